@@ -1,0 +1,1 @@
+"""Values and contracts: patterns, facts, evidence, questions, answers, judgements, runs. No I/O."""

@@ -1,0 +1,63 @@
+"""The evidence unit: whatever the channel, it becomes this before anybody reasons over it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+from .fact import Entity, Fact
+from .value import Value, digest
+
+Channel = Literal["kg", "doc", "web", "atlas", "tool"]
+
+
+class Origin(Value):
+    """Where a piece of evidence came from. ``retrieved`` is an ISO date, None for the embedded graph."""
+
+    channel: Channel
+    source: str
+    record: str
+    url: str | None = None
+    version: str = ""
+    query: str = ""
+    retrieved: str | None = None
+    licence: str = ""
+
+
+class Mention(Value):
+    """An entity where it stands in the text: ``start`` and ``end`` are character offsets."""
+
+    start: int
+    end: int
+    entity: Entity
+    score: float = 1.0
+
+
+class AnswerSet(Value):
+    """What makes a KG answer one unit: the pattern, how many answers it has, and a hash over all of them."""
+
+    pattern: str
+    count: int
+    answers_sha: str
+
+
+class Evidence(Value):
+    """One immutable unit of evidence.
+
+    ``text`` is exactly what the record says between ``span`` (start, end; characters of the record), or the
+    rendering of ``facts`` when the record is an edge. For the graph, ``answer_set`` makes a whole answer one unit and
+    ``facts`` are the witnesses that were shown.
+    """
+
+    text: str
+    origin: Origin
+    span: tuple[int, int] | None = None
+    mentions: tuple[Mention, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    answer_set: AnswerSet | None = None
+
+    @cached_property
+    def id(self) -> str:
+        """Content address: the same span of the same record of the same version has the same id."""
+        o, span = self.origin, self.span or (0, 0)
+        return digest(o.channel, o.source, o.record, o.version, f"{span[0]}:{span[1]}", self.text)

@@ -1,0 +1,55 @@
+"""What is asked. There is no gold here: a method can only ever see this."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .errors import QuestionError
+from .evidence import Channel
+from .value import Value
+
+AnswerKind = Literal[
+    "choice", "choices", "entity", "entities", "count", "yesno", "span", "summary", "expression"
+]
+MAX_CHARACTERS = 4000
+
+
+class Question(Value):
+    """A question, its options if it is multiple choice, and the channels it may draw on.
+
+    ``kind`` is what the asker wants back when that is fixed from outside (a benchmark's format); None leaves it to
+    understanding. ``context`` are documents the asker supplies with the question.
+    """
+
+    text: str
+    id: str = ""
+    options: tuple[str, ...] = ()
+    kind: AnswerKind | None = None
+    sources: tuple[Channel, ...] = ("kg",)
+    context: tuple[str, ...] = ()
+
+
+def checked(question: Question) -> Question:
+    """``question`` with outer white space gone, or a QuestionError that says what to change."""
+    text = question.text.strip()
+    if not text:
+        raise QuestionError("The question is empty.", hint="Ask something: bioloom ask 'Which gene ...?'")
+    if len(text) > MAX_CHARACTERS:
+        raise QuestionError(
+            f"The question has {len(text):,} characters; {MAX_CHARACTERS:,} is the most.",
+            hint="Ask the question alone and hand documents over with --context FILE.",
+        )
+    if bad := sorted({hex(ord(c)) for c in text if not c.isprintable() and c not in "\t\n\r"}):
+        raise QuestionError(
+            f"The question has control characters ({', '.join(bad)}).", hint="Paste it as plain text."
+        )
+    seen: set[str] = set()
+    for option in question.options:
+        key = option.strip().casefold()
+        if not key or key in seen:
+            what = f"Option {option!r} stands twice." if key else "An option is empty."
+            raise QuestionError(what, hint="Give each --option once, with its text.")
+        seen.add(key)
+    if len(question.options) == 1:
+        raise QuestionError("One option is no choice.", hint="Give at least two --option, or none.")
+    return question.model_copy(update={"text": " ".join(text.split())})
