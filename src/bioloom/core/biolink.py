@@ -91,9 +91,7 @@ def biolink() -> Biolink:
     """The trees that ship with the package, read once."""
     body = json.loads(files("bioloom.core").joinpath("biolink.json").read_text("utf-8"))
     predicates = {p["name"]: Predicate(**p) for p in body["predicates"]}
-    categories = {
-        c["name"]: Category(c["name"], c["parent"], frozenset(c["mixins"])) for c in body["categories"]
-    }
+    categories = {c["name"]: Category(c["name"], c["parent"], frozenset(c["mixins"])) for c in body["categories"]}
     return Biolink(body["version"], predicates, categories)
 
 

@@ -79,9 +79,7 @@ class Pattern(Value):
     def _holds_together(self) -> Pattern:
         names = [n.name for n in self.nodes]
         if len(set(names)) != len(names):
-            raise PatternError(
-                f"A node stands twice in the pattern: {names}.", hint="Give each node one name."
-            )
+            raise PatternError(f"A node stands twice in the pattern: {names}.", hint="Give each node one name.")
         used = {self.answer, *(e.subject for e in self.edges), *(e.object for e in self.edges)}
         used |= {n for pair in self.differs for n in pair}
         if unknown := sorted(used - set(names)):

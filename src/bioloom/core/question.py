@@ -8,9 +8,7 @@ from .errors import QuestionError
 from .evidence import Channel
 from .value import Value
 
-AnswerKind = Literal[
-    "choice", "choices", "entity", "entities", "count", "yesno", "span", "summary", "expression"
-]
+AnswerKind = Literal["choice", "choices", "entity", "entities", "count", "yesno", "span", "summary", "expression"]
 MAX_CHARACTERS = 4000
 
 
@@ -40,9 +38,7 @@ def checked(question: Question) -> Question:
             hint="Ask the question alone and hand documents over with --context FILE.",
         )
     if bad := sorted({hex(ord(c)) for c in text if not c.isprintable() and c not in "\t\n\r"}):
-        raise QuestionError(
-            f"The question has control characters ({', '.join(bad)}).", hint="Paste it as plain text."
-        )
+        raise QuestionError(f"The question has control characters ({', '.join(bad)}).", hint="Paste it as plain text.")
     seen: set[str] = set()
     for option in question.options:
         key = option.strip().casefold()
