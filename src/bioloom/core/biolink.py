@@ -35,7 +35,7 @@ class Category:
     mixins: frozenset[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # one instance; identity hash lets its methods cache
 class Biolink:
     """Both trees; ``predicates`` and ``categories`` are in preorder."""
 
