@@ -51,9 +51,9 @@ class Edge(Value):
     """An edge of the pattern, from ``subject`` to ``object`` (names of nodes).
 
     ``predicates`` are alternatives, each with all below it in Biolink; none means any. ``directed`` False takes
-    both directions. ``negated`` wants edges that assert a NOT. ``absent`` wants no such edge ("but not"); what
-    hangs behind it, seen from the answer, belongs to what must be absent. ``closure`` is ``subclass_of*0..``: object is the
-    subject or stands above it.
+    both directions. ``negated`` wants edges that assert a NOT. ``absent`` wants no such edge ("but not"); what hangs
+    behind it, seen from the answer, belongs to what must be absent. ``closure`` is ``subclass_of*0..``: the object is
+    the subject or stands above it.
     """
 
     subject: str

@@ -1,0 +1,98 @@
+"""A judgement: typed input, typed reply, a prompt that renders the input, and a rule where one can honestly exist.
+
+A stage declares the judgements it needs; who gives them is the reasoner's business. ``rules`` says how far rules go:
+``full`` they always decide, ``partial`` they abstain when they cannot, ``none`` a model is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from importlib.resources import files
+from string import Template
+from typing import Any, Generic, Literal, TypeVar
+
+from .errors import SetupError
+from .value import Value
+
+In = TypeVar("In", bound=Value)
+Out = TypeVar("Out", bound=Value)
+Rules = Literal["full", "partial", "none"]
+
+
+class Usage(Value):
+    """What a reply cost. ``money`` is in US dollars, None where the price is not known."""
+
+    calls: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    money: float | None = None
+
+
+class Abstain(Value):
+    """A rule's "I cannot tell", with the reason; the model is asked next, if there is one."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class Reply(Generic[Out]):
+    """A judgement given: its value, by whom, how sure (0 to 1, None when nobody can honestly say), and its cost."""
+
+    value: Out
+    by: str
+    confidence: float | None = None
+    usage: Usage = field(default_factory=Usage)
+
+    def trace(self) -> dict[str, Any]:
+        """What the trace keeps of it."""
+        return {
+            "value": self.value.model_dump(mode="json"),
+            "by": self.by,
+            "confidence": self.confidence,
+            "usage": self.usage.model_dump(mode="json"),
+        }
+
+
+@dataclass(frozen=True)
+class Judgement(Generic[In, Out]):
+    """One kind of decision.
+
+    ``prompt`` names a Markdown file beside the stage (package, file name); its ``$slots`` are the fields of ``input``
+    and a line ``---`` parts the system from the user message.
+    """
+
+    name: str
+    input: type[In]
+    output: type[Out]
+    rules: Rules
+    rule: Callable[[In, Any], Out | Abstain] | None = None
+    prompt: tuple[str, str] | None = None
+
+    def __post_init__(self) -> None:
+        if (self.rule is None) != (self.rules == "none"):
+            raise SetupError(f"Judgement {self.name}: rules is {self.rules!r} but its rule is {self.rule!r}.")
+
+    @cached_property
+    def template(self) -> str:
+        """The prompt's text; SetupError when the judgement has none."""
+        if self.prompt is None:
+            raise SetupError(f"Judgement {self.name} has no prompt, so no model can give it.")
+        package, name = self.prompt
+        return files(package).joinpath(name).read_text("utf-8")
+
+    @property
+    def version(self) -> str:
+        """Changes with the wording of the prompt; kept with every model call."""
+        return sha256(self.template.encode()).hexdigest()[:8]
+
+    def render(self, value: In) -> tuple[str, str]:
+        """System and user message for ``value``."""
+        template, slots = Template(self.template), value.model_dump(mode="json")
+        if missing := sorted(set(template.get_identifiers()) - slots.keys()):
+            raise SetupError(f"The prompt of {self.name} names {missing}, which its input has not.")
+        text = template.substitute({k: v if isinstance(v, str) else str(v) for k, v in slots.items()})
+        system, _, user = text.partition("\n---\n")
+        return system.strip(), user.strip()

@@ -1,0 +1,60 @@
+"""A method: a frozen dataclass of knobs that is called with a question and a run; and how one is run to a bundle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+from typing import ClassVar, Protocol
+
+from .answer import Answer
+from .ports import Resources
+from .question import Question, checked
+from .run import Budget, Run
+from .trace import Bundle
+
+
+@dataclass(frozen=True)
+class Card:
+    """Where a method comes from, and where we knowingly depart from it and why."""
+
+    title: str
+    year: int
+    link: str
+    departures: tuple[str, ...] = ()
+
+
+class Method(Protocol):
+    """A way of answering. Its fields are its knobs with the paper's defaults; its body reads like the algorithm."""
+
+    card: ClassVar[Card]
+
+    def __call__(self, question: Question, run: Run, /) -> Answer:
+        """The answer, citing only evidence that ``run`` holds."""
+        ...
+
+
+def answer(
+    method: Method, question: Question, resources: Resources, *, budget: Budget | None = None,
+    versions: dict[str, str] | None = None,
+) -> Bundle:  # fmt: skip
+    """Run one question and close its record.
+
+    Raises:
+        QuestionError: the question cannot be used as it is.
+        CitationError: the answer cites evidence that the run does not hold.
+    """
+    question, start = checked(question), perf_counter()
+    run = Run(resources, allowed=frozenset(question.sources), budget=budget or Budget())
+    result = method(question, run)
+    cited = run.cited(result.evidence)
+    patterns = [note.detail["pattern"] for note in run.recorder.trace().notes("understood")]
+    return Bundle(
+        question=question,
+        method=repr(method),
+        answer=result,
+        pattern="\n".join(str(p) for p in patterns if p),
+        evidence=run.recorder.evidence(cited),
+        trace=run.recorder.trace(),
+        versions={"graph": resources.graph.content_hash, **(versions or {})},
+        seconds=perf_counter() - start,
+    )

@@ -1,0 +1,195 @@
+"""The seams: what graphs, sources, linkers and reasoners look like to stages and methods.
+
+Stages and methods see only these protocols; the adapters behind them may open files and sockets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
+
+from .evidence import Channel, Evidence, Mention
+from .fact import Entity, Fact
+from .judgement import Abstain, In, Judgement, Out, Reply
+from .pattern import Pattern
+from .value import Value
+
+PortKind = Literal["source", "graph", "reasoner", "embedder", "tool", "sandbox"]
+Q_contra = TypeVar("Q_contra", contravariant=True)
+R_co = TypeVar("R_co", covariant=True)
+
+
+class Port(Protocol[Q_contra, R_co]):
+    """Anything a run can call. ``channel`` is what the source condition allows or forbids, None for reasoners."""
+
+    @property
+    def name(self) -> str:
+        """Its name, as users write it."""
+        ...
+
+    @property
+    def kind(self) -> PortKind:
+        """What kind of port it is."""
+        ...
+
+    @property
+    def channel(self) -> Channel | None:
+        """The channel its evidence comes through."""
+        ...
+
+    def handle(self, request: Q_contra, *, timeout: float | None) -> R_co:
+        """The reply; a typed error after ``timeout`` seconds."""
+        ...
+
+
+class Query(Value):
+    """What is asked of a source. ``entities`` are CURIEs the results should be about."""
+
+    text: str
+    entities: tuple[str, ...] = ()
+    limit: int = 10
+
+
+class Hit(Value):
+    """Evidence that a source found, with its score for this query (higher is better, comparable within one reply)."""
+
+    evidence: Evidence
+    score: float
+
+
+class Source(Port[Query, Sequence[Hit]], Protocol):
+    """Where evidence comes from."""
+
+
+class Witness(Value):
+    """One way an answer holds: the facts along the pattern's edges, subclass steps included."""
+
+    facts: tuple[Fact, ...]
+
+
+class Matched(Protocol):
+    """What matching a pattern gave; entities and witnesses are fetched only when shown."""
+
+    @property
+    def count(self) -> int:
+        """How many distinct CURIEs fill the hole."""
+        ...
+
+    @property
+    def complete(self) -> bool:
+        """False when a bound was hit; ``bound`` then says which."""
+        ...
+
+    @property
+    def bound(self) -> str:
+        """The bound that was hit, empty when none was."""
+        ...
+
+    def entities(self, limit: int | None = None) -> Sequence[Entity]:
+        """The answers, in order of node number; the first ``limit`` of them."""
+        ...
+
+    def witnesses(self, answer: Entity, k: int = 5) -> tuple[Sequence[Witness], int]:
+        """The first ``k`` ways in which ``answer`` holds, and how many there are."""
+        ...
+
+
+class MissingHop(Value):
+    """A hop that, if it held, could make a pattern match (design, ``diagnose``).
+
+    ``edges`` are positions in the pattern; ``left`` and ``right`` how many candidates are bound on each side.
+    """
+
+    edges: tuple[int, ...]
+    still_missing: int
+    left: int
+    right: int
+
+
+@runtime_checkable
+class Graph(Protocol):
+    """A knowledge graph as a method sees it."""
+
+    @property
+    def name(self) -> str:
+        """Its name, as users write it."""
+        ...
+
+    @property
+    def content_hash(self) -> str:
+        """Hash over the rows of nodes and edges."""
+        ...
+
+    def entity(self, curie: str) -> Entity | None:
+        """The entity that ``curie`` is, or resolves to as a merged or replaced id."""
+        ...
+
+    def has_relation(self, subject: str, predicate: str, object: str) -> bool:  # noqa: A002 - Biolink's word
+        """Whether the graph has any edge of this kind between these categories."""
+        ...
+
+    def match(self, pattern: Pattern) -> Matched:
+        """Every way to fill the hole of ``pattern``."""
+        ...
+
+    def diagnose(self, pattern: Pattern) -> Sequence[MissingHop]:
+        """The hops that could make a pattern match that matches nothing, the likeliest first."""
+        ...
+
+
+class Grounding(Value):
+    """One reading of a piece of text: which entity, where, how sure, and why."""
+
+    text: str
+    start: int
+    end: int
+    entity: Entity
+    score: float
+    kind: str
+    why: tuple[str, ...] = ()
+
+
+class Linker(Protocol):
+    """Names to entities."""
+
+    def mentions(self, text: str, *, categories: Sequence[str] = ()) -> Sequence[Sequence[Grounding]]:
+        """Every mention in running text, overlapping ones too: for each span its readings, the best first."""
+        ...
+
+    def link(self, text: str, *, categories: Sequence[str] = (), context: str = "") -> Sequence[Grounding]:
+        """Readings of ``text`` as one name, the best first; ``context`` is the document it stands in."""
+        ...
+
+
+class Reasoner(Protocol):
+    """Who judges: rules, a model, or rules first and a model when they abstain."""
+
+    @property
+    def name(self) -> str:
+        """Its name, as users write it."""
+        ...
+
+    def judge(
+        self, judgement: Judgement[In, Out], value: In, kit: Resources, *, sample: int, temperature: float,
+        timeout: float | None,
+    ) -> Reply[Out] | Abstain:  # fmt: skip
+        """The judgement on ``value``."""
+        ...
+
+
+@dataclass(frozen=True)
+class Resources:
+    """What one answer may draw on: built once by the app, handed to every run; also the kit rules look things up in."""
+
+    graph: Graph
+    linker: Linker
+    reasoner: Reasoner
+    sources: Mapping[str, Source] = field(default_factory=dict)
+    extras: Mapping[str, Any] = field(default_factory=dict)
+
+
+__all__ = [
+    "Graph", "Grounding", "Hit", "Linker", "Matched", "Mention", "MissingHop", "Port", "PortKind", "Query", "Reasoner",
+    "Resources", "Source", "Witness",
+]  # fmt: skip

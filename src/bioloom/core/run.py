@@ -1,0 +1,262 @@
+"""The run: the only object with effects, and the only recorder of them (design, "The run").
+
+A method gets it as an argument. ``call`` is the one effect; ``ask``, ``search`` and ``match`` are typed wrappers
+over it, ``map`` is bounded parallelism, ``note`` records a decision. It holds every call to the source condition,
+the budget and the per-call time-out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from itertools import count
+from threading import Lock
+from time import perf_counter
+from typing import Any, TypeVar
+
+from pydantic import JsonValue
+
+from .errors import BioloomError, BudgetError, CitationError, InputError, NeedsModelError
+from .evidence import Channel, Evidence
+from .judgement import Abstain, In, Judgement, Out, Reply, Usage
+from .pattern import Pattern
+from .ports import Hit, Matched, Port, PortKind, Query, Resources
+from .trace import Called, Failed, Noted, Recorder, view
+from .value import Value
+
+A = TypeVar("A")
+B = TypeVar("B")
+Q = TypeVar("Q")
+R = TypeVar("R")
+
+
+class Budget(Value):
+    """The most a run may spend; None is no limit. ``timeout`` is per call, in seconds."""
+
+    calls: int | None = None
+    tokens: int | None = None
+    money: float | None = None
+    seconds: float | None = None
+    timeout: float | None = 60.0
+
+
+class Spent:
+    """What a run has spent so far on reasoners and live sources; shared by its children."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._lock, self._budget, self._start = Lock(), budget, perf_counter()
+        self._calls, self._tokens, self._money = 0, 0, 0.0
+
+    def check(self, port: str) -> None:
+        """BudgetError when nothing is left for a call to ``port``."""
+        b = self._budget
+        spent = {
+            "calls": (self._calls, b.calls),
+            "tokens": (self._tokens, b.tokens),
+            "money": (self._money, b.money),
+            "seconds": (perf_counter() - self._start, b.seconds),
+        }
+        for what, (used, limit) in spent.items():
+            if limit is not None and used >= limit:
+                raise BudgetError(
+                    f"The budget of {limit:g} {what} is spent; {port} was not called.",
+                    hint=f"Raise it with --budget-{what}, or ask something narrower.",
+                )
+
+    def add(self, usage: Usage) -> None:
+        """Book what a call cost."""
+        with self._lock:
+            self._calls += usage.calls
+            self._tokens += usage.tokens_in + usage.tokens_out
+            self._money += usage.money or 0.0
+
+
+@dataclass(frozen=True)
+class Run:
+    """Resources, limits and the recorder, as one method sees them."""
+
+    resources: Resources
+    allowed: frozenset[Channel] = frozenset({"kg"})
+    budget: Budget = field(default_factory=Budget)
+    workers: int = 4
+    recorder: Recorder = field(default_factory=Recorder)
+    stage: str = ""
+    path: tuple[int, ...] = ()
+    _spent: Spent | None = None
+    _next: count[int] = field(default_factory=count)
+
+    def __post_init__(self) -> None:
+        if self._spent is None:
+            object.__setattr__(self, "_spent", Spent(self.budget))
+
+    def within(self, stage: str) -> Run:
+        """A child run whose events carry ``stage``; it shares budget and recorder."""
+        return replace(self, stage=f"{self.stage}/{stage}".strip("/"), path=self._step(), _next=count())
+
+    def _step(self) -> tuple[int, ...]:
+        return (*self.path, next(self._next))
+
+    # -- the one effect ---------------------------------------------------------------------------------------
+
+    def call(self, port: Port[Q, R], request: Q) -> R:
+        """Have ``port`` handle ``request`` and record it; what it raises is recorded and raised on."""
+        if port.channel is not None and port.channel not in self.allowed:
+            raise InputError(
+                f"{port.name} is a {port.channel} source, and this question allows {sorted(self.allowed)} only.",
+                hint=f"Add it with --sources {','.join(sorted({*self.allowed, port.channel}))}.",
+            )
+        assert self._spent is not None  # noqa: S101 - set in __post_init__; for the type checker
+        self._spent.check(port.name)
+        path, start = self._step(), perf_counter()
+        try:
+            reply = port.handle(request, timeout=self.budget.timeout)
+        except BioloomError as error:
+            self.recorder.add(
+                Failed(
+                    path=path, stage=self.stage, kind=port.kind, port=port.name, request=view(request),
+                    error=type(error).__name__, message=str(error), seconds=perf_counter() - start,
+                )
+            )  # fmt: skip
+            raise
+        if isinstance(reply, Reply):
+            self._spent.add(reply.usage)
+        elif port.kind == "source" and port.channel != "kg":
+            self._spent.add(Usage(calls=1))
+        self.recorder.add(
+            Called(
+                path=path, stage=self.stage, kind=port.kind, port=port.name, request=view(request),
+                reply=view(reply), seconds=perf_counter() - start,
+            )
+        )  # fmt: skip
+        return reply
+
+    # -- typed wrappers -------------------------------------------------------------------------------------------
+
+    def ask(
+        self, judgement: Judgement[In, Out], value: In, *, sample: int = 0, temperature: float = 0.0
+    ) -> Reply[Out] | Abstain:
+        """Have the reasoner give ``judgement`` on ``value``; Abstain when rules cannot tell and no model is there.
+
+        Raises:
+            NeedsModelError: the judgement has no rule and no model is configured.
+        """
+        return self.call(_Ask(self.resources, judgement, sample, temperature), value)
+
+    def need(self, judgement: Judgement[In, Out], value: In, *, sample: int = 0, temperature: float = 0.0) -> Out:
+        """The value of a judgement without which the method cannot go on."""
+        reply = self.ask(judgement, value, sample=sample, temperature=temperature)
+        if isinstance(reply, Abstain):
+            raise NeedsModelError(
+                f"The rules cannot give the judgement {judgement.name!r}: {reply.reason}",
+                hint="Configure a model with --reasoner.",
+            )
+        return reply.value
+
+    def search(self, query: Query, *only: str) -> tuple[Hit, ...]:
+        """Hits of the named sources, or of all that the source condition allows, in a fixed order; evidence is kept."""
+        names = only or tuple(n for n, s in sorted(self.resources.sources.items()) if s.channel in self.allowed)
+        batches = self.within("search").map(lambda name, run: run._search(name, query), names)  # noqa: SLF001 - its own
+        return tuple(hit for batch in batches for hit in batch)
+
+    def _search(self, name: str, query: Query) -> Sequence[Hit]:
+        hits = self.call(_Traced(self.resources.sources[name]), query).hits
+        for hit in hits:
+            self.recorder.keep(hit.evidence)
+        return hits
+
+    def match(self, pattern: Pattern) -> Matched:
+        """Match ``pattern`` on the graph."""
+        return self.call(_Match(self.resources), pattern)
+
+    # -- bookkeeping --------------------------------------------------------------------------------------------
+
+    def note(self, name: str, **detail: JsonValue) -> None:
+        """Record a decision and why it was taken."""
+        self.recorder.add(Noted(path=self._step(), stage=self.stage, name=name, detail=detail))
+
+    def keep(self, evidence: Evidence) -> str:
+        """Hold a unit of evidence so that an answer may cite it; its id."""
+        return self.recorder.keep(evidence)
+
+    def cited(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """``ids`` as they are, once all are known; CitationError names the first that the run does not hold."""
+        out = tuple(ids)
+        for evidence_id in out:
+            if not self.recorder.has(evidence_id):
+                raise CitationError(f"The answer cites {evidence_id}, which is not in the evidence of this run.")
+        return out
+
+    def map(self, fn: Callable[[A, Run], B], items: Iterable[A]) -> list[B]:
+        """``fn(item, child run)`` for every item, on at most ``workers`` threads; results and trace keep item order."""
+        pairs = [(item, self.within(f"[{i}]")) for i, item in enumerate(items)]
+        if len(pairs) < 2 or self.workers < 2:
+            return [fn(item, run) for item, run in pairs]
+        with ThreadPoolExecutor(min(self.workers, len(pairs))) as pool:
+            futures = [pool.submit(fn, item, run) for item, run in pairs]
+            return [future.result() for future in futures]
+
+
+@dataclass(frozen=True)
+class _Ask:
+    """A judgement as a port."""
+
+    resources: Resources
+    judgement: Judgement[Any, Any]
+    sample: int
+    temperature: float
+    kind: PortKind = "reasoner"
+    channel: Channel | None = None
+
+    @property
+    def name(self) -> str:
+        return f"{self.resources.reasoner.name}:{self.judgement.name}"
+
+    def handle(self, request: Value, *, timeout: float | None) -> Reply[Any] | Abstain:
+        return self.resources.reasoner.judge(
+            self.judgement, request, self.resources,
+            sample=self.sample, temperature=self.temperature, timeout=timeout,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Hits:
+    hits: Sequence[Hit]
+
+    def trace(self) -> list[dict[str, JsonValue]]:
+        return [{"id": h.evidence.id, "score": h.score} for h in self.hits]
+
+
+@dataclass(frozen=True)
+class _Traced:
+    """A source whose trace keeps ids and scores, not texts: those are in the evidence."""
+
+    source: Port[Query, Sequence[Hit]]
+    kind: PortKind = "source"
+
+    @property
+    def name(self) -> str:
+        return self.source.name
+
+    @property
+    def channel(self) -> Channel | None:
+        return self.source.channel
+
+    def handle(self, request: Query, *, timeout: float | None) -> _Hits:
+        return _Hits(self.source.handle(request, timeout=timeout))
+
+
+@dataclass(frozen=True)
+class _Match:
+    """The graph as a port for patterns."""
+
+    resources: Resources
+    kind: PortKind = "graph"
+    channel: Channel | None = "kg"
+
+    @property
+    def name(self) -> str:
+        return self.resources.graph.name
+
+    def handle(self, request: Pattern, *, timeout: float | None) -> Matched:  # noqa: ARG002 - in process
+        return self.resources.graph.match(request)

@@ -1,0 +1,143 @@
+"""What a run records, and the bundle that is kept of it."""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, JsonValue
+
+from .answer import Answer
+from .evidence import Evidence
+from .pattern import Pattern
+from .pattern_text import format_pattern
+from .ports import PortKind
+from .question import Question
+from .value import Value
+
+BUNDLE_FORMAT = 1
+
+
+class _Event(Value):
+    path: tuple[int, ...]
+    stage: str
+
+
+class Called(_Event):
+    """An effect: which port, what was asked of it, what came back (evidence by id), how long it took."""
+
+    event: Literal["called"] = "called"
+    kind: PortKind
+    port: str
+    request: JsonValue
+    reply: JsonValue
+    seconds: float
+
+
+class Noted(_Event):
+    """A decision the method took, and why."""
+
+    event: Literal["noted"] = "noted"
+    name: str
+    detail: dict[str, JsonValue]
+
+
+class Failed(_Event):
+    """An effect that failed; the error was raised to the method, which may have gone on without it."""
+
+    event: Literal["failed"] = "failed"
+    kind: PortKind
+    port: str
+    request: JsonValue
+    error: str
+    message: str
+    seconds: float
+
+
+AnyEvent = Annotated[Called | Noted | Failed, Field(discriminator="event")]
+
+
+class Trace(Value):
+    """Every effect and decision of one run, in the order of the method (not of the clock)."""
+
+    events: tuple[AnyEvent, ...] = ()
+
+    def timeless(self) -> Trace:
+        """The same trace with all times zero: equal for equal runs."""
+        zero = {"seconds": 0.0}
+        return Trace(events=tuple(e if isinstance(e, Noted) else e.model_copy(update=zero) for e in self.events))
+
+    def calls(self, kind: PortKind | None = None) -> tuple[Called, ...]:
+        """The calls, of one kind if given."""
+        return tuple(e for e in self.events if isinstance(e, Called) and kind in (None, e.kind))
+
+    def notes(self, name: str) -> tuple[Noted, ...]:
+        """The notes called ``name``."""
+        return tuple(e for e in self.events if isinstance(e, Noted) and e.name == name)
+
+    def failures(self) -> tuple[Failed, ...]:
+        """What failed on the way."""
+        return tuple(e for e in self.events if isinstance(e, Failed))
+
+
+class Bundle(Value):
+    """A saved answer: all that is needed to check it again, offline (``bioloom verify``)."""
+
+    format: int = BUNDLE_FORMAT
+    question: Question
+    method: str
+    answer: Answer
+    pattern: str = ""
+    evidence: tuple[Evidence, ...] = ()
+    trace: Trace = Trace()
+    versions: dict[str, str] = Field(default_factory=dict)
+    seconds: float = 0.0
+
+
+class Recorder:
+    """Thread-safe; order comes from paths, not from the clock."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._events: list[Called | Noted | Failed] = []
+        self._evidence: dict[str, Evidence] = {}
+
+    def add(self, event: Called | Noted | Failed) -> None:
+        """Keep one event."""
+        with self._lock:
+            self._events.append(event)
+
+    def keep(self, evidence: Evidence) -> str:
+        """Keep one unit of evidence; its id, which an answer may cite."""
+        with self._lock:
+            self._evidence[evidence.id] = evidence
+        return evidence.id
+
+    def has(self, evidence_id: str) -> bool:
+        """Whether the run holds this evidence."""
+        with self._lock:
+            return evidence_id in self._evidence
+
+    def evidence(self, ids: tuple[str, ...] | None = None) -> tuple[Evidence, ...]:
+        """Evidence by id: those asked for in their order, or all in order of id."""
+        with self._lock:
+            wanted = sorted(self._evidence) if ids is None else ids
+            return tuple(self._evidence[i] for i in wanted)
+
+    def trace(self) -> Trace:
+        """All events in path order."""
+        with self._lock:
+            return Trace(events=tuple(sorted(self._events, key=lambda e: e.path)))
+
+
+def view(thing: object) -> Any:
+    """What a trace keeps of a request or a reply."""
+    if isinstance(thing, Pattern):
+        return format_pattern(thing)
+    if isinstance(thing, Value):
+        return thing.model_dump(mode="json", exclude_defaults=True)
+    if hasattr(thing, "trace"):
+        return thing.trace()
+    if isinstance(thing, (list, tuple)):
+        return [view(item) for item in thing]
+    return thing if isinstance(thing, (str, int, float, bool, dict)) or thing is None else repr(thing)

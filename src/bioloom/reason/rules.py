@@ -1,0 +1,33 @@
+"""Rules as a reasoner: hand the input to the judgement's own rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bioloom.core.errors import NeedsModelError
+from bioloom.core.judgement import Abstain, In, Judgement, Out, Reply
+from bioloom.core.ports import Resources
+
+
+@dataclass(frozen=True)
+class RuleReasoner:
+    """Gives the judgements that have a rule; abstains where the rule does."""
+
+    name: str = "rules"
+
+    def judge(
+        self, judgement: Judgement[In, Out], value: In, kit: Resources, *,
+        sample: int = 0, temperature: float = 0.0, timeout: float | None = None,  # noqa: ARG002 - rules are sure and fast
+    ) -> Reply[Out] | Abstain:  # fmt: skip
+        """The rule's reply, or its abstention.
+
+        Raises:
+            NeedsModelError: the judgement has no rule.
+        """
+        if judgement.rule is None:
+            raise NeedsModelError(
+                f"The judgement {judgement.name!r} has no rule and no model is configured.",
+                hint="Configure a model with --reasoner, or use a method that rules can run (loom).",
+            )
+        given = judgement.rule(value, kit)
+        return given if isinstance(given, Abstain) else Reply(given, by=self.name)
