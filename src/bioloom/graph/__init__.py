@@ -1,0 +1,1 @@
+"""The graph: its files, its arrays, matching and walking on them."""

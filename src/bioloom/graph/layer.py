@@ -1,0 +1,111 @@
+"""Makes a layer out of plain columns: numbers relations, sorts edges, builds the runs of both directions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bioloom.core.biolink import biolink
+
+from .arrays import Bools, Direction, Int32, Int64, Ints, Layer, Relations
+
+
+def number_relations(
+    *,
+    category_sets: Sequence[tuple[str, ...]],
+    category_set: Ints,
+    predicates: Sequence[str],
+    predicate: Ints,
+    object_: Ints,
+    negated: Bools,
+) -> tuple[Relations, Int32]:
+    """The relations of some edges, and the relation number of each edge.
+
+    Args:
+        category_sets: The graph's distinct lists of categories, primary first.
+        category_set: [N], which of them each node has.
+        predicates: Names of the predicates in snake case.
+        predicate: [E], position in ``predicates``.
+        object_: [E], node.
+        negated: [E].
+    """
+    primaries = sorted({s[0] for s in category_sets})
+    primary_of_set = np.array([primaries.index(s[0]) for s in category_sets], np.int32)
+    width = len(primaries)
+    code = (np.asarray(negated, np.int32) * len(predicates) + predicate) * width + primary_of_set[category_set[object_]]
+    present = np.flatnonzero(np.bincount(code, minlength=2 * len(predicates) * width))
+    order = biolink().predicate_order
+
+    def rank(c: int) -> tuple[bool, int, str, str]:
+        block, name = divmod(c // width, len(predicates))
+        return bool(block), order.get(predicates[name], len(order)), predicates[name], primaries[c % width]
+
+    ranked = sorted((rank(int(c)), int(c)) for c in present)
+    number = np.zeros(2 * len(predicates) * width, np.int32)
+    number[[c for _, c in ranked]] = np.arange(len(ranked))
+    covers = {p: _covers(p, category_sets) for p in primaries}
+    relations = Relations(
+        predicate=tuple(r[2] for r, _ in ranked),
+        object_category=tuple(r[3] for r, _ in ranked),
+        negated=tuple(r[0] for r, _ in ranked),
+        covers=tuple(covers[r[3]] for r, _ in ranked),
+    )
+    return relations, number[code]
+
+
+def _covers(primary: str, category_sets: Sequence[tuple[str, ...]]) -> frozenset[str]:
+    model = biolink()
+    return frozenset().union(*(model.ancestors(c) for s in category_sets if s[0] == primary for c in s))
+
+
+def edge_order(relation: Ints, subject: Ints, object_: Ints, node_count: int, tie: NDArray[np.uint64]) -> Int64:
+    """Row numbers in the order of edge ids: by (relation, subject, object, tie)."""
+    order = _order(_pair(relation, subject, node_count), object_, node_count)
+    key = _pair(relation, subject, node_count)[order]
+    same = (key[1:] == key[:-1]) & (object_[order[1:]] == object_[order[:-1]])
+    if same.any():  # few rows: only those that share all three are told apart by the tie
+        group = np.concatenate([[0], np.cumsum(~same)])
+        tied = np.flatnonzero(np.concatenate([same, [False]]) | np.concatenate([[False], same]))
+        order[tied] = order[tied][np.lexsort((tie[order[tied]], group[tied]))]
+    return order
+
+
+def build_direction(near: Ints, relation: Ints, far: Ints, *, relation_count: int, node_count: int) -> Direction:
+    """Runs from ``near`` to ``far``, all three in the order of edge ids."""
+    wide = np.int64 if len(near) > np.iinfo(np.int32).max else np.int32
+    order = _order(_pair(near, relation, relation_count), far, node_count).astype(wide)
+    key = _pair(near, relation, relation_count)[order]
+    start = np.flatnonzero(np.concatenate([np.ones(min(1, len(key)), np.bool_), key[1:] != key[:-1]]))
+    return Direction(key[start], np.append(start, len(key)), far[order], order)
+
+
+def build_layer(
+    first: int, relations: Relations, relation: Int32, *, subject: Int32, object_: Int32, node_count: int
+) -> Layer:
+    """A layer of edges that already stand in the order of edge ids."""
+    count = len(relations)
+    size = {"relation_count": count, "node_count": node_count}
+    return Layer(
+        first=first,
+        relations=relations,
+        relation_start=np.searchsorted(relation, np.arange(count + 1)),
+        subject=subject,
+        object=object_,
+        out=build_direction(subject, relation, object_, **size),
+        inc=build_direction(object_, relation, subject, **size),
+    )
+
+
+def _pair(major: Ints, minor: Ints, width: int) -> Int64:
+    return np.asarray(major, np.int64) * width + minor
+
+
+def _order(major: Int64, minor: Ints, width: int) -> Int64:
+    """Stable order by (major, minor): one sort of a composite key while that fits into 63 bits, two beyond."""
+    if not len(major):
+        return np.empty(0, np.int64)
+    if int(major.max()) < (2**63 - 1) // width - 1:
+        return np.argsort(major * width + minor, kind="stable")
+    return np.lexsort((minor, major))
