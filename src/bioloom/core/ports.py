@@ -90,6 +90,11 @@ class Matched(Protocol):
         """The answers, in order of node number; the first ``limit`` of them."""
         ...
 
+    @property
+    def answers_sha(self) -> str:
+        """Hash over the sorted CURIEs of all answers."""
+        ...
+
     def witnesses(self, answer: Entity, k: int = 5) -> tuple[Sequence[Witness], int]:
         """The first ``k`` ways in which ``answer`` holds, and how many there are."""
         ...

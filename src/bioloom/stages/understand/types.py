@@ -33,8 +33,8 @@ class Bound(Value):
 class Reading(Value):
     """One pattern for the question, or for one part of a question with several.
 
-    ``ranked`` wants the main one of the answers. ``inverted`` turns the reply round: of the options the one that does not
-    hold, for yes/no the opposite. ``score`` (0 to 1) compares alternatives of the same part.
+    ``ranked`` wants the main one of the answers. ``inverted`` turns the reply round: of the options the one that does
+    not hold, for yes/no the opposite. ``score`` (0 to 1) compares alternatives of the same part.
     """
 
     pattern: Pattern
@@ -53,9 +53,9 @@ class Reading(Value):
 class Understanding(Value):
     """All that was understood.
 
-    ``parts`` has one reading per part of the question, ``alternatives`` other readings that are nearly as good (reported,
-    never silently taken). ``options`` are those found in the question's own text ("1. CAD 2. PDS5B"). ``missing`` says what
-    was not understood; with no ``parts`` the question was not understood at all.
+    ``parts`` has one reading per part of the question, ``alternatives`` other readings nearly as good (reported, never
+    silently taken). ``options`` are those found in the question's own text ("1. CAD 2. PDS5B"). ``missing`` says
+    what was not understood; with no ``parts`` the question was not understood at all.
     """
 
     parts: tuple[Reading, ...] = ()

@@ -1,0 +1,1 @@
+"""Methods by name; each is a short file over shared stages."""

@@ -1,0 +1,1 @@
+"""From what matched to an answer that cites it."""

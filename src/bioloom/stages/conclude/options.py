@@ -1,0 +1,48 @@
+"""Which of the offered options are among the answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bioloom.core.fact import Entity
+from bioloom.core.pattern import Pattern, Var
+from bioloom.core.ports import Linker
+from bioloom.core.run import Run
+
+# An option's text must be this sure to be an entity; below, it is "unknown", never "wrong".
+SURE = 0.5
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option, what it is (no ``entities``: nobody knows the words), and whether the pattern holds for it."""
+
+    text: str
+    entities: tuple[Entity, ...]
+    holds: bool
+
+
+def check_options(options: tuple[str, ...], pattern: Pattern, run: Run) -> list[Option]:
+    """Each option put into the hole of ``pattern``; it holds when a reading of its words does."""
+    hole = pattern.node(pattern.answer)
+    out = []
+    for text in options:
+        entities = _readings(text, hole, run.resources.linker)
+        holding = tuple(e for e in entities if run.match(filled(pattern, (e.curie,))).count)
+        out.append(Option(text, holding or entities, bool(holding)))
+    return out
+
+
+def _readings(text: str, hole: Var, linker: Linker) -> tuple[Entity, ...]:
+    found = [g for g in linker.link(text, categories=hole.categories) if g.score >= SURE]
+    best = max((g.score for g in found), default=0.0)
+    return tuple({g.entity.curie: g.entity for g in found if g.score >= best - 0.15}.values())
+
+
+def filled(pattern: Pattern, curies: tuple[str, ...]) -> Pattern:
+    """``pattern`` with its hole filled: does it hold for these?"""
+    nodes = tuple(
+        n.model_copy(update={"curies": curies, "categories": ()}) if n.name == pattern.answer else n
+        for n in pattern.nodes
+    )
+    return Pattern(nodes=nodes, edges=pattern.edges, answer=pattern.answer, operator="select", differs=pattern.differs)

@@ -1,0 +1,48 @@
+"""Facts and counts in words."""
+
+from __future__ import annotations
+
+from bioloom.core.fact import Fact
+from bioloom.core.ports import Witness
+
+
+def fact_text(fact: Fact) -> str:
+    """One fact in words, with its qualifiers and its source."""
+    verb = fact.predicate.replace("_", " ")
+    parts = [f"{fact.subject.name} {'NOT ' if fact.negated else ''}{verb} {fact.object.name}"]
+    if fact.qualifiers:
+        parts.append(
+            "(" + ", ".join(f"{q.key} {q.value}{' ' + q.unit if q.unit else ''}" for q in fact.qualifiers) + ")"
+        )
+    if fact.primary_knowledge_source:
+        parts.append(f"[{fact.primary_knowledge_source}]")
+    return " ".join(parts)
+
+
+def witness_text(witness: Witness) -> str:
+    """A witness in words, fact by fact."""
+    return "; ".join(fact_text(f) for f in witness.facts)
+
+
+def plural(n: int, noun: str) -> str:
+    """``1 gene``, ``2 genes``, ``2 biological processes``."""
+    if n == 1:
+        return f"1 {noun}"
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{n:,} {noun[:-1]}ies"
+    return f"{n:,} {noun}{'es' if noun.endswith(('s', 'x', 'ch')) else 's'}"
+
+
+def category_word(category: str) -> str:
+    """``PhenotypicFeature`` as people say it."""
+    special = {
+        "GrossAnatomicalStructure": "anatomical structure",
+        "MolecularActivity": "molecular function",
+        "ChemicalEntity": "chemical",
+        "MicroRNA": "microRNA",
+        "NamedThing": "thing",
+        "Agent": "regulator",
+    }
+    if category in special:
+        return special[category]
+    return "".join(f" {c.lower()}" if c.isupper() else c for c in category).strip()

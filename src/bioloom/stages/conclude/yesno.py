@@ -1,0 +1,60 @@
+"""Is it so? Yes by a witness, no by an asserted NOT or by the local closed world, else an abstention."""
+
+from __future__ import annotations
+
+from bioloom.core.answer import Answer, abstention
+from bioloom.core.pattern import Pattern
+from bioloom.core.run import Run
+from bioloom.stages.rank.stage import Support, rank
+from bioloom.stages.weave.stage import Woven, weave
+
+from .stage import conclude_no, conclude_yes, kg_evidence, kg_unit, notes_of
+from .words import category_word, plural
+
+
+def decide(pattern: Pattern, run: Run, *, inverted: bool, subclasses: bool, witnesses: int) -> Answer:
+    """Yes, no or an abstention for a pattern whose ends are all known."""
+    denied = run.match(_denied(pattern)) if pattern.hops == 1 else None
+    if denied is not None and denied.count:
+        woven = Woven(_denied(pattern), denied)
+        evidence = kg_evidence(woven, _shown(woven, witnesses), run)
+        return conclude_no(
+            inverted=inverted, evidence=evidence, why="a source states that it is not so", confidence=1.0
+        )
+    woven = weave(pattern, run, subclasses=subclasses)
+    if woven.matched.count:
+        shown = _shown(woven, witnesses)
+        ranked = tuple(s.ranked for s in shown)
+        evidence = kg_evidence(woven, shown, run)
+        return conclude_yes(inverted=inverted, evidence=evidence, ranked=ranked, notes=notes_of(woven, ranked))
+    return _closed_world(pattern, run, inverted=inverted)
+
+
+def _shown(woven: Woven, witnesses: int) -> list[Support]:
+    return rank(woven.matched, woven.matched.entities(1), witnesses=witnesses)
+
+
+def _denied(pattern: Pattern) -> Pattern:
+    edges = tuple(e if e.closure else e.model_copy(update={"negated": True}) for e in pattern.edges)
+    return pattern.model_copy(update={"edges": edges})
+
+
+def _closed_world(pattern: Pattern, run: Run, *, inverted: bool) -> Answer:
+    """No, if for one known end the graph lists other things of that kind and not this one."""
+    graph = run.resources.graph
+    for node in pattern.nodes:
+        if not node.known or not node.categories:
+            continue
+        freed = tuple(n.model_copy(update={"curies": ()}) if n.name == node.name else n for n in pattern.nodes)
+        if all(not n.known for n in freed):
+            continue
+        opened = Pattern(nodes=freed, edges=pattern.edges, answer=node.name, differs=pattern.differs)
+        others = run.match(opened)
+        if others.count:
+            entity = graph.entity(node.curies[0])
+            name = entity.name if entity else node.curies[0]
+            listed = plural(others.count, category_word(node.categories[0]))
+            evidence = run.keep(kg_unit(opened, others.count, others.answers_sha, (), run))
+            why = f"{graph.name} lists {listed} there and {name} is not among them (absence from a graph is no proof)"
+            return conclude_no(inverted=inverted, evidence=evidence, why=why, confidence=None)
+    return abstention("yesno", "the graph says nothing of this kind about either of them")

@@ -1,0 +1,1 @@
+"""Which answer is best supported, and why."""

@@ -1,0 +1,1 @@
+"""Pattern to answers with their threads."""

@@ -1,0 +1,103 @@
+"""Match a pattern on the graph; where nothing matches, let known nodes stand for their subclasses too, and say so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bioloom.core.biolink import biolink
+from bioloom.core.pattern import Edge, Pattern, Var
+from bioloom.core.ports import Graph, Matched, MissingHop
+from bioloom.core.run import Run
+
+# Kinds of things whose annotations are made at the most specific term, so that a general name stands for all below it.
+HIERARCHICAL = ("DiseaseOrPhenotypicFeature", "AnatomicalEntity", "BiologicalProcessOrActivity", "ChemicalEntity",
+                "ChemicalRole")  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Woven:
+    """What matching gave: the pattern that was matched in the end, and whether it was widened to subclasses."""
+
+    pattern: Pattern
+    matched: Matched
+    widened: bool = False
+
+
+def lacking(pattern: Pattern, graph: Graph) -> tuple[str, ...]:
+    """The relations of ``pattern`` of which ``graph`` has no edge at all, as readable triples."""
+    out = []
+    for edge in pattern.edges:
+        if edge.closure or not edge.predicates:
+            continue
+        subject, object_ = _kind(pattern.node(edge.subject)), _kind(pattern.node(edge.object))
+        if not any(graph.has_relation(subject, p, object_) for p in edge.predicates):
+            out.append(f"{subject} {' or '.join(edge.predicates).replace('_', ' ')} {object_}")
+    return tuple(dict.fromkeys(out))
+
+
+def _kind(node: Var) -> str:
+    return node.categories[0] if len(node.categories) == 1 else "NamedThing"
+
+
+def weave(pattern: Pattern, run: Run, *, subclasses: bool = True) -> Woven:
+    """Match ``pattern`` as it stands; when nothing matches, with its known nodes widened to their subclasses."""
+    exact = run.match(pattern)
+    if exact.count or not subclasses:
+        return Woven(pattern, exact)
+    wider = widened(pattern)
+    if wider == pattern:
+        return Woven(pattern, exact)
+    broad = run.match(wider)
+    run.note("widened", answers=broad.count)
+    return Woven(wider, broad, widened=True) if broad.count else Woven(pattern, exact)
+
+
+def widened(pattern: Pattern) -> Pattern:
+    """``pattern`` in which each known node of a hierarchical kind stands for itself or anything below it."""
+    nodes, edges, moved = list(pattern.nodes), list(pattern.edges), {}
+    touched = {n for e in pattern.edges if not e.closure for n in (e.subject, e.object)}
+    closed = {n for e in pattern.edges if e.closure for n in (e.subject, e.object)}
+    for i, node in enumerate(pattern.nodes):
+        if node.known and node.name in touched - closed and node.name != pattern.answer and _hierarchical(node):
+            below = Var(name=f"{node.name}_below", categories=node.categories)
+            nodes[i] = below
+            nodes.append(node)
+            edges.append(Edge(subject=below.name, object=node.name, predicates=("subclass_of",), closure=True))
+            moved[node.name] = below.name
+    if not moved:
+        return pattern
+    edges = [
+        e if e.closure else e.model_copy(
+            update={"subject": moved.get(e.subject, e.subject), "object": moved.get(e.object, e.object)}
+        )
+        for e in edges
+    ]  # fmt: skip
+    return Pattern(
+        nodes=tuple(nodes),
+        edges=tuple(edges),
+        answer=pattern.answer,
+        operator=pattern.operator,
+        differs=pattern.differs,
+    )
+
+
+def _hierarchical(node: Var) -> bool:
+    return not node.categories or any(biolink().is_a(c, h) for c in node.categories for h in HIERARCHICAL)
+
+
+def missing_hops(pattern: Pattern, run: Run, most: int = 3) -> Sequence[MissingHop]:
+    """The hops that could make ``pattern`` match, the likeliest first; recorded."""
+    hops = tuple(run.resources.graph.diagnose(pattern))[:most]
+    run.note("diagnosed", hops=[h.model_dump(mode="json") for h in hops])
+    return hops
+
+
+def hop_text(pattern: Pattern, hop: MissingHop, names: dict[str, str]) -> str:
+    """A missing hop in words: what would have to be linked with what."""
+    parts = []
+    for i in hop.edges:
+        edge = pattern.edges[i]
+        subject, object_ = (names.get(n) or _kind(pattern.node(n)) for n in (edge.subject, edge.object))
+        parts.append(f"{subject} – {' or '.join(edge.predicates).replace('_', ' ') or 'related to'} – {object_}")
+    return " and ".join(parts)
