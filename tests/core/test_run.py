@@ -1,0 +1,132 @@
+"""The run is the only door to effects: it limits them, records them, and keeps what may be cited."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from bioloom.core.errors import BudgetError, CitationError, InputError, NeedsModelError, SetupError, SourceError
+from bioloom.core.evidence import Evidence, Origin
+from bioloom.core.judgement import Abstain, Judgement
+from bioloom.core.ports import Query, Resources
+from bioloom.core.run import Budget, Run
+from bioloom.core.trace import Trace
+from bioloom.core.value import Value
+from bioloom.reason.rules import RuleReasoner
+from core.fakes import FakeSource, resources
+
+
+class Word(Value):
+    word: str
+
+
+def shout(value: Word, kit: Any) -> Word | Abstain:
+    return Word(word=value.word.upper()) if value.word else Abstain(reason="no word")
+
+
+SHOUT = Judgement("shout", Word, Word, "partial", shout)
+DREAM = Judgement("dream", Word, Word, "none")
+
+
+def by_rules() -> Resources:
+    none: Any = None
+    return Resources(graph=none, linker=none, reasoner=RuleReasoner())
+
+
+def test_rules_reply_abstain_and_refuse() -> None:
+    run = Run(by_rules())
+    assert run.need(SHOUT, Word(word="a")).word == "A"
+    assert run.ask(SHOUT, Word(word="")) == Abstain(reason="no word")
+    with pytest.raises(NeedsModelError, match="no word"):
+        run.need(SHOUT, Word(word=""))
+    with pytest.raises(NeedsModelError, match="has no rule"):
+        run.ask(DREAM, Word(word="a"))
+    assert [type(e).__name__ for e in run.recorder.trace().events] == ["Called", "Called", "Called", "Failed"]
+
+
+def test_a_judgement_says_how_far_its_rules_go() -> None:
+    with pytest.raises(SetupError):
+        Judgement("x", Word, Word, "full", None)
+    with pytest.raises(SetupError):
+        Judgement("x", Word, Word, "none", shout)
+
+
+def test_source_condition() -> None:
+    doc, web = FakeSource("a", "doc"), FakeSource("b", "web")
+    run = Run(resources(doc, web), allowed=frozenset({"doc"}))
+    assert [h.evidence.text for h in run.search(Query(text="q"))] == ["q"]
+    assert not web.asked
+    with pytest.raises(InputError, match="b is a web source"):
+        run.search(Query(text="q"), "b")
+
+
+def test_budget_is_shared_with_children_and_stops_before_the_call() -> None:
+    run = Run(resources(FakeSource()), allowed=frozenset({"doc"}), budget=Budget(calls=2))
+    run.within("x").search(Query(text="1"))
+    run.search(Query(text="2"))
+    with pytest.raises(BudgetError, match="budget of 2 calls is spent; fake was not called"):
+        run.search(Query(text="3"))
+    tokens = Run(resources(), budget=Budget(tokens=15))
+    tokens.ask(SHOUT, Word(word="a"))
+    tokens.ask(SHOUT, Word(word="b"))
+    with pytest.raises(BudgetError, match="15 tokens"):
+        tokens.ask(SHOUT, Word(word="c"))
+
+
+def test_every_call_gets_the_time_out() -> None:
+    source = FakeSource()
+    Run(resources(source), allowed=frozenset({"doc"}), budget=Budget(timeout=7.5)).search(Query(text="q"))
+    assert source.asked == [("q", 7.5)]
+
+
+def test_an_outage_is_recorded_and_raised_never_empty() -> None:
+    def down(query: Query) -> list[str]:
+        raise SourceError("fake is down.", hint="Try later.")
+
+    run = Run(resources(FakeSource(find=down)), allowed=frozenset({"doc"}))
+    with pytest.raises(SourceError):
+        run.search(Query(text="q"))
+    (failure,) = run.recorder.trace().failures()
+    assert (failure.port, failure.error) == ("fake", "SourceError")
+
+
+def test_only_what_the_run_holds_can_be_cited() -> None:
+    run = Run(resources(FakeSource()), allowed=frozenset({"doc"}))
+    (hit,) = run.search(Query(text="q"))
+    extra = run.keep(Evidence(text="t", origin=Origin(channel="kg", source="g", record="r")))
+    assert run.cited([hit.evidence.id, extra]) == (hit.evidence.id, extra)
+    with pytest.raises(CitationError, match="made-up"):
+        run.cited(["made-up"])
+
+
+def test_trace_does_not_depend_on_thread_timing() -> None:
+    def trace(seed: int) -> Trace:
+        rng = random.Random(seed)
+        sources = [FakeSource(n, delay=lambda: rng.random() / 300) for n in "abc"]
+        run = Run(resources(*sources), allowed=frozenset({"doc"}))
+
+        def step(word: str, inner: Run) -> None:
+            inner.note("step", word=word)
+            inner.search(Query(text=word))
+            inner.map(lambda w, r: r.search(Query(text=w)), [word + "1", word + "2"])
+
+        run.map(step, ["x", "y", "z"])
+        return run.recorder.trace().timeless()
+
+    first = trace(1)
+    assert first == trace(2) == trace(3)
+    assert len(first.calls("source")) == 3 * 3 * 3
+    assert Trace.model_validate_json(first.model_dump_json()) == first
+
+
+def test_map_keeps_order_and_raises_the_first_error() -> None:
+    run = Run(resources())
+    assert run.map(lambda x, _: x * 2, [3, 1, 2]) == [6, 2, 4]
+
+    def fail(x: int, _: Run) -> int:
+        raise SourceError(f"{x}")
+
+    with pytest.raises(SourceError, match="3"):
+        run.map(fail, [3, 1])
