@@ -40,8 +40,8 @@ class Relations:
 
     They are numbered with the asserted block first and the negated block after it; inside a block the predicates are
     in Biolink preorder, those that Biolink does not know after the known ones, alphabetically. So a broad predicate is
-    a range of numbers. ``covers[r]`` are all Biolink classes that an object of that primary category may be (it may have
-    further categories): what ranges are pruned with.
+    a range of numbers. ``covers[r]`` are all Biolink classes that an object of that primary category may be (it may
+    have further categories): what ranges are pruned with.
     """
 
     predicate: tuple[str, ...]

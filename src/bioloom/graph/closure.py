@@ -22,10 +22,10 @@ def build_closure(child: Ints, parent: Ints) -> tuple[Closure, list[tuple[int, .
     count, component = connected_components(
         csr_array((np.ones(len(low), np.int32), (low, high)), shape=(len(nodes), len(nodes))), connection="strong"
     )
-    component = component.astype(np.int64)
-    above, below = _acyclic(component[low], component[high], count)  # pairs of components
-    size = np.bincount(component, minlength=count)
-    members = np.argsort(component, kind="stable")
+    knot = np.asarray(component, np.int64)
+    above, below = _acyclic(knot[low], knot[high], count)
+    size = np.bincount(knot, minlength=count)
+    members = np.argsort(knot, kind="stable")
     start = np.concatenate([[0], np.cumsum(size)])
     knots = np.flatnonzero(size > 1)
     above, below = np.concatenate([above, knots]), np.concatenate([below, knots])
@@ -40,28 +40,35 @@ def build_closure(child: Ints, parent: Ints) -> tuple[Closure, list[tuple[int, .
 
 
 def _acyclic(child: Int64, parent: Int64, count: int) -> tuple[Int64, Int64]:
-    """(ancestor, descendant) pairs of a graph without cycles; self-loops are ignored."""
+    """(ancestor, descendant) pairs of a graph without cycles; self-loops are ignored.
+
+    A wave of nodes all of whose parents are done takes the union of its parents' ancestors in one sort.
+    """
     key = np.unique((child * count + parent)[child != parent])
     child, parent = key // count, key % count
     start = np.searchsorted(child, np.arange(count + 1))
     lower = np.argsort(parent, kind="stable")
     lower_start = np.searchsorted(parent[lower], np.arange(count + 1))
     waiting = np.diff(start)
-    up: list[Int64] = [np.empty(0, np.int64)] * count
-    pairs: list[Int64] = []
-    ready = np.flatnonzero(waiting == 0)
-    while len(ready):
-        for node in ready[waiting[ready] == 0].tolist():
-            parents = parent[start[node] : start[node + 1]]
-            if len(parents):
-                up[node] = np.unique(np.concatenate([parents, *(up[p] for p in parents.tolist())]))
-                pairs.append(up[node] * count + node)
-        _, position = ragged(lower_start[ready], lower_start[ready + 1])
-        np.subtract.at(waiting, child[lower[position]], 1)
-        touched = np.unique(child[lower[position]])
-        ready = touched[waiting[touched] == 0]
-    both = np.concatenate(pairs) if pairs else np.empty(0, np.int64)
-    return both // count, both % count
+    begin, length = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    pool, below = np.empty(0, np.int64), [np.empty(0, np.int64)]
+    wave = np.flatnonzero(waiting == 0)
+    while len(wave):
+        row, position = ragged(start[wave], start[wave + 1])
+        node, up = wave[row], parent[position]
+        row, position = ragged(begin[up], begin[up] + length[up])
+        pair = np.unique(np.concatenate([node * count + up, node[row] * count + pool[position]]))
+        below.append(pair // count)
+        first = np.searchsorted(below[-1], wave)
+        begin[wave] = len(pool) + first
+        length[wave] = np.searchsorted(below[-1], wave, side="right") - first
+        pool = np.concatenate([pool, pair % count])
+        _, position = ragged(lower_start[wave], lower_start[wave + 1])
+        under = child[lower[position]]
+        np.subtract.at(waiting, under, 1)
+        under = np.unique(under)
+        wave = under[waiting[under] == 0]
+    return pool, np.concatenate(below)
 
 
 def to_csr(node: Ints, other: Ints) -> Csr:

@@ -65,8 +65,7 @@ class QualifierColumn:
             passes = [text.casefold() in w.casefold() for w in self.words]
         else:
             passes = [COMPARE[op](w, text) for w in self.words]
-        table: Bools = np.array(passes, np.bool_)
-        return table[stored]
+        return np.asarray(np.array(passes, np.bool_)[stored], np.bool_)
 
 
 def check_test(key: str, column: QualifierColumn, op: Op, value: str | float, unit: str | None) -> None:

@@ -1,0 +1,88 @@
+"""The manifest of a graph: what it is called, where it came from, and the hash of what it says."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from bioloom.core.errors import GraphFormatError, GraphNotFoundError
+from bioloom.core.value import Value
+
+RECORD_FORMAT = 1
+MANIFEST = "manifest.json"
+
+
+class SourceInfo(Value):
+    """A primary source that went into a graph. ``address`` is upstream's, ``sha256`` of the file that was read."""
+
+    infores: str
+    title: str = ""
+    version: str = ""
+    licence: str = ""
+    address: str = ""
+    sha256: str = ""
+    rows: int = 0
+
+
+class Manifest(Value):
+    """What ``manifest.json`` holds.
+
+    ``content_hash`` is over all rows of all tables, in any order; names, titles and sources are not in it. ``nodes``
+    and ``edges`` are row counts.
+    """
+
+    name: str
+    title: str = ""
+    version: str = ""
+    format: int = RECORD_FORMAT
+    content_hash: str
+    nodes: int
+    edges: int
+    sources: tuple[SourceInfo, ...] = ()
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """The manifest of the graph in ``folder``.
+
+    Raises:
+        GraphNotFoundError: There is no such folder, or it holds no manifest.
+        GraphFormatError: The manifest does not parse, or a newer bioloom wrote it.
+    """
+    path = folder / MANIFEST
+    if not folder.is_dir():
+        raise GraphNotFoundError(f"There is no folder {folder}.", hint="bioloom kg info lists the graphs you have.")
+    try:
+        body = json.loads(path.read_bytes())
+    except FileNotFoundError:
+        raise GraphNotFoundError(
+            f"{folder} is not a graph: it holds no {MANIFEST}.",
+            hint="Make one of your files with bioloom kg import FORMAT PATH.",
+        ) from None
+    except OSError as error:
+        raise GraphFormatError(f"{path} cannot be read: {error.strerror}.", hint="Check the file's rights.") from error
+    except ValueError as error:
+        raise GraphFormatError(f"{path} is damaged: {error}.", hint="Build or fetch the graph again.") from error
+    number = body.get("format") if isinstance(body, dict) else None
+    if isinstance(number, int) and number > RECORD_FORMAT:
+        raise GraphFormatError(
+            f"{folder} has format {number}; this bioloom reads up to {RECORD_FORMAT}.",
+            hint="Upgrade: pip install -U bioloom.",
+        )
+    try:
+        return Manifest.model_validate(body)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(p) for p in first["loc"]) or "it"
+        raise GraphFormatError(
+            f"{path} is not a manifest of bioloom: {where}: {first['msg']}.", hint="Build the graph again."
+        ) from error
+
+
+def write_manifest(folder: Path, manifest: Manifest) -> None:
+    """Write it in one step: a reader sees the old one or the new one."""
+    temporary = folder / f".{MANIFEST}.{os.getpid()}"
+    temporary.write_text(manifest.model_dump_json(indent=1) + "\n", "utf-8")
+    temporary.replace(folder / MANIFEST)

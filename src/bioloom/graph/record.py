@@ -1,0 +1,159 @@
+"""The record of a graph: its Parquet tables (docs/schema.md), written and read.
+
+The record is what is kept; everything else is derived from it. Tables pass through in pieces, so a record may be far
+larger than memory.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from bioloom.core.errors import BuildError, GraphFormatError
+
+from .atomic import replacing
+from .content import ContentHash
+from .manifest import MANIFEST, Manifest, SourceInfo, read_manifest, write_manifest
+from .tables import EDGES, FIELDS, NODES, TEXT, normal, normal_schema, prefixed
+
+Progress = Callable[[str, float], None]  # what is being done, and how much of it (0 to 1)
+_BATCH = 1 << 18
+
+
+@dataclass(frozen=True)
+class Record:
+    """The tables of the graph in ``folder``."""
+
+    folder: Path
+    manifest: Manifest
+
+    @classmethod
+    def at(cls, folder: Path) -> Record:
+        """The record in ``folder``.
+
+        Raises:
+            GraphNotFoundError: No graph is there.
+            GraphFormatError: Its manifest is damaged or newer than this bioloom.
+        """
+        return cls(folder, read_manifest(folder))
+
+    def path(self, table: str) -> Path:
+        """The Parquet file of a table."""
+        return self.folder / f"{table}.parquet"
+
+    def tables(self) -> tuple[str, ...]:
+        """The tables the record has; nodes and edges always."""
+        return tuple(t for t in FIELDS if t in {NODES, EDGES} or self.path(t).exists())
+
+    def schema(self, table: str) -> pa.Schema:
+        """The columns of a table as ``batches`` gives them.
+
+        Raises:
+            GraphFormatError: The file is missing, truncated, no Parquet, or lacks a needed column.
+        """
+        with _reading(self.path(table)):
+            return normal_schema(table, pq.read_schema(self.path(table)))
+
+    def batches(self, table: str, rows: int = _BATCH) -> Iterator[pa.Table]:
+        """The rows of a table in pieces, in the columns and types of docs/schema.md; texts are dictionary-coded.
+
+        Raises:
+            GraphFormatError: As for ``schema``, or a value is not what its column must hold.
+        """
+        schema = self.schema(table)
+        coded = [f.name for f in schema if f.type == TEXT]
+        with _reading(self.path(table)), pq.ParquetFile(self.path(table), read_dictionary=coded) as file:
+            for batch in file.iter_batches(rows, columns=schema.names):
+                yield normal(table, pa.table(batch), schema)
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except FileNotFoundError as error:
+        raise GraphFormatError(f"{path} is missing.", hint="Build or fetch the graph again.") from error
+    except (pa.ArrowException, OSError) as error:
+        raise GraphFormatError(
+            f"{path} is truncated or is no Parquet file: {error}", hint="Build or fetch the graph again."
+        ) from error
+
+
+def write_record(
+    folder: Path,
+    *,
+    name: str,
+    tables: dict[str, Iterable[pa.Table]],
+    title: str = "",
+    version: str = "",
+    sources: Sequence[SourceInfo] = (),
+    level: int = 9,
+) -> Manifest:
+    """Write a graph into ``folder``, in one step: a graph that is there stays until the new one is whole.
+
+    Args:
+        folder: Where it goes; a graph that is there is replaced, anything else refused.
+        name: What it is called.
+        tables: Rows by table, in pieces with the same columns: ``nodes``, ``edges`` and, if there are any,
+            ``conditions`` and ``condition_sets``. Categories and predicates may stand without ``biolink:``.
+        title: For people.
+        version: Of the graph.
+        sources: What went into it.
+        level: How hard zstd tries.
+
+    Raises:
+        GraphFormatError: The rows do not fit docs/schema.md.
+        BuildError: The folder holds something else, or the disk is full.
+    """
+    if folder.exists() and not (folder / MANIFEST).exists() and any(folder.iterdir()):
+        raise BuildError(f"{folder} exists and is no graph.", hint="Name a new folder.")
+    content = ContentHash()
+    counts = dict.fromkeys(FIELDS, 0)
+    try:
+        with replacing(folder) as new:
+            for table in FIELDS:
+                if table in tables:
+                    counts[table] = _write(new / f"{table}.parquet", table, tables[table], content, level)
+            manifest = Manifest(
+                name=name,
+                title=title,
+                version=version,
+                content_hash=content.hexdigest(),
+                nodes=counts[NODES],
+                edges=counts[EDGES],
+                sources=tuple(sources),
+            )
+            write_manifest(new, manifest)
+    except OSError as error:
+        free = shutil.disk_usage(folder.parent).free // 2**20
+        raise BuildError(
+            f"{folder} could not be written: {error.strerror or error}.", hint=f"The disk has {free} MB free."
+        ) from error
+    return manifest
+
+
+def _write(path: Path, table: str, pieces: Iterable[pa.Table], content: ContentHash, level: int) -> int:
+    count = 0
+    schema: pa.Schema | None = None
+    writer: pq.ParquetWriter | None = None
+    try:
+        for piece in pieces:
+            if schema is None or writer is None:
+                schema = normal_schema(table, piece.schema)
+                writer = pq.ParquetWriter(path, schema, compression="zstd", compression_level=level)
+            rows = prefixed(table, normal(table, piece, schema))
+            content.add(table, rows)
+            writer.write_table(rows.cast(schema), row_group_size=_BATCH)
+            count += len(rows)
+    finally:
+        if writer is not None:
+            writer.close()
+    if schema is None:
+        raise BuildError(f"There are no {table}.", hint="Hand over at least one piece, if an empty one.")
+    return count
