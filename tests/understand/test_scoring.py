@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bioloom.core.biolink import biolink
 from bioloom.core.fact import Entity
 from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import parse_pattern
@@ -296,6 +298,41 @@ def test_gold_is_exact_for_itself() -> None:
         flags = {"ranked": wanted.ranked, "inverted": wanted.inverted, "kind": "entities"}
         parts = tuple(Reading(pattern=part[0], **flags) for part in wanted.parts)
         assert exact(Understanding(parts=parts), wanted).exact, wanted.id
+
+
+def near_misses(pattern: Pattern) -> Iterator[Pattern]:
+    """``pattern`` with one thing wrong."""
+    yield pattern.model_copy(update={"operator": "count" if pattern.operator != "count" else "select"})
+    for i, edge in enumerate(pattern.edges):
+        wrong = [{"predicates": ("exact_match",)}, {"negated": not edge.negated}, {"absent": not edge.absent}]
+        if any(t.key != "object_aspect_qualifier" for t in edge.tests):
+            wrong.append({"tests": ()})
+        if edge.directed and not any(biolink().predicates[p].symmetric for p in edge.predicates):
+            wrong.append({"subject": edge.object, "object": edge.subject})
+        for update in wrong:
+            edges = (*pattern.edges[:i], edge.model_copy(update=update), *pattern.edges[i + 1 :])
+            yield pattern.model_copy(update={"edges": edges})
+
+
+def renamed(pattern: Pattern) -> Pattern:
+    """``pattern`` with other names, in another order."""
+    to = {n.name: f"n{i}" for i, n in enumerate(reversed(pattern.nodes))}
+    edges = [e.model_copy(update={"subject": to[e.subject], "object": to[e.object]}) for e in reversed(pattern.edges)]
+    return Pattern(
+        nodes=tuple(n.model_copy(update={"name": to[n.name]}) for n in reversed(pattern.nodes)),
+        edges=tuple(edges),
+        answer=to[pattern.answer],
+        operator=pattern.operator,
+        differs=tuple((to[b], to[a]) for a, b in pattern.differs),
+    )
+
+
+def test_near_misses_of_every_gold_pattern() -> None:
+    for line in EVERY:
+        for pattern in map(parse_pattern, patterns(line)):
+            assert differs(renamed(pattern), pattern) == "", line["id"]
+            for wrong in near_misses(pattern):
+                assert differs(wrong, pattern), line["id"]
 
 
 @pytest.mark.shared
