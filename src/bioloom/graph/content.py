@@ -65,6 +65,11 @@ def text_parts(array: pa.Array) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     return start, np.empty(0, np.uint8) if data is None else np.frombuffer(data, np.uint8)
 
 
+def hash_texts(array: pa.Array) -> UInt64:
+    """``hash_text`` of every text."""
+    return hash_rows(*text_parts(array))
+
+
 def list_parts(array: pa.Array) -> tuple[NDArray[np.int64], pa.Array]:
     """Offsets int64[n+1] and flat values of a list array; null is as empty."""
     length = pc.list_value_length(array).fill_null(0).to_numpy(zero_copy_only=False)

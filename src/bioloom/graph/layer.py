@@ -45,19 +45,22 @@ def number_relations(
     ranked = sorted((rank(int(c)), int(c)) for c in present)
     number = np.zeros(2 * len(predicates) * width, np.int32)
     number[[c for _, c in ranked]] = np.arange(len(ranked))
-    covers = {p: _covers(p, category_sets) for p in primaries}
-    relations = Relations(
-        predicate=tuple(r[2] for r, _ in ranked),
-        object_category=tuple(r[3] for r, _ in ranked),
-        negated=tuple(r[0] for r, _ in ranked),
-        covers=tuple(covers[r[3]] for r, _ in ranked),
-    )
+    relations = relations_of([(name, category, block) for (block, _, name, category), _ in ranked], category_sets)
     return relations, number[code]
 
 
-def _covers(primary: str, category_sets: Sequence[tuple[str, ...]]) -> frozenset[str]:
+def relations_of(triples: Sequence[tuple[str, str, bool]], category_sets: Sequence[tuple[str, ...]]) -> Relations:
+    """Relations from their (predicate, object category, negated), which already stand in their order."""
     model = biolink()
-    return frozenset().union(*(model.ancestors(c) for s in category_sets if s[0] == primary for c in s))
+    covers: dict[str, set[str]] = {}
+    for found in category_sets:
+        covers.setdefault(found[0], set()).update(*(model.ancestors(c) for c in found))
+    return Relations(
+        predicate=tuple(p for p, _, _ in triples),
+        object_category=tuple(c for _, c, _ in triples),
+        negated=tuple(n for _, _, n in triples),
+        covers=tuple(frozenset(covers[c]) for _, c, _ in triples),
+    )
 
 
 def edge_order(relation: Ints, subject: Ints, object_: Ints, node_count: int, tie: NDArray[np.uint64]) -> Int64:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +16,7 @@ from bioloom.core.pattern import Op
 
 from .arrays import Bools, Ints
 
-COMPARE: dict[str, Callable[[Any, Any], Any]] = {
+_COMPARE: dict[str, Callable[[Any, Any], Any]] = {
     "=": operator.eq,
     "<>": operator.ne,
     "<": operator.lt,
@@ -27,12 +28,12 @@ COMPARE: dict[str, Callable[[Any, Any], Any]] = {
 
 @dataclass(frozen=True)
 class QualifierColumn:
-    """The values of one qualifier in one layer.
+    """The values of one qualifier on some edges of a layer.
 
     Attributes:
-        edge: [K] local edge ids that have the qualifier, ascending.
+        edge: [K] local edge ids, ascending and unique.
         value: [K] float64, or positions in ``words`` when the qualifier is a text.
-        words: The distinct texts, ascending; None for a number.
+        words: The distinct texts, ascending; None for numbers.
         unit: Unit of the numbers.
     """
 
@@ -49,36 +50,50 @@ class QualifierColumn:
         return float(self.value[at]) if self.words is None else self.words[int(self.value[at])]
 
     def test(self, op: Op, value: str | float, edges: Ints) -> Bools:
-        """Which of the local ``edges`` have a value that compares true."""
+        """Which of the local ``edges`` have a value that compares true; ``value`` must be of the column's type."""
         if not len(self.edge):
             return np.zeros(len(edges), np.bool_)
         at = np.minimum(np.searchsorted(self.edge, edges), len(self.edge) - 1)
-        passed = self._compare(op, value, self.value[at])
-        passed &= self.edge[at] == edges
-        return passed
+        return np.asarray(self._compare(op, value, self.value[at]) & (self.edge[at] == edges), np.bool_)
 
     def _compare(self, op: Op, value: str | float, stored: NDArray[Any]) -> Bools:
         if self.words is None:
-            return np.asarray(COMPARE[op](stored, float(value)), np.bool_)
+            return np.asarray(_COMPARE[op](stored, value), np.bool_)
         text = str(value)
         if op == "CONTAINS":
-            passes = [text.casefold() in w.casefold() for w in self.words]
-        else:
-            passes = [COMPARE[op](w, text) for w in self.words]
-        return np.asarray(np.array(passes, np.bool_)[stored], np.bool_)
+            passes = np.array([text.casefold() in w.casefold() for w in self.words], np.bool_)
+            return np.asarray(passes[stored], np.bool_)
+        # words ascend, so comparing their positions with the two ends of the text's place compares the words
+        end = bisect_right(self.words, text) if op in {"<=", ">"} else bisect_left(self.words, text)
+        if op in {"=", "<>"} and (end == len(self.words) or self.words[end] != text):
+            end = -1
+        return np.asarray(_COMPARE[{"<=": "<", ">": ">="}.get(op, op)](stored, end), np.bool_)
+
+    def fits(self, op: Op, value: str | float, unit: str | None) -> bool:
+        """Whether the test makes sense on these values: same type, and the same unit where the test names one."""
+        return (self.words is None) == _is_number(op, value) and unit in {None, self.unit}
 
 
-def check_test(key: str, column: QualifierColumn, op: Op, value: str | float, unit: str | None) -> None:
-    """Refuse a test that cannot mean what it says.
+def column_of(edges: Sequence[int], values: Sequence[str | float], unit: str | None = None) -> QualifierColumn:
+    """A column of values of one type on ``edges``, ascending and unique."""
+    edge = np.array(edges, np.int32)
+    if values and isinstance(values[0], str):
+        words = sorted({str(v) for v in values})
+        number = {w: i for i, w in enumerate(words)}
+        return QualifierColumn(edge, np.array([number[str(v)] for v in values], np.int32), words, unit)
+    return QualifierColumn(edge, np.array(values, np.float64), None, unit)
 
-    Raises:
-        PatternError: A number is tested as text or the reverse, or the unit is another.
-    """
-    number = column.words is None
-    if number and (isinstance(value, str) or op == "CONTAINS"):
-        raise PatternError(f"{key} is a number and cannot be tested with {op} {value!r}.", hint=f"Write {key} >= 0.5.")
-    if not number and not isinstance(value, str):
-        raise PatternError(f"{key} is a text and cannot be tested with {op} {value!r}.", hint="Put it in quotes.")
-    if unit is not None and unit != column.unit:
-        stored = f"measured in {column.unit}" if column.unit else "without a unit"
-        raise PatternError(f"{key} is {stored}, not in {unit}.", hint="Convert the number, or leave the unit out.")
+
+def misfit(key: str, columns: Sequence[QualifierColumn], op: Op, value: str | float, unit: str | None) -> PatternError:
+    """Why the test fits none of the columns."""
+    numbers = [c for c in columns if c.words is None]
+    if numbers and not _is_number(op, value):
+        return PatternError(f"{key} is a number and cannot be tested with {op} {value!r}.", hint=f"Try {key} >= 0.5.")
+    if not numbers and _is_number(op, value):
+        return PatternError(f"{key} is a text and cannot be tested with {op} {value!r}.", hint="Put it in quotes.")
+    units = ", ".join(sorted({c.unit or "no unit" for c in columns}))
+    return PatternError(f"{key} is given in {units}, not in {unit}.", hint="Convert the number or leave the unit out.")
+
+
+def _is_number(op: Op, value: str | float) -> bool:
+    return op != "CONTAINS" and not isinstance(value, str)

@@ -7,7 +7,7 @@ larger than memory.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +22,6 @@ from .content import ContentHash
 from .manifest import MANIFEST, Manifest, SourceInfo, read_manifest, write_manifest
 from .tables import EDGES, FIELDS, NODES, TEXT, normal, normal_schema, prefixed
 
-Progress = Callable[[str, float], None]  # what is being done, and how much of it (0 to 1)
 _BATCH = 1 << 18
 
 
@@ -60,16 +59,25 @@ class Record:
         with _reading(self.path(table)):
             return normal_schema(table, pq.read_schema(self.path(table)))
 
-    def batches(self, table: str, rows: int = _BATCH) -> Iterator[pa.Table]:
-        """The rows of a table in pieces, in the columns and types of docs/schema.md; texts are dictionary-coded.
+    def rows(self, table: str) -> int:
+        """How many rows a table has."""
+        with _reading(self.path(table)):
+            return int(pq.read_metadata(self.path(table)).num_rows)
+
+    def batches(self, table: str, *, coded: bool = True) -> Iterator[pa.Table]:
+        """The rows of a table in pieces, in the columns and types of docs/schema.md.
+
+        Args:
+            table: Which.
+            coded: Texts come dictionary-coded.
 
         Raises:
             GraphFormatError: As for ``schema``, or a value is not what its column must hold.
         """
         schema = self.schema(table)
-        coded = [f.name for f in schema if f.type == TEXT]
-        with _reading(self.path(table)), pq.ParquetFile(self.path(table), read_dictionary=coded) as file:
-            for batch in file.iter_batches(rows, columns=schema.names):
+        texts = [f.name for f in schema if f.type == TEXT] if coded else []
+        with _reading(self.path(table)), pq.ParquetFile(self.path(table), read_dictionary=texts) as file:
+            for batch in file.iter_batches(_BATCH, columns=schema.names):
                 yield normal(table, pa.table(batch), schema)
 
 

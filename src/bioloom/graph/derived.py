@@ -1,0 +1,181 @@
+"""Data derived from a record: where it lies, whether it still fits, and how it is built in one step.
+
+A derived artefact is a folder ``<root>/<content hash>/<name>.<format>`` with a ``build.json`` that names the format,
+the inputs and their hashes, and the size of every file. The root is ``index/`` beside the record, or the user's cache
+where that cannot be written. What does not fit in any way (another format, other inputs, a file cut short) is built
+anew, never migrated.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import file_digest
+from importlib.resources import files
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Any
+
+import bioloom
+from bioloom.core.errors import BuildError
+
+from .atomic import recover, replacing
+from .manifest import Manifest
+
+Progress = Callable[[str, float], None]  # what is being done, and how much of it (0 to 1)
+Json = dict[str, Any]
+BUILD = "build.json"
+CACHE_VARIABLE = "BIOLOOM_CACHE"
+
+
+def quiet(what: str, share: float) -> None:
+    """A progress hook that shows nothing."""
+
+
+def cache_root() -> Path:
+    """The folder for derived data that cannot lie beside its record: ``BIOLOOM_CACHE`` or the system's cache folder."""
+    if chosen := os.environ.get(CACHE_VARIABLE):
+        return Path(chosen).expanduser()
+    from platformdirs import user_cache_path  # noqa: PLC0415 - costs some milliseconds
+
+    return Path(user_cache_path("bioloom"))
+
+
+def packaged_root() -> Path:
+    """The folder of the graphs that ship with the package; it is never written to."""
+    return Path(str(files("bioloom") / "data"))
+
+
+@dataclass(frozen=True)
+class Artefact:
+    """One kind of derived data. ``format`` changes with the layout, and with whatever else the layout depends on.
+
+    ``build(folder, progress)`` writes the files into an empty folder and returns what ``build.json`` says of them.
+    """
+
+    name: str
+    format: str
+    build: Callable[[Path, Progress], Json]
+
+
+def derive(
+    record: Path, manifest: Manifest, artefact: Artefact, *, cache: Path | None = None, progress: Progress = quiet
+) -> tuple[Path, Json]:
+    """The folder of an artefact of the graph in ``record`` and what its build says; built first if need be.
+
+    Args:
+        record: Folder of the graph.
+        manifest: Its manifest.
+        artefact: What is wanted.
+        cache: Root to use instead of ``index/`` beside the record and the user's cache.
+        progress: Told how a build goes.
+
+    Raises:
+        GraphFormatError: The record cannot be read.
+        BuildError: The build could not be written.
+    """
+    inner = Path(manifest.content_hash) / f"{artefact.name}.{artefact.format}"
+    roots = [cache] if cache else list(_roots(record))
+    for root in roots:
+        if (body := _fitting(root / inner, record)) is not None:
+            return root / inner, body
+    root = next((r for r in roots if _writable(r)), roots[-1])
+    _build(root / inner, record, artefact, progress)
+    if root == record / "index":
+        _drop_others(root, manifest.content_hash)
+    body = _fitting(root / inner, record)
+    if body is None:
+        raise BuildError(f"{root / inner} was changed while it was built.", hint="Run it again, alone.")
+    return root / inner, body
+
+
+def _roots(record: Path) -> Iterator[Path]:
+    if not record.resolve().is_relative_to(packaged_root().resolve()):
+        yield record / "index"
+    yield cache_root() / "graphs"
+
+
+def _writable(root: Path) -> bool:
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=root):
+            return True
+    except OSError:
+        return False
+
+
+def _fitting(folder: Path, record: Path) -> Json | None:
+    """The ``build.json`` of ``folder`` when it is whole and fits the record, else None."""
+    with suppress(OSError):
+        recover(folder)
+    try:
+        build: Json = json.loads((folder / BUILD).read_bytes())
+        whole = all((folder / name).stat().st_size == size for name, size in build["files"].items())
+        return build if whole and _same_inputs(folder, build, record) else None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None  # whatever is wrong with it: derived data is built anew
+
+
+def _same_inputs(folder: Path, build: Json, record: Path) -> bool:
+    """Whether the files of the record are those of the build: by size and time, by their hash when the time differs."""
+    now = {path.name: _stamp(path) for path in _inputs(record)}
+    then = build["inputs"]
+    if now.keys() != then.keys() or any(now[n]["bytes"] != then[n]["bytes"] for n in now):
+        return False
+    touched = [n for n in now if now[n]["mtime_ns"] != then[n]["mtime_ns"]]
+    if any(_sha256(record / n) != then[n]["sha256"] for n in touched):
+        return False
+    if touched:  # copied or checked out anew: note the new times, so that the next opening need not read the files
+        with suppress(OSError):
+            for n in touched:
+                then[n]["mtime_ns"] = now[n]["mtime_ns"]
+            _write_build(folder, build)
+    return True
+
+
+def _build(folder: Path, record: Path, artefact: Artefact, progress: Progress) -> None:
+    inputs = {path.name: _stamp(path) | {"sha256": _sha256(path)} for path in _inputs(record)}
+    try:
+        with replacing(folder) as new:
+            body = artefact.build(new, progress)
+            sizes = {path.name: path.stat().st_size for path in sorted(new.iterdir())}
+            build = {"made_by": f"bioloom {bioloom.__version__}", "format": artefact.format, "inputs": inputs}
+            _write_build(new, build | {"files": sizes} | body)
+    except OSError as error:
+        if _fitting(folder, record) is not None:
+            return  # another process built the same meanwhile
+        raise BuildError(
+            f"{folder} could not be written: {error.strerror or error}.",
+            hint=f"Free some space, or point {CACHE_VARIABLE} to a folder with room.",
+        ) from error
+
+
+def _write_build(folder: Path, build: Json) -> None:
+    temporary = folder / f".{BUILD}.{os.getpid()}"
+    temporary.write_text(json.dumps(build, ensure_ascii=False), "utf-8")
+    temporary.replace(folder / BUILD)
+
+
+def _inputs(record: Path) -> list[Path]:
+    return sorted(record.glob("*.parquet"))  # what the manifest says of the content is the folder's name
+
+
+def _stamp(path: Path) -> Json:
+    found = path.stat()
+    return {"bytes": found.st_size, "mtime_ns": found.st_mtime_ns}
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
+
+
+def _drop_others(root: Path, keep: str) -> None:
+    """Remove what was derived from earlier contents of the record."""
+    for folder in root.iterdir():
+        if folder.name != keep and folder.is_dir():
+            shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,159 @@
+"""The nodes of a graph: what each is, what it is called, and which node an identifier means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+import numpy as np
+
+from bioloom.core.fact import Entity
+
+from .arrays import Bools, Ints
+from .texts import CodedLists, HashIndex, TextLists, Texts
+
+LISTS = ("synonym", "related_synonym", "previous_symbol", "xref", "same_as")  # columns of texts about one node
+
+
+@dataclass(frozen=True)
+class Node:
+    """All that the record says of a node (docs/schema.md)."""
+
+    entity: Entity
+    synonyms: tuple[str, ...] = ()
+    related_synonyms: tuple[str, ...] = ()
+    previous_symbols: tuple[str, ...] = ()
+    xrefs: tuple[str, ...] = ()
+    same_as: tuple[str, ...] = ()
+    provided_by: tuple[str, ...] = ()
+    deprecated: bool = False
+
+
+class Nodes(Protocol):
+    """The nodes of a store, or those of an overlay on top of another graph's."""
+
+    @property
+    def category_sets(self) -> tuple[tuple[str, ...], ...]:
+        """The distinct lists of categories, primary first."""
+
+    @property
+    def category_set(self) -> Ints:
+        """[N], which of ``category_sets`` each node has."""
+
+    def entity(self, node: int) -> Entity:
+        """CURIE, name and categories."""
+
+    def node(self, node: int) -> Node:
+        """Everything the record says of it."""
+
+    def find(self, curie: str) -> list[int]:
+        """The node with this id; failing that the nodes that list it as ``same_as``."""
+
+    def by_xref(self, curie: str) -> list[int]:
+        """Nodes that list it as a cross-reference, ascending."""
+
+
+@dataclass(frozen=True)
+class StoredNodes:
+    """Nodes on disk, ascending by CURIE. ``lists`` are the columns of the record that hold a list, by name."""
+
+    category_sets: tuple[tuple[str, ...], ...]
+    category_set: Ints
+    curies: Texts
+    names: Texts
+    lists: Mapping[str, TextLists]
+    provided_by: CodedLists
+    deprecated: Bools
+    ids: HashIndex
+    xrefs: HashIndex
+
+    def entity(self, node: int) -> Entity:
+        """CURIE, name (the CURIE where the record has none) and categories."""
+        curie = self.curies[node]
+        categories = self.category_sets[int(self.category_set[node])]
+        return Entity(curie=curie, name=self.names[node] or curie, categories=categories)
+
+    def node(self, node: int) -> Node:
+        """Everything the record says of it."""
+        return Node(
+            entity=self.entity(node),
+            synonyms=self.lists["synonym"][node],
+            related_synonyms=self.lists["related_synonym"][node],
+            previous_symbols=self.lists["previous_symbol"][node],
+            xrefs=self.lists["xref"][node],
+            same_as=self.lists["same_as"][node],
+            provided_by=self.provided_by[node],
+            deprecated=bool(self.deprecated[node]),
+        )
+
+    def find(self, curie: str) -> list[int]:
+        """The node with this id; failing that the nodes that list it as ``same_as``."""
+        found = self.ids.candidates(curie)
+        own = [n for n in found if self.curies[n] == curie]
+        return own or [n for n in found if curie in self.lists["same_as"][n]]
+
+    def by_xref(self, curie: str) -> list[int]:
+        """Nodes that list it as a cross-reference, ascending."""
+        return sorted(n for n in self.xrefs.candidates(curie) if curie in self.lists["xref"][n])
+
+
+class EmptyNodes:
+    """No nodes: what a graph in memory is stacked on."""
+
+    category_sets: tuple[tuple[str, ...], ...] = ()
+    category_set: Ints = np.empty(0, np.int32)
+
+    def entity(self, node: int) -> Entity:
+        """There is none."""
+        raise IndexError(node)
+
+    def node(self, node: int) -> Node:
+        """There is none."""
+        raise IndexError(node)
+
+    def find(self, curie: str) -> list[int]:  # noqa: ARG002 - the protocol's
+        """None has it."""
+        return []
+
+    def by_xref(self, curie: str) -> list[int]:  # noqa: ARG002
+        """None has it."""
+        return []
+
+
+class AddedNodes:
+    """The nodes of ``base`` and new ones after them."""
+
+    def __init__(self, base: Nodes, added: Sequence[Entity]) -> None:
+        self.base, self.added = base, tuple(added)
+        self.first = len(base.category_set)
+        self._at = {e.curie: self.first + i for i, e in enumerate(added)}
+
+    @cached_property
+    def category_sets(self) -> tuple[tuple[str, ...], ...]:
+        """Those of the base, and new ones after them."""
+        return tuple(dict.fromkeys([*self.base.category_sets, *(e.categories for e in self.added)]))
+
+    @cached_property
+    def category_set(self) -> Ints:
+        """[N], which of ``category_sets`` each node has."""
+        number = {s: i for i, s in enumerate(self.category_sets)}
+        new = np.array([number[e.categories] for e in self.added], np.int32)
+        return np.concatenate([self.base.category_set, new])
+
+    def entity(self, node: int) -> Entity:
+        """CURIE, name and categories."""
+        return self.base.entity(node) if node < self.first else self.added[node - self.first]
+
+    def node(self, node: int) -> Node:
+        """A new node has no synonyms or cross-references."""
+        return self.base.node(node) if node < self.first else Node(self.added[node - self.first])
+
+    def find(self, curie: str) -> list[int]:
+        """The node with this id; failing that the nodes that list it as ``same_as``."""
+        return [self._at[curie]] if curie in self._at else self.base.find(curie)
+
+    def by_xref(self, curie: str) -> list[int]:
+        """Nodes of the base that list it as a cross-reference."""
+        return self.base.by_xref(curie)

@@ -1,0 +1,126 @@
+"""What the edges of a layer say beyond their ends: source, publications, qualifiers, conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+import numpy as np
+
+from bioloom.core.fact import Condition, Fact, Qualifier
+
+from .arrays import Bools, Int32, Ints
+from .conditions import Conditions
+from .qualifiers import QualifierColumn, column_of
+from .texts import CodedLists
+
+
+class Said(NamedTuple):
+    """The fields of a ``Fact`` that its ends and its relation do not hold."""
+
+    qualifiers: tuple[Qualifier, ...]
+    conditions: tuple[Condition, ...]
+    primary_knowledge_source: str
+    publications: tuple[str, ...]
+    knowledge_level: str
+    agent_type: str
+
+
+class Statements(Protocol):
+    """Of a layer's edges, by their local ids."""
+
+    def said(self, edge: int) -> Said:
+        """Everything about one edge."""
+
+    def columns(self, key: str) -> tuple[QualifierColumn, ...]:
+        """The columns of a qualifier: one per type and unit, none when no edge has it."""
+
+    def keys(self) -> tuple[str, ...]:
+        """The qualifiers that some edge has."""
+
+    def from_sources(self, sources: Collection[str]) -> Bools:
+        """bool[E]: which edges have one of these primary knowledge sources."""
+
+
+@dataclass(frozen=True)
+class StoredStatements:
+    """Statements on disk.
+
+    Attributes:
+        origin: [E], position in ``origins``.
+        origins: (primary knowledge source, knowledge level, agent type).
+        publications: [E] lists.
+        qualifiers: By key.
+        cset: int32[E], -1 for none; None when the graph has no conditions.
+        conditions: The condition sets that ``cset`` numbers.
+    """
+
+    origin: Ints
+    origins: Sequence[tuple[str, str, str]]
+    publications: CodedLists
+    qualifiers: Mapping[str, QualifierColumn]
+    cset: Int32 | None
+    conditions: Conditions | None
+
+    def said(self, edge: int) -> Said:
+        """Everything about one edge."""
+        source, level, agent = self.origins[int(self.origin[edge])]
+        values = ((key, column.of(edge), column.unit) for key, column in self.qualifiers.items())
+        conditions = () if self.cset is None or self.conditions is None else self.conditions.of(int(self.cset[edge]))
+        return Said(
+            qualifiers=tuple(Qualifier(key=k, value=v, unit=u) for k, v, u in values if v is not None),
+            conditions=conditions,
+            primary_knowledge_source=source,
+            publications=self.publications[edge],
+            knowledge_level=level,
+            agent_type=agent,
+        )
+
+    def columns(self, key: str) -> tuple[QualifierColumn, ...]:
+        """The column of a qualifier."""
+        return (self.qualifiers[key],) if key in self.qualifiers else ()
+
+    def keys(self) -> tuple[str, ...]:
+        """The qualifiers that some edge has."""
+        return tuple(self.qualifiers)
+
+    def from_sources(self, sources: Collection[str]) -> Bools:
+        """bool[E]: which edges have one of these primary knowledge sources."""
+        table = np.array([origin[0] in sources for origin in self.origins], np.bool_)
+        return np.asarray(table[self.origin], np.bool_)
+
+
+class FactStatements:
+    """Statements of facts in memory, in the order of their local ids."""
+
+    def __init__(self, facts: Sequence[Fact]) -> None:
+        self.facts = facts
+        found: dict[str, dict[tuple[bool, str | None, int], dict[int, str | float]]] = {}
+        for edge, fact in enumerate(facts):
+            for nth, q in enumerate(fact.qualifiers):  # a text may say two values of one qualifier
+                kind = (isinstance(q.value, str), q.unit, [o.key for o in fact.qualifiers[:nth]].count(q.key))
+                found.setdefault(q.key, {}).setdefault(kind, {})[edge] = q.value
+        self._columns = {
+            key: tuple(column_of(list(rows), list(rows.values()), unit) for (_, unit, _), rows in kinds.items())
+            for key, kinds in found.items()
+        }
+
+    def said(self, edge: int) -> Said:
+        """Everything about one edge."""
+        f = self.facts[edge]
+        return Said(
+            f.qualifiers, f.conditions, f.primary_knowledge_source, f.publications, f.knowledge_level, f.agent_type
+        )
+
+    def columns(self, key: str) -> tuple[QualifierColumn, ...]:
+        """The columns of a qualifier: one per type and unit."""
+        return self._columns.get(key, ())
+
+    def keys(self) -> tuple[str, ...]:
+        """The qualifiers that some edge has."""
+        return tuple(self._columns)
+
+    def from_sources(self, sources: Collection[str]) -> Bools:
+        """bool[E]: which edges have one of these primary knowledge sources."""
+        return np.array([f.primary_knowledge_source in sources for f in self.facts], np.bool_)

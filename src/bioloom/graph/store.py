@@ -1,0 +1,75 @@
+"""Opens graphs: by the name of one that ships or was built, or by its folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bioloom.core.biolink import biolink
+from bioloom.core.errors import GraphNotFoundError
+
+from .atomic import recover
+from .derived import Artefact, Json, Progress, derive, packaged_root, quiet
+from .graph import Graph
+from .index_open import INDEX_FORMAT, open_index
+from .manifest import MANIFEST, read_manifest
+
+
+def open_graph(path_or_name: str | Path, cache: Path | None = None, progress: Progress = quiet) -> Graph:
+    """The graph of that name or in that folder; its index is built on first use.
+
+    Args:
+        path_or_name: ``open``, the name of a graph that was built, or a folder.
+        cache: Where derived data goes instead of beside the graph or into the user's cache.
+        progress: Told how the build of the index goes.
+
+    Raises:
+        GraphNotFoundError: There is no such graph.
+        GraphFormatError: Its files are damaged, do not fit together, or are newer than this bioloom.
+        BuildError: The index could not be written.
+    """
+    folder = find_graph(path_or_name)
+    manifest = read_manifest(folder)
+
+    def build(target: Path, told: Progress) -> Json:
+        from .index_build import build_index  # noqa: PLC0415 - opening a built graph does without pyarrow
+        from .record import Record  # noqa: PLC0415
+
+        return build_index(Record(folder, manifest), target, told)
+
+    layout = f"{INDEX_FORMAT}-biolink{biolink().version}"  # relations are numbered in Biolink's order
+    index, body = derive(folder, manifest, Artefact("graph", layout, build), cache=cache, progress=progress)
+    return open_index(index, body, folder, manifest)
+
+
+def find_graph(path_or_name: str | Path) -> Path:
+    """The folder of a graph. A name is looked for among the graphs that ship, then among those that were built.
+
+    Raises:
+        GraphNotFoundError: There is none.
+    """
+    text = str(path_or_name)
+    if isinstance(path_or_name, str) and not set(text) & set("/\\~."):
+        for root in (packaged_root(), built_root()):
+            recover(root / text)
+            if (root / text / MANIFEST).exists():
+                return root / text
+    folder = Path(text).expanduser()
+    recover(folder)
+    if not folder.is_dir():
+        raise GraphNotFoundError(
+            f"There is no graph {text}.", hint=f"There are: {', '.join(graph_names()) or 'none yet'}; or name a folder."
+        )
+    return folder
+
+
+def graph_names() -> list[str]:
+    """Names of the graphs that ship with the package or were built."""
+    found = [p.parent.name for root in (packaged_root(), built_root()) for p in root.glob(f"*/{MANIFEST}")]
+    return sorted(set(found))
+
+
+def built_root() -> Path:
+    """The folder of the graphs that this user built."""
+    from platformdirs import user_data_path  # noqa: PLC0415 - costs some milliseconds
+
+    return Path(user_data_path("bioloom")) / "graphs"
