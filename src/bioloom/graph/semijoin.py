@@ -1,0 +1,207 @@
+"""Semi-joins over the tree of a plan, cheapest step first.
+
+Every slot ends with candidates that are exact for the part of the tree behind it, seen from the answer; so the answer's
+own are exact. On the way there a step may also run away from the answer, where that is cheaper: from two known ends the
+smaller front is expanded first, fronts meet in the middle, and what met is filtered toward the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from .arrays import Bools, Int32
+from .domain import Domain, Rule
+from .hop import NO_SPANS, Context, Hop, Spans
+from .join import Search, prove
+from .plan import Plan, Slot
+
+# Costs in nanoseconds, measured on a PrimeKG-shaped graph; only their ratios matter.
+_LOOK_UP, _ROW, _SWEPT, _NODE = 60, 6, 3, 2
+
+How = Literal["expand", "filter", "sweep", "down", "fill", "skip"]
+
+
+@dataclass(frozen=True)
+class _Step:
+    """One thing that can be done next about the edge above ``slot``.
+
+    Attributes:
+        cost: Estimated.
+        slot: The slot.
+        how: Toward the answer by walking from the slot (expand), from its parent (filter) or over all edges (sweep), or
+            by nothing (skip); away from it (down); or list all nodes that the parent may be (fill).
+        spans: The rows it walks, looked up already.
+    """
+
+    cost: float
+    slot: int
+    how: How
+    spans: Spans = NO_SPANS
+
+
+class Reduction:
+    """The state of the semi-joins of one matching.
+
+    Attributes:
+        plan: The tree.
+        context: The graph, the gate and the loops.
+        domains: The candidates of each slot.
+        settling: The joint tests that were needed on the way.
+    """
+
+    def __init__(self, plan: Plan, context: Context, given: Mapping[int, Int32], limit: int) -> None:
+        self.plan, self.context = plan, context
+        self.slots = plan.slots
+        self.domains = [self._start(s, given) for s in self.slots]
+        self.settling = self.search(limit)
+        self._left = [len(s.children) for s in self.slots]
+        self._spans: dict[tuple[int, int], Spans] = {}
+
+    def search(self, limit: int) -> Search:
+        """A bounded search over the candidates."""
+        return Search(self.domains, self.context, limit)
+
+    def run(self) -> Int32:
+        """The answers, ascending."""
+        todo = list(range(1, len(self.slots)))
+        while todo:
+            if self._hopeless():
+                return np.empty(0, np.int32)
+            step = self._cheapest(todo)
+            slot = self.slots[step.slot]
+            if step.how == "fill":
+                self._set(slot.parent, self.domains[slot.parent].every())
+            elif step.how == "down":
+                found = slot.down.reach(self.domains[slot.parent].every(), step.spans, self.context)
+                self._set(step.slot, self.domains[step.slot].rule.admit(found))
+            else:
+                self._up(slot, step)
+                todo.remove(step.slot)
+                self._left[slot.parent] -= 1
+        self._settle(0)
+        return self.domains[0].every()
+
+    def _start(self, slot: Slot, given: Mapping[int, Int32]) -> Domain:
+        unlike = tuple([int(n) for other in slot.unlike for n in given[other]])
+        rule = Rule(slot.table, self.context.graph.category_set, unlike)
+        ids = given.get(slot.node)
+        return Domain(rule, self.context.node_count, None if ids is None else rule.admit(ids))
+
+    def _set(self, slot: int, ids: Int32) -> None:
+        self.domains[slot] = self.domains[slot].narrowed(ids)
+        for key in [k for k in self._spans if k[0] == slot]:
+            del self._spans[key]
+
+    def _hopeless(self) -> bool:
+        """Whether a slot that every match needs has no candidate."""
+        found = [self.domains[s].ids for s in self.plan.wanted]
+        return any(ids is not None and not len(ids) for ids in found)
+
+    def _cheapest(self, todo: list[int]) -> _Step:
+        best = _Step(float("inf"), -1, "skip")
+        for i in todo:
+            slot = self.slots[i]
+            if self._left[i]:
+                best = self._cheaper_down(i, slot, best)
+            elif slot.given or slot.role == "asked":
+                return _Step(0, i, "skip")
+            else:
+                best = self._cheaper_up(i, slot, best)
+        return best
+
+    def _cheaper_down(self, i: int, slot: Slot, best: _Step) -> _Step:
+        if slot.given or self.domains[i].ids is not None:
+            return best
+        return self._walk(slot.parent, slot.down, _Step(best.cost, i, "down"), best)
+
+    def _cheaper_up(self, i: int, slot: Slot, best: _Step) -> _Step:
+        above = self.domains[slot.parent].ids
+        if above is None and slot.role == "denied":
+            full = _NODE * self.context.node_count
+            return _Step(full, i, "fill") if full < best.cost else best
+        sweep = _SWEPT * slot.up.size + _NODE * self.context.node_count
+        if sweep < best.cost:
+            best = _Step(sweep, i, "sweep")
+        best = self._walk(i, slot.up, _Step(best.cost, i, "expand"), best)
+        return self._walk(slot.parent, slot.down, _Step(best.cost, i, "filter"), best)
+
+    def _walk(self, front: int, hop: Hop, step: _Step, best: _Step) -> _Step:
+        """The step with the rows it walks from a front, if that is cheaper than the best so far."""
+        ids = self.domains[front].ids
+        if ids is None or _LOOK_UP * len(ids) >= best.cost:  # then looking up the rows alone would cost more
+            return best
+        key = (front, id(hop))
+        spans = self._spans.get(key)
+        if spans is None:
+            spans = self._spans[key] = hop.spans(ids, self.context)
+        cost = _LOOK_UP * len(ids) + _ROW * spans.total
+        return _Step(cost, step.slot, step.how, spans) if cost < best.cost else best
+
+    def _up(self, slot: Slot, step: _Step) -> None:
+        if slot.role == "asked":
+            return
+        above = self.domains[slot.parent]
+        if slot.settle is not None:
+            self._settle(step.slot)
+            if step.how == "expand":  # from fewer candidates than were looked up
+                step = _Step(0, step.slot, "expand", slot.up.spans(self.domains[step.slot].every(), self.context))
+        if slot.given:
+            if not len(self.domains[step.slot].every()):
+                self._set(slot.parent, np.empty(0, np.int32))
+        elif above.ids is None:
+            self._set(slot.parent, above.rule.admit(self._image(slot.up, step)))
+        else:
+            met = self._met(slot, above, step)
+            if slot.role == "denied":
+                met = ~met
+            if not met.all():
+                self._set(slot.parent, above.every()[met])
+
+    def _image(self, up: Hop, step: _Step) -> Int32:
+        """The far ends of a slot's candidates, ascending."""
+        here = self.domains[step.slot]
+        if step.how == "expand":
+            return up.reach(here.every(), step.spans, self.context)
+        return np.flatnonzero(self._swept(up, here)).astype(np.int32)
+
+    def _met(self, slot: Slot, above: Domain, step: _Step) -> Bools:
+        """Which candidates of the parent have a candidate of the slot beyond the edge."""
+        here, ids = self.domains[step.slot], above.every()
+        if step.how == "filter":
+            return slot.down.meets(ids, step.spans, here, self.context)
+        if step.how == "expand":
+            return above.met(slot.up.rows(here.every(), step.spans, self.context))
+        return self._swept(slot.up, here)[ids]
+
+    def _swept(self, up: Hop, here: Domain) -> Bools:
+        out = np.zeros(self.context.node_count, np.bool_)
+        stamp = here.stamp()
+        for near, far in up.sweep(self.context):
+            out[far[stamp[near]]] = True
+        return out
+
+    def _settle(self, i: int) -> None:
+        """Test the scope rooted at ``i`` row by row where semi-joins are not exact for it."""
+        slot = self.slots[i]
+        if slot.settle is None:
+            return
+        ids = self.domains[i].every()
+        if i and not slot.given and (above := self.domains[slot.parent].ids) is not None:  # only what is asked of it
+            reached = slot.down.reach(above, slot.down.spans(above, self.context), self.context)
+            ids = reached[self.domains[i].has(reached)]
+        proven = prove(slot.settle, {i: ids}, self.settling)
+        if self.settling.exhausted and self._denied(i):
+            proven[:] = True  # what is undecided may be there, and then denies
+        self._set(i, ids[proven])
+
+    def _denied(self, slot: int) -> bool:
+        """Whether a slot stands behind an odd number of absent edges."""
+        out = False
+        while slot > 0:
+            out ^= self.slots[slot].role == "denied"
+            slot = self.slots[slot].parent
+        return out

@@ -1,0 +1,150 @@
+"""Why an answer holds: assignments of nodes and edges to a pattern, listed lazily, and how many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+import numpy as np
+
+from bioloom.core.pattern import Edge, Pattern
+
+from .arrays import GraphArrays, Int32
+from .closure_hop import UP
+from .gate import OPEN
+from .hop import Context, edge_hops
+from .join import Table, Weights, assignments, count
+from .kernels import NUMPY
+from .plan import Plan
+from .program import NOTHING
+from .semijoin import Reduction
+
+_EXACT = 2.0**53  # floats count exactly up to here
+_ROWS = 1 << 20
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """One way an answer holds.
+
+    Attributes:
+        nodes: The node of each node of the pattern; -1 for those behind an absent edge.
+        edges: The edge ids of each edge of the pattern: one, or the steps of a closure edge from its subject to its
+            object (none where both are the same node), or none for an absent edge.
+    """
+
+    nodes: tuple[int, ...]
+    edges: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The first assignments of an answer.
+
+    Attributes:
+        first: At most as many as asked for, in a fixed order.
+        total: How many there are. Parallel edges count apart; a closure edge counts once however many ways lead up.
+        exact: False when counting stopped at its bound: then there are at least ``total``.
+    """
+
+    first: tuple[Assignment, ...]
+    total: int
+    exact: bool
+
+
+def assignments_of(answer: int, k: int, pattern: Pattern, reduction: Reduction, limit: int) -> Shown:
+    """The first ``k`` assignments with this answer, which must be one, and how many there are."""
+    start = {0: np.array([answer], np.int32)}
+    plan = reduction.plan
+    tables = assignments(plan.witness, start, reduction.search(limit), block=max(64, 4 * k))
+    first = tuple(islice(_read(tables, pattern, plan, reduction.context.graph), k))
+    search = reduction.search(limit)
+    total = count(plan.slots[0].settle or NOTHING, start, search, _Weigher(reduction).weigh)
+    exact = not search.exhausted and total < _EXACT
+    return Shown(first, max(int(min(total, _EXACT)), len(first)), exact)
+
+
+def _read(tables: Iterator[Table], pattern: Pattern, plan: Plan, graph: GraphArrays) -> Iterator[Assignment]:
+    for table in tables:
+        for row in range(len(table.row)):
+            nodes = tuple(int(table.nodes[s][row]) if s >= 0 else -1 for s in plan.primary)
+            at = {n.name: nodes[i] for i, n in enumerate(pattern.nodes)}
+            edges: list[tuple[int, ...]] = []
+            for i, e in enumerate(pattern.edges):
+                if i not in table.edges:
+                    edges.append(())
+                elif e.closure:
+                    edges.append(steps(graph, at[e.subject], at[e.object]))
+                else:
+                    edges.append((int(table.edges[i][row]),))
+            yield Assignment(nodes, tuple(edges))
+
+
+def steps(graph: GraphArrays, one: int, other: int) -> tuple[int, ...]:
+    """The edges of a shortest way through ``subclass_of`` from ``one`` up to ``other``, or else down to it."""
+    found = _climb(graph, one, other)
+    if found is None:
+        found = _climb(graph, other, one)
+        return tuple(reversed(found)) if found else ()
+    return found
+
+
+def _climb(graph: GraphArrays, low: int, high: int) -> tuple[int, ...] | None:
+    hop, _ = edge_hops(graph, Edge(subject="", object="", predicates=(UP,)), (), ())
+    context = Context(graph, OPEN, NUMPY, graph.node_count)
+    came: dict[int, tuple[int, int]] = {}
+    front = np.array([low], np.int32)
+    while len(front) and high not in came and low != high:
+        links = hop.links(front, hop.spans(front, context), context)
+        ahead = []
+        for near, far, edge in zip(front[links.near].tolist(), links.far.tolist(), links.edge.tolist(), strict=True):
+            if far not in came and far != low:
+                came[far] = near, edge
+                ahead.append(far)
+        front = np.array(sorted(ahead), np.int32)
+    if low != high and high not in came:
+        return None
+    way, at = [], high
+    while at != low:
+        at, edge = came[at]
+        way.append(edge)
+    return tuple(reversed(way))
+
+
+class _Weigher:
+    """How many ways what hangs on a slot can be filled, for slots that need no joint test."""
+
+    def __init__(self, reduction: Reduction) -> None:
+        self.plan, self.domains, self.context = reduction.plan, reduction.domains, reduction.context
+        settle = self.plan.slots[0].settle
+        self.bound = settle.bound if settle else frozenset({0})
+
+    def weigh(self, slot: int, nodes: Int32) -> Weights:
+        """float64[len(nodes)]; any order, repeats allowed."""
+        out = np.ones(len(nodes))
+        children = [c for c in self.plan.slots[slot].children if self._hangs(c)]
+        if children:
+            ids, at = np.unique(nodes, return_inverse=True)
+            for child in children:
+                out *= self._ways(child, ids)[at]
+        return out
+
+    def _hangs(self, slot: int) -> bool:
+        return self.plan.slots[slot].role == "wanted" and slot not in self.bound
+
+    def _ways(self, child: int, parents: Int32) -> Weights:
+        """float64[len(parents)]: the ways of the subtree at ``child``, summed over the edges to it."""
+        hop = self.plan.slots[child].down
+        out = np.zeros(len(parents))
+        spans = hop.spans(parents, self.context)
+        end = np.cumsum(spans.counts(parents))
+        lo = 0
+        while lo < len(parents):  # in pieces, so that a hub's rows do not lie in memory together
+            hi = max(lo + 1, int(np.searchsorted(end, (end[lo - 1] if lo else 0) + _ROWS, side="right")))
+            links = hop.links(parents[lo:hi], spans.cut(lo, hi), self.context)
+            inside = self.domains[child].has(links.far)
+            weight = self.weigh(child, links.far[inside])
+            out[lo:hi] = np.bincount(links.near[inside], weights=weight, minlength=hi - lo)
+            lo = hi
+        return out
