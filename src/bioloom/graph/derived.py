@@ -8,7 +8,6 @@ anew, never migrated.
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -18,18 +17,15 @@ from hashlib import file_digest
 from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any
 
 import bioloom
-from bioloom.core.errors import BuildError
 
-from .atomic import recover, replacing
+from .builds import CACHE_VARIABLE, Json, build_once, read_build, write_build
 from .manifest import Manifest
 
+__all__ = ["Artefact", "Json", "Progress", "cache_root", "derive", "packaged_root", "quiet"]
+
 Progress = Callable[[str, float], None]  # what is being done, and how much of it (0 to 1)
-Json = dict[str, Any]
-BUILD = "build.json"
-CACHE_VARIABLE = "BIOLOOM_CACHE"
 
 
 def quiet(what: str, share: float) -> None:
@@ -84,12 +80,9 @@ def derive(
         if (body := _fitting(root / inner, record)) is not None:
             return root / inner, body
     root = next((r for r in roots if _writable(r)), roots[-1])
-    _build(root / inner, record, artefact, progress)
+    body = _build(root / inner, record, artefact, progress)
     if root == record / "index":
         _drop_others(root, manifest.content_hash)
-    body = _fitting(root / inner, record)
-    if body is None:
-        raise BuildError(f"{root / inner} was changed while it was built.", hint="Run it again, alone.")
     return root / inner, body
 
 
@@ -110,14 +103,11 @@ def _writable(root: Path) -> bool:
 
 def _fitting(folder: Path, record: Path) -> Json | None:
     """The ``build.json`` of ``folder`` when it is whole and fits the record, else None."""
-    with suppress(OSError):
-        recover(folder)
-    try:
-        build: Json = json.loads((folder / BUILD).read_bytes())
-        whole = all((folder / name).stat().st_size == size for name, size in build["files"].items())
-        return build if whole and _same_inputs(folder, build, record) else None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return None  # whatever is wrong with it: derived data is built anew
+    build = read_build(folder)
+    with suppress(OSError, KeyError, TypeError, AttributeError):  # not as expected: derived data is built anew
+        if build is not None and _same_inputs(folder, build, record):
+            return build
+    return None
 
 
 def _same_inputs(folder: Path, build: Json, record: Path) -> bool:
@@ -133,31 +123,14 @@ def _same_inputs(folder: Path, build: Json, record: Path) -> bool:
         with suppress(OSError):
             for n in touched:
                 then[n]["mtime_ns"] = now[n]["mtime_ns"]
-            _write_build(folder, build)
+            write_build(folder, build)
     return True
 
 
-def _build(folder: Path, record: Path, artefact: Artefact, progress: Progress) -> None:
+def _build(folder: Path, record: Path, artefact: Artefact, progress: Progress) -> Json:
     inputs = {path.name: _stamp(path) | {"sha256": _sha256(path)} for path in _inputs(record)}
-    try:
-        with replacing(folder) as new:
-            body = artefact.build(new, progress)
-            sizes = {path.name: path.stat().st_size for path in sorted(new.iterdir())}
-            build = {"made_by": f"bioloom {bioloom.__version__}", "format": artefact.format, "inputs": inputs}
-            _write_build(new, build | {"files": sizes} | body)
-    except OSError as error:
-        if _fitting(folder, record) is not None:
-            return  # another process built the same meanwhile
-        raise BuildError(
-            f"{folder} could not be written: {error.strerror or error}.",
-            hint=f"Free some space, or point {CACHE_VARIABLE} to a folder with room.",
-        ) from error
-
-
-def _write_build(folder: Path, build: Json) -> None:
-    temporary = folder / f".{BUILD}.{os.getpid()}"
-    temporary.write_text(json.dumps(build, ensure_ascii=False), "utf-8")
-    temporary.replace(folder / BUILD)
+    head = {"made_by": f"bioloom {bioloom.__version__}", "format": artefact.format, "inputs": inputs}
+    return build_once(folder, lambda new: head | artefact.build(new, progress), lambda: _fitting(folder, record))
 
 
 def _inputs(record: Path) -> list[Path]:
