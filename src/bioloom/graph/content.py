@@ -35,7 +35,7 @@ class ContentHash:
             seed = np.uint64(hash_text(name))
             values = np.concatenate([np.empty(0, np.uint64), *map(hash_values, table.column(name).chunks)])
             total += np.where(values == _ABSENT, _ABSENT, stir(values + seed))
-            if unit := unit_of(table.schema.field(name)):
+            if (unit := unit_of(table.schema.field(name))) and values.any():
                 self._units.add(f"{kind}.{name}={unit}")
         rows = stir(total + np.uint64(hash_text(kind)))
         old = self._sums.get(kind, (0, 0, 0))

@@ -22,6 +22,7 @@ from .record import Record
 from .tables import EDGES, FIELDS, TEXT, TEXTS
 
 _NOT_PROVIDED = "not_provided"  # Biolink's word for a knowledge level or agent type that nobody gave
+_CODE_BITS = 20  # three codes in one number: up to a million distinct sources
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ class _Reader:
         self.tie: UInt64 = np.empty(count, np.uint64)
         self.predicates, self.lists = Codes(), Codes()
         self.parts = {n: Codes() for n in ("primary_knowledge_source", "knowledge_level", "agent_type")}
-        self.origins: dict[tuple[int, ...], int] = {}
+        self.origins: dict[int, int] = {}
         self.words = {f.name: Codes() for f in self.schema if f.name not in FIELDS[EDGES] and f.type == TEXT}
         self.found: dict[str, list[tuple[Int64, NDArray[Any]]]] = {
             f.name: [] for f in self.schema if f.name not in FIELDS[EDGES]
@@ -109,13 +110,14 @@ class _Reader:
 
     def _origins(self, piece: pa.Table) -> Int32:
         """Few of the combinations occur: each distinct one gets a number."""
-        parts = [codes.of(column_or_null(piece, name, TEXT)) for name, codes in self.parts.items()]
-        distinct, code = np.unique(np.stack(parts, axis=1), axis=0, return_inverse=True)
-        numbers = [self.origins.setdefault(tuple(map(int, row)), len(self.origins)) for row in distinct]
-        return np.array(numbers, np.int32)[code.reshape(-1)]
+        source, level, agent = (
+            codes.of(column_or_null(piece, name, TEXT)).astype(np.int64) for name, codes in self.parts.items()
+        )
+        key = pa.array((source << 2 * _CODE_BITS) | (level << _CODE_BITS) | agent).dictionary_encode()
+        numbers = [self.origins.setdefault(k, len(self.origins)) for k in key.dictionary.to_pylist()]
+        return np.asarray(np.array(numbers, np.int32)[key.indices.to_numpy()], np.int32)
 
     def rows(self) -> EdgeRows:
-        source, level, agent = (codes.texts() for codes in self.parts.values())
         return EdgeRows(
             subject=self.subject,
             object=self.object,
@@ -123,13 +125,19 @@ class _Reader:
             predicates=[strip(p) for p in self.predicates.texts()],
             negated=self.negated,
             origin=self.origin,
-            origins=[(source[s], level[k] or _NOT_PROVIDED, agent[a] or _NOT_PROVIDED) for s, k, a in self.origins],
+            origins=self._triples(),
             publications=self.publications,
             publication_lists=self.lists.lists(),
             cset=self.cset,
             qualifiers={name: q for name, found in self.found.items() if len((q := self._qualifier(name, found)).row)},
             tie=self.tie,
         )
+
+    def _triples(self) -> list[tuple[str, str, str]]:
+        source, level, agent = (codes.texts() for codes in self.parts.values())
+        mask = (1 << _CODE_BITS) - 1
+        keys = [(key >> 2 * _CODE_BITS, key >> _CODE_BITS & mask, key & mask) for key in self.origins]
+        return [(source[s], level[k] or _NOT_PROVIDED, agent[a] or _NOT_PROVIDED) for s, k, a in keys]
 
     def _qualifier(self, name: str, found: list[tuple[Int64, NDArray[Any]]]) -> QualifierRows:
         unit = unit_of(self.schema.field(name))

@@ -17,8 +17,9 @@ from .statements import Statements
 class GraphInfo(Value):
     """Counts of a graph.
 
-    ``categories`` count nodes by primary category, ``predicates`` edges (``not treats`` for negated ones), ``qualifiers``
-    the edges that have each; ``bytes_on_disk`` are the files behind it; ``cycles`` go round in ``subclass_of``.
+    ``categories`` count nodes by primary category, ``predicates`` edges (``not treats`` for negated ones),
+    ``qualifiers`` the edges that have each; ``bytes_on_disk`` are the files behind it; ``cycles`` go round in
+    ``subclass_of``.
     """
 
     name: str

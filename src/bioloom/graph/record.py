@@ -87,7 +87,7 @@ def _reading(path: Path) -> Iterator[None]:
         yield
     except FileNotFoundError as error:
         raise GraphFormatError(f"{path} is missing.", hint="Build or fetch the graph again.") from error
-    except (pa.ArrowException, OSError) as error:
+    except (pa.ArrowException, OSError, ValueError) as error:  # also names that are no UTF-8
         raise GraphFormatError(
             f"{path} is truncated or is no Parquet file: {error}", hint="Build or fetch the graph again."
         ) from error
