@@ -144,7 +144,10 @@ class Graph(Protocol):
 
 
 class Grounding(Value):
-    """One reading of a piece of text: which entity, where, how sure, and why."""
+    """One reading of a piece of text: which entity, where, how sure, and why.
+
+    ``twins`` are the same thing in other vocabularies, which the graph did not merge; a question about one is about all.
+    """
 
     text: str
     start: int
@@ -153,6 +156,7 @@ class Grounding(Value):
     score: float
     kind: str
     why: tuple[str, ...] = ()
+    twins: tuple[Entity, ...] = ()
 
 
 class Linker(Protocol):
