@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +25,6 @@ CACHE_VARIABLE = "BIOLOOM_CACHE"
 
 def read_build(folder: Path) -> Json | None:
     """The ``build.json`` of ``folder`` when all the files it names are there in their size, else None."""
-    with suppress(OSError):
-        recover(folder)
     try:
         body: Json = json.loads((folder / BUILD).read_bytes())
         whole = all((folder / name).stat().st_size == size for name, size in body["files"].items())
@@ -58,6 +56,7 @@ def build_once(folder: Path, make: Callable[[Path], Json], fitting: Callable[[],
     """
     try:
         with _alone(folder):
+            recover(folder)  # only here: outside the lock it would undo another process's renames
             if (body := fitting()) is not None:
                 return body
             with replacing(folder) as new:
