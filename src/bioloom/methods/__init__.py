@@ -1,1 +1,8 @@
 """Methods by name; each is a short file over shared stages."""
+
+from __future__ import annotations
+
+from bioloom.core.method import Method
+from bioloom.core.registry import Registry
+
+METHODS: Registry[Method] = Registry("bioloom.methods", {"loom": "bioloom.methods.loom:Loom"})

@@ -1,0 +1,1 @@
+"""The command line; later the server, the web pages and MCP."""

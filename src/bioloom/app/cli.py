@@ -1,0 +1,45 @@
+"""The commands, put together. Each is a module of `bioloom.app.commands` and imports what it needs when it runs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from bioloom import __version__
+
+from .commands import ask, doctor, ground, kg, match, verify
+
+app = typer.Typer(
+    name="bioloom",
+    help="Biomedical answers woven from graphs, text and measurements, each thread traceable.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"bioloom {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _main(
+    *,
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")] = (
+        False
+    ),
+) -> None:
+    pass
+
+
+app.command("ask")(ask.ask)
+app.command("match")(match.match)
+app.command("ground")(ground.ground)
+app.command("verify")(verify.verify)
+app.command("doctor")(doctor.doctor)
+app.add_typer(kg.app, name="kg")

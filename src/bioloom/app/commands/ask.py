@@ -1,0 +1,129 @@
+"""``bioloom ask``: one question, or many from a file."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any, TextIO, get_args
+
+import typer
+
+from bioloom.core.errors import BioloomError, InputError, QuestionError
+from bioloom.core.evidence import Channel
+from bioloom.core.trace import Bundle
+
+from .common import SCHEMA, Json, Kg, Offline, bundle_json, emit
+
+Sources = Annotated[str, typer.Option("--sources", help="Channels to draw on, by comma: kg,doc,web,atlas.")]
+
+
+def ask(
+    question: Annotated[str, typer.Argument(help="The question, in English.", show_default=False)] = "",
+    *,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help="An option of a multiple choice; repeat.")
+    ] = None,
+    sources: Sources = "kg",
+    method: Annotated[str, typer.Option("--method", help="loom (default), or another by name.")] = "loom",
+    reasoner: Annotated[str, typer.Option("--reasoner", help="Who judges: rules.")] = "rules",
+    kg: Kg = "open",
+    context: Annotated[
+        list[Path] | None, typer.Option("--context", help="A text file to read with it; repeat.")
+    ] = None,
+    batch: Annotated[
+        str, typer.Option("--batch", metavar="FILE|-", help="Many questions, JSONL in and JSONL out.")
+    ] = "",
+    json_: Json = False,
+    save: Annotated[Path | None, typer.Option("--save", help="Keep the answer as a bundle to verify later.")] = None,
+    offline: Offline = False,  # noqa: ARG001 - no live source is wired yet, so every answer is an offline one
+) -> int:
+    """Answer a biomedical question, and show what carries the answer.
+
+    A line of a --batch file is {"question": "...", "options": [...], "id": "..."}; a bare string is a question too.
+    """
+    from bioloom.app.session import Session
+
+    from .asking import Asker
+
+    if bool(question.strip()) == bool(batch):
+        raise QuestionError(
+            "There is a question and a --batch file." if batch else "The question is empty.",
+            hint="Ask one question, bioloom ask 'Which gene ...?', or many with --batch FILE.",
+        )
+    texts = tuple(p.read_text("utf-8") for p in context or ())
+    asker = Asker(Session(kg, reasoner), method, channels(sources), texts)
+    if batch:
+        return _batch(asker, batch)
+    bundle = asker(question, tuple(option or ()))
+    if save:
+        write_bundle(bundle, save)
+    if json_:
+        emit(bundle_json(bundle))
+    else:
+        from bioloom.app.render import show_bundle
+
+        show_bundle(bundle)
+    return 1 if bundle.answer.abstained else 0
+
+
+def channels(sources: str) -> tuple[Channel, ...]:
+    """The channels named, or an InputError that lists them."""
+    known = get_args(Channel)
+    named = [s.strip() for s in sources.split(",") if s.strip()]
+    if not named or (bad := [s for s in named if s not in known]):
+        raise InputError(
+            f"Unknown source {', '.join(bad) if named else sources!r}.", hint=f"There are {', '.join(known)}."
+        )
+    return tuple(c for c in known if c in named)
+
+
+def write_bundle(bundle: Bundle, path: Path) -> None:
+    """Write a bundle whole or not at all."""
+    part = path.with_name(path.name + ".part")
+    part.write_text(json.dumps(bundle_json(bundle), ensure_ascii=False, indent=1) + "\n", "utf-8")
+    part.replace(path)
+
+
+def _batch(asker: Any, source: str) -> int:
+    """Every line is answered by a line in order; one that fails says so and does not stop the others."""
+    worst = 0
+    for number, line in enumerate(_lines(source), 1):
+        try:
+            item = _item(line, number)
+            bundle = asker(item["question"], tuple(item.get("options", ())), item_id=str(item.get("id", number)))
+        except BioloomError as error:
+            emit({"schema": SCHEMA, "line": number, "error": {"type": type(error).__name__, "message": str(error)}})
+            worst = max(worst, error.exit_code)
+        else:
+            emit(bundle_json(bundle))
+            worst = max(worst, int(bundle.answer.abstained))
+    return worst
+
+
+def _lines(source: str) -> Iterator[str]:
+    if source == "-":
+        yield from _full(sys.stdin)
+        return
+    try:
+        with Path(source).open(encoding="utf-8") as file:
+            yield from _full(file)
+    except FileNotFoundError:
+        raise InputError(f"There is no file {source}.", hint="--batch takes a JSONL file, or - for stdin.") from None
+
+
+def _full(file: TextIO) -> Iterator[str]:
+    return (line for line in file if line.strip())
+
+
+def _item(line: str, number: int) -> dict[str, Any]:
+    try:
+        item = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise InputError(f"Line {number} is no JSON ({error.msg}, column {error.colno}).") from None
+    if isinstance(item, str):
+        return {"question": item}
+    if not isinstance(item, dict) or not isinstance(item.get("question"), str):
+        raise InputError(f'Line {number} has no "question".', hint='A line is {"question": "...", "options": ["..."]}.')
+    return item

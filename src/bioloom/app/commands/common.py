@@ -1,0 +1,28 @@
+"""Options and output that commands share."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from bioloom.core.trace import Bundle
+
+SCHEMA = "bioloom.answer/1"
+
+Kg = Annotated[str, typer.Option("--kg", metavar="NAME|PATH", help="Graph: a name (open, full, ...) or a folder.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
+Offline = Annotated[bool, typer.Option("--offline", help="Never use the network.")]
+
+
+def emit(thing: Mapping[str, Any]) -> None:
+    """One JSON object on stdout, in one line."""
+    sys.stdout.write(json.dumps(thing, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+
+def bundle_json(bundle: Bundle) -> dict[str, Any]:
+    """A bundle as the versioned JSON of `docs/json.md`; absent values are left out."""
+    return {"schema": SCHEMA, **bundle.model_dump(mode="json", exclude_none=True)}

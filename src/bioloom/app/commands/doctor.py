@@ -1,0 +1,64 @@
+"""``bioloom doctor``: what is installed, what resolves, what does not."""
+
+from __future__ import annotations
+
+import platform
+from importlib.metadata import PackageNotFoundError, version
+from time import perf_counter
+from typing import Any
+
+from bioloom.core.errors import BioloomError
+
+from .common import Json, Kg, emit
+
+PACKAGES = ("bioloom", "numpy", "scipy", "pyarrow", "pydantic", "marisa-trie", "rapidfuzz", "typer", "numba")
+
+
+def doctor(*, kg: Kg = "open", json_: Json = False) -> int:
+    """Check the installation: versions, the graph and its derived files, the lexicon, methods and reasoner."""
+    from bioloom.app.session import Session
+
+    session = Session(kg)
+    checks: list[dict[str, Any]] = [
+        _check("graph", lambda: session.graph.describe()),  # noqa: PLW0108 - opening it is part of the check
+        _check("lexicon", lambda: session.linker.describe()),  # noqa: PLW0108
+        _check("reasoner", lambda: session.resources.reasoner.name),
+        _check("methods", _methods),
+    ]
+    report = {
+        "schema": "bioloom.doctor/1",
+        "python": platform.python_version(),
+        "packages": {name: _version(name) for name in PACKAGES},
+        "checks": checks,
+    }
+    if json_:
+        emit(report)
+    else:
+        from bioloom.app.render import show_doctor
+
+        show_doctor(report)
+    return 0 if all(c["ok"] for c in checks) else 3
+
+
+def _check(name: str, probe: Any) -> dict[str, Any]:
+    start = perf_counter()
+    try:
+        detail, ok = probe(), True
+    except BioloomError as error:
+        detail, ok = str(error), False
+    return {"name": name, "ok": ok, "detail": detail, "seconds": round(perf_counter() - start, 4)}
+
+
+def _methods() -> str:
+    from bioloom.methods import METHODS
+
+    return ", ".join(
+        f"{name} ({METHODS.get(name).card.title}, {METHODS.get(name).card.year})" for name in METHODS.names()
+    )
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"

@@ -1,0 +1,31 @@
+"""``bioloom ground``: which entities a text names."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from .common import Json, Kg, emit
+
+
+def ground(
+    text: Annotated[str, typer.Argument(help="A name, an identifier, or running text.")],
+    *,
+    kg: Kg = "open",
+    category: Annotated[list[str] | None, typer.Option("--category", help="Only this Biolink class; repeat.")] = None,
+    rivals: Annotated[int, typer.Option("--rivals", min=1, help="How many readings to show of each mention.")] = 3,
+    json_: Json = False,
+) -> int:
+    """Show the entities in a text, each with CURIE, span, category, score and why."""
+    from bioloom.app.render import show_groundings
+    from bioloom.app.session import Session
+
+    found = Session(kg).linker.ground(text, categories=tuple(category or ()))
+    mentions = [readings[:rivals] for readings in found]
+    if json_:
+        rows = [[g.model_dump(mode="json") for g in readings] for readings in mentions]
+        emit({"schema": "bioloom.ground/1", "text": text, "mentions": rows})
+    else:
+        show_groundings(text, mentions)
+    return 0 if mentions else 1

@@ -1,0 +1,37 @@
+"""``bioloom verify``: does a saved answer still stand?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .common import Json, Kg, emit
+
+
+def verify(
+    file: Annotated[Path, typer.Argument(help="An answer kept with bioloom ask --save FILE.")],
+    *,
+    kg: Kg = "open",
+    json_: Json = False,
+) -> int:
+    """Check a saved answer again, offline: citations, witnesses, answer set, value. Exit code 1 if one fails."""
+    from bioloom.app.render import console
+    from bioloom.app.session import Session
+    from bioloom.app.verification import read_bundle
+    from bioloom.app.verification import verify as check
+
+    bundle = read_bundle(file)
+    checks = check(bundle, Session(kg).graph)
+    stands = all(c.holds for c in checks)
+    if json_:
+        rows = [{"what": c.what, "holds": c.holds, "detail": c.detail} for c in checks]
+        emit({"schema": "bioloom.verify/1", "stands": stands, "checks": rows})
+    else:
+        out = console()
+        for c in checks:
+            mark = "[green]✓[/]" if c.holds else "[bold red]✗[/]"
+            out.print(f"{mark} {c.what}{f' ({c.detail})' if c.detail else ''}")
+        out.print("The answer stands." if stands else "[bold red]The answer does not stand as it was saved.[/]")
+    return 0 if stands else 1

@@ -1,0 +1,25 @@
+"""Progress of long work on stderr: a bar on a terminal, nothing anywhere else."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+Progress = Callable[[str, float], None]  # what is being done, and how much of it (0 to 1)
+
+
+@contextmanager
+def bar() -> Iterator[Progress]:
+    """A function that shows what is being done now and how far it is."""
+    if not sys.stderr.isatty():
+        yield lambda _what, _share: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress as Bar
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Bar(*columns, console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task("", total=1.0, visible=False)
+        yield lambda what, share: shown.update(task, description=what, completed=share, visible=True)

@@ -1,0 +1,183 @@
+"""Answers, matches, groundings and reports for people, on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from bioloom.core.answer import Answer, Ranked
+from bioloom.core.evidence import Evidence
+from bioloom.core.fact import Entity, Fact
+from bioloom.core.pattern import Pattern
+from bioloom.core.ports import Grounding, Matched, MissingHop, Witness
+from bioloom.core.trace import Bundle
+from bioloom.stages.conclude.words import category_word
+from bioloom.stages.weave.stage import hop_text
+
+MAX_FACTS = 12  # lines of evidence before "and n more"
+
+
+def console() -> Console:
+    """Standard output, wide enough not to break CURIEs when it is not a terminal."""
+    out = Console(highlight=False)
+    return out if out.is_terminal else Console(highlight=False, width=160)
+
+
+def show_bundle(bundle: Bundle) -> None:
+    """Answer first, then its threads with their sources, then what was understood, then the time."""
+    out = console()
+    evidence = {e.id: e for e in bundle.evidence}
+    for answer in bundle.answer.parts or (bundle.answer,):
+        _answer(out, answer)
+        for evidence_id in answer.evidence:
+            _threads(out, evidence[evidence_id], answer)
+        out.print()
+    for line in bundle.pattern.splitlines():
+        out.print(Text.assemble(("understood  ", "dim"), (line, "cyan")))
+    graph = bundle.versions.get("graph_name", "")
+    out.print(
+        Text(f"{graph} graph, build {bundle.versions.get('graph', '')[:12]}, {bundle.seconds * 1000:.0f} ms", "dim")
+    )
+
+
+def _answer(out: Console, answer: Answer) -> None:
+    if answer.abstained:
+        out.print(Text("No supported answer.", "bold yellow"))
+        for missing in answer.missing:
+            out.print(Text(f"  {missing}", "yellow"))
+        return
+    if answer.kind in ("entity", "entities"):
+        _entities(out, answer)
+    else:
+        value = ", ".join(answer.value) if isinstance(answer.value, tuple) else f"{answer.value}"
+        line = Text.assemble((value, "bold green"))
+        if answer.kind in ("choice", "choices") and answer.entities:
+            line.append("  " + ", ".join(r.entity.curie for r in answer.entities), "dim")
+        out.print(line)
+        if answer.kind == "count" and answer.entities:
+            shown = ", ".join(r.entity.name for r in answer.entities[:10])
+            rest = (answer.total or 0) - min(10, len(answer.entities))
+            out.print(Text(f"  {shown}{f' and {rest:,} more' if rest > 0 else ''}", "dim"))
+    for note in answer.notes:
+        out.print(Text(f"  {note}", "yellow"))
+
+
+def _entities(out: Console, answer: Answer) -> None:
+    ranked = answer.entities[:1] if answer.kind == "entity" else answer.entities
+    for r in ranked:
+        out.print(_entity_line(r))
+    rest = (answer.total or 0) - len(ranked)
+    if rest > 0 and answer.kind == "entity":
+        others = ", ".join(r.entity.name for r in answer.entities[1:6])
+        out.print(Text(f"  best supported of {answer.total:,}; also {others}{' ...' if rest > 5 else ''}", "dim"))
+    elif rest > 0:
+        out.print(Text(f"  and {rest:,} more", "dim"))
+
+
+def _entity_line(r: Ranked) -> Text:
+    kind = category_word(r.entity.categories[0]) if r.entity.categories else ""
+    line = Text.assemble((r.entity.name, "bold green"), "  ", (r.entity.curie, "cyan"), "  ", (kind, "dim"))
+    if r.reasons:
+        line.append("  " + ", ".join(r.reasons), "dim italic")
+    return line
+
+
+def _threads(out: Console, evidence: Evidence, answer: Answer) -> None:
+    """The facts of one unit of evidence, those of the first answers first."""
+    if not evidence.facts:
+        return
+    out.print()
+    wanted = {r.entity.curie for r in (answer.entities[:1] if answer.kind == "entity" else answer.entities)}
+    touching = [f for f in evidence.facts if {f.subject.curie, f.object.curie} & wanted]
+    facts = touching + [f for f in evidence.facts if f not in touching] if answer.kind != "entity" else _thread(
+        evidence.facts, wanted
+    )  # fmt: skip
+    for fact in facts[:MAX_FACTS]:
+        out.print(Padding(_fact_line(fact), (0, 0, 0, 2)))
+    if len(facts) > MAX_FACTS:
+        out.print(Text(f"  and {len(facts) - MAX_FACTS} more facts (--json has them all)", "dim"))
+
+
+def _thread(facts: Sequence[Fact], start: set[str]) -> list[Fact]:
+    """The facts that hang together with the entities of ``start``, without passing through another answer's thread."""
+    first = [f for f in facts if {f.subject.curie, f.object.curie} & start]
+    reached = {c for f in first for c in (f.subject.curie, f.object.curie)}
+    answers_kind = {f.subject.curie for f in facts} | {f.object.curie for f in facts}
+    rest = [f for f in facts if f not in first and {f.subject.curie, f.object.curie} <= reached | answers_kind - start]
+    linked = [f for f in rest if f.subject.curie in reached and f.object.curie in reached]
+    return first + linked
+
+
+def _fact_line(fact: Fact) -> Text:
+    verb = fact.predicate.replace("_", " ")
+    line = Text.assemble(
+        fact.subject.name, (" ━ ", "dim"), ("NOT " if fact.negated else "", "bold red"), (verb, "magenta"),
+        (" ━▶ ", "dim"),         fact.object.name, "  ", (f"{fact.subject.curie} → {fact.object.curie}", "dim"),
+    )  # fmt: skip
+    details = [f"{q.key} {_number(q.value)}{' ' + q.unit if q.unit else ''}" for q in fact.qualifiers]
+    details += fact.publications[:3]
+    source = fact.primary_knowledge_source.removeprefix("infores:")
+    line.append(f"  [{', '.join([source, *details]) if source else ', '.join(details)}]", "blue")
+    return line
+
+
+def _number(value: str | float) -> str:
+    return f"{value:.3g}" if isinstance(value, float) else value
+
+
+def show_match(
+    pattern: Pattern, matched: Matched, rows: Sequence[tuple[Entity, Sequence[Witness], int]],
+    hops: Sequence[MissingHop], seconds: float,
+) -> None:  # fmt: skip
+    """What a hand-written pattern matched."""
+    out = console()
+    if pattern.operator == "exists":
+        out.print(Text("yes" if matched.count else "no", "bold green"))
+    else:
+        out.print(Text(f"{matched.count:,}", "bold green"))
+    for entity, shown, total in rows:
+        out.print(_entity_line(Ranked(entity=entity)))
+        for witness in shown:
+            for fact in witness.facts:
+                out.print(Padding(_fact_line(fact), (0, 0, 0, 4)))
+        if total > len(shown) > 0:
+            out.print(Text(f"    {total:,} witnesses in all", "dim"))
+    if rows and matched.count > len(rows):
+        out.print(Text(f"and {matched.count - len(rows):,} more", "dim"))
+    if not matched.complete:
+        out.print(Text(f"bounded: {matched.bound}", "yellow"))
+    for hop in hops[:3]:
+        out.print(Text(f"missing: {hop_text(pattern, hop, {})}", "yellow"))
+    out.print(Text(f"{seconds * 1000:.2f} ms", "dim"))
+
+
+def show_groundings(text: str, mentions: Sequence[Sequence[Grounding]]) -> None:
+    """The mentions of a text with their readings."""
+    out = console()
+    if not mentions:
+        out.print(Text(f"Nothing in {text!r} is a name that this graph knows.", "yellow"))
+    for readings in mentions:
+        best = readings[0]
+        out.print(Text.assemble((text[best.start : best.end], "bold"), (f"  {best.start}-{best.end}", "dim")))
+        for g in readings:
+            kind = category_word(g.entity.categories[0]) if g.entity.categories else ""
+            out.print(
+                Text.assemble(
+                    "  ", (g.entity.name, "green"), "  ", (g.entity.curie, "cyan"), f"  {kind}  {g.score:.2f}  ",
+                    ("; ".join(g.why), "dim"),
+                )
+            )  # fmt: skip
+
+
+def show_doctor(report: dict[str, Any]) -> None:
+    """The report of ``bioloom doctor``."""
+    out = console()
+    packages = ", ".join(f"{k} {v}" for k, v in report["packages"].items())
+    out.print(Text(f"python {report['python']}; {packages}", "dim"))
+    for check in report["checks"]:
+        mark = ("ok  ", "green") if check["ok"] else ("FAIL", "bold red")
+        out.print(Text.assemble(mark, f"  {check['name']:9} {check['detail']}  ", (f"{check['seconds']:.3f} s", "dim")))

@@ -1,0 +1,61 @@
+"""What graphs hold, for people, on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from rich.table import Table
+from rich.text import Text
+
+from bioloom.graph.info import GraphInfo
+from bioloom.graph.manifest import read_manifest
+
+from .render import console
+
+
+def show_graphs(graphs: Mapping[str, Path]) -> None:
+    """The graphs there are, with their size and title."""
+    out = console()
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for column, side in (("graph", "left"), ("nodes", "right"), ("edges", "right"), ("title", "left"), ("in", "left")):
+        table.add_column(column, justify=side)  # type: ignore[arg-type]
+    for name, folder in graphs.items():
+        m = read_manifest(folder)
+        table.add_row(name, f"{m.nodes:,}", f"{m.edges:,}", f"{m.title} {m.version}".strip(), str(folder))
+    out.print(table)
+
+
+def show_info(info: GraphInfo) -> None:
+    """Counts by category and predicate side by side, then the sources."""
+    out = console()
+    out.print(
+        Text.assemble(
+            (info.name, "bold"), f"  {info.nodes:,} nodes, {info.edges:,} edges  ", (info.content_hash, "dim")
+        )
+    )
+    for title, counts in (
+        ("category", info.categories),
+        ("predicate", info.predicates),
+        ("qualifier", info.qualifiers),
+    ):
+        out.print()
+        out.print(_counts(title, counts))
+    out.print()
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for column in ("source", "version", "licence", "rows"):
+        table.add_column(column, justify="right" if column == "rows" else "left")
+    for s in info.sources:
+        table.add_row(f"{s.title or s.infores} ({s.infores})", s.version, s.licence, f"{s.rows:,}")
+    out.print(table)
+    if info.cycles:
+        out.print(Text(f"{len(info.cycles)} cycles in subclass_of, the first: {' > '.join(info.cycles[0])}", "yellow"))
+
+
+def _counts(title: str, counts: Mapping[str, int]) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column(title)
+    table.add_column("count", justify="right")
+    for name, count in counts.items():
+        table.add_row(name, f"{count:,}")
+    return table

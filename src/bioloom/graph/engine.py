@@ -1,0 +1,72 @@
+"""A graph as methods see it (`bioloom.core.ports.Graph`): entities by CURIE, matching, diagnosis."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from bioloom.core.errors import UnknownEntityError
+from bioloom.core.fact import Entity
+from bioloom.core.pattern import Edge, Pattern, Var
+from bioloom.core.ports import MissingHop
+
+from .derived import Progress, quiet
+from .diagnose import diagnose
+from .gate import OPEN, Gate
+from .graph import Graph
+from .match import Match, match
+from .store import open_graph
+
+
+class KnowledgeGraph:
+    """A graph with a gate: everything a method may ask of it. ``graph`` is what the other layers work on."""
+
+    def __init__(self, graph: Graph, gate: Gate = OPEN) -> None:
+        self.graph, self.gate = graph, gate
+        self.has_relation = lru_cache(maxsize=1024)(self._has_relation)
+
+    @property
+    def name(self) -> str:
+        """The graph's name."""
+        return self.graph.name
+
+    @property
+    def content_hash(self) -> str:
+        """Hash over the rows of nodes and edges."""
+        return self.graph.content_hash
+
+    def entity(self, curie: str) -> Entity | None:
+        """The entity that ``curie`` is or resolves to; None when the graph does not have it."""
+        try:
+            return self.graph.entity(self.graph.index(curie))
+        except UnknownEntityError:
+            return None
+
+    def _has_relation(self, subject: str, predicate: str, object: str) -> bool:  # noqa: A002 - Biolink's word
+        """Whether any edge with this predicate, or one below it, runs between these categories."""
+        ends = (Var(name="s", categories=(subject,)), Var(name="o", categories=(object,)))
+        edge = Edge(subject="s", object="o", predicates=(predicate,))
+        return match(self.graph, Pattern(nodes=ends, edges=(edge,), answer="s")).exists
+
+    def match(self, pattern: Pattern) -> Match:
+        """Every way to fill the hole of ``pattern``, through open edges only."""
+        return match(self.graph, pattern, self.gate)
+
+    def diagnose(self, pattern: Pattern) -> Sequence[MissingHop]:
+        """The hops that could make a pattern match that matches nothing, the likeliest first."""
+        return diagnose(self.graph, pattern, self.gate)
+
+    def gated(self, gate: Gate) -> KnowledgeGraph:
+        """The same graph behind another gate."""
+        return KnowledgeGraph(self.graph, gate)
+
+    def describe(self) -> str:
+        """One line for ``bioloom doctor``."""
+        g = self.graph
+        return f"{g.name}, build {g.content_hash[:12]}, {g.node_count:,} nodes, {g.edge_count:,} edges"
+
+
+def open_knowledge_graph(name: str | Path, progress: Progress = quiet) -> KnowledgeGraph:
+    """The graph of that name or in that folder, behind an open gate."""
+    return KnowledgeGraph(open_graph(name, progress=progress))

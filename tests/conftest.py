@@ -1,0 +1,41 @@
+"""What all tests share: a cache of their own, and the small world."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from bioloom.core.ports import Resources
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test reads or fills the user's folders; a cache that CI set up is used as it is."""
+    with pytest.MonkeyPatch.context() as patch:
+        if "BIOLOOM_CACHE" not in os.environ:
+            patch.setenv("BIOLOOM_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
+@pytest.fixture(scope="session")
+def world_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The small world as a graph on disk."""
+    from world import write_world
+
+    folder = tmp_path_factory.mktemp("world") / "world"
+    write_world(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def world(world_folder: Path) -> Resources:
+    """The small world, opened."""
+    from world import resources
+
+    return resources(world_folder)
