@@ -6,7 +6,7 @@ import numpy as np
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import connected_components
 
-from .arrays import Closure, Csr, Int32, Int64, Ints, ragged
+from .arrays import Closure, Csr, Int32, Int64, Ints, distinct, ragged
 
 
 def build_closure(child: Ints, parent: Ints) -> tuple[Closure, list[tuple[int, ...]]]:
@@ -44,7 +44,7 @@ def _acyclic(child: Int64, parent: Int64, count: int) -> tuple[Int64, Int64]:
 
     A wave of nodes all of whose parents are done takes the union of its parents' ancestors in one sort.
     """
-    key = np.unique((child * count + parent)[child != parent])
+    key = distinct((child * count + parent)[child != parent])
     child, parent = key // count, key % count
     start = np.searchsorted(child, np.arange(count + 1))
     lower = np.argsort(parent, kind="stable")
@@ -57,7 +57,7 @@ def _acyclic(child: Int64, parent: Int64, count: int) -> tuple[Int64, Int64]:
         row, position = ragged(start[wave], start[wave + 1])
         node, up = wave[row], parent[position]
         row, position = ragged(begin[up], begin[up] + length[up])
-        pair = np.unique(np.concatenate([node * count + up, node[row] * count + pool[position]]))
+        pair = distinct(np.concatenate([node * count + up, node[row] * count + pool[position]]))
         below.append(pair // count)
         first = np.searchsorted(below[-1], wave)
         begin[wave] = len(pool) + first
@@ -66,15 +66,16 @@ def _acyclic(child: Int64, parent: Int64, count: int) -> tuple[Int64, Int64]:
         _, position = ragged(lower_start[wave], lower_start[wave + 1])
         under = child[lower[position]]
         np.subtract.at(waiting, under, 1)
-        under = np.unique(under)
+        under = distinct(under)
         wave = under[waiting[under] == 0]
     return pool, np.concatenate(below)
 
 
 def to_csr(node: Ints, other: Ints) -> Csr:
     """Sparse rows of the pairs, which are distinct."""
-    order = np.lexsort((other, node))
-    node = node[order]
+    width = int(other.max(initial=0)) + 1
+    key = np.sort(np.asarray(node, np.int64) * width + other)  # pairs are sorted far faster as numbers than by lexsort
+    node, other = key // width, key % width
     start = np.flatnonzero(np.concatenate([np.ones(min(1, len(node)), np.bool_), node[1:] != node[:-1]]))
     rows: Int32 = node[start].astype(np.int32)
-    return Csr(rows, np.append(start, len(node)), other[order].astype(np.int32))
+    return Csr(rows, np.append(start, len(node)), other.astype(np.int32))

@@ -168,7 +168,7 @@ class Graph:
         for layer, statements in zip(self.layers, self.statements, strict=True):
             local = edge - layer.first
             if 0 <= local < layer.edge_count and (layer.keep is None or layer.keep[local]):
-                relation = int(np.searchsorted(layer.relation_start, local, side="right")) - 1
+                relation = int(layer.relation_start.searchsorted(local, side="right")) - 1
                 said = statements.said(local)
                 return Fact(
                     subject=self.entity(int(layer.subject[local])),

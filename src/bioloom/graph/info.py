@@ -9,7 +9,7 @@ import numpy as np
 
 from bioloom.core.value import Value
 
-from .arrays import Ints, Layer
+from .arrays import Ints, Layer, distinct
 from .manifest import SourceInfo
 from .statements import Statements
 
@@ -58,6 +58,6 @@ def count_qualifiers(layers: Sequence[Layer], statements: Sequence[Statements]) 
     found: Counter[str] = Counter()
     for layer, said in zip(layers, statements, strict=True):
         for key in said.keys():  # noqa: SIM118 - no mapping
-            edges = np.unique(np.concatenate([column.edge for column in said.columns(key)]))
+            edges = distinct(np.concatenate([column.edge for column in said.columns(key)]))
             found[key] += len(edges) if layer.keep is None else int(np.count_nonzero(layer.keep[edges]))
     return {name: count for name, count in found.most_common() if count}

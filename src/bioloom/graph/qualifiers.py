@@ -44,7 +44,7 @@ class QualifierColumn:
 
     def of(self, edge: int) -> str | float | None:
         """The value on one local edge, None when it has none."""
-        at = int(np.searchsorted(self.edge, edge))
+        at = int(self.edge.searchsorted(self.edge.dtype.type(edge)))  # another type would copy the whole column
         if at == len(self.edge) or self.edge[at] != edge:
             return None
         return float(self.value[at]) if self.words is None else self.words[int(self.value[at])]
@@ -53,6 +53,7 @@ class QualifierColumn:
         """Which of the local ``edges`` have a value that compares true; ``value`` must be of the column's type."""
         if not len(self.edge):
             return np.zeros(len(edges), np.bool_)
+        edges = edges.astype(self.edge.dtype, copy=False)
         at = np.minimum(np.searchsorted(self.edge, edges), len(self.edge) - 1)
         return np.asarray(self._compare(op, value, self.value[at]) & (self.edge[at] == edges), np.bool_)
 

@@ -67,5 +67,5 @@ class HashIndex:
     def candidates(self, text: str) -> list[int]:
         """Nodes entered under the hash of ``text``; whether they have the text is the caller's to check."""
         wanted = np.uint64(hash_text(text))
-        lo, hi = np.searchsorted(self.hash, wanted), np.searchsorted(self.hash, wanted, side="right")
+        lo, hi = self.hash.searchsorted(wanted), self.hash.searchsorted(wanted, side="right")
         return [int(n) for n in self.node[lo:hi]]
