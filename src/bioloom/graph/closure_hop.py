@@ -9,26 +9,25 @@ import numpy as np
 from bioloom.core.errors import PatternError
 from bioloom.core.pattern import Edge
 
-from .arrays import Bools, Closure, Csr, GraphArrays, Int32, Int64, ragged
+from .arrays import Bools, Csr, GraphArrays, Int32, Int64, ragged
 from .domain import Domain
 from .hop import Context, Hop, Links, Spans
 from .kernels import distinct
 
-UP, DOWN = "subclass_of", "superclass_of"
+SUBCLASS_OF = "subclass_of"
 
 
 class ClosureHop:
-    """A hop to everything above, or below, or (undirected) both, the node itself included."""
+    """A hop to everything above, or to everything below, the node itself included."""
 
-    def __init__(self, closure: Closure, node_count: int, *, upwards: tuple[bool, ...]) -> None:
-        self.upwards, self._up = upwards, closure.up
-        self.steps = tuple(closure.up if up else closure.down for up in upwards)
-        self.size = sum(len(csr.other) for csr in self.steps) + node_count
+    def __init__(self, steps: Csr, up: Csr, node_count: int) -> None:
+        self.steps, self._up = steps, up
+        self.size = len(steps.other) + node_count
 
     def spans(self, front: Int32, context: Context) -> Spans:  # noqa: ARG002
         """See `Hop`."""
-        parts = tuple(_spans(csr, front) for csr in self.steps)
-        return Spans(parts, len(front) + sum(int(stop.sum() - start.sum()) for start, stop in parts), itself=1)
+        start, stop = _rows(self.steps, front)
+        return Spans(((start, stop),), len(front) + int(np.add.reduce(stop - start)), itself=1)
 
     def reach(self, front: Int32, spans: Spans, context: Context) -> Int32:
         """See `Hop`."""
@@ -36,76 +35,56 @@ class ClosureHop:
 
     def rows(self, front: Int32, spans: Spans, context: Context) -> Int32:
         """See `Hop`."""
-        gather = context.kernels.gather
-        found = [gather(csr.other, *at) for csr, at in zip(self.steps, spans.parts, strict=True)]
-        return np.concatenate([front, *found])
+        return np.concatenate([front, context.kernels.gather(self.steps.other, *spans.parts[0])])
 
     def meets(self, front: Int32, spans: Spans, wanted: Domain, context: Context) -> Bools:
         """See `Hop`."""
-        out = wanted.has(front)
-        for csr, at in zip(self.steps, spans.parts, strict=True):
-            out |= context.kernels.meets(csr.other, *at, wanted)
-        return out
+        return wanted.has(front) | context.kernels.meets(self.steps.other, *spans.parts[0], wanted)
 
     def links(self, front: Int32, spans: Spans, context: Context) -> Links:  # noqa: ARG002
         """See `Hop`."""
-        row, far = [np.arange(len(front))], [front]
-        for csr, at in zip(self.steps, spans.parts, strict=True):
-            rows, position = ragged(*at)
-            row.append(rows)
-            far.append(csr.other[position])
-        return _once(np.concatenate(row), np.concatenate(far))
+        row, at = ragged(*spans.parts[0])
+        near = np.concatenate([np.arange(len(front)), row])
+        far = np.concatenate([front, self.steps.other[at]])
+        order = np.argsort(near, kind="stable")  # the node itself first
+        return Links(near[order], far[order], np.full(len(near), -1))
 
     def between(self, near: Int32, far: Int32, context: Context) -> Links:  # noqa: ARG002
         """See `Hop`."""
         # Looked up from below whichever way it was asked: a term has few ancestors, and maybe thousands of descendants.
+        low, high = (near, far) if self.steps is self._up else (far, near)
+        row, at = ragged(*_rows(self._up, low))
         hit = near == far
-        for up in self.upwards:
-            low, high = (near, far) if up else (far, near)
-            row, position = ragged(*_spans(self._up, low))
-            hit[row[self._up.other[position] == high[row]]] = True
-        at = np.flatnonzero(hit)
-        return Links(at, far[at], np.full(len(at), -1))
+        hit[row[self._up.other[at] == high[row]]] = True
+        rows = np.flatnonzero(hit)
+        return Links(rows, far[rows], np.full(len(rows), -1))
 
     def sweep(self, context: Context) -> Iterator[tuple[Int32, Int32]]:
         """See `Hop`."""
         every = np.arange(context.node_count, dtype=np.int32)
         yield every, every
-        for csr in self.steps:
-            yield np.repeat(csr.node, np.diff(csr.start)), csr.other
+        yield np.repeat(self.steps.node, np.diff(self.steps.start)), self.steps.other
 
 
 def closure_hops(graph: GraphArrays, edge: Edge) -> tuple[Hop, Hop]:
-    """The hop from the edge's subject to its object, and the one back.
+    """The hop from the edge's subject up to its object, and the one back down.
 
     Raises:
-        PatternError: The closure of another predicate is asked for, or a negated or tested one.
+        PatternError: The closure of another predicate is asked for, or one that is undirected, negated or tested.
     """
-    if len(edge.predicates) > 1 or not {*edge.predicates} <= {UP, DOWN} or edge.negated or edge.tests:
+    if edge.predicates not in {(), (SUBCLASS_OF,)} or edge.negated or edge.tests or not edge.directed:
         raise PatternError(
-            "Only subclass_of has a closure, and its steps carry neither a NOT nor a test.",
-            hint="Write -[:subclass_of*0..]->.",
+            f"The closure between {edge.subject} and {edge.object} is not a plain one.",
+            hint="Only subclass_of is repeated: directed, not negated, without tests.",
         )
-    onward = (True, False) if not edge.directed else (DOWN not in edge.predicates,)
-    back = tuple(not up for up in onward)
-    closure, count = graph.closure, graph.node_count
-    return ClosureHop(closure, count, upwards=onward), ClosureHop(closure, count, upwards=back)
+    up, down = graph.closure.up, graph.closure.down
+    return ClosureHop(up, up, graph.node_count), ClosureHop(down, up, graph.node_count)
 
 
-def _spans(csr: Csr, front: Int32) -> tuple[Int64, Int64]:
+def _rows(csr: Csr, front: Int32) -> tuple[Int64, Int64]:
     if not len(csr.node):
         nothing = np.zeros(len(front), np.int64)
         return nothing, nothing
     at = np.minimum(csr.node.searchsorted(front), len(csr.node) - 1)
     start = csr.start[at]
     return start, np.where(csr.node[at] == front, csr.start[at + 1], start)
-
-
-def _once(near: Int64, far: Int32) -> Links:
-    """Distinct pairs, ascending: what stands both above and below (a cycle) counts once."""
-    order = np.lexsort((far, near))
-    near, far = near[order], far[order]
-    first = np.ones(len(near), np.bool_)
-    first[1:] = (near[1:] != near[:-1]) | (far[1:] != far[:-1])
-    near, far = near[first], far[first]
-    return Links(near, far, np.full(len(near), -1))

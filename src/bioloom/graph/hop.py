@@ -79,9 +79,6 @@ class Spans(NamedTuple):
         return Spans(tuple([(start[lo:hi], stop[lo:hi]) for start, stop in self.parts]), -1, self.itself)
 
 
-NO_SPANS = Spans((), 0)
-
-
 class Links(NamedTuple):
     """Edges as they are walked: from ``near`` to ``far``; ``edge`` is the edge id, -1 for a step of the closure."""
 
@@ -132,7 +129,9 @@ class EdgeHop:
         """See `Hop`."""
         find = context.kernels.spans
         parts = tuple([find(p.side, front, p.width, p.lo, p.hi) for p in self.parts])
-        return Spans(parts, sum([int(stop.sum() - start.sum()) for start, stop in parts]))
+        if len(front) == 1:
+            return Spans(parts, sum([int(stop[0]) - int(start[0]) for start, stop in parts]))
+        return Spans(parts, sum([int(np.add.reduce(stop - start)) for start, stop in parts]))
 
     def reach(self, front: Int32, spans: Spans, context: Context) -> Int32:
         """See `Hop`."""

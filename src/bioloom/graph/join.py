@@ -13,9 +13,11 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from .adjacent import Adjacent, cut
 from .arrays import Bools, Int32, Int64
 from .domain import Domain
 from .hop import Context, Links
+from .kernels import in_order
 from .program import Avoid, Bind, Check, Differ, Program
 
 Weights = NDArray[np.float64]
@@ -73,25 +75,27 @@ class _Run:
     """How a program is run.
 
     Attributes:
+        block: Most rows to make at once.
         proven: bool[rows of the start]; rows already proven are dropped, and rows are merged and capped.
         weigh: (slot, nodes) -> how many ways what hangs on the slot outside the program can be filled.
         keep_edges: Keep edges and all columns, merge nothing.
-        block: Most rows to make at once.
+        adjacent: By slot, the edges into its candidates.
     """
 
     program: Program
     search: Search
+    block: int
     proven: Bools | None = None
     weigh: Weigh | None = None
     keep_edges: bool = False
-    block: int = _BLOCK
+    adjacent: dict[int, Adjacent] = field(default_factory=dict)
 
 
 def prove(program: Program, nodes: Mapping[int, Int32], search: Search) -> Bools:
     """Which rows of a starting table the program can complete; with an exhausted search, which it surely can."""
     rows = len(next(iter(nodes.values())))
     proven = np.zeros(rows, np.bool_)
-    for table in _blocks(_Run(program, search, proven=proven), 0, Table(np.arange(rows), dict(nodes))):
+    for table in _blocks(_Run(program, search, _BLOCK, proven=proven), 0, Table(np.arange(rows), dict(nodes))):
         proven[table.row] = True
     return proven
 
@@ -103,13 +107,17 @@ def count(program: Program, nodes: Mapping[int, Int32], search: Search, weigh: W
         weight = weight * weigh(slot, ids)
     table = Table(np.zeros(1, np.int64), dict(nodes), weight=weight)
     return float(
-        sum(t.weight.sum() for t in _blocks(_Run(program, search, weigh=weigh), 0, table) if t.weight is not None)
+        sum(
+            t.weight.sum()
+            for t in _blocks(_Run(program, search, _BLOCK, weigh=weigh), 0, table)
+            if t.weight is not None
+        )
     )
 
 
 def assignments(program: Program, nodes: Mapping[int, Int32], search: Search, block: int) -> Iterator[Table]:
     """All assignments that complete a one-row starting table, with their edges, in blocks, in a fixed order."""
-    run = _Run(program, search, keep_edges=True, block=block)
+    run = _Run(program, search, block, keep_edges=True)
     yield from _blocks(run, 0, Table(np.zeros(1, np.int64), dict(nodes)))
 
 
@@ -148,16 +156,13 @@ def _test(run: _Run, step: Check | Differ | Avoid, table: Table) -> Table:
 
 def _bind(run: _Run, step: Bind, table: Table) -> Iterator[Table]:
     """The table with one more column, in blocks."""
-    if run.proven is not None:
-        table = table.take(~run.proven[table.row])
-    domain, front = run.search.domains[step.slot], table.nodes[step.parent]
-    for lo, hi, links in _links(run, step, front):
+    for lo, hi, links in _links(run, step, table.nodes[step.parent]):
         piece = table.take(slice(lo, hi))
-        keep = domain.has(links.far)
+        run.search.spent += len(links.near)
+        found = links
         if run.proven is not None:  # a block before this one may have proven its rows
-            keep = keep & ~run.proven[piece.row][links.near]
-        found = _picked(links, keep)
-        run.search.spent += len(found.near)
+            open_ = ~run.proven[piece.row][links.near]
+            found = Links(links.near[open_], links.far[open_], links.edge[open_])
         made = piece.take(found.near)
         made.nodes[step.slot] = found.far
         if run.weigh is not None and made.weight is not None:
@@ -169,34 +174,16 @@ def _bind(run: _Run, step: Bind, table: Table) -> Iterator[Table]:
 
 def _links(run: _Run, step: Bind, front: Int32) -> Iterator[tuple[int, int, Links]]:
     """Pieces ``lo .. hi`` of the front with the edges from them, each of about a block."""
-    ids = run.search.domains[step.slot].ids
-    if step.given:
-        every = run.search.domains[step.slot].every()
-        for lo, hi in _pieces(np.full(len(front), len(every)), run.block):
-            near = np.repeat(np.arange(hi - lo), len(every))
-            yield lo, hi, Links(near, np.tile(every, hi - lo), np.full(len(near), -1))
-    elif ids is not None and len(ids) == 1:
-        for lo, hi in _pieces(np.ones(len(front), np.int64), run.block):
-            yield lo, hi, step.hop.between(front[lo:hi], np.repeat(ids, hi - lo), run.search.context)
-    else:
-        spans = step.hop.spans(front, run.search.context)
-        for lo, hi in _pieces(spans.counts(front), run.block):
-            yield lo, hi, step.hop.links(front[lo:hi], spans.cut(lo, hi), run.search.context)
-
-
-def _pieces(counts: Int64, block: int) -> Iterator[tuple[int, int]]:
-    """Cut rows so that each piece makes at most ``block`` rows, or is a single row."""
-    end = np.cumsum(counts)
-    lo = 0
-    while lo < len(counts):
-        before = int(end[lo - 1]) if lo else 0
-        hi = max(lo + 1, int(np.searchsorted(end, before + block, side="right")))
-        yield lo, hi
-        lo = hi
-
-
-def _picked(links: Links, keep: Bools) -> Links:
-    return links if keep.all() else Links(links.near[keep], links.far[keep], links.edge[keep])
+    domain = run.search.domains[step.slot]
+    if not step.given:
+        if step.slot not in run.adjacent:
+            run.adjacent[step.slot] = Adjacent(step.hop, step.back, domain, run.search.context, ordered=run.keep_edges)
+        yield from run.adjacent[step.slot].pieces(front, run.block)
+        return
+    every = domain.every()
+    for lo, hi in cut(np.full(len(front), len(every)), run.block):
+        near = np.repeat(np.arange(hi - lo), len(every))
+        yield lo, hi, Links(near, np.tile(every, hi - lo), np.full(len(near), -1))
 
 
 def _with_edges(run: _Run, table: Table, edge: int, links: Links) -> Table:
@@ -209,6 +196,8 @@ def _merge(run: _Run, at: int, table: Table) -> Table:
         return table
     live = run.program.live[at]
     table = replace(table, nodes={s: table.nodes[s] for s in live})
+    if run.proven is not None and not run.program.grows[at]:
+        return table
     order, first = _grouped(run, [table.row, *table.nodes.values()])
     if table.weight is not None:
         weight = np.add.reduceat(table.weight[order], np.flatnonzero(first)) if len(order) else table.weight
@@ -230,7 +219,7 @@ def _grouped(run: _Run, keys: Sequence[Int64 | Int32]) -> tuple[Int64, Bools]:
         key = keys[0].astype(np.int64)
         for k in keys[1:]:
             key = key * run.search.context.node_count + k
-        order = np.argsort(key, kind="stable")
+        order = in_order(key, rows * run.search.context.node_count ** (len(keys) - 1))
         sorted_keys: list[Int64 | Int32] = [key[order]]
     else:
         order = np.lexsort(tuple(reversed(keys)))

@@ -8,6 +8,8 @@ from numba import njit
 from .arrays import Bools, Direction, Int32, Int64
 from .domain import Domain
 
+_FEW = 1500
+
 
 @njit(cache=True, nogil=True)
 def _lower(run_key: Int64, key: int, lo: int) -> int:
@@ -66,7 +68,7 @@ def reach(other: Int32, start: Int64, stop: Int64, node_count: int) -> Int32:
     total = 0
     for i in range(len(start)):
         total += stop[i] - start[i]
-    if total < max(1500, node_count >> 5):
+    if total < max(_FEW, node_count >> 5):
         few = np.sort(gather(other, start, stop))
         kept = 0
         for j in range(total):

@@ -14,8 +14,9 @@ from weakref import WeakKeyDictionary
 from bioloom.core.pattern import Edge, Pattern
 from bioloom.core.pattern_scope import Scope, scopes
 
-from .arrays import Bools, GraphArrays
+from .arrays import GraphArrays
 from .closure_hop import closure_hops
+from .domain import Rule
 from .hop import NOWHERE, Hop, edge_hops
 from .program import Avoid, Bind, Check, Constraint, Differ, Program, program
 
@@ -37,7 +38,7 @@ class Slot:
         given: The edge to the parent is taken as given between any two nodes (`diagnose`); then the hops lead nowhere.
         role: What a parent needs of it: that there is one (wanted), that there is none (denied), or neither until the
             program of the scope asks, row by row (asked).
-        table: bool[S] by category set, which nodes it may be; None for any.
+        rule: Which nodes may be it.
         unlike: Positions of given nodes that it must differ from.
         children: The slots that hang on it.
         settle: What the scope that is rooted here needs beyond semi-joins; None when they are exact.
@@ -50,7 +51,7 @@ class Slot:
     down: Hop
     given: bool
     role: Role
-    table: Bools | None
+    rule: Rule
     unlike: tuple[int, ...]
     children: tuple[int, ...]
     settle: Program | None
@@ -185,6 +186,7 @@ class _Compiler:
     def _slot(self, node: int, parent: int, edge: int, up: Hop, down: Hop) -> int:
         categories = self.pattern.nodes[node].categories
         table = self.graph.category_table(categories) if categories else None
+        rule = Rule(None if table is None or table.all() else table, self.graph.category_set)
         slot = len(self.slots)
         self.slots.append(
             {
@@ -195,7 +197,7 @@ class _Compiler:
                 "down": down,
                 "given": edge in self.free,
                 "role": "wanted",
-                "table": None if table is not None and table.all() else table,
+                "rule": rule,
                 "unlike": [],
                 "children": [],
                 "settle": None,
@@ -262,7 +264,7 @@ class _Compiler:
 
     def _bind(self, slot: int) -> Bind:
         s = self.slots[slot]
-        return Bind(slot, s["parent"], s["down"], s["edge"], s["given"])
+        return Bind(slot, s["parent"], s["down"], s["up"], s["edge"], s["given"])
 
     def _wanted(self, slot: int) -> bool:
         while slot > 0:

@@ -20,6 +20,7 @@ class Bind:
     slot: int
     parent: int
     hop: Hop
+    back: Hop
     edge: int
     given: bool
 
@@ -81,12 +82,14 @@ class Program:
         caps: After each step, per column that later steps only compare (``Differ``), how many of its values are
             enough beside each choice of the other columns: one more than the comparisons. Whatever the others turn out
             to be, one of so many values differs from them all.
+        grows: After each step, whether a later one makes more of its rows, so that merging equal ones pays.
     """
 
     start: tuple[int, ...]
     steps: tuple[Step, ...]
     live: tuple[tuple[int, ...], ...]
     caps: tuple[tuple[tuple[int, int], ...], ...]
+    grows: tuple[bool, ...]
 
     @property
     def bound(self) -> frozenset[int]:
@@ -123,7 +126,8 @@ def program(start: Sequence[int], binds: Mapping[int, Bind], constraints: Sequen
             has.add(step.slot)
         live.append(tuple(sorted(has & {c for s in steps[k + 1 :] for c in s.reads})))
     caps = [_caps(steps[k + 1 :], columns) for k, columns in enumerate(live)]
-    return Program(tuple(start), tuple(steps), tuple(live), tuple(caps))
+    grows = [any(not isinstance(s, Differ) for s in steps[k + 1 :]) for k in range(len(steps))]
+    return Program(tuple(start), tuple(steps), tuple(live), tuple(caps), tuple(grows))
 
 
 def _caps(later: Sequence[Step], columns: Sequence[int]) -> tuple[tuple[int, int], ...]:

@@ -8,14 +8,14 @@ smaller front is expanded first, fronts meet in the middle, and what met is filt
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import replace
+from typing import Literal, NamedTuple
 
 import numpy as np
 
 from .arrays import Bools, Int32
-from .domain import Domain, Rule
-from .hop import NO_SPANS, Context, Hop, Spans
+from .domain import Domain
+from .hop import Context, Hop, Spans
 from .join import Search, prove
 from .plan import Plan, Slot
 
@@ -25,8 +25,7 @@ _LOOK_UP, _ROW, _SWEPT, _NODE = 60, 6, 3, 2
 How = Literal["expand", "filter", "sweep", "down", "fill", "skip"]
 
 
-@dataclass(frozen=True)
-class _Step:
+class _Step(NamedTuple):
     """One thing that can be done next about the edge above ``slot``.
 
     Attributes:
@@ -40,7 +39,7 @@ class _Step:
     cost: float
     slot: int
     how: How
-    spans: Spans = NO_SPANS
+    spans: Spans = Spans((), 0)
 
 
 class Reduction:
@@ -86,15 +85,17 @@ class Reduction:
         return self.domains[0].every()
 
     def _start(self, slot: Slot, given: Mapping[int, Int32]) -> Domain:
-        unlike = tuple([int(n) for other in slot.unlike for n in given[other]])
-        rule = Rule(slot.table, self.context.graph.category_set, unlike)
+        rule = slot.rule
+        if slot.unlike:
+            rule = replace(rule, unlike=tuple([int(n) for other in slot.unlike for n in given[other]]))
         ids = given.get(slot.node)
         return Domain(rule, self.context.node_count, None if ids is None else rule.admit(ids))
 
     def _set(self, slot: int, ids: Int32) -> None:
         self.domains[slot] = self.domains[slot].narrowed(ids)
-        for key in [k for k in self._spans if k[0] == slot]:
-            del self._spans[key]
+        self._spans.pop((slot, slot), None)
+        for child in self.slots[slot].children:
+            self._spans.pop((slot, child), None)
 
     def _hopeless(self) -> bool:
         """Whether a slot that every match needs has no candidate."""
@@ -116,7 +117,7 @@ class Reduction:
     def _cheaper_down(self, i: int, slot: Slot, best: _Step) -> _Step:
         if slot.given or self.domains[i].ids is not None:
             return best
-        return self._walk(slot.parent, slot.down, _Step(best.cost, i, "down"), best)
+        return self._walk(i, "down", best)
 
     def _cheaper_up(self, i: int, slot: Slot, best: _Step) -> _Step:
         above = self.domains[slot.parent].ids
@@ -126,20 +127,22 @@ class Reduction:
         sweep = _SWEPT * slot.up.size + _NODE * self.context.node_count
         if sweep < best.cost:
             best = _Step(sweep, i, "sweep")
-        best = self._walk(i, slot.up, _Step(best.cost, i, "expand"), best)
-        return self._walk(slot.parent, slot.down, _Step(best.cost, i, "filter"), best)
+        best = self._walk(i, "expand", best)
+        return self._walk(i, "filter", best)
 
-    def _walk(self, front: int, hop: Hop, step: _Step, best: _Step) -> _Step:
-        """The step with the rows it walks from a front, if that is cheaper than the best so far."""
+    def _walk(self, i: int, how: How, best: _Step) -> _Step:
+        """Walk the edge above slot ``i``, from the slot or from its parent, if that is cheaper than the best so far."""
+        slot = self.slots[i]
+        front = i if how == "expand" else slot.parent
         ids = self.domains[front].ids
         if ids is None or _LOOK_UP * len(ids) >= best.cost:  # then looking up the rows alone would cost more
             return best
-        key = (front, id(hop))
-        spans = self._spans.get(key)
+        spans = self._spans.get((front, i))
         if spans is None:
-            spans = self._spans[key] = hop.spans(ids, self.context)
+            hop = slot.up if how == "expand" else slot.down
+            spans = self._spans[front, i] = hop.spans(ids, self.context)
         cost = _LOOK_UP * len(ids) + _ROW * spans.total
-        return _Step(cost, step.slot, step.how, spans) if cost < best.cost else best
+        return _Step(cost, i, how, spans) if cost < best.cost else best
 
     def _up(self, slot: Slot, step: _Step) -> None:
         if slot.role == "asked":

@@ -10,8 +10,9 @@ import numpy as np
 
 from bioloom.core.pattern import Edge, Pattern
 
+from .adjacent import Adjacent
 from .arrays import GraphArrays, Int32
-from .closure_hop import UP
+from .closure_hop import SUBCLASS_OF
 from .gate import OPEN
 from .hop import Context, edge_hops
 from .join import Table, Weights, assignments, count
@@ -30,7 +31,7 @@ class Assignment:
 
     Attributes:
         nodes: The node of each node of the pattern; -1 for those behind an absent edge.
-        edges: The edge ids of each edge of the pattern: one, or the steps of a closure edge from its subject to its
+        edges: The edge ids of each edge of the pattern: one, or the steps of a closure edge from its subject up to its
             object (none where both are the same node), or none for an absent edge.
     """
 
@@ -81,17 +82,9 @@ def _read(tables: Iterator[Table], pattern: Pattern, plan: Plan, graph: GraphArr
             yield Assignment(nodes, tuple(edges))
 
 
-def steps(graph: GraphArrays, one: int, other: int) -> tuple[int, ...]:
-    """The edges of a shortest way through ``subclass_of`` from ``one`` up to ``other``, or else down to it."""
-    found = _climb(graph, one, other)
-    if found is None:
-        found = _climb(graph, other, one)
-        return tuple(reversed(found)) if found else ()
-    return found
-
-
-def _climb(graph: GraphArrays, low: int, high: int) -> tuple[int, ...] | None:
-    hop, _ = edge_hops(graph, Edge(subject="", object="", predicates=(UP,)), (), ())
+def steps(graph: GraphArrays, low: int, high: int) -> tuple[int, ...]:
+    """The edges of a shortest way up ``subclass_of`` from ``low`` to ``high``, which stands above it or is it."""
+    hop, _ = edge_hops(graph, Edge(subject="low", object="high", predicates=(SUBCLASS_OF,)), (), ())
     context = Context(graph, OPEN, NUMPY, graph.node_count)
     came: dict[int, tuple[int, int]] = {}
     front = np.array([low], np.int32)
@@ -103,8 +96,6 @@ def _climb(graph: GraphArrays, low: int, high: int) -> tuple[int, ...] | None:
                 came[far] = near, edge
                 ahead.append(far)
         front = np.array(sorted(ahead), np.int32)
-    if low != high and high not in came:
-        return None
     way, at = [], high
     while at != low:
         at, edge = came[at]
@@ -135,16 +126,11 @@ class _Weigher:
 
     def _ways(self, child: int, parents: Int32) -> Weights:
         """float64[len(parents)]: the ways of the subtree at ``child``, summed over the edges to it."""
-        hop = self.plan.slots[child].down
+        slot = self.plan.slots[child]
         out = np.zeros(len(parents))
-        spans = hop.spans(parents, self.context)
-        end = np.cumsum(spans.counts(parents))
-        lo = 0
-        while lo < len(parents):  # in pieces, so that a hub's rows do not lie in memory together
-            hi = max(lo + 1, int(np.searchsorted(end, (end[lo - 1] if lo else 0) + _ROWS, side="right")))
-            links = hop.links(parents[lo:hi], spans.cut(lo, hi), self.context)
-            inside = self.domains[child].has(links.far)
-            weight = self.weigh(child, links.far[inside])
-            out[lo:hi] = np.bincount(links.near[inside], weights=weight, minlength=hi - lo)
-            lo = hi
+        adjacent = Adjacent(slot.down, slot.up, self.domains[child], self.context)
+        for lo, hi, links in adjacent.pieces(
+            parents, _ROWS
+        ):  # in pieces, so that a hub's rows do not lie in memory together
+            out[lo:hi] = np.bincount(links.near, weights=self.weigh(child, links.far), minlength=hi - lo)
         return out
