@@ -27,7 +27,12 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+def _exit(code: int | None, **_: object) -> None:
+    """Commands return their exit code."""
+    raise typer.Exit(code or 0)
+
+
+@app.callback(result_callback=_exit)
 def _main(
     *,
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")] = (

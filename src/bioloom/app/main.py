@@ -9,8 +9,6 @@ import os
 import sys
 from typing import NoReturn
 
-import click
-
 from bioloom.core.errors import BioloomError
 
 
@@ -19,12 +17,7 @@ def main() -> NoReturn:
     from bioloom.app.cli import app
 
     try:
-        code = app(standalone_mode=False)
-    except click.exceptions.Abort:
-        sys.exit(130)
-    except click.ClickException as error:
-        error.show()
-        sys.exit(2)
+        app()
     except BioloomError as error:
         say(error)
         sys.exit(error.exit_code)
@@ -36,7 +29,7 @@ def main() -> NoReturn:
             raise
         say_os(error)
         sys.exit(3)
-    sys.exit(code if isinstance(code, int) else 0)
+    sys.exit(0)
 
 
 def say(error: BioloomError) -> None:

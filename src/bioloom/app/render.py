@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
 from bioloom.core.answer import Answer, Ranked
@@ -15,10 +14,11 @@ from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Grounding, Matched, MissingHop, Witness
 from bioloom.core.trace import Bundle
-from bioloom.stages.conclude.words import category_word
+from bioloom.stages.conclude.words import category_word, qualifier_text
 from bioloom.stages.weave.stage import hop_text
 
 MAX_FACTS = 12  # lines of evidence before "and n more"
+HIDDEN = {"biocuration", "frequency_text"}  # kept in the JSON; for people the share says it
 
 
 def console() -> Console:
@@ -87,46 +87,34 @@ def _entity_line(r: Ranked) -> Text:
 
 
 def _threads(out: Console, evidence: Evidence, answer: Answer) -> None:
-    """The facts of one unit of evidence, those of the first answers first."""
-    if not evidence.facts:
+    """The facts along the threads of the answers shown, each once; the first answer's first."""
+    threads = evidence.answer_set.threads if evidence.answer_set else ()
+    if answer.kind == "entity":
+        threads = tuple(t for t in threads if t.answer == answer.entities[0].entity.curie)
+    order = dict.fromkeys(i for t in threads for i in t.facts)
+    if not order:
         return
     out.print()
-    wanted = {r.entity.curie for r in (answer.entities[:1] if answer.kind == "entity" else answer.entities)}
-    touching = [f for f in evidence.facts if {f.subject.curie, f.object.curie} & wanted]
-    facts = touching + [f for f in evidence.facts if f not in touching] if answer.kind != "entity" else _thread(
-        evidence.facts, wanted
-    )  # fmt: skip
-    for fact in facts[:MAX_FACTS]:
-        out.print(Padding(_fact_line(fact), (0, 0, 0, 2)))
-    if len(facts) > MAX_FACTS:
-        out.print(Text(f"  and {len(facts) - MAX_FACTS} more facts (--json has them all)", "dim"))
+    for i in list(order)[:MAX_FACTS]:
+        out.print(_fact_line(evidence.facts[i], indent=2))
+    if len(order) > MAX_FACTS:
+        out.print(Text(f"  and {len(order) - MAX_FACTS} more facts (--json has them all)", "dim"))
 
 
-def _thread(facts: Sequence[Fact], start: set[str]) -> list[Fact]:
-    """The facts that hang together with the entities of ``start``, without passing through another answer's thread."""
-    first = [f for f in facts if {f.subject.curie, f.object.curie} & start]
-    reached = {c for f in first for c in (f.subject.curie, f.object.curie)}
-    answers_kind = {f.subject.curie for f in facts} | {f.object.curie for f in facts}
-    rest = [f for f in facts if f not in first and {f.subject.curie, f.object.curie} <= reached | answers_kind - start]
-    linked = [f for f in rest if f.subject.curie in reached and f.object.curie in reached]
-    return first + linked
-
-
-def _fact_line(fact: Fact) -> Text:
+def _fact_line(fact: Fact, indent: int) -> Text:
     verb = fact.predicate.replace("_", " ")
     line = Text.assemble(
-        fact.subject.name, (" ━ ", "dim"), ("NOT " if fact.negated else "", "bold red"), (verb, "magenta"),
-        (" ━▶ ", "dim"),         fact.object.name, "  ", (f"{fact.subject.curie} → {fact.object.curie}", "dim"),
+        " " * indent, fact.subject.name, (" ━ ", "dim"), ("NOT " if fact.negated else "", "bold red"),
+        (verb, "magenta"), (" ━▶ ", "dim"), fact.object.name,
+        (f"  {fact.subject.curie} → {fact.object.curie}", "dim"),
     )  # fmt: skip
-    details = [f"{q.key} {_number(q.value)}{' ' + q.unit if q.unit else ''}" for q in fact.qualifiers]
+    details = [fact.primary_knowledge_source.removeprefix("infores:")]
+    details += [qualifier_text(q) for q in fact.qualifiers if q.key not in HIDDEN]
     details += fact.publications[:3]
-    source = fact.primary_knowledge_source.removeprefix("infores:")
-    line.append(f"  [{', '.join([source, *details]) if source else ', '.join(details)}]", "blue")
+    if len(fact.publications) > 3:
+        details.append(f"{len(fact.publications) - 3} more")
+    line.append(f"  [{', '.join(filter(None, details))}]", "blue")
     return line
-
-
-def _number(value: str | float) -> str:
-    return f"{value:.3g}" if isinstance(value, float) else value
 
 
 def show_match(
@@ -143,7 +131,7 @@ def show_match(
         out.print(_entity_line(Ranked(entity=entity)))
         for witness in shown:
             for fact in witness.facts:
-                out.print(Padding(_fact_line(fact), (0, 0, 0, 4)))
+                out.print(_fact_line(fact, indent=4))
         if total > len(shown) > 0:
             out.print(Text(f"    {total:,} witnesses in all", "dim"))
     if rows and matched.count > len(rows):

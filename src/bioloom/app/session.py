@@ -11,7 +11,8 @@ from bioloom.core.method import Method
 from bioloom.core.ports import Reasoner, Resources
 from bioloom.core.registry import Registry
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
-from bioloom.ground.linker import Linker, open_linker
+from bioloom.ground.lexicon import open_lexicon
+from bioloom.ground.linker import Linker
 from bioloom.methods import METHODS
 from bioloom.reason.rules import RuleReasoner
 
@@ -50,7 +51,7 @@ class Session:
     def linker(self) -> Linker:
         """The lexicon of the graph, built first if need be."""
         with bar() as progress:
-            return open_linker(self.graph.graph, progress=progress)
+            return Linker(open_lexicon(self.kg, progress=progress))
 
     @cached_property
     def resources(self) -> Resources:

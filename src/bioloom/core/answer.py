@@ -21,8 +21,9 @@ class Answer(Value):
 
     ``value`` is the kind's own value: an option's text (choice), texts (choices, span, summary), a number (count),
     yes, no or maybe (yesno); entity kinds carry ``entities``. ``total`` is how many entities there are when only the
-    first are listed. ``evidence`` are ids that the run holds; ``confidence`` is of this answer, 0 to 1, None
-    when nobody can honestly say. A question with several parts has an answer for each in ``parts``. ``missing`` says, for an abstention or a repairable answer, what would be needed.
+    first are listed. ``evidence`` are ids that the run holds; ``confidence`` is of this answer, 0 to 1, None when
+    nobody can honestly say. ``missing`` says, for an abstention or a repairable answer, what would be needed. A
+    question with several parts has an answer for each in ``parts``.
     """
 
     kind: AnswerKind

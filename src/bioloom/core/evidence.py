@@ -33,12 +33,23 @@ class Mention(Value):
     score: float = 1.0
 
 
+class Thread(Value):
+    """One way in which an answer holds: the positions, among the facts of its evidence, of those along the pattern."""
+
+    answer: str
+    facts: tuple[int, ...]
+
+
 class AnswerSet(Value):
-    """What makes a KG answer one unit: the pattern, how many answers it has, and a hash over all of them."""
+    """What makes a KG answer one unit: the pattern, how many answers it has, a hash over all of them.
+
+    ``threads`` are those of the answers that were shown.
+    """
 
     pattern: str
     count: int
     answers_sha: str
+    threads: tuple[Thread, ...] = ()
 
 
 class Evidence(Value):

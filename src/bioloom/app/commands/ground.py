@@ -21,8 +21,10 @@ def ground(
     from bioloom.app.render import show_groundings
     from bioloom.app.session import Session
 
-    found = Session(kg).linker.ground(text, categories=tuple(category or ()))
-    mentions = [readings[:rivals] for readings in found]
+    linker, wanted = Session(kg).linker, tuple(category or ())
+    spans = {(g.start, g.end) for g in linker.find(text, categories=wanted)}
+    found = [m for m in linker.mentions(text, categories=wanted) if (m[0].start, m[0].end) in spans]
+    mentions = [readings[:rivals] for readings in found or [linker.link(text, categories=wanted)] if readings]
     if json_:
         rows = [[g.model_dump(mode="json") for g in readings] for readings in mentions]
         emit({"schema": "bioloom.ground/1", "text": text, "mentions": rows})

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bioloom.core.answer import Answer, Ranked, abstention
-from bioloom.core.evidence import AnswerSet, Evidence, Origin
+from bioloom.core.evidence import AnswerSet, Evidence, Origin, Thread
 from bioloom.core.fact import Fact
 from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import format_pattern
+from bioloom.core.ports import Matched
 from bioloom.core.question import AnswerKind
 from bioloom.core.run import Run
 from bioloom.stages.rank.stage import Support
@@ -25,23 +26,31 @@ from .words import fact_text
 
 def kg_evidence(woven: Woven, shown: Sequence[Support], run: Run) -> str:
     """Keep the match as one unit of evidence (design, "The evidence unit"); its id."""
-    facts = tuple({_fact_key(f): f for s in shown for w in s.witnesses for f in w.facts}.values())
-    return run.keep(kg_unit(woven.pattern, woven.matched.count, woven.matched.answers_sha, facts, run))
+    return run.keep(kg_unit(woven.pattern, woven.matched, shown, run))
 
 
-def kg_unit(pattern: Pattern, count: int, answers_sha: str, facts: tuple[Fact, ...], run: Run) -> Evidence:
-    """A KG answer as evidence: the pattern, how many answers, a hash over them, and the facts that were shown."""
+def kg_unit(pattern: Pattern, matched: Matched, shown: Sequence[Support], run: Run) -> Evidence:
+    """A KG answer as evidence: the pattern, how many answers, a hash over them, and the threads that were shown."""
     text, graph = format_pattern(pattern), run.resources.graph
+    facts: dict[tuple[object, ...], Fact] = {}
+    threads = []
+    for support in shown:
+        for witness in support.witnesses:
+            keys = [(*f.key, f.edge) for f in witness.facts]
+            facts |= zip(keys, witness.facts, strict=True)
+            threads.append((support.ranked.entity.curie, keys))
+    position = {key: i for i, key in enumerate(facts)}
     return Evidence(
-        text="\n".join(fact_text(f) for f in facts) or text,
+        text="\n".join(fact_text(f) for f in facts.values()) or text,
         origin=Origin(channel="kg", source=graph.name, record=text, version=graph.content_hash, query=text),
-        facts=facts,
-        answer_set=AnswerSet(pattern=text, count=count, answers_sha=answers_sha),
+        facts=tuple(facts.values()),
+        answer_set=AnswerSet(
+            pattern=text,
+            count=matched.count,
+            answers_sha=matched.answers_sha,
+            threads=tuple(Thread(answer=a, facts=tuple(position[k] for k in keys)) for a, keys in threads),
+        ),
     )
-
-
-def _fact_key(fact: Fact) -> tuple[object, ...]:
-    return (*fact.key, fact.edge)
 
 
 def conclude_entities(kind: AnswerKind, woven: Woven, shown: Sequence[Support], evidence: str) -> Answer:

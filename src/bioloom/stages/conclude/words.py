@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bioloom.core.fact import Fact
-from bioloom.core.ports import Witness
+from bioloom.core.fact import Fact, Qualifier
 
 
 def fact_text(fact: Fact) -> str:
@@ -11,17 +10,20 @@ def fact_text(fact: Fact) -> str:
     verb = fact.predicate.replace("_", " ")
     parts = [f"{fact.subject.name} {'NOT ' if fact.negated else ''}{verb} {fact.object.name}"]
     if fact.qualifiers:
-        parts.append(
-            "(" + ", ".join(f"{q.key} {q.value}{' ' + q.unit if q.unit else ''}" for q in fact.qualifiers) + ")"
-        )
+        parts.append("(" + ", ".join(qualifier_text(q) for q in fact.qualifiers) + ")")
     if fact.primary_knowledge_source:
         parts.append(f"[{fact.primary_knowledge_source}]")
     return " ".join(parts)
 
 
-def witness_text(witness: Witness) -> str:
-    """A witness in words, fact by fact."""
-    return "; ".join(fact_text(f) for f in witness.facts)
+def qualifier_text(qualifier: Qualifier) -> str:
+    """``frequency 80%``, ``evidence code IDA``, ``amount 1.2 g``. A unit of 1 (a share) is shown in percent."""
+    key, value, unit = qualifier.key.removesuffix("_qualifier").replace("_", " "), qualifier.value, qualifier.unit
+    if not isinstance(value, float):
+        return f"{key} {value}"
+    if unit == "1":
+        return f"{key} {value:.0%}"
+    return f"{key} {value:.3g}{' ' + unit if unit else ''}"
 
 
 def plural(n: int, noun: str) -> str:

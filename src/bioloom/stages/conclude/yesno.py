@@ -54,7 +54,7 @@ def _closed_world(pattern: Pattern, run: Run, *, inverted: bool) -> Answer:
             entity = graph.entity(node.curies[0])
             name = entity.name if entity else node.curies[0]
             listed = plural(others.count, category_word(node.categories[0]))
-            evidence = run.keep(kg_unit(opened, others.count, others.answers_sha, (), run))
+            evidence = run.keep(kg_unit(opened, others, (), run))
             why = f"{graph.name} lists {listed} there and {name} is not among them (absence from a graph is no proof)"
             return conclude_no(inverted=inverted, evidence=evidence, why=why, confidence=None)
     return abstention("yesno", "the graph says nothing of this kind about either of them")
