@@ -108,7 +108,7 @@ def test_condition_sets_come_back_with_their_edges(tmp_path):
         "treats": (),
         "causes": (Condition(polarity="requires", **biomarker),),
         "affects": (
-            Condition(kind="age", polarity="excludes", op=">=", value="18", unit="a"),
+            Condition(kind="age", polarity="excludes", op=">=", value=18.0, unit="a"),
             Condition(polarity="excludes", **biomarker),
         ),
     }
@@ -128,6 +128,7 @@ def test_a_graph_without_conditions_has_no_csets(graph):
         ({"conditions": CONDITIONS.slice(0, 1)}, "condition -2, which does not exist"),
         ({"conditions": CONDITIONS.slice(1, 1)}, "ids of conditions are not 1, 2"),
         ({"sets": SETS.set_column(1, "mode", [["if", "unless"]])}, "mode if"),
+        ({"conditions": CONDITIONS.set_column(4, "value", [["positive", "old"]])}, "Condition 2 compares with old"),
     ],
 )
 def test_condition_sets_that_do_not_fit_are_refused(tmp_path, change, words):

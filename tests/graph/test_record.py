@@ -100,6 +100,15 @@ def test_a_folder_with_something_else_is_not_replaced(tmp_path):
     assert (tmp_path / "g" / "thesis.txt").exists()
 
 
+def test_a_file_is_not_replaced(tmp_path):
+    (tmp_path / "g").write_text("years of work")
+    with pytest.raises(BuildError, match="is no graph"):
+        write(tmp_path / "g")
+    with pytest.raises(BuildError, match="could not be written"):
+        write(tmp_path / "g" / "inside")
+    assert (tmp_path / "g").read_text() == "years of work"
+
+
 def test_a_full_disk_leaves_the_old_graph(tmp_path, monkeypatch):
     before = write(tmp_path / "g")
 

@@ -16,7 +16,7 @@ UInt64 = NDArray[np.uint64]
 _BASE = 0x9E3779B97F4A7C15
 _MASK = 2**64 - 1
 _STIR = (0xFF51AFD7ED558CCD, 0xC4CEB9FE1A85EC53)
-_CHUNK = 1 << 22  # elements worked on at a time: the products take eight bytes each
+_CHUNK = 1 << 18  # elements worked on at a time, so that the products stay in the processor's cache
 
 
 def stir(values: UInt64) -> UInt64:

@@ -57,5 +57,11 @@ def _rows(record: Record, content: ContentHash, table: str, first: int) -> list[
 
 
 def _body(row: dict[str, Any]) -> dict[str, Any]:
-    body = {k: v for k, v in row.items() if k != "id" and v not in {None, ""}}
-    return {"op": "="} | body
+    """The fields of a ``Condition``; its value is a number when it is compared by size or has a unit."""
+    body = {"op": "="} | {k: v for k, v in row.items() if k != "id" and v not in {None, ""}}
+    if "value" in body and ("unit" in body or body["op"] in {"<", "<=", ">", ">="}):
+        try:
+            body["value"] = float(body["value"])
+        except ValueError:
+            raise GraphFormatError(f"Condition {row['id']} compares with {body['value']}.", hint=_HINT) from None
+    return body

@@ -6,7 +6,6 @@ larger than memory.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -88,6 +87,8 @@ def _reading(path: Path) -> Iterator[None]:
     except FileNotFoundError as error:
         raise GraphFormatError(f"{path} is missing.", hint="Build or fetch the graph again.") from error
     except (pa.ArrowException, OSError, ValueError) as error:  # also names that are no UTF-8
+        if isinstance(error, OSError) and error.errno:
+            raise GraphFormatError(f"{path} cannot be read: {error.strerror}.", hint="Check its rights.") from error
         raise GraphFormatError(
             f"{path} is truncated or is no Parquet file: {error}", hint="Build or fetch the graph again."
         ) from error
@@ -119,7 +120,7 @@ def write_record(
         GraphFormatError: The rows do not fit docs/schema.md.
         BuildError: The folder holds something else, or the disk is full.
     """
-    if folder.exists() and not (folder / MANIFEST).exists() and any(folder.iterdir()):
+    if folder.exists() and not (folder / MANIFEST).exists() and (folder.is_file() or any(folder.iterdir())):
         raise BuildError(f"{folder} exists and is no graph.", hint="Name a new folder.")
     content = ContentHash()
     counts = dict.fromkeys(FIELDS, 0)
@@ -139,9 +140,9 @@ def write_record(
             )
             write_manifest(new, manifest)
     except OSError as error:
-        free = shutil.disk_usage(folder.parent).free // 2**20
         raise BuildError(
-            f"{folder} could not be written: {error.strerror or error}.", hint=f"The disk has {free} MB free."
+            f"{folder} could not be written: {error.strerror or error}.",
+            hint="Free some space, or name another folder.",
         ) from error
     return manifest
 
