@@ -66,10 +66,17 @@ class Reduction:
 
     def run(self) -> Int32:
         """The answers, ascending."""
+        if not self.narrow():
+            return np.empty(0, np.int32)
+        self._settle(0)
+        return self.domains[0].every()
+
+    def narrow(self) -> bool:
+        """All semi-joins, without the joint tests of the answer's own scope; False when nothing can match."""
         todo = list(range(1, len(self.slots)))
         while todo:
             if self._hopeless():
-                return np.empty(0, np.int32)
+                return False
             step = self._cheapest(todo)
             slot = self.slots[step.slot]
             if step.how == "fill":
@@ -81,8 +88,7 @@ class Reduction:
                 self._up(slot, step)
                 todo.remove(step.slot)
                 self._left[slot.parent] -= 1
-        self._settle(0)
-        return self.domains[0].every()
+        return not self._hopeless()
 
     def _start(self, slot: Slot, given: Mapping[int, Int32]) -> Domain:
         rule = slot.rule
