@@ -54,7 +54,7 @@ def _with(pattern: Pattern, anchor: str, node: int) -> Pattern:
 def test_products_are_used_for_a_chain_whose_ends_differ(monkeypatch: pytest.MonkeyPatch) -> None:
     """The loop must not be what makes the test above pass."""
     monkeypatch.setattr(bulk._Loop, "rows", None)
-    world = random_world(Random(5))
+    world = random_world(Random(6))
     genes = Var(name="a"), Var(name="b"), Var(name="c")
     edges = Edge(subject="a", object="b"), Edge(subject="c", object="b")
     pattern = Pattern(nodes=genes, edges=edges, answer="c", differs=(("a", "c"),))
