@@ -72,10 +72,8 @@ def channels(sources: str) -> tuple[Channel, ...]:
     """The channels named, or an InputError that lists them."""
     known = get_args(Channel)
     named = [s.strip() for s in sources.split(",") if s.strip()]
-    if not named or (bad := [s for s in named if s not in known]):
-        raise InputError(
-            f"Unknown source {', '.join(bad) if named else sources!r}.", hint=f"There are {', '.join(known)}."
-        )
+    if bad := [s for s in named if s not in known] or ([] if named else [repr(sources)]):
+        raise InputError(f"Unknown source {', '.join(bad)}.", hint=f"There are {', '.join(known)}.")
     return tuple(c for c in known if c in named)
 
 

@@ -1,0 +1,174 @@
+"""Asking on the command line: output, exit codes, batches, saved answers, and bad input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from app.cli import Cli
+
+QUESTION = "Which genes are associated with redness?"
+
+
+@pytest.fixture
+def cli(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Cli:
+    return Cli(monkeypatch, capsys)
+
+
+def test_answer_first_then_threads_then_what_was_understood(cli: Cli, world_folder: Path) -> None:
+    got = cli("ask", QUESTION, "--kg", str(world_folder))
+    assert got.code == 0, got.err
+    lines = got.out.splitlines()
+    assert lines[0].startswith("AAA1  HGNC:1  gene")
+    assert any("AAA1 ━ gene associated with condition ━▶ redness" in line and "[one, PMID:1]" in line for line in lines)
+    assert any(line.startswith("understood  MATCH") for line in lines)
+    assert lines[-1].endswith("ms")
+
+
+def test_json_is_one_object_with_all_that_carries_the_answer(cli: Cli, world_folder: Path) -> None:
+    body = cli("ask", QUESTION, "--kg", str(world_folder), "--json").json
+    assert body["schema"] == "bioloom.answer/1"
+    assert {"answer", "evidence", "trace", "versions", "pattern", "question", "seconds"} <= body.keys()
+    assert [e["entity"]["curie"] for e in body["answer"]["entities"]] == ["HGNC:1", "HGNC:2"]
+    (unit,) = body["evidence"]
+    assert len(body["answer"]["evidence"]) == 1
+    assert {f["primary_knowledge_source"] for f in unit["facts"]} == {"infores:one", "infores:two"}
+    assert body["answer"]["abstained"] is False
+
+
+def test_options(cli: Cli, world_folder: Path) -> None:
+    options = [x for o in ("CCC3", "BBB2", "DDD4") for x in ("--option", o)]
+    body = cli("ask", "Which gene is associated with redness?", *options, "--kg", str(world_folder), "--json").json
+    assert body["answer"]["value"] == "BBB2"
+
+
+def test_no_supported_answer_is_exit_code_1_and_says_what_is_missing(cli: Cli, world_folder: Path) -> None:
+    got = cli("ask", "Which genes are associated with purpleness?", "--kg", str(world_folder))
+    assert got.code == 1
+    assert "purpleness" in got.out
+    lacking = cli("ask", "Which drugs treat redness?", "--kg", str(world_folder))
+    assert lacking.code == 1
+    assert "bioloom kg build full" in lacking.out
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("ask", ""), "The question is empty"),
+        (("ask", "x" * 10_000), "10,000 characters"),
+        (("ask", "a\x07b"), "control characters"),
+        (("ask", QUESTION, "--option", "a", "--option", "A"), "stands twice"),
+        (("ask", QUESTION, "--kg", "nowhere"), "no graph nowhere"),
+        (("ask", QUESTION, "--method", "lom"), "Did you mean loom"),
+        (("ask", QUESTION, "--reasoner", "gpt"), "no reasoner 'gpt'"),
+        (("ask", QUESTION, "--sources", "kg,dreams"), "Unknown source dreams"),
+        (("ask", QUESTION, "--batch", "nowhere.jsonl"), "a question and a --batch file"),
+        (("ask", "--batch", "nowhere.jsonl"), "no file nowhere.jsonl"),
+        (("ask", "--nonsense"), "No such option"),
+    ],
+)
+def test_bad_input_is_one_message_and_exit_code_2(
+    cli: Cli, world_folder: Path, args: tuple[str, ...], says: str
+) -> None:
+    if "--kg" not in args:
+        args = (*args, "--kg", str(world_folder))
+    got = cli(*args)
+    assert got.code == 2
+    assert says in got.err
+    assert not got.out
+
+
+def test_another_language_is_said_plainly(cli: Cli, world_folder: Path) -> None:
+    got = cli("ask", "Welche Gene sind mit Psoriasis assoziiert?", "--kg", str(world_folder))
+    assert got.code == 1
+    assert "English" in got.out
+
+
+def test_batch_answers_line_by_line_and_goes_on_after_a_bad_one(cli: Cli, world_folder: Path, tmp_path: Path) -> None:
+    lines = [
+        json.dumps({"question": QUESTION, "id": "a"}),
+        "not json",
+        json.dumps({"q": 1}),
+        '"How many genes are associated with redness?"',
+    ]
+    got = cli("ask", "--batch", "-", "--kg", str(world_folder), stdin="\n".join(lines) + "\n\n")
+    rows = [json.loads(line) for line in got.out.splitlines()]
+    assert [r.get("question", {}).get("id") for r in rows] == ["a", None, None, "4"]
+    assert "no JSON" in rows[1]["error"]["message"]
+    assert rows[2]["line"] == 3
+    assert rows[3]["answer"]["value"] == 2
+    assert got.code == 2
+
+
+def test_saved_answers_are_verified_and_tampering_is_found(cli: Cli, world_folder: Path, tmp_path: Path) -> None:
+    saved = tmp_path / "answer.json"
+    assert cli("ask", QUESTION, "--kg", str(world_folder), "--save", str(saved)).code == 0
+    assert cli("verify", str(saved), "--kg", str(world_folder)).code == 0
+    body = json.loads(saved.read_text("utf-8"))
+
+    def tampered(change: str) -> dict[str, object]:
+        copy = json.loads(json.dumps(body))
+        if change == "count":
+            copy["evidence"][0]["answer_set"]["count"] = 7
+        elif change == "fact":
+            copy["evidence"][0]["facts"][0]["object"]["curie"] = "MONDO:2"
+        elif change == "entity":
+            copy["answer"]["entities"][0]["entity"]["curie"] = "HGNC:3"
+        elif change == "citation":
+            copy["answer"]["evidence"] = ["feedbeef0000"]
+        elif change == "text":
+            copy["evidence"][0]["text"] += "!"
+        return copy
+
+    for change in ("count", "fact", "entity", "citation", "text"):
+        saved.write_text(json.dumps(tampered(change)), "utf-8")
+        got = cli("verify", str(saved), "--kg", str(world_folder), "--json")
+        assert got.code == 1, change
+        assert not got.json["stands"]
+        assert any(not c["holds"] for c in got.json["checks"])
+
+
+def test_a_file_that_is_no_bundle(cli: Cli, world_folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "x.json").write_text("{}", "utf-8")
+    (tmp_path / "y.json").write_text("nope", "utf-8")
+    (tmp_path / "z.json").write_text('{"answer": {}, "format": 99}', "utf-8")
+    for name, says in (
+        ("x.json", "no saved answer"),
+        ("y.json", "no JSON"),
+        ("z.json", "newer"),
+        ("w.json", "no file"),
+    ):
+        got = cli("verify", str(tmp_path / name), "--kg", str(world_folder))
+        assert got.code == 2
+        assert says in got.err
+
+
+def test_match_by_hand(cli: Cli, world_folder: Path) -> None:
+    pattern = 'MATCH (g:Gene)-[:gene_associated_with_condition]->(d {id: "MONDO:1"}) RETURN g'
+    body = cli("match", pattern, "--kg", str(world_folder), "--json").json
+    assert body["count"] == 2
+    assert body["answers"][0]["witnesses_total"] == 2
+    wrong = cli("match", "MATCH (g:Gen) RETURN g", "--kg", str(world_folder))
+    assert wrong.code == 2
+    assert "Gene" in wrong.err
+    nothing = cli("match", pattern.replace("MONDO:1", "MONDO:2"), "--kg", str(world_folder))
+    assert nothing.code == 1
+    assert "missing:" in nothing.out
+
+
+def test_ground(cli: Cli, world_folder: Path) -> None:
+    body = cli("ground", "Is AAA1 linked to deep blueness?", "--kg", str(world_folder), "--json").json
+    assert [m[0]["entity"]["curie"] for m in body["mentions"]] == ["HGNC:1", "MONDO:3"]
+    assert cli("ground", "zzzz qqqq", "--kg", str(world_folder)).code == 1
+
+
+def test_doctor_and_info(cli: Cli, world_folder: Path) -> None:
+    body = cli("doctor", "--kg", str(world_folder), "--json").json
+    assert all(c["ok"] for c in body["checks"])
+    broken = cli("doctor", "--kg", "nowhere", "--json")
+    assert broken.code == 3
+    assert [c["name"] for c in broken.json["checks"] if not c["ok"]][:2] == ["graph", "lexicon"]
+    info = cli("kg", "info", str(world_folder), "--json").json
+    assert info["categories"]["Gene"] == 4
