@@ -1,0 +1,1 @@
+"""A graph for other people's tools: KGX files, networkx, Cypher databases."""

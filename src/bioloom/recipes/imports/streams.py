@@ -1,0 +1,88 @@
+"""Opening somebody's files: plain, ``.gz``, ``.bz2``, or members of a ``.tar.gz``; nothing is ever unpacked to disk."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import hashlib
+import tarfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, cast
+
+from bioloom.core.errors import GraphFormatError, GraphNotFoundError
+
+_PACKED = (".gz", ".bz2")
+_ARCHIVES = (".tar", ".tar.gz", ".tgz", ".tar.bz2")
+
+
+def bare(name: str) -> str:
+    """The file's name without what says how it is packed, in small letters."""
+    low = Path(name).name.casefold()
+    for end in _PACKED:
+        low = low.removesuffix(end)
+    return low
+
+
+def is_archive(path: Path) -> bool:
+    """Whether it is a tar file, packed or not."""
+    return path.name.casefold().endswith(_ARCHIVES)
+
+
+def sha256(path: Path) -> str:
+    """Of the file as it lies there."""
+    with damage(str(path)), path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[IO[bytes]]:
+    """The bytes of a file, unpacked as they are read.
+
+    Raises:
+        GraphNotFoundError: There is no such file.
+        GraphFormatError: It is truncated or packed otherwise than its name says; also while it is read.
+    """
+    with damage(str(path)), _open(path) as file:
+        yield file
+
+
+def _open(path: Path) -> IO[bytes]:
+    suffix = path.suffix.casefold()
+    if suffix == ".gz":
+        return cast("IO[bytes]", gzip.open(path, "rb"))
+    return cast("IO[bytes]", bz2.open(path, "rb")) if suffix == ".bz2" else path.open("rb")
+
+
+def members(path: Path) -> Iterator[tuple[str, IO[bytes]]]:
+    """The files in an archive in their order, each to be read before the next is asked for, and all within `damage`."""
+    with tarfile.open(path, "r|*") as archive:
+        for member in archive:
+            file = archive.extractfile(member) if member.isfile() else None
+            if file is not None and not Path(member.name).name.startswith("."):
+                yield member.name, file
+
+
+@contextmanager
+def damage(name: str) -> Iterator[None]:
+    """Turns what goes wrong while ``name`` is read into typed errors.
+
+    Raises:
+        GraphNotFoundError: There is no such file.
+        GraphFormatError: It is truncated, packed otherwise than its name says, or cannot be read.
+    """
+    try:
+        yield
+    except FileNotFoundError as error:
+        raise GraphNotFoundError(f"There is no file {name}.", hint="Check the path.") from error
+    except (EOFError, gzip.BadGzipFile, zlib.error, tarfile.TarError) as error:
+        raise GraphFormatError(
+            f"{name} is truncated or not packed as its name says: {error}.", hint="Fetch the file again."
+        ) from error
+    except OSError as error:
+        raise GraphFormatError(
+            f"{name} cannot be read: {error.strerror or error}.",
+            hint="Check the file and its rights, or fetch it again.",
+        ) from error
