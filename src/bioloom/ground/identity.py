@@ -1,0 +1,226 @@
+"""Which identifiers mean the same thing.
+
+Two identifiers merge only on a direct mapping that is one-to-one both ways in its pair of vocabularies, between a hub
+vocabulary and another one, in the same category, with a prefix that is legal for that category. Nothing merges through
+a third identifier: the closure over the cross-references of diseases alone makes 851 cliques with several MONDO
+identifiers. Two hub vocabularies never merge (HP and MONDO above all). What does not merge is kept: a pair of nodes as
+a close match, anything else as a cross-reference.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from bioloom.core.errors import BuildError
+
+from .prefixes import comparable, legal, prefix_of
+
+HUBS = frozenset({"MONDO", "HP", "HGNC", "GO", "UBERON", "CL", "CHEBI"})
+LAST_HUB = "MESH"  # for what has no place in the others; its terms may themselves merge into one of them
+
+NOT_ONE_TO_ONE = "not one-to-one"
+TWO_HUBS = "two hub vocabularies"
+NO_HUB = "no hub vocabulary"
+OTHER_CATEGORY = "another category"
+NOT_LEGAL = "prefix not legal for the category"
+SEVERAL_HUBS = "claimed by several hubs"
+MERGED_ELSEWHERE = "merged with another hub"
+
+
+class Claim(NamedTuple):
+    """``source`` says that ``subject`` and ``object`` mean the same, or nearly so."""
+
+    subject: str
+    object: str
+    source: str
+
+
+class Refused(NamedTuple):
+    """A mapping that did not merge, and why."""
+
+    subject: str
+    object: str
+    reason: str
+
+
+@dataclass
+class Identity:
+    """The decision.
+
+    ``canonical`` leads from every identifier that stands for another one (merged, secondary, obsolete) to its node.
+    ``merged`` are pairs (node, identifier) with the sources that say so; ``close`` pairs of nodes; ``xref`` pairs of a
+    node and an identifier that is no node.
+    """
+
+    canonical: dict[str, str] = field(default_factory=dict)
+    merged: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    close: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    xref: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    refused: list[Refused] = field(default_factory=list)
+
+    def of(self, identifier: str) -> str:
+        """The node that ``identifier`` stands for; itself when it stands for no other."""
+        return self.canonical.get(identifier, identifier)
+
+
+def identify(
+    nodes: Mapping[str, tuple[str, ...]], claims: Iterable[Claim], replaced: Iterable[tuple[str, str]] = ()
+) -> Identity:
+    """Decide over ``claims``.
+
+    Args:
+        nodes: Categories of every live term.
+        claims: Mappings, in any direction and as often as sources make them.
+        replaced: Pairs of an obsolete, secondary or local identifier and its successor.
+
+    Raises:
+        BuildError: A clique holds two live identifiers of its hub vocabulary.
+    """
+    found = Identity()
+    successor = _successors(nodes, replaced, found)
+    pairs = _pairs(nodes, claims, successor)
+    candidates = _candidates(nodes, pairs, found)
+    hub_of = _settle(candidates, found)
+    found.canonical = {leaf: hub for leaf, hub in hub_of.items() if leaf != hub}
+    found.canonical |= {old: hub_of.get(new, new) for old, new in successor.items()}
+    for pair, sources in pairs.items():
+        _record(pair, tuple(sorted(sources)), nodes, hub_of, found)
+    check_cliques(found.canonical, nodes)
+    return found
+
+
+def check_cliques(canonical: Mapping[str, str], nodes: Mapping[str, tuple[str, ...]]) -> None:
+    """No clique may hold two live identifiers of its hub vocabulary.
+
+    Raises:
+        BuildError: One does.
+    """
+    for identifier, hub in canonical.items():
+        if identifier in nodes and identifier != hub and prefix_of(identifier) == prefix_of(hub):
+            raise BuildError(
+                f"{identifier} and {hub} would become one thing, but both are live terms of {prefix_of(hub)}.",
+                hint="A source maps one identifier to both, or calls one of them obsolete; leave that mapping out.",
+            )
+
+
+def _successors(
+    nodes: Mapping[str, tuple[str, ...]], replaced: Iterable[tuple[str, str]], found: Identity
+) -> dict[str, str]:
+    """Each dead identifier and the live one at the end of its chain."""
+    step: dict[str, set[str]] = defaultdict(set)
+    for old, new in replaced:
+        if old in nodes:
+            found.refused.append(Refused(old, new, "called secondary, but is a live term"))
+        elif old != new:
+            step[old].add(new)
+    out: dict[str, str] = {}
+    for old in step:
+        at, seen = old, {old}
+        while at not in nodes and len(step.get(at, ())) == 1:
+            at = next(iter(step[at]))
+            if at in seen:
+                break
+            seen.add(at)
+        if at in nodes:
+            out[old] = at
+        else:
+            reason = "replaced by several" if len(step.get(at, ())) > 1 else "replaced by what is no live term"
+            found.refused.append(Refused(old, at, reason))
+    return out
+
+
+def _pairs(
+    nodes: Mapping[str, tuple[str, ...]], claims: Iterable[Claim], successor: Mapping[str, str]
+) -> dict[tuple[str, str], set[str]]:
+    """Mappings between live identifiers, the better hub first, with who says so."""
+    out: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for one, other, source in claims:
+        a, b = successor.get(one, one), successor.get(other, other)
+        if a == b or prefix_of(a) == prefix_of(b) or (a not in nodes and b not in nodes):
+            continue
+        out[(b, a) if _rank(b, nodes) < _rank(a, nodes) else (a, b)].add(source)
+    return out
+
+
+def _rank(identifier: str, nodes: Mapping[str, tuple[str, ...]]) -> tuple[int, bool, str]:
+    prefix = prefix_of(identifier)
+    return 0 if prefix in HUBS else 1 if prefix == LAST_HUB else 2, identifier not in nodes, identifier
+
+
+def _candidates(
+    nodes: Mapping[str, tuple[str, ...]], pairs: Iterable[tuple[str, str]], found: Identity
+) -> list[tuple[str, str]]:
+    pairs = list(pairs)
+    partners: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for a, b in pairs:
+        partners[a, prefix_of(b)].add(b)
+        partners[b, prefix_of(a)].add(a)
+    out = []
+    for hub, leaf in pairs:
+        one_to_one = len(partners[hub, prefix_of(leaf)]) == len(partners[leaf, prefix_of(hub)]) == 1
+        reason = _objection(hub, leaf, nodes) or ("" if one_to_one else NOT_ONE_TO_ONE)
+        if reason:
+            found.refused.append(Refused(hub, leaf, reason))
+        else:
+            out.append((hub, leaf))
+    return out
+
+
+def _objection(hub: str, leaf: str, nodes: Mapping[str, tuple[str, ...]]) -> str:
+    """Why the two may not merge whatever else is mapped to them; empty if they may."""
+    if prefix_of(leaf) in HUBS:
+        return TWO_HUBS
+    if hub not in nodes or (prefix_of(hub) not in HUBS and prefix_of(hub) != LAST_HUB):
+        return NO_HUB
+    agreeing = nodes[hub]
+    if leaf in nodes:
+        agreeing = tuple(c for c in agreeing if any(comparable(c, d) for d in nodes[leaf]))
+    if not agreeing:
+        return OTHER_CATEGORY
+    return "" if any(legal(prefix_of(leaf), c) for c in agreeing) else NOT_LEGAL
+
+
+def _settle(candidates: list[tuple[str, str]], found: Identity) -> dict[str, str]:
+    """Which hub each identifier goes to: the real hubs first, then MeSH for what none of them took."""
+    claimed: dict[str, set[str]] = defaultdict(set)
+    for hub, leaf in candidates:
+        if prefix_of(hub) in HUBS:
+            claimed[leaf].add(hub)
+    hub_of: dict[str, str] = {}
+    for leaf, hubs in claimed.items():
+        if len(hubs) == 1:
+            hub_of[leaf] = next(iter(hubs))
+        else:
+            found.refused.extend(Refused(hub, leaf, SEVERAL_HUBS) for hub in sorted(hubs))
+    for hub, leaf in candidates:
+        if prefix_of(hub) not in HUBS:
+            if leaf in claimed or hub in hub_of:
+                found.refused.append(Refused(hub, leaf, MERGED_ELSEWHERE))
+            else:
+                hub_of[leaf] = hub
+    return hub_of
+
+
+def _record(
+    pair: tuple[str, str],
+    sources: tuple[str, ...],
+    nodes: Mapping[str, tuple[str, ...]],
+    hub_of: Mapping[str, str],
+    found: Identity,
+) -> None:
+    a, b = pair
+    if hub_of.get(b) == a:
+        found.merged[pair] = sources
+        return
+    one, other = hub_of.get(a, a), hub_of.get(b, b)
+    if one == other:
+        return  # both merged with the same hub, each on its own mapping
+    if one in nodes and other in nodes:
+        key = (one, other) if _rank(one, nodes) <= _rank(other, nodes) else (other, one)
+        found.close[key] = tuple(sorted({*found.close.get(key, ()), *sources}))
+    else:
+        key = (one, other) if one in nodes else (other, one)
+        found.xref[key] = tuple(sorted({*found.xref.get(key, ()), *sources}))

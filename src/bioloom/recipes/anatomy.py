@@ -1,0 +1,70 @@
+"""UBERON (anatomy) and the Cell Ontology.
+
+CELLxGENE's files give ancestors without saying whether a step is is_a or part_of. A step is written as ``subclass_of``
+only where the names or the definition show it; every other one is written as ``part_of``, which holds for both, since
+part_of is reflexive: whatever is a kind of Y is, too, part of some Y. Cell types are not part of cell types, so the
+steps of the Cell Ontology are all ``subclass_of``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from .common import node, replacements, subclass
+from .reading import Files
+from .rows import Edge, Row, Skipped
+from .terms import Term, below, cellxgene
+
+UBERON = "kg/ontologies/UBERON-ontology-v2026-04-01.json"
+CELLS = "kg/ontologies/CL-ontology-v2026-03-26.json"
+ROOT = "UBERON:0001062"
+_KINDS = {"structure", "element", "organ", "entity", "viscus", "substance"}  # nothing is said to be part of these
+_OF = re.compile(r"\s+(?:of|in|from|to|with|between|at)\s+|\s+\(|,")
+_ENDS = re.compile(
+    r"[.,;:\[(]|\b(?:that|which|of|in|with|located|from|found|between|containing|consisting|connecting|whose|where)\b"
+)
+
+
+def head(name: str) -> str:
+    """The noun that says what a thing is: ``cortex`` of "cortex of kidney", ``gland`` of "adrenal gland"."""
+    return _OF.split(name)[0].split()[-1].casefold() if name.strip() else ""
+
+
+def is_kind_of(name: str, definition: str, parent: str) -> bool:
+    """Whether the names or the definition show that the thing called ``name`` is a kind of ``parent``."""
+    noun = head(parent)
+    if noun in _KINDS or noun == head(name):
+        return True
+    genus = _ENDS.split(definition, maxsplit=1)[0].casefold().strip()
+    return bool(genus) and genus.endswith(parent.casefold())
+
+
+def parse_uberon(files: Files) -> Iterator[Row]:
+    """Gross anatomy."""
+    terms = {t.id: t for t in cellxgene(files, UBERON)}
+    kept = below([ROOT], ((t.id, p) for t in terms.values() for _, p in t.relations))
+    for term in terms.values():
+        yield from replacements(term)
+        if term.obsolete:
+            continue
+        if term.id not in kept:
+            yield Skipped("no anatomical entity", f"{term.id} {term.name}")
+            continue
+        yield node(term, "GrossAnatomicalStructure")
+        yield from (_step(term, terms[p]) for _, p in term.relations if p in kept)
+
+
+def _step(term: Term, parent: Term) -> Edge:
+    if is_kind_of(term.name, term.namespace, parent.name):
+        return subclass(term.id, parent.id)
+    return Edge(term.id, "part_of", parent.id)
+
+
+def parse_cells(files: Files) -> Iterator[Row]:
+    """Cell types."""
+    for term in cellxgene(files, CELLS):
+        yield from replacements(term)
+        if not term.obsolete:
+            yield node(term, "Cell")
+            yield from (subclass(term.id, p) for _, p in term.relations)

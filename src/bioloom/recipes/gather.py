@@ -1,0 +1,58 @@
+"""What each source says, sorted by kind and counted."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from bioloom.ground.identity import Claim
+
+from .rows import Edge, Mapping, Node, Replaced, Row
+
+SAMPLES = 5
+
+
+@dataclass
+class Tally:
+    """How often something happened, by reason, with the first few as samples."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    samples: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+
+    def add(self, reason: str, what: str) -> None:
+        """One more."""
+        self.counts[reason] += 1
+        if len(shown := self.samples[reason]) < SAMPLES:
+            shown.append(what)
+
+
+@dataclass
+class Gathered:
+    """What one source said, as it said it."""
+
+    infores: str
+    nodes: dict[str, Node] = field(default_factory=dict)
+    edges: list[Edge] = field(default_factory=list)
+    claims: list[Claim] = field(default_factory=list)
+    replaced: list[Replaced] = field(default_factory=list)
+    tally: Tally = field(default_factory=Tally)
+    rows: int = 0
+
+
+def gather(infores: str, rows: Iterable[Row]) -> Gathered:
+    """Sort the rows of a source by kind."""
+    out = Gathered(infores)
+    for row in rows:
+        out.rows += 1
+        if isinstance(row, Edge):
+            out.edges.append(row)
+        elif isinstance(row, Mapping):
+            out.claims.append(Claim(row.subject, row.object, infores))
+        elif isinstance(row, Node):
+            out.nodes.setdefault(row.id, row)
+        elif isinstance(row, Replaced):
+            out.replaced.append(row)
+        else:
+            out.tally.add(row.reason, row.what)
+    return out

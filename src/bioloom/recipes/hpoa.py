@@ -1,0 +1,130 @@
+"""HPO's annotations: what diseases are like (phenotype.hpoa), which genes they come from (genes_to_phenotype.txt)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from bioloom.ground.prefixes import curie, normalised
+
+from .reading import Files
+from .rows import Edge, Node, Qualifiers, Row, Skipped
+
+DISEASES = "kg/hpo/phenotype.hpoa"
+GENES = "kg/hpo/genes_to_phenotype.txt"
+_DISEASE_COLUMNS = (
+    "database_id",
+    "disease_name",
+    "qualifier",
+    "hpo_id",
+    "reference",
+    "evidence",
+    "onset",
+    "frequency",
+    "sex",
+    "modifier",
+    "aspect",
+    "biocuration",
+)
+_GENE_COLUMNS = ("ncbi_gene_id", "gene_symbol", "hpo_id", "frequency", "disease_id")
+# HPO's frequency terms stand for a range of percentages; the number is its middle.
+FREQUENCY_TERMS = {
+    "HP:0040280": 1.0,  # obligate: 100%
+    "HP:0040281": 0.895,  # very frequent: 80-99%
+    "HP:0040282": 0.545,  # frequent: 30-79%
+    "HP:0040283": 0.17,  # occasional: 5-29%
+    "HP:0040284": 0.025,  # very rare: 1-4%
+    "HP:0040285": 0.0,  # excluded: 0%
+}
+_OF = re.compile(r"(\d+)\s*/\s*(\d+)$")
+_PERCENT = re.compile(r"(\d+(?:\.\d+)?)(?:\s*-\s*(\d+(?:\.\d+)?))?\s*%$")
+_EVIDENCE_AGENT = {"PCS": "manual_agent", "TAS": "manual_agent", "IEA": "automated_agent"}
+INHERITANCE, PHENOTYPE = "I", frozenset("PH")  # aspects; H is past medical history
+
+
+def frequency(text: str) -> float | None:
+    """The share of patients (0 to 1) in ``3/7``, ``45%``, ``10-20%`` or a frequency term; None when it says none."""
+    if text in FREQUENCY_TERMS:
+        return FREQUENCY_TERMS[text]
+    if found := _OF.match(text):
+        affected, seen = int(found[1]), int(found[2])
+        return affected / seen if 0 < seen >= affected else None
+    if found := _PERCENT.match(text):
+        low = float(found[1])
+        share = (low + float(found[2] or low)) / 200
+        return share if share <= 1 else None
+    return None
+
+
+def parse(files: Files) -> Iterator[Row]:
+    """Facts about diseases, then about genes."""
+    phenotypes: set[str] = set()
+    yield from _diseases(files, phenotypes)
+    yield from _genes(files, phenotypes)
+
+
+def _disease(identifier: str) -> str:
+    return normalised(identifier) or identifier
+
+
+def _diseases(files: Files, phenotypes: set[str]) -> Iterator[Row]:
+    """Facts about diseases; the terms that are phenotypes, by their aspect, go into ``phenotypes``."""
+    seen: set[str] = set()
+    for row in files.tsv(DISEASES, _DISEASE_COLUMNS):
+        me = _disease(row["database_id"])
+        if me not in seen:
+            seen.add(me)
+            yield Node(me, ("Disease",), row["disease_name"])
+        if row["aspect"] in PHENOTYPE:
+            phenotypes.add(row["hpo_id"])
+        share = frequency(row["frequency"])
+        if row["frequency"] and share is None:
+            yield Skipped("frequency that does not read (the edge stays, without it)", f"{me} {row['frequency']}")
+        texts = {
+            "evidence_code": row["evidence"],
+            "onset_qualifier": row["onset"],
+            "sex_qualifier": row["sex"].strip().casefold(),
+            "modifier": row["modifier"],
+            "frequency_text": row["frequency"],
+            "biocuration": row["biocuration"],
+        }
+        qualifiers: Qualifiers = tuple((k, v) for k, v in texts.items() if v)
+        if share is not None:
+            qualifiers += (("frequency", share),)
+        yield Edge(
+            me,
+            "has_mode_of_inheritance" if row["aspect"] == INHERITANCE else "has_phenotype",
+            row["hpo_id"],
+            negated=row["qualifier"] == "NOT" or share == 0.0,
+            publications=_publications(row["reference"]),
+            agent_type=_EVIDENCE_AGENT.get(row["evidence"], "not_provided"),
+            qualifiers=qualifiers,
+        )
+
+
+def _publications(field: str) -> tuple[str, ...]:
+    out = []
+    for reference in filter(None, field.split(";")):
+        prefix, _, local = reference.strip().partition(":")
+        out.append(curie(prefix, local) or reference.strip())
+    return tuple(out)
+
+
+def _genes(files: Files, phenotypes: set[str]) -> Iterator[Row]:
+    pairs: set[tuple[str, str]] = set()
+    for row in files.tsv(GENES, _GENE_COLUMNS):
+        gene, disease = f"NCBIGene:{row['ncbi_gene_id']}", _disease(row["disease_id"])
+        if (gene, disease) not in pairs:
+            pairs.add((gene, disease))
+            yield Edge(gene, "gene_associated_with_condition", disease)
+        if row["hpo_id"] not in phenotypes:
+            yield Skipped("inheritance or course of the disease, no phenotype of the gene", f"{gene} {row['hpo_id']}")
+            continue
+        yield Edge(
+            gene,
+            "has_phenotype",
+            row["hpo_id"],
+            knowledge_level="logical_entailment",
+            agent_type="automated_agent",
+            qualifiers=(("disease_context_qualifier", disease),),
+        )

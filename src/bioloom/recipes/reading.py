@@ -1,0 +1,98 @@
+"""The files of a recipe, opened: plain, gzip or zstd, with one clear error for whatever is wrong with them."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+import zstandard
+
+from bioloom.core.errors import BuildError
+
+PACKED = ("", ".gz", ".zst")  # how a file of the data folder may be compressed
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[IO[bytes]]:
+    """The content of ``path``, uncompressed.
+
+    Raises:
+        BuildError: It cannot be read, is truncated or damaged.
+    """
+    try:
+        with path.open("rb") as raw:
+            if path.suffix == ".gz":
+                with gzip.open(raw) as stream:
+                    yield stream  # type: ignore[misc]
+            elif path.suffix == ".zst":
+                with zstandard.ZstdDecompressor().stream_reader(raw) as stream:
+                    yield stream
+            else:
+                yield raw
+    except (EOFError, zlib.error, zstandard.ZstdError, gzip.BadGzipFile) as error:
+        raise BuildError(f"{path} is truncated or damaged: {error}.", hint="Fetch it again.") from error
+    except UnicodeDecodeError as error:
+        raise BuildError(f"{path} is not text in {error.encoding}: {error.reason}.", hint="Fetch it again.") from error
+    except OSError as error:
+        raise BuildError(f"{path} cannot be read: {error.strerror or error}.", hint="Fetch it again.") from error
+
+
+@dataclass(frozen=True)
+class Files:
+    """The files of one recipe: its paths below the data folder, and where they really lie."""
+
+    where: dict[str, Path]
+
+    def lines(self, path: str, encoding: str = "utf-8") -> Iterator[str]:
+        """Lines without their ends."""
+        with opened(self.where[path]) as stream:
+            for line in io.TextIOWrapper(stream, encoding, newline="\n"):
+                yield line.rstrip("\r\n")
+
+    def tsv(self, path: str, columns: Sequence[str]) -> Iterator[dict[str, str]]:
+        """Rows of a table whose first line (after comments with ``#``) is its header.
+
+        Raises:
+            BuildError: A wanted column is missing, or a row has another number of fields.
+        """
+        rows = (li.split("\t") for li in self.lines(path) if not li.startswith("#"))
+        head = next(rows, [])
+        if lacking := [c for c in columns if c not in head]:
+            raise BuildError(
+                f"{self.where[path]} has no column {', '.join(lacking)}.",
+                hint="The source changed its format, or it is another file.",
+            )
+        for fields in rows:
+            if len(fields) != len(head):
+                raise self.malformed(path, "\t".join(fields))
+            yield dict(zip(head, fields, strict=True))
+
+    def table(self, path: str, width: int) -> Iterator[list[str]]:
+        """Rows of a table without a header, each of ``width`` tab-separated fields."""
+        for line in self.lines(path):
+            fields = line.split("\t")
+            if len(fields) != width:
+                raise self.malformed(path, line)
+            yield fields
+
+    def json(self, path: str) -> Any:
+        """A JSON document."""
+        with opened(self.where[path]) as stream:
+            try:
+                return json.load(stream)
+            except ValueError as error:
+                raise BuildError(f"{self.where[path]} is no JSON: {error}.", hint="Fetch it again.") from error
+
+    def malformed(self, path: str, line: str) -> BuildError:
+        """The error for a line that does not read as its format says."""
+        return BuildError(
+            f"{self.where[path]} has a line that does not read: {line[:120]!r}.",
+            hint="The file is damaged, or the source changed its format.",
+        )
