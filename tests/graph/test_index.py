@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import bioloom
-from bioloom.core.errors import BuildError
+from bioloom.core.errors import BuildError, GraphFormatError
 from bioloom.graph import derived, packed, store
 from bioloom.graph.store import find_graph, graph_names, open_graph
 
@@ -133,6 +133,16 @@ def test_a_copied_record_keeps_its_index(folder, tmp_path):
     assert builds.count == 0
     build = json.loads(files_of_index(tmp_path / "copy")[1].read_text())
     assert build["inputs"]["nodes.parquet"]["mtime_ns"] == 1, "the next opening need not read the files"
+
+
+def test_tables_changed_behind_the_index_are_noticed(folder):
+    open_graph(folder)
+    path = folder / "edges.parquet"
+    body = bytearray(path.read_bytes())
+    body[100:160] = bytes(60)
+    path.write_bytes(body)  # as long as before
+    with pytest.raises(GraphFormatError):
+        open_graph(folder)
 
 
 def test_a_full_disk_is_said_and_leaves_nothing(folder, monkeypatch):

@@ -68,6 +68,8 @@ def test_every_change_changes_the_content_hash(sample, tmp_path):
     for i, (key, value) in enumerate(changes, 1):
         changed = Sample(sample.nodes, [edge | {key: value}, *sample.edges[1:]])
         seen.add(changed.write(tmp_path / str(i)).content_hash)
+    turned = edge | {"subject": edge["object"], "object": edge["subject"]}
+    seen.add(Sample(sample.nodes, [turned, *sample.edges[1:]]).write(tmp_path / "turned").content_hash)
     seen.add(Sample(sample.nodes, sample.edges[1:]).write(tmp_path / "fewer").content_hash)
     seen.add(Sample(sample.nodes, [edge, *sample.edges]).write(tmp_path / "twice").content_hash)
     seen.add(
@@ -75,7 +77,7 @@ def test_every_change_changes_the_content_hash(sample, tmp_path):
         .write(tmp_path / "n")
         .content_hash
     )
-    assert len(seen) == 1 + len(changes) + 3
+    assert len(seen) == 1 + len(changes) + 4
 
 
 def test_relations_stand_in_biolink_preorder_asserted_before_negated(graph):
@@ -174,6 +176,19 @@ def test_an_own_id_goes_before_a_merged_one(tmp_path):
     nodes = [{"id": "A:0", "category": ["Gene"], "name": None}, {"id": "A:1", "category": ["Gene"], "same_as": ["A:0"]}]
     graph = Sample(nodes, []).open(tmp_path / "g")
     assert graph.entity(graph.index("A:0")).curie == "A:0"
+
+
+def test_names_that_share_a_hash_are_told_apart(tmp_path, monkeypatch):
+    """Two of 2^32 names may well collide: here all of them do."""
+    monkeypatch.setattr("bioloom.graph.index_nodes.hash_texts", lambda array: np.zeros(len(array), np.uint64))
+    monkeypatch.setattr("bioloom.graph.texts.hash_text", lambda text: 0)
+    sample = random_sample(7, 12, 60)
+    graph = sample.open(tmp_path / "g")
+    assert told(graph) == stated(sample.facts())
+    for row in sample.nodes:
+        assert {graph.entity(graph.index(i)).curie for i in [row["id"], *(row["same_as"] or ())]} == {row["id"]}
+    with pytest.raises(UnknownEntityError):
+        graph.index("Q:0")
 
 
 def test_matrix_counts_edges(sample, graph):

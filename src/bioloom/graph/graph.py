@@ -66,7 +66,7 @@ class Graph:
     @property
     def edge_count(self) -> int:
         """Edge ids are 0 to ``edge_count - 1``, edges that a view removed included."""
-        return self.layers[-1].first + self.layers[-1].edge_count
+        return sum(layer.edge_count for layer in self.layers)
 
     @property
     def category_set(self) -> Ints:
@@ -86,8 +86,7 @@ class Graph:
         from .closure import build_closure  # noqa: PLC0415 - scipy is slow to import and rarely needed
 
         ends = [(layer.subject[edges], layer.object[edges]) for layer, edges in self._edges(SUBCLASS_OF, negated=False)]
-        child = np.concatenate([c for c, _ in ends])
-        return build_closure(child, np.concatenate([p for _, p in ends]))[0]
+        return build_closure(_line(c for c, _ in ends), _line(p for _, p in ends))[0]
 
     def category_table(self, categories: Sequence[str]) -> Bools:
         """bool[S]: which category sets are one of ``categories`` or stand below one (none means any)."""
@@ -182,8 +181,7 @@ class Graph:
 
     def edges(self, predicates: Sequence[str] = (), *, negated: bool = False) -> Int64:
         """Ids of the edges with these predicates or any below them (none means any), ascending."""
-        found = [layer.first + edges for layer, edges in self._edges(predicates, negated=negated)]
-        return np.concatenate(found)
+        return _line(layer.first + edges for layer, edges in self._edges(predicates, negated=negated))
 
     def from_sources(self, sources: Collection[str]) -> Bools:
         """bool[edge_count]: which edges have one of these primary knowledge sources."""
@@ -194,7 +192,7 @@ class Graph:
         from scipy.sparse import csr_array  # noqa: PLC0415 - scipy is slow to import and rarely needed
 
         ends = [(layer.subject[e], layer.object[e]) for layer, e in self._edges(predicates, negated=negated)]
-        row, column = (np.concatenate([pair[i] for pair in ends]) for i in (0, 1))
+        row, column = _line(s for s, _ in ends), _line(o for _, o in ends)
         return csr_array((np.ones(len(row), np.int32), (row, column)), shape=(self.node_count, self.node_count))
 
     def view(self, keep: Bools) -> Graph:
@@ -261,7 +259,11 @@ class Graph:
         out = []
         for layer in self.layers:
             ranges = layer.relations.ranges(predicates, negated)
-            spans = [np.arange(layer.relation_start[lo], layer.relation_start[hi]) for lo, hi in ranges]
-            edges = np.concatenate([np.empty(0, np.int64), *spans])
+            edges = _line(np.arange(layer.relation_start[lo], layer.relation_start[hi]) for lo, hi in ranges)
             out.append((layer, edges if layer.keep is None else edges[layer.keep[edges]]))
         return out
+
+
+def _line(parts: Iterable[Ints]) -> Int64:
+    """The parts in a line; none make an empty one."""
+    return np.concatenate([np.empty(0, np.int64), *parts])

@@ -34,10 +34,9 @@ def index_edges(record: Record, nodes: NodeIndex, content: ContentHash, out: Arr
         object_=rows.object,
         negated=rows.negated,
     )
-    node_count = len(nodes.curies)
-    order = edge_order(relation, rows.subject, rows.object, node_count, tie=rows.tie)
+    order = edge_order(relation, rows.subject, rows.object, len(nodes.curies), tie=rows.tie)
     subject, object_, relation = rows.subject[order], rows.object[order], relation[order]
-    _write_ends(out, relations, relation, subject, object_, node_count=node_count)
+    _write_ends(out, relations, relation, subject, object_)
     progress("writing what edges say", 0.0)
     _write_statements(out, rows, order)
     progress("closing subclass_of", 0.0)
@@ -51,15 +50,12 @@ def index_edges(record: Record, nodes: NodeIndex, content: ContentHash, out: Arr
     }
 
 
-def _write_ends(
-    out: ArrayWriter, relations: Relations, relation: Int32, subject: Int32, object_: Int32, *, node_count: int
-) -> None:
+def _write_ends(out: ArrayWriter, relations: Relations, relation: Int32, subject: Int32, object_: Int32) -> None:
     out.add("edge.subject", subject)
     out.add("edge.object", object_)
-    out.add("edge.relation_start", np.searchsorted(relation, np.arange(len(relations) + 1)))
-    size = {"relation_count": len(relations), "node_count": node_count}
+    out.add("edge.relation_start", np.searchsorted(relation, np.arange(len(relations) + 1, dtype=np.int32)))
     for name, near, far in (("out", subject, object_), ("inc", object_, subject)):
-        runs = build_direction(near, relation, far, **size)
+        runs = build_direction(near, relation, far, len(relations))
         out.add(f"{name}.run_key", runs.run_key)
         out.add(f"{name}.run_start", runs.run_start)
         out.add(f"{name}.other", runs.other)

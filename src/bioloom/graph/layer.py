@@ -75,29 +75,27 @@ def edge_order(relation: Ints, subject: Ints, object_: Ints, node_count: int, ti
     return order
 
 
-def build_direction(near: Ints, relation: Ints, far: Ints, *, relation_count: int, node_count: int) -> Direction:
-    """Runs from ``near`` to ``far``, all three in the order of edge ids."""
+def build_direction(near: Ints, relation: Ints, far: Ints, relation_count: int) -> Direction:
+    """Runs from ``near`` to ``far``, all three in the order of edge ids, which makes ``far`` ascend inside a run."""
     wide = np.int64 if len(near) > np.iinfo(np.int32).max else np.int32
-    order = _order(_pair(near, relation, relation_count), far, node_count).astype(wide)
-    key = _pair(near, relation, relation_count)[order]
+    key = _pair(near, relation, relation_count)
+    order = np.argsort(key, kind="stable").astype(wide)
+    key = key[order]
     start = np.flatnonzero(np.concatenate([np.ones(min(1, len(key)), np.bool_), key[1:] != key[:-1]]))
     return Direction(key[start], np.append(start, len(key)), far[order], order)
 
 
-def build_layer(
-    first: int, relations: Relations, relation: Int32, *, subject: Int32, object_: Int32, node_count: int
-) -> Layer:
+def build_layer(first: int, relations: Relations, relation: Int32, subject: Int32, object_: Int32) -> Layer:
     """A layer of edges that already stand in the order of edge ids."""
     count = len(relations)
-    size = {"relation_count": count, "node_count": node_count}
     return Layer(
         first=first,
         relations=relations,
-        relation_start=np.searchsorted(relation, np.arange(count + 1)),
+        relation_start=np.searchsorted(relation, np.arange(count + 1, dtype=np.int32)),
         subject=subject,
         object=object_,
-        out=build_direction(subject, relation, object_, **size),
-        inc=build_direction(object_, relation, subject, **size),
+        out=build_direction(subject, relation, object_, count),
+        inc=build_direction(object_, relation, subject, count),
     )
 
 

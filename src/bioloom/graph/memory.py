@@ -11,13 +11,11 @@ from bioloom.core.fact import Entity, Fact, Qualifier
 from .arrays import Bools, Ints
 from .graph import Graph
 from .nodes import EmptyNodes
-from .overlay import stack
 
 
 def from_facts(facts: Iterable[Fact], entities: Iterable[Entity] = (), *, name: str = "memory") -> Graph:
     """A graph of ``entities``, numbered as they come, then those the facts add, and of ``facts``."""
-    nodes, layer, statements = stack(EmptyNodes(), 0, tuple(facts), tuple(entities))
-    return Graph(nodes, [layer], [statements], name=name, content_hash=name)
+    return Graph(EmptyNodes(), [], [], name=name, content_hash="").overlay(facts, entities)
 
 
 def from_columns(

@@ -92,11 +92,11 @@ class StoredNodes:
         """The node with this id; failing that the nodes that list it as ``same_as``."""
         found = self.ids.candidates(curie)
         own = [n for n in found if self.curies[n] == curie]
-        return own or sorted({n for n in found if curie in self.lists["same_as"][n]})
+        return own or [n for n in found if curie in self.lists["same_as"][n]]
 
     def by_xref(self, curie: str) -> list[int]:
         """Nodes that list it as a cross-reference, ascending."""
-        return sorted({n for n in self.xrefs.candidates(curie) if curie in self.lists["xref"][n]})
+        return [n for n in self.xrefs.candidates(curie) if curie in self.lists["xref"][n]]
 
 
 class EmptyNodes:

@@ -55,9 +55,6 @@ def _layer(nodes: Nodes, first: int, facts: Sequence[Fact], number: dict[str, in
         object_=object_,
         negated=np.array([f.negated for f in facts], np.bool_),
     )
-    count = len(nodes.category_set)
-    order = edge_order(relation, subject, object_, count, tie=np.arange(len(facts), dtype=np.uint64))
-    layer = build_layer(
-        first, relations, relation[order], subject=subject[order], object_=object_[order], node_count=count
-    )
+    order = edge_order(relation, subject, object_, len(nodes.category_set), tie=np.arange(len(facts), dtype=np.uint64))
+    layer = build_layer(first, relations, relation[order], subject[order], object_[order])
     return layer, [int(i) for i in order]

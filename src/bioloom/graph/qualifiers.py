@@ -6,6 +6,7 @@ import operator
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -42,10 +43,17 @@ class QualifierColumn:
     words: Sequence[str] | None = None
     unit: str | None = None
 
+    @cached_property
+    def _span(self) -> tuple[int, int]:
+        return (int(self.edge[0]), int(self.edge[-1])) if len(self.edge) else (0, -1)
+
     def of(self, edge: int) -> str | float | None:
         """The value on one local edge, None when it has none."""
+        lowest, highest = self._span
+        if not lowest <= edge <= highest:  # edges of one relation stand together, so this settles most
+            return None
         at = int(self.edge.searchsorted(self.edge.dtype.type(edge)))  # another type would copy the whole column
-        if at == len(self.edge) or self.edge[at] != edge:
+        if self.edge[at] != edge:
             return None
         return float(self.value[at]) if self.words is None else self.words[int(self.value[at])]
 

@@ -65,7 +65,7 @@ class HashIndex:
     node: Ints
 
     def candidates(self, text: str) -> list[int]:
-        """Nodes entered under the hash of ``text``; whether they have the text is the caller's to check."""
+        """Nodes entered under the hash of ``text``, ascending; whether they have it is the caller's to check."""
         wanted = np.uint64(hash_text(text))
         lo, hi = self.hash.searchsorted(wanted), self.hash.searchsorted(wanted, side="right")
-        return [int(n) for n in self.node[lo:hi]]
+        return sorted({int(n) for n in self.node[lo:hi]})
