@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from ..biolink import biolink
 from ..errors import PatternError
@@ -11,7 +12,7 @@ from ..pattern import Edge, Pattern, Test, Var
 from ..suggest import did_you_mean
 from .syntax import identifiers, read
 from .tokens import Token, fail
-from .tree import DiffersText, EdgeText, NodeText, PartText, PathText, TestText
+from .tree import Condition, DiffersText, EdgeText, NodeText, PartText, PathText, TestText
 from .write import GENERATED
 
 
@@ -36,6 +37,23 @@ def parse_pattern(text: str, *, predicates: Iterable[str] = (), categories: Iter
     return _Resolver(text, *known).pattern()
 
 
+@dataclass(frozen=True)
+class _Names:
+    """What is seen at one place: names as written to nodes, from outside of what must be absent and from inside it.
+
+    ``edges`` maps an edge's name to its position among all edges.
+    """
+
+    outer: dict[str, str]
+    own: dict[str, str]
+    edges: dict[str, int]
+
+    @property
+    def visible(self) -> dict[str, str]:
+        """All names of nodes."""
+        return {**self.outer, **self.own}
+
+
 class _Resolver:
     """From the tree to the pattern: which names are one node, and what belongs to what must be absent."""
 
@@ -43,7 +61,7 @@ class _Resolver:
         self._source = source
         self._predicates, self._categories = predicates, categories
         self._query = read(source)
-        self._names = Counter(_names(self._query.body))
+        self._written = Counter(_names(self._query.body))
         self._generated = 0
         self._nodes: dict[str, Var] = {}
         self._edges: list[Edge] = []
@@ -51,7 +69,7 @@ class _Resolver:
 
     def pattern(self) -> Pattern:
         query = self._query
-        visible = self._part(query.body, outer={}, around=None)
+        visible = self._part(query.body, outer={}, around=None).own
         answer = next(iter(self._nodes)) if query.answer is None else visible.get(query.answer)
         if answer is None:
             problem = f"{query.answer} is no node of a MATCH; the nodes are {', '.join(visible) or 'without names'}."
@@ -67,7 +85,7 @@ class _Resolver:
         except PatternError as error:
             fail(self._source, query.answer_at, error.message, hint=error.hint)
 
-    def _part(self, part: PartText, *, outer: dict[str, str], around: frozenset[str] | None) -> dict[str, str]:
+    def _part(self, part: PartText, *, outer: dict[str, str], around: frozenset[str] | None) -> _Names:
         """Add what ``part`` says.
 
         Args:
@@ -76,25 +94,38 @@ class _Resolver:
             around: the nodes of the part right around an absent one; None for the whole.
 
         Returns:
-            Written name to node's name, for what ``part`` itself brings in.
+            The names that ``part`` itself brings in.
         """
-        own: dict[str, str] = {}
-        edges: dict[str, int] = {}
+        names = _Names(outer, {}, {})
         first_node, first_edge = len(self._nodes), len(self._edges)
-        for path in part.paths:
-            self._path(path, outer, own, edges)
+        conditions = self._present(part, names)
         mine = frozenset(list(self._nodes)[first_node:])
-        tied = self._edges[first_edge:]
         if around is not None:
-            self._edges[first_edge:] = self._denied(part, tied, mine, around)
-        for condition in part.conditions:
+            self._edges[first_edge:] = self._denied(part, self._edges[first_edge:], mine, around)
+        for condition, here in conditions:
             if isinstance(condition, TestText):
-                self._test(condition, own, edges)
+                self._test(condition, here)
             elif isinstance(condition, DiffersText):
-                self._pair(condition, own, {**outer, **own})
+                self._pair(condition, here, mine)
             else:
-                self._part(condition, outer={**outer, **own}, around=mine)
-        return own
+                self._part(condition, outer=here.visible, around=mine)
+        return names
+
+    def _present(self, part: PartText, names: _Names) -> list[tuple[Condition, _Names]]:
+        """Add the paths of ``part`` and of every EXISTS in it, which says no more than another MATCH would.
+
+        Returns:
+            The other conditions, each with the names that are seen where it stands.
+        """
+        for path in part.paths:
+            self._path(path, names)
+        out: list[tuple[Condition, _Names]] = []
+        for condition in part.conditions:
+            if isinstance(condition, PartText) and not condition.absent:
+                out += self._present(condition, _Names(names.outer, dict(names.own), dict(names.edges)))
+            else:
+                out.append((condition, names))
+        return out
 
     def _denied(self, part: PartText, tied: list[Edge], mine: frozenset[str], around: frozenset[str]) -> list[Edge]:
         """The edges of an absent part, marked; an error when a pattern cannot say what it denies."""
@@ -111,14 +142,14 @@ class _Resolver:
             fail(self._source, part.at, problem, example=example)
         return [e.model_copy(update={"absent": not {e.subject, e.object} <= mine}) for e in tied]
 
-    def _path(self, path: PathText, outer: dict[str, str], own: dict[str, str], edges: dict[str, int]) -> None:
-        names = [self._node(n, outer, own) for n in path.nodes]
+    def _path(self, path: PathText, names: _Names) -> None:
+        nodes = [self._node(n, names) for n in path.nodes]
         for i, edge in enumerate(path.edges):
             if edge.name is not None:
-                if self._names[edge.name] > 1:
+                if self._written[edge.name] > 1:
                     fail(self._source, edge.at, f"{edge.name} names something else, too.", hint="Rename this edge.")
-                edges[edge.name] = len(self._edges)
-            self._edges.append(self._edge(edge, names[i], names[i + 1]))
+                names.edges[edge.name] = len(self._edges)
+            self._edges.append(self._edge(edge, nodes[i], nodes[i + 1]))
 
     def _edge(self, edge: EdgeText, left: str, right: str) -> Edge:
         backward = edge.direction == "left"
@@ -132,19 +163,19 @@ class _Resolver:
             tests=tuple(Test(key=k, op="=", value=v) for k, v in edge.equals),
         )
 
-    def _node(self, node: NodeText, outer: dict[str, str], own: dict[str, str]) -> str:
+    def _node(self, node: NodeText, names: _Names) -> str:
         """The name of the node meant, which is new or was written before."""
         categories = tuple(self._checked(t, self._categories, "category") for t in node.labels)
-        seen = None if node.name is None else own.get(node.name) or outer.get(node.name)
+        seen = None if node.name is None else names.visible.get(node.name)
         if seen is None:
             name = self._fresh() if node.name is None or node.name in self._nodes else node.name
             self._nodes[name] = Var(name=name, categories=categories, curies=node.curies)
             if node.name is not None:
-                own[node.name] = name
+                names.own[node.name] = name
             return name
         before = self._nodes[seen]
         for was, now in ((before.categories, categories), (before.curies, node.curies)):
-            if now and now != was and (was or node.name in outer):
+            if now and now != was and (was or node.name in names.outer):
                 problem = f"{node.name} is described in two ways."
                 fail(self._source, node.at, problem, hint="Describe a node once, alternatives with (n:A|B).")
         update = {"categories": categories or before.categories, "curies": node.curies or before.curies}
@@ -156,25 +187,27 @@ class _Resolver:
         while True:
             self._generated += 1
             name = GENERATED.format(self._generated)
-            if name not in self._names:
+            if name not in self._written:
                 return name
 
-    def _pair(self, condition: DiffersText, own: dict[str, str], visible: dict[str, str]) -> None:
+    def _pair(self, condition: DiffersText, names: _Names, mine: frozenset[str]) -> None:
+        visible = names.visible
         for name in condition.pair:
             if name not in visible:
                 fail(self._source, condition.at, f"{name} is no node here; the nodes are {', '.join(visible)}.")
-        if not own.keys() & set(condition.pair):
+        one, other = (visible[name] for name in condition.pair)
+        if not mine & {one, other}:
             problem = f"{condition.pair[0]} and {condition.pair[1]} both stand outside of what must be absent."
             fail(self._source, condition.at, problem, hint="Compare them in the outer WHERE.")
-        self._differs.append((visible[condition.pair[0]], visible[condition.pair[1]]))
+        self._differs.append((one, other))
 
-    def _test(self, condition: TestText, own: dict[str, str], edges: dict[str, int]) -> None:
-        if condition.name in edges:
-            self._qualifier(condition, edges[condition.name])
-        elif condition.name in own:
-            self._identify(condition, own[condition.name])
+    def _test(self, condition: TestText, names: _Names) -> None:
+        if condition.name in names.edges:
+            self._qualifier(condition, names.edges[condition.name])
+        elif condition.name in names.own:
+            self._identify(condition, names.own[condition.name])
         else:
-            here = ", ".join([*own, *edges]) or "none"
+            here = ", ".join([*names.own, *names.edges]) or "none"
             problem = f"{condition.name} names nothing in the MATCH of this WHERE; the names are {here}."
             fail(self._source, condition.at, problem)
 

@@ -18,7 +18,7 @@ from ..pattern import Op, Operator
 from .tokens import EXAMPLE, KEYWORDS, Token, fail, tokenize
 from .tree import Condition, DiffersText, EdgeText, NodeText, PartText, PathText, QueryText, Scalar, TestText
 
-DEEPEST = 16
+DEEPEST = 64
 OPS = ("=", "<>", "<", "<=", ">", ">=")
 ARROW = "(a)-[:treats]->(b), (a)<-[:treats]-(b) or (a)-[:treats]-(b)"
 CLOSURE = '(d)-[:subclass_of*0..]->(c {id: "MONDO:0004992"})'
@@ -95,7 +95,7 @@ class _Reader:
     # the grammar
 
     def query(self) -> QueryText:
-        body = self._part("a MATCH")
+        body = self._body()
         self._need_word("return", example=RETURN)
         at = self._here.at
         operator, answer = self._returned()
@@ -104,13 +104,13 @@ class _Reader:
             self._expected("nothing more", example=RETURN)
         return QueryText(body, operator, answer, at)
 
-    def _part(self, what: str) -> PartText:
+    def _body(self) -> PartText:
         """One or more MATCH, each with its WHERE."""
         at = self._here.at
-        if not self._here.is_word("match"):
-            self._expected(what)
         paths: list[PathText] = []
         conditions: list[Condition] = []
+        self._need_word("match")
+        self._paths_and_where(paths, conditions)
         while self._word("match"):
             self._paths_and_where(paths, conditions)
         return PartText(tuple(paths), tuple(conditions), at)
@@ -266,8 +266,9 @@ class _Reader:
 
     def _condition(self) -> Condition:
         at = self._here.at
-        if self._word("not"):
-            return self._absent(at)
+        absent = self._word("not")
+        if absent or self._here.is_sign("(") or self._here.is_word("exists"):
+            return self._exists(at, absent=absent)
         name = self._name('a <> b, r.key >= 1, a.id = "..." or NOT', example=WHERE)
         if not self._sign("."):
             if not self._sign("<>"):
@@ -290,27 +291,26 @@ class _Reader:
         """A hint for those who write "!="."""
         return 'Write "<>" for "is not".' if self._here.is_sign("!=") else ""
 
-    def _absent(self, at: int) -> PartText:
-        """What follows NOT."""
+    def _exists(self, at: int, *, absent: bool) -> PartText:
+        """A path, or EXISTS with one or more of them."""
         if not self._word("exists"):
             if not self._here.is_sign("("):
                 self._expected("a path or EXISTS after NOT", example=WHERE)
-            return PartText((self._path(),), (), at)
+            return PartText((self._path(),), (), at, absent)
         self._depth += 1
         if self._depth > DEEPEST:
-            fail(self._source, at, f"NOT EXISTS is nested more than {DEEPEST} deep.", example=WHERE)
+            fail(self._source, at, f"EXISTS is nested more than {DEEPEST} deep.", example=WHERE)
         example = 'NOT EXISTS { MATCH (g)-[:participates_in]->(p)-[:part_of]->({id: "REACT:R-HSA-1"}) }'
         self._need("{", "after EXISTS", example=example)
-        if self._here.is_word("match"):
-            part = self._part("a MATCH")
-        else:
-            paths: list[PathText] = []
-            conditions: list[Condition] = []
+        paths: list[PathText] = []
+        conditions: list[Condition] = []
+        self._word("match")
+        self._paths_and_where(paths, conditions)
+        while self._word("match"):
             self._paths_and_where(paths, conditions)
-            part = PartText(tuple(paths), tuple(conditions), at)
         self._need("}", "to close EXISTS", example=example)
         self._depth -= 1
-        return part
+        return PartText(tuple(paths), tuple(conditions), at, absent)
 
     def _returned(self) -> tuple[Operator, str | None]:
         if not (self._here.is_word("count") and self._tokens[self._i + 1].is_sign("(")):

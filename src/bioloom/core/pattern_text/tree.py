@@ -65,11 +65,12 @@ class TestText:
 
 @dataclass(frozen=True)
 class PartText:
-    """What is looked for together: the whole, or what must be absent."""
+    """What is looked for together: the whole, what must also be there (EXISTS), or what must be absent."""
 
     paths: tuple[PathText, ...]
     conditions: tuple[Condition, ...]
     at: int
+    absent: bool = False
 
 
 Condition = DiffersText | TestText | PartText

@@ -79,7 +79,9 @@ class _Writer:
         self._taken = {v.name for v in pattern.nodes}
 
     def text(self) -> str:
-        body = self._part(self._whole)
+        conditions: list[str] = []
+        body = " ".join(self._clause(clause, conditions) for clause in self._whole.clauses)
+        body += self._where(self._whole, conditions)
         answer = quoted(self._pattern.answer)
         if self._pattern.operator == "select":
             returned = f"DISTINCT {answer}"
@@ -89,21 +91,29 @@ class _Writer:
             returned = f"count({'*' if self._unnamed_answer else answer}) > 0"
         return f"{body} RETURN {returned}"
 
-    def _part(self, part: _Part) -> str:
-        """The MATCH clauses of ``part`` and their WHERE."""
-        conditions: list[str] = []
-        clauses = ["MATCH " + ", ".join(self._path(p, conditions) for p in clause) for clause in part.clauses]
-        conditions += [f"{quoted(a)} <> {quoted(b)}" for a, b in part.scope.differs]
+    def _clause(self, clause: list[_Path], conditions: list[str]) -> str:
+        return "MATCH " + ", ".join(self._path(p, conditions) for p in clause)
+
+    def _where(self, part: _Part, conditions: list[str]) -> str:
+        """The WHERE of ``part``: what its paths left over, what must differ, what it denies."""
+        conditions = [*conditions, *(f"{quoted(a)} <> {quoted(b)}" for a, b in part.scope.differs)]
         conditions += [self._absent(inner) for inner in part.inner]
-        where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
-        return " ".join(clauses) + where
+        return f" WHERE {' AND '.join(conditions)}" if conditions else ""
 
     def _absent(self, part: _Part) -> str:
         edges = part.scope.edges
         named = any(n not in self._anonymous for n in part.scope.nodes)  # a path after NOT may name nothing new
-        if len(edges) > 1 or edges[0].tests or named or part.scope.differs or part.inner:
-            return f"NOT EXISTS {{ {self._part(part)} }}"
+        bare = not edges[0].predicates  # which after NOT some engines take for arithmetic
+        if len(edges) > 1 or bare or edges[0].tests or named or part.scope.differs or part.inner:
+            return "NOT " + self._exists(part)
         return "NOT " + self._path(part.clauses[0][0], [])
+
+    def _exists(self, part: _Part) -> str:
+        """``part`` as EXISTS, a second clause as EXISTS in the WHERE of the first: not all engines take two in one."""
+        conditions: list[str] = []
+        clauses = [self._clause(clause, conditions) for clause in part.clauses]
+        opened = "".join(f"EXISTS {{ {clause} WHERE " for clause in clauses[:-1])
+        return f"{opened}EXISTS {{ {clauses[-1]}{self._where(part, conditions)} }}{' }' * (len(clauses) - 1)}"
 
     def _path(self, path: _Path, conditions: list[str]) -> str:
         """``path``; what does not fit into it is added to ``conditions``."""
@@ -139,7 +149,7 @@ class _Writer:
             inside += ":" + "|".join(map(quoted, edge.predicates))
         if edge.negated:
             inside += f"{' ' if inside else ''}{{negated: true}}"
-        line = f"-[{inside}]-" if inside else "--"
+        line = f"-[{inside}]-"
         if not edge.directed:
             return line
         return f"{line}>" if edge.subject == left else f"<{line}"
