@@ -21,7 +21,7 @@ from .content import ContentHash
 from .manifest import MANIFEST, Manifest, SourceInfo, read_manifest, write_manifest
 from .tables import EDGES, FIELDS, NODES, TEXT, normal, normal_schema, prefixed
 
-_BATCH = 1 << 18
+_BATCH, _ROW_GROUP = 1 << 18, 1 << 20  # rows read at once, rows that are compressed together
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ def _write(path: Path, table: str, pieces: Iterable[pa.Table], content: ContentH
                 writer = pq.ParquetWriter(path, schema, compression="zstd", compression_level=level)
             rows = prefixed(table, normal(table, piece, schema))
             content.add(table, rows)
-            writer.write_table(rows.cast(schema), row_group_size=_BATCH)
+            writer.write_table(rows.cast(schema), row_group_size=_ROW_GROUP)
             count += len(rows)
     finally:
         if writer is not None:
