@@ -95,6 +95,10 @@ class Matched(Protocol):
         """Hash over the sorted CURIEs of all answers."""
         ...
 
+    def threads(self, answer: Entity, k: int = 5) -> Sequence[Witness]:
+        """The first ``k`` ways in which ``answer`` holds, uncounted."""
+        ...
+
     def witnesses(self, answer: Entity, k: int = 5) -> tuple[Sequence[Witness], int]:
         """The first ``k`` ways in which ``answer`` holds, and how many there are."""
         ...

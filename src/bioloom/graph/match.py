@@ -19,7 +19,7 @@ from .hop import Context
 from .kernels import Choice, kernels
 from .plan import plan_of
 from .semijoin import Reduction
-from .witness import Assignment, Shown, assignments_of
+from .witness import Assignment, Shown, assignments_of, first_of
 
 LIMIT = 20_000_000  # rows of partial assignments, one or two seconds
 
@@ -87,6 +87,11 @@ class Match:
     def witness(self, assignment: Assignment) -> Witness:
         """The facts of an assignment along the pattern's edges, subclass steps included."""
         return Witness(facts=tuple(self.graph.fact(e) for edges in assignment.edges for e in edges))
+
+    def threads(self, answer: Entity, k: int = 5) -> list[Witness]:
+        """The first ``k`` ways in which ``answer``, which must be one, holds; cheaper than ``witnesses``, uncounted."""
+        node = self.graph.index(answer.curie)
+        return [self.witness(a) for a in first_of(node, k, self.pattern, self._reduction, self._limit)]
 
     def witnesses(self, answer: Entity | int, k: int = 5) -> tuple[Sequence[Witness], int]:
         """The first ``k`` ways in which ``answer`` holds, and how many there are (`assignments` says if exactly)."""

@@ -58,12 +58,18 @@ def assignments_of(answer: int, k: int, pattern: Pattern, reduction: Reduction, 
     """The first ``k`` assignments with this answer, which must be one, and how many there are."""
     start = {0: np.array([answer], np.int32)}
     plan = reduction.plan
-    tables = assignments(plan.witness, start, reduction.search(limit), block=max(64, 4 * k))
-    first = tuple(islice(_read(tables, pattern, plan, reduction.context.graph), k))
+    first = first_of(answer, k, pattern, reduction, limit)
     search = reduction.search(limit)
     total = count(plan.slots[0].settle or NOTHING, start, search, _Weigher(reduction).weigh)
     exact = not search.exhausted and total < _EXACT
     return Shown(first, max(int(min(total, _EXACT)), len(first)), exact)
+
+
+def first_of(answer: int, k: int, pattern: Pattern, reduction: Reduction, limit: int) -> tuple[Assignment, ...]:
+    """The first ``k`` assignments with this answer, which must be one, uncounted."""
+    start = {0: np.array([answer], np.int32)}
+    tables = assignments(reduction.plan.witness, start, reduction.search(limit), block=max(64, 4 * k))
+    return tuple(islice(_read(tables, pattern, reduction.plan, reduction.context.graph), k))
 
 
 def _read(tables: Iterator[Table], pattern: Pattern, plan: Plan, graph: GraphArrays) -> Iterator[Assignment]:

@@ -34,7 +34,7 @@ class Loom:
     card: ClassVar[Card] = Card("bioloom", 2026, "https://github.com/bioloom/bioloom")
 
     shown: int = 20
-    ranked_from: int = 200
+    ranked_from: int = 60
     witnesses: int = 3
     subclasses: bool = True
 

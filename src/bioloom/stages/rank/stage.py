@@ -31,18 +31,17 @@ ELECTRONIC = {"IEA", "ND"}
 
 @dataclass(frozen=True)
 class Support:
-    """An answer with its best witnesses, how many there are in all, and its score."""
+    """An answer with its score and the first of its witnesses."""
 
     ranked: Ranked
     witnesses: tuple[Witness, ...]
-    total: int
 
 
 def rank(matched: Matched, answers: Sequence[Entity], *, witnesses: int = 3) -> list[Support]:
     """``answers`` by support, best first; ties keep their order."""
     rows = []
     for entity in answers:
-        shown, total = matched.witnesses(entity, witnesses)
+        shown = matched.threads(entity, witnesses)
         best = max((_witness(w) for w in shown), default=0.0)
         sources = {f.primary_knowledge_source for w in shown for f in w.facts if f.predicate != "subclass_of"}
         score = 1 - (1 - best) * 0.5 ** (len(sources) - 1) if sources else best
@@ -50,7 +49,7 @@ def rank(matched: Matched, answers: Sequence[Entity], *, witnesses: int = 3) -> 
         if len(sources) > 1:
             reasons += (f"{len(sources)} independent sources",)
         ranked = Ranked(entity=entity, score=round(score, 4), reasons=reasons, via=_via(shown))
-        rows.append(Support(ranked, tuple(shown), total))
+        rows.append(Support(ranked, tuple(shown)))
     return sorted(rows, key=lambda r: -(r.ranked.score or 0.0))
 
 
