@@ -27,14 +27,15 @@ from bioloom.stages.weave.stage import Woven, hop_text, lacking, missing_hops, w
 class Loom:
     """Understand, match, rank, conclude.
 
-    ``shown`` is how many answers are listed, ``ranked_from`` among how many the best supported are looked for,
-    ``witnesses`` how many are shown of each, ``subclasses`` whether a term without matches stands for what is below it.
+    ``shown`` is how many answers are listed, the best supported of three times as many, or of ``ranked_from`` when the
+    question wants the main one; ``witnesses`` how many are shown of each, ``subclasses`` whether a term without matches
+    stands for what is below it.
     """
 
     card: ClassVar[Card] = Card("bioloom", 2026, "https://github.com/bioloom/bioloom")
 
     shown: int = 20
-    ranked_from: int = 60
+    ranked_from: int = 500
     witnesses: int = 3
     subclasses: bool = True
 
@@ -62,7 +63,8 @@ class Loom:
             return self._nothing(reading, woven, run)
         if reading.kind in ("choice", "choices"):
             return self._choose(reading, woven, options, run)
-        shown = rank(woven.matched, woven.matched.entities(self.ranked_from), witnesses=self.witnesses)[: self.shown]
+        pool = woven.matched.entities(self.ranked_from if reading.ranked else 3 * self.shown)
+        shown = rank(woven.matched, pool, witnesses=self.witnesses)[: self.shown]
         evidence = kg_evidence(woven, shown, run)
         if reading.kind == "count":
             return conclude_count(woven, shown, evidence)
