@@ -431,7 +431,7 @@ def check_round_trip(pattern: Pattern) -> None:
 
 
 @given(patterns())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 def test_round_trip(pattern: Pattern) -> None:
     check_round_trip(pattern)
 
