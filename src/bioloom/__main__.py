@@ -1,0 +1,5 @@
+"""``python -m bioloom``."""
+
+from bioloom.app.main import main
+
+main()
