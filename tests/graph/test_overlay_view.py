@@ -58,7 +58,7 @@ def is_there(graph: Graph, edge: int) -> bool:
 
 
 @given(samples(), st.integers(0, 2**32), st.integers(0, 12))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_an_overlay_is_the_graph_built_with_the_facts(sample, seed, count):
     rng = random.Random(seed)
     new = [
@@ -81,7 +81,7 @@ def test_an_overlay_is_the_graph_built_with_the_facts(sample, seed, count):
 
 
 @given(samples(), st.randoms(use_true_random=False))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_a_view_is_the_graph_built_without_the_rows(sample, rng):
     with tempfile.TemporaryDirectory() as folder:
         base = sample.open(Path(folder) / "g")

@@ -29,7 +29,7 @@ def graph(sample, tmp_path_factory):
 
 
 @given(samples())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_a_record_comes_back_whole(sample):
     with tempfile.TemporaryDirectory() as folder:
         graph = sample.open(Path(folder) / "g")
