@@ -63,7 +63,7 @@ def main() -> None:
     git = ["git", "rev-parse", "--short", "HEAD"]
     commit = subprocess.run(git, cwd=HERE, capture_output=True, text=True, check=True).stdout.strip()
     load = f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
-    head = f"`python benchmarks/ask.py`; graph {args.kg}, rules, commit {commit}, Python {platform.python_version()}, {load}."
+    head = f"`python benchmarks/ask.py`; graph {args.kg}, rules, commit {commit}, {platform.python_version()}, {load}."
     table = ["| what | n | p50 | p95 | worst |", "| --- | --- | --- | --- | --- |", *rows]
     text = "\n".join(["# `bioloom ask`, milliseconds", "", head, "", *table, ""])
     (HERE / "results/ask.md").write_text(text, "utf-8")
