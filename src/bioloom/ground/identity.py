@@ -21,6 +21,7 @@ from .prefixes import comparable, legal, prefix_of
 HUBS = frozenset({"MONDO", "HP", "HGNC", "GO", "UBERON", "CL", "CHEBI"})
 LAST_HUB = "MESH"  # for what has no place in the others; its terms may themselves merge into one of them
 
+MERGED = "merged"
 NOT_ONE_TO_ONE = "not one-to-one"
 TWO_HUBS = "two hub vocabularies"
 NO_HUB = "no hub vocabulary"
@@ -38,12 +39,13 @@ class Claim(NamedTuple):
     source: str
 
 
-class Refused(NamedTuple):
-    """A mapping that did not merge, and why."""
+class Decision(NamedTuple):
+    """What became of a mapping: ``merged``, or the reason why it did not; ``sources`` are those that make it."""
 
     subject: str
     object: str
-    reason: str
+    outcome: str
+    sources: tuple[str, ...]
 
 
 @dataclass
@@ -51,15 +53,16 @@ class Identity:
     """The decision.
 
     ``canonical`` leads from every identifier that stands for another one (merged, secondary, obsolete) to its node.
-    ``merged`` are pairs (node, identifier) with the sources that say so; ``close`` pairs of nodes; ``xref`` pairs of a
-    node and an identifier that is no node.
+    ``close`` are pairs of nodes, ``xref`` pairs of a node and an identifier that is no node, each with the sources that
+    say so. ``decisions`` holds every mapping; ``dead_ends`` pairs of an obsolete identifier and the reason why it leads
+    nowhere.
     """
 
     canonical: dict[str, str] = field(default_factory=dict)
-    merged: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
     close: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
     xref: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
-    refused: list[Refused] = field(default_factory=list)
+    decisions: list[Decision] = field(default_factory=list)
+    dead_ends: list[tuple[str, str]] = field(default_factory=list)
 
     def of(self, identifier: str) -> str:
         """The node that ``identifier`` stands for; itself when it stands for no other."""
@@ -82,12 +85,14 @@ def identify(
     found = Identity()
     successor = _successors(nodes, replaced, found)
     pairs = _pairs(nodes, claims, successor)
-    candidates = _candidates(nodes, pairs, found)
-    hub_of = _settle(candidates, found)
+    reasons = _reasons(nodes, pairs)
+    hub_of = _settle(reasons)
     found.canonical = {leaf: hub for leaf, hub in hub_of.items() if leaf != hub}
     found.canonical |= {old: hub_of.get(new, new) for old, new in successor.items()}
     for pair, sources in pairs.items():
-        _record(pair, tuple(sorted(sources)), nodes, hub_of, found)
+        found.decisions.append(Decision(*pair, reasons[pair], tuple(sorted(sources))))
+        if reasons[pair] != MERGED:
+            _keep(pair, sources, nodes, hub_of, found)
     check_cliques(found.canonical, nodes)
     return found
 
@@ -113,7 +118,7 @@ def _successors(
     step: dict[str, set[str]] = defaultdict(set)
     for old, new in replaced:
         if old in nodes:
-            found.refused.append(Refused(old, new, "called secondary, but is a live term"))
+            found.dead_ends.append((old, f"{new} calls it secondary, but it is a live term"))
         elif old != new:
             step[old].add(new)
     out: dict[str, str] = {}
@@ -127,8 +132,8 @@ def _successors(
         if at in nodes:
             out[old] = at
         else:
-            reason = "replaced by several" if len(step.get(at, ())) > 1 else "replaced by what is no live term"
-            found.refused.append(Refused(old, at, reason))
+            several = len(step.get(at, ())) > 1
+            found.dead_ends.append((old, "replaced by several" if several else f"replaced by {at}, no live term"))
     return out
 
 
@@ -150,22 +155,17 @@ def _rank(identifier: str, nodes: Mapping[str, tuple[str, ...]]) -> tuple[int, b
     return 0 if prefix in HUBS else 1 if prefix == LAST_HUB else 2, identifier not in nodes, identifier
 
 
-def _candidates(
-    nodes: Mapping[str, tuple[str, ...]], pairs: Iterable[tuple[str, str]], found: Identity
-) -> list[tuple[str, str]]:
+def _reasons(nodes: Mapping[str, tuple[str, ...]], pairs: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
+    """For each mapping why it may not merge, or MERGED when nothing in itself speaks against it."""
     pairs = list(pairs)
-    partners: dict[tuple[str, str], set[str]] = defaultdict(set)
+    partners: dict[tuple[str, str], int] = defaultdict(int)
     for a, b in pairs:
-        partners[a, prefix_of(b)].add(b)
-        partners[b, prefix_of(a)].add(a)
-    out = []
+        partners[a, prefix_of(b)] += 1
+        partners[b, prefix_of(a)] += 1
+    out = {}
     for hub, leaf in pairs:
-        one_to_one = len(partners[hub, prefix_of(leaf)]) == len(partners[leaf, prefix_of(hub)]) == 1
-        reason = _objection(hub, leaf, nodes) or ("" if one_to_one else NOT_ONE_TO_ONE)
-        if reason:
-            found.refused.append(Refused(hub, leaf, reason))
-        else:
-            out.append((hub, leaf))
+        one_to_one = partners[hub, prefix_of(leaf)] == partners[leaf, prefix_of(hub)] == 1
+        out[hub, leaf] = _objection(hub, leaf, nodes) or (MERGED if one_to_one else NOT_ONE_TO_ONE)
     return out
 
 
@@ -183,44 +183,40 @@ def _objection(hub: str, leaf: str, nodes: Mapping[str, tuple[str, ...]]) -> str
     return "" if any(legal(prefix_of(leaf), c) for c in agreeing) else NOT_LEGAL
 
 
-def _settle(candidates: list[tuple[str, str]], found: Identity) -> dict[str, str]:
-    """Which hub each identifier goes to: the real hubs first, then MeSH for what none of them took."""
-    claimed: dict[str, set[str]] = defaultdict(set)
-    for hub, leaf in candidates:
-        if prefix_of(hub) in HUBS:
-            claimed[leaf].add(hub)
-    hub_of: dict[str, str] = {}
-    for leaf, hubs in claimed.items():
-        if len(hubs) == 1:
-            hub_of[leaf] = next(iter(hubs))
+def _settle(reasons: dict[tuple[str, str], str]) -> dict[str, str]:
+    """Which hub each identifier goes to: the real hubs first, then MeSH for what none of them took.
+
+    Mappings that lose to another one get their reason.
+    """
+    claimed: dict[str, list[str]] = defaultdict(list)
+    late: list[tuple[str, str]] = []
+    for (hub, leaf), reason in reasons.items():
+        if reason == MERGED and prefix_of(hub) in HUBS:
+            claimed[leaf].append(hub)
+        elif reason == MERGED:
+            late.append((hub, leaf))
+    hub_of = {leaf: hubs[0] for leaf, hubs in claimed.items() if len(hubs) == 1}
+    reasons |= {(hub, leaf): SEVERAL_HUBS for leaf, hubs in claimed.items() if len(hubs) > 1 for hub in hubs}
+    for hub, leaf in late:
+        if leaf in claimed or hub in hub_of:
+            reasons[hub, leaf] = MERGED_ELSEWHERE
         else:
-            found.refused.extend(Refused(hub, leaf, SEVERAL_HUBS) for hub in sorted(hubs))
-    for hub, leaf in candidates:
-        if prefix_of(hub) not in HUBS:
-            if leaf in claimed or hub in hub_of:
-                found.refused.append(Refused(hub, leaf, MERGED_ELSEWHERE))
-            else:
-                hub_of[leaf] = hub
+            hub_of[leaf] = hub
     return hub_of
 
 
-def _record(
+def _keep(
     pair: tuple[str, str],
-    sources: tuple[str, ...],
+    sources: Iterable[str],
     nodes: Mapping[str, tuple[str, ...]],
     hub_of: Mapping[str, str],
     found: Identity,
 ) -> None:
-    a, b = pair
-    if hub_of.get(b) == a:
-        found.merged[pair] = sources
-        return
-    one, other = hub_of.get(a, a), hub_of.get(b, b)
+    """What did not merge: a close match of two nodes, or a cross-reference of one."""
+    one, other = (hub_of.get(end, end) for end in pair)
     if one == other:
         return  # both merged with the same hub, each on its own mapping
-    if one in nodes and other in nodes:
-        key = (one, other) if _rank(one, nodes) <= _rank(other, nodes) else (other, one)
-        found.close[key] = tuple(sorted({*found.close.get(key, ()), *sources}))
-    else:
-        key = (one, other) if one in nodes else (other, one)
-        found.xref[key] = tuple(sorted({*found.xref.get(key, ()), *sources}))
+    if other in nodes and (one not in nodes or _rank(other, nodes) < _rank(one, nodes)):
+        one, other = other, one
+    kept = found.close if other in nodes else found.xref
+    kept[one, other] = tuple(sorted({*kept.get((one, other), ()), *sources}))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TypeVar, cast
 
 from bioloom.ground.identity import Claim
 
 from .rows import Edge, Mapping, Node, Replaced, Row
 
 SAMPLES = 5
+T = TypeVar("T")
 
 
 @dataclass
@@ -41,12 +43,20 @@ class Gathered:
 
 
 def gather(infores: str, rows: Iterable[Row]) -> Gathered:
-    """Sort the rows of a source by kind."""
+    """Sort the rows of a source by kind. What is equal becomes one object: millions of edges name few things."""
     out = Gathered(infores)
+    pool: dict[object, object] = {}
+
+    def one(value: T) -> T:
+        return cast("T", pool.setdefault(value, value))
+
     for row in rows:
         out.rows += 1
         if isinstance(row, Edge):
-            out.edges.append(row)
+            subject, predicate, object_, negated, publications, level, agent, qualifiers = row
+            out.edges.append(
+                Edge(one(subject), predicate, one(object_), negated, one(publications), level, agent, one(qualifiers))
+            )
         elif isinstance(row, Mapping):
             out.claims.append(Claim(row.subject, row.object, infores))
         elif isinstance(row, Node):

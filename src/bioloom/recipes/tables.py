@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
-from numpy.typing import NDArray
 
 from bioloom.ground.prefixes import prefix_of
 
@@ -85,7 +84,7 @@ def _identifiers(graph: Assembled) -> tuple[dict[str, set[str]], dict[str, set[s
             same_as[node].add(identifier)
     for node, identifier in graph.identity.xref:
         xref[node].add(identifier)
-    for one, other, _ in graph.identity.refused:  # a close match says which nodes, this which identifiers
+    for one, other, _, _ in graph.identity.decisions:  # a close match says which nodes, this which identifiers
         for end, identifier in ((one, other), (other, one)):
             node = graph.identity.of(end)
             if node in graph.things and identifier not in graph.things and graph.identity.of(identifier) != node:
@@ -93,22 +92,46 @@ def _identifiers(graph: Assembled) -> tuple[dict[str, set[str]], dict[str, set[s
     return same_as, xref
 
 
+def mapping_table(graph: Assembled) -> pa.Table:
+    """Every mapping between vocabularies: its sources, and whether it merged or why it did not."""
+    decisions = sorted(graph.identity.decisions)
+    kinds = {"subject": TEXT, "object": TEXT, "outcome": TEXT, "sources": TEXTS}
+    columns = [[d[i] for d in decisions] for i in range(len(kinds))]
+    return pa.table({n: pa.array(c, k) for (n, k), c in zip(kinds.items(), columns, strict=True)})
+
+
 def edge_table(graph: Assembled) -> pa.Table:
     """Edges by predicate, subject, object; what agrees in these stays in the order in which the sources say it."""
     edges = graph.edges
+    things = sorted(graph.things)
+    predicate = _coded((e.predicate for _, e in edges), len(edges))
+    subject = _coded((e.subject for _, e in edges), len(edges), things)
+    object_ = _coded((e.object for _, e in edges), len(edges), things)
+    negated = np.fromiter((e.negated for _, e in edges), np.bool_, len(edges))
+    order = np.lexsort((negated, object_.indices, subject.indices, predicate.indices))
     columns = {
-        "subject": pa.array([e.subject for _, e in edges], TEXT),
-        "predicate": pa.array([e.predicate for _, e in edges], TEXT),
-        "object": pa.array([e.object for _, e in edges], TEXT),
-        "negated": pa.array([e.negated for _, e in edges], pa.bool_()),
-        "primary_knowledge_source": pa.array([infores for infores, _ in edges], TEXT),
+        "subject": subject,
+        "predicate": predicate,
+        "object": object_,
+        "negated": pa.array(negated),
+        "primary_knowledge_source": _coded((infores for infores, _ in edges), len(edges)),
         "publications": pa.array([e.publications for _, e in edges], TEXTS),
-        "knowledge_level": pa.array([e.knowledge_level for _, e in edges], TEXT),
-        "agent_type": pa.array([e.agent_type for _, e in edges], TEXT),
+        "knowledge_level": _coded((e.knowledge_level for _, e in edges), len(edges)),
+        "agent_type": _coded((e.agent_type for _, e in edges), len(edges)),
         **_qualifiers(edges),
     }
     fields = [pa.field(n, c.type, metadata={"unit": UNITS[n]} if n in UNITS else None) for n, c in columns.items()]
-    return pa.Table.from_arrays(list(columns.values()), schema=pa.schema(fields)).take(_order(graph))
+    return pa.Table.from_arrays([c.take(order) for c in columns.values()], schema=pa.schema(fields))
+
+
+def _coded(values: Iterable[str], count: int, known: Sequence[str] = ()) -> pa.DictionaryArray:
+    """A dictionary-coded column of ``count`` values, its dictionary sorted; ``known`` are the values there may be."""
+    if not known:
+        values = list(values)
+        known = sorted(set(values))
+    rank = {value: i for i, value in enumerate(known)}
+    codes = np.fromiter((rank[v] for v in values), np.int32, count)
+    return pa.DictionaryArray.from_arrays(codes, pa.array(known, TEXT))
 
 
 def _qualifiers(edges: Sequence[tuple[str, Edge]]) -> dict[str, pa.Array]:
@@ -122,17 +145,4 @@ def _qualifiers(edges: Sequence[tuple[str, Edge]]) -> dict[str, pa.Array]:
                 if isinstance(value, float):
                     numbers.add(key)
             values[key][i] = value
-    return {key: pa.array(values[key], pa.float64() if key in numbers else TEXT) for key in sorted(values)}
-
-
-def _order(graph: Assembled) -> NDArray[np.int64]:
-    rank = {identifier: i for i, identifier in enumerate(sorted(graph.things))}
-    predicates = {p: i for i, p in enumerate(sorted({e.predicate for _, e in graph.edges}))}
-    count = len(graph.edges)
-    keys = (
-        np.fromiter((e.negated for _, e in graph.edges), np.bool_, count),
-        np.fromiter((rank[e.object] for _, e in graph.edges), np.int32, count),
-        np.fromiter((rank[e.subject] for _, e in graph.edges), np.int32, count),
-        np.fromiter((predicates[e.predicate] for _, e in graph.edges), np.int32, count),
-    )
-    return np.lexsort(keys)
+    return {key: pa.array(values.pop(key), pa.float64() if key in numbers else TEXT) for key in sorted(values)}
