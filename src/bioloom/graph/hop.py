@@ -127,11 +127,12 @@ class EdgeHop:
 
     def spans(self, front: Int32, context: Context) -> Spans:
         """See `Hop`."""
-        find = context.kernels.spans
-        parts = tuple([find(p.side, front, p.width, p.lo, p.hi) for p in self.parts])
-        if len(front) == 1:
-            return Spans(parts, sum([int(stop[0]) - int(start[0]) for start, stop in parts]))
-        return Spans(parts, sum([int(np.add.reduce(stop - start)) for start, stop in parts]))
+        parts, total = [], 0
+        for p in self.parts:
+            start, stop = context.kernels.spans(p.side, front, p.width, p.lo, p.hi)
+            parts.append((start, stop))
+            total += int(stop[0]) - int(start[0]) if len(front) == 1 else int(np.add.reduce(stop - start))
+        return Spans(tuple(parts), total)
 
     def reach(self, front: Int32, spans: Spans, context: Context) -> Int32:
         """See `Hop`."""

@@ -16,11 +16,14 @@ import numpy as np
 from .arrays import Bools, Int32
 from .domain import Domain
 from .hop import Context, Hop, Spans
-from .join import Search, prove
+from .join import Search
 from .plan import Plan, Slot
+from .settle import settle
 
 # Costs in nanoseconds, measured on a PrimeKG-shaped graph; only their ratios matter.
-_LOOK_UP, _ROW, _SWEPT, _NODE = 60, 6, 3, 2
+_CALL, _LOOK_UP, _ROW, _SWEPT, _NODE = 3000, 60, 6, 3, 2
+
+_NO_SPANS = Spans((), 0)
 
 How = Literal["expand", "filter", "sweep", "down", "fill", "skip"]
 
@@ -33,13 +36,13 @@ class _Step(NamedTuple):
         slot: The slot.
         how: Toward the answer by walking from the slot (expand), from its parent (filter) or over all edges (sweep), or
             by nothing (skip); away from it (down); or list all nodes that the parent may be (fill).
-        spans: The rows it walks, looked up already.
+        spans: The rows it walks, looked up already; none for a step that walks none.
     """
 
     cost: float
     slot: int
     how: How
-    spans: Spans = Spans((), 0)
+    spans: Spans
 
 
 class Reduction:
@@ -56,6 +59,10 @@ class Reduction:
         self.plan, self.context = plan, context
         self.slots = plan.slots
         self.domains = [self._start(s, given) for s in self.slots]
+        found = [self.domains[s].ids for s in plan.wanted]
+        self._hopeless = any(
+            ids is not None and not len(ids) for ids in found
+        )  # a slot that every match needs is empty
         self.settling = self.search(limit)
         self._left = [len(s.children) for s in self.slots]
         self._spans: dict[tuple[int, int], Spans] = {}
@@ -75,7 +82,7 @@ class Reduction:
         """All semi-joins, without the joint tests of the answer's own scope; False when nothing can match."""
         todo = list(range(1, len(self.slots)))
         while todo:
-            if self._hopeless():
+            if self._hopeless:
                 return False
             step = self._cheapest(todo)
             slot = self.slots[step.slot]
@@ -88,7 +95,7 @@ class Reduction:
                 self._up(slot, step)
                 todo.remove(step.slot)
                 self._left[slot.parent] -= 1
-        return not self._hopeless()
+        return not self._hopeless
 
     def _start(self, slot: Slot, given: Mapping[int, Int32]) -> Domain:
         rule = slot.rule
@@ -99,29 +106,28 @@ class Reduction:
 
     def _set(self, slot: int, ids: Int32) -> None:
         self.domains[slot] = self.domains[slot].narrowed(ids)
+        if not len(ids) and slot in self.plan.wanted:
+            self._hopeless = True
         self._spans.pop((slot, slot), None)
         for child in self.slots[slot].children:
             self._spans.pop((slot, child), None)
 
-    def _hopeless(self) -> bool:
-        """Whether a slot that every match needs has no candidate."""
-        found = [self.domains[s].ids for s in self.plan.wanted]
-        return any(ids is not None and not len(ids) for ids in found)
-
     def _cheapest(self, todo: list[int]) -> _Step:
-        best = _Step(float("inf"), -1, "skip")
+        best = _Step(float("inf"), -1, "skip", _NO_SPANS)
         for i in todo:
             slot = self.slots[i]
             if self._left[i]:
                 best = self._cheaper_down(i, slot, best)
             elif slot.given or slot.role == "asked":
-                return _Step(0, i, "skip")
+                return _Step(0, i, "skip", _NO_SPANS)
             else:
                 best = self._cheaper_up(i, slot, best)
+                if best.cost < _CALL:  # looking for a cheaper one would cost more
+                    break
         return best
 
     def _cheaper_down(self, i: int, slot: Slot, best: _Step) -> _Step:
-        if slot.given or self.domains[i].ids is not None:
+        if slot.given or self.domains[i].ids is not None or self.domains[slot.parent].ids is None:
             return best
         return self._walk(i, "down", best)
 
@@ -129,22 +135,23 @@ class Reduction:
         above = self.domains[slot.parent].ids
         if above is None and slot.role == "denied":
             full = _NODE * self.context.node_count
-            return _Step(full, i, "fill") if full < best.cost else best
+            return _Step(full, i, "fill", _NO_SPANS) if full < best.cost else best
         sweep = _SWEPT * slot.up.size + _NODE * self.context.node_count
         if sweep < best.cost:
-            best = _Step(sweep, i, "sweep")
-        best = self._walk(i, "expand", best)
-        return self._walk(i, "filter", best)
+            best = _Step(sweep, i, "sweep", _NO_SPANS)
+        if self.domains[i].ids is not None:
+            best = self._walk(i, "expand", best)
+        return best if above is None else self._walk(i, "filter", best)
 
     def _walk(self, i: int, how: How, best: _Step) -> _Step:
         """Walk the edge above slot ``i``, from the slot or from its parent, if that is cheaper than the best so far."""
         slot = self.slots[i]
         front = i if how == "expand" else slot.parent
-        ids = self.domains[front].ids
-        if ids is None or _LOOK_UP * len(ids) >= best.cost:  # then looking up the rows alone would cost more
-            return best
+        ids = self.domains[front].every()
         spans = self._spans.get((front, i))
         if spans is None:
+            if _CALL + _LOOK_UP * len(ids) >= best.cost:  # looking the rows up alone would cost more
+                return best
             hop = slot.up if how == "expand" else slot.down
             spans = self._spans[front, i] = hop.spans(ids, self.context)
         cost = _LOOK_UP * len(ids) + _ROW * spans.total
@@ -202,7 +209,7 @@ class Reduction:
         if i and not slot.given and (above := self.domains[slot.parent].ids) is not None:  # only what is asked of it
             reached = slot.down.reach(above, slot.down.spans(above, self.context), self.context)
             ids = reached[self.domains[i].has(reached)]
-        proven = prove(slot.settle, {i: ids}, self.settling)
+        proven = settle(self.slots, i, slot.settle, ids, self.settling)
         if self.settling.exhausted and self._denied(i):
             proven[:] = True  # what is undecided may be there, and then denies
         self._set(i, ids[proven])

@@ -36,7 +36,7 @@ def test_matching_finds_what_trying_everything_finds() -> None:
 def test_every_way_of_walking_finds_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Costs, block sizes and thresholds decide how, never what."""
     rng = Random(f"ways {seed}")
-    for name in ("_LOOK_UP", "_ROW", "_SWEPT", "_NODE"):
+    for name in ("_CALL", "_LOOK_UP", "_ROW", "_SWEPT", "_NODE"):
         monkeypatch.setattr(semijoin, name, rng.choice([0, 1, 1000]))
     monkeypatch.setattr(domain, "_FEW", rng.choice([0, 3, 400]))
     monkeypatch.setattr(join, "_BLOCK", rng.choice([1, 3, 1 << 16]))
