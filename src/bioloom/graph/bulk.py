@@ -98,7 +98,7 @@ def match_bulk(
     position = next(i for i, n in enumerate(nodes) if n.name == anchor)
     way = _way(plan, position)
     loop = _Loop(open_pattern, position, context, given)
-    rows = _products(Reduction(plan, context, given, LIMIT), way, wanted) if way else loop.rows(wanted)
+    rows = _products(Reduction(plan, context, given, LIMIT), way, wanted, keep=keep) if way else loop.rows(wanted)
     return _gathered(rows, wanted, loop, keep=keep)
 
 
@@ -118,8 +118,10 @@ def _compares(step: object, one: int, other: int) -> bool:
     return isinstance(step, Differ) and {step.one, step.other} == {one, other}
 
 
-def _products(reduction: Reduction, way: tuple[int, ...], anchors: Int32) -> Iterator[tuple[Int32, Int64]]:
-    """Blocks of (answers in a line, how many each anchor has)."""
+def _products(
+    reduction: Reduction, way: tuple[int, ...], anchors: Int32, *, keep: bool
+) -> Iterator[tuple[Int32, Int64]]:
+    """Blocks of (answers in a line, how many each anchor has); the answers only if they are to be kept."""
     from scipy.sparse import csr_array  # noqa: PLC0415 - slow to import, and only bulk work needs it
 
     if not reduction.narrow():
@@ -141,8 +143,12 @@ def _products(reduction: Reduction, way: tuple[int, ...], anchors: Int32) -> Ite
         found = csr_array((np.ones(len(row), np.bool_), (row, column)), shape=(len(some), len(first)))
         for step in steps:
             found = found @ step
+        counts = np.diff(found.indptr).astype(np.int64)
+        if not keep and not apart:
+            yield np.empty(0, np.int32), counts
+            continue
         found.sort_indices()
-        answers, counts = last[found.indices], np.diff(found.indptr).astype(np.int64)
+        answers = last[found.indices]
         if apart:
             owner = np.repeat(np.arange(len(some)), counts)
             other = answers != some[owner]

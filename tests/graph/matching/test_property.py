@@ -29,7 +29,7 @@ def _loop(seeds: range, **options: object) -> int:
 
 
 def test_matching_finds_what_trying_everything_finds() -> None:
-    assert _loop(range(400)) > 500
+    assert _loop(range(300)) > 350
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -45,15 +45,15 @@ def test_every_way_of_walking_finds_the_same(seed: int, monkeypatch: pytest.Monk
     monkeypatch.setattr(kernels, "_FEW", rng.choice([0, 1500]))
     monkeypatch.setattr(adjacent, "_LOOK_UP", rng.choice([0, 100]))
     monkeypatch.setattr(adjacent, "_BISECTION", rng.choice([0, 100]))
-    assert _loop(range(seed * 1000, seed * 1000 + 60)) > 50
+    assert _loop(range(seed * 1000, seed * 1000 + 40)) > 40
 
 
 def test_numba_finds_the_same() -> None:
     pytest.importorskip("numba")
-    assert _loop(range(7000, 7040), kernels_="numba") > 30
+    assert _loop(range(7000, 7025), kernels_="numba") > 20
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.randoms(use_true_random=False))
 def test_matching_shrinks_to_a_small_failure(rng: Random) -> None:
     world = random_world(rng, nodes=6, edges=14)
@@ -62,7 +62,7 @@ def test_matching_shrinks_to_a_small_failure(rng: Random) -> None:
 
 def test_a_bounded_search_gives_only_true_answers_and_says_that_it_was_bounded() -> None:
     stopped = 0
-    for seed in range(300):
+    for seed in range(150):
         rng = Random(f"bound {seed}")
         world = random_world(rng, edges=40)
         for _ in range(PATTERNS):
@@ -79,7 +79,7 @@ def test_a_bounded_search_gives_only_true_answers_and_says_that_it_was_bounded()
                 shown = found.assignments(answer, 2)
                 assert shown.total <= len(want[answer])
                 assert shown.exact is False or shown.total == len(want[answer])
-    assert stopped > 40
+    assert stopped > 20
 
 
 @pytest.mark.slow

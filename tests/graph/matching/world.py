@@ -165,10 +165,10 @@ def random_pattern(rng: Random, world: World, *, most: int = 5, plain: bool = Fa
 def _pattern(rng: Random, world: World, size: int, plain: bool) -> Pattern:
     names = [f"n{i}" for i in range(size)]
     nodes = tuple(_var(rng, world, name) for name in names)
-    edges = [_edge(rng, names[rng.randrange(i)], names[i], plain) for i in range(1, size)]
+    edges = [_edge(rng, world, names[rng.randrange(i)], names[i], plain) for i in range(1, size)]
     if not plain:
         for _ in range(rng.choice([0, 0, 0, 1, 1, 2])):
-            edges.append(_edge(rng, rng.choice(names), rng.choice(names), plain))
+            edges.append(_edge(rng, world, rng.choice(names), rng.choice(names), plain))
     pairs = (
         () if plain else tuple((rng.choice(names), rng.choice(names)) for _ in range(rng.choice([0, 0, 0, 1, 1, 2, 3])))
     )
@@ -177,12 +177,12 @@ def _pattern(rng: Random, world: World, size: int, plain: bool) -> Pattern:
 
 
 def _var(rng: Random, world: World, name: str) -> Var:
-    categories = tuple(rng.sample(WANTED, rng.choice([0, 0, 1, 1, 2])))
+    categories = tuple(rng.sample(WANTED, rng.choice([0, 0, 0, 1, 2])))
     curies = tuple(f"X:{rng.randrange(len(world.categories))}" for _ in range(rng.choice([0, 0, 0, 1, 1, 2])))
     return Var(name=name, categories=categories if not curies or rng.random() < 0.3 else (), curies=curies)
 
 
-def _edge(rng: Random, a: str, b: str, plain: bool) -> Edge:
+def _edge(rng: Random, world: World, a: str, b: str, plain: bool) -> Edge:
     if rng.random() < 0.5:
         a, b = b, a
     absent = not plain and rng.random() < 0.15
@@ -191,12 +191,20 @@ def _edge(rng: Random, a: str, b: str, plain: bool) -> Edge:
     return Edge(
         subject=a,
         object=b,
-        predicates=tuple(rng.sample(ASKED, rng.choice([0, 1, 1, 1, 2, 3]))),
+        predicates=_predicates(rng, world),
         directed=rng.random() < 0.75,
         negated=rng.random() < 0.08,
         absent=absent,
         tests=_tests(rng),
     )
+
+
+def _predicates(rng: Random, world: World) -> tuple[str, ...]:
+    """Some that are asked for; more often than by chance ones that the world has."""
+    asked = rng.sample(ASKED, rng.choice([0, 1, 1, 1, 2, 3]))
+    if world.rows and rng.random() < 0.6:
+        asked.append(rng.choice(world.rows).predicate)
+    return tuple(dict.fromkeys(asked))
 
 
 def _tests(rng: Random) -> tuple[Test, ...]:
