@@ -73,8 +73,7 @@ class NodeFinder:
             left = left[~same]
             at[left] += 1
         if (lost := np.flatnonzero(out < 0)).size:
-            names = texts.take(pa.array(lost[:3])).cast(pa.large_binary()).to_pylist()  # of a damaged file: no text
-            some = ", ".join(n.decode(errors="replace") for n in names) + (" ..." if lost.size > 3 else "")
+            some = ", ".join(texts.take(pa.array(lost[:3])).to_pylist()) + (" ..." if lost.size > 3 else "")
             raise GraphFormatError(
                 f"edges.parquet names {some}, which nodes.parquet lacks.", hint="Both ends of an edge must be nodes."
             )

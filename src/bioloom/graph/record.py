@@ -80,7 +80,9 @@ class Record:
         texts = [f.name for f in schema if f.type == TEXT] if coded else []
         with _reading(self.path(table)), pq.ParquetFile(self.path(table), read_dictionary=texts) as file:
             for batch in file.iter_batches(_BATCH, columns=schema.names):
-                yield normal(table, pa.table(batch), schema)
+                piece = normal(table, pa.table(batch), schema)
+                piece.validate(full=True)  # a damaged page may hold what is no UTF-8
+                yield piece
 
 
 @contextmanager
