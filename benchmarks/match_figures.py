@@ -31,7 +31,7 @@ from bioloom.graph.bulk import match_bulk
 from bioloom.graph.gate import OPEN
 from bioloom.graph.graph import Graph
 from bioloom.graph.hop import Context
-from bioloom.graph.kernels import Choice, kernels
+from bioloom.graph.kernels import Choice, load
 from bioloom.graph.match import LIMIT, match, resolve
 from bioloom.graph.plan import plan_of
 from bioloom.graph.semijoin import Reduction
@@ -141,14 +141,14 @@ def run_ours(folder: Path, asked: dict[str, Any], choice: Choice) -> dict[str, A
     for kind, questions in asked.items():
         for question, ends in questions.items():
             patterns = [pattern(question, [curies[e] for e in some]) for some in ends]
-            times, found = timed(lambda p: match(graph, p, kernels_=choice), patterns)
+            times, found = timed(lambda p: match(graph, p, kernels=choice), patterns)
             out["asked"][f"{question}, {kind}"] = times
             out["answers"][f"{question}, {kind}"] = hashed([m.answers for m in found])
             times["answers p50"] = float(np.median([m.count for m in found]))
             out["ours"][f"{question}, {kind}: kernels"] = kernel_times(graph, patterns, choice)
         for question in OURS:
             patterns = [pattern(question, [curies[e] for e in some]) for some in questions[KINDS[3]]]
-            times, found = timed(lambda p: match(graph, p, kernels_=choice), patterns)
+            times, found = timed(lambda p: match(graph, p, kernels=choice), patterns)
             out["ours"][f"{question}, {kind}"] = times
         some = [m for m in found if m.count][:200]
         out["ours"][f"4 hops, genes differ, {kind}: five witnesses of an answer and their total"] = timed(
@@ -162,7 +162,7 @@ def run_ours(folder: Path, asked: dict[str, Any], choice: Choice) -> dict[str, A
 
 def kernel_times(graph: Graph, patterns: Sequence[Pattern], choice: Choice) -> dict[str, float]:
     plan = plan_of(graph, patterns[0])
-    context = Context(graph, OPEN, kernels(choice), graph.node_count)
+    context = Context(graph, OPEN, load(choice), graph.node_count)
     return timed(lambda given: Reduction(plan, context, given, LIMIT).run(), [resolve(graph, p)[0] for p in patterns])[
         0
     ]

@@ -226,7 +226,13 @@ class EdgeHop:
 
 
 def edge_hops(graph: GraphArrays, edge: Edge, subject: tuple[str, ...], object_: tuple[str, ...]) -> tuple[Hop, Hop]:
-    """The hop from the edge's subject to its object, and the one back; ``subject``, ``object_`` are their classes."""
+    """The hop from the edge's subject to its object, and the one back; ``subject``, ``object_`` are their classes.
+
+    Raises:
+        PatternError: A test on a qualifier that no edge has in a fitting type and unit.
+    """
+    for test in edge.tests:  # one that cannot mean what it says is refused even where no edge comes up for it
+        graph.qualifier_test(test.key, test.op, test.value, np.empty(0, np.int64), test.unit)
     onward: list[Part] = []
     back: list[Part] = []
     for layer in graph.layers:

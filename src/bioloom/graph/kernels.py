@@ -45,7 +45,7 @@ class Kernels:
     meets: Callable[[Int32, Int64, Int64, Domain], Bools]
 
 
-def kernels(choice: Choice = "numpy") -> Kernels:
+def load(choice: Choice = "numpy") -> Kernels:
     """The loops by name; ``auto`` takes numba where it is installed.
 
     Raises:

@@ -16,7 +16,7 @@ from bioloom.core.value import digest
 from .arrays import GraphArrays, Int32
 from .gate import OPEN, Gate
 from .hop import Context
-from .kernels import Choice, kernels
+from .kernels import Choice, load
 from .plan import plan_of
 from .semijoin import Reduction
 from .witness import Assignment, Shown, assignments_of, first_of
@@ -105,7 +105,7 @@ def match(
     pattern: Pattern,
     gate: Gate = OPEN,
     *,
-    kernels_: Choice = "numpy",
+    kernels: Choice = "numpy",
     limit: int = LIMIT,
 ) -> Match:
     """All nodes that fill the pattern's hole.
@@ -117,7 +117,7 @@ def match(
         graph: A store, an overlay or a view.
         pattern: What to look for.
         gate: Which edges are closed.
-        kernels_: ``numba`` or ``auto`` for compiled loops; the results are the same.
+        kernels: ``numba`` or ``auto`` for compiled loops; the results are the same.
         limit: The bound on joint tests, in rows of partial assignments.
 
     Raises:
@@ -126,7 +126,7 @@ def match(
     """
     plan = plan_of(graph, pattern)
     given, unknown = resolve(graph, pattern)
-    context = Context(graph, gate, kernels(kernels_), graph.node_count)
+    context = Context(graph, gate, load(kernels), graph.node_count)
     reduction = Reduction(plan, context, given, limit)
     return Match(reduction, pattern, reduction.run(), limit=limit, unknown=unknown)
 

@@ -50,7 +50,7 @@ def test_every_way_of_walking_finds_the_same(seed: int, monkeypatch: pytest.Monk
 
 def test_numba_finds_the_same() -> None:
     pytest.importorskip("numba")
-    assert _loop(range(7000, 7025), kernels_="numba") > 20
+    assert _loop(range(7000, 7025), kernels="numba") > 20
 
 
 @settings(max_examples=80, deadline=None)
