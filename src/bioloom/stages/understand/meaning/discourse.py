@@ -1,0 +1,102 @@
+"""What words that point back stand for: "the disease", "its", "these", "in common"."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice, product
+
+from ..items import GROUP, HINT, HOLE, NOBODY, REFERS, Fact, Node
+from ..schema import SAME
+
+TRIED = 3  # antecedents tried for one word
+COMBINED = 12  # combinations of them
+LATER = 0.1  # cost of each more recent antecedent that is passed over
+
+Binding = Mapping[int, tuple[int, ...]]
+
+
+def bindings(facts: Sequence[Fact], nodes: Mapping[int, Node]) -> Iterable[tuple[Binding, float]]:
+    """Ways to give each pointing word its antecedents, the likeliest first, with their cost.
+
+    A definite noun that nothing goes before is no pointer: it stays what it is. A pronoun that has no antecedent is
+    left unbound, for the caller to report.
+    """
+    text = _Text(facts, nodes)
+    choices = [text.antecedents(p) for p in text.pointers]
+    ranked = sorted(product(*(range(len(c)) for c in choices)), key=sum)
+    for picked in islice(ranked, COMBINED):
+        found = {p: c[i] for p, c, i in zip(text.pointers, choices, picked, strict=True) if c[i]}
+        yield _followed(found), LATER * sum(picked)
+
+
+def bound(facts: Iterable[Fact], binding: Binding) -> tuple[Fact, ...]:
+    """``facts`` with antecedents in place of pointers; what is said of a group is said of each of it."""
+    out: list[Fact] = []
+    for fact in facts:
+        if fact.relation == REFERS and fact.left in binding:
+            continue
+        lefts = binding.get(fact.left, (fact.left,))
+        rights = binding.get(fact.right, (fact.right,))
+        out += [fact._replace(left=a, right=b) for a in lefts for b in rights if a != b]
+    return tuple(dict.fromkeys(out))
+
+
+class _Text:
+    """What a text speaks of, in order, and which of its words point back."""
+
+    def __init__(self, facts: Sequence[Fact], nodes: Mapping[int, Node]) -> None:
+        self.nodes = nodes
+        self.pointers = sorted({f.left for f in facts if f.relation == REFERS}, key=self.place)
+        hints = {f.right for f in facts if f.relation == HINT}
+        ends = {n for f in facts for n in (f.left, f.right)} - hints - {HOLE, NOBODY}
+        self.present = sorted(ends, key=lambda n: (self.place(n), n), reverse=True)
+        self.same = {frozenset((f.left, f.right)) for f in facts if f.relation == SAME}
+        groups: dict[int, list[int]] = defaultdict(list)
+        for f in facts:
+            if f.relation == GROUP:
+                groups[f.left] = [*(groups[f.left] or [f.left]), f.right]
+        self.groups = sorted((tuple(g) for g in groups.values()), key=lambda g: -self.place(g[0]))
+
+    def place(self, number: int) -> int:
+        """Where in the text a thing is spoken of."""
+        return self.nodes[abs(number)].start
+
+    def antecedents(self, pointer: int) -> list[tuple[int, ...]]:
+        """What ``pointer`` may stand for, the likeliest first; an empty tuple means itself."""
+        node = self.nodes[abs(pointer)]
+        before = [n for n in self.present if self._fits(n, pointer)]
+        if node.kind == "noun":  # "the disease": a thing that was called so, before one that merely is one
+            before.sort(key=lambda n: (n in self.pointers, not self._called(n, node)))
+        singles = [(n,) for n in before]
+        if node.plural and node.kind == "pronoun":
+            singles.sort(key=lambda s: self.nodes[abs(s[0])].plural is not True)
+        out: list[tuple[int, ...]] = []
+        if node.plural is not False:
+            out += [g for g in self.groups if all(self._fits(n, pointer) for n in g)]
+        out = (out + singles)[:TRIED]
+        return [*out, ()] if node.kind != "pronoun" or not out else out
+
+    def _fits(self, number: int, pointer: int) -> bool:
+        """Whether ``pointer`` may stand for a thing: named before it, of its sort, and not what it is said to be."""
+        node, pointing = self.nodes[abs(number)], self.nodes[abs(pointer)]
+        return (
+            node.start < pointing.start
+            and bool(node.mask & pointing.mask)
+            and node.kind not in ("pronoun", "ask")
+            and -number not in (n for n in self.present if n < 0)
+            and frozenset((number, pointer)) not in self.same
+        )
+
+    def _called(self, number: int, noun: Node) -> bool:
+        node = self.nodes[abs(number)]
+        return node.mask == noun.mask and node.kind != "name"
+
+
+def _followed(found: Mapping[int, tuple[int, ...]]) -> Binding:
+    """Antecedents that are pointers themselves, replaced by theirs."""
+    out = dict(found)
+    for _ in range(len(out)):
+        for pointer, things in out.items():
+            out[pointer] = tuple(t for n in things for t in (out.get(n, (n,)) if n != pointer else (n,)))
+    return out

@@ -1,0 +1,134 @@
+"""Which of the readings is meant: each is taken as far as edges between things, and what it costs to believe is summed.
+
+A reading stands only when it is whole: every name that it speaks of is in its pattern, everything hangs together with
+the answer, nothing points at what was never named. What keeps readings from standing is told to the asker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice, product
+
+from ..items import GROUP, Fact, Item
+from ..parse.sentences import Said
+from ..schema import BESIDE
+from .discourse import bindings, bound
+from .interpret import Asked, Frame, Trouble, asked
+from .resolve import Resolved, resolve
+
+TRIED = 24  # combinations of readings of the sentences
+CLOSE = 0.25  # a reading that costs this much more than the best is no rival
+UNUSED = 1.5  # cost of a sentence that the reading makes no use of
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One way to take the whole question, and its cost."""
+
+    cost: float
+    parts: tuple[tuple[Asked, Resolved], ...]
+
+
+@dataclass
+class Weighing:
+    """Weighs readings within ``frame``; ``troubles`` collects why others cannot be meant."""
+
+    frame: Frame
+    troubles: list[str] = field(default_factory=list)
+
+    def candidates(self, sentences: Sequence[Sequence[Said]]) -> list[Candidate]:
+        """Ways to take the sentences together, the cheapest first."""
+        ranked = sorted(product(*sentences), key=lambda combo: sum(s.cost for s in combo))
+        out: list[Candidate] = []
+        best = float("inf")
+        for combo in islice(ranked, TRIED):
+            cost = sum(s.cost for s in combo)
+            if cost > best + CLOSE:
+                break
+            for candidate in self._taken([item for s in combo for item in s.items], cost):
+                best = min(best, candidate.cost)
+                out.append(candidate)
+        return sorted(out, key=lambda c: c.cost)
+
+    def _taken(self, items: list[Item], cost: float) -> Iterator[Candidate]:
+        every = tuple(f for item in items for f in item.facts)
+        for binding, extra in bindings(every, self.frame.nodes):
+            found = asked(items, [bound(item.facts, binding) for item in items], self.frame)
+            if isinstance(found, Trouble):
+                self.troubles.append(found.why)
+                continue
+            parts: list[tuple[Asked, Resolved]] = []
+            for one in found:
+                resolved = resolve([f for f in one.facts if f.relation != BESIDE], one.things)
+                why = _unrelated(resolved, one) if not isinstance(resolved, Resolved) else _not_whole(one, resolved)
+                if why or not isinstance(resolved, Resolved):
+                    self.troubles.append(why)
+                    break
+                parts.append((one, resolved))
+            else:
+                unused = UNUSED * self._unused(items, found)
+                yield Candidate(cost + extra + unused + sum(r.cost for _, r in parts), tuple(parts))
+
+    def _unused(self, items: Sequence[Item], found: Sequence[Asked]) -> int:
+        """How many sentences no part of the reading uses; one that only names a thing is used with the thing."""
+        used = {i for one in found for i in one.sentences}
+        said = {n for one in found for t in one.things.values() for n in t.nodes}
+        out = 0
+        for i, item in enumerate(items):
+            spoken_of = "fragment" in item.feats and any(self.frame.nodes[abs(h.node)] in said for h in item.heads)
+            bare = all(f.relation.startswith("?") or f.relation == GROUP for f in item.facts)
+            out += i not in used and not (spoken_of and bare)
+        return out
+
+
+def _not_whole(one: Asked, resolved: Resolved) -> str:
+    """What the reading leaves open, empty when nothing."""
+    if not resolved.choices and not _lookup(one):
+        return "nothing that the answer has to do with"
+    if not _anchored(one):
+        return "nothing in it that the graph knows of"
+    ties = [(c.left, c.right) for c in resolved.choices]
+    ties += [(f.left, f.right) for f in one.facts if f.relation == BESIDE]
+    reached = _reached(one.answer, ties)
+    for number in (n for tie in ties for n in tie):
+        if number not in reached:
+            nodes = one.things[number].nodes
+            return f"what {nodes[0].text if nodes else 'a part of it'!r} has to do with the answer"
+    kept = reached | {n for group in one.alternatives if group[0] in reached for n in group}
+    texts = {node.text for n in kept for node in one.things[n].nodes}
+    for thing in one.things.values():
+        if thing.known is not None and thing.known.text not in texts:
+            return f"what {thing.known.text!r} has to do with it"
+    return ""
+
+
+def _reached(start: int, ties: Sequence[tuple[int, int]]) -> set[int]:
+    seen, grown = {start}, True
+    while grown:
+        grown = False
+        for a, b in ties:
+            if (a in seen) != (b in seen):
+                seen |= {a, b}
+                grown = True
+    return seen
+
+
+def _lookup(one: Asked) -> bool:
+    """Whether a named thing itself is asked for."""
+    thing = one.things[one.answer]
+    return thing.known is not None and bool(thing.known.readings or len(thing.nodes) > 1)
+
+
+def _anchored(one: Asked) -> bool:
+    """Whether a word for a kind of thing or a known name holds the question to the vocabulary."""
+    nodes = [n for t in one.things.values() for n in t.nodes]
+    return any(n.kind == "noun" or n.readings or (n.category and n.kind == "ask") for n in nodes)
+
+
+def _unrelated(fact: Fact | None, one: Asked) -> str:
+    """Why no edges were found."""
+    if fact is None:
+        return "how it all fits together"
+    words = [t.nodes[0].text if t.nodes else "it" for t in (one.things[fact.left], one.things[fact.right])]
+    return f"how {words[0]!r} and {words[1]!r} are related"

@@ -1,0 +1,1 @@
+"""From words to readings: a lattice of pieces, a grammar, a chart."""

@@ -1,0 +1,111 @@
+"""What a stretch of the question may say: a sentence, two that a conjunction joins, a noun phrase, a clue alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count, islice
+
+from bioloom.core.ports import Grounding
+
+from ..items import ASKED, HOLE, REFERS, Fact, Head, Item, Node
+from ..sorts import ANY
+from ..text.tokens import tokenize
+from .chart import Chart
+from .lexer import lattice
+from .noun_rules import one_of_kind
+
+READINGS = 8
+MOST_WORDS = 120  # longer sentences are not questions
+FRAGMENT, TOPIC_ALONE, CLUE, JOINED, STATEMENT = 0.5, 0.1, 0.4, 0.3, 0.8  # what they cost beside a whole question
+
+
+@dataclass(frozen=True)
+class Said:
+    """One reading of a stretch: a sentence, or several that were joined; and its cost."""
+
+    cost: float
+    items: tuple[Item, ...]
+
+
+@dataclass
+class Sentences:
+    """Reads stretches of one question; ``nodes`` are all the things it has heard of so far."""
+
+    text: str
+    mentions: Sequence[Sequence[Grounding]]
+    nodes: dict[int, Node]
+    numbers: count[int]
+
+    def read(self, start: int, end: int, *, guess: bool, alone: bool, truth: bool) -> list[Said]:
+        """The cheapest readings of the text between ``start`` and ``end``.
+
+        Args:
+            start: first character.
+            end: character after the last.
+            guess: whether words that nothing knows may be names.
+            alone: whether it is all that was asked, so that there is nothing a mere clue could be about.
+            truth: whether a statement is a question here ("True or false: ...").
+        """
+        tokens = tokenize(self.text, start, end)
+        if not tokens or len(tokens) > MOST_WORDS:
+            return []
+        inside = [m for m in self.mentions if start <= m[0].start and m[0].end <= end]
+        pieces = lattice(self.text, tokens, inside, self.numbers, guess=guess)
+        if pieces is None:
+            return []
+        self.nodes |= pieces.nodes
+        chart = Chart(pieces)
+        found = [*self._whole(chart, alone=alone, truth=truth), *self._joined(chart, len(tokens))]
+        if not alone:
+            found += [Said(i.cost + CLUE, (self._clue(i),)) for label in ("MOD", "VP") for i in chart.readings(label)]
+        return sorted(found, key=lambda s: s.cost)[:READINGS]
+
+    def _whole(self, chart: Chart, *, alone: bool, truth: bool) -> Iterator[Said]:
+        for item in chart.readings("S"):
+            asks = truth or not alone or "yn" in item.feats or _asks(item)
+            yield Said(item.cost + (0.0 if asks else STATEMENT), (self._pointing(item),))
+        for item in chart.readings("NP"):
+            yield Said(item.cost + FRAGMENT, (self._fragment(item),))
+        for item in chart.readings("TOP"):
+            yield Said(item.cost + TOPIC_ALONE, (item.but(feats=item.feats | {"fragment"}),))
+
+    def _joined(self, chart: Chart, size: int) -> Iterator[Said]:
+        """Two questions in one sentence: "which drugs treat X and what are its symptoms"."""
+        for cut in range(2, size - 1):
+            for first in islice(chart.between("S", None, cut), 2):
+                for second in islice(chart.between("CS", cut, size), 2):
+                    if _asks(first) and _asks(second):
+                        yield Said(first.cost + second.cost + JOINED, (self._pointing(first), self._pointing(second)))
+
+    def _fragment(self, item: Item) -> Item:
+        """A noun phrase alone asks for its head: "genes for asthma"."""
+        item = self._pointing(item)
+        if not _asks(item):
+            if {"name", "modified"} <= item.feats and "weak" not in item.feats:
+                item = one_of_kind(item)
+            item = item.but(facts=item.facts + tuple(Fact(ASKED, h.node) for h in item.heads))
+        return item.but(label="S", feats=item.feats | {"fragment"})
+
+    def _pointing(self, item: Item) -> Item:
+        """Asking no more than which disease it is asks for the one that was spoken of."""
+        if any(not f.relation.startswith("?") for f in item.facts):
+            return item
+        which = [f.left for f in item.facts if f.relation == ASKED and self.nodes[abs(f.left)].kind == "noun"]
+        return item.but(facts=item.facts + tuple(Fact(REFERS, n) for n in which))
+
+    def _clue(self, item: Item) -> Item:
+        """A phrase alone is said of what is looked for: "Associated with FBN1"."""
+        node = Node(next(self.numbers), "clue", ANY, 10**9, 10**9, "it", category="Clue")
+        self.nodes[node.number] = node
+        filled = tuple(_filled(f, node.number) for f in item.facts)
+        return item.but(label="S", facts=filled, heads=(Head(node.number, ANY),), feats=frozenset())
+
+
+def _asks(item: Item) -> bool:
+    return any(f.relation == ASKED for f in item.facts)
+
+
+def _filled(fact: Fact, number: int) -> Fact:
+    left, right = (number if n == HOLE else n for n in (fact.left, fact.right))
+    return fact._replace(left=left, right=right)

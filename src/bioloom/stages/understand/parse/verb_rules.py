@@ -1,0 +1,229 @@
+"""Verbs with their auxiliaries, and clauses that miss a noun phrase."""
+
+from __future__ import annotations
+
+from ..items import HOLE, Item
+from .combine import denied, gap, identity, merged, phrase, relate, said_of
+from .grammar import LOW, MID, rule
+from .modifier_rules import described
+
+
+@rule("BE|DO|MD|HV", "NOT")
+def _auxiliary_not(a: Item, b: Item) -> Item | None:
+    return merged(a.label, a, b, feats=a.feats | {"denied"})
+
+
+@rule("MD", "BEB")
+def _may_be(a: Item, b: Item) -> Item | None:
+    return merged("BE", a, b)
+
+
+@rule("HV", "BEB")
+def _has_been(a: Item, b: Item) -> Item | None:
+    return merged("BE", a, b)
+
+
+@rule("BE", "BEB")
+def _is_being(a: Item, b: Item) -> Item | None:
+    return merged("BE", a, b)
+
+
+@rule("DO|MD", "VT")
+def _does(a: Item, b: Item) -> Item | None:
+    return _finite(a, b) if "b" in b.feats else None
+
+
+@rule("HV", "VT")
+def _has_done(a: Item, b: Item) -> Item | None:
+    return _finite(a, b) if "x" in b.feats else None
+
+
+@rule("BE", "VT")
+def _is_done(a: Item, b: Item) -> Item | None:
+    return _finite(a, b) if b.feats & {"p", "r"} else None
+
+
+def _finite(a: Item, b: Item) -> Item:
+    assert b.cue is not None  # noqa: S101
+    cue = b.cue._replace(denied=b.cue.denied != ("denied" in a.feats))
+    feats = frozenset({"f", "aux"}) | (a.feats & {"denied"})
+    return merged("VT", b, a, cue=cue, feats=feats)
+
+
+@rule("DO|MD", "V0")
+def _does_without(a: Item, b: Item) -> Item | None:
+    return merged("V0", b, a, feats=frozenset({"f", "aux"}) | (a.feats & {"denied"})) if "b" in b.feats else None
+
+
+@rule("BE", "V0")
+def _is_done_without(a: Item, b: Item) -> Item | None:
+    return merged("V0", b, a, feats=frozenset({"f", "aux"}) | (a.feats & {"denied"})) if "p" in b.feats else None
+
+
+@rule("VT", "NP")
+def _verb_phrase(a: Item, b: Item) -> Item | None:
+    if not a.feats & {"f", "b"}:
+        return None
+    return phrase("VP", a, b, feats=(a.feats & {"f", "b", "denied"}) | (b.feats & {"wh"}))
+
+
+@rule("VT", "NP")
+def _links_one(a: Item, b: Item) -> Item | None:
+    """As in "links X", before "to Y"."""
+    if "link" not in a.feats:
+        return None
+    made = phrase("VL", a, b)
+    return made and made.but(feats=a.feats)
+
+
+@rule("VL", "MOD")
+def _links_other(a: Item, b: Item) -> Item | None:
+    if "r" not in b.feats or b.cue is None or b.cue.prep not in ("to", "with", "and") or a.cue is None:
+        return None
+    related = relate(a.cue, b.heads)
+    if related is None or not related[1] & a.mask:
+        return None
+    bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
+    label = "MOD" if "p" in a.feats else "VP"
+    return Item(
+        label, a.cost + b.cost, a.heads + b.heads, a.facts + bare + related[0], a.feats & {"f", "b"},
+        a.mask & related[1],
+        notes=a.notes + b.notes,
+    )  # fmt: skip
+
+
+@rule("DO|MD", "YOU")
+def _do_you(a: Item, b: Item) -> Item | None:
+    return merged("YOU", a, b, feats=a.feats | {"aux"})
+
+
+@rule("YOU", "VI")
+def _one_sees(a: Item, b: Item) -> Item | None:
+    """What "would you see in" X: what is seen in X."""
+    assert b.cue is not None  # noqa: S101
+    cue = b.cue._replace(denied=b.cue.denied != ("denied" in a.feats))
+    return merged("VT", b, a, cue=cue, feats=frozenset("f" if "aux" in a.feats else "p"))
+
+
+@rule("YOU", "NOT")
+def _you_not(a: Item, b: Item) -> Item | None:
+    return merged("YOU", a, b, feats=a.feats | {"denied"})
+
+
+@rule("BE", "MOD")
+def _is_modified(a: Item, b: Item) -> Item | None:
+    if "rel" in b.feats:
+        return None
+    feats = frozenset({"f"}) | (a.feats & {"denied"}) | (b.feats & {"wh", "r", "denied"})
+    return merged("VP", denied(b) if "denied" in a.feats else b, a, cost=LOW, feats=feats)
+
+
+@rule("BE", "NP")
+def _is_thing(a: Item, b: Item) -> Item | None:
+    if len(b.heads) > 1:
+        return None
+    facts = described(b)
+    feats = frozenset({"f", "copula"}) | (a.feats & {"denied"}) | (b.feats & {"wh"})
+    return identity("VP", a, b.but(facts=facts), cost=LOW, feats=feats)
+
+
+@rule("BE", "ASN")
+def _is_as(a: Item, b: Item) -> Item | None:
+    """As in "is best supported as the cause of X"."""
+    return _is_thing(a, b.but(label="NP"))
+
+
+@rule("DO|MD", "VP")
+def _does_it(a: Item, b: Item) -> Item | None:
+    if "b" not in b.feats:
+        return None
+    made = denied(b) if "denied" in a.feats else b
+    return merged("VP", made, a, feats=frozenset({"f"}) | (a.feats & {"denied"}))
+
+
+@rule("NP", "VT")
+def _clause_gap(a: Item, b: Item) -> Item | None:
+    """As in "aspirin binds", "X is associated with"."""
+    if not b.feats & {"f", "b"} or "wh" in a.feats:
+        return None
+    return gap("SG", a, b, feats=b.feats & {"denied"})
+
+
+@rule("SG", "MOD")
+def _extraposed(a: Item, b: Item) -> Item | None:
+    """Functions do genes have *that cause X*: the relative clause speaks of the subject."""
+    if "rel" not in b.feats or not a.heads or "modified" in a.feats:
+        return None
+    said = said_of(b, a.heads)
+    return said and merged("SG", a, b, cost=MID, facts=a.facts + said[0], feats=a.feats | {"modified"})
+
+
+@rule("NP", "V0")
+def _clause_gap_without(a: Item, b: Item) -> Item | None:
+    if "f" not in b.feats or "wh" in a.feats:
+        return None
+    return merged("SG0", a, b, cues=b.cues, feats=b.feats & {"denied"})
+
+
+@rule("BE", "NP")
+def _is_it(a: Item, b: Item) -> Item | None:
+    return merged("BI", b, a, feats=b.feats | (a.feats & {"denied"})) if "ask" not in b.feats else None
+
+
+@rule("DO|MD|HV", "NP")
+def _does_that(a: Item, b: Item) -> Item | None:
+    label = "HI" if a.label == "HV" else "DI"
+    return merged(label, b, a, feats=b.feats | (a.feats & {"denied"})) if "ask" not in b.feats else None
+
+
+@rule("BI|DI|HI", "NOT")
+def _inverted_not(a: Item, b: Item) -> Item | None:
+    return merged(a.label, a, b, feats=a.feats | {"denied"})
+
+
+@rule("DI", "BEB")
+def _can_it_be(a: Item, b: Item) -> Item | None:
+    return merged("BI", a, b)
+
+
+@rule("HI", "BEB")
+def _has_it_been(a: Item, b: Item) -> Item | None:
+    return merged("BI", a, b)
+
+
+@rule("BI", "VT")
+def _inverted_gap(a: Item, b: Item) -> Item | None:
+    return _gap_after(a, b) if b.feats & {"p", "r"} else None
+
+
+@rule("DI", "VT")
+def _inverted_do_gap(a: Item, b: Item) -> Item | None:
+    return _gap_after(a, b) if "b" in b.feats else None
+
+
+def _gap_after(a: Item, b: Item) -> Item | None:
+    assert b.cue is not None  # noqa: S101
+    cue = b.cue._replace(denied=b.cue.denied != ("denied" in a.feats))
+    return gap("SG", a, b.but(cue=cue), feats=frozenset({"inv"}) | (a.feats & {"denied"}))
+
+
+@rule("BI", "V0")
+def _inverted_without(a: Item, b: Item) -> Item | None:
+    return (
+        merged("SG0", a, b, cues=b.cues, feats=frozenset({"inv"}) | (a.feats & {"denied"})) if "p" in b.feats else None
+    )
+
+
+@rule("DI", "V0")
+def _inverted_do_without(a: Item, b: Item) -> Item | None:
+    return (
+        merged("SG0", a, b, cues=b.cues, feats=frozenset({"inv"}) | (a.feats & {"denied"})) if "b" in b.feats else None
+    )
+
+
+@rule("VT", "NP")
+def _in_which(a: Item, b: Item) -> Item | None:
+    """As in "in which tissue"."""
+    if "r" not in a.feats or "wh" not in b.feats or "modified" in b.feats or a.cue is None:
+        return None
+    return merged("PW", b, a, cues=((a.cue.prep, a.cue),))

@@ -1,0 +1,24 @@
+"""Understanding: a question in people's own words becomes a typed pattern."""
+
+from __future__ import annotations
+
+from bioloom.core.judgement import Judgement
+from bioloom.core.question import Question
+from bioloom.core.run import Run
+
+from .rule import rule
+from .types import Asked, Understanding
+
+UNDERSTAND = Judgement(
+    name="understand",
+    input=Asked,
+    output=Understanding,
+    rules="partial",
+    rule=rule,
+    prompt=("bioloom.stages.understand", "prompt.md"),
+)
+
+
+def understand(question: Question, run: Run) -> Understanding:
+    """What ``question`` asks, as the run's reasoner judges."""
+    return run.need(UNDERSTAND, Asked(question=question))

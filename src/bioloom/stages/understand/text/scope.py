@@ -1,0 +1,33 @@
+"""What no edge of the vocabulary can say, told by its words."""
+
+from __future__ import annotations
+
+import re
+
+_BEYOND = {
+    "sequences: the graph has none": r"""
+        (?-i:[ACGT]{15,}) | \b(?:align|blast)\s(?:the\s|this\s)?(?:dna|rna|protein)?\s*sequence""",
+    "single variants: the vocabulary has no SNPs": r"\brs\d{3,}\b | \bsnps?\b | \bpolymorphisms?\b",
+    "places on chromosomes: no edge of the vocabulary carries them": r"""
+        \b(?:which|what|whose|on\swhat|on\swhich)\schromosom
+        | chromosom\w*\s(?:locations?|positions?|bands?|coordinates)
+        | \b(?:genomic|cytogenetic|chromosomal)\s(?:position|location|coordinate|band|locus|loci)""",
+    "doses: the graph has none": r"""
+        \b(?:doses?|dosages?|dosing|how\s(?:much|often)\s(?:of|should|do\si\stake))\b""",
+    "prices: the graph has none": r"\b(?:price|prices|costs?|how\sexpensive|cheapest|reimburse\w*)\b",
+    "figures of epidemiology: the graph has none": r"""
+        \b(?:survival|mortality|life\sexpectancy|prevalence|incidence|prognosis|how\scommon\sis|how\smany\s(?:people|patients))\b""",
+    "reasons: the graph says that, not why": r"^\W*(?:but\s|so\s|and\s)*(?:why|how\scome)\b",
+    "work on texts: I answer questions": r"""
+        \b(?:translate|summari[sz]e|paraphrase|rewrite|proofread)\s(?:this|the|my|that|it)\b""",
+    "properties of substances: the graph has none": r"""
+        \b(?:half-life|pharmacokinetics?|bioavailability|molecular\sweight|melting\spoint|solubility)\b""",
+    "people and dates: the graph has none": r"""
+        \bwho\s(?:discovered|invented|described|is|was)\b | \bwhen\swas\b | \b(?:in\s)?(?:what|which)\syear\b""",
+}
+_COMPILED = tuple((re.compile(pattern, re.IGNORECASE | re.VERBOSE), why) for why, pattern in _BEYOND.items())
+
+
+def beyond(text: str) -> str:
+    """Why the vocabulary cannot say what is asked; empty when nothing speaks against it."""
+    return next((why for pattern, why in _COMPILED if pattern.search(text)), "")

@@ -1,0 +1,138 @@
+"""What surrounds the question proper: options inside the text, polite frames, answer formats; and its sentences."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from importlib.resources import files
+
+from .tokens import normalized
+
+PARTS = {
+    "MODAL": "(?:can|could|would|will)",
+    "POLITE": "(?:please |kindly |maybe |perhaps )*",
+    "EVEN": "(?:just |also |really )*",
+    "LEARN": "(?:know|ask|find out|learn|understand|see|check|identify|recall|remember)",
+}
+
+
+def _frames(section: str) -> str:
+    """The alternatives of a section of ``frames.txt`` as one expression."""
+    text = files("bioloom.stages.understand.text").joinpath("frames.txt").read_text("utf-8")
+    lines = text.partition(f"[{section}]")[2].partition("\n[")[0].strip()
+    for name, part in PARTS.items():
+        lines = lines.replace(name, part)
+    return "|".join(lines.replace(" ", r"\s+").splitlines())
+
+
+_LEAD = re.compile(rf"""^(?:\s|[,:;.!\-"'*])*(?:{_frames("ahead")})(?=[\s"'(]|$)""", re.IGNORECASE)
+_TAIL = re.compile(rf"[\s.;,!?]*(?:{_frames('behind')})[\s.;,!?)]*$", re.IGNORECASE)
+_ENDS = re.compile(  # without one of these there is nothing behind it
+    r"\b(?:let|answer|respond|reply|give|provide|return|state|output|explain|justify|cite|show|thanks?|thx|cheers|"
+    r"please|true|yes|t/f|right|correct|or not|isn't|is that|select|choose|pick|tick|mark|no|only|think)\b",
+    re.IGNORECASE,
+)
+_ASKS_TRUTH = re.compile(
+    r"\b(?:true\s*(?:or|/)\s*false|t\s*/\s*f|yes\s*(?:or|/)\s*no|right\?|correct\?|is that (?:so|right|correct|true))",
+    re.IGNORECASE,
+)
+_MARKS = (  # of options, and which mark comes first ("" where several may)
+    (re.compile(r"(?:(?<=\s)|^)\(?(\d{1,2})[.)]\s+(?=\S)"), "1"),
+    (re.compile(r"(?:(?<=\s)|^)\(([A-Ha-h1-9])\)\s*(?=\S)"), ""),
+    (re.compile(r"(?:(?<=\s)|^)([A-H])[.)]\s+(?=\S)"), "A"),
+    (re.compile(r"(?:(?<=\s)|^)([a-h])[.)]\s+(?=\S)"), "a"),
+    (re.compile(r"(?:(?<=\s)|^)([A-H]):\s+(?=\S)"), "A"),
+)
+_EXCEPT = re.compile(
+    r"[\s,]*\b(?:except|except for|but|excluding)(?: (?:which|one|for|which one|the following))?\s*[:?.]*\s*$",
+    re.IGNORECASE,
+)
+_BOUNDARY = re.compile(r"(?<=[.!?;])\s+(?=[\"'(]?[A-Z0-9a-z])")
+_ABBREVIATED = re.compile(
+    r"(?:\b(?:e\.g|i\.e|vs|cf|etc|dr|st|no|spp|sp|al|approx|resp|fig|ca)|\b[A-Z])\.$", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class Surface:
+    """The question without its surroundings.
+
+    ``sentences`` are its pieces as (start, end) in the text; ``options`` those found in it. With ``truth`` it is put as
+    true or false, so that a plain statement is a question; ``inverted`` asks for what does not hold ("all but").
+    """
+
+    text: str
+    sentences: tuple[tuple[int, int], ...]
+    options: tuple[str, ...] = ()
+    truth: bool = False
+    inverted: bool = False
+
+
+def surface(text: str) -> Surface:
+    """Take ``text`` apart; places in it stay what they are."""
+    plain = normalized(text)
+    end, options = _options(plain)
+    if except_ := _EXCEPT.search(plain, 0, end):
+        end = except_.start()
+    truth = bool(_ASKS_TRUTH.search(plain[:end]))
+    end = _without_tail(plain, end)
+    out = []
+    for start, last in _sentences(plain, end):
+        begin = _without_lead(plain, start, last)
+        stop = _trimmed(plain, begin, _without_tail(plain, last, begin))
+        if any(c.isalnum() for c in plain[begin:stop]):
+            out.append((begin, stop))
+    return Surface(plain, tuple(out), options, truth, except_ is not None)
+
+
+def _without_lead(text: str, start: int, end: int) -> int:
+    while (m := _LEAD.match(text[start:end])) and m.end() < end - start:
+        start += m.end()
+    return start
+
+
+def _without_tail(text: str, end: int, start: int = 0) -> int:
+    if not _ENDS.search(text, max(start, 0), end):
+        return end
+    while (m := _TAIL.search(text, start, end)) and m.start() > start:
+        end = m.start() + (text[m.start() : m.start() + 1] in "?!")
+    return end
+
+
+def _trimmed(text: str, start: int, end: int) -> int:
+    while end > start and text[end - 1] in " ?.!;:,\n\t":
+        end -= 1
+    return end
+
+
+def _sentences(text: str, end: int) -> list[tuple[int, int]]:
+    out, start = [], 0
+    for m in _BOUNDARY.finditer(text, 0, end):
+        if _ABBREVIATED.search(text[start : m.start()]):
+            continue
+        out.append((start, m.start()))
+        start = m.end()
+    return [*out, (start, end)]
+
+
+def _options(text: str) -> tuple[int, tuple[str, ...]]:
+    """Where the options start, and what they are; at least two, numbered without a gap."""
+    for pattern, first in _MARKS:
+        marks = list(pattern.finditer(text))
+        for i, mark in enumerate(marks):
+            if mark.start() < 3 or (first and mark[1] != first) or (not first and mark[1] not in "Aa1"):
+                continue
+            run = [mark]
+            for other in marks[i + 1 :]:
+                if _next(run[-1][1]) == other[1]:
+                    run.append(other)
+            if len(run) >= 2:
+                stops = [m.start() for m in run[1:]] + [len(text)]
+                found = tuple(text[m.end() : stop].strip(" ;,.\n") for m, stop in zip(run, stops, strict=True))
+                if all(found):
+                    return mark.start(), found
+    return len(text), ()
+
+
+def _next(mark: str) -> str:
+    return str(int(mark) + 1) if mark.isdigit() else chr(ord(mark) + 1)

@@ -1,0 +1,1 @@
+"""The dictionary: words for things, for relations, and those that only carry structure."""

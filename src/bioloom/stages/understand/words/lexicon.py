@@ -1,0 +1,229 @@
+"""The dictionary of the grammar: every phrase of the tables beside this file, in all its forms, in one trie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from ..items import Cue
+from ..schema import VAGUE
+from ..sorts import ANY, BIT, sorts
+from ..text.tokens import Token, tokenize, words
+from .inflect import Forms, inflected, plural
+
+LEAF = ""
+SKIPPED = words(  # may stand inside a phrase: "plays a key role in"
+    "a an the - its their any some key major important crucial central significant directly strongly specifically "
+    "physically closely causally itself also all"
+)
+PREPOSITIONS = words("in for to with by of on from at against as")
+# "have an association with", "show no link to": a light verb, a noun, a preposition.
+LIGHT = {"have": "fb", "has": "f", "show": "fb", "shows": "f", "bear": "fb", "bears": "f", "with": "p", "having": "p", "showing": "p"}  # fmt: skip # noqa: E501
+LACKING = {"lack": "fb", "lacks": "f", "lacking": "p", "without": "p"}
+PLACES = {
+    "GrossAnatomicalStructure": "where in body; where in human body; whereabouts in body; in what part of body; where",
+    "CellularComponent": "where in cell; where inside cell; where within cell; where in cells; where",
+}
+MANNER = "how; in what way; in which way; in what manner; by what mode; in which manner; by which mode"
+CODING = {"code for protein": "fb", "encode protein": "fb", "make protein": "fb", "codes for protein": "f",
+          "encodes protein": "f", "makes protein": "f", "is protein coding": "f"}  # fmt: skip
+
+Trie = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A phrase of the dictionary: its label in the grammar and what the label needs."""
+
+    label: str
+    feats: frozenset[str] = frozenset()
+    cue: Cue | None = None
+    cues: tuple[tuple[str, Cue], ...] = ()
+    mask: int = ANY
+    role: tuple[str, bool] | None = None
+    cost: float = 0.1
+    category: str = ""
+
+
+class Lexicon:
+    """Phrases by their words."""
+
+    def __init__(self) -> None:
+        self.trie: Trie = {}
+        self.words: set[str] = set()
+
+    def add(self, phrase: str, entry: Entry) -> None:
+        """Put ``phrase`` in; hyphens and spaces are the same."""
+        at = self.trie
+        for token in tokenize(phrase.replace("-", " ")):
+            at = at.setdefault(token.low, {})
+            self.words.add(token.low)
+        at.setdefault(LEAF, []).append(entry)
+
+    def matches(self, tokens: Sequence[Token], start: int) -> Iterator[tuple[int, Entry]]:
+        """Every phrase that starts at token ``start``, with where it ends. Some words may be skipped inside one."""
+        stack = [(start, self.trie, False)]
+        seen: set[tuple[int, int]] = set()
+        while stack:
+            i, at, moved = stack.pop()
+            if moved:
+                for entry in at.get(LEAF, ()):
+                    yield i, entry
+            if i >= len(tokens) or (i, id(at)) in seen:
+                continue
+            seen.add((i, id(at)))
+            if (deeper := at.get(tokens[i].low)) is not None:
+                stack.append((i + 1, deeper, True))
+            if i > start and tokens[i].low in SKIPPED:
+                stack.append((i + 1, at, False))
+
+
+@lru_cache(maxsize=1)
+def lexicon() -> Lexicon:
+    """The dictionary, made once."""
+    out = Lexicon()
+    _things(out)
+    _verbs(out)
+    _phrases(out)
+    for (label, *feats), phrases in _sections("closed.txt"):
+        numbers = [f for f in feats if f[0].isdigit()]
+        features = frozenset(f for f in feats if f not in numbers)
+        entry = Entry(label.strip("-"), features, cost=float(numbers[0]) if numbers else 0.1)
+        for phrase in phrases:
+            out.add(phrase, entry)
+    _questions(out)
+    return out
+
+
+def _lines(name: str) -> list[str]:
+    text = files("bioloom.stages.understand.words").joinpath(name).read_text("utf-8")
+    return [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
+
+
+def _sections(name: str) -> Iterator[tuple[list[str], list[str]]]:
+    """The sections of a file: the words of the header, the phrases."""
+    header: list[str] = []
+    body: list[str] = []
+    for line in [*_lines(name), "[]"]:
+        if line.startswith("[") and line.endswith("]"):
+            if header:
+                yield header, _split(" ".join(body))
+            header, body = line[1:-1].split(), []
+        else:
+            body.append(line)
+
+
+def _split(text: str) -> list[str]:
+    return [p.strip() for p in text.split(";") if p.strip()]
+
+
+def _relation(text: str) -> tuple[str, bool, bool]:
+    """Name, swapped, denied."""
+    return text.rstrip("~!"), "~" in text, "!" in text
+
+
+# -- things -----------------------------------------------------------------------------------------------------------
+
+
+def _things(out: Lexicon) -> None:
+    for (sort, *rest), phrases in _sections("nouns.txt"):
+        relation = rest[0] if rest else ""
+        kind = "narrow" if relation == "narrow" else "noun"
+        mask = BIT["Disease"] if sort == "Person" else ANY if sort == "*" else sorts(*sort.split("|"))
+        role = _relation(relation)[:2] if relation not in ("", "narrow") else None
+        for phrase in phrases:
+            category = "Protein" if phrase.startswith("protein coding") else "" if sort == "*" else sort.split("|")[0]
+            many = plural(phrase)
+            forms = [(phrase, {kind})] if many == phrase else [(phrase, {kind, "sg"}), (many, {kind, "pl"})]
+            for form, feats in forms if kind == "noun" else forms[:1]:
+                out.add(form, Entry("N", frozenset(feats), mask=mask, role=role, category=category))
+
+
+def _questions(out: Lexicon) -> None:
+    """Where, how, and what is whole by itself."""
+    places = tuple((prep, Cue(VAGUE, prep=prep)) for prep in ("in", "to", "at", "on", "within"))
+    for sort, phrases in PLACES.items():
+        for phrase in _split(phrases):
+            out.add(phrase, Entry("ASK", cues=places, mask=sorts(sort), category=sort))
+    manner = tuple((prep, Cue(VAGUE, prep=prep)) for prep in ("as", "with", "by"))
+    for phrase in _split(MANNER):
+        out.add(phrase, Entry("ASK", cues=manner, mask=sorts("GeneticInheritance", "PhenotypicFeature", "Drug")))
+    for phrase, forms in CODING.items():
+        out.add(phrase, Entry("VPN", frozenset(forms), mask=BIT["Gene"], category="Protein"))
+
+
+# -- relations --------------------------------------------------------------------------------------------------------
+
+
+def _verbs(out: Lexicon) -> None:
+    for line in _lines("verbs.txt"):
+        relation, verbs, active, by, adj = (c.strip() for c in line.split("|"))
+        name, _, denied = _relation(relation)
+        for verb in verbs.split():
+            form = inflected(verb.replace("_", " "))
+            _active(out, form, [(p.lstrip("~"), p.startswith("~")) for p in active.split()], Cue(name, denied=denied))
+            _passive(
+                out,
+                form,
+                [*((p, True) for p in by.split()), *((p, False) for p in adj.split())],
+                Cue(name, denied=denied),
+            )
+
+
+def _active(out: Lexicon, form: Forms, preps: Sequence[tuple[str, bool]], bare: Cue) -> None:
+    missing: list[tuple[str, Cue]] = []
+    for written, swap in preps:
+        prep = "" if written == "-" else written.replace("_", " ")
+        cue = bare._replace(swap=swap, prep=prep)
+        for said, forms in ((form.base, "fb"), (form.third, "f"), (form.ing, "p")):
+            out.add(f"{said} {prep}", Entry("VT", frozenset(forms), cue))
+        for said, forms in ((form.past, "f"), (form.perfect, "x")):  # rather passive: "genes linked to X"
+            out.add(f"{said} {prep}", Entry("VT", frozenset(forms), cue, cost=0.3))
+        if prep:
+            missing.append((prep, cue))
+    if missing:
+        out.add(form.base, Entry("V0", frozenset("fb"), cues=tuple(missing)))
+        out.add(form.third, Entry("V0", frozenset("f"), cues=tuple(missing)))
+
+
+def _passive(out: Lexicon, form: Forms, preps: Sequence[tuple[str, bool]], bare: Cue) -> None:
+    cues = tuple((p.replace("_", " "), bare._replace(swap=swap, prep=p.replace("_", " "))) for p, swap in preps)
+    for prep, cue in cues:
+        out.add(f"{form.perfect} {prep}", Entry("VT", frozenset("p"), cue))
+    if cues:
+        out.add(form.perfect, Entry("V0", frozenset("p"), cues=cues))
+
+
+def _phrases(out: Lexicon) -> None:
+    for (relation, forms, *rest), phrases in _sections("phrases.txt"):
+        name, swap, denied = _relation(relation)
+        for phrase in phrases:
+            first, _, last = phrase.rpartition(" ")
+            cue = Cue(name, swap, denied, last)
+            if forms == "noun":
+                _relation_noun(out, phrase, Cue(name))
+            elif forms == "linking":
+                form = inflected(phrase)
+                for said, kinds in ((form.base, "fb"), (form.third, "f"), (form.ing, "p")):
+                    out.add(said, Entry("VT", frozenset({*kinds, "link"}), Cue(name)))
+            elif forms == "complete":
+                out.add(phrase, Entry("MOD0", frozenset(rest), Cue(name), cost=0.4))
+            elif forms == "i":
+                out.add(phrase, Entry("VI", cue=cue))
+            else:
+                feats = frozenset({*forms, "phrase"} if forms == "p" else forms)
+                out.add(phrase, Entry("VT", feats, cue, cost=0.2 if forms == "r" else 0.1))
+                if forms == "p" and first and last in PREPOSITIONS:
+                    out.add(first, Entry("V0", frozenset("p"), cues=((last, cue),)))
+
+
+def _relation_noun(out: Lexicon, noun: str, cue: Cue) -> None:
+    out.add(noun, Entry("RN", cue=cue))
+    out.add(f"{noun} between", Entry("RN", cue=cue))
+    for verbs, off in ((LIGHT, False), (LACKING, True)):
+        for verb, forms in verbs.items():
+            for prep in ("with", "to"):
+                out.add(f"{verb} {noun} {prep}", Entry("VT", frozenset(forms), cue._replace(denied=off, prep=prep)))
