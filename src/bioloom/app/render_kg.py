@@ -9,7 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from bioloom.graph.info import GraphInfo
-from bioloom.graph.manifest import read_manifest
+from bioloom.graph.manifest import Manifest, read_manifest
+from bioloom.recipes.report import BuildReport
 
 from .render import console
 
@@ -59,3 +60,35 @@ def _counts(title: str, counts: Mapping[str, int]) -> Table:
     for name, count in counts.items():
         table.add_row(name, f"{count:,}")
     return table
+
+
+def show_build(folder: Path, manifest: Manifest, report: BuildReport) -> None:
+    """What a build read, kept and left out, what merged and what did not, and what looks odd."""
+    out = console()
+    out.print(
+        Text.assemble((manifest.name, "bold"), f"  {manifest.nodes:,} nodes, {manifest.edges:,} edges in {folder}")
+    )
+    out.print(Text(manifest.content_hash, "dim"))
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for column in ("source", "rows", "terms", "edges", "left out"):
+        table.add_column(column, justify="left" if column in ("source", "left out") else "right")
+    for s in report.sources:
+        left = "; ".join(f"{x.rows:,} {x.reason}" for x in s.left_out[:3])
+        table.add_row(s.infores.removeprefix("infores:"), f"{s.rows:,}", f"{s.terms:,}", f"{s.edges:,}", left)
+    out.print(table)
+    out.print()
+    merged = Table(box=None, padding=(0, 2, 0, 0))
+    for column in ("mappings between", "what became of them", "how many", "for instance"):
+        merged.add_column(column, justify="right" if column == "how many" else "left")
+    for o in sorted(report.mappings, key=lambda o: -o.mappings)[:20]:
+        merged.add_row(o.vocabularies, o.outcome, f"{o.mappings:,}", o.samples[0] if o.samples else "")
+    out.print(merged)
+    out.print()
+    for hub in report.degree_outliers[:10]:
+        out.print(
+            Text(
+                f"hub: {hub.name} ({hub.thing}) {hub.predicate}, {hub.side} of {hub.edges:,}; median {hub.median:,}",
+                "dim",
+            )
+        )
+    out.print(Text(f"all of it: {folder / 'report.json'}", "dim"))

@@ -82,8 +82,8 @@ def _diseases(files: Files, phenotypes: set[str]) -> Iterator[Row]:
             yield Skipped("frequency that does not read (the edge stays, without it)", f"{me} {row['frequency']}")
         texts = {
             "evidence_code": row["evidence"],
-            "onset_qualifier": row["onset"],
-            "sex_qualifier": row["sex"].strip().casefold(),
+            "onset": row["onset"],
+            "sex": row["sex"].strip().casefold(),
             "modifier": row["modifier"],
             "frequency_text": row["frequency"],
             "biocuration": row["biocuration"],

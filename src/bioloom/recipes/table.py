@@ -229,6 +229,7 @@ OURS: tuple[Recipe, ...] = (
     ),
 )
 OPEN = tuple(r.name for r in OURS)  # the graph that ships
+GRAPHS = {"open": ("bioloom open graph", OPEN)}  # what `bioloom kg build` can build: title and recipes
 
 
 def recipes() -> dict[str, Recipe]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from .common import Json, emit
+from bioloom.core.errors import SetupError
+
+from .common import Json, Offline, emit
 
 app = typer.Typer(help="Build, look at, import and export graphs.", no_args_is_help=True)
 
@@ -33,4 +36,40 @@ def info(
         emit({"schema": "bioloom.kg/1", **found.model_dump(mode="json")})
     else:
         show_info(found)
+    return 0
+
+
+@app.command()
+def build(
+    name: Annotated[str, typer.Argument(help="Which graph to build: open (the one that ships).")] = "open",
+    *,
+    data: Annotated[Path | None, typer.Option("--data", help="Raw data; else BIOLOOM_DATA, else upstream.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="Folder for the graph; else your own graphs.")] = None,
+    offline: Offline = False,
+    accept_changed: Annotated[bool, typer.Option("--accept-changed", help="Take files of another release.")] = False,
+    json_: Json = False,
+) -> int:
+    """Build a graph from its primary sources; what is there stays until the new one is whole."""
+    from bioloom import __version__
+    from bioloom.app.progress import bar
+    from bioloom.app.render_kg import show_build
+    from bioloom.graph.store import built_root
+    from bioloom.recipes.build import build as build_graph
+    from bioloom.recipes.locate import Shelf, data_folder
+    from bioloom.recipes.table import GRAPHS, chosen
+
+    if name not in GRAPHS:
+        raise SetupError(f"There is no recipe for a graph {name!r}.", hint=f"There are {', '.join(GRAPHS)}.")
+    title, members = GRAPHS[name]
+    shelf = Shelf(data=data_folder(data), offline=offline, accept_changed=accept_changed)
+    target = out or built_root() / name
+    with bar() as progress:
+        built = build_graph(
+            chosen(*members), target, name=name, title=title, version=__version__, shelf=shelf, progress=progress
+        )
+    if json_:
+        manifest, report = built.manifest.model_dump(mode="json"), built.report.model_dump(mode="json")
+        emit({"schema": "bioloom.kg/1", "path": str(target), **manifest, "report": report})
+    else:
+        show_build(target, built.manifest, built.report)
     return 0
