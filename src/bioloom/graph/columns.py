@@ -49,11 +49,6 @@ class Codes:
         return [tuple(t.split(_SEPARATOR)) if t else () for t in self._number]
 
 
-def column(rows: pa.Table, name: str, kind: pa.DataType, order: pa.Array) -> pa.Array:
-    """A column in one piece and in ``order``; nulls where the table lacks it."""
-    return column_or_null(rows, name, kind).cast(kind).combine_chunks().take(order)
-
-
 def column_or_null(rows: pa.Table, name: str, kind: pa.DataType) -> pa.ChunkedArray:
     """A column of the table, or nulls where the table lacks it."""
     if name in rows.column_names:

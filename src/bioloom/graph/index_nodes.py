@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,21 +13,12 @@ from bioloom.core.biolink import NAMED_THING, strip
 from bioloom.core.errors import GraphFormatError
 
 from .arrays import Int32, Ints
-from .columns import (
-    LARGE_TEXT,
-    LARGE_TEXTS,
-    Codes,
-    column,
-    column_or_null,
-    write_coded_lists,
-    write_text_lists,
-    write_texts,
-)
+from .columns import LARGE_TEXT, LARGE_TEXTS, Codes, write_coded_lists, write_text_lists, write_texts
 from .content import ContentHash, hash_texts
 from .nodes import LISTS
 from .packed import ArrayWriter
 from .record import Record
-from .tables import NODES, TEXTS
+from .tables import NODES
 
 
 @dataclass(frozen=True)
@@ -59,7 +51,9 @@ class NodeFinder:
         """
         texts = texts.cast(LARGE_TEXT)
         wanted = hash_texts(texts)
-        at = np.searchsorted(self._hash, wanted)
+        ascending = np.argsort(wanted)  # in order the searches go through the memory once
+        at = np.empty(len(texts), np.int64)
+        at[ascending] = np.searchsorted(self._hash, wanted[ascending])
         out = np.full(len(texts), -1, np.int32)
         left = np.arange(len(texts))
         while len(left):  # once, and again only for texts that share their hash with another node
@@ -81,40 +75,42 @@ class NodeFinder:
 
 
 def index_nodes(record: Record, content: ContentHash, out: ArrayWriter) -> NodeIndex:
-    """Write the arrays of the nodes.
+    """Write the arrays of the nodes, one column after the other: never all of them are in memory.
 
     Raises:
         GraphFormatError: The table cannot be read, or an id stands twice.
     """
-    pieces = []
     for piece in record.batches(NODES, coded=False):
         content.add(NODES, piece)
-        pieces.append(piece)
-    rows = pa.concat_tables(pieces) if pieces else record.schema(NODES).empty_table()
-    order = pc.sort_indices(rows.column("id").cast(LARGE_TEXT).combine_chunks())
-    curies = column(rows, "id", LARGE_TEXT, order)
+    curies = record.column(NODES, "id").cast(LARGE_TEXT).combine_chunks()
+    order = pc.sort_indices(curies)
+    curies = curies.take(order)
+
+    def column(name: str, kind: pa.DataType) -> pa.Array:
+        return record.column(NODES, name).cast(kind).combine_chunks().take(order)
+
     twice = curies[1:].filter(pc.equal(curies[1:], curies[:-1]))
     if len(twice):
         raise GraphFormatError(f"nodes.parquet has {twice[0]} twice.", hint="Merge the rows into one.")
     write_texts(out, "node.curie", curies)
-    write_texts(out, "node.name", column(rows, "name", LARGE_TEXT, order))
-    sets, category_set = _category_sets(rows.column("category"), order)
+    write_texts(out, "node.name", column("name", LARGE_TEXT))
+    sets, category_set = _category_sets(record.column(NODES, "category"), order)
     out.add("node.category_set", category_set.astype(np.min_scalar_type(max(1, len(sets)))))
-    _write_lists(rows, curies, order, out)
+    _write_lists(column, curies, out)
     provided = Codes()
-    code = provided.of(column_or_null(rows, "provided_by", TEXTS))[order]
+    code = provided.of(record.column(NODES, "provided_by"))[order]
     write_coded_lists(out, "node.provided_by", code, provided.lists())
-    deprecated = column(rows, "deprecated", pa.bool_(), order).fill_null(False)
+    deprecated = column("deprecated", pa.bool_()).fill_null(False)
     out.add("node.deprecated", deprecated.to_numpy(zero_copy_only=False))
     return NodeIndex(curies, sets, category_set)
 
 
-def _write_lists(rows: pa.Table, curies: pa.Array, order: pa.Array, out: ArrayWriter) -> None:
+def _write_lists(column: Callable[[str, pa.DataType], pa.Array], curies: pa.Array, out: ArrayWriter) -> None:
     """The list columns that say anything, and the hash indices of all ids and cross-references."""
     every = np.arange(len(curies), dtype=np.int32)
     found = {"id": [(hash_texts(curies), every)], "xref": []}
     for name in LISTS:
-        values = column(rows, name, LARGE_TEXTS, order)
+        values = column(name, LARGE_TEXTS)
         if not pc.sum(pc.list_value_length(values)).as_py():
             continue
         start, flat = write_text_lists(out, f"node.{name}", values)

@@ -66,17 +66,27 @@ class Record:
         with _reading(self.path(table)):
             return int(pq.read_metadata(self.path(table)).num_rows)
 
-    def batches(self, table: str, *, coded: bool = True) -> Iterator[pa.Table]:
+    def column(self, table: str, name: str) -> pa.ChunkedArray:
+        """One column of docs/schema.md, whole; nulls where the table lacks it."""
+        if name not in self.schema(table).names:
+            return pa.chunked_array([pa.nulls(self.rows(table), FIELDS[table][name])])
+        pieces = self.batches(table, columns=(name,), coded=False)
+        return pa.chunked_array([c for piece in pieces for c in piece.column(name).chunks], FIELDS[table][name])
+
+    def batches(self, table: str, *, columns: Sequence[str] | None = None, coded: bool = True) -> Iterator[pa.Table]:
         """The rows of a table in pieces, in the columns and types of docs/schema.md.
 
         Args:
             table: Which.
+            columns: Only these.
             coded: Texts come dictionary-coded.
 
         Raises:
             GraphFormatError: As for ``schema``, or a value is not what its column must hold.
         """
         schema = self.schema(table)
+        if columns is not None:
+            schema = pa.schema([schema.field(name) for name in columns])
         texts = [f.name for f in schema if f.type == TEXT] if coded else []
         with _reading(self.path(table)), pq.ParquetFile(self.path(table), read_dictionary=texts) as file:
             for batch in file.iter_batches(_BATCH, columns=schema.names):
