@@ -150,7 +150,8 @@ class Graph(Protocol):
 class Grounding(Value):
     """One reading of a piece of text: which entity, where, how sure, and why.
 
-    ``twins`` are the same thing in other vocabularies, which the graph did not merge; a question about one is about all.
+    ``twins`` are the same thing in other vocabularies, which the graph did not merge: a question about one is about
+    all.
     """
 
     text: str
