@@ -51,6 +51,8 @@ def of_categories(categories: tuple[str, ...], label: str = "") -> int:
     for category in categories:
         for name in _sorts_of(category):
             out |= sum(BIT[s] for s in ALSO.get(name, (name,)))
+    if "Protein" in categories and "Gene" not in categories:  # no gene's product here: a biological drug, rather
+        out |= sorts("ChemicalEntity")
     if out & BIT["Gene"] and label.lower().replace("hsa-", "").startswith(("mir", "let-7", "microrna")):
         out |= BIT["MicroRNA"]
     return out or ANY

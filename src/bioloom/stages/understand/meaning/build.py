@@ -24,21 +24,16 @@ class _Builder:
     def __init__(self, asked: Asked, resolved: Resolved) -> None:
         self.asked, self.resolved = asked, resolved
         self.used = {asked.answer, *(n for c in resolved.choices for n in (c.left, c.right))}
-        self.used |= {n for f in asked.facts if f.relation == BESIDE for n in (f.left, f.right)}
         self.names: dict[int, str] = {}
         self.extra: list[Var] = []
         self.edges: list[Edge] = []
-        self.sharing: set[int] = set()
+        self.sharing: list[tuple[int, int]] = []  # who shares what
 
     def build(self) -> tuple[Pattern, tuple[Bound, ...]]:
         for number in sorted(self.used, key=lambda n: (n != self.asked.answer, n)):
             self.names[number] = self._name(number)
         for choice in self.resolved.choices:
             self._edge(choice)
-        for f in self.asked.facts:
-            if f.relation == BESIDE:
-                a, b = self.names[f.left], self.names[f.right]
-                self.edges.append(Edge(subject=a, object=b, predicates=("subclass_of",), absent=True, closure=True))
         self._measure()
         bound = tuple(b for n in self.names for b in self._bound(n))
         nodes = [self._var(n) for n in self.names] + self.extra
@@ -124,13 +119,13 @@ class _Builder:
         option, fact = choice.option, choice.fact
         left, right = self.names[choice.left], self.names[choice.right]
         if fact.relation == SHARING:
-            self.sharing |= {choice.left, choice.right}
+            self.sharing.append((fact.left, fact.right))
         if option is OPEN:
             self.edges.append(Edge(subject=left, object=right, directed=False, absent=fact.denied))
             return
         stops = [left, *(self._between(option.via) for _ in option.steps[1:]), right]
         for i, (predicate, forward) in enumerate(option.steps):
-            off = fact.denied and i == 0
+            off = (fact.denied or fact.relation == BESIDE) and i == 0
             a, b = (stops[i], stops[i + 1]) if forward else (stops[i + 1], stops[i])
             self.edges.append(
                 Edge(
@@ -184,6 +179,12 @@ class _Builder:
             alike = number != answer and self._kind(number) == self._kind(answer)
             if others and alike and self.asked.things[number].known and frozenset(("a", name)) not in joined:
                 pairs.append(("a", name))
+        for sharer, shared in self.sharing:
+            with_it = {n for c in self.resolved.choices for n in (c.left, c.right) if shared in (c.left, c.right)}
+            for number in with_it - {sharer, shared}:
+                known = self.asked.things[sharer].known and self.asked.things[number].known
+                if not known and self._kind(number) == self._kind(sharer):
+                    pairs.append((self.names[sharer], self.names[number]))
         out: list[tuple[str, str]] = []
         for pair in pairs:
             if pair[0] != pair[1] and pair not in out and pair[::-1] not in out:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice, product
 
-from ..items import GROUP, HINT, HOLE, NOBODY, REFERS, Fact, Node
+from ..items import ASKED, GROUP, HINT, HOLE, NOBODY, REFERS, Fact, Node
 from ..schema import SAME
 
 TRIED = 3  # antecedents tried for one word
@@ -30,14 +30,20 @@ def bindings(facts: Sequence[Fact], nodes: Mapping[int, Node]) -> Iterable[tuple
         yield _followed(found), LATER * sum(picked)
 
 
-def bound(facts: Iterable[Fact], binding: Binding) -> tuple[Fact, ...]:
-    """``facts`` with antecedents in place of pointers; what is said of a group is said of each of it."""
+def bound(facts: Iterable[Fact], binding: Binding, nodes: Mapping[int, Node]) -> tuple[Fact, ...]:
+    """``facts`` with antecedents in place of pronouns; what is said of a group is said of each of it.
+
+    A noun that points back keeps what it says of the thing ("the drug" of a compound): it is the same thing.
+    """
+    nouns = {p for p, things in binding.items() if nodes[abs(p)].kind == "noun" and len(things) == 1}
     out: list[Fact] = []
     for fact in facts:
         if fact.relation == REFERS and fact.left in binding:
+            if fact.left in nouns:
+                out.append(Fact(SAME, binding[fact.left][0], fact.left))
             continue
-        lefts = binding.get(fact.left, (fact.left,))
-        rights = binding.get(fact.right, (fact.right,))
+        lefts = binding.get(fact.left, (fact.left,)) if fact.left not in nouns else (fact.left,)
+        rights = binding.get(fact.right, (fact.right,)) if fact.right not in nouns else (fact.right,)
         out += [fact._replace(left=a, right=b) for a in lefts for b in rights if a != b]
     return tuple(dict.fromkeys(out))
 
@@ -52,6 +58,7 @@ class _Text:
         ends = {n for f in facts for n in (f.left, f.right)} - hints - {HOLE, NOBODY}
         self.present = sorted(ends, key=lambda n: (self.place(n), n), reverse=True)
         self.same = {frozenset((f.left, f.right)) for f in facts if f.relation == SAME}
+        self.asked = [f.left for f in facts if f.relation == ASKED]
         groups: dict[int, list[int]] = defaultdict(list)
         for f in facts:
             if f.relation == GROUP:
@@ -74,6 +81,8 @@ class _Text:
         out: list[tuple[int, ...]] = []
         if node.plural is not False:
             out += [g for g in self.groups if all(self._fits(n, pointer) for n in g)]
+        if not out and not singles and node.kind == "pronoun":  # "it causes X: which disease?"
+            singles = [(n,) for n in self.asked if n != pointer and self.nodes[abs(n)].mask & node.mask]
         out = (out + singles)[:TRIED]
         return [*out, ()] if node.kind != "pronoun" or not out else out
 
@@ -83,7 +92,7 @@ class _Text:
         return (
             node.start < pointing.start
             and bool(node.mask & pointing.mask)
-            and node.kind not in ("pronoun", "ask")
+            and (node.kind not in ("pronoun", "ask") or (node.kind == "ask" and pointer in self.asked))
             and -number not in (n for n in self.present if n < 0)
             and frozenset((number, pointer)) not in self.same
         )

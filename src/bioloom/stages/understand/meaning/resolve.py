@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..items import Fact, Node
-from ..schema import HAS, KIND, SHARING, VAGUE, Option, readings
+from ..schema import BESIDE, HAS, KIND, SHARING, VAGUE, Option, readings
 from ..sorts import ANY, BIT, sorts
 
 ROLE_LOST = 0.5  # "targets" that are not the targets of anything
@@ -100,6 +100,10 @@ def _choices(fact: Fact, masks: Mapping[int, int], things: Mapping[int, Thing]) 
     left, right = fact.left, fact.right
     if fact.relation == KIND:
         yield from _kinds(fact, masks)
+        return
+    if fact.relation == BESIDE:
+        if masks[left] & masks[right]:
+            yield Choice(fact, left, right, SUBCLASS), 0.0
         return
     lost = 0.0
     if fact.relation in LOOSE:

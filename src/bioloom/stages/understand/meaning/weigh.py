@@ -10,16 +10,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
 
-from ..items import GROUP, Fact, Item
+from ..items import GROUP, SPOKEN_OF, Fact, Item
 from ..parse.sentences import Said
-from ..schema import BESIDE
 from .discourse import bindings, bound
 from .interpret import Asked, Frame, Trouble, asked
 from .resolve import Resolved, resolve
 
 TRIED = 24  # combinations of readings of the sentences
 CLOSE = 0.25  # a reading that costs this much more than the best is no rival
-UNUSED = 1.5  # cost of a sentence that the reading makes no use of
+UNUSED = 1.5  # cost of a patient who is described and not asked about
 
 
 @dataclass(frozen=True)
@@ -52,33 +51,41 @@ class Weighing:
         return sorted(out, key=lambda c: c.cost)
 
     def _taken(self, items: list[Item], cost: float) -> Iterator[Candidate]:
-        every = tuple(f for item in items for f in item.facts)
+        every = tuple(f for item in items for f in (*item.facts, *(Fact(SPOKEN_OF, h.node) for h in item.heads)))
         for binding, extra in bindings(every, self.frame.nodes):
-            found = asked(items, [bound(item.facts, binding) for item in items], self.frame)
+            found = asked(items, [bound(item.facts, binding, self.frame.nodes) for item in items], self.frame)
             if isinstance(found, Trouble):
                 self.troubles.append(found.why)
                 continue
             parts: list[tuple[Asked, Resolved]] = []
             for one in found:
-                resolved = resolve([f for f in one.facts if f.relation != BESIDE], one.things)
+                resolved = resolve(one.facts, one.things)
                 why = _unrelated(resolved, one) if not isinstance(resolved, Resolved) else _not_whole(one, resolved)
                 if why or not isinstance(resolved, Resolved):
                     self.troubles.append(why)
                     break
                 parts.append((one, resolved))
             else:
-                unused = UNUSED * self._unused(items, found)
+                unused = self._unused(items, found)
+                if unused == float("inf"):
+                    self.troubles.append("what all of the sentences have to do with each other")
+                    continue
                 yield Candidate(cost + extra + unused + sum(r.cost for _, r in parts), tuple(parts))
 
-    def _unused(self, items: Sequence[Item], found: Sequence[Asked]) -> int:
-        """How many sentences no part of the reading uses; one that only names a thing is used with the thing."""
+    def _unused(self, items: Sequence[Item], found: Sequence[Asked]) -> float:
+        """The cost of sentences that no part of the reading uses: a patient's signs may be beside the question.
+
+        One that only names a thing is used with the thing.
+        """
         used = {i for one in found for i in one.sentences}
         said = {n for one in found for t in one.things.values() for n in t.nodes}
-        out = 0
+        out = 0.0
         for i, item in enumerate(items):
-            spoken_of = "fragment" in item.feats and any(self.frame.nodes[abs(h.node)] in said for h in item.heads)
+            spoken_of = any(self.frame.nodes[abs(h.node)] in said for h in item.heads)
             bare = all(f.relation.startswith("?") or f.relation == GROUP for f in item.facts)
-            out += i not in used and not (spoken_of and bare)
+            if i not in used and not (spoken_of and bare):
+                people = any(self.frame.nodes[abs(h.node)].category == "Person" for h in item.heads)
+                out += UNUSED if people else float("inf")
         return out
 
 
@@ -86,10 +93,11 @@ def _not_whole(one: Asked, resolved: Resolved) -> str:
     """What the reading leaves open, empty when nothing."""
     if not resolved.choices and not _lookup(one):
         return "nothing that the answer has to do with"
+    if resolved.choices and one.operator != "exists" and one.things[one.answer].known is not None:
+        return f"what is asked of {one.things[one.answer].nodes[0].text!r}"
     if not _anchored(one):
         return "nothing in it that the graph knows of"
     ties = [(c.left, c.right) for c in resolved.choices]
-    ties += [(f.left, f.right) for f in one.facts if f.relation == BESIDE]
     reached = _reached(one.answer, ties)
     for number in (n for tie in ties for n in tie):
         if number not in reached:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..items import ALSO_OR, GROUP, HOLE, NOBODY, Cue, Fact, Head, Item
-from ..schema import SAME, reach
-from ..sorts import ANY
+from ..schema import SAME, VAGUE, reach
+from ..sorts import ANY, BIT
 
 NONE: frozenset[str] = frozenset()
 
@@ -91,10 +91,12 @@ def gap(label: str, thing: Item, verb: Item, *, cost: float = 0.0, feats: frozen
 
 def identity(label: str, verb: Item, thing: Item, *, cost: float = 0.0, feats: frozenset[str] = NONE) -> Item:
     """As in "is a gene associated with asthma": the hole is that thing."""
-    facts = tuple(Fact(SAME, HOLE, h.node, denied="denied" in verb.feats) for h in thing.heads)
+    mode = all(h.mask == BIT["GeneticInheritance"] for h in thing.heads)  # "is X-linked": is inherited so
+    relation = VAGUE if mode and "name" in thing.feats else SAME
+    facts = tuple(Fact(relation, HOLE, h.node, denied="denied" in verb.feats) for h in thing.heads)
     mask = ANY
     for h in thing.heads:
-        mask &= h.mask
+        mask &= reach(relation, h.mask, from_right=True)
     return Item(
         label, verb.cost + thing.cost + cost, thing.heads, thing.facts + facts, feats, mask or ANY,
         notes=verb.notes + thing.notes,

@@ -156,7 +156,8 @@ class _Lexer:
         """Phrases that say all of it: "codes for a protein"; "in common", "responsible" of what was named before."""
         if entry.cue is None:
             node = self._node("noun", start, end, entry.mask, category=entry.category)
-            yield Item("VP", entry.cost, (), (Fact(SAME, HOLE, node.number),), entry.feats, entry.mask)
+            label = "MOD" if "p" in entry.feats else "VP"
+            yield Item(label, entry.cost, (), (Fact(SAME, HOLE, node.number),), entry.feats - {"p"}, entry.mask)
             return
         node = self._node("pronoun", start, end, ANY, plural="many" in entry.feats)
         ends = (node.number, HOLE) if entry.cue.swap else (HOLE, node.number)

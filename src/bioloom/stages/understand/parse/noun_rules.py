@@ -47,7 +47,7 @@ def _name_and_noun(a: Item, b: Item) -> Item | None:
 @rule("N", "N")
 def _compound(a: Item, b: Item) -> Item | None:
     """Asthma drugs; disease genes."""
-    if "noun" not in b.feats or a.feats & {"weak", "narrow"}:
+    if "noun" not in b.feats or a.feats & {"weak", "narrow"} or {"noun", "pl"} <= a.feats:
         return None
     noun, other = b.heads[0], a.heads[0]
     if not reach(VAGUE, other.mask, from_right=True) & noun.mask:

@@ -33,6 +33,39 @@ def _pied_sentence(a: Item, b: Item) -> Item | None:
     return clause and apply("S", a, clause, feats=(b.feats & {"denied"}) | {"wh"})
 
 
+@rule("YOU", "VP")
+def _one_does(a: Item, b: Item) -> Item | None:
+    return merged("YVP", b, a) if "aux" in a.feats and "b" in b.feats else None
+
+
+@rule("PW", "YVP")
+def _how_does_one(a: Item, b: Item) -> Item | None:
+    """How do you treat gout: by what is it treated."""
+    return apply("S", a, b, feats=frozenset({"wh"})) if any(p == "by" for p, _ in a.cues) else None
+
+
+@rule("DI|BI", "V0")
+def _each_other(a: Item, b: Item) -> Item | None:
+    """Do X and Y interact; are X and Y related."""
+    return _reciprocal(a, b, frozenset({"yn"}) | (a.feats & {"denied"}))
+
+
+@rule("NP", "V0")
+def _stated_of_each_other(a: Item, b: Item) -> Item | None:
+    return _reciprocal(a, b, b.feats & {"denied"}) if "f" in b.feats else None
+
+
+def _reciprocal(a: Item, b: Item, feats: frozenset[str]) -> Item | None:
+    cue = next((c for p, c in b.cues if p in ("with", "to")), None)
+    if len(a.heads) != 2 or cue is None or "or" in a.feats:
+        return None
+    one, other = a.heads
+    if not reach(cue.relation, one.mask, from_right=False) & other.mask:
+        return None
+    fact = Fact(cue.relation, one.node, other.node, denied=cue.denied != ("denied" in feats))
+    return merged("S", a, b, cost=LOW, facts=(*a.facts, fact), feats=feats, cues=())
+
+
 @rule("BI", "MOD")
 def _is_it_so(a: Item, b: Item) -> Item | None:
     if "rel" in b.feats:

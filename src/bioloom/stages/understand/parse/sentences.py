@@ -56,7 +56,7 @@ class Sentences:
             return []
         self.nodes |= pieces.nodes
         chart = Chart(pieces)
-        found = [*self._whole(chart, alone=alone, truth=truth), *self._joined(chart, len(tokens))]
+        found = [*self._whole(chart, alone=alone, truth=truth), *self._joined(chart, len(tokens), alone=alone)]
         if not alone:
             found += [Said(i.cost + CLUE, (self._clue(i),)) for label in ("MOD", "VP") for i in chart.readings(label)]
         return sorted(found, key=lambda s: s.cost)[:READINGS]
@@ -70,12 +70,13 @@ class Sentences:
         for item in chart.readings("TOP"):
             yield Said(item.cost + TOPIC_ALONE, (item.but(feats=item.feats | {"fragment"}),))
 
-    def _joined(self, chart: Chart, size: int) -> Iterator[Said]:
-        """Two questions in one sentence: "which drugs treat X and what are its symptoms"."""
+    def _joined(self, chart: Chart, size: int, *, alone: bool) -> Iterator[Said]:
+        """Two questions in one sentence: "which drugs treat X and what are its symptoms"; or two statements."""
         for cut in range(2, size - 1):
             for first in islice(chart.between("S", None, cut), 2):
                 for second in islice(chart.between("CS", cut, size), 2):
-                    if _asks(first) and _asks(second):
+                    asking = _asks(first) + _asks(second)
+                    if asking == 2 or (asking == 0 and not alone):
                         yield Said(first.cost + second.cost + JOINED, (self._pointing(first), self._pointing(second)))
 
     def _fragment(self, item: Item) -> Item:

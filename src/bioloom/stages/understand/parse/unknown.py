@@ -18,7 +18,7 @@ INSIDE = words("of and the a an to in with for by on from or at due type ")  # m
 NEVER = words(
     "which what who whose how many where is are was were does do did that those these this it its they them their "
     "there why whether can could may might will would should must shall has have had been not but both either "
-    "neither any some no me i you we my your every each all without except "
+    "neither any some no me i you we my your every each all without except as "
 )
 JOINS = words("- / ' . , : + ( ) [ ] * 's >")
 

@@ -149,13 +149,13 @@ def _clause_gap(a: Item, b: Item) -> Item | None:
     return gap("SG", a, b, feats=b.feats & {"denied"})
 
 
-@rule("SG", "MOD")
+@rule("SG|SG0", "MOD")
 def _extraposed(a: Item, b: Item) -> Item | None:
     """Functions do genes have *that cause X*: the relative clause speaks of the subject."""
     if "rel" not in b.feats or not a.heads or "modified" in a.feats:
         return None
     said = said_of(b, a.heads)
-    return said and merged("SG", a, b, cost=MID, facts=a.facts + said[0], feats=a.feats | {"modified"})
+    return said and merged(a.label, a, b, cost=MID, facts=a.facts + said[0], feats=a.feats | {"modified"})
 
 
 @rule("NP", "V0")

@@ -29,7 +29,7 @@ PLACES = {
 }
 MANNER = "how; in what way; in which way; in what manner; by what mode; in which manner; by which mode"
 CODING = {"code for protein": "fb", "encode protein": "fb", "make protein": "fb", "codes for protein": "f",
-          "encodes protein": "f", "makes protein": "f", "is protein coding": "f"}  # fmt: skip
+          "encodes protein": "f", "makes protein": "f", "protein coding": "p"}  # fmt: skip
 
 Trie = dict[str, Any]
 
