@@ -65,9 +65,17 @@ def relations_of(triples: Sequence[tuple[str, str, bool]], category_sets: Sequen
 
 def edge_order(relation: Ints, subject: Ints, object_: Ints, node_count: int, tie: NDArray[np.uint64]) -> Int64:
     """Row numbers in the order of edge ids: by (relation, subject, object, tie)."""
-    order = _order(_pair(relation, subject, node_count), object_, node_count)
-    key = _pair(relation, subject, node_count)[order]
-    same = (key[1:] == key[:-1]) & (object_[order[1:]] == object_[order[:-1]])
+    key = _pair(relation, subject, node_count)
+    if len(key) and int(key.max()) >= (2**63 - 1) // node_count - 1:  # three numbers do not fit into one
+        order = np.lexsort((object_, key))
+        key, far = key[order], object_[order]
+        same = (key[1:] == key[:-1]) & (far[1:] == far[:-1])
+    else:
+        key *= node_count  # in place: with tens of millions of edges every copy counts
+        key += object_
+        order = np.argsort(key, kind="stable")
+        key = key[order]
+        same = key[1:] == key[:-1]
     if same.any():  # few rows: only those that share all three are told apart by the tie
         group = np.concatenate([[0], np.cumsum(~same)])
         tied = np.flatnonzero(np.concatenate([same, [False]]) | np.concatenate([[False], same]))
@@ -101,12 +109,3 @@ def build_layer(first: int, relations: Relations, relation: Int32, subject: Int3
 
 def _pair(major: Ints, minor: Ints, width: int) -> Int64:
     return np.asarray(major, np.int64) * width + minor
-
-
-def _order(major: Int64, minor: Ints, width: int) -> Int64:
-    """Stable order by (major, minor): one sort of a composite key while that fits into 63 bits, two beyond."""
-    if not len(major):
-        return np.empty(0, np.int64)
-    if int(major.max()) < (2**63 - 1) // width - 1:
-        return np.argsort(major * width + minor, kind="stable")
-    return np.lexsort((minor, major))
