@@ -24,6 +24,8 @@ Int64 = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 Ranges = tuple[tuple[int, int], ...]
 
+_KEPT = 4096  # answers about relations kept: a server may be asked about any
+
 
 def ragged(start: Ints, stop: Ints) -> tuple[Int64, Int64]:
     """Positions ``start[i] .. stop[i]-1`` of all rows in a line: (row number, position), both of the summed length."""
@@ -73,6 +75,8 @@ class Relations:
         key = (tuple(predicates), negated, tuple(object_categories))
         found = self._ranges.get(key)
         if found is None:
+            if len(self._ranges) >= _KEPT:
+                self._ranges.clear()
             found = self._ranges[key] = self._find(*key)
         return found
 

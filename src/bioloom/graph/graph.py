@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
 SUBCLASS_OF = ("subclass_of",)
-_MASKS = 64  # category masks kept; each takes a byte per node
+_MASKS, _TABLES = 64, 4096  # kept; a mask takes a byte per node, a table one per category set
 
 
 class Graph:
@@ -92,6 +92,8 @@ class Graph:
         """bool[S]: which category sets are one of ``categories`` or stand below one (none means any)."""
         key = tuple(categories)
         if key not in self._tables:
+            if len(self._tables) >= _TABLES:
+                self._tables.clear()
             model, wanted = biolink(), set(key)
             passes = [not wanted or any(wanted & model.ancestors(c) for c in s) for s in self.category_sets]
             self._tables[key] = np.array(passes, np.bool_)
