@@ -1,0 +1,1 @@
+"""Words to entities: the lexicon of a graph's names, and the linker that reads text with it."""

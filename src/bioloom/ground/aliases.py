@@ -1,0 +1,138 @@
+"""The names of one node as rows of the lexicon: what kind of name, what shape, which rewritings are filed as well."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from typing import NamedTuple
+
+from .normalize import bag_of, forms
+from .words import english, generic
+
+
+class Kind(IntEnum):
+    """The kind of a name; a lower number is preferred when two nodes share a name."""
+
+    NAME = 0
+    SYNONYM = 1
+    PREVIOUS = 2
+    RELATED = 3
+    IDENTIFIER = 4
+    XREF = 5
+
+
+KIND_LABELS = ("name", "synonym", "previous symbol", "related synonym", "identifier", "cross-reference")
+
+# What the linker must know of a name before it believes a match: bits of ``Entry.shape``.
+SYMBOL = 1  # one token with capitals or digits (BRCA1, TSC): its case matters
+ENGLISH = 2  # an ordinary English word in lower case (WAS, CAN, IMPACT)
+GENERIC = 4  # names a whole category ("disease", "cell"): a word of the question, not a topic
+INVERTED = 8  # "Syndrome, Alport" turned round
+SHORTENED = 16  # a bracket at the end, or what follows a semicolon, left out
+HAS_COMMA = 32  # the name itself holds a comma
+
+REWRITTEN = {INVERTED: "inverted name turned round", SHORTENED: "bracket left out"}
+
+
+class Alias(NamedTuple):
+    """One name of a node: as it is written, in forms, and their key."""
+
+    text: str
+    forms: tuple[str, ...]
+    key: str
+    kind: int
+    shape: int
+
+
+class Entry(NamedTuple):
+    """A name in the lexicon: row, node, the name as its source writes it, its `Kind`, and its shape (bits)."""
+
+    row: int
+    node: int
+    text: str
+    kind: int
+    shape: int
+
+
+def is_symbol(text: str) -> bool:
+    """Whether ``text`` is written as symbols and acronyms are: no space, a capital or digit beyond the first letter."""
+    if len(text) > 14 or any(c.isspace() for c in text):
+        return False
+    return any(c.isupper() or c.isdigit() for c in text[1:]) or (len(text) <= 2 and text.isalpha())
+
+
+def aliases(
+    name: str,
+    synonyms: Iterable[str],
+    previous: Iterable[str],
+    related: Iterable[str],
+    *,
+    ordered: bool,
+) -> list[Alias]:
+    """The names of a node, the preferred first, each once; unless ``ordered`` also inverted ones turned round."""
+    rows: list[Alias] = []
+    seen: set[tuple[str, str]] = set()
+    for kind, texts in enumerate(((name,), synonyms, previous, related)):  # in the order of Kind
+        for text in texts:
+            for written, rewritten in _written(text, ordered):
+                words = forms(written)
+                if not words:
+                    continue
+                key = " ".join(words)
+                symbol = is_symbol(written)
+                mark = (key, written if symbol else "")
+                if mark not in seen:
+                    seen.add(mark)
+                    rows.append(Alias(written, words, key, kind, rewritten | _shape(written, key, symbol)))
+    return rows
+
+
+def _shape(text: str, key: str, symbol: bool) -> int:
+    shape = SYMBOL if symbol else 0
+    if text.casefold() in english():
+        shape |= ENGLISH
+    if key in generic():
+        shape |= GENERIC
+    if ", " in text:
+        shape |= HAS_COMMA
+    return shape
+
+
+def _written(text: str, ordered: bool) -> Iterator[tuple[str, int]]:
+    """``text`` and its rewritings."""
+    yield text, 0
+    if ordered:
+        return
+    if "; " in text:
+        for part in text.split("; "):
+            yield part.strip(), SHORTENED
+    bare = _END_BRACKET.sub("", text)
+    if bare != text and len(bare) > 3:
+        yield bare, SHORTENED
+    if ", " in bare:
+        parts = [p.strip() for p in bare.split(", ")]
+        if len(parts) <= 4 and all(parts):
+            number = [parts.pop()] if _NUMBER.fullmatch(parts[-1]) else []
+            if len(parts) > 1:
+                yield " ".join([*reversed(parts), *number]), INVERTED
+
+
+_END_BRACKET = re.compile(r"\s+[(\[][^()\[\]]*[)\]]$")
+_NUMBER = re.compile(r"\d+\w?|[IVX]+")
+
+
+def bag_key(words: tuple[str, ...], key: str) -> str | None:
+    """The key without word order; None where it would say nothing more or too much."""
+    if not 2 <= len(words) <= _MOST_TURNED:
+        return None
+    bag = bag_of(words)
+    return bag if bag != key and " " in bag else None
+
+
+def compact_key(words: tuple[str, ...]) -> str | None:
+    """The key without spaces; None where it would say nothing more or too much."""
+    return "".join(words) if 1 < len(words) <= _MOST_JOINED else None
+
+
+_MOST_TURNED, _MOST_JOINED = 8, 6  # words of a name that anybody turns round, or writes as fewer words

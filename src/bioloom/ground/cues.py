@@ -1,0 +1,59 @@
+"""What the words beside a mention say of its category: "ASIP gene", "treated with", "TSC patients"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .normalize import BREAK, Tokens
+from .wordforms import form
+
+Categories = tuple[str, ...]
+
+GENE: Categories = ("Gene", "Protein")
+ILL: Categories = ("Disease", "PhenotypicFeature")
+CHEMICAL: Categories = ("ChemicalEntity",)
+
+
+def _forms(words: str) -> frozenset[str]:
+    return frozenset(map(form, words.split()))
+
+
+_AFTER: tuple[tuple[frozenset[str], Categories], ...] = (
+    (
+        _forms(
+            "gene protein mutation mutated mutant allele locus expression mrna transcript polymorphism variant "
+            "genotype promoter knockout knockdown exon isoform overexpression deletion haplotype signaling kinase"
+        ),
+        GENE,
+    ),
+    (_forms("patient syndrome disease disorder symptom case diagnosis onset risk carrier sufferer"), ILL),
+    (
+        _forms(
+            "treatment administration therapy dose infusion injection exposure mg monotherapy intake toxicity tablet"
+        ),
+        CHEMICAL,
+    ),
+)
+_BEFORE: tuple[tuple[frozenset[str], Categories], ...] = (
+    (_forms("gene protein symbol encode encoding genes"), GENE),
+    (_forms("disease disorder syndrome diagnosis suffer having"), ILL),
+    (_forms("drug compound mg dose medication"), CHEMICAL),
+)
+_BEFORE_BUT_ONE = {"treat": CHEMICAL, "treated": CHEMICAL, "diagnosed": ILL, "diagnose": ILL, "suffering": ILL}
+
+
+def cue(tokens: Tokens, lo: int, hi: int) -> Categories:
+    """Categories that the words beside tokens ``lo`` to ``hi`` speak for; empty when they say nothing."""
+    after = tokens.norm[hi] if hi < len(tokens) and tokens.gap[hi] != BREAK else ""
+    before = tokens.norm[lo - 1] if lo and tokens.gap[lo] != BREAK else ""
+    if said := _say(_AFTER, after):
+        return said
+    if said := _say(_BEFORE, before):
+        return said
+    if before in ("with", "from") and lo > 1:
+        return _BEFORE_BUT_ONE.get(tokens.norm[lo - 2], ())
+    return ()
+
+
+def _say(table: Iterable[tuple[frozenset[str], Categories]], word: str) -> Categories:
+    return next((categories for words, categories in table if word in words), ())

@@ -1,0 +1,206 @@
+"""Orders what the lexicon offers for one piece of text, one candidate per node, and says what decided."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bioloom.core.biolink import biolink
+
+from .aliases import ENGLISH, GENERIC, KIND_LABELS, SYMBOL, Kind
+from .cues import ILL
+from .grounded import Grounded, Rival
+from .lexicon import Lexicon
+from .lookup import Hit
+from .normalize import content, forms
+from .score import (
+    ENGLISH_NAME,
+    EXPECTED_SYMBOL,
+    EXPECTED_WORD,
+    GENERIC_NAME,
+    KIND_COST,
+    LATER_CATEGORY,
+    OFF_CATEGORY,
+    PRIOR_GAIN,
+    SUBTYPE_COST,
+    UNLIKE_COST,
+    symbol_case,
+)
+
+Categories = tuple[str, ...]
+_NUMBER = re.compile(r"\b\d|\b[IVX]+\b|susceptibility")
+_OTHER_NAMES = frozenset({Kind.SYNONYM, Kind.PREVIOUS, Kind.RELATED})
+LISTED = 8  # rivals shown
+ENOUGH = 0.55  # a reading below this does not stop the search for a better one
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A hit with its score and the parts of it: kind of name, steps, prior, and the product of the factors."""
+
+    hit: Hit
+    score: float
+    kind: float
+    prior: float
+    factor: float
+    steps: tuple[str, ...]
+    expected: bool
+
+
+class Ranker:
+    """Scores hits against what is expected."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.fits = lru_cache(maxsize=4096)(self._fits)
+        self.likeness = lru_cache(maxsize=1 << 14)(self._likeness)
+        self.numbered = lru_cache(maxsize=1 << 14)(self._numbered)
+
+    def _fits(self, categories: Categories, wanted: Categories) -> bool:
+        return not wanted or any(biolink().is_a(c, w) for c in categories for w in wanted)
+
+    def _likeness(self, name: str, node: int) -> float:
+        """The share of words that ``name`` and the node's preferred name have in common."""
+        one, other = content(forms(name)), content(forms(self.lexicon.entity(node).name))
+        return len(one & other) / max(len(one | other), 1)
+
+    def _numbered(self, node: int) -> bool:
+        """Whether the preferred name is that of a numbered subtype of a disease."""
+        return (
+            self.fits(self.lexicon.categories(node), ILL) and _NUMBER.search(self.lexicon.entity(node).name) is not None
+        )
+
+    def rank(
+        self, hits: Iterable[Hit], surface: str, wanted: Categories, *, cue: Categories = (), trusted: bool = False
+    ) -> list[Scored]:
+        """Candidates, the best first.
+
+        Args:
+            hits: What was found.
+            surface: The words, for the letter case of symbols.
+            wanted: Expected categories, the likeliest first; none means any.
+            cue: Categories that the words around speak for.
+            trusted: The words are known to name something, as an abbreviation that the text defines does.
+        """
+        best: dict[int, Scored] = {}
+        for hit in hits:
+            one = self.score(hit, surface, wanted, cue, trusted)
+            old = best.get(hit.entry.node)
+            if old is None or one.score > old.score:
+                best[hit.entry.node] = one
+        return sorted(best.values(), key=lambda s: (-s.score, s.hit.entry.kind, s.hit.entry.node))
+
+    def score(self, hit: Hit, surface: str, wanted: Categories, cue: Categories, trusted: bool) -> Scored:
+        """One hit's score."""
+        entry, steps = hit.entry, hit.steps
+        categories = self.lexicon.categories(entry.node)
+        factor = 1.0
+        if entry.shape & SYMBOL and not trusted:
+            factor, said = symbol_case(hit.full or surface, entry)
+            if said:
+                steps = (*(s for s in steps if s != "case"), said)
+            if factor < 0.9 and ((cue and self.fits(categories, cue)) or (wanted and self.fits(categories, wanted))):
+                factor = min(0.9, factor + (EXPECTED_SYMBOL if factor >= 0.5 else EXPECTED_WORD))
+        elif entry.shape & ENGLISH and entry.kind in _OTHER_NAMES and not self.likeness(entry.text, entry.node):
+            factor = ENGLISH_NAME
+        if entry.shape & GENERIC:
+            factor *= GENERIC_NAME
+        expected = self.fits(categories, wanted)
+        if not expected:
+            factor *= OFF_CATEGORY
+        elif len(wanted) > 1 and not self.fits(categories, wanted[:1]):
+            factor *= LATER_CATEGORY
+        elif cue and not wanted and not self.fits(categories, cue):
+            factor *= 0.9
+        kind = KIND_COST[entry.kind]
+        if entry.kind in _OTHER_NAMES:
+            kind += UNLIKE_COST * (1 - self.likeness(entry.text, entry.node))
+            if self.numbered(entry.node) and not any(c.isdigit() for c in entry.text):
+                kind += SUBTYPE_COST
+        prior = PRIOR_GAIN * (1 - self.lexicon.prior(entry.node))
+        score = min(1.0, max(0.0, (1 - kind - hit.cost - prior) * factor))
+        return Scored(hit, score, kind, prior, factor, steps, expected)
+
+    def grounded(
+        self,
+        ranked: Sequence[Scored],
+        text: str,
+        start: int,
+        end: int,
+        *,
+        notes: Sequence[str] = (),
+        part: int = 0,
+        most: int = LISTED + 1,
+    ) -> list[Grounded]:
+        """The first ``most`` of ``ranked`` as readings of ``text[start:end]``; the first of them lists its rivals."""
+        out = []
+        same = set(self.lexicon.twins(ranked[0].hit.entry.node)) if ranked else set()
+        others = [r for r in ranked[1:] if r.hit.entry.node not in same][:LISTED]
+        for at, one in enumerate(ranked[:most]):
+            entity = self.lexicon.entity(one.hit.entry.node)
+            out.append(
+                Grounded(
+                    text=text[start:end],
+                    start=start,
+                    end=end,
+                    entity=entity,
+                    score=round(one.score, 4),
+                    kind=KIND_LABELS[one.hit.entry.kind],
+                    name=one.hit.entry.text,
+                    steps=one.steps,
+                    part=part,
+                    rivals=tuple(map(self._rival, others)) if at == 0 else (),
+                    why=(*notes, *self._why(one, others if at == 0 else ())),
+                    twins=tuple(map(self.lexicon.entity, self.lexicon.twins(one.hit.entry.node))),
+                )
+            )
+        return out
+
+    def _rival(self, one: Scored) -> Rival:
+        entity = self.lexicon.entity(one.hit.entry.node)
+        category = entity.categories[0]
+        kind = KIND_LABELS[one.hit.entry.kind]
+        return Rival(curie=entity.curie, name=entity.name, category=category, kind=kind, score=round(one.score, 4))
+
+    def _why(self, one: Scored, rivals: Sequence[Scored]) -> tuple[str, ...]:
+        entry = one.hit.entry
+        said = [f"{KIND_LABELS[entry.kind]} “{entry.text}”"]
+        if one.steps:
+            said.append("differs in: " + ", ".join(one.steps))
+        if not one.expected:
+            said.append("not of the expected category")
+        if rivals:
+            second = self.lexicon.entity(rivals[0].hit.entry.node)
+            count = "1 rival" if len(rivals) == 1 else f"{len(rivals)} rivals"
+            said.append(f"{count}; before {second.name} ({second.curie}) by {_decided(one, rivals[0])}")
+        return tuple(said)
+
+
+def _decided(one: Scored, other: Scored) -> str:
+    parts = {
+        "expected category": (one.expected - other.expected) * 1.0,
+        "letter case or context": one.factor - other.factor if one.expected == other.expected else 0.0,
+        "kind of name": other.kind - one.kind,
+        "closeness of spelling": other.hit.cost - one.hit.cost,
+        "being better known": other.prior - one.prior,
+    }
+    best = max(parts, key=lambda k: parts[k])
+    return best if parts[best] > 0 else "order of the graph alone"
+
+
+def good(ranked: Sequence[Scored]) -> bool:
+    """Whether the search may end with these."""
+    return bool(ranked) and ranked[0].score >= ENOUGH
+
+
+def merged(*rankings: Iterable[Scored]) -> list[Scored]:
+    """Candidates of several searches, one per node, the best first."""
+    best: dict[int, Scored] = {}
+    for ranking in rankings:
+        for one in ranking:
+            old = best.get(one.hit.entry.node)
+            if old is None or one.score > old.score:
+                best[one.hit.entry.node] = one
+    return sorted(best.values(), key=lambda s: (-s.score, s.hit.entry.kind, s.hit.entry.node))

@@ -1,0 +1,136 @@
+"""One mention to its readings: by identifier, name, abbreviation that the text defines, as a composite, reworded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from .abbreviations import Definition
+from .composite import parts
+from .cues import CHEMICAL
+from .formulas import Formula, ions
+from .grounded import Grounded
+from .identifiers import recognise
+from .lexicon import Lexicon
+from .lookup import Hit, direct, identified
+from .normalize import content, forms, tokenize
+from .otherwise import Otherwise
+from .ranking import Categories, Ranker, Scored, good, merged
+from .score import OFF_CATEGORY
+
+LEAST = 0.2  # a reading below this is not worth reporting
+AGAINST_DEFINITION = 0.6  # factor for what an abbreviation means elsewhere, when the text defines it otherwise
+BESIDE_DEFINITION = 0.85  # and when it shares a word with the definition, for which no name is known
+AGREEING = 0.6  # share of the definition's words that a name must have to agree with it
+EXACT = 0.05  # the cost of a match in which nothing was left out or changed
+AGREEMENT = 0.03  # gain for what it means elsewhere when that bears the words of the definition
+
+Definitions = dict[str, Definition]
+Noted = tuple[tuple[str, ...], list[Scored]]  # what is to be said beforehand, candidates
+
+
+class OneMention:
+    """Reads a text that is known to be one mention; the search ends with the first way that gives a good reading."""
+
+    def __init__(self, lexicon: Lexicon, ranker: Ranker) -> None:
+        self.lexicon, self.ranker = lexicon, ranker
+        self.otherwise = Otherwise(lexicon, ranker)
+        self.defined = lru_cache(maxsize=1024)(self._defined)
+
+    def read(self, text: str, wanted: Categories, defined: Definitions) -> list[Grounded]:
+        """Readings of ``text``, the best first; ``defined`` are the abbreviations of the document it stands in."""
+        start, end = len(text) - len(text.lstrip()), len(text.rstrip())
+        surface = text[start:end]
+        if not surface:
+            return []
+        notes, ranked = self._named(surface, wanted, defined)
+        if not good(ranked):
+            if several := self._several(text, start, end, wanted, defined):
+                return several
+            ranked = self._searched(surface, wanted, defined, ranked)
+        return self.ranker.grounded([r for r in ranked if r.score >= LEAST], text, start, end, notes=notes)
+
+    def _named(self, surface: str, wanted: Categories, defined: Definitions) -> Noted:
+        for identifier in recognise(surface):
+            whole = len(surface.strip("()[] ")) == identifier.end - identifier.start
+            if whole and (found := identified(self.lexicon, identifier.key)):
+                return (), self.ranker.rank(found, surface, wanted)
+        if ion := next((i for i in ions(surface) if i.end - i.start == len(surface)), None):
+            return (), self.chemical(ion, wanted)
+        own = self.ranker.rank(direct(self.lexicon, tokenize(surface)), surface, wanted)
+        definition = defined.get(surface) or (defined.get(surface[:-1]) if surface.endswith("s") else None)
+        if definition is None:
+            return (), own
+        notes, ranked = self.defined(definition.short, definition.long, wanted)
+        return notes, merged(ranked, self.weighed(own, definition, ranked))
+
+    def chemical(self, formula: Formula, wanted: Categories) -> list[Scored]:
+        """Candidates of a formula's names in words."""
+        found = [
+            Hit(h.entry, (*h.steps, "formula read as its name"), h.cost + 0.03 + 0.03 * at)
+            for at, name in enumerate(formula.names)
+            for h in direct(self.lexicon, tokenize(name))
+            if self.ranker.fits(self.lexicon.categories(h.entry.node), CHEMICAL)
+        ]
+        return self.ranker.rank(found, formula.names[0], wanted)
+
+    def _defined(self, short: str, long: str, wanted: Categories) -> Noted:
+        """Candidates of an abbreviation's long form, and the note that says so."""
+        ranked = self.ranker.rank(direct(self.lexicon, tokenize(long)), long, wanted)
+        if not good(ranked):
+            ranked = self._searched(long, wanted, {}, ranked)
+        return (f"the text defines “{short}” as “{long}”",), ranked
+
+    def _searched(self, surface: str, wanted: Categories, defined: Definitions, ranked: list[Scored]) -> list[Scored]:
+        """``ranked``, and what the ways beyond the direct one add to it."""
+        ranked = merged(ranked, self.otherwise.reworded(surface, wanted, defined))
+        if good(ranked) or any(map(_named_whole, ranked)):
+            return ranked
+        return merged(ranked, self.otherwise.partly(surface, wanted), self.otherwise.misspelt(surface, wanted))
+
+    def weighed(self, own: Iterable[Scored], definition: Definition, ranked: Sequence[Scored]) -> list[Scored]:
+        """What an abbreviation means elsewhere: believed if a name of it has the definition's words, else doubted."""
+        words = content(forms(definition.long))
+        out = []
+        for one in own:
+            names = self.lexicon.names(one.hit.entry.node)
+            shared = max((len(words & content(forms(n.text))) for n in names), default=0)
+            if shared == len(words) or (shared >= 2 and shared >= AGREEING * len(words)):
+                steps = (*one.steps, "agrees with the definition")
+                out.append(replace(one, score=self._agreeing(one, ranked), steps=steps))
+            else:
+                doubt = BESIDE_DEFINITION if shared and not good(ranked) else AGAINST_DEFINITION
+                out.append(replace(one, score=one.score * doubt))
+        return out
+
+    def _agreeing(self, one: Scored, ranked: Sequence[Scored]) -> float:
+        """More than before; but a gene that is named for a disease stays below the disease that is defined."""
+        if ranked and ranked[0].hit.cost < EXACT:
+            of = self.lexicon.categories
+            if not self.ranker.fits(of(one.hit.entry.node), of(ranked[0].hit.entry.node)):
+                return min(one.score, ranked[0].score - AGREEMENT)
+        return min(1.0, one.score + AGREEMENT)
+
+    def _several(self, text: str, start: int, end: int, wanted: Categories, defined: Definitions) -> list[Grounded]:
+        """The members of a composite, if each of them has a good reading."""
+        out: list[Grounded] = []
+        for number, part in enumerate(parts(text[start:end]), 1):
+            best: list[Scored] = []
+            said = ""
+            for reading in part.readings:
+                ranked = self.ranker.rank(direct(self.lexicon, tokenize(reading)), reading, wanted)
+                if not good(ranked):
+                    ranked = self.otherwise.reworded(reading, wanted, defined, depth=1)
+                if ranked and (not best or ranked[0].score > best[0].score):
+                    best, said = ranked, reading
+            if not good(best):
+                return []
+            notes = (f"member of a composite, read as “{said}”",)
+            out += self.ranker.grounded(best[:5], text, start + part.start, start + part.end, notes=notes, part=number)
+        return out
+
+
+def _named_whole(one: Scored) -> bool:
+    """Whether this is a name in full, only not of the expected category; no part of it is likelier."""
+    return not one.expected and one.hit.cost < EXACT and one.factor >= 0.9 * OFF_CATEGORY
