@@ -267,8 +267,14 @@ def _split(ranges: Ranges, other: Ranges) -> tuple[Ranges, Ranges]:
     return tuple(outside), tuple(inside)
 
 
+_FEW = 8  # rows that are searched one by one: what a step over all of them costs
+
+
 def _bound(values: Int32, low: Int64, high: Int64, wanted: Ints) -> Int64:
     """Per row the first position in ``low .. high`` whose value is not under ``wanted``, all rows at once."""
+    if len(low) <= _FEW:
+        rows = zip(low.tolist(), high.tolist(), wanted, strict=True)
+        return np.array([lo + int(values[lo:hi].searchsorted(at)) for lo, hi, at in rows], np.int64)
     low, high = low.copy(), high.copy()
     active = np.flatnonzero(low < high)
     while len(active):

@@ -63,12 +63,12 @@ class Loom:
             return self._nothing(reading, woven, run)
         if reading.kind in ("choice", "choices"):
             return self._choose(reading, woven, options, run)
+        if reading.kind == "count":
+            shown = rank(woven.matched, woven.matched.entities(self.shown), witnesses=1)
+            return conclude_count(woven, shown, kg_evidence(woven, shown, run))
         pool = woven.matched.entities(self.ranked_from if reading.ranked else 3 * self.shown)
         shown = rank(woven.matched, pool, witnesses=self.witnesses)[: self.shown]
-        evidence = kg_evidence(woven, shown, run)
-        if reading.kind == "count":
-            return conclude_count(woven, shown, evidence)
-        return conclude_entities(reading.kind, woven, shown, evidence)
+        return conclude_entities(reading.kind, woven, shown, kg_evidence(woven, shown, run))
 
     @staticmethod
     def _obstacles(reading: Reading, run: Run) -> tuple[str, ...]:
