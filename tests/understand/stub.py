@@ -20,7 +20,8 @@ WORD = re.compile(r"\w+|[^\w\s]")
 AMBIGUOUS = {
     "nausea": ("Disease",), "epilepsy": ("PhenotypicFeature",), "cardiomyopathy": ("PhenotypicFeature",),
     "migraine": ("PhenotypicFeature",), "drug": ("ChemicalRole",), "Disease": ("Pathway",),
-    "HGNC:1100": ("Gene",), "target": ("ChemicalRole",), "gene": ("BiologicalProcess",), "gene expression": ("BiologicalProcess",),
+    "HGNC:1100": ("Gene",), "target": ("ChemicalRole",), "gene": ("BiologicalProcess",),
+    "gene expression": ("BiologicalProcess",),
 }  # fmt: skip
 
 

@@ -62,9 +62,7 @@ def _best(seen: Surface, sentences: Sentences, weighing: Weighing) -> list[Candi
             read = [sentences.read(s, e, guess=guess, alone=alone, truth=seen.truth) for s, e in stretches]
             found = sorted([*found, *weighing.candidates(read)], key=lambda c: c.cost)
             if found and found[0].cost < enough:
-                break
-        if found:
-            break
+                return found
     return found
 
 

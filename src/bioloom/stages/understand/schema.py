@@ -108,7 +108,8 @@ cause: Gene > gene_associated_with_condition > Disease; Drug > has_side_effect >
 genetic: Gene > gene_associated_with_condition > Disease; Gene > has_phenotype > PhenotypicFeature @.9
 present: Disease > has_phenotype > PhenotypicFeature; Gene > has_phenotype > PhenotypicFeature @.7
 inherited: Disease > has_mode_of_inheritance > GeneticInheritance
-process: Gene > participates_in > BiologicalProcess|Pathway; ChemicalEntity > participates_in > Pathway @.9
+process: Gene > participates_in > BiologicalProcess; Gene > participates_in > Pathway @.85
+ ChemicalEntity > participates_in > Pathway @.9
  Gene > enables > MolecularActivity @.6; Pathway > part_of > Pathway @.4; Gene > located_in > CellularComponent @.5
  Gene > gene_associated_with_condition > Disease @.5
 perform: Gene > enables > MolecularActivity; Gene > participates_in > BiologicalProcess @.8

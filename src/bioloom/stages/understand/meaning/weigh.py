@@ -13,11 +13,13 @@ from itertools import islice, product
 from ..items import GROUP, SPOKEN_OF, Fact, Item
 from ..parse.sentences import Said
 from .discourse import bindings, bound
-from .interpret import Asked, Frame, Trouble, asked
+from .interpret import Asked, Frame, Trouble, contexts
+from .question import asked
 from .resolve import Resolved, resolve
 
 TRIED = 24  # combinations of readings of the sentences
 CLOSE = 0.25  # a reading that costs this much more than the best is no rival
+SURE = 0.55  # a name below this is no question by itself
 UNUSED = 1.5  # cost of a patient who is described and not asked about
 
 
@@ -53,10 +55,7 @@ class Weighing:
     def _taken(self, items: list[Item], cost: float) -> Iterator[Candidate]:
         every = tuple(f for item in items for f in (*item.facts, *(Fact(SPOKEN_OF, h.node) for h in item.heads)))
         for binding, extra in bindings(every, self.frame.nodes):
-            found = asked(items, [bound(item.facts, binding, self.frame.nodes) for item in items], self.frame)
-            if isinstance(found, Trouble):
-                self.troubles.append(found.why)
-                continue
+            found = self._asked(items, [bound(item.facts, binding, self.frame.nodes) for item in items])
             parts: list[tuple[Asked, Resolved]] = []
             for one in found:
                 resolved = resolve(one.facts, one.things)
@@ -67,10 +66,23 @@ class Weighing:
                 parts.append((one, resolved))
             else:
                 unused = self._unused(items, found)
+                if not found:
+                    continue
                 if unused == float("inf"):
                     self.troubles.append("what all of the sentences have to do with each other")
                     continue
                 yield Candidate(cost + extra + unused + sum(r.cost for _, r in parts), tuple(parts))
+
+    def _asked(self, items: Sequence[Item], facts: Sequence[tuple[Fact, ...]]) -> list[Asked]:
+        """What the sentences ask, nothing when one of the questions makes no sense."""
+        questions = contexts(items, facts, self.frame)
+        out: list[Asked] = []
+        for made in [questions] if isinstance(questions, Trouble) else [asked(q) for q in questions]:
+            if isinstance(made, Trouble):
+                self.troubles.append(made.why)
+                return []
+            out += made
+        return out
 
     def _unused(self, items: Sequence[Item], found: Sequence[Asked]) -> float:
         """The cost of sentences that no part of the reading uses: a patient's signs may be beside the question.
@@ -125,7 +137,10 @@ def _reached(start: int, ties: Sequence[tuple[int, int]]) -> set[int]:
 def _lookup(one: Asked) -> bool:
     """Whether a named thing itself is asked for."""
     thing = one.things[one.answer]
-    return thing.known is not None and bool(thing.known.readings or len(thing.nodes) > 1)
+    if thing.known is None or one.alternatives:
+        return False
+    sure = bool(thing.known.readings) and thing.known.readings[0].score >= SURE
+    return sure or len(thing.nodes) > 1
 
 
 def _anchored(one: Asked) -> bool:

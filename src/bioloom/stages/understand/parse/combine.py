@@ -8,6 +8,7 @@ from ..items import ALSO_OR, GROUP, HOLE, NOBODY, Cue, Fact, Head, Item
 from ..schema import SAME, VAGUE, reach
 from ..sorts import ANY, BIT
 
+UNLIKE = 0.15  # cost of things of different kinds in one breath
 NONE: frozenset[str] = frozenset()
 
 
@@ -122,6 +123,7 @@ def joined(a: Item, b: Item, kind: str, *, cost: float = 0.0) -> Item | None:
             heads = a.heads
     else:
         facts += tuple(Fact(GROUP, a.heads[0].node, h.node) for h in b.heads)
+        cost += UNLIKE * any(not h.mask & a.heads[0].mask for h in b.heads)
     feats = (a.feats & b.feats) | {"joined", "pl"} | ({"or"} if kind == "or" else NONE) | (b.feats & {"det", "wh"})
     return Item("NP", a.cost + b.cost + cost, heads, facts, feats, notes=a.notes + b.notes)
 

@@ -108,6 +108,11 @@ def _both(label: str, a: Item, b: Item, *, feats: frozenset[str]) -> Item | None
     return Item(label, a.cost + b.cost + cost, b.heads, a.facts + facts, feats, mask, a.cue, notes=a.notes + b.notes)
 
 
+@rule("C", "SG0")
+def _and_clause(a: Item, b: Item) -> Item | None:
+    return merged("CSG0", b, a) if "and" in a.feats and "inv" not in b.feats else None
+
+
 @rule("C", "S")
 def _and_sentence(a: Item, b: Item) -> Item | None:
     return merged("CS", b, a) if a.feats & {"and", ","} else None

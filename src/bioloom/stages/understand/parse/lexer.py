@@ -181,8 +181,11 @@ class _Lexer:
     def _placed(self, mentions: Iterable[Sequence[Grounding]]) -> Iterable[tuple[int, int, tuple[Grounding, ...]]]:
         for readings in mentions:
             start, end = self.begins.get(readings[0].start), self.ends.get(readings[0].end)
-            if start is not None and end is not None and start < end:
-                yield start, end, tuple(readings)
+            if start is None or end is None or start >= end:
+                continue
+            if self.tokens[end - 1].low == "'s" and end - start > 1:  # rather "of aspirin" than a name that ends so
+                yield start, end - 1, tuple(readings)
+            yield start, end, tuple(readings)
 
     def _all_known(self, in_name: set[int]) -> bool:
         for start, end in self.known:

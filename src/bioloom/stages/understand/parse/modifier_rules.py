@@ -69,7 +69,17 @@ def _pied_relative(a: Item, b: Item) -> Item | None:
     if "inv" in b.feats:
         return None
     made = closed(b, a.feats)
-    return made and made.but(label="MOD", cost=made.cost + a.cost, notes=a.notes + made.notes)
+    feats = frozenset({"pied", *a.feats})
+    return made and made.but(label="MOD", cost=made.cost + a.cost, notes=a.notes + made.notes, feats=feats)
+
+
+@rule("MOD", "CSG0")
+def _pied_relatives(a: Item, b: Item) -> Item | None:
+    """As in "in which X is mutated and Y occurs"."""
+    made = closed(b, a.feats) if "pied" in a.feats else None
+    if made is None or not made.mask & a.mask:
+        return None
+    return merged("MOD", a, made, mask=a.mask & made.mask)
 
 
 def closed(clause: Item, preps: frozenset[str]) -> Item | None:

@@ -53,7 +53,7 @@ def _compound(a: Item, b: Item) -> Item | None:
     if not reach(VAGUE, other.mask, from_right=True) & noun.mask:
         return None
     facts = (Fact(VAGUE, noun.node, other.node),)
-    cost = LOW if other.mask == BIT["GeneticInheritance"] else MID if "name" in a.feats else HIGH
+    cost = LOW if other.mask == BIT["GeneticInheritance"] else HIGH if a.feats & {"unknown", "noun"} else MID
     return merged("N", b, a, cost=cost, facts=b.facts + a.facts + facts)
 
 

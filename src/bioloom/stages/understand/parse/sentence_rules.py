@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..items import ASKED, COUNTED, HOLE, TOPIC, Cue, Fact, Item
-from ..schema import BESIDE, VAGUE, reach
+from ..schema import BESIDE, SAME, VAGUE, reach
 from .combine import NONE, apply, denied, identity, marked, merged, relate, said_of
-from .grammar import LOW, rule
+from .grammar import LOW, MID, rule
 from .modifier_rules import closed, described
 from .noun_rules import one_of_kind
 
@@ -175,6 +175,28 @@ def _among(a: Item, b: Item) -> Item | None:
 def _topic(a: Item, b: Item) -> Item | None:
     facts = tuple(Fact(TOPIC, h.node) for h in a.heads)
     return merged("S", b, a, facts=a.facts + facts + b.facts)
+
+
+@rule("PW", "S")
+def _of_which(a: Item, b: Item) -> Item | None:
+    """Of which disease is HEXA the causal gene: the gene of that disease."""
+    noun = next((f.right for f in b.facts if f.relation == SAME), None)
+    if noun is None or "yn" not in b.feats or any(f.relation == ASKED for f in b.facts):
+        return None
+    facts = (*a.facts, *b.facts, Fact(VAGUE, noun, a.heads[0].node))
+    return merged("S", b, a, facts=facts, feats=(b.feats - {"yn"}) | {"wh"})
+
+
+@rule("NP", "NP")
+def _telegram(a: Item, b: Item) -> Item | None:
+    """Hearing loss + goitre, which disease."""
+    if "name" not in a.feats or not {"wh", "noun"} <= b.feats or "modified" in b.feats or len(b.heads) > 1:
+        return None
+    asked = b.heads[0]
+    if any(not reach(VAGUE, h.mask, from_right=True) & asked.mask for h in a.heads):
+        return None
+    facts = tuple(Fact(VAGUE, asked.node, h.node, denied=h.denied) for h in a.heads)
+    return merged("S", b, a, cost=MID, facts=a.facts + b.facts + facts, feats=frozenset({"wh"}))
 
 
 @rule("MOD", "S")

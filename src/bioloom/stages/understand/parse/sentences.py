@@ -74,10 +74,12 @@ class Sentences:
         """Two questions in one sentence: "which drugs treat X and what are its symptoms"; or two statements."""
         for cut in range(2, size - 1):
             for first in islice(chart.between("S", None, cut), 2):
-                for second in islice(chart.between("CS", cut, size), 2):
-                    asking = _asks(first) + _asks(second)
-                    if asking == 2 or (asking == 0 and not alone):
-                        yield Said(first.cost + second.cost + JOINED, (self._pointing(first), self._pointing(second)))
+                for rest in _coordinated(chart, cut, size):
+                    items = (first, *rest)
+                    asking = {_asks(i) for i in items}
+                    if asking == {True} or (asking == {False} and not alone):
+                        cost = sum(i.cost for i in items) + JOINED
+                        yield Said(cost, tuple(self._pointing(i) for i in items))
 
     def _fragment(self, item: Item) -> Item:
         """A noun phrase alone asks for its head: "genes for asthma"."""
@@ -101,6 +103,15 @@ class Sentences:
         self.nodes[node.number] = node
         filled = tuple(_filled(f, node.number) for f in item.facts)
         return item.but(label="S", facts=filled, heads=(Head(node.number, ANY),), feats=frozenset())
+
+
+def _coordinated(chart: Chart, start: int, end: int) -> Iterator[tuple[Item, ...]]:
+    """Sentences one after another from ``start`` to ``end``, each with its conjunction."""
+    for item in islice(chart.between("CS", start, end), 2):
+        yield (item,)
+    for cut in range(start + 3, end - 2):
+        for item in islice(chart.between("CS", start, cut), 1):
+            yield from ((item, *rest) for rest in _coordinated(chart, cut, end))
 
 
 def _asks(item: Item) -> bool:

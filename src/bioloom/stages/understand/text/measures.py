@@ -14,7 +14,8 @@ _PEOPLE = (
 )
 _SEEN = (
     r"(?:(?:that |which )?(?:is |are |was |were |have been |has been )?(?:also )?"
-    r"(?:recorded|reported|seen|observed|occurring|present|found|described|noted|documented|annotated) )?"
+    r"(?:recorded|reported|seen|observed|occurring|present|found|described|noted|documented|annotated|occurs?|appears?"
+    r"|arises?|develops?|manifests?|shows? up) )?"
 )
 _SHARES: tuple[tuple[str, Op, float], ...] = (  # before people: "in most patients"
     (r"(?:all|every|each)(?: single)?|100 ?(?:%|percent) of", ">=", 1.0),
@@ -89,7 +90,9 @@ def _compile() -> list[tuple[re.Pattern[str], tuple[Test, ...], bool]]:
         out.append((re.compile(rf"\b(?:{pattern}) {_PEOPLE}\b"), test, False))
         out.append((re.compile(rf"\b(?:in )?(?:{pattern})(?= {_PEOPLE}\b)"), test, False))
     for pattern, op, value in _WORDS:
-        out.append((re.compile(rf"\b(?:{pattern})\b"), (Test(key="frequency", op=op, value=value),), True))
+        test = (Test(key="frequency", op=op, value=value),)
+        out.append((re.compile(rf"\b(?:(?:that |which )?(?:is|are) )?(?:{pattern})\b"), test, True))
+        out.append((re.compile(rf"\b(?:{pattern})\b"), test, True))
     for sex, pattern in _SEXES.items():
         test = (Test(key="sex", op="=", value=sex),)
         whom = rf"(?:affected |only |the )*(?:{pattern})(?: only)?"

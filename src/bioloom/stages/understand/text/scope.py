@@ -22,6 +22,7 @@ _BEYOND = {
         \b(?:translate|summari[sz]e|paraphrase|rewrite|proofread)\s(?:this|the|my|that|it)\b""",
     "properties of substances: the graph has none": r"""
         \b(?:half-life|pharmacokinetics?|bioavailability|molecular\sweight|melting\spoint|solubility)\b""",
+    "comparisons: the graph ranks nothing": r"\b(?:better|worse|safer|superior|inferior|more\seffective)\b",
     "people and dates: the graph has none": r"""
         \bwho\s(?:discovered|invented|described|is|was)\b | \bwhen\swas\b | \b(?:in\s)?(?:what|which)\syear\b""",
 }

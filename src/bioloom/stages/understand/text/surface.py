@@ -86,7 +86,7 @@ def surface(text: str) -> Surface:
 
 
 def _without_lead(text: str, start: int, end: int) -> int:
-    while (m := _LEAD.match(text[start:end])) and m.end() < end - start:
+    while (m := _LEAD.match(text[start:end])) and m.end():
         start += m.end()
     return start
 

@@ -58,9 +58,10 @@ class Lexicon:
     def add(self, phrase: str, entry: Entry) -> None:
         """Put ``phrase`` in; hyphens and spaces are the same."""
         at = self.trie
-        for token in tokenize(phrase.replace("-", " ")):
-            at = at.setdefault(token.low, {})
-            self.words.add(token.low)
+        tokens = ["'s"] if phrase == "'s" else [t.low for t in tokenize(phrase.replace("-", " "))]
+        for token in tokens:
+            at = at.setdefault(token, {})
+            self.words.add(token)
         at.setdefault(LEAF, []).append(entry)
 
     def matches(self, tokens: Sequence[Token], start: int) -> Iterator[tuple[int, Entry]]:
@@ -148,7 +149,7 @@ def _questions(out: Lexicon) -> None:
     for sort, phrases in PLACES.items():
         for phrase in _split(phrases):
             out.add(phrase, Entry("ASK", cues=places, mask=sorts(sort), category=sort))
-    manner = tuple((prep, Cue(VAGUE, prep=prep)) for prep in ("as", "with", "by"))
+    manner = tuple((prep, Cue(VAGUE, prep=prep)) for prep in ("as", "by"))
     for phrase in _split(MANNER):
         out.add(phrase, Entry("ASK", cues=manner, mask=sorts("GeneticInheritance", "PhenotypicFeature", "Drug")))
     for phrase, forms in CODING.items():
@@ -216,8 +217,8 @@ def _phrases(out: Lexicon) -> None:
             else:
                 feats = frozenset({*forms, "phrase"} if forms == "p" else forms)
                 out.add(phrase, Entry("VT", feats, cue, cost=0.2 if forms == "r" else 0.1))
-                if forms == "p" and first and last in PREPOSITIONS:
-                    out.add(first, Entry("V0", frozenset("p"), cues=((last, cue),)))
+                if forms in ("p", "fb") and first and last in PREPOSITIONS:
+                    out.add(first, Entry("V0", frozenset(forms), cues=((last, cue),)))
 
 
 def _relation_noun(out: Lexicon, noun: str, cue: Cue) -> None:
