@@ -6,7 +6,7 @@ larger than memory.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -118,6 +118,7 @@ def write_record(
     version: str = "",
     sources: Sequence[SourceInfo] = (),
     level: int = 9,
+    beside: Mapping[str, bytes] | None = None,
 ) -> Manifest:
     """Write a graph into ``folder``, in one step: a graph that is there stays until the new one is whole.
 
@@ -130,6 +131,7 @@ def write_record(
         version: Of the graph.
         sources: What went into it.
         level: How hard zstd tries.
+        beside: Further files of the folder, by name; nothing in bioloom reads them.
 
     Raises:
         GraphFormatError: The rows do not fit docs/schema.md.
@@ -141,6 +143,8 @@ def write_record(
     counts = dict.fromkeys(FIELDS, 0)
     try:
         with replacing(folder) as new:
+            for name_beside, body in (beside or {}).items():
+                (new / name_beside).write_bytes(body)
             for table in FIELDS:
                 if table in tables:
                     counts[table] = _write(new / f"{table}.parquet", table, tables[table], content, level)

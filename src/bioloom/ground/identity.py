@@ -89,7 +89,7 @@ def identify(
     hub_of = _settle(reasons)
     found.canonical = {leaf: hub for leaf, hub in hub_of.items() if leaf != hub}
     found.canonical |= {old: hub_of.get(new, new) for old, new in successor.items()}
-    for pair, sources in pairs.items():
+    for pair, sources in sorted(pairs.items()):
         found.decisions.append(Decision(*pair, reasons[pair], tuple(sorted(sources))))
         if reasons[pair] != MERGED:
             _keep(pair, sources, nodes, hub_of, found)
@@ -140,13 +140,12 @@ def _successors(
 def _pairs(
     nodes: Mapping[str, tuple[str, ...]], claims: Iterable[Claim], successor: Mapping[str, str]
 ) -> dict[tuple[str, str], set[str]]:
-    """Mappings between live identifiers, the better hub first, with who says so."""
+    """Mappings between vocabularies, obsolete ends followed, the better hub first, with who says so."""
     out: dict[tuple[str, str], set[str]] = defaultdict(set)
     for one, other, source in claims:
         a, b = successor.get(one, one), successor.get(other, other)
-        if a == b or prefix_of(a) == prefix_of(b) or (a not in nodes and b not in nodes):
-            continue
-        out[(b, a) if _rank(b, nodes) < _rank(a, nodes) else (a, b)].add(source)
+        if prefix_of(a) != prefix_of(b):
+            out[(b, a) if _rank(b, nodes) < _rank(a, nodes) else (a, b)].add(source)
     return out
 
 
@@ -218,5 +217,7 @@ def _keep(
         return  # both merged with the same hub, each on its own mapping
     if other in nodes and (one not in nodes or _rank(other, nodes) < _rank(one, nodes)):
         one, other = other, one
+    if one not in nodes:
+        return  # no thing of the graph at either end
     kept = found.close if other in nodes else found.xref
     kept[one, other] = tuple(sorted({*kept.get((one, other), ()), *sources}))

@@ -9,6 +9,7 @@ vocabularies that our sources mention.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from bioloom.core.biolink import biolink, strip
 
@@ -122,6 +123,7 @@ def legal(prefix: str, category: str) -> bool:
     return prefix in _LEGAL.get(strip(category), frozenset())
 
 
+@lru_cache(maxsize=4096)
 def comparable(one: str, other: str) -> bool:
     """Whether two categories agree: the same, or one stands above the other."""
     tree = biolink()

@@ -19,11 +19,29 @@ from .terms import Term, below, cellxgene
 UBERON = "kg/ontologies/UBERON-ontology-v2026-04-01.json"
 CELLS = "kg/ontologies/CL-ontology-v2026-03-26.json"
 ROOT = "UBERON:0001062"
-_KINDS = {"structure", "element", "organ", "entity", "viscus", "substance"}  # nothing is said to be part of these
+# Words for kinds of anatomy: nothing is said to be part of "an organ", or of "a regional part of brain".
+_KINDS = {
+    "structure",
+    "element",
+    "organ",
+    "entity",
+    "viscus",
+    "substance",
+    "part",
+    "zone",
+    "subdivision",
+    "section",
+    "projection",
+}
 _OF = re.compile(r"\s+(?:of|in|from|to|with|between|at)\s+|\s+\(|,")
 _ENDS = re.compile(
     r"[.,;:\[(]|\b(?:that|which|of|in|with|located|from|found|between|containing|consisting|connecting|whose|where)\b"
 )
+
+
+# The whole and its parts have the same noun: "vascular system" is in the "cardiovascular system".
+_WHOLES = {"system", "skeleton", "tube", "region", "tree", "complex", "body", "formation"}
+_PART = r"\b(?:part|portion|segment|section|subdivision|division|end) of (?:the |an? )?"
 
 
 def head(name: str) -> str:
@@ -33,11 +51,10 @@ def head(name: str) -> str:
 
 def is_kind_of(name: str, definition: str, parent: str) -> bool:
     """Whether the names or the definition show that the thing called ``name`` is a kind of ``parent``."""
-    noun = head(parent)
-    if noun in _KINDS or noun == head(name):
+    noun, genus = head(parent), _ENDS.split(definition, maxsplit=1)[0].casefold().strip()
+    if noun in _KINDS or parent.startswith("anatomical ") or (genus and genus.endswith(parent.casefold())):
         return True
-    genus = _ENDS.split(definition, maxsplit=1)[0].casefold().strip()
-    return bool(genus) and genus.endswith(parent.casefold())
+    return noun == head(name) and noun not in _WHOLES and not re.search(_PART + re.escape(parent), definition)
 
 
 def parse_uberon(files: Files) -> Iterator[Row]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -29,19 +29,11 @@ class Thing:
 
 @dataclass
 class Assembled:
-    """The graph: things by identifier, edges with the ``infores`` of their source, the identity decision, degrees."""
+    """The graph: things by identifier, edges with the ``infores`` of their source, and the identity decision."""
 
     things: dict[str, Thing]
     edges: list[tuple[str, Edge]]
     identity: Identity
-
-    def degrees(self) -> Counter[tuple[str, str, str]]:
-        """How often each thing stands (thing, predicate, ``subject`` or ``object``)."""
-        out: Counter[tuple[str, str, str]] = Counter()
-        for _, edge in self.edges:
-            out[edge.subject, edge.predicate, "subject"] += 1
-            out[edge.object, edge.predicate, "object"] += 1
-        return out
 
 
 def assemble(sources: Sequence[Gathered]) -> Assembled:
@@ -120,18 +112,19 @@ def _in_context(qualifiers: Qualifiers, leads_to: Mapping[str, str]) -> Qualifie
 
 def _kept(things: dict[str, Thing], sources: Sequence[Gathered]) -> set[str]:
     """Things that are not optional, those another source speaks of, and the classes above both."""
+    owner = {i: thing.terms[0][0] for i, thing in things.items() if thing.optional}
     above: dict[str, list[str]] = defaultdict(list)
-    owner = {i: t.terms[0][0] for i, t in things.items()}
-    stack = [i for i, thing in things.items() if not thing.optional]
+    stack = []
     for source in sources:
         for edge in source.edges:
-            if edge.predicate == SUBCLASS:
+            if edge.predicate == SUBCLASS and edge.object in owner:
                 above[edge.subject].append(edge.object)
-            stack += [end for end in (edge.subject, edge.object) if owner[end] != source.infores]
-    kept: set[str] = set()
+            stack += [end for end in (edge.subject, edge.object) if owner.get(end, source.infores) != source.infores]
+    kept = things.keys() - owner.keys()
+    stack += [parent for i in kept for parent in above.get(i, ())]
     while stack:
         at = stack.pop()
         if at not in kept:
             kept.add(at)
-            stack += above[at]
+            stack += above.get(at, ())
     return kept

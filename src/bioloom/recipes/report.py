@@ -130,9 +130,11 @@ def _outcomes(graph: Assembled) -> tuple[Outcome, ...]:
 
 
 def _outliers(graph: Assembled) -> tuple[Hub, ...]:
-    by_kind: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
-    for (thing, predicate, side), number in graph.degrees().items():
-        by_kind[predicate, side][thing] = number
+    by_kind: dict[tuple[str, str], dict[str, int]] = defaultdict(dict)
+    for (predicate, thing), number in Counter((e.predicate, e.subject) for _, e in graph.edges).items():
+        by_kind[predicate, "subject"][thing] = number
+    for (predicate, thing), number in Counter((e.predicate, e.object) for _, e in graph.edges).items():
+        by_kind[predicate, "object"][thing] = number
     out = []
     for (predicate, side), degrees in sorted(by_kind.items()):
         median = sorted(degrees.values())[len(degrees) // 2]

@@ -94,7 +94,7 @@ def _identifiers(graph: Assembled) -> tuple[dict[str, set[str]], dict[str, set[s
 
 def mapping_table(graph: Assembled) -> pa.Table:
     """Every mapping between vocabularies: its sources, and whether it merged or why it did not."""
-    decisions = sorted(graph.identity.decisions)
+    decisions = graph.identity.decisions
     kinds = {"subject": TEXT, "object": TEXT, "outcome": TEXT, "sources": TEXTS}
     columns = [[d[i] for d in decisions] for i in range(len(kinds))]
     return pa.table({n: pa.array(c, k) for (n, k), c in zip(kinds.items(), columns, strict=True)})
