@@ -34,7 +34,7 @@ def corrections(lexicon: Lexicon, tokens: Tokens) -> Iterator[Correction]:
     wrong = [i for i, n in enumerate(tokens.norm) if _misspelt(tokens.raw(i), n) and not lexicon.is_word(n)]
     if not 1 <= len(wrong) <= _AT_ONCE:
         return
-    choices = [neighbours(lexicon, tokens.norm[i]) for i in wrong]
+    choices = [neighbours(lexicon, tokens.norm[i], tokens.raw(i).casefold()) for i in wrong]
     found = []
     for pick in product(*choices):
         forms = list(tokens.norm)
@@ -49,12 +49,18 @@ def _misspelt(raw: str, form: str) -> bool:
     return form.isalpha() and len(form) >= _SHORTEST and (raw[1:].islower() or raw.isupper())
 
 
-def neighbours(lexicon: Lexicon, word: str) -> list[tuple[str, int]]:
-    """Words of names within one letter of ``word`` (two from eight letters on), with their distance, the nearest first.
+def neighbours(lexicon: Lexicon, form: str, written: str) -> list[tuple[str, int]]:
+    """Words of names within one letter of a word (two from eight letters on), with their distance, the nearest first.
 
-    A misspelling is looked for among the words that share its first three or its last three letters.
+    Both what is ``written`` and its ``form`` are compared, since a slip at the end spoils the form. A misspelling is looked for
+    among the words that share its first three or its last three letters.
     """
-    most = 1 if len(word) < 8 else 2
-    block = [w for w in (*lexicon.words(word[:3]), *lexicon.words_ending(word[-3:])) if abs(len(w) - len(word)) <= most]
-    near = process.extract(word, list(dict.fromkeys(block)), scorer=OSA.distance, score_cutoff=most, limit=_PER_WORD)
-    return [(w, int(distance)) for w, distance, _ in near]
+    near: dict[str, int] = {}
+    for word in dict.fromkeys((form, written)):
+        most = 1 if len(word) < 8 else 2
+        block = {*lexicon.words(word[:3]), *lexicon.words_ending(word[-3:])}
+        choices = sorted(w for w in block if abs(len(w) - len(word)) <= most)
+        found = process.extract(word, choices, scorer=OSA.distance, score_cutoff=most, limit=_PER_WORD)
+        for other, distance, _ in found:
+            near[other] = min(int(distance), near.get(other, most))
+    return sorted(near.items(), key=lambda p: (p[1], p[0]))[:_PER_WORD]

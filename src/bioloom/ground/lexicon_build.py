@@ -45,10 +45,11 @@ def build_lexicon(record: Record, folder: Path, progress: Progress = quiet) -> J
         GraphFormatError: The record cannot be read.
         BuildError: It has no nodes.
     """
-    nodes = pa.concat_tables(record.batches(NODES))
-    nodes = nodes.take(pc.sort_indices(nodes.column("id").cast(pa.large_string())))
-    if not len(nodes):
+    pieces = list(record.batches(NODES, coded=False))
+    if not any(map(len, pieces)):
         raise BuildError(f"{record.folder} has no nodes to name.", hint="Build the graph again.")
+    nodes = pa.concat_tables(pieces)
+    nodes = nodes.take(pc.sort_indices(nodes.column("id").cast(pa.large_string())))
     draft = _Draft()
     for at in range(0, len(nodes), _BATCH):
         for row in _rows(nodes.slice(at, _BATCH)):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .aliases import HAS_COMMA, INVERTED, REWRITTEN, SHORTENED, SYMBOL, Entry, Kind
 from .lexicon import Lexicon
-from .normalize import Tokens, bag_of, latinized, steps_between, tokenize
+from .normalize import Tokens, bag_of, latin_text, latinized, steps_between, tokenize
 from .score import step_cost
 
 _REWRITTEN = INVERTED | SHORTENED
@@ -77,9 +77,10 @@ def _ways(lexicon: Lexicon, tokens: Tokens) -> Iterator[Lead]:
     yield from _apart(lexicon, tokens.norm, ())
     if greek := latinized(tokens.norm, tokens.gap):
         steps = ("Latin letter for a Greek one",)
+        full = latin_text(tokens)
         if (number := lexicon.plain(" ".join(greek))) is not None:
-            yield Lead(number, steps, 0.03)
-        yield from _apart(lexicon, greek, steps)
+            yield Lead(number, steps, 0.03, full=full)
+        yield from (lead._replace(full=full) for lead in _apart(lexicon, greek, steps))
 
 
 def _apart(lexicon: Lexicon, forms: Sequence[str], steps: tuple[str, ...]) -> Iterator[Lead]:

@@ -9,6 +9,7 @@ matter for believing it: `steps_between` says which of them differ, and the link
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -17,8 +18,10 @@ from . import wordforms
 from .wordforms import COUNTED, GREEK, LATIN, ROMAN, form
 
 _GREEK_CLASS = "".join(GREEK) + "".join(GREEK).replace("ß", "").upper()
-_TOKEN = re.compile(rf"[{_GREEK_CLASS}]|\d+|[^\W\d_{_GREEK_CLASS}]+[\u0300-\u036f]*(?:['’`´]s\b(?!['’]))?")
-_POSSESSIVE = re.compile(r"['’`´]s$")
+_DIGITS = "\\d⁰¹²³⁴-⁹₀-₉"
+_LETTER = rf"[^\W_{_DIGITS}{_GREEK_CLASS}][\u0300-\u036f]*"
+_TOKEN = re.compile(rf"[{_GREEK_CLASS}]|[{_DIGITS}]+|(?:{_LETTER})+(?:['’`´][sS]\b(?!['’]))?")
+_POSSESSIVE = re.compile(r"['’`´][sS]$")
 
 # What may stand between two tokens, from the tightest to a wall.
 JOINED, HYPHEN, SPACE, COMMA, BREAK = range(5)
@@ -112,7 +115,7 @@ def forms(text: str) -> tuple[str, ...]:
 def _pieces(written: str) -> tuple[tuple[int, int, str, str], ...]:
     """The tokens of one match: start, end, form, and the number that the form is as a Roman numeral."""
     if written[0].isdigit():
-        plain = written if written.isascii() else "".join(str(int(d)) for d in written)
+        plain = written if written.isascii() else "".join(str(unicodedata.digit(d)) for d in written)
         return ((0, len(plain), plain, ""),)
     if greek := GREEK.get(written.lower()):
         return ((0, 1, greek, ""),)
@@ -153,14 +156,16 @@ def _gap(between: str) -> int:
 _STEPS = ("case", "accent or Greek letter", "possessive", "spelling", "singular or plural")
 
 
-def _stages(raw: str) -> tuple[str, ...]:
-    """``raw`` after each of `_STEPS`."""
-    word = _POSSESSIVE.sub("", raw)
-    low = raw.casefold()
-    greek = wordforms.fold(GREEK.get(low, low))
-    bare = wordforms.fold(GREEK.get(word.casefold(), word))
-    spelt = wordforms.american(bare)
-    return low, greek, bare, spelt, wordforms.singular(spelt)
+def _without(raw: str, step: str) -> str:
+    """The form of ``raw`` with all of `_STEPS` done but one."""
+    word = raw if step == "possessive" else _POSSESSIVE.sub("", raw)
+    if step != "accent or Greek letter":
+        word = GREEK.get(word.lower(), wordforms.unaccented(word))
+    if step != "case":
+        word = word.casefold()
+    if step != "spelling":
+        word = wordforms.american(word)
+    return word if step == "singular or plural" else wordforms.singular(word)
 
 
 def steps_between(one: Tokens, other: Tokens) -> tuple[str, ...]:
@@ -178,14 +183,15 @@ def steps_between(one: Tokens, other: Tokens) -> tuple[str, ...]:
         if a.isdigit() or b.isdigit():
             steps.append("numeral")
             continue
-        for name, x, y, px, py in zip(_STEPS, (sa := _stages(a)), (sb := _stages(b)), (a, *sa), (b, *sb), strict=False):
-            if x != px or y != py:
-                steps.append(name)
-            if x == y:
-                break
+        steps += (step for step in _STEPS if _without(a, step) != _without(b, step))
     if any((one.gap[i] != other.gap[i]) for i in range(1, min(len(one), len(other)))):
         steps.append("hyphen or space")
     return tuple(dict.fromkeys(steps))
+
+
+def latin_text(tokens: Tokens) -> str:
+    """The text as a gene symbol would write it: ``TGFB1`` for ``TGF-β1``."""
+    return "".join(LATIN[n].upper() if i and n in LATIN else tokens.raw(i) for i, n in enumerate(tokens.norm))
 
 
 def latinized(words: Sequence[str], gap: Sequence[int]) -> tuple[str, ...] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bioloom.core.biolink import biolink
@@ -90,7 +90,19 @@ class Ranker:
             old = best.get(hit.entry.node)
             if old is None or one.score > old.score:
                 best[hit.entry.node] = one
-        return sorted(best.values(), key=lambda s: (-s.score, s.hit.entry.kind, s.hit.entry.node))
+        ranked = sorted(best.values(), key=lambda s: (-s.score, s.hit.entry.kind, s.hit.entry.node))
+        return self._twin_first(ranked, wanted) if len(wanted) > 1 and len(ranked) > 1 else ranked
+
+    def _twin_first(self, ranked: list[Scored], wanted: Categories) -> list[Scored]:
+        """Of the best candidate and its twins the one of the likeliest category stands first."""
+        same = {ranked[0].hit.entry.node, *self.lexicon.twins(ranked[0].hit.entry.node)}
+        for category in wanted:
+            for at, one in enumerate(ranked):
+                node = one.hit.entry.node
+                if node in same and self.fits(self.lexicon.categories(node), (category,)):
+                    first = replace(one, score=ranked[0].score)
+                    return [first, *ranked[:at], *ranked[at + 1 :]]
+        return ranked
 
     def score(self, hit: Hit, surface: str, wanted: Categories, cue: Categories, trusted: bool) -> Scored:
         """One hit's score."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from .lexicon import Lexicon
 from .lookup import Lead, leads_of
-from .normalize import BREAK, COMMA, HYPHEN, JOINED, STOPPERS, Tokens, bag_of, latinized
+from .normalize import BREAK, COMMA, HYPHEN, JOINED, STOPPERS, Tokens, bag_of, latin_text, latinized, tokenize
 from .words import FUNCTION_WORDS
 
 TOGETHER = (
@@ -125,10 +125,10 @@ def _as_one(lexicon: Lexicon, tokens: Tokens, lo: int, hi: int) -> Iterator[Lead
             yield Lead(number, ("words joined or parted",), 0.03)
     greek = latinized(words, tokens.gap[lo:hi])
     if greek is not None:
-        joined = "".join(greek)
+        joined, full = "".join(greek), latin_text(tokenize(tokens.surface(lo, hi)))
         for number in (lexicon.plain(" ".join(greek)), lexicon.compact(joined), lexicon.plain(joined)):
             if number is not None:
-                yield Lead(number, ("Latin letter for a Greek one",), 0.03)
+                yield Lead(number, ("Latin letter for a Greek one",), 0.03, full=full)
 
 
 def _turned(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tuple[Span, Lead]]:

@@ -42,7 +42,7 @@ class OneMention:
         """Readings of ``text``, the best first; ``defined`` are the abbreviations of the document it stands in."""
         start, end = len(text) - len(text.lstrip()), len(text.rstrip())
         surface = text[start:end]
-        if not surface:
+        if not len(tokenize(surface)):
             return []
         notes, ranked = self._named(surface, wanted, defined)
         if not good(ranked):
@@ -116,19 +116,27 @@ class OneMention:
         """The members of a composite, if each of them has a good reading."""
         out: list[Grounded] = []
         for number, part in enumerate(parts(text[start:end]), 1):
-            best: list[Scored] = []
-            said = ""
-            for reading in part.readings:
-                ranked = self.ranker.rank(direct(self.lexicon, tokenize(reading)), reading, wanted)
-                if not good(ranked):
-                    ranked = self.otherwise.reworded(reading, wanted, defined, depth=1)
-                if ranked and (not best or ranked[0].score > best[0].score):
-                    best, said = ranked, reading
+            said, best = self._first_good(part.readings, wanted, defined)
             if not good(best):
                 return []
             notes = (f"member of a composite, read as “{said}”",)
             out += self.ranker.grounded(best[:5], text, start + part.start, start + part.end, notes=notes, part=number)
         return out
+
+    def _first_good(
+        self, readings: Sequence[str], wanted: Categories, defined: Definitions
+    ) -> tuple[str, list[Scored]]:
+        """The first of ``readings`` that is a name, else the one that rewording makes the most of."""
+        best: tuple[str, list[Scored]] = "", []
+        for reading in readings:
+            ranked = self.ranker.rank(direct(self.lexicon, tokenize(reading)), reading, wanted)
+            if good(ranked):
+                return reading, ranked
+        for reading in readings:
+            ranked = self.otherwise.reworded(reading, wanted, defined, depth=1)
+            if ranked and (not best[1] or ranked[0].score > best[1][0].score):
+                best = reading, ranked
+        return best
 
 
 def _named_whole(one: Scored) -> bool:

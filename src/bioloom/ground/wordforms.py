@@ -66,14 +66,11 @@ _SPELLING: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 )
 
 
-def fold(word: str) -> str:
-    """Case and accents gone; Greek letters inside a Latin word stay for the tokenizer to split."""
-    return word.casefold() if word.isascii() else _unaccent(word)
-
-
-def _unaccent(word: str) -> str:
-    flat = unicodedata.normalize("NFKD", word)
-    return "".join(c for c in flat if not unicodedata.combining(c)).casefold()
+def unaccented(word: str) -> str:
+    """``word`` with ligatures and accented letters as plain ones; Greek letters stay."""
+    if word.isascii():
+        return word
+    return "".join(c for c in unicodedata.normalize("NFKD", word) if not unicodedata.combining(c))
 
 
 def american(word: str) -> str:
@@ -107,7 +104,7 @@ def singular(word: str) -> str:
 @lru_cache(maxsize=1 << 17)
 def form(word: str) -> str:
     """The key form of one word of letters."""
-    low = fold(word)
+    low = unaccented(word).casefold()
     return ORDINAL.get(low) or singular(american(low))
 
 
