@@ -14,12 +14,13 @@ from bioloom.core.pattern_scope import scopes
 
 from .adjacent import Adjacent
 from .arrays import GraphArrays, Int32, Int64, Ints
+from .compile import plan_of
 from .domain import Domain
 from .gate import OPEN, Gate
 from .hop import Context
 from .kernels import NUMPY
 from .match import LIMIT, resolve
-from .plan import Plan, plan_of
+from .plan import Plan
 from .program import Bind, Differ
 from .semijoin import Reduction
 

@@ -10,11 +10,11 @@ from bioloom.core.pattern_scope import scopes
 from bioloom.core.ports import MissingHop
 
 from .arrays import GraphArrays, Int32
+from .compile import plan_of
 from .gate import OPEN, Gate
 from .hop import Context
 from .kernels import NUMPY
 from .match import resolve
-from .plan import plan_of
 from .semijoin import Reduction
 
 _LIMIT = 1_000_000  # rows of partial assignments for each hop that is tried

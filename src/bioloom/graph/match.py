@@ -14,10 +14,10 @@ from bioloom.core.ports import Witness
 from bioloom.core.value import digest
 
 from .arrays import GraphArrays, Int32
+from .compile import plan_of
 from .gate import OPEN, Gate
 from .hop import Context
 from .kernels import Choice, load
-from .plan import plan_of
 from .semijoin import Reduction
 from .witness import Assignment, Shown, assignments_of, first_of
 

@@ -9,7 +9,7 @@ from bioloom.core.errors import PatternError, SetupError, UnknownEntityError
 from bioloom.core.fact import Entity, Fact, Qualifier
 from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import parse_pattern
-from bioloom.graph import plan
+from bioloom.graph import compile as compiler
 from bioloom.graph.diagnose import diagnose
 from bioloom.graph.gate import Gate, RelationGroup
 from bioloom.graph.graph import Graph
@@ -154,7 +154,7 @@ def test_a_shape_is_compiled_once(graph: Graph, monkeypatch: pytest.MonkeyPatch)
         return parse_pattern(f'MATCH (c:Drug)-[:treats]->(shape {{id: "{curie}"}}) RETURN c')
 
     match(graph, ask("D:psoriasis"))
-    monkeypatch.setattr(plan._Compiler, "plan", None)
+    monkeypatch.setattr(compiler._Compiler, "plan", None)
     assert match(graph, ask("D:pustular")).count == 1
     with pytest.raises(TypeError):
         match(graph, parse_pattern('MATCH (c:Drug)-[:treats]->(other {id: "D:pustular"}) RETURN c'))
