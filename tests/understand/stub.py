@@ -23,6 +23,7 @@ AMBIGUOUS = {
     "HGNC:1100": ("Gene",), "target": ("ChemicalRole",), "gene": ("BiologicalProcess",),
     "gene expression": ("BiologicalProcess",),
 }  # fmt: skip
+ORDINARY = frozenset({"drug", "disease", "target", "gene"})
 
 
 class Stub:
@@ -43,6 +44,8 @@ class Stub:
             can_be = kinds(pattern)
             for node in pattern.nodes:
                 category = next(iter(node.categories or sorted(can_be[node.name])), "NamedThing")
+                if category == "NamedThing" and not pattern.edges:  # a name that is looked up, of whatever kind
+                    category = "Disease"
                 for curie in node.curies:
                     names[curie.removeprefix(MENTION)].append("Gene" if category == "Protein" else category)
         for name, more in AMBIGUOUS.items():
@@ -66,7 +69,9 @@ class Stub:
         return self._readings(text.strip(), 0, len(text.strip()))
 
     def _readings(self, words: str, start: int, end: int) -> list[Grounding]:
+        sure = 0.3 if words.lower() in ORDINARY else 0.95
+        kind = "identifier" if re.fullmatch(r"\w+:\d+", words) else "name"
         return [
-            Grounding(text=words, start=start, end=end, entity=e, score=0.95 - 0.01 * i, kind="name")
+            Grounding(text=words, start=start, end=end, entity=e, score=sure - 0.01 * i, kind=kind)
             for i, e in enumerate(self.names.get(words.lower(), ()))
         ]

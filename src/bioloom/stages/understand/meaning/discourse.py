@@ -57,7 +57,7 @@ class _Text:
         hints = {f.right for f in facts if f.relation == HINT}
         ends = {n for f in facts for n in (f.left, f.right)} - hints - {HOLE, NOBODY}
         self.present = sorted(ends, key=lambda n: (self.place(n), n), reverse=True)
-        self.same = {frozenset((f.left, f.right)) for f in facts if f.relation == SAME}
+        self.tied = {frozenset((f.left, f.right)) for f in facts}
         self.asked = [f.left for f in facts if f.relation == ASKED]
         groups: dict[int, list[int]] = defaultdict(list)
         for f in facts:
@@ -82,19 +82,20 @@ class _Text:
         if node.plural is not False:
             out += [g for g in self.groups if all(self._fits(n, pointer) for n in g)]
         if not out and not singles and node.kind == "pronoun":  # "it causes X: which disease?"
-            singles = [(n,) for n in self.asked if n != pointer and self.nodes[abs(n)].mask & node.mask]
+            later = [n for n in self.asked if self.place(n) > self.place(pointer)]
+            singles = [(n,) for n in later if self.nodes[abs(n)].mask & node.mask]
         out = (out + singles)[:TRIED]
         return [*out, ()] if node.kind != "pronoun" or not out else out
 
     def _fits(self, number: int, pointer: int) -> bool:
-        """Whether ``pointer`` may stand for a thing: named before it, of its sort, and not what it is said to be."""
+        """Whether ``pointer`` may stand for a thing: named before it, of its sort, and not what it is related to."""
         node, pointing = self.nodes[abs(number)], self.nodes[abs(pointer)]
         return (
             node.start < pointing.start
             and bool(node.mask & pointing.mask)
             and (node.kind not in ("pronoun", "ask") or (node.kind == "ask" and pointer in self.asked))
             and -number not in (n for n in self.present if n < 0)
-            and frozenset((number, pointer)) not in self.same
+            and frozenset((number, pointer)) not in self.tied
         )
 
     def _called(self, number: int, noun: Node) -> bool:

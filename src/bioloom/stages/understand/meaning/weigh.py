@@ -16,6 +16,7 @@ from .discourse import bindings, bound
 from .interpret import Asked, Frame, Trouble, contexts
 from .question import asked
 from .resolve import Resolved, resolve
+from .same import IDENTIFIER
 
 TRIED = 24  # combinations of readings of the sentences
 CLOSE = 0.25  # a reading that costs this much more than the best is no rival
@@ -139,8 +140,8 @@ def _lookup(one: Asked) -> bool:
     thing = one.things[one.answer]
     if thing.known is None or one.alternatives:
         return False
-    sure = bool(thing.known.readings) and thing.known.readings[0].score >= SURE
-    return sure or len(thing.nodes) > 1
+    named = any(role == IDENTIFIER for role in thing.roles)  # "the symbol of ..."
+    return named or (bool(thing.known.readings) and thing.known.readings[0].score >= SURE)
 
 
 def _anchored(one: Asked) -> bool:

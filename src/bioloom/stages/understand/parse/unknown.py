@@ -20,6 +20,7 @@ NEVER = words(
     "there why whether can could may might will would should must shall has have had been not but both either "
     "neither any some no me i you we my your every each all without except as "
 )
+NAMED = words("syndrome disease disorder deficiency complex anomaly")  # ends of names, after a capital: "Zorb syndrome"
 JOINS = words("- / ' . , : + ( ) [ ] * 's >")
 
 
@@ -130,12 +131,16 @@ class _Words:
                 cost += 0.15 if between or (self.hinted[start] and token.low not in ("and", "a", "an")) else INNER
             elif self.verb[i] and not self.covered[i] and token.low not in INSIDE:
                 cost += EDGE
-            elif self.plain[i] and not self.covered[i]:
+            elif self.plain[i] and not self.covered[i] and not (i == end - 1 and token.low in NAMED):
                 cost += INNER
+        first = self.tokens[start]
+        if first.text.islower() and first.low.endswith("s") and start + 1 < end and self.covered[start + 1]:
+            cost += EDGE  # rather a verb that nobody knows, with its object
         if self.noun[start] and self.plain[start] and not self.covered[start]:
             cost += EDGE
+        last = self.tokens[end - 1].low
         if self.noun[end - 1] and self.plain[end - 1] and not self.covered[end - 1]:
-            cost += EDGE
+            cost += -EACH if last in NAMED and not self.small[start] else EDGE
         return cost
 
     def _unbalanced(self, start: int, end: int) -> bool:

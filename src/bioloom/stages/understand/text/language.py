@@ -13,9 +13,9 @@ _ENGLISH = words(
 )
 _FOREIGN = words(
     "der die das und ist sind welche welcher welches wie viele mit bei von für wird werden ein eine einen nicht "
-    "auch durch zur zum verursachen verursacht behandeln behandelt krankheit gene medikamente le la les des du une "
+    "auch durch zur zum verursachen verursacht behandeln behandelt krankheit medikamente le la les des du une "
     "un et est sont quels quelles quel quelle avec dans pour par qui que gènes maladie médicaments traitent combien "
-    "el los las del y es son qué cuál cuáles con por para en cuántos medicamentos tratan genes enfermedad il lo gli "
+    "el los las del y es son qué cuál cuáles con por para en cuántos medicamentos tratan enfermedad il lo gli "
     "uno ed è sono quali quale per nel della che quanti farmaci malattia o os as da dos e é são quais qual com não "
     "tratam doença remédios hoeveel welke zijn het een van voor met ziekte vilka är och som av med sjukdom hvilke "
     "er og leki które jakie są "

@@ -14,7 +14,7 @@ _WORDS = words(
     "phenotype phenotypes function process processes component contraindicated indicated effects side compound "
     "compounds cell cells upregulated downregulated mutated "
 )
-_ALIKE = (("a", "e"), ("e", "i"), ("i", "a"), ("o", "u"), ("c", "s"), ("s", "z"), ("i", "y"), ("c", "k"))
+_ALIKE = (("a", "e"), ("e", "i"), ("i", "a"), ("o", "u"), ("c", "s"), ("s", "z"), ("i", "y"), ("c", "k"), ("n", "m"))
 
 
 @lru_cache(maxsize=1)

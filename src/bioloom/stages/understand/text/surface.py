@@ -49,7 +49,7 @@ _EXCEPT = re.compile(
 )
 _BOUNDARY = re.compile(r"(?<=[.!?;])\s+(?=[\"'(]?[A-Z0-9a-z])")
 _ABBREVIATED = re.compile(
-    r"(?:\b(?:e\.g|i\.e|vs|cf|etc|dr|st|no|spp|sp|al|approx|resp|fig|ca)|\b[A-Z])\.$", re.IGNORECASE
+    r"(?:\b(?:e\.g|i\.e|vs|cf|etc|dr|st|no|spp|sp|al|approx|resp|fig|ca|\d+)|\b[A-Z])\.$", re.IGNORECASE
 )
 
 
@@ -88,7 +88,7 @@ def surface(text: str) -> Surface:
 def _without_lead(text: str, start: int, end: int) -> int:
     while (m := _LEAD.match(text[start:end])) and m.end():
         start += m.end()
-    return start
+    return start + len(text[start:end]) - len(text[start:end].lstrip(" ,:;"))
 
 
 def _without_tail(text: str, end: int, start: int = 0) -> int:
