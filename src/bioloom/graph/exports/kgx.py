@@ -13,6 +13,7 @@ import pyarrow.compute as pc
 
 from bioloom.core.errors import BuildError
 from bioloom.graph.atomic import replacing
+from bioloom.graph.derived import Progress, quiet
 from bioloom.graph.record import Record
 from bioloom.graph.tables import CONDITION_SETS, CONDITIONS, EDGES, FIELDS, NODES, TEXTS
 
@@ -21,7 +22,7 @@ from .kgx_text import SEPARATOR, SIDE, Side, escape, needs_escapes
 Form = Literal["tsv", "jsonl"]
 
 
-def export_kgx(record: Record, folder: Path, form: Form = "tsv") -> list[Path]:
+def export_kgx(record: Record, folder: Path, form: Form = "tsv", progress: Progress = quiet) -> list[Path]:
     """Write ``NAME_nodes``, ``NAME_edges`` and the side file into a new folder, in one step.
 
     Returns:
@@ -40,6 +41,7 @@ def export_kgx(record: Record, folder: Path, form: Form = "tsv") -> list[Path]:
             (new / (base + SIDE)).write_text(side.model_dump_json(indent=1) + "\n", "utf-8")
             write = _tsv(escaped=escaped) if form == "tsv" else _jsonl
             for table in (NODES, EDGES):
+                progress(f"writing {table}", 0.1 if table == NODES else 0.3)
                 with (new / f"{base}_{table}.{form}").open("wb") as file:
                     write(file, record, table)
             for table in (CONDITIONS, CONDITION_SETS):

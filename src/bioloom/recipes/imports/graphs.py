@@ -8,10 +8,11 @@ from time import perf_counter
 
 from bioloom.core.errors import InputError
 from bioloom.core.suggest import did_you_mean
+from bioloom.graph.derived import Progress, quiet
 from bioloom.graph.record import write_record
 
 from .hetionet import read as read_hetionet
-from .imported import Imported, Progress, quiet
+from .imported import Imported
 from .kgx import read as read_kgx
 from .primekg import read as read_primekg
 from .report import ImportReport
@@ -47,7 +48,7 @@ def import_graph(format_: str, path: Path, folder: Path, *, name: str = "", prog
     start = perf_counter()
     with staging(folder) as stage:
         found = FORMATS[format_](path, stage, progress)
-        progress("writing the graph")
+        progress("writing the graph", 0.0)
         manifest = write_record(
             folder,
             name=name or found.name,

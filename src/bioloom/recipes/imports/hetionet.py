@@ -9,13 +9,14 @@ from typing import Any
 import pyarrow as pa
 
 from bioloom.core.errors import GraphFormatError, GraphNotFoundError
+from bioloom.graph.derived import Progress
 from bioloom.graph.manifest import SourceInfo
 from bioloom.graph.tables import EDGES, FIELDS, NODES, TEXT, TEXTS
 
 from . import json_stream
 from .delimited import TSV, Block, Delimited
 from .hetionet_terms import BY_ENDS, KINDS, METAEDGES, Metaedge, curie
-from .imported import Imported, Progress
+from .imported import Imported
 from .staging import Staging
 from .streams import bare, opened, sha256
 
@@ -36,22 +37,25 @@ def read(path: Path, stage: Staging, progress: Progress) -> Imported:
         GraphFormatError: It is truncated or malformed; the message names file and line.
     """
     found = _files(path)
-    reader = _Reader(stage, progress)
+    reader = _Reader(stage)
     for table, each in found.items():
-        with opened(each) as file:
+        with opened(each) as source:
             if table == "json":
-                for number, (key, value) in enumerate(json_stream.members(file, str(each)), 1):
+                for number, (key, value) in enumerate(json_stream.members(source.file, str(each)), 1):
                     reader.member(key, value, f"{each}, member {number}")
+                    if number % ROWS == 0:
+                        progress(f"reading {each.name}", source.share)
             else:
-                text = Delimited.at(file, str(each), TSV)
+                text = Delimited.at(source.file, str(each), TSV)
                 wanted = NODE_COLUMNS if table == NODES else EDGE_COLUMNS
                 if text.columns != wanted:
                     found_columns = ", ".join(text.columns[:6])
                     raise GraphFormatError(
                         f"{each} has the columns {found_columns}.", hint=f"Hetionet's are {', '.join(wanted)}."
                     )
-                for block in text.blocks(file):
+                for block in text.blocks(source.file):
                     reader.block(table, block, str(each))
+                    progress(f"reading {each.name}", source.share)
     reader.flush()
     digests = {each.name: sha256(each) for each in found.values()}
     return Imported(
@@ -102,9 +106,9 @@ def _files(path: Path) -> dict[str, Path]:
 class _Reader:
     """Turns Hetionet's nodes and edges into ours, some thousand at a time."""
 
-    def __init__(self, stage: Staging, progress: Progress) -> None:
+    def __init__(self, stage: Staging) -> None:
         self.unused: set[str] = set()
-        self._stage, self._progress = stage, progress
+        self._stage = stage
         self._nodes: list[dict[str, Any]] = []
         self._edges: list[dict[str, Any]] = []
         self._textual: set[str] = set()
@@ -148,7 +152,6 @@ class _Reader:
             kinds = {k: TEXTS if k == "publications" else TEXT for k in keys}
             self._stage.edges(_table(self._edges, kinds), textual=frozenset(self._textual))
             self._edges, self._textual = [], set()
-            self._progress(f"reading Hetionet: {self._stage.rows[EDGES]:,} edges")
 
     def _node(self, kind: str, identifier: str, name: str | None, data: Mapping[str, Any]) -> None:
         if kind not in KINDS:

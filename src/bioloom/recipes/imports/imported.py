@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 import pyarrow as pa
 
 from bioloom.graph.manifest import SourceInfo
-
-Progress = Callable[[str], None]  # told what is being done
-
-
-def quiet(what: str) -> None:
-    """Shows nothing."""
 
 
 @dataclass(frozen=True)

@@ -10,15 +10,16 @@ from typing import IO, Any
 import pyarrow as pa
 
 from bioloom.core.errors import GraphFormatError, GraphNotFoundError
+from bioloom.graph.derived import Progress
 from bioloom.graph.exports.kgx_text import SIDE, Side, unescape
 from bioloom.graph.tables import CONDITION_SETS, CONDITIONS, EDGES, FIELDS, NODES, TEXT, TEXTS
 
 from . import kgx_lines
 from .delimited import TSV, Delimited
-from .imported import Imported, Progress
+from .imported import Imported
 from .kgx_rows import NODE_COLUMNS, Reading, left_out, read_side
 from .staging import Staging
-from .streams import bare, damage, is_archive, members, opened, sha256
+from .streams import Opened, bare, damage, is_archive, members, opened, sha256
 
 TABLES = (CONDITION_SETS, CONDITIONS, NODES, EDGES)  # "condition_sets" also ends in no other's name
 FORMS = (".tsv", ".jsonl")
@@ -44,20 +45,19 @@ class KgxReader:
     columns: dict[str, list[str]] = field(default_factory=dict)
     read: set[str] = field(default_factory=set)
 
-    def file(self, file: IO[bytes], name: str) -> None:
+    def file(self, source: Opened, name: str) -> None:
         """One file of the graph; others are passed over."""
         table, form = kind_of(name)
         if bare(name).endswith(SIDE):
-            self._side(file.read(_LIMIT), name)
+            self._side(source.file.read(_LIMIT), name)
         elif table in (NODES, EDGES):
             self.read.add(table)
-            self.progress(f"reading {name}")
             if form == ".tsv":
-                self._tsv(file, name, table)
+                self._tsv(source, name, table)
             else:
-                self._jsonl(file, name, table)
+                self._jsonl(source, name, table)
         elif table:
-            self._conditions(file, name, table)
+            self._conditions(source.file, name, table)
 
     def _side(self, body: bytes, name: str) -> None:
         if self.read:
@@ -68,25 +68,27 @@ class KgxReader:
         self.stage.units = self.side.units
         self.stage.kinds = {n: _KINDS.get(k, TEXT) for n, k in self.side.qualifiers.items()}
 
-    def _tsv(self, file: IO[bytes], name: str, table: str) -> None:
-        table_ = Delimited.at(file, name, TSV)
+    def _tsv(self, source: Opened, name: str, table: str) -> None:
+        table_ = Delimited.at(source.file, name, TSV)
         escaped = self.side is not None and self.side.escaped
         if escaped:
             table_ = replace(table_, columns=tuple(unescape(pa.array(table_.columns)).to_pylist()))
         reading = Reading(name, self.stage.changed, self.side, escaped=escaped)
         self._leave_out(table_.columns, table)
-        for block in table_.blocks(file):
+        for block in table_.blocks(source.file):
+            self.progress(f"reading {name}", source.share)
             if table == NODES:
                 self.stage.nodes(reading.nodes(block))
             else:
                 self.stage.edges(reading.edges(block))
 
-    def _jsonl(self, file: IO[bytes], name: str, table: str) -> None:
+    def _jsonl(self, source: Opened, name: str, table: str) -> None:
         reading = Reading(name, self.stage.changed, self.side, escaped=True)
         fields = FIELDS[EDGES] if table == EDGES else dict.fromkeys(c for cs in NODE_COLUMNS.values() for c in cs)
         single = ("id", "name", "deprecated")
         lists = [n for n, k in fields.items() if (k == TEXTS if table == EDGES else n not in single)]
-        for block, textual in kgx_lines.blocks(file, name, lists):
+        for block, textual in kgx_lines.blocks(source.file, name, lists):
+            self.progress(f"reading {name}", source.share)
             self._leave_out(block.rows.column_names, table)
             if table == NODES:
                 self.stage.nodes(reading.nodes(block))
@@ -127,15 +129,15 @@ def read(path: Path, stage: Staging, progress: Progress) -> Imported:
     reader = KgxReader(stage, progress)
     if path.is_file() and is_archive(path):
         with damage(str(path)):
-            for name, file in members(path):
-                reader.file(file, f"{path.name}:{name}")
+            for name, source in members(path):
+                reader.file(source, f"{path.name}:{name}")
         found, stem = [path], path.name.partition(".")[0]
     else:
         found = files(path)
         stem = _stem(found[-1].name) or path.name if found else ""
         for each in found:
-            with opened(each) as file:
-                reader.file(file, str(each))
+            with opened(each) as source:
+                reader.file(source, str(each))
     if lacking := {NODES, EDGES} - reader.read:
         raise GraphNotFoundError(
             f"{path} has no KGX file of {' and '.join(sorted(lacking))}.",

@@ -11,11 +11,12 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from bioloom.core.errors import GraphFormatError, GraphNotFoundError
+from bioloom.graph.derived import Progress
 from bioloom.graph.manifest import SourceInfo
 from bioloom.graph.tables import EDGES, NODES, TEXT
 
 from .delimited import CSV, Block, Delimited
-from .imported import Imported, Progress
+from .imported import Imported
 from .numbers import distinct
 from .primekg_nodes import PrimeNodes
 from .primekg_terms import RELATIONS, Relation
@@ -57,18 +58,18 @@ def read(path: Path, stage: Staging, progress: Progress) -> Imported:
     if not path.exists():
         raise GraphNotFoundError(f"There is no {path}.", hint=f"PrimeKG's file is called kg.csv; it is at {_DOI}.")
     edges, nodes, total = PrimeEdges(stage.changed), PrimeNodes(str(path)), 0
-    with opened(path) as file:
-        table = Delimited.at(file, str(path), CSV)
+    with opened(path) as source:
+        table = Delimited.at(source.file, str(path), CSV)
         if table.columns != COLUMNS:
             raise GraphFormatError(
                 f"{path} is no kg.csv of PrimeKG: its columns are {', '.join(table.columns[:12])}.",
                 hint=f"They should be {', '.join(COLUMNS)}.",
             )
-        for block in table.blocks(file, _TYPES):
+        for block in table.blocks(source.file, _TYPES):
             _complete(block, str(path))
             edges.add(block.rows, nodes.add(block, "x"), nodes.add(block, "y"), nodes)
             total += len(block.rows)
-            progress(f"reading {path.name}: {total:,} rows")
+            progress(f"reading {path.name}: {total:,} rows", source.share)
     node_rows, same = nodes.table(stage.changed)
     keys = edges.distinct(same, stage.left_out)
     stage.left_out.add(TWICE, total - edges.loops - len(keys))

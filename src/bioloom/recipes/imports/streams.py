@@ -9,6 +9,7 @@ import tarfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, cast
 
@@ -37,32 +38,45 @@ def sha256(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
+@dataclass(frozen=True)
+class Opened:
+    """The bytes of a file, unpacked as they are read."""
+
+    file: IO[bytes]
+    raw: IO[bytes]
+    size: int
+
+    @property
+    def share(self) -> float:
+        """How much of it was read."""
+        return min(1.0, self.raw.tell() / max(1, self.size))
+
+
 @contextmanager
-def opened(path: Path) -> Iterator[IO[bytes]]:
-    """The bytes of a file, unpacked as they are read.
+def opened(path: Path) -> Iterator[Opened]:
+    """A file to be read.
 
     Raises:
         GraphNotFoundError: There is no such file.
         GraphFormatError: It is truncated or packed otherwise than its name says; also while it is read.
     """
-    with damage(str(path)), _open(path) as file:
-        yield file
+    with damage(str(path)), path.open("rb") as raw, _unpacked(raw, path.suffix.casefold()) as file:
+        yield Opened(file, raw, path.stat().st_size)
 
 
-def _open(path: Path) -> IO[bytes]:
-    suffix = path.suffix.casefold()
+def _unpacked(raw: IO[bytes], suffix: str) -> IO[bytes]:
     if suffix == ".gz":
-        return cast("IO[bytes]", gzip.open(path, "rb"))
-    return cast("IO[bytes]", bz2.open(path, "rb")) if suffix == ".bz2" else path.open("rb")
+        return cast("IO[bytes]", gzip.open(raw, "rb"))
+    return cast("IO[bytes]", bz2.open(raw, "rb")) if suffix == ".bz2" else raw
 
 
-def members(path: Path) -> Iterator[tuple[str, IO[bytes]]]:
+def members(path: Path) -> Iterator[tuple[str, Opened]]:
     """The files in an archive in their order, each to be read before the next is asked for, and all within `damage`."""
-    with tarfile.open(path, "r|*") as archive:
+    with path.open("rb") as raw, tarfile.open(fileobj=raw, mode="r|*") as archive:
         for member in archive:
             file = archive.extractfile(member) if member.isfile() else None
             if file is not None and not Path(member.name).name.startswith("."):
-                yield member.name, file
+                yield member.name, Opened(file, raw, path.stat().st_size)
 
 
 @contextmanager

@@ -1,0 +1,1 @@
+"""Where evidence comes from, besides the graph that is asked directly."""
