@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from bioloom.core.biolink import biolink
@@ -12,6 +13,8 @@ from .derived import Artefact, Json, Progress, derive, packaged_root, quiet
 from .graph import Graph
 from .index_open import INDEX_FORMAT, open_index
 from .manifest import MANIFEST, read_manifest
+
+HOME_VARIABLE = "BIOLOOM_HOME"
 
 
 def open_graph(path_or_name: str | Path, cache: Path | None = None, progress: Progress = quiet) -> Graph:
@@ -69,7 +72,9 @@ def graph_names() -> list[str]:
 
 
 def built_root() -> Path:
-    """The folder of the graphs that this user built."""
+    """The folder of the graphs that this user built or imported: below ``BIOLOOM_HOME`` or the system's data folder."""
+    if chosen := os.environ.get(HOME_VARIABLE):
+        return Path(chosen).expanduser() / "graphs"
     from platformdirs import user_data_path  # noqa: PLC0415 - costs some milliseconds
 
     return Path(user_data_path("bioloom")) / "graphs"
