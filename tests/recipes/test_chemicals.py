@@ -45,7 +45,7 @@ def test_drugbank_takes_only_what_is_open(tmp_path):
         "DB2 CHEBI 7 drugbank",
     )
     found = read(drugbank.parse, tmp_path, {drugbank.PATH: text})
-    assert found.nodes == {"DRUGBANK:DB1": Node("DRUGBANK:DB1", ("ChemicalEntity",), "Lepirudin")}
+    assert found.nodes == {"DRUGBANK:DB1": Node("DRUGBANK:DB1", ("ChemicalEntity",), "Lepirudin", optional=True)}
     assert [c[:2] for c in found.claims] == [("DRUGBANK:DB1", "CHEBI:142437")]
     assert found.tally.counts["cross-reference of DrugBank's own, which is not open"] == 2
 
@@ -89,5 +89,5 @@ def test_mappings_of_mesh(tmp_path):
         "MESH C1 bevonium CHEBI CHEBI:135495 bevonium", "MESH D1 Asthma DOID DOID:2841 asthma", "MESH D2 x BFO 1 x"
     )
     found = read(mesh.parse_mappings, tmp_path, {mesh.MAPPINGS: text})
-    assert found.nodes == {"MESH:C1": Node("MESH:C1", ("ChemicalEntity",), "bevonium")}
+    assert found.nodes == {"MESH:C1": Node("MESH:C1", ("ChemicalEntity",), "bevonium", optional=True)}
     assert [Mapping(*c[:2]) for c in found.claims] == [("MESH:C1", "CHEBI:135495"), ("MESH:D1", "DOID:2841")]

@@ -54,6 +54,8 @@ def found(tmp_path):
         "10 NAT2 HP:0000006 Autosomal~dominant - OMIM:1",
         "10 NAT2 HP:0001250 Seizure 3/7 OMIM:1",
         "10 NAT2 HP:0001250 Seizure - ORPHA:2",
+        "10 NAT2 HP:0001251 Ataxia - OMIM:1",
+        "10 NAT2 HP:0001252 Hypotonia 0/4 OMIM:1",
     )
     return read(hpoa.parse, tmp_path, {hpoa.DISEASES: diseases, hpoa.GENES: genes})
 
@@ -103,6 +105,7 @@ def test_genes(found):
     ]
     assert edges[1].knowledge_level == "logical_entailment"
     assert found.tally.counts["inheritance or course of the disease, no phenotype of the gene"] == 1
+    assert found.tally.counts["phenotype that the disease is said not to have"] == 2
 
 
 def test_a_missing_column_is_named(tmp_path):

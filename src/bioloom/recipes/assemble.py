@@ -23,8 +23,8 @@ class Thing:
 
     @property
     def optional(self) -> bool:
-        """Whether it stays only if something speaks of it."""
-        return all(term.optional for _, term in self.terms)
+        """Whether it stays only if something speaks of it: a second source that has it is enough."""
+        return len(self.terms) == 1 and self.terms[0][1].optional
 
 
 @dataclass

@@ -28,7 +28,7 @@ def parse(files: Files) -> Iterator[Row]:
     chemicals = {me for me, _ in mapped}
     for me, name in names.items():
         if me in chemicals:
-            yield Node(me, ("ChemicalEntity",), name)
+            yield Node(me, ("ChemicalEntity",), name, optional=True)
         else:
             yield Skipped("not mapped by ChEBI", f"{me} {name}")
     yield from (Mapping(me, other) for me, other in mapped)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from bioloom.ground.prefixes import curie, normalised
 
@@ -58,26 +59,36 @@ def frequency(text: str) -> float | None:
 
 def parse(files: Files) -> Iterator[Row]:
     """Facts about diseases, then about genes."""
-    phenotypes: set[str] = set()
-    yield from _diseases(files, phenotypes)
-    yield from _genes(files, phenotypes)
+    known = _Phenotypes(set(), set())
+    yield from _diseases(files, known)
+    yield from _genes(files, known)
+
+
+class _Phenotypes(NamedTuple):
+    """Terms that are phenotypes, by their aspect, and pairs (disease, term) that some annotation does not deny."""
+
+    terms: set[str]
+    shown: set[tuple[str, str]]
 
 
 def _disease(identifier: str) -> str:
     return normalised(identifier) or identifier
 
 
-def _diseases(files: Files, phenotypes: set[str]) -> Iterator[Row]:
-    """Facts about diseases; the terms that are phenotypes, by their aspect, go into ``phenotypes``."""
+def _diseases(files: Files, known: _Phenotypes) -> Iterator[Row]:
+    """Facts about diseases; ``known`` is filled on the way."""
     seen: set[str] = set()
     for row in files.tsv(DISEASES, _DISEASE_COLUMNS):
         me = _disease(row["database_id"])
         if me not in seen:
             seen.add(me)
             yield Node(me, ("Disease",), row["disease_name"])
-        if row["aspect"] in PHENOTYPE:
-            phenotypes.add(row["hpo_id"])
         share = frequency(row["frequency"])
+        negated = row["qualifier"] == "NOT" or share == 0.0  # in none of the patients who were looked at
+        if row["aspect"] in PHENOTYPE:
+            known.terms.add(row["hpo_id"])
+            if not negated:
+                known.shown.add((me, row["hpo_id"]))
         if row["frequency"] and share is None:
             yield Skipped("frequency that does not read (the edge stays, without it)", f"{me} {row['frequency']}")
         texts = {
@@ -95,7 +106,7 @@ def _diseases(files: Files, phenotypes: set[str]) -> Iterator[Row]:
             me,
             "has_mode_of_inheritance" if row["aspect"] == INHERITANCE else "has_phenotype",
             row["hpo_id"],
-            negated=row["qualifier"] == "NOT" or share == 0.0,
+            negated=negated,
             publications=_publications(row["reference"]),
             agent_type=_EVIDENCE_AGENT.get(row["evidence"], "not_provided"),
             qualifiers=qualifiers,
@@ -110,15 +121,18 @@ def _publications(field: str) -> tuple[str, ...]:
     return tuple(out)
 
 
-def _genes(files: Files, phenotypes: set[str]) -> Iterator[Row]:
+def _genes(files: Files, known: _Phenotypes) -> Iterator[Row]:
     pairs: set[tuple[str, str]] = set()
     for row in files.tsv(GENES, _GENE_COLUMNS):
         gene, disease = f"NCBIGene:{row['ncbi_gene_id']}", _disease(row["disease_id"])
         if (gene, disease) not in pairs:
             pairs.add((gene, disease))
             yield Edge(gene, "gene_associated_with_condition", disease)
-        if row["hpo_id"] not in phenotypes:
+        if row["hpo_id"] not in known.terms:
             yield Skipped("inheritance or course of the disease, no phenotype of the gene", f"{gene} {row['hpo_id']}")
+            continue
+        if (disease, row["hpo_id"]) not in known.shown:
+            yield Skipped("phenotype that the disease is said not to have", f"{gene} {row['hpo_id']} in {disease}")
             continue
         yield Edge(
             gene,

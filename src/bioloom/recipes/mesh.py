@@ -67,5 +67,5 @@ def parse_mappings(files: Files) -> Iterator[Row]:
             yield Skipped(f"mapping to {namespace}, a vocabulary that is not carried", f"MESH:{identifier} {other}")
             continue
         if identifier.startswith("C") and namespace == "CHEBI":
-            yield Node(f"MESH:{identifier}", ("ChemicalEntity",), name)
+            yield Node(f"MESH:{identifier}", ("ChemicalEntity",), name, optional=True)
         yield Mapping(f"MESH:{identifier}", found)
