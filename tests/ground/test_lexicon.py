@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import marisa_trie
 import pyarrow as pa
 import pytest
 
 from bioloom.core.errors import BuildError, GraphFormatError, GraphNotFoundError
+from bioloom.core.value import digest
 from bioloom.graph.record import write_record
 from bioloom.graph.store import open_graph
 from bioloom.ground.aliases import GENERIC, INVERTED, SYMBOL, Kind, aliases
+from bioloom.ground.layout import LEXICON_FORMAT
 from bioloom.ground.lexicon import Lexicon, open_lexicon
 from bioloom.ground.normalize import forms
 from ground.small_graph import NODES
@@ -58,6 +61,15 @@ def test_names_are_filed_with_kind_and_shape() -> None:
     assert by_text["ATS"].shape & SYMBOL
     assert (by_text["OLD1"].kind, by_text["nephritis"].kind) == (Kind.PREVIOUS, Kind.RELATED)
     assert "Alport Syndrome" not in {r.text for r in aliases("Syndrome, Alport", [], [], [], ordered=True)}
+
+
+def test_the_keys_are_those_of_the_format(small_folder: Path, tmp_path: Path) -> None:
+    """Whoever changes how keys are made changes this and raises LEXICON_FORMAT, so that lexicons are built anew."""
+    open_lexicon(small_folder, cache=tmp_path)
+    (path,) = tmp_path.rglob("*.marisa")
+    trie = marisa_trie.Trie()
+    trie.load(str(path))
+    assert (LEXICON_FORMAT, digest(*sorted(trie))) == ("11", "108d643bf3f1")
 
 
 def test_numbers_stay_last_when_a_name_is_turned_round() -> None:

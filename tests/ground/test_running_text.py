@@ -41,6 +41,7 @@ def found(linker: Linker, text: str) -> dict[str, str]:
         ("IL-2 and NF-κB", {"IL-2": "HGNC:6001", "NF-κB": "HGNC:7794"}),
         ("Ca2+ but not CA2", {"Ca2+": "CHEBI:29108", "CA2": "HGNC:1373"}),
         ("edema of the liver", {"edema": "HP:0000969", "liver": "UBERON:0002107"}),
+        ("LEOPARD syndrome type I", {"LEOPARD syndrome type I": "MONDO:0100082"}),
         ("preBRCA1 BRCA1x IL-22", {}),
         ("the disease of a cell", {}),
         ("AR", {}),

@@ -52,8 +52,8 @@ def _misspelt(raw: str, form: str) -> bool:
 def neighbours(lexicon: Lexicon, form: str, written: str) -> list[tuple[str, int]]:
     """Words of names within one letter of a word (two from eight letters on), with their distance, the nearest first.
 
-    Both what is ``written`` and its ``form`` are compared, since a slip at the end spoils the form. A misspelling is looked for
-    among the words that share its first three or its last three letters.
+    Both what is ``written`` and its ``form`` are compared, since a slip at the end spoils the form. A misspelling is
+    looked for among the words that share its first three or its last three letters.
     """
     near: dict[str, int] = {}
     for word in dict.fromkeys((form, written)):

@@ -13,7 +13,7 @@ from .grounded import Grounded
 from .identifiers import recognise
 from .lexicon import Lexicon
 from .lookup import Lead, hits, identified
-from .normalize import Tokens, tokenize
+from .normalize import tokenize
 from .ranking import Categories, Ranker, Scored, merged
 from .scan import spans
 from .single import LEAST, Noted, OneMention
@@ -84,6 +84,7 @@ class _Page:
         self.defined = definitions(text)
         self._special: dict[Chars, list[Scored]] = dict(self._specials())
         self._short = dict(self._abbreviations())
+        self._meant: dict[str, Noted] = {}
         found = spans(linker.lexicon, self.tokens, list(self._asides()))
         self._leads = {
             (self.tokens.start[lo], self.tokens.end[hi - 1]): (lo, hi, leads) for (lo, hi), leads in found.items()
@@ -97,13 +98,16 @@ class _Page:
         """Candidates of a span, and what is to be said of it beforehand."""
         if special := self._special.get(span):
             return (), special
-        own = self._own(*self._leads[span]) if span in self._leads else []
         definition = self._short.get(span)
+        if definition is not None and (known := self._meant.get(definition.short)):
+            return known  # an abbreviation means the same wherever it stands
+        own = self._own(*self._leads[span]) if span in self._leads else []
         if definition is None:
             return (), own
         one = self.linker._one  # noqa: SLF001 - the page is the linker's own
         notes, ranked = one.defined(definition.short, definition.long, self.wanted)
-        return notes, merged(ranked, one.weighed(own, definition, ranked))
+        meant = self._meant[definition.short] = notes, merged(ranked, one.weighed(own, definition, ranked))
+        return meant
 
     def _own(self, lo: int, hi: int, leads: Sequence[Lead]) -> list[Scored]:
         surface = self.tokens.surface(lo, hi)
@@ -144,6 +148,3 @@ def _length(span: Chars) -> int:
 
 def _best(noted: Noted) -> float:
     return noted[1][0].score if noted[1] else 0.0
-
-
-__all__ = ["SURE", "Linker", "Tokens"]

@@ -15,6 +15,7 @@ from .lookup import Hit, direct, hits, leads_of
 from .normalize import tokenize
 from .ranking import Categories, Ranker, Scored, good, merged
 from .rewrite import Rewrite, rewrites
+from .rewrite_words import BARE_HEAD
 
 LONGEST_MENTION = 14  # words; what is longer is a sentence, and for `Linker.find`
 MOST_REWRITES = (48, 96)  # texts tried, in one step and in two
@@ -90,6 +91,8 @@ class Otherwise:
                 part = tokens.surface(lo, lo + size)
                 left = (surface[: tokens.start[lo]] + surface[tokens.end[lo + size - 1] :]).strip(" -,")
                 cost = 0.25 + 0.25 * (1 - len(part) / len(surface)) + (0.05 if lo + size < count else 0.0)
+                if BARE_HEAD.fullmatch(part):
+                    cost += 0.15
                 found = [
                     Hit(h.entry, (*h.steps, f"“{left}” left out"), h.cost + cost)
                     for h in direct(self.lexicon, tokenize(part))

@@ -77,6 +77,11 @@ TUMOR_KIN = (
     frozenset({"cancer", "malignant neoplasm", "malignant tumor", "malignant tumour", "malignancy", "carcinoma"}),
 )
 
+# A word that other words make a disease of, and that says little alone.
+BARE_HEAD = re.compile(
+    rf"{TUMOR_WORD.pattern}|(?:infection|injury|injurie|inflammation|lesion|death|metastase|metastasi)s?", re.IGNORECASE
+)
+
 FAMILY_WORD = re.compile(
     r"\s+(?:disease|disorder|syndrome|condition|illness|abnormality|defect|anomaly)s?$", re.IGNORECASE
 )

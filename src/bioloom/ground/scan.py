@@ -29,7 +29,10 @@ def spans(lexicon: Lexicon, tokens: Tokens, asides: Sequence[Span] = ()) -> Span
         if _may_name(tokens, lo, hi):
             found.setdefault((lo, hi), []).append(Lead(number, comma=COMMA in tokens.gap[lo + 1 : hi]))
     for a, b in asides:
-        for span, lead in _across(lexicon, tokens, a, b):
+        for span, lead in _across(lexicon, tokens, a, b, "bracket left out"):
+            found.setdefault(span, []).append(lead)
+    for k in _types(tokens):
+        for span, lead in _across(lexicon, tokens, k, k + 1, "“type” left out"):
             found.setdefault(span, []).append(lead)
     for span, lead in (*_chunks(lexicon, tokens), *_turned(lexicon, tokens, wall)):
         found.setdefault(span, []).append(lead)
@@ -78,13 +81,20 @@ def _runs(
                 yield lo, order[end - 1] + 1, number
 
 
-def _across(lexicon: Lexicon, tokens: Tokens, a: int, b: int) -> Iterator[tuple[Span, Lead]]:
-    """Names with the bracket ``a:b`` inside, which is left out."""
+def _types(tokens: Tokens) -> Iterator[int]:
+    """Where "type" stands before a number, which many names do without: spinocerebellar ataxia type 1."""
+    for k in range(1, len(tokens) - 1):
+        if tokens.norm[k] == "type" and tokens.norm[k + 1].isdigit():
+            yield k
+
+
+def _across(lexicon: Lexicon, tokens: Tokens, a: int, b: int, step: str) -> Iterator[tuple[Span, Lead]]:
+    """Names with the tokens ``a:b`` inside, which are left out."""
     order = [*range(max(0, a - 8), a), *range(b, min(len(tokens), b + 5))]
     stop = next((i for i, t in enumerate(order) if t > b and tokens.gap[t] == BREAK), len(order))
     for lo, hi, number in _runs(lexicon, tokens, order, [stop] * len(order)):
         if lo < a and hi > b and BREAK not in tokens.gap[lo + 1 : a]:
-            yield (lo, hi), Lead(number, ("bracket left out",), 0.02)
+            yield (lo, hi), Lead(number, (step,), 0.02)
 
 
 def _walls(tokens: Tokens) -> list[int]:

@@ -20,7 +20,7 @@ from .ranking import Categories, Ranker, Scored, good, merged
 from .score import OFF_CATEGORY
 
 LEAST = 0.2  # a reading below this is not worth reporting
-AGAINST_DEFINITION = 0.6  # factor for what an abbreviation means elsewhere, when the text defines it otherwise
+AGAINST_DEFINITION = 0.5  # factor for what an abbreviation means elsewhere, when the text defines it otherwise
 BESIDE_DEFINITION = 0.85  # and when it shares a word with the definition, for which no name is known
 AGREEING = 0.6  # share of the definition's words that a name must have to agree with it
 EXACT = 0.05  # the cost of a match in which nothing was left out or changed

@@ -20,7 +20,13 @@ from bioloom.core.biolink import biolink
 
 from .prefixes import prefix_of
 
-_BROAD = ("DiseaseOrPhenotypicFeature", "ChemicalEntity", "ChemicalEntityOrProteinOrPolypeptide")
+# Classes below which two nodes of one name are one thing, whatever each vocabulary files it under. MeSH knows drug
+# classes as what they do, ChEBI as what they are.
+_BROAD = (
+    ("DiseaseOrPhenotypicFeature",),
+    ("ChemicalEntity", "ChemicalEntityOrProteinOrPolypeptide", "ChemicalRole"),
+)
+_SHORT = 3  # letters of a name that says little
 _MOST = 8  # nodes with one name; more of them make a name that says little
 Pair = tuple[int, int]
 
@@ -77,16 +83,13 @@ def _close(close: Iterable[Pair], nodes: Named) -> Iterator[Pair]:
 
 
 def _alone(nodes: Named) -> Iterator[Pair]:
-    """Pairs of which the preferred name of one is an exact name of the other, and of no third comparable node."""
-    by_name: dict[str, list[int]] = defaultdict(list)
+    """Pairs of which the preferred name of one is an exact name of the other, and of no third node."""
+    holders: dict[str, list[int]] = {key: [] for key in nodes.name if len(key) > _SHORT}
     for node, keys in enumerate(nodes.exact):
         for key in keys:
-            by_name[key].append(node)
-    for key, group in by_name.items():
-        if len(group) == 2 and len(key) > 3 and key in (nodes.name[group[0]], nodes.name[group[1]]):
-            a, b = group
-            if _may_be(a, b, nodes):
-                yield a, b
+            if key in holders:
+                holders[key].append(node)
+    yield from ((a, b) for a, b in (g for g in holders.values() if len(g) == 2) if _may_be(a, b, nodes))
 
 
 def _may_be(a: int, b: int, nodes: Named) -> bool:
@@ -102,4 +105,8 @@ def _comparable(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
         return True
     if "Gene" in one or "Gene" in other:
         return False  # a gene is not the peptide that ChEBI describes
-    return any(any(tree.is_a(a, w) for a in one) and any(tree.is_a(b, w) for b in other) for w in _BROAD)
+
+    def below(categories: tuple[str, ...], broad: tuple[str, ...]) -> bool:
+        return any(tree.is_a(c, b) for c in categories for b in broad)
+
+    return any(below(one, broad) and below(other, broad) for broad in _BROAD)
