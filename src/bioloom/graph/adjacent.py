@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
-from .arrays import Int32, Int64, Ints, ragged
+from .arrays import Bools, Int32, Int64, Ints, ragged
 from .domain import Domain
 from .hop import Context, Hop, Links
 from .kernels import in_order
 
 _MOST_BACKWARDS = 1 << 20  # edges kept sorted when they are walked from the candidates
 _LOOK_UP, _BISECTION = 6, 16  # what finding a node's rows, or its edge to one candidate, costs, in edges read
+_FIRST = 1 << 13  # edges read before asking for the first time which rows are still alive
 
 
 @dataclass(frozen=True)
@@ -36,25 +37,36 @@ class Adjacent:
         self._may_turn = not ordered and domain.ids is not None
         self._backwards: _Backwards | None = None
 
-    def pieces(self, front: Int32, block: int) -> Iterator[tuple[int, int, Links]]:
-        """``(lo, hi, links)``: the edges from ``front[lo:hi]``, about a block at a time.
+    def pieces(
+        self, front: Int32, block: int, alive: Callable[[], Bools] | None = None
+    ) -> Iterator[tuple[Int64, Links]]:
+        """``(rows, links)``: edges from ``front[rows]``, about a block at a time; each edge once.
 
-        The front may be in any order and repeat. ``links.near`` are positions in ``front[lo:hi]``, ascending.
+        The front may be in any order and repeat. ``links.near`` are positions in ``rows``, ascending.
+
+        Args:
+            front: Near nodes.
+            block: Most edges in a piece, unless one node has more.
+            alive: bool[len(front)], which rows still need edges. Where it is given, all rows get a few edges before any
+                gets all of its: most need few, and a hub's need not all be read. Otherwise a row's edges are together.
         """
         if self._backwards is None and self._may_turn:
             self._turn(front)
-        if self._backwards is not None and not len(self._backwards.near):
-            return
         if self._backwards is not None:
-            yield from self._from_candidates(self._backwards, front, block)
+            start, stop = self._rows_backwards(self._backwards, front)
+            yield from _waves(stop - start, block, alive, self._walk_backwards(self._backwards, start, stop))
         elif self._one:
-            one = self.domain.every()
-            for lo, hi in cut(np.ones(len(front), np.int64), block):
-                yield lo, hi, self.hop.between(front[lo:hi], np.repeat(one, hi - lo), self.context)
+            yield from _waves(np.ones(len(front), np.int64), block, alive, self._look_up(front))
         else:
             spans = self.hop.spans(front, self.context)
-            for lo, hi in cut(spans.counts(front), block):
-                yield lo, hi, self._inside(self.hop.links(front[lo:hi], spans.cut(lo, hi), self.context))
+            yield from _waves(
+                spans.counts(front),
+                block,
+                alive,
+                lambda rows, lo, hi: self._inside(
+                    self.hop.links(front[rows], spans.window(rows, lo, hi), self.context)
+                ),
+            )
 
     def _turn(self, front: Int32) -> None:
         """Walk from the candidates from now on, where that clearly costs less."""
@@ -74,13 +86,24 @@ class Adjacent:
         start = np.append(first, len(near))
         self._backwards = _Backwards(near[first], start, ids[links.near[order]], links.edge[order])
 
-    def _from_candidates(self, b: _Backwards, front: Int32, block: int) -> Iterator[tuple[int, int, Links]]:
+    def _rows_backwards(self, b: _Backwards, front: Int32) -> tuple[Int64, Int64]:
+        if not len(b.near):
+            nothing = np.zeros(len(front), np.int64)
+            return nothing, nothing
         at = np.minimum(b.near.searchsorted(front), len(b.near) - 1)
         start = b.start[at]
-        stop = np.where(b.near[at] == front, b.start[at + 1], start)
-        for lo, hi in cut(stop - start, block):
-            row, at = ragged(start[lo:hi], stop[lo:hi])
-            yield lo, hi, Links(row, b.far[at], b.edge[at])
+        return start, np.where(b.near[at] == front, b.start[at + 1], start)
+
+    def _walk_backwards(self, b: _Backwards, start: Int64, stop: Int64) -> Callable[[Int64, int, int], Links]:
+        def links(rows: Int64, lo: int, hi: int) -> Links:
+            row, at = ragged(start[rows] + lo, np.minimum(start[rows] + hi, stop[rows]))
+            return Links(row, b.far[at], b.edge[at])
+
+        return links
+
+    def _look_up(self, front: Int32) -> Callable[[Int64, int, int], Links]:
+        one = self.domain.every()
+        return lambda rows, _lo, _hi: self.hop.between(front[rows], np.repeat(one, len(rows)), self.context)
 
     def _inside(self, links: Links) -> Links:
         inside = self.domain.has(links.far)
@@ -96,3 +119,23 @@ def cut(counts: Int64, block: int) -> Iterator[tuple[int, int]]:
         hi = max(lo + 1, int(np.searchsorted(end, before + block, side="right")))
         yield lo, hi
         lo = hi
+
+
+def _waves(
+    counts: Int64, block: int, alive: Callable[[], Bools] | None, links: Callable[[Int64, int, int], Links]
+) -> Iterator[tuple[Int64, Links]]:
+    """``links(rows, lo, hi)``: the ``lo``-th to ``hi - 1``-th edge of each row. Each wave takes four times as many."""
+    rows = np.flatnonzero(counts)
+    most = int(counts.max(initial=0))
+    done, width = 0, most if alive is None else max(1, _FIRST // max(1, len(rows)))
+    while len(rows):
+        for lo, hi in cut(np.minimum(counts[rows] - done, width), block):
+            some = rows[lo:hi]
+            if alive is not None:
+                some = some[alive()[some]]
+            if len(some):
+                yield some, links(some, done, min(done + width, most))
+        done, width = done + width, width * 4
+        rows = rows[counts[rows] > done]
+        if alive is not None and len(rows):
+            rows = rows[alive()[rows]]

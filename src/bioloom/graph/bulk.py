@@ -163,8 +163,8 @@ def _matrix(edges: Adjacent, near: Domain, far: Domain) -> csr_array:
 
     rows, columns = near.every(), far.every()
     counts, found = np.zeros(len(rows), np.int64), [np.empty(0, np.int32)]
-    for lo, hi, links in edges.pieces(rows, _ROWS):
-        counts[lo:hi] = np.bincount(links.near, minlength=hi - lo)
+    for some, links in edges.pieces(rows, _ROWS):
+        counts[some] = np.bincount(links.near, minlength=len(some))
         found.append(columns.searchsorted(links.far).astype(np.int32))
     indices = np.concatenate(found)
     start = np.concatenate([[0], np.cumsum(counts)])

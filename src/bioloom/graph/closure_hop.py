@@ -10,7 +10,7 @@ from bioloom.core.errors import PatternError
 from bioloom.core.pattern import Edge
 
 from .arrays import Bools, Csr, GraphArrays, Int32, Int64, ragged
-from .domain import Domain
+from .domain import Domain, Rule
 from .hop import Context, Hop, Links, Spans
 from .kernels import distinct
 
@@ -23,6 +23,10 @@ class ClosureHop:
     def __init__(self, steps: Csr, up: Csr, node_count: int) -> None:
         self.steps, self._up = steps, up
         self.size = len(steps.other) + node_count
+
+    def size_between(self, near: Rule, far: Rule) -> float:  # noqa: ARG002
+        """See `Hop`."""
+        return float(self.size)
 
     def spans(self, front: Int32, context: Context) -> Spans:  # noqa: ARG002
         """See `Hop`."""
@@ -44,8 +48,8 @@ class ClosureHop:
     def links(self, front: Int32, spans: Spans, context: Context) -> Links:  # noqa: ARG002
         """See `Hop`."""
         row, at = ragged(*spans.parts[0])
-        near = np.concatenate([np.arange(len(front)), row])
-        far = np.concatenate([front, self.steps.other[at]])
+        near = np.concatenate([np.arange(len(front)), row]) if spans.itself else row
+        far = np.concatenate([front, self.steps.other[at]]) if spans.itself else self.steps.other[at]
         order = np.argsort(near, kind="stable")  # the node itself first
         return Links(near[order], far[order], np.full(len(near), -1))
 

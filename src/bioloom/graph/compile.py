@@ -81,6 +81,7 @@ class _Compiler:
         self.number = {n.name: i for i, n in enumerate(pattern.nodes)}
         self.slots: list[_Draft] = []
         self.primary = [-1] * len(pattern.nodes)
+        self._compiled: dict[int, tuple[Hop, Hop]] = {}
         self._edge_numbers: dict[int, list[int]] = {}  # by identity: two edges of a pattern may be equal
         for i, e in enumerate(pattern.edges):
             self._edge_numbers.setdefault(id(e), []).append(i)
@@ -113,8 +114,8 @@ class _Compiler:
                 continue
             copy = next((n for n in (e.object, e.subject) if self._given(n) and e.subject != e.object), None)
             if copy is None:
-                onward, _ = self._hops(e)
-                constraints.append(Check(column[e.subject], column[e.object], onward, i, wanted=True))
+                onward, back = self._hops(i, e)
+                constraints.append(Check(column[e.subject], column[e.object], onward, back, i, wanted=True))
             else:
                 self._hang(i, e, e.subject if copy == e.object else e.object, column)
         constraints += self._differs(scope, column)
@@ -123,15 +124,19 @@ class _Compiler:
         return constraints
 
     def _grow(self, reached: set[str], edges: list[tuple[int, Edge]], column: dict[str, int]) -> list[tuple[int, Edge]]:
-        """Span the scope with slots, over hops taken as given only where nothing else leads on; the edges left over."""
-        rest = edges
+        """Span the scope with slots; the edges that are left over close cycles.
+
+        The hops with the fewest edges span it, for what is left over is only tested. Hops that are taken as given come
+        last, where nothing else leads on.
+        """
+        ends = {n for _, e in edges for n in (e.subject, e.object)}
+        cyclic = len(edges) >= len(ends)
+        rest = sorted(edges, key=lambda ie: (ie[0] in self.free, self._size(*ie) if cyclic else 0, ie[0]))
         while True:
             step = next(
                 (
                     (i, e, s, o)
-                    for free in (False, True)
                     for i, e in rest
-                    if (i in self.free) is free
                     for s, o in ((e.subject, e.object), (e.object, e.subject))
                     if s in reached and o not in reached
                 ),
@@ -147,14 +152,12 @@ class _Compiler:
     def _hang(self, i: int, e: Edge, near: str, column: dict[str, int]) -> int:
         """A new slot for the end of the edge that is not ``near``."""
         far = e.object if near == e.subject else e.subject
-        onward, back = (NOWHERE, NOWHERE) if i in self.free else self._hops(e)
+        onward, back = (NOWHERE, NOWHERE) if i in self.free else self._hops(i, e)
         up, down = (onward, back) if far == e.subject else (back, onward)
         return self._slot(self.number[far], column[near], i, up, down)
 
     def _slot(self, node: int, parent: int, edge: int, up: Hop, down: Hop) -> int:
-        categories = self.pattern.nodes[node].categories
-        table = self.graph.category_table(categories) if categories else None
-        rule = Rule(None if table is None or table.all() else table, self.graph.category_set)
+        rule = self._rule(self.pattern.nodes[node].categories)
         slot = len(self.slots)
         self.slots.append(_Draft(node, parent, edge, up, down, edge in self.free, rule))
         if parent >= 0:
@@ -180,8 +183,8 @@ class _Compiler:
         if not inner.nodes:
             (edge,) = inner.edges
             i = self._edge_number(edge)
-            onward, _ = self._hops(edge)
-            return [Check(column[edge.subject], column[edge.object], onward, i, wanted=False)]
+            onward, back = self._hops(i, edge)
+            return [Check(column[edge.subject], column[edge.object], onward, back, i, wanted=False)]
         ties = [e for e in inner.edges if (e.subject in inner.nodes) != (e.object in inner.nodes)]
         first, *more = ties
         near, far = (first.subject, first.object) if first.object in inner.nodes else (first.object, first.subject)
@@ -190,8 +193,9 @@ class _Compiler:
         local = {**column, far: root}
         constraints = self._scope(inner, local)
         for e in more:
-            onward, _ = self._hops(e)
-            constraints.append(Check(local[e.subject], local[e.object], onward, self._edge_number(e), wanted=True))
+            i = self._edge_number(e)
+            onward, back = self._hops(i, e)
+            constraints.append(Check(local[e.subject], local[e.object], onward, back, i, wanted=True))
         if all(s >= before for c in constraints for s in c.reads):
             self.slots[root].role = "denied"
             self._settle(root, constraints)
@@ -230,11 +234,24 @@ class _Compiler:
     def _given(self, name: str) -> bool:
         return len(self.pattern.node(name).curies) == 1
 
-    def _hops(self, e: Edge) -> tuple[Hop, Hop]:
-        if e.closure:
-            return closure_hops(self.graph, e)
-        classes = (self.pattern.node(e.subject).categories, self.pattern.node(e.object).categories)
-        return edge_hops(self.graph, e, *classes)
+    def _size(self, i: int, e: Edge) -> float:
+        if i in self.free:
+            return 0.0
+        subject, object_ = (self._rule(self.pattern.node(n).categories) for n in (e.subject, e.object))
+        return self._hops(i, e)[0].size_between(subject, object_)
+
+    def _rule(self, categories: tuple[str, ...]) -> Rule:
+        table = self.graph.category_table(categories) if categories else None
+        return Rule(None if table is None or table.all() else table, self.graph.category_set)
+
+    def _hops(self, i: int, e: Edge) -> tuple[Hop, Hop]:
+        if i not in self._compiled:
+            if e.closure:
+                self._compiled[i] = closure_hops(self.graph, e)
+            else:
+                ends = (self.pattern.node(e.subject).categories, self.pattern.node(e.object).categories)
+                self._compiled[i] = edge_hops(self.graph, e, *ends)
+        return self._compiled[i]
 
     def _edge_number(self, e: Edge) -> int:
         return self._edge_numbers[id(e)].pop(0)

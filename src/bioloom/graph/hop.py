@@ -11,9 +11,11 @@ import numpy as np
 from bioloom.core.pattern import Edge, Test
 
 from .arrays import Bools, Direction, GraphArrays, Int32, Int64, Ints, Layer, Ranges, ragged
-from .domain import Domain
+from .domain import Domain, Rule
 from .gate import Gate, reading
 from .kernels import Kernels, distinct
+
+_SAMPLE = 1000  # edges of a relation that stand for all
 
 
 @dataclass(frozen=True)
@@ -74,9 +76,16 @@ class Spans(NamedTuple):
             out += stop - start
         return out
 
-    def cut(self, lo: int, hi: int) -> Spans:
-        """The spans of ``front[lo:hi]``; ``total`` is not kept."""
-        return Spans(tuple([(start[lo:hi], stop[lo:hi]) for start, stop in self.parts]), -1, self.itself)
+    def window(self, rows: Int64, lo: int, hi: int) -> Spans:
+        """The ``lo``-th to ``hi - 1``-th row of each node at ``rows`` of the front; ``total`` is not kept."""
+        itself = self.itself if lo == 0 else 0
+        lo, hi = max(0, lo - self.itself), hi - self.itself
+        parts, before = [], np.zeros(len(rows), np.int64)
+        for start, stop in self.parts:
+            first, count = start[rows], stop[rows] - start[rows]
+            parts.append((first + np.clip(lo - before, 0, count), first + np.clip(hi - before, 0, count)))
+            before += count
+        return Spans(tuple(parts), -1, itself)
 
 
 class Links(NamedTuple):
@@ -95,6 +104,9 @@ class Hop(Protocol):
     """
 
     size: int
+
+    def size_between(self, near: Rule, far: Rule) -> float:
+        """About how many rows join nodes that these rules allow."""
 
     def spans(self, front: Int32, context: Context) -> Spans:
         """Where the rows of each node of ``front`` lie; cheap beside reading them. Any order, repeats allowed."""
@@ -124,6 +136,15 @@ class EdgeHop:
     def __init__(self, parts: tuple[Part, ...], tests: tuple[Test, ...]) -> None:
         self.parts, self.tests = parts, tests
         self.size = sum(p.stop - p.first for p in parts)
+
+    def size_between(self, near: Rule, far: Rule) -> float:
+        """See `Hop`."""
+        total = 0.0
+        for part in self.parts:
+            sample = np.arange(part.first, part.stop, max(1, (part.stop - part.first) // _SAMPLE))
+            allowed = near.allows(part.near[sample]) & far.allows(part.far[sample])
+            total += (part.stop - part.first) * float(allowed.mean())
+        return total
 
     def spans(self, front: Int32, context: Context) -> Spans:
         """See `Hop`."""
@@ -179,15 +200,22 @@ class EdgeHop:
     def between(self, near: Int32, far: Int32, context: Context) -> Links:
         """See `Hop`."""
         blocks = []
+        new = np.flatnonzero(np.concatenate([np.ones(min(1, len(near)), np.bool_), near[1:] != near[:-1]]))
+        heads, times = near[new].astype(np.int64), np.diff(np.append(new, len(near)))  # equal nodes stand together
         for part in self.parts:
             side = part.side
-            key = near.astype(np.int64) * part.width + part.lo
-            row, run = ragged(side.run_key.searchsorted(key), side.run_key.searchsorted(key + (part.hi - part.lo)))
+            key = heads * part.width + part.lo
+            runs = side.run_key.searchsorted(key), side.run_key.searchsorted(key + (part.hi - part.lo))
+            row, run = ragged(*(np.repeat(at, times) for at in runs))
             if part.twice:
                 once = near[row] != far[row]
                 row, run = row[once], run[once]
-            low = _bound(side.other, side.run_start[run], side.run_start[run + 1], far[row])
-            high = _bound(side.other, low, side.run_start[run + 1], far[row] + 1)
+            values, end, first = side.other, side.run_start[run + 1], context.kernels.first
+            low = first(values, side.run_start[run], end, far[row])
+            there = low < end
+            there[there] = values[low[there]] == far[row[there]]
+            row, low = row[there], low[there]
+            high = first(values, low, end[there], far[row] + 1)
             hit, at = ragged(low, high)
             row = row[hit]
             blocks.append(self._passing(part, Links(row, far[row], side.edge_id[at]), context))
@@ -268,22 +296,6 @@ def _split(ranges: Ranges, other: Ranges) -> tuple[Ranges, Ranges]:
 
 
 _FEW = 8  # rows that are searched one by one: what a step over all of them costs
-
-
-def _bound(values: Int32, low: Int64, high: Int64, wanted: Ints) -> Int64:
-    """Per row the first position in ``low .. high`` whose value is not under ``wanted``, all rows at once."""
-    if len(low) <= _FEW:
-        rows = zip(low.tolist(), high.tolist(), wanted, strict=True)
-        return np.array([lo + int(values[lo:hi].searchsorted(at)) for lo, hi, at in rows], np.int64)
-    low, high = low.copy(), high.copy()
-    active = np.flatnonzero(low < high)
-    while len(active):
-        middle = (low[active] + high[active]) >> 1
-        under = values[middle] < wanted[active]
-        low[active[under]] = middle[under] + 1
-        high[active[~under]] = middle[~under]
-        active = active[low[active] < high[active]]
-    return low
 
 
 NOWHERE = EdgeHop((), ())

@@ -11,16 +11,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .adjacent import Adjacent, cut
 from .arrays import Bools, Int32, Int64
 from .domain import Domain
 from .hop import Context, Links
-from .kernels import in_order
-from .program import Avoid, Bind, Check, Differ, Program
+from .program import Avoid, Bind, Check, Closing, Differ, Program
+from .table import Table, Weights, capped, merged
 
-Weights = NDArray[np.float64]
 Weigh = Callable[[int, Int32], Weights]
 _BLOCK = 1 << 16
 
@@ -45,29 +43,6 @@ class Search:
     def exhausted(self) -> bool:
         """Whether the bound was passed."""
         return self.spent > self.limit
-
-
-@dataclass(frozen=True)
-class Table:
-    """Rows of partial assignments.
-
-    Attributes:
-        row: int64[K], which row of the starting table each came from.
-        nodes: int32[K] by slot.
-        edges: int64[K] by edge of the pattern, kept by `assignments` only.
-        weight: float64[K], how many assignments each row stands for, kept by `count` only.
-    """
-
-    row: Int64
-    nodes: dict[int, Int32]
-    edges: dict[int, Int64] = field(default_factory=dict)
-    weight: Weights | None = None
-
-    def take(self, at: Int64 | Bools | slice) -> Table:
-        """These rows, in this order."""
-        weight = None if self.weight is None else self.weight[at]
-        nodes = {k: v[at] for k, v in self.nodes.items()}
-        return Table(self.row[at], nodes, {k: v[at] for k, v in self.edges.items()}, weight)
 
 
 @dataclass(frozen=True)
@@ -156,34 +131,54 @@ def _test(run: _Run, step: Check | Differ | Avoid, table: Table) -> Table:
 
 def _bind(run: _Run, step: Bind, table: Table) -> Iterator[Table]:
     """The table with one more column, in blocks."""
-    for lo, hi, links in _links(run, step, table.nodes[step.parent]):
-        piece = table.take(slice(lo, hi))
+    for rows, links in _links(run, step, table):
         run.search.spent += len(links.near)
-        found = links
-        if run.proven is not None:  # a block before this one may have proven its rows
-            open_ = ~run.proven[piece.row][links.near]
-            found = Links(links.near[open_], links.far[open_], links.edge[open_])
-        made = piece.take(found.near)
-        made.nodes[step.slot] = found.far
+        made = table.take(rows[links.near])
+        made.nodes[step.slot] = links.far
         if run.weigh is not None and made.weight is not None:
-            made = replace(made, weight=made.weight * run.weigh(step.slot, found.far))
-        yield _with_edges(run, made, step.edge, found)
+            made = replace(made, weight=made.weight * run.weigh(step.slot, links.far))
+        yield _with_edges(run, made, step.edge, links)
         if run.search.exhausted:
             return
 
 
-def _links(run: _Run, step: Bind, front: Int32) -> Iterator[tuple[int, int, Links]]:
-    """Pieces ``lo .. hi`` of the front with the edges from them, each of about a block."""
-    domain = run.search.domains[step.slot]
+def _links(run: _Run, step: Bind, table: Table) -> Iterator[tuple[Int64, Links]]:
+    """Rows of the table and the edges from them, about a block at a time."""
+    front, domain, proven = table.nodes[step.parent], run.search.domains[step.slot], run.proven
     if not step.given:
         if step.slot not in run.adjacent:
             run.adjacent[step.slot] = Adjacent(step.hop, step.back, domain, run.search.context, ordered=run.keep_edges)
-        yield from run.adjacent[step.slot].pieces(front, run.block)
+        into = run.adjacent[step.slot]
+        if proven is None:
+            yield from into.pieces(front, run.block)
+        elif step.closing is None:
+            yield from into.pieces(front, run.block, lambda: ~proven[table.row])
+        else:
+            yield from _from_either_side(run, step, step.closing, table, proven)
         return
     every = domain.every()
     for lo, hi in cut(np.full(len(front), len(every)), run.block):
         near = np.repeat(np.arange(hi - lo), len(every))
-        yield lo, hi, Links(near, np.tile(every, hi - lo), np.full(len(near), -1))
+        yield np.arange(lo, hi), Links(near, np.tile(every, hi - lo), np.full(len(near), -1))
+
+
+def _from_either_side(
+    run: _Run, step: Bind, closing: Closing, table: Table, proven: Bools
+) -> Iterator[tuple[Int64, Links]]:
+    """Bind a slot that two edges lead to along the one that has fewer, row by row, and test the other.
+
+    So a hub's edges are not read for what hangs on few. Parallel edges are not told apart, which proving need not.
+    """
+    context, into = run.search.context, run.adjacent[step.slot]
+    front, other = table.nodes[step.parent], table.nodes[closing.parent]
+    mine, theirs = (h.spans(f, context).counts(f) for h, f in ((step.hop, front), (closing.hop, other)))
+    near, far = np.flatnonzero(mine <= theirs), np.flatnonzero(mine > theirs)
+    for rows, links in into.pieces(front[near], run.block, lambda: ~proven[table.row[near]]):
+        yield near[rows], links
+    around = Adjacent(closing.hop, closing.back, into.domain, context)
+    for rows, links in around.pieces(other[far], run.block, lambda: ~proven[table.row[far]]):
+        held = step.hop.between(front[far[rows[links.near]]], links.far, context).near
+        yield far[rows], Links(links.near[held], links.far[held], links.edge[held])
 
 
 def _with_edges(run: _Run, table: Table, edge: int, links: Links) -> Table:
@@ -198,34 +193,8 @@ def _merge(run: _Run, at: int, table: Table) -> Table:
     table = replace(table, nodes={s: table.nodes[s] for s in live})
     if run.proven is not None and not run.program.grows[at]:
         return table
-    order, first = _grouped(run, [table.row, *table.nodes.values()])
-    if table.weight is not None:
-        weight = np.add.reduceat(table.weight[order], np.flatnonzero(first)) if len(order) else table.weight
-        return replace(table.take(order[first]), weight=weight)
-    table = table.take(order[first])
-    for slot, enough in run.program.caps[at]:
-        others = [v for s, v in table.nodes.items() if s != slot]
-        order, first = _grouped(run, [table.row, *others])
-        start = np.flatnonzero(first)
-        rank = np.arange(len(order)) - np.repeat(start, np.diff(np.append(start, len(order))))
-        table = table.take(order[rank < enough])
+    nodes = run.search.context.node_count
+    table = merged(table, nodes)
+    for slot, enough in run.program.caps[at] if run.proven is not None else ():
+        table = capped(table, slot, enough, nodes)
     return table
-
-
-def _grouped(run: _Run, keys: Sequence[Int64 | Int32]) -> tuple[Int64, Bools]:
-    """An order that brings equal keys together, and where in it each group begins."""
-    rows = int(keys[0].max()) + 1 if len(keys[0]) else 1
-    if rows * run.search.context.node_count ** (len(keys) - 1) < 2**62:
-        key = keys[0].astype(np.int64)
-        for k in keys[1:]:
-            key = key * run.search.context.node_count + k
-        order = in_order(key, rows * run.search.context.node_count ** (len(keys) - 1))
-        sorted_keys: list[Int64 | Int32] = [key[order]]
-    else:
-        order = np.lexsort(tuple(reversed(keys)))
-        sorted_keys = [k[order] for k in keys]
-    first = np.zeros(len(order), np.bool_)
-    first[:1] = True
-    for k in sorted_keys:
-        first[1:] |= k[1:] != k[:-1]
-    return order, first

@@ -35,6 +35,8 @@ class Kernels:
             ``lo .. hi-1`` of ``width`` lie. int32[K] nodes in, two int64[K] out.
         gather: (other, start, stop) -> the values of all rows in a line.
         reach: (other, start, stop, node_count) -> int32, the distinct values of all rows, ascending.
+        first: (values, low, high, wanted) -> int64[K]: per row the first position in ``low .. high`` whose value is not
+            under ``wanted``; values ascend inside a row.
         meets: (other, start, stop, wanted) -> bool[K]: which rows hold a candidate of a slot.
     """
 
@@ -42,6 +44,7 @@ class Kernels:
     spans: Callable[[Direction, Int32, int, int, int], tuple[Int64, Int64]]
     gather: Callable[[Int32, Int64, Int64], Int32]
     reach: Callable[[Int32, Int64, Int64, int], Int32]
+    first: Callable[[Int32, Int64, Int64, Int32], Int64]
     meets: Callable[[Int32, Int64, Int64, Domain], Bools]
 
 
@@ -121,6 +124,18 @@ def _reach(other: Int32, start: Int64, stop: Int64, node_count: int) -> Int32:
     return distinct(_gather(other, start, stop), node_count)
 
 
+def _first(values: Int32, low: Int64, high: Int64, wanted: Int32) -> Int64:
+    at, last = low - 1, high - 1  # ``at`` climbs by halving steps while the value there is under ``wanted``
+    step = 1 << int((high - low).max(initial=0)).bit_length()
+    while step := step >> 1:
+        ahead = at + step
+        under = ahead <= last
+        np.minimum(ahead, last, out=ahead)
+        under &= values[ahead] < wanted
+        at += step * under
+    return at + 1
+
+
 def _meets(other: Int32, start: Int64, stop: Int64, wanted: Domain) -> Bools:
     hits = np.flatnonzero(wanted.has(_gather(other, start, stop)))
     out = np.zeros(len(start), np.bool_)
@@ -128,11 +143,11 @@ def _meets(other: Int32, start: Int64, stop: Int64, wanted: Domain) -> Bools:
     return out
 
 
-NUMPY = Kernels("numpy", _spans, _gather, _reach, _meets)
+NUMPY = Kernels("numpy", _spans, _gather, _reach, _first, _meets)
 
 
 @lru_cache(maxsize=1)
 def _numba() -> Kernels:
-    from .kernels_numba import gather, meets, reach, spans  # noqa: PLC0415 - compiling costs .5 s: only on request
+    from .kernels_numba import first, gather, meets, reach, spans  # noqa: PLC0415 - compiling costs .5 s: only on request
 
-    return Kernels("numba", spans, gather, reach, meets)
+    return Kernels("numba", spans, gather, reach, first, meets)

@@ -92,6 +92,22 @@ def reach(other: Int32, start: Int64, stop: Int64, node_count: int) -> Int32:
     return out
 
 
+@njit(cache=True, nogil=True)
+def first(values: Int32, low: Int64, high: Int64, wanted: Int32) -> Int64:
+    """See `Kernels.first`."""
+    out = np.empty(len(low), np.int64)
+    for i in range(len(low)):
+        lo, hi = low[i], high[i]
+        while lo < hi:
+            mid = (lo + hi) >> 1
+            if values[mid] < wanted[i]:
+                lo = mid + 1
+            else:
+                hi = mid
+        out[i] = lo
+    return out
+
+
 def meets(other: Int32, start: Int64, stop: Int64, wanted: Domain) -> Bools:
     """See `Kernels.meets`."""
     met: Bools = _meets(other, start, stop, wanted.stamp())

@@ -21,7 +21,7 @@ from .kernels import Choice, load
 from .semijoin import Reduction
 from .witness import Assignment, Shown, assignments_of, first_of
 
-LIMIT = 20_000_000  # rows of partial assignments, one or two seconds
+LIMIT = 10_000_000  # rows of partial assignments: some seconds
 
 
 class Match:

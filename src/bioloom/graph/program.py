@@ -8,14 +8,26 @@ everything that hangs on them is decided already. `join` runs it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .hop import Hop
 
 
 @dataclass(frozen=True)
+class Closing:
+    """An edge that closes a cycle, from a bound slot to the one that is being bound."""
+
+    parent: int
+    hop: Hop
+    back: Hop
+
+
+@dataclass(frozen=True)
 class Bind:
-    """Bind ``slot`` to the far ends of its parent's hop, or to all its candidates where the edge is taken as given."""
+    """Bind ``slot`` to the far ends of its parent's hop, or to all its candidates where the edge is taken as given.
+
+    ``closing`` is an edge that is tested right after; binding along it instead, and testing the other, gives the same.
+    """
 
     slot: int
     parent: int
@@ -23,6 +35,7 @@ class Bind:
     back: Hop
     edge: int
     given: bool
+    closing: Closing | None = None
 
     @property
     def reads(self) -> tuple[int, ...]:
@@ -32,13 +45,18 @@ class Bind:
 
 @dataclass(frozen=True)
 class Check:
-    """Keep the rows that have (``wanted``) or have not an edge from ``near`` to ``far``."""
+    """Keep the rows that have (``wanted``) or have not an edge from ``near`` to ``far``; ``back`` is the hop back."""
 
     near: int
     far: int
     hop: Hop
+    back: Hop
     edge: int
     wanted: bool
+
+    def seen_from(self, slot: int) -> Closing:
+        """The same edge walked toward the other end, which is ``slot``."""
+        return Closing(self.near, self.hop, self.back) if slot == self.far else Closing(self.far, self.back, self.hop)
 
     @property
     def reads(self) -> tuple[int, ...]:
@@ -112,8 +130,10 @@ def program(start: Sequence[int], binds: Mapping[int, Bind], constraints: Sequen
     def descend(slot: int) -> None:
         for bind in binds.values():
             if bind.parent == slot and bind.slot not in bound:
-                steps.append(bind)
                 bound.add(bind.slot)
+                tests = [c for c in left if isinstance(c, Check) and c.wanted and bound.issuperset(c.reads)]
+                closing = next((c.seen_from(bind.slot) for c in tests if c.near != c.far), None)
+                steps.append(bind if bind.given else replace(bind, closing=closing))
                 settle()
                 descend(bind.slot)
 

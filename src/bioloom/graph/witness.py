@@ -15,11 +15,12 @@ from .arrays import GraphArrays, Int32
 from .closure_hop import SUBCLASS_OF
 from .gate import OPEN
 from .hop import Context, edge_hops
-from .join import Table, Weights, assignments, count
+from .join import assignments, count
 from .kernels import NUMPY
 from .plan import Plan
 from .program import NOTHING
 from .semijoin import Reduction
+from .table import Table, Weights
 
 _EXACT = 2.0**53  # floats count exactly up to here
 _ROWS = 1 << 20
@@ -135,8 +136,6 @@ class _Weigher:
         slot = self.plan.slots[child]
         out = np.zeros(len(parents))
         adjacent = Adjacent(slot.down, slot.up, self.domains[child], self.context)
-        for lo, hi, links in adjacent.pieces(
-            parents, _ROWS
-        ):  # in pieces, so that a hub's rows do not lie in memory together
-            out[lo:hi] = np.bincount(links.near, weights=self.weigh(child, links.far), minlength=hi - lo)
+        for rows, links in adjacent.pieces(parents, _ROWS):  # a hub's edges do not lie in memory together
+            out[rows] = np.bincount(links.near, weights=self.weigh(child, links.far), minlength=len(rows))
         return out

@@ -180,3 +180,9 @@ def test_numba_and_numpy_loops_agree() -> None:
         assert np.array_equal(reached, theirs.reach(other, start, stop, size))
         assert np.array_equal(reached, np.unique(ours.gather(other, start, stop)))
         assert np.array_equal(reached, distinct(ours.gather(other, start, stop), size))
+        rows = np.sort(other)
+        wanted = rng.integers(-1, size + 1, count).astype(np.int32)
+        first = ours.first(rows, start, stop, wanted)
+        assert np.array_equal(first, theirs.first(rows, start, stop, wanted))
+        expected = [s + np.searchsorted(rows[s:e], w) for s, e, w in zip(start, stop, wanted, strict=True)]
+        assert np.array_equal(first, expected)

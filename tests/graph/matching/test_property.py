@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bioloom.graph import adjacent, domain, join, kernels, semijoin, witness
+from bioloom.graph import adjacent, domain, hop, join, kernels, semijoin, witness
 from bioloom.graph.match import match
 
 from .checks import check, truth
@@ -45,6 +45,8 @@ def test_every_way_of_walking_finds_the_same(seed: int, monkeypatch: pytest.Monk
     monkeypatch.setattr(kernels, "_FEW", rng.choice([0, 1500]))
     monkeypatch.setattr(adjacent, "_LOOK_UP", rng.choice([0, 100]))
     monkeypatch.setattr(adjacent, "_BISECTION", rng.choice([0, 100]))
+    monkeypatch.setattr(adjacent, "_FIRST", rng.choice([1, 1 << 13]))
+    monkeypatch.setattr(hop, "_SAMPLE", rng.choice([1, 1000]))
     assert _loop(range(seed * 1000, seed * 1000 + 40)) > 40
 
 
