@@ -49,7 +49,7 @@ def understand_text(question: Question, linker: Linker) -> Understanding:
     best = _best(seen, Sentences(seen.text, mentions, nodes, count(1)), weighing)
     if not best:
         return _lost(seen, mentions, weighing.troubles)
-    return _understood(best, question, seen, offered=bool(options))
+    return _understood(best, question, seen, linker, offered=bool(options))
 
 
 def _best(seen: Surface, sentences: Sentences, weighing: Weighing) -> list[Candidate]:
@@ -66,11 +66,13 @@ def _best(seen: Surface, sentences: Sentences, weighing: Weighing) -> list[Candi
     return found
 
 
-def _understood(best: Sequence[Candidate], question: Question, seen: Surface, *, offered: bool) -> Understanding:
+def _understood(
+    best: Sequence[Candidate], question: Question, seen: Surface, linker: Linker, *, offered: bool
+) -> Understanding:
     def readings(candidate: Candidate) -> Iterable[Reading]:
         score = round(1 / (1 + max(candidate.cost, 0.0)), 3)
         for one, resolved in candidate.parts:
-            yield build(one, resolved, options=offered, kind=question.kind, score=score)
+            yield build(one, resolved, linker, options=offered, kind=question.kind, score=score)
 
     parts = _distinct(readings(best[0]))
     rivals = [c for c in best[1:] if c.cost <= best[0].cost + CLOSE and len(c.parts) == 1]

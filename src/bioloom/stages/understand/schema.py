@@ -8,7 +8,7 @@ sorts, the most natural one first.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bioloom.core.pattern import Test
@@ -132,9 +132,11 @@ strike: Disease > disease_has_location > GrossAnatomicalStructure; Disease > has
 express: Gene > expressed_in > GrossAnatomicalStructure|Cell; Gene > located_in > CellularComponent @.4
 expressed_up: Gene > expressed_in > GrossAnatomicalStructure|Cell +up; Gene < has_increased_amount < Disease
 expressed_down: Gene > expressed_in > GrossAnatomicalStructure|Cell +down; Gene < has_decreased_amount < Disease
-raise: Drug > affects > Gene +raises; Disease > has_increased_amount > Gene @.9
+raise: Drug > affects > Gene +raises; MicroRNA > regulates > Gene @.6; Gene > regulates > Gene @.5
+ Disease > has_increased_amount > Gene @.9
  GrossAnatomicalStructure|Cell < expressed_in < Gene +up @.9
-lower: Drug > affects > Gene +lowers; Disease > has_decreased_amount > Gene @.9
+lower: Drug > affects > Gene +lowers; MicroRNA > regulates > Gene @.7; Gene > regulates > Gene @.5
+ Disease > has_decreased_amount > Gene @.9
  GrossAnatomicalStructure|Cell < expressed_in < Gene +down @.9
 bind: Drug > directly_physically_interacts_with > Gene; Gene > physically_interacts_with > Gene =
  Drug > directly_physically_interacts_with, Gene, has_part > ProteinDomain @.9
@@ -184,6 +186,7 @@ approved: Drug > approved_by > Agent
 equivalent: * > close_match > * =
 """
 
+LOOSELY = 0.3
 VAGUE = "related"  # any edge of the schema between the two sorts
 HAS = "has"  # vague too, but never between two things of one sort
 KIND = "kind"  # left is a kind of right, or right itself
@@ -241,6 +244,7 @@ OPTIONS = _relations()
 OPTIONS[VAGUE] = _vague()
 OPTIONS[HAS] = tuple(o for o in OPTIONS[VAGUE] if o.left != o.right)
 OPTIONS[SHARING] = OPTIONS[VAGUE]
+OPTIONS["located"] += tuple(replace(o, weight=o.weight * LOOSELY) for o in OPTIONS[VAGUE])  # "in" may mean anything
 
 
 @lru_cache(maxsize=65536)
@@ -253,6 +257,8 @@ def readings(relation: str, left: int, right: int) -> tuple[Option, ...]:
 @lru_cache(maxsize=65536)
 def reach(relation: str, mask: int, *, from_right: bool) -> int:
     """The sorts that the other end may have when one end is of ``mask``; none when the relation does not fit it."""
+    if relation == KIND and from_right and mask & BIT["ChemicalRole"]:  # drugs are of a class
+        return mask | sorts("ChemicalEntity")
     if relation in (SAME, BESIDE, KIND, INCLUDE):
         return mask
     out = 0

@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bioloom.core.pattern import Edge, Pattern, Test, Var
-from bioloom.core.ports import Grounding
+from bioloom.core.ports import Linker
 from bioloom.core.question import AnswerKind
 
 from ..items import Note
 from ..schema import BESIDE, SHARING
-from ..sorts import BIT, SORTS, names, of_categories
+from ..sorts import BIT, SORTS, names
 from ..text.measures import CARRIERS
-from ..types import MENTION, Bound, Reading
+from ..types import Bound, Reading
+from .entities import curies, entities
 from .interpret import Asked
 from .resolve import CHEMICAL, OPEN, SUBCLASS, Choice, Resolved, Thing
 
 UNWRITTEN = frozenset({"Person", "Clue"})
-SAME_SCORE = 0.02  # readings this close, of one name in two vocabularies, are the same thing
 
 
 class _Builder:
-    def __init__(self, asked: Asked, resolved: Resolved) -> None:
-        self.asked, self.resolved = asked, resolved
+    def __init__(self, asked: Asked, resolved: Resolved, linker: Linker) -> None:
+        self.asked, self.resolved, self.linker = asked, resolved, linker
+        self.bound: dict[int, list[Bound]] = {}
         self.used = {asked.answer, *(n for c in resolved.choices for n in (c.left, c.right))}
         self.names: dict[int, str] = {}
         self.extra: list[Var] = []
@@ -35,13 +36,13 @@ class _Builder:
         for choice in self.resolved.choices:
             self._edge(choice)
         self._measure()
-        bound = tuple(b for n in self.names for b in self._bound(n))
+        self.bound = {n: self._bound(n) for n in self.names}
         nodes = [self._var(n) for n in self.names] + self.extra
         pattern = Pattern(
             nodes=tuple(nodes), edges=tuple(dict.fromkeys(self.edges)), answer=self.names[self.asked.answer],
             operator=self.asked.operator, differs=self._differs(),
         )  # fmt: skip
-        return pattern, bound
+        return pattern, tuple(b for found in self.bound.values() for b in found)
 
     # -- nodes ------------------------------------------------------------------------------------------------------
 
@@ -86,19 +87,8 @@ class _Builder:
 
     def _var(self, number: int) -> Var:
         sort = self._sort(number)
-        curies = tuple(dict.fromkeys(c for b in self._bound(number) for c in self._curies(b)))
-        return Var(name=self.names[number], categories=(sort,) if sort else (), curies=curies)
-
-    @staticmethod
-    def _curies(bound: Bound) -> tuple[str, ...]:
-        if not bound.readings:
-            return (MENTION + bound.text,)
-        best = bound.readings[0]
-        twins = [
-            r for r in bound.readings
-            if r.score >= best.score - SAME_SCORE and r.entity.name.casefold() == best.entity.name.casefold()
-        ]  # fmt: skip
-        return tuple(r.entity.curie for r in twins)
+        known = tuple(dict.fromkeys(c for b in self.bound[number] for c in curies(b.text, b.readings)))
+        return Var(name=self.names[number], categories=(sort,) if sort else (), curies=known)
 
     def _bound(self, number: int) -> list[Bound]:
         group = next((g for g in self.asked.alternatives if g[0] == number), (number,))
@@ -107,10 +97,9 @@ class _Builder:
             known = self.asked.things[n].known
             if known is not None:
                 mask = self.resolved.masks.get(number, self.asked.things[n].mask)
-                readings = tuple(sorted(_fitting(known.readings, mask), key=lambda r: -r.score))
-                out.append(
-                    Bound(node=self.names[number], text=known.text, start=known.start, end=known.end, readings=readings)
-                )
+                readings = entities(known, mask, self._sort(number), self.linker)
+                place = {"node": self.names[number], "text": known.text, "start": known.start, "end": known.end}
+                out.append(Bound.model_validate({**place, "readings": readings}))
         return out
 
     # -- edges ------------------------------------------------------------------------------------------------------
@@ -199,13 +188,11 @@ def _down(sort: str) -> int:
     return CHEMICAL if sort == "ChemicalEntity" else BIT[sort]
 
 
-def _fitting(found: Sequence[Grounding], mask: int) -> list[Grounding]:
-    return [r for r in found if of_categories(r.entity.categories, r.entity.name) & mask]
-
-
-def build(asked: Asked, resolved: Resolved, *, options: bool, kind: AnswerKind | None, score: float) -> Reading:
+def build(
+    asked: Asked, resolved: Resolved, linker: Linker, *, options: bool, kind: AnswerKind | None, score: float
+) -> Reading:
     """The reading: pattern, kind of answer, and what its known nodes stand for."""
-    pattern, bound = _Builder(asked, resolved).build()
+    pattern, bound = _Builder(asked, resolved, linker).build()
     ranked = any(n.kind == "ranked" for n in asked.notes)
     return Reading(
         pattern=pattern, kind=kind or _kind(asked, options=options), bound=bound, ranked=ranked,

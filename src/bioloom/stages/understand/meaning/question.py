@@ -38,6 +38,7 @@ class _Question:
         self.context, self.frame, self.nodes = context, context.frame, context.frame.nodes
         self.item, self.wanted = context.item, context.wanted
         self.facts, self.of = identities(context.own, self.nodes)
+        self.clues: list[int] = []  # sentences that only name things
         self._people()
         self._topics()
         self._clues()
@@ -64,7 +65,7 @@ class _Question:
             answers = self._any(edges, things)[:1]
         if not answers:
             return Trouble("nothing in it to look for")
-        taken_in = self.context.taken_in
+        taken_in = sorted({*self.context.taken_in, *self.clues})
         notes = tuple(note for i in taken_in for note in self.context.items[i].notes)
         return [
             Asked(
@@ -131,6 +132,7 @@ class _Question:
                     if f.relation == HINT:
                         self.of.join(f.left, f.right)
                 self.facts += (*said, *(Fact(VAGUE, self.wanted[0], n) for n in names))
+                self.clues.append(i)
 
     # -- things ----------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from ..items import Fact, Node
 from ..schema import BESIDE, HAS, KIND, SHARING, VAGUE, Option, readings
 from ..sorts import ANY, BIT, sorts
 
+ROLE_UNUSED = 0.15  # "a decreased protein" of something that decreases nothing
 ROLE_LOST = 0.5  # "targets" that are not the targets of anything
 CEILING = 4.0
 CHEMICAL = sorts("ChemicalEntity")
@@ -25,12 +26,13 @@ LOOSE = frozenset({VAGUE, HAS, SHARING})
 
 @dataclass(frozen=True)
 class Choice:
-    """The edge taken for a fact: ``option`` from ``left`` to ``right`` (classes of nodes)."""
+    """The edge taken for a fact: ``option`` from ``left`` to ``right``; ``role`` is the noun's whose "of" says so."""
 
     fact: Fact
     left: int
     right: int
     option: Option
+    role: int | None = None
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,7 @@ def _search(
         return
     if not facts:
         total = cost + sum(_name_cost(things[n], mask) for n, mask in masks.items())
+        total += ROLE_UNUSED * len({n for n, t in things.items() if t.roles} - {c.role for c in taken})
         if total < (best[0].cost if best else CEILING):
             best[:] = [Resolved(taken, dict(masks), total)]
         return
@@ -84,7 +87,9 @@ def _search(
         range(len(facts)), key=lambda i: bin(masks[facts[i].left]).count("1") * bin(masks[facts[i].right]).count("1")
     )
     fact, rest = facts[at], facts[:at] + facts[at + 1 :]
-    for choice, price in _choices(fact, masks, things):
+    for choice, price in sorted(_choices(fact, masks, things), key=lambda c: c[1]):
+        if best and cost + price >= best[0].cost:
+            break
         narrowed = dict(masks)
         if choice.option not in (OPEN, SUBCLASS, DIRECT):
             narrowed[choice.left] &= choice.option.left
@@ -114,10 +119,10 @@ def _choices(fact: Fact, masks: Mapping[int, int], things: Mapping[int, Thing]) 
                     continue
                 if relation == KIND and masks[a] & masks[b]:
                     lost = ROLE_LOST
-                    yield Choice(fact, a, b, DIRECT), 0.0
+                    yield Choice(fact, a, b, DIRECT, end), 0.0
                 for option in readings(relation, masks[a], masks[b]):
                     lost = ROLE_LOST
-                    yield Choice(fact, a, b, option), 1 - option.weight
+                    yield Choice(fact, a, b, option, end), 1 - option.weight
         if things[left].free or things[right].free:
             yield Choice(fact, left, right, OPEN), 1 - OPEN.weight
             lost = max(lost, 0.3)

@@ -12,6 +12,7 @@ from itertools import islice, product
 
 from ..items import GROUP, SPOKEN_OF, Fact, Item
 from ..parse.sentences import Said
+from ..sorts import ANY
 from .discourse import bindings, bound
 from .interpret import Asked, Frame, Trouble, contexts
 from .question import asked
@@ -140,8 +141,10 @@ def _lookup(one: Asked) -> bool:
     thing = one.things[one.answer]
     if thing.known is None or one.alternatives:
         return False
-    named = any(role == IDENTIFIER for role in thing.roles)  # "the symbol of ..."
-    return named or (bool(thing.known.readings) and thing.known.readings[0].score >= SURE)
+    if IDENTIFIER in thing.roles:  # "the symbol of ..."
+        return True
+    fitting = any(sorts != ANY and sorts & thing.mask for sorts, _ in thing.known.scores)
+    return fitting and bool(thing.known.readings) and thing.known.readings[0].score >= SURE
 
 
 def _anchored(one: Asked) -> bool:

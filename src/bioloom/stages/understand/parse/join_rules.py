@@ -21,7 +21,7 @@ def _things(a: Item, b: Item) -> Item | None:
     cost = LOW + (MID if ("name" in a.feats) != ("name" in b.feats) else 0.0)
     if kind == ",":
         if "joined" not in b.feats:
-            cost += BARE_COMMA
+            cost += LOW if "hinted" in a.feats & b.feats else BARE_COMMA
         kind = "or" if "or" in b.feats else "and"
         if kind == "or":
             return None if not a.heads[0].mask & b.heads[0].mask else joined(a, b, "or", cost=cost)

@@ -26,6 +26,7 @@ from .unknown import quoted_names, unknown_names
 
 NAME_COST = 0.15
 STRANGER_COST = 1.1
+TWIN = 0.02  # a name's own sort is likelier than that of the same thing in another vocabulary
 LEAST_SURE = 0.4  # a name below this is an ordinary word
 BROAD = 0.2  # what a heading of MeSH says less of a thing than another vocabulary's class
 MODE_AND_NOUN = 0.5  # "autosomal dominant disease" is a disease inherited so rather than the name of one
@@ -195,13 +196,17 @@ class _Lexer:
     def _names(self, found: Iterable[tuple[int, int, tuple[Grounding, ...]]], *, guess: bool) -> list[tuple[int, int]]:
         out = []
         modes = {e: s for s, e, r in found if any(g.entity.categories[:1] == ("GeneticInheritance",) for g in r)}
+        best = {(s, e): r[0].entity.curie for s, e, r in found}
         for start, end, readings in found:
+            if any(s > start and e == end and c == readings[0].entity.curie for (s, e), c in best.items()):
+                continue  # "genetics of X" is X with a word before it
             doubtful = readings[0].score < LEAST_SURE
             if doubtful and not guess:
                 continue
             labels = self.known.get((start, end), set()) - {"narrow"}
             written = self.text[readings[0].start : readings[0].end]
             ordinary = written.islower() or (start == 0 and written[1:].islower())
+            ordinary |= "N" in labels and not written.isupper()
             if labels & CLOSED and ordinary:
                 continue
             scores = [of_categories(r.entity.categories, r.entity.name) for r in readings]
@@ -219,6 +224,7 @@ class _Lexer:
 
     def _name(self, start: int, end: int, readings: tuple[Grounding, ...], cost: float) -> None:
         scores = tuple((of_categories(r.entity.categories, r.entity.name), r.score) for r in readings)
+        scores += tuple((of_categories(t.categories, t.name), r.score - TWIN) for r in readings for t in r.twins)
         if readings and all(r.entity.curie.startswith("MESH:") for r in readings):
             scores += ((ANY, readings[0].score - BROAD),)  # MeSH files many things under broad headings
         if not readings and (likely := self._likely(start, end)):
@@ -228,11 +234,16 @@ class _Lexer:
             mask |= sorts
         node = self._node("name", start, end, mask or ANY, readings=readings, scores=scores)
         feats = {"name"} if readings else {"name", "unknown"}
-        if not readings and not scores and self.text[node.start : node.end].islower():
+        if not readings and not scores and self._plain(start, end):
             feats.add("weak")  # an ordinary word, as far as one can see
         if not self.text[node.start].islower():
             feats.add("cased")
         self.out.starts[start].append((end, Item("N", cost, (Head(node.number, node.mask),), feats=frozenset(feats))))
+
+    def _plain(self, start: int, end: int) -> bool:
+        """Whether nothing is written with a capital, but the first word of the sentence."""
+        text = self.text[self.tokens[start].start : self.tokens[end - 1].end]
+        return (text[1:] if start == 0 else text).islower()
 
     def _likely(self, start: int, end: int) -> int:
         """What an unknown name may be: by its form, or as a longer name of something known."""

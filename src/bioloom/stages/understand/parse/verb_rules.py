@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ..items import HOLE, Item
+from ..items import HOLE, Cue, Fact, Item
+from ..schema import KIND, VAGUE
+from ..sorts import BIT
 from .combine import denied, gap, identity, merged, phrase, relate, said_of
-from .grammar import LOW, MID, rule
+from .grammar import KINDS, LOW, MID, rule
 from .modifier_rules import described
 
 
@@ -125,6 +127,27 @@ def _is_thing(a: Item, b: Item) -> Item | None:
     facts = described(b)
     feats = frozenset({"f", "copula"}) | (a.feats & {"denied"}) | (b.feats & {"wh"})
     return identity("VP", a, b.but(facts=facts), cost=LOW, feats=feats)
+
+
+@rule("BE", "NP")
+def _is_of_kind(a: Item, b: Item) -> Item | None:
+    """As in "are proton pump inhibitors": each is one."""
+    if not {"name"} <= b.feats or b.feats & {"det", "joined", "hinted", "weak"} or not b.heads[0].mask & KINDS:
+        return None
+    related = relate(Cue(KIND, denied="denied" in a.feats), b.heads)
+    if related is None:
+        return None
+    feats = frozenset({"f"}) | (a.feats & {"denied"})
+    return merged("VP", b, a, cost=MID, facts=b.facts + related[0], feats=feats, mask=related[1])
+
+
+@rule("BE", "NP")
+def _is_in_class(a: Item, b: Item) -> Item | None:
+    """As in "what class of drug is omeprazole": the class that it is in."""
+    if len(b.heads) != 1 or "name" not in b.feats or "weak" in b.feats or not b.heads[0].mask & BIT["Drug"]:
+        return None
+    facts = (*b.facts, Fact(VAGUE, HOLE, b.heads[0].node, denied="denied" in a.feats))
+    return merged("VP", b, a, cost=MID, facts=facts, feats=frozenset({"f"}), mask=BIT["ChemicalRole"])
 
 
 @rule("BE", "ASN")

@@ -91,7 +91,10 @@ def _compile() -> list[tuple[re.Pattern[str], tuple[Test, ...], bool]]:
         out.append((re.compile(rf"\b(?:in )?(?:{pattern})(?= {_PEOPLE}\b)"), test, False))
     for pattern, op, value in _WORDS:
         test = (Test(key="frequency", op=op, value=value),)
-        out.append((re.compile(rf"\b(?:(?:that |which )?(?:is|are) )?(?:{pattern})\b"), test, True))
+        seen = "present|seen|observed|found|reported|noted"
+        out.append(
+            (re.compile(rf"\b(?:that |which )?(?:is |are )(?:only )?(?:{pattern})(?: (?:{seen}))?\b"), test, True)
+        )
         out.append((re.compile(rf"\b(?:{pattern})\b"), test, True))
     for sex, pattern in _SEXES.items():
         test = (Test(key="sex", op="=", value=sex),)
