@@ -7,14 +7,22 @@ from collections.abc import Iterator, Sequence
 from typing import IO, Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from bioloom.core.errors import GraphFormatError
-from bioloom.graph.exports.kgx_text import SEPARATOR, escape_text
-from bioloom.graph.tables import TEXT
+from bioloom.graph.exports.kgx_text import SEPARATOR, escape, escape_text
+from bioloom.graph.tables import TEXT, TEXTS
 
 from .delimited import Block
 
 ROWS = 1 << 16
+
+
+class _NoTextError(Exception):
+    """The value at ``position`` is neither text nor number nor a list of them."""
+
+    def __init__(self, position: int) -> None:
+        self.position = position
 
 
 def blocks(file: IO[bytes], name: str, lists: Sequence[str]) -> Iterator[tuple[Block, frozenset[str]]]:
@@ -28,28 +36,16 @@ def blocks(file: IO[bytes], name: str, lists: Sequence[str]) -> Iterator[tuple[B
     Raises:
         GraphFormatError: A line is no JSON object, or a value is an object.
     """
-    start, columns, textual = 1, _Columns(lists), set[str]()
+    rows: list[dict[str, Any]] = []
+    numbers: list[int] = []
     for number, row in objects(file, name):
-        if not columns.rows:
-            start = number
-        for key, value in row.items():
-            try:
-                text = _text(value, items=key in columns.lists)
-            except TypeError:
-                raise GraphFormatError(
-                    f"{name}, line {number}: {key} holds an object.",
-                    hint="A value is a text, a number or a list of them.",
-                ) from None
-            if text is not None:
-                columns.put(key, text)
-                if not isinstance(value, int | float) or isinstance(value, bool):
-                    textual.add(key)
-        columns.rows += 1
-        if columns.rows == ROWS:
-            yield Block(start, columns.table()), frozenset(textual)
-            columns, textual = _Columns(lists), set()
-    if columns.rows:
-        yield Block(start, columns.table()), frozenset(textual)
+        rows.append(row)
+        numbers.append(number)
+        if len(rows) == ROWS:
+            yield _block(rows, numbers, name, lists)
+            rows, numbers = [], []
+    if rows:
+        yield _block(rows, numbers, name, lists)
 
 
 def objects(file: IO[bytes], name: str) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -70,23 +66,60 @@ def objects(file: IO[bytes], name: str) -> Iterator[tuple[int, dict[str, Any]]]:
         yield number, row
 
 
-class _Columns:
-    """Texts by column; a row says nothing of the columns that it does not name."""
+def _block(
+    rows: list[dict[str, Any]], numbers: list[int], name: str, lists: Sequence[str]
+) -> tuple[Block, frozenset[str]]:
+    columns: dict[str, pa.Array] = {}
+    textual = set()
+    for key in dict.fromkeys(k for row in rows for k in row):
+        values, items = [row.get(key) for row in rows], key in lists
+        try:
+            columns[key], is_text = _of_one_kind(values, items=items) or _one_by_one(values, items=items)
+        except _NoTextError as error:
+            raise GraphFormatError(
+                f"{name}, line {numbers[error.position]}: {key} holds an object.",
+                hint="A value is a text, a number or a list of them.",
+            ) from None
+        if is_text:
+            textual.add(key)
+    return Block(numbers[0], pa.table(columns)), frozenset(textual)
 
-    def __init__(self, lists: Sequence[str]) -> None:
-        self.rows, self.lists = 0, frozenset(lists)
-        self._values: dict[str, list[str | None]] = {}
 
-    def put(self, key: str, value: str) -> None:
-        """The value of the row that is being read."""
-        column = self._values.setdefault(key, [])
-        column += [None] * (self.rows - len(column))
-        column.append(value)
+def _of_one_kind(values: list[Any], *, items: bool) -> tuple[pa.Array, bool] | None:
+    """A column of one kind of value as escaped texts, and whether they were texts; None when kinds are mixed."""
+    try:
+        array = pa.array(values)
+    except (pa.ArrowException, OverflowError):
+        return None
+    kind = array.type
+    if pa.types.is_null(kind):
+        return array.cast(TEXT), False
+    if pa.types.is_boolean(kind):
+        return array.cast(TEXT), True
+    if pa.types.is_integer(kind):
+        return array.cast(TEXT), False
+    if pa.types.is_floating(kind):
+        return pc.if_else(pc.is_nan(array), None, array).cast(TEXT), False
+    if pa.types.is_string(kind):
+        filled = pc.if_else(pc.equal(array, ""), None, array)
+        return (escape(filled, items=True) if items else pc.replace_substring(filled, "\\", "\\\\")), True
+    if kind == TEXTS and not array.flatten().null_count:
+        lists = pa.ListArray.from_arrays(array.offsets, escape(array.values, items=True), mask=array.is_null())
+        joined = pc.binary_join(lists, SEPARATOR)
+        return pc.if_else(pc.equal(joined, ""), None, joined), True
+    return None
 
-    def table(self) -> pa.Table:
-        """All rows."""
-        padded = {k: v + [None] * (self.rows - len(v)) for k, v in self._values.items()}
-        return pa.table({k: pa.array(v, TEXT) for k, v in padded.items()})
+
+def _one_by_one(values: list[Any], *, items: bool) -> tuple[pa.Array, bool]:
+    """The same for a column of several kinds."""
+    texts: list[str | None] = []
+    for position, value in enumerate(values):
+        try:
+            texts.append(_text(value, items=items))
+        except TypeError:
+            raise _NoTextError(position) from None
+    said = [v for v, text in zip(values, texts, strict=True) if text is not None]
+    return pa.array(texts, TEXT), any(isinstance(v, bool) or not isinstance(v, int | float) for v in said)
 
 
 def _text(value: Any, *, items: bool) -> str | None:
@@ -95,7 +128,8 @@ def _text(value: Any, *, items: bool) -> str | None:
         return None
     if isinstance(value, list):
         return SEPARATOR.join(escape_text(_scalar(v)) for v in value)
-    return escape_text(_scalar(value)) if items else _escape_scalar(_scalar(value))
+    text = _scalar(value)
+    return escape_text(text) if items else text.replace("\\", "\\\\")
 
 
 def _scalar(value: Any) -> str:
@@ -106,8 +140,3 @@ def _scalar(value: Any) -> str:
     if isinstance(value, int | float):
         return repr(value)
     raise TypeError
-
-
-def _escape_scalar(value: str) -> str:
-    """A single value is not split, so only its backslashes would be misread."""
-    return value.replace("\\", "\\\\")

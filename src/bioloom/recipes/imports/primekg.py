@@ -153,8 +153,12 @@ class PrimeEdges:
         pair[loop] = -1
         _, first = np.unique(pair, return_index=True)
         first = first[pair[first] >= 0]
-        others = self._renumbered(distinct(np.concatenate(self._keys)), same)
-        return distinct(np.concatenate([others, ordered[first]]))
+        keys = np.concatenate(self._keys)
+        self._keys = []
+        for start in range(0, len(keys), _PENDING):  # in pieces: the whole takes many times its own room
+            part = slice(start, start + _PENDING)
+            keys[part] = self._renumbered(keys[part], same)
+        return distinct(np.concatenate([keys, ordered[first]]))
 
     def tables(self, keys: Keys, curies: pa.ChunkedArray) -> Iterator[pa.Table]:
         """The edges in pieces."""
