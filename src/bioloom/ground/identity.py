@@ -3,23 +3,30 @@
 Two identifiers merge only on a direct mapping that is one-to-one both ways in its pair of vocabularies, between a hub
 vocabulary and another one, in the same category, with a prefix that is legal for that category. Nothing merges through
 a third identifier: the closure over the cross-references of diseases alone makes 851 cliques with several MONDO
-identifiers. Two hub vocabularies never merge (HP and MONDO above all). What does not merge is kept: a pair of nodes as
-a close match, anything else as a cross-reference.
+identifiers. Two hub vocabularies never merge (HP and MONDO above all), nor do a salt and its base. What does not merge
+is kept: a pair of nodes as a close match, anything else as a cross-reference.
+
+Where sources differ (one maps a drug to its racemate, another to an isomer), a pair that one of them gives as
+one-to-one merges only if the two bear one name and no rival pair does as well. A name alone never merges anything.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bioloom.core.errors import BuildError
 
+from .forms import other_form
 from .prefixes import comparable, legal, prefix_of
 
 HUBS = frozenset({"MONDO", "HP", "HGNC", "GO", "UBERON", "CL", "CHEBI"})
-LAST_HUB = "MESH"  # for what has no place in the others; its terms may themselves merge into one of them
+# For what has no place in the others, the better first; their terms may themselves merge into a better one.
+LAST_HUBS = "DRUGBANK", "MESH", "UNII", "RXCUI", "PUBCHEM.COMPOUND", "CHEMBL.COMPOUND", "DrugCentral", "GTOPDB"
+_TIERS = {prefix: tier for tier, prefix in enumerate(LAST_HUBS, 1)}
+_NAMELESS: Mapping[str, Sequence[str]] = {}
 
 MERGED = "merged"
 NOT_ONE_TO_ONE = "not one-to-one"
@@ -29,6 +36,8 @@ OTHER_CATEGORY = "another category"
 NOT_LEGAL = "prefix not legal for the category"
 SEVERAL_HUBS = "claimed by several hubs"
 MERGED_ELSEWHERE = "merged with another hub"
+CONTRADICTED = "sources contradict each other"
+OTHER_FORM = "another salt or hydrate, by their names"
 
 
 class Claim(NamedTuple):
@@ -70,7 +79,10 @@ class Identity:
 
 
 def identify(
-    nodes: Mapping[str, tuple[str, ...]], claims: Iterable[Claim], replaced: Iterable[tuple[str, str]] = ()
+    nodes: Mapping[str, tuple[str, ...]],
+    claims: Iterable[Claim],
+    replaced: Iterable[tuple[str, str]] = (),
+    names: Mapping[str, Sequence[str]] = _NAMELESS,
 ) -> Identity:
     """Decide over ``claims``.
 
@@ -78,6 +90,7 @@ def identify(
         nodes: Categories of every live term.
         claims: Mappings, in any direction and as often as sources make them.
         replaced: Pairs of an obsolete, secondary or local identifier and its successor.
+        names: What sources call every live term, its own vocabulary first.
 
     Raises:
         BuildError: A clique holds two live identifiers of its hub vocabulary.
@@ -85,7 +98,7 @@ def identify(
     found = Identity()
     successor = _successors(nodes, replaced, found)
     pairs = _pairs(nodes, claims, successor)
-    reasons = _reasons(nodes, pairs)
+    reasons = _reasons(nodes, pairs, names)
     hub_of = _settle(reasons)
     found.canonical = {leaf: hub for leaf, hub in hub_of.items() if leaf != hub}
     found.canonical |= {old: hub_of.get(new, new) for old, new in successor.items()}
@@ -149,30 +162,54 @@ def _pairs(
     return out
 
 
-def _rank(identifier: str, nodes: Mapping[str, tuple[str, ...]]) -> tuple[int, bool, str]:
-    prefix = prefix_of(identifier)
-    return 0 if prefix in HUBS else 1 if prefix == LAST_HUB else 2, identifier not in nodes, identifier
+def _rank(identifier: str, nodes: Mapping[str, tuple[str, ...]]) -> tuple[bool, int, str]:
+    return identifier not in nodes, tier(identifier), identifier
 
 
-def _reasons(nodes: Mapping[str, tuple[str, ...]], pairs: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
+def tier(identifier: str) -> int:
+    """How good a hub the vocabulary of ``identifier`` is; 0 is the best, the highest is none."""
+    return 0 if (prefix := prefix_of(identifier)) in HUBS else _TIERS.get(prefix, len(LAST_HUBS) + 1)
+
+
+def _reasons(
+    nodes: Mapping[str, tuple[str, ...]], pairs: Mapping[tuple[str, str], set[str]], names: Mapping[str, Sequence[str]]
+) -> dict[tuple[str, str], str]:
     """For each mapping why it may not merge, or MERGED when nothing in itself speaks against it."""
-    pairs = list(pairs)
-    partners: dict[tuple[str, str], int] = defaultdict(int)
-    for a, b in pairs:
-        partners[a, prefix_of(b)] += 1
-        partners[b, prefix_of(a)] += 1
+    beside: dict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
+    given: Counter[tuple[str, str, str]] = Counter()  # how many partners a source gives an identifier in a vocabulary
+    for pair, sources in pairs.items():
+        for end, other in (pair, pair[::-1]):
+            beside[end, prefix_of(other)].append(pair)
+            given.update((end, prefix_of(other), source) for source in sources)
     out = {}
-    for hub, leaf in pairs:
-        one_to_one = partners[hub, prefix_of(leaf)] == partners[leaf, prefix_of(hub)] == 1
-        out[hub, leaf] = _objection(hub, leaf, nodes) or (MERGED if one_to_one else NOT_ONE_TO_ONE)
+    for pair, sources in pairs.items():
+        hub, leaf = pair
+        ends = (hub, prefix_of(leaf)), (leaf, prefix_of(hub))
+        rivals = [rival for end in ends for rival in beside[end] if rival != pair]
+        if reason := _objection(hub, leaf, nodes):
+            out[pair] = reason
+        elif rivals and not any(given[*ends[0], source] == given[*ends[1], source] == 1 for source in sources):
+            out[pair] = NOT_ONE_TO_ONE
+        elif rivals and _agreement(pair, names) <= max(_agreement(rival, names) for rival in rivals):
+            out[pair] = CONTRADICTED
+        elif hub in names and leaf in names and other_form(names[hub][0], names[leaf][0]):
+            out[pair] = OTHER_FORM
+        else:
+            out[pair] = MERGED
     return out
+
+
+def _agreement(pair: tuple[str, str], names: Mapping[str, Sequence[str]]) -> int:
+    """Whether two terms bear one name: 2 when their own vocabularies say it, 1 when another source does."""
+    one, other = ([name.casefold() for name in names.get(end, ())] for end in pair)
+    return (2 if one[0] == other[0] else int(not set(one).isdisjoint(other))) if one and other else 0
 
 
 def _objection(hub: str, leaf: str, nodes: Mapping[str, tuple[str, ...]]) -> str:
     """Why the two may not merge whatever else is mapped to them; empty if they may."""
     if prefix_of(leaf) in HUBS:
         return TWO_HUBS
-    if hub not in nodes or (prefix_of(hub) not in HUBS and prefix_of(hub) != LAST_HUB):
+    if hub not in nodes or tier(hub) > len(LAST_HUBS):
         return NO_HUB
     agreeing = nodes[hub]
     if leaf in nodes:
@@ -183,24 +220,22 @@ def _objection(hub: str, leaf: str, nodes: Mapping[str, tuple[str, ...]]) -> str
 
 
 def _settle(reasons: dict[tuple[str, str], str]) -> dict[str, str]:
-    """Which hub each identifier goes to: the real hubs first, then MeSH for what none of them took.
-
-    Mappings that lose to another one get their reason.
-    """
-    claimed: dict[str, list[str]] = defaultdict(list)
-    late: list[tuple[str, str]] = []
+    """Which hub each identifier goes to: the best vocabulary that claims it. Mappings that lose get their reason."""
+    tiers: dict[int, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for (hub, leaf), reason in reasons.items():
-        if reason == MERGED and prefix_of(hub) in HUBS:
-            claimed[leaf].append(hub)
-        elif reason == MERGED:
-            late.append((hub, leaf))
-    hub_of = {leaf: hubs[0] for leaf, hubs in claimed.items() if len(hubs) == 1}
-    reasons |= {(hub, leaf): SEVERAL_HUBS for leaf, hubs in claimed.items() if len(hubs) > 1 for hub in hubs}
-    for hub, leaf in late:
-        if leaf in claimed or hub in hub_of:
-            reasons[hub, leaf] = MERGED_ELSEWHERE
-        else:
-            hub_of[leaf] = hub
+        if reason == MERGED:
+            tiers[tier(hub)][leaf].append(hub)
+    hub_of: dict[str, str] = {}
+    claimed: set[str] = set()
+    for _, leaves in sorted(tiers.items()):
+        for leaf, hubs in leaves.items():
+            free = [hub for hub in hubs if hub not in hub_of and leaf not in claimed]
+            reasons |= {(hub, leaf): MERGED_ELSEWHERE for hub in hubs if hub not in free}
+            if len(free) == 1:
+                hub_of[leaf] = free[0]
+            else:
+                reasons |= {(hub, leaf): SEVERAL_HUBS for hub in free}
+        claimed.update(leaves)
     return hub_of
 
 

@@ -19,7 +19,7 @@ _PREFERRED = (
     "MESH", "NCIT", "SNOMEDCT", "EFO", "GARD", "MEDDRA", "medgen", "ICD10", "ICD10CM", "ICD9", "ICDO", "ONCOTREE",
     "HGNC", "hgnc.symbol", "NCBIGene", "ENSEMBL", "UniProtKB", "DRUGBANK", "CHEMBL.COMPOUND", "PUBCHEM.COMPOUND",
     "EC", "RHEA", "Pfam", "REACT", "WIKIPATHWAYS", "USDA.NDB", "USDA.FG", "PMID", "MP", "KEGG.REACTION", "ISBN",
-    "CAS", "UNII",
+    "CAS", "UNII", "RXCUI", "DrugCentral", "GTOPDB", "HMDB", "KEGG.COMPOUND", "INCHIKEY", "NDFRT", "ATC", "wikidata",
 )
 # fmt: on
 _SPELLINGS = {p.casefold(): p for p in _PREFERRED} | {
@@ -50,7 +50,12 @@ _SPELLINGS = {p.casefold(): p for p in _PREFERRED} | {
 }
 _DATED = re.compile(r"^snomedct_us(_\d{4}_\d{2}_\d{2})?$")
 
-_CHEMICAL = frozenset({"CHEBI", "UNII", "PUBCHEM.COMPOUND", "CHEMBL.COMPOUND", "DRUGBANK", "MESH", "CAS", "UMLS"})
+# fmt: off
+_CHEMICAL = frozenset({
+    "CHEBI", "UNII", "PUBCHEM.COMPOUND", "CHEMBL.COMPOUND", "DRUGBANK", "MESH", "CAS", "DrugCentral", "GTOPDB", "HMDB",
+    "KEGG.COMPOUND", "INCHIKEY", "UMLS", "RXCUI",
+})
+# fmt: on
 _LEGAL: dict[str, frozenset[str]] = {
     "Disease": frozenset(
         {
@@ -83,6 +88,7 @@ _LEGAL: dict[str, frozenset[str]] = {
     "ChemicalEntity": _CHEMICAL,
     "SmallMolecule": _CHEMICAL,
     "Drug": _CHEMICAL,
+    "MolecularMixture": _CHEMICAL,
     "ChemicalRole": frozenset({"CHEBI"}),
     "GrossAnatomicalStructure": frozenset({"UBERON", "UMLS", "MESH", "NCIT"}),
     "Cell": frozenset({"CL", "UMLS", "NCIT", "MESH", "UBERON", "SNOMEDCT"}),

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from bioloom.core.biolink import biolink
 from bioloom.ground.identity import Identity, identify
 from bioloom.ground.prefixes import prefix_of
 
 from .gather import Gathered
 from .rows import Edge, Node, Qualifiers
 
+_BROAD = {"NamedThing", "ChemicalEntity", "DiseaseOrPhenotypicFeature"}  # for what a source does not know better
+DRUG = "Drug"
 SUBCLASS, CLOSE, CONTEXT = "subclass_of", "close_match", "disease_context_qualifier"
 
 
 @dataclass
 class Thing:
-    """A node of the graph: the terms that merged into it with the source of each, the hub's first."""
+    """A node of the graph: what each source says of the terms that merged into it, the hub first."""
 
     terms: list[tuple[str, Node]] = field(default_factory=list)
 
     @property
     def optional(self) -> bool:
         """Whether it stays only if something speaks of it: a second source that has it is enough."""
-        return len(self.terms) == 1 and self.terms[0][1].optional
+        return len({term.id for _, term in self.terms}) == 1 and all(term.optional for _, term in self.terms)
 
 
 @dataclass
@@ -38,21 +41,16 @@ class Assembled:
 
 def assemble(sources: Sequence[Gathered]) -> Assembled:
     """One graph of all sources; what is left out is counted in each source's tally."""
-    terms: dict[str, tuple[str, Node]] = {}
-    for source in sources:
-        for identifier, node in source.nodes.items():
-            if identifier not in terms:
-                terms[identifier] = (source.infores, node)
-            else:
-                source.tally.add("term that another source has already described", identifier)
+    terms = _described(sources)
     identity = identify(
-        {i: node.category for i, (_, node) in terms.items()},
+        {i: union(node.category for _, node in said) for i, said in terms.items()},
         (claim for source in sources for claim in source.claims),
         ((r.old, r.new) for source in sources for r in source.replaced),
+        {i: [node.name for _, node in said] for i, said in terms.items()},
     )
     things: dict[str, Thing] = {i: Thing() for i in terms if identity.of(i) == i}
     for identifier in sorted(terms, key=lambda i: (identity.of(i) != i, i)):
-        things[identity.of(identifier)].terms.append(terms[identifier])
+        things[identity.of(identifier)].terms.extend(terms[identifier])
     leads_to = {i: i for i in things}  # one string object per thing, however often it is named
     leads_to |= {i: leads_to[node] for i, node in identity.canonical.items()}
     for source in sources:
@@ -75,7 +73,33 @@ def assemble(sources: Sequence[Gathered]) -> Assembled:
     return Assembled({i: t for i, t in things.items() if i in kept}, edges, identity)
 
 
-def _resolved(source: Gathered, leads_to: Mapping[str, str], terms: Mapping[str, tuple[str, Node]]) -> Iterator[Edge]:
+def _described(sources: Sequence[Gathered]) -> dict[str, list[tuple[str, Node]]]:
+    """What each source says of each living term, in the order of the sources.
+
+    A term is dead when the source that has its successor calls it replaced, even if another source still names it.
+    """
+    dead = {r.old for s in sources for r in s.replaced if r.old not in s.nodes and r.new in s.nodes}
+    terms: dict[str, list[tuple[str, Node]]] = defaultdict(list)
+    for source in sources:
+        for identifier, node in source.nodes.items():
+            if identifier in dead:
+                source.tally.add("term that its vocabulary has replaced", f"{identifier} {node.name}")
+            else:
+                terms[identifier].append((source.infores, node))
+    return dict(terms)
+
+
+def union(categories: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    """All categories of a thing, the first source's first, without a broad one when another says better what it is.
+
+    That it is a drug says what it is for, not what it is.
+    """
+    every = list(dict.fromkeys(c for one in categories for c in one))
+    exact = [c for c in every if c not in _BROAD and c != DRUG]
+    return tuple(c for c in every if c not in _BROAD or not any(biolink().is_a(d, c) for d in exact))
+
+
+def _resolved(source: Gathered, leads_to: Mapping[str, str], terms: Container[str]) -> Iterator[Edge]:
     """The edges of a source between things, each once."""
     seen: set[Edge] = set()
     source.edges.reverse()

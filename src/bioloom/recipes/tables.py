@@ -12,11 +12,18 @@ import pyarrow as pa
 
 from bioloom.ground.prefixes import prefix_of
 
-from .assemble import Assembled, Thing
-from .rows import Edge
+from .assemble import Assembled, Thing, union
+from .rows import Edge, Node
 
 TEXT, TEXTS = pa.string(), pa.list_(pa.string())
-UNITS = {"frequency": "1", "amount": "g per 100 g"}
+UNITS = {
+    "affinity": "-log10(mol/L)",
+    "amount": "g per 100 g",
+    "frequency": "1",
+    "frequency_lower": "1",
+    "frequency_placebo": "1",
+    "frequency_upper": "1",
+}
 _BETWEEN = re.compile(r"[\s,\-]+")
 UNLISTED = {"hgnc.symbol"}  # symbols resolve while building; readers find them among the names
 
@@ -60,12 +67,17 @@ def _columns(thing: Thing) -> dict[str, Any]:
         return out
 
     terms = [term for _, term in thing.terms]
+    own: dict[str, Node] = {}  # each term as its own vocabulary describes it; what others call it is a related name
+    for term in terms:
+        own.setdefault(term.id, term)
     previous = fresh(p for t in terms for p in t.previous_symbol)
     return {
-        "category": list(hub.category),
+        "category": list(union(t.category for t in terms)),
         "name": hub.name,
-        "synonym": fresh(n for t in terms for n in (t.name, *t.synonym)),
-        "related_synonym": fresh(r for t in terms for r in t.related_synonym),
+        "synonym": fresh(
+            [n for t in own.values() for n in (t.name, *t.synonym)] + [n for t in terms for n in t.synonym]
+        ),
+        "related_synonym": fresh(n for t in terms for n in (*t.related_synonym, t.name)),
         "previous_symbol": previous,
         "provided_by": list(dict.fromkeys(infores for infores, _ in thing.terms)),
     }

@@ -1,0 +1,56 @@
+"""Drugs that only their name connects: a close match between two things of different vocabularies that bear one name.
+
+Names never merge anything. Where a source has its own numbers and nothing maps them (a third of DrugCentral's drugs
+with targets), the thing keeps its number and is linked to the one thing of a better vocabulary that bears exactly its
+name; a name that several of them bear links nothing. The link says that it was made by name.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from bioloom.core.biolink import biolink
+from bioloom.ground.prefixes import prefix_of
+
+from ..assemble import CLOSE, Assembled, Thing
+from ..rows import Edge
+
+# From the best to the least; a thing is linked to the first that has its name.
+# fmt: off
+VOCABULARIES = (
+    "CHEBI", "DRUGBANK", "MESH", "UNII", "RXCUI", "PUBCHEM.COMPOUND", "CHEMBL.COMPOUND", "DrugCentral",
+    "GTOPDB",
+)
+# fmt: on
+JUSTIFICATION = ("mapping_justification", "semapv:LexicalMatching")
+
+
+def links(graph: Assembled) -> Iterator[Edge]:
+    """Close matches by name, for things that no other close match connects to a better vocabulary."""
+    bearers: dict[str, dict[str, list[str]]] = {prefix: defaultdict(list) for prefix in VOCABULARIES}
+    chemicals = {i: thing for i, thing in graph.things.items() if prefix_of(i) in bearers and _is_chemical(thing)}
+    for identifier, thing in chemicals.items():
+        for name in {name.casefold() for _, term in thing.terms for name in (term.name, *term.synonym)}:
+            bearers[prefix_of(identifier)][name].append(identifier)
+    linked = {end for _, edge in graph.edges if edge.predicate == CLOSE for end in (edge.subject, edge.object)}
+    for identifier, thing in sorted(chemicals.items()):
+        if identifier in linked:
+            continue
+        name = thing.terms[0][1].name.casefold()
+        for prefix in VOCABULARIES[: VOCABULARIES.index(prefix_of(identifier))]:
+            if found := bearers[prefix].get(name):
+                if len(found) == 1:
+                    yield Edge(
+                        found[0],
+                        CLOSE,
+                        identifier,
+                        knowledge_level="prediction",
+                        agent_type="automated_agent",
+                        qualifiers=(JUSTIFICATION,),
+                    )
+                break
+
+
+def _is_chemical(thing: Thing) -> bool:
+    return any(biolink().is_a(category, "ChemicalEntity") for _, term in thing.terms for category in term.category)

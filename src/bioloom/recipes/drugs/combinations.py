@@ -1,0 +1,75 @@
+"""The ingredients of a combination product, as Every Cure lists them.
+
+A row unites the products of several regulators, so its list holds each ingredient several times, ingredients of other
+products, and what the normaliser made of misspelled names ("Fluficasone propinate" became propynoic acid). A product's
+name says what is in it, so an ingredient counts when the name as the regulator wrote it shares a word with the
+product's; under a brand name those of the first product count.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from .categories import is_chemical, wrong_category
+
+_PARTS = re.compile(r"[;+]")
+_WORD = re.compile(r"[a-z]+\d*|\d+[a-z]+")
+# Words of many names: salts, doses, forms, and kinds of substance.
+# fmt: off
+_COMMON = frozenset([
+    "acid", "acetate", "ammonium", "anhydrous", "besylate", "bitartrate", "bromide", "calcium", "carbonate",
+    "chloride", "citrate", "dihydrate", "disodium", "fumarate", "gluconate", "hcl", "hydrate", "hydrobromide",
+    "hydrochloride", "hydroxide", "iron", "lactate", "magnesium", "maleate", "mesylate", "mg", "ml",
+    "monohydrate", "nitrate", "oral", "oxide", "phosphate", "potassium", "product", "salt", "sodium",
+    "solution", "succinate", "sulfate", "sulphate", "tablet", "tartrate", "trihydrate", "unt", "vitamin",
+    "zinc", "human", "and", "with", "for", "in", "of", "injection", "injectable", "capsule", "pill",
+    "topical", "cream", "ointment",
+])
+# fmt: on
+
+
+class Ingredient(NamedTuple):
+    """An ingredient as ``said`` by the regulator; with an ``objection`` it is left out."""
+
+    id: str
+    label: str
+    said: str
+    objection: str = ""
+
+
+def ingredients(row: dict[str, str]) -> list[Ingredient]:
+    """What the product of a row contains, each ingredient once."""
+    said = [name.strip() for name in row["combination_therapy_ingredients"].split("|")]
+    found = [pair.strip().partition("~") for pair in row["combination_therapy_ingredients_curies"].split("|")]
+    if len(said) != len(found):
+        said = [label for _, _, label in found]
+    product = words(row["curie_label"])
+    listed = [Ingredient(id_, label, name or label) for (id_, _, label), name in zip(found, said, strict=True) if id_]
+    telling = any(product & (words(one.said) | words(one.label)) for one in listed if one.id != row["curie"])
+    first = len(_PARTS.split(row["source_ingredients"].partition("|")[0]))
+    out: dict[str, Ingredient] = {}
+    for place, one in enumerate(listed):
+        reason = _objection(one, row["curie"])
+        if not reason and not telling and place >= first:
+            reason = "ingredient of another product of the row"
+        elif not reason and telling and not product & (words(one.said) | words(one.label)):
+            reason = "ingredient that the product's name does not have"
+        known = out.get(one.id)
+        if known is None or (known.objection and not reason):
+            out[one.id] = one._replace(objection=reason)
+    return list(out.values())
+
+
+def words(name: str) -> frozenset[str]:
+    """The telling words of a name; all of them when there are only common ones."""
+    every = frozenset(_WORD.findall(name.casefold()))
+    return every - _COMMON or every
+
+
+def _objection(one: Ingredient, product: str) -> str:
+    if not is_chemical(one.id):
+        return f"ingredient: {wrong_category(one.id)}"
+    if one.id == product:
+        return "product given as its own ingredient"
+    return "product given as an ingredient" if " / " in one.label else ""

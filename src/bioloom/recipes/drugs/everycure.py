@@ -1,0 +1,125 @@
+"""Every Cure's list of approved drugs: who approved them, their identifiers, and what combination products contain.
+
+Each row stands for one identifier and unites what the lists of several regulators say of it. Rows whose only source is
+the row itself (``CHEBI:102524~Butalbital``) are ingredients of approved combination products, and carry the identifiers
+of those products.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from bioloom.ground.identity import tier
+from bioloom.ground.prefixes import prefix_of
+
+from ..reading import Files
+from ..rows import Edge, Mapping, Node, Qualifiers, Row, Skipped
+from . import regulators
+from .categories import DRUG, MIXTURE, is_chemical, wrong_category
+from .combinations import Ingredient, ingredients
+from .equivalents import carried, forms, itself, lists_of
+from .quoted import quoted, several
+
+DRUGS = "kg/everycure/drug_list_stringent.csv"
+# fmt: off
+_COLUMNS = [
+    "curie", "curie_label", "source_ingredients", "approved_usa", "marketing_status_usa", "approved_europe",
+    "approved_japan", "is_combination_therapy", "combination_therapy_ingredients",
+    "combination_therapy_ingredients_curies", "alternate_ids", "atc_codes",
+]
+# fmt: on
+IN_COMBINATION = "in combination products"
+
+
+def parse(files: Files) -> Iterator[Row]:
+    """Drugs with identifiers, approvals and ingredients; regulators."""
+    yield from regulators.nodes()
+    for row in quoted(files, DRUGS, _COLUMNS, separator=","):
+        me = row["curie"]
+        if not is_chemical(me):
+            yield Skipped(wrong_category(me), f"{me} {row['curie_label']}")
+            continue
+        combined = row["is_combination_therapy"] == "TRUE"
+        contained = ingredients(row) if combined else []
+        yield Node(
+            me,
+            MIXTURE if combined else DRUG,
+            row["curie_label"],
+            related_synonym=_composition(row["curie_label"], contained),
+        )
+        yield from _approvals(row)
+        yield from _identifiers(files, row)
+        for one in contained:
+            if one.objection:
+                yield Skipped(one.objection, f"{me} {row['curie_label']}: {one.id or 'none'} {one.said}")
+            else:
+                yield Edge(
+                    me,
+                    "has_active_ingredient",
+                    one.id,
+                    agent_type="automated_agent",
+                    qualifiers=(("original_object", one.said),),
+                )
+
+
+def identifiers(files: Files, prefix: str) -> set[str]:
+    """The identifiers of one vocabulary that mean a drug of the list itself, and no other of that vocabulary does."""
+    found: set[str] = set()
+    for row in quoted(files, DRUGS, _COLUMNS, separator=","):
+        for listed in lists_of(row["alternate_ids"])[:1] if row["alternate_ids"] else ():
+            same = [other for other in (row["curie"], *itself(row["curie"], listed)) if prefix_of(other) == prefix]
+            found.update(same if len(same) == 1 else ())
+    return found
+
+
+def _composition(label: str, contained: list[Ingredient]) -> tuple[str, ...]:
+    """The name that RxNorm would give a product known by its brand: its ingredients."""
+    names = [one.label for one in contained if not one.objection]
+    return (" / ".join(names),) if len(names) > 1 and " / " not in label else ()
+
+
+def _approvals(row: dict[str, str]) -> Iterator[Row]:
+    scope: Qualifiers = ()
+    if row["source_ingredients"] == f"{row['curie']}~{row['curie_label']}":
+        scope = (("approval_scope", IN_COMBINATION),)
+    status = "|".join(sorted(several(row["marketing_status_usa"])))
+    for regulator in regulators.REGULATORS:
+        if row[f"approved_{regulator.region}"] == "1":
+            said: Qualifiers = (("marketing_status", status),) if regulator.region == "usa" and status else ()
+            yield Edge(row["curie"], "approved_by", regulator.id, agent_type="automated_agent", qualifiers=said + scope)
+
+
+def _identifiers(files: Files, row: dict[str, str]) -> Iterator[Row]:
+    me = row["curie"]
+    try:
+        alternate, codes = (lists_of(row[field]) if row[field] else [] for field in ("alternate_ids", "atc_codes"))
+    except (ValueError, SyntaxError) as error:
+        raise files.malformed(DRUGS, f"{me} {row['alternate_ids']}") from error
+    yield from (Mapping(me, f"ATC:{code}") for one in codes for code in one)
+    if alternate and alternate[0][0] != me:
+        yield Skipped("identifiers of products that contain the drug", f"{me} {row['curie_label']}: {alternate[0][0]}")
+        return
+    for listed in alternate[:1]:
+        ours, foreign = carried(itself(me, listed))
+        for centre in dict.fromkeys((me, _best(me, ours))):
+            yield from (_same(centre, other) for other in (me, *ours) if other != centre)
+        yield from (
+            Skipped("cross-reference to a vocabulary that is not carried", f"{me} {other}") for other in foreign
+        )
+        yield from (_close(me, form) for form in forms(me, listed))
+
+
+def _best(me: str, same: Sequence[str]) -> str:
+    """Of identifiers that all mean one drug, the one of the best vocabulary, of which it is the only one."""
+    times = Counter(prefix_of(other) for other in (me, *same))
+    return min((me, *(other for other in same if times[prefix_of(other)] == 1)), key=tier)
+
+
+def _same(me: str, other: str) -> Row:
+    """Two terms of one vocabulary are never one thing."""
+    return _close(me, other) if prefix_of(me) == prefix_of(other) else Mapping(me, other)
+
+
+def _close(me: str, other: str) -> Edge:
+    return Edge(me, "close_match", other, agent_type="automated_agent")

