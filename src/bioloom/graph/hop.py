@@ -77,15 +77,12 @@ class Spans(NamedTuple):
         return out
 
     def window(self, rows: Int64, lo: int, hi: int) -> Spans:
-        """The ``lo``-th to ``hi - 1``-th row of each node at ``rows`` of the front; ``total`` is not kept."""
-        itself = self.itself if lo == 0 else 0
-        lo, hi = max(0, lo - self.itself), hi - self.itself
-        parts, before = [], np.zeros(len(rows), np.int64)
+        """The ``lo``-th to ``hi - 1``-th row in each part of each node at ``rows`` of the front; without ``total``."""
+        parts = []
         for start, stop in self.parts:
             first, count = start[rows], stop[rows] - start[rows]
-            parts.append((first + np.clip(lo - before, 0, count), first + np.clip(hi - before, 0, count)))
-            before += count
-        return Spans(tuple(parts), -1, itself)
+            parts.append((first + np.minimum(lo, count), first + np.minimum(hi, count)))
+        return Spans(tuple(parts), -1, self.itself if lo == 0 else 0)
 
 
 class Links(NamedTuple):

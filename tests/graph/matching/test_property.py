@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.graph import adjacent, domain, hop, join, kernels, semijoin, witness
+from bioloom.graph.gate import Gate
 from bioloom.graph.match import match
 
 from .checks import check, truth
-from .world import random_gate, random_pattern, random_world
+from .world import Row, build, random_gate, random_pattern, random_world
 
 PATTERNS = 6  # of each world: building a world costs more than matching on it
 
@@ -82,6 +84,28 @@ def test_a_bounded_search_gives_only_true_answers_and_says_that_it_was_bounded()
                 assert shown.total <= len(want[answer])
                 assert shown.exact is False or shown.total == len(want[answer])
     assert stopped > 20
+
+
+@pytest.mark.parametrize("closed", [True, False])
+def test_an_undecided_absence_inside_an_absence_gives_no_false_answer(closed: bool) -> None:
+    """a lacks a b that lacks a c with both edges to d: where the search for c may not end, a must not be claimed."""
+    rows = [Row(0, "treats", 1, False, None, None, -1, True), Row(1, "treats", 2, False, None, None, -1, True)]
+    rows += [Row(2, "affects", 3, False, None, None, -1, True)]
+    rows += [Row(2, "regulates", 3 if closed else 4, False, None, None, -1, True)]
+    world = build([("Gene",)] * 5, rows, len(rows))
+    a, b, c, d = (Var(name=n) for n in "abcd")
+    edges = (
+        Edge(subject="a", object="b", predicates=("treats",), absent=True),
+        Edge(subject="b", object="c", predicates=("treats",), absent=True),
+        Edge(subject="c", object="d", predicates=("affects",)),
+        Edge(subject="c", object="d", predicates=("regulates",)),
+    )
+    known = a.model_copy(update={"curies": ("X:0",)})
+    pattern = Pattern(nodes=(known, b, c, d), edges=edges, answer="a")
+    assert set(check(world, pattern, Gate())) == ({0} if closed else set())
+    bounded = match(world.graph, pattern, limit=0)
+    assert not bounded.complete
+    assert bounded.count == 0
 
 
 @pytest.mark.slow
