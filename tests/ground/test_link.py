@@ -180,6 +180,11 @@ def test_nothing_is_made_of_nothing(linker: Linker, text: str) -> None:
     assert linker.link(text) == []
 
 
+@pytest.mark.parametrize("text", ["α" * 5000, "A/B/" * 2500, "(" * 9000, "①②x" * 900, "disease " * 1000])
+def test_what_is_too_long_for_a_name_is_none(linker: Linker, text: str) -> None:
+    assert linker.link(text) == []
+
+
 def test_symbols_are_never_corrected(linker: Linker) -> None:
     assert all("misspelt" not in s for g in linker.link("BRCX1") for s in g.steps)
 

@@ -114,7 +114,7 @@ def forms(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=1 << 17)
 def _pieces(written: str) -> tuple[tuple[int, int, str, str], ...]:
     """The tokens of one match: start, end, form, and the number that the form is as a Roman numeral."""
-    if written[0].isdigit():
+    if all(map(str.isdigit, written)):
         plain = written if written.isascii() else "".join(str(unicodedata.digit(d)) for d in written)
         return ((0, len(plain), plain, ""),)
     if greek := GREEK.get(written.lower()):

@@ -17,15 +17,15 @@ from .ranking import Categories, Ranker, Scored, good, merged
 from .rewrite import Rewrite, rewrites
 from .rewrite_words import BARE_HEAD
 
-LONGEST_MENTION = 14  # words; what is longer is a sentence, and for `Linker.find`
+LONGEST_MENTION = 16  # tokens; what is longer is a sentence, and for `Linker.find`
 MOST_REWRITES = (48, 96)  # texts tried, in one step and in two
 MOST_GENE_NAMES = 8
 
 _DEFICIENCY = re.compile(
     r"(?:(?:familial|congenital|hereditary|inherited)\s+)?"
-    r"(?:(?P<before>\S+(?:[ -][A-Z]\b)?)(?: enzyme| protein)?[ -](?:deficien\w+|defect)"
+    r"(?:(?P<before>\S+(?:[ -][A-Z]\b)?)(?: enzyme| protein| gene)?[ -](?:deficien\w+|defect)"
     r"|(?:deficien\w+|lack|absence|haploinsufficiency) (?:of|in) (?:the )?"
-    r"(?:functional |active |protein )?(?P<behind>.+))",
+    r"(?:functional |active |protein |enzyme |hepatic |renal |muscle )*(?P<behind>.+))",
     re.IGNORECASE,
 )
 
@@ -40,7 +40,7 @@ class Otherwise:
         self, surface: str, wanted: Categories, defined: dict[str, Definition], depth: int = 2
     ) -> list[Scored]:
         """By saying the mention otherwise, in one step or two."""
-        if surface.count(" ") >= LONGEST_MENTION:
+        if len(tokenize(surface)) > LONGEST_MENTION:
             return []
         level = [Rewrite(surface, (), 0.0)]
         seen = {surface.casefold()}

@@ -19,6 +19,7 @@ from .otherwise import Otherwise
 from .ranking import Categories, Ranker, Scored, good, merged
 from .score import OFF_CATEGORY
 
+LONGEST_NAME = 80  # tokens; systematic names of chemicals have some fifty
 LEAST = 0.2  # a reading below this is not worth reporting
 AGAINST_DEFINITION = 0.5  # factor for what an abbreviation means elsewhere, when the text defines it otherwise
 BESIDE_DEFINITION = 0.85  # and when it shares a word with the definition, for which no name is known
@@ -42,7 +43,7 @@ class OneMention:
         """Readings of ``text``, the best first; ``defined`` are the abbreviations of the document it stands in."""
         start, end = len(text) - len(text.lstrip()), len(text.rstrip())
         surface = text[start:end]
-        if not len(tokenize(surface)):
+        if not 0 < len(tokenize(surface)) <= LONGEST_NAME:
             return []
         notes, ranked = self._named(surface, wanted, defined)
         if not good(ranked):
