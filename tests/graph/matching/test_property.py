@@ -90,14 +90,14 @@ def test_a_bounded_search_gives_only_true_answers_and_says_that_it_was_bounded()
 def test_an_undecided_absence_inside_an_absence_gives_no_false_answer(closed: bool) -> None:
     """a lacks a b that lacks a c with both edges to d: where the search for c may not end, a must not be claimed."""
     rows = [Row(0, "treats", 1, False, None, None, -1, True), Row(1, "treats", 2, False, None, None, -1, True)]
-    rows += [Row(2, "affects", 3, False, None, None, -1, True)]
+    rows += [Row(2, "physically_interacts_with", 3, False, None, None, -1, True)]
     rows += [Row(2, "regulates", 3 if closed else 4, False, None, None, -1, True)]
     world = build([("Gene",)] * 5, rows, len(rows))
     a, b, c, d = (Var(name=n) for n in "abcd")
     edges = (
         Edge(subject="a", object="b", predicates=("treats",), absent=True),
         Edge(subject="b", object="c", predicates=("treats",), absent=True),
-        Edge(subject="c", object="d", predicates=("affects",)),
+        Edge(subject="c", object="d", predicates=("physically_interacts_with",)),
         Edge(subject="c", object="d", predicates=("regulates",)),
     )
     known = a.model_copy(update={"curies": ("X:0",)})
