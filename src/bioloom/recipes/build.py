@@ -22,6 +22,7 @@ from bioloom.graph.record import write_record
 from bioloom.graph.tables import EDGES, NODES
 
 from .assemble import assemble
+from .drugs import by_name
 from .gather import Gathered, gather
 from .locate import Shelf
 from .recipe import Recipe
@@ -64,6 +65,7 @@ def build(
         gathered, sums = _read(recipes, shelf, progress)
         progress("putting it together", _READING)
         graph = assemble(gathered)
+        graph.edges += [(by_name.INFORES, edge) for edge in by_name.links(graph)]
         made = report(recipes, gathered, sums, graph)
         nodes, mappings = node_table(graph), mapping_table(graph)
         edges = edge_table(graph)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bioloom.recipes.assemble import Assembled, assemble
-from bioloom.recipes.drugs.by_name import links
+from bioloom.recipes.drugs import by_name
 from bioloom.recipes.drugs.table import DRUG_RECIPES, NONCOMMERCIAL_RECIPES
 from bioloom.recipes.gather import gather
 from bioloom.recipes.locate import Shelf
@@ -80,7 +80,7 @@ def drugs(data: Path) -> Assembled:
     shelf = Shelf(data=data, offline=True)
     recipes = (*chosen(*OPEN), *EVERY)
     graph = assemble([gather(r.infores, r.parse(shelf.files(r)[0])) for r in recipes])
-    graph.edges += [("infores:bioloom", edge) for edge in links(graph)]
+    graph.edges += [(by_name.INFORES, edge) for edge in by_name.links(graph)]
     return graph
 
 

@@ -1,4 +1,4 @@
-"""Drugs that only their name connects: a close match between two things of different vocabularies that bear one name.
+"""Drugs that only their name connects: a close match between two things of different vocabularies with one name.
 
 Names never merge anything. Where a source has its own numbers and nothing maps them (a third of DrugCentral's drugs
 with targets), the thing keeps its number and is linked to the one thing of a better vocabulary that bears exactly its
@@ -16,13 +16,10 @@ from bioloom.ground.prefixes import prefix_of
 from ..assemble import CLOSE, Assembled, Thing
 from ..rows import Edge
 
-# From the best to the least; a thing is linked to the first that has its name.
-# fmt: off
-VOCABULARIES = (
-    "CHEBI", "DRUGBANK", "MESH", "UNII", "RXCUI", "PUBCHEM.COMPOUND", "CHEMBL.COMPOUND", "DrugCentral",
-    "GTOPDB",
-)
-# fmt: on
+INFORES = "infores:bioloom"  # nobody else says so
+WELL_MAPPED = "CHEBI", "DRUGBANK", "MESH"
+# Those whose things may be known by name only, too; each is linked to the first before it that has the name.
+VOCABULARIES = *WELL_MAPPED, "UNII", "RXCUI", "PUBCHEM.COMPOUND", "CHEMBL.COMPOUND", "DrugCentral", "GTOPDB"
 JUSTIFICATION = ("mapping_justification", "semapv:LexicalMatching")
 
 
@@ -35,7 +32,7 @@ def links(graph: Assembled) -> Iterator[Edge]:
             bearers[prefix_of(identifier)][name].append(identifier)
     linked = {end for _, edge in graph.edges if edge.predicate == CLOSE for end in (edge.subject, edge.object)}
     for identifier, thing in sorted(chemicals.items()):
-        if identifier in linked:
+        if identifier in linked or prefix_of(identifier) in WELL_MAPPED:
             continue
         name = thing.terms[0][1].name.casefold()
         for prefix in VOCABULARIES[: VOCABULARIES.index(prefix_of(identifier))]:
