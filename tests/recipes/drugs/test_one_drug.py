@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from bioloom.ground.forms import form, other_form
 
+from bioloom.ground.forms import form, other_form
 from bioloom.ground.identity import (
     CONTRADICTED,
     HUBS,
