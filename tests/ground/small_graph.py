@@ -73,6 +73,7 @@ NODES = (
     N("MONDO:0018965", ILL, "Alport syndrome", ("Syndrome, Alport",)),
     N("MONDO:0021055", ILL, "familial adenomatous polyposis", ("adenomatous polyposis coli",)),
     N("MONDO:0100082", ILL, "LEOPARD syndrome 1", xref=("OMIM:151100",)),
+    N("REACT:R-HSA-71403", ("Pathway",), "Citric acid cycle (TCA cycle)"),
     N("UBERON:0000310", ANATOMY, "breast"),
     N("UBERON:0001555", ANATOMY, "digestive tract", ("gut",)),
     N("UBERON:0002107", ANATOMY, "liver"),

@@ -35,6 +35,7 @@ def top(linker: Linker, text: str, *categories: str, context: str = "") -> Groun
         ("cancer of the ovary", "MONDO:0008170", "name"),
         ("non-alcoholic fatty liver disease", "MONDO:0005439", "name"),
         ("TGF-β1", "HGNC:11766", "name"),
+        ("citric acid cycle", "REACT:R-HSA-71403", "name"),
         ("Ca2+", "CHEBI:29108", "name"),
         ("Na(+)", "CHEBI:29101", "name"),
     ],

@@ -102,14 +102,14 @@ def _shape(text: str, key: str, symbol: bool) -> int:
 def _written(text: str, ordered: bool) -> Iterator[tuple[str, int]]:
     """``text`` and its rewritings."""
     yield text, 0
+    bare = _END_BRACKET.sub("", text)
+    if bare != text and len(bare) > 3:
+        yield bare, SHORTENED
     if ordered:
         return
     if "; " in text:
         for part in text.split("; "):
             yield part.strip(), SHORTENED
-    bare = _END_BRACKET.sub("", text)
-    if bare != text and len(bare) > 3:
-        yield bare, SHORTENED
     if ", " in bare:
         parts = [p.strip() for p in bare.split(", ")]
         if len(parts) <= 4 and all(parts):

@@ -23,7 +23,7 @@ twin                [...]     nodes, see `bioloom.ground.twins`
 from __future__ import annotations
 
 LEXICON = "lexicon"
-LEXICON_FORMAT = "11"  # raise it with the layout, and with every change to keys (`normalize`, `wordforms`, `aliases`)
+LEXICON_FORMAT = "12"  # raise it with the layout, and with every change to keys (`normalize`, `wordforms`, `aliases`)
 
 COMPACT, BAG, IDENTIFIER, WORD, DROW = "\x02", "\x03", "\x04", "\x05", "\x06"  # DROW: a word read backwards
 
