@@ -18,7 +18,7 @@ def test_hgnc(tmp_path):
     )
     enzymes = table(
         ENZYMES,
-        "HGNC:1 AAA alpha~one Approved 2.6.1.39,~2.6.1.7",
+        "HGNC:1 AAA alpha~one Approved 2.6.1.39,~2.6.1.7,~1.3.99.-",
         "HGNC:6 A1S9T symbol~withdrawn,~see~[HGNC:1](/data/HGNC:1) Symbol~Withdrawn -",
         "HGNC:7 X symbol~withdrawn,~see~[HGNC:1]~and~[HGNC:2] Symbol~Withdrawn -",
         "HGNC:8 Y gone Entry~Withdrawn -",
@@ -41,7 +41,11 @@ def test_hgnc(tmp_path):
         Replaced("hgnc.symbol:OLD", "HGNC:1"),  # SHARED was two genes' once, and AAA is a gene's name now
         Replaced("HGNC:6", "HGNC:1"),
     }
-    assert triples(found) == {("HGNC:1", "catalyzes", "EC:2.6.1.39"), ("HGNC:1", "catalyzes", "EC:2.6.1.7")}
+    assert triples(found) == {
+        ("HGNC:1", "catalyzes", "EC:2.6.1.39"),
+        ("HGNC:1", "catalyzes", "EC:2.6.1.7"),
+        ("HGNC:1", "catalyzes", "EC:1.3.99"),
+    }
 
 
 def test_ncbi_genes(tmp_path):

@@ -130,7 +130,8 @@ def test_mondo_takes_terms_from_the_newer_file_and_cross_references_from_the_old
     )
     found = read(mondo.parse, tmp_path, {mondo.TERMS: newer, mondo.XREFS: older})
     assert set(found.nodes) == {"MONDO:0000001", "MONDO:0000002"}
-    assert found.nodes["MONDO:0000002"].synonym == ("exact", "older", "old name")
+    assert found.nodes["MONDO:0000002"].synonym == ("exact",)
+    assert found.nodes["MONDO:0000002"].related_synonym == ("old name", "older")
     assert triples(found) == {("MONDO:0000002", "subclass_of", "MONDO:0000001")}
     assert [(c.subject, c.object) for c in found.claims] == [("MONDO:0000003", "orphanet:7")]
     assert set(found.replaced) == {

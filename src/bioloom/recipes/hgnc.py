@@ -21,6 +21,7 @@ _COLUMNS = (
     "uniprot_ids",
     "entrez_id",
 )
+_OPEN_END = re.compile(r"(\.-)+$")  # ``1.3.99.-``: some activity of the class 1.3.99
 _SUCCESSOR = re.compile(r"\[(HGNC:\d+)\]")
 
 
@@ -70,4 +71,4 @@ def _activities(files: Files) -> Iterator[Row]:
         elif row["Status"] == "Entry Withdrawn":
             yield Skipped("withdrawn, replaced by nothing", f"{me} {name}")
         for enzyme in filter(None, (e.strip() for e in row["Enzyme IDs"].split(","))):
-            yield Edge(me, "catalyzes", f"EC:{enzyme}")
+            yield Edge(me, "catalyzes", f"EC:{_OPEN_END.sub('', enzyme)}")

@@ -32,7 +32,7 @@ def parse(files: Files) -> Iterator[Row]:
             yield Skipped("no disease of humans", f"{term.id} {term.name}")
             continue
         if old := older.get(term.id):
-            term.synonyms = [*term.synonyms, *old.synonyms, old.name]
+            term.related = [old.name, *old.synonyms]  # the older file does not say which of them are exact
         yield node(term, "Disease")
         yield from (subclass(term.id, p) for _, p in term.relations if p in kept)
     for old in older.values():
