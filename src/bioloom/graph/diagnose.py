@@ -28,7 +28,8 @@ def diagnose(graph: GraphArrays, pattern: Pattern, gate: Gate = OPEN) -> list[Mi
     side are the hop's candidates: to find one pair of them linked is to repair it. Hops are tried alone and, where none
     is enough, two at a time; ``left`` and ``right`` count the candidates for the subject and for the object, of two
     hops together. Where two are not enough either, every hop stands alone with two still missing, which means two or
-    more. What must be absent is never what is missing.
+    more. What must be absent is never what is missing. A hop whose trial hits the bound on joint tests counts as not
+    enough.
 
     Returns:
         Nothing when the pattern matches, or when it could not even with all hops given (a given node of another

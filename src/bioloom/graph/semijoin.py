@@ -60,9 +60,7 @@ class Reduction:
         self.slots = plan.slots
         self.domains = [self._start(s, given) for s in self.slots]
         found = [self.domains[s].ids for s in plan.wanted]
-        self._hopeless = any(
-            ids is not None and not len(ids) for ids in found
-        )  # a slot that every match needs is empty
+        self._hopeless = any(ids is not None and not len(ids) for ids in found)  # one that every match needs is empty
         self.settling = self.search(limit)
         self._left = [len(s.children) for s in self.slots]
         self._spans: dict[tuple[int, int], Spans] = {}
