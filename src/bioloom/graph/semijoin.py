@@ -146,13 +146,14 @@ class Reduction:
         slot = self.slots[i]
         front = i if how == "expand" else slot.parent
         ids = self.domains[front].every()
+        look_up = _LOOK_UP * len(ids)
         spans = self._spans.get((front, i))
         if spans is None:
-            if _CALL + _LOOK_UP * len(ids) >= best.cost:  # looking the rows up alone would cost more
+            if _CALL + look_up >= best.cost:  # looking the rows up alone would cost more
                 return best
             hop = slot.up if how == "expand" else slot.down
             spans = self._spans[front, i] = hop.spans(ids, self.context)
-        cost = _LOOK_UP * len(ids) + _ROW * spans.total
+        cost = look_up + _ROW * spans.total
         return _Step(cost, i, how, spans) if cost < best.cost else best
 
     def _up(self, slot: Slot, step: _Step) -> None:
