@@ -77,6 +77,8 @@ Drug has_side_effect PhenotypicFeature .9
 Drug pharmacologically_interacts_with Drug = .8
 Drug approved_by Agent 1
 MolecularMixture has_active_ingredient ChemicalEntity .9
+ChemicalEntity has_active_moiety ChemicalEntity .3
+ChemicalEntity has_part ChemicalEntity .2
 Gene expressed_in GrossAnatomicalStructure 1
 Gene expressed_in Cell 1
 Disease disease_has_location GrossAnatomicalStructure 1
