@@ -12,7 +12,7 @@ one-to-one merges only if the two bear one name and no rival pair does as well. 
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -176,19 +176,17 @@ def _reasons(
 ) -> dict[tuple[str, str], str]:
     """For each mapping why it may not merge, or MERGED when nothing in itself speaks against it."""
     beside: dict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
-    given: Counter[tuple[str, str, str]] = Counter()  # how many partners a source gives an identifier in a vocabulary
-    for pair, sources in pairs.items():
-        for end, other in (pair, pair[::-1]):
-            beside[end, prefix_of(other)].append(pair)
-            given.update((end, prefix_of(other), source) for source in sources)
+    for pair in pairs:
+        for end in _ends(pair):
+            beside[end].append(pair)
     out = {}
     for pair, sources in pairs.items():
         hub, leaf = pair
-        ends = (hub, prefix_of(leaf)), (leaf, prefix_of(hub))
-        rivals = [rival for end in ends for rival in beside[end] if rival != pair]
+        groups = [beside[end] for end in _ends(pair)]
+        rivals = [rival for group in groups for rival in group if rival != pair]
         if reason := _objection(hub, leaf, nodes):
             out[pair] = reason
-        elif rivals and not any(given[*ends[0], source] == given[*ends[1], source] == 1 for source in sources):
+        elif rivals and not any(all(_once(source, group, pairs) for group in groups) for source in sources):
             out[pair] = NOT_ONE_TO_ONE
         elif rivals and _agreement(pair, names) <= max(_agreement(rival, names) for rival in rivals):
             out[pair] = CONTRADICTED
@@ -197,6 +195,17 @@ def _reasons(
         else:
             out[pair] = MERGED
     return out
+
+
+def _ends(pair: tuple[str, str]) -> tuple[tuple[str, str], tuple[str, str]]:
+    """Each identifier of a mapping with the vocabulary in which the mapping gives it a partner."""
+    one, other = pair
+    return (one, prefix_of(other)), (other, prefix_of(one))
+
+
+def _once(source: str, group: Iterable[tuple[str, str]], pairs: Mapping[tuple[str, str], set[str]]) -> bool:
+    """Whether only one mapping of ``group`` is the source's."""
+    return sum(source in pairs[pair] for pair in group) == 1
 
 
 def _agreement(pair: tuple[str, str], names: Mapping[str, Sequence[str]]) -> int:
