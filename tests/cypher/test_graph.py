@@ -207,7 +207,7 @@ def test_neo4j_through_its_driver(tmp_path: Path) -> None:
     assert driver.closed
     statement, parameters, database = driver.asked[-1]
     assert statement.endswith("RETURN count(DISTINCT n0.id)")
-    assert (parameters, database) == ({"p0": [1], "p1": ["MONDO:1"], "p2": False}, "kg")
+    assert (parameters, database) == ({"p0": "MONDO:1", "p1": 1, "p2": False}, "kg")
 
 
 def test_an_empty_or_foreign_neo4j(tmp_path: Path) -> None:

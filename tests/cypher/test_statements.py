@@ -36,9 +36,9 @@ GOLDEN = [
         'MATCH (g:Gene)-[:gene_associated_with_condition]->(d {id: "MONDO:1"}) RETURN g',
         (
             "MATCH (n0:Entity)-[r0:`gene_associated_with_condition`]->(n1:Entity) "
-            "WHERE n0.bioloom_kind IN $p0 AND n1.id IN $p1 AND r0.negated = $p2"
+            "WHERE n1.id = $p0 AND n0.bioloom_kind = $p1 AND r0.negated = $p2"
         ),
-        {"p0": [2], "p1": ["MONDO:1"], "p2": False},
+        {"p0": "MONDO:1", "p1": 2, "p2": False},
     ),
     (  # an inverse: what is written the one way runs forth, what is written the other way runs back
         "MATCH (a)-[:treats]->(b) RETURN a",
@@ -90,6 +90,11 @@ def test_where_ladybug_is_asked_otherwise() -> None:
     said = compiled(text, LADYBUG).statement("")
     assert said.startswith(
         "MATCH (n0:Entity)-[r0:`treats`|`treated_by`]-(n1:Entity), (n1:Entity)-[:bioloom_closure]->(n2"
+    )
+    text = 'MATCH (g:Gene)-[:gene_associated_with_condition]->(d {id: ["MONDO:1", "MONDO:2"]}) RETURN g'
+    assert compiled(text, LADYBUG, d=["MONDO:1", "MONDO:2"]).statement("RETURN 1") == (
+        "MATCH (n0:Entity)-[r0:`gene_associated_with_condition`]->(n1:Entity) WHERE n1.id IN $p0 "
+        "WITH * WHERE n0.bioloom_kind = $p1 AND r0.negated = $p2 RETURN 1"
     )
     triangle = "MATCH (a)-[:interacts_with]-(b)-[:treats]->(c)-[:interacts_with]-(a) RETURN a"
     said = compiled(triangle, LADYBUG).statement("")

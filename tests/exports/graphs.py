@@ -74,6 +74,8 @@ def nasty(folder: Path) -> Record:
             "publications": [[v] for v in NASTY],
             "note": pa.array(NASTY, pa.string()),
             "odd `name'\\": pa.array(NASTY, pa.string()),
+            "type": pa.array(["KGX's word for another thing"] * count, pa.string()),
+            "knowledge_source": pa.array(["infores:x"] * count, pa.string()),
             "level": pa.array([float(i) / 3 for i in range(count)], pa.float64()),
         }
     )

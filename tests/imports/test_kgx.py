@@ -190,6 +190,18 @@ def test_a_graph_is_replaced_and_anything_else_is_not(tmp_path: Path) -> None:
     assert (tmp_path / "mine" / "thesis.txt").exists()
 
 
+def test_a_full_disk_is_not_blamed_on_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from bioloom.recipes.imports.spool import Spool
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Spool, "_open", full)
+    with pytest.raises(BuildError, match="No space left"):
+        import_graph("kgx", lay.packed(tmp_path / "in", FILES, "tar"), tmp_path / "out")
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["in"]
+
+
 def test_windows_line_ends_and_a_byte_order_mark(tmp_path: Path) -> None:
     folder = lay.packed(tmp_path / "in", {"x_edges.tsv": EDGES.replace("\n", "\r\n")}, "plain")
     (folder / "x_nodes.tsv").write_bytes(b"\xef\xbb\xbf" + NODES.replace("\n", "\r\n").encode())

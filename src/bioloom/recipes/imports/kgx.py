@@ -106,7 +106,7 @@ class KgxReader:
 
     def _leave_out(self, columns: Sequence[str], table: str) -> None:
         known = self.columns.setdefault(table, [])
-        known += [c for c in left_out(columns, table) if c not in known]
+        known += [c for c in left_out(columns, table, self.side) if c not in known]
 
 
 def kind_of(name: str) -> tuple[str, str]:

@@ -80,7 +80,7 @@ class Reading:
         for name in rows.column_names:
             kind = FIELDS[EDGES].get(name, TEXT)
             column = rows.column(name)
-            if name in EDGE_COLUMNS_LEFT_OUT:
+            if name in EDGE_COLUMNS_LEFT_OUT and not self._ours(name):
                 continue
             if name == "predicate":
                 columns[name] = _mapped(self._text(column), _predicate)
@@ -92,11 +92,15 @@ class Reading:
                 columns[name] = self._integers(column, name, block.line)
             else:
                 columns[name] = self._text(column)
-        if LEGACY_SOURCE in columns:
+        if LEGACY_SOURCE in columns and not self._ours(LEGACY_SOURCE):
             legacy = columns.pop(LEGACY_SOURCE)
             primary = columns.get("primary_knowledge_source", pa.nulls(len(rows), TEXT))
             columns["primary_knowledge_source"] = pc.coalesce(primary, legacy)
         return pa.table(columns)
+
+    def _ours(self, name: str) -> bool:
+        """Whether a column is a qualifier of a graph that we exported, whatever KGX calls so."""
+        return self.side is not None and name in self.side.qualifiers
 
     def _needed(self, block: Block, table: str) -> pa.Table:
         rows = block.rows
@@ -157,10 +161,11 @@ class Reading:
         return GraphFormatError(f"{self.name}, line {at}: {what}.", hint="Repair the line, or fetch the file again.")
 
 
-def left_out(columns: Sequence[str], table: str) -> tuple[str, ...]:
+def left_out(columns: Sequence[str], table: str, side: Side | None) -> tuple[str, ...]:
     """The columns of a file that the graph has no place for."""
     if table == EDGES:
-        return tuple(c for c in columns if c in EDGE_COLUMNS_LEFT_OUT)
+        ours = side.qualifiers if side else {}
+        return tuple(c for c in columns if c in EDGE_COLUMNS_LEFT_OUT and c not in ours)
     known = {c for names in NODE_COLUMNS.values() for c in names}
     return tuple(c for c in columns if c not in known)
 

@@ -30,21 +30,28 @@ class Compiled:
 
     Attributes:
         matches: MATCH clauses.
-        conditions: What their WHERE demands.
+        ids: What their WHERE demands of given nodes.
+        conditions: What else must hold.
+        late: The conditions stand behind a WITH.
         parameters: Values.
         nodes: Variable of each node that is looked for (not of those behind an absent edge), by its name.
         edges: Variable of each edge that is looked for, by its position in the pattern; closure edges have none.
     """
 
     matches: str
+    ids: tuple[str, ...]
     conditions: tuple[str, ...]
+    late: bool
     parameters: Mapping[str, Any]
     nodes: Mapping[str, str]
     edges: Mapping[int, str]
 
-    def statement(self, end: str, *more: str) -> str:
-        """Everything, with ``more`` conditions, and ``end`` behind it."""
-        return f"{_where(self.matches, [*self.conditions, *more])} {end}"
+    def statement(self, end: str, *ids: str) -> str:
+        """Everything, with more conditions on ids, and ``end`` behind it."""
+        if not self.late:
+            return f"{_where(self.matches, [*self.ids, *ids, *self.conditions])} {end}"
+        first = _where(self.matches, [*self.ids, *ids])
+        return f"{_where(f'{first} WITH *', self.conditions)} {end}" if self.conditions else f"{first} {end}"
 
 
 def compile_pattern(
@@ -68,7 +75,8 @@ def compile_pattern(
         return None
     edges = {i: writer.edge_name(i) for i, e in enumerate(pattern.edges) if e in root.edges and not e.closure}
     nodes = {n: writer.names[n] for n in root.nodes}
-    return Compiled(found[0], tuple(found[1]), writer.parameters, nodes, edges)
+    matches, ids, conditions = found
+    return Compiled(matches, tuple(ids), tuple(conditions), dialect.late, writer.parameters, nodes, edges)
 
 
 @dataclass
@@ -86,10 +94,12 @@ class _Writer:
     def edge_name(self, position: int) -> str:
         return f"r{position}"
 
-    def scope(self, scope: Scope) -> tuple[str, list[str]] | None:
-        """MATCH clauses of a scope and its conditions; None when nothing can fill it."""
+    def scope(self, scope: Scope) -> tuple[str, list[str], list[str]] | None:
+        """MATCH clauses of a scope, what they demand of ids, and what else must hold; None when nothing can fill it."""
         paths: list[str] = []
-        conditions = [c for n in scope.nodes for c in self._node(self.pattern.node(n))]
+        nodes = [self.pattern.node(n) for n in scope.nodes]
+        ids = [self._one_of(f"{self.names[n.name]}.id", self.given[n.name]) for n in nodes if n.name in self.given]
+        conditions = [self._category(n) for n in nodes if n.categories]
         for edge in scope.edges:
             path = self._edge(edge, conditions, cyclic=_on_cycle(edge, scope))
             if path is None:
@@ -100,20 +110,15 @@ class _Writer:
         for inner in scope.inner:
             denied = self.scope(inner)
             if denied is not None:  # what cannot be there is absent anyway
-                conditions.append(f"NOT EXISTS {{ {_where(*denied)} }}")
+                conditions.append(f"NOT EXISTS {{ {_where(denied[0], denied[1] + denied[2])} }}")
         matches = " ".join(f"MATCH {p}" for p in paths) if self.dialect.apart else f"MATCH {', '.join(paths)}"
-        return matches, conditions
+        return matches, ids, conditions
 
-    def _node(self, node: Var) -> list[str]:
-        name, out = self.names[node.name], []
-        if node.name in self.given:
-            out.append(f"{name}.id IN {self._parameter(list(self.given[node.name]))}")
-        if node.categories:
-            wanted, model = set(node.categories), biolink()
-            lists = enumerate(self.layout.categories)
-            fitting = [i for i, own in lists if any(wanted & model.ancestors(c) for c in own)]
-            out.append(f"{name}.{KIND} IN {self._parameter(fitting)}")
-        return out
+    def _category(self, node: Var) -> str:
+        wanted, model = set(node.categories), biolink()
+        lists = enumerate(self.layout.categories)
+        fitting = [i for i, own in lists if any(wanted & model.ancestors(c) for c in own)]
+        return self._one_of(f"{self.names[node.name]}.{KIND}", fitting)
 
     def _edge(self, edge: Edge, conditions: list[str], *, cyclic: bool) -> str | None:
         """The path of an edge; what does not fit into it is added to ``conditions``."""
@@ -191,6 +196,12 @@ class _Writer:
 
     def _var(self, node: str) -> str:
         return f"({self.names[node]}:{NODE})"
+
+    def _one_of(self, property_: str, values: Sequence[Any]) -> str:
+        """Whether a property is one of the values; a single one is compared, as an index wants it."""
+        if len(values) == 1:
+            return f"{property_} = {self._parameter(values[0])}"
+        return f"{property_} IN {self._parameter(list(values))}"
 
     def _parameter(self, value: Any) -> str:
         name = f"p{len(self.parameters)}"

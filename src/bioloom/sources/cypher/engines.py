@@ -24,6 +24,8 @@ class Dialect:
         closure: The steps of a ``subclass_of*0..``, as they stand between the dashes of a relationship.
         cycles: An undirected relationship may close a cycle of a pattern. Where it may not, one of its ends gets a
             variable of its own: ladybug (0.20) pairs parallel relationships off instead of combining them.
+        late: Ids are tested with the paths, everything else behind them: each further condition makes ladybug (0.20)
+            expect less, until it takes any order of joins for as good as the one that starts at the ids.
         apart: Each relationship needs a MATCH of its own: in one MATCH they would have to be different ones.
     """
 
@@ -32,6 +34,7 @@ class Dialect:
     identifier: Callable[[str], str]
     closure: str
     cycles: bool
+    late: bool
     apart: bool
 
 
@@ -41,6 +44,7 @@ LADYBUG = Dialect(
     identifier=identifier,
     closure=f"[:{CLOSURE}]",
     cycles=False,
+    late=True,
     apart=False,
 )
 NEO4J = Dialect(
@@ -49,6 +53,7 @@ NEO4J = Dialect(
     identifier=neo4j_identifier,
     closure="[:subclass_of*0.. {negated: false}]",
     cycles=True,
+    late=False,
     apart=True,
 )
 
