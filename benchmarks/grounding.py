@@ -16,7 +16,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from bioloom.graph.manifest import read_manifest
+from bioloom.graph.storage.manifest import read_manifest
 from bioloom.graph.store import find_graph
 from bioloom.ground.lexicon import open_lexicon
 from bioloom.ground.linker import Linker

@@ -39,11 +39,12 @@ STEPS = {
     "r = import_graph(sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]))\nprint(r.nodes, r.edges, r.content_hash)",
     "open": "from bioloom.graph.store import open_graph\ng = open_graph(Path(sys.argv[1]))\n"
     "print(g.node_count, g.edge_count, g.content_hash)",
-    "kgx": "from bioloom.graph.record import Record\nfrom bioloom.graph.exports.kgx import export_kgx\n"
+    "kgx": "from bioloom.graph.storage.record import Record\nfrom bioloom.graph.exports.kgx import export_kgx\n"
     "export_kgx(Record.at(Path(sys.argv[1])), Path(sys.argv[2]), sys.argv[3])",
-    "neo4j": "from bioloom.graph.record import Record\nfrom bioloom.graph.exports.neo4j import export_neo4j\n"
+    "neo4j": "from bioloom.graph.storage.record import Record\nfrom bioloom.graph.exports.neo4j import export_neo4j\n"
     "export_neo4j(Record.at(Path(sys.argv[1])), Path(sys.argv[2]))",
-    "ladybug": "from bioloom.graph.record import Record\nfrom bioloom.graph.exports.ladybug import export_ladybug\n"
+    "ladybug": "from bioloom.graph.storage.record import Record\n"
+    "from bioloom.graph.exports.ladybug import export_ladybug\n"
     "export_ladybug(Record.at(Path(sys.argv[1])), Path(sys.argv[2]))",
     "load": "from bioloom.graph.exports.ladybug import load\nload(Path(sys.argv[1]), Path(sys.argv[2]))",
 }

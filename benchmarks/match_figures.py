@@ -27,14 +27,14 @@ from typing import Any
 import numpy as np
 
 from bioloom.core.pattern import Edge, Pattern, Var
-from bioloom.graph.bulk import match_bulk
-from bioloom.graph.compile import plan_of
-from bioloom.graph.gate import OPEN
-from bioloom.graph.graph import Graph
-from bioloom.graph.hop import Context
-from bioloom.graph.kernels import Choice, load
-from bioloom.graph.match import LIMIT, match, resolve
-from bioloom.graph.semijoin import Reduction
+from bioloom.graph.matching.bulk import match_bulk
+from bioloom.graph.matching.compile import plan_of
+from bioloom.graph.matching.hop import Context
+from bioloom.graph.matching.kernels import Choice, load
+from bioloom.graph.matching.match import LIMIT, match, resolve
+from bioloom.graph.matching.semijoin import Reduction
+from bioloom.graph.model.gate import OPEN
+from bioloom.graph.model.graph import Graph
 from bioloom.graph.store import open_graph
 from match_engines import KINDS, OTHERS, Relations, Rows
 

@@ -20,8 +20,8 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from bioloom.graph.manifest import Manifest, SourceInfo
-from bioloom.graph.record import write_record
+from bioloom.graph.storage.manifest import Manifest, SourceInfo
+from bioloom.graph.storage.record import write_record
 
 TYPES = {
     "BiologicalProcess": ("GO", 28642),

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bioloom.core.pattern_text import format_pattern
-from bioloom.graph.manifest import read_manifest
+from bioloom.graph.storage.manifest import read_manifest
 from bioloom.graph.store import find_graph
 from bioloom.ground.lexicon import open_lexicon
 from bioloom.ground.linker import Linker

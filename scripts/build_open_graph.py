@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bioloom.graph.manifest import read_manifest
+from bioloom.graph.storage.manifest import read_manifest
 from bioloom.recipes.build import MAPPINGS, build
 from bioloom.recipes.locate import Shelf, data_folder
 from bioloom.recipes.table import GRAPHS, chosen
@@ -26,11 +26,11 @@ def main() -> int:
     parser.add_argument("--data", type=Path)
     parser.add_argument("--check", action="store_true")
     args = parser.parse_args()
-    title, members = GRAPHS["open"]
+    plan = GRAPHS["open"]
     shelf = Shelf(data=data_folder(args.data))
     with tempfile.TemporaryDirectory() as scratch:
         target = Path(scratch) / "open" if args.check else TARGET
-        built = build(chosen(*members), target, name="open", title=title, version=VERSION, shelf=shelf)
+        built = build(chosen(*plan.recipes), target, name="open", title=plan.title, version=VERSION, shelf=shelf)
         (target / MAPPINGS).unlink()  # provenance of the mappings: `bioloom kg build` makes it, the wheel goes without
     print(f"{built.manifest.content_hash}  {built.manifest.nodes:,} nodes, {built.manifest.edges:,} edges")
     if not args.check:

@@ -11,7 +11,7 @@ import pyarrow as pa
 
 from bioloom.core.ports import Grounding, Resources
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
-from bioloom.graph.record import write_record
+from bioloom.graph.storage.record import write_record
 from bioloom.reason.rules import RuleReasoner
 
 NODES = {

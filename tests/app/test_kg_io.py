@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from bioloom.app.commands.kg_io import EXPORTS, default_name, register
 from bioloom.core.errors import BuildError, GraphFormatError, InputError
-from bioloom.graph.record import Record
+from bioloom.graph.storage.record import Record
 from bioloom.graph.store import built_root, find_graph, graph_names, open_graph
 from exports import graphs
 from imports import layouts as lay

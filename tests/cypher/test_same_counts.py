@@ -9,7 +9,7 @@ import pytest
 
 from bioloom.core.pattern_text import format_pattern
 from bioloom.graph.exports.ladybug import build_ladybug
-from bioloom.graph.match import match
+from bioloom.graph.matching.match import match
 from bioloom.sources.cypher import CypherGraph, Ladybug
 from cypher.worlds import record_of
 from graph.matching.world import random_pattern, random_world

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from bioloom.graph.record import Record, write_record
+from bioloom.graph.storage.record import Record, write_record
 from graph.matching.world import World
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from bioloom.graph.manifest import SourceInfo
-from bioloom.graph.record import Record, write_record
+from bioloom.graph.storage.manifest import SourceInfo
+from bioloom.graph.storage.record import Record, write_record
 
 NASTY = [
     "a|b",

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bioloom.core.errors import BuildError, GraphFormatError
 from bioloom.graph.exports.kgx import Form, export_kgx, file_name
 from bioloom.graph.exports.kgx_text import escape, escape_text, unescape
-from bioloom.graph.record import Record
+from bioloom.graph.storage.record import Record
 from bioloom.recipes.imports import import_graph
 from exports import graphs
 

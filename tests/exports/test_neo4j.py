@@ -51,7 +51,7 @@ def test_values_survive_and_cannot_leave_their_field(tmp_path: Path) -> None:
     import pyarrow.compute as pc
     import pyarrow.parquet as pq
 
-    from bioloom.graph.record import Record, write_record
+    from bioloom.graph.storage.record import Record, write_record
 
     record = graphs.nasty(tmp_path / "nasty")
     edges = pq.read_table(tmp_path / "nasty" / "edges.parquet").drop_columns(["odd `name'\\"])

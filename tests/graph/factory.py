@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 import bioloom
 from bioloom.core.fact import Entity, Fact, Qualifier
-from bioloom.graph.graph import Graph
-from bioloom.graph.manifest import Manifest
-from bioloom.graph.record import write_record
+from bioloom.graph.model.graph import Graph
+from bioloom.graph.storage.manifest import Manifest
+from bioloom.graph.storage.record import write_record
 from bioloom.graph.store import open_graph
 
 Row = dict[str, Any]

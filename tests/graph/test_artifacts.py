@@ -12,8 +12,8 @@ import pytest
 
 from bioloom.core.artifact import ArtifactSpec
 from bioloom.core.errors import BuildError, SetupError, StaleError
-from bioloom.graph.artifacts import ArtifactStore
-from bioloom.graph.derived import Json, Progress
+from bioloom.graph.storage.artifacts import ArtifactStore
+from bioloom.graph.storage.derived import Json, Progress
 
 SPEC = ArtifactSpec(kind="t.weights", config={"depth": 2}, sources={"open": "a1"})
 
@@ -105,7 +105,7 @@ SCRIPT = """
     import os, sys, time
     from pathlib import Path
     from bioloom.core.artifact import ArtifactSpec
-    from bioloom.graph.artifacts import ArtifactStore
+    from bioloom.graph.storage.artifacts import ArtifactStore
 
     root, die = Path(sys.argv[1]), sys.argv[2] == "die"
 

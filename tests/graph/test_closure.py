@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bioloom.graph.closure import build_closure
+from bioloom.graph.model.closure import build_closure
 
 from .factory import Sample, closed
 

@@ -14,7 +14,8 @@ import pytest
 
 import bioloom
 from bioloom.core.errors import BuildError, GraphFormatError
-from bioloom.graph import derived, packed, store
+from bioloom.graph import store
+from bioloom.graph.storage import derived, packed
 from bioloom.graph.store import find_graph, graph_names, open_graph
 
 from .factory import Sample, child, random_sample, stated, told
@@ -159,8 +160,8 @@ def test_a_full_disk_is_said_and_leaves_nothing(folder, monkeypatch):
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from bioloom.graph import atomic
-from bioloom.graph.packed import ArrayWriter
+from bioloom.graph.storage import atomic
+from bioloom.graph.storage.packed import ArrayWriter
 from bioloom.graph.store import open_graph
 folder, point = sys.argv[1:]
 def kill(*_, **__): os.kill(os.getpid(), signal.SIGKILL)
@@ -207,7 +208,8 @@ sys.path.insert(0, sys.argv[3])
 from graph.factory import random_sample
 folder, point, _ = sys.argv[1:]
 def kill(*_): os.kill(os.getpid(), signal.SIGKILL)
-from bioloom.graph import atomic, record
+from bioloom.graph.storage import atomic
+from bioloom.graph.storage import record
 if point == "writing":
     record.write_manifest = kill
 if point == "between the renames":

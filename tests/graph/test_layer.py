@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bioloom.graph.arrays import distinct, ragged
-from bioloom.graph.layer import edge_order
+from bioloom.graph.model.arrays import distinct, ragged
+from bioloom.graph.model.layer import edge_order
 
 
 @pytest.mark.parametrize("node_count", [4, 2**31 - 1])

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from bioloom.core.errors import GraphError, UnknownEntityError
 from bioloom.core.fact import Entity, Fact, Qualifier, minted
-from bioloom.graph.graph import Graph
-from bioloom.graph.memory import from_columns, from_facts
+from bioloom.graph.model.graph import Graph
+from bioloom.graph.model.memory import from_columns, from_facts
 
 from .factory import Sample, closed, random_edge, random_sample, samples, stated, told, walked
 
@@ -189,7 +189,7 @@ def test_every_graph_has_its_own_content_hash(tmp_path):
 
 def test_an_unchanged_hierarchy_is_not_closed_again(tmp_path, monkeypatch):
     graph = random_sample(5, 10, 60).open(tmp_path / "g")
-    monkeypatch.setattr("bioloom.graph.closure.build_closure", None)
+    monkeypatch.setattr("bioloom.graph.model.closure.build_closure", None)
     fact = Fact(subject=graph.entity(0), predicate="treats", object=graph.entity(1))
     keep = np.ones(60, np.bool_)
     keep[graph.edges(("treats",))] = False

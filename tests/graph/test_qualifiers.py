@@ -10,7 +10,7 @@ import pytest
 
 from bioloom.core.errors import GraphFormatError, PatternError
 from bioloom.core.fact import Condition
-from bioloom.graph.record import write_record
+from bioloom.graph.storage.record import write_record
 from bioloom.graph.store import open_graph
 
 from .factory import SCHEMA, Sample, node_table, random_sample

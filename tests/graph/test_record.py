@@ -10,10 +10,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from bioloom.core.errors import BuildError, GraphFormatError, GraphNotFoundError
-from bioloom.graph.content import hash_texts
-from bioloom.graph.hashing import hash_text
-from bioloom.graph.manifest import RECORD_FORMAT, SourceInfo, read_manifest
-from bioloom.graph.record import Record, write_record
+from bioloom.graph.storage.content import hash_texts
+from bioloom.graph.storage.hashing import hash_text
+from bioloom.graph.storage.manifest import RECORD_FORMAT, SourceInfo, read_manifest
+from bioloom.graph.storage.record import Record, write_record
 from bioloom.graph.store import open_graph
 
 from .factory import SCHEMA, Sample, node_table, random_sample

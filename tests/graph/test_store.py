@@ -180,8 +180,8 @@ def test_an_own_id_goes_before_a_merged_one(tmp_path):
 
 def test_names_that_share_a_hash_are_told_apart(tmp_path, monkeypatch):
     """Two of 2^32 names may well collide: here all of them do."""
-    monkeypatch.setattr("bioloom.graph.index_nodes.hash_texts", lambda array: np.zeros(len(array), np.uint64))
-    monkeypatch.setattr("bioloom.graph.texts.hash_text", lambda text: 0)
+    monkeypatch.setattr("bioloom.graph.index.nodes.hash_texts", lambda array: np.zeros(len(array), np.uint64))
+    monkeypatch.setattr("bioloom.graph.model.texts.hash_text", lambda text: 0)
     sample = random_sample(7, 12, 60)
     graph = sample.open(tmp_path / "g")
     assert told(graph) == stated(sample.facts())

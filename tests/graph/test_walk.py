@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 from bioloom.core.errors import InputError, UnknownEntityError
 from bioloom.core.fact import Entity, Fact
-from bioloom.graph.gate import OPEN, Gate, RelationGroup
-from bioloom.graph.graph import Graph
-from bioloom.graph.memory import from_facts
-from bioloom.graph.neighbours import StepFilter, degrees
-from bioloom.graph.path_score import DAMPING, TRUST, support
-from bioloom.graph.walk import Limits, Walker
+from bioloom.graph.model.gate import OPEN, Gate, RelationGroup
+from bioloom.graph.model.graph import Graph
+from bioloom.graph.model.memory import from_facts
+from bioloom.graph.walking.neighbours import StepFilter, degrees
+from bioloom.graph.walking.path_score import DAMPING, TRUST, support
+from bioloom.graph.walking.walk import Limits, Walker
 
 SETS = [("Gene", "Protein"), ("Disease",), ("PhenotypicFeature",)]
 PREDICATES = ["treats", "has_phenotype", "subclass_of", "treated_by"]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pyarrow as pa
 
-from bioloom.graph.record import write_record
+from bioloom.graph.storage.record import write_record
 
 
 class N(NamedTuple):

@@ -10,7 +10,7 @@ import pytest
 
 from bioloom.core.errors import BuildError, GraphFormatError, GraphNotFoundError
 from bioloom.core.value import digest
-from bioloom.graph.record import write_record
+from bioloom.graph.storage.record import write_record
 from bioloom.graph.store import open_graph
 from bioloom.ground.aliases import GENERIC, INVERTED, SYMBOL, Kind, aliases
 from bioloom.ground.layout import LEXICON_FORMAT

@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from bioloom.core.errors import BuildError, SetupError
-from bioloom.graph.manifest import read_manifest
+from bioloom.graph.storage.manifest import read_manifest
 from bioloom.recipes.build import Built, build
 from bioloom.recipes.locate import Shelf
 from bioloom.recipes.reading import Files
@@ -183,7 +183,7 @@ def test_a_file_that_does_not_read_is_named(sources, data, tmp_path):
         build(sources, tmp_path / "g", name="test", shelf=shelf)
 
 
-@pytest.mark.parametrize("what", ["bioloom.graph.record.pq.ParquetWriter", "pathlib.Path.write_bytes"])
+@pytest.mark.parametrize("what", ["bioloom.graph.storage.record.pq.ParquetWriter", "pathlib.Path.write_bytes"])
 def test_a_full_disk_leaves_the_old_graph(sources, data, tmp_path, monkeypatch, what):
     old = make(sources, tmp_path / "g", data).manifest
 
@@ -226,8 +226,8 @@ def test_every_recipe_is_whole():
         assert one.attribution
         assert one.licence
         assert all(f.url.startswith("https://") and len(f.sha256) == 64 and f.size for f in one.files)
-    for _, members in GRAPHS.values():
-        chosen(*members)
+    for plan in GRAPHS.values():
+        chosen(*plan.recipes, *plan.noncommercial)
 
 
 def test_another_packages_recipe_that_fails_is_named(monkeypatch):

@@ -13,7 +13,7 @@ from bioloom.recipes.table import GRAPHS, chosen
 
 PINS = json.loads((Path(__file__).parent / "pins.json").read_text("utf-8"))
 LARGE = {"chebi", "hpoa", "goa", "usda_sr28", "mondo", "hgnc", "ncbi_gene", "go", "hpo", "reactome"}
-OPEN = GRAPHS["open"][1]
+OPEN = GRAPHS["open"].recipes
 
 
 def pin(name: str, data: Path) -> dict[str, object]:

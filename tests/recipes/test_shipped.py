@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from bioloom.core.biolink import biolink
-from bioloom.graph.manifest import read_manifest
+from bioloom.graph.storage.manifest import read_manifest
 from bioloom.recipes.build import attribution, build
 from bioloom.recipes.locate import Shelf
 from bioloom.recipes.table import GRAPHS, chosen
@@ -69,7 +69,7 @@ def test_every_source_is_in_the_manifest_with_its_licence(nodes, edges):
     assert values(edges, "primary_knowledge_source") <= known
     assert set(pc.unique(pc.list_flatten(nodes.column("provided_by"))).to_pylist()) <= known
     assert all(s.licence and s.version and s.address and len(s.sha256) == 64 for s in manifest.sources)
-    assert (OPEN / "ATTRIBUTION.md").read_text("utf-8") == attribution(chosen(*GRAPHS["open"][1]))
+    assert (OPEN / "ATTRIBUTION.md").read_text("utf-8") == attribution(chosen(*GRAPHS["open"].recipes))
 
 
 def test_numbers_are_in_their_ranges(edges):
@@ -87,6 +87,7 @@ def test_publications_are_identifiers(edges):
 @pytest.mark.slow
 @pytest.mark.shared
 def test_the_raw_data_gives_the_same_graph(data, tmp_path):
-    title, members = GRAPHS["open"]
-    built = build(chosen(*members), tmp_path / "open", name="open", title=title, shelf=Shelf(data=data, offline=True))
+    plan = GRAPHS["open"]
+    shelf = Shelf(data=data, offline=True)
+    built = build(chosen(*plan.recipes), tmp_path / "open", name="open", title=plan.title, shelf=shelf)
     assert built.manifest.content_hash == read_manifest(OPEN).content_hash

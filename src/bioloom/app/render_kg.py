@@ -8,10 +8,11 @@ from pathlib import Path
 from rich.table import Table
 from rich.text import Text
 
-from bioloom.graph.info import GraphInfo
-from bioloom.graph.manifest import Manifest, read_manifest
+from bioloom.graph.model.info import GraphInfo
+from bioloom.graph.storage.manifest import Manifest, read_manifest
 from bioloom.recipes.report import BuildReport
 
+from .cost import Cost
 from .render import console
 
 
@@ -62,13 +63,13 @@ def _counts(title: str, counts: Mapping[str, int]) -> Table:
     return table
 
 
-def show_build(folder: Path, manifest: Manifest, report: BuildReport) -> None:
+def show_build(folder: Path, manifest: Manifest, report: BuildReport, cost: Cost) -> None:
     """What a build read, kept and left out, what merged and what did not, and what looks odd."""
     out = console()
     out.print(
         Text.assemble((manifest.name, "bold"), f"  {manifest.nodes:,} nodes, {manifest.edges:,} edges in {folder}")
     )
-    out.print(Text(manifest.content_hash, "dim"))
+    out.print(Text(f"{manifest.content_hash}  {cost}", "dim"))
     table = Table(box=None, padding=(0, 2, 0, 0))
     for column in ("source", "rows", "terms", "edges", "left out"):
         table.add_column(column, justify="left" if column in ("source", "left out") else "right")

@@ -10,12 +10,12 @@ from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Entity
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import MissingHop
+from bioloom.graph.matching.diagnose import diagnose
+from bioloom.graph.matching.match import Match, match
+from bioloom.graph.model.gate import OPEN, Gate
+from bioloom.graph.model.graph import Graph
+from bioloom.graph.storage.derived import Progress, quiet
 
-from .derived import Progress, quiet
-from .diagnose import diagnose
-from .gate import OPEN, Gate
-from .graph import Graph
-from .match import Match, match
 from .store import open_graph
 
 

@@ -7,12 +7,11 @@ from pathlib import Path
 
 from bioloom.core.biolink import biolink
 from bioloom.core.errors import GraphNotFoundError
-
-from .atomic import recover
-from .derived import Artefact, Json, Progress, derive, packaged_root, quiet
-from .graph import Graph
-from .index_open import INDEX_FORMAT, open_index
-from .manifest import MANIFEST, read_manifest
+from bioloom.graph.index.opening import INDEX_FORMAT, open_index
+from bioloom.graph.model.graph import Graph
+from bioloom.graph.storage.atomic import recover
+from bioloom.graph.storage.derived import Artefact, Json, Progress, derive, packaged_root, quiet
+from bioloom.graph.storage.manifest import MANIFEST, read_manifest
 
 HOME_VARIABLE = "BIOLOOM_HOME"
 
@@ -34,8 +33,8 @@ def open_graph(path_or_name: str | Path, cache: Path | None = None, progress: Pr
     manifest = read_manifest(folder)
 
     def build(target: Path, told: Progress) -> Json:
-        from .index_build import build_index  # noqa: PLC0415 - opening a built graph does without pyarrow
-        from .record import Record  # noqa: PLC0415
+        from bioloom.graph.index.build import build_index  # noqa: PLC0415 - opening a built graph does without pyarrow
+        from bioloom.graph.storage.record import Record  # noqa: PLC0415
 
         return build_index(Record(folder, manifest), target, told)
 

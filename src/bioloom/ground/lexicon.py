@@ -10,9 +10,9 @@ from pathlib import Path
 import marisa_trie
 
 from bioloom.core.fact import Entity
-from bioloom.graph.derived import Artefact, Json, Progress, derive, quiet
-from bioloom.graph.manifest import read_manifest
-from bioloom.graph.packed import map_arrays
+from bioloom.graph.storage.derived import Artefact, Json, Progress, derive, quiet
+from bioloom.graph.storage.manifest import read_manifest
+from bioloom.graph.storage.packed import map_arrays
 from bioloom.graph.store import find_graph
 
 from .aliases import Entry
@@ -150,7 +150,7 @@ def open_lexicon(graph: str | Path, cache: Path | None = None, progress: Progres
     manifest = read_manifest(folder)
 
     def build(target: Path, told: Progress) -> Json:
-        from bioloom.graph.record import Record  # noqa: PLC0415 - opening a built lexicon does without pyarrow
+        from bioloom.graph.storage.record import Record  # noqa: PLC0415 - opening a built lexicon does without pyarrow
 
         from .lexicon_build import build_lexicon  # noqa: PLC0415
 

@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 
 from bioloom.core.biolink import biolink, strip
 from bioloom.core.errors import BuildError
-from bioloom.graph.derived import Json, Progress, quiet
-from bioloom.graph.packed import ArrayWriter
-from bioloom.graph.record import Record
-from bioloom.graph.tables import EDGES, NODES
+from bioloom.graph.storage.derived import Json, Progress, quiet
+from bioloom.graph.storage.packed import ArrayWriter
+from bioloom.graph.storage.record import Record
+from bioloom.graph.storage.tables import EDGES, NODES
 
 from .aliases import INVERTED, Alias, Kind, aliases, bag_key, compact_key
 from .identifiers import canonical

@@ -16,10 +16,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from bioloom.core.errors import BuildError
-from bioloom.graph.derived import Progress, quiet
-from bioloom.graph.manifest import Manifest, SourceInfo
-from bioloom.graph.record import write_record
-from bioloom.graph.tables import EDGES, NODES
+from bioloom.graph.storage.derived import Progress, quiet
+from bioloom.graph.storage.manifest import Manifest, SourceInfo
+from bioloom.graph.storage.record import write_record
+from bioloom.graph.storage.tables import EDGES, NODES
 
 from .assemble import assemble
 from .drugs import by_name

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from importlib.metadata import entry_points
+from typing import NamedTuple
 
 from bioloom.core.errors import SetupError
 
 from . import anatomy, chebi, doid, drugbank, entrez, enzymes, go, hgnc, hpo, hpoa, mesh, mondo, pathways, usda
+from .drugs.table import DRUG_RECIPES, NONCOMMERCIAL_RECIPES
 from .pins import pinned
 from .recipe import Recipe
 
@@ -228,8 +230,25 @@ OURS: tuple[Recipe, ...] = (
         parse=usda.parse,
     ),
 )
-OPEN = tuple(r.name for r in OURS)  # the graph that ships
-GRAPHS = {"open": ("bioloom open graph", OPEN)}  # what `bioloom kg build` can build: title and recipes
+EVERY = (*OURS, *DRUG_RECIPES, *NONCOMMERCIAL_RECIPES)
+
+
+class Plan(NamedTuple):
+    """A graph that `bioloom kg build` builds; ``noncommercial`` are the recipes whose terms the user has to accept."""
+
+    title: str
+    recipes: tuple[str, ...]
+    noncommercial: tuple[str, ...] = ()
+
+
+def _names(recipes: tuple[Recipe, ...]) -> tuple[str, ...]:
+    return tuple(r.name for r in recipes)
+
+
+GRAPHS = {
+    "open": Plan("bioloom open graph", _names(OURS)),  # the one that ships
+    "full": Plan("bioloom full graph", _names((*OURS, *DRUG_RECIPES)), _names(NONCOMMERCIAL_RECIPES)),
+}
 
 
 def recipes() -> dict[str, Recipe]:
@@ -238,7 +257,7 @@ def recipes() -> dict[str, Recipe]:
     Raises:
         SetupError: Another package's recipe cannot be loaded, is no recipe, or takes a name that is taken.
     """
-    found = {r.name: r for r in OURS}
+    found = {r.name: r for r in EVERY}
     for point in entry_points(group=GROUP):
         try:
             recipe = point.load()

@@ -6,8 +6,8 @@ from typing import Any
 
 from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import format_pattern
-from bioloom.graph.gate import Gate
-from bioloom.graph.match import Match, match
+from bioloom.graph.matching.match import Match, match
+from bioloom.graph.model.gate import Gate
 
 from .oracle import Oracle
 from .world import World

@@ -8,7 +8,7 @@ from itertools import product
 
 from bioloom.core.biolink import biolink
 from bioloom.core.pattern import Edge, Pattern
-from bioloom.graph.gate import Gate
+from bioloom.graph.model.gate import Gate
 
 from .world import Row, World
 

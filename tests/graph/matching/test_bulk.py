@@ -10,9 +10,9 @@ import pytest
 from bioloom.core.errors import PatternError
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.pattern_scope import scopes
-from bioloom.graph import bulk
-from bioloom.graph.bulk import match_bulk
-from bioloom.graph.match import match
+from bioloom.graph.matching import bulk
+from bioloom.graph.matching.bulk import match_bulk
+from bioloom.graph.matching.match import match
 
 from .world import random_gate, random_pattern, random_world
 

@@ -8,8 +8,8 @@ from random import Random
 
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import MissingHop
-from bioloom.graph.diagnose import candidates, diagnose
-from bioloom.graph.gate import Gate
+from bioloom.graph.matching.diagnose import candidates, diagnose
+from bioloom.graph.model.gate import Gate
 
 from .oracle import Oracle
 from .world import Row, World, build, random_gate, random_pattern, random_world

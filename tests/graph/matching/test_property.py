@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bioloom.core.pattern import Edge, Pattern, Var
-from bioloom.graph import adjacent, domain, hop, join, kernels, semijoin, witness
-from bioloom.graph.gate import Gate
-from bioloom.graph.match import match
+from bioloom.graph.matching import adjacent, domain, hop, join, kernels, semijoin, witness
+from bioloom.graph.matching.match import match
+from bioloom.graph.model.gate import Gate
 
 from .checks import check, truth
 from .world import Row, build, random_gate, random_pattern, random_world

@@ -11,9 +11,9 @@ from bioloom.core.errors import PatternError
 from bioloom.core.fact import Entity, Fact, Qualifier
 from bioloom.core.pattern import Edge, Pattern, Test, Var
 from bioloom.core.pattern_scope import scopes
-from bioloom.graph.gate import Gate, RelationGroup
-from bioloom.graph.graph import Graph
-from bioloom.graph.memory import from_facts
+from bioloom.graph.model.gate import Gate, RelationGroup
+from bioloom.graph.model.graph import Graph
+from bioloom.graph.model.memory import from_facts
 
 CATEGORIES = [
     ("Gene", "Protein"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -41,16 +42,20 @@ def info(
 
 @app.command()
 def build(
-    name: Annotated[str, typer.Argument(help="Which graph to build: open (the one that ships).")] = "open",
+    name: Annotated[str, typer.Argument(help="Which graph to build: open (the one that ships) or full.")] = "open",
     *,
     data: Annotated[Path | None, typer.Option("--data", help="Raw data; else BIOLOOM_DATA, else upstream.")] = None,
     out: Annotated[Path | None, typer.Option("--out", help="Folder for the graph; else your own graphs.")] = None,
     offline: Offline = False,
+    accept_noncommercial: Annotated[
+        bool, typer.Option("--accept-noncommercial", help="With sources whose licence forbids commercial use.")
+    ] = False,
     accept_changed: Annotated[bool, typer.Option("--accept-changed", help="Take files of another release.")] = False,
     json_: Json = False,
 ) -> int:
     """Build a graph from its primary sources; what is there stays until the new one is whole."""
     from bioloom import __version__
+    from bioloom.app.cost import measured
     from bioloom.app.progress import bar
     from bioloom.app.render_kg import show_build
     from bioloom.graph.store import built_root
@@ -60,16 +65,19 @@ def build(
 
     if name not in GRAPHS:
         raise SetupError(f"There is no recipe for a graph {name!r}.", hint=f"There are {', '.join(GRAPHS)}.")
-    title, members = GRAPHS[name]
+    plan = GRAPHS[name]
+    members, title = plan.recipes, plan.title
+    if accept_noncommercial and plan.noncommercial:
+        members, title = (*members, *plan.noncommercial), f"{title}, for non-commercial use"
     shelf = Shelf(data=data_folder(data), offline=offline, accept_changed=accept_changed)
     target = out or built_root() / name
-    with bar() as progress:
+    with measured() as cost, bar() as progress:
         built = build_graph(
             chosen(*members), target, name=name, title=title, version=__version__, shelf=shelf, progress=progress
         )
     if json_:
         manifest, report = built.manifest.model_dump(mode="json"), built.report.model_dump(mode="json")
-        emit({"schema": "bioloom.kg/1", "path": str(target), **manifest, "report": report})
+        emit({"schema": "bioloom.kg/1", "path": str(target), **manifest, **asdict(cost), "report": report})
     else:
-        show_build(target, built.manifest, built.report)
+        show_build(target, built.manifest, built.report, cost)
     return 0

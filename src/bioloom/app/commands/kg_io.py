@@ -62,7 +62,7 @@ def export(
 ) -> int:
     """Write a graph for other tools: KGX tables or JSON Lines, or what a Cypher database loads."""
     from bioloom.app.progress import bar
-    from bioloom.graph.record import Record
+    from bioloom.graph.storage.record import Record
     from bioloom.graph.store import find_graph
 
     if format_ not in EXPORTS:
@@ -105,7 +105,7 @@ def graph_name(name: str) -> str:
     Raises:
         InputError: It is empty, holds what would be read as a path, or is that of a graph that ships.
     """
-    from bioloom.graph.derived import packaged_root
+    from bioloom.graph.storage.derived import packaged_root
 
     if not _NAME.fullmatch(name):
         raise InputError(f"A graph cannot be called {name!r}.", hint="Say --name with letters, digits, - and _.")

@@ -16,9 +16,9 @@ from pydantic import Field
 from bioloom.core.biolink import strip
 from bioloom.core.errors import BuildError
 from bioloom.core.value import Value
-from bioloom.graph.content import unit_of
-from bioloom.graph.record import Record
-from bioloom.graph.tables import EDGES, FIELDS, NODES
+from bioloom.graph.storage.content import unit_of
+from bioloom.graph.storage.record import Record
+from bioloom.graph.storage.tables import EDGES, FIELDS, NODES
 
 FORMAT = 1
 NODE, META = "Entity", "BioloomGraph"

@@ -9,10 +9,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from bioloom.core.biolink import strip
-from bioloom.graph.arrays import ragged
-from bioloom.graph.closure import build_closure
-from bioloom.graph.record import Record
-from bioloom.graph.tables import EDGES, NODES
+from bioloom.graph.model.arrays import ragged
+from bioloom.graph.model.closure import build_closure
+from bioloom.graph.storage.record import Record
+from bioloom.graph.storage.tables import EDGES, NODES
 
 from .cypher_layout import EDGE, KIND, NUMBER, SEPARATOR, START, Layout
 

@@ -12,10 +12,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from bioloom.core.errors import BuildError
-from bioloom.graph.atomic import replacing
-from bioloom.graph.derived import Progress, quiet
-from bioloom.graph.record import Record
-from bioloom.graph.tables import CONDITION_SETS, CONDITIONS, EDGES, FIELDS, NODES, TEXTS
+from bioloom.graph.storage.atomic import replacing
+from bioloom.graph.storage.derived import Progress, quiet
+from bioloom.graph.storage.record import Record
+from bioloom.graph.storage.tables import CONDITION_SETS, CONDITIONS, EDGES, FIELDS, NODES, TEXTS
 
 from .kgx_text import SEPARATOR, SIDE, Side, escape, needs_escapes
 

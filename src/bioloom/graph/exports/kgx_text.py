@@ -15,7 +15,7 @@ import pyarrow.compute as pc
 from pydantic import Field
 
 from bioloom.core.value import Value
-from bioloom.graph.manifest import SourceInfo
+from bioloom.graph.storage.manifest import SourceInfo
 
 SIDE = "_bioloom.json"
 SEPARATOR = "|"

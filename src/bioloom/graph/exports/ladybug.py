@@ -19,10 +19,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from bioloom.core.errors import BuildError, GraphNotFoundError, SetupError
-from bioloom.graph.atomic import replacing
-from bioloom.graph.derived import Progress, quiet
-from bioloom.graph.record import Record
-from bioloom.graph.tables import EDGES, FIELDS, NODES
+from bioloom.graph.storage.atomic import replacing
+from bioloom.graph.storage.derived import Progress, quiet
+from bioloom.graph.storage.record import Record
+from bioloom.graph.storage.tables import EDGES, FIELDS, NODES
 
 from .cypher_layout import (
     CLOSURE,

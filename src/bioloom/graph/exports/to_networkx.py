@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from bioloom.core.biolink import strip
 from bioloom.core.errors import InputError, SetupError
-from bioloom.graph.record import Record
-from bioloom.graph.tables import EDGES, NODES
+from bioloom.graph.storage.record import Record
+from bioloom.graph.storage.tables import EDGES, NODES
 
 if TYPE_CHECKING:
     import networkx

@@ -8,8 +8,8 @@ from time import perf_counter
 
 from bioloom.core.errors import InputError
 from bioloom.core.suggest import did_you_mean
-from bioloom.graph.derived import Progress, quiet
-from bioloom.graph.record import write_record
+from bioloom.graph.storage.derived import Progress, quiet
+from bioloom.graph.storage.record import write_record
 
 from .hetionet import read as read_hetionet
 from .imported import Imported

@@ -9,9 +9,9 @@ from typing import Any
 import pyarrow as pa
 
 from bioloom.core.errors import GraphFormatError, GraphNotFoundError
-from bioloom.graph.derived import Progress
-from bioloom.graph.manifest import SourceInfo
-from bioloom.graph.tables import EDGES, FIELDS, NODES, TEXT, TEXTS
+from bioloom.graph.storage.derived import Progress
+from bioloom.graph.storage.manifest import SourceInfo
+from bioloom.graph.storage.tables import EDGES, FIELDS, NODES, TEXT, TEXTS
 
 from . import json_stream
 from .delimited import TSV, Block, Delimited

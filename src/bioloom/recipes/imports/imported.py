@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pyarrow as pa
 
-from bioloom.graph.manifest import SourceInfo
+from bioloom.graph.storage.manifest import SourceInfo
 
 
 @dataclass(frozen=True)

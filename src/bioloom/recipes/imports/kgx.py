@@ -10,9 +10,9 @@ from typing import IO, Any
 import pyarrow as pa
 
 from bioloom.core.errors import GraphFormatError, GraphNotFoundError
-from bioloom.graph.derived import Progress
 from bioloom.graph.exports.kgx_text import SIDE, Side, unescape
-from bioloom.graph.tables import CONDITION_SETS, CONDITIONS, EDGES, FIELDS, NODES, TEXT, TEXTS
+from bioloom.graph.storage.derived import Progress
+from bioloom.graph.storage.tables import CONDITION_SETS, CONDITIONS, EDGES, FIELDS, NODES, TEXT, TEXTS
 
 from . import kgx_lines
 from .delimited import TSV, Delimited

@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 
 from bioloom.core.errors import GraphFormatError
 from bioloom.graph.exports.kgx_text import SEPARATOR, escape, escape_text
-from bioloom.graph.tables import TEXT, TEXTS
+from bioloom.graph.storage.tables import TEXT, TEXTS
 
 from .delimited import Block
 

@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 from bioloom.core.biolink import NAMED_THING, biolink, strip
 from bioloom.core.errors import GraphFormatError
 from bioloom.graph.exports.kgx_text import SEPARATOR, Side, unescape
-from bioloom.graph.tables import EDGES, FIELDS, NEEDED, NODES, TEXT, TEXTS
+from bioloom.graph.storage.tables import EDGES, FIELDS, NEEDED, NODES, TEXT, TEXTS
 
 from .delimited import Block
 from .report import Tally

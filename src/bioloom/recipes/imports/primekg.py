@@ -11,9 +11,9 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from bioloom.core.errors import GraphFormatError, GraphNotFoundError
-from bioloom.graph.derived import Progress
-from bioloom.graph.manifest import SourceInfo
-from bioloom.graph.tables import EDGES, NODES, TEXT
+from bioloom.graph.storage.derived import Progress
+from bioloom.graph.storage.manifest import SourceInfo
+from bioloom.graph.storage.tables import EDGES, NODES, TEXT
 
 from .delimited import CSV, Block, Delimited
 from .imported import Imported

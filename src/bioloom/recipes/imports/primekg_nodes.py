@@ -10,7 +10,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from bioloom.core.errors import GraphFormatError
-from bioloom.graph.tables import TEXT, TEXTS
+from bioloom.graph.storage.tables import TEXT, TEXTS
 
 from .delimited import Block
 from .primekg_terms import CATEGORIES, curie, members

@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 from pyarrow import ipc
 
 from bioloom.core.errors import BuildError
-from bioloom.graph.tables import TEXT
+from bioloom.graph.storage.tables import TEXT
 
 # A number that is no code: without leading zeros, and short enough for a float to hold every digit of it.
 _NUMBER = r"^-?(?:(?:0|[1-9]\d{0,14})(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,2})?$"

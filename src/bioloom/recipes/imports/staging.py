@@ -13,10 +13,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from bioloom.core.biolink import NAMED_THING, biolink, strip
-from bioloom.graph.content import hash_values
-from bioloom.graph.hashing import UInt64
-from bioloom.graph.manifest import SourceInfo
-from bioloom.graph.tables import EDGES, FIELDS, NODES
+from bioloom.graph.storage.content import hash_values
+from bioloom.graph.storage.hashing import UInt64
+from bioloom.graph.storage.manifest import SourceInfo
+from bioloom.graph.storage.tables import EDGES, FIELDS, NODES
 
 from .numbers import HashSet
 from .report import Tally

@@ -1,0 +1,1 @@
+"""From the record to mapped arrays, and from these to a graph."""

@@ -1,0 +1,1 @@
+"""Exact matching of patterns: plan, semi-joins, programs, witnesses, diagnosis."""

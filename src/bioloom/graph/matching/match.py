@@ -1,0 +1,157 @@
+"""Match a pattern on a graph: exact answers first, witnesses only for those that are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import numpy as np
+
+from bioloom.core.errors import UnknownEntityError
+from bioloom.core.fact import Entity
+from bioloom.core.pattern import Pattern
+from bioloom.core.ports import Witness
+from bioloom.core.value import digest
+from bioloom.graph.model.arrays import GraphArrays, Int32
+from bioloom.graph.model.gate import OPEN, Gate
+
+from .compile import plan_of
+from .hop import Context
+from .kernels import Choice, load
+from .semijoin import Reduction
+from .witness import Assignment, Shown, assignments_of, first_of
+
+LIMIT = 10_000_000  # rows of partial assignments: some seconds
+
+
+class Match:
+    """What matching gave.
+
+    Attributes:
+        pattern: What was matched.
+        answers: int32, the nodes that fill the hole, ascending and distinct.
+        complete: Whether these are all. Only a pattern that needs nodes tested together (a cycle, two unknown nodes
+            that must differ) can hit the bound; answers found until then are right.
+        bound: Which bound was hit, empty when none was.
+        unknown: CURIEs of the pattern that the graph does not have beside alternatives that it has.
+    """
+
+    def __init__(
+        self,
+        reduction: Reduction,
+        pattern: Pattern,
+        answers: Int32,
+        *,
+        limit: int,
+        unknown: tuple[str, ...] = (),
+    ) -> None:
+        self.pattern, self.answers, self.unknown = pattern, answers, unknown
+        self._reduction, self._limit = reduction, limit
+        self.complete = not reduction.settling.exhausted
+        self.bound = "" if self.complete else f"{limit:,} partial assignments were tested"
+
+    @property
+    def graph(self) -> GraphArrays:
+        """The graph that was matched on."""
+        return self._reduction.context.graph
+
+    @property
+    def count(self) -> int:
+        """How many distinct nodes fill the hole."""
+        return len(self.answers)
+
+    @property
+    def exists(self) -> bool:
+        """Whether any does."""
+        return len(self.answers) > 0
+
+    def entities(self, limit: int | None = None) -> list[Entity]:
+        """The answers, in order of node number; the first ``limit`` of them."""
+        return [self.graph.entity(n) for n in self.answers[:limit].tolist()]
+
+    @cached_property
+    def answers_sha(self) -> str:
+        """Hash over the sorted CURIEs of all answers."""
+        return digest(*sorted(e.curie for e in self.entities()))
+
+    def assignments(self, answer: int, k: int = 5) -> Shown:
+        """The first ``k`` ways in which a node is an answer, as node and edge ids, and how many there are.
+
+        Counting is bounded like matching; ``Shown.exact`` says whether it ended before its bound.
+        """
+        at = int(self.answers.searchsorted(answer))
+        if at == len(self.answers) or self.answers[at] != answer:
+            return Shown((), 0, exact=True)
+        return assignments_of(answer, k, self.pattern, self._reduction, self._limit)
+
+    def witness(self, assignment: Assignment) -> Witness:
+        """The facts of an assignment along the pattern's edges, subclass steps included."""
+        return Witness(facts=tuple(self.graph.fact(e) for edges in assignment.edges for e in edges))
+
+    def threads(self, answer: Entity, k: int = 5) -> list[Witness]:
+        """The first ``k`` ways in which ``answer``, which must be one, holds; cheaper than ``witnesses``, uncounted."""
+        node = self.graph.index(answer.curie)
+        return [self.witness(a) for a in first_of(node, k, self.pattern, self._reduction, self._limit)]
+
+    def witnesses(self, answer: Entity | int, k: int = 5) -> tuple[Sequence[Witness], int]:
+        """The first ``k`` ways in which ``answer`` holds, and how many there are (`assignments` says if exactly)."""
+        node = answer if isinstance(answer, int) else self.graph.index(answer.curie)
+        shown = self.assignments(node, k)
+        return [self.witness(a) for a in shown.first], shown.total
+
+
+def match(
+    graph: GraphArrays,
+    pattern: Pattern,
+    gate: Gate = OPEN,
+    *,
+    kernels: Choice = "numpy",
+    limit: int = LIMIT,
+) -> Match:
+    """All nodes that fill the pattern's hole.
+
+    An edge is matched as it is written or, for an inverse or symmetric predicate, read backwards; broad predicates and
+    categories take all below them. Several pattern nodes may be one node of the graph unless they must differ.
+
+    Args:
+        graph: A store, an overlay or a view.
+        pattern: What to look for.
+        gate: Which edges are closed.
+        kernels: ``numba`` or ``auto`` for compiled loops; the results are the same.
+        limit: The bound on joint tests, in rows of partial assignments.
+
+    Raises:
+        UnknownEntityError: The graph has none of a node's CURIEs.
+        PatternError: The pattern's absent parts, closures or tests make no sense.
+    """
+    plan = plan_of(graph, pattern)
+    given, unknown = resolve(graph, pattern)
+    context = Context(graph, gate, load(kernels), graph.node_count)
+    reduction = Reduction(plan, context, given, limit)
+    return Match(reduction, pattern, reduction.run(), limit=limit, unknown=unknown)
+
+
+def resolve(graph: GraphArrays, pattern: Pattern) -> tuple[dict[int, Int32], tuple[str, ...]]:
+    """The nodes of each given node of the pattern, by its position; and the alternatives that the graph lacks.
+
+    Raises:
+        UnknownEntityError: It lacks all alternatives of a node.
+    """
+    given: dict[int, Int32] = {}
+    unknown: list[str] = []
+    for i, node in enumerate(pattern.nodes):
+        if len(node.curies) == 1:
+            given[i] = np.array([graph.index(node.curies[0])], np.int32)
+        elif node.curies:
+            found: set[int] = set()
+            for curie in node.curies:
+                try:
+                    found.add(graph.index(curie))
+                except UnknownEntityError:
+                    unknown.append(curie)
+            if not found:
+                raise UnknownEntityError(
+                    f"The graph has none of {', '.join(node.curies)}.", hint="Look them up with bioloom ground."
+                )
+            given[i] = np.array(sorted(found), np.int32)
+    return given, tuple(unknown)

@@ -1,0 +1,1 @@
+"""A graph in memory: nodes, layers of edges, what edges say, which of them are open."""

@@ -1,0 +1,1 @@
+"""Exploring without a pattern: neighbourhoods and paths."""
