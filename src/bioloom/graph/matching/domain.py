@@ -34,7 +34,13 @@ class Rule:
 
     def admit(self, nodes: Int32) -> Int32:
         """Those of ``nodes`` that it allows."""
-        return nodes if self.table is None and not self.unlike else nodes[self.allows(nodes)]
+        if self.table is None and not self.unlike:
+            return nodes
+        if len(nodes) == 1:  # a known end: scalars cost a quarter
+            one = int(nodes[0])
+            allowed = one not in self.unlike and (self.table is None or self.table[self.category_set[one]])
+            return nodes if allowed else nodes[:0]
+        return nodes[self.allows(nodes)]
 
 
 class Domain:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 SUBCLASS_OF = ("subclass_of",)
 _MASKS, _TABLES = 64, 4096  # kept; a mask takes a byte per node, a table one per category set
+_NAMED = 1 << 16  # CURIEs kept: linking, matching and witnesses look the same ones up
 
 
 class Graph:
@@ -57,6 +58,7 @@ class Graph:
         self._closure_of = closure
         self._masks: dict[tuple[str, ...], Bools] = {}
         self._tables: dict[tuple[str, ...], Bools] = {}
+        self._named: dict[str, int] = {}
 
     @property
     def node_count(self) -> int:
@@ -138,8 +140,13 @@ class Graph:
         Raises:
             UnknownEntityError: No node has it, or several were merged from it.
         """
+        if (known := self._named.get(curie)) is not None:
+            return known
         found = self.nodes.find(curie)
         if len(found) == 1:
+            if len(self._named) >= _NAMED:
+                self._named.clear()
+            self._named[curie] = found[0]
             return found[0]
         if not found:
             raise UnknownEntityError(

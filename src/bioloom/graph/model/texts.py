@@ -69,4 +69,5 @@ class HashIndex:
         """Nodes entered under the hash of ``text``, ascending; whether they have it is the caller's to check."""
         wanted = np.uint64(hash_text(text))
         lo, hi = self.hash.searchsorted(wanted), self.hash.searchsorted(wanted, side="right")
-        return sorted({int(n) for n in self.node[lo:hi]})
+        found: list[int] = self.node[lo:hi].tolist()
+        return found if len(found) < 2 else sorted(set(found))
