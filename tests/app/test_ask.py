@@ -155,7 +155,9 @@ def test_match_by_hand(cli: Cli, world_folder: Path) -> None:
     assert "Gene" in wrong.err
     nothing = cli("match", pattern.replace("MONDO:1", "MONDO:2"), "--kg", str(world_folder))
     assert nothing.code == 1
-    assert "missing:" in nothing.out
+    assert "missing: Gene – gene associated with condition – blueness" in nothing.out
+    wider = cli("match", pattern.replace("MONDO:1", "MONDO:2"), "--kg", str(world_folder), "--json").json
+    assert cli("match", wider["with_subclasses"], "--kg", str(world_folder), "--json").json["count"] == 1
 
 
 def test_ground(cli: Cli, world_folder: Path) -> None:

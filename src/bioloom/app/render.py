@@ -119,9 +119,9 @@ def _fact_line(fact: Fact, indent: int) -> Text:
 
 def show_match(
     pattern: Pattern, matched: Matched, rows: Sequence[tuple[Entity, Sequence[Witness], int]],
-    hops: Sequence[MissingHop], seconds: float,
+    hops: Sequence[MissingHop], seconds: float, *, names: dict[str, str], below: str,
 ) -> None:  # fmt: skip
-    """What a hand-written pattern matched."""
+    """What a hand-written pattern matched; ``below`` is the pattern that matches with the subclasses of its terms."""
     out = console()
     if pattern.operator == "exists":
         out.print(Text("yes" if matched.count else "no", "bold green"))
@@ -139,7 +139,10 @@ def show_match(
     if not matched.complete:
         out.print(Text(f"bounded: {matched.bound}", "yellow"))
     for hop in hops[:3]:
-        out.print(Text(f"missing: {hop_text(pattern, hop, {})}", "yellow"))
+        out.print(Text(f"missing: {hop_text(pattern, hop, names)}", "yellow"))
+    if below:
+        out.print(Text("The subclasses of what it names match:", "yellow"))
+        out.print(Text(f"  {below}", "cyan"))
     out.print(Text(f"{seconds * 1000:.2f} ms", "dim"))
 
 

@@ -22,6 +22,7 @@ def match(
     from bioloom.app.render import show_match
     from bioloom.app.session import Session
     from bioloom.core.pattern_text import format_pattern, parse_pattern
+    from bioloom.stages.weave.stage import widened
 
     graph = Session(kg).graph
     parsed = parse_pattern(pattern)
@@ -31,6 +32,8 @@ def match(
     seconds = perf_counter() - start
     rows = [(e, *matched.witnesses(e, witnesses)) for e in matched.entities(limit)]
     hops = () if count else graph.diagnose(parsed)
+    wider = parsed if count else widened(parsed)
+    below = "" if wider == parsed or not graph.match(wider).count else format_pattern(wider)
     if json_:
         emit(
             {
@@ -48,10 +51,13 @@ def match(
                     for entity, shown, total in rows
                 ],
                 "missing_hops": [h.model_dump(mode="json") for h in hops],
+                "with_subclasses": below,
                 "graph": {"name": graph.name, "content_hash": graph.content_hash},
                 "seconds": seconds,
             }
         )
     else:
-        show_match(parsed, matched, rows, hops, seconds)
+        given = {n.name: graph.entity(n.curies[0]) for n in parsed.nodes if len(n.curies) == 1}
+        names = {variable: entity.name for variable, entity in given.items() if entity}
+        show_match(parsed, matched, rows, hops, seconds, names=names, below=below)
     return 0 if count else 1
