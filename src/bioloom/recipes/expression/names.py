@@ -1,0 +1,55 @@
+"""What sources call tissues and cell types, as terms of UBERON and the Cell Ontology.
+
+Neither the Human Protein Atlas nor PanglaoDB gives identifiers, so every name was looked up by hand. The tables in the
+folder ``names`` say for each what the ontology calls the term, and how the two came together: by its ``name``, by an
+exact ``synonym``, or ``reviewed``, where a person read the definition since the words differ ("Beta cells" of the
+pancreas is "type B pancreatic cell"). A name that is in no table has no term that means it, and is left out.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files as package_files
+from typing import NamedTuple
+
+from ..rows import Qualifiers
+
+BY_NAME, SYNONYM, REVIEWED = "name", "synonym", "reviewed"
+HPA_TISSUES, HPA_CELLS = "hpa_tissues", "hpa_cells"
+PANGLAODB_CELLS, PANGLAODB_ORGANS = "panglaodb_cells", "panglaodb_organs"
+TABLES = HPA_TISSUES, HPA_CELLS, PANGLAODB_CELLS, PANGLAODB_ORGANS
+ANY_TISSUE = "*"
+_JUSTIFICATION = {SYNONYM: "semapv:LexicalMatching", REVIEWED: "semapv:ManualMappingCuration"}
+
+
+class Named(NamedTuple):
+    """A name of a source and the term that it means; ``tissue`` tells apart what is called alike in several."""
+
+    name: str
+    id: str
+    label: str
+    match: str
+    tissue: str = ANY_TISSUE
+
+    @property
+    def said(self) -> Qualifiers:
+        """What an edge says of it: nothing where the name is the ontology's own."""
+        if self.match == BY_NAME:
+            return ()
+        return (("original_object", self.name), ("mapping_justification", _JUSTIFICATION[self.match]))
+
+
+def table(name: str) -> tuple[Named, ...]:
+    """The table called ``name``, one of `TABLES`."""
+    text = package_files(__package__).joinpath("names", f"{name}.tsv").read_text("utf-8")
+    head, *lines = (line.split("\t") for line in text.splitlines())
+    return tuple(Named(**dict(zip(head, line, strict=True))) for line in lines)
+
+
+def by_name(name: str) -> dict[str, Named]:
+    """The rows of a table by the source's name."""
+    return {row.name: row for row in table(name)}
+
+
+def hpa_cells() -> dict[tuple[str, str], Named]:
+    """The Human Protein Atlas's cell types by tissue and name, ``ANY_TISSUE`` where the tissue makes no difference."""
+    return {(row.tissue, row.name): row for row in table(HPA_CELLS)}
