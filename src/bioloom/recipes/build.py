@@ -25,6 +25,7 @@ from .assemble import assemble
 from .drugs import by_name
 from .gather import Gathered, gather
 from .locate import Shelf
+from .molecular import domain_targets
 from .recipe import Recipe
 from .report import BuildReport, report
 from .tables import edge_table, mapping_table, node_table
@@ -66,6 +67,7 @@ def build(
         progress("putting it together", _READING)
         graph = assemble(gathered)
         graph.edges += [(by_name.INFORES, edge) for edge in by_name.links(graph)]
+        graph.edges += [(domain_targets.INFORES, edge) for edge in domain_targets.links(graph)]
         made = report(recipes, gathered, sums, graph)
         nodes, mappings = node_table(graph), mapping_table(graph)
         edges = edge_table(graph)

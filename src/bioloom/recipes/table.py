@@ -9,6 +9,7 @@ from bioloom.core.errors import SetupError
 
 from . import anatomy, chebi, doid, drugbank, entrez, enzymes, go, hgnc, hpo, hpoa, mesh, mondo, pathways, usda
 from .drugs.table import DRUG_RECIPES, NONCOMMERCIAL_RECIPES
+from .molecular.table import DOMAIN_NAMES, MOLECULAR_RECIPES
 from .pins import pinned
 from .recipe import Recipe
 
@@ -230,7 +231,9 @@ OURS: tuple[Recipe, ...] = (
         parse=usda.parse,
     ),
 )
-EVERY = (*OURS, *DRUG_RECIPES, *NONCOMMERCIAL_RECIPES)
+# The first source of a term names it: Pfam's own names of domains come before the accessions that genes have.
+FULL = (DOMAIN_NAMES, *OURS, *DRUG_RECIPES, *MOLECULAR_RECIPES)
+EVERY = (*FULL, *NONCOMMERCIAL_RECIPES)
 
 
 class Plan(NamedTuple):
@@ -247,7 +250,7 @@ def _names(recipes: tuple[Recipe, ...]) -> tuple[str, ...]:
 
 GRAPHS = {
     "open": Plan("bioloom open graph", _names(OURS)),  # the one that ships
-    "full": Plan("bioloom full graph", _names((*OURS, *DRUG_RECIPES)), _names(NONCOMMERCIAL_RECIPES)),
+    "full": Plan("bioloom full graph", _names(FULL), _names(NONCOMMERCIAL_RECIPES)),
 }
 
 
