@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Protocol
 
 import numpy as np
@@ -54,6 +56,15 @@ class Nodes(Protocol):
     def by_xref(self, curie: str) -> list[int]:
         """Nodes that list it as a cross-reference, ascending."""
 
+    def labels(self) -> Iterator[tuple[str, str]]:
+        """CURIE and name (empty where there is none) of every node, in order."""
+
+    def filled(self, column: str) -> Bools:
+        """bool[N]: which nodes say something in a column of ``LISTS``, or are ``deprecated``."""
+
+    def providers(self) -> Mapping[str, int]:
+        """How many nodes come from each source (``provided_by``)."""
+
 
 @dataclass(frozen=True)
 class StoredNodes:
@@ -98,6 +109,22 @@ class StoredNodes:
         """Nodes that list it as a cross-reference, ascending."""
         return [n for n in self.xrefs.candidates(curie) if curie in self.lists["xref"][n]]
 
+    def labels(self) -> Iterator[tuple[str, str]]:
+        """CURIE and name (empty where there is none) of every node, in order."""
+        return zip(self.curies, self.names, strict=True)
+
+    def filled(self, column: str) -> Bools:
+        """bool[N]: which nodes say something in a column of ``LISTS``, or are ``deprecated``."""
+        return self.deprecated if column == "deprecated" else np.diff(self.lists[column].start) > 0
+
+    def providers(self) -> Mapping[str, int]:
+        """How many nodes come from each source (``provided_by``)."""
+        found: Counter[str] = Counter()
+        for code, count in enumerate(np.bincount(self.provided_by.code).tolist()):
+            for source in self.provided_by.lists[code] if count else ():
+                found[source] += count
+        return found
+
 
 class EmptyNodes:
     """No nodes: what a graph in memory is stacked on."""
@@ -120,6 +147,18 @@ class EmptyNodes:
     def by_xref(self, curie: str) -> list[int]:  # noqa: ARG002
         """None has it."""
         return []
+
+    def labels(self) -> Iterator[tuple[str, str]]:
+        """There are none."""
+        return iter(())
+
+    def filled(self, column: str) -> Bools:  # noqa: ARG002
+        """There are none."""
+        return np.empty(0, np.bool_)
+
+    def providers(self) -> Mapping[str, int]:
+        """There are none."""
+        return {}
 
 
 class AddedNodes:
@@ -157,3 +196,15 @@ class AddedNodes:
     def by_xref(self, curie: str) -> list[int]:
         """Nodes of the base that list it as a cross-reference."""
         return self.base.by_xref(curie)
+
+    def labels(self) -> Iterator[tuple[str, str]]:
+        """CURIE and name of every node, in order."""
+        return chain(self.base.labels(), ((e.curie, e.name) for e in self.added))
+
+    def filled(self, column: str) -> Bools:
+        """bool[N]; a new node says nothing beyond its name."""
+        return np.concatenate([self.base.filled(column), np.zeros(len(self.added), np.bool_)])
+
+    def providers(self) -> Mapping[str, int]:
+        """Those of the base: nobody says where a new node comes from."""
+        return self.base.providers()

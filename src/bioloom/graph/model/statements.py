@@ -27,6 +27,9 @@ class Said(NamedTuple):
     agent_type: str
 
 
+Origin = tuple[str, str, str]  # primary knowledge source, knowledge level, agent type
+
+
 class Statements(Protocol):
     """Of a layer's edges, by their local ids."""
 
@@ -41,6 +44,12 @@ class Statements(Protocol):
 
     def from_sources(self, sources: Collection[str]) -> Bools:
         """bool[E]: which edges have one of these primary knowledge sources."""
+
+    def origin_table(self) -> tuple[Ints, Sequence[Origin]]:
+        """[E] positions in the distinct (primary knowledge source, knowledge level, agent type) beside them."""
+
+    def publication_counts(self) -> Ints:
+        """[E], how many publications each edge names."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +66,7 @@ class StoredStatements:
     """
 
     origin: Ints
-    origins: Sequence[tuple[str, str, str]]
+    origins: Sequence[Origin]
     publications: CodedLists
     qualifiers: Mapping[str, QualifierColumn]
     cset: Int32 | None
@@ -89,6 +98,14 @@ class StoredStatements:
         """bool[E]: which edges have one of these primary knowledge sources."""
         table = np.array([origin[0] in sources for origin in self.origins], np.bool_)
         return np.asarray(table[self.origin], np.bool_)
+
+    def origin_table(self) -> tuple[Ints, Sequence[Origin]]:
+        """[E] positions in ``origins``, and those."""
+        return self.origin, self.origins
+
+    def publication_counts(self) -> Ints:
+        """[E], how many publications each edge names."""
+        return np.asarray(np.diff(self.publications.lists.start)[self.publications.code])
 
 
 class FactStatements:
@@ -124,3 +141,13 @@ class FactStatements:
     def from_sources(self, sources: Collection[str]) -> Bools:
         """bool[E]: which edges have one of these primary knowledge sources."""
         return np.array([f.primary_knowledge_source in sources for f in self.facts], np.bool_)
+
+    def origin_table(self) -> tuple[Ints, Sequence[Origin]]:
+        """[E] positions in the distinct origins, and those."""
+        said = [(f.primary_knowledge_source, f.knowledge_level, f.agent_type) for f in self.facts]
+        number = {origin: i for i, origin in enumerate(dict.fromkeys(said))}
+        return np.array([number[origin] for origin in said], np.int32), list(number)
+
+    def publication_counts(self) -> Ints:
+        """[E], how many publications each edge names."""
+        return np.array([len(f.publications) for f in self.facts], np.int64)
