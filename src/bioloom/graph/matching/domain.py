@@ -87,9 +87,7 @@ class Domain:
             return self.stamp()[nodes]
         out: Bools = np.zeros(len(nodes), np.bool_)
         if len(self.ids):
-            at = self.ids.searchsorted(nodes)
-            at[at == len(self.ids)] = 0
-            np.equal(self.ids[at], nodes, out=out)
+            np.equal(self.ids.take(self.ids.searchsorted(nodes), mode="clip"), nodes, out=out)
         return out
 
     def met(self, nodes: Int32) -> Bools:
@@ -101,6 +99,5 @@ class Domain:
             return stamp[ids]
         out = np.zeros(len(ids), np.bool_)
         at = ids.searchsorted(nodes)
-        at[at == len(ids)] = 0
-        out[at[ids[at] == nodes]] = True
+        out[at[ids.take(at, mode="clip") == nodes]] = True  # beyond the last, the last is another node
         return out

@@ -174,7 +174,7 @@ class Reduction:
             met = self._met(slot, above, step)
             if slot.role == "denied":
                 met = ~met
-            if not met.all():
+            if np.count_nonzero(met) < len(met):
                 self._set(slot.parent, above.every()[met])
 
     def _image(self, up: Hop, step: _Step) -> Int32:
