@@ -10,8 +10,9 @@ from bioloom.core.biolink import biolink
 from bioloom.ground.identity import Identity, identify
 from bioloom.ground.prefixes import prefix_of
 
+from .blocks import Edges, among, resolved
 from .gather import Gathered
-from .rows import Edge, Node, Qualifiers
+from .rows import Edge, Node, Qualifiers, Skipped
 
 _BROAD = {"NamedThing", "ChemicalEntity", "DiseaseOrPhenotypicFeature"}  # for what a source does not know better
 DRUG = "Drug"
@@ -32,11 +33,15 @@ class Thing:
 
 @dataclass
 class Assembled:
-    """The graph: things by identifier, edges with the ``infores`` of their source, and the identity decision."""
+    """The graph: things by identifier, edges with the ``infores`` of their source, and the identity decision.
+
+    ``blocks`` are further edges, many at a time.
+    """
 
     things: dict[str, Thing]
     edges: list[tuple[str, Edge]]
     identity: Identity
+    blocks: list[tuple[str, Edges]] = field(default_factory=list)
 
 
 def assemble(sources: Sequence[Gathered]) -> Assembled:
@@ -55,6 +60,7 @@ def assemble(sources: Sequence[Gathered]) -> Assembled:
     leads_to |= {i: leads_to[node] for i, node in identity.canonical.items()}
     for source in sources:
         source.edges = list(_resolved(source, leads_to, terms))
+        source.blocks = [_tallied(source, *resolved(block, leads_to)) for block in source.blocks]
     kept = _kept(things, sources)
     edges = []
     for source in sources:
@@ -64,13 +70,21 @@ def assemble(sources: Sequence[Gathered]) -> Assembled:
             else:
                 source.tally.add("about a term that nothing else speaks of", _said(edge))
         source.edges = []
+        source.blocks = [_tallied(source, *among(block, kept)) for block in source.blocks]
     edges += [
         (infores, Edge(a, CLOSE, b))
         for (a, b), claimed_by in sorted(identity.close.items())
         if a in kept and b in kept
         for infores in claimed_by
     ]
-    return Assembled({i: t for i, t in things.items() if i in kept}, edges, identity)
+    many = [(source.infores, block) for source in sources for block in source.blocks]
+    return Assembled({i: t for i, t in things.items() if i in kept}, edges, identity, many)
+
+
+def _tallied(source: Gathered, block: Edges, left_out: Iterable[Skipped]) -> Edges:
+    for skipped in left_out:
+        source.tally.add(skipped.reason, skipped.what, skipped.rows)
+    return block
 
 
 def _described(sources: Sequence[Gathered]) -> dict[str, list[tuple[str, Node]]]:
@@ -144,6 +158,8 @@ def _kept(things: dict[str, Thing], sources: Sequence[Gathered]) -> set[str]:
             if edge.predicate == SUBCLASS and edge.object in owner:
                 above[edge.subject].append(edge.object)
             stack += [end for end in (edge.subject, edge.object) if owner.get(end, source.infores) != source.infores]
+        for block in source.blocks:
+            stack += [end for end in sorted(block.ends()) if owner.get(end, source.infores) != source.infores]
     kept = things.keys() - owner.keys()
     stack += [parent for i in kept for parent in above.get(i, ())]
     while stack:

@@ -9,6 +9,7 @@ from typing import TypeVar, cast
 
 from bioloom.ground.identity import Claim
 
+from .blocks import Edges
 from .rows import Edge, Mapping, Node, Replaced, Row
 
 SAMPLES = 5
@@ -22,9 +23,9 @@ class Tally:
     counts: Counter[str] = field(default_factory=Counter)
     samples: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
-    def add(self, reason: str, what: str) -> None:
-        """One more."""
-        self.counts[reason] += 1
+    def add(self, reason: str, what: str, times: int = 1) -> None:
+        """It happened ``times`` more."""
+        self.counts[reason] += times
         if len(shown := self.samples[reason]) < SAMPLES:
             shown.append(what)
 
@@ -36,13 +37,14 @@ class Gathered:
     infores: str
     nodes: dict[str, Node] = field(default_factory=dict)
     edges: list[Edge] = field(default_factory=list)
+    blocks: list[Edges] = field(default_factory=list)
     claims: list[Claim] = field(default_factory=list)
     replaced: list[Replaced] = field(default_factory=list)
     tally: Tally = field(default_factory=Tally)
     rows: int = 0
 
 
-def gather(infores: str, rows: Iterable[Row]) -> Gathered:
+def gather(infores: str, rows: Iterable[Row | Edges]) -> Gathered:
     """Sort the rows of a source by kind. What is equal becomes one object: millions of edges name few things."""
     out = Gathered(infores)
     pool: dict[object, object] = {}
@@ -63,6 +65,10 @@ def gather(infores: str, rows: Iterable[Row]) -> Gathered:
             out.nodes.setdefault(row.id, row)
         elif isinstance(row, Replaced):
             out.replaced.append(row)
+        elif isinstance(row, Edges):
+            out.rows += len(row) - 1
+            out.blocks.append(row)
         else:
-            out.tally.add(row.reason, row.what)
+            out.rows += row.rows - 1
+            out.tally.add(row.reason, row.what, row.rows)
     return out

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from .blocks import Edges
 from .reading import Files
 from .rows import Row
 
-Parse: TypeAlias = Callable[[Files], Iterator[Row]]
+Parse: TypeAlias = Callable[[Files], Iterator[Row]] | Callable[[Files], Iterator[Row | Edges]]
 
 
 @dataclass(frozen=True)

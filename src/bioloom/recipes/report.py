@@ -81,6 +81,10 @@ def report(
 ) -> BuildReport:
     """The report on ``graph``; ``sums`` are the checksums of the files of each recipe."""
     kept = Counter(infores for infores, _ in graph.edges)
+    predicates = Counter(e.predicate for _, e in graph.edges)
+    for infores, block in graph.blocks:
+        kept[infores] += len(block)
+        predicates[block.predicate] += len(block)
     terms = Counter(infores for thing in graph.things.values() for infores, _ in thing.terms)
     dead: dict[str, list[str]] = defaultdict(list)
     for old, reason in graph.identity.dead_ends:
@@ -102,7 +106,7 @@ def report(
             for recipe, source, read in zip(recipes, gathered, sums, strict=True)
         ),
         categories=_sorted(Counter(t.terms[0][1].category[0] for t in graph.things.values())),
-        predicates=_sorted(Counter(e.predicate for _, e in graph.edges)),
+        predicates=_sorted(predicates),
         mappings=_outcomes(graph),
         dead_ends=tuple(LeftOut(reason=r, rows=len(w), samples=tuple(w[:SAMPLES])) for r, w in sorted(dead.items())),
         degree_outliers=_outliers(graph),
@@ -130,15 +134,18 @@ def _outcomes(graph: Assembled) -> tuple[Outcome, ...]:
 
 
 def _outliers(graph: Assembled) -> tuple[Hub, ...]:
-    by_kind: dict[tuple[str, str], dict[str, int]] = defaultdict(dict)
+    by_kind: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for (predicate, thing), number in Counter((e.predicate, e.subject) for _, e in graph.edges).items():
         by_kind[predicate, "subject"][thing] = number
     for (predicate, thing), number in Counter((e.predicate, e.object) for _, e in graph.edges).items():
         by_kind[predicate, "object"][thing] = number
+    for _, block in graph.blocks:
+        for side, degrees in block.degrees():
+            by_kind[block.predicate, side] += degrees
     out = []
-    for (predicate, side), degrees in sorted(by_kind.items()):
-        median = sorted(degrees.values())[len(degrees) // 2]
-        for thing, number in sorted(degrees.items(), key=lambda item: (-item[1], item[0]))[:OUTLIERS]:
+    for (predicate, side), held in sorted(by_kind.items()):
+        median = sorted(held.values())[len(held) // 2]
+        for thing, number in sorted(held.items(), key=lambda item: (-item[1], item[0]))[:OUTLIERS]:
             if number >= FACTOR * median:
                 name = graph.things[thing].terms[0][1].name
                 out.append(Hub(thing=thing, name=name, predicate=predicate, side=side, edges=number, median=median))

@@ -51,10 +51,11 @@ class Replaced(NamedTuple):
 
 
 class Skipped(NamedTuple):
-    """A row of the source that is left out, and why; ``what`` shows it to a reader of the build report."""
+    """What is left out of the source, how many ``rows``, and why; ``what`` shows it to a reader of the build report."""
 
     reason: str
     what: str
+    rows: int = 1
 
 
 Row: TypeAlias = Node | Edge | Mapping | Replaced | Skipped

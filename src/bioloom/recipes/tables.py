@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import chain, repeat
 from typing import Any
 
 import numpy as np
@@ -13,16 +14,23 @@ import pyarrow as pa
 from bioloom.ground.prefixes import prefix_of
 
 from .assemble import Assembled, Thing, union
+from .blocks import Edges
 from .rows import Edge, Node
 
 TEXT, TEXTS = pa.string(), pa.list_(pa.string())
 UNITS = {
     "affinity": "-log10(mol/L)",
     "amount": "g per 100 g",
+    "fold_over_other_tissues": "1",
     "frequency": "1",
     "frequency_lower": "1",
     "frequency_placebo": "1",
     "frequency_upper": "1",
+    "marker_sensitivity": "1",
+    "marker_specificity": "1",
+    "nTPM": "nTPM",
+    "tissue_rank": "1",
+    "ubiquitousness_index": "1",
 }
 _BETWEEN = re.compile(r"[\s,\-]+")
 UNLISTED = {"hgnc.symbol"}  # symbols resolve while building; readers find them among the names
@@ -114,36 +122,63 @@ def mapping_table(graph: Assembled) -> pa.Table:
 
 def edge_table(graph: Assembled) -> pa.Table:
     """Edges by predicate, subject, object; what agrees in these stays in the order in which the sources say it."""
-    edges = graph.edges
+    edges, blocks = graph.edges, graph.blocks
     things = sorted(graph.things)
-    predicate = _coded((e.predicate for _, e in edges), len(edges))
-    subject = _coded((e.subject for _, e in edges), len(edges), things)
-    object_ = _coded((e.object for _, e in edges), len(edges), things)
+    among_things = {thing: i for i, thing in enumerate(things)}
+    places = [np.array([among_things.get(n, -1) for n in block.names], np.int32) for _, block in blocks]
+    many = sum(len(block) for _, block in blocks)
+    predicate = _coded([e.predicate for _, e in edges], [(b.predicate, len(b)) for _, b in blocks])
+    ends = {
+        "subject": [place[b.subject] for place, (_, b) in zip(places, blocks, strict=True)],
+        "object": [place[b.object] for place, (_, b) in zip(places, blocks, strict=True)],
+    }
+    subject, object_ = (
+        pa.DictionaryArray.from_arrays(
+            np.concatenate(
+                [np.fromiter((among_things[getattr(e, end)] for _, e in edges), np.int32, len(edges)), *more]
+            ),
+            pa.array(things, TEXT),
+        )
+        for end, more in ends.items()
+    )
     negated = np.fromiter((e.negated for _, e in edges), np.bool_, len(edges))
+    negated = np.concatenate([negated, np.zeros(many, np.bool_)])
     order = np.lexsort((negated, object_.indices, subject.indices, predicate.indices))
     columns = {
         "subject": subject,
         "predicate": predicate,
         "object": object_,
         "negated": pa.array(negated),
-        "primary_knowledge_source": _coded((infores for infores, _ in edges), len(edges)),
-        "publications": pa.array([e.publications for _, e in edges], TEXTS),
-        "knowledge_level": _coded((e.knowledge_level for _, e in edges), len(edges)),
-        "agent_type": _coded((e.agent_type for _, e in edges), len(edges)),
-        **_qualifiers(edges),
+        "primary_knowledge_source": _coded([infores for infores, _ in edges], [(i, len(b)) for i, b in blocks]),
+        "publications": pa.array(chain((e.publications for _, e in edges), repeat((), many)), TEXTS),
+        "knowledge_level": _coded(
+            [e.knowledge_level for _, e in edges], [(b.knowledge_level, len(b)) for _, b in blocks]
+        ),
+        "agent_type": _coded([e.agent_type for _, e in edges], [(b.agent_type, len(b)) for _, b in blocks]),
+        **_with_blocks(_qualifiers(edges), len(edges), [block for _, block in blocks]),
     }
     fields = [pa.field(n, c.type, metadata={"unit": UNITS[n]} if n in UNITS else None) for n, c in columns.items()]
     return pa.Table.from_arrays([c.take(order) for c in columns.values()], schema=pa.schema(fields))
 
 
-def _coded(values: Iterable[str], count: int, known: Sequence[str] = ()) -> pa.DictionaryArray:
-    """A dictionary-coded column of ``count`` values, its dictionary sorted; ``known`` are the values there may be."""
-    if not known:
-        values = list(values)
-        known = sorted(set(values))
+def _coded(values: Sequence[str], blocks: Sequence[tuple[str, int]]) -> pa.DictionaryArray:
+    """A dictionary-coded column, its dictionary sorted: ``values``, then each block's value as often as it is long."""
+    known = sorted({*values, *(value for value, _ in blocks)})
     rank = {value: i for i, value in enumerate(known)}
-    codes = np.fromiter((rank[v] for v in values), np.int32, count)
-    return pa.DictionaryArray.from_arrays(codes, pa.array(known, TEXT))
+    codes = [np.fromiter((rank[v] for v in values), np.int32, len(values))]
+    codes += [np.full(length, rank[value], np.int32) for value, length in blocks]
+    return pa.DictionaryArray.from_arrays(np.concatenate(codes), pa.array(known, TEXT))
+
+
+def _with_blocks(columns: dict[str, pa.Array], rows: int, blocks: Sequence[Edges]) -> dict[str, pa.Array]:
+    """The qualifiers of the first ``rows`` edges with those of the blocks behind them."""
+    kinds = {key: column.type for block in blocks for key, column in block.qualifiers.items()}
+    kinds |= {key: column.type for key, column in columns.items()}
+    parts = [(rows, columns), *((len(block), block.qualifiers) for block in blocks)]
+    return {
+        key: pa.concat_arrays([held[key] if key in held else pa.nulls(count, kinds[key]) for count, held in parts])
+        for key in sorted(kinds)
+    }
 
 
 def _qualifiers(edges: Sequence[tuple[str, Edge]]) -> dict[str, pa.Array]:
