@@ -24,6 +24,8 @@ from understand.vocabulary import kinds, meet
 ROOT = Path(__file__).parents[2]
 DEV = Path(__file__).parent / "questions_dev.jsonl"
 HELD_OUT = ROOT / "benchmarks" / "understand" / "heldout.jsonl"
+FULL_DEV = Path(__file__).parent / "questions_full_dev.jsonl"
+FULL_HELD_OUT = ROOT / "benchmarks" / "understand" / "heldout_full.jsonl"
 SCALE = {"%": 0.01, "mg": 1e-3, "ug": 1e-6, "µg": 1e-6}  # to the schema's units: shares and grams
 IMPLIED = {"affects": ("object_aspect_qualifier", "=", "expression")}  # the only aspect the schema has
 CHEMICAL = "ChemicalEntity"
