@@ -96,12 +96,13 @@ def _threads(out: Console, evidence: Evidence, answer: Answer) -> None:
         return
     out.print()
     for i in list(order)[:MAX_FACTS]:
-        out.print(_fact_line(evidence.facts[i], indent=2))
+        out.print(fact_line(evidence.facts[i], indent=2))
     if len(order) > MAX_FACTS:
         out.print(Text(f"  and {len(order) - MAX_FACTS} more facts (--json has them all)", "dim"))
 
 
-def _fact_line(fact: Fact, indent: int) -> Text:
+def fact_line(fact: Fact, indent: int) -> Text:
+    """One statement with its source, its qualifiers and the first of its publications."""
     verb = fact.predicate.replace("_", " ")
     line = Text.assemble(
         " " * indent, fact.subject.name, (" ━ ", "dim"), ("NOT " if fact.negated else "", "bold red"),
@@ -131,7 +132,7 @@ def show_match(
         out.print(_entity_line(Ranked(entity=entity)))
         for witness in shown:
             for fact in witness.facts:
-                out.print(_fact_line(fact, indent=4))
+                out.print(fact_line(fact, indent=4))
         if total > len(shown) > 0:
             out.print(Text(f"    {total:,} witnesses in all", "dim"))
     if rows and matched.count > len(rows):

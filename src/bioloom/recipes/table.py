@@ -9,6 +9,7 @@ from bioloom.core.errors import SetupError
 
 from . import anatomy, chebi, doid, drugbank, entrez, enzymes, go, hgnc, hpo, hpoa, mesh, mondo, pathways, usda
 from .drugs.table import DRUG_RECIPES, NONCOMMERCIAL_RECIPES
+from .expression.table import EXPRESSION_RECIPES
 from .molecular.table import DOMAIN_NAMES, MOLECULAR_RECIPES
 from .pins import pinned
 from .recipe import Recipe
@@ -232,7 +233,7 @@ OURS: tuple[Recipe, ...] = (
     ),
 )
 # The first source of a term names it: Pfam's own names of domains come before the accessions that genes have.
-FULL = (DOMAIN_NAMES, *OURS, *DRUG_RECIPES, *MOLECULAR_RECIPES)
+FULL = (DOMAIN_NAMES, *OURS, *DRUG_RECIPES, *MOLECULAR_RECIPES, *EXPRESSION_RECIPES)
 EVERY = (*FULL, *NONCOMMERCIAL_RECIPES)
 
 

@@ -10,6 +10,7 @@ import typer
 
 from bioloom.core.errors import SetupError
 
+from . import kg_identity, kg_io
 from .common import Json, Offline, emit
 
 app = typer.Typer(help="Build, look at, import and export graphs.", no_args_is_help=True)
@@ -81,3 +82,7 @@ def build(
     else:
         show_build(target, built.manifest, built.report, cost)
     return 0
+
+
+kg_io.register(app)
+kg_identity.register(app)
