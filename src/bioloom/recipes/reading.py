@@ -6,12 +6,14 @@ import gzip
 import io
 import json
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
+import pyarrow as pa
+import pyarrow.csv as pacsv
 import zstandard
 
 from bioloom.core.errors import BuildError
@@ -81,6 +83,28 @@ class Files:
             if len(fields) != width:
                 raise self.malformed(path, line)
             yield fields
+
+    def columns(self, path: str, types: Mapping[str, pa.DataType]) -> pa.Table:
+        """A table with a header, whole: exactly the columns ``types``; what is empty is an empty text.
+
+        Raises:
+            BuildError: The columns are others, or a row has another number of fields or a value of another type.
+        """
+        with opened(self.where[path]) as stream:
+            try:
+                found = pacsv.read_csv(
+                    stream,
+                    parse_options=pacsv.ParseOptions(delimiter="\t", quote_char=False),
+                    convert_options=pacsv.ConvertOptions(column_types=types, strings_can_be_null=False),
+                )
+            except pa.ArrowInvalid as error:
+                raise self.malformed(path, str(error)) from error
+        if found.column_names != list(types):
+            raise BuildError(
+                f"{self.where[path]} has the columns {', '.join(found.column_names)} instead of {', '.join(types)}.",
+                hint="The source changed its format, or it is another file.",
+            )
+        return found.combine_chunks()
 
     def json(self, path: str) -> Any:
         """A JSON document."""

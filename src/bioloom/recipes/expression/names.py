@@ -8,8 +8,13 @@ pancreas is "type B pancreatic cell"). A name that is in no table has no term th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.resources import files as package_files
 from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
 
 from ..rows import Qualifiers
 
@@ -36,6 +41,13 @@ class Named(NamedTuple):
         if self.match == BY_NAME:
             return ()
         return (("original_object", self.name), ("mapping_justification", _JUSTIFICATION[self.match]))
+
+
+def said_of(named: Sequence[Named | None], codes: npt.NDArray[np.integer]) -> dict[str, pa.Array]:
+    """What many edges say of the names of their ends, as columns; ``codes`` are indices into ``named``."""
+    each = [dict(one.said) if one else {} for one in named]
+    keys = "original_object", "mapping_justification"
+    return {key: pa.array([said.get(key) for said in each], pa.string()).take(pa.array(codes)) for key in keys}
 
 
 def table(name: str) -> tuple[Named, ...]:

@@ -1,79 +1,80 @@
 """The Human Protein Atlas's consensus of RNA measurements: where a gene is expressed, how much, and how specifically.
 
-The atlas calls a gene expressed where its level is at least 1 nTPM. Below that it says nothing of absence that other
-measurements would not overturn, so such a value is left out: it makes neither an edge nor a negated one.
+The atlas calls a gene expressed where its level is at least 1 nTPM. A lower value is left out: it makes no edge, and
+no negated one either, since another method may well find the gene there.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator
-from itertools import groupby, islice
 
+import numpy as np
+import pyarrow as pa
+
+from ..blocks import Edges
 from ..reading import Files
-from ..rows import Edge, Qualifiers, Row, Skipped
-from .names import HPA_TISSUES, Named, by_name
-from .specificity import DETECTED, ORGAN_OF, ORGANS, elevated, kinds
+from ..rows import Row, Skipped
+from .names import HPA_TISSUES, by_name, said_of
+from .specificity import CLASSES, DETECTED, ORGAN_OF, ORGANS, Levels, elsewhere, kinds, rank, specific
 
 TISSUES = "kg/hpa/rna_tissue_consensus.tsv"
-HEAD = ["Gene", "Gene name", "Tissue", "nTPM"]
+COLUMNS = {"Gene": pa.string(), "Gene name": pa.string(), "Tissue": pa.string(), "nTPM": pa.float64()}
 SMALLEST = 0.1  # the smallest level that the atlas reports: what is 0 counts as this where a fold is taken
-AGGREGATE = {organ: (("aggregate", f"highest of {len(parts)} parts"),) for organ, parts in ORGANS.items()}
 
 
-def parse(files: Files) -> Iterator[Row]:
+def parse(files: Files) -> Iterator[Row | Edges]:
     """A gene is expressed in a tissue; of an organ measured in parts, also in the organ, at the highest level."""
-    rows = files.table(TISSUES, len(HEAD))
-    if (head := next(rows, [])) != HEAD:
-        raise files.malformed(TISSUES, "\t".join(head))
-    tissues, seen = by_name(HPA_TISSUES), set[str]()
-    for gene, said in groupby(rows, key=lambda row: row[0]):
-        if gene in seen:
-            raise files.malformed(TISSUES, f"{gene} in two places")
-        seen.add(gene)
-        yield from _gene(f"ENSEMBL:{gene}", {tissue: float(level) for _, _, tissue, level in said}, tissues)
+    genes, tissues, levels = _matrix(files)
+    low = int((levels < DETECTED).sum())
+    yield Skipped("below 1 nTPM: not detected, by the atlas's own cut-off", _example(genes, tissues, levels), low)
+    names, by_kind = kinds(tissues, levels)
+    organs = [kind for kind in names if kind in ORGANS]
+    places = [*tissues, *organs]
+    kind_of = np.array([names.index(ORGAN_OF.get(place, place)) for place in places])
+    where = np.concatenate([levels, by_kind[:, kind_of[len(tissues) :]]], axis=1)
+    classes = specific(by_kind)[:, kind_of]
+    classes[:, [place in ORGAN_OF for place in places]] = 0  # the organ has it, not its part
+    others = np.maximum(elsewhere(by_kind)[:, kind_of], SMALLEST)
+    ranks = np.concatenate([rank(levels), np.ones((len(genes), len(organs)))], axis=1)
+    for column in range(len(tissues), where.shape[1]):
+        ranks[:, column] += (levels > where[:, column, None]).sum(axis=1)
+    terms = by_name(HPA_TISSUES)
+    named = [terms.get(place) for place in places]
+    for place, term, column in zip(places, named, where.T, strict=True):
+        if term is None and (lost := int((column >= DETECTED).sum())):
+            yield Skipped("tissue without a UBERON term", place, lost)
+    mask = (where >= DETECTED) & np.array([term is not None for term in named])
+    subject, object_ = np.nonzero(mask)
+    parts = [f"highest of {len(ORGANS[p])} parts" if p in ORGANS else None for p in places]
+    yield Edges(
+        "expressed_in",
+        [*(f"ENSEMBL:{gene}" for gene in genes), *(term.id if term else "" for term in named)],
+        subject.astype(np.int32),
+        (object_ + len(genes)).astype(np.int32),
+        knowledge_level="observation",
+        agent_type="data_analysis_pipeline",
+        qualifiers={
+            "nTPM": pa.array(where[mask]),
+            "tissue_rank": pa.array(ranks[mask]),
+            "fold_over_other_tissues": pa.array(np.round(where[mask] / others[mask], 2)),
+            "tissue_specificity": pa.array([c or None for c in CLASSES]).take(pa.array(classes[mask])),
+            "aggregate": pa.array(parts, pa.string()).take(pa.array(object_)),
+            **said_of(named, object_),
+        },
+    )
 
 
-def _gene(gene: str, levels: dict[str, float], tissues: dict[str, Named]) -> Iterator[Row]:
-    by_kind = kinds(levels)
-    ascending = sorted(levels.values())
-    if ascending[-1] < DETECTED:
-        yield from (_below(gene, tissue, level) for tissue, level in levels.items())
-        return
-    first, second = _two_highest(by_kind)
-    specific, where = elevated(by_kind)
-    for tissue, level in (*levels.items(), *((o, by_kind[o]) for o in ORGANS if o in by_kind)):
-        if level < DETECTED:
-            if tissue not in ORGANS:
-                yield _below(gene, tissue, level)
-            continue
-        if (named := tissues.get(tissue)) is None:
-            yield Skipped("tissue without a UBERON term", f"{gene} {tissue}")
-            continue
-        kind = ORGAN_OF.get(tissue, tissue)
-        elsewhere = by_kind[second if kind == first else first] if second else 0.0
-        said: Qualifiers = (
-            ("nTPM", level),
-            ("tissue_rank", float(1 + len(ascending) - bisect_right(ascending, level))),
-            ("fold_over_other_tissues", round(level / max(elsewhere, SMALLEST), 2)),
-        )
-        if tissue in where:
-            said += (("tissue_specificity", specific),)
-        yield Edge(
-            gene,
-            "expressed_in",
-            named.id,
-            knowledge_level="observation",
-            agent_type="data_analysis_pipeline",
-            qualifiers=said + named.said + AGGREGATE.get(tissue, ()),
-        )
+def _matrix(files: Files) -> tuple[list[str], list[str], Levels]:
+    """Genes, tissues, and the levels of the ones in the others."""
+    rows = files.columns(TISSUES, COLUMNS)
+    gene, tissue = (rows[c].combine_chunks().dictionary_encode() for c in ("Gene", "Tissue"))
+    levels = np.full((len(gene.dictionary), len(tissue.dictionary)), np.nan)
+    levels[gene.indices.to_numpy(), tissue.indices.to_numpy()] = rows["nTPM"].to_numpy()
+    if np.count_nonzero(~np.isnan(levels)) != len(rows):
+        raise files.malformed(TISSUES, "a gene twice in one tissue, or a level that is no number")
+    return gene.dictionary.to_pylist(), tissue.dictionary.to_pylist(), levels
 
 
-def _two_highest(levels: dict[str, float]) -> tuple[str, str]:
-    """The kinds of tissue with the highest levels; the second is empty where there is only one kind."""
-    first, second = islice((*sorted(levels, key=lambda kind: -levels[kind]), ""), 2)
-    return first, second
-
-
-def _below(gene: str, tissue: str, level: float) -> Skipped:
-    return Skipped("below 1 nTPM: not detected, by the atlas's own cut-off", f"{gene} {tissue} {level}")
+def _example(genes: list[str], tissues: list[str], levels: Levels) -> str:
+    low = np.argwhere(levels < DETECTED)
+    return ", ".join(f"{genes[g]} {tissues[t]} {levels[g, t]}" for g, t in low[:3].tolist())

@@ -5,12 +5,17 @@ Tissues that are parts of one organ count once, with the highest of their values
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+import numpy as np
+import numpy.typing as npt
+
+Levels = npt.NDArray[np.float64]  # genes by tissues or kinds of tissue, nTPM; nan where it was not measured
 DETECTED = 1.0  # nTPM from which the atlas calls a gene expressed
 ELEVATED = 4.0  # times
 LARGEST_GROUP = 5
-ENRICHED, GROUP_ENRICHED, ENHANCED = "tissue enriched", "group enriched", "tissue enhanced"
+CLASSES = "", "tissue enriched", "group enriched", "tissue enhanced"
+ENRICHED, GROUP_ENRICHED, ENHANCED = 1, 2, 3
 
 # fmt: off
 ORGANS: Mapping[str, tuple[str, ...]] = {
@@ -25,33 +30,55 @@ ORGANS: Mapping[str, tuple[str, ...]] = {
 ORGAN_OF = {part: organ for organ, parts in ORGANS.items() for part in parts}
 
 
-def kinds(values: Mapping[str, float]) -> dict[str, float]:
-    """``values`` by tissue as values by kind of tissue: of the parts of an organ, the highest."""
-    out: dict[str, float] = {}
-    for tissue, value in values.items():
-        kind = ORGAN_OF.get(tissue, tissue)
-        out[kind] = max(out.get(kind, 0.0), value)
-    return out
+def kinds(tissues: Sequence[str], levels: Levels) -> tuple[list[str], Levels]:
+    """The kinds of ``tissues`` and their levels, of the parts of an organ the highest."""
+    names = list(dict.fromkeys(ORGAN_OF.get(tissue, tissue) for tissue in tissues))
+    of = np.array([names.index(ORGAN_OF.get(tissue, tissue)) for tissue in tissues])
+    return names, np.stack([np.fmax.reduce(levels[:, of == k], axis=1) for k in range(len(names))], axis=1)
 
 
-def elevated(values: Mapping[str, float]) -> tuple[str, frozenset[str]]:
-    """The class of a gene and the kinds of tissue in which it is elevated, of its ``values`` by kind (nTPM).
+def specific(levels: Levels) -> npt.NDArray[np.int8]:
+    """The class (an index into `CLASSES`) of every gene in the kinds of tissue in which it is elevated, 0 elsewhere.
 
     - tissue enriched: at least four times as high in one tissue as in any other;
     - group enriched: four times as high on average in two to five tissues as in any other;
-    - tissue enhanced: four times as high in one to five tissues as on average in all others.
+    - tissue enhanced: four times as high in each of one to five tissues as on average in all others.
 
-    A gene with none of these is elevated nowhere: ``("", frozenset())``.
+    The first that holds counts, of groups the smallest; where a gene is elevated it is also detected (1 nTPM).
     """
-    ranked = sorted(values, key=lambda kind: -values[kind])
-    height = [values[kind] for kind in ranked]
-    above = 0.0
-    for size in range(1, min(LARGEST_GROUP, len(ranked) - 1) + 1):
-        above += height[size - 1]
-        if height[size - 1] < DETECTED:
-            break
-        if above / size >= ELEVATED * height[size]:
-            return (ENRICHED if size == 1 else GROUP_ENRICHED), frozenset(ranked[:size])
-    total, others = sum(height), len(height) - 1
-    enhanced = [k for k in ranked if (v := values[k]) >= DETECTED and v * others >= ELEVATED * (total - v)]
-    return (ENHANCED, frozenset(enhanced)) if 0 < len(enhanced) <= LARGEST_GROUP else ("", frozenset())
+    known = np.nan_to_num(levels, nan=-1.0)
+    order = np.argsort(-known, axis=1, kind="stable")
+    height = np.take_along_axis(known, order, axis=1)
+    rank = np.argsort(order, axis=1, kind="stable")
+    out = np.zeros(levels.shape, np.int8)
+    free = np.ones(len(levels), bool)
+    above = np.zeros(len(levels))
+    for size in range(1, min(LARGEST_GROUP, levels.shape[1] - 1) + 1):
+        above += height[:, size - 1]
+        found = free & (height[:, size - 1] >= DETECTED) & (above / size >= ELEVATED * np.maximum(height[:, size], 0))
+        out[found[:, None] & (rank < size)] = ENRICHED if size == 1 else GROUP_ENRICHED
+        free &= ~found
+    total, others = np.nansum(levels, axis=1), np.sum(~np.isnan(levels), axis=1) - 1
+    enhanced = (known >= DETECTED) & (known * others[:, None] >= ELEVATED * (total[:, None] - known))
+    enhanced &= (free & (enhanced.sum(axis=1) <= LARGEST_GROUP))[:, None]
+    out[enhanced] = ENHANCED
+    return out
+
+
+def rank(levels: Levels) -> Levels:
+    """1 for the tissue in which a gene is highest, counting how many are higher: what is level has one rank."""
+    out = np.ones(levels.shape)
+    for column in range(levels.shape[1]):
+        out += levels[:, column, None] > levels
+    return out
+
+
+def elsewhere(levels: Levels) -> Levels:
+    """The highest level of each gene in any other kind of tissue; 0 where there is no other."""
+    known = np.nan_to_num(levels, nan=0.0)
+    highest = known.argmax(axis=1)
+    rest = known.copy()
+    rest[np.arange(len(rest)), highest] = 0.0
+    out = np.repeat(known.max(axis=1)[:, None], levels.shape[1], axis=1)
+    out[np.arange(len(out)), highest] = rest.max(axis=1)
+    return out
