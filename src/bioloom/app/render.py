@@ -17,6 +17,7 @@ from bioloom.core.trace import Bundle
 from bioloom.stages.conclude.words import category_word, qualifier_text
 from bioloom.stages.weave.stage import hop_text
 
+FEW = 3  # answers that are all shown where one was asked for
 MAX_FACTS = 12  # lines of evidence before "and n more"
 HIDDEN = {"biocuration", "frequency_text"}  # kept in the JSON; for people the share says it
 
@@ -67,15 +68,23 @@ def _answer(out: Console, answer: Answer) -> None:
 
 
 def _entities(out: Console, answer: Answer) -> None:
-    ranked = answer.entities[:1] if answer.kind == "entity" else answer.entities
+    ranked = _displayed(answer)
     for r in ranked:
         out.print(_entity_line(r))
     rest = (answer.total or 0) - len(ranked)
+    if answer.kind == "entity" and len(ranked) > 1:
+        out.print(Text("  all of these fit; the best supported stands first", "dim"))
     if rest > 0 and answer.kind == "entity":
         others = ", ".join(r.entity.name for r in answer.entities[1:6])
         out.print(Text(f"  best supported of {answer.total:,}; also {others}{' ...' if rest > 5 else ''}", "dim"))
     elif rest > 0:
         out.print(Text(f"  and {rest:,} more", "dim"))
+
+
+def _displayed(answer: Answer) -> tuple[Ranked, ...]:
+    """The answers to show: of a question for one, the best supported, or all where they are few."""
+    one = answer.kind == "entity" and (answer.total or 0) > FEW
+    return answer.entities[:1] if one else answer.entities
 
 
 def _entity_line(r: Ranked) -> Text:
@@ -90,7 +99,8 @@ def _threads(out: Console, evidence: Evidence, answer: Answer) -> None:
     """The facts along the threads of the answers shown, each once; the first answer's first."""
     threads = evidence.answer_set.threads if evidence.answer_set else ()
     if answer.kind == "entity":
-        threads = tuple(t for t in threads if t.answer == answer.entities[0].entity.curie)
+        displayed = {r.entity.curie for r in _displayed(answer)}
+        threads = tuple(t for t in threads if t.answer in displayed)
     order = dict.fromkeys(i for t in threads for i in t.facts)
     if not order:
         return
