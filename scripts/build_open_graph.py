@@ -13,11 +13,13 @@ import tempfile
 from pathlib import Path
 
 from bioloom.graph.storage.manifest import read_manifest
-from bioloom.recipes.build import MAPPINGS, build
+from bioloom.recipes.build import build
 from bioloom.recipes.locate import Shelf, data_folder
+from bioloom.recipes.provenance import MAPPINGS, OBSOLETE
 from bioloom.recipes.table import GRAPHS, chosen
 
 TARGET = Path(__file__).parent.parent / "src/bioloom/data/open"
+HARDEST = 19  # of zstd: it is built once and carried often
 VERSION = "1"  # of the graph; raise it when what it says changes
 
 
@@ -30,8 +32,10 @@ def main() -> int:
     shelf = Shelf(data=data_folder(args.data))
     with tempfile.TemporaryDirectory() as scratch:
         target = Path(scratch) / "open" if args.check else TARGET
-        built = build(chosen(*plan.recipes), target, name="open", title=plan.title, version=VERSION, shelf=shelf)
-        (target / MAPPINGS).unlink()  # provenance of the mappings: `bioloom kg build` makes it, the wheel goes without
+        recipes = chosen(*plan.recipes)
+        built = build(recipes, target, name="open", title=plan.title, version=VERSION, shelf=shelf, level=HARDEST)
+        for provenance in (MAPPINGS, OBSOLETE):  # `bioloom kg build` makes it, the wheel goes without
+            (target / provenance).unlink()
     print(f"{built.manifest.content_hash}  {built.manifest.nodes:,} nodes, {built.manifest.edges:,} edges")
     if not args.check:
         return 0

@@ -26,12 +26,14 @@ from .drugs import by_name
 from .gather import Gathered, gather
 from .locate import Shelf
 from .molecular import domain_targets
+from .obsolete import obsolete_table
+from .provenance import MAPPINGS, OBSOLETE
 from .recipe import Recipe
 from .report import BuildReport, report
 from .tables import edge_table, mapping_table, node_table
 
-REPORT, MAPPINGS, ATTRIBUTION = "report.json", "mappings.parquet", "ATTRIBUTION.md"
-LEVEL = 19  # of zstd: a graph is built once and carried often
+REPORT, ATTRIBUTION = "report.json", "ATTRIBUTION.md"
+LEVEL = 6  # of zstd: a harder try takes as long as all the rest
 _READING, _ASSEMBLING = 0.5, 0.8  # shares of the time, for progress
 
 
@@ -50,12 +52,24 @@ def build(
     title: str = "",
     version: str = "",
     shelf: Shelf | None = None,
+    level: int = LEVEL,
     progress: Progress = quiet,
 ) -> Built:
     """Build the graph of ``recipes`` into the folder ``target``.
 
     Beside the record (docs/schema.md) it holds ``report.json``, ``mappings.parquet`` (every mapping between
-    vocabularies with its sources and what became of it) and ``ATTRIBUTION.md``.
+    vocabularies with its sources and what became of it), ``obsolete.parquet`` (every identifier that was replaced, and
+    whether that leads anywhere) and ``ATTRIBUTION.md``.
+
+    Args:
+        recipes: The sources; the first that has a term names it.
+        target: A new folder, or that of a graph, which is replaced.
+        name: What the graph is called.
+        title: For people.
+        version: Of the graph.
+        shelf: Where the files of the sources are.
+        level: How hard zstd tries.
+        progress: Told what is done and how far it is.
 
     Raises:
         BuildError: A file is missing, damaged or another release, or the disk is full. What was in ``target`` stays.
@@ -70,6 +84,7 @@ def build(
         graph.edges += [(domain_targets.INFORES, edge) for edge in domain_targets.links(graph)]
         made = report(recipes, gathered, sums, graph)
         nodes, mappings = node_table(graph), mapping_table(graph)
+        obsolete = obsolete_table(graph.identity, gathered)
         edges = edge_table(graph)
         del graph
         progress("writing", _ASSEMBLING)
@@ -80,9 +95,10 @@ def build(
             version=version,
             tables={NODES: [nodes], EDGES: [edges]},
             sources=[_source(r, g, s) for r, g, s in zip(recipes, gathered, sums, strict=True)],
-            level=LEVEL,
+            level=level,
             beside={
                 MAPPINGS: _parquet(mappings),
+                OBSOLETE: _parquet(obsolete),
                 REPORT: (made.model_dump_json(indent=1) + "\n").encode(),
                 ATTRIBUTION: attribution(recipes).encode(),
             },

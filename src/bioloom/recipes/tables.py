@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import chain, repeat
@@ -171,25 +172,40 @@ def _coded(values: Sequence[str], blocks: Sequence[tuple[str, int]]) -> pa.Dicti
 
 
 def _with_blocks(columns: dict[str, pa.Array], rows: int, blocks: Sequence[Edges]) -> dict[str, pa.Array]:
-    """The qualifiers of the first ``rows`` edges with those of the blocks behind them."""
-    kinds = {key: column.type for block in blocks for key, column in block.qualifiers.items()}
-    kinds |= {key: column.type for key, column in columns.items()}
+    """The qualifiers of the first ``rows`` edges with those of the blocks behind them; texts are dictionary-coded."""
     parts = [(rows, columns), *((len(block), block.qualifiers) for block in blocks)]
+    kinds = {
+        key: _CODED if column.type != pa.float64() else column.type for _, held in parts for key, column in held.items()
+    }
     return {
-        key: pa.concat_arrays([held[key] if key in held else pa.nulls(count, kinds[key]) for count, held in parts])
+        key: pa.concat_arrays(
+            [held[key].cast(kinds[key]) if key in held else pa.nulls(count, kinds[key]) for count, held in parts]
+        )
         for key in sorted(kinds)
     }
 
 
 def _qualifiers(edges: Sequence[tuple[str, Edge]]) -> dict[str, pa.Array]:
-    """A column per qualifier, by name: numbers if it ever is one."""
-    values: dict[str, list[str | float | None]] = {}
-    numbers: set[str] = set()
+    """A column per qualifier, by name: numbers if it ever is one. Few edges have any one of them."""
+    rows: dict[str, array[int]] = defaultdict(lambda: array("i"))
+    values: dict[str, list[str | float]] = defaultdict(list)
     for i, (_, edge) in enumerate(edges):
         for key, value in edge.qualifiers:
-            if key not in values:
-                values[key] = [None] * len(edges)
-                if isinstance(value, float):
-                    numbers.add(key)
-            values[key][i] = value
-    return {key: pa.array(values.pop(key), pa.float64() if key in numbers else TEXT) for key in sorted(values)}
+            rows[key].append(i)
+            values[key].append(value)
+    return {key: _sparse(np.frombuffer(rows.pop(key), np.int32), values.pop(key), len(edges)) for key in sorted(rows)}
+
+
+def _sparse(rows: np.typing.NDArray[np.int32], values: Sequence[str | float], count: int) -> pa.Array:
+    """A column of ``count`` values that has ``values`` in ``rows`` and nothing elsewhere."""
+    missing = np.ones(count, np.bool_)
+    missing[rows] = False
+    if any(isinstance(value, float) for value in values):
+        numbers = np.zeros(count)
+        numbers[rows] = np.fromiter(values, np.float64, len(values))
+        return pa.array(numbers, mask=missing)
+    known = sorted(set(values))
+    rank = {value: i for i, value in enumerate(known)}
+    codes = np.zeros(count, np.int32)
+    codes[rows] = np.fromiter((rank[value] for value in values), np.int32, len(values))
+    return pa.DictionaryArray.from_arrays(pa.array(codes, mask=missing), pa.array(known, TEXT))
