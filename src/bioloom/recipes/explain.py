@@ -98,7 +98,7 @@ def explain(graph: Graph, folder: Path, curie: str) -> Explanation:
         },
         same=tuple(_same(i, me, mapped, old) for i in said.same_as),
         links=links,
-        kept=tuple(_kept(m, own, graph) for m in mapped if m.outcome != MERGED),
+        kept=tuple(_apart(mapped, own, graph)),
         replaced=_dead(old),
         xrefs=said.xrefs,
         statements=counts,
@@ -140,6 +140,13 @@ def _same(curie: str, me: str, mapped: Iterable[MappingSaid], old: Iterable[Repl
             why = "replaced by" if r.new == me else f"replaced by {r.new}, one with"
             return Same(curie=curie, why=why, sources=r.sources)
     return Same(curie=curie, why="one with")
+
+
+def _apart(mapped: Iterable[MappingSaid], own: set[str], graph: Graph) -> Iterator[Kept]:
+    """The mappings that lead elsewhere; others only repeat that two identifiers are one."""
+    for m in mapped:
+        if m.outcome != MERGED and not {m.subject, m.object} <= own:
+            yield _kept(m, own, graph)
 
 
 def _kept(said: MappingSaid, own: set[str], graph: Graph) -> Kept:
