@@ -7,9 +7,17 @@ from typing import Any
 
 import pytest
 
-from bioloom.core.errors import BudgetError, CitationError, InputError, NeedsModelError, SetupError, SourceError
+from bioloom.core.errors import (
+    BudgetError,
+    CitationError,
+    InputError,
+    NeedsModelError,
+    ReplyError,
+    SetupError,
+    SourceError,
+)
 from bioloom.core.evidence import Evidence, Origin
-from bioloom.core.judgement import Abstain, Judgement
+from bioloom.core.judgement import Abstain, Judgement, Reply, Usage
 from bioloom.core.ports import Query, Resources
 from bioloom.core.run import Budget, Run
 from bioloom.core.trace import Trace
@@ -130,3 +138,57 @@ def test_map_keeps_order_and_raises_the_first_error() -> None:
 
     with pytest.raises(SourceError, match="3"):
         run.map(fail, [3, 1])
+
+
+class Metering:
+    """A reasoner of two calls for each judgement, save for words that it knows."""
+
+    name = "metering"
+
+    def __init__(self, meter: Any = None) -> None:
+        self.meter = meter
+
+    def metered(self, meter: Any) -> Metering:
+        return Metering(meter)
+
+    def judge(self, judgement: Any, value: Word, kit: Any, **_: Any) -> Reply[Any]:
+        if value.word == "known":
+            return Reply(value, by=self.name, usage=Usage(cached=1))
+        self.meter()
+        if value.word == "bad":
+            raise ReplyError("no reply", usage=Usage(calls=1, tokens_in=100))
+        self.meter()
+        return Reply(value, by=self.name, usage=Usage(calls=2, tokens_in=10))
+
+
+def metering(budget: Budget) -> Run:
+    none: Any = None
+    return Run(Resources(graph=none, linker=none, reasoner=Metering()), budget=budget)
+
+
+def test_a_budget_holds_call_by_call_and_never_refuses_what_is_free() -> None:
+    run = metering(Budget(calls=3))
+    run.ask(SHOUT, Word(word="a"))
+    with pytest.raises(BudgetError, match="3 calls"):
+        run.ask(SHOUT, Word(word="b"))
+    run.ask(SHOUT, Word(word="known"))
+    nothing = metering(Budget(calls=0))
+    nothing.ask(SHOUT, Word(word="known"))
+    with pytest.raises(BudgetError):
+        nothing.ask(SHOUT, Word(word="a"))
+
+
+def test_what_a_failed_reply_cost_is_booked() -> None:
+    run = metering(Budget(tokens=50))
+    with pytest.raises(ReplyError):
+        run.ask(SHOUT, Word(word="bad"))
+    with pytest.raises(BudgetError, match="50 tokens"):
+        run.ask(SHOUT, Word(word="a"))
+
+
+def test_parallel_calls_never_overrun_a_budget() -> None:
+    source = FakeSource(delay=lambda: 0.002)
+    run = Run(resources(source), allowed=frozenset({"doc"}), budget=Budget(calls=5), workers=8)
+    with pytest.raises(BudgetError):
+        run.map(lambda i, r: r.search(Query(text=str(i))), range(20))
+    assert len(source.asked) == 5

@@ -24,6 +24,11 @@ BioloomError
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .judgement import Usage
+
 
 class BioloomError(Exception):
     """Base of the tree. ``message`` says what is wrong with what; ``hint`` says what to do."""
@@ -91,7 +96,11 @@ class OfflineError(SourceError):
 
 
 class ReasonerError(BioloomError):
-    """A model or a rule could not judge."""
+    """A model or a rule could not judge. ``usage`` is what was spent before it failed; the run books it."""
+
+    def __init__(self, message: str, *, hint: str = "", usage: Usage | None = None) -> None:
+        super().__init__(message, hint=hint)
+        self.usage = usage
 
 
 class ReplyError(ReasonerError):

@@ -6,7 +6,7 @@ A stage declares the judgements it needs; who gives them is the reasoner's busin
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -15,6 +15,7 @@ from string import Template
 from typing import Any, Generic, Literal, TypeVar
 
 from .errors import SetupError
+from .untrusted import inert
 from .value import Value
 
 In = TypeVar("In", bound=Value)
@@ -23,12 +24,27 @@ Rules = Literal["full", "partial", "none"]
 
 
 class Usage(Value):
-    """What a reply cost. ``money`` is in US dollars, None where the price is not known."""
+    """What a reply cost. ``money`` is in US dollars, None where the price is not known.
+
+    ``cached`` counts the replies of a model that were kept from an earlier run; they cost nothing.
+    """
 
     calls: int = 0
     tokens_in: int = 0
     tokens_out: int = 0
     money: float | None = None
+    cached: int = 0
+
+    def __add__(self, other: Usage) -> Usage:
+        """Both together. A price that is not known makes the sum unknown, unless it stands for no call."""
+        money = [u.money for u in (self, other) if u.calls or u.money is not None]
+        return Usage(
+            calls=self.calls + other.calls,
+            tokens_in=self.tokens_in + other.tokens_in,
+            tokens_out=self.tokens_out + other.tokens_out,
+            money=None if not money or None in money else sum(m for m in money if m is not None),
+            cached=self.cached + other.cached,
+        )
 
 
 class Abstain(Value):
@@ -57,11 +73,25 @@ class Reply(Generic[Out]):
 
 
 @dataclass(frozen=True)
+class Written(Generic[In, Out]):
+    """The form in which a model gives a reply, where the reply itself is more than a model should have to write.
+
+    ``read`` makes the reply of what was written. A ValueError or InputError of it is told to the model, which may try
+    once more; so it says what is wrong in words that a model can act on.
+    """
+
+    form: type[Value]
+    read: Callable[[Any, In, Any], Out]
+
+
+@dataclass(frozen=True)
 class Judgement(Generic[In, Out]):
     """One kind of decision.
 
-    ``prompt`` names a Markdown file beside the stage (package, file name); its ``$slots`` are the fields of ``input``
-    and a line ``---`` parts the system from the user message.
+    ``prompt`` names a Markdown file beside the stage (package, file name); its ``$slots`` are the fields of ``input``,
+    or what ``slots`` makes of it, and a line ``---`` parts the system from the user message. Text from outside goes
+    into a slot through `bioloom.core.untrusted.fenced`. ``written`` is how a model writes the reply, as it is when
+    None. ``settles`` says whether a reply by rule leaves nothing to ask a model; without it every reply does.
     """
 
     name: str
@@ -70,6 +100,9 @@ class Judgement(Generic[In, Out]):
     rules: Rules
     rule: Callable[[In, Any], Out | Abstain] | None = None
     prompt: tuple[str, str] | None = None
+    slots: Callable[[In], Mapping[str, str]] | None = None
+    written: Written[In, Out] | None = None
+    settles: Callable[[Out], bool] | None = None
 
     def __post_init__(self) -> None:
         if (self.rule is None) != (self.rules == "none"):
@@ -90,9 +123,9 @@ class Judgement(Generic[In, Out]):
 
     def render(self, value: In) -> tuple[str, str]:
         """System and user message for ``value``."""
-        template, slots = Template(self.template), value.model_dump(mode="json")
+        template, slots = Template(self.template), self.slots(value) if self.slots else value.model_dump(mode="json")
         if missing := sorted(set(template.get_identifiers()) - slots.keys()):
             raise SetupError(f"The prompt of {self.name} names {missing}, which its input has not.")
-        text = template.substitute({k: v if isinstance(v, str) else str(v) for k, v in slots.items()})
-        system, _, user = text.partition("\n---\n")
-        return system.strip(), user.strip()
+        said = {k: inert(v if isinstance(v, str) else str(v)) for k, v in slots.items()}
+        system, _, user = self.template.partition("\n---\n")
+        return Template(system).substitute(said).strip(), Template(user).substitute(said).strip()

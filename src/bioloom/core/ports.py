@@ -5,15 +5,19 @@ Stages and methods see only these protocols; the adapters behind them may open f
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from .evidence import Channel, Evidence, Mention
 from .fact import Entity, Fact
-from .judgement import Abstain, In, Judgement, Out, Reply
+from .judgement import Abstain, In, Judgement, Out, Reply, Usage
 from .pattern import Pattern
-from .value import Value
+from .value import Value, digest
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 PortKind = Literal["source", "graph", "reasoner", "embedder", "tool", "sandbox"]
 Q_contra = TypeVar("Q_contra", contravariant=True)
@@ -192,18 +196,111 @@ class Reasoner(Protocol):
         ...
 
 
+@runtime_checkable
+class Metered(Protocol):
+    """A reasoner that tells the run of every call just before it makes it.
+
+    So a budget holds call by call, also where one judgement takes several, and never refuses what costs nothing: rules,
+    or a reply that was kept.
+    """
+
+    def metered(self, meter: Callable[[], None]) -> Reasoner:
+        """The same reasoner; ``meter`` books one call, or raises BudgetError when none is left."""
+        ...
+
+
+@dataclass(frozen=True)
+class Texts:
+    """What is to be embedded."""
+
+    texts: tuple[str, ...]
+
+    def trace(self) -> dict[str, Any]:
+        """How many, and a hash; the texts are in the evidence."""
+        return {"texts": len(self.texts), "sha": digest(*self.texts)}
+
+
+@dataclass(frozen=True)
+class Vectors:
+    """Unit vectors, one row for each text (float32, texts x dimensions), and who made them."""
+
+    rows: NDArray[np.float32]
+    by: str
+    usage: Usage = field(default_factory=Usage)
+
+    def trace(self) -> dict[str, Any]:
+        """What the trace keeps: the vectors are not evidence."""
+        return {"by": self.by, "shape": list(self.rows.shape), "usage": self.usage.model_dump(mode="json")}
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A query, and the texts to compare with it."""
+
+    query: str
+    texts: tuple[str, ...]
+
+    def trace(self) -> dict[str, Any]:
+        """The query, how many texts, and a hash of them."""
+        return {"query": self.query, "texts": len(self.texts), "sha": digest(*self.texts)}
+
+
+class Scores(Value):
+    """How each text compares with the query (higher is better), and who says so."""
+
+    scores: tuple[float, ...]
+    by: str
+    usage: Usage = Usage()
+
+
+ScorerFamily = Literal["lexical", "embedding", "cross-encoder", "chat"]
+
+
+class Embedder(Port[Texts, Vectors], Protocol):
+    """Texts to vectors."""
+
+    @property
+    def live(self) -> bool:
+        """Whether its calls leave this machine, so that they count against the budget."""
+        ...
+
+
+class Scorer(Port[Compared, Scores], Protocol):
+    """How alike or how relevant texts are to a query.
+
+    A threshold belongs to one scorer: what is close under one is not under another. ``family`` says which kind it is.
+    """
+
+    @property
+    def family(self) -> ScorerFamily:
+        """What kind of scorer it is."""
+        ...
+
+    @property
+    def live(self) -> bool:
+        """Whether its calls leave this machine, so that they count against the budget."""
+        ...
+
+
 @dataclass(frozen=True)
 class Resources:
-    """What one answer may draw on: built once by the app, handed to every run; also the kit rules look things up in."""
+    """What one answer may draw on: built once by the app, handed to every run; also the kit rules look things up in.
+
+    ``scorer`` compares texts for likeness, ``reranker`` for relevance.
+    """
 
     graph: Graph
     linker: Linker
     reasoner: Reasoner
     sources: Mapping[str, Source] = field(default_factory=dict)
     extras: Mapping[str, Any] = field(default_factory=dict)
+    embedder: Embedder | None = None
+    scorer: Scorer | None = None
+    reranker: Scorer | None = None
 
 
 __all__ = [
-    "Graph", "Grounding", "Hit", "Linker", "Matched", "Mention", "MissingHop", "Port", "PortKind", "Query", "Reasoner",
-    "Resources", "Source", "Witness",
+    "Compared", "Embedder", "Graph", "Grounding", "Hit", "Linker", "Matched", "Mention", "Metered", "MissingHop",
+    "Port", "PortKind", "Query", "Reasoner", "Resources", "Scorer", "ScorerFamily", "Scores", "Source", "Texts",
+    "Vectors", "Witness",
 ]  # fmt: skip

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import count
 from threading import Lock
 from time import perf_counter
@@ -17,11 +18,23 @@ from typing import Any, TypeVar
 
 from pydantic import JsonValue
 
-from .errors import BioloomError, BudgetError, CitationError, InputError, NeedsModelError
+from .errors import BioloomError, BudgetError, CitationError, InputError, NeedsModelError, ReasonerError, SetupError
 from .evidence import Channel, Evidence
 from .judgement import Abstain, In, Judgement, Out, Reply, Usage
 from .pattern import Pattern
-from .ports import Hit, Matched, Port, PortKind, Query, Resources
+from .ports import (
+    Compared,
+    Hit,
+    Matched,
+    Metered,
+    Port,
+    PortKind,
+    Query,
+    Resources,
+    Scores,
+    Texts,
+    Vectors,
+)
 from .trace import Called, Failed, Noted, Recorder, view
 from .value import Value
 
@@ -48,28 +61,35 @@ class Spent:
         self._lock, self._budget, self._start = Lock(), budget, perf_counter()
         self._calls, self._tokens, self._money = 0, 0, 0.0
 
-    def check(self, port: str) -> None:
-        """BudgetError when nothing is left for a call to ``port``."""
+    def take(self, port: str) -> None:
+        """Book a call to ``port`` that is about to be made; BudgetError when there is nothing left for it."""
         b = self._budget
-        spent = {
-            "calls": (self._calls, b.calls),
-            "tokens": (self._tokens, b.tokens),
-            "money": (self._money, b.money),
-            "seconds": (perf_counter() - self._start, b.seconds),
-        }
+        with self._lock:
+            self._within(
+                port, calls=(self._calls, b.calls), tokens=(self._tokens, b.tokens), money=(self._money, b.money)
+            )
+            self._calls += 1
+        self.check_time(port)
+
+    def check_time(self, port: str) -> None:
+        """BudgetError when no time is left, also for what costs nothing else."""
+        self._within(port, seconds=(perf_counter() - self._start, self._budget.seconds))
+
+    def add(self, usage: Usage, *, booked: int) -> None:
+        """Book what came out of calls, ``booked`` of which were taken before."""
+        with self._lock:
+            self._calls += max(0, usage.calls - booked)
+            self._tokens += usage.tokens_in + usage.tokens_out
+            self._money += usage.money or 0.0
+
+    @staticmethod
+    def _within(port: str, **spent: tuple[float, float | None]) -> None:
         for what, (used, limit) in spent.items():
             if limit is not None and used >= limit:
                 raise BudgetError(
                     f"The budget of {limit:g} {what} is spent; {port} was not called.",
                     hint=f"Raise it with --budget-{what}, or ask something narrower.",
                 )
-
-    def add(self, usage: Usage) -> None:
-        """Book what a call cost."""
-        with self._lock:
-            self._calls += usage.calls
-            self._tokens += usage.tokens_in + usage.tokens_out
-            self._money += usage.money or 0.0
 
 
 @dataclass(frozen=True)
@@ -97,6 +117,11 @@ class Run:
     def _step(self) -> tuple[int, ...]:
         return (*self.path, next(self._next))
 
+    @property
+    def _ledger(self) -> Spent:
+        assert self._spent is not None  # noqa: S101 - set in __post_init__; for the type checker
+        return self._spent
+
     # -- the one effect ---------------------------------------------------------------------------------------
 
     def call(self, port: Port[Q, R], request: Q) -> R:
@@ -106,12 +131,14 @@ class Run:
                 f"{port.name} is a {port.channel} source, and this question allows {sorted(self.allowed)} only.",
                 hint=f"Add it with --sources {','.join(sorted({*self.allowed, port.channel}))}.",
             )
-        assert self._spent is not None  # noqa: S101 - set in __post_init__; for the type checker
-        self._spent.check(port.name)
+        spent, paid = self._ledger, _is_paid(port)
+        spent.take(port.name) if paid else spent.check_time(port.name)
         path, start = self._step(), perf_counter()
         try:
             reply = port.handle(request, timeout=self.budget.timeout)
         except BioloomError as error:
+            if isinstance(error, ReasonerError) and error.usage is not None:
+                spent.add(error.usage, booked=error.usage.calls)
             self.recorder.add(
                 Failed(
                     path=path, stage=self.stage, kind=port.kind, port=port.name, request=view(request),
@@ -119,10 +146,8 @@ class Run:
                 )
             )  # fmt: skip
             raise
-        if isinstance(reply, Reply):
-            self._spent.add(reply.usage)
-        elif port.kind == "source" and port.channel != "kg":
-            self._spent.add(Usage(calls=1))
+        if isinstance(reply, (Reply, Scores, Vectors)):
+            spent.add(reply.usage, booked=1 if paid else reply.usage.calls)
         self.recorder.add(
             Called(
                 path=path, stage=self.stage, kind=port.kind, port=port.name, request=view(request),
@@ -141,7 +166,7 @@ class Run:
         Raises:
             NeedsModelError: the judgement has no rule and no model is configured.
         """
-        return self.call(_Ask(self.resources, judgement, sample, temperature), value)
+        return self.call(_Ask(self.resources, judgement, sample, temperature, self._ledger), value)
 
     def need(self, judgement: Judgement[In, Out], value: In, *, sample: int = 0, temperature: float = 0.0) -> Out:
         """The value of a judgement without which the method cannot go on."""
@@ -168,6 +193,24 @@ class Run:
     def match(self, pattern: Pattern) -> Matched:
         """Match ``pattern`` on the graph."""
         return self.call(_Match(self.resources), pattern)
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """Unit vectors of ``texts``; SetupError when no embedder is configured."""
+        if self.resources.embedder is None:
+            raise SetupError("No embedder is configured.", hint="Name one with --embedder (docs/models.md).")
+        return self.call(self.resources.embedder, Texts(tuple(texts)))
+
+    def similar(self, query: str, texts: Sequence[str]) -> Scores:
+        """How alike ``texts`` are to ``query``, and which scorer says so."""
+        if self.resources.scorer is None:
+            raise SetupError("No scorer is configured.", hint="The lexical one needs nothing: bioloom.reason.lexical.")
+        return self.call(self.resources.scorer, Compared(query, tuple(texts)))
+
+    def rerank(self, query: str, texts: Sequence[str]) -> Scores:
+        """How relevant ``texts`` are to ``query``; without a reranker, how alike: the scores say who gave them."""
+        if self.resources.reranker is None:
+            return self.similar(query, texts)
+        return self.call(self.resources.reranker, Compared(query, tuple(texts)))
 
     # -- bookkeeping --------------------------------------------------------------------------------------------
 
@@ -197,23 +240,34 @@ class Run:
             return [future.result() for future in futures]
 
 
-@dataclass(frozen=True)
+def _is_paid(port: Port[Any, Any]) -> bool:
+    """Whether a call to ``port`` counts against the budget before it is made; a metered reasoner books its own."""
+    if port.kind == "reasoner":
+        return not (isinstance(port, _Ask) and port.metered)
+    if port.kind == "embedder":
+        return bool(getattr(port, "live", False))
+    return port.kind == "source" and port.channel != "kg"
+
+
 class _Ask:
     """A judgement as a port."""
 
-    resources: Resources
-    judgement: Judgement[Any, Any]
-    sample: int
-    temperature: float
     kind: PortKind = "reasoner"
     channel: Channel | None = None
 
-    @property
-    def name(self) -> str:
-        return f"{self.resources.reasoner.name}:{self.judgement.name}"
+    def __init__(
+        self, resources: Resources, judgement: Judgement[Any, Any], sample: int, temperature: float, spent: Spent
+    ) -> None:
+        self.resources, self.judgement, self.sample, self.temperature = resources, judgement, sample, temperature
+        self.name = f"{resources.reasoner.name}:{judgement.name}"
+        self.metered = isinstance(resources.reasoner, Metered)
+        meter = partial(spent.take, self.name)
+        self._reasoner = (
+            resources.reasoner.metered(meter) if isinstance(resources.reasoner, Metered) else resources.reasoner
+        )
 
     def handle(self, request: Value, *, timeout: float | None) -> Reply[Any] | Abstain:
-        return self.resources.reasoner.judge(
+        return self._reasoner.judge(
             self.judgement, request, self.resources,
             sample=self.sample, temperature=self.temperature, timeout=timeout,
         )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bioloom.core.errors import NeedsModelError
@@ -14,6 +15,10 @@ class RuleReasoner:
     """Gives the judgements that have a rule; abstains where the rule does."""
 
     name: str = "rules"
+
+    def metered(self, meter: Callable[[], None]) -> RuleReasoner:  # noqa: ARG002 - rules cost nothing
+        """Itself."""
+        return self
 
     def judge(
         self, judgement: Judgement[In, Out], value: In, kit: Resources, *,
