@@ -34,6 +34,7 @@ UNITS = {
     "ubiquitousness_index": "1",
 }
 _BETWEEN = re.compile(r"[\s,\-]+")
+_CODED = pa.dictionary(pa.int32(), TEXT)
 UNLISTED = {"hgnc.symbol"}  # symbols resolve while building; readers find them among the names
 
 
