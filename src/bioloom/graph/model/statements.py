@@ -48,8 +48,8 @@ class Statements(Protocol):
     def origin_table(self) -> tuple[Ints, Sequence[Origin]]:
         """[E] positions in the distinct (primary knowledge source, knowledge level, agent type) beside them."""
 
-    def publication_counts(self) -> Ints:
-        """[E], how many publications each edge names."""
+    def publication_table(self) -> tuple[Ints, Sequence[tuple[str, ...]]]:
+        """[E] positions in the distinct lists of publications beside them."""
 
 
 @dataclass(frozen=True)
@@ -103,9 +103,10 @@ class StoredStatements:
         """[E] positions in ``origins``, and those."""
         return self.origin, self.origins
 
-    def publication_counts(self) -> Ints:
-        """[E], how many publications each edge names."""
-        return np.asarray(np.diff(self.publications.lists.start)[self.publications.code])
+    def publication_table(self) -> tuple[Ints, Sequence[tuple[str, ...]]]:
+        """[E] positions in the distinct lists of publications, and those."""
+        lists = self.publications.lists
+        return self.publications.code, [lists[i] for i in range(len(lists.start) - 1)]
 
 
 class FactStatements:
@@ -148,6 +149,7 @@ class FactStatements:
         number = {origin: i for i, origin in enumerate(dict.fromkeys(said))}
         return np.array([number[origin] for origin in said], np.int32), list(number)
 
-    def publication_counts(self) -> Ints:
-        """[E], how many publications each edge names."""
-        return np.array([len(f.publications) for f in self.facts], np.int64)
+    def publication_table(self) -> tuple[Ints, Sequence[tuple[str, ...]]]:
+        """[E] positions in the distinct lists of publications, and those."""
+        number = {said: i for i, said in enumerate(dict.fromkeys(f.publications for f in self.facts))}
+        return np.array([number[f.publications] for f in self.facts], np.int32), list(number)

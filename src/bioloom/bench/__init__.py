@@ -1,0 +1,1 @@
+"""What graphs and methods are judged on: the paths of published benchmarks, and the quality of a graph."""
