@@ -20,7 +20,7 @@ from bioloom.recipes.table import GRAPHS, chosen
 
 TARGET = Path(__file__).parent.parent / "src/bioloom/data/open"
 HARDEST = 19  # of zstd: it is built once and carried often
-VERSION = "1"  # of the graph; raise it when what it says changes
+VERSION = "2"  # of the graph; raise it when what it says changes
 
 
 def main() -> int:

@@ -140,6 +140,7 @@ def test_report(sources, data, tmp_path):
         "object": "DOID:1",
         "outcome": "merged",
         "sources": ["infores:diseases"],
+        "mapping_justification": None,
     }
 
 

@@ -27,6 +27,7 @@ HUBS = frozenset({"MONDO", "HP", "HGNC", "GO", "UBERON", "CL", "CHEBI"})
 LAST_HUBS = "DRUGBANK", "MESH", "UNII", "RXCUI", "PUBCHEM.COMPOUND", "CHEMBL.COMPOUND", "DrugCentral", "GTOPDB"
 _TIERS = {prefix: tier for tier, prefix in enumerate(LAST_HUBS, 1)}
 _NAMELESS: Mapping[str, Sequence[str]] = {}
+_OWN_NAMES = 2
 
 MERGED = "merged"
 NOT_ONE_TO_ONE = "not one-to-one"
@@ -187,7 +188,7 @@ def _reasons(
         if reason := _objection(hub, leaf, nodes):
             out[pair] = reason
         elif rivals and not any(all(_once(source, group, pairs) for group in groups) for source in sources):
-            out[pair] = NOT_ONE_TO_ONE
+            out[pair] = MERGED if _alone_named(pair, rivals, names) else NOT_ONE_TO_ONE
         elif rivals and _agreement(pair, names) <= max(_agreement(rival, names) for rival in rivals):
             out[pair] = CONTRADICTED
         elif hub in names and leaf in names and other_form(names[hub][0], names[leaf][0]):
@@ -209,9 +210,18 @@ def _once(source: str, group: Iterable[tuple[str, str]], pairs: Mapping[tuple[st
 
 
 def _agreement(pair: tuple[str, str], names: Mapping[str, Sequence[str]]) -> int:
-    """Whether two terms bear one name: 2 when their own vocabularies say it, 1 when another source does."""
+    """Whether two terms bear one name: `_OWN_NAMES` when their own vocabularies say it, 1 when another source does."""
     one, other = ([name.casefold() for name in names.get(end, ())] for end in pair)
-    return (2 if one[0] == other[0] else int(not set(one).isdisjoint(other))) if one and other else 0
+    return (_OWN_NAMES if one[0] == other[0] else int(not set(one).isdisjoint(other))) if one and other else 0
+
+
+def _alone_named(pair: tuple[str, str], rivals: Iterable[tuple[str, str]], names: Mapping[str, Sequence[str]]) -> bool:
+    """Whether of a source's several mappings this one alone is between terms that their vocabularies call alike.
+
+    Such a source means one of them as the same and the others as nearly so: Mondo's cancer is DOID's cancer, not its
+    "cell type cancer".
+    """
+    return _agreement(pair, names) == _OWN_NAMES > max(_agreement(rival, names) for rival in rivals)
 
 
 def _objection(hub: str, leaf: str, nodes: Mapping[str, tuple[str, ...]]) -> str:

@@ -10,6 +10,7 @@ from bioloom.core.biolink import biolink
 from bioloom.ground.identity import Identity, identify
 from bioloom.ground.prefixes import prefix_of
 
+from . import lexical
 from .blocks import Edges, among, resolved
 from .gather import Gathered
 from .rows import Edge, Node, Qualifiers, Skipped
@@ -77,6 +78,7 @@ def assemble(sources: Sequence[Gathered]) -> Assembled:
         if a in kept and b in kept
         for infores in claimed_by
     ]
+    edges += [(lexical.INFORES, lexical.edge(a, CLOSE, b)) for a, b in lexical.link(terms, kept, identity)]
     many = [(source.infores, block) for source in sources for block in source.blocks]
     return Assembled({i: t for i, t in things.items() if i in kept}, edges, identity, many)
 

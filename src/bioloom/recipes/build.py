@@ -6,7 +6,8 @@ Nothing of the graph that is there changes before the new one is whole. The same
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -15,13 +16,15 @@ from typing import NamedTuple
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from bioloom import __version__
 from bioloom.core.errors import BuildError
 from bioloom.graph.storage.derived import Progress, quiet
 from bioloom.graph.storage.manifest import Manifest, SourceInfo
 from bioloom.graph.storage.record import write_record
 from bioloom.graph.storage.tables import EDGES, NODES
 
-from .assemble import assemble
+from . import lexical
+from .assemble import Assembled, assemble
 from .drugs import by_name
 from .gather import Gathered, gather
 from .locate import Shelf
@@ -33,6 +36,11 @@ from .report import BuildReport, report
 from .tables import edge_table, mapping_table, node_table
 
 REPORT, ATTRIBUTION = "report.json", "ATTRIBUTION.md"
+HOME = "https://github.com/bioloom/bioloom"
+FOLLOWED = {
+    lexical.INFORES: "Close matches of terms that bear one name, by bioloom",
+    by_name.INFORES: "What follows from other sources, by bioloom",
+}
 LEVEL = 6  # of zstd: a harder try takes as long as all the rest
 _READING, _ASSEMBLING = 0.5, 0.8  # shares of the time, for progress
 
@@ -83,6 +91,7 @@ def build(
         graph.edges += [(by_name.INFORES, edge) for edge in by_name.links(graph)]
         graph.edges += [(domain_targets.INFORES, edge) for edge in domain_targets.links(graph)]
         made = report(recipes, gathered, sums, graph)
+        follow = _followed(recipes, sums, graph)
         nodes, mappings = node_table(graph), mapping_table(graph)
         obsolete = obsolete_table(graph.identity, gathered)
         edges = edge_table(graph)
@@ -94,7 +103,7 @@ def build(
             title=title,
             version=version,
             tables={NODES: [nodes], EDGES: [edges]},
-            sources=[_source(r, g, s) for r, g, s in zip(recipes, gathered, sums, strict=True)],
+            sources=[*(_source(r, g, s) for r, g, s in zip(recipes, gathered, sums, strict=True)), *follow],
             level=level,
             beside={
                 MAPPINGS: _parquet(mappings),
@@ -146,16 +155,39 @@ def _no_collector() -> Iterator[None]:
 def _source(recipe: Recipe, gathered: Gathered, sums: dict[str, str]) -> SourceInfo:
     """A source in the manifest; several files have one checksum over theirs, and each its own in the report."""
     alone = len(recipe.files) == 1
-    joint = sha256("\n".join(f"{path} {digest}" for path, digest in sorted(sums.items())).encode()).hexdigest()
     return SourceInfo(
         infores=recipe.infores,
         title=recipe.title,
         version=recipe.version,
         licence=recipe.licence,
         address=recipe.files[0].url if alone else recipe.homepage,
-        sha256=next(iter(sums.values())) if alone else joint,
+        sha256=next(iter(sums.values())) if alone else _joint(sums),
         rows=gathered.rows,
     )
+
+
+def _followed(recipes: Sequence[Recipe], sums: Sequence[dict[str, str]], graph: Assembled) -> list[SourceInfo]:
+    """What no source says but bioloom concludes from them, as sources; their checksum is of what they follow from."""
+    rows = Counter(infores for infores, _ in graph.edges)
+    joint = _joint({path: digest for read in sums for path, digest in read.items()})
+    return [
+        SourceInfo(
+            infores=infores,
+            title=title,
+            version=__version__,
+            licence="CC0-1.0",
+            address=HOME,
+            sha256=joint,
+            rows=rows[infores],
+        )
+        for infores, title in FOLLOWED.items()
+        if rows[infores] and infores not in {recipe.infores for recipe in recipes}
+    ]
+
+
+def _joint(sums: Mapping[str, str]) -> str:
+    """One checksum over those of several files."""
+    return sha256("\n".join(f"{path} {digest}" for path, digest in sorted(sums.items())).encode()).hexdigest()
 
 
 def attribution(recipes: Sequence[Recipe]) -> str:

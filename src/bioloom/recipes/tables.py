@@ -16,6 +16,7 @@ from bioloom.ground.prefixes import prefix_of
 
 from .assemble import Assembled, Thing, union
 from .blocks import Edges
+from .lexical import JUSTIFICATION, OUTCOME
 from .rows import Edge, Node
 
 TEXT, TEXTS = pa.string(), pa.list_(pa.string())
@@ -115,11 +116,15 @@ def _identifiers(graph: Assembled) -> tuple[dict[str, set[str]], dict[str, set[s
 
 
 def mapping_table(graph: Assembled) -> pa.Table:
-    """Every mapping between vocabularies: its sources, and whether it merged or why it did not."""
+    """Every mapping between vocabularies: its sources, and whether it merged or why it did not.
+
+    SSSOM's justification is given for what names alone make; what their own mappings rest on sources do not tell.
+    """
     decisions = graph.identity.decisions
     kinds = {"subject": TEXT, "object": TEXT, "outcome": TEXT, "sources": TEXTS}
-    columns = [[d[i] for d in decisions] for i in range(len(kinds))]
-    return pa.table({n: pa.array(c, k) for (n, k), c in zip(kinds.items(), columns, strict=True)})
+    columns = {n: pa.array([d[i] for d in decisions], k) for i, (n, k) in enumerate(kinds.items())}
+    rests_on = [JUSTIFICATION if d.outcome == OUTCOME else None for d in decisions]
+    return pa.table({**columns, "mapping_justification": pa.array(rests_on, TEXT)})
 
 
 def edge_table(graph: Assembled) -> pa.Table:

@@ -58,9 +58,18 @@ def test_without_a_namesake_contradicting_mappings_merge_nothing() -> None:
     assert set(found.close) == {("CHEBI:1", "DRUGBANK:1"), ("CHEBI:2", "DRUGBANK:1")}
 
 
-def test_a_name_settles_only_what_one_source_gives_as_one_to_one() -> None:
+def test_of_several_mappings_of_one_source_the_one_between_namesakes_merges() -> None:
+    claims = [("CHEBI:6456", "DRUGBANK:1", "a"), ("CHEBI:50512", "DRUGBANK:1", "a")]
+    found = decide(claims, CHEBI_6456="lidocaine", CHEBI_50512="lidocaine hydrochloride", DRUGBANK_1="Lidocaine")
+    assert found.canonical == {"DRUGBANK:1": "CHEBI:6456"}
+    assert outcomes(found)["CHEBI:50512", "DRUGBANK:1"] == NOT_ONE_TO_ONE
+    assert {frozenset(pair) for pair in found.close} == {frozenset(("CHEBI:6456", "CHEBI:50512"))}
+
+
+@pytest.mark.parametrize("names", [("x", "y", "z"), ("x", "x", "x"), (("y", "x"), "z", "x")])
+def test_without_one_pair_of_namesakes_several_mappings_of_one_source_merge_nothing(names) -> None:
     claims = [("CHEBI:1", "DRUGBANK:1", "a"), ("CHEBI:2", "DRUGBANK:1", "a")]
-    found = decide(claims, CHEBI_1="x", CHEBI_2="y", DRUGBANK_1="x")
+    found = decide(claims, CHEBI_1=names[0], CHEBI_2=names[1], DRUGBANK_1=names[2])
     assert found.canonical == {}
     assert set(outcomes(found).values()) == {NOT_ONE_TO_ONE}
 
