@@ -15,6 +15,8 @@ from bioloom.core.answer import Ranked
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.ports import Matched, Witness
 
+from . import expression
+
 # Biolink's knowledge levels, from what a curator asserts down to what a program predicts.
 LEVELS = {
     "knowledge_assertion": 1.0,
@@ -60,7 +62,7 @@ def _witness(witness: Witness) -> float:
 
 def strength(fact: Fact) -> float:
     """Support of one fact, 0 to 1: its knowledge level, moved by what the source says of mechanism, affinity, evidence,
-    frequency and publications."""  # noqa: D205, D209 - one sentence
+    frequency, expression and publications."""  # noqa: D205, D209 - one sentence
     score = 0.6 * LEVELS.get(fact.knowledge_level, 0.5)
     values = {q.key: q.value for q in fact.qualifiers}
     if _truthy(values.get("mechanism_of_action")):
@@ -73,7 +75,7 @@ def strength(fact: Fact) -> float:
         score -= 0.15
     if isinstance(frequency := values.get("frequency"), float):
         score += 0.2 * (frequency - 0.5)
-    score += 0.05 * log1p(len(fact.publications))
+    score += expression.strength(values) + 0.05 * log1p(len(fact.publications))
     return min(max(score, 0.0), 1.0)
 
 
@@ -89,6 +91,7 @@ def reasons_of(fact: Fact) -> list[str]:
         out.append(f"{'experimental evidence' if code in EXPERIMENTAL else 'evidence'} {code}")
     if "frequency" in values and isinstance(frequency := values["frequency"].value, float):
         out.append(f"in {frequency:.0%} of patients")
+    out += expression.reasons({key: q.value for key, q in values.items()})
     if fact.publications:
         n = len(fact.publications)
         out.append(f"{n} publication{'s' if n > 1 else ''}")
