@@ -117,7 +117,8 @@ def union(categories: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
 
 def _resolved(source: Gathered, leads_to: Mapping[str, str], terms: Container[str]) -> Iterator[Edge]:
     """The edges of a source between things, each once."""
-    seen: set[Edge] = set()
+    seen: set[tuple[object, ...]] = set()
+    contexts: dict[Qualifiers, Qualifiers] = {}
     source.edges.reverse()
     while source.edges:
         raw = source.edges.pop()  # so that what was read and what it became are not held side by side
@@ -130,12 +131,16 @@ def _resolved(source: Gathered, leads_to: Mapping[str, str], terms: Container[st
         elif raw.predicate == SUBCLASS and raw.subject != subject and raw.subject in terms:
             source.tally.add("hierarchy of a merged term, which its hub gives", _said(raw))
         else:
-            edge = Edge(subject, raw.predicate, object_, *raw[3:7], _in_context(raw.qualifiers, leads_to))
-            if edge in seen:
+            _, predicate, _, negated, publications, level, agent, qualifiers = raw
+            if len(qualifiers) == 1 and qualifiers[0][0] == CONTEXT:
+                qualifiers = contexts.setdefault(found := _in_context(qualifiers, leads_to), found)
+            # What is equal is one object within a source (`gather`), and hashing it anew for each edge is dear.
+            key = (subject, predicate, object_, negated, id(publications), level, agent, id(qualifiers))
+            if key in seen:
                 source.tally.add("said twice", _said(raw))
             else:
-                seen.add(edge)
-                yield edge
+                seen.add(key)
+                yield Edge(subject, predicate, object_, negated, publications, level, agent, qualifiers)
 
 
 def _said(edge: Edge) -> str:
@@ -143,11 +148,9 @@ def _said(edge: Edge) -> str:
 
 
 def _in_context(qualifiers: Qualifiers, leads_to: Mapping[str, str]) -> Qualifiers:
-    """A qualifier that names the disease in whose context an edge holds names its node."""
-    if len(qualifiers) == 1 and qualifiers[0][0] == CONTEXT:
-        context = str(qualifiers[0][1])
-        return ((CONTEXT, leads_to.get(context, context)),)
-    return qualifiers
+    """The qualifier that names the disease in whose context an edge holds, with the disease's node."""
+    context = str(qualifiers[0][1])
+    return ((CONTEXT, leads_to.get(context, context)),)
 
 
 def _kept(things: dict[str, Thing], sources: Sequence[Gathered]) -> set[str]:

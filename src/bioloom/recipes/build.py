@@ -26,6 +26,7 @@ from bioloom.graph.storage.tables import EDGES, NODES
 from . import lexical
 from .assemble import Assembled, assemble
 from .drugs import by_name
+from .edge_pieces import edge_pieces
 from .gather import Gathered, gather
 from .locate import Shelf
 from .molecular import domain_targets
@@ -33,7 +34,7 @@ from .obsolete import obsolete_table
 from .provenance import MAPPINGS, OBSOLETE
 from .recipe import Recipe
 from .report import BuildReport, report
-from .tables import edge_table, mapping_table, node_table
+from .tables import mapping_table, node_table
 
 REPORT, ATTRIBUTION = "report.json", "ATTRIBUTION.md"
 HOME = "https://github.com/bioloom/bioloom"
@@ -94,7 +95,7 @@ def build(
         follow = _followed(recipes, sums, graph)
         nodes, mappings = node_table(graph), mapping_table(graph)
         obsolete = obsolete_table(graph.identity, gathered)
-        edges = edge_table(graph)
+        edges = edge_pieces(graph)
         del graph
         progress("writing", _ASSEMBLING)
         manifest = write_record(
@@ -102,7 +103,7 @@ def build(
             name=name,
             title=title,
             version=version,
-            tables={NODES: [nodes], EDGES: [edges]},
+            tables={NODES: [nodes], EDGES: edges},
             sources=[*(_source(r, g, s) for r, g, s in zip(recipes, gathered, sums, strict=True)), *follow],
             level=level,
             beside={
