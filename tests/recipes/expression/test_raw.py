@@ -76,7 +76,7 @@ def graph(data: Path, tmp_path_factory: pytest.TempPathFactory) -> Graph:
     """Genes, anatomy and expression."""
     folder = tmp_path_factory.mktemp("expression")
     recipes = (*chosen("hgnc", "uberon", "cl", "go"), *EXPRESSION_RECIPES)
-    build(recipes, folder / "graph", name="expression", shelf=Shelf(data=data, offline=True))
+    build(recipes, folder / "graph", name="expression", shelf=Shelf(data=data, offline=True), level=1)
     return open_graph(folder / "graph", cache=folder / "cache")
 
 
