@@ -42,6 +42,13 @@ def test_a_wording_means_its_pattern(gold: Gold) -> None:
     assert verdict.exact, f"{gold.question.text}: {verdict.reason}"
 
 
+def test_words_that_nobody_knows_are_named() -> None:
+    found = understood("Which genes frobnicate Marfan syndrome?")
+    assert any("frobnicate" in said for said in found.missing)
+    found = understood("Which glorbous drugs treat migraine?")
+    assert not found.parts or any("glorbous" in said for said in found.missing)
+
+
 def test_the_paraphrases_cover_every_shape() -> None:
     shapes = Counter(g.line["shape"] for g in GOLD)
     wanted = {

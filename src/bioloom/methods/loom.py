@@ -46,16 +46,13 @@ class Loom:
         parts = tuple(self._part(r, options, run.within("part")) for r in asked.parts)
         if not parts:
             return abstention(question.kind or "entities", *asked.missing)
-        return parts[0] if len(parts) == 1 else together(parts, asked)
+        return with_doubts(parts[0], asked) if len(parts) == 1 else together(parts, asked)
 
     def _part(self, reading: Reading, options: tuple[str, ...], run: Run) -> Answer:
         pattern = reading.pattern
         run.note("understood", pattern=format_pattern(pattern), kind=reading.kind, ranked=reading.ranked)
-        if unknown := reading.unknown:
-            return abstention(reading.kind, *(f"I do not know {b.text!r}" for b in unknown))
-        if relations := lacking(pattern, run.resources.graph):
-            needs = f"{run.resources.graph.name} has no edges that say {'; '.join(relations)}"
-            return abstention(reading.kind, f"{needs}: this needs `bioloom kg build full`")
+        if obstacles := self._obstacles(reading, run):
+            return abstention(reading.kind, *obstacles)
         if reading.kind == "yesno":
             return decide(pattern, run, inverted=reading.inverted, subclasses=self.subclasses, witnesses=self.witnesses)
         woven = weave(pattern, run, subclasses=self.subclasses)
@@ -97,6 +94,13 @@ class Loom:
         names = {b.node: b.readings[0].entity.name for b in reading.bound if b.readings}
         said = tuple(f"no edge found for: {hop_text(woven.pattern, h, names)}" for h in hops)
         return abstention(reading.kind, *(said or ("nothing in the graph fits all of it",)))
+
+
+def with_doubts(answer: Answer, asked: Understanding) -> Answer:
+    """``answer`` with what of the question was not used."""
+    doubts = tuple(m for m in asked.missing if m not in answer.missing)
+    field = "missing" if answer.abstained else "notes"
+    return answer.model_copy(update={field: (*getattr(answer, field), *doubts)}) if doubts else answer
 
 
 def together(parts: tuple[Answer, ...], asked: Understanding) -> Answer:

@@ -16,7 +16,7 @@ from bioloom.core.question import Question
 from .items import Node
 from .meaning.build import build
 from .meaning.interpret import Frame
-from .meaning.report import heard, recognised
+from .meaning.report import heard, recognised, unused
 from .meaning.weigh import CLOSE, Candidate, Weighing
 from .parse.sentences import Sentences
 from .sorts import BIT, names, of_categories
@@ -28,6 +28,7 @@ from .types import Asked, Reading, Understanding
 
 OPTION_SURE = 0.5  # a reading of an option below this says nothing of what the options are
 PLAIN, EACH_WORD = 0.5, 0.1  # a reading that costs no more than these needs no guesses at names
+DEAR = 3.0  # how much more a reading may cost and still be one
 RIVALS = 3
 
 
@@ -63,7 +64,7 @@ def _best(seen: Surface, sentences: Sentences, weighing: Weighing) -> list[Candi
             found = sorted([*found, *weighing.candidates(read)], key=lambda c: c.cost)
             if found and found[0].cost < enough:
                 return found
-    return found
+    return [c for c in found if c.cost < enough + DEAR]
 
 
 def _understood(
@@ -82,7 +83,7 @@ def _understood(
         alternatives=tuple(o for o in others if all(o.pattern != p.pattern for p in parts))[:RIVALS],
         options=seen.options,
         understood=tuple(heard(p) for p in parts),
-        missing=tuple(f"I do not know {b.text!r}" for p in parts for b in p.unknown),
+        missing=(*(f"I do not know {b.text!r}" for p in parts for b in p.unknown), *unused(best[0], question.text)),
     )
 
 

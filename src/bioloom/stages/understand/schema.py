@@ -106,11 +106,11 @@ contraindicated: Drug > contraindicated_in > Disease; Drug > contraindicated_in 
 side_effect: Drug > has_side_effect > PhenotypicFeature; Drug > has_side_effect > Disease @.4
 cause: Gene > gene_associated_with_condition > Disease; Drug > has_side_effect > PhenotypicFeature @.8
  Disease > has_phenotype > PhenotypicFeature @.9; Gene > has_phenotype > PhenotypicFeature @.8
- Drug > has_side_effect > Disease @.3
+ Drug > has_side_effect > Disease @.3; GrossAnatomicalStructure|Cell < expressed_in < Gene @.5
 genetic: Gene > gene_associated_with_condition > Disease; Gene > has_phenotype > PhenotypicFeature @.9
 present: Disease > has_phenotype > PhenotypicFeature; Gene > has_phenotype > PhenotypicFeature @.7
 inherited: Disease > has_mode_of_inheritance > GeneticInheritance
-process: Gene > participates_in > BiologicalProcess; Gene > participates_in > Pathway @.85
+process: Gene > participates_in > BiologicalProcess; Gene > participates_in > Pathway @.95
  ChemicalEntity > participates_in > Pathway @.9
  Gene > enables > MolecularActivity @.6; Pathway > part_of > Pathway @.4; Gene > located_in > CellularComponent @.5
  Gene > gene_associated_with_condition > Disease @.5
@@ -124,7 +124,7 @@ located: Gene > located_in > CellularComponent; Disease > disease_has_location >
  CellularComponent > part_of > CellularComponent @.5
  GrossAnatomicalStructure > part_of > GrossAnatomicalStructure @.5
  ProteinDomain < has_part < Gene @.9; ChemicalEntity < has_active_ingredient < MolecularMixture @.8
- Gene > gene_associated_with_condition > Disease @.3
+ Gene > gene_associated_with_condition > Disease @.75
 affect: Disease > disease_has_location > GrossAnatomicalStructure; Drug > treats > Disease @.7; Drug > affects > Gene
  Gene > gene_associated_with_condition > Disease @.9; Gene > regulates > Gene @.8
  Gene > has_phenotype > PhenotypicFeature

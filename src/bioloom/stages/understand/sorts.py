@@ -27,7 +27,14 @@ ALSO = {
     "Drug": ("Drug", "ChemicalEntity", "MolecularMixture"),
 }
 # Classes of entities that no sort is an ancestor of.
-PARENTS = {"AnatomicalEntity": "GrossAnatomicalStructure", "Protein": "Gene", "NoncodingRNAProduct": "Gene"}
+PARENTS = {
+    "Onset": "PhenotypicFeature",
+    "ClinicalCourse": "PhenotypicFeature",
+    "ClinicalModifier": "PhenotypicFeature",
+    "AnatomicalEntity": "GrossAnatomicalStructure",
+    "Protein": "Gene",
+    "NoncodingRNAProduct": "Gene",
+}
 
 
 def sorts(*names: str) -> int:

@@ -8,9 +8,9 @@ from bioloom.core.pattern import Edge, Pattern, Test, Var
 from bioloom.core.ports import Linker
 from bioloom.core.question import AnswerKind
 
-from ..items import Note
+from ..items import Node, Note
 from ..schema import BESIDE, SHARING
-from ..sorts import BIT, SORTS, names
+from ..sorts import ANY, BIT, SORTS, names
 from ..text.measures import CARRIERS
 from ..types import Bound, Reading
 from .entities import curies, entities
@@ -69,10 +69,17 @@ class _Builder:
                 return node.category
         ends = self._ends(number)
         fitting = [e for e in ends if BIT[e] & mask]
+        best = self._best(thing.known, mask) if fitting and thing.known is not None else 0
         if fitting:
-            return fitting[0]
+            return fitting[0] if not best or BIT[fitting[0]] & best else names(best)[0]
         left = names(mask)
         return left[0] if len(left) < len(SORTS) else ""
+
+    @staticmethod
+    def _best(known: Node, mask: int) -> int:
+        """The sorts of the best reading of a name that ``mask`` leaves, none when it may be anything."""
+        sure = [(s, score) for s, score in known.scores if s != ANY and s & mask]
+        return max(sure, key=lambda r: r[1])[0] & mask if sure else 0
 
     def resolved_thing(self, number: int) -> tuple[Thing, int]:
         return self.asked.things[number], self.resolved.masks.get(number, self.asked.things[number].mask)
@@ -161,13 +168,14 @@ class _Builder:
     def _differs(self) -> tuple[tuple[str, str], ...]:
         """The answer differs from named things of its kind, and a thing from the one it shares with."""
         pairs = [(self.names[a], self.names[b]) for a, b in self.asked.differs if a in self.names and b in self.names]
-        others = self.asked.another or self.sharing or any(n.kind == "another" for n in self.asked.notes)
+        another = {*self.asked.another, *(self._other_one(n) for n in self.asked.notes if n.kind == "another")}
+        another |= {self.asked.answer} if self.sharing else set()
         joined = {frozenset((e.subject, e.object)) for e in self.edges}
-        answer = self.asked.answer
-        for number, name in self.names.items():
-            alike = number != answer and self._kind(number) == self._kind(answer)
-            if others and alike and self.asked.things[number].known and frozenset(("a", name)) not in joined:
-                pairs.append(("a", name))
+        for one in sorted(another & set(self.names)):
+            for number, name in self.names.items():
+                alike = number != one and self._kind(number) == self._kind(one)
+                if alike and self.asked.things[number].known and frozenset((self.names[one], name)) not in joined:
+                    pairs.append((self.names[one], name))
         for sharer, shared in self.sharing:
             with_it = {n for c in self.resolved.choices for n in (c.left, c.right) if shared in (c.left, c.right)}
             for number in with_it - {sharer, shared}:
@@ -179,6 +187,12 @@ class _Builder:
             if pair[0] != pair[1] and pair not in out and pair[::-1] not in out:
                 out.append(pair)
         return tuple(out)
+
+    def _other_one(self, note: Note) -> int:
+        """The thing that "another" stands before, else what is asked for."""
+        things = self.asked.things
+        behind = (n for n in self.names if any(0 < node.start - note.end <= 1 for node in things[n].nodes))
+        return next(behind, self.asked.answer)
 
     def _kind(self, number: int) -> int:
         return self.resolved.masks.get(number, 0) & ~(CHEMICAL & ~BIT["Drug"])

@@ -63,6 +63,11 @@ class _Text:
         for f in facts:
             if f.relation == GROUP:
                 groups[f.left] = [*(groups[f.left] or [f.left]), f.right]
+        named = [n for n in self.asked if nodes[abs(n)].kind == "noun"]
+        nouns = [n for n in reversed(self.present) if n > 0 and nodes[n].kind == "noun"]
+        self.topic = next(
+            iter([*named, *nouns]), None
+        )  # what the text is about: what is asked for, else its first noun
         self.groups = sorted((tuple(g) for g in groups.values()), key=lambda g: -self.place(g[0]))
 
     def place(self, number: int) -> int:
@@ -84,6 +89,9 @@ class _Text:
         if not out and not singles and node.kind == "pronoun":  # "it causes X: which disease?"
             later = [n for n in self.asked if self.place(n) > self.place(pointer)]
             singles = [(n,) for n in later if self.nodes[abs(n)].mask & node.mask]
+        if node.kind in ("pronoun", "ask") and not node.plural and self.topic and (self.topic,) in singles[1:]:
+            singles.remove((self.topic,))
+            singles.insert(node.kind == "pronoun", (self.topic,))
         out = (out + singles)[:TRIED]
         return [*out, ()] if node.kind != "pronoun" or not out else out
 

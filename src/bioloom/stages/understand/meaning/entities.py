@@ -17,10 +17,11 @@ HEADING = 0.1  # how far a MeSH heading, which has no edges, stands behind a ter
 def entities(name: Node, mask: int, category: str, linker: Linker) -> tuple[Grounding, ...]:
     """Readings of ``name`` that are of the sorts in ``mask``, the best first.
 
-    Words that the linker did not find in the text are asked for once more, now that their ``category`` is known.
+    Words for which the linker found nothing of that sort in the text are asked for once more, now that their
+    ``category`` is known.
     """
     found = _fitting(name.readings, mask)
-    if not found and category and not name.readings:
+    if not found and category:
         asked = linker.link(name.text, categories=(category,))
         sure = _fitting([g for g in asked if g.score >= SURE], mask)
         found = [g.model_copy(update={"start": name.start, "end": name.end}) for g in sure]

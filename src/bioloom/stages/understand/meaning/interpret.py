@@ -27,7 +27,7 @@ class Asked:
         inverted: The opposite is asked, or the option that does not hold.
         plural: Several answers are expected.
         differs: Pairs that must be different things.
-        another: Other things than those named are wanted.
+        another: Things that are others than those named of their kind.
         alternatives: Groups of names any of which will do, the one that stands for all first.
         asserted: What is denied is recorded as absent.
         notes: Words that were passed over.
@@ -41,7 +41,7 @@ class Asked:
     inverted: bool = False
     plural: bool = False
     differs: tuple[tuple[int, int], ...] = ()
-    another: bool = False
+    another: tuple[int, ...] = ()
     alternatives: tuple[tuple[int, ...], ...] = ()
     asserted: bool = False
     notes: tuple[Note, ...] = ()
@@ -134,7 +134,8 @@ def _with_others(q: int, facts: Sequence[Facts], questions: set[int], nodes: Map
         for i, other in enumerate(facts):
             theirs = _unnamed(other, nodes)
             people = any(n > 0 and nodes[n].category in BESIDE_THE_POINT for n in theirs)
-            if i not in used and (mine & theirs or people):
+            later = i in questions and i > q  # what is asked next is no condition on this
+            if i not in used and not later and (mine & theirs or people):
                 own = tuple(f for f in other if f.relation not in WANTING or i not in questions) + own
                 used.add(i)
                 grown = True

@@ -76,7 +76,7 @@ class _Question:
                 inverted=turned != self.frame.inverted,
                 plural="pl" in self.item.feats or any(self.nodes[abs(n)].plural is True for n in self.wanted),
                 differs=tuple(pairs),
-                another=any(f.relation == ANOTHER for f in facts),
+                another=tuple(dict.fromkeys(f.left for f in facts if f.relation == ANOTHER)),
                 alternatives=groups,
                 asserted=any(note.kind == "asserted" for note in notes),
                 notes=notes,

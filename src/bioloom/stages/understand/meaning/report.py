@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.ports import Grounding
 
+from ..parse.strangers import GUESSED, PASSED
 from ..types import Reading
+from .weigh import Candidate
 
 SURE = 0.55
 MOST = 6
@@ -17,6 +19,13 @@ def heard(reading: Reading) -> str:
     """The pattern, and what is wanted of its answers."""
     extra = [w for w, on in (("the main one", reading.ranked), ("the one that does not hold", reading.inverted)) if on]
     return format_pattern(reading.pattern) + (f" ({', '.join(extra)})" if extra else "")
+
+
+def unused(taken: Candidate, text: str) -> tuple[str, ...]:
+    """Words of the question that its reading leaves out or only guesses at."""
+    notes = dict.fromkeys(note for asked, _ in taken.parts for note in asked.notes)
+    said = {PASSED: "I left out {!r}", GUESSED: "I do not know the word {!r} and took it for any link"}
+    return tuple(said[n.kind].format(text[n.start : n.end]) for n in notes if n.kind in said)
 
 
 def recognised(mentions: Iterable[Sequence[Grounding]]) -> tuple[str, ...]:

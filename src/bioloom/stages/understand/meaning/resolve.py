@@ -15,6 +15,8 @@ from ..sorts import ANY, BIT, sorts
 
 ROLE_UNUSED = 0.15  # "a decreased protein" of something that decreases nothing
 ROLE_LOST = 0.5  # "targets" that are not the targets of anything
+STRICT_ROLES = {"contraindicated", "side_effect", "treat"}  # their nouns never mean a mere tie
+STRICT_UNUSED = 1.2
 CEILING = 4.0
 CHEMICAL = sorts("ChemicalEntity")
 OPEN = Option(ANY, (("", True),), ANY, 0.8, symmetric=True)  # "what do they have in common": any edge at all
@@ -79,7 +81,7 @@ def _search(
         return
     if not facts:
         total = cost + sum(_name_cost(things[n], mask) for n, mask in masks.items())
-        total += ROLE_UNUSED * len({n for n, t in things.items() if t.roles} - {c.role for c in taken})
+        total += sum(_unused(things[n]) for n in {n for n, t in things.items() if t.roles} - {c.role for c in taken})
         if total < (best[0].cost if best else CEILING):
             best[:] = [Resolved(taken, dict(masks), total)]
         return
@@ -99,6 +101,10 @@ def _search(
             narrowed[choice.left] = narrowed[choice.right] = both
         if narrowed[choice.left] and narrowed[choice.right]:
             _search(rest, narrowed, things, best, taken=(*taken, choice), cost=cost + price)
+
+
+def _unused(thing: Thing) -> float:
+    return STRICT_UNUSED if any(relation in STRICT_ROLES for relation, _ in thing.roles) else ROLE_UNUSED
 
 
 def _choices(fact: Fact, masks: Mapping[int, int], things: Mapping[int, Thing]) -> Iterator[tuple[Choice, float]]:

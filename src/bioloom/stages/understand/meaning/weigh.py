@@ -10,18 +10,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
 
-from ..items import GROUP, SPOKEN_OF, Fact, Item
+from ..items import GROUP, SPOKEN_OF, Fact, Item, Node
 from ..parse.sentences import Said
+from ..parse.strangers import GUESSED, PASSED
+from ..schema import HAS, KIND, VAGUE
 from ..sorts import ANY
 from .discourse import bindings, bound
 from .interpret import Asked, Frame, Trouble, contexts
 from .question import asked
-from .resolve import Resolved, resolve
+from .resolve import OPEN, Resolved, resolve
 from .same import IDENTIFIER
 
 TRIED = 24  # combinations of readings of the sentences
 CLOSE = 0.25  # a reading that costs this much more than the best is no rival
 SURE = 0.55  # a name below this is no question by itself
+MOST_STRANGE = 3  # words that nobody knows, in a question that is still understood
 UNUSED = 1.5  # cost of a patient who is described and not asked about
 
 
@@ -73,6 +76,8 @@ class Weighing:
                 if unused == float("inf"):
                     self.troubles.append("what all of the sentences have to do with each other")
                     continue
+                if sum(note.kind in (PASSED, GUESSED) for item in items for note in item.notes) > MOST_STRANGE:
+                    continue
                 yield Candidate(cost + extra + unused + sum(r.cost for _, r in parts), tuple(parts))
 
     def _asked(self, items: Sequence[Item], facts: Sequence[tuple[Fact, ...]]) -> list[Asked]:
@@ -109,7 +114,9 @@ def _not_whole(one: Asked, resolved: Resolved) -> str:
         return "nothing that the answer has to do with"
     if resolved.choices and one.operator != "exists" and one.things[one.answer].known is not None:
         return f"what is asked of {one.things[one.answer].nodes[0].text!r}"
-    if not _anchored(one):
+    if any(c.option is OPEN for c in resolved.choices) and not any(t.known for t in one.things.values()):
+        return "what is to be looked for"
+    if not _anchored(one) or (_strange(one) and _weak_names(one, resolved)):
         return "nothing in it that the graph knows of"
     ties = [(c.left, c.right) for c in resolved.choices]
     reached = _reached(one.answer, ties)
@@ -144,13 +151,36 @@ def _lookup(one: Asked) -> bool:
     if IDENTIFIER in thing.roles:  # "the symbol of ..."
         return True
     fitting = any(sorts != ANY and sorts & thing.mask for sorts, _ in thing.known.scores)
+    if _heading(thing.known):
+        return False
     return fitting and bool(thing.known.readings) and thing.known.readings[0].score >= SURE
 
 
 def _anchored(one: Asked) -> bool:
     """Whether a word for a kind of thing or a known name holds the question to the vocabulary."""
     nodes = [n for t in one.things.values() for n in t.nodes]
-    return any(n.kind == "noun" or n.readings or (n.category and n.kind == "ask") for n in nodes)
+    loose = all(f.relation in (VAGUE, HAS, KIND) for f in one.facts)
+    named = any(n.readings and not (loose and _heading(n)) for n in nodes)
+    return named or any((n.kind == "noun" and n.mask != ANY) or (n.category and n.kind == "ask") for n in nodes)
+
+
+def _heading(name: Node) -> bool:
+    """Whether a name is but a heading of MeSH, which may be anything: "love"."""
+    return all(r.entity.curie.startswith("MESH:") and not r.twins for r in name.readings)
+
+
+def _strange(one: Asked) -> bool:
+    """Whether the reading rests on words that nobody knows."""
+    return any(note.kind in (PASSED, GUESSED) for note in one.notes)
+
+
+def _weak_names(one: Asked, resolved: Resolved) -> bool:
+    """Whether a name is an ordinary word, as far as one can see."""
+    for number, thing in one.things.items():
+        name, mask = thing.known, resolved.masks.get(number, thing.mask)
+        if name is not None and name.text[1:].islower() and not any(s & mask for s, _ in name.scores if s != ANY):
+            return True
+    return False
 
 
 def _unrelated(fact: Fact | None, one: Asked) -> str:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 
 from ..items import Item
-from . import join_rules, modifier_rules, noun_rules, sentence_rules, verb_rules  # noqa: F401 - they register
+from . import (  # noqa: F401 - they register
+    join_rules,
+    modifier_rules,
+    noun_rules,
+    sentence_rules,
+    share_rules,
+    verb_rules,
+    via_rules,
+)
 from .grammar import RULES, noun_phrase
 from .lexer import Lattice
 

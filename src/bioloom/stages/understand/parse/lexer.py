@@ -16,12 +16,13 @@ from bioloom.core.ports import Grounding
 
 from ..items import ASKED, HOLE, REFERS, Fact, Head, Item, Node, Note
 from ..schema import SAME
-from ..sorts import ANY, of_categories
+from ..sorts import ANY, BIT, of_categories
 from ..text.measures import measures
 from ..text.spelling import corrected
 from ..text.tokens import SIGNS, Token
 from ..words.lexicon import Entry, lexicon
 from .shapes import shape
+from .strangers import PREPOSITIONS, left_out, verbs
 from .unknown import quoted_names, unknown_names
 
 NAME_COST = 0.15
@@ -109,6 +110,7 @@ class _Lexer:
         if guess:
             for start, end, cost in unknown_names(self.tokens, self.known, named):
                 self._name(start, end, (), cost)
+            self._strangers(in_name)
         elif not self._all_known(in_name):
             return None
         self._pass_over()
@@ -188,6 +190,22 @@ class _Lexer:
                 yield start, end - 1, tuple(readings)
             yield start, end, tuple(readings)
 
+    def _strangers(self, in_name: set[int]) -> None:
+        """Words that nothing knows may be verbs, or be left out."""
+        familiar = {i for start, end in self.known for i in range(start, end)} | in_name
+        things = in_name | {i for (s, e), labels in self.known.items() if labels & {"N", "narrow"} for i in range(s, e)}
+        for i, token in enumerate(self.tokens):
+            if i in familiar or not token.is_word:
+                continue
+            cost, note = left_out(token, first=i == 0, beside=bool({i - 1, i + 1} & things) or self._after(i))
+            self.passed[i].append(Passed(i + 1, cost, (note,)))
+            self.out.starts[i] += verbs(self.tokens, i)
+
+    def _after(self, i: int) -> bool:
+        """Whether a preposition goes before, or "of" comes next: it is rather a name, or a part of one."""
+        before, after = ("" if j < 0 or j >= len(self.tokens) else self.tokens[j].low for j in (i - 1, i + 1))
+        return before in PREPOSITIONS or after == "of"
+
     def _all_known(self, in_name: set[int]) -> bool:
         for start, end in self.known:
             in_name.update(range(start, end))
@@ -204,12 +222,12 @@ class _Lexer:
             if doubtful and not guess:
                 continue
             labels = self.known.get((start, end), set()) - {"narrow"}
+            scores = [of_categories(r.entity.categories, r.entity.name) for r in readings]
             written = self.text[readings[0].start : readings[0].end]
             ordinary = written.islower() or (start == 0 and written[1:].islower())
             ordinary |= "N" in labels and not written.isupper()
-            if labels & CLOSED and ordinary:
+            if ordinary and (labels & CLOSED or ("N" in labels and scores[0] == BIT["ChemicalRole"])):
                 continue
-            scores = [of_categories(r.entity.categories, r.entity.name) for r in readings]
             self.masks.append((start, end, scores[0]))
             cost = NAME_COST + (WORD_AS_NAME if doubtful or (labels and ordinary) else 0.0)
             if any(modes.get(m) == start and (m, end) in self.known for m in range(start + 1, end)):
@@ -226,7 +244,8 @@ class _Lexer:
         scores = tuple((of_categories(r.entity.categories, r.entity.name), r.score) for r in readings)
         scores += tuple((of_categories(t.categories, t.name), r.score - TWIN) for r in readings for t in r.twins)
         if readings and all(r.entity.curie.startswith("MESH:") for r in readings):
-            scores += ((ANY, readings[0].score - BROAD),)  # MeSH files many things under broad headings
+            # MeSH files many things under broad headings
+            scores += ((ANY, readings[0].score - BROAD), (self._shape(start, end), readings[0].score + TWIN))
         if not readings and (likely := self._likely(start, end)):
             scores = ((likely, LIKELY), (ANY, 0.0))
         mask = 0
@@ -247,10 +266,13 @@ class _Lexer:
 
     def _likely(self, start: int, end: int) -> int:
         """What an unknown name may be: by its form, or as a longer name of something known."""
-        if likely := shape(self.text[self.tokens[start].start : self.tokens[end - 1].end]):
+        if likely := self._shape(start, end):
             return likely
         parts = [m for s, e, m in self.masks if start <= s and e <= end and (s, e) != (start, end)]
         return parts[0] if parts else 0
+
+    def _shape(self, start: int, end: int) -> int:
+        return shape(self.text[self.tokens[start].start : self.tokens[end - 1].end])
 
     def _node(
         self, kind: str, start: int, end: int, mask: int, *, plural: bool | None = None,

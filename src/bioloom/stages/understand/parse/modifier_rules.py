@@ -24,7 +24,7 @@ def _modified(a: Item, b: Item) -> Item | None:
     elif "ask" in a.feats:
         cost += MID
     if "modified" in a.feats:
-        cost += 0.1
+        cost += 0.2 if "r" in b.feats else 0.1
     if "joined" in a.feats:
         cost += MID
     made = apply("NP", a, b, cost=cost, feats=a.feats | {"modified"})

@@ -9,6 +9,10 @@ from .combine import apply, marked, merged, phrase, relate
 from .grammar import HIGH, KINDS, LOW, MID, rule
 from .modifier_rules import described, settled
 
+# Nouns for these end the names of such things.
+NAMED_SO = sorts("ProteinDomain", "Pathway", "BiologicalProcess", "MolecularActivity", "CellularComponent")
+AS_A_NAME = 1.4
+
 
 @rule("J", "N")
 def _adjective(a: Item, b: Item) -> Item | None:
@@ -53,6 +57,8 @@ def _compound(a: Item, b: Item) -> Item | None:
     if not reach(VAGUE, other.mask, from_right=True) & noun.mask:
         return None
     facts = (Fact(VAGUE, noun.node, other.node),)
+    if "sg" in b.feats and "name" in a.feats and noun.mask & NAMED_SO:  # "an SH3 domain" is one of that name
+        return merged("N", b, a, cost=AS_A_NAME, facts=b.facts + a.facts + facts)
     cost = LOW if other.mask == BIT["GeneticInheritance"] else HIGH if a.feats & {"unknown", "noun"} else MID
     return merged("N", b, a, cost=cost, facts=b.facts + a.facts + facts)
 
@@ -133,7 +139,7 @@ def one_of_kind(name: Item, *, cost: float = 0.0) -> Item:
 
 @rule("K", "N")
 def _any_kind(a: Item, b: Item) -> Item | None:
-    if b.feats & {"narrow", "weak"}:
+    if b.feats & {"narrow", "weak"} or ("bare" in a.feats and b.heads[0].mask & BIT["ChemicalEntity"]):
         return None
     if "name" not in b.feats:
         return merged("NP", b, a, feats=b.feats | {"det"})
@@ -246,3 +252,16 @@ def _in_the_same(a: Item, b: Item) -> Item | None:
         return None
     facts = tuple(Fact(AS_WITH, a.heads[0].node, h.node) for h in b.heads)
     return merged("NP", a, b, facts=a.facts + b.facts + facts, feats=a.feats - {"same"} | {"modified"})
+
+
+@rule("NP", "CNP")
+def _namely(a: Item, b: Item) -> Item | None:
+    """A drug, vemurafenib, ...: the name of what was just spoken of."""
+    if "c," not in b.feats or len(a.heads) != 1 or len(b.heads) != 1 or "wh" in a.feats or "joined" in b.feats:
+        return None
+    head, other = a.heads[0], b.heads[0]
+    mask = head.mask & other.mask
+    if not {"noun", "det"} <= a.feats or not {"name"} <= b.feats or not mask or head.mask == ANY:
+        return None
+    facts = (Fact(SAME, head.node, other.node),)
+    return merged("NP", a, b, cost=MID, heads=(head._replace(mask=mask),), facts=a.facts + b.facts + facts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..items import ASKED, COUNTED, HOLE, TOPIC, Cue, Fact, Item
+from ..items import ASKED, COUNTED, HOLE, REFERS, TOPIC, Cue, Fact, Item
 from ..schema import BESIDE, SAME, VAGUE, reach
 from .combine import NONE, apply, denied, identity, marked, merged, relate, said_of
 from .grammar import LOW, MID, rule
@@ -90,6 +90,47 @@ def _does_it_so(a: Item, b: Item) -> Item | None:
         return None
     made = denied(b) if "denied" in a.feats else b
     return apply("S", a, made, feats=frozenset({"yn"}) | (a.feats & {"denied"}))
+
+
+@rule("HI", "VPX")
+def _has_it_done_so(a: Item, b: Item) -> Item | None:
+    """Has the FDA approved X."""
+    made = denied(b) if "denied" in a.feats else b
+    return apply("S", a, made, feats=frozenset({"yn"}) | (a.feats & {"denied"}))
+
+
+@rule("MOD", "SG0|SW0")
+def _ahead(a: Item, b: Item) -> Item | None:
+    """In X, which genes are overexpressed: the preposition stands ahead of its verb."""
+    if "r" not in a.feats or a.cue is None or "inv" in b.feats:
+        return None
+    cue = next((c for p, c in b.cues if p.split()[-1:] == a.cue.prep.split()[-1:]), None)
+    related = cue and relate(cue._replace(denied=cue.denied != ("denied" in b.feats)), a.heads)
+    if not related:
+        return None
+    bare = tuple(f for f in a.facts if HOLE not in (f.left, f.right))
+    said = said_of(Item("MOD", 0.0, facts=related[0], mask=related[1]), b.heads)
+    return said and merged("S", b, a, facts=(*b.facts, *bare, *said[0]), heads=said[1], cues=())
+
+
+@rule("CNP", "S")
+def _excluding(a: Item, b: Item) -> Item | None:
+    """Excluding those expressed in X, which genes ...: what is said of those is not so of what is asked for."""
+    asks = [f.left for f in b.facts if f.relation == ASKED]
+    if not a.feats & {"cexcept", "cnot"} or len(asks) != 1 or len(a.heads) != 1:
+        return None
+    if "name" in a.feats:
+        return merged("S", b, a, facts=(*b.facts, *a.facts, Fact(BESIDE, asks[0], a.heads[0].node)))
+    if "modified" not in a.feats:
+        return None
+    those = a.heads[0].node
+    said = tuple(
+        f._replace(left=asks[0] if f.left == those else f.left, right=asks[0] if f.right == those else f.right,
+                   denied=not f.denied)
+        if those in (f.left, f.right) else f
+        for f in a.facts if f.relation != REFERS or f.left != those
+    )  # fmt: skip
+    return merged("S", b, a, facts=(*b.facts, *said))
 
 
 @rule("EX", "NP")

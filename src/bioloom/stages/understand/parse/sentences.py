@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, islice
@@ -9,15 +10,19 @@ from itertools import count, islice
 from bioloom.core.ports import Grounding
 
 from ..items import ASKED, HOLE, REFERS, Fact, Head, Item, Node
-from ..sorts import ANY
+from ..sorts import ANY, BIT
 from ..text.tokens import tokenize
 from .chart import Chart
+from .combine import relate
 from .lexer import lattice
 from .noun_rules import one_of_kind
 
 READINGS = 8
 MOST_WORDS = 120  # longer sentences are not questions
 FRAGMENT, TOPIC_ALONE, CLUE, JOINED, STATEMENT = 0.5, 0.1, 0.4, 0.3, 0.8  # what they cost beside a whole question
+
+
+_MANY = re.compile(r"[a-z]+(?<!s)s (?:of|in|affecting) ", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -58,6 +63,7 @@ class Sentences:
         chart = Chart(pieces)
         found = [*self._whole(chart, alone=alone, truth=truth), *self._joined(chart, len(tokens), alone=alone)]
         if not alone:
+            found += [Said(i.cost + CLUE, (i,)) for i in self._seen(chart)]
             found += [Said(i.cost + CLUE, (self._clue(i),)) for label in ("MOD", "VP") for i in chart.readings(label)]
         return sorted(found, key=lambda s: s.cost)[:READINGS]
 
@@ -67,6 +73,8 @@ class Sentences:
             yield Said(item.cost + (0.0 if asks else STATEMENT), (self._pointing(item),))
         for item in chart.readings("NP"):
             yield Said(item.cost + FRAGMENT, (self._fragment(item),))
+        for item in chart.readings("PROP"):  # "the connection of X and Y"
+            yield Said(item.cost + FRAGMENT, (item.but(label="S", feats=item.feats | {"yn"}),))
         for item in chart.readings("TOP"):
             yield Said(item.cost + TOPIC_ALONE, (item.but(feats=item.feats | {"fragment"}),))
 
@@ -77,15 +85,21 @@ class Sentences:
                 for rest in _coordinated(chart, cut, size):
                     items = (first, *rest)
                     asking = {_asks(i) for i in items}
-                    if asking == {True} or (asking == {False} and not alone):
-                        cost = sum(i.cost for i in items) + JOINED
+                    if True in asking or not alone:
+                        cost = sum(i.cost for i in items) + JOINED * len(asking)
                         yield Said(cost, tuple(self._pointing(i) for i in items))
 
     def _fragment(self, item: Item) -> Item:
         """A noun phrase alone asks for its head: "genes for asthma"."""
         item = self._pointing(item)
         if not _asks(item):
-            if {"name", "modified"} <= item.feats and "weak" not in item.feats:
+            head = item.heads[0]  # "beta blockers": the drugs; "diseases of the thyroid": all of them
+            of_class = head.mask == BIT["ChemicalRole"] or bool(_MANY.match(self.nodes[abs(head.node)].text))
+            if (
+                {"name"} <= item.feats
+                and not item.feats & {"weak", "joined"}
+                and ("modified" in item.feats or of_class)
+            ):
                 item = one_of_kind(item)
             item = item.but(facts=item.facts + tuple(Fact(ASKED, h.node) for h in item.heads))
         return item.but(label="S", feats=item.feats | {"fragment"})
@@ -94,8 +108,17 @@ class Sentences:
         """Asking no more than which disease it is asks for the one that was spoken of."""
         if any(not f.relation.startswith("?") for f in item.facts):
             return item
-        which = [f.left for f in item.facts if f.relation == ASKED and self.nodes[abs(f.left)].kind == "noun"]
+        which = [f.left for f in item.facts if f.relation == ASKED and self.nodes[abs(f.left)].kind != "name"]
         return item.but(facts=item.facts + tuple(Fact(REFERS, n) for n in which))
+
+    def _seen(self, chart: Chart) -> Iterator[Item]:
+        """Clues such as "fever is seen": in what is looked for."""
+        for item in chart.readings("SG0"):
+            if item.cues and not item.feats & {"inv", "wh"}:
+                cue = item.cues[0][1]._replace(denied="denied" in item.feats)
+                related = relate(cue._replace(swap=not cue.swap), item.heads)
+                if related is not None:
+                    yield self._clue(item.but(facts=item.facts + related[0], mask=related[1]))
 
     def _clue(self, item: Item) -> Item:
         """A phrase alone is said of what is looked for: "Associated with FBN1"."""

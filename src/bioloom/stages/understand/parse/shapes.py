@@ -11,7 +11,7 @@ _FORMS = (
     ("MicroRNA", r"^(?:hsa-)?(?:mir|let-7|microrna)"),
     (
         "ChemicalRole",
-        r"\b(?:inhibitor|agonist|antagonist|blocker|inducer|activator|stimulant|diuretic|anticoagulant)s?$",
+        r"\b(?:inhibitor|agonist|antagonist|blocker|modulator|inducer|activator|stimulant|diuretic|anticoagulant)s?$",
     ),
     ("Pathway", r"\b(?:pathways?|signall?ing|cascade|metabolism)$"),
     ("MolecularActivity", r"\b(?:activity|binding)$"),

@@ -10,15 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ..text.tokens import Token, words
+from .shapes import shape
 
 LONGEST = 24
 BASE, EACH, INNER, EDGE, COMMA = 0.9, 0.1, 0.35, 0.9, 0.45
 QUOTED = 0.1
 INSIDE = words("of and the a an to in with for by on from or at due type ")  # may stand inside a name
+PARTING = words("for with by from on at")  # rather join two names than stand in one
 NEVER = words(
     "which what who whose how many where is are was were does do did that those these this it its they them their "
     "there why whether can could may might will would should must shall has have had been not but both either "
-    "neither any some no me i you we my your every each all without except as "
+    "neither any some no me i you we am my your every each all without except as "
 )
 NAMED = words("syndrome disease disorder deficiency complex anomaly")  # ends of names, after a capital: "Zorb syndrome"
 JOINS = words("- / ' . , : + ( ) [ ] * 's >")
@@ -107,10 +109,10 @@ class _Words:
         i, token = end - 1, self.tokens[end - 1]
         if not token.is_word:
             return token.low in JOINS
-        if token.low in NEVER and self.small[i]:
+        if token.low in NEVER and (self.small[i] or token.low == "i"):
             return False
         if self.many[i] and self.small[i] and not self.covered[i] and not self.hinted[start]:
-            return False
+            return end - start > 1 and self._ends_name(start, end)
         inner_verb = self.verb[i] and not self.covered[i] and not token.low.endswith("ing") and token.low not in INSIDE
         return not inner_verb or self.hinted[start]
 
@@ -122,16 +124,21 @@ class _Words:
         if not any(self.tokens[i].is_word and (not self.small[i] or not self.plain[i]) for i in span):
             return None
         cost = BASE + EACH * len(span)
+        inner_many = any(self.many[i] and self.plain[i] and not self.covered[i] for i in range(start, end - 1))
+        if inner_many and not self.hinted[start]:
+            return None
+        ends_name = self.noun[end - 1] and self._ends_name(start, end)
         for i in span:
             token = self.tokens[i]
             if token.low == ",":
                 cost += COMMA
             elif token.low in INSIDE and self.small[i]:
                 between = start < i < end - 1 and self.covered[i - 1] and (self.covered[i + 1] or token.low == "due")
+                between &= token.low not in PARTING
                 cost += 0.15 if between or (self.hinted[start] and token.low not in ("and", "a", "an")) else INNER
             elif self.verb[i] and not self.covered[i] and token.low not in INSIDE:
                 cost += EDGE
-            elif self.plain[i] and not self.covered[i] and not (i == end - 1 and token.low in NAMED):
+            elif self.plain[i] and not self.covered[i] and not (i == end - 1 and (ends_name or token.low in NAMED)):
                 cost += INNER
         first = self.tokens[start]
         if first.text.islower() and first.low.endswith("s") and start + 1 < end and self.covered[start + 1]:
@@ -140,8 +147,12 @@ class _Words:
             cost += EDGE
         last = self.tokens[end - 1].low
         if self.noun[end - 1] and self.plain[end - 1] and not self.covered[end - 1]:
-            cost += -EACH if last in NAMED and not self.small[start] else EDGE
+            cost += -EACH if last in NAMED and not self.small[start] else INNER if ends_name else EDGE
         return cost
+
+    def _ends_name(self, start: int, end: int) -> bool:
+        """Whether the last word ends names of its kind: "domain", "pathway", "inhibitor", "cells"."""
+        return bool(shape(" ".join(t.low for t in self.tokens[max(start, end - 3) : end])))
 
     def _unbalanced(self, start: int, end: int) -> bool:
         depth = 0

@@ -69,6 +69,29 @@ def _verb_phrase(a: Item, b: Item) -> Item | None:
     return phrase("VP", a, b, feats=(a.feats & {"f", "b", "denied"}) | (b.feats & {"wh"}))
 
 
+@rule("V0", "MOD")
+def _parted(a: Item, b: Item) -> Item | None:
+    """A verb and its preposition with words between that were passed over: "binds most strongly to X"."""
+    cue = b.cue and next((c for p, c in a.cues if p.split()[-1:] == b.cue.prep.split()[-1:]), None)
+    if "r" not in b.feats or not cue or not a.feats & {"f", "b", "p"}:
+        return None
+    bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
+    related = relate(cue, b.heads)
+    if related is None:
+        return None
+    label = "MOD" if "p" in a.feats else "VP"
+    return merged(
+        label,
+        b,
+        a,
+        cost=MID - LOW,
+        facts=bare + related[0],
+        feats=a.feats & {"f", "b", "denied"},
+        mask=related[1],
+        cue=cue,
+    )
+
+
 @rule("VT", "NP")
 def _links_one(a: Item, b: Item) -> Item | None:
     """As in "links X", before "to Y"."""
@@ -94,6 +117,12 @@ def _links_other(a: Item, b: Item) -> Item | None:
     )  # fmt: skip
 
 
+@rule("VT", "NP")
+def _perfect_phrase(a: Item, b: Item) -> Item | None:
+    """As in "approved X", after "has the FDA"."""
+    return phrase("VPX", a, b) if "x" in a.feats else None
+
+
 @rule("DO|MD", "YOU")
 def _do_you(a: Item, b: Item) -> Item | None:
     return merged("YOU", a, b, feats=a.feats | {"aux"})
@@ -112,6 +141,19 @@ def _you_not(a: Item, b: Item) -> Item | None:
     return merged("YOU", a, b, feats=a.feats | {"denied"})
 
 
+@rule("YOU", "FIND")
+def _one_finds(a: Item, b: Item) -> Item | None:
+    """As in "do you find", between a place and a thing."""
+    return merged("YF", b, a) if "aux" in a.feats else None
+
+
+@rule("YF", "NP")
+def _one_finds_it(a: Item, b: Item) -> Item | None:
+    """Where "do you find X": in what it is located."""
+    cues = (("in", Cue("located", prep="in")),)
+    return merged("SG0", b, a, cues=cues, feats=frozenset({"inv"})) if "wh" not in b.feats else None
+
+
 @rule("BE", "MOD")
 def _is_modified(a: Item, b: Item) -> Item | None:
     if "rel" in b.feats:
@@ -126,7 +168,8 @@ def _is_thing(a: Item, b: Item) -> Item | None:
         return None
     facts = described(b)
     feats = frozenset({"f", "copula"}) | (a.feats & {"denied"}) | (b.feats & {"wh"})
-    return identity("VP", a, b.but(facts=facts), cost=LOW, feats=feats)
+    kinds = "pl" in a.feats and "name" in b.feats and b.heads[0].mask & KINDS  # "which cells are neurons": of that kind
+    return identity("VP", a, b.but(facts=facts), cost=MID + MID if kinds else LOW, feats=feats)
 
 
 @rule("BE", "NP")
@@ -183,9 +226,10 @@ def _extraposed(a: Item, b: Item) -> Item | None:
 
 @rule("NP", "V0")
 def _clause_gap_without(a: Item, b: Item) -> Item | None:
-    if "f" not in b.feats or "wh" in a.feats:
+    if "f" not in b.feats:
         return None
-    return merged("SG0", a, b, cues=b.cues, feats=b.feats & {"denied"})
+    label = "SW0" if "wh" in a.feats else "SG0"
+    return merged(label, a, b, cues=b.cues, feats=(b.feats & {"denied"}) | (a.feats & {"wh"}))
 
 
 @rule("BE", "NP")

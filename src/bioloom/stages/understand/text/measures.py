@@ -116,7 +116,7 @@ _NUMBER = r"(\d+(?:[.,]\d+)?)"
 _SIGN = "|".join(f"(?:{p})" for p, _ in _SIGNS)
 _SOME = rf"(?:({_SIGN}) ?)?{_NUMBER}"
 _UNITS = "|".join(sorted(_GRAMS, key=len, reverse=True))
-_LED = "(?:(?:with|at|by) )?(?:an? )?"
+_LED = "(?:(?:with|at|by|ha(?:ve|s|ving)|show(?:s|ing)?|reach(?:es|ing)?) )?(?:an? )?(?:expression (?:of |level of )?)?"
 _PERCENT = re.compile(rf"\b{_SEEN}(?:in )?{_SOME} ?(?:%|percent|per cent)(?: or (more|less))?(?: of {_PEOPLE}\b)?")
 _SHARE = re.compile(rf"\bfrequency (?:is |of )?{_SOME} ?(%|percent)?")
 _AMOUNT = re.compile(rf"(?<!per ){_SOME} ?({_UNITS})\b(?: of)?(?= |$|\?|\.|,)")

@@ -48,6 +48,15 @@ _EXCEPT = re.compile(
     re.IGNORECASE,
 )
 _BOUNDARY = re.compile(r"(?<=[.!?;])\s+(?=[\"'(]?[A-Z0-9a-z])")
+_BULLET = re.compile(r"(?:(?<=[?.:;!\n])|^)\s*[-*\u2022]\s+|\s+[-\u2022]\s+|\n\s*\n|(?<=[:;.?!])\s*\n")
+_CLUE = re.compile(  # an item that says something of what is looked for is no option
+    r"(?:it|its|they|this|that|which|is|are|was|has|have|can|may|does|not|no|also|a|an)\b|\w+(?: \w+)?:\s|"
+    r"\w+(?:ed|s|ing) (?:in|by|with|to|for|as|on|of|at|from)\b|(?:binds|treats|causes|contains|targets|shows)\b",
+    re.IGNORECASE,
+)
+_COLON = re.compile(r":\s|\s-\s")
+_PARTED = re.compile(r",\s*(?:or\s+)?|\s+or\s+")
+MOST_INLINE, LONGEST_INLINE = 9, 8  # options in a row without marks, words of one
 _ABBREVIATED = re.compile(
     r"(?:\b(?:e\.g|i\.e|vs|cf|etc|dr|st|no|spp|sp|al|approx|resp|fig|ca|\d+)|\b[A-Z])\.$", re.IGNORECASE
 )
@@ -71,13 +80,13 @@ class Surface:
 def surface(text: str) -> Surface:
     """Take ``text`` apart; places in it stay what they are."""
     plain = normalized(text)
-    end, options = _options(plain)
+    end, options, clues = _options(plain)
     if except_ := _EXCEPT.search(plain, 0, end):
         end = except_.start()
     truth = bool(_ASKS_TRUTH.search(plain[:end]))
     end = _without_tail(plain, end)
     out = []
-    for start, last in _sentences(plain, end):
+    for start, last in (*_sentences(plain, end), *clues):
         begin = _without_lead(plain, start, last)
         stop = _trimmed(plain, begin, _without_tail(plain, last, begin))
         if any(c.isalnum() for c in plain[begin:stop]):
@@ -107,16 +116,21 @@ def _trimmed(text: str, start: int, end: int) -> int:
 
 def _sentences(text: str, end: int) -> list[tuple[int, int]]:
     out, start = [], 0
-    for m in _BOUNDARY.finditer(text, 0, end):
-        if _ABBREVIATED.search(text[start : m.start()]):
+    bullets = list(_BULLET.finditer(text, 0, end))
+    ends = [*_BOUNDARY.finditer(text, 0, end), *(bullets if len(bullets) > 1 else ())]
+    for m in sorted(ends, key=re.Match.start):
+        if m.start() < start or (m.re is _BOUNDARY and _ABBREVIATED.search(text[start : m.start()])):
             continue
         out.append((start, m.start()))
         start = m.end()
     return [*out, (start, end)]
 
 
-def _options(text: str) -> tuple[int, tuple[str, ...]]:
-    """Where the options start, and what they are; at least two, numbered without a gap."""
+def _options(text: str) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ...]]:
+    """Where the marked items at the end start, and what they are: options, or clues, with where each stands.
+
+    There are at least two, numbered without a gap; or options without marks behind a colon: "...: X, Y or Z?".
+    """
     for pattern, first in _MARKS:
         marks = list(pattern.finditer(text))
         for i, mark in enumerate(marks):
@@ -128,10 +142,24 @@ def _options(text: str) -> tuple[int, tuple[str, ...]]:
                     run.append(other)
             if len(run) >= 2:
                 stops = [m.start() for m in run[1:]] + [len(text)]
-                found = tuple(text[m.end() : stop].strip(" ;,.\n") for m, stop in zip(run, stops, strict=True))
+                places = tuple((m.end(), stop) for m, stop in zip(run, stops, strict=True))
+                found = tuple(text[s:e].strip(" ;,.\n") for s, e in places)
                 if all(found):
-                    return mark.start(), found
-    return len(text), ()
+                    clues = sum(bool(_CLUE.match(f)) for f in found) * 2 > len(found)
+                    return mark.start(), () if clues else found, places if clues else ()
+    return _in_a_row(text)
+
+
+def _in_a_row(text: str) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ...]]:
+    """Options without marks at the end, behind a colon or a dash: "Which ...: X, Y or Z?"."""
+    cuts = list(_COLON.finditer(text))
+    if cuts and re.search(r"\b(?:which|what|who)\b", text[: cuts[-1].start()], re.IGNORECASE):
+        rest = text[cuts[-1].end() :].strip(" ?.\n")
+        parts = tuple(p.strip() for p in _PARTED.split(rest) if p.strip())
+        short = all(len(p.split()) <= LONGEST_INLINE for p in parts)
+        if re.search(r"\sor\s", rest) and 2 <= len(parts) <= MOST_INLINE and short and "?" not in rest:
+            return cuts[-1].start(), parts, ()
+    return len(text), (), ()
 
 
 def _next(mark: str) -> str:

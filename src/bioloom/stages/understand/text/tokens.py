@@ -16,6 +16,11 @@ _QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": 
 SIGNS = words(": - \" ' , . ? ! ; ( ) [ ] * / < > = # |")
 _SHORT = {"s": "'s", "re": "are", "ve": "have", "ll": "will", "d": "would", "m": "am"}
 _ASKED = words("what where which who how that it there here")
+# As typed in haste: one word for two, with how many letters the second takes; one word for another.
+_RUN_TOGETHER = {**dict.fromkeys(words("whats wheres whos hows thats theres"), ("is", 1)),
+                 **dict.fromkeys(words("dont doesnt isnt arent didnt havent hasnt wasnt shouldnt couldnt"), ("not", 2))}  # fmt: skip # noqa: E501
+_HASTY = {"r": "are", "u": "you", "ur": "your", "pls": "please", "plz": "please", "abt": "about", "btw": "between",
+          "w": "with", "wich": "which", "wat": "what", "n": "and"}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,14 @@ def tokenize(text: str, start: int = 0, end: int | None = None) -> list[Token]:
     for m in _WORD.finditer(text, start, len(text) if end is None else end):
         word, glued = m.group(), bool(out) and out[-1].end == m.start()
         token = Token(word, word.lower(), m.start(), m.end(), glued)
+        if word.islower() and word in _RUN_TOGETHER:
+            low, size = _RUN_TOGETHER[word]
+            cut = m.end() - size
+            first = word[:-size].removesuffix("n") if low == "not" else word[:-size]
+            out.append(Token(first, first, m.start(), cut, glued))
+            token = Token(low, low, cut, m.end(), glued=True)
+        elif word in _HASTY:
+            token = Token(_HASTY[word], _HASTY[word], m.start(), m.end(), glued)
         if glued and len(out) >= 2 and out[-1].text == "'" and out[-1].glued and token.low in {*_SHORT, "t"}:
             _open(out, token)
         else:

@@ -28,6 +28,11 @@ PLACES = {
     "CellularComponent": "where in cell; where inside cell; where within cell; where in cells; where",
 }
 MANNER = "how; in what way; in which way; in what manner; by what mode; in which manner; by which mode"
+WHOM = (
+    "in whom; for whom; with whom; who; when; in what situation; in which situation; in what circumstances; "
+    "under what circumstances; in what case; in which case; in which cases; in which patients; in what patients; "
+    "for which patients; in which people; in what conditions; under what conditions"
+)
 CODING = {"code for protein": "fb", "encode protein": "fb", "make protein": "fb", "codes for protein": "f",
           "encodes protein": "f", "makes protein": "f", "protein coding": "p"}  # fmt: skip
 
@@ -89,7 +94,7 @@ def lexicon() -> Lexicon:
     _things(out)
     _verbs(out)
     _phrases(out)
-    for (label, *feats), phrases in _sections("closed.txt"):
+    for (label, *feats), phrases in (*_sections("closed.txt"), *_sections("asking.txt")):
         numbers = [f for f in feats if f[0].isdigit()]
         features = frozenset(f for f in feats if f not in numbers)
         entry = Entry(label.strip("-"), features, cost=float(numbers[0]) if numbers else 0.1)
@@ -149,6 +154,9 @@ def _questions(out: Lexicon) -> None:
     for sort, phrases in PLACES.items():
         for phrase in _split(phrases):
             out.add(phrase, Entry("ASK", cues=places, mask=sorts(sort), category=sort))
+    whom = tuple((prep, Cue(VAGUE, prep=prep)) for prep in ("in", "for", "with", "by", "to"))
+    for phrase in _split(WHOM):
+        out.add(phrase, Entry("ASK", cues=whom, mask=sorts("Disease"), category="Disease", cost=0.2))
     manner = tuple((prep, Cue(VAGUE, prep=prep)) for prep in ("as", "by"))
     for phrase in _split(MANNER):
         out.add(phrase, Entry("ASK", cues=manner, mask=sorts("GeneticInheritance", "PhenotypicFeature", "Drug")))
@@ -217,13 +225,14 @@ def _phrases(out: Lexicon) -> None:
             else:
                 feats = frozenset({*forms, "phrase"} if forms == "p" else forms)
                 out.add(phrase, Entry("VT", feats, cue, cost=0.2 if forms == "r" else 0.1))
-                if forms in ("p", "fb") and first and last in PREPOSITIONS:
+                if forms in ("p", "fb", "b", "f") and first and last in PREPOSITIONS:
                     out.add(first, Entry("V0", frozenset(forms), cues=((last, cue),)))
 
 
 def _relation_noun(out: Lexicon, noun: str, cue: Cue) -> None:
     out.add(noun, Entry("RN", cue=cue))
-    out.add(f"{noun} between", Entry("RN", cue=cue))
+    for prep in ("between", "of", "among"):
+        out.add(f"{noun} {prep}", Entry("RN", cue=cue))
     for verbs, off in ((LIGHT, False), (LACKING, True)):
         for verb, forms in verbs.items():
             for prep in ("with", "to"):

@@ -1,0 +1,91 @@
+"""What two things have in common: "the overlap in symptoms between X and Y"; what goes together: "take X with Y"."""
+
+from __future__ import annotations
+
+from ..items import ASKED, HOLE, Cue, Fact, Item
+from ..schema import SAME, VAGUE, reach
+from ..sorts import ANY, BIT
+from .combine import merged, relate, said_of
+from .grammar import LOW, MID, rule
+
+
+@rule("BETW", "NP")
+def _between(a: Item, b: Item) -> Item | None:
+    return merged("BTN", b, a) if len(b.heads) >= 2 and "or" not in b.feats else None
+
+
+@rule("RN", "MOD")
+def _overlap_in(a: Item, b: Item) -> Item | None:
+    """The overlap in symptoms: to be followed by "between X and Y"."""
+    if "r" not in b.feats or b.cue is None or b.cue.prep not in ("in", "of") or len(b.heads) != 1:
+        return None
+    facts = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
+    return merged("RI", a, b, heads=b.heads, facts=facts)
+
+
+@rule("RI", "BTN")
+def _overlap_between(a: Item, b: Item) -> Item | None:
+    """The symptoms that X and Y have both."""
+    related = relate(Cue(VAGUE), b.heads)
+    if related is None or not related[1] & a.heads[0].mask or "name" in a.feats:
+        return None
+    said = said_of(Item("MOD", 0.0, facts=related[0], mask=related[1]), a.heads)
+    feats = frozenset({"noun", "det", "modified", "pl"})
+    return said and merged("NP", a, b, facts=a.facts + b.facts + said[0], feats=feats)
+
+
+@rule("TERMS", "NP")
+def _in_terms(a: Item, b: Item) -> Item | None:
+    return merged("TN", b, a) if "noun" in b.feats and len(b.heads) == 1 and "wh" not in b.feats else None
+
+
+@rule("S", "TN")
+def _asked_in_terms_of(a: Item, b: Item) -> Item | None:
+    """What do X and Y share in terms of symptoms: which symptoms."""
+    asks = [f.left for f in a.facts if f.relation == ASKED]
+    wordless = [h for h in a.heads if h.node in asks and h.mask & b.heads[0].mask]
+    if len(asks) != 1 or not (wordless or "ask" in a.feats or not any(h.node == asks[0] for h in a.heads)):
+        return None
+    facts = (*a.facts, *b.facts, Fact(SAME, asks[0], b.heads[0].node))
+    return merged("S", a, b, cost=LOW, facts=facts)
+
+
+@rule("YOU", "MIX")
+def _one_takes(a: Item, b: Item) -> Item | None:
+    return merged("YM", b, a, feats=a.feats) if "aux" in a.feats else None
+
+
+@rule("YM", "NP")
+def _takes_drugs(a: Item, b: Item) -> Item | None:
+    """Can I combine X and Y: do they interact."""
+    if "wh" in b.feats or any(not h.mask & BIT["Drug"] for h in b.heads):
+        return None
+    if len(b.heads) == 2 and "or" not in b.feats:
+        fact = Fact("interact", b.heads[0].node, b.heads[1].node)
+        return merged("S", b, a, facts=(*b.facts, fact), feats=frozenset({"yn"}))
+    return merged("YMN", b, a)
+
+
+@rule("YMN", "MOD")
+def _takes_with(a: Item, b: Item) -> Item | None:
+    """Can I take X with Y."""
+    if "r" not in b.feats or b.cue is None or b.cue.prep.split()[-1:] not in (["with"], ["and"], ["to"]):
+        return None
+    if any(not reach("interact", a.heads[0].mask, from_right=False) & h.mask for h in b.heads):
+        return None
+    bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
+    facts = (*a.facts, *bare, *(Fact("interact", a.heads[0].node, h.node) for h in b.heads))
+    return merged("S", a, b, facts=facts, mask=ANY, feats=frozenset({"yn"}))
+
+
+@rule("YMN", "MOD")
+def _takes_in(a: Item, b: Item) -> Item | None:
+    """Can I give X in Y: is it to be avoided there; "for" Y: is it a treatment."""
+    if "r" not in b.feats or b.cue is None or b.cue.prep not in ("in", "during", "for", "to"):
+        return None
+    relation = "treat" if b.cue.prep == "for" else "contraindicated"
+    if any(not reach(relation, a.heads[0].mask, from_right=False) & h.mask for h in b.heads):
+        return None
+    bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
+    facts = (*a.facts, *bare, *(Fact(relation, a.heads[0].node, h.node) for h in b.heads))
+    return merged("S", a, b, cost=MID, facts=facts, feats=frozenset({"yn"}))
