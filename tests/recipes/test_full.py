@@ -1,4 +1,4 @@
-"""The full graph, built from the raw data: its size, its sources, identity over all of it, answers known to be right."""
+"""The full graph from the raw data: its size, its sources, identity over all of it, answers known to be right."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_hard_cases_of_identity(full: Full) -> None:
 
 
 def test_no_thing_is_two_living_terms_of_one_hub(full: Full) -> None:
-    """An identifier stands for one thing, and what stands for another of its own vocabulary is obsolete or secondary."""
+    """Nothing stands for two things, and what stands for another of its vocabulary is obsolete or secondary."""
     claimed = Counter(other for others in full.same_as.values() for other in others or ())
     assert [i for i, n in claimed.items() if n > 1] == []
     old = set(pq.read_table(full.folder / "obsolete.parquet", columns=["old"]).column("old").to_pylist())

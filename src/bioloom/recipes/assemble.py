@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from bioloom.core.biolink import biolink
 from bioloom.ground.identity import Identity, identify
@@ -110,6 +111,11 @@ def union(categories: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
 
     That it is a drug says what it is for, not what it is.
     """
+    return _united(tuple(categories))
+
+
+@cache
+def _united(categories: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     every = list(dict.fromkeys(c for one in categories for c in one))
     exact = [c for c in every if c not in _BROAD and c != DRUG]
     return tuple(c for c in every if c not in _BROAD or not any(biolink().is_a(d, c) for d in exact))
@@ -159,12 +165,18 @@ def _kept(things: dict[str, Thing], sources: Sequence[Gathered]) -> set[str]:
     above: dict[str, list[str]] = defaultdict(list)
     stack = []
     for source in sources:
+        me = source.infores
         for edge in source.edges:
-            if edge.predicate == SUBCLASS and edge.object in owner:
-                above[edge.subject].append(edge.object)
-            stack += [end for end in (edge.subject, edge.object) if owner.get(end, source.infores) != source.infores]
+            subject, object_ = edge.subject, edge.object
+            if subject in owner and owner[subject] != me:
+                stack.append(subject)
+            if object_ in owner:
+                if owner[object_] != me:
+                    stack.append(object_)
+                if edge.predicate == SUBCLASS:
+                    above[subject].append(object_)
         for block in source.blocks:
-            stack += [end for end in sorted(block.ends()) if owner.get(end, source.infores) != source.infores]
+            stack += [end for end in sorted(block.ends()) if owner.get(end, me) != me]
     kept = things.keys() - owner.keys()
     stack += [parent for i in kept for parent in above.get(i, ())]
     while stack:

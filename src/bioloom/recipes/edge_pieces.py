@@ -22,7 +22,7 @@ from .rows import Edge
 from .tables import TEXT, TEXTS, UNITS
 
 Rows = npt.NDArray[np.int64]
-PIECE = 1 << 20
+PIECE = 1 << 19
 _CODED = pa.dictionary(pa.int32(), TEXT)
 _NUMBER = pa.float64()
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TypeVar, cast
 
 from bioloom.ground.identity import Claim
 
 from .blocks import Edges
-from .rows import Edge, Mapping, Node, Replaced, Row
+from .rows import Edge, Mapping, Node, Qualifiers, Replaced, Row
 
 SAMPLES = 5
-T = TypeVar("T")
 
 
 @dataclass
@@ -47,18 +45,17 @@ class Gathered:
 def gather(infores: str, rows: Iterable[Row | Edges]) -> Gathered:
     """Sort the rows of a source by kind. What is equal becomes one object: millions of edges name few things."""
     out = Gathered(infores)
-    pool: dict[object, object] = {}
-
-    def one(value: T) -> T:
-        return cast("T", pool.setdefault(value, value))
-
+    names: dict[str, str] = {}
+    cited: dict[tuple[str, ...], tuple[str, ...]] = {}
+    said: dict[Qualifiers, Qualifiers] = {}
     for row in rows:
         out.rows += 1
         if isinstance(row, Edge):
             subject, predicate, object_, negated, publications, level, agent, qualifiers = row
-            out.edges.append(
-                Edge(one(subject), predicate, one(object_), negated, one(publications), level, agent, one(qualifiers))
-            )
+            subject, object_ = names.setdefault(subject, subject), names.setdefault(object_, object_)
+            publications = cited.setdefault(publications, publications)
+            qualifiers = said.setdefault(qualifiers, qualifiers)
+            out.edges.append(Edge(subject, predicate, object_, negated, publications, level, agent, qualifiers))
         elif isinstance(row, Mapping):
             out.claims.append(Claim(row.subject, row.object, infores))
         elif isinstance(row, Node):
