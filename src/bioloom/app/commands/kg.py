@@ -10,7 +10,7 @@ import typer
 
 from bioloom.core.errors import SetupError
 
-from . import kg_identity, kg_io
+from . import kg_identity, kg_io, kg_report
 from .common import Json, Offline, emit
 
 app = typer.Typer(help="Build, look at, import and export graphs.", no_args_is_help=True)
@@ -86,3 +86,4 @@ def build(
 
 kg_io.register(app)
 kg_identity.register(app)
+kg_report.register(app)

@@ -202,6 +202,6 @@ class QualityReport(Value):
     hubs: tuple[HubGroup, ...]
     signatures: tuple[Signature, ...]
     faults: tuple[Fault, ...]
-    mappings: tuple[Outcome, ...] | None
+    mappings: tuple[Outcome, ...] | None = None
     paths: tuple[PathCount, ...]
     seconds: float

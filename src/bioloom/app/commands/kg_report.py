@@ -1,0 +1,57 @@
+"""``bioloom kg report``: the quality of a graph."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from .common import emit
+
+SCHEMA = "bioloom.kg.report/1"
+STDOUT = "-"
+
+
+def register(app: typer.Typer) -> None:
+    """Put the command under ``app``, which is ``bioloom kg``."""
+    app.command("report")(report)
+
+
+def report(
+    name: Annotated[str, typer.Argument(metavar="[NAME|PATH]", help="A graph; the one that ships without.")] = "open",
+    *,
+    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the report as one page.")] = None,
+    json_: Annotated[str, typer.Option("--json", metavar="FILE|-", help="Write the report as JSON.")] = "",
+) -> int:
+    """The quality of a graph: sources, overlaps, disagreements, coverage, hubs, faults, paths of the benchmarks."""
+    from bioloom import __version__
+    from bioloom.app.progress import bar
+    from bioloom.app.report.page import page
+    from bioloom.app.report.terminal import show_report
+    from bioloom.bench.quality.report import build_report, quality_report
+    from bioloom.graph.store import find_graph, open_graph
+
+    built = build_report(find_graph(name))
+    with bar() as progress:
+        found = quality_report(open_graph(name, progress=progress), built, progress)
+    body: dict[str, Any] = {"schema": SCHEMA, "versions": {"bioloom": __version__}}
+    body |= found.model_dump(mode="json", exclude_none=True)
+    if html:
+        _write(html, page(found))
+    if json_ == STDOUT:
+        emit(body)
+        return 0
+    if json_:
+        _write(Path(json_), json.dumps(body, ensure_ascii=False, indent=1) + "\n")
+    show_report(found)
+    return 0
+
+
+def _write(path: Path, text: str) -> None:
+    """In one step: a reader sees the old file or the new one."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    temporary.write_text(text, "utf-8")
+    temporary.replace(path)

@@ -1,0 +1,93 @@
+"""What the report's kinds and figures are called."""
+
+from __future__ import annotations
+
+from bioloom.bench.paths.count import Missing
+from bioloom.bench.quality.types import Disagreement, SourceQuality
+from bioloom.core.fact import Fact
+from bioloom.recipes.table import GRAPHS
+
+FAULTS = {
+    "duplicate_edges": "edges that say exactly what another edge says",
+    "restated_by_one_source": "edges whose statement the same source makes again, with other details",
+    "self_loops": "edges from a thing to itself",
+    "edges_without_source": "edges that name no primary source",
+    "ungrounded_nodes": "nodes that no identifier grounds",
+    "identifiers_that_are_no_curies": "nodes whose identifier is no CURIE",
+    "unnamed_nodes": "nodes without a name",
+    "deprecated_nodes_with_edges": "obsolete terms that edges still use",
+    "nodes_of_one_name": "nodes beyond the first with the same name and category",
+    "categories_not_in_biolink": "nodes of categories that Biolink does not know",
+    "predicates_not_in_biolink": "edges of predicates that Biolink does not know",
+    "cycles_of_subclass_of": "cycles in subclass_of",
+}
+DISAGREEMENTS = {
+    "negated": "asserted and denied",
+    "contraindicated": "indicated and contraindicated",
+    "opposite_predicates": "opposite statements",
+    "opposite_directions": "opposite directions",
+    "opposite_actions": "activated and inhibited",
+}
+
+
+def share(part: float, whole: float) -> str:
+    """A share as per cent: small ones are not rounded away, and only all of it is 100%."""
+    if not whole or not part:
+        return "0%"
+    percent = 100 * part / whole
+    if percent < 0.1:
+        return "<0.1%"
+    return (
+        f"{percent:.1f}%"
+        if percent < 10 or 99.5 <= percent < 99.95
+        else (">99.9%" if 99.95 <= percent < 100 else f"{percent:.0f}%")
+    )
+
+
+def compact(count: int) -> str:
+    """A count in few letters: 11k for 11,198."""
+    for size, letter in ((10**6, "M"), (10**3, "k")):
+        if count >= size:
+            return f"{count / size:.1f}{letter}" if count < 10 * size else f"{count // size:,}{letter}"
+    return str(count)
+
+
+def short(infores: str) -> str:
+    """A source without its prefix."""
+    return infores.removeprefix("infores:") or "no source"
+
+
+def title(source: SourceQuality) -> str:
+    """What a source is called."""
+    return source.title or short(source.infores)
+
+
+def heading(found: Disagreement) -> str:
+    """A kind of contradiction in words."""
+    return f"{DISAGREEMENTS[found.kind]}: {found.one} / {found.other}"
+
+
+def said(fact: Fact) -> str:
+    """A statement with its source, for a line."""
+    telling = [
+        f"{q.key.removesuffix('_qualifier')} {q.value}"
+        for q in fact.qualifiers
+        if q.key == "action" or q.key.endswith(("direction_qualifier", "aspect_qualifier"))
+    ]
+    negated = "not " if fact.negated else ""
+    details = f" ({', '.join(telling)})" if telling else ""
+    where = f"{short(fact.primary_knowledge_source)}{''.join(f', {p}' for p in fact.publications[:2])}"
+    return f"{fact.subject.name} {negated}{fact.predicate} {fact.object.name}{details} [{where}]"
+
+
+def brought_by(missing: Missing) -> str:
+    """What to do for a step that the graph lacks."""
+    if not missing.recipes:
+        return "no recipe of bioloom brings it"
+    names = ", ".join(missing.recipes)
+    for graph, plan in GRAPHS.items():
+        if set(missing.recipes) & set(plan.recipes):
+            return f"{names} brings it: bioloom kg build {graph}"
+        if set(missing.recipes) & set(plan.noncommercial):
+            return f"{names} brings it: bioloom kg build {graph} --accept-noncommercial"
+    return f"the recipe {names} brings it"
