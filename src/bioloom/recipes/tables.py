@@ -26,6 +26,9 @@ UNITS = {
     "marker_sensitivity": "1",
     "marker_specificity": "1",
     "nTPM": "nTPM",
+    "p_background": "1",
+    "p_interaction": "1",
+    "p_wrong_identification": "1",
     "ubiquitousness_index": "1",
 }
 _BETWEEN = re.compile(r"[\s,\-]+")

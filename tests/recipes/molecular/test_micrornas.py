@@ -27,6 +27,8 @@ HGNC = tsv(
     "HGNC:6;MIR451B;microRNA 451b;hsa-mir-451b",
     "HGNC:7;MIRLET7A1;microRNA let-7a-1;hsa-let-7a-1",
     "HGNC:8;MIR8485;microRNA 8485;",
+    "HGNC:10;MIR124-1;microRNA 124-1;hsa-mir-124-1|hsa-mir-124a-1",
+    "HGNC:11;MIR124-2;microRNA 124-2;hsa-mir-124-2|hsa-mir-124a-2",
     "HGNC:9;MIR21HG;MIR21 host gene;",
 )
 
@@ -72,11 +74,14 @@ def test_genes_are_kinds_of_their_smallest_group_and_groups_of_the_next(files: F
         ("HGNC:3", "bioloom.mirna:miR-30"),
         ("HGNC:5", "bioloom.mirna:miR-451"),
         ("HGNC:6", "bioloom.mirna:miR-451"),
+        ("HGNC:10", "bioloom.mirna:miR-124"),
+        ("HGNC:11", "bioloom.mirna:miR-124"),
     }
     nodes = {n.id: n for n in found.of(Node)}
     assert nodes["HGNC:4"].category == ("Gene", "MicroRNA")
     assert nodes["HGNC:4"].synonym == ("miR-21", "hsa-miR-21")
     assert nodes["bioloom.mirna:miR-30"].name == "miR-30"
+    assert "miR-124a" in nodes["bioloom.mirna:miR-124"].synonym
     assert "HGNC:9" not in nodes
 
 

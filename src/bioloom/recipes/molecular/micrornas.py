@@ -56,6 +56,7 @@ def known(files: Files) -> MicroRnas:
     """The microRNAs of HGNC's file."""
     found = MicroRnas()
     genes: dict[str, set[str]] = defaultdict(set)
+    approved: set[str] = set()
     for row in files.tsv(GENES, _COLUMNS):
         named = _NAME.fullmatch(row["name"])
         aliases = [m for alias in several(row["alias_symbol"]) if (m := _PRECURSOR.fullmatch(alias))]
@@ -66,8 +67,10 @@ def known(files: Files) -> MicroRnas:
             found.exact.setdefault(whole, row["hgnc_id"])
             for name in (number, f"{number}{parts[3]}", whole):
                 genes[name].add(row["hgnc_id"])
+                if parts is named:
+                    approved.add(name)
     alike: dict[frozenset[str], list[str]] = defaultdict(list)
-    for name in sorted(genes, key=lambda n: (len(n), n)):
+    for name in sorted(genes, key=lambda n: (n in approved, len(n), n)):  # a group is called by the last
         alike[frozenset(genes[name])].append(name)
     for members, names in sorted(alike.items(), key=lambda item: (len(item[0]), item[1])):
         node = next(iter(members)) if len(members) == 1 else f"bioloom.mirna:{names[-1]}"
