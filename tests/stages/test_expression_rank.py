@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
 import pytest
 
 from bioloom.core.fact import Entity, Fact, Qualifier
+from bioloom.core.ports import Matched, Witness
 from bioloom.stages.rank.expression import reasons
-from bioloom.stages.rank.stage import strength
+from bioloom.stages.rank.stage import rank, strength
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A match whose every answer holds in the same ways."""
+
+    held: tuple[Witness, ...]
+
+    def threads(self, answer: Entity, k: int = 5) -> Sequence[Witness]:
+        return self.held[:k]
 
 
 def fact(**qualifiers: str | float) -> Fact:
@@ -56,3 +71,11 @@ def test_reasons_are_in_words() -> None:
     assert reasons({"level": "high", "reliability": "enhanced"}) == ["protein level high, reliability enhanced"]
     assert reasons({"nTPM": 3.0, "tissue_rank": 4.0}) == ["3.0 nTPM", "tissue number 4 of the gene"]
     assert reasons({"evidence_code": "IDA"}) == []
+
+
+def test_reasons_are_those_of_the_witness_that_an_answer_is_ranked_by() -> None:
+    weak, strong = fact(level="high", reliability="approved"), fact(nTPM=300.0, tissue_rank=1.0)
+    entity = weak.object
+    (support,) = rank(cast("Matched", Shown((Witness(facts=(weak,)), Witness(facts=(strong,))))), [entity])
+    assert support.ranked.reasons == ("300.0 nTPM", "highest of all tissues")
+    assert support.ranked.score == round(strength(strong), 4)

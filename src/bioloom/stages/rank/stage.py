@@ -44,10 +44,11 @@ def rank(matched: Matched, answers: Sequence[Entity], *, witnesses: int = 3) -> 
     rows = []
     for entity in answers:
         shown = matched.threads(entity, witnesses)
-        best = max((_witness(w) for w in shown), default=0.0)
+        top = max(shown, key=_witness, default=None)
+        best = _witness(top) if top else 0.0
         sources = {f.primary_knowledge_source for w in shown for f in w.facts if f.predicate != "subclass_of"}
         score = 1 - (1 - best) * 0.5 ** (len(sources) - 1) if sources else best
-        reasons = tuple(dict.fromkeys(r for w in shown[:1] for f in w.facts for r in reasons_of(f)))
+        reasons = tuple(dict.fromkeys(r for f in (top.facts if top else ()) for r in reasons_of(f)))
         if len(sources) > 1:
             reasons += (f"{len(sources)} independent sources",)
         ranked = Ranked(entity=entity, score=round(score, 4), reasons=reasons, via=_via(shown))
