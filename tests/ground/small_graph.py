@@ -85,6 +85,9 @@ EDGES = [
     ("HGNC:1100", "biolink:gene_associated_with_condition", "MONDO:0007254"),
     ("HGNC:1101", "biolink:gene_associated_with_condition", "MONDO:0008170"),
     ("HP:0000822", "biolink:close_match", "MONDO:0005044"),
+    ("CHEBI:17303", "biolink:close_match", "MESH:D009020"),
+    ("CHEBI:29101", "biolink:close_match", "CHEBI:29108"),  # of one vocabulary, and not called alike
+    ("MONDO:0004989", "biolink:close_match", "HP:0000822"),
 ]
 
 
@@ -103,5 +106,6 @@ def write_small_graph(folder: Path) -> Path:
     }
     subject, predicate, object_ = zip(*EDGES, strict=True)
     edges = pa.table({"subject": list(subject), "predicate": list(predicate), "object": list(object_)})
+    edges = edges.append_column("primary_knowledge_source", pa.array(["infores:small"] * len(edges)))
     write_record(folder, name="small", tables={"nodes": [pa.table(columns)], "edges": [edges]}, level=1)
     return folder

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import marisa_trie
 import pyarrow as pa
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bioloom.core.errors import BuildError, GraphFormatError, GraphNotFoundError
 from bioloom.core.value import digest
+from bioloom.graph.storage.packed import map_arrays
 from bioloom.graph.storage.record import write_record
 from bioloom.graph.store import open_graph
 from bioloom.ground.aliases import GENERIC, INVERTED, SYMBOL, Kind, aliases
-from bioloom.ground.layout import LEXICON_FORMAT
+from bioloom.ground.layout import ARRAYS, LEXICON_FORMAT, fingerprint, fingerprints
 from bioloom.ground.lexicon import Lexicon, open_lexicon
-from bioloom.ground.normalize import forms
+from bioloom.ground.normalize import Former, forms, tokenize
 from ground.small_graph import NODES
 
 
@@ -41,7 +45,7 @@ def test_identity_comes_before_cross_reference(lexicon: Lexicon) -> None:
     assert [(lexicon.curie(n), mapped) for n, mapped in found] == [("MONDO:0005044", False), ("HP:0000822", True)]
 
 
-def test_twins_are_found_by_name_and_by_close_match(lexicon: Lexicon) -> None:
+def test_twins_are_close_matches_that_are_called_alike(lexicon: Lexicon) -> None:
     def twins(curie: str) -> list[str]:
         ((node, _),) = [p for p in lexicon.identifier(curie.casefold()) if not p[1]]
         return [lexicon.curie(t) for t in lexicon.twins(node)]
@@ -50,6 +54,24 @@ def test_twins_are_found_by_name_and_by_close_match(lexicon: Lexicon) -> None:
     assert twins("MESH:D009020") == ["CHEBI:17303"]
     assert twins("HP:0000822") == ["MONDO:0005044"]
     assert twins("HGNC:745") == []
+    assert twins("CHEBI:29101") == []
+    assert twins("MONDO:0004989") == []
+
+
+def test_a_twin_says_who_says_so(lexicon: Lexicon) -> None:
+    ((node, _),) = lexicon.identifier("chebi:17303")
+    assert [(lexicon.curie(t), source) for t, source in lexicon.twins_said(node)] == [("MESH:D009020", "infores:small")]
+
+
+@given(st.lists(st.text(min_size=1), max_size=40))
+def test_fingerprints_of_many_are_those_of_each(keys: list[str]) -> None:
+    assert fingerprints(keys).tolist() == [fingerprint(key) for key in keys]
+
+
+@given(st.text())
+def test_whoever_keeps_words_in_mind_gives_the_same_forms(text: str) -> None:
+    former = Former()
+    assert former(text) == former(text) == forms(text) == tokenize(text).norm
 
 
 def test_names_are_filed_with_kind_and_shape() -> None:
@@ -69,7 +91,10 @@ def test_the_keys_are_those_of_the_format(small_folder: Path, tmp_path: Path) ->
     (path,) = tmp_path.rglob("*.marisa")
     trie = marisa_trie.Trie()
     trie.load(str(path))
-    assert (LEXICON_FORMAT, digest(*sorted(trie))) == ("12", "4e680ebc112b")
+    ((where, body),) = ((p.parent, json.loads(p.read_text())) for p in tmp_path.rglob("build.json"))
+    exact = map_arrays(where / ARRAYS, body["arrays"])["fingerprint"]
+    made = digest(*sorted(trie)), digest(*map(str, exact))
+    assert (LEXICON_FORMAT, *made) == ("13", "08223e64865a", "21248aaf6552")
 
 
 def test_numbers_stay_last_when_a_name_is_turned_round() -> None:

@@ -91,6 +91,7 @@ def test_twins_are_named_and_are_no_rivals(linker: Linker) -> None:
     found = top(linker, "morphine")
     assert found.entity.curie == "CHEBI:17303"
     assert [t.curie for t in found.twins] == ["MESH:D009020"]
+    assert "the same as Morphine (MESH:D009020): a close match by infores:small" in found.why
     assert not found.ambiguous
     assert not found.rivals
 

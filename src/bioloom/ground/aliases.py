@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -57,7 +57,7 @@ class Entry(NamedTuple):
 
 def is_symbol(text: str) -> bool:
     """Whether ``text`` is written as symbols and acronyms are: no space, a capital or digit beyond the first letter."""
-    if len(text) > 14 or any(c.isspace() for c in text):
+    if len(text) > 14 or " " in text or any(map(str.isspace, text)):
         return False
     return any(c.isupper() or c.isdigit() for c in text[1:]) or (len(text) <= 2 and text.isalpha())
 
@@ -69,20 +69,19 @@ def aliases(
     related: Iterable[str],
     *,
     ordered: bool,
+    forms: Callable[[str], tuple[str, ...]] = forms,
 ) -> list[Alias]:
     """The names of a node, the preferred first, each once; unless ``ordered`` also inverted ones turned round."""
     rows: list[Alias] = []
     seen: set[tuple[str, str]] = set()
     for kind, texts in enumerate(((name,), synonyms, previous, related)):  # in the order of Kind
         for text in texts:
-            for written, rewritten in _written(text, ordered):
+            for written, rewritten in ((text, 0), *_rewritten(text, ordered)):
                 words = forms(written)
-                if not words:
-                    continue
                 key = " ".join(words)
                 symbol = is_symbol(written)
                 mark = (key, written if symbol else "")
-                if mark not in seen:
+                if words and mark not in seen:
                     seen.add(mark)
                     rows.append(Alias(written, words, key, kind, rewritten | _shape(written, key, symbol)))
     return rows
@@ -90,7 +89,7 @@ def aliases(
 
 def _shape(text: str, key: str, symbol: bool) -> int:
     shape = SYMBOL if symbol else 0
-    if text.casefold() in english():
+    if " " not in text and text.casefold() in english():
         shape |= ENGLISH
     if key in generic():
         shape |= GENERIC
@@ -99,23 +98,25 @@ def _shape(text: str, key: str, symbol: bool) -> int:
     return shape
 
 
-def _written(text: str, ordered: bool) -> Iterator[tuple[str, int]]:
-    """``text`` and its rewritings."""
-    yield text, 0
-    bare = _END_BRACKET.sub("", text)
-    if bare != text and len(bare) > 3:
-        yield bare, SHORTENED
+def _rewritten(text: str, ordered: bool) -> list[tuple[str, int]]:
+    """The rewritings of ``text``, each with its mark."""
+    out: list[tuple[str, int]] = []
+    bare = text
+    if text.endswith((")", "]")):
+        bare = _END_BRACKET.sub("", text)
+        if bare != text and len(bare) > 3:
+            out.append((bare, SHORTENED))
     if ordered:
-        return
+        return out
     if "; " in text:
-        for part in text.split("; "):
-            yield part.strip(), SHORTENED
+        out += [(part.strip(), SHORTENED) for part in text.split("; ")]
     if ", " in bare:
         parts = [p.strip() for p in bare.split(", ")]
         if len(parts) <= 4 and all(parts):
             number = [parts.pop()] if _NUMBER.fullmatch(parts[-1]) else []
             if len(parts) > 1:
-                yield " ".join([*reversed(parts), *number]), INVERTED
+                out.append((" ".join([*reversed(parts), *number]), INVERTED))
+    return out
 
 
 _END_BRACKET = re.compile(r"\s+[(\[][^()\[\]]*[)\]]$")

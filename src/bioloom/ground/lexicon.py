@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mmap
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -16,7 +17,7 @@ from bioloom.graph.storage.packed import map_arrays
 from bioloom.graph.store import find_graph
 
 from .aliases import Entry
-from .layout import ARRAYS, BAG, COMPACT, DROW, IDENTIFIER, LEXICON, LEXICON_FORMAT, TEXTS, TRIE, WORD
+from .layout import ARRAYS, BAG, COMPACT, DROW, IDENTIFIER, LEXICON, LEXICON_FORMAT, TEXTS, TRIE, WORD, fingerprint
 
 
 class Lexicon:
@@ -40,7 +41,11 @@ class Lexicon:
         self._kind, self._shape = views["alias_kind"], views["alias_shape"]
         self._curie, self._name = views["node_curie"], views["node_name"]
         self._categories, self._prior = views["node_categories"], views["node_prior"]
-        self._twin_offset, self._twin = views["twin_offset"], views["twin"]
+        self._twin_offset, self._twin, self._twin_source = (
+            views["twin_offset"], views["twin"], views["twin_source"],
+        )  # fmt: skip
+        self._twin_sources: list[str] = body["twin_sources"]
+        self._fingerprint, self._trie_keys = views["fingerprint"], len(self._trie)
         self.entity = lru_cache(maxsize=1 << 14)(self._entity)
 
     def __len__(self) -> int:
@@ -55,7 +60,8 @@ class Lexicon:
 
     def plain(self, key: str) -> int | None:
         """Number of a plain key."""
-        return self._number(key)
+        found: int | None = self._trie.get(key)
+        return found
 
     def compact(self, key: str) -> int | None:
         """Number of the key without spaces."""
@@ -66,8 +72,10 @@ class Lexicon:
         return self._number(BAG + key)
 
     def _number(self, key: str) -> int | None:
-        found: int | None = self._trie.get(key)
-        return found
+        sought = fingerprint(key)
+        at = bisect_left(self._fingerprint, sought)
+        there = at < len(self._fingerprint) and self._fingerprint[at] == sought
+        return self._trie_keys + at if there else None
 
     def identifier(self, key: str) -> list[tuple[int, bool]]:
         """Nodes filed under a canonical identifier: (node, whether it is only a cross-reference), identities first."""
@@ -127,6 +135,11 @@ class Lexicon:
     def twins(self, node: int) -> list[int]:
         """Nodes that are the same thing in another vocabulary."""
         return list(self._twin[self._twin_offset[node] : self._twin_offset[node + 1]])
+
+    def twins_said(self, node: int) -> list[tuple[int, str]]:
+        """The twins of a node, each with the sources that call the two a close match."""
+        ends = slice(self._twin_offset[node], self._twin_offset[node + 1])
+        return [(t, self._twin_sources[s]) for t, s in zip(self._twin[ends], self._twin_source[ends], strict=True)]
 
     def _entity(self, node: int) -> Entity:
         name = self.entry(self._name[node]).text

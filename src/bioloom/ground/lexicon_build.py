@@ -1,11 +1,15 @@
-"""Makes the lexicon of a graph from its record."""
+"""Makes the lexicon of a graph from its record.
+
+This is waited for when a graph is first asked, so it works by columns: what needs a loop over all names is done once
+for each different word, or in numpy.
+"""
 
 from __future__ import annotations
 
 import gc
-from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -21,21 +25,23 @@ from bioloom.core.errors import BuildError
 from bioloom.graph.storage.derived import Json, Progress, quiet
 from bioloom.graph.storage.packed import ArrayWriter
 from bioloom.graph.storage.record import Record
-from bioloom.graph.storage.tables import EDGES, NODES
+from bioloom.graph.storage.tables import NODES
 
 from .aliases import INVERTED, Alias, Kind, aliases, bag_key, compact_key
 from .identifiers import canonical
 from .identity import HUBS
-from .layout import ARRAYS, BAG, COMPACT, DROW, IDENTIFIER, TEXTS, TRIE, WORD
+from .layout import ARRAYS, BAG, COMPACT, DROW, IDENTIFIER, TEXTS, TRIE, WORD, fingerprints
+from .lexicon_edges import Standing, standing
+from .normalize import Former
 from .prefixes import prefix_of
-from .twins import Named, twins
+from .twins import Names, twins
 
 # Names of these are never inverted ("calcium channel, voltage-dependent"), and commas in them separate nothing.
 _ORDERED = ("Gene", "BiologicalProcessOrActivity", "CellularComponent", "MolecularActivity", "Pathway", "Food")
 SHORTEST_WORD = 4  # letters of a word to which a misspelling may be put right
-CLOSE_MATCH = "biolink:close_match"
-_BATCH = 8192
-_LISTS = ("synonym", "related_synonym", "previous_symbol", "xref", "same_as")
+_NAMES, _IDENTIFIERS = ("synonym", "previous_symbol", "related_synonym"), ("same_as", "xref")
+_TOLD = 8192  # nodes after which progress is told
+Arrays = dict[str, NDArray[Any]]
 
 
 def build_lexicon(record: Record, folder: Path, progress: Progress = quiet) -> Json:
@@ -47,29 +53,26 @@ def build_lexicon(record: Record, folder: Path, progress: Progress = quiet) -> J
         GraphFormatError: The record cannot be read.
         BuildError: It has no nodes.
     """
-    pieces = list(record.batches(NODES, coded=False))
+    wanted = ("id", "category", "name", *_NAMES, *_IDENTIFIERS)
+    present = [name for name in wanted if name in record.schema(NODES).names]
+    pieces = list(record.batches(NODES, columns=present, coded=False))
     if not any(map(len, pieces)):
         raise BuildError(f"{record.folder} has no nodes to name.", hint="Build the graph again.")
     nodes = pa.concat_tables(pieces)
     nodes = nodes.take(pc.sort_indices(nodes.column("id").cast(pa.large_string())))
     with _no_collection():
-        draft = _Draft()
-        for at in range(0, len(nodes), _BATCH):
-            for row in _rows(nodes.slice(at, _BATCH)):
-                draft.add(row)
-            progress("names", 0.7 * at / len(nodes))
-        arrays, trie = draft.finish()
+        draft = _Draft(nodes, progress)
+        said = standing(record, draft.curies)
+        trie, arrays = draft.keys()
+        sources, beside = draft.twins(said)
+        arrays |= draft.names(folder / TEXTS) | draft.nodes(said) | beside
     progress("names", 0.9)
-    degree, close = _edges(record, draft.curies)
-    arrays["node_prior"] = draft.prior(degree)
-    arrays["twin_offset"], arrays["twin"] = draft.twins(close)
     trie.save(str(folder / TRIE))
-    (folder / TEXTS).write_bytes(bytes(draft.texts))
     with ArrayWriter(folder / ARRAYS) as out:
-        for name, array_ in arrays.items():
-            out.add(name, array_)
+        for name, array in arrays.items():
+            out.add(name, array)
     progress("names", 1.0)
-    return {"arrays": out.table, "categories": list(draft.category_sets), "keys": len(trie)}
+    return {"arrays": out.table, "categories": list(draft.category_sets), "twin_sources": sources}
 
 
 @contextmanager
@@ -84,152 +87,122 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _rows(table: pa.Table) -> Iterator[dict[str, Any]]:
-    present = set(table.column_names)
-    columns = {n: table.column(n).to_pylist() for n in ("id", "category", "name", *_LISTS) if n in present}
-    for i in range(len(table)):
-        yield {name: values[i] for name, values in columns.items()}
+def _lists(table: pa.Table, name: str) -> list[list[str]]:
+    """A column of lists of texts; empty lists where there are none."""
+    if name not in table.column_names:
+        return [[]] * len(table)
+    column = table.column(name)
+    ends = np.cumsum(pc.fill_null(pc.list_value_length(column), 0).to_numpy()).tolist()
+    flat = pc.list_flatten(column).to_numpy().tolist()
+    return [flat[a:b] for a, b in pairwise([0, *ends])]
 
 
 class _Draft:
-    """The lexicon while it grows."""
+    """The nodes and their names as columns, names in the order of their nodes."""
 
-    def __init__(self) -> None:
-        self.texts = bytearray()
-        self.name_bytes = 0  # where in ``texts`` the names end and the CURIEs begin
-        self.alias_node: array[int] = array("Q")
-        self.alias_key: array[int] = array("Q")  # where in ``keys`` the alias' own key stands
-        self.alias_kind = bytearray()
-        self.alias_shape = bytearray()
-        self.alias_text: array[int] = array("Q")
-        self.node_name: array[int] = array("Q")
-        self.node_categories: array[int] = array("Q")
-        self.cross_references: array[int] = array("Q")
-        self.curies: list[str] = []
-        self.keys: list[str] = []
-        self.values: array[int] = array("Q")
-        self.words: set[str] = set()
+    def __init__(self, nodes: pa.Table, progress: Progress) -> None:
+        self.curies: list[str] = nodes.column("id").to_numpy().tolist()
+        self.identifiers = [_lists(nodes, name) for name in _IDENTIFIERS]
         self.category_sets: dict[tuple[str, ...], int] = {}
-        self._ordered: dict[tuple[str, ...], bool] = {}
+        self.node_categories: list[int] = []
+        self.node_name = [0]  # where the names of each node begin, and where those of the last end
+        self.aliases: list[Alias] = []
+        names = nodes.column("name").to_numpy().tolist() if "name" in nodes.column_names else self.curies
+        columns = (self.curies, names, _lists(nodes, "category"), *(_lists(nodes, name) for name in _NAMES))
+        former = Former()
+        for node, (curie, name, said, *others) in enumerate(zip(*columns, strict=True)):
+            categories = tuple(map(strip, said or ("NamedThing",)))
+            self.node_categories.append(self.category_sets.setdefault(categories, len(self.category_sets)))
+            self.aliases += aliases(name or curie, *others, ordered=_ordered(categories), forms=former)
+            self.node_name.append(len(self.aliases))
+            if node % _TOLD == 0:
+                progress("names", 0.6 * node / len(names))
 
-    def add(self, row: dict[str, Any]) -> None:
-        """Take a row of the node table."""
-        node = len(self.curies)
-        categories = tuple(strip(c) for c in row["category"] or ("NamedThing",))
-        self.node_categories.append(self.category_sets.setdefault(categories, len(self.category_sets)))
-        curie: str = row["id"]
-        self.curies.append(curie)
-        lists: dict[str, Sequence[str]] = {n: row.get(n) or () for n in _LISTS}
-        name = row.get("name") or curie
-        self.node_name.append(len(self.alias_node))
-        rows = aliases(
-            name,
-            lists["synonym"],
-            lists["previous_symbol"],
-            lists["related_synonym"],
-            ordered=self._is_ordered(categories),
+    def _nodes_of_names(self) -> NDArray[np.int64]:
+        return np.repeat(np.arange(len(self.curies)), np.diff(self.node_name))
+
+    def keys(self) -> tuple[Any, Arrays]:
+        """The trie of plain keys and words, the fingerprints of all others, and what stands under each."""
+        words = [w for w in set().union(*(a.forms for a in self.aliases)) if len(w) >= SHORTEST_WORD and w.isalpha()]
+        plain = [a.key for a in self.aliases]
+        trie = marisa_trie.Trie(  # with one trie a fifth larger than by default, and looked up in half the time
+            [*set(plain), *(WORD + w for w in words), *(DROW + w[::-1] for w in words)], num_tries=1
         )
-        for one in rows:
-            self._alias(node, one)
-        for key in {canonical(i) for i in (curie, *lists["same_as"])}:
-            self._file(IDENTIFIER + key, node * 2)
-        for key in {canonical(i) for i in lists["xref"]}:
-            self._file(IDENTIFIER + key, node * 2 + 1)
-        self.cross_references.append(len(lists["xref"]) + len(lists["same_as"]))
-
-    def _is_ordered(self, categories: tuple[str, ...]) -> bool:
-        known = self._ordered.get(categories)
-        if known is None:
-            known = any(biolink().is_a(c, o) for c in categories for o in _ORDERED)
-            self._ordered[categories] = known
-        return known
-
-    def _alias(self, node: int, one: Alias) -> None:
-        row = len(self.alias_node)
-        self.alias_node.append(node)
-        self.alias_key.append(len(self.keys))
-        self.alias_kind.append(one.kind)
-        self.alias_shape.append(one.shape)
-        self.alias_text.append(len(self.texts))
-        self.texts += one.text.encode()
-        self._file(one.key, row)
-        if compact := compact_key(one.forms):
-            self._file(COMPACT + compact, row)
-        if not one.shape & INVERTED and (bag := bag_key(one.forms, one.key)):
-            self._file(BAG + bag, row)
-        self.words.update(one.forms)
-
-    def _file(self, key: str, value: int) -> None:
-        self.keys.append(key)
-        self.values.append(value)
-
-    def prior(self, degree: NDArray[np.int64]) -> NDArray[np.float32]:
-        """How well known each node is: edges, names and cross-references on a log scale, and a hub vocabulary."""
-        names = np.bincount(np.array(self.alias_node, np.int64), minlength=len(self.curies))
-        xrefs = np.array(self.cross_references, np.int64)
-        known = np.log1p(degree) / 20 + np.log1p(names) / 12 + np.log1p(xrefs) / 12
-        hub = np.array([prefix_of(c) in HUBS for c in self.curies])
-        return (0.8 * np.minimum(known, 1.0) + 0.2 * hub).astype(np.float32)
-
-    def twins(self, close: Iterable[tuple[int, int]]) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
-        """Nodes that are the same thing in another vocabulary, as offsets [nodes+1] and nodes."""
-        sets = list(self.category_sets)
-        rows = [*self.node_name, len(self.alias_node)]
-        key = [self.keys[at] for at in self.alias_key]
-        exact = [
-            tuple({key[r] for r in range(lo, hi) if self.alias_kind[r] <= Kind.SYNONYM}) for lo, hi in pairwise(rows)
-        ]
-        ends = [*self.alias_text, self.name_bytes]
-        written = [self.texts[ends[r] : ends[r + 1]].decode().casefold() for r in self.node_name]
-        named = Named(
-            self.curies, lambda n: sets[self.node_categories[n]], written, [key[r] for r in self.node_name], exact
-        )
-        found = twins(named, close)
-        count = np.array([len(found.get(node, ())) for node in range(len(self.curies))])
-        flat = [t for node in sorted(found) for t in found[node]]
-        return np.append(0, np.cumsum(count)).astype(np.uint32), np.array(flat, np.uint32)
-
-    def finish(self) -> tuple[dict[str, NDArray[Any]], Any]:
-        """The arrays but ``node_prior``, and the trie."""
-        self.name_bytes = len(self.texts)
-        start = array("Q")
-        for curie in self.curies:
-            start.append(len(self.texts))
-            self.texts += curie.encode()
-        start.append(len(self.texts))
-        words = [w for w in self.words if len(w) >= SHORTEST_WORD and w.isalpha()]
-        keys = [*self.keys, *(WORD + w for w in words), *(DROW + w[::-1] for w in words)]
-        trie = marisa_trie.Trie(keys, num_tries=1)  # a fifth larger than the default, and looked up in half the time
-        ids = np.fromiter(map(trie.key_id, self.keys), np.int64, len(self.keys))
-        values = np.array(self.values, np.int64)
+        exact, rows = zip(*self._exact(), strict=True)
+        known, number = np.unique(fingerprints(exact), return_inverse=True)
+        ids = np.concatenate([np.fromiter(map(trie.key_id, plain), np.int64, len(plain)), number + len(trie)])
+        values = np.concatenate([np.arange(len(plain)), np.array(rows)])
         order = np.lexsort((values, ids))
-        offset = np.searchsorted(ids[order], np.arange(len(trie) + 1))
+        ids, values = ids[order], values[order]
+        once = np.append(True, (np.diff(ids) != 0) | (np.diff(values) != 0))
+        offset = np.searchsorted(ids[once], np.arange(len(trie) + len(known) + 1))
+        arrays = {"offset": offset.astype(np.uint32), "posting": values[once].astype(np.uint32)}
+        return trie, {"fingerprint": known, **arrays}
+
+    def _exact(self) -> Iterator[tuple[str, int]]:
+        """Keys that are looked up whole, and what stands under each."""
+        for row, (_, forms, key, _, shape) in enumerate(self.aliases):
+            if len(forms) > 1:
+                if compact := compact_key(forms):
+                    yield COMPACT + compact, row
+                if not shape & INVERTED and (bag := bag_key(forms, key)):
+                    yield BAG + bag, row
+        for node, (curie, same_as, xref) in enumerate(zip(self.curies, *self.identifiers, strict=True)):
+            yield IDENTIFIER + canonical(curie), node * 2
+            for identifier in same_as:
+                yield IDENTIFIER + canonical(identifier), node * 2
+            for identifier in xref:
+                yield IDENTIFIER + canonical(identifier), node * 2 + 1
+
+    def names(self, path: Path) -> Arrays:
+        """The alias table; the texts of names and CURIEs go to ``path``."""
+        names, curies = (pa.array(t, pa.large_string()) for t in ([a.text for a in self.aliases], self.curies))
+        start, end = (np.frombuffer(a.buffers()[1], np.int64)[: len(a) + 1] for a in (names, curies))
+        with path.open("wb") as file:
+            for texts, ends in ((names, start), (curies, end)):
+                file.write(memoryview(texts.buffers()[2])[: ends[-1]])
         return {
-            "offset": offset.astype(np.uint32),
-            "posting": values[order].astype(np.uint32),
-            "alias_node": np.array(self.alias_node, np.uint32),
-            "alias_kind": np.frombuffer(self.alias_kind, np.uint8),
-            "alias_shape": np.frombuffer(self.alias_shape, np.uint8),
-            "alias_text": np.array([*self.alias_text, self.name_bytes], np.uint32),
-            "node_curie": np.array(start, np.uint32),
-            "node_name": np.array(self.node_name, np.uint32),
+            "alias_node": self._nodes_of_names().astype(np.uint32),
+            "alias_kind": np.array([a.kind for a in self.aliases], np.uint8),
+            "alias_shape": np.array([a.shape for a in self.aliases], np.uint8),
+            "alias_text": start.astype(np.uint32),
+            "node_curie": (end + start[-1]).astype(np.uint32),
+        }
+
+    def nodes(self, said: Standing) -> Arrays:
+        """The node table. How well known a node is: edges, names and mappings on a log scale, and a hub vocabulary."""
+        mappings = np.array([len(a) + len(b) for a, b in zip(*self.identifiers, strict=True)])
+        known = np.log1p(said.degree) / 20 + np.log1p(np.diff(self.node_name)) / 12 + np.log1p(mappings) / 12
+        hub = np.array([prefix_of(c) in HUBS for c in self.curies])
+        return {
+            "node_name": np.array(self.node_name[:-1], np.uint32),
             "node_categories": np.array(self.node_categories, np.uint16),
-        }, trie
+            "node_prior": (0.8 * np.minimum(known, 1.0) + 0.2 * hub).astype(np.float32),
+        }
+
+    def twins(self, said: Standing) -> tuple[list[str], Arrays]:
+        """Nodes that are the same thing in another vocabulary, as offsets [nodes+1] and nodes, and who says so."""
+
+        def first(node: int) -> Alias:
+            return self.aliases[self.node_name[node]]
+
+        def exact(node: int) -> set[str]:
+            own = self.aliases[self.node_name[node] : self.node_name[node + 1]]
+            return {a.key for a in own if a.kind <= Kind.SYNONYM}
+
+        names = Names(lambda node: first(node).text.casefold(), lambda node: first(node).key, exact)
+        found = twins(said.close, self.curies.__getitem__, names)
+        pairs = [(node, twin) for node in sorted(found) for twin in found[node]]
+        by = [", ".join(said.close.get((a, b)) or said.close[b, a]) for a, b in pairs]
+        number = {source: i for i, source in enumerate(sorted(set(by)))}
+        count = np.bincount(np.array([a for a, _ in pairs], np.int64), minlength=len(self.curies))
+        return list(number), {
+            "twin_offset": np.append(0, np.cumsum(count)).astype(np.uint32),
+            "twin": np.array([b for _, b in pairs], np.uint32),
+            "twin_source": np.array([number[source] for source in by], np.uint8),
+        }
 
 
-def _edges(record: Record, curies: Sequence[str]) -> tuple[NDArray[np.int64], list[tuple[int, int]]]:
-    """How many edges each node has, and the pairs that are a close match."""
-    degree = np.zeros(len(curies), np.int64)
-    node_of = {c: i for i, c in enumerate(curies)}
-    close: list[tuple[int, int]] = []
-    for table in record.batches(EDGES):
-        ends = {side: table.column(side).cast(pa.string()).combine_chunks() for side in ("subject", "object")}
-        for values in ends.values():
-            seen = pc.value_counts(values)
-            for curie, times in zip(seen.field(0).to_pylist(), seen.field(1).to_pylist(), strict=True):
-                if (node := node_of.get(curie)) is not None:
-                    degree[node] += times
-        alike = pc.equal(table.column("predicate").cast(pa.string()).combine_chunks(), CLOSE_MATCH)
-        pairs = zip(*(ends[side].filter(alike).to_pylist() for side in ("subject", "object")), strict=True)
-        close += [(node_of[a], node_of[b]) for a, b in pairs if a in node_of and b in node_of]
-    return degree, close
+@lru_cache(maxsize=1 << 10)
+def _ordered(categories: tuple[str, ...]) -> bool:
+    return any(biolink().is_a(c, o) for c in categories for o in _ORDERED)

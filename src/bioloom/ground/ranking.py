@@ -183,6 +183,9 @@ class Ranker:
             said.append("differs in: " + ", ".join(one.steps))
         if not one.expected:
             said.append("not of the expected category")
+        for twin, source in self.lexicon.twins_said(entry.node):
+            entity = self.lexicon.entity(twin)
+            said.append(f"the same as {entity.name} ({entity.curie}): a close match by {source}")
         if rivals:
             second = self.lexicon.entity(rivals[0].hit.entry.node)
             count = "1 rival" if len(rivals) == 1 else f"{len(rivals)} rivals"
