@@ -14,6 +14,7 @@ from bioloom.bench.paths.count import Missing
 from bioloom.bench.quality.report import quality_report
 from bioloom.bench.quality.types import QualityReport
 from bioloom.graph.model.memory import from_facts
+from imports import layouts as lay
 from odd_graph import SCRIPT, write
 
 from .cli import Cli
@@ -107,6 +108,27 @@ def test_a_hostile_licence_is_no_link(odd: Path) -> None:
 
 def test_an_empty_graph_has_a_page() -> None:
     assert "No two edges contradict each other." in Page(page(quality_report(from_facts([])))).text
+
+
+@pytest.mark.parametrize("format_", ["kgx", "primekg", "hetionet"])
+def test_graphs_of_others(cli: Cli, tmp_path: Path, format_: str) -> None:
+    from bioloom.recipes.imports import import_graph
+
+    files = {
+        "kgx": {"x_nodes.tsv": lay.monarch_nodes(), "x_edges.tsv": lay.monarch_edges()},
+        "primekg": {"kg.csv": lay.primekg()},
+        "hetionet": {"hetionet-v1.0.json": json.dumps(lay.hetionet_json())},
+    }[format_]
+    given = lay.packed(tmp_path / "in", files, "plain")
+    imported = import_graph(format_, given, tmp_path / "graph", name="theirs")
+    body = cli("kg", "report", str(tmp_path / "graph"), "--json", "-").json
+    report = QualityReport.model_validate({k: v for k, v in body.items() if k not in ("schema", "versions")})
+    assert (report.nodes, report.edges) == (imported.nodes, imported.edges)
+    assert sum(s.edges for s in report.sources) == imported.edges
+    assert sum(c.nodes for c in report.categories) == imported.nodes
+    assert all(s.left_out is None for s in report.sources)
+    assert any(p.paths for p in report.paths)
+    assert Page(page(report)).text
 
 
 def test_every_kind_has_its_words(odd: Path) -> None:
