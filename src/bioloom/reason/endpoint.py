@@ -1,0 +1,174 @@
+"""A model behind any OpenAI-compatible endpoint: OpenAI, vLLM, Ollama, llama.cpp, a gateway (extra ``chat``)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import stamina
+from pydantic import SecretStr
+
+from bioloom.core.errors import ReasonerError, SetupError
+from bioloom.core.ports import Reasoner
+
+from .chat import ChatReasoner
+from .clock import Deadline
+from .exchange import Completion, Request
+from .settings import OPENAI, Price, Settings
+from .wire import body, completion, refused
+
+ATTEMPTS = 4
+LARGEST = 16 * 2**20  # bytes of a reply
+
+
+class _TransientError(Exception):
+    """Something that may go well the next time. ``wait`` is how long the server asks to wait, in seconds."""
+
+    def __init__(self, problem: str, wait: float | None = None) -> None:
+        super().__init__(problem)
+        self.wait = wait
+
+
+def openai_sdk() -> Any:
+    """The SDK, imported when it is needed; SetupError with the command that installs it."""
+    try:
+        import openai  # noqa: PLC0415 - an extra, and slow to import
+    except ImportError:
+        problem = "Models behind an endpoint need the openai package."
+        raise SetupError(problem, hint="pip install 'bioloom[chat]'") from None
+    return openai
+
+
+class ChatProvider:
+    """``--reasoner MODEL`` and ``--reasoner chat:MODEL``."""
+
+    def reasoner(self, target: str, settings: Settings) -> Reasoner:
+        """The reasoner over the model called ``target``."""
+        if settings.key is None and settings.base_url == OPENAI:
+            raise SetupError(
+                f"There is no key for the model {target} at {OPENAI}.",
+                hint="Set OPENAI_API_KEY, or point --base-url or BIOLOOM_BASE_URL at another server (docs/models.md).",
+            )
+        return ChatReasoner.over(
+            Endpoint(target, settings.base_url, settings.key, settings.prices.get(target)), settings
+        )
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One model of one server. What the server refuses to be asked for is remembered and left out from then on."""
+
+    name: str
+    base_url: str
+    key: SecretStr | None = None
+    price: Price | None = None
+    free: bool = False
+    _without: set[str] = field(default_factory=set, repr=False, compare=False)
+
+    @property
+    def identity(self) -> str:
+        """Model and server."""
+        return f"{self.name} at {self.base_url}"
+
+    def complete(self, request: Request, deadline: Deadline) -> Completion:
+        """The reply, after as many attempts as the time allows and is reasonable."""
+
+        def again(error: Exception) -> bool | float:
+            """Whether to try once more, and after how long if the server says so."""
+            if not isinstance(error, _TransientError) or deadline.over:
+                return False
+            left = deadline.left(self.name)
+            if error.wait is not None and left is not None and error.wait >= left:
+                return False
+            return True if error.wait is None else error.wait
+
+        attempts = stamina.retry_context(
+            on=again, attempts=ATTEMPTS, timeout=deadline.left(self.name), wait_initial=0.5, wait_max=10.0
+        )
+        try:
+            for attempt in attempts:
+                with attempt:
+                    return self._once(request, deadline)
+        except _TransientError as error:
+            if deadline.over:
+                raise deadline.error(self.name) from None
+            asked = "" if error.wait is None else f" It asks to wait {error.wait:g} seconds."
+            raise ReasonerError(f"{self.identity}: {error}{asked}", hint="Try again later.") from None
+        raise AssertionError  # the last attempt returns or raises
+
+    def _once(self, request: Request, deadline: Deadline) -> Completion:
+        """One attempt; parts that the server refuses do not count as attempts."""
+        openai = openai_sdk()
+        while True:
+            try:
+                payload = self._send(body(self.name, request, self._without), deadline)
+            except (openai.BadRequestError, openai.UnprocessableEntityError) as error:
+                said = self._said(error)
+                if not (part := refused(said, request, self._without)):
+                    raise ReasonerError(
+                        f"{self.identity} refuses the request: {said}",
+                        hint="See docs/models.md for what it has to take.",
+                    ) from None
+                self._without.update(part)
+            except openai.APITimeoutError:
+                raise _TransientError("no reply in time.") from None
+            except openai.APIConnectionError as error:
+                raise _TransientError(f"cannot be reached ({error.__cause__ or error}).") from None
+            except openai.APIStatusError as error:
+                raise self._status(error) from None
+            else:
+                return completion(payload, request, self.name)
+
+    def _send(self, sent: dict[str, Any], deadline: Deadline) -> Any:
+        """One exchange. The body is read piece by piece: a server that trickles must not outlast the deadline."""
+        create = self._client.chat.completions.with_streaming_response.create
+        with create(**sent, timeout=deadline.left(self.name)) as response:
+            pieces, size = [], 0
+            try:
+                for piece in response.iter_bytes():
+                    pieces.append(piece)
+                    size += len(piece)
+                    if size > LARGEST or deadline.over:
+                        break
+            except Exception as error:  # noqa: BLE001 - whatever the SDK's transport raises, httpx's or another's
+                raise _TransientError(f"broke off in its reply ({error}).") from None
+        if size > LARGEST:
+            raise ReasonerError(f"{self.identity} sent more than {LARGEST >> 20} MB.")
+        deadline.left(self.name)
+        try:
+            return json.loads(b"".join(pieces))
+        except ValueError:
+            return b"".join(pieces[:1])[:300].decode(errors="replace")
+
+    def _status(self, error: Any) -> Exception:
+        """What an HTTP error is to us: to be tried again, or a problem for the user."""
+        code, said = error.status_code, self._said(error)
+        exhausted = getattr(error, "code", None) == "insufficient_quota"
+        if (code in (408, 409, 429) or code >= 500) and not exhausted:
+            return _TransientError(f"HTTP {code}: {said}", _seconds(error.response.headers.get("retry-after")))
+        hints = {
+            401: "Check the key (bioloom doctor says where it came from).",
+            403: "Check what the key is allowed to use.",
+            404: "Check the name of the model and the base URL (bioloom doctor shows both).",
+        }
+        return ReasonerError(f"{self.identity}: HTTP {code}: {said}", hint=hints.get(code, ""))
+
+    def _said(self, error: Any) -> str:
+        """The server's message, without the key should it repeat it."""
+        said = str(error.message)[:500]
+        return said.replace(self.key.get_secret_value(), "***") if self.key else said
+
+    @cached_property
+    def _client(self) -> Any:
+        key = self.key.get_secret_value() if self.key else "none"  # servers without keys ignore it, the SDK wants one
+        return openai_sdk().OpenAI(base_url=self.base_url, api_key=key, max_retries=0)
+
+
+def _seconds(header: str | None) -> float | None:
+    """Retry-After in seconds; a date, or none, leaves the wait to us."""
+    try:
+        return max(0.0, float(header)) if header else None
+    except ValueError:
+        return None

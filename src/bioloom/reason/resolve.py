@@ -1,0 +1,71 @@
+"""Who judges, from a name on the command line.
+
+    rules               rules alone
+    MODEL               rules first; where they cannot tell, this model of the configured endpoint
+    model               the same, with the model of the configuration
+    gguf:PATH           rules first, then a local file; likewise replay:FILE, chat:MODEL, and what plug-ins offer
+    only:...            any of these without the rules
+
+A plug-in offers a class under the entry points ``bioloom.reasoners``; made without arguments, it is a `Provider`.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bioloom.core.errors import SetupError
+from bioloom.core.ports import Reasoner
+from bioloom.core.registry import Registry
+
+from .escalate import RulesFirst
+from .rules import RuleReasoner
+from .settings import Settings
+
+RULES, CONFIGURED, ONLY = "rules", "model", "only"
+
+
+class Provider(Protocol):
+    """Makes a reasoner of what stands after its own name in ``NAME:TARGET``."""
+
+    def reasoner(self, target: str, settings: Settings) -> Reasoner:
+        """The reasoner; a SetupError when ``target`` cannot be had."""
+        ...
+
+
+REASONERS: Registry[Provider] = Registry(
+    "bioloom.reasoners",
+    {
+        "chat": "bioloom.reason.endpoint:ChatProvider",
+        "gguf": "bioloom.reason.local:GgufProvider",
+        "replay": "bioloom.reason.replay:ReplayProvider",
+    },
+)
+
+
+def resolve(name: str, settings: Settings) -> Reasoner:
+    """The reasoner called ``name``.
+
+    Raises:
+        SetupError: nothing is configured under this name, or what it needs is missing.
+    """
+    name = name.strip()
+    if name == RULES:
+        return RuleReasoner()
+    head, colon, rest = name.partition(":")
+    if colon and head == ONLY:
+        return _model(rest.strip(), settings)
+    return RulesFirst(RuleReasoner(), _model(name, settings))
+
+
+def _model(name: str, settings: Settings) -> Reasoner:
+    head, colon, target = name.partition(":")
+    if name == CONFIGURED:
+        head, colon, target = "chat", ":", settings.model
+        if not target:
+            raise SetupError("No model is configured.", hint="Set BIOLOOM_MODEL, or name one: --reasoner MODEL.")
+    elif not (colon and head in REASONERS.names()):  # a model's own name may have a colon, as "qwen2.5:14b"
+        head, target = "chat", name
+    if not target or target == RULES:
+        raise SetupError(f"{name!r} names no model.", hint="Write rules, MODEL, gguf:PATH, replay:FILE or only:MODEL.")
+    provider: Provider = REASONERS.create(head)
+    return provider.reasoner(target, settings)

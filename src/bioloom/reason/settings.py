@@ -1,0 +1,162 @@
+"""Which model, where, with which key: from flags, else the environment, else the user's configuration file.
+
+# ~/.config/bioloom/config.toml (the system's folder for configuration; BIOLOOM_CONFIG names another file)
+[model]
+name = "qwen2.5:14b"
+base_url = "http://localhost:11434/v1"
+key_env = "MY_PROVIDER_KEY"     # the variable that holds the key; or key = "..."
+max_tokens = 2048               # the most a reply may have
+
+[local]                         # for gguf:PATH
+threads = 1
+context = 8192
+
+[prices."gpt-4o-mini"]          # US dollars for a million tokens
+input = 0.15
+output = 0.60
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from pydantic import Field, SecretStr, ValidationError
+
+from bioloom.core.errors import SetupError
+from bioloom.core.value import Value
+
+OPENAI = "https://api.openai.com/v1"
+Positive = Annotated[int, Field(gt=0)]
+
+
+class Price(Value):
+    """US dollars for a million tokens."""
+
+    input: float
+    output: float
+
+    def of(self, tokens_in: int, tokens_out: int) -> float:
+        """What these tokens cost, in US dollars."""
+        return (tokens_in * self.input + tokens_out * self.output) / 1e6
+
+
+FREE = Price(input=0.0, output=0.0)
+
+
+class _Model(Value):
+    name: str = ""
+    base_url: str = ""
+    key: SecretStr | None = None
+    key_env: str = ""
+    max_tokens: Positive = 2048
+
+
+class _Local(Value):
+    threads: Positive = 1
+    context: Positive = 8192
+
+
+class _File(Value):
+    """The configuration file; ``embedder`` is as with ``--embedder``."""
+
+    model: _Model = _Model()
+    local: _Local = _Local()
+    prices: dict[str, Price] = Field(default_factory=dict)
+    embedder: str = ""
+
+
+class Settings(Value):
+    """All that models need to know. ``key_from`` says where the key came from; the key itself is never shown.
+
+    ``record`` is a file that every reply is written to, ``cached`` whether replies are kept and found again, ``dry``
+    whether the first call is shown instead of made.
+    """
+
+    model: str = ""
+    base_url: str = OPENAI
+    key: SecretStr | None = None
+    key_from: str = "none"
+    max_tokens: int = 2048
+    threads: int = 1
+    context: int = 8192
+    prices: dict[str, Price] = Field(default_factory=dict)
+    embedder: str = "lexical"
+    record: Path | None = None
+    cached: bool = True
+    dry: bool = False
+
+
+def config_path() -> Path:
+    """The user's configuration file, whether it exists or not."""
+    if chosen := os.environ.get("BIOLOOM_CONFIG"):
+        return Path(chosen).expanduser()
+    from platformdirs import user_config_path  # noqa: PLC0415 - costs some milliseconds
+
+    return Path(user_config_path("bioloom")) / "config.toml"
+
+
+def load_settings(
+    *, base_url: str = "", key_env: str = "", embedder: str = "", record: Path | None = None, cached: bool = True,
+    dry: bool = False, environ: Mapping[str, str] = os.environ,
+) -> Settings:  # fmt: skip
+    """The settings; what a flag leaves empty comes from the environment, then from the file, then from the defaults.
+
+    Raises:
+        SetupError: the file cannot be read, has something unknown in it, or a variable that should hold a key is empty.
+    """
+    file = _read(config_path())
+    url = (base_url or environ.get("BIOLOOM_BASE_URL") or file.model.base_url or OPENAI).rstrip("/")
+    if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).hostname:
+        raise SetupError(f"{url!r} is no base URL of a model.", hint="It looks like http://localhost:11434/v1.")
+    key, key_from = _key(key_env, file.model, url, environ)
+    return Settings(
+        model=environ.get("BIOLOOM_MODEL") or file.model.name,
+        base_url=url, key=key, key_from=key_from, max_tokens=file.model.max_tokens,
+        threads=file.local.threads, context=file.local.context, prices=file.prices,
+        embedder=embedder or environ.get("BIOLOOM_EMBEDDER") or file.embedder or "lexical",
+        record=record, cached=cached, dry=dry,
+    )  # fmt: skip
+
+
+def _key(flag: str, model: _Model, url: str, environ: Mapping[str, str]) -> tuple[SecretStr | None, str]:
+    """The key and where it came from. OpenAI's own variable is for OpenAI alone: no other host gets to see that key."""
+    if flag:
+        return _held(flag, "--key-env", environ)
+    if environ.get("BIOLOOM_API_KEY"):
+        return _held("BIOLOOM_API_KEY", "", environ)
+    if model.key_env:
+        return _held(model.key_env, "key_env in the configuration file", environ)
+    if model.key is not None:
+        return model.key, "the configuration file"
+    if urlsplit(url).hostname == urlsplit(OPENAI).hostname and environ.get("OPENAI_API_KEY"):
+        return _held("OPENAI_API_KEY", "", environ)
+    return None, "none"
+
+
+def _held(variable: str, who: str, environ: Mapping[str, str]) -> tuple[SecretStr, str]:
+    """The key that a variable holds, and its name; SetupError when it is empty though ``who`` names it."""
+    if not environ.get(variable):
+        raise SetupError(f"{who} names {variable}, which is not set.", hint=f"export {variable}=...")
+    return SecretStr(environ[variable]), variable
+
+
+def _read(path: Path) -> _File:
+    try:
+        with path.open("rb") as file:
+            return _File.model_validate(tomllib.load(file))
+    except FileNotFoundError:
+        return _File()
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SetupError(
+            f"The configuration file {path} cannot be read: {error}.", hint="Correct or remove it."
+        ) from None
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(p) for p in first["loc"])
+        problem = f"The configuration file {path} has a bad entry: {where}: {first['msg']}."
+        raise SetupError(problem, hint="docs/models.md lists what it may hold.") from None
