@@ -64,7 +64,9 @@ def test_in_short(cli: Cli, odd: Path) -> None:
     assert "odd  12 nodes, 21 edges" in got.out
     assert "indicated and contraindicated" in got.out
     assert "aspirin not treats ulcer [b]" in got.out
-    assert "no ChemicalEntity has_side_effect PhenotypicFeature: sider brings it: bioloom kg build full " in got.out
+    assert (
+        "has_side_effect PhenotypicFeature: bioloom kg build full --accept-noncommercial brings it (sider)" in got.out
+    )
 
 
 def test_json_goes_where_it_is_told(cli: Cli, odd: Path, tmp_path: Path) -> None:
@@ -169,7 +171,10 @@ def test_compact_counts() -> None:
 def test_who_brings_what_is_missing() -> None:
     from bioloom.app.report.words import brought_by
 
-    assert brought_by(Missing(step="x", recipes=("hpoa",))).endswith("bioloom kg build open")
-    assert brought_by(Missing(step="x", recipes=("medic",))).endswith("bioloom kg build full")
-    assert brought_by(Missing(step="x", recipes=("sider",))).endswith("bioloom kg build full --accept-noncommercial")
-    assert brought_by(Missing(step="x", recipes=())) == "no recipe of bioloom brings it"
+    def said(*names: str) -> str:
+        return brought_by(Missing(predicate="treats", step="x treats y", recipes=names))
+
+    assert said("hpoa") == "bioloom kg build open brings it (hpoa)"
+    assert said("pfam", "medic") == "bioloom kg build full brings it (pfam, medic)"
+    assert said("sider") == "bioloom kg build full --accept-noncommercial brings it (sider)"
+    assert said() == "no recipe of bioloom brings it"

@@ -154,6 +154,16 @@ def test_hubs() -> None:
     assert top.share == pytest.approx(64 / 97, abs=1e-6)
 
 
+def test_a_symmetric_predicate_counts_from_both_ends() -> None:
+    gene = [Entity(curie=f"HGNC:{i}", name=f"gene {i}", categories=("Gene",)) for i in range(31)]
+    ends = [(gene[0], g) if i % 2 else (g, gene[0]) for i, g in enumerate(gene[1:])]
+    said = [
+        Fact(subject=s, predicate="physically_interacts_with", object=o, primary_knowledge_source=A) for s, o in ends
+    ]
+    (group,) = quality_report(from_facts(said)).hubs
+    assert (group.side, group.nodes, group.top[0].degree) == ("either", 31, 30)
+
+
 def test_robust_z() -> None:
     assert (robust_z(np.full(9, 7)) == 0).all()
     wide = robust_z(np.array([1, 4, 16, 64, 256]))  # the median absolute deviation is two doublings
@@ -199,12 +209,15 @@ def test_an_empty_graph() -> None:
 def test_what_a_build_left_out(tmp_path: Path) -> None:
     left = LeftOut(reason="no term", rows=7, samples=("x",))
     source = SourceReport(name="a", infores=A, files=(), rows=10, terms=6, edges=8, left_out=(left,))
-    built = BuildReport(sources=(source,), categories={}, predicates={}, mappings=(), dead_ends=(), degree_outliers=())
+    second = source.model_copy(update={"name": "again", "left_out": (left.model_copy(update={"samples": ("y",)}),)})
+    built = BuildReport(
+        sources=(source, second), categories={}, predicates={}, mappings=(), dead_ends=(), degree_outliers=()
+    )
     graph = opened(tmp_path / "graph")
     assert build_report(tmp_path / "graph") is None
     (tmp_path / "graph" / "report.json").write_text(built.model_dump_json())
     found = {s.infores: s for s in quality_report(graph, build_report(tmp_path / "graph")).sources}
-    assert found[A].left_out == (left,)
+    assert found[A].left_out == (LeftOut(reason="no term", rows=14, samples=("x", "y")),)
     assert found[B].left_out == ()
     (tmp_path / "graph" / "report.json").write_text("{}")
     with pytest.raises(GraphFormatError, match="no build report"):

@@ -7,7 +7,7 @@ from collections import Counter
 from bioloom.bench.quality.types import CategoryQuality, QualityReport
 
 from .markup import Html, bar, chips, details, join, table, tag
-from .words import FAULTS, said, share, short, title
+from .words import FAULTS, SIDES, said, share, short, title
 
 _SHOWN = 30
 
@@ -76,7 +76,7 @@ def hubs(report: QualityReport) -> list[object]:
             )
             for n in h.top
         ]
-        what = join((h.category, tag("small", f"{h.side} of {h.predicate}")))
+        what = join((h.category, tag("small", f"{SIDES[h.side]} of {h.predicate}")))
         rows.append((what, h.nodes, f"{h.median:g}", h.outliers, tag("ul", *top)))
     columns = ("group", "#nodes", "#median degree", "#stand out", "foremost")
     shown = table(columns, rows[:_SHOWN])

@@ -11,7 +11,7 @@ from rich.text import Text
 from bioloom.app.render import console
 from bioloom.bench.quality.types import QualityReport
 
-from .words import FAULTS, brought_by, heading, said, share, short
+from .words import FAULTS, SIDES, brought_by, heading, said, share, short
 
 _HUBS, _OVERLAPS, _REASONS = 8, 8, 8
 
@@ -92,7 +92,7 @@ def _oddities(out: Console, report: QualityReport) -> None:
         out.print(Text.assemble((f"{f.count:>9,}  ", "yellow"), FAULTS[f.kind]))
     for h in report.hubs[:_HUBS]:
         top = h.top[0]
-        where = f"{h.side} of {h.predicate}, {h.category}"
+        where = f"{SIDES[h.side]} of {h.predicate}, {h.category}"
         line = f"hub: {top.entity.name}, {where}: {top.degree:,} neighbours (median {h.median:g}, z {top.z:.1f})"
         out.print(Text(line, "dim"))
     rows = [(r.rows, short(s.infores), r.reason) for s in report.sources for r in s.left_out or ()]
@@ -111,7 +111,7 @@ def _paths(out: Console, report: QualityReport) -> None:
                 f"{p.paths:,}",
                 f"{p.answers:,}",
                 "" if p.top_share is None else share(p.top_share, 1),
-                p.top.name if p.top else ", ".join(f"no {m.step}" for m in p.missing),
+                p.top.name if p.top else ", ".join(f"no {m.predicate}" for m in p.missing),
             )
             for p in report.paths
         ),

@@ -28,6 +28,7 @@ DISAGREEMENTS = {
     "opposite_directions": "opposite directions",
     "opposite_actions": "activated and inhibited",
 }
+SIDES = {"subject": "subject", "object": "object", "either": "either end"}
 
 
 def share(part: float, whole: float) -> str:
@@ -84,10 +85,10 @@ def brought_by(missing: Missing) -> str:
     """What to do for a step that the graph lacks."""
     if not missing.recipes:
         return "no recipe of bioloom brings it"
-    names = ", ".join(missing.recipes)
+    names, wanted = ", ".join(missing.recipes), set(missing.recipes)
     for graph, plan in GRAPHS.items():
-        if set(missing.recipes) & set(plan.recipes):
-            return f"{names} brings it: bioloom kg build {graph}"
-        if set(missing.recipes) & set(plan.noncommercial):
-            return f"{names} brings it: bioloom kg build {graph} --accept-noncommercial"
-    return f"the recipe {names} brings it"
+        if wanted <= set(plan.recipes):
+            return f"bioloom kg build {graph} brings it ({names})"
+        if wanted <= {*plan.recipes, *plan.noncommercial}:
+            return f"bioloom kg build {graph} --accept-noncommercial brings it ({names})"
+    return f"bring it with {names}"

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 class Missing(Value):
     """A step that the graph has no edge of, and the recipes that bring it (none when no recipe does)."""
 
+    predicate: str
     step: str
     recipes: tuple[str, ...]
 
@@ -81,7 +82,11 @@ class PathCounter:
         asked = through[kind.answer]
         paths, top = int(asked.sum()), int(asked.argmax()) if len(asked) else 0
         missing = {
-            hop.step.name: Missing(step=" or ".join(map(str, hop.step.readings)), recipes=hop.step.recipes)
+            hop.step.name: Missing(
+                predicate=hop.step.readings[0].predicate,
+                step=" or ".join(map(str, hop.step.readings)),
+                recipes=hop.step.recipes,
+            )
             for hop, matrix in zip(kind.hops, hops, strict=True)
             if not matrix.nnz
         }

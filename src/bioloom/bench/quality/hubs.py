@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from bioloom.core.biolink import biolink
 from bioloom.graph.model.arrays import Int64, Ints, distinct
 
 from .table import EdgeTable
@@ -23,10 +24,18 @@ _FEWEST = 20  # nodes from which it makes sense to say what is usual
 def hubs_of(table: EdgeTable) -> tuple[HubGroup, ...]:
     """Groups that have outliers, the one with the farthest first."""
     out: list[HubGroup] = []
-    there = ~table.negated
-    predicate, subject, object_ = (x[there] for x in (table.predicate, table.subject, table.object))
-    for side, node, other in (("subject", subject, object_), ("object", object_, subject)):
-        out += _groups(table, side, *_degrees(table.graph.node_count, predicate, node, other))
+    model = biolink()
+    symmetric = np.array([model.inverse(p) == p for p in table.predicates], np.bool_)[table.predicate]
+    one_way, both_ways = ~table.negated & ~symmetric, ~table.negated & symmetric
+    for side, said, node, other in (
+        ("subject", one_way, table.subject, table.object),
+        ("object", one_way, table.object, table.subject),
+    ):
+        out += _groups(table, side, *_degrees(table.graph.node_count, table.predicate[said], node[said], other[said]))
+    ends = table.subject[both_ways], table.object[both_ways]
+    twice = np.tile(table.predicate[both_ways], 2)
+    near, far = np.concatenate(ends), np.concatenate(ends[::-1])
+    out += _groups(table, "either", *_degrees(table.graph.node_count, twice, near, far))
     return tuple(sorted(out, key=lambda g: (-g.top[0].z, g.category, g.predicate, g.side)))
 
 

@@ -100,5 +100,11 @@ def _qualifiers(table: EdgeTable) -> Mapping[str, Sequence[int]]:
 def _left_out(infores: str, built: BuildReport | None) -> tuple[LeftOut, ...] | None:
     if built is None:
         return None
-    found = [row for source in built.sources if source.infores == infores for row in source.left_out]
+    rows: dict[str, list[LeftOut]] = {}  # several recipes may read one source
+    for row in (row for source in built.sources if source.infores == infores for row in source.left_out):
+        rows.setdefault(row.reason, []).append(row)
+    found = [
+        LeftOut(reason=reason, rows=sum(r.rows for r in some), samples=tuple(s for r in some for s in r.samples))
+        for reason, some in rows.items()
+    ]
     return tuple(sorted(found, key=lambda r: (-r.rows, r.reason)))

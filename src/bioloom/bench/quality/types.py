@@ -139,6 +139,7 @@ class HubNode(Value):
 class HubGroup(Value):
     """Degrees of the nodes of a category on one side of a predicate, those without such an edge left aside.
 
+    ``side`` is ``subject``, ``object``, or ``either`` for a symmetric predicate.
     ``outliers`` is how many have a robust z above 3.5, ``top`` the first of them.
     """
 
