@@ -36,6 +36,7 @@ DOID: list[Row] = [
     Node("DOID:3", DISEASE, "third"),
     Replaced("DOID:7", "DOID:1"),
     Edge("DOID:2", "subclass_of", "DOID:1"),
+    Edge("DOID:3", "close_match", "MONDO:1", qualifiers=(("mapping_justification", "semapv:LexicalMatching"),)),
 ]
 
 
@@ -67,8 +68,10 @@ def test_a_thing_and_what_is_one_with_it(graph: Graph, folder: Path) -> None:
     assert [(k.curie, k.outcome, k.thing) for k in found.kept] == [
         ("GARD:5", "prefix not legal for the category", None)
     ]
-    (said,) = found.statements
-    assert (said.predicate, said.outgoing, said.source, said.statements) == ("subclass_of", False, "infores:doid", 1)
+    assert {(s.predicate, s.outgoing, s.source, s.statements) for s in found.statements} == {
+        ("subclass_of", False, "infores:doid", 1),
+        ("close_match", False, "infores:doid", 1),
+    }
 
 
 @pytest.mark.parametrize(
@@ -109,12 +112,16 @@ def test_a_graph_without_provenance_still_shows_what_it_has(graph: Graph, folder
     found = explain(graph, tmp_path, "DOID:1")
     assert (found.traced, found.how) == (False, "one with MONDO:1")
     assert {s.curie for s in found.same} == {"DOID:1", "DOID:7", "MONDO:9"}
+    bare = tmp_path / "bare"
+    bare.mkdir()
+    for name in ("nodes.parquet", "edges.parquet", "manifest.json"):
+        (bare / name).write_bytes((folder / name).read_bytes())
     with pytest.raises(GraphNotFoundError, match=r"no mappings\.parquet"):
-        write(graph, tmp_path, tmp_path / "x.tsv")
+        write(bare, tmp_path / "x.tsv")
 
 
-def test_sssom(graph: Graph, folder: Path, tmp_path: Path) -> None:
-    count = write(graph, folder, tmp_path / "x.tsv")
+def test_sssom(folder: Path, tmp_path: Path) -> None:
+    count = write(folder, tmp_path / "x.tsv")
     lines = (tmp_path / "x.tsv").read_text("utf-8").splitlines()
     meta, (head, *rows) = [x for x in lines if x.startswith("# ")], [x for x in lines if not x.startswith("# ")]
     assert meta[0] == "# curie_map:"
@@ -130,9 +137,10 @@ def test_sssom(graph: Graph, folder: Path, tmp_path: Path) -> None:
         ("MONDO:1", "oboInOwl:hasDbXref", "GARD:5", mondo, "prefix not legal for the category"),
         ("MONDO:9", "IAO:0100001", "MONDO:1", mondo, "obsolete or secondary"),
         ("DOID:7", "IAO:0100001", "DOID:1", doid, "obsolete or secondary"),
+        ("DOID:3", "skos:closeMatch", "MONDO:1", doid, "stated as nearly so"),
     }
     justified = {row.split("\t")[5] for row in rows}
-    assert justified == {"semapv:UnspecifiedMatching"}
+    assert justified == {"semapv:UnspecifiedMatching", "semapv:LexicalMatching"}
     prefixes = {curie.partition(":")[0] for row in rows for curie in row.split("\t")[:4:2] if curie}
     mapped = {line.split()[1].rstrip(":") for line in meta if line.startswith("#   ")}
     assert prefixes <= mapped
@@ -150,5 +158,5 @@ def test_on_the_command_line(
     assert (body.code, body.json["thing"]) == (1, None)
     assert run("kg", "explain", "MONDO:3", "--kg", str(folder)).code == 2
     written = run("kg", "sssom", str(tmp_path / "m.tsv"), "--kg", str(folder), "--json")
-    assert json.loads(written.out)["mappings"] == 6
+    assert json.loads(written.out)["mappings"] == 7
     assert {p.name for p in folder.iterdir()} >= {MAPPINGS, OBSOLETE}

@@ -5,22 +5,26 @@ https://mapping-commons.github.io/sssom: metadata in comments before the header,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
 from bioloom import __version__
 from bioloom.core.errors import BuildError
-from bioloom.graph.model.graph import Graph
-from bioloom.graph.storage.manifest import SourceInfo
+from bioloom.graph.storage.manifest import Manifest, read_manifest
+from bioloom.graph.storage.record import Record
 from bioloom.ground.identity import MERGED
 from bioloom.ground.prefixes import prefix_of
 
-from .expansions import EXPANSIONS, expansion
+from .expansions import expansion
 from .obsolete import REPLACED
 from .provenance import mappings, replacements
 
 EXACT, CLOSE, XREF, SUCCESSOR = "skos:exactMatch", "skos:closeMatch", "oboInOwl:hasDbXref", "IAO:0100001"
+JUSTIFICATION = "mapping_justification"  # of an edge
 UNSPECIFIED = "semapv:UnspecifiedMatching"  # what a source's own mapping rests on, it does not tell
 COLUMNS = (
     "subject_id",
@@ -49,7 +53,7 @@ class Line(NamedTuple):
     comment: str
 
 
-def lines(graph: Graph, folder: Path) -> Iterator[Line]:
+def lines(folder: Path) -> Iterator[Line]:
     """Every mapping and replacement that the graph in ``folder`` uses, once per source that makes it.
 
     What merged is an exact match, what stayed two things a close match, and what has a thing at one end only a
@@ -59,10 +63,12 @@ def lines(graph: Graph, folder: Path) -> Iterator[Line]:
     Raises:
         GraphNotFoundError: The build left no mappings beside the graph.
     """
-    things = _things(graph)
-    providers = {s.infores: s for s in graph.sources}
+    record = Record.at(folder)
+    providers = {s.infores: s.address for s in record.manifest.sources}
+    names, node_of = _things(record)
+    close: set[tuple[str, str, str]] = set()
     for said in mappings(folder):
-        one, other = things.get(said.subject), things.get(said.object)
+        one, other = node_of.get(said.subject), node_of.get(said.object)
         if said.outcome == MERGED and one is not None:
             predicate, comment = EXACT, ""
         elif one == other:  # also when there is no thing at either end
@@ -70,38 +76,43 @@ def lines(graph: Graph, folder: Path) -> Iterator[Line]:
         else:
             predicate, comment = XREF if one is None or other is None else CLOSE, said.outcome
         for source in said.sources:
+            if one is not None and other is not None:
+                close |= {(one, other, source), (other, one, source)}
             yield Line(
                 said.subject,
-                _label(graph, said.subject, one),
+                names.get(said.subject, ""),
                 predicate,
                 said.object,
-                _label(graph, said.object, other),
+                names.get(said.object, ""),
                 said.justification or UNSPECIFIED,
                 source,
-                _provider(source, providers),
+                providers.get(source, ""),
                 comment,
             )
+    for one, other, source, justification in _close_matches(record):
+        if (one, other, source) not in close:
+            ends = (one, names[one], CLOSE, other, names[other])
+            yield Line(*ends, justification or UNSPECIFIED, source, providers.get(source, ""), "stated as nearly so")
     for old, new, outcome, sources in replacements(folder):
-        if outcome == REPLACED and old in things:
+        if outcome == REPLACED and old in node_of:
             for source in sources:
-                label, provider = _label(graph, new, things.get(new)), _provider(source, providers)
-                yield Line(old, "", SUCCESSOR, new, label, UNSPECIFIED, source, provider, "obsolete or secondary")
+                ends = (old, "", SUCCESSOR, new, names.get(new, ""))
+                yield Line(*ends, UNSPECIFIED, source, providers.get(source, ""), "obsolete or secondary")
 
 
-def write(graph: Graph, folder: Path, target: Path) -> int:
+def write(folder: Path, target: Path) -> int:
     """Write the mappings of the graph in ``folder`` to ``target`` in one step; how many there are.
 
     Raises:
         GraphNotFoundError: The build left no mappings beside the graph.
         BuildError: It cannot be written.
     """
-    rows = sorted(set(lines(graph, folder)))
-    used = {prefix_of(curie) for row in rows for curie in (row.subject_id, row.object_id)}
-    used |= {prefix_of(c) for row in rows for c in (row.predicate_id, row.mapping_justification, row.mapping_source)}
+    rows = sorted(set(lines(folder)))
+    used = {prefix_of(c) for row in rows for c in (row[0], row[2], row[3], row[5], row[6])}
     temporary = target.with_name(f".{target.name}.new")
     try:
         with temporary.open("w", encoding="utf-8", newline="\n") as out:
-            for line in _metadata(graph, used):
+            for line in _metadata(read_manifest(folder), used):
                 out.write(f"# {line}\n")
             out.write("\t".join(COLUMNS) + "\n")
             out.writelines("\t".join(row) + "\n" for row in rows)
@@ -114,34 +125,34 @@ def write(graph: Graph, folder: Path, target: Path) -> int:
     return len(rows)
 
 
-def _metadata(graph: Graph, used: set[str]) -> Iterator[str]:
+def _metadata(graph: Manifest, used: set[str]) -> Iterator[str]:
     yield "curie_map:"
-    for prefix in sorted(used & EXPANSIONS.keys() | {p for p in used if p.startswith("bioloom")}):
+    for prefix in sorted(used):
         yield f"  {prefix}: {expansion(prefix)}"
     yield f"mapping_set_id: https://w3id.org/sssom/mappings/bioloom-{graph.name}-{graph.content_hash}"
     yield f"mapping_set_title: Mappings of the graph {graph.name}"
     yield f"mapping_set_version: {graph.content_hash}"
     yield "mapping_tool: bioloom"
     yield f"mapping_tool_version: {__version__}"
-    yield "license: https://w3id.org/sssom/license/all-rights-of-the-providers"
+    yield "license: https://w3id.org/sssom/license/unspecified"  # each provider has its own
 
 
-def _things(graph: Graph) -> dict[str, int]:
-    """The node of every identifier that means one."""
-    out: dict[str, int] = {}
-    for node, (curie, _) in enumerate(graph.nodes.labels()):
-        out[curie] = node
-        out.update(dict.fromkeys(graph.node(node).same_as, node))
-    return out
+def _things(record: Record) -> tuple[dict[str, str], dict[str, str]]:
+    """The name of every node, and the node of every identifier that means one."""
+    curies, called, others = (record.column("nodes", n).to_pylist() for n in ("id", "name", "same_as"))
+    names = {curie: " ".join((name or "").split()) for curie, name in zip(curies, called, strict=True)}
+    node_of = {curie: curie for curie in curies}
+    for curie, same in zip(curies, others, strict=True):
+        node_of.update(dict.fromkeys(same or (), curie))
+    return names, node_of
 
 
-def _label(graph: Graph, curie: str, node: int | None) -> str:
-    """The name of a node under its own identifier; what merged into it has names of its own."""
-    if node is None:
-        return ""
-    entity = graph.entity(node)
-    return " ".join(entity.name.split()) if entity.curie == curie else ""
-
-
-def _provider(source: str, providers: Mapping[str, SourceInfo]) -> str:
-    return providers[source].address if source in providers else ""
+def _close_matches(record: Record) -> Iterator[tuple[str, str, str, str]]:
+    """Pairs of nodes that an edge calls close: also what a source states, not maps. Source and justification follow."""
+    columns = ["subject", "object", "primary_knowledge_source"]
+    if JUSTIFICATION in record.schema("edges").names:
+        columns.append(JUSTIFICATION)
+    predicate = pc.field("predicate") == "biolink:close_match"
+    table = pq.read_table(record.folder / "edges.parquet", columns=columns, filters=predicate)
+    for row in table.to_pylist():
+        yield row["subject"], row["object"], row["primary_knowledge_source"], row.get(JUSTIFICATION) or ""

@@ -48,7 +48,7 @@ def parse(files: Files) -> Iterator[Row]:
 
 def _records(files: Files, path: str, width: int) -> Iterator[list[str]]:
     for line in files.lines(path, "iso-8859-1"):
-        fields = [f.strip("~") for f in line.split("^")]
+        fields = line.replace("~", "").split("^")  # only ever around a text
         if len(fields) != width:
             raise files.malformed(path, line)
         yield fields

@@ -44,11 +44,10 @@ def sssom(
 ) -> int:
     """Write every mapping that a graph uses as SSSOM: what merged, what is close, what replaced what, who says so."""
     from bioloom.app.render import console
-    from bioloom.app.session import Session
     from bioloom.graph.store import find_graph
     from bioloom.recipes.sssom import write
 
-    count = write(Session(kg).graph.graph, find_graph(kg), out)
+    count = write(find_graph(kg), out)
     if json_:
         emit({"schema": "bioloom.kg.sssom/1", "path": str(out), "mappings": count})
     else:
