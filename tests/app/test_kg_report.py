@@ -80,6 +80,14 @@ def test_json_goes_where_it_is_told(cli: Cli, odd: Path, tmp_path: Path) -> None
     assert [p.name for p in tmp_path.iterdir()] == ["report.json"]
 
 
+@pytest.mark.parametrize("option", ["--html", "--json"])
+def test_a_folder_that_is_not_there(cli: Cli, odd: Path, tmp_path: Path, option: str) -> None:
+    got = cli("kg", "report", str(odd), option, str(tmp_path / "none" / "report"))
+    assert got.code == 2
+    assert "There is no folder" in got.err
+    assert not got.out
+
+
 def test_the_page_stands_alone_and_runs_nothing(cli: Cli, odd: Path, tmp_path: Path) -> None:
     assert cli("kg", "report", str(odd), "--html", str(tmp_path / "report.html")).code == 0
     text = (tmp_path / "report.html").read_text("utf-8")

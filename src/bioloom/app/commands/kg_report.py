@@ -9,6 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
+from bioloom.core.errors import InputError
+
 from .common import emit
 
 SCHEMA = "bioloom.kg.report/1"
@@ -34,6 +36,11 @@ def report(
     from bioloom.bench.quality.report import build_report, quality_report
     from bioloom.graph.store import find_graph, open_graph
 
+    for path in (html, Path(json_) if json_ not in ("", STDOUT) else None):
+        if path and not path.absolute().parent.is_dir():  # said now, not after the work
+            raise InputError(
+                f"There is no folder {path.parent} to write {path.name} in.", hint="Make it, or name another."
+            )
     built = build_report(find_graph(name))
     with bar() as progress:
         found = quality_report(open_graph(name, progress=progress), built, progress)
