@@ -57,6 +57,7 @@ EDGES = """
 Gene gene_associated_with_condition Disease 1
 Disease has_phenotype PhenotypicFeature 1
 Disease has_mode_of_inheritance GeneticInheritance 1
+Disease has_phenotype Onset .9
 Gene has_phenotype PhenotypicFeature .9
 Gene participates_in BiologicalProcess 1
 Gene enables MolecularActivity 1
@@ -109,6 +110,7 @@ cause: Gene > gene_associated_with_condition > Disease; Drug > has_side_effect >
  Drug > has_side_effect > Disease @.3; GrossAnatomicalStructure|Cell < expressed_in < Gene @.5
 genetic: Gene > gene_associated_with_condition > Disease; Gene > has_phenotype > PhenotypicFeature @.9
 present: Disease > has_phenotype > PhenotypicFeature; Gene > has_phenotype > PhenotypicFeature @.7
+onset: Disease > has_phenotype > Onset
 inherited: Disease > has_mode_of_inheritance > GeneticInheritance
 process: Gene > participates_in > BiologicalProcess; Gene > participates_in > Pathway @.95
  ChemicalEntity > participates_in > Pathway @.9

@@ -14,7 +14,7 @@ from bioloom.core.biolink import biolink
 SORTS = (
     "Gene", "Disease", "PhenotypicFeature", "GeneticInheritance", "BiologicalProcess", "MolecularActivity",
     "CellularComponent", "Pathway", "ProteinDomain", "Drug", "ChemicalEntity", "MolecularMixture", "ChemicalRole",
-    "Food", "GrossAnatomicalStructure", "Cell", "MicroRNA", "Agent",
+    "Food", "GrossAnatomicalStructure", "Cell", "MicroRNA", "Agent", "Onset",
 )  # fmt: skip
 BIT = {name: 1 << i for i, name in enumerate(SORTS)}
 ANY = (1 << len(SORTS)) - 1
@@ -23,12 +23,12 @@ ANY = (1 << len(SORTS)) - 1
 COVERS = {"ChemicalEntity": ("ChemicalEntity", "Drug")}
 # What a named thing of a class may also be taken for: any chemical can be used as a drug, a gene may be a microRNA's.
 ALSO = {
+    "Onset": ("Onset", "PhenotypicFeature"),
     "ChemicalEntity": ("ChemicalEntity", "Drug", "MolecularMixture"),
     "Drug": ("Drug", "ChemicalEntity", "MolecularMixture"),
 }
 # Classes of entities that no sort is an ancestor of.
 PARENTS = {
-    "Onset": "PhenotypicFeature",
     "ClinicalCourse": "PhenotypicFeature",
     "ClinicalModifier": "PhenotypicFeature",
     "AnatomicalEntity": "GrossAnatomicalStructure",

@@ -72,7 +72,9 @@ class _Builder:
         best = self._best(thing.known, mask) if fitting and thing.known is not None else 0
         if fitting:
             return fitting[0] if not best or BIT[fitting[0]] & best else names(best)[0]
-        left = names(mask)
+        tied = any(number in (c.left, c.right) for c in self.resolved.choices)
+        best = self._best(thing.known, mask) if thing.known is not None and not tied else 0
+        left = names(best or mask)
         return left[0] if len(left) < len(SORTS) else ""
 
     @staticmethod
@@ -143,7 +145,7 @@ class _Builder:
                 continue
             key = note.tests[0].key
             fitting = [i for i, e in enumerate(self.edges) if set(e.predicates) & set(CARRIERS[key]) and not e.absent]
-            if not fitting or (note.weak and self._shared(fitting)):
+            if not fitting or (note.weak and (self._shared(fitting) or self._sort(self.asked.answer) == "Onset")):
                 continue
             at = min(fitting, key=lambda i: self._distance(self.edges[i], note))
             tests: tuple[Test, ...] = tuple(dict.fromkeys((*self.edges[at].tests, *note.tests)))

@@ -11,6 +11,7 @@ from ..schema import SAME
 
 TRIED = 3  # antecedents tried for one word
 COMBINED = 12  # combinations of them
+THINGS = frozenset({"it", "its", "this", "that"})  # words that never stand for a person
 LATER = 0.1  # cost of each more recent antecedent that is passed over
 
 Binding = Mapping[int, tuple[int, ...]]
@@ -92,6 +93,9 @@ class _Text:
         if node.kind in ("pronoun", "ask") and not node.plural and self.topic and (self.topic,) in singles[1:]:
             singles.remove((self.topic,))
             singles.insert(node.kind == "pronoun", (self.topic,))
+        patient = next((n for n in before if self.nodes[abs(n)].category == "Person"), None)
+        if node.kind == "pronoun" and patient is not None and node.text.lower() not in THINGS:
+            out.insert(0, (patient,))
         out = (out + singles)[:TRIED]
         return [*out, ()] if node.kind != "pronoun" or not out else out
 

@@ -19,7 +19,7 @@ from ..items import (
     Fact,
     Node,
 )  # fmt: skip
-from ..schema import AS_WITH, VAGUE
+from ..schema import AS_WITH, SHARING, VAGUE
 from ..sorts import ANY, BIT, sorts
 from .interpret import WANTING, Asked, Context, Facts, Trouble
 from .resolve import Thing
@@ -57,6 +57,7 @@ class _Question:
         )
         facts = _undenied(facts, {self.of[h.node] for h in self.item.heads}) if turned else facts
         edges, pairs = _alike([f for f in facts if _is_edge(f)], [f for f in facts if f.relation == AS_WITH])
+        edges = _told(edges)
         groups = _alternatives(facts)
         stood_for = {n for group in groups for n in group[1:]}
         edges = [f for f in dict.fromkeys(edges) if not stood_for & {f.left, f.right}]
@@ -101,10 +102,20 @@ class _Question:
             if kind in ("Person", "Clue") and wanted and n not in self.wanted:
                 self.of.join(wanted[0], n)
                 self.facts = tuple(f for f in self.facts if self.of[f.left] != self.of[f.right])
+            elif kind == "Person" and self._of_patient(n):
+                self.facts += (Fact(VAGUE, self.wanted[0], n),)
             elif kind == "Person" and n not in self.wanted:
                 said = [set(facts) for facts in self.context.facts if any(n in (f.left, f.right) for f in facts)]
                 if not any(here & facts for facts in said):
                     self.facts = tuple(f for f in self.facts if not any(f in facts for facts in said))
+
+    def _of_patient(self, person: int) -> bool:
+        """Whether what is asked for must go with the patient's disease: nothing else is said of it."""
+        if not self.wanted or self.wanted[0] in (person, -person):
+            return False
+        signs = any(person in (f.left, f.right) and not f.relation.startswith("?") for f in self.facts)
+        said = any(_is_edge(f) and self.wanted[0] in (f.left, f.right) for f in self.facts)
+        return signs and not said
 
     def _topics(self) -> None:
         """The topic is what is asked for, if that has no word of its own, else something that it goes with."""
@@ -207,6 +218,12 @@ def _alike(edges: list[Fact], shared: Iterable[Fact]) -> tuple[list[Fact], list[
             out.append(like._replace(left=left, right=right))
             pairs.append((other, f.right))
     return out, pairs
+
+
+def _told(edges: Sequence[Fact]) -> list[Fact]:
+    """``edges`` without those that merely tie two things of which more is said."""
+    said = {frozenset((f.left, f.right)) for f in edges if f.relation not in (VAGUE, SHARING)}
+    return [f for f in edges if f.relation not in (VAGUE, SHARING) or frozenset((f.left, f.right)) not in said]
 
 
 def _alternatives(facts: Iterable[Fact]) -> tuple[tuple[int, ...], ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.ports import Grounding
 
-from ..parse.strangers import GUESSED, PASSED
+from ..parse.strangers import BROADENED, GUESSED, PASSED
 from ..types import Reading
 from .weigh import Candidate
 
@@ -24,8 +24,13 @@ def heard(reading: Reading) -> str:
 def unused(taken: Candidate, text: str) -> tuple[str, ...]:
     """Words of the question that its reading leaves out or only guesses at."""
     notes = dict.fromkeys(note for asked, _ in taken.parts for note in asked.notes)
-    said = {PASSED: "I left out {!r}", GUESSED: "I do not know the word {!r} and took it for any link"}
-    return tuple(said[n.kind].format(text[n.start : n.end]) for n in notes if n.kind in said)
+    said = {
+        PASSED: "I left out {!r}",
+        GUESSED: "I do not know the word {!r} and took it for any link",
+        BROADENED: "I have no edges that tell {!r} from others of their kind, so all kinds are shown",
+    }
+    beside = (f"I left out {name!r}" for name in taken.beside)
+    return *beside, *(said[n.kind].format(text[n.start : n.end]) for n in notes if n.kind in said)
 
 
 def recognised(mentions: Iterable[Sequence[Grounding]]) -> tuple[str, ...]:

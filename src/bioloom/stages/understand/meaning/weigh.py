@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
 
-from ..items import GROUP, SPOKEN_OF, Fact, Item, Node
+from ..items import GROUP, HOLE, NOBODY, SPOKEN_OF, Fact, Item, Node
 from ..parse.sentences import Said
 from ..parse.strangers import GUESSED, PASSED
 from ..schema import HAS, KIND, VAGUE
@@ -34,6 +34,7 @@ class Candidate:
 
     cost: float
     parts: tuple[tuple[Asked, Resolved], ...]
+    beside: tuple[str, ...] = ()  # names in sentences that are beside the question
 
 
 @dataclass
@@ -78,7 +79,8 @@ class Weighing:
                     continue
                 if sum(note.kind in (PASSED, GUESSED) for item in items for note in item.notes) > MOST_STRANGE:
                     continue
-                yield Candidate(cost + extra + unused + sum(r.cost for _, r in parts), tuple(parts))
+                total = cost + extra + unused + sum(r.cost for _, r in parts)
+                yield Candidate(total, tuple(parts), self._beside(items, found) if unused else ())
 
     def _asked(self, items: Sequence[Item], facts: Sequence[tuple[Fact, ...]]) -> list[Asked]:
         """What the sentences ask, nothing when one of the questions makes no sense."""
@@ -90,6 +92,12 @@ class Weighing:
                 return []
             out += made
         return out
+
+    def _beside(self, items: Sequence[Item], found: Sequence[Asked]) -> tuple[str, ...]:
+        used = {n.text for one in found for t in one.things.values() for n in t.nodes}
+        numbers = (abs(n) for item in items for f in item.facts for n in (f.left, f.right) if n not in (HOLE, NOBODY))
+        names = (node.text for n in numbers if (node := self.frame.nodes[n]).kind == "name")
+        return tuple(dict.fromkeys(name for name in names if name not in used))
 
     def _unused(self, items: Sequence[Item], found: Sequence[Asked]) -> float:
         """The cost of sentences that no part of the reading uses: a patient's signs may be beside the question.
@@ -112,11 +120,13 @@ def _not_whole(one: Asked, resolved: Resolved) -> str:
     """What the reading leaves open, empty when nothing."""
     if not resolved.choices and not _lookup(one):
         return "nothing that the answer has to do with"
+    if one.operator == "exists" and not resolved.choices and len(one.things[one.answer].nodes) < 2:
+        return "what is asked of it"
     if resolved.choices and one.operator != "exists" and one.things[one.answer].known is not None:
         return f"what is asked of {one.things[one.answer].nodes[0].text!r}"
     if any(c.option is OPEN for c in resolved.choices) and not any(t.known for t in one.things.values()):
         return "what is to be looked for"
-    if not _anchored(one) or (_strange(one) and _weak_names(one, resolved)):
+    if not _anchored(one, resolved) or (_strange(one) and _weak_names(one, resolved)):
         return "nothing in it that the graph knows of"
     ties = [(c.left, c.right) for c in resolved.choices]
     reached = _reached(one.answer, ties)
@@ -156,12 +166,21 @@ def _lookup(one: Asked) -> bool:
     return fitting and bool(thing.known.readings) and thing.known.readings[0].score >= SURE
 
 
-def _anchored(one: Asked) -> bool:
-    """Whether a word for a kind of thing or a known name holds the question to the vocabulary."""
+def _anchored(one: Asked, resolved: Resolved) -> bool:
+    """Whether a word for a kind of thing or a known name holds the question to the vocabulary.
+
+    A name that is known as a mere heading of MeSH, or not at all, does so only beside a word that says how things are
+    related, and an unknown one only in the place that its form speaks for.
+    """
     nodes = [n for t in one.things.values() for n in t.nodes]
-    loose = all(f.relation in (VAGUE, HAS, KIND) for f in one.facts)
-    named = any(n.readings and not (loose and _heading(n)) for n in nodes)
-    return named or any((n.kind == "noun" and n.mask != ANY) or (n.category and n.kind == "ask") for n in nodes)
+    if any((n.kind == "noun" and n.mask != ANY) or (n.category and n.kind == "ask") for n in nodes):
+        return True
+    named = [n for n in nodes if n.readings]
+    if all(f.relation in (VAGUE, HAS, KIND) for f in one.facts):
+        return any(not _heading(n) for n in named)
+    masks = [(t.known, resolved.masks.get(n, t.mask)) for n, t in one.things.items() if t.known is not None]
+    shaped = [any(s != ANY and s & mask for s, _ in name.scores) for name, mask in masks]
+    return bool(named) or (bool(shaped) and all(shaped))
 
 
 def _heading(name: Node) -> bool:

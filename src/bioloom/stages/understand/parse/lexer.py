@@ -22,7 +22,7 @@ from ..text.spelling import corrected
 from ..text.tokens import SIGNS, Token
 from ..words.lexicon import Entry, lexicon
 from .shapes import shape
-from .strangers import PREPOSITIONS, left_out, verbs
+from .strangers import BROADENED, PREPOSITIONS, left_out, verbs
 from .unknown import quoted_names, unknown_names
 
 NAME_COST = 0.15
@@ -79,7 +79,7 @@ def _spelt(token: Token) -> Token:
 
 class _Lexer:
     def __init__(self, text: str, tokens: Sequence[Token], numbers: count[int]) -> None:
-        self.text, self.numbers = text, numbers
+        self.text, self.numbers, self.guess = text, numbers, False
         self.tokens = [_spelt(t) for t in tokens]
         self.out = Lattice(len(tokens))
         self.passed: dict[int, list[Passed]] = defaultdict(list)
@@ -90,6 +90,7 @@ class _Lexer:
 
     def read(self, mentions: Iterable[Sequence[Grounding]], *, guess: bool) -> Lattice | None:
         """The lattice."""
+        self.guess = guess
         found = list(self._placed(mentions))
         in_name = {i for start, end, _ in found for i in range(start, end)}
         for i, token in enumerate(self.tokens):
@@ -119,7 +120,10 @@ class _Lexer:
     # -- the dictionary ---------------------------------------------------------------------------------------
 
     def _entry(self, start: int, end: int, entry: Entry) -> None:
-        self.known[start, end].add("narrow" if "narrow" in entry.feats else entry.label)
+        if "broadened" in entry.feats and not self.guess:
+            return
+        narrow = bool(entry.feats & {"narrow", "broadened"})
+        self.known[start, end].add("narrow" if narrow else entry.label)
         if entry.label == "N" and "pl" not in entry.feats:
             self.known[start, end].add("Ns")
         if not entry.label:
@@ -135,7 +139,8 @@ class _Lexer:
         if label == "N":
             plural = True if "pl" in feats else False if "sg" in feats else None
             node = self._node("noun", start, end, entry.mask, plural=plural, role=entry.role, category=entry.category)
-            yield Item("N", cost, (Head(node.number, node.mask),), feats=feats)
+            notes = (Note(BROADENED, node.start, node.end),) if "broadened" in feats else ()
+            yield Item("N", cost, (Head(node.number, node.mask),), feats=feats - {"broadened"}, notes=notes)
         elif label == "VPE":
             yield Item("VP", cost, feats=frozenset("fb"))
         elif label in ("VPN", "MOD0"):
@@ -226,7 +231,10 @@ class _Lexer:
             written = self.text[readings[0].start : readings[0].end]
             ordinary = written.islower() or (start == 0 and written[1:].islower())
             ordinary |= "N" in labels and not written.isupper()
-            if ordinary and (labels & CLOSED or ("N" in labels and scores[0] == BIT["ChemicalRole"])):
+            heading = all(r.entity.curie.startswith("MESH:") and not r.twins for r in readings)
+            kind = self.known.get((start, end), set()) & {"N", "narrow"}
+            category = kind and (heading or ("N" in kind and scores[0] == BIT["ChemicalRole"]))
+            if ordinary and (labels & CLOSED or category):
                 continue
             self.masks.append((start, end, scores[0]))
             cost = NAME_COST + (WORD_AS_NAME if doubtful or (labels and ordinary) else 0.0)

@@ -57,7 +57,9 @@ def _compound(a: Item, b: Item) -> Item | None:
     if not reach(VAGUE, other.mask, from_right=True) & noun.mask:
         return None
     facts = (Fact(VAGUE, noun.node, other.node),)
-    if "sg" in b.feats and "name" in a.feats and noun.mask & NAMED_SO:  # "an SH3 domain" is one of that name
+    if (
+        "sg" in b.feats and (other.mask == BIT["Gene"] or "name" in a.feats) and noun.mask & NAMED_SO
+    ):  # "an SH3 domain" is one of that name
         return merged("N", b, a, cost=AS_A_NAME, facts=b.facts + a.facts + facts)
     cost = LOW if other.mask == BIT["GeneticInheritance"] else HIGH if a.feats & {"unknown", "noun"} else MID
     return merged("N", b, a, cost=cost, facts=b.facts + a.facts + facts)

@@ -38,6 +38,15 @@ def _one_does(a: Item, b: Item) -> Item | None:
     return merged("YVP", b, a) if "aux" in a.feats and "b" in b.feats else None
 
 
+@rule("NP", "SG0")
+def _asked_without(a: Item, b: Item) -> Item | None:
+    """Which processes do these genes serve: the preposition of the verb is left out."""
+    if "wh" not in a.feats or "inv" not in b.feats or not b.cues:
+        return None
+    clause = closed(b, frozenset({b.cues[0][0].split()[-1]}))
+    return clause and apply("S", a, clause, cost=MID, feats=(b.feats & {"denied"}) | {"wh"})
+
+
 @rule("PW", "YVP")
 def _how_does_one(a: Item, b: Item) -> Item | None:
     """How do you treat gout: by what is it treated."""
@@ -142,6 +151,12 @@ def _there_is(a: Item, b: Item) -> Item | None:
 @rule("EX", "PROP")
 def _there_is_a_relation(a: Item, b: Item) -> Item | None:
     """Is there an interaction between X and Y."""
+    return merged("S", b, a, feats=frozenset({"yn"}))
+
+
+@rule("CMD", "PROP")
+def _tell_of_a_relation(a: Item, b: Item) -> Item | None:
+    """Tell me about the connection of X and Y."""
     return merged("S", b, a, feats=frozenset({"yn"}))
 
 

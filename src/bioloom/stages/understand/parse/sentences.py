@@ -16,13 +16,14 @@ from .chart import Chart
 from .combine import relate
 from .lexer import lattice
 from .noun_rules import one_of_kind
+from .shapes import shape
 
 READINGS = 8
 MOST_WORDS = 120  # longer sentences are not questions
 FRAGMENT, TOPIC_ALONE, CLUE, JOINED, STATEMENT = 0.5, 0.1, 0.4, 0.3, 0.8  # what they cost beside a whole question
 
 
-_MANY = re.compile(r"[a-z]+(?<!s)s (?:of|in|affecting) ", re.IGNORECASE)
+_MANY = re.compile(r"[a-z]+(?<!s)s (?:of|in|affecting) |.*(?<![su'i])s$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -70,13 +71,15 @@ class Sentences:
     def _whole(self, chart: Chart, *, alone: bool, truth: bool) -> Iterator[Said]:
         for item in chart.readings("S"):
             asks = truth or not alone or "yn" in item.feats or _asks(item)
-            yield Said(item.cost + (0.0 if asks else STATEMENT), (self._pointing(item),))
+            sought = not asks and any(n.kind == "sought" for n in item.notes)  # "the disease I look for is ..."
+            said = item.facts + tuple(Fact(ASKED, h.node) for h in item.heads if sought)
+            yield Said(item.cost + (0.0 if asks or sought else STATEMENT), (self._pointing(item.but(facts=said)),))
         for item in chart.readings("NP"):
             yield Said(item.cost + FRAGMENT, (self._fragment(item),))
         for item in chart.readings("PROP"):  # "the connection of X and Y"
             yield Said(item.cost + FRAGMENT, (item.but(label="S", feats=item.feats | {"yn"}),))
         for item in chart.readings("TOP"):
-            yield Said(item.cost + TOPIC_ALONE, (item.but(feats=item.feats | {"fragment"}),))
+            yield Said(item.cost + (STATEMENT if alone else TOPIC_ALONE), (item.but(feats=item.feats | {"fragment"}),))
 
     def _joined(self, chart: Chart, size: int, *, alone: bool) -> Iterator[Said]:
         """Two questions in one sentence: "which drugs treat X and what are its symptoms"; or two statements."""
@@ -94,7 +97,7 @@ class Sentences:
         item = self._pointing(item)
         if not _asks(item):
             head = item.heads[0]  # "beta blockers": the drugs; "diseases of the thyroid": all of them
-            of_class = head.mask == BIT["ChemicalRole"] or bool(_MANY.match(self.nodes[abs(head.node)].text))
+            of_class = head.mask == BIT["ChemicalRole"] or self._many(self.nodes[abs(head.node)].text)
             if (
                 {"name"} <= item.feats
                 and not item.feats & {"weak", "joined"}
@@ -110,6 +113,11 @@ class Sentences:
             return item
         which = [f.left for f in item.facts if f.relation == ASKED and self.nodes[abs(f.left)].kind != "name"]
         return item.but(facts=item.facts + tuple(Fact(REFERS, n) for n in which))
+
+    @staticmethod
+    def _many(name: str) -> bool:
+        """Whether a name is written as many: "liver diseases"."""
+        return bool(_MANY.match(name)) and bool(shape(name) or " of " in name)
 
     def _seen(self, chart: Chart) -> Iterator[Item]:
         """Clues such as "fever is seen": in what is looked for."""

@@ -78,6 +78,15 @@ def _takes_with(a: Item, b: Item) -> Item | None:
     return merged("S", a, b, facts=facts, mask=ANY, feats=frozenset({"yn"}))
 
 
+@rule("YMN", "VT")
+def _takes_it_with(a: Item, b: Item) -> Item | None:
+    """Which drugs should one not combine it with."""
+    if "r" not in b.feats or b.cue is None or b.cue.prep not in ("with", "to"):
+        return None
+    related = relate(Cue("interact"), a.heads)
+    return related and merged("SG", a, b, facts=a.facts + related[0], mask=related[1], feats=frozenset({"inv"}))
+
+
 @rule("YMN", "MOD")
 def _takes_in(a: Item, b: Item) -> Item | None:
     """Can I give X in Y: is it to be avoided there; "for" Y: is it a treatment."""

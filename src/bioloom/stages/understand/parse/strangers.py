@@ -14,7 +14,7 @@ from ..text.tokens import Token, words
 LEFT_OUT, LEFT_OUT_BESIDE, LEFT_OUT_NAME = 0.8, 2.4, 2.4  # passing over a word, over one beside a name or noun, a name
 AS_VERB = 0.75
 PREPOSITIONS = words("in for to with by of on from at against within into during through toward towards as")
-PASSED, GUESSED = "passed over", "taken for any link"  # kinds of notes
+PASSED, GUESSED, BROADENED = "passed over", "taken for any link", "taken for any of its kind"  # kinds of notes
 
 
 def left_out(token: Token, *, first: bool, beside: bool) -> tuple[float, Note]:

@@ -121,7 +121,8 @@ class _Words:
         span = range(start, end)
         if (start, end) in self.named or self._unbalanced(start, end):
             return None
-        if not any(self.tokens[i].is_word and (not self.small[i] or not self.plain[i]) for i in span):
+        kind_of = end - start == 2 and self.hinted[end - 1] and self._ends_name(start, end)  # "kinase domain"
+        if not kind_of and not any(self.tokens[i].is_word and (not self.small[i] or not self.plain[i]) for i in span):
             return None
         cost = BASE + EACH * len(span)
         inner_many = any(self.many[i] and self.plain[i] and not self.covered[i] for i in range(start, end - 1))

@@ -98,7 +98,8 @@ def _is_it_through(a: Item, b: Item) -> Item | None:
 
 def _between(via: Item, clause: Item, feats: frozenset[str]) -> Item | None:
     masks = {h.node: h.mask for h in clause.heads}
-    tied = [f for f in clause.facts if f.relation in LOOSE and {f.left, f.right} & set(masks)][-1:]
+    edges = [f for f in clause.facts if not f.relation.startswith("?") and {f.left, f.right} & set(masks)]
+    tied = [f for f in edges if f.relation in LOOSE or "wh" in via.feats][-1:]
     if not tied:
         return None
     (fact,) = tied

@@ -123,6 +123,7 @@ _AMOUNT = re.compile(rf"(?<!per ){_SOME} ?({_UNITS})\b(?: of)?(?= |$|\?|\.|,)")
 _PORTION = re.compile(
     r"(?:per|in|for every|/) ?(?:every )?100 ?(?:g|grams?)(?: (?:of food|portion|serving))?\b|per hundred grams?"
 )
+_AGE = re.compile(r"\b\d+[- ](?:years?|months?|weeks?|days?)[- ]olds?\b|\baged? \d+(?: years?)?\b")
 _TPM = re.compile(rf"{_LED}{_SOME} ?ntpm\b|{_LED}ntpm (?:is |of |value of )?{_SOME}")
 _AFFINITY = re.compile(rf"{_LED}(?:p?affinity|pactivity|pki|pic50) (?:is |of |value of )?{_SOME}")
 _TRIGGERS = re.compile(
@@ -148,6 +149,8 @@ def measures(text: str) -> Iterable[Measure]:
     for m in _AMOUNT.finditer(text):
         yield from _numbered(m, "amount", _op(m[1]), round(_float(m[2]) * _GRAMS[m[3]], 12))
     for m in _PORTION.finditer(text):  # the unit that amounts are in anyway
+        yield Measure(m.start(), m.end(), ())
+    for m in _AGE.finditer(text):  # of the patient: no edge carries it
         yield Measure(m.start(), m.end(), ())
     for m in _TPM.finditer(text):
         yield from _numbered(m, "nTPM", _op(m[1] or m[3]), _float(m[2] or m[4]))

@@ -27,12 +27,14 @@ PLACES = {
     "GrossAnatomicalStructure": "where in body; where in human body; whereabouts in body; in what part of body; where",
     "CellularComponent": "where in cell; where inside cell; where within cell; where in cells; where",
 }
+BROADENED = 0.9  # cost of taking a narrower word for its sort: "which transcription factors" for "which genes"
 MANNER = "how; in what way; in which way; in what manner; by what mode; in which manner; by which mode"
 WHOM = (
     "in whom; for whom; with whom; who; when; in what situation; in which situation; in what circumstances; "
     "under what circumstances; in what case; in which case; in which cases; in which patients; in what patients; "
     "for which patients; in which people; in what conditions; under what conditions"
 )
+WHEN = "when; at what age; at which age; how early; how late; in which age; in what age group; at what time of life"
 CODING = {"code for protein": "fb", "encode protein": "fb", "make protein": "fb", "codes for protein": "f",
           "encodes protein": "f", "makes protein": "f", "protein coding": "p"}  # fmt: skip
 
@@ -146,6 +148,11 @@ def _things(out: Lexicon) -> None:
             forms = [(phrase, {kind})] if many == phrase else [(phrase, {kind, "sg"}), (many, {kind, "pl"})]
             for form, feats in forms if kind == "noun" else forms[:1]:
                 out.add(form, Entry("N", frozenset(feats), mask=mask, role=role, category=category))
+            for form, feats in (
+                forms if kind == "narrow" and sort == "Gene" else ()
+            ):  # asked for, it is taken for any of its sort
+                broad = frozenset(feats - {"narrow"} | {"noun", "broadened"})
+                out.add(form, Entry("N", broad, mask=mask, category=category, cost=BROADENED))
 
 
 def _questions(out: Lexicon) -> None:
@@ -157,6 +164,9 @@ def _questions(out: Lexicon) -> None:
     whom = tuple((prep, Cue(VAGUE, prep=prep)) for prep in ("in", "for", "with", "by", "to"))
     for phrase in _split(WHOM):
         out.add(phrase, Entry("ASK", cues=whom, mask=sorts("Disease"), category="Disease", cost=0.2))
+    times = tuple((prep, Cue("onset", prep=prep)) for prep in ("at", "in"))
+    for phrase in _split(WHEN):
+        out.add(phrase, Entry("ASK", cues=times, mask=sorts("Onset"), category="Onset"))
     manner = tuple((prep, Cue(VAGUE, prep=prep)) for prep in ("as", "by"))
     for phrase in _split(MANNER):
         out.add(phrase, Entry("ASK", cues=manner, mask=sorts("GeneticInheritance", "PhenotypicFeature", "Drug")))
