@@ -36,7 +36,8 @@ def pin(recipe: Recipe, data: Path) -> dict[str, object]:
     files, _ = Shelf(data=data, offline=True).files(recipe)
     found = gather(recipe.infores, recipe.parse(files))
     edges = Counter(e.predicate for e in found.edges)
-    out: dict[str, object] = {"rows": found.rows, "left_out": dict(sorted(found.tally.counts.items()))}
+    left_out = dict(sorted(found.tally.counts.items()))
+    out: dict[str, object] = {"rows": found.rows, "nodes": len(found.nodes), "left_out": left_out}
     if found.edges:
         out["first_edge"], *_, out["last_edge"] = [
             [e.subject, e.predicate, e.object, *(f"{k}={v}" for k, v in e.qualifiers)] for e in found.edges

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..reading import Files
 from ..rows import Edge, Qualifiers, Row, Skipped
-from .names import PANGLAODB_CELLS, PANGLAODB_ORGANS, by_name
+from .names import PANGLAODB_CELLS, PANGLAODB_ORGANS, by_name, nodes
 
 MARKERS = "kg/celltype_markers/PanglaoDB_markers.tsv"
 HUMAN, YES, UNKNOWN = "Hs", "true", "NA"
@@ -26,6 +26,7 @@ def parse(files: Files) -> Iterator[Row]:
     """A marker is expressed in its cell type; a cell type is part of its organ."""
     cells, organs = by_name(PANGLAODB_CELLS), by_name(PANGLAODB_ORGANS)
     placed: set[str] = set()
+    yield from nodes(PANGLAODB_CELLS, "Cell")
     for row in files.tsv(MARKERS, _COLUMNS):
         symbol, cell = row["official gene symbol"], row["cell type"]
         if HUMAN not in row["species"].split():

@@ -8,7 +8,8 @@ pancreas is "type B pancreatic cell"). A name that is in no table has no term th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from importlib.resources import files as package_files
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ..rows import Qualifiers
+from ..rows import Node, Qualifiers, Row
 
 BY_NAME, SYNONYM, REVIEWED = "name", "synonym", "reviewed"
 HPA_TISSUES, HPA_CELLS = "hpa_tissues", "hpa_cells"
@@ -55,6 +56,17 @@ def table(name: str) -> tuple[Named, ...]:
     text = package_files(__package__).joinpath("names", f"{name}.tsv").read_text("utf-8")
     head, *lines = (line.split("\t") for line in text.splitlines())
     return tuple(Named(**dict(zip(head, line, strict=True))) for line in lines)
+
+
+def nodes(table_name: str, category: str) -> Iterator[Row]:
+    """The source's names of the terms that were reviewed, so that they are found by them too: "skeletal muscle".
+
+    A number at the end tells samples apart, not tissues, and is no name.
+    """
+    for row in table(table_name):
+        if row.match == REVIEWED and not row.name[-1].isdigit():
+            singular = re.sub(r"cells$", "cell", row.name)
+            yield Node(row.id, (category,), row.label, related_synonym=(singular,), optional=True)
 
 
 def by_name(name: str) -> dict[str, Named]:

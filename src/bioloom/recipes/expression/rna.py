@@ -14,7 +14,7 @@ import pyarrow as pa
 from ..blocks import Edges
 from ..reading import Files
 from ..rows import Row, Skipped
-from .names import HPA_TISSUES, by_name, said_of
+from .names import HPA_TISSUES, by_name, nodes, said_of
 from .specificity import CLASSES, DETECTED, ORGAN_OF, ORGANS, Levels, elsewhere, kinds, rank, specific
 
 TISSUES = "kg/hpa/rna_tissue_consensus.tsv"
@@ -24,6 +24,7 @@ SMALLEST = 0.1  # the smallest level that the atlas reports: what is 0 counts as
 
 def parse(files: Files) -> Iterator[Row | Edges]:
     """A gene is expressed in a tissue; of an organ measured in parts, also in the organ, at the highest level."""
+    yield from nodes(HPA_TISSUES, "GrossAnatomicalStructure")
     genes, tissues, levels = _matrix(files)
     low = int((levels < DETECTED).sum())
     yield Skipped("below 1 nTPM: not detected, by the atlas's own cut-off", _example(genes, tissues, levels), low)
@@ -33,7 +34,7 @@ def parse(files: Files) -> Iterator[Row | Edges]:
     kind_of = np.array([names.index(ORGAN_OF.get(place, place)) for place in places])
     where = np.concatenate([levels, by_kind[:, kind_of[len(tissues) :]]], axis=1)
     classes = specific(by_kind)[:, kind_of]
-    classes[:, [place in ORGAN_OF for place in places]] = 0  # the organ has it, not its part
+    classes[:, [place in ORGAN_OF and len(ORGANS[ORGAN_OF[place]]) > 1 for place in places]] = 0  # the organ has it
     others = np.maximum(elsewhere(by_kind)[:, kind_of], SMALLEST)
     ranks = np.concatenate([rank(levels), np.ones((len(genes), len(organs)))], axis=1)
     for column in range(len(tissues), where.shape[1]):
@@ -45,7 +46,7 @@ def parse(files: Files) -> Iterator[Row | Edges]:
             yield Skipped("tissue without a UBERON term", place, lost)
     mask = (where >= DETECTED) & np.array([term is not None for term in named])
     subject, object_ = np.nonzero(mask)
-    parts = [f"highest of {len(ORGANS[p])} parts" if p in ORGANS else None for p in places]
+    measured = [_measured(place) for place in places]
     yield Edges(
         "expressed_in",
         [*(f"ENSEMBL:{gene}" for gene in genes), *(term.id if term else "" for term in named)],
@@ -58,10 +59,18 @@ def parse(files: Files) -> Iterator[Row | Edges]:
             "tissue_rank": pa.array(ranks[mask]),
             "fold_over_other_tissues": pa.array(np.round(where[mask] / others[mask], 2)),
             "tissue_specificity": pa.array([c or None for c in CLASSES]).take(pa.array(classes[mask])),
-            "aggregate": pa.array(parts, pa.string()).take(pa.array(object_)),
+            "aggregate": pa.array(measured, pa.string()).take(pa.array(object_)),
             **said_of(named, object_),
         },
     )
+
+
+def _measured(place: str) -> str | None:
+    """How the level of an organ was had, which is not measured as a whole."""
+    if place not in ORGANS:
+        return None
+    parts = ORGANS[place]
+    return f"highest of {len(parts)} parts" if len(parts) > 1 else f"measured in {parts[0]}"
 
 
 def _matrix(files: Files) -> tuple[list[str], list[str], Levels]:

@@ -23,6 +23,7 @@ ORGANS: Mapping[str, tuple[str, ...]] = {
         "amygdala", "basal ganglia", "cerebellum", "cerebral cortex", "hippocampal formation", "hypothalamus",
         "medulla oblongata", "midbrain", "pons", "spinal cord", "thalamus", "white matter",
     ),
+    "heart": ("heart muscle",),
     "intestine": ("colon", "duodenum", "rectum", "small intestine"),
     "lymphoid tissue": ("appendix", "lymph node", "spleen", "thymus", "tonsil"),
 }
