@@ -198,14 +198,14 @@ class Reasoner(Protocol):
 
 @runtime_checkable
 class Metered(Protocol):
-    """A reasoner that tells the run of every call just before it makes it.
+    """A reasoner, or a scorer that asks one, that tells the run of every call just before it makes it.
 
     So a budget holds call by call, also where one judgement takes several, and never refuses what costs nothing: rules,
     or a reply that was kept.
     """
 
-    def metered(self, meter: Callable[[], None]) -> Reasoner:
-        """The same reasoner; ``meter`` books one call, or raises BudgetError when none is left."""
+    def metered(self, meter: Callable[[], None]) -> Any:
+        """The same; ``meter`` books one call, or raises BudgetError when none is left."""
         ...
 
 

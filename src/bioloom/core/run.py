@@ -31,6 +31,7 @@ from .ports import (
     PortKind,
     Query,
     Resources,
+    Scorer,
     Scores,
     Texts,
     Vectors,
@@ -208,9 +209,13 @@ class Run:
 
     def rerank(self, query: str, texts: Sequence[str]) -> Scores:
         """How relevant ``texts`` are to ``query``; without a reranker, how alike: the scores say who gave them."""
-        if self.resources.reranker is None:
+        reranker = self.resources.reranker
+        if reranker is None:
             return self.similar(query, texts)
-        return self.call(self.resources.reranker, Compared(query, tuple(texts)))
+        if isinstance(reranker, Metered):
+            metered: Scorer = reranker.metered(partial(self._ledger.take, reranker.name))
+            return self.call(metered, Compared(query, tuple(texts)))
+        return self.call(reranker, Compared(query, tuple(texts)))
 
     # -- bookkeeping --------------------------------------------------------------------------------------------
 
@@ -245,7 +250,7 @@ def _is_paid(port: Port[Any, Any]) -> bool:
     if port.kind == "reasoner":
         return not (isinstance(port, _Ask) and port.metered)
     if port.kind == "embedder":
-        return bool(getattr(port, "live", False))
+        return bool(getattr(port, "live", False)) and not isinstance(port, Metered)
     return port.kind == "source" and port.channel != "kg"
 
 

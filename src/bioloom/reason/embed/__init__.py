@@ -1,0 +1,1 @@
+"""How alike texts are, and how relevant: vectors where an embedder is configured, words where none is."""
