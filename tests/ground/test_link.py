@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from bioloom.ground.grounded import Grounded
 from bioloom.ground.linker import Linker
+from bioloom.ground.rewrite import rewrites
 
 
 def top(linker: Linker, text: str, *categories: str, context: str = "") -> Grounded:
@@ -198,3 +199,29 @@ def test_any_text_may_be_a_mention(linker: Linker, text: str, categories: tuple[
         assert text[g.start : g.end] == g.text
         assert 0 <= g.score <= 1
         assert g.why
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("hepatotoxicity", "liver toxicity"),
+        ("decreased hepatic function", "hepatic dysfunction"),
+        ("renal function impairment", "renal insufficiency"),
+        ("convulsions", "seizure"),
+        ("hsa-miR-193a-3p", "MIR193A"),
+        ("CCl4", "carbon tetrachloride"),
+    ],
+)
+def test_what_is_said_otherwise(text: str, said: str) -> None:
+    assert said in {one.text.casefold() if said.islower() else one.text for one in rewrites(text)}
+
+
+def test_what_widens_is_nearer_than_what_shifts_the_meaning() -> None:
+    cost = {one.text: one.cost for one in rewrites("renal injury")}
+    assert cost["renal damage"] < cost["renal disease"] < cost["renal insufficiency"]
+
+
+def test_a_twin_of_the_likeliest_category_stands_first_even_without_the_name(linker: Linker) -> None:
+    found = linker.link("Arterial hypertension", categories=("Disease", "PhenotypicFeature"))
+    assert [g.entity.curie for g in found[:2]] == ["MONDO:0005044", "HP:0000822"]
+    assert "a name of its twin HP:0000822" in found[0].steps

@@ -20,7 +20,13 @@ FORMULAS = {
     "H2S": "hydrogen sulfide", "SO2": "sulfur dioxide", "HCl": "hydrochloric acid", "NaCl": "sodium chloride",
     "KCl": "potassium chloride", "LiCl": "lithium chloride", "CaCl2": "calcium chloride", "MgCl2": "magnesium chloride",
     "MgSO4": "magnesium sulfate", "ZnSO4": "zinc sulfate", "NaHCO3": "sodium bicarbonate", "CaCO3": "calcium carbonate",
-    "NaOH": "sodium hydroxide",
+    "NaOH": "sodium hydroxide", "CCl4": "carbon tetrachloride", "CHCl3": "chloroform", "CH4": "methane",
+    "N2": "nitrogen", "H2SO4": "sulfuric acid", "HNO3": "nitric acid", "H3PO4": "phosphoric acid",
+    "AlCl3": "aluminium chloride", "BaCl2": "barium chloride", "CdCl2": "cadmium chloride",
+    "CoCl2": "cobalt chloride", "FeCl3": "ferric chloride",
+    "HgCl2": "mercuric chloride", "MnCl2": "manganese chloride", "ZnCl2": "zinc chloride", "CuSO4": "copper sulfate",
+    "FeSO4": "ferrous sulfate", "KCN": "potassium cyanide", "NaCN": "sodium cyanide", "NaF": "sodium fluoride",
+    "NaN3": "sodium azide", "NaNO2": "sodium nitrite", "KBr": "potassium bromide", "KI": "potassium iodide",
 }  # fmt: skip
 _ION = re.compile(r"(?<![\w-])([A-Z][a-z]?)\s?(?:\((\d?)\s?([+-])\)|(\d?)\s?([+-]))(?![\w+])")
 

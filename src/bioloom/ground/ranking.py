@@ -91,18 +91,27 @@ class Ranker:
             if old is None or one.score > old.score:
                 best[hit.entry.node] = one
         ranked = sorted(best.values(), key=lambda s: (-s.score, s.hit.entry.kind, s.hit.entry.node))
-        return self._twin_first(ranked, wanted) if len(wanted) > 1 and len(ranked) > 1 else ranked
+        return self._twin_first(ranked, wanted) if len(wanted) > 1 and ranked else ranked
 
     def _twin_first(self, ranked: list[Scored], wanted: Categories) -> list[Scored]:
         """Of the best candidate and its twins the one of the likeliest category stands first."""
-        same = {ranked[0].hit.entry.node, *self.lexicon.twins(ranked[0].hit.entry.node)}
+        best = ranked[0]
+        same = (best.hit.entry.node, *self.lexicon.twins(best.hit.entry.node))
         for category in wanted:
-            for at, one in enumerate(ranked):
-                node = one.hit.entry.node
-                if node in same and self.fits(self.lexicon.categories(node), (category,)):
-                    first = replace(one, score=ranked[0].score)
-                    return [first, *ranked[:at], *ranked[at + 1 :]]
+            fit = [n for n in same if self.fits(self.lexicon.categories(n), (category,))]
+            named = [r for r in ranked if r.hit.entry.node in fit]
+            if named:
+                rest = [r for r in ranked if r is not named[0]]
+                return [replace(named[0], score=best.score), *rest]
+            if fit:
+                return [self._as_twin(best, fit[0]), *ranked]
         return ranked
+
+    def _as_twin(self, one: Scored, twin: int) -> Scored:
+        """A twin that has not the name itself, by the name of the node that has."""
+        entry = one.hit.entry
+        steps = (*one.steps, f"a name of its twin {self.lexicon.curie(entry.node)}")
+        return replace(one, hit=one.hit._replace(entry=entry._replace(node=twin)), steps=steps)
 
     def score(self, hit: Hit, surface: str, wanted: Categories, cue: Categories, trusted: bool) -> Scored:
         """One hit's score."""

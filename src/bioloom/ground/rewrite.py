@@ -65,6 +65,12 @@ def _species(text: str) -> Iterator[Rewrite]:
         yield Rewrite(text[1:], (f"species letter “{match[0]}” left out",), 0.06, _GENE)
 
 
+def _microrna(text: str) -> Iterator[Rewrite]:
+    """miRNA-193a, hsa-miR-21-5p: by the gene's symbol."""
+    if match := words.MICRORNA.fullmatch(text):
+        yield Rewrite(f"MIR{match[1].upper()}", ("microRNA by its gene's symbol",), 0.05, _GENE)
+
+
 def _greek(text: str) -> Iterator[Rewrite]:
     """A Latin letter for a Greek one: b-catenin, 11b-hydroxysteroid."""
     if words.GREEK_LETTER.search(text):
@@ -147,7 +153,31 @@ def _harm(text: str) -> Iterator[Rewrite]:
         for word in group:
             if not word.startswith(stem):
                 said = text[: match.start()] + word + text[match.end() :]
-                yield Rewrite(said, (f"“{word}” for “{was}”",), 0.12 if near else 0.24, _ILL)
+                cost = 0.12 if near else 0.16 if word in words.HARM_AT_ALL else 0.24
+                yield Rewrite(said, (f"“{word}” for “{was}”",), cost, _ILL)
+
+
+def _toxic(text: str) -> Iterator[Rewrite]:
+    """Nephrotoxicity: what is toxic to an organ, by the organ's name."""
+    if match := words.TOXIC.search(text):
+        said = f"{text[: match.start()]}{words.TOXIC_TO[match[1].casefold()]} toxicity{text[match.end() :]}"
+        yield Rewrite(said, (f"“{match[0]}” taken apart",), 0.04, _ILL)
+
+
+def _function(text: str) -> Iterator[Rewrite]:
+    if match := words.FUNCTION.fullmatch(text):
+        of = match["behind"] or match["before"]
+        for at, word in enumerate(("dysfunction", "insufficiency", "impairment")):
+            yield Rewrite(f"{of} {word}", (f"“{word}” for less function",), 0.08 + 0.02 * at, _ILL)
+
+
+def _same(text: str) -> Iterator[Rewrite]:
+    low = text.casefold()
+    for pair in words.SAME:
+        for a, b in (pair, pair[::-1]):
+            if a in low and (match := re.search(rf"\b{a}(s?)\b", low)):
+                said = text[: match.start()] + b + text[match.end() :]
+                yield Rewrite(said, (f"“{b}” for “{match[0]}”",), 0.06, _ILL)
 
 
 def _formula(text: str) -> Iterator[Rewrite]:
@@ -174,6 +204,6 @@ def _state(text: str) -> Iterator[Rewrite]:
 
 
 _RULES: tuple[Callable[[str], Iterator[Rewrite]], ...] = (
-    _formula, _brackets, _around, _species, _greek, _organ, _deficiency, _adjective, _salt, _state, _drug,
-    _family, _tumor, _modifier, _harm,
+    _formula, _brackets, _around, _species, _microrna, _greek, _organ, _deficiency, _adjective, _salt, _state, _same,
+    _toxic, _function, _drug, _family, _tumor, _modifier, _harm,
 )  # fmt: skip

@@ -91,9 +91,33 @@ HARM = (
     ("impairment", "deficit", "dysfunction", "disturbance", "disorder", "problem", "difficulty"),
     ("damage", "injury", "lesion", "toxicity"),
     ("abnormality", "defect", "anomaly", "malformation"),
-    ("disease", "failure", "insufficiency", "involvement", "complication", "event"),
+    ("disease", "involvement", "complication", "event"),
+    ("failure", "insufficiency"),
 )
+HARM_AT_ALL = frozenset(("disease", "disorder"))  # what is true of all of them
 HARM_WORD = re.compile(rf"\b({'|'.join(w[:-1] for row in HARM for w in row)})(?:y|ies|\w)s?\b", re.IGNORECASE)
+
+# Words that say the same, in either direction.
+SAME = (
+    ("convulsion", "seizure"), ("dysrhythmia", "arrhythmia"), ("bleeding", "hemorrhage"), ("thrombi", "thrombosis"),
+    ("thrombus", "thrombosis"), ("itching", "pruritus"), ("retardation", "delay"), ("elevated", "increased"),
+    ("high", "increased"), ("raised", "increased"), ("low", "decreased"), ("reduced", "decreased"),
+)  # fmt: skip
+# "decreased renal function", "impairment of liver function"
+FUNCTION = re.compile(
+    r"(?:(?:decreased?|impair(?:ed|ment of)|reduc(?:ed|tion (?:of|in))|abnormal|disturbed|diminished|deteriorated"
+    r"|deteriorating|worsening|compromised|loss of|poor) (?P<behind>[\w -]+?)|(?P<before>[\w -]+?)) function"
+    r"(?(before) (?:impairment|abnormality|abnormalities|loss|decline))$",
+    re.IGNORECASE,
+)
+# Organs as they stand before "toxicity".
+TOXIC = re.compile(
+    r"\b(nephro|hepato|oto|neuro|pneumo|gastro|vasculo|dermato)(toxicit(?:y|ies)|toxic)\b", re.IGNORECASE
+)
+TOXIC_TO = {
+    "nephro": "kidney", "hepato": "liver", "oto": "ear", "neuro": "nervous system", "pneumo": "lung",
+    "gastro": "stomach", "vasculo": "vascular", "dermato": "skin",
+}  # fmt: skip
 
 DRUG_WORD = re.compile(r"\s+(?:drug|agent|medication|compound|preparation)s?$", re.IGNORECASE)
 ADDICTED = re.compile(r"[ -](?:addict(?:ion|ed|s)?|abus(?:e|er|ers|ing)|dependen(?:t|cy)|use)$", re.IGNORECASE)
@@ -102,4 +126,5 @@ DEFICIENT = re.compile(r"[ -](?:deficient|lacking|null)\b", re.IGNORECASE)
 LOSS = re.compile(r"\b(?:lack|absence|loss|defect|deficit) (?:of|in)\b", re.IGNORECASE)
 GREEK_LETTER = re.compile(r"(^|\d|\s)([abgd])(?=-[A-Za-z]{4,})")  # b-catenin, 11b-hydroxysteroid
 SPECIES = re.compile(r"[hmr](?=[A-Z][A-Za-z]*[A-Z0-9])")  # hMSH2, mPer2
+MICRORNA = re.compile(r"(?:hsa-)?mi(?:cro)?-?r(?:na)?s?[- ]?(\d+[a-z]?)(?:-[35]p)?", re.IGNORECASE)
 BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")

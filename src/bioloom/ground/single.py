@@ -9,8 +9,8 @@ from functools import lru_cache
 from .abbreviations import Definition
 from .composite import parts
 from .cues import CHEMICAL
-from .formulas import Formula, ions
-from .grounded import Grounded
+from .formulas import Formula, formula, ions
+from .grounded import CLOSE, Grounded
 from .identifiers import recognise
 from .lexicon import Lexicon
 from .lookup import Hit, direct, identified
@@ -25,7 +25,7 @@ AGAINST_DEFINITION = 0.5  # factor for what an abbreviation means elsewhere, whe
 BESIDE_DEFINITION = 0.85  # and when it shares a word with the definition, for which no name is known
 AGREEING = 0.6  # share of the definition's words that a name must have to agree with it
 EXACT = 0.05  # the cost of a match in which nothing was left out or changed
-AGREEMENT = 0.03  # gain for what it means elsewhere when that bears the words of the definition
+AGREEMENT = 0.05  # gain for what it means elsewhere when that bears the words of the definition
 
 Definitions = dict[str, Definition]
 Noted = tuple[tuple[str, ...], list[Scored]]  # what is to be said beforehand, candidates
@@ -60,6 +60,8 @@ class OneMention:
         if ion := next((i for i in ions(surface) if i.end - i.start == len(surface)), None):
             return (), self.chemical(ion, wanted)
         own = self.ranker.rank(direct(self.lexicon, tokenize(surface)), surface, wanted)
+        if wanted and self.ranker.fits(wanted[:1], CHEMICAL) and (names := formula(surface)):  # Pb is lead, not a gene
+            own = merged(own, self.chemical(Formula(0, len(surface), names), wanted))
         definition = defined.get(surface) or (defined.get(surface[:-1]) if surface.endswith("s") else None)
         if definition is None:
             return (), own
@@ -110,7 +112,7 @@ class OneMention:
         if ranked and ranked[0].hit.cost < EXACT:
             of = self.lexicon.categories
             if not self.ranker.fits(of(one.hit.entry.node), of(ranked[0].hit.entry.node)):
-                return min(one.score, ranked[0].score - AGREEMENT)
+                return min(one.score, ranked[0].score - CLOSE)
         return min(1.0, one.score + AGREEMENT)
 
     def _several(self, text: str, start: int, end: int, wanted: Categories, defined: Definitions) -> list[Grounded]:
