@@ -32,7 +32,7 @@ def show_explanation(found: Explanation) -> None:
             _section(kind, [Text(", ".join(names[:MOST]) + _rest(len(names)))])
     _section("one with it", [Text.assemble((s.curie, "cyan"), f"  {s.why}", _by(s.sources)) for s in found.same])
     _section("linked", [fact_line(fact, indent=0) for fact in found.links])
-    _section("kept apart", list(_apart(found.kept)))
+    _section("kept apart", list(_apart(found.kept, found.thing.curie if found.thing else found.asked)))
     _section(
         "obsolete",
         [Text.assemble((old, "cyan"), " ━▶ ", (new, "cyan"), f"  {outcome}") for old, new, outcome in found.replaced],
@@ -65,7 +65,7 @@ def _thing(entity: Entity) -> Text:
     return Text.assemble((entity.name, "bold green"), "  ", (entity.curie, "cyan"), "  ", (kinds, "dim"))
 
 
-def _apart(kept: Iterable[Kept]) -> Iterable[Text]:
+def _apart(kept: Iterable[Kept], me: str) -> Iterable[Text]:
     """What was not merged by reason, the things of the graph first."""
     reasons: dict[str, list[Kept]] = defaultdict(list)
     for one in kept:
@@ -76,7 +76,8 @@ def _apart(kept: Iterable[Kept]) -> Iterable[Text]:
             if one.thing is not None:
                 same = one.thing.curie == one.curie
                 line.append(f"  {one.thing.name}" + ("" if same else f" ({one.thing.curie})"), "green")
-            yield line.append(f"  {outcome}", "yellow").append_text(_by(one.sources))
+            line.append(f"  {outcome}", "yellow")
+            yield line.append("" if one.own == me else f", of {one.own}", "dim").append_text(_by(one.sources))
 
 
 def _by(sources: Iterable[str]) -> Text:

@@ -31,8 +31,9 @@ class Same(Value):
 
 
 class Kept(Value):
-    """A mapping that did not merge: ``thing`` is the node at its other end, None when the graph has none there."""
+    """A mapping of ``own`` that did not merge: ``thing`` is the node at its other end, None if the graph has none."""
 
+    own: str
     curie: str
     outcome: str
     sources: tuple[str, ...]
@@ -119,7 +120,7 @@ def _without_thing(graph: Graph, folder: Path, curie: str) -> Explanation:
     kept = [_kept(m, {curie}, graph) for m in mapped]
     known = {k.thing.curie for k in kept if k.thing}
     others = [e for e in map(graph.entity, beside) if e.curie not in known]
-    kept += [Kept(curie=e.curie, outcome="cross-reference", sources=(), thing=e) for e in others]
+    kept += [Kept(own=curie, curie=e.curie, outcome="cross-reference", sources=(), thing=e) for e in others]
     how = "obsolete, and leads to nothing" if old else "no thing of its own, only mapped to others"
     return Explanation(asked=curie, how=how, kept=tuple(kept), replaced=_dead(old), traced=has_provenance(folder))
 
@@ -150,10 +151,10 @@ def _apart(mapped: Iterable[MappingSaid], own: set[str], graph: Graph) -> Iterat
 
 
 def _kept(said: MappingSaid, own: set[str], graph: Graph) -> Kept:
-    other = said.object if said.subject in own else said.subject
+    mine, other = (said.subject, said.object) if said.subject in own else (said.object, said.subject)
     found = graph.nodes.find(other)
     thing = graph.entity(found[0]) if len(found) == 1 else None
-    return Kept(curie=other, outcome=said.outcome, sources=said.sources, thing=thing)
+    return Kept(own=mine, curie=other, outcome=said.outcome, sources=said.sources, thing=thing)
 
 
 def _dead(old: Iterable[Replacement]) -> tuple[tuple[str, str, str], ...]:
@@ -163,31 +164,10 @@ def _dead(old: Iterable[Replacement]) -> tuple[tuple[str, str, str], ...]:
 def _edges(graph: Graph, node: int) -> tuple[tuple[Fact, ...], tuple[Count, ...]]:
     """Links of the thing to others of its kind, and how many statements each source makes about it."""
     edges = np.unique(Neighbours(graph, StepFilter()).steps(np.array([node], np.int32)).edge)
-    links, counts = [], []
-    sources = {s.infores: graph.from_sources([s.infores])[edges] for s in graph.sources}
-    for layer in graph.layers:
-        inside = (edges >= layer.first) & (edges < layer.first + layer.edge_count)
-        local = edges - layer.first
-        relation = layer.relation_start.searchsorted(local, side="right") - 1
-        outgoing = inside & (layer.subject[np.where(inside, local, 0)] == node)
-        for number in np.unique(relation[inside]).tolist():
-            predicate = layer.relations.predicate[number]
-            here = inside & (relation == number)
-            if predicate in LINKS:
-                links += [graph.fact(edge) for edge in edges[here].tolist()]
-            counts += [
-                Count(predicate=predicate, outgoing=way, source=source, statements=statements)
-                for source, said in sources.items()
-                for way, side in ((True, outgoing), (False, ~outgoing))
-                if (statements := int(np.count_nonzero(here & said & side)))
-            ]
-    return tuple(links), tuple(_joined(counts))
-
-
-def _joined(counts: Iterable[Count]) -> Iterator[Count]:
-    """One count for what differs only in the kind of the other end, the most statements first."""
-    total: Counter[tuple[str, bool, str]] = Counter()
-    for c in counts:
-        total[c.predicate, c.outgoing, c.source] += c.statements
-    for (predicate, outgoing, source), number in total.most_common():
-        yield Count(predicate=predicate, outgoing=outgoing, source=source, statements=number)
+    facts = [graph.fact(edge) for edge in edges.tolist()]
+    me = graph.entity(node).curie
+    counts = Counter((f.predicate, f.subject.curie == me, f.primary_knowledge_source) for f in facts)
+    return tuple(f for f in facts if f.predicate in LINKS), tuple(
+        Count(predicate=predicate, outgoing=outgoing, source=source, statements=number)
+        for (predicate, outgoing, source), number in counts.most_common()
+    )
