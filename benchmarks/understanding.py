@@ -50,6 +50,11 @@ SETS = {
     "paraphrases": DEV.parent / "paraphrases.jsonl",
 }
 
+MISSES = "## Misses"
+UNSEEN = [
+    "The misses are listed by the command; they are not kept here, so that whoever writes rules does not read them."
+]
+
 
 @dataclass
 class Result:
@@ -118,7 +123,7 @@ def table(result: Result, title: str, key: Callable[[Gold], str]) -> list[str]:
 
 
 def misses(result: Result) -> list[str]:
-    lines = ["", f"## Misses ({len(result.wrong)})", ""]
+    lines = ["", MISSES, ""]
     for gold, reason, found in result.wrong:
         asked = f": {gold.line['text']}" if "text" in gold.line else ""
         lines.append(f"- `{gold.id}`{asked}\n  - {reason}")
@@ -168,7 +173,8 @@ def main() -> None:
     lines = report(measure(golds, linker), args.set, f"Graph {manifest.name}, build {manifest.content_hash[:12]}")
     out = args.out or HERE / f"results/understanding_{args.set}.md"
     out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text("\n".join(lines) + "\n", "utf-8")
+    kept = lines[: lines.index(MISSES)] + UNSEEN if args.set.endswith("heldout") else lines
+    out.write_text("\n".join(kept) + "\n", "utf-8")
     print("\n".join(lines))
 
 
