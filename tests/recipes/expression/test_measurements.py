@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bioloom.core.errors import BuildError
+from bioloom.recipes import hgnc
 from bioloom.recipes.expression import markers, protein, rna, subcellular
 from bioloom.recipes.gather import Gathered, gather
 from bioloom.recipes.recipe import Parse
@@ -15,8 +16,11 @@ from recipes.drugs.made import said, tsv, written
 Said = dict[tuple[str, str], dict[str, str | float]]
 
 
+HGNC = tsv("symbol;ensembl_gene_id", "A;ENSG1", "B;ENSG2", "SOD2;ENSG99", "TWO;ENSG98")
+
+
 def read(parse: Parse, folder: Path, path: str, text: str) -> Gathered:
-    return gather("infores:test", parse(written(folder, {path: text})))
+    return gather("infores:test", parse(written(folder, {path: text, hgnc.GENES: HGNC})))
 
 
 def every(found: Gathered) -> Said:
@@ -101,6 +105,19 @@ def test_what_a_tissue_is_called_stays_where_the_ontology_calls_it_otherwise(tmp
         BRAIN: (None, None),
         "UBERON:0001897": ("thalamus", "semapv:ManualMappingCuration"),
         "UBERON:0000014": ("skin", "semapv:LexicalMatching"),
+    }
+
+
+def test_a_gene_with_an_old_number_is_known_by_its_symbol_unless_two_have_it(tmp_path: Path) -> None:
+    rows = [f"{gene};{symbol};liver;9.0" for gene, symbol in (("ENSG1", "OLD"), ("ENSG7", "SOD2"), ("ENSG8", "NEW"))]
+    rows += ["ENSG5;TWO;liver;9.0", "ENSG6;TWO;liver;9.0"]
+    edges = every(read(rna.parse, tmp_path, rna.TISSUES, tsv("Gene;Gene name;Tissue;nTPM", *rows)))
+    assert {gene for gene, _ in edges} == {
+        "ENSEMBL:ENSG1",
+        "hgnc.symbol:SOD2",
+        "ENSEMBL:ENSG8",
+        "ENSEMBL:ENSG5",
+        "ENSEMBL:ENSG6",
     }
 
 

@@ -16,6 +16,7 @@ import pyarrow.compute as pc
 from ..blocks import Codes, Edges
 from ..reading import Files
 from ..rows import Row, Skipped
+from .genes import subjects
 from .names import ANY_TISSUE, HPA_TISSUES, Named, by_name, hpa_cells, said_of
 
 NORMAL = "kg/hpa/normal_tissue.tsv"
@@ -31,7 +32,8 @@ def parse(files: Files) -> Iterator[Row | Edges]:
     for said in pc.value_counts(rows["Level"].filter(pc.is_null(level))).to_pylist():
         yield Skipped(f"level {said['values']}, which is none", "", said["counts"])
     yield Skipped("not detected", "", pc.sum(pc.equal(level, 0)).as_py() or 0)
-    seen = _Seen(rows.filter(pc.greater(level, 0)), level.drop_null().filter(pc.greater(level.drop_null(), 0)))
+    known = subjects(files, rows)
+    seen = _Seen(known, rows.filter(pc.greater(level, 0)), level.drop_null().filter(pc.greater(level.drop_null(), 0)))
     tissues, cells = by_name(HPA_TISSUES), hpa_cells()
     in_tissue = [tissues.get(tissue) for tissue, _ in seen.places]
     in_cell = [cells.get((t, c)) or cells.get((ANY_TISSUE, c)) for t, c in seen.places]
@@ -47,11 +49,11 @@ def parse(files: Files) -> Iterator[Row | Edges]:
 class _Seen:
     """Where proteins are seen: gene, place (tissue and cell type) and level of each row as codes."""
 
-    def __init__(self, rows: pa.Table, level: pa.ChunkedArray) -> None:
+    def __init__(self, known: dict[str, str], rows: pa.Table, level: pa.ChunkedArray) -> None:
         gene = rows["Gene"].combine_chunks().dictionary_encode()
         both = pc.binary_join_element_wise(rows["Tissue"], pc.utf8_trim_whitespace(rows["Cell type"]), "\t")
         place = both.combine_chunks().dictionary_encode()
-        self.genes: list[str] = gene.dictionary.to_pylist()
+        self.genes = [known[g] for g in gene.dictionary.to_pylist()]
         self.places: list[tuple[str, str]] = [tuple(p.split("\t")) for p in place.dictionary.to_pylist()]
         self.gene, self.place = gene.indices.to_numpy(), place.indices.to_numpy()
         self.level: Codes = level.to_numpy()
@@ -81,7 +83,7 @@ class _Seen:
         first = order[pair]
         return Edges(
             "expressed_in",
-            [*(f"ENSEMBL:{g}" for g in self.genes), *ids],
+            [*self.genes, *ids],
             gene[pair].astype(np.int32),
             (term[pair] + len(self.genes)).astype(np.int32),
             knowledge_level="observation",

@@ -14,6 +14,7 @@ import pyarrow as pa
 from ..blocks import Edges
 from ..reading import Files
 from ..rows import Row, Skipped
+from .genes import subjects
 from .names import HPA_TISSUES, by_name, nodes, said_of
 from .specificity import CLASSES, DETECTED, ORGAN_OF, ORGANS, Levels, elsewhere, kinds, rank, specific
 
@@ -25,7 +26,9 @@ SMALLEST = 0.1  # the smallest level that the atlas reports: what is 0 counts as
 def parse(files: Files) -> Iterator[Row | Edges]:
     """A gene is expressed in a tissue; of an organ measured in parts, also in the organ, at the highest level."""
     yield from nodes(HPA_TISSUES, "GrossAnatomicalStructure")
-    genes, tissues, levels = _matrix(files)
+    rows = files.columns(TISSUES, COLUMNS)
+    genes, tissues, levels = _matrix(files, rows)
+    known = subjects(files, rows)
     low = int((levels < DETECTED).sum())
     yield Skipped("below 1 nTPM: not detected, by the atlas's own cut-off", _example(genes, tissues, levels), low)
     names, by_kind = kinds(tissues, levels)
@@ -49,7 +52,7 @@ def parse(files: Files) -> Iterator[Row | Edges]:
     measured = [_measured(place) for place in places]
     yield Edges(
         "expressed_in",
-        [*(f"ENSEMBL:{gene}" for gene in genes), *(term.id if term else "" for term in named)],
+        [*(known[gene] for gene in genes), *(term.id if term else "" for term in named)],
         subject.astype(np.int32),
         (object_ + len(genes)).astype(np.int32),
         knowledge_level="observation",
@@ -73,9 +76,8 @@ def _measured(place: str) -> str | None:
     return f"highest of {len(parts)} parts" if len(parts) > 1 else f"measured in {parts[0]}"
 
 
-def _matrix(files: Files) -> tuple[list[str], list[str], Levels]:
+def _matrix(files: Files, rows: pa.Table) -> tuple[list[str], list[str], Levels]:
     """Genes, tissues, and the levels of the ones in the others."""
-    rows = files.columns(TISSUES, COLUMNS)
     gene, tissue = (rows[c].combine_chunks().dictionary_encode() for c in ("Gene", "Tissue"))
     levels = np.full((len(gene.dictionary), len(tissue.dictionary)), np.nan)
     levels[gene.indices.to_numpy(), tissue.indices.to_numpy()] = rows["nTPM"].to_numpy()

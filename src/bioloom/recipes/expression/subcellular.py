@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import pyarrow as pa
+
 from ..reading import Files
 from ..rows import Edge, Qualifiers, Row, Skipped
+from .genes import subjects
 
 LOCATIONS = "kg/hpa/subcellular_location.tsv"
 RELIABILITIES = ("Enhanced", "Supported", "Approved", "Uncertain")
@@ -19,8 +22,10 @@ _CYCLE = re.compile(r"(.+) \((.+)\)")
 
 def parse(files: Files) -> Iterator[Row]:
     """A gene, standing for its protein, is located in cellular components."""
-    for row in files.tsv(LOCATIONS, ["Gene", *ROLES, *RELIABILITIES, *VARIATIONS, CYCLE, "GO id"]):
-        gene = f"ENSEMBL:{row['Gene']}"
+    rows = list(files.tsv(LOCATIONS, ["Gene", "Gene name", *ROLES, *RELIABILITIES, *VARIATIONS, CYCLE, "GO id"]))
+    known = subjects(files, pa.table({key: [row[key] for row in rows] for key in ("Gene", "Gene name")}))
+    for row in rows:
+        gene = known[row["Gene"]]
         terms = dict(_pairs(files, _TERM, row["GO id"]))
         cycle = dict(_pairs(files, _CYCLE, row[CYCLE]))
         for column, role in ROLES.items():

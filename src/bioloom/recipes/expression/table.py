@@ -7,6 +7,8 @@ that of the release itself.
 
 from __future__ import annotations
 
+from ..hgnc import GENES
+from ..pins import pinned
 from ..recipe import Recipe, Upstream
 from . import markers, protein, rna, subcellular
 
@@ -33,6 +35,7 @@ EXPRESSION_RECIPES: tuple[Recipe, ...] = (
                 "53af2b729c4742570b95ec220b35e3b4e514bddbe37ad72e69bc8c61b839f283",
                 "rna_tissue_consensus.tsv",
             ),
+            *pinned(GENES),
         ),
         parse=rna.parse,
     ),
@@ -52,6 +55,7 @@ EXPRESSION_RECIPES: tuple[Recipe, ...] = (
                 "c0a627fc960ad41e7273427ee4617b24a0ee727f4548f3a9836b6ef6e3b142a6",
                 "normal_tissue.tsv",
             ),
+            *pinned(GENES),
         ),
         parse=protein.parse,
     ),
@@ -71,6 +75,7 @@ EXPRESSION_RECIPES: tuple[Recipe, ...] = (
                 "abc5c1e5c5598a5b262c75ec0d141f0ba492cde08e2ddb6b5b633cf1b8e0608a",
                 "subcellular_location.tsv",
             ),
+            *pinned(GENES),
         ),
         parse=subcellular.parse,
     ),
