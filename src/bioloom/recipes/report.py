@@ -134,11 +134,12 @@ def _outcomes(graph: Assembled) -> tuple[Outcome, ...]:
 
 
 def _outliers(graph: Assembled) -> tuple[Hub, ...]:
+    ends: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for _, edge in graph.edges:
+        ends[edge.predicate, "subject"].append(edge.subject)
+        ends[edge.predicate, "object"].append(edge.object)
     by_kind: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
-    for (predicate, thing), number in Counter((e.predicate, e.subject) for _, e in graph.edges).items():
-        by_kind[predicate, "subject"][thing] = number
-    for (predicate, thing), number in Counter((e.predicate, e.object) for _, e in graph.edges).items():
-        by_kind[predicate, "object"][thing] = number
+    by_kind |= {kind: Counter(things) for kind, things in ends.items()}
     for _, block in graph.blocks:
         for side, degrees in block.degrees():
             by_kind[block.predicate, side] += degrees

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
@@ -31,7 +30,7 @@ UNITS = {
     "p_wrong_identification": "1",
     "ubiquitousness_index": "1",
 }
-_BETWEEN = re.compile(r"[\s,\-]+")
+_BETWEEN = str.maketrans(",-", "  ")
 UNLISTED = {"hgnc.symbol"}  # symbols resolve while building; readers find them among the names
 
 
@@ -92,7 +91,7 @@ def _columns(thing: Thing) -> dict[str, Any]:
 
 def _folded(name: str) -> str:
     """Names that differ in case, hyphens, commas or white space alone say the same."""
-    return " ".join(_BETWEEN.split(name.casefold())).strip()
+    return " ".join(name.casefold().translate(_BETWEEN).split())
 
 
 def _identifiers(graph: Assembled) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
