@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from bioloom.core.answer import Answer, abstention
 from bioloom.core.errors import (
     BudgetError,
     CitationError,
@@ -18,7 +21,9 @@ from bioloom.core.errors import (
 )
 from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.judgement import Abstain, Judgement, Reply, Usage
+from bioloom.core.method import Card, answer
 from bioloom.core.ports import Query, Resources
+from bioloom.core.question import Question
 from bioloom.core.run import Budget, Run
 from bioloom.core.trace import Trace
 from bioloom.core.value import Value
@@ -89,15 +94,54 @@ def test_every_call_gets_the_time_out() -> None:
     assert source.asked == [("q", 7.5)]
 
 
-def test_an_outage_is_recorded_and_raised_never_empty() -> None:
-    def down(query: Query) -> list[str]:
-        raise SourceError("fake is down.", hint="Try later.")
+def down(query: Query) -> list[str]:
+    raise SourceError("It is down.", hint="Try later.")
 
-    run = Run(resources(FakeSource(find=down)), allowed=frozenset({"doc"}))
+
+def test_an_outage_is_recorded_and_does_not_stop_the_other_sources() -> None:
+    run = Run(resources(FakeSource("bad", find=down), FakeSource("good")), allowed=frozenset({"doc"}))
+    assert [h.evidence.text for h in run.within("stage").search(Query(text="q"))] == ["q"]
+    (failure,) = run.failed
+    assert (failure.port, failure.error, failure.stage) == ("bad", "SourceError", "stage/search/[0]")
     with pytest.raises(SourceError):
-        run.search(Query(text="q"))
-    (failure,) = run.recorder.trace().failures()
-    assert (failure.port, failure.error) == ("fake", "SourceError")
+        run.call(run.resources.sources["bad"], Query(text="q"))
+
+
+class Searches:
+    """A method that abstains when it finds nothing."""
+
+    card = Card("t", 2000, "")
+
+    def __call__(self, question: Question, run: Run, /) -> Answer:
+        ids = tuple(h.evidence.id for q in ("1", "2") for h in run.search(Query(text=q)))
+        return Answer(kind="yesno", value="yes", evidence=ids) if ids else abstention("yesno", "a text that says so")
+
+
+def ask(*sources: FakeSource) -> Answer:
+    kit = replace(resources(*sources), graph=SimpleNamespace(content_hash="h"))  # type: ignore[arg-type]
+    return answer(Searches(), Question(text="q", sources=("doc",)), kit).answer
+
+
+def test_an_outage_is_in_the_answer_and_never_an_abstention() -> None:
+    nothing = FakeSource("empty", find=lambda q: ())
+    assert ask(nothing).abstained
+    assert ask(FakeSource()).notes == ()
+    (note,) = ask(FakeSource("bad", find=down), FakeSource("good")).notes
+    assert note.startswith("bad failed 2 times")
+    assert "It is down. Try later." in note
+    with pytest.raises(SourceError, match="bad could not be asked"):
+        ask(FakeSource("bad", find=down), nothing)
+
+
+def test_a_source_says_itself_whether_it_counts_as_a_call() -> None:
+    local, remote = FakeSource("local"), FakeSource("remote", "kg")
+    local.live, remote.live = False, True  # type: ignore[attr-defined]
+    run = Run(resources(local, remote), allowed=frozenset({"kg", "doc"}), budget=Budget(calls=1))
+    for _ in range(3):
+        run.search(Query(text="q"), "local")
+    run.search(Query(text="q"), "remote")
+    with pytest.raises(BudgetError):
+        run.search(Query(text="q"), "remote")
 
 
 def test_only_what_the_run_holds_can_be_cited() -> None:

@@ -12,11 +12,17 @@ Channel = Literal["kg", "doc", "web", "atlas", "tool"]
 
 
 class Origin(Value):
-    """Where a piece of evidence came from. ``retrieved`` is an ISO date, None for the embedded graph."""
+    """Where a piece of evidence came from.
+
+    ``retrieved`` is an ISO date or time, None for the embedded graph. ``title`` is what people call the record,
+    ``section`` the part of it that the text stands in; both as the source has them, empty where it has none.
+    """
 
     channel: Channel
     source: str
     record: str
+    title: str = ""
+    section: str = ""
     url: str | None = None
     version: str = ""
     query: str = ""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from time import perf_counter
 from typing import ClassVar, Protocol
 
 from .answer import Answer
+from .errors import SourceError
 from .ports import Resources
 from .question import Question, checked
 from .run import Budget, Run
-from .trace import Bundle
+from .trace import Bundle, Failed
 
 
 @dataclass(frozen=True)
@@ -42,10 +44,12 @@ def answer(
     Raises:
         QuestionError: the question cannot be used as it is.
         CitationError: the answer cites evidence that the run does not hold.
+        SourceError: the method abstained, and a source failed that might have had the answer.
     """
     question, start = checked(question), perf_counter()
     run = Run(resources, allowed=frozenset(question.sources), budget=budget or Budget())
     result = method(question, run)
+    result = _said(result, run.failed)
     cited = run.cited(result.evidence)
     patterns = [note.detail["pattern"] for note in run.recorder.trace().notes("understood")]
     return Bundle(
@@ -58,3 +62,22 @@ def answer(
         versions={"graph": resources.graph.content_hash, **(versions or {})},
         seconds=perf_counter() - start,
     )
+
+
+def _said(answer: Answer, failed: tuple[Failed, ...]) -> Answer:
+    """``answer`` with a note for each source that failed; an outage is an error, never an abstention."""
+    if not failed:
+        return answer
+    first = {f.port: f.message for f in reversed(failed)}
+    if answer.abstained:
+        raise SourceError(
+            f"No supported answer was found, but {' and '.join(sorted(first))} could not be asked. "
+            + " ".join(first[name] for name in sorted(first)),
+            hint="Ask again later, or leave out what failed with --sources.",
+        )
+    counts = Counter(f.port for f in failed)
+    notes = (
+        f"{name} failed {n} time{'s' * (n > 1)}, so what it has is not in this answer: {first[name]}"
+        for name, n in sorted(counts.items())
+    )
+    return answer.model_copy(update={"notes": (*answer.notes, *notes)})

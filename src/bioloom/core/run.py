@@ -18,7 +18,16 @@ from typing import Any, TypeVar
 
 from pydantic import JsonValue
 
-from .errors import BioloomError, BudgetError, CitationError, InputError, NeedsModelError, ReasonerError, SetupError
+from .errors import (
+    BioloomError,
+    BudgetError,
+    CitationError,
+    InputError,
+    NeedsModelError,
+    ReasonerError,
+    SetupError,
+    SourceError,
+)
 from .evidence import Channel, Evidence
 from .judgement import Abstain, In, Judgement, Out, Reply, Usage
 from .pattern import Pattern
@@ -180,16 +189,28 @@ class Run:
         return reply.value
 
     def search(self, query: Query, *only: str) -> tuple[Hit, ...]:
-        """Hits of the named sources, or of all that the source condition allows, in a fixed order; evidence is kept."""
+        """Hits of the named sources, or of all that the source condition allows, in a fixed order; evidence is kept.
+
+        A source that fails does not stop the others. It is recorded, and stands in ``failed``: an answer that was made
+        without it says so, and is no abstention (`bioloom.core.method.answer` sees to both).
+        """
         names = only or tuple(n for n, s in sorted(self.resources.sources.items()) if s.channel in self.allowed)
         batches = self.within("search").map(lambda name, run: run._search(name, query), names)  # noqa: SLF001 - its own
         return tuple(hit for batch in batches for hit in batch)
 
     def _search(self, name: str, query: Query) -> Sequence[Hit]:
-        hits = self.call(_Traced(self.resources.sources[name]), query).hits
+        try:
+            hits = self.call(_Traced(self.resources.sources[name]), query).hits
+        except SourceError:
+            return ()
         for hit in hits:
             self.recorder.keep(hit.evidence)
         return hits
+
+    @property
+    def failed(self) -> tuple[Failed, ...]:
+        """The searches that failed so far, of this run and its children; what they would have found is not known."""
+        return tuple(e for e in self.recorder.trace().failures() if e.kind == "source")
 
     def match(self, pattern: Pattern) -> Matched:
         """Match ``pattern`` on the graph."""
@@ -251,7 +272,7 @@ def _is_paid(port: Port[Any, Any]) -> bool:
         return not (isinstance(port, _Ask) and port.metered)
     if port.kind == "embedder":
         return bool(getattr(port, "live", False)) and not isinstance(port, Metered)
-    return port.kind == "source" and port.channel != "kg"
+    return port.kind == "source" and bool(getattr(port, "live", port.channel != "kg"))
 
 
 class _Ask:
@@ -300,6 +321,11 @@ class _Traced:
     @property
     def channel(self) -> Channel | None:
         return self.source.channel
+
+    @property
+    def live(self) -> bool:
+        """Whether it leaves this machine; a source that does not say is taken to, unless it is a graph."""
+        return bool(getattr(self.source, "live", self.source.channel != "kg"))
 
     def handle(self, request: Query, *, timeout: float | None) -> _Hits:
         return _Hits(self.source.handle(request, timeout=timeout))
