@@ -20,6 +20,9 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         if "BIOLOOM_CACHE" not in os.environ:
             patch.setenv("BIOLOOM_CACHE", str(tmp_path_factory.mktemp("cache")))
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        patch.setenv("BIOLOOM_CONFIG", str(tmp_path_factory.mktemp("config") / "none.toml"))
+        for name in ("BIOLOOM_MODEL", "BIOLOOM_BASE_URL", "BIOLOOM_API_KEY", "BIOLOOM_EMBEDDER", "OPENAI_API_KEY"):
+            patch.delenv(name, raising=False)
         yield
 
 

@@ -62,7 +62,7 @@ def test_no_supported_answer_is_exit_code_1_and_says_what_is_missing(cli: Cli, w
         (("ask", QUESTION, "--option", "a", "--option", "A"), "stands twice"),
         (("ask", QUESTION, "--kg", "nowhere"), "no graph nowhere"),
         (("ask", QUESTION, "--method", "lom"), "Did you mean loom"),
-        (("ask", QUESTION, "--reasoner", "gpt"), "no reasoner 'gpt'"),
+        (("ask", QUESTION, "--reasoner", "gpt"), "no key for the model gpt"),
         (("ask", QUESTION, "--sources", "kg,dreams"), "Unknown source dreams"),
         (("ask", QUESTION, "--batch", "nowhere.jsonl"), "a question and a --batch file"),
         (("ask", "--batch", "nowhere.jsonl"), "no file nowhere.jsonl"),

@@ -22,5 +22,3 @@ def _own_books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BIOLOOM_CONFIG", str(tmp_path / "config.toml"))
     monkeypatch.setenv("BIOLOOM_CACHE", str(tmp_path / "cache"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    for name in ("BIOLOOM_MODEL", "BIOLOOM_BASE_URL", "BIOLOOM_API_KEY", "OPENAI_API_KEY", "BIOLOOM_EMBEDDER"):
-        monkeypatch.delenv(name, raising=False)

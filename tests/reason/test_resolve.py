@@ -133,7 +133,6 @@ def test_no_key_is_ever_shown() -> None:
         ("[model", "cannot be read"),
         ("[model]\nnme = 'x'", "model.nme: Extra inputs"),
         ("[local]\nthreads = 0", "local.threads: Input should be greater than 0"),
-        ("[model]\nkey_env = 'NOT_SET'", "NOT_SET, which is not set"),
         ("[model]\nbase_url = 'localhost:1'", "is no base URL"),
     ],
 )
@@ -141,6 +140,16 @@ def test_a_bad_configuration_is_named(text: str, said: str) -> None:
     config_path().write_text(text)
     with pytest.raises(SetupError, match=said):
         load_settings(environ={})
+
+
+def test_rules_need_no_key() -> None:
+    config_path().write_text("[model]\nkey_env = 'NOT_SET'\nbase_url = 'http://localhost:1/v1'")
+    settings = load_settings(environ={})
+    assert isinstance(resolve("rules", settings), RuleReasoner)
+    with pytest.raises(SetupError, match="NOT_SET, which is not set"):
+        resolve("m", settings)
+    with pytest.raises(SetupError, match="--key-env names ALSO_NOT"):
+        load_settings(key_env="ALSO_NOT", environ={})
 
 
 # -- rules first ------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import typer
 
 from bioloom import __version__
 
-from .commands import ask, doctor, ground, kg, match, verify
+from .commands import ask, doctor, ground, kg, ledger, match, verify
 
 app = typer.Typer(
     name="bioloom",
@@ -47,4 +47,5 @@ app.command("match")(match.match)
 app.command("ground")(ground.ground)
 app.command("verify")(verify.verify)
 app.command("doctor")(doctor.doctor)
+app.command("ledger")(ledger.ledger)
 app.add_typer(kg.app, name="kg")

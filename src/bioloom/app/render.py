@@ -11,6 +11,7 @@ from rich.text import Text
 from bioloom.core.answer import Answer, Ranked
 from bioloom.core.evidence import Evidence
 from bioloom.core.fact import Entity, Fact
+from bioloom.core.judgement import Usage
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Grounding, Matched, MissingHop, Witness
 from bioloom.core.trace import Bundle
@@ -39,10 +40,24 @@ def show_bundle(bundle: Bundle) -> None:
         out.print()
     for line in bundle.pattern.splitlines():
         out.print(Text.assemble(("understood  ", "dim"), (line, "cyan")))
+    if cost := usage_text(bundle.trace.usage()):
+        out.print(Text(cost, "dim"))
     graph = bundle.versions.get("graph_name", "")
     out.print(
         Text(f"{graph} graph, build {bundle.versions.get('graph', '')[:12]}, {bundle.seconds * 1000:.0f} ms", "dim")
     )
+
+
+def usage_text(usage: Usage) -> str:
+    """``2 model calls, 1,203 tokens in, 40 out, $0.0021``; empty when no model was asked."""
+    parts = []
+    if usage.calls:
+        cost = "" if usage.money is None else f", ${usage.money:.4f}"
+        plural = "s" * (usage.calls != 1)
+        parts.append(f"{usage.calls} model call{plural}, {usage.tokens_in:,} tokens in, {usage.tokens_out:,} out{cost}")
+    if usage.cached:
+        parts.append(f"{usage.cached} kept repl{'y' if usage.cached == 1 else 'ies'}")
+    return ", ".join(parts)
 
 
 def _answer(out: Console, answer: Answer) -> None:

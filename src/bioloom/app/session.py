@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from bioloom import __version__
-from bioloom.core.errors import SetupError
 from bioloom.core.method import Method
-from bioloom.core.ports import Reasoner, Resources
+from bioloom.core.ports import Resources
 from bioloom.core.registry import Registry
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
 from bioloom.ground.lexicon import open_lexicon
 from bioloom.ground.linker import Linker
 from bioloom.methods import METHODS
-from bioloom.reason.rules import RuleReasoner
+from bioloom.reason.embed.resolve import resolve_embedder, resolve_reranker, scorer_of
+from bioloom.reason.resolve import resolve
+from bioloom.reason.settings import Settings
 
 from .progress import bar
 
 DEFAULT_GRAPH = "open"
-
-
-def reasoner(name: str) -> Reasoner:
-    """``rules``, or a SetupError that says what there is."""
-    if name == "rules":
-        return RuleReasoner()
-    raise SetupError(f"There is no reasoner {name!r}.", hint="This version judges by rules only: --reasoner rules.")
 
 
 def method(name: str) -> Method:
@@ -40,6 +34,8 @@ class Session:
 
     kg: str = DEFAULT_GRAPH
     reasoner_name: str = "rules"
+    settings: Settings = field(default_factory=Settings)
+    reranker_name: str = "none"
 
     @cached_property
     def graph(self) -> KnowledgeGraph:
@@ -56,9 +52,18 @@ class Session:
     @cached_property
     def resources(self) -> Resources:
         """What a run needs."""
-        return Resources(graph=self.graph, linker=self.linker, reasoner=reasoner(self.reasoner_name))
+        reasoner = resolve(self.reasoner_name, self.settings)
+        embedder = resolve_embedder(self.settings.embedder, self.settings)
+        return Resources(
+            graph=self.graph, linker=self.linker, reasoner=reasoner,
+            embedder=embedder, scorer=scorer_of(embedder),
+            reranker=resolve_reranker(self.reranker_name, reasoner, self.settings),
+        )  # fmt: skip
 
     @property
     def versions(self) -> dict[str, str]:
         """What made an answer, by name."""
-        return {"bioloom": __version__, "graph_name": self.graph.name, "reasoner": self.reasoner_name}
+        return {
+            "bioloom": __version__, "graph_name": self.graph.name,
+            "reasoner": self.reasoner_name, "embedder": self.settings.embedder,
+        }  # fmt: skip

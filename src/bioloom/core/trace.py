@@ -9,6 +9,7 @@ from pydantic import Field, JsonValue
 
 from .answer import Answer
 from .evidence import Evidence
+from .judgement import Usage
 from .pattern import Pattern
 from .pattern_text import format_pattern
 from .ports import PortKind
@@ -74,6 +75,11 @@ class Trace(Value):
     def notes(self, name: str) -> tuple[Noted, ...]:
         """The notes called ``name``."""
         return tuple(e for e in self.events if isinstance(e, Noted) and e.name == name)
+
+    def usage(self) -> Usage:
+        """What the reasoners of this run cost, as far as they replied."""
+        replies = (e.reply for e in self.calls("reasoner"))
+        return sum((Usage.model_validate(r["usage"]) for r in replies if isinstance(r, dict) and "usage" in r), Usage())
 
     def failures(self) -> tuple[Failed, ...]:
         """What failed on the way."""

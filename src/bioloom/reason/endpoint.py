@@ -6,11 +6,12 @@ import json
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlsplit
 
 import stamina
 from pydantic import SecretStr
 
-from bioloom.core.errors import ReasonerError, SetupError
+from bioloom.core.errors import OfflineError, ReasonerError, SetupError
 from bioloom.core.ports import Reasoner
 
 from .chat import ChatReasoner
@@ -20,6 +21,7 @@ from .settings import OPENAI, Price, Settings
 from .wire import body, completion, refused
 
 ATTEMPTS = 4
+THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 LARGEST = 16 * 2**20  # bytes of a reply
 
 
@@ -46,13 +48,14 @@ class ChatProvider:
 
     def reasoner(self, target: str, settings: Settings) -> Reasoner:
         """The reasoner over the model called ``target``."""
-        if settings.key is None and settings.base_url == OPENAI:
+        if settings.key is None and (settings.base_url == OPENAI or settings.key_from != "none"):
             raise SetupError(
-                f"There is no key for the model {target} at {OPENAI}.",
+                f"There is no key for the model {target} at {settings.base_url} (key: {settings.key_from}).",
                 hint="Set OPENAI_API_KEY, or point --base-url or BIOLOOM_BASE_URL at another server (docs/models.md).",
             )
+        price = settings.prices.get(target)
         return ChatReasoner.over(
-            Endpoint(target, settings.base_url, settings.key, settings.prices.get(target)), settings
+            Endpoint(target, settings.base_url, settings.key, price, offline=settings.offline), settings
         )
 
 
@@ -65,6 +68,7 @@ class Endpoint:
     key: SecretStr | None = None
     price: Price | None = None
     free: bool = False
+    offline: bool = False
     _without: set[str] = field(default_factory=set, repr=False, compare=False)
 
     @property
@@ -74,6 +78,11 @@ class Endpoint:
 
     def complete(self, request: Request, deadline: Deadline) -> Completion:
         """The reply, after as many attempts as the time allows and is reasonable."""
+        if self.offline and urlsplit(self.base_url).hostname not in THIS_MACHINE:
+            raise OfflineError(
+                f"{self.identity} is on another machine, and --offline forbids to ask it.",
+                hint="Use --reasoner rules, gguf:PATH, or a server on this machine.",
+            )
 
         def again(error: Exception) -> bool | float:
             """Whether to try once more, and after how long if the server says so."""

@@ -18,8 +18,9 @@ from bioloom.core.ports import Reasoner
 from bioloom.core.registry import Registry
 
 from .escalate import RulesFirst
+from .exchange import Model
 from .rules import RuleReasoner
-from .settings import Settings
+from .settings import FREE, Settings
 
 RULES, CONFIGURED, ONLY = "rules", "model", "only"
 
@@ -55,6 +56,25 @@ def resolve(name: str, settings: Settings) -> Reasoner:
     if colon and head == ONLY:
         return _model(rest.strip(), settings)
     return RulesFirst(RuleReasoner(), _model(name, settings))
+
+
+def model_of(reasoner: Reasoner) -> Model | None:
+    """The model that ``reasoner`` asks; None for rules, and for plug-ins that ask no model of ours."""
+    if isinstance(reasoner, RulesFirst):
+        return model_of(reasoner.model)
+    return getattr(reasoner, "model", None)
+
+
+def described(reasoner: Reasoner, settings: Settings) -> str:
+    """What ``reasoner`` is, for people: never the key, but where it came from."""
+    model = model_of(reasoner)
+    if model is None:
+        return reasoner.name
+    price = model.price
+    cost = "price not known" if price is None else f"${price.input:g} in, ${price.output:g} out per million tokens"
+    key = f"key: {settings.key_from}, " if settings.base_url in model.identity else ""
+    first = "rules, then " if isinstance(reasoner, RulesFirst) else ""
+    return f"{first}{model.identity} ({key}{'free' if price == FREE else cost})"
 
 
 def _model(name: str, settings: Settings) -> Reasoner:

@@ -74,7 +74,7 @@ class Settings(Value):
     """All that models need to know. ``key_from`` says where the key came from; the key itself is never shown.
 
     ``record`` is a file that every reply is written to, ``cached`` whether replies are kept and found again, ``dry``
-    whether the first call is shown instead of made.
+    whether the first call is shown instead of made, ``offline`` whether no other machine may be asked.
     """
 
     model: str = ""
@@ -89,6 +89,7 @@ class Settings(Value):
     record: Path | None = None
     cached: bool = True
     dry: bool = False
+    offline: bool = False
 
 
 def config_path() -> Path:
@@ -102,12 +103,12 @@ def config_path() -> Path:
 
 def load_settings(
     *, base_url: str = "", key_env: str = "", embedder: str = "", record: Path | None = None, cached: bool = True,
-    dry: bool = False, environ: Mapping[str, str] = os.environ,
+    dry: bool = False, offline: bool = False, environ: Mapping[str, str] = os.environ,
 ) -> Settings:  # fmt: skip
     """The settings; what a flag leaves empty comes from the environment, then from the file, then from the defaults.
 
     Raises:
-        SetupError: the file cannot be read, has something unknown in it, or a variable that should hold a key is empty.
+        SetupError: the file cannot be read, has something unknown in it, or ``key_env`` names a variable that is empty.
     """
     file = _read(config_path())
     url = (base_url or environ.get("BIOLOOM_BASE_URL") or file.model.base_url or OPENAI).rstrip("/")
@@ -119,30 +120,23 @@ def load_settings(
         base_url=url, key=key, key_from=key_from, max_tokens=file.model.max_tokens,
         threads=file.local.threads, context=file.local.context, prices=file.prices,
         embedder=embedder or environ.get("BIOLOOM_EMBEDDER") or file.embedder or "lexical",
-        record=record, cached=cached, dry=dry,
+        record=record, cached=cached, dry=dry, offline=offline,
     )  # fmt: skip
 
 
 def _key(flag: str, model: _Model, url: str, environ: Mapping[str, str]) -> tuple[SecretStr | None, str]:
     """The key and where it came from. OpenAI's own variable is for OpenAI alone: no other host gets to see that key."""
-    if flag:
-        return _held(flag, "--key-env", environ)
-    if environ.get("BIOLOOM_API_KEY"):
-        return _held("BIOLOOM_API_KEY", "", environ)
-    if model.key_env:
-        return _held(model.key_env, "key_env in the configuration file", environ)
+    if flag and not environ.get(flag):
+        raise SetupError(f"--key-env names {flag}, which is not set.", hint=f"export {flag}=...")
+    for variable in (flag, "BIOLOOM_API_KEY", model.key_env):
+        if variable and environ.get(variable):
+            return SecretStr(environ[variable]), variable
     if model.key is not None:
         return model.key, "the configuration file"
     if urlsplit(url).hostname == urlsplit(OPENAI).hostname and environ.get("OPENAI_API_KEY"):
-        return _held("OPENAI_API_KEY", "", environ)
-    return None, "none"
-
-
-def _held(variable: str, who: str, environ: Mapping[str, str]) -> tuple[SecretStr, str]:
-    """The key that a variable holds, and its name; SetupError when it is empty though ``who`` names it."""
-    if not environ.get(variable):
-        raise SetupError(f"{who} names {variable}, which is not set.", hint=f"export {variable}=...")
-    return SecretStr(environ[variable]), variable
+        return SecretStr(environ["OPENAI_API_KEY"]), "OPENAI_API_KEY"
+    # said only when a model is asked for: rules need no key
+    return None, f"{model.key_env}, which is not set" if model.key_env else "none"
 
 
 def _read(path: Path) -> _File:

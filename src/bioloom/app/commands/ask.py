@@ -14,6 +14,7 @@ from bioloom.core.errors import BioloomError, InputError, QuestionError
 from bioloom.core.evidence import Channel
 from bioloom.core.trace import Bundle
 
+from . import modelling
 from .common import SCHEMA, Json, Kg, Offline, bundle_json, emit
 
 Sources = Annotated[str, typer.Option("--sources", help="Channels to draw on, by comma: kg,doc,web,atlas.")]
@@ -27,7 +28,19 @@ def ask(
     ] = None,
     sources: Sources = "kg",
     method: Annotated[str, typer.Option("--method", help="loom (default), or another by name.")] = "loom",
-    reasoner: Annotated[str, typer.Option("--reasoner", help="Who judges: rules.")] = "rules",
+    reasoner: modelling.ReasonerName = "rules",
+    base_url: modelling.BaseUrl = "",
+    key_env: modelling.KeyEnv = "",
+    embedder: modelling.Embedder = "",
+    reranker: modelling.Reranker = "none",
+    budget_calls: modelling.Calls = None,
+    budget_tokens: modelling.Tokens = None,
+    budget_money: modelling.Money = None,
+    budget_seconds: modelling.Seconds = None,
+    timeout: modelling.Timeout = modelling.SECONDS,
+    record: modelling.Record = None,
+    fresh: modelling.Fresh = False,
+    dry_run: modelling.DryRun = False,
     kg: Kg = "open",
     context: Annotated[
         list[Path] | None, typer.Option("--context", help="A text file to read with it; repeat.")
@@ -37,13 +50,15 @@ def ask(
     ] = "",
     json_: Json = False,
     save: Annotated[Path | None, typer.Option("--save", help="Keep the answer as a bundle to verify later.")] = None,
-    offline: Offline = False,  # noqa: ARG001 - no live source is wired yet, so every answer is an offline one
+    offline: Offline = False,
 ) -> int:
     """Answer a biomedical question, and show what carries the answer.
 
     A line of a --batch file is {"question": "...", "options": [...], "id": "..."}; a bare string is a question too.
     """
     from bioloom.app.session import Session
+    from bioloom.core.run import Budget
+    from bioloom.reason.settings import load_settings
 
     from .asking import Asker
 
@@ -52,10 +67,21 @@ def ask(
             "There is a question and a --batch file." if batch else "The question is empty.",
             hint="Ask one question, bioloom ask 'Which gene ...?', or many with --batch FILE.",
         )
+    if batch and dry_run:
+        raise InputError("A dry run shows one call, and --batch has many questions.", hint="Give one question.")
     texts = tuple(p.read_text("utf-8") for p in context or ())
-    asker = Asker(Session(kg, reasoner), method, channels(sources), texts)
+    settings = load_settings(
+        base_url=base_url, key_env=key_env, embedder=embedder, record=record, cached=not fresh, dry=dry_run,
+        offline=offline,
+    )  # fmt: skip
+    budget = Budget(
+        calls=budget_calls, tokens=budget_tokens, money=budget_money, seconds=budget_seconds, timeout=timeout
+    )
+    asker = Asker(Session(kg, reasoner, settings, reranker), method, channels(sources), texts, budget)
     if batch:
         return _batch(asker, batch)
+    if dry_run:
+        return modelling.plan(lambda: asker(question, tuple(option or ())), json_=json_)
     bundle = asker(question, tuple(option or ()))
     if save:
         write_bundle(bundle, save)

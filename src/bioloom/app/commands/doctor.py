@@ -9,22 +9,47 @@ from typing import Any
 
 from bioloom.core.errors import BioloomError
 
-from .common import Json, Kg, emit
+from . import modelling
+from .common import Json, Kg, Offline, emit
 
-PACKAGES = ("bioloom", "numpy", "scipy", "pyarrow", "pydantic", "marisa-trie", "rapidfuzz", "typer", "numba")
+PACKAGES = (
+    "bioloom", "numpy", "scipy", "pyarrow", "pydantic", "marisa-trie", "rapidfuzz", "typer", "numba", "openai",
+    "xllamacpp", "onnxruntime",
+)  # fmt: skip
 
 
-def doctor(*, kg: Kg = "open", json_: Json = False) -> int:
-    """Check the installation: versions, the graph and its derived files, the lexicon, methods and reasoner."""
+def doctor(
+    *,
+    kg: Kg = "open",
+    reasoner: modelling.ReasonerName = "",
+    base_url: modelling.BaseUrl = "",
+    key_env: modelling.KeyEnv = "",
+    embedder: modelling.Embedder = "",
+    timeout: modelling.Timeout = modelling.SECONDS,
+    offline: Offline = False,
+    json_: Json = False,
+) -> int:
+    """Check the installation: versions, the graph and its derived files, the lexicon, methods, and who judges.
+
+    A model that is configured or named is asked one small thing.
+    """
     from bioloom.app.session import Session
+    from bioloom.reason.resolve import described, model_of
+    from bioloom.reason.settings import load_settings
 
-    session = Session(kg)
+    settings = load_settings(base_url=base_url, key_env=key_env, embedder=embedder, cached=False, offline=offline)
+    session = Session(kg, reasoner or ("model" if settings.model else "rules"), settings)
     checks: list[dict[str, Any]] = [
         _check("graph", lambda: session.graph.describe()),  # noqa: PLW0108 - opening it is part of the check
         _check("lexicon", lambda: f"{len(session.linker.lexicon):,} entities"),
-        _check("reasoner", lambda: session.resources.reasoner.name),
+        _check("reasoner", lambda: described(session.resources.reasoner, settings)),
+        _check("scorer", lambda: session.resources.scorer and session.resources.scorer.name),
         _check("methods", _methods),
     ]
+    if checks[2]["ok"] and model_of(session.resources.reasoner):
+        from bioloom.reason.ping import ping
+
+        checks.append(_check("model", lambda: ping(session.resources.reasoner, timeout=timeout)))
     report = {
         "schema": "bioloom.doctor/1",
         "python": platform.python_version(),

@@ -9,7 +9,7 @@ from typing import Any
 import stamina
 from pydantic import SecretStr
 
-from bioloom.core.errors import ReasonerError
+from bioloom.core.errors import OfflineError, ReasonerError
 from bioloom.core.evidence import Channel
 from bioloom.core.judgement import Usage
 from bioloom.core.ports import Embedder, PortKind, Texts, Vectors
@@ -26,6 +26,8 @@ class EndpointProvider:
 
     def embedder(self, target: str, settings: Settings) -> Embedder:
         """The embedder called ``target``."""
+        if settings.offline:
+            raise OfflineError(f"{target} is asked over the network.", hint="Use --embedder lexical or minilm.")
         return EndpointEmbedder(target, settings.base_url, settings.key, settings.prices.get(target))
 
 

@@ -8,6 +8,7 @@ from bioloom.core.run import Run
 
 from .rule import rule
 from .types import Asked, Understanding
+from .written import WRITTEN, settles, slots
 
 UNDERSTAND = Judgement(
     name="understand",
@@ -16,6 +17,9 @@ UNDERSTAND = Judgement(
     rules="partial",
     rule=rule,
     prompt=("bioloom.stages.understand", "prompt.md"),
+    slots=slots,
+    written=WRITTEN,
+    settles=settles,
 )
 
 
