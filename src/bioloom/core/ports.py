@@ -138,6 +138,10 @@ class Graph(Protocol):
         """The entity that ``curie`` is, or resolves to as a merged or replaced id."""
         ...
 
+    def names(self, curie: str) -> tuple[str, ...]:
+        """What else ``curie`` is called, and the identifiers that mean it; empty when it knows none."""
+        ...
+
     def has_relation(self, subject: str, predicate: str, object: str) -> bool:  # noqa: A002 - Biolink's word
         """Whether the graph has any edge of this kind between these categories."""
         ...

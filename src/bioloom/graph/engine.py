@@ -43,6 +43,14 @@ class KnowledgeGraph:
         except UnknownEntityError:
             return None
 
+    def names(self, curie: str) -> tuple[str, ...]:
+        """What else ``curie`` is called: synonyms, previous symbols, and the identifiers that mean it."""
+        try:
+            node = self.graph.node(self.graph.index(curie))
+        except UnknownEntityError:
+            return ()
+        return tuple(dict.fromkeys((*node.synonyms, *node.previous_symbols, *node.same_as, *node.xrefs)))
+
     def _has_relation(self, subject: str, predicate: str, object: str) -> bool:  # noqa: A002 - Biolink's word
         """Whether any edge with this predicate, or one below it, runs between these categories."""
         ends = (Var(name="s", categories=(subject,)), Var(name="o", categories=(object,)))

@@ -14,12 +14,15 @@ from bioloom.core.method import Card
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
+from bioloom.stages.conclude.lookup import with_names
 from bioloom.stages.conclude.options import check_options
 from bioloom.stages.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
 from bioloom.stages.conclude.yesno import decide
 from bioloom.stages.rank.stage import Support, rank
+from bioloom.stages.rank.strongest import strongest
 from bioloom.stages.understand.stage import understand
 from bioloom.stages.understand.types import Reading, Understanding
+from bioloom.stages.weave.sources import more_sources, where_from
 from bioloom.stages.weave.stage import Woven, hop_text, lacking, missing_hops, weave
 
 
@@ -63,9 +66,11 @@ class Loom:
         if reading.kind == "count":
             shown = rank(woven.matched, woven.matched.entities(self.shown), witnesses=1)
             return conclude_count(woven, shown, kg_evidence(woven, shown, run))
-        pool = woven.matched.entities(self.ranked_from if reading.ranked else 3 * self.shown)
+        best = strongest(woven.pattern, run, woven.matched, 3 * self.shown)
+        pool = best.entities(self.ranked_from if reading.ranked else 3 * self.shown)
         shown = rank(woven.matched, pool, witnesses=self.witnesses)[: self.shown]
-        return conclude_entities(reading.kind, woven, shown, kg_evidence(woven, shown, run))
+        answer = conclude_entities(reading.kind, woven, shown, kg_evidence(woven, shown, run))
+        return answer if pattern.edges else with_names(answer, run.resources.graph)
 
     @staticmethod
     def _obstacles(reading: Reading, run: Run) -> tuple[str, ...]:
@@ -74,7 +79,7 @@ class Loom:
             return tuple(f"I do not know {b.text!r}" for b in unknown)
         graph = run.resources.graph
         if relations := lacking(reading.pattern, graph):
-            return (f"{graph.name} has no edges that say {'; '.join(relations)}: this needs `bioloom kg build full`",)
+            return (f"{graph.name} has no edges that say {'; '.join(relations)}: {where_from(relations, graph)}",)
         return ()
 
     def _choose(self, reading: Reading, woven: Woven, options: tuple[str, ...], run: Run) -> Answer:
@@ -93,6 +98,7 @@ class Loom:
         hops = missing_hops(woven.pattern, run)
         names = {b.node: b.readings[0].entity.name for b in reading.bound if b.readings}
         said = tuple(f"no edge found for: {hop_text(woven.pattern, h, names)}" for h in hops)
+        said += more_sources(woven.pattern, hops, run.resources.graph)
         return abstention(reading.kind, *(said or ("nothing in the graph fits all of it",)))
 
 

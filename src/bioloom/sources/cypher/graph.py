@@ -67,6 +67,10 @@ class CypherGraph:
         several = ", ".join(e.curie for e in found)
         raise UnknownEntityError(f"{curie} could be {several}.", hint="Use one of these.")
 
+    def names(self, curie: str) -> tuple[str, ...]:  # noqa: ARG002 - the port's
+        """None: graphs of other makers keep their names each in their own way."""
+        return ()
+
     def has_relation(self, subject: str, predicate: str, object: str) -> bool:  # noqa: A002 - Biolink's word
         """Whether any edge with this predicate, or one below it, runs between these categories."""
         ends = (Var(name="s", categories=(subject,)), Var(name="o", categories=(object,)))

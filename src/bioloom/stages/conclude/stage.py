@@ -144,6 +144,8 @@ def notes_of(woven: Woven, ranked: Sequence[Ranked]) -> tuple[str, ...]:
         notes.append(
             f"nothing is stated of the term itself; holds through its subclasses{f' ({below})' if below else ''}"
         )
+    if woven.relaxed:
+        notes.append("no source calls it over-expressed there; shown is what is expressed, the highest first")
     if not woven.matched.complete:
         notes.append(f"the search was bounded: {woven.matched.bound}; there may be more")
     return tuple(notes)

@@ -11,6 +11,9 @@ from bioloom.stages.weave.stage import Woven, weave
 from .stage import conclude_no, conclude_yes, kg_evidence, kg_unit, notes_of
 from .words import category_word, plural
 
+# What it may harm to deny without a source that denies it.
+RISKY = {"pharmacologically_interacts_with", "contraindicated_in"}
+
 
 def decide(pattern: Pattern, run: Run, *, inverted: bool, subclasses: bool, witnesses: int) -> Answer:
     """Yes, no or an abstention for a pattern whose ends are all known."""
@@ -39,9 +42,22 @@ def _denied(pattern: Pattern) -> Pattern:
     return pattern.model_copy(update={"edges": edges})
 
 
+def _each_freed(pattern: Pattern) -> list[Pattern]:
+    """``pattern`` with each known end of a single edge open, the other as it is."""
+    ends = [n for n in pattern.nodes if n.known]
+    if len(pattern.edges) != 1 or len(ends) != 2 or len(pattern.nodes) != 2:
+        return []
+    freed = [tuple(n.model_copy(update={"curies": ()}) if n is end else n for n in pattern.nodes) for end in ends]
+    return [Pattern(nodes=nodes, edges=pattern.edges, answer=pattern.answer) for nodes in freed]
+
+
 def _closed_world(pattern: Pattern, run: Run, *, inverted: bool) -> Answer:
     """No, if for one known end the graph lists other things of that kind and not this one."""
     graph = run.resources.graph
+    if not all(run.match(o).count for o in _each_freed(pattern)):  # of one of them the graph says nothing at all
+        return abstention("yesno", "the graph says nothing of this kind about one of them")
+    if inverted and any(RISKY & set(e.predicates) for e in pattern.edges):
+        return abstention("yesno", f"{graph.name} records no such risk; that is no proof that there is none")
     for node in pattern.nodes:
         if not node.known or not node.categories:
             continue

@@ -27,6 +27,9 @@ LEVELS = {
     "not_provided": 0.5,
 }
 # GO evidence codes: experiments above curated inference above electronic annotation (geneontology.org).
+PACTIVITY = {"Ki", "Kd", "IC50", "EC50", "KI", "KD"}
+# Of the classes of a drug, those that say what it is come before what it does and what it is made of.
+CLASSES = {"FDA Established Pharmacologic Class": 0.3, "Mechanism of Action": 0.2, "Pharmacological Action": 0.1}
 EXPERIMENTAL = {"EXP", "IDA", "IPI", "IMP", "IGI", "IEP", "HTP", "HDA", "HMP", "HGI", "HEP"}
 ELECTRONIC = {"IEA", "ND"}
 
@@ -37,6 +40,7 @@ class Support:
 
     ranked: Ranked
     witnesses: tuple[Witness, ...]
+    magnitude: float = 0.0  # the largest measured amount on it: of two that are as well supported the larger is first
 
 
 def rank(matched: Matched, answers: Sequence[Entity], *, witnesses: int = 3) -> list[Support]:
@@ -52,8 +56,13 @@ def rank(matched: Matched, answers: Sequence[Entity], *, witnesses: int = 3) -> 
         if len(sources) > 1:
             reasons += (f"{len(sources)} independent sources",)
         ranked = Ranked(entity=entity, score=round(score, 4), reasons=reasons, via=_via(shown))
-        rows.append(Support(ranked, tuple(shown)))
-    return sorted(rows, key=lambda r: -(r.ranked.score or 0.0))
+        rows.append(Support(ranked, tuple(shown), _magnitude(top)))
+    return sorted(rows, key=lambda r: (-(r.ranked.score or 0.0), -r.magnitude))
+
+
+def _magnitude(witness: Witness | None) -> float:
+    values = (q.value for f in (witness.facts if witness else ()) for q in f.qualifiers if q.key == "amount")
+    return max((v for v in values if isinstance(v, float)), default=0.0)
 
 
 def _witness(witness: Witness) -> float:
@@ -76,6 +85,7 @@ def strength(fact: Fact) -> float:
         score -= 0.15
     if isinstance(frequency := values.get("frequency"), float):
         score += 0.2 * (frequency - 0.5)
+    score += CLASSES.get(str(values.get("class_type")), 0.0)
     score += expression.strength(values) + 0.05 * log1p(len(fact.publications))
     return min(max(score, 0.0), 1.0)
 
@@ -85,8 +95,11 @@ def reasons_of(fact: Fact) -> list[str]:
     out, values = [], {q.key: q for q in fact.qualifiers}
     if "mechanism_of_action" in values and _truthy(values["mechanism_of_action"].value):
         out.append("mechanism of action")
-    if "affinity" in values:
-        out.append(f"affinity {values['affinity'].value} {values['affinity'].unit or ''}".strip())
+    if "affinity" in values and isinstance(affinity := values["affinity"].value, float):
+        measure = values["affinity_measure"].value if "affinity_measure" in values else "affinity"
+        out.append(f"p{measure} {affinity:.1f}" if measure in PACTIVITY else f"affinity {affinity:.1f} (-log10 mol/L)")
+    if "amount" in values and isinstance(amount := values["amount"].value, float):
+        out.append(_weight(amount))
     if "evidence_code" in values:
         code = values["evidence_code"].value
         out.append(f"{'experimental evidence' if code in EXPERIMENTAL else 'evidence'} {code}")
@@ -97,6 +110,13 @@ def reasons_of(fact: Fact) -> list[str]:
         n = len(fact.publications)
         out.append(f"{n} publication{'s' if n > 1 else ''}")
     return out
+
+
+def _weight(grams: float) -> str:
+    for unit, size in (("g", 1.0), ("mg", 1e-3)):
+        if grams >= size:
+            return f"{grams / size:.3g} {unit} per 100 g"
+    return f"{grams * 1e6:.3g} µg per 100 g"
 
 
 def _truthy(value: object) -> bool:

@@ -14,6 +14,8 @@ from bioloom.core.run import Run
 HIERARCHICAL = ("DiseaseOrPhenotypicFeature", "AnatomicalEntity", "BiologicalProcessOrActivity", "ChemicalEntity",
                 "ChemicalRole")  # fmt: skip
 
+HIGH = ("subject_direction_qualifier", "increased")
+
 
 @dataclass(frozen=True)
 class Woven:
@@ -22,6 +24,7 @@ class Woven:
     pattern: Pattern
     matched: Matched
     widened: bool = False
+    relaxed: bool = False  # nothing is called over- or under-expressed there, so all that is expressed counts
 
 
 def lacking(pattern: Pattern, graph: Graph) -> tuple[str, ...]:
@@ -46,11 +49,30 @@ def weave(pattern: Pattern, run: Run, *, subclasses: bool = True) -> Woven:
     if exact.count or not subclasses:
         return Woven(pattern, exact)
     wider = widened(pattern)
-    if wider == pattern:
-        return Woven(pattern, exact)
-    broad = run.match(wider)
-    run.note("widened", answers=broad.count)
-    return Woven(wider, broad, widened=True) if broad.count else Woven(pattern, exact)
+    if wider != pattern:
+        broad = run.match(wider)
+        run.note("widened", answers=broad.count)
+        if broad.count:
+            return Woven(wider, broad, widened=True)
+    looser = relaxed(pattern)
+    if looser != pattern:
+        loose = run.match(looser)
+        run.note("relaxed", answers=loose.count)
+        if loose.count:
+            return Woven(looser, loose, relaxed=True)
+    return Woven(pattern, exact)
+
+
+def relaxed(pattern: Pattern) -> Pattern:
+    """``pattern`` where "over-expressed" asks for expression alone: the values then say where it is high."""
+    if any(e.absent for e in pattern.edges) or pattern.operator != "select":
+        return pattern
+    edges = tuple(
+        e.model_copy(update={"tests": tuple(t for t in e.tests if (t.key, t.value) != HIGH)})
+        if e.predicates == ("expressed_in",) else e
+        for e in pattern.edges
+    )  # fmt: skip
+    return pattern.model_copy(update={"edges": edges})
 
 
 def widened(pattern: Pattern) -> Pattern:

@@ -81,6 +81,8 @@ class _Text:
         before = [n for n in self.present if self._fits(n, pointer)]
         if node.kind == "noun":  # "the disease": a thing that was called so, before one that merely is one
             before.sort(key=lambda n: (n in self.pointers, not self._called(n, node)))
+        if node.kind == "ask":  # "what could it be" asks for what is described, not for what it is described by
+            before = [n for n in before if self.nodes[abs(n)].kind != "name"]
         singles = [(n,) for n in before]
         if node.plural and node.kind == "pronoun":
             singles.sort(key=lambda s: self.nodes[abs(s[0])].plural is not True)
@@ -94,7 +96,7 @@ class _Text:
             singles.remove((self.topic,))
             singles.insert(node.kind == "pronoun", (self.topic,))
         patient = next((n for n in before if self.nodes[abs(n)].category == "Person"), None)
-        if node.kind == "pronoun" and patient is not None and node.text.lower() not in THINGS:
+        if node.kind in ("pronoun", "ask") and patient is not None and node.text.lower() not in THINGS:
             out.insert(0, (patient,))
         out = (out + singles)[:TRIED]
         return [*out, ()] if node.kind != "pronoun" or not out else out

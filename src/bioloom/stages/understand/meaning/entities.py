@@ -11,7 +11,7 @@ from ..sorts import of_categories
 from ..types import MENTION
 
 SURE = 0.55  # a reading of words that were not found in running text must be this good
-HEADING = 0.1  # how far a MeSH heading, which has no edges, stands behind a term that may have some
+HEADING = 0.2  # how far a MeSH heading, which has no edges, stands behind a term that may have some
 
 
 def entities(name: Node, mask: int, category: str, linker: Linker) -> tuple[Grounding, ...]:

@@ -75,7 +75,7 @@ class _Question:
                 answer=answer,
                 operator=operator,
                 inverted=turned != self.frame.inverted,
-                plural="pl" in self.item.feats or any(self.nodes[abs(n)].plural is True for n in self.wanted),
+                plural="pl" in self.item.feats or any(n.plural is True for a in answers for n in things[a].nodes),
                 differs=tuple(pairs),
                 another=tuple(dict.fromkeys(f.left for f in facts if f.relation == ANOTHER)),
                 alternatives=groups,
@@ -162,6 +162,11 @@ class _Question:
         for f in self.facts:
             if f.relation == REFERS and self.nodes[abs(f.left)].kind == "pronoun":
                 return Trouble(f"what {self.nodes[abs(f.left)].text!r} refers to")
+        for f in self.facts:  # in one breath with known things an unknown one is of their kind
+            pair = [things[self.of[n]] for n in (f.left, f.right) if f.relation == GROUP and self.of[n] in things]
+            masks = [t.mask for t in pair if t.mask != ANY]
+            for thing in pair if len(pair) == 2 and len(masks) == 1 else ():
+                thing.mask &= masks[0]
         for n in self.wanted:
             self._wordless(things[self.of[n]])
         return things

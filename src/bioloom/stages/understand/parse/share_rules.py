@@ -8,6 +8,8 @@ from ..sorts import ANY, BIT
 from .combine import merged, relate, said_of
 from .grammar import LOW, MID, rule
 
+MAY = frozenset({"yn", "denied"})  # one may when it does not hold
+
 
 @rule("BETW", "NP")
 def _between(a: Item, b: Item) -> Item | None:
@@ -62,7 +64,7 @@ def _takes_drugs(a: Item, b: Item) -> Item | None:
         return None
     if len(b.heads) == 2 and "or" not in b.feats:
         fact = Fact("interact", b.heads[0].node, b.heads[1].node)
-        return merged("S", b, a, facts=(*b.facts, fact), feats=frozenset({"yn"}))
+        return merged("S", b, a, facts=(*b.facts, fact), feats=MAY)
     return merged("YMN", b, a)
 
 
@@ -75,7 +77,7 @@ def _takes_with(a: Item, b: Item) -> Item | None:
         return None
     bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
     facts = (*a.facts, *bare, *(Fact("interact", a.heads[0].node, h.node) for h in b.heads))
-    return merged("S", a, b, facts=facts, mask=ANY, feats=frozenset({"yn"}))
+    return merged("S", a, b, facts=facts, mask=ANY, feats=MAY)
 
 
 @rule("YMN", "VT")
@@ -97,4 +99,4 @@ def _takes_in(a: Item, b: Item) -> Item | None:
         return None
     bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
     facts = (*a.facts, *bare, *(Fact(relation, a.heads[0].node, h.node) for h in b.heads))
-    return merged("S", a, b, cost=MID, facts=facts, feats=frozenset({"yn"}))
+    return merged("S", a, b, cost=MID, facts=facts, feats=MAY if relation == "contraindicated" else frozenset({"yn"}))
