@@ -51,6 +51,7 @@ def test_a_gene_is_expressed_from_one_ntpm_with_rank_and_fold(tmp_path: Path) ->
             "tissue_rank": 1.0,
             "fold_over_other_tissues": 4.0,
             "tissue_specificity": "tissue enriched",
+            "subject_direction_qualifier": "increased",
         },
         ("ENSEMBL:ENSG1", PANCREAS): {"nTPM": 10.0, "tissue_rank": 2.0, "fold_over_other_tissues": 0.25},
     }
@@ -72,6 +73,7 @@ def test_an_organ_has_the_highest_of_its_parts_and_their_specificity(tmp_path: P
         "tissue_rank": 1.0,
         "fold_over_other_tissues": 25.0,
         "tissue_specificity": "tissue enriched",
+        "subject_direction_qualifier": "increased",
         "aggregate": "highest of 12 parts",
     }
     assert edges["ENSEMBL:ENSG1", PONS] == {"nTPM": 50.0, "tissue_rank": 1.0, "fold_over_other_tissues": 25.0}

@@ -20,6 +20,7 @@ from .specificity import CLASSES, DETECTED, ORGAN_OF, ORGANS, Levels, elsewhere,
 
 TISSUES = "kg/hpa/rna_tissue_consensus.tsv"
 COLUMNS = {"Gene": pa.string(), "Gene name": pa.string(), "Tissue": pa.string(), "nTPM": pa.float64()}
+RAISED = "increased"  # Biolink's word for what the atlas calls elevated
 SMALLEST = 0.1  # the smallest level that the atlas reports: what is 0 counts as this where a fold is taken
 
 
@@ -62,6 +63,9 @@ def parse(files: Files) -> Iterator[Row | Edges]:
             "tissue_rank": pa.array(ranks[mask]),
             "fold_over_other_tissues": pa.array(np.round(where[mask] / others[mask], 2)),
             "tissue_specificity": pa.array([c or None for c in CLASSES]).take(pa.array(classes[mask])),
+            "subject_direction_qualifier": pa.array([RAISED if c else None for c in CLASSES]).take(
+                pa.array(classes[mask])
+            ),
             "aggregate": pa.array(measured, pa.string()).take(pa.array(object_)),
             **said_of(named, object_),
         },
