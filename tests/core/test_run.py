@@ -98,6 +98,17 @@ def down(query: Query) -> list[str]:
     raise SourceError("It is down.", hint="Try later.")
 
 
+def test_no_call_may_outlast_the_seconds_of_the_run() -> None:
+    source = FakeSource(delay=lambda: 0.06)
+    run = Run(resources(source), allowed=frozenset({"doc"}), budget=Budget(seconds=0.05, timeout=60))
+    run.search(Query(text="q"))
+    ((_, timeout),) = source.asked
+    assert timeout is not None
+    assert 0 < timeout <= 0.05
+    with pytest.raises(BudgetError, match=r"0\.05 seconds"):
+        run.search(Query(text="q"))
+
+
 def test_an_outage_is_recorded_and_does_not_stop_the_other_sources() -> None:
     run = Run(resources(FakeSource("bad", find=down), FakeSource("good")), allowed=frozenset({"doc"}))
     assert [h.evidence.text for h in run.within("stage").search(Query(text="q"))] == ["q"]

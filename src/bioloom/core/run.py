@@ -74,16 +74,23 @@ class Spent:
     def take(self, port: str) -> None:
         """Book a call to ``port`` that is about to be made; BudgetError when there is nothing left for it."""
         b = self._budget
+        self.check_time(port)
         with self._lock:
             self._within(
                 port, calls=(self._calls, b.calls), tokens=(self._tokens, b.tokens), money=(self._money, b.money)
             )
             self._calls += 1
-        self.check_time(port)
 
     def check_time(self, port: str) -> None:
         """BudgetError when no time is left, also for what costs nothing else."""
         self._within(port, seconds=(perf_counter() - self._start, self._budget.seconds))
+
+    @property
+    def timeout(self) -> float | None:
+        """How long a call may take that begins now: its own time-out, or what is left of the run's seconds."""
+        b = self._budget
+        left = None if b.seconds is None else max(0.001, b.seconds - (perf_counter() - self._start))
+        return min((t for t in (b.timeout, left) if t is not None), default=None)
 
     def add(self, usage: Usage, *, booked: int) -> None:
         """Book what came out of calls, ``booked`` of which were taken before."""
@@ -145,7 +152,7 @@ class Run:
         spent.take(port.name) if paid else spent.check_time(port.name)
         path, start = self._step(), perf_counter()
         try:
-            reply = port.handle(request, timeout=self.budget.timeout)
+            reply = port.handle(request, timeout=spent.timeout)
         except BioloomError as error:
             if isinstance(error, ReasonerError) and error.usage is not None:
                 spent.add(error.usage, booked=error.usage.calls)
