@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import marisa_trie
+import numpy as np
 import pyarrow as pa
 import pytest
 from hypothesis import given
@@ -16,10 +18,12 @@ from bioloom.core.value import digest
 from bioloom.graph.storage.packed import map_arrays
 from bioloom.graph.storage.record import write_record
 from bioloom.graph.store import open_graph
-from bioloom.ground.aliases import GENERIC, INVERTED, SYMBOL, Kind, aliases
-from bioloom.ground.layout import ARRAYS, LEXICON_FORMAT, fingerprint, fingerprints
+from bioloom.ground.aliases import ENGLISH, GENERIC, HAS_COMMA, INVERTED, SHORTENED, SYMBOL, Kind, rewritten, shapes
+from bioloom.ground.fingerprints import fingerprints
+from bioloom.ground.layout import ARRAYS, LEXICON_FORMAT, fingerprint
 from bioloom.ground.lexicon import Lexicon, open_lexicon
-from bioloom.ground.normalize import Former, forms, tokenize
+from bioloom.ground.many_forms import formed
+from bioloom.ground.normalize import bag_of, forms
 from ground.small_graph import NODES
 
 
@@ -63,26 +67,44 @@ def test_a_twin_says_who_says_so(lexicon: Lexicon) -> None:
     assert [(lexicon.curie(t), source) for t, source in lexicon.twins_said(node)] == [("MESH:D009020", "infores:small")]
 
 
+def arrow(texts: list[str]) -> pa.Array:
+    return pa.array(texts, pa.large_string())
+
+
 @given(st.lists(st.text(min_size=1), max_size=40))
 def test_fingerprints_of_many_are_those_of_each(keys: list[str]) -> None:
-    assert fingerprints(keys).tolist() == [fingerprint(key) for key in keys]
+    assert fingerprints("\x03", arrow(keys)).tolist() == [fingerprint("\x03" + key) for key in keys]
 
 
-@given(st.text())
-def test_whoever_keeps_words_in_mind_gives_the_same_forms(text: str) -> None:
-    former = Former()
-    assert former(text) == former(text) == forms(text) == tokenize(text).norm
+NAMES = st.text(st.sampled_from("aeo IVXivx12'`s-(,)βµé²ßtype TGF"), max_size=25) | st.text(max_size=12)
 
 
-def test_names_are_filed_with_kind_and_shape() -> None:
-    rows = aliases("Syndrome, Alport", ["disease", "ATS"], ["OLD1"], ["nephritis"], ordered=False)
-    by_text = {r.text: r for r in rows}
-    assert by_text["Syndrome, Alport"].kind == Kind.NAME
-    assert by_text["Alport Syndrome"].shape & INVERTED
-    assert by_text["disease"].shape & GENERIC
-    assert by_text["ATS"].shape & SYMBOL
-    assert (by_text["OLD1"].kind, by_text["nephritis"].kind) == (Kind.PREVIOUS, Kind.RELATED)
-    assert "Alport Syndrome" not in {r.text for r in aliases("Syndrome, Alport", [], [], [], ordered=True)}
+@given(st.lists(NAMES, max_size=12))
+def test_forms_of_many_are_those_of_each(texts: list[str]) -> None:
+    made = formed(texts)
+    each = [forms(text) for text in texts]
+    assert [tuple(made.words[c] for c in made.code[a:b]) for a, b in pairwise(made.offset)] == each
+    assert made.joined("").to_pylist() == ["".join(e) for e in each]
+    bags, differ = made.bags(np.ones(len(texts), np.bool_))
+    assert bags.to_pylist() == [bag_of(e) for e in each]
+    assert differ.tolist() == [" " in bag_of(e) and bag_of(e) != " ".join(e) for e in each]
+
+
+def test_names_are_filed_with_kind_and_shape(lexicon: Lexicon) -> None:
+    (alport,), (wiskott,) = lexicon.identifier("mondo:0018965"), lexicon.identifier("hgnc:12731")
+    names = {e.text: e for e in lexicon.names(alport[0])}
+    assert (names["Alport syndrome"].kind, names["Syndrome, Alport"].kind) == (Kind.NAME, Kind.SYNONYM)
+    assert names["Syndrome, Alport"].shape & HAS_COMMA
+    assert {e.text: e.shape for e in lexicon.names(wiskott[0])} == {"WAS": SYMBOL | ENGLISH, "WASP": SYMBOL}
+    assert shapes(["disease"], ["diseas"], np.zeros(1, np.uint8)).tolist() == [GENERIC]
+
+
+def test_rewritings() -> None:
+    assert rewritten("Syndrome, Alport", ordered=False) == [("Alport Syndrome", INVERTED)]
+    assert rewritten("Syndrome, Alport", ordered=True) == []
+    assert rewritten("epilepsy, benign, 2", ordered=False) == [("benign epilepsy 2", INVERTED)]
+    assert rewritten("ataxia (disorder)", ordered=True) == [("ataxia", SHORTENED)]
+    assert rewritten("ataxia; gait", ordered=False) == [("ataxia", SHORTENED), ("gait", SHORTENED)]
 
 
 def test_the_keys_are_those_of_the_format(small_folder: Path, tmp_path: Path) -> None:
@@ -95,11 +117,6 @@ def test_the_keys_are_those_of_the_format(small_folder: Path, tmp_path: Path) ->
     exact = map_arrays(where / ARRAYS, body["arrays"])["fingerprint"]
     made = digest(*sorted(trie)), digest(*map(str, exact))
     assert (LEXICON_FORMAT, *made) == ("13", "08223e64865a", "21248aaf6552")
-
-
-def test_numbers_stay_last_when_a_name_is_turned_round() -> None:
-    (_, turned) = aliases("epilepsy, benign, 2", [], [], [], ordered=False)
-    assert turned.text == "benign epilepsy 2"
 
 
 def test_opening_again_builds_nothing(small_folder: Path, tmp_path: Path) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from .normalize import bag_of, forms
+import numpy as np
+from numpy.typing import NDArray
+
 from .words import english, generic
 
 
@@ -35,16 +37,6 @@ HAS_COMMA = 32  # the name itself holds a comma
 REWRITTEN = {INVERTED: "inverted name turned round", SHORTENED: "bracket left out"}
 
 
-class Alias(NamedTuple):
-    """One name of a node: as it is written, in forms, and their key."""
-
-    text: str
-    forms: tuple[str, ...]
-    key: str
-    kind: int
-    shape: int
-
-
 class Entry(NamedTuple):
     """A name in the lexicon: row, node, the name as its source writes it, its `Kind`, and its shape (bits)."""
 
@@ -62,43 +54,19 @@ def is_symbol(text: str) -> bool:
     return any(c.isupper() or c.isdigit() for c in text[1:]) or (len(text) <= 2 and text.isalpha())
 
 
-def aliases(
-    name: str,
-    synonyms: Iterable[str],
-    previous: Iterable[str],
-    related: Iterable[str],
-    *,
-    ordered: bool,
-    forms: Callable[[str], tuple[str, ...]] = forms,
-) -> list[Alias]:
-    """The names of a node, the preferred first, each once; unless ``ordered`` also inverted ones turned round."""
-    rows: list[Alias] = []
-    seen: set[tuple[str, str]] = set()
-    for kind, texts in enumerate(((name,), synonyms, previous, related)):  # in the order of Kind
-        for text in texts:
-            for written, rewritten in ((text, 0), *_rewritten(text, ordered)):
-                words = forms(written)
-                key = " ".join(words)
-                symbol = is_symbol(written)
-                mark = (key, written if symbol else "")
-                if words and mark not in seen:
-                    seen.add(mark)
-                    rows.append(Alias(written, words, key, kind, rewritten | _shape(written, key, symbol)))
-    return rows
+def shapes(texts: Sequence[str], keys: Sequence[str], marks: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The shape of each name [names]; ``marks`` say which are rewritings."""
+    words, broad = english(), generic()
+    bits = (
+        (SYMBOL, map(is_symbol, texts)),
+        (ENGLISH, (" " not in t and t.casefold() in words for t in texts)),
+        (GENERIC, (k in broad for k in keys)),
+        (HAS_COMMA, (", " in t for t in texts)),
+    )
+    return sum((np.fromiter(has, np.bool_, len(texts)) * np.uint8(bit) for bit, has in bits), start=marks)
 
 
-def _shape(text: str, key: str, symbol: bool) -> int:
-    shape = SYMBOL if symbol else 0
-    if " " not in text and text.casefold() in english():
-        shape |= ENGLISH
-    if key in generic():
-        shape |= GENERIC
-    if ", " in text:
-        shape |= HAS_COMMA
-    return shape
-
-
-def _rewritten(text: str, ordered: bool) -> list[tuple[str, int]]:
+def rewritten(text: str, ordered: bool) -> list[tuple[str, int]]:
     """The rewritings of ``text``, each with its mark."""
     out: list[tuple[str, int]] = []
     bare = text
@@ -122,18 +90,4 @@ def _rewritten(text: str, ordered: bool) -> list[tuple[str, int]]:
 _END_BRACKET = re.compile(r"\s+[(\[][^()\[\]]*[)\]]$")
 _NUMBER = re.compile(r"\d+\w?|[IVX]+")
 
-
-def bag_key(words: tuple[str, ...], key: str) -> str | None:
-    """The key without word order; None where it would say nothing more or too much."""
-    if not 2 <= len(words) <= _MOST_TURNED:
-        return None
-    bag = bag_of(words)
-    return bag if bag != key and " " in bag else None
-
-
-def compact_key(words: tuple[str, ...]) -> str | None:
-    """The key without spaces; None where it would say nothing more or too much."""
-    return "".join(words) if 1 < len(words) <= _MOST_JOINED else None
-
-
-_MOST_TURNED, _MOST_JOINED = 8, 6  # words of a name that anybody turns round, or writes as fewer words
+MOST_TURNED, MOST_JOINED = 8, 6  # words of a name that anybody turns round, or writes as fewer words

@@ -25,19 +25,13 @@ twin_source         [...]     who says so: which of the lists of sources
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import numpy as np
-from numpy.typing import NDArray
-
 LEXICON = "lexicon"
 LEXICON_FORMAT = "13"  # raise it with the layout, and with every change to keys (`normalize`, `wordforms`, `aliases`)
 
 COMPACT, BAG, IDENTIFIER, WORD, DROW = "\x02", "\x03", "\x04", "\x05", "\x06"  # DROW: a word read backwards
 
 TRIE, TEXTS, ARRAYS = "names.marisa", "texts.bin", "arrays.bin"
-_BASE, _BITS = 0x9E3779B97F4A7C15, (1 << 64) - 1  # odd, and its bits are well mixed
-_AT_ONCE = 1 << 16  # keys, for the memory's sake
+BASE = 0x9E3779B97F4A7C15  # odd, and its bits are well mixed
 
 
 def fingerprint(key: str) -> int:
@@ -47,23 +41,5 @@ def fingerprint(key: str) -> int:
     """
     value = 0
     for byte in key.encode():
-        value = (value * _BASE + byte + 1) & _BITS
+        value = (value * BASE + byte + 1) & (1 << 64) - 1
     return value
-
-
-def fingerprints(keys: Sequence[str]) -> NDArray[np.uint64]:
-    """``fingerprint`` of each of ``keys``, none of them empty, [keys]."""
-    found = [_fingerprints(keys[at : at + _AT_ONCE]) for at in range(0, len(keys), _AT_ONCE)]
-    return np.concatenate([np.empty(0, np.uint64), *found])
-
-
-def _fingerprints(keys: Sequence[str]) -> NDArray[np.uint64]:
-    encoded = [key.encode() for key in keys]
-    length = np.fromiter(map(len, encoded), np.int64, len(encoded))
-    end = np.cumsum(length)
-    power = np.full(int(length.max()), _BASE, np.uint64)
-    power[0] = 1
-    np.multiply.accumulate(power, out=power)
-    behind = np.repeat(end, length) - np.arange(end[-1]) - 1  # bytes of the key behind each byte
-    terms = (np.frombuffer(b"".join(encoded), np.uint8) + np.uint64(1)) * power[behind]
-    return np.add.reduceat(terms, end - length)

@@ -1,18 +1,17 @@
 """Makes the lexicon of a graph from its record.
 
-This is waited for when a graph is first asked, so it works by columns: what needs a loop over all names is done once
-for each different word, or in numpy.
+This is waited for when a graph is first asked, so it works by columns: in numpy, in Arrow, or once per different word.
 """
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from itertools import pairwise
+from itertools import compress, pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import marisa_trie
 import numpy as np
@@ -27,12 +26,13 @@ from bioloom.graph.storage.packed import ArrayWriter
 from bioloom.graph.storage.record import Record
 from bioloom.graph.storage.tables import NODES
 
-from .aliases import INVERTED, Alias, Kind, aliases, bag_key, compact_key
+from .aliases import INVERTED, MOST_JOINED, MOST_TURNED, SYMBOL, Kind, rewritten, shapes
+from .fingerprints import fingerprints
 from .identifiers import canonical
 from .identity import HUBS
-from .layout import ARRAYS, BAG, COMPACT, DROW, IDENTIFIER, TEXTS, TRIE, WORD, fingerprints
+from .layout import ARRAYS, BAG, COMPACT, DROW, IDENTIFIER, TEXTS, TRIE, WORD
 from .lexicon_edges import Standing, standing
-from .normalize import Former
+from .many_forms import Ints, formed
 from .prefixes import prefix_of
 from .twins import Names, twins
 
@@ -40,7 +40,6 @@ from .twins import Names, twins
 _ORDERED = ("Gene", "BiologicalProcessOrActivity", "CellularComponent", "MolecularActivity", "Pathway", "Food")
 SHORTEST_WORD = 4  # letters of a word to which a misspelling may be put right
 _NAMES, _IDENTIFIERS = ("synonym", "previous_symbol", "related_synonym"), ("same_as", "xref")
-_TOLD = 8192  # nodes after which progress is told
 Arrays = dict[str, NDArray[Any]]
 
 
@@ -61,7 +60,8 @@ def build_lexicon(record: Record, folder: Path, progress: Progress = quiet) -> J
     nodes = pa.concat_tables(pieces)
     nodes = nodes.take(pc.sort_indices(nodes.column("id").cast(pa.large_string())))
     with _no_collection():
-        draft = _Draft(nodes, progress)
+        draft = _Draft(nodes)
+        progress("names", 0.5)
         said = standing(record, draft.curies)
         trie, arrays = draft.keys()
         sources, beside = draft.twins(said)
@@ -87,95 +87,102 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _lists(table: pa.Table, name: str) -> list[list[str]]:
-    """A column of lists of texts; empty lists where there are none."""
-    if name not in table.column_names:
-        return [[]] * len(table)
-    column = table.column(name)
-    ends = np.cumsum(pc.fill_null(pc.list_value_length(column), 0).to_numpy()).tolist()
-    flat = pc.list_flatten(column).to_numpy().tolist()
-    return [flat[a:b] for a, b in pairwise([0, *ends])]
-
-
 class _Draft:
     """The nodes and their names as columns, names in the order of their nodes."""
 
-    def __init__(self, nodes: pa.Table, progress: Progress) -> None:
+    def __init__(self, nodes: pa.Table) -> None:
         self.curies: list[str] = nodes.column("id").to_numpy().tolist()
-        self.identifiers = [_lists(nodes, name) for name in _IDENTIFIERS]
         self.category_sets: dict[tuple[str, ...], int] = {}
-        self.node_categories: list[int] = []
-        self.node_name = [0]  # where the names of each node begin, and where those of the last end
-        self.aliases: list[Alias] = []
-        names = nodes.column("name").to_numpy().tolist() if "name" in nodes.column_names else self.curies
-        columns = (self.curies, names, _lists(nodes, "category"), *(_lists(nodes, name) for name in _NAMES))
-        former = Former()
-        for node, (curie, name, said, *others) in enumerate(zip(*columns, strict=True)):
-            categories = tuple(map(strip, said or ("NamedThing",)))
-            self.node_categories.append(self.category_sets.setdefault(categories, len(self.category_sets)))
-            self.aliases += aliases(name or curie, *others, ordered=_ordered(categories), forms=former)
-            self.node_name.append(len(self.aliases))
-            if node % _TOLD == 0:
-                progress("names", 0.6 * node / len(names))
+        said = _Lists.of(nodes, "category")
+        categories = [tuple(map(strip, own or ("NamedThing",))) for own in said.each()]
+        self.node_categories = [self.category_sets.setdefault(c, len(self.category_sets)) for c in categories]
+        self.identifiers = [_Lists.of(nodes, name) for name in _IDENTIFIERS]
+        self._name(nodes, [_ordered(c) for c in categories])
 
-    def _nodes_of_names(self) -> NDArray[np.int64]:
-        return np.repeat(np.arange(len(self.curies)), np.diff(self.node_name))
+    def _name(self, nodes: pa.Table, ordered: Sequence[bool]) -> None:
+        """Lay out the names: those of a node after one another, by kind, each before its rewritings, each once."""
+        written = nodes.column("name").to_numpy().tolist() if "name" in nodes.column_names else self.curies
+        names = [name or curie for name, curie in zip(written, self.curies, strict=True)]
+        lists = [_Lists(names, np.ones(len(names), np.int64)), *(_Lists.of(nodes, name) for name in _NAMES)]
+        texts = [text for one in lists for text in one.flat]
+        node = np.concatenate([np.repeat(np.arange(len(names)), one.sizes) for one in lists])
+        kind = np.repeat(np.arange(len(lists)), [len(one.flat) for one in lists])
+        also = [
+            (at, text, mark)
+            for at, (one, own) in enumerate(zip(texts, node.tolist(), strict=True))
+            if one.endswith((")", "]")) or ", " in one or "; " in one
+            for text, mark in rewritten(one, ordered[own])
+        ]
+        source = np.concatenate([np.arange(len(texts)), np.array([at for at, _, _ in also], np.int64)])
+        mark = np.array([0] * len(texts) + [mark for _, _, mark in also], np.uint8)
+        texts += [text for _, text, _ in also]
+        order = np.lexsort((np.arange(len(texts)), source, kind[source], node[source]))
+        texts, node, kind, mark = [texts[i] for i in order], node[source][order], kind[source][order], mark[order]
+        made = formed(texts)
+        key = made.joined(" ")
+        keys = key.to_numpy(zero_copy_only=False).tolist()
+        shape = shapes(texts, keys, mark)
+        spelt = pa.array([t if s & SYMBOL else "" for t, s in zip(texts, shape.tolist(), strict=True)])
+        kept = _first(node, _codes(key), _codes(spelt)) & (np.diff(made.offset) > 0)
+        self.forms = made.only(kept)
+        self.text: list[str] = list(compress(texts, kept))
+        self.key: list[str] = list(compress(keys, kept))
+        self.alias_node, self.kind, self.shape = node[kept], kind[kept].astype(np.uint8), shape[kept]
+        self.node_name: Ints = np.searchsorted(self.alias_node, np.arange(len(self.curies) + 1))
 
     def keys(self) -> tuple[Any, Arrays]:
         """The trie of plain keys and words, the fingerprints of all others, and what stands under each."""
-        words = [w for w in set().union(*(a.forms for a in self.aliases)) if len(w) >= SHORTEST_WORD and w.isalpha()]
-        plain = [a.key for a in self.aliases]
+        used = np.unique(self.forms.code).tolist()
+        words = [w for w in map(self.forms.words.__getitem__, used) if len(w) >= SHORTEST_WORD and w.isalpha()]
+        plain = list(dict.fromkeys(self.key))
         trie = marisa_trie.Trie(  # with one trie a fifth larger than by default, and looked up in half the time
-            [*set(plain), *(WORD + w for w in words), *(DROW + w[::-1] for w in words)], num_tries=1
+            [*plain, *(WORD + w for w in words), *(DROW + w[::-1] for w in words)], num_tries=1
         )
-        exact, rows = zip(*self._exact(), strict=True)
-        known, number = np.unique(fingerprints(exact), return_inverse=True)
-        ids = np.concatenate([np.fromiter(map(trie.key_id, plain), np.int64, len(plain)), number + len(trie)])
-        values = np.concatenate([np.arange(len(plain)), np.array(rows)])
-        order = np.lexsort((values, ids))
-        ids, values = ids[order], values[order]
-        once = np.append(True, (np.diff(ids) != 0) | (np.diff(values) != 0))
-        offset = np.searchsorted(ids[once], np.arange(len(trie) + len(known) + 1))
-        arrays = {"offset": offset.astype(np.uint32), "posting": values[once].astype(np.uint32)}
+        number = np.fromiter(map(trie.key_id, self.key), np.int64, len(self.key))
+        prints, values = map(np.concatenate, zip(*self._exact(), strict=True))
+        known, place = np.unique(prints, return_inverse=True)
+        ids = np.concatenate([number, place + len(trie)])
+        filed = np.unique(ids << 32 | np.concatenate([np.arange(len(number)), values]))  # sorts faster than two keys
+        offset = np.searchsorted(filed >> 32, np.arange(len(trie) + len(known) + 1))
+        arrays = {"offset": offset.astype(np.uint32), "posting": (filed & (1 << 32) - 1).astype(np.uint32)}
         return trie, {"fingerprint": known, **arrays}
 
-    def _exact(self) -> Iterator[tuple[str, int]]:
-        """Keys that are looked up whole, and what stands under each."""
-        for row, (_, forms, key, _, shape) in enumerate(self.aliases):
-            if len(forms) > 1:
-                if compact := compact_key(forms):
-                    yield COMPACT + compact, row
-                if not shape & INVERTED and (bag := bag_key(forms, key)):
-                    yield BAG + bag, row
-        for node, (curie, same_as, xref) in enumerate(zip(self.curies, *self.identifiers, strict=True)):
-            yield IDENTIFIER + canonical(curie), node * 2
-            for identifier in same_as:
-                yield IDENTIFIER + canonical(identifier), node * 2
-            for identifier in xref:
-                yield IDENTIFIER + canonical(identifier), node * 2 + 1
+    def _exact(self) -> Iterator[tuple[NDArray[np.uint64], Ints]]:
+        """Fingerprints of keys that are looked up whole, and what stands under each."""
+        count = np.diff(self.forms.offset)
+        joined = (count > 1) & (count <= MOST_JOINED)
+        yield fingerprints(COMPACT, self.forms.joined("", joined)), np.flatnonzero(joined)
+        turned = (count > 1) & (count <= MOST_TURNED) & (self.shape & INVERTED == 0)
+        bags, differ = self.forms.bags(turned)
+        yield fingerprints(BAG, bags.filter(pa.array(differ))), np.flatnonzero(turned)[differ]
+        own = _Lists(self.curies, np.ones(len(self.curies), np.int64))
+        for mapped, lists in ((0, own), *zip((0, 1), self.identifiers, strict=True)):
+            filed = pa.array(list(map(canonical, lists.flat)), pa.large_string())
+            node = np.repeat(np.arange(len(self.curies)), lists.sizes)
+            yield fingerprints(IDENTIFIER, filed), node * 2 + mapped
 
     def names(self, path: Path) -> Arrays:
         """The alias table; the texts of names and CURIEs go to ``path``."""
-        names, curies = (pa.array(t, pa.large_string()) for t in ([a.text for a in self.aliases], self.curies))
+        names, curies = (pa.array(texts, pa.large_string()) for texts in (self.text, self.curies))
         start, end = (np.frombuffer(a.buffers()[1], np.int64)[: len(a) + 1] for a in (names, curies))
         with path.open("wb") as file:
             for texts, ends in ((names, start), (curies, end)):
                 file.write(memoryview(texts.buffers()[2])[: ends[-1]])
         return {
-            "alias_node": self._nodes_of_names().astype(np.uint32),
-            "alias_kind": np.array([a.kind for a in self.aliases], np.uint8),
-            "alias_shape": np.array([a.shape for a in self.aliases], np.uint8),
+            "alias_node": self.alias_node.astype(np.uint32),
+            "alias_kind": self.kind,
+            "alias_shape": self.shape,
             "alias_text": start.astype(np.uint32),
             "node_curie": (end + start[-1]).astype(np.uint32),
         }
 
     def nodes(self, said: Standing) -> Arrays:
         """The node table. How well known a node is: edges, names and mappings on a log scale, and a hub vocabulary."""
-        mappings = np.array([len(a) + len(b) for a, b in zip(*self.identifiers, strict=True)])
+        mappings = sum(lists.sizes for lists in self.identifiers)
         known = np.log1p(said.degree) / 20 + np.log1p(np.diff(self.node_name)) / 12 + np.log1p(mappings) / 12
         hub = np.array([prefix_of(c) in HUBS for c in self.curies])
         return {
-            "node_name": np.array(self.node_name[:-1], np.uint32),
+            "node_name": self.node_name[:-1].astype(np.uint32),
             "node_categories": np.array(self.node_categories, np.uint16),
             "node_prior": (0.8 * np.minimum(known, 1.0) + 0.2 * hub).astype(np.float32),
         }
@@ -183,14 +190,14 @@ class _Draft:
     def twins(self, said: Standing) -> tuple[list[str], Arrays]:
         """Nodes that are the same thing in another vocabulary, as offsets [nodes+1] and nodes, and who says so."""
 
-        def first(node: int) -> Alias:
-            return self.aliases[self.node_name[node]]
+        def name(node: int) -> str:
+            return self.key[int(self.node_name[node])]
 
         def exact(node: int) -> set[str]:
-            own = self.aliases[self.node_name[node] : self.node_name[node + 1]]
-            return {a.key for a in own if a.kind <= Kind.SYNONYM}
+            rows = range(self.node_name[node], self.node_name[node + 1])
+            return {self.key[row] for row in rows if self.kind[row] <= Kind.SYNONYM}
 
-        names = Names(lambda node: first(node).text.casefold(), lambda node: first(node).key, exact)
+        names = Names(lambda node: self.text[self.node_name[node]].casefold(), name, exact)
         found = twins(said.close, self.curies.__getitem__, names)
         pairs = [(node, twin) for node in sorted(found) for twin in found[node]]
         by = [", ".join(said.close.get((a, b)) or said.close[b, a]) for a, b in pairs]
@@ -201,6 +208,40 @@ class _Draft:
             "twin": np.array([b for _, b in pairs], np.uint32),
             "twin_source": np.array([number[source] for source in by], np.uint8),
         }
+
+
+class _Lists(NamedTuple):
+    """A column of lists of texts: all texts, and how many each row has [rows]."""
+
+    flat: list[str]
+    sizes: Ints
+
+    @classmethod
+    def of(cls, table: pa.Table, name: str) -> _Lists:
+        """The column ``name``; empty lists where there are none."""
+        if name not in table.column_names:
+            return cls([], np.zeros(len(table), np.int64))
+        column = table.column(name)
+        count = pc.fill_null(pc.list_value_length(column), 0).to_numpy().astype(np.int64)
+        return cls(pc.list_flatten(column).to_numpy().tolist(), count)
+
+    def each(self) -> Iterator[list[str]]:
+        """The list of each row."""
+        yield from (self.flat[a:b] for a, b in pairwise([0, *np.cumsum(self.sizes).tolist()]))
+
+
+def _codes(texts: pa.Array) -> Ints:
+    found: Ints = texts.dictionary_encode().indices.to_numpy().astype(np.int64)
+    return found
+
+
+def _first(*columns: Ints) -> NDArray[np.bool_]:
+    """Which rows are the first with their values."""
+    order = np.lexsort(columns[::-1])
+    new = np.append(True, np.any([np.diff(column[order]) != 0 for column in columns], axis=0))
+    out = np.zeros(len(order), np.bool_)
+    out[order[new]] = True
+    return out
 
 
 @lru_cache(maxsize=1 << 10)

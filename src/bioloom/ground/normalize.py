@@ -93,7 +93,7 @@ def tokenize(text: str) -> Tokens:
         at = match.start()
         if start:
             before = JOINED if at == last else _gap(text[last:at])
-        for a, b, form_, numeral in _pieces(match[0]):
+        for a, b, form_, numeral in pieces(match[0]):
             start.append(at + a)
             end.append(at + b)
             norm.append(numeral if numeral and _counts(text[at + a : at + b], norm) else form_)
@@ -106,45 +106,14 @@ def tokenize(text: str) -> Tokens:
 def forms(text: str) -> tuple[str, ...]:
     """The forms of ``text`` alone, as ``tokenize`` gives them, in a third of the time."""
     out: list[str] = []
-    for written in _matches(text):
-        _add_forms(written, out)
+    for written in (_ASCII_TOKEN if text.isascii() else _TOKEN).findall(text):
+        for a, b, form_, numeral in pieces(written):
+            out.append(numeral if numeral and _counts(written[a:b], out) else form_)
     return tuple(out)
 
 
-def _matches(text: str) -> list[str]:
-    found: list[str] = (_ASCII_TOKEN if text.isascii() else _TOKEN).findall(text)
-    return found
-
-
-def _add_forms(written: str, out: list[str]) -> None:
-    for a, b, form_, numeral in _pieces(written):
-        out.append(numeral if numeral and _counts(written[a:b], out) else form_)
-
-
-class Former:
-    """``forms`` for whoever reads all names of a graph: every word is worked out once and kept."""
-
-    def __init__(self) -> None:
-        self._known: dict[str, str | None] = {}  # the one form of a word; None where it depends on what stands before
-
-    def __call__(self, text: str) -> tuple[str, ...]:
-        """The forms of ``text``."""
-        out: list[str] = []
-        for written in _matches(text):
-            try:
-                one = self._known[written]
-            except KeyError:
-                ((*_, first, numeral), *more) = _pieces(written)
-                one = self._known[written] = None if more or numeral else first
-            if one is None:
-                _add_forms(written, out)
-            else:
-                out.append(one)
-        return tuple(out)
-
-
 @lru_cache(maxsize=1 << 17)
-def _pieces(written: str) -> tuple[tuple[int, int, str, str], ...]:
+def pieces(written: str) -> tuple[tuple[int, int, str, str], ...]:
     """The tokens of one match: start, end, form, and the number that the form is as a Roman numeral."""
     if all(map(str.isdigit, written)):
         plain = written if written.isascii() else "".join(str(unicodedata.digit(d)) for d in written)
@@ -166,6 +135,12 @@ def _counts(word: str, before: Sequence[str]) -> bool:
     if len(word) > 1:
         return True  # "iv" may be intravenous, "vi" an editor: the form is a key, the steps tell
     return (word == "I" and bool(before)) or (bool(before) and before[-1] in COUNTED)
+
+
+def counts_alone(piece: tuple[int, int, str, str]) -> bool:
+    """Whether it shows from the token itself if it is a numeral; a single letter depends on what stands before."""
+    start, end, _, numeral = piece
+    return not numeral or end - start > 1
 
 
 @lru_cache(maxsize=1 << 12)
