@@ -90,6 +90,7 @@ def main() -> None:
     parser.add_argument("--questions", type=int, default=20)
     parser.add_argument("--kg", default="open")
     parser.add_argument("--timeout", type=float, default=600.0)
+    parser.add_argument("--max-tokens", type=int, default=400)
     parser.add_argument("--record", type=Path)
     parser.add_argument("--write", action="store_true", help="write the table to results/")
     args = parser.parse_args()
@@ -97,7 +98,8 @@ def main() -> None:
     questions = everything[:: len(everything) // args.questions][: args.questions]
     none: Any = None
     kit = Resources(graph=none, linker=Linker(open_lexicon(args.kg)), reasoner=none)
-    reasoner = resolve(args.reasoner, load_settings(record=args.record, cached=False))
+    settings = load_settings(record=args.record, cached=False).model_copy(update={"max_tokens": args.max_tokens})
+    reasoner = resolve(args.reasoner, settings)
     out = measure(questions, reasoner, kit, args.timeout)
     table = out.table(f"{reasoner.name}, prompt {UNDERSTAND.version}", len(questions))
     print(table)

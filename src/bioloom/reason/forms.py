@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from bioloom.core.errors import InputError
 from bioloom.core.value import Value
 
+MOST_BRACES = 200
 MOST_PROBLEMS = 8
 LONGEST_PROBLEM = 300
 
@@ -63,9 +64,11 @@ def read(text: str, form: type[Value]) -> Value:
 
 
 def _objects(text: str) -> Iterator[dict[str, Any]]:
-    """Every outermost JSON object in ``text``, left to right."""
+    """Every outermost JSON object in ``text``, left to right; a text full of braces is not searched to its end."""
     decoder, at = json.JSONDecoder(), text.find("{")
-    while at >= 0:
+    for _ in range(MOST_BRACES):
+        if at < 0:
+            return
         try:
             found, end = decoder.raw_decode(text, at)
         except (ValueError, RecursionError):

@@ -64,11 +64,11 @@ class GgufModel:
 
     def complete(self, request: Request, deadline: Deadline) -> Completion:
         """The reply; the schema holds the model to its form token by token."""
-        server, left = self._server, deadline.left(self.name)
+        left = deadline.left(self.name)
         if not self._turn.acquire(timeout=-1 if left is None else left):
             raise deadline.error(self.name)
         try:
-            return self._stream(server, request, deadline)
+            return self._stream(self._server, request, deadline)
         finally:
             self._turn.release()
 
