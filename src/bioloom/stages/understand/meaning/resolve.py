@@ -18,6 +18,7 @@ ROLE_LOST = 0.5  # "targets" that are not the targets of anything
 STRICT_ROLES = {"contraindicated", "side_effect", "treat"}  # their nouns never mean a mere tie
 STRICT_UNUSED = 1.2
 CEILING = 4.0
+MOST_STEPS = 500  # of the search; a question that needs more is hopelessly ambiguous
 CHEMICAL = sorts("ChemicalEntity")
 OPEN = Option(ANY, (("", True),), ANY, 0.8, symmetric=True)  # "what do they have in common": any edge at all
 SUBCLASS = Option(ANY, (("subclass_of", True),), ANY)
@@ -62,45 +63,94 @@ class Thing:
         return next((n for n in self.nodes if n.kind == "name"), None)
 
 
-def resolve(facts: Sequence[Fact], things: Mapping[int, Thing]) -> Resolved | Fact | None:
-    """The cheapest choice of edges for ``facts``; or a fact that has no reading; or None when they do not agree."""
-    for fact in facts:
-        masks = {fact.left: things[fact.left].mask, fact.right: things[fact.right].mask}
-        if not any(_choices(fact, masks, things)):
-            return fact
-    best: list[Resolved] = []
-    _search(list(facts), {n: t.mask for n, t in things.items()}, things, best)
-    return best[0] if best else None
+def resolve(facts: Sequence[Fact], things: Mapping[int, Thing], *, ceiling: float = CEILING) -> Resolved | Fact | None:
+    """The cheapest choice of edges for ``facts``; or a fact that has no reading; or None when they do not agree.
+
+    Also None when every choice costs ``ceiling`` or more.
+    """
+    masks = {n: t.mask for n, t in things.items()}
+    narrowed = _consistent(facts, masks, things)
+    if narrowed is None:
+        return next((f for f in facts if not any(_choices(f, masks, things))), None)
+    masks = narrowed
+    # Of each fact, what it costs at least: with narrower ends it never costs less.
+    least = [(fact, min(price for _, price in _choices(fact, masks, things))) for fact in facts]
+    search = _Search(things, min(ceiling, CEILING))
+    search.settle(least, masks)
+    return search.best
 
 
-def _search(
-    facts: list[Fact], masks: dict[int, int], things: Mapping[int, Thing], best: list[Resolved], *,
-    taken: tuple[Choice, ...] = (), cost: float = 0.0,
-) -> None:  # fmt: skip
-    if cost >= (best[0].cost if best else CEILING):
-        return
-    if not facts:
-        total = cost + sum(_name_cost(things[n], mask) for n, mask in masks.items())
-        total += sum(_unused(things[n]) for n in {n for n, t in things.items() if t.roles} - {c.role for c in taken})
-        if total < (best[0].cost if best else CEILING):
-            best[:] = [Resolved(taken, dict(masks), total)]
-        return
-    at = min(
-        range(len(facts)), key=lambda i: bin(masks[facts[i].left]).count("1") * bin(masks[facts[i].right]).count("1")
-    )
-    fact, rest = facts[at], facts[:at] + facts[at + 1 :]
-    for choice, price in sorted(_choices(fact, masks, things), key=lambda c: c[1]):
-        if best and cost + price >= best[0].cost:
+def _consistent(facts: Sequence[Fact], masks: Mapping[int, int], things: Mapping[int, Thing]) -> dict[int, int] | None:
+    """The sorts that each thing may still have when every fact must have a reading; None when one has none."""
+    out = dict(masks)
+    for _ in range(len(facts)):
+        before = dict(out)
+        for fact in facts:
+            left = right = 0
+            for choice, _ in _choices(fact, out, things):
+                a, b = _ends(choice, out)
+                turned = choice.left != fact.left
+                left |= (b if turned else a) if a and b else 0
+                right |= (a if turned else b) if a and b else 0
+            out[fact.left] &= left
+            out[fact.right] &= right
+            if not left or not right or not out[fact.left] or not out[fact.right]:
+                return None
+        if out == before:
             break
-        narrowed = dict(masks)
-        if choice.option not in (OPEN, SUBCLASS, DIRECT):
-            narrowed[choice.left] &= choice.option.left
-            narrowed[choice.right] &= choice.option.right
-        elif choice.option is not OPEN:
-            both = masks[choice.left] & masks[choice.right]
-            narrowed[choice.left] = narrowed[choice.right] = both
-        if narrowed[choice.left] and narrowed[choice.right]:
-            _search(rest, narrowed, things, best, taken=(*taken, choice), cost=cost + price)
+    return out
+
+
+def _ends(choice: Choice, masks: Mapping[int, int]) -> tuple[int, int]:
+    """The sorts that the ends of ``choice`` are left with."""
+    left, right = masks[choice.left], masks[choice.right]
+    if choice.option is SUBCLASS or choice.option is DIRECT:
+        return left & right, left & right
+    if choice.option is OPEN:
+        return left, right
+    return left & choice.option.left, right & choice.option.right
+
+
+class _Search:
+    """Depth first, the fact with the fewest sorts at its ends first, cut where the cheapest choice is out of reach."""
+
+    def __init__(self, things: Mapping[int, Thing], ceiling: float) -> None:
+        self.things, self.limit = things, ceiling
+        self.best: Resolved | None = None
+        self.steps = 0
+        self.roles = [n for n, t in things.items() if t.roles]
+        self.named = [(n, t) for n, t in things.items() if t.votes or t.known is not None]
+
+    def settle(
+        self, facts: list[tuple[Fact, float]], masks: Mapping[int, int], taken: tuple[Choice, ...] = (),
+        cost: float = 0.0,
+    ) -> None:  # fmt: skip
+        """Settle ``facts`` (each with its least cost), given what is ``taken`` already and costs ``cost``."""
+        self.steps += 1
+        if self.steps > MOST_STEPS or cost + sum(least for _, least in facts) >= self.limit:
+            return
+        if not facts:
+            self._whole(masks, taken, cost)
+            return
+        at = min(
+            range(len(facts)),
+            key=lambda i: masks[facts[i][0].left].bit_count() * masks[facts[i][0].right].bit_count(),
+        )
+        rest = facts[:at] + facts[at + 1 :]
+        for choice, price in sorted(_choices(facts[at][0], masks, self.things), key=lambda c: c[1]):
+            if cost + price >= self.limit:
+                break
+            left, right = _ends(choice, masks)
+            if left and right:
+                narrowed = {**masks, choice.left: left, choice.right: right}
+                self.settle(rest, narrowed, (*taken, choice), cost + price)
+
+    def _whole(self, masks: Mapping[int, int], taken: tuple[Choice, ...], cost: float) -> None:
+        used = {c.role for c in taken}
+        total = cost + sum(_name_cost(thing, masks[n]) for n, thing in self.named)
+        total += sum(_unused(self.things[n]) for n in self.roles if n not in used)
+        if total < self.limit:
+            self.limit, self.best = total, Resolved(taken, masks, total)
 
 
 def _unused(thing: Thing) -> float:

@@ -53,18 +53,18 @@ class Weighing:
             cost = sum(s.cost for s in combo)
             if cost > best + CLOSE:
                 break
-            for candidate in self._taken([item for s in combo for item in s.items], cost):
+            for candidate in self._taken([item for s in combo for item in s.items], cost, best):
                 best = min(best, candidate.cost)
                 out.append(candidate)
         return sorted(out, key=lambda c: c.cost)
 
-    def _taken(self, items: list[Item], cost: float) -> Iterator[Candidate]:
+    def _taken(self, items: list[Item], cost: float, best: float) -> Iterator[Candidate]:
         every = tuple(f for item in items for f in (*item.facts, *(Fact(SPOKEN_OF, h.node) for h in item.heads)))
         for binding, extra in bindings(every, self.frame.nodes):
             found = self._asked(items, [bound(item.facts, binding, self.frame.nodes) for item in items])
             parts: list[tuple[Asked, Resolved]] = []
             for one in found:
-                resolved = resolve(one.facts, one.things)
+                resolved = resolve(one.facts, one.things, ceiling=best + CLOSE - cost - extra)
                 why = _unrelated(resolved, one) if not isinstance(resolved, Resolved) else _not_whole(one, resolved)
                 if why or not isinstance(resolved, Resolved):
                     self.troubles.append(why)
