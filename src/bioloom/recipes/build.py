@@ -25,7 +25,7 @@ from bioloom.graph.storage.tables import EDGES, NODES
 
 from . import lexical
 from .assemble import Assembled, assemble
-from .drugs import by_name
+from .drugs import by_name, spoken_of
 from .edge_pieces import edge_pieces
 from .gather import Gathered, gather
 from .locate import Shelf
@@ -90,6 +90,7 @@ def build(
         progress("putting it together", _READING)
         graph = assemble(gathered)
         graph.edges += [(by_name.INFORES, edge) for edge in by_name.links(graph)]
+        spoken_of.move(graph)
         graph.edges += [(domain_targets.INFORES, edge) for edge in domain_targets.links(graph)]
         made = report(recipes, gathered, sums, graph)
         follow = _followed(recipes, sums, graph)
