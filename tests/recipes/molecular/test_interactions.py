@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bioloom.core.errors import BuildError
-from bioloom.recipes.molecular import clans, disease_genes, hetionet, interactions
+from bioloom.recipes.molecular import clans, disease_genes, hetionet, hetionet_part, interactions
 from bioloom.recipes.rows import Node
 from recipes.drugs.made import Read, tsv, written
 from recipes.drugs.made import said as qualifiers
@@ -97,6 +97,19 @@ def test_hetionet_gives_only_what_it_has_whole_and_of_its_own(tmp_path: Path) ->
     assert {e.knowledge_level for e in found.edges} == {"statistical_association"}
     assert [n.name for n in found.of(Node)] == ["one", "pain", "lung", "two"]
     assert found.skipped == {"read from PharmacotherapyDB itself": 1, "metaedge of which the file holds a part": 1}
+
+
+def test_of_a_partial_metaedge_each_edge_says_how_much_is_held(tmp_path: Path) -> None:
+    counts = tsv("abbreviation;edges", "DuG;10000", "DdG;7623", "CuG;5000", "CdG;5000", "Gr>G;50000")
+    rows = ("Disease::DOID:1;DdG;Gene::7", "Compound::DB01;CuG;Gene::7", "Gene::7;Gr>G;Gene::8", "Gene::7;GiG;Gene::8")
+    edges = tsv("source;metaedge;target", *rows)
+    found = Read(hetionet_part.parse, written(tmp_path, {hetionet.METAEDGES: counts, hetionet.EDGES: edges}))
+    up = {"object_aspect_qualifier": "expression", "object_direction_qualifier": "increased"}
+    assert [(e.subject, e.predicate, e.object, dict(e.qualifiers)) for e in found.edges] == [
+        ("DOID:1", "has_decreased_amount", "NCBIGene:7", {"sampled_share": 0.6559}),
+        ("DRUGBANK:DB01", "affects", "NCBIGene:7", {**up, "sampled_share": 1.0}),
+        ("NCBIGene:7", "regulates", "NCBIGene:8", {"sampled_share": 0.1}),
+    ]
 
 
 def test_a_cut_hetionet_is_an_error(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..hgnc import GENES
 from ..pins import pinned
 from ..recipe import Recipe, Upstream
-from . import clans, disease_genes, hetionet, interactions, micrornas, mirna_targets
+from . import clans, disease_genes, hetionet, hetionet_part, interactions, micrornas, mirna_targets
 
 _GITHUB = "https://raw.githubusercontent.com"
 _PPI = f"{_GITHUB}/dhimmel/ppi/9ae2ca12c20e0566e6644dc05b908de7f37ce15a/download"
@@ -29,6 +29,21 @@ _ASSOCIATIONS = Upstream(
     723827,
     "571b45f4007045d904d926d8a01840f359345d37bc9d1db15d4dab1d38691e84",
 )
+_HETIONET_EDGES = (
+    Upstream(
+        hetionet.EDGES,
+        f"{_HETIONET}/data/edges-5k.sif.gz",
+        3868825,
+        "5efce3dea9abf43e75e88da44999e81ddd1f58165e413f6c679b5084306b6fdd",
+    ),
+    Upstream(
+        hetionet.METAEDGES,
+        f"{_HETIONET}/data/summary/metaedges.tsv",
+        1360,
+        "fd2d1f7f2d4658aacae5b0f19dbf8984b3b55e9ad4fc1a9c0c7c3859d86beb31",
+    ),
+)
+
 
 DOMAIN_NAMES = Recipe(
     name="pfam_clans",
@@ -203,20 +218,20 @@ MOLECULAR_RECIPES: tuple[Recipe, ...] = (
                 2509984,
                 "3ad9eb86c031df8bc7d5efefa6edc93562182eb9a6a71e5129d3f18b9d42c50e",
             ),
-            Upstream(
-                hetionet.EDGES,
-                f"{_HETIONET}/data/edges-5k.sif.gz",
-                3868825,
-                "5efce3dea9abf43e75e88da44999e81ddd1f58165e413f6c679b5084306b6fdd",
-            ),
-            Upstream(
-                hetionet.METAEDGES,
-                f"{_HETIONET}/data/summary/metaedges.tsv",
-                1360,
-                "fd2d1f7f2d4658aacae5b0f19dbf8984b3b55e9ad4fc1a9c0c7c3859d86beb31",
-            ),
+            *_HETIONET_EDGES,
         ),
         parse=hetionet.parse,
+    ),
+    Recipe(
+        name="hetionet_part",
+        infores="infores:hetionet",
+        title="Hetionet, in part: expression in diseases, effects of drugs and genes on expression",
+        version="1.0, the first 5,000 edges of each metaedge",
+        licence="CC0-1.0",
+        homepage="https://het.io",
+        attribution="Hetionet v1.0, Himmelstein et al., eLife 2017, https://doi.org/10.7554/eLife.26726.",
+        files=_HETIONET_EDGES,
+        parse=hetionet_part.parse,
     ),
     _disease_genes(
         "infores:diseases",
