@@ -32,6 +32,8 @@ class ContentHash:
         """Add rows of the table ``kind`` (nodes, edges, ...) and return the hash of each."""
         total = np.zeros(len(table), np.uint64)
         for name in table.column_names:
+            if table.column(name).null_count == len(table):
+                continue  # says nothing, like most qualifiers in most pieces
             seed = np.uint64(hash_text(name))
             values = np.concatenate([np.empty(0, np.uint64), *map(hash_values, table.column(name).chunks)])
             total += np.where(values == _ABSENT, _ABSENT, stir(values + seed))
