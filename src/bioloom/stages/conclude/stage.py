@@ -23,6 +23,9 @@ from bioloom.stages.weave.stage import Woven
 from .options import Option
 from .words import fact_text
 
+# What it may harm to deny without a source that denies it.
+RISKY = {"pharmacologically_interacts_with", "contraindicated_in"}
+
 
 def kg_evidence(woven: Woven, shown: Sequence[Support], run: Run) -> str:
     """Keep the match as one unit of evidence (design, "The evidence unit"); its id."""
@@ -146,6 +149,8 @@ def notes_of(woven: Woven, ranked: Sequence[Ranked]) -> tuple[str, ...]:
         )
     if woven.relaxed:
         notes.append("no source calls it over-expressed there; shown is what is expressed, the highest first")
+    if any(e.absent and RISKY & set(e.predicates) for e in woven.pattern.edges):
+        notes.append("a risk that is not recorded may still be there")
     if not woven.matched.complete:
         notes.append(f"the search was bounded: {woven.matched.bound}; there may be more")
     return tuple(notes)

@@ -8,11 +8,8 @@ from bioloom.core.run import Run
 from bioloom.stages.rank.stage import Support, rank
 from bioloom.stages.weave.stage import Woven, weave
 
-from .stage import conclude_no, conclude_yes, kg_evidence, kg_unit, notes_of
+from .stage import RISKY, conclude_no, conclude_yes, kg_evidence, kg_unit, notes_of
 from .words import category_word, plural
-
-# What it may harm to deny without a source that denies it.
-RISKY = {"pharmacologically_interacts_with", "contraindicated_in"}
 
 
 def decide(pattern: Pattern, run: Run, *, inverted: bool, subclasses: bool, witnesses: int) -> Answer:

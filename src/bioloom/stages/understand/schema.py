@@ -246,7 +246,13 @@ def _vague() -> tuple[Option, ...]:
 
 OPTIONS = _relations()
 OPTIONS[VAGUE] = _vague()
-OPTIONS[HAS] = tuple(o for o in OPTIONS[VAGUE] if o.left != o.right)
+OPTIONS[HAS] = tuple(  # nothing is said to have the role that a thing has, or the disease that is treated
+    replace(o, weight=o.weight * LOOSELY * 2)
+    if "Role" in o.ends[0] or o.steps[0] == ("has_chemical_role", False)
+    else o
+    for o in OPTIONS[VAGUE]
+    if o.left != o.right
+)
 OPTIONS[SHARING] = OPTIONS[VAGUE]
 OPTIONS["located"] += tuple(replace(o, weight=o.weight * LOOSELY) for o in OPTIONS[VAGUE])  # "in" may mean anything
 

@@ -25,6 +25,7 @@ from .interpret import WANTING, Asked, Context, Facts, Trouble
 from .resolve import Thing
 from .same import connected, identities
 
+RISKS = frozenset({"contraindicated", "interact"})
 SILENT = frozenset({HINT, GROUP, ALSO_OR, AS_WITH})  # relations of the grammar that are no edges
 
 
@@ -55,6 +56,12 @@ class _Question:
         turned = "denied" in self.item.feats and bool(
             not answers or self.frame.options or "following" in self.item.feats
         )
+        edges = [f for f in facts if _is_edge(f)]
+        if (
+            not answers and edges and all(f.denied and f.relation in RISKS for f in edges)
+        ):  # "is X safe in Y": is it not contraindicated
+            turned = True
+            facts = tuple(f._replace(denied=False) if f in edges else f for f in facts)
         facts = _undenied(facts, {self.of[h.node] for h in self.item.heads}) if turned else facts
         edges, pairs = _alike([f for f in facts if _is_edge(f)], [f for f in facts if f.relation == AS_WITH])
         edges = _told(edges)

@@ -118,6 +118,11 @@ class Weighing:
 
 def _not_whole(one: Asked, resolved: Resolved) -> str:
     """What the reading leaves open, empty when nothing."""
+    return _not_asking(one, resolved) or _not_joined(one, resolved)
+
+
+def _not_asking(one: Asked, resolved: Resolved) -> str:
+    """Why it is no question that edges answer."""
     if not resolved.choices and not _lookup(one):
         return "nothing that the answer has to do with"
     if one.operator == "exists" and not resolved.choices and len(one.things[one.answer].nodes) < 2:
@@ -126,8 +131,20 @@ def _not_whole(one: Asked, resolved: Resolved) -> str:
         return f"what is asked of {one.things[one.answer].nodes[0].text!r}"
     if any(c.option is OPEN for c in resolved.choices) and not any(t.known for t in one.things.values()):
         return "what is to be looked for"
+    if (
+        one.operator != "exists"
+        and not one.asserted
+        and resolved.choices
+        and all(c.fact.denied for c in resolved.choices)
+    ):
+        return "what is to be looked for: it says only what it is not"
     if not _anchored(one, resolved) or (_strange(one) and _weak_names(one, resolved)):
         return "nothing in it that the graph knows of"
+    return ""
+
+
+def _not_joined(one: Asked, resolved: Resolved) -> str:
+    """What does not hang together with the answer."""
     ties = [(c.left, c.right) for c in resolved.choices]
     reached = _reached(one.answer, ties)
     for number in (n for tie in ties for n in tie):
@@ -175,12 +192,12 @@ def _anchored(one: Asked, resolved: Resolved) -> bool:
     nodes = [n for t in one.things.values() for n in t.nodes]
     if any((n.kind == "noun" and n.mask != ANY) or (n.category and n.kind == "ask") for n in nodes):
         return True
-    named = [n for n in nodes if n.readings]
-    if all(f.relation in (VAGUE, HAS, KIND) for f in one.facts):
-        return any(not _heading(n) for n in named)
     masks = [(t.known, resolved.masks.get(n, t.mask)) for n, t in one.things.items() if t.known is not None]
-    shaped = [any(s != ANY and s & mask for s, _ in name.scores) for name, mask in masks]
-    return bool(named) or (bool(shaped) and all(shaped))
+    fitting = [name for name, mask in masks if any(s != ANY and s & mask for s, _ in name.scores)]
+    named = [n for n in fitting if n.readings]
+    if all(f.relation in (VAGUE, HAS, KIND, "located") for f in one.facts):
+        return any(not _heading(n) for n in named)
+    return bool(named) or (bool(fitting) and len(fitting) == len(masks))
 
 
 def _heading(name: Node) -> bool:

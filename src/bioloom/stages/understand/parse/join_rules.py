@@ -94,7 +94,9 @@ def _verb_and_modifier(a: Item, b: Item) -> Item | None:
 def _both(label: str, a: Item, b: Item, *, feats: frozenset[str]) -> Item | None:
     """Two phrases said of one thing. A lone preposition in the second takes the verb of the first."""
     mask, facts, cost = a.mask & b.mask, b.facts, LOW
-    if "r" in b.feats and b.cue and a.cue and a.cue.prep.split()[-1:] == b.cue.prep.split()[-1:]:
+    said = [f for f in b.facts if HOLE in (f.left, f.right)]
+    bare_again = b.cue is not None and len(said) == len(b.heads) and all(f.relation == b.cue.relation for f in said)
+    if "r" in b.feats and bare_again and b.cue and a.cue and a.cue.prep.split()[-1:] == b.cue.prep.split()[-1:]:
         related = relate(a.cue, b.heads)
         if related is not None:
             bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))

@@ -209,7 +209,8 @@ class _Lexer:
     def _after(self, i: int) -> bool:
         """Whether a preposition goes before, or "of" comes next: it is rather a name, or a part of one."""
         before, after = ("" if j < 0 or j >= len(self.tokens) else self.tokens[j].low for j in (i - 1, i + 1))
-        return before in PREPOSITIONS or after == "of"
+        asked = any("D" in labels for (_, end), labels in self.known.items() if end == i)  # "which glorbs"
+        return before in PREPOSITIONS or after == "of" or asked
 
     def _all_known(self, in_name: set[int]) -> bool:
         for start, end in self.known:

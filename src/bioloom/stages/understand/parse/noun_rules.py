@@ -22,7 +22,9 @@ def _adjective(a: Item, b: Item) -> Item | None:
 @rule("N", "N")
 def _noun_and_name(a: Item, b: Item) -> Item | None:
     """The gene TP53."""
-    if not a.feats & {"noun", "narrow"} or "name" not in b.feats or a.heads[0].mask == ANY or "many" in b.feats:
+    if not a.feats & {"noun", "narrow"} or "name" not in b.feats or "many" in b.feats:
+        return None
+    if a.heads[0].mask == ANY and "naming" not in a.feats:  # "the abbreviation ALS", yet no "the member ALS"
         return None
     if {"pl"} & a.feats and "unknown" in b.feats and "cased" not in b.feats:
         return None
@@ -82,10 +84,11 @@ def _participle_and_noun(a: Item, b: Item) -> Item | None:
 @rule("D", "N")
 def _determined(a: Item, b: Item) -> Item | None:
     facts: tuple[Fact, ...] = ()
-    if "narrow" in b.feats or ("weak" in b.feats and a.feats & {"wh", "count", "other"}):
+    unheard = "weak" in b.feats and bool(a.feats & {"wh", "count", "other"})  # "which glorbs": of what nobody knows
+    if "narrow" in b.feats:
         return None
     plain = "name" in b.feats and "hinted" not in b.feats and b.heads[0].mask & KINDS
-    item = one_of_kind(b) if plain and a.feats & {"wh", "count", "other"} else b
+    item = one_of_kind(b, cost=HIGH + MID if unheard else 0.0) if plain and a.feats & {"wh", "count", "other"} else b
     if "count" in a.feats:
         facts = marked(item, ASKED, COUNTED)
     elif "wh" in a.feats:

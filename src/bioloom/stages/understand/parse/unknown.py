@@ -136,6 +136,14 @@ class _Words:
             elif token.low in INSIDE and self.small[i]:
                 between = start < i < end - 1 and self.covered[i - 1] and (self.covered[i + 1] or token.low == "due")
                 between &= token.low not in PARTING
+                if (
+                    token.low == "and"
+                    and not self.hinted[start]
+                    and not self.small[i - 1]
+                    and i + 1 < end
+                    and not self.small[i + 1]
+                ):
+                    cost += EDGE  # rather two names
                 cost += 0.15 if between or (self.hinted[start] and token.low not in ("and", "a", "an")) else INNER
             elif self.verb[i] and not self.covered[i] and token.low not in INSIDE:
                 cost += EDGE

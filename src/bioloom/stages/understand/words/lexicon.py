@@ -141,12 +141,14 @@ def _things(out: Lexicon) -> None:
         relation = rest[0] if rest else ""
         kind = "narrow" if relation == "narrow" else "noun"
         mask = BIT["Disease"] if sort == "Person" else ANY if sort == "*" else sorts(*sort.split("|"))
+        naming = {"naming"} if relation == "identifier" else set()
         role = _relation(relation)[:2] if relation not in ("", "narrow") else None
         for phrase in phrases:
             category = "Protein" if phrase.startswith("protein coding") else "" if sort == "*" else sort.split("|")[0]
             many = plural(phrase)
             forms = [(phrase, {kind})] if many == phrase else [(phrase, {kind, "sg"}), (many, {kind, "pl"})]
-            for form, feats in forms if kind == "noun" else forms[:1]:
+            forms = [(form, feats | naming) for form, feats in forms]
+            for form, feats in forms if kind == "noun" or sort == "Gene" else forms[:1]:
                 out.add(form, Entry("N", frozenset(feats), mask=mask, role=role, category=category))
             for form, feats in (
                 forms if kind == "narrow" and sort == "Gene" else ()
