@@ -10,6 +10,7 @@ import pytest
 
 from bioloom.core.errors import ReplyError, SetupError
 from bioloom.core.judgement import Abstain, Reply, Usage
+from bioloom.graph.storage.config import config_path
 from bioloom.reason.chat import ChatReasoner
 from bioloom.reason.dry import WouldAskError
 from bioloom.reason.endpoint import Endpoint
@@ -17,7 +18,7 @@ from bioloom.reason.escalate import RulesFirst
 from bioloom.reason.local import GgufModel
 from bioloom.reason.resolve import resolve
 from bioloom.reason.rules import RuleReasoner
-from bioloom.reason.settings import OPENAI, Price, Settings, config_path, load_settings
+from bioloom.reason.settings import OPENAI, Price, Settings, load_settings
 from reason.judging import ASK, BAD, GOOD, JUDGE, OPEN, Claim, InCode, Says, Verdict, kit, rule
 
 LOCAL = Settings(base_url="http://localhost:1/v1", model="configured")

@@ -19,7 +19,6 @@ output = 0.60
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
@@ -29,6 +28,7 @@ from pydantic import Field, SecretStr, ValidationError
 
 from bioloom.core.errors import SetupError
 from bioloom.core.value import Value
+from bioloom.graph.storage.config import config_path, read_config
 
 OPENAI = "https://api.openai.com/v1"
 Positive = Annotated[int, Field(gt=0)]
@@ -92,15 +92,6 @@ class Settings(Value):
     offline: bool = False
 
 
-def config_path() -> Path:
-    """The user's configuration file, whether it exists or not."""
-    if chosen := os.environ.get("BIOLOOM_CONFIG"):
-        return Path(chosen).expanduser()
-    from platformdirs import user_config_path  # noqa: PLC0415 - costs some milliseconds
-
-    return Path(user_config_path("bioloom")) / "config.toml"
-
-
 def load_settings(
     *, base_url: str = "", key_env: str = "", embedder: str = "", record: Path | None = None, cached: bool = True,
     dry: bool = False, offline: bool = False, environ: Mapping[str, str] = os.environ,
@@ -110,7 +101,7 @@ def load_settings(
     Raises:
         SetupError: the file cannot be read, has something unknown in it, or ``key_env`` names a variable that is empty.
     """
-    file = _read(config_path())
+    file = _read()
     url = (base_url or environ.get("BIOLOOM_BASE_URL") or file.model.base_url or OPENAI).rstrip("/")
     if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).hostname:
         raise SetupError(f"{url!r} is no base URL of a model.", hint="It looks like http://localhost:11434/v1.")
@@ -139,16 +130,11 @@ def _key(flag: str, model: _Model, url: str, environ: Mapping[str, str]) -> tupl
     return None, f"{model.key_env}, which is not set" if model.key_env else "none"
 
 
-def _read(path: Path) -> _File:
+def _read() -> _File:
+    path, tables = config_path(), read_config()
+    tables.pop("sources", None)  # not ours: `bioloom.sources.settings` reads it
     try:
-        with path.open("rb") as file:
-            return _File.model_validate(tomllib.load(file))
-    except FileNotFoundError:
-        return _File()
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise SetupError(
-            f"The configuration file {path} cannot be read: {error}.", hint="Correct or remove it."
-        ) from None
+        return _File.model_validate(tables)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(p) for p in first["loc"])

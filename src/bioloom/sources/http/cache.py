@@ -1,0 +1,74 @@
+"""Answers of live sources, kept on disk with the time they were fetched."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from base64 import b64decode, b64encode
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from bioloom.core.value import Value
+from bioloom.graph.storage.derived import cache_root
+
+from .request import Body, Request
+
+FORMAT = 1
+
+
+class _Kept(Value):
+    """A file of the cache. ``url`` is the request without keys, so that one can see what was asked."""
+
+    format: int = FORMAT
+    url: str
+    status: int
+    content_type: str
+    retrieved: str
+    content: str
+
+
+def _folder() -> Path:
+    return cache_root() / "live"
+
+
+@dataclass(frozen=True)
+class HttpCache:
+    """One file for each request, which appears whole or not at all; ``days`` is how long it is good for."""
+
+    days: float = 7.0
+    folder: Path = field(default_factory=_folder)
+
+    def get(self, request: Request, *, stale: bool = False) -> Body | None:
+        """The kept answer; None when there is none, its file is of no use, or it is too old and ``stale`` is false."""
+        with suppress(OSError, ValueError, ValidationError):  # a broken file is as good as none
+            kept = _Kept.model_validate_json(self._path(request).read_bytes())
+            if (kept.format, kept.url) != (FORMAT, request.shown):
+                return None
+            age = datetime.now(UTC) - datetime.fromisoformat(kept.retrieved)
+            if stale or age <= timedelta(days=self.days):
+                return Body(b64decode(kept.content), kept.status, kept.content_type, kept.retrieved)
+        return None
+
+    def put(self, request: Request, body: Body) -> None:
+        """Keep an answer. A cache that cannot be written is no reason to fail: the answer is there."""
+        kept = _Kept(
+            url=request.shown, status=body.status, content_type=body.content_type, retrieved=body.retrieved,
+            content=b64encode(body.content).decode(),
+        )  # fmt: skip
+        path = self._path(request)
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, part = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(kept.model_dump_json().encode())
+                Path(part).replace(path)
+            except OSError:
+                Path(part).unlink(missing_ok=True)
+
+    def _path(self, request: Request) -> Path:
+        return self.folder / request.key[:2] / f"{request.key}.json"

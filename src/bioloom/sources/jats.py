@@ -1,0 +1,41 @@
+"""The sections of a full text in JATS, the XML of PubMed Central; without figures, tables, formulas and references."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element
+
+LEFT_OUT = {"fig", "fig-group", "table-wrap", "table-wrap-group", "disp-formula", "supplementary-material", "ref-list"}
+
+
+def sections(article: Element) -> Iterator[tuple[str, str]]:
+    """Title and text of each top section of the body, with what lies below it; paragraphs are lines."""
+    body = article.find("body")
+    if body is None:
+        return
+    loose = "\n".join(_paragraphs([p for p in body if p.tag == "p"]))
+    if loose:
+        yield "body", loose
+    for sec in body.iterfind("sec"):
+        yield _words(sec.find("title")) or "body", "\n".join(_paragraphs(sec))
+
+
+def _paragraphs(parent: Element | list[Element]) -> Iterator[str]:
+    for child in parent:
+        if child.tag == "p":
+            if text := _words(child):
+                yield text
+        elif child.tag not in LEFT_OUT and child.tag != "title":
+            yield from _paragraphs(child)
+
+
+def _words(element: Element | None) -> str:
+    return " ".join("".join(_text(element)).split()) if element is not None else ""
+
+
+def _text(element: Element) -> Iterator[str]:
+    yield element.text or ""
+    for child in element:
+        if child.tag not in LEFT_OUT:
+            yield from _text(child)
+        yield child.tail or ""

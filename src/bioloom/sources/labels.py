@@ -1,0 +1,142 @@
+"""Drug labels of the United States, section by section, from openFDA.
+
+Source: open.fda.gov/apis/drug/label. 240 requests a minute with and without a key; a key allows more in a day.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from pydantic import BaseModel, ConfigDict, SecretStr
+
+from bioloom.core.evidence import Channel
+from bioloom.core.ports import Hit, PortKind, Query
+
+from .http import Body, Deadline, Http, Malformed, Request, json_as, json_of
+from .record import Record, hits, record
+from .settings import SourceSettings
+from .text import words
+
+API = "https://api.fda.gov/drug/label.json"
+RATE = 4.0
+SECTIONS = (
+    "boxed_warning", "contraindications", "indications_and_usage", "warnings", "warnings_and_cautions", "pregnancy",
+    "drug_interactions",
+)  # fmt: skip
+NAMES = ("openfda.generic_name", "openfda.brand_name", "openfda.substance_name")
+IDS = {"RXCUI": "openfda.rxcui", "UNII": "openfda.unii"}
+_PLAIN = re.compile(r"[\w'-]+")
+# Words of a question about labels that are in no drug's name, but in the names of salts and forms of many.
+_ASKED = """
+acid boxed capsule capsules contraindicated contraindication contraindications dose drug drugs indicated indication
+indications injection interaction interactions label labels oral patient patients pregnancy pregnant sodium solution
+tablet tablets treat treated treatment usage use used warning warnings
+"""
+_ASKING = frozenset(_ASKED.split())
+
+
+class _Loose(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+
+class _OpenFda(_Loose):
+    generic_name: tuple[str, ...] = ()
+    brand_name: tuple[str, ...] = ()
+
+
+class _Label(_Loose):
+    id: str
+    set_id: str = ""
+    version: str = ""
+    effective_time: str = ""
+    boxed_warning: tuple[str, ...] = ()
+    contraindications: tuple[str, ...] = ()
+    indications_and_usage: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    warnings_and_cautions: tuple[str, ...] = ()
+    pregnancy: tuple[str, ...] = ()
+    drug_interactions: tuple[str, ...] = ()
+    openfda: _OpenFda = _OpenFda()
+
+
+class _Labels(_Loose):
+    results: tuple[_Label, ...]
+
+
+@dataclass(frozen=True)
+class Labels:
+    """What a label says against, for and about a drug.
+
+    Labels are found by the drug's name, of which every word of the query may be one, or by its RXCUI or UNII among the
+    query's entities; of labels with the same text, as generics have, the first stands for all.
+    """
+
+    http: Http
+    url: str = API
+    key: SecretStr | None = field(default=None, repr=False)
+    name: ClassVar[str] = "labels"
+    kind: ClassVar[PortKind] = "source"
+    channel: ClassVar[Channel] = "web"
+    live: ClassVar[bool] = True
+    about: ClassVar[str] = "drug labels (openFDA)"
+
+    @classmethod
+    def open(cls, settings: SourceSettings, http: Http) -> Labels:
+        """As configured; it needs nothing, but a key allows more requests in a day."""
+        entry = settings.of(cls.name)
+        return cls(http, entry.url or API, entry.key)
+
+    def handle(self, request: Query, *, timeout: float | None) -> Sequence[Hit]:
+        """Passages of the sections that fit best; SourceError when openFDA cannot be asked."""
+        if not (search := _search(request)):
+            return ()
+        private = (("api_key", self.key.get_secret_value()),) if self.key else ()
+        params = (("search", search), ("limit", str(max(request.limit, 10))))
+        asked = Request(self.name, self.url, params, private, frozenset({404}))
+        labels, retrieved = self.http.fetch(asked, _labels, Deadline(self.name, timeout), per_second=RATE)
+        return hits(_distinct(labels), request, channel=self.channel, source=self.name, retrieved=retrieved)
+
+
+def _search(query: Query) -> str:
+    """The query in openFDA's syntax, in which a space between terms is "or"; nothing of it can be an operator."""
+    ids = [f'{IDS[p]}:"{i}"' for p, _, i in (e.partition(":") for e in query.entities) if p in IDS and i.isalnum()]
+    if ids:
+        return " ".join(ids)
+    terms = [w for w in words(query.text) if w not in _ASKING and _PLAIN.fullmatch(w)]
+    named = " ".join(f'"{t}"' for t in terms)
+    return " ".join(f"{name}:({named})" for name in NAMES) if named else ""
+
+
+def _labels(body: Body) -> tuple[_Label, ...]:
+    """The labels; openFDA says that there are none with a 404 of its own."""
+    if body.status != 404:
+        return json_as(_Labels, body).results
+    said = json_of(body)
+    error = said.get("error") if isinstance(said, dict) else None
+    if not isinstance(error, dict) or error.get("code") != "NOT_FOUND":
+        raise Malformed("is a 404 that is not openFDA's")
+    return ()
+
+
+def _distinct(labels: Sequence[_Label]) -> list[Record]:
+    found = {record_.text: record_ for label in reversed(labels) if (record_ := _record(label)).sections}
+    return list(found.values())[::-1]
+
+
+def _record(label: _Label) -> Record:
+    known = label.set_id or label.id
+    names = (*label.openfda.generic_name, *(f"({b})" for b in label.openfda.brand_name[:1]))
+    return record(
+        f"dailymed:{known}", " ".join(names), _sections(label),
+        url=f"https://dailymed.nlm.nih.gov/dailymed/lookup.cfm?setid={known}",
+        version="/".join(v for v in (label.version, label.effective_time) if v), licence="CC0-1.0",
+    )  # fmt: skip
+
+
+def _sections(label: _Label) -> Iterator[tuple[str, str]]:
+    for name in SECTIONS:
+        texts: tuple[str, ...] = getattr(label, name)
+        yield name, "\n".join(texts)
