@@ -8,7 +8,7 @@ import typer
 
 from bioloom import __version__
 
-from .commands import ask, doctor, ground, kg, ledger, match, verify
+from .commands import ask, doctor, ground, kg, ledger, match, search, verify
 
 app = typer.Typer(
     name="bioloom",
@@ -45,6 +45,7 @@ def _main(
 app.command("ask")(ask.ask)
 app.command("match")(match.match)
 app.command("ground")(ground.ground)
+app.command("search")(search.search)
 app.command("verify")(verify.verify)
 app.command("doctor")(doctor.doctor)
 app.command("ledger")(ledger.ledger)

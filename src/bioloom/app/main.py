@@ -5,6 +5,7 @@ Exit codes: 0 answered, 1 ran but found no supported answer, 2 usage or input, 3
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from typing import NoReturn
@@ -16,6 +17,7 @@ def main() -> NoReturn:
     """Run the command line and exit."""
     from bioloom.app.cli import app
 
+    logging.getLogger("stamina").addHandler(logging.NullHandler())  # a retry is no news; if all fail, the error says so
     try:
         app()
     except BioloomError as error:

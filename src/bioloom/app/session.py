@@ -7,7 +7,7 @@ from functools import cached_property
 
 from bioloom import __version__
 from bioloom.core.method import Method
-from bioloom.core.ports import Resources
+from bioloom.core.ports import Resources, Source
 from bioloom.core.registry import Registry
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
 from bioloom.ground.lexicon import open_lexicon
@@ -16,6 +16,7 @@ from bioloom.methods import METHODS
 from bioloom.reason.embed.resolve import resolve_embedder, resolve_reranker, scorer_of
 from bioloom.reason.resolve import resolve
 from bioloom.reason.settings import Settings
+from bioloom.sources.live import KG_ALONE, Chosen, open_sources
 
 from .progress import bar
 
@@ -36,6 +37,7 @@ class Session:
     reasoner_name: str = "rules"
     settings: Settings = field(default_factory=Settings)
     reranker_name: str = "none"
+    chosen: Chosen = KG_ALONE
 
     @cached_property
     def graph(self) -> KnowledgeGraph:
@@ -50,12 +52,17 @@ class Session:
             return Linker(open_lexicon(self.kg, progress=progress))
 
     @cached_property
+    def live(self) -> dict[str, Source]:
+        """The sources over the network that were asked for; offline, they answer with what is kept."""
+        return open_sources(self.chosen, offline=self.settings.offline)
+
+    @cached_property
     def resources(self) -> Resources:
         """What a run needs."""
         reasoner = resolve(self.reasoner_name, self.settings)
         embedder = resolve_embedder(self.settings.embedder, self.settings)
         return Resources(
-            graph=self.graph, linker=self.linker, reasoner=reasoner,
+            graph=self.graph, linker=self.linker, reasoner=reasoner, sources=self.live,
             embedder=embedder, scorer=scorer_of(embedder),
             reranker=resolve_reranker(self.reranker_name, reasoner, self.settings),
         )  # fmt: skip

@@ -57,7 +57,7 @@ def verify(bundle: Bundle, graph: Graph) -> list[Check]:
     """Every check that can be made of ``bundle`` with ``graph``."""
     checks = [_build(bundle, graph), _citations(bundle)]
     for evidence in bundle.evidence:
-        if evidence.origin.channel == "kg":
+        if evidence.origin.channel == "kg" and evidence.origin.retrieved is None:  # else it is another graph's
             checks += _kg(evidence, graph)
     for answer in bundle.answer.parts or (bundle.answer,):
         checks += _value(answer, bundle, graph)

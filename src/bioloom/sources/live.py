@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Protocol, Self, get_args
+from typing import TYPE_CHECKING, ClassVar, Protocol, Self, get_args
 
 from bioloom.core.errors import InputError, SetupError
 from bioloom.core.evidence import Channel
@@ -17,8 +17,10 @@ from bioloom.core.ports import Hit, PortKind, Query, Source
 from bioloom.core.registry import Registry
 from bioloom.core.suggest import did_you_mean
 
-from .http import Http, HttpCache
 from .settings import SourceSettings, load_source_settings
+
+if TYPE_CHECKING:
+    from .http import Http
 
 
 class LiveSource(Protocol):
@@ -63,9 +65,14 @@ class Chosen:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every live source that is meant, configured or not."""
+        """Every live source that is meant, configured or not; a name narrows its channel to what is named."""
+        if self == KG_ALONE:
+            return ()
         bare = [c for c in self.channels if c != "kg" and not any(LIVE.get(n).channel == c for n in self.named)]
         return tuple(n for n in LIVE.names() if n in self.named or LIVE.get(n).channel in bare)
+
+
+KG_ALONE = Chosen(("kg",))
 
 
 def choose(sources: str) -> Chosen:
@@ -87,6 +94,8 @@ def choose(sources: str) -> Chosen:
 
 def live_http(*, offline: bool = False) -> tuple[SourceSettings, Http]:
     """The settings, and the way out that all live sources of a session share."""
+    from .http import Http, HttpCache  # noqa: PLC0415 - of no use where no live source is asked
+
     settings = load_source_settings(LIVE.names())
     return settings, Http(HttpCache(settings.cache_days), offline=offline)
 

@@ -6,18 +6,15 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, TextIO, get_args
+from typing import Annotated, Any, TextIO
 
 import typer
 
 from bioloom.core.errors import BioloomError, InputError, QuestionError
-from bioloom.core.evidence import Channel
 from bioloom.core.trace import Bundle
 
 from . import modelling
-from .common import SCHEMA, Json, Kg, Offline, bundle_json, emit
-
-Sources = Annotated[str, typer.Option("--sources", help="Channels to draw on, by comma: kg,doc,web,atlas.")]
+from .common import SCHEMA, Json, Kg, Offline, Sources, bundle_json, emit
 
 
 def ask(
@@ -59,6 +56,7 @@ def ask(
     from bioloom.app.session import Session
     from bioloom.core.run import Budget
     from bioloom.reason.settings import load_settings
+    from bioloom.sources.live import choose
 
     from .asking import Asker
 
@@ -77,7 +75,8 @@ def ask(
     budget = Budget(
         calls=budget_calls, tokens=budget_tokens, money=budget_money, seconds=budget_seconds, timeout=timeout
     )
-    asker = Asker(Session(kg, reasoner, settings, reranker), method, channels(sources), texts, budget)
+    chosen = choose(sources)
+    asker = Asker(Session(kg, reasoner, settings, reranker, chosen), method, chosen.channels, texts, budget)
     if batch:
         return _batch(asker, batch)
     if dry_run:
@@ -91,16 +90,13 @@ def ask(
         from bioloom.app.render import show_bundle
 
         show_bundle(bundle)
-    return 1 if bundle.answer.abstained else 0
+    return exit_code(bundle)
 
 
-def channels(sources: str) -> tuple[Channel, ...]:
-    """The channels named, or an InputError that lists them."""
-    known = get_args(Channel)
-    named = [s.strip() for s in sources.split(",") if s.strip()]
-    if bad := [s for s in named if s not in known] or ([] if named else [repr(sources)]):
-        raise InputError(f"Unknown source {', '.join(bad)}.", hint=f"There are {', '.join(known)}.")
-    return tuple(c for c in known if c in named)
+def exit_code(bundle: Bundle) -> int:
+    """3 when a source failed, 1 when there is no supported answer, else 0."""
+    failed = any(f.kind == "source" for f in bundle.trace.failures())
+    return 3 if failed else int(bundle.answer.abstained)
 
 
 def write_bundle(bundle: Bundle, path: Path) -> None:
@@ -122,7 +118,7 @@ def _batch(asker: Any, source: str) -> int:
             worst = max(worst, error.exit_code)
         else:
             emit(bundle_json(bundle))
-            worst = max(worst, int(bundle.answer.abstained))
+            worst = max(worst, exit_code(bundle))
     return worst
 
 

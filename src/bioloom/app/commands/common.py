@@ -15,7 +15,15 @@ SCHEMA = "bioloom.answer/1"
 
 Kg = Annotated[str, typer.Option("--kg", metavar="NAME|PATH", help="Graph: a name (open, full, ...) or a folder.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
-Offline = Annotated[bool, typer.Option("--offline", help="Never use the network.")]
+Offline = Annotated[
+    bool, typer.Option("--offline", help="Never use the network; live sources answer with what is kept.")
+]
+Sources = Annotated[
+    str,
+    typer.Option(
+        "--sources", metavar="LIST", help="What to draw on, by comma: kg, doc, web, atlas, or a live source by name."
+    ),
+]
 
 
 def emit(thing: Mapping[str, Any]) -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import platform
 from importlib.metadata import PackageNotFoundError, version
 from time import perf_counter
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from bioloom.core.errors import BioloomError
 
 from . import modelling
 from .common import Json, Kg, Offline, emit
+from .source_probes import source_probes
 
 PACKAGES = (
     "bioloom", "numpy", "scipy", "pyarrow", "pydantic", "marisa-trie", "rapidfuzz", "typer", "numba", "openai",
@@ -26,10 +29,11 @@ def doctor(
     key_env: modelling.KeyEnv = "",
     embedder: modelling.Embedder = "",
     timeout: modelling.Timeout = modelling.SECONDS,
+    live: Annotated[bool, typer.Option("--live", help="Also ask each live source one small thing.")] = False,
     offline: Offline = False,
     json_: Json = False,
 ) -> int:
-    """Check the installation: versions, the graph and its derived files, the lexicon, methods, and who judges.
+    """Check the installation: versions, the graph and its derived files, the lexicon, methods, who judges, sources.
 
     A model that is configured or named is asked one small thing.
     """
@@ -50,6 +54,7 @@ def doctor(
         from bioloom.reason.ping import ping
 
         checks.append(_check("model", lambda: ping(session.resources.reasoner, timeout=timeout)))
+    checks += [_check(name, probe) for name, probe in source_probes(ask=live, offline=offline, timeout=timeout)]
     report = {
         "schema": "bioloom.doctor/1",
         "python": platform.python_version(),

@@ -88,9 +88,15 @@ class Http:
         return value, body.retrieved
 
     def _get(self, request: Request, deadline: Deadline, per_second: float) -> Body:
+        last = ""
+
         def again(error: Exception) -> bool | float:
             """Whether to try once more, and after how long if the server says so."""
-            if not isinstance(error, _TransientError) or deadline.over:
+            nonlocal last
+            if not isinstance(error, _TransientError):
+                return False
+            last = str(error)
+            if deadline.over:
                 return False
             if error.wait is None:
                 return True
@@ -106,9 +112,11 @@ class Http:
                 with attempt:
                     self.limits.wait(request.host, per_second, deadline)
                     return self._once(request, deadline)
-        except _TransientError as error:
-            if deadline.over:
-                raise deadline.error(f"The last problem: {error}.") from None
+        except (_TransientError, SourceError) as error:
+            if deadline.over and last:
+                raise deadline.error(f"The last problem: {last}.") from None
+            if isinstance(error, SourceError):
+                raise
             asked = "" if error.wait is None else f" It asks to wait {error.wait:g} seconds."
             raise SourceError(
                 f"{request.source}: {request.shown} failed again and again: {error}.{asked}", hint="Try again later."
