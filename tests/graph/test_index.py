@@ -168,7 +168,7 @@ def kill(*_, **__): os.kill(os.getpid(), signal.SIGKILL)
 if point == "writing":
     ArrayWriter.add = lambda *_: kill()
 if point == "before the renames":
-    atomic._exchange = kill
+    atomic.exchange = kill
 if point == "between the renames":
     Path.rename = lambda self, to, rename=Path.rename: kill() if ".new-" in self.name else rename(self, to)
 if point == "after the renames":

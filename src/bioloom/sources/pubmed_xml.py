@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from gzip import GzipFile
 from typing import IO
 from xml.etree.ElementTree import Element, ParseError, iterparse
 
@@ -54,7 +55,7 @@ class Deleted:
     pmid: str
 
 
-def articles(stream: IO[bytes]) -> Iterator[Article | Deleted]:
+def articles(stream: IO[bytes] | GzipFile) -> Iterator[Article | Deleted]:
     """Every citation of a PubMed XML document, in order, in the memory of one.
 
     Raises:

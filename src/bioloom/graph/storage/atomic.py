@@ -21,7 +21,7 @@ def replacing(target: Path) -> Iterator[Path]:
     try:
         yield new
         new.chmod(0o755)  # mkdtemp lets only the owner in
-        _exchange(new, target)
+        exchange(new, target)
     finally:
         shutil.rmtree(new, ignore_errors=True)
 
@@ -33,7 +33,8 @@ def recover(target: Path) -> None:
         old.rename(target)
 
 
-def _exchange(new: Path, target: Path) -> None:
+def exchange(new: Path, target: Path) -> None:
+    """Put ``new`` where ``target`` is, and remove what was there."""
     old = _old(target)
     if target.exists():
         shutil.rmtree(old, ignore_errors=True)

@@ -55,7 +55,7 @@ def build_once(folder: Path, make: Callable[[Path], Json], fitting: Callable[[],
         BuildError: The folder could not be written.
     """
     try:
-        with _alone(folder):
+        with alone(folder):
             recover(folder)  # only here: outside the lock it would undo another process's renames
             if (body := fitting()) is not None:
                 return body
@@ -77,7 +77,7 @@ def build_once(folder: Path, make: Callable[[Path], Json], fitting: Callable[[],
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
+def alone(folder: Path) -> Iterator[None]:
     """No other process is inside such a block for the same folder; the lock goes with the process that holds it."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with (folder.parent / f".{folder.name}.lock").open("wb") as lock:

@@ -1,0 +1,62 @@
+"""Vectors of the parts of a corpus: half-precision rows in files that are only ever added, searched exactly.
+
+A row names its part by record, version and number, so that the row of a text that was replaced or removed finds no
+part any more and is passed over. A file counts once its rows are there whole: they are renamed into place last.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class Key(NamedTuple):
+    """Which part a vector belongs to."""
+
+    record: str
+    version: str
+    part: int
+
+
+class VectorStore:
+    """The vectors in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._open: dict[str, tuple[NDArray[np.float16], list[Key]]] = {}
+
+    def __len__(self) -> int:
+        return sum(len(keys) for _, keys in self._files())
+
+    def append(self, keys: Sequence[Key], rows: NDArray[np.float32]) -> None:
+        """Add unit vectors (keys x dimensions), in one step."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        name = f"{1 + max((int(p.stem) for p in self.folder.glob('[0-9]*.npy')), default=0):06d}"
+        (self.folder / f"{name}.json").write_text(json.dumps(keys, ensure_ascii=False), "utf-8")
+        part = self.folder / f".{name}.part"
+        with part.open("wb") as file:
+            np.save(file, rows.astype(np.float16))
+        part.replace(self.folder / f"{name}.npy")
+
+    def search(self, query: NDArray[np.float32], limit: int) -> list[tuple[float, Key]]:
+        """The keys whose vectors are nearest to ``query`` (cosine), the nearest first; of equal keys the first."""
+        found: dict[Key, float] = {}
+        for rows, keys in self._files():
+            scores = rows.astype(np.float32) @ query
+            top = np.argpartition(-scores, limit - 1)[:limit] if len(scores) > limit else np.arange(len(scores))
+            for i in top:
+                found[keys[i]] = max(float(scores[i]), found.get(keys[i], -1.0))
+        best = sorted(found, key=lambda k: (-found[k], k))[:limit]
+        return [(found[k], k) for k in best]
+
+    def _files(self) -> list[tuple[NDArray[np.float16], list[Key]]]:
+        for path in sorted(self.folder.glob("[0-9]*.npy")):
+            if path.name not in self._open:
+                keys = [Key(*k) for k in json.loads(path.with_suffix(".json").read_text("utf-8"))]
+                self._open[path.name] = np.load(path, mmap_mode="r"), keys
+        return list(self._open.values())
