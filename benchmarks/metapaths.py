@@ -32,7 +32,8 @@ from bioloom.graph.matching.bulk import match_bulk
 from bioloom.graph.matching.compile import plan_of
 from bioloom.graph.matching.hop import Context
 from bioloom.graph.matching.kernels import load
-from bioloom.graph.matching.match import match
+from bioloom.graph.matching.match import LIMIT, match
+from bioloom.graph.matching.semijoin import Reduction
 from bioloom.graph.model.gate import OPEN
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.store import find_graph, open_graph
@@ -141,17 +142,17 @@ def run_ours(folder: Path, work: dict[str, Any]) -> dict[str, Any]:
 
 
 def front(graph: Graph) -> dict[str, Any]:
-    """Milliseconds to reach everything that has an edge of the graph's largest relations from 100,000 random nodes."""
+    """Milliseconds to match what 100,000 random nodes lead to, by predicate; their ids known."""
     rng = np.random.default_rng(0)
     size = min(FRONT, graph.node_count)
-    nodes = np.sort(rng.choice(graph.node_count, size, replace=False)).astype(np.int32)
+    given = {0: np.sort(rng.choice(graph.node_count, size, replace=False)).astype(np.int32)}
     context = Context(graph, OPEN, load(), graph.node_count)
+    known = Var(name="a", categories=(), curies=("any:1", "any:2"))  # several: which ones is not the plan's business
     out = {"nodes": size}
     for predicate in ("expressed_in", "has_phenotype", "participates_in", ""):
         edge = Edge(subject="a", object="b", predicates=(predicate,) if predicate else ())
-        pattern = Pattern(nodes=(Var(name="a", categories=()), Var(name="b", categories=())), edges=(edge,), answer="b")
-        hop = plan_of(graph, pattern).slots[1].up
-        times, _ = timed(lambda _, h=hop: h.reach(nodes, h.spans(nodes, context), context), [0] * 20)
+        plan = plan_of(graph, Pattern(nodes=(known, Var(name="b", categories=())), edges=(edge,), answer="b"))
+        times, _ = timed(lambda _, p=plan: Reduction(p, context, given, LIMIT).run(), [0] * 20)
         out[predicate or "any"] = times["p50"]
     return out
 
