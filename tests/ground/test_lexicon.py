@@ -18,7 +18,18 @@ from bioloom.core.value import digest
 from bioloom.graph.storage.packed import map_arrays
 from bioloom.graph.storage.record import write_record
 from bioloom.graph.store import open_graph
-from bioloom.ground.aliases import ENGLISH, GENERIC, HAS_COMMA, INVERTED, SHORTENED, SYMBOL, Kind, rewritten, shapes
+from bioloom.ground.aliases import (
+    ELEMENTAL,
+    ENGLISH,
+    GENERIC,
+    HAS_COMMA,
+    INVERTED,
+    SHORTENED,
+    SYMBOL,
+    Kind,
+    rewritten,
+    shapes,
+)
 from bioloom.ground.fingerprints import fingerprints
 from bioloom.ground.layout import ARRAYS, LEXICON_FORMAT, fingerprint
 from bioloom.ground.lexicon import Lexicon, open_lexicon
@@ -104,6 +115,7 @@ def test_rewritings() -> None:
     assert rewritten("Syndrome, Alport", ordered=True) == []
     assert rewritten("epilepsy, benign, 2", ordered=False) == [("benign epilepsy 2", INVERTED)]
     assert rewritten("ataxia (disorder)", ordered=True) == [("ataxia", SHORTENED)]
+    assert rewritten("iron atom", ordered=True) == [("iron", ELEMENTAL)]
     assert rewritten("ataxia; gait", ordered=False) == [("ataxia", SHORTENED), ("gait", SHORTENED)]
 
 
@@ -116,7 +128,7 @@ def test_the_keys_are_those_of_the_format(small_folder: Path, tmp_path: Path) ->
     ((where, body),) = ((p.parent, json.loads(p.read_text())) for p in tmp_path.rglob("build.json"))
     exact = map_arrays(where / ARRAYS, body["arrays"])["fingerprint"]
     made = digest(*sorted(trie)), digest(*map(str, exact))
-    assert (LEXICON_FORMAT, *made) == ("14", "08223e64865a", "21248aaf6552")
+    assert (LEXICON_FORMAT, *made) == ("15", "08223e64865a", "21248aaf6552")
 
 
 def test_opening_again_builds_nothing(small_folder: Path, tmp_path: Path) -> None:

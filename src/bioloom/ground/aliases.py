@@ -32,9 +32,12 @@ ENGLISH = 2  # an ordinary English word in lower case (WAS, CAN, IMPACT)
 GENERIC = 4  # names a whole category ("disease", "cell"): a word of the question, not a topic
 INVERTED = 8  # "Syndrome, Alport" turned round
 SHORTENED = 16  # a bracket at the end, or what follows a semicolon, left out
+ELEMENTAL = 64  # the "atom" of an element left out
 HAS_COMMA = 32  # the name itself holds a comma
 
-REWRITTEN = {INVERTED: "inverted name turned round", SHORTENED: "bracket left out"}
+ELEMENT = " atom"  # ChEBI's "iron atom" is what others call iron
+
+REWRITTEN = {INVERTED: "inverted name turned round", SHORTENED: "bracket left out", ELEMENTAL: "“atom” left out"}
 
 
 class Entry(NamedTuple):
@@ -74,6 +77,8 @@ def rewritten(text: str, ordered: bool) -> list[tuple[str, int]]:
         bare = _END_BRACKET.sub("", text)
         if bare != text and len(bare) > 3:
             out.append((bare, SHORTENED))
+    if text.endswith(ELEMENT):
+        out.append((text.removesuffix(ELEMENT), ELEMENTAL))
     if ordered:
         return out
     if "; " in text:

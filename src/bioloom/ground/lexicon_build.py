@@ -26,7 +26,7 @@ from bioloom.graph.storage.packed import ArrayWriter
 from bioloom.graph.storage.record import Record
 from bioloom.graph.storage.tables import NODES
 
-from .aliases import INVERTED, MOST_JOINED, MOST_TURNED, SYMBOL, Kind, rewritten, shapes
+from .aliases import ELEMENT, INVERTED, MOST_JOINED, MOST_TURNED, SYMBOL, Kind, rewritten, shapes
 from .fingerprints import fingerprints
 from .identifiers import canonical
 from .identity import HUBS
@@ -110,7 +110,7 @@ class _Draft:
         also = [
             (at, text, mark)
             for at, (one, own) in enumerate(zip(texts, node.tolist(), strict=True))
-            if one.endswith((")", "]")) or ", " in one or "; " in one
+            if one.endswith((")", "]", ELEMENT)) or ", " in one or "; " in one
             for text, mark in rewritten(one, ordered[own])
         ]
         source = np.concatenate([np.arange(len(texts)), np.array([at for at, _, _ in also], np.int64)])

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from .aliases import HAS_COMMA, INVERTED, REWRITTEN, SHORTENED, SYMBOL, Entry, Kind
+from .aliases import ELEMENTAL, HAS_COMMA, INVERTED, REWRITTEN, SHORTENED, SYMBOL, Entry, Kind
 from .lexicon import Lexicon
 from .normalize import Tokens, bag_of, latin_text, latinized, steps_between, tokenize
 from .score import step_cost
 
-_REWRITTEN = INVERTED | SHORTENED
+_REWRITTEN = INVERTED | SHORTENED | ELEMENTAL
 
 
 class Lead(NamedTuple):

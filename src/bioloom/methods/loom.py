@@ -22,6 +22,7 @@ from bioloom.stages.rank.stage import Support, rank
 from bioloom.stages.rank.strongest import strongest
 from bioloom.stages.understand.stage import understand
 from bioloom.stages.understand.types import Reading, Understanding
+from bioloom.stages.weave.reread import reread
 from bioloom.stages.weave.sources import more_sources, where_from
 from bioloom.stages.weave.stage import Woven, hop_text, lacking, missing_hops, weave
 
@@ -56,6 +57,12 @@ class Loom:
         run.note("understood", pattern=format_pattern(pattern), kind=reading.kind, ranked=reading.ranked)
         if obstacles := self._obstacles(reading, run):
             return abstention(reading.kind, *obstacles)
+        reading, note = reread(reading, run)
+        answer = self._answered(reading, options, run)
+        return answer.model_copy(update={"notes": (*answer.notes, note)}) if note else answer
+
+    def _answered(self, reading: Reading, options: tuple[str, ...], run: Run) -> Answer:
+        pattern = reading.pattern
         if reading.kind == "yesno":
             return decide(pattern, run, inverted=reading.inverted, subclasses=self.subclasses, witnesses=self.witnesses)
         woven = weave(pattern, run, subclasses=self.subclasses)
@@ -67,7 +74,8 @@ class Loom:
             shown = rank(woven.matched, woven.matched.entities(self.shown), witnesses=1)
             return conclude_count(woven, shown, kg_evidence(woven, shown, run))
         best = strongest(woven.pattern, run, woven.matched, 3 * self.shown)
-        pool = best.entities(self.ranked_from if reading.ranked else 3 * self.shown)
+        wide = reading.ranked or best is not woven.matched
+        pool = best.entities(self.ranked_from if wide else 3 * self.shown)
         shown = rank(woven.matched, pool, witnesses=self.witnesses)[: self.shown]
         answer = conclude_entities(reading.kind, woven, shown, kg_evidence(woven, shown, run))
         return answer if pattern.edges else with_names(answer, run.resources.graph)
@@ -83,7 +91,9 @@ class Loom:
         return ()
 
     def _choose(self, reading: Reading, woven: Woven, options: tuple[str, ...], run: Run) -> Answer:
-        checked = check_options(options, woven.pattern, run.within("options"))
+        checked = check_options(
+            options, woven.pattern, run.within("options"), wide=self.subclasses and reading.inverted
+        )
         held = [e for o in checked if o.holds for e in o.entities]
         shown: list[Support] = rank(woven.matched, held, witnesses=self.witnesses)
         run.note(

@@ -8,6 +8,7 @@ from bioloom.core.fact import Entity
 from bioloom.core.pattern import Pattern, Var
 from bioloom.core.ports import Linker
 from bioloom.core.run import Run
+from bioloom.stages.weave.stage import widened
 
 # An option's text must be this sure to be an entity; below, it is "unknown", never "wrong".
 SURE = 0.5
@@ -22,13 +23,20 @@ class Option:
     holds: bool
 
 
-def check_options(options: tuple[str, ...], pattern: Pattern, run: Run) -> list[Option]:
-    """Each option put into the hole of ``pattern``; it holds when a reading of its words does."""
+def check_options(options: tuple[str, ...], pattern: Pattern, run: Run, *, wide: bool = False) -> list[Option]:
+    """Each option put into the hole of ``pattern``; it holds when a reading of its words does.
+
+    With ``wide`` also when it does for a subclass of what the pattern names: what treats a type of diabetes is used
+    for diabetes, so it is not the option that does not hold.
+    """
     hole = pattern.node(pattern.answer)
+    wider = widened(pattern) if wide else pattern
     out = []
     for text in options:
         entities = _readings(text, hole, run.resources.linker)
         holding = tuple(e for e in entities if run.match(filled(pattern, (e.curie,))).count)
+        if not holding and wider != pattern:
+            holding = tuple(e for e in entities if run.match(filled(wider, (e.curie,))).count)
         out.append(Option(text, holding or entities, bool(holding)))
     return out
 

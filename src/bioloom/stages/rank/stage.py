@@ -34,6 +34,9 @@ EXPERIMENTAL = {"EXP", "IDA", "IPI", "IMP", "IGI", "IEP", "HTP", "HDA", "HMP", "
 ELECTRONIC = {"IEA", "ND"}
 
 
+WEIGHED = 8  # witnesses that are weighed, of which the best are shown
+
+
 @dataclass(frozen=True)
 class Support:
     """An answer with its score and the first of its witnesses."""
@@ -47,10 +50,11 @@ def rank(matched: Matched, answers: Sequence[Entity], *, witnesses: int = 3) -> 
     """``answers`` by support, best first; ties keep their order."""
     rows = []
     for entity in answers:
-        shown = matched.threads(entity, witnesses)
-        top = max(shown, key=_witness, default=None)
+        weighed = matched.threads(entity, max(witnesses, WEIGHED))
+        top = max(weighed, key=_witness, default=None)
+        shown = sorted(weighed, key=_witness, reverse=True)[:witnesses]
         best = _witness(top) if top else 0.0
-        sources = {f.primary_knowledge_source for w in shown for f in w.facts if f.predicate != "subclass_of"}
+        sources = {f.primary_knowledge_source for w in weighed for f in w.facts if f.predicate != "subclass_of"}
         score = 1 - (1 - best) * 0.5 ** (len(sources) - 1) if sources else best
         reasons = tuple(dict.fromkeys(r for f in (top.facts if top else ()) for r in reasons_of(f)))
         if len(sources) > 1:
