@@ -49,7 +49,7 @@ def test_search(cli: Cli, stub: Stub) -> None:
     assert hit["span"][1] - hit["span"][0] == len(hit["text"])
     shown = cli("search", "warfarin pregnancy", "--sources", "pubmed")
     assert "PMID:99000001  Warfarin in pregnancy: a short note." in shown.out
-    assert "pubmed, results 68-" in shown.out
+    assert "pubmed, results 89-" in shown.out
     assert "fetched 20" in shown.out
     assert all(p["email"] == "me@example.org" for path, p in stub.asked if path.startswith("/pubmed"))
 

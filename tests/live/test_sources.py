@@ -114,7 +114,7 @@ def test_europe_pmc_with_full_text(stub: Stub, http: Http) -> None:
         "query": "warfarin pregnancy heparin", "format": "json", "resultType": "core", "pageSize": "50",
     }  # fmt: skip
     texts = [h.evidence.text for h in hits]
-    assert "We wrote fifty records by hand.\nWarfarin was compared with heparin in pregnancy1." in texts
+    assert "We wrote fifty records by hand.\n\nWarfarin was compared with heparin in pregnancy1." in texts
     assert "A preprint on warfarin and heparin." in texts
     assert not any("left out" in t or "</" in t for t in texts)
     records = {h.evidence.origin.record: h.evidence.origin for h in hits}
@@ -126,7 +126,7 @@ def test_europe_pmc_with_full_text(stub: Stub, http: Http) -> None:
 def test_europe_pmc_without_the_full_text_it_announced(stub: Stub, http: Http, tmp_path: Path) -> None:
     stub.on("/search", gives("europepmc_search.json"))
     hits = ask(EuropePmc(http, stub.url))
-    assert {h.evidence.origin.section for h in hits} == {"title", "abstract"}
+    assert {h.evidence.origin.section for h in hits} == {"title", "text"}
     assert any("In 3 of 50 newborns the nose was small (p<0.05)." in h.evidence.text for h in hits)
     stub.on("/PMC9900001/fullTextXML", gives("oops", 500))
     anew = replace(http, cache=HttpCache(folder=tmp_path / "empty"))
@@ -162,7 +162,9 @@ def test_trials(stub: Stub, http: Http) -> None:
         assert line in overview.split("\n")
     assert first[0].evidence.origin.url == "https://clinicaltrials.gov/study/NCT99000001"
     eligible = ask(Trials(http, stub.url), Query(text="inclusion criteria BRCA mutation exclusion", limit=1))
-    assert said(eligible)["eligibility"].startswith("Inclusion Criteria:\n* Ovarian cancer with a BRCA mutation")
+    assert said(eligible) == {"inclusion criteria": "Inclusion Criteria:\n\n* Ovarian cancer with a BRCA mutation"}
+    excluded = ask(Trials(http, stub.url), Query(text="exclusion pregnancy", limit=1))
+    assert said(excluded) == {"exclusion criteria": "Exclusion Criteria:\n\n* Pregnancy"}
     registry = [h.evidence.text for h in hits if h.evidence.origin.record.endswith("2")]
     assert "Study type: OBSERVATIONAL\nStatus: RECRUITING" in registry
 
@@ -198,7 +200,7 @@ def test_google(stub: Stub, http: Http) -> None:
     stub.on("/cse", gives("google.json"))
     hits = ask(GoogleSearch(http, SecretStr("s3cret"), "engine", f"{stub.url}/cse"))
     assert stub.asked[0][1] == {"q": QUERY.text, "cx": "engine", "num": "10", "key": "s3cret"}
-    assert said(hits)["snippet"] == "Warfarin is avoided in pregnancy, heparin is used ..."
+    assert said(hits)["text"] == "Warfarin is avoided in pregnancy, heparin is used ..."
     assert {h.evidence.origin.url for h in hits} == {"https://example.org/warfarin?x=1"}
     stub.on("/cse", gives('{"kind": "customsearch#search", "searchInformation": {"totalResults": "0"}}'))
     assert ask(GoogleSearch(http, SecretStr("s3cret"), "engine", f"{stub.url}/cse"), Query(text="nothing")) == ()
@@ -270,3 +272,17 @@ def test_every_source_opens_or_says_what_it_needs(http: Http) -> None:
                 source.open(SourceSettings(), http)
         else:
             assert source.open(SourceSettings(), http).url.startswith("https://")  # type: ignore[attr-defined]
+
+
+def test_an_abstract_is_the_same_evidence_whichever_way_it_came(stub: Stub, http: Http, tmp_path: Path) -> None:
+    """PubMed's XML from a file and from E-utilities: the same text, version and spans."""
+    from bioloom.sources.corpus.readers.pubmed import read_pubmed
+    from bioloom.sources.corpus.record import Record
+    from live.server import EXCHANGES
+
+    local = [r for r in read_pubmed(EXCHANGES / "pubmed_efetch.xml", "f") if isinstance(r, Record)]
+    stub.on("/esearch.fcgi", gives("pubmed_esearch.json")).on("/efetch.fcgi", gives("pubmed_efetch.xml"))
+    for hit in ask(PubMed(http, stub.url)):
+        (same,) = [r for r in local if r.id == hit.evidence.origin.record]
+        start, end = hit.evidence.span or (0, 0)
+        assert (same.text[start:end], same.version) == (hit.evidence.text, hit.evidence.origin.version)

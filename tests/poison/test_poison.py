@@ -29,7 +29,8 @@ from bioloom.sources.http import Http, HttpCache
 from bioloom.sources.labels import Labels
 from bioloom.sources.monarch import Monarch
 from bioloom.sources.pubmed import PubMed
-from bioloom.sources.record import hits, record
+from bioloom.sources.record import fetched as made
+from bioloom.sources.record import hits
 from bioloom.sources.trials import Trials
 from bioloom.sources.web import GoogleSearch, SearXNG
 from live.conftest import Hasty
@@ -233,7 +234,7 @@ class Poisoned:
     name, kind, channel, live = "web", "source", "web", True
 
     def handle(self, request: Query, *, timeout: float | None) -> Sequence[Hit]:
-        pages = [record(f"https://example.org/{p['id']}", p["kind"], [("snippet", p["text"])]) for p in PASSAGES]
+        pages = [made(f"https://example.org/{p['id']}", p["kind"], [("", p["text"])]) for p in PASSAGES]
         return hits(pages, Query(text=request.text, limit=1000), channel="web", source="web", retrieved="2026-01-01")
 
 

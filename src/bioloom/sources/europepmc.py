@@ -18,7 +18,7 @@ from bioloom.core.ports import Hit, PortKind, Query
 
 from . import jats
 from .http import Body, Deadline, Http, Malformed, Payload, Request, json_as, xml_of
-from .record import Record, hits, record
+from .record import Fetched, fetched, hits
 from .settings import SourceSettings
 from .text import plain
 
@@ -96,10 +96,10 @@ def _sections(body: Body) -> list[tuple[str, str]]:
     return [] if body.status == 404 else list(jats.sections(xml_of(body, "article")))
 
 
-def _record(result: _Result, full_text: list[tuple[str, str]]) -> Record:
+def _record(result: _Result, full_text: list[tuple[str, str]]) -> Fetched:
     title, known = plain(result.title), f"PMID:{result.pmid}" if result.pmid else f"{result.source}:{result.id}"
-    return record(
-        known, title, [("title", title), ("abstract", plain(result.abstract_text)), *full_text],
+    return fetched(
+        known, title, [("", plain(result.abstract_text)), *full_text],
         url=f"https://europepmc.org/article/{result.source}/{result.id}", version=result.date_of_revision,
         licence=result.license or "its publisher's",
     )  # fmt: skip

@@ -9,15 +9,15 @@ LEFT_OUT = {"fig", "fig-group", "table-wrap", "table-wrap-group", "disp-formula"
 
 
 def sections(article: Element) -> Iterator[tuple[str, str]]:
-    """Title and text of each top section of the body, with what lies below it; paragraphs are lines."""
+    """Title and text of each top section of the body, with what lies below it; a blank line parts paragraphs."""
     body = article.find("body")
     if body is None:
         return
-    loose = "\n".join(_paragraphs([p for p in body if p.tag == "p"]))
+    loose = "\n\n".join(_paragraphs([p for p in body if p.tag == "p"]))
     if loose:
         yield "body", loose
     for sec in body.iterfind("sec"):
-        yield _words(sec.find("title")) or "body", "\n".join(_paragraphs(sec))
+        yield _words(sec.find("title")) or "body", "\n\n".join(_paragraphs(sec))
 
 
 def _paragraphs(parent: Element | list[Element]) -> Iterator[str]:

@@ -16,7 +16,7 @@ from bioloom.core.evidence import Channel
 from bioloom.core.ports import Hit, PortKind, Query
 
 from .http import Body, Deadline, Http, Malformed, Request, json_as, json_of
-from .record import Record, hits, record
+from .record import Fetched, fetched, hits
 from .settings import SourceSettings
 from .text import words
 
@@ -121,16 +121,16 @@ def _labels(body: Body) -> tuple[_Label, ...]:
     return ()
 
 
-def _distinct(labels: Sequence[_Label]) -> list[Record]:
-    found = {record_.text: record_ for label in reversed(labels) if (record_ := _record(label)).sections}
+def _distinct(labels: Sequence[_Label]) -> list[Fetched]:
+    found = {made.record.text: made for label in reversed(labels) if (made := _record(label)).record.text}
     return list(found.values())[::-1]
 
 
-def _record(label: _Label) -> Record:
+def _record(label: _Label) -> Fetched:
     known = label.set_id or label.id
     names = (*label.openfda.generic_name, *(f"({b})" for b in label.openfda.brand_name[:1]))
-    return record(
-        f"dailymed:{known}", " ".join(names), _sections(label),
+    return fetched(
+        f"dailymed:{known}", " ".join(names), _sections(label), titled=False,
         url=f"https://dailymed.nlm.nih.gov/dailymed/lookup.cfm?setid={known}",
         version="/".join(v for v in (label.version, label.effective_time) if v), licence="CC0-1.0",
     )  # fmt: skip

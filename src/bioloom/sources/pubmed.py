@@ -19,7 +19,7 @@ from bioloom.core.ports import Hit, PortKind, Query
 
 from .http import Body, Deadline, Http, Malformed, Request, json_of
 from .pubmed_xml import Article, articles
-from .record import Record, hits, record
+from .record import Fetched, fetched, hits
 from .settings import SourceSettings
 
 EUTILS = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils"
@@ -90,9 +90,8 @@ def _articles(body: Body) -> list[Article]:
         raise Malformed(f"is no whole XML: {error.message}") from None
 
 
-def _record(article: Article) -> Record:
-    sections = [("title", article.title), *((label or "abstract", text) for label, text in article.sections)]
-    return record(
-        f"PMID:{article.pmid}", article.title, sections,
+def _record(article: Article) -> Fetched:
+    return fetched(
+        f"PMID:{article.pmid}", article.title, article.sections,
         url=f"https://pubmed.ncbi.nlm.nih.gov/{article.pmid}/", licence=article.copyright or LICENCE,
     )  # fmt: skip

@@ -1,84 +1,80 @@
-"""A record as a source has it, and the evidence units cut from it.
+"""A record as a source sends it, and the evidence units cut from it.
 
-The text of a record is its sections in order, a line apart, each cleaned; that text is what spans count in. A unit is a
-passage of one section, so its text is exactly what the record says between its offsets.
+Its text is laid out as the local corpus lays out its own (`bioloom.sources.corpus.record`), so the same abstract has
+the same text, version and spans whichever way it came. A unit is a passage of one section: its text is exactly what the
+record says between its offsets.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bioloom.core.evidence import Channel, Evidence, Origin
 from bioloom.core.ports import Hit, Query
 
+from .corpus.record import Record, composed
 from .text import clean, clean_line, coverage, passages, words
 
 MOST = 3  # passages of one record: a long label or full text must not crowd out the other records
 
 
 @dataclass(frozen=True)
-class Section:
-    """A named part of a record."""
+class Fetched:
+    """A record; ``version`` is what the source calls the state of it, or else the hash of its text."""
 
-    name: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Record:
-    """One record. ``id`` is a CURIE or URL; ``version`` what the source calls the state of it."""
-
-    id: str
-    title: str
-    sections: tuple[Section, ...]
-    url: str | None = None
-    version: str = ""
-    licence: str = ""
-
-    @property
-    def text(self) -> str:
-        """What spans count in."""
-        return "\n".join(s.text for s in self.sections)
+    record: Record
+    version: str
 
 
-def record(
-    id_: str, title: str, sections: Iterable[tuple[str, str]], *, url: str | None = None, version: str = "",
-    licence: str = "",
-) -> Record:  # fmt: skip
-    """A record of cleaned texts; sections without any are left out."""
-    kept = tuple(Section(clean_line(name).lower(), text) for name, raw in sections if (text := clean(raw)))
-    return Record(clean_line(id_), clean_line(title), kept, url, clean_line(version), clean_line(licence))
+def fetched(
+    record_id: str, title: str, sections: Iterable[tuple[str, str]], *, titled: bool = True, url: str | None = None,
+    version: str = "", licence: str = "",
+) -> Fetched:  # fmt: skip
+    """A record of cleaned texts; sections without any are left out.
+
+    Args:
+        record_id: a CURIE or URL.
+        title: what people call it.
+        sections: label and text; an unlabelled one is called "text".
+        titled: whether the title stands in the record itself, or is only its name.
+        url: where to read it.
+        version: what the source calls the state of it.
+        licence: of the text.
+    """
+    name = clean_line(title)
+    text, parts = composed(name if titled else "", [(clean_line(label), clean(body)) for label, body in sections])
+    made = Record(id=clean_line(record_id), text=text, title=name, sections=parts, url=url, licence=clean_line(licence))
+    return Fetched(made, clean_line(version) or made.version)
 
 
 def hits(
-    records: Sequence[Record], query: Query, *, channel: Channel, source: str, retrieved: str, most: int = MOST
+    found: Sequence[Fetched], query: Query, *, channel: Channel, source: str, retrieved: str, most: int = MOST
 ) -> tuple[Hit, ...]:
-    """The best passages of ``records``, the best first, ``query.limit`` at most and ``most`` of one record.
+    """The best passages of ``found``, the best first, ``query.limit`` at most and ``most`` of one record.
 
     The score is, from 0 to 1, half the share of the query's words that the passage has, a quarter the share that the
     title has, and a quarter the place that the source itself gave the record (1, 1/2, 1/3, ...).
     """
     wanted = words(query.text)
-    found: list[Hit] = []
-    for rank, item in enumerate(records, 1):
+    out: list[Hit] = []
+    for rank, item in enumerate(found, 1):
+        record = item.record
         origin = Origin(
-            channel=channel, source=source, record=item.id, title=item.title, url=item.url, version=item.version,
-            query=query.text, retrieved=retrieved, licence=item.licence,
+            channel=channel, source=source, record=record.id, title=record.title, url=record.url, version=item.version,
+            query=query.text, retrieved=retrieved, licence=record.licence,
         )  # fmt: skip
-        place = (coverage(wanted, item.title) + 1 / rank) / 4
-        units = (_hit(e, coverage(wanted, e.text) / 2 + place) for e in _units(item, origin))
-        found += sorted(units, key=lambda h: -h.score)[:most]
-    return tuple(sorted(found, key=lambda h: -h.score)[: query.limit])
+        place = (coverage(wanted, record.title) + 1 / rank) / 4
+        units = (_hit(e, coverage(wanted, e.text) / 2 + place) for e in _units(record, origin))
+        out += sorted(units, key=lambda h: -h.score)[:most]
+    return tuple(sorted(out, key=lambda h: -h.score)[: query.limit])
 
 
-def _units(item: Record, origin: Origin) -> Iterable[Evidence]:
-    at, text = 0, item.text
-    for section in item.sections:
+def _units(record: Record, origin: Origin) -> Iterator[Evidence]:
+    for section in record.sections:
         where = origin.model_copy(update={"section": section.name})
-        for a, b in passages(section.text):
-            yield Evidence(text=text[at + a : at + b], origin=where, span=(at + a, at + b))
-        at += len(section.text) + 1
+        for a, b in passages(record.text, section.start, section.end):
+            yield Evidence(text=record.text[a:b], origin=where, span=(a, b))
 
 
 def _hit(evidence: Evidence, score: float) -> Hit:

@@ -11,12 +11,13 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
-from itertools import pairwise
+
+from .corpus.sentences import Span, sentences
 
 LONGEST = 1000  # characters of a passage; about what a reader takes in at once
 _SPACES = re.compile(r"[^\S\n]+")
-_LINES = re.compile(r" ?\n[ \n]*")
-_END = re.compile(r"(?<=[.!?;])[\"')\]]*\s+(?=[\"'(\[]?[A-Z0-9])|\n")
+_ENDS = re.compile(r" ?\n ?")
+_BLANK = re.compile(r"\n{3,}")
 _WORD = re.compile(r"\w+(?:[-'’]\w+)*")
 _SELECTORS = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
 _BLOCKS = {"p", "div", "br", "li", "ul", "ol", "table", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "sec", "section"}
@@ -28,14 +29,15 @@ _SMALL = frozenset(_LITTLE.split())
 
 
 def clean(text: str) -> str:
-    """``text`` in NFC without what cannot be seen; runs of spaces are one, lines are kept, nothing stands around it."""
-    seen = "".join(_visible(c) for c in _SELECTORS.sub("", unicodedata.normalize("NFC", text)))
-    return _LINES.sub("\n", _SPACES.sub(" ", seen)).strip()
+    """``text`` in NFC without what cannot be seen; runs of spaces are one, lines and paragraphs are kept."""
+    composed = unicodedata.normalize("NFC", text).replace("\r\n", "\n")
+    seen = "".join(_visible(c) for c in _SELECTORS.sub("", composed))
+    return _BLANK.sub("\n\n", _ENDS.sub("\n", _SPACES.sub(" ", seen))).strip()
 
 
 def clean_line(text: str) -> str:
     """The same, in one line."""
-    return clean(text).replace("\n", " ")
+    return " ".join(clean(text).split())
 
 
 def _visible(character: str) -> str:
@@ -78,33 +80,30 @@ def plain(markup: str) -> str:
     return clean("".join(parser.parts))
 
 
-def passages(text: str, longest: int = LONGEST) -> Iterator[tuple[int, int]]:
-    """Where the passages of ``text`` begin and end: whole sentences, as many as fit into ``longest`` characters."""
-    start, end = 0, 0
-    for a, b in _sentences(text, longest):
-        if end and b - start > longest:
-            yield start, end
-            end = 0
-        start, end = start if end else a, b
-    if end:
-        yield start, end
+def passages(text: str, start: int, end: int, longest: int = LONGEST) -> Iterator[Span]:
+    """Where the passages of ``text[start:end]`` stand: whole sentences, as many as fit into ``longest`` characters."""
+    first, last = start, start
+    for a, b in _sentences(text, start, end, longest):
+        if last > first and b - first > longest:
+            yield first, last
+            first = a
+        elif last == first:
+            first = a
+        last = b
+    if last > first:
+        yield first, last
 
 
-def _sentences(text: str, longest: int) -> Iterator[tuple[int, int]]:
-    """Sentences; one that is too long is cut at a space."""
-    edges = [0, *(m.end() for m in _END.finditer(text)), len(text)]
-    for a, b in pairwise(edges):
-        while b - a > longest:
-            cut = text.rfind(" ", a, a + longest)
-            cut = a + longest if cut <= a else cut
-            yield _trimmed(text, a, cut)
-            a = cut  # noqa: PLW2901 - what is left of the sentence
-        if text[a:b].strip():
-            yield _trimmed(text, a, b)
-
-
-def _trimmed(text: str, a: int, b: int) -> tuple[int, int]:
-    return a + len(text[a:b]) - len(text[a:b].lstrip()), a + len(text[a:b].rstrip())
+def _sentences(text: str, start: int, end: int, longest: int) -> Iterator[Span]:
+    """Sentences; one that is too long is cut at a space, or anywhere when it has none."""
+    for a, b in sentences(text, start, end):
+        at = a
+        while b - at > longest:
+            cut = text.rfind(" ", at, at + longest)
+            cut = cut if cut > at else at + longest
+            yield at, cut
+            at = cut + len(text[cut:b]) - len(text[cut:b].lstrip())
+        yield at, b
 
 
 def words(text: str) -> list[str]:

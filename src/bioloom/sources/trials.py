@@ -5,6 +5,7 @@ Source: clinicaltrials.gov/data-api/api. No key; about fifty requests a minute a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -13,11 +14,12 @@ from bioloom.core.evidence import Channel
 from bioloom.core.ports import Hit, PortKind, Query
 
 from .http import Body, Deadline, Http, Payload, Request, json_as
-from .record import Record, hits, record
+from .record import Fetched, fetched, hits
 from .settings import SourceSettings
 
 API = "https://clinicaltrials.gov/api/v2"
 RATE = 50 / 60
+_EXCLUSION = re.compile(r"^[\s*#_-]*exclusion criteria\b", re.IGNORECASE | re.MULTILINE)
 FIELDS = (
     "NCTId", "BriefTitle", "OfficialTitle", "OverallStatus", "WhyStopped", "LastUpdatePostDate", "StudyType", "Phase",
     "Condition", "Keyword", "BriefSummary", "InterventionType", "InterventionName", "InterventionOtherName",
@@ -145,10 +147,10 @@ def _studies(body: Body) -> _Studies:
     return json_as(_Studies, body)
 
 
-def _record(study: _Protocol) -> Record:
+def _record(study: _Protocol) -> Fetched:
     who, status = study.identification_module, study.status_module
     title = who.brief_title or who.official_title
-    return record(
+    return fetched(
         f"clinicaltrials:{who.nct_id}", title, _sections(study), url=f"https://clinicaltrials.gov/study/{who.nct_id}",
         version=status.last_update_post_date_struct.date, licence="ClinicalTrials.gov terms and conditions",
     )  # fmt: skip
@@ -165,8 +167,8 @@ def _sections(study: _Protocol) -> Iterator[tuple[str, str]]:
         "Status": [status.overall_status],
         "Stopped because": [status.why_stopped],
     }
-    yield "title", who.brief_title
-    yield "official title", who.official_title
+    if who.official_title != who.brief_title:
+        yield "official title", who.official_title if who.brief_title else ""
     yield "overview", "\n".join(line for name, values in stated.items() if (line := _line(name, values)))
     yield "keywords", _line("Keywords", study.conditions_module.keywords)
     yield "summary", study.description_module.brief_summary
@@ -180,9 +182,18 @@ def _sections(study: _Protocol) -> Iterator[tuple[str, str]]:
         parts = (outcome.measure, outcome.description, outcome.time_frame)
         yield "primary outcome", ". ".join(p for p in parts if p)
     criteria = study.eligibility_module
-    yield "eligibility", criteria.eligibility_criteria
+    yield from _criteria(criteria.eligibility_criteria)
     people = {"Sex": [criteria.sex], "Minimum age": [criteria.minimum_age], "Maximum age": [criteria.maximum_age]}
     yield "participants", "\n".join(line for name, values in people.items() if (line := _line(name, values)))
+
+
+def _criteria(text: str) -> Iterator[tuple[str, str]]:
+    """Who is wanted and who is not, apart: a passage of one must not be taken for the other."""
+    if out := _EXCLUSION.search(text):
+        yield "inclusion criteria", text[: out.start()]
+        yield "exclusion criteria", text[out.start() :]
+    else:
+        yield "eligibility", text
 
 
 def _line(name: str, values: Sequence[str]) -> str:

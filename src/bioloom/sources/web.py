@@ -19,7 +19,7 @@ from bioloom.core.evidence import Channel
 from bioloom.core.ports import Hit, PortKind, Query
 
 from .http import Body, Deadline, Http, Malformed, Payload, Request, json_as
-from .record import Record, hits, record
+from .record import Fetched, fetched, hits
 from .settings import SourceSettings
 
 GOOGLE = "https://customsearch.googleapis.com/customsearch/v1"
@@ -124,7 +124,6 @@ def _searxng(body: Body) -> _SearXNG:
     return found
 
 
-def _records(pages: Iterable[tuple[str, str, str]]) -> list[Record]:
+def _records(pages: Iterable[tuple[str, str, str]]) -> list[Fetched]:
     """One record for each page; what has no address that could be cited is left out."""
-    sections = ((url, title, [("title", title), ("snippet", snippet)]) for url, title, snippet in pages)
-    return [record(u, t, s, url=u) for u, t, s in sections if _ADDRESS.fullmatch(u)]
+    return [fetched(url, title, [("", snippet)], url=url) for url, title, snippet in pages if _ADDRESS.fullmatch(url)]
