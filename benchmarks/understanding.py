@@ -1,9 +1,9 @@
 """Understanding without a model: questions to patterns, exactly right or not.
 
-    python benchmarks/understanding.py [dev|heldout|full_dev|full_heldout|paraphrases] [--kg NAME] [--data DIR]
+    python benchmarks/understanding.py [dev|heldout|full_dev|full_heldout|paraphrases|practice] [--kg NAME] [--data DIR]
 
-`dev` is what the rules were written with, `heldout` the unseen third, `paraphrases` the rule writers' own wordings;
-`full_dev` and `full_heldout` ask for relations of the full graph, which is their graph unless another is named. A
+`dev` is what the rules were written with, `heldout` the unseen third, `paraphrases` and `practice` the rule writers'
+own wordings; `full_dev` and `full_heldout` ask for relations of the full graph, which is their graph unless another is named. A
 question is right when its patterns are (tests/understand/README.md); known nodes are right when their words are.
 Whether the words were also linked to the right entity is counted apart.
 """
@@ -48,6 +48,7 @@ SETS = {
     "full_dev": FULL_DEV,
     "full_heldout": FULL_HELD_OUT,
     "paraphrases": DEV.parent / "paraphrases.jsonl",
+    "practice": DEV.parent / "questions_practice.jsonl",
 }
 
 MISSES = "## Misses"

@@ -8,6 +8,7 @@ import pyarrow as pa
 import pytest
 
 from bioloom.core.pattern_text import parse_pattern
+from bioloom.core.ports import Grounding
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
 from bioloom.graph.storage.record import write_record
@@ -16,6 +17,8 @@ from bioloom.stages.conclude.stage import conclude_entities
 from bioloom.stages.conclude.yesno import decide
 from bioloom.stages.rank.stage import rank
 from bioloom.stages.rank.strongest import strongest
+from bioloom.stages.understand.types import Bound, Reading
+from bioloom.stages.weave.reread import reread
 from bioloom.stages.weave.sources import more_sources, where_from
 from bioloom.stages.weave.stage import Woven, weave
 from world import resources
@@ -130,6 +133,22 @@ def test_what_is_looked_up_comes_with_its_names(run: Run, graph: KnowledgeGraph)
     answer = conclude_entities("entity", woven, rank(woven.matched, woven.matched.entities()), "e")
     assert with_names(answer, graph).notes == ("also: salt",)
     assert graph.names("CHEBI:999") == ()
+
+
+def test_a_name_is_read_as_the_thing_that_has_such_edges(run: Run, graph: KnowledgeGraph) -> None:
+    said = [graph.entity("CHEBI:5"), graph.entity("CHEBI:1")]
+    readings = tuple(
+        Grounding(text="salt", start=0, end=4, entity=e, score=0.9 - 0.01 * i, kind="name")
+        for i, e in enumerate(said)
+        if e is not None
+    )
+    pattern = parse_pattern('MATCH (f:Food)-[:has_nutrient]->(c:ChemicalEntity {id: "CHEBI:5"}) RETURN f')
+    bound = Bound(node="c", text="salt", start=0, end=4, readings=readings)
+    taken, note = reread(Reading(pattern=pattern, kind="entities", bound=(bound,)), run)
+    assert taken.pattern.node("c").curies == ("CHEBI:1",)
+    assert "CHEBI:1" in note
+    fitting = Reading(pattern=taken.pattern, kind="entities", bound=taken.bound)
+    assert reread(fitting, run) == (fitting, "")
 
 
 def test_where_missing_edges_are_to_be_had(graph: KnowledgeGraph) -> None:

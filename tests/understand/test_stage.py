@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -35,6 +37,7 @@ def test_what_is_not_understood_is_no_error() -> None:
 def test_the_prompt_renders_with_patterns_that_parse() -> None:
     system, user = UNDERSTAND.render(Asked(question=Question(text="Which drugs treat gout?")))
     assert "Which drugs treat gout?" in user
-    examples = [line for line in system.splitlines() if line.startswith("MATCH ")]
-    assert len(examples) >= 3
-    assert all(parse_pattern(e) for e in examples)
+    replies = [json.loads(line) for line in system.splitlines() if line.startswith('{"parts"')]
+    patterns = [part["pattern"] for reply in replies for part in reply["parts"]]
+    assert len(patterns) >= 3
+    assert all(parse_pattern(p) for p in patterns)

@@ -30,7 +30,8 @@ TESTS: dict[str, tuple[Test, ...]] = {
 } | {
     action: (Test(key="action", op="=", value=action.replace("_", " ")),)
     for action in ("inhibitor", "blocker", "agonist", "antagonist", "activator", "modulator", "partial_agonist",
-                   "inverse_agonist", "substrate", "opener")
+                   "inverse_agonist", "substrate", "opener", "positive_allosteric_modulator",
+                   "negative_allosteric_modulator")
 }  # fmt: skip
 
 
@@ -186,6 +187,8 @@ partial: Drug > directly_physically_interacts_with > Gene +partial_agonist
 inverse: Drug > directly_physically_interacts_with > Gene +inverse_agonist
 substrate: Drug > directly_physically_interacts_with > Gene +substrate
 opener: Drug > directly_physically_interacts_with > Gene +opener
+pam: Drug > directly_physically_interacts_with > Gene +positive_allosteric_modulator
+nam: Drug > directly_physically_interacts_with > Gene +negative_allosteric_modulator
 approved: Drug > approved_by > Agent
 equivalent: * > close_match > * =
 """

@@ -52,6 +52,26 @@ def _asked_in_terms_of(a: Item, b: Item) -> Item | None:
     return merged("S", a, b, cost=LOW, facts=facts)
 
 
+@rule("BI", "NP")
+def _is_one(a: Item, b: Item) -> Item | None:
+    """As in "is salbutamol an agonist", before a preposition that ends the question."""
+    if not {"noun", "indef"} <= b.feats or len(a.heads) != 1 or len(b.heads) != 1 or "modified" in b.feats:
+        return None
+    fact = Fact(SAME, a.heads[0].node, b.heads[0].node)
+    mask = a.heads[0].mask & b.heads[0].mask
+    heads = (b.heads[0]._replace(mask=mask),)
+    return merged("BIN", b, a, heads=heads, facts=(*a.facts, *b.facts, fact)) if mask else None
+
+
+@rule("BIN", "VT")
+def _is_one_of(a: Item, b: Item) -> Item | None:
+    """Which receptor is X an agonist of."""
+    if "r" not in b.feats or b.cue is None or b.cue.prep not in ("of", "for", "in", "to"):
+        return None
+    related = relate(Cue(VAGUE, swap=True), a.heads)
+    return related and merged("SG", a, b, facts=a.facts + related[0], mask=related[1], feats=frozenset({"inv"}))
+
+
 @rule("YOU", "MIX")
 def _one_takes(a: Item, b: Item) -> Item | None:
     return merged("YM", b, a, feats=a.feats) if "aux" in a.feats else None
@@ -82,10 +102,12 @@ def _takes_with(a: Item, b: Item) -> Item | None:
 
 @rule("YMN", "VT")
 def _takes_it_with(a: Item, b: Item) -> Item | None:
-    """Which drugs should one not combine it with."""
-    if "r" not in b.feats or b.cue is None or b.cue.prep not in ("with", "to"):
+    """Which drugs should one not combine it with; what can I use it for."""
+    used = {"with": "interact", "to": "interact", "for": "treat", "against": "treat", "in": "contraindicated"}
+    if "r" not in b.feats or b.cue is None or b.cue.prep not in used:
         return None
-    related = relate(Cue("interact"), a.heads)
+    relation = used[b.cue.prep]
+    related = relate(Cue(relation, swap=relation != "interact"), a.heads)
     return related and merged("SG", a, b, facts=a.facts + related[0], mask=related[1], feats=frozenset({"inv"}))
 
 

@@ -119,7 +119,8 @@ class _Words:
     def cost(self, start: int, end: int) -> float | None:
         """The cost of the stretch as one name; None when there is nothing unknown in it."""
         span = range(start, end)
-        if (start, end) in self.named or self._unbalanced(start, end):
+        article = not self.hinted[start] and any(self.tokens[i].text in ("a", "an") for i in span)
+        if (start, end) in self.named or article or self._unbalanced(start, end):
             return None
         kind_of = end - start == 2 and self.hinted[end - 1] and self._ends_name(start, end)  # "kinase domain"
         if not kind_of and not any(self.tokens[i].is_word and (not self.small[i] or not self.plain[i]) for i in span):

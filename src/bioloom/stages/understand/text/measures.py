@@ -64,10 +64,32 @@ _GRAMS = {
     "g": 1.0, "gram": 1.0, "grams": 1.0, "mg": 1e-3, "milligram": 1e-3, "milligrams": 1e-3, "µg": 1e-6, "μg": 1e-6,
     "ug": 1e-6, "mcg": 1e-6, "microgram": 1e-6, "micrograms": 1e-6, "kg": 1e3,
 }  # fmt: skip
+# What drugs, markers and microRNAs are told apart by, in words: qualifier, value, the words.
+_SHOWN = "shown|confirmed|validated|proven"
+_TARGETING = "micro|mirna|target|gene|regulat"
+_MEASURED = (
+    rf"(?:experimentally|validated|measured)(?= (?:{_TARGETING}))|(?:been )?(?:{_SHOWN}) experimentally(?: to)?"
+    rf"|experimentally (?:{_SHOWN})(?: to)?"
+)
+_MECHANISM = r"(?:(?:as|through|by|exert) (?:its|their|the) )?mechanism[- ]of[- ]action"
+_SAID: tuple[tuple[str, str, str], ...] = (
+    ("severity", "critical", r"(?:critical(?:ly)?|life-threatening)(?= (?:drug )?interact)"),
+    ("severity", "significant", r"significant(?:ly)?(?= (?:drug )?interact)"),
+    ("target_evidence", "predicted", rf"(?:computationally )?predicted(?: to)?(?= (?:{_TARGETING}))"),
+    ("target_evidence", "measured", _MEASURED),
+    ("selectivity", "selective", r"selectively|selective(?= (?:for|drug|inhibitor|agonist|antagonist|binder|ligand))"),
+    ("mechanism_of_action", "true", _MECHANISM),
+    *(("level", level, rf"(?:with |at )?(?:an? )?{level} protein levels?") for level in ("high", "medium", "low")),
+    ("canonical_marker", "true", r"canonical(?= (?:cell )?(?:type )?markers?)"),
+)
 # Which edges have a qualifier, for finding the one that a measure speaks of.
 CARRIERS = {
     "frequency": ("has_phenotype",), "sex": ("has_phenotype",), "amount": ("has_nutrient",), "nTPM": ("expressed_in",),
     "affinity": ("directly_physically_interacts_with",),
+    "selectivity": ("directly_physically_interacts_with",),
+    "mechanism_of_action": ("directly_physically_interacts_with",),
+    "severity": ("pharmacologically_interacts_with",), "target_evidence": ("regulates",), "level": ("expressed_in",),
+    "canonical_marker": ("expressed_in",),
     "evidence_code": ("participates_in", "enables", "located_in"),
 }  # fmt: skip
 
@@ -108,6 +130,9 @@ def _compile() -> list[tuple[re.Pattern[str], tuple[Test, ...], bool]]:
         lead = "by|with|from|on|through|under|using|according to|based on|inferred from|supported by|annotated by"
         what = rf"(?:an? |the )?(?:evidence )?(?:code )?(?:of )?(?:{said})"
         out.append((re.compile(rf"\b(?:{lead}) {what}(?= |$|\?|\.|,|\))\)?"), test, False))
+    for key, said_of_it, pattern in _SAID:
+        said_test = (Test(key=key, op="=", value=said_of_it),)
+        out.append((re.compile(rf"\b(?:{pattern})\b"), said_test, True))
     return out
 
 
@@ -129,6 +154,7 @@ _AFFINITY = re.compile(rf"{_LED}(?:p?affinity|pactivity|pki|pic50) (?:is |of |va
 _TRIGGERS = re.compile(
     r"\d|patient|case|people|person|individual|subject|women|men|child|adult|male|girl|boy|alway|invariab|obligate|universal|"
     r"constant|frequent|common|often|usual|most|typical|majority|occasional|sometimes|now and|from time|rare|seldom|"
+    r"critical|significant|predicted|experimental|validated|measured|selective|mechanism|protein level|canonical|"
     r"hardly|except|scarce|assay|evidence|inferred|carrier|sufferer|affinity|"
     + "|".join(rf"\b{c.lower()}\b" for c in _EVIDENCE)
 )

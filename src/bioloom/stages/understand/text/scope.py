@@ -13,13 +13,15 @@ _BEYOND = {
         | chromosom\w*\s(?:locations?|positions?|bands?|coordinates)
         | \b(?:genomic|cytogenetic|chromosomal)\s(?:position|location|coordinate|band|locus|loci)""",
     "doses: the graph has none": r"""
-        \b(?:doses?|dosages?|dosing|how\s(?:much|often)\s(?:of|should|do\si\stake))\b""",
+        (?<!fixed-)(?<!fixed\s)\b(?:doses?|dosages?|dosing|how\s(?:much|often)\s(?:of|should|do\si\stake))\b""",
     "prices: the graph has none": r"\b(?:price|prices|costs?|how\sexpensive|cheapest|reimburse\w*)\b",
     "figures of epidemiology: the graph has none": r"""
         \b(?:survival|mortality|life\sexpectancy|prevalence|incidence|prognosis|how\scommon\sis|how\smany\s(?:people|patients))\b""",
     "reasons: the graph says that, not why": r"^\W*(?:but\s|so\s|and\s)*(?:why|how\scome)\b",
     "work on texts: I answer questions": r"""
         \b(?:translate|summari[sz]e|paraphrase|rewrite|proofread)\s(?:this|the|my|that|it)\b""",
+    "structures and makers of drugs: the graph has none": r"""
+        \b(?:smiles|inchi\s?key|chemical\sformula|molecular\sformula|manufacturers?|pharma\w*\scompan\w+|which\scompany)\b""",
     "properties of substances: the graph has none": r"""
         \b(?:half-life|pharmacokinetics?|bioavailability|molecular\sweight|melting\spoint|solubility)\b""",
     "comparisons: the graph ranks nothing": r"\b(?:better|worse|safer|superior|inferior|more\seffective)\b",
