@@ -18,6 +18,7 @@ from bioloom.reason.resolve import resolve
 from bioloom.reason.settings import Settings
 from bioloom.sources.live import KG_ALONE, Chosen, open_sources
 
+from .corpora import opened
 from .progress import bar
 
 DEFAULT_GRAPH = "open"
@@ -38,6 +39,7 @@ class Session:
     settings: Settings = field(default_factory=Settings)
     reranker_name: str = "none"
     chosen: Chosen = KG_ALONE
+    corpus_names: tuple[str, ...] = ()
 
     @cached_property
     def graph(self) -> KnowledgeGraph:
@@ -57,12 +59,18 @@ class Session:
         return open_sources(self.chosen, offline=self.settings.offline)
 
     @cached_property
+    def corpora(self) -> dict[str, Source]:
+        """The user's own documents that were asked for."""
+        found = [opened(name, self.linker) for name in self.corpus_names]
+        return {corpus.name: corpus for corpus in found}
+
+    @cached_property
     def resources(self) -> Resources:
         """What a run needs."""
         reasoner = resolve(self.reasoner_name, self.settings)
         embedder = resolve_embedder(self.settings.embedder, self.settings)
         return Resources(
-            graph=self.graph, linker=self.linker, reasoner=reasoner, sources=self.live,
+            graph=self.graph, linker=self.linker, reasoner=reasoner, sources=self.live | self.corpora,
             embedder=embedder, scorer=scorer_of(embedder),
             reranker=resolve_reranker(self.reranker_name, reasoner, self.settings),
         )  # fmt: skip

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from pydantic import ValidationError
 
@@ -16,7 +18,10 @@ from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import Graph
 from bioloom.core.trace import BUNDLE_FORMAT, Bundle
+from bioloom.sources.corpus.corpus import Corpus
 from bioloom.stages.conclude.options import filled
+
+NO_CORPORA: Mapping[str, Corpus] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -53,9 +58,10 @@ def read_bundle(path: Path) -> Bundle:
         raise InputError(f"{path} is not a whole bundle: {where}: {first['msg']}.") from None
 
 
-def verify(bundle: Bundle, graph: Graph) -> list[Check]:
-    """Every check that can be made of ``bundle`` with ``graph``."""
+def verify(bundle: Bundle, graph: Graph, corpora: Mapping[str, Corpus] = NO_CORPORA) -> list[Check]:
+    """Every check that can be made of ``bundle`` with ``graph`` and the ``corpora`` it drew on, by source name."""
     checks = [_build(bundle, graph), _citations(bundle)]
+    checks += [_span(e, corpora.get(e.origin.source)) for e in bundle.evidence if e.origin.source.startswith("corpus:")]
     for evidence in bundle.evidence:
         if evidence.origin.channel == "kg" and evidence.origin.retrieved is None:  # else it is another graph's
             checks += _kg(evidence, graph)
@@ -76,6 +82,18 @@ def _citations(bundle: Bundle) -> Check:
     held = {e.id for e in bundle.evidence}
     lost = [c for c in bundle.answer.evidence if c not in held]
     return Check("every citation is in the evidence, unaltered", not lost, ", ".join(lost))
+
+
+def _span(evidence: Evidence, corpus: Corpus | None) -> Check:
+    """The record still says the text at its span."""
+    origin, (start, end) = evidence.origin, evidence.span or (0, 0)
+    what = f"{origin.record} of {origin.source} says so at {start}-{end}"
+    if corpus is None:
+        return Check(what, holds=False, detail="there is no such corpus here; name it with --corpus PATH")
+    found = corpus.record(origin.record)
+    if found is None:
+        return Check(what, holds=False, detail="the corpus has no such record")
+    return Check(what, found.record.text[start:end] == evidence.text)
 
 
 def _kg(evidence: Evidence, graph: Graph) -> list[Check]:

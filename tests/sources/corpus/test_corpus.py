@@ -38,7 +38,7 @@ def test_every_hit_is_what_its_record_says_at_its_span(make: Make, jsonl: Path, 
         assert e.span is not None
         assert e.text == record.record.text[slice(*e.span)]
         assert e.origin.version == record.record.version
-        assert (e.origin.channel, e.origin.source, e.origin.query) == ("doc", "mine", "What causes redness and itch?")
+        assert (e.origin.channel, e.origin.source, e.origin.query) == ("doc", "corpus:mine", "What causes redness and itch?")
         assert e.mentions
         for mention in e.mentions:
             assert e.text[mention.start : mention.end].lower() in mention.entity.name.lower()

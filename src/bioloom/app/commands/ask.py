@@ -14,7 +14,7 @@ from bioloom.core.errors import BioloomError, InputError, QuestionError
 from bioloom.core.trace import Bundle
 
 from . import modelling
-from .common import SCHEMA, Json, Kg, Offline, Sources, bundle_json, emit
+from .common import SCHEMA, Corpora, Json, Kg, Offline, Sources, bundle_json, emit
 
 
 def ask(
@@ -39,6 +39,7 @@ def ask(
     fresh: modelling.Fresh = False,
     dry_run: modelling.DryRun = False,
     kg: Kg = "open",
+    corpus: Corpora = None,
     context: Annotated[
         list[Path] | None, typer.Option("--context", help="A text file to read with it; repeat.")
     ] = None,
@@ -53,6 +54,7 @@ def ask(
 
     A line of a --batch file is {"question": "...", "options": [...], "id": "..."}; a bare string is a question too.
     """
+    from bioloom.app.corpora import beside_corpora
     from bioloom.app.session import Session
     from bioloom.core.run import Budget
     from bioloom.reason.settings import load_settings
@@ -75,8 +77,9 @@ def ask(
     budget = Budget(
         calls=budget_calls, tokens=budget_tokens, money=budget_money, seconds=budget_seconds, timeout=timeout
     )
-    chosen = choose(sources)
-    asker = Asker(Session(kg, reasoner, settings, reranker, chosen), method, chosen.channels, texts, budget)
+    chosen, corpora = choose(sources), tuple(corpus or ())
+    live, allowed = beside_corpora(chosen) if corpora else (chosen, chosen.channels)
+    asker = Asker(Session(kg, reasoner, settings, reranker, live, corpora), method, allowed, texts, budget)
     if batch:
         return _batch(asker, batch)
     if dry_run:

@@ -14,6 +14,13 @@ from bioloom.core.trace import Bundle
 SCHEMA = "bioloom.answer/1"
 
 Kg = Annotated[str, typer.Option("--kg", metavar="NAME|PATH", help="Graph: a name (open, full, ...) or a folder.")]
+Corpora = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--corpus", metavar="NAME|PATH",
+        help="Documents of your own to draw on; repeat. Live literature is then only asked where it is named.",
+    ),
+]  # fmt: skip
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
 Offline = Annotated[
     bool, typer.Option("--offline", help="Never use the network; live sources answer with what is kept.")

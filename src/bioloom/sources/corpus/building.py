@@ -32,10 +32,14 @@ _RETAGGED = 500  # records tagged anew in one commit
 
 @dataclass(frozen=True)
 class Building:
-    """How records are prepared: by which linker they are tagged, by which embedder they get vectors."""
+    """How records are prepared: by which linker they are tagged, by which embedder they get vectors.
+
+    ``embedded_with`` is how the user named the embedder, so that what is added later gets the same.
+    """
 
     tagger: Tagger | None = None
     embedder: Embedder | None = None
+    embedded_with: str = ""
     seconds: float = 5.0  # between commits
     progress: Progress = quiet
 
@@ -128,7 +132,8 @@ class Building:
         return Made(
             made_by=f"bioloom {bioloom.__version__}", name=name, created=_now(), changed=_now(), licence=licence,
             graph=tagger.graph if tagger else "", graph_build=tagger.build if tagger else "",
-            embedder=self.embedder.name if self.embedder else "", inputs=tuple(_given(files)),
+            embedder=self.embedder.name if self.embedder else "", embedded_with=self.embedded_with,
+            inputs=tuple(_given(files)),
         )  # fmt: skip
 
 

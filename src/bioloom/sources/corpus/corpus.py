@@ -19,7 +19,7 @@ from .layout import Part
 from .passages import passage
 from .ranking import Filter, Ranker, Ranking
 from .record import Tagged
-from .shelf import INDEX, VECTORS, Made, find_corpus, read_made
+from .shelf import INDEX, VECTORS, read_made
 from .tagging import Tagger
 from .vectors import VectorStore
 
@@ -61,6 +61,7 @@ class Corpus:
 
     kind: PortKind = "source"
     channel: Channel | None = "doc"
+    live = False  # its calls cost nothing but time
 
     def __init__(
         self, folder: Path, *, linker: Linker | None = None, embedder: Embedder | None = None,
@@ -80,8 +81,8 @@ class Corpus:
 
     @property
     def name(self) -> str:
-        """Its name."""
-        return self.made.name
+        """Its name among sources, in traces and in evidence: ``corpus:NAME``."""
+        return f"corpus:{self.made.name}"
 
     def record(self, record_id: str) -> Tagged | None:
         """The record of that id with its entities, None when there is none."""
@@ -95,9 +96,12 @@ class Corpus:
 
     def handle(self, request: Query, *, timeout: float | None) -> list[Hit]:  # noqa: ARG002 - nothing here can hang
         """Passages on what is asked, the best first, each as evidence with its entities."""
+        return self.hits(request.text, request.entities, request.limit)
+
+    def hits(self, text: str, entities: Sequence[str] = (), limit: int = 10, within: Filter = NO_FILTER) -> list[Hit]:
+        """The same as `search`, as evidence."""
         return [
-            Hit(evidence=self._evidence(found, request.text), score=found.score)
-            for found in self.search(request.text, request.entities, request.limit)
+            Hit(evidence=self._evidence(f, text), score=f.score) for f in self.search(text, entities, limit, within)
         ]
 
     def search(
@@ -167,7 +171,7 @@ class Corpus:
         )
         head = part.head
         origin = Origin(
-            channel="doc", source=self.made.name, record=head.id, title=head.title, section=_section(part, start),
+            channel="doc", source=self.name, record=head.id, title=head.title, section=_section(part, start),
             url=head.url, version=part.version, query=query,
             licence=head.licence or self.made.licence,
         )  # fmt: skip
@@ -178,17 +182,3 @@ class Corpus:
 def _section(part: Part, at: int) -> str:
     """The section in which a passage begins."""
     return next((s.name for s in part.sections if s.start <= at < s.end), "")
-
-
-def open_corpus(name: str, *, linker: Linker | None = None, embedder: Embedder | None = None) -> Corpus:
-    """The corpus of that name or in that folder.
-
-    Raises:
-        InputError: There is none.
-        StaleError: It is of another format.
-        SourceError: It is damaged, or has no vectors of this embedder.
-    """
-    return Corpus(find_corpus(name), linker=linker, embedder=embedder)
-
-
-__all__ = ["Corpus", "Found", "Made", "open_corpus"]

@@ -33,7 +33,7 @@ class Made(Value):
     """What ``build.json`` says of a corpus. What is counted is in the index and counted there.
 
     ``graph`` and ``graph_build`` are the graph whose lexicon tags the records, by name and content hash; ``embedder``
-    is whose vectors they have, with ``dimensions``; all are empty where there are none.
+    is whose vectors they have, and ``embedded_with`` how the user named it; all are empty where there are none.
     """
 
     format: str = FORMAT
@@ -44,6 +44,7 @@ class Made(Value):
     graph: str = ""
     graph_build: str = ""
     embedder: str = ""
+    embedded_with: str = ""
     licence: str = ""
     inputs: tuple[Given, ...] = ()
 

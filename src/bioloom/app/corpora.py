@@ -1,0 +1,95 @@
+"""Corpora with what goes with them: the linker of their graph, the embedder of their vectors."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bioloom.core.errors import GraphNotFoundError
+from bioloom.graph.storage.derived import quiet
+from bioloom.graph.storage.manifest import read_manifest
+from bioloom.graph.store import find_graph
+from bioloom.ground.lexicon import open_lexicon
+from bioloom.ground.linker import Linker
+from bioloom.reason.embed.resolve import resolve_embedder
+from bioloom.reason.settings import load_settings
+from bioloom.sources.corpus.building import Building
+from bioloom.sources.corpus.corpus import Corpus
+from bioloom.sources.corpus.shelf import Made, find_corpus, read_made
+from bioloom.sources.corpus.tagging import Tagger
+from bioloom.sources.live import LIVE, Chosen
+
+from .progress import Progress, bar
+
+if TYPE_CHECKING:
+    from bioloom.core.evidence import Channel
+    from bioloom.core.ports import Linker as LinkerPort
+
+
+def graph_named(kg: str) -> str:
+    """A graph as a corpus remembers it: by its name, or by its whole path."""
+    return kg if not set(kg) & set("/\\~.") else str(Path(kg).expanduser().resolve())
+
+
+def tagger(graph: str, progress: Progress = quiet) -> Tagger:
+    """The tagger of a graph as it is now."""
+    build = read_manifest(find_graph(graph)).content_hash
+    return Tagger(Linker(open_lexicon(graph, progress=progress)), graph, build)
+
+
+def building(graph: str, embedder: str, progress: Progress = quiet) -> Building:
+    """How records are prepared: entities of ``graph``, vectors of ``embedder``; each may be empty for none."""
+    settings = load_settings(embedder=embedder)
+    found = resolve_embedder(settings.embedder, settings)
+    return Building(
+        tagger(graph, progress) if graph else None, found, embedded_with=settings.embedder if found else "",
+        progress=progress,
+    )  # fmt: skip
+
+
+def opened(name: str, linker: LinkerPort | None = None) -> Corpus:
+    """A corpus ready to be asked, with ``linker`` or its own graph's, where that graph is there.
+
+    One whose entities are of an earlier build of its graph is used as it is; standard error says so.
+    """
+    folder = find_corpus(name)
+    made = read_made(folder)
+    settings = load_settings(embedder=made.embedded_with or "lexical")
+    if is_stale(made):
+        sys.stderr.write(
+            f"bioloom: The entities in the corpus {made.name} are of an earlier build of the graph {made.graph}.\n"
+            f"  Find them anew: bioloom corpus retag {name}\n"
+        )
+    own = linker if linker is not None or not made.graph else _linker(made.graph)
+    return Corpus(folder, linker=own, embedder=resolve_embedder(settings.embedder, settings))
+
+
+def beside_corpora(chosen: Chosen) -> tuple[Chosen, tuple[Channel, ...]]:
+    """What ``--sources`` means where a corpus is given: the live sources, and the channels that are allowed.
+
+    The corpus is the documents, then: live literature is asked only where it is named, so that nothing leaves the
+    machine unasked.
+    """
+    named = any(LIVE.get(name).channel == "doc" for name in chosen.named)
+    live = chosen if named else replace(chosen, channels=tuple(c for c in chosen.channels if c != "doc"))
+    return live, tuple(dict.fromkeys((*chosen.channels, "doc")))
+
+
+def is_stale(made: Made) -> bool:
+    """Whether the graph that tagged a corpus is another one now."""
+    if not made.graph:
+        return False
+    try:
+        return read_manifest(find_graph(made.graph)).content_hash != made.graph_build
+    except GraphNotFoundError:
+        return False  # nobody can say; the tags are as good as they were
+
+
+def _linker(graph: str) -> Linker | None:
+    try:
+        with bar() as progress:
+            return Linker(open_lexicon(graph, progress=progress))
+    except GraphNotFoundError:
+        return None
