@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import threading
 import time
 from dataclasses import replace
@@ -252,3 +254,30 @@ def test_a_body_has_a_largest_size(stub: Stub, http: Http, monkeypatch: pytest.M
     stub.on("/x", gives(json.dumps(["x" * 2000])))
     with pytest.raises(SourceError, match="over"):
         get(http, stub)
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from bioloom.sources.http import Body, HttpCache, Request
+cache = HttpCache(folder=Path(sys.argv[1]))
+print("on", flush=True)
+for i in range(10**9):
+    cache.put(Request("prov", f"http://host/{i % 50}"), Body(b"x" * 300_000, 200, "", "2026-01-01T00:00:00+00:00"))
+"""
+
+
+def test_a_killed_writer_leaves_nothing_half_written(tmp_path: Path) -> None:
+    for pause in (0.2, 0.3):
+        with subprocess.Popen([sys.executable, "-c", WRITER, str(tmp_path)], stdout=subprocess.PIPE) as writer:
+            assert writer.stdout is not None
+            writer.stdout.readline()
+            time.sleep(pause)
+            writer.kill()
+    cache, files = HttpCache(folder=tmp_path), list(tmp_path.rglob("[!.]*.json"))
+    assert files
+    for i in range(50):
+        request = Request("prov", f"http://host/{i}")
+        kept = cache.get(request, stale=True)
+        assert (kept is not None) == any(f.stem == request.key for f in files)
+        assert kept is None or kept.content == b"x" * 300_000

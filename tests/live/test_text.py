@@ -78,3 +78,11 @@ def test_words() -> None:
     assert words("What is the IL-2 of the IL-2 receptor, in Crohn's?") == ["il-2", "receptor", "crohn's"]
     assert coverage(["contraindicated", "pregnancy"], "4 CONTRAINDICATIONS: pregnant women") == 1
     assert coverage([], "x") == 0
+
+
+def test_names_have_an_end() -> None:
+    found = hits(
+        [fetched("r", "t" * 999, [("l" * 999, "body")])], Query(text="body"), channel="web", source="s", retrieved=""
+    )
+    assert {len(h.evidence.origin.title) for h in found} == {300}
+    assert {len(h.evidence.origin.section) for h in found} <= {100, len("title")}

@@ -22,6 +22,7 @@ from .text import words
 
 API = "https://api.fda.gov/drug/label.json"
 RATE = 4.0
+MOST_LABELS = 25  # a label has a hundred kilobytes and more, and openFDA sends it whole
 SECTIONS = (
     "boxed_warning", "contraindications", "indications_and_usage", "warnings", "warnings_and_cautions", "pregnancy",
     "drug_interactions",
@@ -94,7 +95,7 @@ class Labels:
         if not (search := _search(request)):
             return ()
         private = (("api_key", self.key.get_secret_value()),) if self.key else ()
-        params = (("search", search), ("limit", str(max(request.limit, 10))))
+        params = (("search", search), ("limit", str(min(max(request.limit, 10), MOST_LABELS))))
         asked = Request(self.name, self.url, params, private, frozenset({404}))
         labels, retrieved = self.http.fetch(asked, _labels, Deadline(self.name, timeout), per_second=RATE)
         return hits(_distinct(labels), request, channel=self.channel, source=self.name, retrieved=retrieved)

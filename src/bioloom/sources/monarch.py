@@ -126,7 +126,8 @@ def _entities(body: Body) -> tuple[str, ...]:
 
 
 def _facts(body: Body) -> list[tuple[str, Fact]]:
-    return [(clean_line(a.id) or _key(f), f) for a in json_as(_Associations, body).items if (f := _fact(a))]
+    stated = [(a.id, _fact(a)) for a in json_as(_Associations, body).items]
+    return [(clean_line(id_) or " ".join(fact.key[:3]), fact) for id_, fact in stated]
 
 
 def _fact(a: _Association) -> Fact:
@@ -157,7 +158,3 @@ def _curie(text: str) -> str:
     if not _CURIE.fullmatch(text):
         raise Malformed(f"has an identifier that is no CURIE: {clean_line(text)[:60]!r}")
     return text
-
-
-def _key(fact: Fact) -> str:
-    return " ".join(str(part) for part in fact.key[:3])

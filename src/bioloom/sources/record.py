@@ -16,6 +16,7 @@ from bioloom.core.ports import Hit, Query
 from .corpus.record import Record, composed
 from .text import clean, clean_line, coverage, passages, words
 
+LABEL, TITLE = 100, 300  # characters of a section's and a record's name that are kept
 MOST = 3  # passages of one record: a long label or full text must not crowd out the other records
 
 
@@ -43,8 +44,16 @@ def fetched(
         licence: of the text.
     """
     name = clean_line(title)
-    text, parts = composed(name if titled else "", [(clean_line(label), clean(body)) for label, body in sections])
-    made = Record(id=clean_line(record_id), text=text, title=name, sections=parts, url=url, licence=clean_line(licence))
+    named = [(clean_line(label)[:LABEL].rstrip(), clean(body)) for label, body in sections]
+    text, parts = composed(name if titled else "", named)
+    made = Record(
+        id=clean_line(record_id),
+        text=text,
+        title=name[:TITLE].rstrip(),
+        sections=parts,
+        url=url,
+        licence=clean_line(licence),
+    )
     return Fetched(made, clean_line(version) or made.version)
 
 
