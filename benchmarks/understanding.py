@@ -3,9 +3,9 @@
     python benchmarks/understanding.py [dev|heldout|full_dev|full_heldout|paraphrases|practice] [--kg NAME] [--data DIR]
 
 `dev` is what the rules were written with, `heldout` the unseen third, `paraphrases` and `practice` the rule writers'
-own wordings; `full_dev` and `full_heldout` ask for relations of the full graph, which is their graph unless another is named. A
-question is right when its patterns are (tests/understand/README.md); known nodes are right when their words are.
-Whether the words were also linked to the right entity is counted apart.
+own wordings; `full_dev` and `full_heldout` ask for relations of the full graph, which is their graph unless another is
+named. A question is right when its patterns are (tests/understand/README.md); known nodes are right when their words
+are. Whether the words were also linked to the right entity is counted apart.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def _but_for(a: Item, b: Item) -> Item | None:
 
 @rule("C", "MOD")
 def _and_modifier(a: Item, b: Item) -> Item | None:
-    off = a.feats & {"not", "except"}
+    off = a.feats & {"not", "except", "neither", "nor"}
     feats = b.feats | (a.feats & {"and", "or", ","}) | ({"not"} if off else NONE)
     return merged("CMOD", denied(b) if off else b, a, feats=feats)
 
