@@ -1,6 +1,6 @@
 """Understanding by a model alone: how many of its replies are of the form, and how many patterns are exactly right.
 
-    python benchmarks/understanding_model.py only:gguf:PATH [--questions 20] [--kg NAME] [--record FILE] [--write]
+    python benchmarks/understanding_model.py only:gguf:PATH [--questions 20] [--first 0] [--kg NAME] [--record FILE] [--write]
 
 Every n-th question of the development set, so that all of its shapes are there in proportion. A reply is valid when it
 is read without an error: JSON of the form, a pattern that parses, words of the question. Rules take no part.
@@ -88,6 +88,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("reasoner")
     parser.add_argument("--questions", type=int, default=20)
+    parser.add_argument("--first", type=int, default=0, help="where to begin, for other questions")
     parser.add_argument("--kg", default="open")
     parser.add_argument("--timeout", type=float, default=600.0)
     parser.add_argument("--max-tokens", type=int, default=400)
@@ -95,7 +96,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write the table to results/")
     args = parser.parse_args()
     everything = load(data=data_folder())
-    questions = everything[:: len(everything) // args.questions][: args.questions]
+    questions = everything[args.first :: len(everything) // args.questions][: args.questions]
     none: Any = None
     kit = Resources(graph=none, linker=Linker(open_lexicon(args.kg)), reasoner=none)
     settings = load_settings(record=args.record, cached=False).model_copy(update={"max_tokens": args.max_tokens})
