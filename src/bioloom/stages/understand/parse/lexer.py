@@ -21,6 +21,7 @@ from ..text.measures import measures
 from ..text.spelling import corrected
 from ..text.tokens import SIGNS, Token
 from ..words.lexicon import Entry, lexicon
+from .noun_rules import one_of_kind
 from .shapes import shape
 from .strangers import BROADENED, PREPOSITIONS, left_out, verbs
 from .unknown import quoted_names, unknown_names
@@ -31,6 +32,7 @@ TWIN = 0.02  # a name's own sort is likelier than that of the same thing in anot
 LEAST_SURE = 0.4  # a name below this is an ordinary word
 BROAD = 0.2  # what a heading of MeSH says less of a thing than another vocabulary's class
 MODE_AND_NOUN = 0.5  # "autosomal dominant disease" is a disease inherited so rather than the name of one
+OF_CLASS = 0.1  # cost of taking the plural of a class for its members
 LIKELY = 0.5  # how much the form of an unknown name says of what it is
 WORD_AS_NAME = 0.9  # extra cost of reading a word of the grammar ("drug", "cause") as a thing's name
 CLOSED = frozenset(
@@ -266,7 +268,11 @@ class _Lexer:
             feats.add("weak")  # an ordinary word, as far as one can see
         if not self.text[node.start].islower():
             feats.add("cased")
-        self.out.starts[start].append((end, Item("N", cost, (Head(node.number, node.mask),), feats=frozenset(feats))))
+        item = Item("N", cost, (Head(node.number, node.mask),), feats=frozenset(feats))
+        self.out.starts[start].append((end, item))
+        best = max(scores, key=lambda s: s[1])[0] if scores else 0
+        if best == BIT["ChemicalRole"] and node.text.endswith("s"):  # "beta blockers": drugs of that class
+            self.out.starts[start].append((end, one_of_kind(item, cost=OF_CLASS)))
 
     def _plain(self, start: int, end: int) -> bool:
         """Whether nothing is written with a capital, but the first word of the sentence."""
