@@ -1,6 +1,6 @@
 """Understanding by a model alone: how many of its replies are of the form, and how many patterns are exactly right.
 
-    python benchmarks/understanding_model.py only:gguf:PATH [--questions 20] [--first 0] [--kg NAME] [--record FILE] [--write]
+    python benchmarks/understanding_model.py only:gguf:PATH [--questions 20] [--first 0] [--record FILE] [--write]
 
 Every n-th question of the development set, so that all of its shapes are there in proportion. A reply is valid when it
 is read without an error: JSON of the form, a pattern that parses, words of the question. Rules take no part.
