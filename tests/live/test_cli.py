@@ -8,7 +8,12 @@ from pathlib import Path
 import pytest
 
 from app.cli import Cli
+from bioloom.core.answer import Answer, abstention
 from bioloom.core.errors import InputError, SetupError, SourceError
+from bioloom.core.ports import Query
+from bioloom.core.question import Question
+from bioloom.core.run import Run
+from bioloom.methods.loom import Loom
 from bioloom.sources.live import Chosen, choose, open_sources
 from bioloom.sources.settings import load_source_settings
 from live.server import Stub, gives
@@ -139,8 +144,6 @@ def test_asking_with_a_live_source_wires_it_and_only_it(stub: Stub, config: Path
 
 
 def test_a_source_that_is_not_reached_is_an_error_of_the_source(config: Path, stub: Stub) -> None:
-    from bioloom.core.ports import Query
-
     stub.on("/pubmed/esearch.fcgi", gives("no", 403, kind="text/plain"))
     with pytest.raises(SourceError, match="pubmed"):
         open_sources(choose("pubmed"))["pubmed"].handle(Query(text="x"), timeout=5)
@@ -197,3 +200,40 @@ def test_monarch_is_not_taken_for_the_local_graph(cli: Cli, stub: Stub, config: 
     body["evidence"].append({"text": "t", "origin": origin, "facts": [fact]})
     saved.write_text(json.dumps(body), "utf-8")
     assert cli("verify", str(saved), "--kg", str(world_folder)).code == 0
+
+
+class Searches:
+    """A method that answers yes when anything is found, and abstains otherwise."""
+
+    card = Loom.card
+
+    def __call__(self, question: Question, run: Run, /) -> Answer:
+        ids = tuple(h.evidence.id for h in run.search(Query(text=question.text)))
+        return Answer(kind="yesno", value="yes", evidence=ids) if ids else abstention("yesno", "a text that says so")
+
+
+@pytest.mark.usefixtures("config")
+def test_an_answer_says_which_source_failed(
+    cli: Cli, stub: Stub, world_folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("bioloom.app.commands.asking.method", lambda name: Searches())
+    answers(stub)
+    ask = ("ask", "warfarin pregnancy", "--kg", str(world_folder), "--sources", "pubmed,labels", "--json")
+    whole = cli(*ask)
+    assert (whole.code, whole.json["answer"]["notes"]) == (0, [])
+    assert {e["origin"]["source"] for e in whole.json["evidence"]} == {"pubmed", "labels"}
+    stub.on("/labels", gives("gone", 410, kind="text/plain"))
+    monkeypatch.setenv("BIOLOOM_CACHE", str(tmp_path / "other"))
+    partly = cli(*ask)
+    assert partly.code == 3
+    assert partly.json["answer"]["value"] == "yes"
+    (note,) = partly.json["answer"]["notes"]
+    assert note.startswith("labels failed 1 time")
+    assert [e["port"] for e in partly.json["trace"]["events"] if e["event"] == "failed"] == ["labels"]
+    stub.on("/pubmed/esearch.fcgi", gives('{"esearchresult": {"idlist": []}}'))
+    nothing = cli("ask", "warfarin", *ask[2:])
+    assert (nothing.code, nothing.out) == (3, "")
+    assert "No supported answer was found, but labels could not be asked" in nothing.err
+    lines = cli(*(a for a in ask[:1] + ask[2:-1]), "--batch", "-", stdin='"warfarin"\n"warfarin pregnancy"\n')
+    first, second = (json.loads(line) for line in lines.out.splitlines())
+    assert (first["error"]["type"], second["answer"]["value"], lines.code) == ("SourceError", "yes", 3)
