@@ -19,6 +19,7 @@ from bioloom.stages.conclude.words import category_word, qualifier_text
 from bioloom.stages.weave.stage import hop_text
 
 FEW = 3  # answers that are all shown where one was asked for
+LONGEST = 120  # characters of one qualifier
 MAX_FACTS = 12  # lines of evidence before "and n more"
 HIDDEN = {"biocuration", "frequency_text"}  # kept in the JSON; for people the share says it
 
@@ -135,12 +136,17 @@ def fact_line(fact: Fact, indent: int) -> Text:
         (f"  {fact.subject.curie} → {fact.object.curie}", "dim"),
     )  # fmt: skip
     details = [fact.primary_knowledge_source.removeprefix("infores:")]
-    details += [qualifier_text(q) for q in fact.qualifiers if q.key not in HIDDEN]
+    details += [_short(qualifier_text(q)) for q in fact.qualifiers if q.key not in HIDDEN]
     details += fact.publications[:3]
     if len(fact.publications) > 3:
         details.append(f"{len(fact.publications) - 3} more")
     line.append(f"  [{', '.join(filter(None, details))}]", "blue")
     return line
+
+
+def _short(text: str) -> str:
+    """``text`` for one line: labels of drugs are quoted by the page."""
+    return text if len(text) <= LONGEST else text[: LONGEST - 4].rsplit(" ", 1)[0] + " ..."
 
 
 def show_match(
