@@ -8,6 +8,7 @@ from time import monotonic, sleep
 from .deadline import Deadline
 
 _FAR = 1e9  # seconds; stands for no limit
+_SLACK = 1.05  # the network bunches a little what was sent evenly
 
 
 class Limits:
@@ -32,7 +33,7 @@ class Limits:
             turn = max(now, self._free.get(host, now))
             if turn - now >= left:
                 raise deadline.error(f"{host} asks for a pause of {turn - now:.0f} more seconds.")
-            self._free[host] = turn + 1 / per_second
+            self._free[host] = turn + _SLACK / per_second
         sleep(turn - now)
 
     def pause(self, host: str, seconds: float) -> None:
