@@ -14,6 +14,7 @@ from bioloom.core.ports import Hit, Query
 from bioloom.sources.europepmc import EuropePmc
 from bioloom.sources.http import Http, HttpCache
 from bioloom.sources.labels import Labels
+from bioloom.sources.labels_query import NAMES, searches
 from bioloom.sources.live import LIVE
 from bioloom.sources.monarch import Monarch
 from bioloom.sources.pubmed import PubMed
@@ -173,9 +174,7 @@ def test_labels_by_section(stub: Stub, http: Http) -> None:
     stub.on("/drug/label.json", gives("labels.json"))
     hits = ask(Labels(http, f"{stub.url}/drug/label.json", SecretStr("k3y")))
     (_, asked) = stub.asked[0]
-    assert asked["search"] == (
-        'openfda.generic_name:("warfarin") openfda.brand_name:("warfarin") openfda.substance_name:("warfarin")'
-    )
+    assert asked["search"] == 'contraindications:("warfarin" AND "pregnancy")'
     assert asked["api_key"] == "k3y"
     best = hits[0].evidence
     assert best.origin.section == "contraindications"
@@ -185,12 +184,46 @@ def test_labels_by_section(stub: Stub, http: Http) -> None:
     assert {h.evidence.origin.record for h in hits} == {best.origin.record, "dailymed:id-3"}  # generics say the same
 
 
-def test_labels_by_identifier_and_nothing_found(stub: Stub, http: Http) -> None:
+def test_labels_of_the_drug_where_no_section_says_it(stub: Stub, http: Http) -> None:
+    stub.on("/label", gives("labels_none.json", 404), gives("labels.json"))
+    assert ask(Labels(http, f"{stub.url}/label"))
+    assert [p["search"] for _, p in stub.asked][1] == (
+        'openfda.generic_name:("warfarin") openfda.brand_name:("warfarin") openfda.substance_name:("warfarin")'
+    )
+
+
+def names(words: str) -> str:
+    return " ".join(f"{field}:({words})" for field in NAMES)
+
+
+@pytest.mark.parametrize(
+    ("query", "wanted"),
+    [
+        (Query(text="warfarin sodium tablets"), (names('"warfarin"'),)),
+        (Query(text="x", entities=("RXCUI:11289", "CHEBI:1")), ('openfda.rxcui:"11289"',)),
+        (Query(text="x", entities=('UNII:A" OR _exists_:id',)), ()),
+        (
+            Query(text="Which drugs are contraindicated in asthma?"),
+            ('contraindications:("asthma")', names('"asthma"')),
+        ),
+        (
+            Query(text="boxed warning of clozapine"),
+            ('boxed_warning:("warning" AND "clozapine")', names('"clozapine"')),
+        ),
+        (Query(text="pregnancy"), ()),
+        (
+            Query(text='drug") OR _exists_:id OR ("ok'),
+            (names('"_exists_" "id" "ok"'),),
+        ),
+    ],
+)
+def test_what_openfda_is_asked(query: Query, wanted: tuple[str, ...]) -> None:
+    assert searches(query) == wanted
+
+
+def test_no_label(stub: Stub, http: Http) -> None:
     stub.on("/label", gives("labels_none.json", 404))
-    assert ask(Labels(http, f"{stub.url}/label"), Query(text="x", entities=("RXCUI:11289", "CHEBI:10033"))) == ()
-    assert stub.asked[0][1]["search"] == 'openfda.rxcui:"11289"'
-    assert ask(Labels(http, f"{stub.url}/label"), Query(text='drug") OR _exists_:id OR ("')) == ()
-    assert "exists" not in stub.asked[1][1]["search"].replace('"_exists_"', "")
+    assert ask(Labels(http, f"{stub.url}/label"), Query(text="nosuchdrug")) == ()
     stub.on("/label", gives("gone", 404, kind="text/plain"))
     with pytest.raises(SourceError):
         ask(Labels(http, f"{stub.url}/label"), Query(text="heparin"))

@@ -5,7 +5,6 @@ Source: open.fda.gov/apis/drug/label. 240 requests a minute with and without a k
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
@@ -16,27 +15,18 @@ from bioloom.core.evidence import Channel
 from bioloom.core.ports import Hit, PortKind, Query
 
 from .http import Body, Deadline, Http, Malformed, Request, json_as, json_of
+from .labels_query import searches
 from .record import Fetched, fetched, hits
 from .settings import SourceSettings
-from .text import words
 
 API = "https://api.fda.gov/drug/label.json"
 RATE = 4.0
+NONE_FOUND = frozenset({404})  # how openFDA says so
 MOST_LABELS = 25  # a label has a hundred kilobytes and more, and openFDA sends it whole
 SECTIONS = (
     "boxed_warning", "contraindications", "indications_and_usage", "warnings", "warnings_and_cautions", "pregnancy",
     "drug_interactions",
 )  # fmt: skip
-NAMES = ("openfda.generic_name", "openfda.brand_name", "openfda.substance_name")
-IDS = {"RXCUI": "openfda.rxcui", "UNII": "openfda.unii"}
-_PLAIN = re.compile(r"[\w'-]+")
-# Words of a question about labels that are in no drug's name, but in the names of salts and forms of many.
-_ASKED = """
-acid boxed capsule capsules contraindicated contraindication contraindications dose drug drugs indicated indication
-indications injection interaction interactions label labels oral patient patients pregnancy pregnant sodium solution
-tablet tablets treat treated treatment usage use used warning warnings
-"""
-_ASKING = frozenset(_ASKED.split())
 
 
 class _Loose(BaseModel):
@@ -71,8 +61,9 @@ class _Labels(_Loose):
 class Labels:
     """What a label says against, for and about a drug.
 
-    Labels are found by the drug's name, of which every word of the query may be one, or by its RXCUI or UNII among the
-    query's entities; of labels with the same text, as generics have, the first stands for all.
+    They are found by what the section that is asked for says ("contraindicated in asthma"), by the drug's name, or by
+    an RXCUI or UNII among the query's entities (`labels_query`); of labels with the same text, as generics have, the
+    first stands for all.
     """
 
     http: Http
@@ -92,23 +83,17 @@ class Labels:
 
     def handle(self, request: Query, *, timeout: float | None) -> Sequence[Hit]:
         """Passages of the sections that fit best; SourceError when openFDA cannot be asked."""
-        if not (search := _search(request)):
-            return ()
-        private = (("api_key", self.key.get_secret_value()),) if self.key else ()
-        params = (("search", search), ("limit", str(min(max(request.limit, 10), MOST_LABELS))))
-        asked = Request(self.name, self.url, params, private, frozenset({404}))
-        labels, retrieved = self.http.fetch(asked, _labels, Deadline(self.name, timeout), per_second=RATE)
-        return hits(_distinct(labels), request, channel=self.channel, source=self.name, retrieved=retrieved)
+        deadline, limit = Deadline(self.name, timeout), min(max(request.limit, 10), MOST_LABELS)
+        for search in searches(request):
+            asked = Request(self.name, self.url, (("search", search), ("limit", str(limit))), self._key, NONE_FOUND)
+            labels, retrieved = self.http.fetch(asked, _labels, deadline, per_second=RATE)
+            if labels:
+                return hits(_distinct(labels), request, channel=self.channel, source=self.name, retrieved=retrieved)
+        return ()
 
-
-def _search(query: Query) -> str:
-    """The query in openFDA's syntax, in which a space between terms is "or"; nothing of it can be an operator."""
-    ids = [f'{IDS[p]}:"{i}"' for p, _, i in (e.partition(":") for e in query.entities) if p in IDS and i.isalnum()]
-    if ids:
-        return " ".join(ids)
-    terms = [w for w in words(query.text) if w not in _ASKING and _PLAIN.fullmatch(w)]
-    named = " ".join(f'"{t}"' for t in terms)
-    return " ".join(f"{name}:({named})" for name in NAMES) if named else ""
+    @property
+    def _key(self) -> tuple[tuple[str, str], ...]:
+        return (("api_key", self.key.get_secret_value()),) if self.key else ()
 
 
 def _labels(body: Body) -> tuple[_Label, ...]:
