@@ -219,7 +219,7 @@ def _passive(out: Lexicon, form: Forms, preps: Sequence[tuple[str, bool]], bare:
 
 
 def _phrases(out: Lexicon) -> None:
-    for (relation, forms, *rest), phrases in _sections("phrases.txt"):
+    for (relation, forms, *rest), phrases in (*_sections("phrases.txt"), *_sections("relation_nouns.txt")):
         name, swap, denied = _relation(relation)
         for phrase in phrases:
             first, _, last = phrase.rpartition(" ")
