@@ -114,7 +114,19 @@ class Corpus:
             entities: CURIEs that the passages should be about.
             limit: How many passages.
             within: What their records must be.
+
+        Raises:
+            SourceError: The corpus is damaged.
         """
+        try:
+            return self._search(text, entities, limit, within)
+        except (ValueError, OSError) as error:  # what tantivy raises when it stumbles over a file
+            raise SourceError(
+                f"The corpus {self.made.name} cannot be searched: {error}.",
+                hint="Build it again from its files: bioloom corpus build.",
+            ) from error
+
+    def _search(self, text: str, entities: Sequence[str], limit: int, within: Filter) -> list[Found]:
         searcher = self.index.searcher()
         about = self._about(text, entities)
         deep = max(limit, 1) * _DEEPER

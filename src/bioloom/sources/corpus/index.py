@@ -22,6 +22,7 @@ from .record import Tagged
 _HEAP = 96_000_000  # bytes of new terms held before a segment is written
 _MOST_PARTS = 100_000  # of one record
 META = "meta.json"
+_AGAIN = "Build the corpus again from its files: bioloom corpus build."
 
 
 class Index:
@@ -37,7 +38,7 @@ class Index:
         try:
             self.tantivy = tantivy.Index(self.schema, str(folder)) if create else tantivy.Index.open(str(folder))
         except (ValueError, OSError) as error:
-            raise SourceError(f"The index in {folder} cannot be opened: {error}.", hint="Build it again.") from error
+            raise SourceError(f"The index in {folder} cannot be opened: {error}.", hint=_AGAIN) from error
         self.analyzer = analyzer()
         self.tantivy.register_tokenizer(ANALYZER, self.analyzer)
         self.tantivy.config_reader("manual")
@@ -48,10 +49,20 @@ class Index:
         return meta.st_ino, meta.st_mtime_ns
 
     def searcher(self) -> tantivy.Searcher:
-        """The state of the last commit, whoever made it."""
-        stamp = self._stamp()
+        """The state of the last commit, whoever made it.
+
+        Raises:
+            SourceError: It is damaged.
+        """
+        try:
+            stamp = self._stamp()
+        except FileNotFoundError:
+            stamp = self._seen  # between the two renames of an exchange: what is open stays good
         if stamp != self._seen:
-            self.tantivy.reload()
+            try:
+                self.tantivy.reload()
+            except (ValueError, OSError) as error:
+                raise SourceError(f"The index in {self.folder} cannot be read: {error}.", hint=_AGAIN) from error
             self._seen = stamp
         return self.tantivy.searcher()
 

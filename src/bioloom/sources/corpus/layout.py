@@ -18,8 +18,9 @@ data       JSON: see `payload`; stored, not searched
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import tantivy
@@ -54,7 +55,8 @@ def schema() -> tantivy.Schema:
 class Part:
     """A part of a record, as it is read back: its text, where it begins, and what stands in it.
 
-    ``head`` is the record without its text; all offsets count characters of the record's text.
+    ``head`` is the record without its text; all offsets count characters of the record's text. ``body`` is the payload,
+    of which sections and mentions are made when they are asked for: of most parts looked at they never are.
     """
 
     head: Record
@@ -62,14 +64,24 @@ class Part:
     number: int
     start: int
     text: str
-    sections: tuple[Section, ...]
-    mentions: tuple[Mention, ...]
     tagged: str
+    body: Mapping[str, Any] = field(repr=False)
 
     @property
     def end(self) -> int:
         """Where it ends in the record."""
         return self.start + len(self.text)
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """The sections that stand in it, or reach into it."""
+        return tuple(Section(name=n, start=a, end=b) for n, a, b in self.body["sections"])
+
+    @cached_property
+    def mentions(self) -> tuple[Mention, ...]:
+        """The entities in it."""
+        entities = [Entity(curie=curie, name=name, categories=tuple(c)) for curie, name, *c in self.body["entities"]]
+        return tuple(Mention(start=a, end=b, entity=entities[e], score=s) for a, b, e, s in self.body["mentions"])
 
 
 def documents(tagged: Tagged) -> Iterator[tantivy.Document]:
@@ -119,12 +131,9 @@ def payload(tagged: Tagged, number: int, span: Span, sections: Sequence[Section]
 def read_part(data: bytes) -> Part:
     """The part of a payload."""
     body: dict[str, Any] = json.loads(data)
-    entities = [Entity(curie=curie, name=name, categories=tuple(c)) for curie, name, *c in body["entities"]]
     return Part(
         head=Record.model_validate(body["head"]), version=body["version"], number=body["part"], start=body["start"],
-        text=body["text"], sections=tuple(Section(name=n, start=a, end=b) for n, a, b in body["sections"]),
-        mentions=tuple(Mention(start=a, end=b, entity=entities[e], score=s) for a, b, e, s in body["mentions"]),
-        tagged=body["tagged"],
+        text=body["text"], tagged=body["tagged"], body=body,
     )  # fmt: skip
 
 

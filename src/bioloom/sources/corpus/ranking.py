@@ -21,6 +21,7 @@ from .index import Index
 from .layout import Part
 
 _OTHERS = 0.3  # share of the fields in which a term counts for less
+_CANDIDATES = 100  # words of the texts found among which those that mark them are chosen
 Query, Should, Must = tantivy.Query, tantivy.Occur.Should, tantivy.Occur.Must
 
 
@@ -120,7 +121,8 @@ class Ranker:
             for word, n in words.items():
                 if len(word) > 1 and not word.isdigit():
                     mass[word] += score / total * n / length
-        weighed = {w: m * self.idf(searcher, w) for w, m in mass.items()}
+        often = sorted(mass, key=lambda w: (-mass[w], w))[:_CANDIDATES]  # the idf of a word costs a look into the index
+        weighed = {w: mass[w] * self.idf(searcher, w) for w in often}
         best = sorted(weighed, key=lambda w: (-weighed[w], w))[: self.ranking.feedback_terms]
         return {w: weighed[w] for w in best}
 

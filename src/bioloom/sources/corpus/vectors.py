@@ -28,7 +28,7 @@ class VectorStore:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._open: dict[str, tuple[NDArray[np.float16], list[Key]]] = {}
+        self._open: dict[tuple[str, int], tuple[NDArray[np.float16], list[Key]]] = {}
 
     def __len__(self) -> int:
         return sum(len(keys) for _, keys in self._files())
@@ -55,8 +55,15 @@ class VectorStore:
         return [(found[k], k) for k in best]
 
     def _files(self) -> list[tuple[NDArray[np.float16], list[Key]]]:
+        """Rows and keys of the files there are now; of a corpus that was built anew, the new ones."""
+        found = {}
         for path in sorted(self.folder.glob("[0-9]*.npy")):
-            if path.name not in self._open:
-                keys = [Key(*k) for k in json.loads(path.with_suffix(".json").read_text("utf-8"))]
-                self._open[path.name] = np.load(path, mmap_mode="r"), keys
-        return list(self._open.values())
+            stamp = path.name, path.stat().st_mtime_ns
+            found[stamp] = self._open.get(stamp) or _read(path)
+        self._open = found
+        return list(found.values())
+
+
+def _read(path: Path) -> tuple[NDArray[np.float16], list[Key]]:
+    keys = [Key(*k) for k in json.loads(path.with_suffix(".json").read_text("utf-8"))]
+    return np.load(path, mmap_mode="r"), keys
