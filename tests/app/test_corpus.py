@@ -113,6 +113,14 @@ def test_a_run_may_search_it_and_the_answer_can_be_verified(cli: Cli, mine: str,
     assert asked.code == 0, asked.err
 
 
+def test_entities_come_with_retagging(cli: Cli, texts: Path, world_folder: Path) -> None:
+    assert cli("corpus", "build", str(texts), "--name", "mine", "--untagged").code == 0
+    refused = cli("corpus", "search", "loud", "--entity", "HP:1")
+    assert (refused.code, "corpus retag" in refused.err) == (2, True)
+    assert cli("corpus", "retag", "--kg", str(world_folder), "--json").json["retagged"] == 2
+    assert cli("corpus", "search", "loud", "--entity", "HP:1").code == 0
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [

@@ -29,7 +29,8 @@ def ids(corpus: Corpus, text: str, *entities: str, limit: int = 10, within: Filt
 
 def test_every_hit_is_what_its_record_says_at_its_span(make: Make, jsonl: Path, tagger: Tagger) -> None:
     corpus = Corpus(make(jsonl), linker=tagger.linker)
-    hits = corpus.handle(Query(text="What causes redness and itch?"), timeout=None)
+    question = "What causes redness and itch?"
+    hits = corpus.handle(Query(text=question), timeout=None)
     assert hits
     for hit in hits:
         e = hit.evidence
@@ -38,7 +39,7 @@ def test_every_hit_is_what_its_record_says_at_its_span(make: Make, jsonl: Path, 
         assert e.span is not None
         assert e.text == record.record.text[slice(*e.span)]
         assert e.origin.version == record.record.version
-        assert (e.origin.channel, e.origin.source, e.origin.query) == ("doc", "corpus:mine", "What causes redness and itch?")
+        assert (e.origin.channel, e.origin.source, e.origin.query) == ("doc", "corpus:mine", question)
         assert e.mentions
         for mention in e.mentions:
             assert e.text[mention.start : mention.end].lower() in mention.entity.name.lower()
@@ -51,6 +52,8 @@ def test_a_text_is_found_by_the_entity_it_names_otherwise(make: Make, jsonl: Pat
     corpus = Corpus(make(jsonl))
     assert ids(corpus, "erythematous", "MONDO:1") == ["r1"]
     assert ids(corpus, "quarrel") == []
+    assert ids(corpus, "", "MONDO:1") == ["r1"]
+    assert ids(corpus, "what is the") == []
     assert set(ids(corpus, "itch", within=Filter(entities=("HP:1",)))) == {"r1", "r3"}
     assert ids(corpus, "itch", within=Filter(entities=("HP:1", "HP:2"))) == ["r3"]
     assert ids(corpus, "was", "HP:1", within=Filter(years=(2010, None))) == ["r3"]

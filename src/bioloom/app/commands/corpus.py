@@ -162,7 +162,12 @@ def search(
         raise InputError("The query is empty.", hint="bioloom corpus search 'itch in mice'")
     within = Filter(years=years(year), entities=tuple(entity or ()))
     folder = _found(name)
-    hits = opened(str(folder)).hits(query, limit=limit, within=within)
+    corpus = opened(str(folder))
+    if entity and not corpus.made.graph:
+        raise InputError(
+            f"The corpus {corpus.made.name} has no entities to look for.", hint="Find them: bioloom corpus retag."
+        )
+    hits = corpus.hits(query, limit=limit, within=within)
     if json_:
         found = [{"score": h.score, "id": h.evidence.id, **h.evidence.model_dump(mode="json")} for h in hits]
         emit({"schema": SCHEMA, "path": str(folder), "query": query, "hits": found})
