@@ -89,7 +89,7 @@ class ChatReasoner:
                 out = _take(judgement, completion, value, kit)
             except Unreadable as error:
                 problem = str(error)
-                request = request.again(completion.text, problem)
+                request = request.again(problem)
                 continue
             self._keep(fresh)
             return Reply(out, by=completion.model, confidence=_sure(request, completion, judgement), usage=usage)

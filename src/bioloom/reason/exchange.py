@@ -44,11 +44,15 @@ class Request(Value):
         """Equal for equal requests, whatever model they go to."""
         return sha256(canonical(self.model_dump(mode="json")).encode()).hexdigest()[:32]
 
-    def again(self, reply: str, problem: str) -> Request:
-        """The same, with a reply that could not be used and what was wrong with it."""
-        wrong = f"That reply cannot be used:\n{problem}\nReply once more, with the whole corrected JSON object alone."
-        turns = (Message(role="assistant", content=reply or "(empty)"), Message(role="user", content=wrong))
-        return self.model_copy(update={"messages": (*self.messages, *turns)})
+    def again(self, problem: str) -> Request:
+        """The same, with what was wrong with a first reply.
+
+        The reply itself is not shown: a small model copies it (six of seven times, word for word).
+        """
+        *before, last = self.messages
+        note = f"A first reply was refused, do not repeat it:\n{problem}\nReply with the whole JSON object alone."
+        turn = last.model_copy(update={"content": f"{last.content}\n\n{note}"})
+        return self.model_copy(update={"messages": (*before, turn)})
 
     @property
     def tokens(self) -> int:
