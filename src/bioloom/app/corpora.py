@@ -18,7 +18,7 @@ from bioloom.reason.settings import load_settings
 from bioloom.sources.corpus.building import Building
 from bioloom.sources.corpus.corpus import Corpus
 from bioloom.sources.corpus.shelf import Made, find_corpus, read_made
-from bioloom.sources.corpus.tagging import Tagger
+from bioloom.sources.corpus.tagging import Tagger, crew
 from bioloom.sources.live import LIVE, Chosen
 
 from .progress import Progress, bar
@@ -33,18 +33,19 @@ def graph_named(kg: str) -> str:
     return kg if not set(kg) & set("/\\~.") else str(Path(kg).expanduser().resolve())
 
 
-def tagger(graph: str, progress: Progress = quiet) -> Tagger:
-    """The tagger of a graph as it is now."""
+def tagger(graph: str, progress: Progress = quiet, workers: int = 1) -> Tagger:
+    """The tagger of a graph as it is now, with as many processes as are wanted."""
     build = read_manifest(find_graph(graph)).content_hash
-    return Tagger(Linker(open_lexicon(graph, progress=progress)), graph, build)
+    linker = Linker(open_lexicon(graph, progress=progress))  # before the crew, which would all build it at once
+    return Tagger(linker, graph, build, crew(graph, workers) if workers > 1 else None)
 
 
-def building(graph: str, embedder: str, progress: Progress = quiet) -> Building:
+def building(graph: str, embedder: str, progress: Progress = quiet, workers: int = 1) -> Building:
     """How records are prepared: entities of ``graph``, vectors of ``embedder``; each may be empty for none."""
     settings = load_settings(embedder=embedder)
     found = resolve_embedder(settings.embedder, settings)
     return Building(
-        tagger(graph, progress) if graph else None, found, embedded_with=settings.embedder if found else "",
+        tagger(graph, progress, workers) if graph else None, found, embedded_with=settings.embedder if found else "",
         progress=progress,
     )  # fmt: skip
 

@@ -20,6 +20,7 @@ app = typer.Typer(help="Make corpora of your own documents, search them, change 
 SCHEMA = "bioloom.corpus/1"
 Paths = Annotated[list[Path], typer.Argument(help="Files, or folders with them.", show_default=False)]
 Name = Annotated[str, typer.Option("--name", metavar="NAME|PATH", help="Which corpus; not needed if there is one.")]
+Workers = Annotated[int, typer.Option("--workers", min=1, help="Processes that look for entities.")]
 Which = Annotated[str, typer.Argument(metavar="[NAME|PATH]", help="Which corpus; not needed if there is one.")]
 
 
@@ -32,6 +33,7 @@ def build(
     untagged: Annotated[bool, typer.Option("--untagged", help="Do not look for the graph's entities.")] = False,
     embedder: modelling.Embedder = "",
     licence: Annotated[str, typer.Option("--licence", help="Licence of texts that carry none of their own.")] = "",
+    workers: Workers = 1,
     json_: Json = False,
 ) -> int:
     """Make a corpus of JSON Lines, PubMed XML, BioC, PubTator, text, Markdown or PDF files, gzipped or not.
@@ -44,13 +46,13 @@ def build(
 
     folder = new_folder(name)
     with bar() as progress:
-        worker = building("" if untagged else graph_named(kg), embedder, progress)
+        worker = building("" if untagged else graph_named(kg), embedder, progress, workers)
         report = worker.build(folder, paths, name=folder.name, licence=licence)
     return _told(folder, report, json_=json_)
 
 
 @app.command()
-def add(paths: Paths, *, name: Name = "", json_: Json = False) -> int:
+def add(paths: Paths, *, name: Name = "", workers: Workers = 1, json_: Json = False) -> int:
     """Read more files into a corpus; a record whose id is there is replaced, one that PubMed deleted is removed."""
     from bioloom.app.corpora import building
     from bioloom.app.progress import bar
@@ -59,7 +61,7 @@ def add(paths: Paths, *, name: Name = "", json_: Json = False) -> int:
     folder = _found(name)
     made = read_made(folder)
     with bar() as progress:
-        report = building(made.graph, made.embedded_with or "lexical", progress).add(folder, paths)
+        report = building(made.graph, made.embedded_with or "lexical", progress, workers).add(folder, paths)
     return _told(folder, report, json_=json_)
 
 
@@ -89,6 +91,7 @@ def retag(
     name: Which = "",
     *,
     kg: Annotated[str, typer.Option("--kg", metavar="NAME|PATH", help="Another graph than it is tagged with.")] = "",
+    workers: Workers = 1,
     json_: Json = False,
 ) -> int:
     """Find the entities anew, with the graph as it is now, or with another; run again, it goes on where it stopped."""
@@ -100,7 +103,7 @@ def retag(
     folder = _found(name)
     graph = graph_named(kg) if kg else read_made(folder).graph or "open"
     with bar() as progress:
-        done = building(graph, "lexical", progress).retag(folder)
+        done = building(graph, "lexical", progress, workers).retag(folder)
     if json_:
         emit({"schema": SCHEMA, "path": str(folder), "retagged": done})
     else:

@@ -134,7 +134,9 @@ class Intake:
 
     def _write(self, writing: Writing, batch: Sequence[Item], tally: _Tally) -> None:
         tally.read += len(batch)
-        self._embed([item for item in batch if isinstance(item, Record)])
+        records = [item for item in batch if isinstance(item, Record)]
+        self._embed(records)
+        tagged = self.tagger.tag(records) if self.tagger else (Tagged(record=r) for r in records)
         for item in batch:
             match item:
                 case Unread():
@@ -143,7 +145,7 @@ class Intake:
                     writing.drop([item.id])
                     tally.removed += 1
                 case _:
-                    writing.put(self.tagger.tag([item]) if self.tagger else [Tagged(record=item)])
+                    writing.put([next(tagged)])
                     tally.written += 1
 
     def _embed(self, records: Sequence[Record]) -> None:

@@ -1,47 +1,101 @@
-"""Entities of a record, found with the linker of a graph."""
+"""Entities of a record, found with the linker of a graph; by several processes where there is much to read."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
+from threading import Thread
+from time import sleep
 
+from bioloom.core.errors import BuildError
 from bioloom.core.evidence import Mention
 from bioloom.core.ports import Grounding, Linker
+from bioloom.ground.lexicon import open_lexicon
+from bioloom.ground.linker import Linker as GraphLinker
 
 from .record import Record, Tagged
 
 SURE = 0.55  # the linker's own bound for what is taken without being asked for
+_CHUNK = 16  # texts handed to a process at a time
+
+Mentions = tuple[Mention, ...]
+
+
+def mentions(linker: Linker, text: str) -> Mentions:
+    """The entities named in ``text``, none overlapping: of those that do the longest, then the likeliest."""
+    best = [readings[0] for readings in linker.mentions(text) if readings and readings[0].score >= SURE]
+    taken: list[Grounding] = []
+    for g in sorted(best, key=lambda g: (g.start - g.end, -g.score, g.start)):
+        if all(g.end <= t.start or t.end <= g.start for t in taken):
+            taken.append(g)
+    taken.sort(key=lambda g: g.start)
+    return tuple(Mention(start=g.start, end=g.end, entity=g.entity, score=g.score) for g in taken)
 
 
 @dataclass(frozen=True)
 class Tagger:
-    """A linker, and the build of the graph it reads by: ``graph`` is its name, ``build`` its content hash."""
+    """A linker, and the build of the graph it reads by: ``graph`` is its name, ``build`` its content hash.
+
+    ``crew`` are processes of the same graph (`crew`) that do the work where it is much.
+    """
 
     linker: Linker
     graph: str
     build: str
+    crew: Executor | None = None
 
     @property
     def tagged(self) -> str:
         """What is written beside the entities that it found."""
         return f"{self.graph}:{self.build}"
 
-    def mentions(self, text: str) -> tuple[Mention, ...]:
-        """The entities named in ``text``, none overlapping: of those that do the longest, then the likeliest."""
-        best = [readings[0] for readings in self.linker.mentions(text) if readings and readings[0].score >= SURE]
-        taken: list[Grounding] = []
-        for g in sorted(best, key=lambda g: (g.start - g.end, -g.score, g.start)):
-            if all(g.end <= t.start or t.end <= g.start for t in taken):
-                taken.append(g)
-        taken.sort(key=lambda g: g.start)
-        return tuple(Mention(start=g.start, end=g.end, entity=g.entity, score=g.score) for g in taken)
+    def mentions(self, text: str) -> Mentions:
+        """The entities named in ``text``."""
+        return mentions(self.linker, text)
 
     def tag(self, records: Iterable[Record]) -> Iterator[Tagged]:
-        """Records with the entities in them."""
-        for record in records:
-            yield Tagged(record=record, mentions=self.mentions(record.text), tagged=self.tagged)
+        """Records with the entities in them, in their order.
+
+        Raises:
+            BuildError: A process of the crew was ended from outside.
+        """
+        held = list(records)
+        texts = [r.text for r in held]
+        try:
+            found = self.crew.map(_work, texts, chunksize=_CHUNK) if self.crew else map(self.mentions, texts)
+            for record, in_it in zip(held, found, strict=True):
+                yield Tagged(record=record, mentions=in_it, tagged=self.tagged)
+        except BrokenExecutor as error:
+            raise BuildError(
+                "A process that looked for entities was ended, perhaps for want of memory.",
+                hint="Start it again with fewer --workers: it goes on where it stopped.",
+            ) from error
 
 
-def untagged(records: Iterable[Record]) -> Iterator[Tagged]:
-    """Records as they are."""
-    return (Tagged(record=record) for record in records)
+def crew(graph: str, workers: int) -> Executor:
+    """Processes that share the lexicon of a graph, which is mapped into memory once."""
+    return ProcessPoolExecutor(
+        workers, mp_context=get_context("spawn"), initializer=_begin, initargs=(graph, os.getpid())
+    )
+
+
+_own: list[Linker] = []  # of this process, if it is one of a crew
+
+
+def _begin(graph: str, parent: int) -> None:
+    _own.append(GraphLinker(open_lexicon(graph)))
+    Thread(target=_leave_with, args=(parent,), daemon=True).start()
+
+
+def _leave_with(parent: int) -> None:
+    """End this process when the one that it works for was killed: nobody would tell it."""
+    while os.getppid() == parent:
+        sleep(1)
+    os._exit(1)
+
+
+def _work(text: str) -> Mentions:
+    return mentions(_own[0], text)
