@@ -89,10 +89,23 @@ class Record:
             schema = pa.schema([schema.field(name) for name in columns])
         texts = [f.name for f in schema if f.type == TEXT] if coded else []
         with _reading(self.path(table)), pq.ParquetFile(self.path(table), read_dictionary=texts) as file:
-            for batch in file.iter_batches(_BATCH, columns=schema.names):
-                piece = normal(table, pa.table(batch), schema)
+            for rows in _pieces(file, schema.names):
+                piece = normal(table, rows, schema)
                 piece.validate(full=True)  # a damaged page may hold what is no UTF-8
                 yield piece
+
+
+def _pieces(file: pq.ParquetFile, columns: Sequence[str]) -> Iterator[pa.Table]:
+    """The rows in pieces: a row group each, or several of a large one.
+
+    Group by group, for the dictionaries of one reader grow from batch to batch: the last of 53M edges would carry
+    the identifiers of all before them.
+    """
+    for group in range(file.metadata.num_row_groups):
+        if file.metadata.row_group(group).num_rows <= _ROW_GROUP:
+            yield file.read_row_group(group, columns)
+        else:
+            yield from (pa.table(b) for b in file.iter_batches(_BATCH, row_groups=[group], columns=columns))
 
 
 @contextmanager
