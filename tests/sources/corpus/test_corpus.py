@@ -122,6 +122,15 @@ def test_a_build_takes_the_place_of_the_old_one_only_when_it_is_whole(make: Make
     assert Corpus(folder).counts().records == 1
 
 
+def test_a_folder_of_something_else_is_left_alone(make: Make, jsonl: Path, tmp_path: Path) -> None:
+    thesis = tmp_path / "corpora" / "mine" / "thesis.txt"
+    thesis.parent.mkdir(parents=True)
+    thesis.write_text("Years of work.")
+    with pytest.raises(InputError, match="no corpus"):
+        make(jsonl)
+    assert thesis.read_text() == "Years of work."
+
+
 def test_a_corpus_that_is_not_there_stale_or_damaged(make: Make, jsonl: Path) -> None:
     with pytest.raises(InputError, match="no corpus"):
         find_corpus("nowhere")

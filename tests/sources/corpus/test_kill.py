@@ -14,6 +14,7 @@ import pytest
 from bioloom.sources.corpus.building import Building
 from bioloom.sources.corpus.corpus import Corpus
 from bioloom.sources.corpus.index import Writing
+from bioloom.sources.corpus.shelf import find_corpus
 
 from .conftest import write
 
@@ -99,6 +100,13 @@ def test_a_killed_addition_leaves_whole_records_and_goes_on(tmp_path: Path, when
     assert {t.rsplit("\n", 1)[1] for t in contents(corpus)} == {"A new text.", "A old text."}
     assert Building(seconds=0).add(folder, [new]).resumed > 0
     assert contents(corpus) == sorted(f"{b['title']}\n{b['text']}" for b in bodies("new"))
+
+
+def test_a_corpus_is_found_again_after_a_kill_between_the_two_renames(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    Building().build(folder, [write(tmp_path / "old.jsonl", bodies("old")[:5])], name="mine")
+    folder.rename(tmp_path / ".mine.old")
+    assert Corpus(find_corpus(str(folder))).counts().records == 5
 
 
 def test_two_processes_that_add_wait_for_each_other(tmp_path: Path) -> None:

@@ -50,6 +50,15 @@ def test_json_lines_under_the_names_that_people_use(tmp_path: Path) -> None:
     assert section(fourth, "end") == "Two."
 
 
+def test_what_only_json_can_carry_does_no_harm(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text('{"id": "1", "text": "Half \\ud83d of a smile, α."}\n' + "[" * 100_000 + "\n")
+    half, deep = read(path)
+    assert isinstance(half, Record)
+    assert half.text == "Half ? of a smile, α."
+    assert isinstance(deep, Unread)
+
+
 def test_bad_lines_are_told_and_stop_nothing(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_text(

@@ -28,9 +28,13 @@ def replacing(target: Path) -> Iterator[Path]:
 
 def recover(target: Path) -> None:
     """Put the old folder back if a build was killed between its two renames."""
-    old = _old(target)
-    if old.exists() and not target.exists():
-        old.rename(target)
+    if interrupted(target):
+        _old(target).rename(target)
+
+
+def interrupted(target: Path) -> bool:
+    """Whether an exchange of ``target`` is between its two renames now, or was killed there."""
+    return _old(target).exists() and not target.exists()
 
 
 def exchange(new: Path, target: Path) -> None:

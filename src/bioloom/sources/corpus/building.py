@@ -16,7 +16,7 @@ import bioloom
 from bioloom.core.errors import BuildError, InputError
 from bioloom.core.ports import Embedder
 from bioloom.graph.storage.atomic import exchange, recover
-from bioloom.graph.storage.builds import alone
+from bioloom.graph.storage.builds import BUILD, alone
 from bioloom.graph.storage.derived import quiet
 
 from .index import META, Index, Writing
@@ -49,10 +49,12 @@ class Building:
         A build that was killed goes on where it stopped when it is started again with the same files.
 
         Raises:
-            InputError: There is nothing to read.
+            InputError: There is nothing to read, or something else lies in ``folder``.
             BuildError: It could not be written.
         """
         files = inputs(paths)
+        if folder.exists() and not (folder / BUILD).exists() and (not folder.is_dir() or any(folder.iterdir())):
+            raise InputError(f"{folder} is there and is no corpus.", hint="Name a new folder; this one stays as it is.")
         with _changing(folder):
             new = folder.with_name(f".{folder.name}.building")
             index = self._begun(new, files)
@@ -167,7 +169,7 @@ def _changing(folder: Path) -> Iterator[None]:
             yield
     except OSError as error:
         raise BuildError(
-            f"The corpus in {folder} could not be written: {error.strerror or error}.",
+            f"The corpus in {folder} could not be written: {error.strerror or error} ({error.filename or folder}).",
             hint="Free some space and run it again: it goes on where it stopped.",
         ) from error
 

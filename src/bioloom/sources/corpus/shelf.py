@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from bioloom.core.errors import InputError, SourceError, StaleError
 from bioloom.core.suggest import did_you_mean
 from bioloom.core.value import Value
-from bioloom.graph.storage.atomic import recover
-from bioloom.graph.storage.builds import BUILD
+from bioloom.graph.storage.atomic import interrupted, recover
+from bioloom.graph.storage.builds import BUILD, alone
 from bioloom.graph.store import HOME_VARIABLE
 
 from .layout import FORMAT
@@ -90,7 +90,9 @@ def find_corpus(name: str) -> Path:
         InputError: There is none.
     """
     folder = new_folder(name)
-    recover(folder)
+    if interrupted(folder):
+        with alone(folder):  # whoever exchanges it now comes to an end first; who was killed at it is made good
+            recover(folder)
     if not (folder / BUILD).is_file():
         names = corpus_names()
         hint = (

@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element, ParseError, iterparse
 
 from bioloom.sources.corpus.record import BODY, TITLE, Record, Section
 
-from .items import Item, Unread, opened
+from .items import Item, Unread, opened, well_formed
 from .jsonl import PUBMED
 
 _GAP = 200  # characters of white space that an offset may leave before a passage; more is another way of counting
@@ -52,14 +52,14 @@ def read_bioc_json(path: Path, name: str) -> Iterator[Item]:
     with opened(path) as stream:
         try:
             body = json.load(stream)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             yield Unread(name, f"no JSON ({error})")
             return
     for number, document in enumerate(_documents(body), 1):
         where = f"{name}, document {number}"
         try:
             passages = list(map(_of_json, document["passages"]))
-            yield _record(str(document.get("id", "")), passages, where)
+            yield _record(well_formed(str(document.get("id", ""))), passages, where)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             yield Unread(where, f"no BioC document ({type(error).__name__}: {error})")
 
@@ -82,7 +82,11 @@ def _of_xml(element: Element) -> _Passage:
 
 def _of_json(body: Mapping[str, Any]) -> _Passage:
     text = body.get("text") or " ".join(s.get("text", "") for s in body.get("sentences", ()))
-    return _Passage({str(k): str(v) for k, v in body.get("infons", {}).items()}, int(body.get("offset", 0)), text)
+    return _Passage(
+        {str(k): well_formed(str(v)) for k, v in body.get("infons", {}).items()},
+        int(body.get("offset", 0)),
+        well_formed(text),
+    )
 
 
 def _record(number: str, passages: list[_Passage], where: str) -> Item:

@@ -45,11 +45,13 @@ CUT_SHORT = (EOFError, zlib.error, gzip.BadGzipFile)  # what a damaged gzip file
 
 
 def guarded(items: Iterator[Item], name: str) -> Iterator[Item]:
-    """``items``; where the file is cut short, what was whole, and then that it was."""
+    """``items``; where the file is cut short or cannot be read, what was whole, and then why there is no more."""
     try:
         yield from items
     except CUT_SHORT as error:
         yield Unread(name, f"the compressed file is damaged ({error})")
+    except OSError as error:
+        yield Unread(name, f"the file cannot be read ({error.strerror or error})")
 
 
 def decoded(data: bytes) -> str:
@@ -59,3 +61,8 @@ def decoded(data: bytes) -> str:
     except UnicodeDecodeError:
         text = data.decode("utf-16") if data[:2] in (b"\xff\xfe", b"\xfe\xff") else data.decode("latin-1")
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def well_formed(text: str) -> str:
+    """``text`` with a question mark for each half of a character, which JSON can carry and nothing else."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()

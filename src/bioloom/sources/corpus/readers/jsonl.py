@@ -11,7 +11,7 @@ from typing import Any
 from bioloom.core.errors import InputError
 from bioloom.sources.corpus.record import Record, composed
 
-from .items import Item, Unread, opened
+from .items import Item, Unread, opened, well_formed
 
 _YEAR = re.compile(r"(?<!\d)(1[6-9]\d\d|20\d\d)(?!\d)")
 IDS = ("id", "_id", "docid", "doc_id", "document_id")
@@ -28,7 +28,7 @@ def read_jsonl(path: Path, name: str) -> Iterator[Item]:
             where = f"{name}, line {number}"
             try:
                 body = json.loads(line)
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 yield Unread(where, f"no JSON ({error})")
                 continue
             try:
@@ -77,9 +77,9 @@ def _text(body: Mapping[str, Any], key: str) -> str:
     if value is None or isinstance(value, bool):
         return ""
     if isinstance(value, (str, int, float)):
-        return str(value).replace("\r\n", "\n").replace("\r", "\n").strip()
+        return well_formed(str(value)).replace("\r\n", "\n").replace("\r", "\n").strip()
     if isinstance(value, list) and all(isinstance(v, str) for v in value):
-        return " ".join(value).strip()
+        return well_formed(" ".join(value)).strip()
     raise InputError(f"{key} is a JSON {type(value).__name__}, not text")
 
 
@@ -109,4 +109,4 @@ def _list(body: Mapping[str, Any], key: str) -> tuple[str, ...]:
     items = re.split(r"\s*;\s*", value) if isinstance(value, str) else value
     if not isinstance(items, list):
         raise InputError(f"{key} is a JSON {type(value).__name__}, not a list")
-    return tuple(str(i.get("name", "")) if isinstance(i, Mapping) else str(i) for i in items if i)
+    return tuple(well_formed(str(i.get("name", "") if isinstance(i, Mapping) else i)) for i in items if i)

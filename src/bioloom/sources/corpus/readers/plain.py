@@ -10,7 +10,7 @@ from bioloom.sources.corpus.record import BODY, TITLE, Record, Section
 
 from .items import Item, Unread, decoded, opened
 
-_HEADING = re.compile(r"^(#{1,6})[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
+_HEADING = re.compile(r"^(#{1,6})[ \t]+(\S.*)$", re.MULTILINE)
 _FENCE = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
 _FRONT = re.compile(r"\A---\n.*?\n---[ \t]*\n", re.DOTALL)
 _LONG = 200  # characters: a first line as long as this is no title
@@ -44,11 +44,12 @@ def read_markdown(path: Path, name: str) -> Iterator[Item]:
     label, at, title = BODY, front.end() if front else 0, ""
     for heading in headings:
         _add(sections, text, label, at, heading.start())
-        if not title and len(heading[1]) == 1:
-            title, label = heading[2], BODY
-            sections.append(Section(name=TITLE, start=heading.start(2), end=heading.end(2)))
+        words = heading[2].rstrip(" \t#")
+        if not title and words and len(heading[1]) == 1:
+            title, label = words, BODY
+            sections.append(Section(name=TITLE, start=heading.start(2), end=heading.start(2) + len(words)))
         else:
-            label = heading[2].lower()
+            label = words.lower() or BODY
         at = heading.end()
     _add(sections, text, label, at, len(text))
     yield Record(id=name, text=text, title=title or Path(name).stem, sections=tuple(sections))
