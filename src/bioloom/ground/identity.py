@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from bioloom.core.errors import BuildError
@@ -183,11 +184,12 @@ def _reasons(
     out = {}
     for pair, sources in pairs.items():
         hub, leaf = pair
-        groups = [beside[end] for end in _ends(pair)]
-        rivals = [rival for group in groups for rival in group if rival != pair]
         if reason := _objection(hub, leaf, nodes):
             out[pair] = reason
-        elif rivals and not any(all(_once(source, group, pairs) for group in groups) for source in sources):
+            continue
+        groups = [beside[end] for end in _ends(pair)]
+        rivals = [rival for group in groups for rival in group if rival != pair]
+        if rivals and not any(all(_once(source, group, pairs) for group in groups) for source in sources):
             out[pair] = MERGED if _alone_named(pair, rivals, names) else NOT_ONE_TO_ONE
         elif rivals and _agreement(pair, names) <= max(_agreement(rival, names) for rival in rivals):
             out[pair] = CONTRADICTED
@@ -230,12 +232,16 @@ def _objection(hub: str, leaf: str, nodes: Mapping[str, tuple[str, ...]]) -> str
         return TWO_HUBS
     if hub not in nodes or tier(hub) > len(LAST_HUBS):
         return NO_HUB
-    agreeing = nodes[hub]
-    if leaf in nodes:
-        agreeing = tuple(c for c in agreeing if any(comparable(c, d) for d in nodes[leaf]))
+    return _mismatch(nodes[hub], nodes.get(leaf), prefix_of(leaf))
+
+
+@cache
+def _mismatch(hub: tuple[str, ...], leaf: tuple[str, ...] | None, prefix: str) -> str:
+    """Why an identifier of ``prefix``, a term of the categories ``leaf`` or none, may not stand for one of ``hub``."""
+    agreeing = hub if leaf is None else tuple(c for c in hub if any(comparable(c, d) for d in leaf))
     if not agreeing:
         return OTHER_CATEGORY
-    return "" if any(legal(prefix_of(leaf), c) for c in agreeing) else NOT_LEGAL
+    return "" if any(legal(prefix, c) for c in agreeing) else NOT_LEGAL
 
 
 def _settle(reasons: dict[tuple[str, str], str]) -> dict[str, str]:

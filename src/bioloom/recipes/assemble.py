@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import TypeVar
 
 from bioloom.core.biolink import biolink
 from bioloom.ground.identity import Identity, identify
-from bioloom.ground.prefixes import prefix_of
 
-from . import lexical
-from .blocks import Edges, among, resolved
+from . import blocks, lexical, statements
+from .blocks import Edges
 from .gather import Gathered
-from .rows import Edge, Node, Qualifiers, Skipped
+from .rows import Edge, Node, Skipped
+from .statements import SUBCLASS, Statements, collect
 
 _BROAD = {"NamedThing", "ChemicalEntity", "DiseaseOrPhenotypicFeature"}  # for what a source does not know better
 DRUG = "Drug"
-SUBCLASS, CLOSE, CONTEXT = "subclass_of", "close_match", "disease_context_qualifier"
+CLOSE = "close_match"
+_Many = TypeVar("_Many", Statements, Edges)
 
 
 @dataclass
@@ -30,20 +32,33 @@ class Thing:
     @property
     def optional(self) -> bool:
         """Whether it stays only if something speaks of it: a second source that has it is enough."""
-        return len({term.id for _, term in self.terms}) == 1 and all(term.optional for _, term in self.terms)
+        return all(term.optional for _, term in self.terms) and len({term.id for _, term in self.terms}) == 1
 
 
 @dataclass
 class Assembled:
-    """The graph: things by identifier, edges with the ``infores`` of their source, and the identity decision.
+    """The graph: things by identifier, what is said of them with the ``infores`` of who says it, the identity decision.
 
-    ``blocks`` are further edges, many at a time.
+    ``blocks`` are further edges, many of one kind at a time.
     """
 
     things: dict[str, Thing]
-    edges: list[tuple[str, Edge]]
+    said: list[tuple[str, Statements]]
     identity: Identity
     blocks: list[tuple[str, Edges]] = field(default_factory=list)
+
+    @property
+    def edges(self) -> Iterator[tuple[str, Edge]]:
+        """What is said, one by one."""
+        return ((infores, edge) for infores, said in self.said for edge in said)
+
+    def of(self, *predicates: str) -> Iterator[Edge]:
+        """What is said with one of ``predicates``."""
+        return (edge for _, said in self.said for edge in said.of(*predicates))
+
+    def say(self, infores: str, edges: Iterable[Edge]) -> None:
+        """Add what ``infores`` says."""
+        self.said.append((infores, collect(edges)))
 
 
 def assemble(sources: Sequence[Gathered]) -> Assembled:
@@ -61,33 +76,29 @@ def assemble(sources: Sequence[Gathered]) -> Assembled:
     leads_to = {i: i for i in things}  # one string object per thing, however often it is named
     leads_to |= {i: leads_to[node] for i, node in identity.canonical.items()}
     for source in sources:
-        source.edges = list(_resolved(source, leads_to, terms))
-        source.blocks = [_tallied(source, *resolved(block, leads_to)) for block in source.blocks]
+        source.edges = _tallied(source, *statements.resolved(source.edges, leads_to, terms))
+        source.blocks = [_tallied(source, *blocks.resolved(block, leads_to)) for block in source.blocks]
     kept = _kept(things, sources)
-    edges = []
+    graph = Assembled({i: t for i, t in things.items() if i in kept}, [], identity)
     for source in sources:
-        for edge in source.edges:
-            if edge.subject in kept and edge.object in kept:
-                edges.append((source.infores, edge))
-            else:
-                source.tally.add("about a term that nothing else speaks of", _said(edge))
-        source.edges = []
-        source.blocks = [_tallied(source, *among(block, kept)) for block in source.blocks]
-    edges += [
-        (infores, Edge(a, CLOSE, b))
-        for (a, b), claimed_by in sorted(identity.close.items())
-        if a in kept and b in kept
-        for infores in claimed_by
-    ]
-    edges += [(lexical.INFORES, lexical.edge(a, CLOSE, b)) for a, b in lexical.link(terms, kept, identity)]
-    many = [(source.infores, block) for source in sources for block in source.blocks]
-    return Assembled({i: t for i, t in things.items() if i in kept}, edges, identity, many)
+        graph.said.append((source.infores, _tallied(source, *statements.among(source.edges, kept))))
+        graph.blocks += [(source.infores, _tallied(source, *blocks.among(block, kept))) for block in source.blocks]
+        source.edges, source.blocks = collect(()), []
+    close: dict[str, list[Edge]] = defaultdict(list)
+    for (a, b), claimed_by in sorted(identity.close.items()):
+        if a in kept and b in kept:
+            for infores in claimed_by:
+                close[infores].append(Edge(a, CLOSE, b))
+    for infores in sorted(close):
+        graph.say(infores, close[infores])
+    graph.say(lexical.INFORES, (lexical.edge(a, CLOSE, b) for a, b in lexical.link(terms, kept, identity)))
+    return graph
 
 
-def _tallied(source: Gathered, block: Edges, left_out: Iterable[Skipped]) -> Edges:
+def _tallied(source: Gathered, many: _Many, left_out: Iterable[Skipped]) -> _Many:
     for skipped in left_out:
         source.tally.add(skipped.reason, skipped.what, skipped.rows)
-    return block
+    return many
 
 
 def _described(sources: Sequence[Gathered]) -> dict[str, list[tuple[str, Node]]]:
@@ -121,44 +132,6 @@ def _united(categories: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     return tuple(c for c in every if c not in _BROAD or not any(biolink().is_a(d, c) for d in exact))
 
 
-def _resolved(source: Gathered, leads_to: Mapping[str, str], terms: Container[str]) -> Iterator[Edge]:
-    """The edges of a source between things, each once."""
-    seen: set[tuple[object, ...]] = set()
-    contexts: dict[Qualifiers, Qualifiers] = {}
-    source.edges.reverse()
-    while source.edges:
-        raw = source.edges.pop()  # so that what was read and what it became are not held side by side
-        subject, object_ = leads_to.get(raw.subject), leads_to.get(raw.object)
-        if subject is None or object_ is None:
-            missing = raw.subject if subject is None else raw.object
-            source.tally.add(f"no term for {prefix_of(missing)}", _said(raw))
-        elif subject == object_:
-            source.tally.add("says a thing of itself once terms are merged", _said(raw))
-        elif raw.predicate == SUBCLASS and raw.subject != subject and raw.subject in terms:
-            source.tally.add("hierarchy of a merged term, which its hub gives", _said(raw))
-        else:
-            _, predicate, _, negated, publications, level, agent, qualifiers = raw
-            if len(qualifiers) == 1 and qualifiers[0][0] == CONTEXT:
-                qualifiers = contexts.setdefault(found := _in_context(qualifiers, leads_to), found)
-            # What is equal is one object within a source (`gather`), and hashing it anew for each edge is dear.
-            key = (subject, predicate, object_, negated, id(publications), level, agent, id(qualifiers))
-            if key in seen:
-                source.tally.add("said twice", _said(raw))
-            else:
-                seen.add(key)
-                yield Edge(subject, predicate, object_, negated, publications, level, agent, qualifiers)
-
-
-def _said(edge: Edge) -> str:
-    return f"{edge.subject} {edge.predicate} {edge.object}"
-
-
-def _in_context(qualifiers: Qualifiers, leads_to: Mapping[str, str]) -> Qualifiers:
-    """The qualifier that names the disease in whose context an edge holds, with the disease's node."""
-    context = str(qualifiers[0][1])
-    return ((CONTEXT, leads_to.get(context, context)),)
-
-
 def _kept(things: dict[str, Thing], sources: Sequence[Gathered]) -> set[str]:
     """Things that are not optional, those another source speaks of, and the classes above both."""
     owner = {i: thing.terms[0][0] for i, thing in things.items() if thing.optional}
@@ -166,17 +139,12 @@ def _kept(things: dict[str, Thing], sources: Sequence[Gathered]) -> set[str]:
     stack = []
     for source in sources:
         me = source.infores
-        for edge in source.edges:
-            subject, object_ = edge.subject, edge.object
-            if subject in owner and owner[subject] != me:
-                stack.append(subject)
-            if object_ in owner:
-                if owner[object_] != me:
-                    stack.append(object_)
-                if edge.predicate == SUBCLASS:
-                    above[subject].append(object_)
-        for block in source.blocks:
-            stack += [end for end in sorted(block.ends()) if owner.get(end, me) != me]
+        every: list[Statements | Edges] = [source.edges, *source.blocks]
+        for many in every:
+            stack += [end for end in many.ends() if owner.get(end, me) != me]
+        for edge in source.edges.of(SUBCLASS):
+            if edge.object in owner:
+                above[edge.subject].append(edge.object)
     kept = things.keys() - owner.keys()
     stack += [parent for i in kept for parent in above.get(i, ())]
     while stack:

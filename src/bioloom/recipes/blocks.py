@@ -17,6 +17,7 @@ import pyarrow as pa
 from bioloom.ground.prefixes import prefix_of
 
 from .rows import Skipped
+from .statements import UNSPOKEN, degrees, named
 
 Codes = npt.NDArray[np.int32]
 _NONE = -1  # the code of an end that resolves to nothing
@@ -55,13 +56,12 @@ class Edges:
 
     def ends(self) -> set[str]:
         """Everything that they speak of."""
-        return {self.names[i] for i in np.union1d(self.subject, self.object).tolist()}
+        return named(self.names, self.subject, self.object)
 
-    def degrees(self) -> Iterator[tuple[str, Counter[str]]]:
-        """How often each thing is a subject, and an object."""
+    def degrees(self) -> Iterator[tuple[str, str, Counter[str]]]:
+        """How often each thing is a subject of their predicate, and an object."""
         for side, codes in (("subject", self.subject), ("object", self.object)):
-            held = np.bincount(codes, minlength=len(self.names)).tolist()
-            yield side, Counter({name: n for name, n in zip(self.names, held, strict=True) if n})
+            yield self.predicate, side, degrees(self.names, codes)
 
 
 def resolved(block: Edges, leads_to: Mapping[str, str]) -> tuple[Edges, list[Skipped]]:
@@ -90,5 +90,4 @@ def among(block: Edges, kept: Container[str]) -> tuple[Edges, list[Skipped]]:
     good = np.array([name in kept for name in block.names], bool)
     mask = good[block.subject] & good[block.object]
     lost = len(block) - int(mask.sum())
-    reason = "about a term that nothing else speaks of"
-    return block.where(mask), [Skipped(reason, block.predicate, lost)] if lost else []
+    return block.where(mask), [Skipped(UNSPOKEN, block.predicate, lost)] if lost else []

@@ -89,9 +89,9 @@ def build(
         gathered, sums = _read(recipes, shelf, progress)
         progress("putting it together", _READING)
         graph = assemble(gathered)
-        graph.edges += [(by_name.INFORES, edge) for edge in by_name.links(graph)]
+        graph.say(by_name.INFORES, by_name.links(graph))
         spoken_of.move(graph)
-        graph.edges += [(domain_targets.INFORES, edge) for edge in domain_targets.links(graph)]
+        graph.say(domain_targets.INFORES, domain_targets.links(graph))
         made = report(recipes, gathered, sums, graph)
         follow = _followed(recipes, sums, graph)
         nodes, mappings = node_table(graph), mapping_table(graph)
@@ -170,7 +170,9 @@ def _source(recipe: Recipe, gathered: Gathered, sums: dict[str, str]) -> SourceI
 
 def _followed(recipes: Sequence[Recipe], sums: Sequence[dict[str, str]], graph: Assembled) -> list[SourceInfo]:
     """What no source says but bioloom concludes from them, as sources; their checksum is of what they follow from."""
-    rows = Counter(infores for infores, _ in graph.edges)
+    rows: Counter[str] = Counter()
+    for infores, said in graph.said:
+        rows[infores] += len(said)
     joint = _joint({path: digest for read in sums for path, digest in read.items()})
     return [
         SourceInfo(

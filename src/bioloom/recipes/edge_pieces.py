@@ -6,22 +6,18 @@ qualifier is held for the edges that have it, and spread out only for the rows t
 
 from __future__ import annotations
 
-from array import array
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, repeat
 
 import numpy as np
-import numpy.typing as npt
 import pyarrow as pa
 
 from .assemble import Assembled
-from .blocks import Edges
-from .rows import Edge
+from .blocks import Codes, Edges
+from .statements import Kind, Rows, Statements
 from .tables import TEXT, TEXTS, UNITS
 
-Rows = npt.NDArray[np.int64]
 PIECE = 1 << 19
 _CODED = pa.dictionary(pa.int32(), TEXT)
 _NUMBER = pa.float64()
@@ -58,7 +54,7 @@ def edge_pieces(graph: Assembled) -> Iterator[pa.Table]:
     ever holds.
     """
     dense, sparse, order = _columns(graph)
-    graph.edges, graph.blocks = [], []
+    graph.said, graph.blocks = [], []
     place = np.empty(len(order), np.int64)
     place[order] = np.arange(len(order))
     sparse = {key: sparse.pop(key).placed(place) for key in sorted(sparse)}
@@ -77,61 +73,79 @@ def edge_pieces(graph: Assembled) -> Iterator[pa.Table]:
 
 def _columns(graph: Assembled) -> tuple[dict[str, pa.Array], dict[str, Sparse], Rows]:
     """The columns that every edge has, the qualifiers, and the order in which the edges are written."""
-    edges, blocks = graph.edges, graph.blocks
+    said, blocks = graph.said, graph.blocks
+    every: list[tuple[str, Statements | Edges]] = [*said, *blocks]
     things = sorted(graph.things)
     number = {thing: i for i, thing in enumerate(things)}
-    places = [np.array([number.get(n, -1) for n in block.names], np.int32) for _, block in blocks]
+    places = [np.array([number.get(name, -1) for name in part.names], np.int32) for _, part in every]
+    subject = np.concatenate([place[part.subject] for place, (_, part) in zip(places, every, strict=True)])
+    object_ = np.concatenate([place[part.object] for place, (_, part) in zip(places, every, strict=True)])
     many = sum(len(block) for _, block in blocks)
-    subject, object_ = (
-        np.concatenate(
-            [
-                np.fromiter((number[getattr(edge, end)] for _, edge in edges), np.int32, len(edges)),
-                *(place[getattr(block, end)] for place, (_, block) in zip(places, blocks, strict=True)),
-            ]
-        )
-        for end in ("subject", "object")
-    )
-    predicate = _coded([e.predicate for _, e in edges], [(b.predicate, len(b)) for _, b in blocks])
-    negated = np.fromiter((e.negated for _, e in edges), np.bool_, len(edges))
-    negated = np.concatenate([negated, np.zeros(many, np.bool_)])
+    denied = [np.array([k.negated for k in s.kinds], np.bool_)[s.kind] for _, s in said]
+    negated = np.concatenate([*denied, np.zeros(many, np.bool_)])
     names = pa.array(things, TEXT)
+
+    def kinds(of: Callable[[Kind | Edges], str]) -> pa.DictionaryArray:
+        one_by_one = [([of(kind) for kind in s.kinds], s.kind) for _, s in said]
+        return _coded([*one_by_one, *(([of(b)], np.zeros(len(b), np.int32)) for _, b in blocks)])
+
+    predicate = kinds(lambda kind: kind.predicate)
     dense = {
         "subject": pa.DictionaryArray.from_arrays(subject, names),
         "predicate": predicate,
         "object": pa.DictionaryArray.from_arrays(object_, names),
         "negated": pa.array(negated),
-        "primary_knowledge_source": _coded([infores for infores, _ in edges], [(i, len(b)) for i, b in blocks]),
-        "publications": pa.array(chain((e.publications for _, e in edges), repeat((), many)), TEXTS),
-        "knowledge_level": _coded(
-            [e.knowledge_level for _, e in edges], [(b.knowledge_level, len(b)) for _, b in blocks]
-        ),
-        "agent_type": _coded([e.agent_type for _, e in edges], [(b.agent_type, len(b)) for _, b in blocks]),
+        "primary_knowledge_source": _coded([([i], np.zeros(len(part), np.int32)) for i, part in every]),
+        "publications": _publications([s for _, s in said], many),
+        "knowledge_level": kinds(lambda kind: kind.knowledge_level),
+        "agent_type": kinds(lambda kind: kind.agent_type),
     }
-    return dense, _qualifiers(edges, blocks), np.lexsort((negated, object_, subject, predicate.indices))
+    order = np.lexsort((negated, object_, subject, predicate.indices))
+    return dense, _qualifiers([s for _, s in said], [b for _, b in blocks]), order
 
 
-def _coded(values: Sequence[str], blocks: Sequence[tuple[str, int]]) -> pa.DictionaryArray:
-    """A dictionary-coded column, its dictionary sorted: ``values``, then each block's value as often as it is long."""
-    known = sorted({*values, *(value for value, _ in blocks)})
+def _coded(parts: Iterable[tuple[Sequence[str], Codes]]) -> pa.DictionaryArray:
+    """A dictionary-coded column, its dictionary sorted, of parts that are codes into their own values."""
+    held = [(values, codes) for values, codes in parts if len(codes)]
+    known = sorted({value for values, _ in held for value in values})
     rank = {value: i for i, value in enumerate(known)}
-    codes = [np.fromiter((rank[v] for v in values), np.int32, len(values))]
-    codes += [np.full(length, rank[value], np.int32) for value, length in blocks]
-    return pa.DictionaryArray.from_arrays(np.concatenate(codes), pa.array(known, TEXT))
+    codes = [np.array([rank[value] for value in values], np.int32)[codes] for values, codes in held]
+    return pa.DictionaryArray.from_arrays(np.concatenate([np.empty(0, np.int32), *codes]), pa.array(known, TEXT))
 
 
-def _qualifiers(edges: Sequence[tuple[str, Edge]], blocks: Sequence[tuple[str, Edges]]) -> dict[str, Sparse]:
-    """The qualifiers of ``edges`` and of the blocks behind them; one is of numbers if it ever is a number."""
-    rows: dict[str, array[int]] = defaultdict(lambda: array("q"))
+def _publications(said: Sequence[Statements], more: int) -> pa.Array:
+    """The publications of each edge, and none for ``more``."""
+    parts = [pa.array(s.cited, TEXTS).take(pa.array(s.cited_codes)) for s in said]
+    return pa.concat_arrays([*parts, pa.array([()], TEXTS).take(pa.array(np.zeros(more, np.int32)))])
+
+
+def _qualifiers(said: Sequence[Statements], blocks: Sequence[Edges]) -> dict[str, Sparse]:
+    """The qualifiers of what is ``said`` and of the blocks behind it; one is of numbers if it ever is a number."""
+    where: dict[str, list[Rows]] = defaultdict(list)  # the rows that have it, and which of its values
+    which: dict[str, list[Rows]] = defaultdict(list)
     values: dict[str, list[str | float]] = defaultdict(list)
-    for i, (_, edge) in enumerate(edges):
-        for key, value in edge.qualifiers:
-            rows[key].append(i)
-            values[key].append(value)
+    start = 0
+    for statements in said:
+        used = np.flatnonzero(np.bincount(statements.said_codes, minlength=len(statements.said)))
+        having: dict[str, list[int]] = defaultdict(list)
+        first = {key: len(held) for key, held in values.items()}
+        for code in used.tolist():
+            for key, value in statements.said[code]:
+                having[key].append(code)
+                values[key].append(value)
+        for key, codes in having.items():
+            place = np.full(len(statements.said), -1, np.int64)
+            place[codes] = np.arange(len(codes)) + first.get(key, 0)
+            found = place[statements.said_codes]
+            rows = np.flatnonzero(found >= 0)
+            where[key].append(rows + start)
+            which[key].append(found[rows])
+        start += len(statements)
     parts: dict[str, list[Sparse]] = defaultdict(list)
-    for key in list(rows):
-        parts[key].append(Sparse(np.frombuffer(rows.pop(key), np.int64), _values(values.pop(key))))
-    start = len(edges)
-    for _, block in blocks:
+    for key in list(values):
+        column = _values(values.pop(key)).take(pa.array(np.concatenate(which.pop(key))))
+        parts[key].append(Sparse(np.concatenate(where.pop(key)), column))
+    for block in blocks:
         for key, column in block.qualifiers.items():
             there = np.flatnonzero(column.is_valid().to_numpy(zero_copy_only=False))
             kind = column.type if column.type == _NUMBER else _CODED

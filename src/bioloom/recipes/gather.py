@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from bioloom.ground.identity import Claim
 
 from .blocks import Edges
-from .rows import Edge, Mapping, Node, Qualifiers, Replaced, Row
-
-SAMPLES = 5
+from .rows import SAMPLES, Edge, Mapping, Node, Replaced, Row
+from .statements import Collector, Statements, collect
 
 
 @dataclass
@@ -34,7 +33,7 @@ class Gathered:
 
     infores: str
     nodes: dict[str, Node] = field(default_factory=dict)
-    edges: list[Edge] = field(default_factory=list)
+    edges: Statements = field(default_factory=lambda: collect(()))
     blocks: list[Edges] = field(default_factory=list)
     claims: list[Claim] = field(default_factory=list)
     replaced: list[Replaced] = field(default_factory=list)
@@ -43,19 +42,13 @@ class Gathered:
 
 
 def gather(infores: str, rows: Iterable[Row | Edges]) -> Gathered:
-    """Sort the rows of a source by kind. What is equal becomes one object: millions of edges name few things."""
+    """Sort the rows of a source by kind."""
     out = Gathered(infores)
-    names: dict[str, str] = {}
-    cited: dict[tuple[str, ...], tuple[str, ...]] = {}
-    said: dict[Qualifiers, Qualifiers] = {}
+    edges = Collector()
     for row in rows:
         out.rows += 1
         if isinstance(row, Edge):
-            subject, predicate, object_, negated, publications, level, agent, qualifiers = row
-            subject, object_ = names.setdefault(subject, subject), names.setdefault(object_, object_)
-            publications = cited.setdefault(publications, publications)
-            qualifiers = said.setdefault(qualifiers, qualifiers)
-            out.edges.append(Edge(subject, predicate, object_, negated, publications, level, agent, qualifiers))
+            edges.add(row)
         elif isinstance(row, Mapping):
             out.claims.append(Claim(row.subject, row.object, infores))
         elif isinstance(row, Node):
@@ -68,4 +61,5 @@ def gather(infores: str, rows: Iterable[Row | Edges]) -> Gathered:
         else:
             out.rows += row.rows - 1
             out.tally.add(row.reason, row.what, row.rows)
+    out.edges = edges.statements()
     return out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from bioloom.ground.prefixes import curie, normalised
@@ -71,6 +72,7 @@ class _Phenotypes(NamedTuple):
     shown: set[tuple[str, str]]
 
 
+@cache
 def _disease(identifier: str) -> str:
     return normalised(identifier) or identifier
 

@@ -146,7 +146,8 @@ class Mapped:
         self._partners: set[Pair] = set()  # a thing, and a vocabulary that a source maps it into
         self._linked: dict[Pair, set[str]] = defaultdict(set)
         for one, other, *_ in identity.decisions:
-            self._partners |= {(self._of(one), prefix_of(other)), (self._of(other), prefix_of(one))}
+            self._partners.add((self._of(one), prefix_of(other)))
+            self._partners.add((self._of(other), prefix_of(one)))
         for one, other in identity.close:
             self._linked[one, prefix_of(other)].add(other)
             self._linked[other, prefix_of(one)].add(one)

@@ -10,8 +10,11 @@ from bioloom.ground.identity import MERGED
 from bioloom.ground.prefixes import prefix_of
 
 from .assemble import Assembled
-from .gather import SAMPLES, Gathered
+from .blocks import Edges
+from .gather import Gathered
 from .recipe import Recipe
+from .rows import SAMPLES
+from .statements import Statements
 
 OUTLIERS = 3  # things shown per predicate and side
 FACTOR = 50  # how many times the median a degree must be to stand out
@@ -80,8 +83,11 @@ def report(
     recipes: Sequence[Recipe], gathered: Sequence[Gathered], sums: Sequence[dict[str, str]], graph: Assembled
 ) -> BuildReport:
     """The report on ``graph``; ``sums`` are the checksums of the files of each recipe."""
-    kept = Counter(infores for infores, _ in graph.edges)
-    predicates = Counter(e.predicate for _, e in graph.edges)
+    kept: Counter[str] = Counter()
+    predicates: Counter[str] = Counter()
+    for infores, said in graph.said:
+        kept[infores] += len(said)
+        predicates += said.predicates()
     for infores, block in graph.blocks:
         kept[infores] += len(block)
         predicates[block.predicate] += len(block)
@@ -134,15 +140,11 @@ def _outcomes(graph: Assembled) -> tuple[Outcome, ...]:
 
 
 def _outliers(graph: Assembled) -> tuple[Hub, ...]:
-    ends: dict[tuple[str, str], list[str]] = defaultdict(list)
-    for _, edge in graph.edges:
-        ends[edge.predicate, "subject"].append(edge.subject)
-        ends[edge.predicate, "object"].append(edge.object)
     by_kind: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
-    by_kind |= {kind: Counter(things) for kind, things in ends.items()}
-    for _, block in graph.blocks:
-        for side, degrees in block.degrees():
-            by_kind[block.predicate, side] += degrees
+    every: list[tuple[str, Statements | Edges]] = [*graph.said, *graph.blocks]
+    for _, many in every:
+        for predicate, side, degrees in many.degrees():
+            by_kind[predicate, side].update(degrees)
     out = []
     for (predicate, side), held in sorted(by_kind.items()):
         median = sorted(held.values())[len(held) // 2]

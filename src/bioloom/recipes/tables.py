@@ -30,7 +30,6 @@ UNITS = {
     "p_wrong_identification": "1",
     "ubiquitousness_index": "1",
 }
-_BETWEEN = str.maketrans(",-", "  ")
 UNLISTED = {"hgnc.symbol"}  # symbols resolve while building; readers find them among the names
 
 
@@ -91,7 +90,7 @@ def _columns(thing: Thing) -> dict[str, Any]:
 
 def _folded(name: str) -> str:
     """Names that differ in case, hyphens, commas or white space alone say the same."""
-    return " ".join(name.casefold().translate(_BETWEEN).split())
+    return " ".join(name.casefold().replace(",", " ").replace("-", " ").split())
 
 
 def _identifiers(graph: Assembled) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
@@ -103,9 +102,9 @@ def _identifiers(graph: Assembled) -> tuple[dict[str, set[str]], dict[str, set[s
     for node, identifier in graph.identity.xref:
         xref[node].add(identifier)
     for one, other, _, _ in graph.identity.decisions:  # a close match says which nodes, this which identifiers
-        for end, identifier in ((one, other), (other, one)):
-            node = graph.identity.of(end)
-            if node in graph.things and identifier not in graph.things and graph.identity.of(identifier) != node:
+        ends = graph.identity.of(one), graph.identity.of(other)
+        for node, identifier in zip(ends, (other, one), strict=True):
+            if ends[0] != ends[1] and node in graph.things and identifier not in graph.things:
                 xref[node].add(identifier)
     return same_as, xref
 

@@ -80,7 +80,7 @@ def drugs(data: Path) -> Assembled:
     shelf = Shelf(data=data, offline=True)
     recipes = (*chosen(*OPEN), *EVERY)
     graph = assemble([gather(r.infores, r.parse(shelf.files(r)[0])) for r in recipes])
-    graph.edges += [(by_name.INFORES, edge) for edge in by_name.links(graph)]
+    graph.say(by_name.INFORES, by_name.links(graph))
     return graph
 
 

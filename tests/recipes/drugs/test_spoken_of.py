@@ -13,7 +13,7 @@ DRUG, GENE, DISEASE = ("ChemicalEntity", "Drug"), ("Gene",), ("Disease",)
 def world(*rows: Node | Edge | Mapping) -> Assembled:
     """These rows, and two things to speak of; links by name made, statements moved."""
     graph = assemble([gather("infores:a", [Node("HGNC:1", GENE, "A"), Node("MONDO:1", DISEASE, "gout"), *rows])])
-    graph.edges += [(by_name.INFORES, edge) for edge in by_name.links(graph)]
+    graph.say(by_name.INFORES, by_name.links(graph))
     spoken_of.move(graph)
     return graph
 

@@ -30,7 +30,7 @@ def links(graph: Assembled) -> Iterator[Edge]:
     for identifier, thing in chemicals.items():
         for name in {name.casefold() for _, term in thing.terms for name in (term.name, *term.synonym)}:
             bearers[prefix_of(identifier)][name].append(identifier)
-    linked = {end for _, edge in graph.edges if edge.predicate == CLOSE for end in (edge.subject, edge.object)}
+    linked = {end for edge in graph.of(CLOSE) for end in (edge.subject, edge.object)}
     for identifier, thing in sorted(chemicals.items()):
         if identifier in linked or prefix_of(identifier) in WELL_MAPPED:
             continue

@@ -16,25 +16,28 @@ from collections.abc import Mapping
 from bioloom.core.biolink import biolink
 from bioloom.ground.prefixes import prefix_of
 
-from ..assemble import CLOSE, SUBCLASS, Assembled
+from ..assemble import CLOSE, Assembled
 from ..lexical import key
 from ..rows import Edge
+from ..statements import SUBCLASS, collect
 from .by_name import JUSTIFICATION, VOCABULARIES, WELL_MAPPED
 
 
 def move(graph: Assembled) -> None:
     """Rewrite the edges of ``graph`` so that they speak of the better-known of two things with one name."""
     better = _better(graph)
-    graph.edges = [(infores, _moved(edge, better)) for infores, edge in graph.edges]
-    graph.edges = [(i, e) for i, e in graph.edges if e.subject != e.object]
+    for at, (infores, said) in enumerate(graph.said):
+        if not better.keys().isdisjoint(said.names):
+            edges = (_moved(edge, better) for edge in said)
+            graph.said[at] = infores, collect(edge for edge in edges if edge.subject != edge.object)
 
 
 def _better(graph: Assembled) -> dict[str, str]:
     """The thing that each thing's statements move to: the one that names link it to, if they link it to one alone."""
     rank = {prefix: at for at, prefix in enumerate(VOCABULARIES)}
     linked: dict[str, set[str]] = defaultdict(set)
-    for _, edge in graph.edges:
-        if edge.predicate == CLOSE and JUSTIFICATION in edge.qualifiers:
+    for edge in graph.of(CLOSE):
+        if JUSTIFICATION in edge.qualifiers:
             known, other = sorted((edge.subject, edge.object), key=lambda i: rank.get(prefix_of(i), len(rank)))
             movable = prefix_of(other) in rank and prefix_of(other) not in WELL_MAPPED
             if movable and _is_chemical(graph, known) and _label(graph, known) == _label(graph, other):

@@ -16,7 +16,7 @@ def links(graph: Assembled) -> Iterator[Edge]:
     """One edge per drug and domain, with the targets that have the domain. Nothing says that the drug binds there."""
     domains: dict[str, set[str]] = defaultdict(set)
     targets: dict[str, set[str]] = defaultdict(set)
-    for _, edge in graph.edges:
+    for edge in graph.of(HAS, BINDS):
         if edge.predicate == HAS and "ProteinDomain" in graph.things[edge.object].terms[0][1].category:
             domains[edge.subject].add(edge.object)
         elif edge.predicate == BINDS and not edge.negated:
