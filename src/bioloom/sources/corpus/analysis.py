@@ -54,11 +54,9 @@ def analyzer() -> tantivy.TextAnalyzer:
 def prepared(text: str) -> str:
     """``text`` as it is handed to the analyzer: Greek letters by name, joined names a second time as one word."""
     named = text if text.isascii() else text.translate(_NAMES)
-    joined = [
-        m.group().replace("-", "")
-        for m in _JOINED.finditer(text if text.isascii() else text.translate(_TIGHT))
-        if _is_name(m.group())
-    ]
+    hyphened = " ".join(w for w in text.split() if "-" in w)  # few words: the pattern need not look at the others
+    tight = hyphened if hyphened.isascii() else hyphened.translate(_TIGHT)
+    joined = [m.group().replace("-", "") for m in _JOINED.finditer(tight) if _is_name(m.group())]
     return f"{named}\n{' '.join(joined)}" if joined else named
 
 
