@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import resource
 import shutil
 import statistics
@@ -66,6 +67,7 @@ def main() -> None:
         lines.append(f"| {what} | {value} |")
         print(lines[-1], flush=True)
 
+    row("processors, load of the machine before", f"{os.cpu_count()}, {os.getloadavg()[0]:.1f}")
     questions = abstracts(file, args.records)
     shutil.rmtree(folder, ignore_errors=True)
     start, cpu = time.perf_counter(), time.process_time()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import Cli
-from bioloom.app.corpora import beside_corpora
+from bioloom.app.commands.asking import beside_corpora
 from bioloom.app.session import Session
 from bioloom.app.verification import verify
 from bioloom.core.answer import Answer
@@ -111,6 +111,7 @@ def test_a_run_may_search_it_and_the_answer_can_be_verified(cli: Cli, mine: str,
         "ask", "Which genes are associated with redness?", "--corpus", "mine", "--kg", str(world_folder), "--json"
     )
     assert asked.code == 0, asked.err
+    assert asked.json["versions"]["corpus:mine"] == session.corpora["corpus:mine"].made.changed
 
 
 def test_entities_come_with_retagging(cli: Cli, texts: Path, world_folder: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,12 +18,10 @@ from bioloom.sources.corpus.building import Building
 from bioloom.sources.corpus.corpus import Corpus
 from bioloom.sources.corpus.shelf import Made, find_corpus, read_made
 from bioloom.sources.corpus.tagging import Tagger, crew
-from bioloom.sources.live import LIVE, Chosen
 
 from .progress import Progress, bar
 
 if TYPE_CHECKING:
-    from bioloom.core.evidence import Channel
     from bioloom.core.ports import Linker as LinkerPort
 
 
@@ -65,17 +62,6 @@ def opened(name: str, linker: LinkerPort | None = None) -> Corpus:
         )
     own = linker if linker is not None or not made.graph else _linker(made.graph)
     return Corpus(folder, linker=own, embedder=resolve_embedder(settings.embedder, settings))
-
-
-def beside_corpora(chosen: Chosen) -> tuple[Chosen, tuple[Channel, ...]]:
-    """What ``--sources`` means where a corpus is given: the live sources, and the channels that are allowed.
-
-    The corpus is the documents, then: live literature is asked only where it is named, so that nothing leaves the
-    machine unasked.
-    """
-    named = any(LIVE.get(name).channel == "doc" for name in chosen.named)
-    live = chosen if named else replace(chosen, channels=tuple(c for c in chosen.channels if c != "doc"))
-    return live, tuple(dict.fromkeys((*chosen.channels, "doc")))
 
 
 def is_stale(made: Made) -> bool:

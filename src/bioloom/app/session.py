@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from bioloom import __version__
 from bioloom.core.method import Method
@@ -18,8 +19,10 @@ from bioloom.reason.resolve import resolve
 from bioloom.reason.settings import Settings
 from bioloom.sources.live import KG_ALONE, Chosen, open_sources
 
-from .corpora import opened
 from .progress import bar
+
+if TYPE_CHECKING:
+    from bioloom.sources.corpus.corpus import Corpus
 
 DEFAULT_GRAPH = "open"
 
@@ -59,8 +62,12 @@ class Session:
         return open_sources(self.chosen, offline=self.settings.offline)
 
     @cached_property
-    def corpora(self) -> dict[str, Source]:
+    def corpora(self) -> dict[str, Corpus]:
         """The user's own documents that were asked for."""
+        if not self.corpus_names:
+            return {}
+        from .corpora import opened  # the index is not imported for questions that do without
+
         found = [opened(name, self.linker) for name in self.corpus_names]
         return {corpus.name: corpus for corpus in found}
 
@@ -81,4 +88,5 @@ class Session:
         return {
             "bioloom": __version__, "graph_name": self.graph.name,
             "reasoner": self.reasoner_name, "embedder": self.settings.embedder,
+            **{name: corpus.made.changed for name, corpus in self.corpora.items()},
         }  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
@@ -18,8 +19,10 @@ from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import Graph
 from bioloom.core.trace import BUNDLE_FORMAT, Bundle
-from bioloom.sources.corpus.corpus import Corpus
 from bioloom.stages.conclude.options import filled
+
+if TYPE_CHECKING:
+    from bioloom.sources.corpus.corpus import Corpus
 
 NO_CORPORA: Mapping[str, Corpus] = MappingProxyType({})
 

@@ -54,13 +54,12 @@ def ask(
 
     A line of a --batch file is {"question": "...", "options": [...], "id": "..."}; a bare string is a question too.
     """
-    from bioloom.app.corpora import beside_corpora
     from bioloom.app.session import Session
     from bioloom.core.run import Budget
     from bioloom.reason.settings import load_settings
     from bioloom.sources.live import choose
 
-    from .asking import Asker
+    from .asking import Asker, beside_corpora
 
     if bool(question.strip()) == bool(batch):
         raise QuestionError(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from bioloom.app.session import Session, method
@@ -11,6 +11,7 @@ from bioloom.core.method import Method, answer
 from bioloom.core.question import Question
 from bioloom.core.run import Budget
 from bioloom.core.trace import Bundle
+from bioloom.sources.live import LIVE, Chosen
 
 from .modelling import checked
 
@@ -36,3 +37,14 @@ class Asker:
         session = self.session
         budget = checked(self.budget, session.resources.reasoner)
         return answer(self.method, question, session.resources, budget=budget, versions=session.versions)
+
+
+def beside_corpora(chosen: Chosen) -> tuple[Chosen, tuple[Channel, ...]]:
+    """What ``--sources`` means where a corpus is given: the live sources, and the channels that are allowed.
+
+    The corpus is the documents, then: live literature is asked only where it is named, so that nothing leaves the
+    machine unasked.
+    """
+    named = any(LIVE.get(name).channel == "doc" for name in chosen.named)
+    live = chosen if named else replace(chosen, channels=tuple(c for c in chosen.channels if c != "doc"))
+    return live, tuple(dict.fromkeys((*chosen.channels, "doc")))
