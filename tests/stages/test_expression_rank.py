@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import cast
-
 import pytest
 
 from bioloom.core.fact import Entity, Fact, Qualifier
-from bioloom.core.ports import Matched, Witness
+from bioloom.core.pattern_text import parse_pattern
+from bioloom.graph.matching.match import match
+from bioloom.graph.model.memory import from_facts
 from bioloom.stages.rank.expression import reasons
 from bioloom.stages.rank.stage import rank, strength
-
-
-@dataclass(frozen=True)
-class Shown:
-    """A match whose every answer holds in the same ways."""
-
-    held: tuple[Witness, ...]
-
-    def threads(self, answer: Entity, k: int = 5) -> Sequence[Witness]:
-        return self.held[:k]
 
 
 def fact(**qualifiers: str | float) -> Fact:
@@ -75,7 +63,8 @@ def test_reasons_are_in_words() -> None:
 
 def test_reasons_are_those_of_the_witness_that_an_answer_is_ranked_by() -> None:
     weak, strong = fact(level="high", reliability="approved"), fact(nTPM=300.0, tissue_rank=1.0)
-    entity = weak.object
-    (support,) = rank(cast("Matched", Shown((Witness(facts=(weak,)), Witness(facts=(strong,))))), [entity])
+    graph = from_facts([weak, strong], [weak.subject, weak.object])
+    pattern = parse_pattern('MATCH ({id: "HGNC:1"})-[:expressed_in]->(t) RETURN t')
+    (support,) = rank(match(graph, pattern))
     assert support.ranked.reasons == ("300.0 nTPM", "highest of all tissues")
     assert support.ranked.score == round(strength(strong), 4)

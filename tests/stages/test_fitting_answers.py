@@ -16,7 +16,6 @@ from bioloom.stages.conclude.lookup import with_names
 from bioloom.stages.conclude.stage import conclude_entities
 from bioloom.stages.conclude.yesno import decide
 from bioloom.stages.rank.stage import rank
-from bioloom.stages.rank.strongest import strongest
 from bioloom.stages.understand.types import Bound, Reading
 from bioloom.stages.weave.reread import reread
 from bioloom.stages.weave.sources import more_sources, where_from
@@ -83,9 +82,7 @@ def graph(kitchen: Path) -> KnowledgeGraph:
 def test_the_saltiest_come_first_though_not_all_are_read(run: Run) -> None:
     pattern = parse_pattern('MATCH (f:Food)-[:has_nutrient]->({id: "CHEBI:1"}) RETURN f')
     every = run.match(pattern)
-    best = strongest(pattern, run, every, most=6)
-    assert 0 < best.count < every.count
-    first = rank(every, best.entities(100))[0].ranked
+    first = rank(every, most=6)[0].ranked
     assert first.entity.curie == f"USDA.NDB:{FOODS - 1}"
     assert any("per 100 g" in r for r in first.reasons)
 
@@ -97,7 +94,7 @@ def test_expressed_stands_for_over_expressed_where_nothing_is_called_so(run: Run
     woven = weave(parse_pattern(asked), run)
     assert woven.relaxed
     assert woven.matched.count == 1
-    answer = conclude_entities("entities", woven, rank(woven.matched, woven.matched.entities()), "e")
+    answer = conclude_entities("entities", woven, rank(woven.matched), "e")
     assert any("over-expressed" in note for note in answer.notes)
 
 
@@ -130,7 +127,7 @@ def test_risks(run: Run, one: str, other: str, inverted: bool, value: str | None
 def test_what_is_looked_up_comes_with_its_names(run: Run, graph: KnowledgeGraph) -> None:
     pattern = parse_pattern('MATCH (a {id: "CHEBI:1"}) RETURN a')
     woven = Woven(pattern, run.match(pattern))
-    answer = conclude_entities("entity", woven, rank(woven.matched, woven.matched.entities()), "e")
+    answer = conclude_entities("entity", woven, rank(woven.matched), "e")
     assert with_names(answer, graph).notes == ("also: salt",)
     assert graph.names("CHEBI:999") == ()
 

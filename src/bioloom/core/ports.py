@@ -13,6 +13,7 @@ from .evidence import Channel, Evidence, Mention
 from .fact import Entity, Fact
 from .judgement import Abstain, In, Judgement, Out, Reply, Usage
 from .pattern import Pattern
+from .scoring import Scoring
 from .value import Value, digest
 
 if TYPE_CHECKING:
@@ -72,6 +73,15 @@ class Witness(Value):
     facts: tuple[Fact, ...]
 
 
+class Backed(Value):
+    """An answer with its support: that of the best of its witnesses (as good as its weakest edge, 0 to 1), and how many
+    independent sources speak of it."""  # noqa: D205, D209 - one sentence
+
+    entity: Entity
+    score: float
+    sources: int
+
+
 class Matched(Protocol):
     """What matching a pattern gave; entities and witnesses are fetched only when shown."""
 
@@ -94,13 +104,19 @@ class Matched(Protocol):
         """The answers, in order of node number; the first ``limit`` of them."""
         ...
 
+    def supported(
+        self, scoring: Scoring, most: int | None = None, among: Sequence[Entity] | None = None
+    ) -> Sequence[Backed]:
+        """The ``most`` best supported answers, or of those ``among`` them, best first."""
+        ...
+
     @property
     def answers_sha(self) -> str:
         """Hash over the sorted CURIEs of all answers."""
         ...
 
-    def threads(self, answer: Entity, k: int = 5) -> Sequence[Witness]:
-        """The first ``k`` ways in which ``answer`` holds, uncounted."""
+    def threads(self, answer: Entity, k: int = 5, scoring: Scoring | None = None) -> Sequence[Witness]:
+        """``k`` ways in which ``answer`` holds, uncounted: the first, or with ``scoring`` the best of the first few."""
         ...
 
     def witnesses(self, answer: Entity, k: int = 5) -> tuple[Sequence[Witness], int]:

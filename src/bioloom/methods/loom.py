@@ -19,7 +19,6 @@ from bioloom.stages.conclude.options import check_options
 from bioloom.stages.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
 from bioloom.stages.conclude.yesno import decide
 from bioloom.stages.rank.stage import Support, rank
-from bioloom.stages.rank.strongest import strongest
 from bioloom.stages.understand.stage import understand
 from bioloom.stages.understand.types import Reading, Understanding
 from bioloom.stages.weave.reread import reread
@@ -31,15 +30,13 @@ from bioloom.stages.weave.stage import Woven, hop_text, lacking, missing_hops, w
 class Loom:
     """Understand, match, rank, conclude.
 
-    ``shown`` is how many answers are listed, the best supported of three times as many, or of ``ranked_from`` when the
-    question wants the main one; ``witnesses`` how many are shown of each, ``subclasses`` whether a term without matches
-    stands for what is below it.
+    ``shown`` is how many answers are listed, the best supported of all; ``witnesses`` how many are shown of each,
+    ``subclasses`` whether a term without matches stands for what is below it.
     """
 
     card: ClassVar[Card] = Card("bioloom", 2026, "https://github.com/bioloom/bioloom")
 
     shown: int = 20
-    ranked_from: int = 500
     witnesses: int = 3
     subclasses: bool = True
 
@@ -71,12 +68,9 @@ class Loom:
         if reading.kind in ("choice", "choices"):
             return self._choose(reading, woven, options, run)
         if reading.kind == "count":
-            shown = rank(woven.matched, woven.matched.entities(self.shown), witnesses=1)
+            shown = rank(woven.matched, most=self.shown, witnesses=1)
             return conclude_count(woven, shown, kg_evidence(woven, shown, run))
-        best = strongest(woven.pattern, run, woven.matched, 3 * self.shown)
-        wide = reading.ranked or best is not woven.matched
-        pool = best.entities(self.ranked_from if wide else 3 * self.shown)
-        shown = rank(woven.matched, pool, witnesses=self.witnesses)[: self.shown]
+        shown = rank(woven.matched, most=self.shown, witnesses=self.witnesses)
         answer = conclude_entities(reading.kind, woven, shown, kg_evidence(woven, shown, run))
         return answer if pattern.edges else with_names(answer, run.resources.graph)
 

@@ -10,11 +10,14 @@ import numpy as np
 from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Entity
 from bioloom.core.pattern import Pattern
-from bioloom.core.ports import Witness
+from bioloom.core.ports import Backed, Witness
+from bioloom.core.scoring import Scoring
 from bioloom.core.value import digest
 from bioloom.graph.model.arrays import GraphArrays, Int32
 from bioloom.graph.model.gate import OPEN, Gate
+from bioloom.graph.model.scores import strengths
 
+from .best import supports
 from .compile import plan_of
 from .hop import Context
 from .kernels import Choice, load
@@ -22,6 +25,7 @@ from .semijoin import Reduction
 from .witness import Assignment, Shown, assignments_of, first_of
 
 LIMIT = 10_000_000  # rows of partial assignments: some seconds
+WEIGHED = 16  # witnesses of which the best are shown
 
 
 class Match:
@@ -69,10 +73,23 @@ class Match:
         """The answers, in order of node number; the first ``limit`` of them."""
         return [self.graph.entity(n) for n in self.answers[:limit].tolist()]
 
+    def supported(
+        self, scoring: Scoring, most: int | None = None, among: Sequence[Entity] | None = None
+    ) -> list[Backed]:
+        """The ``most`` best supported answers, or of those ``among`` them, over all their witnesses (`best`)."""
+        nodes = self.answers
+        if among is not None:
+            nodes = np.unique(np.array([self.graph.index(e.curie) for e in among], np.int32))
+        found = supports(self._reduction, self.graph, scoring, nodes)
+        return [
+            Backed(entity=self.graph.entity(int(nodes[i])), score=float(found.best[i]), sources=int(found.sources[i]))
+            for i in found.order()[:most].tolist()
+        ]
+
     @cached_property
     def answers_sha(self) -> str:
         """Hash over the sorted CURIEs of all answers."""
-        return digest(*sorted(e.curie for e in self.entities()))
+        return digest(*sorted(self.graph.curies(self.answers)))
 
     def assignments(self, answer: int, k: int = 5) -> Shown:
         """The first ``k`` ways in which a node is an answer, as node and edge ids, and how many there are.
@@ -88,10 +105,22 @@ class Match:
         """The facts of an assignment along the pattern's edges, subclass steps included."""
         return Witness(facts=tuple(self.graph.fact(e) for edges in assignment.edges for e in edges))
 
-    def threads(self, answer: Entity, k: int = 5) -> list[Witness]:
-        """The first ``k`` ways in which ``answer``, which must be one, holds; cheaper than ``witnesses``, uncounted."""
+    def threads(self, answer: Entity, k: int = 5, scoring: Scoring | None = None) -> list[Witness]:
+        """``k`` ways in which ``answer``, which must be one, holds; cheaper than ``witnesses``, uncounted.
+
+        They are the first; with ``scoring`` the best of the first few, each as good as its weakest edge.
+        """
         node = self.graph.index(answer.curie)
-        return [self.witness(a) for a in first_of(node, k, self.pattern, self._reduction, self._limit)]
+        few = max(k, WEIGHED) if scoring else k
+        found = first_of(node, few, self.pattern, self._reduction, self._limit)
+        if scoring and len(found) > 1:
+            edges = [[e for some in a.edges for e in some] for a in found]
+            worth = iter(
+                strengths(self.graph, scoring, np.array([e for some in edges for e in some], np.int64)).tolist()
+            )
+            least = [min((next(worth) for _ in some), default=1.0) for some in edges]
+            found = tuple(found[i] for i in sorted(range(len(found)), key=lambda i: -least[i]))
+        return [self.witness(a) for a in found[:k]]
 
     def witnesses(self, answer: Entity | int, k: int = 5) -> tuple[Sequence[Witness], int]:
         """The first ``k`` ways in which ``answer`` holds, and how many there are (`assignments` says if exactly)."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,9 @@ from numpy.typing import NDArray
 from bioloom.core.biolink import RELATED_TO, biolink
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Op
+
+if TYPE_CHECKING:
+    from .statements import Statements
 
 Ints = NDArray[Any]  # int32 or int64
 Int32 = NDArray[np.int32]
@@ -209,6 +212,10 @@ class GraphArrays(Protocol):
         """The layers, ascending by ``first``."""
 
     @property
+    def statements(self) -> tuple[Statements, ...]:
+        """What the edges of each layer say, beside ``layers``."""
+
+    @property
     def category_set(self) -> Ints:
         """[N], which of ``category_sets`` each node has."""
 
@@ -251,3 +258,6 @@ class GraphArrays(Protocol):
 
     def fact(self, edge: int) -> Fact:
         """The whole statement of an edge, with its source, publications, qualifiers and conditions."""
+
+    def curies(self, nodes: Ints) -> list[str]:
+        """The CURIEs of many nodes."""

@@ -163,6 +163,10 @@ class Graph:
         """CURIE, name and categories of a node."""
         return self.nodes.entity(node)
 
+    def curies(self, nodes: Ints) -> list[str]:
+        """The CURIEs of many nodes."""
+        return self.nodes.ids_of(nodes)
+
     def node(self, node: int) -> Node:
         """Everything the record says of a node."""
         return self.nodes.node(node)

@@ -56,6 +56,9 @@ class Nodes(Protocol):
     def by_xref(self, curie: str) -> list[int]:
         """Nodes that list it as a cross-reference, ascending."""
 
+    def ids_of(self, nodes: Ints) -> list[str]:
+        """The CURIEs of many nodes."""
+
     def labels(self) -> Iterator[tuple[str, str]]:
         """CURIE and name (empty where there is none) of every node, in order."""
 
@@ -109,6 +112,10 @@ class StoredNodes:
         """Nodes that list it as a cross-reference, ascending."""
         return [n for n in self.xrefs.candidates(curie) if curie in self.lists["xref"][n]]
 
+    def ids_of(self, nodes: Ints) -> list[str]:
+        """The CURIEs of many nodes."""
+        return [self.curies[n] for n in nodes.tolist()]
+
     def labels(self) -> Iterator[tuple[str, str]]:
         """CURIE and name (empty where there is none) of every node, in order."""
         return zip(self.curies, self.names, strict=True)
@@ -147,6 +154,10 @@ class EmptyNodes:
     def by_xref(self, curie: str) -> list[int]:  # noqa: ARG002
         """None has it."""
         return []
+
+    def ids_of(self, nodes: Ints) -> list[str]:
+        """There are none."""
+        raise IndexError(nodes)
 
     def labels(self) -> Iterator[tuple[str, str]]:
         """There are none."""
@@ -196,6 +207,12 @@ class AddedNodes:
     def by_xref(self, curie: str) -> list[int]:
         """Nodes of the base that list it as a cross-reference."""
         return self.base.by_xref(curie)
+
+    def ids_of(self, nodes: Ints) -> list[str]:
+        """The CURIEs of many nodes."""
+        below = nodes[nodes < self.first]
+        own = iter(self.base.ids_of(below) if len(below) else ())
+        return [next(own) if n < self.first else self.added[n - self.first].curie for n in nodes.tolist()]
 
     def labels(self) -> Iterator[tuple[str, str]]:
         """CURIE and name of every node, in order."""

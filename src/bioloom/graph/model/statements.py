@@ -51,6 +51,9 @@ class Statements(Protocol):
     def publication_table(self) -> tuple[Ints, Sequence[tuple[str, ...]]]:
         """[E] positions in the distinct lists of publications beside them."""
 
+    def publication_counts(self, edges: Ints) -> Ints:
+        """[len(edges)]: how many publications each has."""
+
 
 @dataclass(frozen=True)
 class StoredStatements:
@@ -108,6 +111,11 @@ class StoredStatements:
         lists = self.publications.lists
         return self.publications.code, [lists[i] for i in range(len(lists.start) - 1)]
 
+    def publication_counts(self, edges: Ints) -> Ints:
+        """[len(edges)]: how many publications each has."""
+        code, start = self.publications.code[edges], self.publications.lists.start
+        return np.asarray(start[code + 1] - start[code])
+
 
 class FactStatements:
     """Statements of facts in memory, in the order of their local ids."""
@@ -153,3 +161,7 @@ class FactStatements:
         """[E] positions in the distinct lists of publications, and those."""
         number = {said: i for i, said in enumerate(dict.fromkeys(f.publications for f in self.facts))}
         return np.array([number[f.publications] for f in self.facts], np.int32), list(number)
+
+    def publication_counts(self, edges: Ints) -> Ints:
+        """[len(edges)]: how many publications each has."""
+        return np.array([len(self.facts[e].publications) for e in edges.tolist()], np.int64)

@@ -7,27 +7,20 @@ docs/sources-expression.md.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import log10
 
-HIGHEST_LEVEL = 4  # log10 of nTPM; few genes exceed it
-SPECIFICITY = {"tissue enriched": 0.15, "group enriched": 0.1, "tissue enhanced": 0.05}
-LEVEL = {"high": 0.1, "medium": 0.05}
-# How far the Human Protein Atlas trusts an antibody: confirmed by another method, by others' results, or neither.
-RELIABILITY = {"enhanced": 0.05, "supported": 0.025, "uncertain": -0.2}
-MAIN_TISSUE, MARKER = 0.1, 0.1
+from bioloom.core.scoring import Scale
 
-
-def strength(values: Mapping[str, object]) -> float:
-    """What the qualifiers ``values`` add to the support of a fact, or take from it; 0 where there is no measurement."""
-    score = SPECIFICITY.get(str(values.get("tissue_specificity")), 0.0)
-    score += LEVEL.get(str(values.get("level")), 0.0) + RELIABILITY.get(str(values.get("reliability")), 0.0)
-    if isinstance(level := values.get("nTPM"), float) and level > 1:
-        score += 0.2 * min(log10(level) / HIGHEST_LEVEL, 1.0)
-    if values.get("tissue_rank") == 1:
-        score += MAIN_TISSUE
-    if isinstance(specificity := values.get("marker_specificity"), float) and "canonical_marker" in values:
-        score += MARKER * specificity
-    return score
+WORDS = {
+    "tissue_specificity": {"tissue enriched": 0.15, "group enriched": 0.1, "tissue enhanced": 0.05},
+    "level": {"high": 0.1, "medium": 0.05},
+    # How far the Human Protein Atlas trusts an antibody: confirmed by another method, by others' results, or neither.
+    "reliability": {"enhanced": 0.05, "supported": 0.025, "uncertain": -0.2},
+}
+SCALES = (
+    Scale(key="nTPM", log=True, low=0, high=4, gain=0.2),  # few genes exceed 10,000
+    Scale(key="tissue_rank", low=2, high=1, gain=0.1),  # the main tissue
+    Scale(key="marker_specificity", low=0, high=1, gain=0.1, beside="canonical_marker"),
+)
 
 
 def reasons(values: Mapping[str, object]) -> list[str]:

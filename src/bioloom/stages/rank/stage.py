@@ -9,32 +9,51 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log1p
 
 from bioloom.core.answer import Ranked
 from bioloom.core.fact import Entity, Fact
-from bioloom.core.ports import Matched, Witness
+from bioloom.core.ports import Backed, Matched, Witness
+from bioloom.core.scoring import Scale, Scoring
 
 from . import expression
 
-# Biolink's knowledge levels, from what a curator asserts down to what a program predicts.
-LEVELS = {
-    "knowledge_assertion": 1.0,
-    "logical_entailment": 0.9,
-    "observation": 0.8,
-    "statistical_association": 0.7,
-    "prediction": 0.4,
-    "not_provided": 0.5,
-}
 # GO evidence codes: experiments above curated inference above electronic annotation (geneontology.org).
-PACTIVITY = {"Ki", "Kd", "IC50", "EC50", "KI", "KD"}
-# Of the classes of a drug, those that say what it is come before what it does and what it is made of.
-CLASSES = {"FDA Established Pharmacologic Class": 0.3, "Mechanism of Action": 0.2, "Pharmacological Action": 0.1}
 EXPERIMENTAL = {"EXP", "IDA", "IPI", "IMP", "IGI", "IEP", "HTP", "HDA", "HMP", "HGI", "HEP"}
 ELECTRONIC = {"IEA", "ND"}
+TRUE = ("1", "1.0", "true", "yes", "y")
+PACTIVITY = {"Ki", "Kd", "IC50", "EC50", "KI", "KD"}
+SCORING = Scoring(
+    # Biolink's knowledge levels, from what a curator asserts down to what a program predicts.
+    levels={
+        "knowledge_assertion": 0.6,
+        "logical_entailment": 0.54,
+        "observation": 0.48,
+        "statistical_association": 0.42,
+        "prediction": 0.24,
+    },
+    other=0.3,
+    words={
+        "mechanism_of_action": dict.fromkeys(TRUE, 0.25),
+        "evidence_code": dict.fromkeys(EXPERIMENTAL, 0.1) | dict.fromkeys(ELECTRONIC, -0.15),
+        # Of the classes of a drug, those that say what it is come before what it does and what it is made of.
+        "class_type": {
+            "FDA Established Pharmacologic Class": 0.3,
+            "Mechanism of Action": 0.2,
+            "Pharmacological Action": 0.1,
+        },
+        **expression.WORDS,
+    },
+    scales=(
+        Scale(key="affinity", low=4, high=10, gain=0.1),  # pActivity, -log10 M: 9 is a nanomolar binder
+        Scale(key="frequency", low=0.5, high=1, gain=0.1, floor=-1),
+        *expression.SCALES,
+    ),
+    publications=0.05,
+    largest="amount",
+)
 
 
-WEIGHED = 8  # witnesses that are weighed, of which the best are shown
+IN_DOUBT = 0.5  # of what is in doubt, what a further independent source leaves
 
 
 @dataclass(frozen=True)
@@ -43,55 +62,28 @@ class Support:
 
     ranked: Ranked
     witnesses: tuple[Witness, ...]
-    magnitude: float = 0.0  # the largest measured amount on it: of two that are as well supported the larger is first
 
 
-def rank(matched: Matched, answers: Sequence[Entity], *, witnesses: int = 3) -> list[Support]:
-    """``answers`` by support, best first; ties keep their order."""
-    rows = []
-    for entity in answers:
-        weighed = matched.threads(entity, max(witnesses, WEIGHED))
-        top = max(weighed, key=_witness, default=None)
-        shown = sorted(weighed, key=_witness, reverse=True)[:witnesses]
-        best = _witness(top) if top else 0.0
-        sources = {f.primary_knowledge_source for w in weighed for f in w.facts if f.predicate != "subclass_of"}
-        score = 1 - (1 - best) * 0.5 ** (len(sources) - 1) if sources else best
-        reasons = tuple(dict.fromkeys(r for f in (top.facts if top else ()) for r in reasons_of(f)))
-        if len(sources) > 1:
-            reasons += (f"{len(sources)} independent sources",)
-        ranked = Ranked(entity=entity, score=round(score, 4), reasons=reasons, via=_via(shown))
-        rows.append(Support(ranked, tuple(shown), _magnitude(top)))
-    return sorted(rows, key=lambda r: (-(r.ranked.score or 0.0), -r.magnitude))
+def rank(
+    matched: Matched, answers: Sequence[Entity] | None = None, *, most: int | None = None, witnesses: int = 3
+) -> list[Support]:
+    """The ``most`` best supported of all answers, or of some of them, best first."""
+    return [_support(matched, backed, witnesses) for backed in matched.supported(SCORING, most, answers)]
 
 
-def _magnitude(witness: Witness | None) -> float:
-    values = (q.value for f in (witness.facts if witness else ()) for q in f.qualifiers if q.key == "amount")
-    return max((v for v in values if isinstance(v, float)), default=0.0)
-
-
-def _witness(witness: Witness) -> float:
-    facts = [f for f in witness.facts if f.predicate != "subclass_of"]
-    return min((strength(f) for f in facts), default=1.0)
+def _support(matched: Matched, backed: Backed, witnesses: int) -> Support:
+    shown = tuple(matched.threads(backed.entity, witnesses, SCORING))
+    top = shown[0].facts if shown else ()
+    reasons = tuple(dict.fromkeys(r for f in top for r in reasons_of(f)))
+    if backed.sources > 1:
+        reasons += (f"{backed.sources} independent sources",)
+    score = 1 - (1 - backed.score) * IN_DOUBT ** max(backed.sources - 1, 0)
+    return Support(Ranked(entity=backed.entity, score=round(score, 4), reasons=reasons, via=_via(shown)), shown)
 
 
 def strength(fact: Fact) -> float:
-    """Support of one fact, 0 to 1: its knowledge level, moved by what the source says of mechanism, affinity, evidence,
-    frequency, expression and publications."""  # noqa: D205, D209 - one sentence
-    score = 0.6 * LEVELS.get(fact.knowledge_level, 0.5)
-    values = {q.key: q.value for q in fact.qualifiers}
-    if _truthy(values.get("mechanism_of_action")):
-        score += 0.25
-    if isinstance(affinity := values.get("affinity"), float):  # pActivity, -log10 M: 9 is a nanomolar binder
-        score += 0.1 * min(max(affinity - 4, 0.0) / 6, 1.0)
-    if (code := values.get("evidence_code")) in EXPERIMENTAL:
-        score += 0.1
-    elif code in ELECTRONIC:
-        score -= 0.15
-    if isinstance(frequency := values.get("frequency"), float):
-        score += 0.2 * (frequency - 0.5)
-    score += CLASSES.get(str(values.get("class_type")), 0.0)
-    score += expression.strength(values) + 0.05 * log1p(len(fact.publications))
-    return min(max(score, 0.0), 1.0)
+    """Support of one fact, 0 to 1: its knowledge level, moved by what the source says of it."""
+    return SCORING.of(fact)
 
 
 def reasons_of(fact: Fact) -> list[str]:
@@ -124,7 +116,7 @@ def _weight(grams: float) -> str:
 
 
 def _truthy(value: object) -> bool:
-    return value is not None and str(value).casefold() in {"1", "1.0", "true", "yes", "y"}
+    return value is not None and str(value).casefold() in TRUE
 
 
 def _via(witnesses: Sequence[Witness]) -> tuple[Entity, ...]:

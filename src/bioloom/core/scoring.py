@@ -1,0 +1,69 @@
+"""How well a fact is supported, as data: so that one formula scores a fact in hand and a million edges of a graph."""
+
+from __future__ import annotations
+
+from math import log1p, log10
+
+from .fact import Fact
+from .value import Value
+
+TINY = 1e-12  # what a logarithm is taken of at least
+
+
+class Scale(Value):
+    """A number on an edge, from ``low`` (adds nothing) to ``high`` (adds ``gain``), linear between.
+
+    Attributes:
+        key: The qualifier.
+        low: Where it begins to speak for the fact; may be above ``high``, when less is better.
+        high: Beyond it nothing more is added.
+        gain: What is added at ``high``.
+        floor: The least share of ``gain``; below 0 a low number speaks against the fact.
+        log: The number is taken as log10.
+        beside: Counts only where this qualifier is there too.
+    """
+
+    key: str
+    low: float
+    high: float
+    gain: float
+    floor: float = 0.0
+    log: bool = False
+    beside: str = ""
+
+    def share(self, value: float) -> float:
+        """How much of ``gain`` a number is worth."""
+        at = log10(max(value, TINY)) if self.log else value
+        return min(max((at - self.low) / (self.high - self.low), self.floor), 1.0)
+
+
+class Scoring(Value):
+    """Support from 0 to 1: what the knowledge level is worth, moved by qualifiers and publications.
+
+    Attributes:
+        levels: Of each knowledge level.
+        other: Of a level that is not listed.
+        words: By qualifier and its text, what is added.
+        scales: What numbers add.
+        publications: Added times log(1 + number of publications).
+        largest: A number that decides between equally supported answers, the larger first; empty for none.
+    """
+
+    levels: dict[str, float]
+    other: float
+    words: dict[str, dict[str, float]]
+    scales: tuple[Scale, ...]
+    publications: float
+    largest: str = ""
+
+    def of(self, fact: Fact) -> float:
+        """The support of one fact."""
+        values = {q.key: q.value for q in fact.qualifiers}
+        score = self.levels.get(fact.knowledge_level, self.other)
+        for key, words in self.words.items():
+            score += words.get(str(values.get(key)), 0.0)
+        for scale in self.scales:
+            value = values.get(scale.key)
+            if isinstance(value, float | int) and (not scale.beside or scale.beside in values):
+                score += scale.gain * scale.share(value)
+        return min(max(score + self.publications * log1p(len(fact.publications)), 0.0), 1.0)

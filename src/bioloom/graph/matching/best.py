@@ -1,0 +1,117 @@
+"""How well each answer of a pattern is supported, over all its witnesses, without listing one.
+
+A witness is as good as its weakest edge, an answer as its best witness; independent sources add to it. Over the tree of
+the plan that is one pass from the leaves: the best of a node is, over the edges to each child, the largest of the
+smaller of the edge's support and the child's best, and over the children the smallest. What a program tests row by row
+(a cycle, two nodes that must differ) is not looked at here: the order may then be a little kind to an answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bioloom.core.scoring import Scoring
+from bioloom.graph.model.arrays import GraphArrays, Int32, Int64
+from bioloom.graph.model.scores import largest, sources, strengths
+
+from .adjacent import Adjacent
+from .hop import Links
+from .plan import Slot
+from .semijoin import Reduction
+
+Floats = NDArray[np.float64]
+_BLOCK = 1 << 18
+_MOST = 1 << 17  # edges whose support is looked up at one step; of more, each counts as certain
+_HALVED = 0.5  # what is in doubt is halved by each further independent source
+
+
+@dataclass
+class Supports:
+    """What is known of each answer: the best of its witnesses, how many sources speak of it, its largest amount."""
+
+    best: Floats
+    sources: Int64
+    largest: Floats
+
+    def order(self) -> Int64:
+        """Positions of the answers, the best supported first; equal ones in their order."""
+        score = 1 - (1 - self.best) * _HALVED ** np.maximum(self.sources - 1, 0)
+        return np.asarray(np.lexsort((np.arange(len(score)), -self.largest, -np.round(score, 6))), np.int64)
+
+
+def supports(reduction: Reduction, graph: GraphArrays, scoring: Scoring, answers: Int32) -> Supports:
+    """The support of each of ``answers``, ascending and distinct."""
+    return _Pass(reduction, graph, scoring).root(answers)
+
+
+class _Pass:
+    def __init__(self, reduction: Reduction, graph: GraphArrays, scoring: Scoring) -> None:
+        self.reduction, self.graph, self.scoring = reduction, graph, scoring
+        self.slots, self.context = reduction.plan.slots, reduction.context
+
+    def root(self, answers: Int32) -> Supports:
+        out = Supports(np.ones(len(answers)), np.zeros(len(answers), np.int64), np.zeros(len(answers)))
+        for child in self._children(0):
+            rows, links = self._links(child, answers)
+            worth, known = self._worth(child, links)
+            if not len(links.near):
+                continue
+            start = np.flatnonzero(np.concatenate([[True], links.near[1:] != links.near[:-1]]))
+            met = rows[links.near[start]]
+            out.best[met] = np.minimum(out.best[met], np.maximum.reduceat(worth, start))
+            if known:
+                np.add.at(out.sources, rows[links.near[self._new(links)]], 1)
+                if self.scoring.largest:
+                    amount = largest(self.graph, self.scoring.largest, links.edge.astype(np.int64))
+                    out.largest[met] = np.maximum(out.largest[met], np.maximum.reduceat(amount, start))
+        return out
+
+    def _new(self, links: Links) -> Int64:
+        """Positions of the links that are the first of their node to come from a source."""
+        said = sources(self.graph, links.edge.astype(np.int64))
+        pair = links.near.astype(np.int64) * (int(said.max(initial=0)) + 2) + said + 1
+        first = np.unique(pair, return_index=True)[1]
+        return np.asarray(first[said[first] >= 0], np.int64)
+
+    def _best(self, slot: int, nodes: Int32) -> Floats:
+        """float64[len(nodes)], ascending and distinct: the best of what hangs on each."""
+        out = np.ones(len(nodes))
+        for child in self._children(slot):
+            rows, links = self._links(child, nodes)
+            worth, _ = self._worth(child, links)
+            if len(worth):
+                start = np.flatnonzero(np.concatenate([[True], links.near[1:] != links.near[:-1]]))
+                met = rows[links.near[start]]
+                out[met] = np.minimum(out[met], np.maximum.reduceat(worth, start))
+        return out
+
+    def _worth(self, child: int, links: Links) -> tuple[Floats, bool]:
+        """float64[len(links)]: what each link is worth with what hangs behind it; and whether edges were looked at."""
+        known = len(links.far) <= _MOST
+        worth = strengths(self.graph, self.scoring, links.edge.astype(np.int64)) if known else np.ones(len(links.far))
+        if self._children(child) and len(links.far):
+            nodes, at = np.unique(links.far, return_inverse=True)
+            worth = np.minimum(worth, self._best(child, nodes.astype(np.int32))[at])
+        return worth, known
+
+    def _links(self, child: int, parents: Int32) -> tuple[Int64, Links]:
+        slot = self.slots[child]
+        adjacent = Adjacent(slot.down, slot.up, self.reduction.domains[child], self.context)
+        pieces = list(adjacent.pieces(parents, _BLOCK))
+        rows = np.concatenate([r for r, _ in pieces] or [np.empty(0, np.int64)])
+        before = np.cumsum([0, *(len(r) for r, _ in pieces)])
+        parts = [(k.near + b, k.far, k.edge) for (_, k), b in zip(pieces, before, strict=False)]
+        if not parts:
+            return rows, Links(np.empty(0, np.int64), np.empty(0, np.int32), np.empty(0, np.int64))
+        near, far, edge = (np.concatenate(c) for c in zip(*parts, strict=True))
+        return rows, Links(near, far, edge)
+
+    def _children(self, slot: int) -> list[int]:
+        return [c for c in self.slots[slot].children if self._hangs(self.slots[c])]
+
+    @staticmethod
+    def _hangs(slot: Slot) -> bool:
+        return slot.role == "wanted" and not slot.given

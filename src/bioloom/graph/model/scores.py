@@ -1,0 +1,97 @@
+"""The support of many edges at once (`bioloom.core.scoring`), from the columns they are stored in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bioloom.core.scoring import TINY, Scale, Scoring
+
+from .arrays import Bools, GraphArrays, Int64, Ints
+from .qualifiers import QualifierColumn
+from .statements import Statements
+
+Floats = NDArray[np.float64]
+
+
+def strengths(graph: GraphArrays, scoring: Scoring, edges: Int64) -> Floats:
+    """float64[len(edges)]: the support of each edge, by graph edge id; 1 for -1, a step of the closure."""
+    return _by_layer(graph, edges, lambda s, local: _strengths(s, scoring, local), 1.0)
+
+
+def largest(graph: GraphArrays, key: str, edges: Int64) -> Floats:
+    """float64[len(edges)]: the number that each edge has for a qualifier, 0 without one."""
+
+    def of(statements: Statements, local: Ints) -> Floats:
+        out = np.zeros(len(local))
+        for column in statements.columns(key):
+            if column.words is None:
+                here, value = values(column, local)
+                out[here] = value[here]
+        return out
+
+    return _by_layer(graph, edges, of, 0.0)
+
+
+def sources(graph: GraphArrays, edges: Int64) -> Int64:
+    """int64[len(edges)]: a number for the primary knowledge source of each edge, -1 for a step of the closure."""
+    numbers: dict[str, int] = {}
+
+    def of(statements: Statements, local: Ints) -> Floats:
+        code, origins = statements.origin_table()
+        table = np.array([numbers.setdefault(source, len(numbers)) for source, *_ in origins], np.float64)
+        return np.asarray(table[code[local]] if len(table) else np.zeros(len(local)), np.float64)
+
+    return _by_layer(graph, edges, of, -1.0).astype(np.int64)
+
+
+def values(column: QualifierColumn, local: Ints) -> tuple[Bools, NDArray[Any]]:
+    """Which of the local edges have the qualifier, and its stored value (of another edge where they have not)."""
+    if not len(column.edge):
+        return np.zeros(len(local), np.bool_), np.zeros(len(local))
+    local = local.astype(column.edge.dtype, copy=False)  # another type would copy the whole column
+    at = np.minimum(np.searchsorted(column.edge, local), len(column.edge) - 1)
+    return column.edge[at] == local, column.value[at]
+
+
+def _by_layer(graph: GraphArrays, edges: Int64, of: Callable[[Statements, Ints], Floats], closure: float) -> Floats:
+    out = np.full(len(edges), closure)
+    for layer, statements in zip(graph.layers, graph.statements, strict=True):
+        here = np.flatnonzero((edges >= layer.first) & (edges < layer.first + layer.edge_count))
+        if len(here):
+            out[here] = of(statements, edges[here] - layer.first)
+    return out
+
+
+def _strengths(statements: Statements, scoring: Scoring, local: Ints) -> Floats:
+    code, origins = statements.origin_table()
+    out = np.array([scoring.levels.get(level, scoring.other) for _, level, _ in origins])[code[local]]
+    for key, words in scoring.words.items():
+        for column in statements.columns(key):
+            if column.words is not None:
+                here, value = values(column, local)
+                if here.any():
+                    table = np.array([words.get(w, 0.0) for w in column.words])
+                    out[here] += table[value[here]]
+    for scale in scoring.scales:
+        out += _scaled(statements, scale, local)
+    out += scoring.publications * np.log1p(statements.publication_counts(local))
+    return np.asarray(np.clip(out, 0.0, 1.0), np.float64)
+
+
+def _scaled(statements: Statements, scale: Scale, local: Ints) -> Floats:
+    out = np.zeros(len(local))
+    beside = np.ones(len(local), np.bool_)
+    if scale.beside:
+        beside = np.any([values(c, local)[0] for c in statements.columns(scale.beside)] or [~beside], axis=0)
+    for column in statements.columns(scale.key):
+        if column.words is None:
+            here, value = values(column, local)
+            here &= beside
+            if here.any():
+                at = np.log10(np.maximum(value[here], TINY)) if scale.log else value[here]
+                out[here] = scale.gain * np.clip((at - scale.low) / (scale.high - scale.low), scale.floor, 1.0)
+    return out

@@ -1,0 +1,91 @@
+"""The support of answers against all their witnesses, one by one, on random graphs and patterns."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from bioloom.core.pattern import Pattern
+from bioloom.core.scoring import Scale, Scoring
+from bioloom.graph.matching import best
+from bioloom.graph.matching.match import Match, match
+from bioloom.graph.model.scores import strengths
+
+from .world import World, random_pattern, random_world
+
+EVERY = 100_000
+SCORING = Scoring(
+    levels={"not_provided": 0.3},
+    other=0.2,
+    words={"sex": {"male": 0.1, "female": -0.1}},
+    scales=(Scale(key="score", low=0, high=2.5, gain=0.5), Scale(key="score", low=2, high=0, gain=0.1, beside="sex")),
+    publications=0.05,
+    largest="score",
+)
+
+
+def tree(rng: Random, world: World) -> Pattern | None:
+    """A pattern of which semi-joins decide everything: no closure, nothing absent, nothing that must differ."""
+    pattern = random_pattern(rng, world)
+    plain = not pattern.differs and not any(e.absent or e.closure for e in pattern.edges)
+    return pattern if plain and len(pattern.edges) == len(pattern.nodes) - 1 else None
+
+
+def found(seeds: range) -> list[tuple[World, Match]]:
+    out = []
+    for seed in seeds:
+        rng = Random(f"best {seed}")
+        world = random_world(rng)
+        for _ in range(6):
+            pattern = tree(rng, world)
+            if pattern is not None and (matched := match(world.graph, pattern)).count:
+                out.append((world, matched))
+    return out
+
+
+def test_an_edge_is_scored_alike_as_a_fact_and_as_a_row() -> None:
+    for seed in range(40):
+        graph = random_world(Random(f"score {seed}")).graph
+        there = [np.ones(k.edge_count, bool) if k.keep is None else k.keep for k in graph.layers]
+        edges = np.flatnonzero(np.concatenate([np.empty(0, bool), *there]))
+        assert strengths(graph, SCORING, edges).tolist() == pytest.approx(
+            [SCORING.of(graph.fact(e)) for e in edges.tolist()]
+        )
+    assert strengths(graph, SCORING, np.array([-1])).tolist() == [1.0]
+
+
+def test_an_answer_is_as_good_as_the_weakest_edge_of_its_best_witness() -> None:
+    cases = found(range(250))
+    assert len(cases) > 150
+    for world, matched in cases:
+        for backed in matched.supported(SCORING):
+            witnesses, _ = matched.witnesses(backed.entity, EVERY)
+            weakest = [min((SCORING.of(f) for f in w.facts), default=1.0) for w in witnesses]
+            assert backed.score == pytest.approx(max(weakest)), (world.rows, matched.pattern)
+
+
+def test_all_answers_come_in_order_and_some_when_asked() -> None:
+    for _, matched in found(range(60)):
+        every = matched.supported(SCORING)
+        assert {b.entity.curie for b in every} == {e.curie for e in matched.entities()}
+        worth = [1 - (1 - b.score) * 0.5 ** max(b.sources - 1, 0) for b in every]
+        assert worth == sorted(worth, reverse=True)
+        assert list(matched.supported(SCORING, 1)) == every[:1]
+        last = every[-1].entity
+        assert [b.entity for b in matched.supported(SCORING, among=[last])] == [last]
+
+
+def test_the_best_of_the_first_witnesses_come_first() -> None:
+    for _, matched in found(range(60)):
+        for entity in matched.entities(3):
+            shown = matched.threads(entity, 3, SCORING)
+            worth = [min((SCORING.of(f) for f in w.facts), default=1.0) for w in shown]
+            assert worth == sorted(worth, reverse=True)
+
+
+def test_beyond_the_bound_every_edge_counts_as_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(best, "_MOST", 0)
+    for _, matched in found(range(40)):
+        assert {b.score for b in matched.supported(SCORING)} == {1.0}
