@@ -47,10 +47,11 @@ def building(graph: str, embedder: str, progress: Progress = quiet, workers: int
     )  # fmt: skip
 
 
-def opened(name: str, linker: LinkerPort | None = None) -> Corpus:
+def opened(name: str, linker: LinkerPort | None = None, *, offline: bool = False) -> Corpus:
     """A corpus ready to be asked, with ``linker`` or its own graph's, where that graph is there.
 
-    One whose entities are of an earlier build of its graph is used as it is; standard error says so.
+    ``offline`` leaves vectors out that an endpoint would have to make for each question. A corpus whose entities are of
+    an earlier build of its graph is used as it is; standard error says so.
     """
     folder = find_corpus(name)
     made = read_made(folder)
@@ -61,7 +62,8 @@ def opened(name: str, linker: LinkerPort | None = None) -> Corpus:
             f"  Find them anew: bioloom corpus retag {name}\n"
         )
     own = linker if linker is not None or not made.graph else _linker(made.graph)
-    return Corpus(folder, linker=own, embedder=resolve_embedder(settings.embedder, settings))
+    embedder = resolve_embedder(settings.embedder, settings)
+    return Corpus(folder, linker=own, embedder=None if offline and embedder and embedder.live else embedder)
 
 
 def is_stale(made: Made) -> bool:

@@ -68,7 +68,7 @@ class Session:
             return {}
         from .corpora import opened  # the index is not imported for questions that do without
 
-        found = [opened(name, self.linker) for name in self.corpus_names]
+        found = [opened(name, self.linker, offline=self.settings.offline) for name in self.corpus_names]
         return {corpus.name: corpus for corpus in found}
 
     @cached_property

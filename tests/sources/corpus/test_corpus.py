@@ -162,6 +162,7 @@ def test_vectors_find_what_words_do_not(make: Make, jsonl: Path, tmp_path: Path)
     folder = make(jsonl, embedder=Letters())
     corpus = Corpus(folder, embedder=Letters())
     assert corpus.counts().vectors == 3
+    assert not corpus.live
     assert ids(Corpus(folder), "sserdenr") == []
     assert set(ids(corpus, "sserdenr", limit=3)) == {"r1", "r2", "r3"}
     remove(folder, ["r1"])

@@ -7,7 +7,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import tantivy
+from numpy.typing import NDArray
 
 from bioloom.core.errors import SourceError
 from bioloom.core.evidence import Channel, Evidence, Mention, Origin
@@ -20,7 +22,7 @@ from .passages import passage
 from .ranking import Filter, Ranker, Ranking
 from .record import Tagged
 from .shelf import INDEX, VECTORS, read_made
-from .tagging import Tagger
+from .tagging import chosen
 from .vectors import VectorStore
 
 NO_FILTER = Filter()
@@ -61,7 +63,6 @@ class Corpus:
 
     kind: PortKind = "source"
     channel: Channel | None = "doc"
-    live = False  # its calls cost nothing but time
 
     def __init__(
         self, folder: Path, *, linker: Linker | None = None, embedder: Embedder | None = None,
@@ -77,12 +78,17 @@ class Corpus:
         self.index = Index(folder / INDEX)
         self._vectors, self._embedder = VectorStore(folder / VECTORS), embedder
         self._ranker = Ranker(self.index, ranking or Ranking())
-        self._tagger = Tagger(linker, self.made.graph, self.made.graph_build) if linker else None
+        self._linker = linker
 
     @property
     def name(self) -> str:
         """Its name among sources, in traces and in evidence: ``corpus:NAME``."""
         return f"corpus:{self.made.name}"
+
+    @property
+    def live(self) -> bool:
+        """Whether a search leaves this machine: only if its embedder's calls do."""
+        return self._embedder is not None and self._embedder.live
 
     def record(self, record_id: str) -> Tagged | None:
         """The record of that id with its entities, None when there is none."""
@@ -94,19 +100,22 @@ class Corpus:
         stale = index.count(index.untagged(tagged)) if tagged else 0
         return Counts(records=index.count(), parts=index.part_count(), stale=stale, vectors=len(self._vectors))
 
-    def handle(self, request: Query, *, timeout: float | None) -> list[Hit]:  # noqa: ARG002 - nothing here can hang
+    def handle(self, request: Query, *, timeout: float | None) -> list[Hit]:
         """Passages on what is asked, the best first, each as evidence with its entities."""
-        return self.hits(request.text, request.entities, request.limit)
+        return self.hits(request.text, request.entities, request.limit, timeout=timeout)
 
-    def hits(self, text: str, entities: Sequence[str] = (), limit: int = 10, within: Filter = NO_FILTER) -> list[Hit]:
+    def hits(
+        self, text: str, entities: Sequence[str] = (), limit: int = 10, within: Filter = NO_FILTER, *,
+        timeout: float | None = None,
+    ) -> list[Hit]:  # fmt: skip
         """The same as `search`, as evidence."""
-        return [
-            Hit(evidence=self._evidence(f, text), score=f.score) for f in self.search(text, entities, limit, within)
-        ]
+        found = self.search(text, entities, limit, within, timeout=timeout)
+        return [Hit(evidence=self._evidence(f, text), score=f.score) for f in found]
 
     def search(
-        self, text: str, entities: Sequence[str] = (), limit: int = 10, within: Filter = NO_FILTER
-    ) -> list[Found]:
+        self, text: str, entities: Sequence[str] = (), limit: int = 10, within: Filter = NO_FILTER, *,
+        timeout: float | None = None,
+    ) -> list[Found]:  # fmt: skip
         """Passages that fit a question best, the best first.
 
         Args:
@@ -114,25 +123,30 @@ class Corpus:
             entities: CURIEs that the passages should be about.
             limit: How many passages.
             within: What their records must be.
+            timeout: Seconds for the embedder, which alone could take long.
 
         Raises:
             SourceError: The corpus is damaged.
+            ReasonerError: Its embedder failed.
         """
         try:
-            return self._search(text, entities, limit, within)
+            return self._search(text, entities, limit, within, timeout=timeout)
         except (ValueError, OSError) as error:  # what tantivy raises when it stumbles over a file
             raise SourceError(
                 f"The corpus {self.made.name} cannot be searched: {error}.",
                 hint="Build it again from its files: bioloom corpus build.",
             ) from error
 
-    def _search(self, text: str, entities: Sequence[str], limit: int, within: Filter) -> list[Found]:
+    def _search(
+        self, text: str, entities: Sequence[str], limit: int, within: Filter, *, timeout: float | None
+    ) -> list[Found]:
         searcher = self.index.searcher()
         about = self._about(text, entities)
         deep = max(limit, 1) * _DEEPER
         ranked = self._ranker.search(searcher, text, about, deep, within)
         if self._embedder is not None:
-            ranked = self._fused(ranked, self._nearest(searcher, text, deep, within))
+            query = self._embedder.handle(Texts((text,)), timeout=timeout).rows[0]
+            ranked = self._fused(ranked, self._nearest(searcher, query, deep, within))
         terms = {t: self._ranker.idf(searcher, t) for t in set(self._ranker.terms(text))}
         taken: Counter[str] = Counter()
         out: list[Found] = []
@@ -147,15 +161,15 @@ class Corpus:
     def _about(self, text: str, entities: Collection[str]) -> dict[str, float]:
         """The entities of a question with their weights."""
         about = dict.fromkeys(entities, _ASKED)
-        if self._tagger is not None:
-            for mention in self._tagger.mentions(text):
-                about.setdefault(mention.entity.curie, _LINKED * mention.score)
+        for named in chosen(self._linker, text) if self._linker is not None else ():
+            for entity in (named.entity, *named.twins):  # texts may be tagged with what the graph did not merge
+                about.setdefault(entity.curie, _LINKED * named.score)
         return about
 
-    def _nearest(self, searcher: tantivy.Searcher, text: str, limit: int, within: Filter) -> list[Part]:
-        """Parts by their vectors' likeness to the question, the likest first."""
-        assert self._embedder is not None  # noqa: S101 - asked for only then; for the type checker
-        query = self._embedder.handle(Texts((text,)), timeout=None).rows[0]
+    def _nearest(
+        self, searcher: tantivy.Searcher, query: NDArray[np.float32], limit: int, within: Filter
+    ) -> list[Part]:
+        """Parts by their vectors' likeness to the question's, the likest first."""
         out = []
         for _, key in self._vectors.search(query, 2 * limit):  # twice: rows of removed texts are passed over
             found = self._ranker.part(searcher, key.record, key.part, within)

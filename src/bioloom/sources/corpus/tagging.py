@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from threading import Thread
 from time import sleep
@@ -24,15 +25,19 @@ _CHUNK = 16  # texts handed to a process at a time
 Mentions = tuple[Mention, ...]
 
 
-def mentions(linker: Linker, text: str) -> Mentions:
+def chosen(linker: Linker, text: str) -> list[Grounding]:
     """The entities named in ``text``, none overlapping: of those that do the longest, then the likeliest."""
     best = [readings[0] for readings in linker.mentions(text) if readings and readings[0].score >= SURE]
     taken: list[Grounding] = []
     for g in sorted(best, key=lambda g: (g.start - g.end, -g.score, g.start)):
         if all(g.end <= t.start or t.end <= g.start for t in taken):
             taken.append(g)
-    taken.sort(key=lambda g: g.start)
-    return tuple(Mention(start=g.start, end=g.end, entity=g.entity, score=g.score) for g in taken)
+    return sorted(taken, key=lambda g: g.start)
+
+
+def mentions(linker: Linker, text: str) -> Mentions:
+    """The same, as a corpus keeps them."""
+    return tuple(Mention(start=g.start, end=g.end, entity=g.entity, score=g.score) for g in chosen(linker, text))
 
 
 @dataclass(frozen=True)
@@ -52,10 +57,6 @@ class Tagger:
         """What is written beside the entities that it found."""
         return f"{self.graph}:{self.build}"
 
-    def mentions(self, text: str) -> Mentions:
-        """The entities named in ``text``."""
-        return mentions(self.linker, text)
-
     def tag(self, records: Iterable[Record]) -> Iterator[Tagged]:
         """Records with the entities in them, in their order.
 
@@ -65,7 +66,11 @@ class Tagger:
         held = list(records)
         texts = [r.text for r in held]
         try:
-            found = self.crew.map(_work, texts, chunksize=_CHUNK) if self.crew else map(self.mentions, texts)
+            found = (
+                self.crew.map(_work, texts, chunksize=_CHUNK)
+                if self.crew
+                else map(partial(mentions, self.linker), texts)
+            )
             for record, in_it in zip(held, found, strict=True):
                 yield Tagged(record=record, mentions=in_it, tagged=self.tagged)
         except BrokenExecutor as error:
