@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from .common import node, replacements, subclass
 from .reading import Files
 from .rows import Edge, Row, Skipped
-from .terms import Term, below, cellxgene
+from .terms import Term, below, cellxgene, children_of
 
 UBERON = "kg/ontologies/UBERON-ontology-v2026-04-01.json"
 CELLS = "kg/ontologies/CL-ontology-v2026-03-26.json"
@@ -60,7 +60,7 @@ def is_kind_of(name: str, definition: str, parent: str) -> bool:
 def parse_uberon(files: Files) -> Iterator[Row]:
     """Gross anatomy."""
     terms = {t.id: t for t in cellxgene(files, UBERON)}
-    kept = below([ROOT], ((t.id, p) for t in terms.values() for _, p in t.relations))
+    kept = below([ROOT], children_of((t.id, p) for t in terms.values() for _, p in t.relations))
     for term in terms.values():
         yield from replacements(term)
         if term.obsolete:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TypeVar
@@ -61,8 +61,13 @@ class Assembled:
         self.said.append((infores, collect(edges)))
 
 
-def assemble(sources: Sequence[Gathered]) -> Assembled:
-    """One graph of all sources; what is left out is counted in each source's tally."""
+def _quiet(step: str) -> None:
+    """Tell nobody."""
+
+
+def assemble(sources: Sequence[Gathered], progress: Callable[[str], None] = _quiet) -> Assembled:
+    """One graph of all sources; what is left out is counted in each source's tally. ``progress`` is told the steps."""
+    progress("deciding what is one thing")
     terms = _described(sources)
     identity = identify(
         {i: union(node.category for _, node in said) for i, said in terms.items()},
@@ -70,6 +75,7 @@ def assemble(sources: Sequence[Gathered]) -> Assembled:
         ((r.old, r.new) for source in sources for r in source.replaced),
         {i: [node.name for _, node in said] for i, said in terms.items()},
     )
+    progress("putting it together")
     things: dict[str, Thing] = {i: Thing() for i in terms if identity.of(i) == i}
     for identifier in sorted(terms, key=lambda i: (identity.of(i) != i, i)):
         things[identity.of(identifier)].terms.extend(terms[identifier])
@@ -84,6 +90,7 @@ def assemble(sources: Sequence[Gathered]) -> Assembled:
         graph.said.append((source.infores, _tallied(source, *statements.among(source.edges, kept))))
         graph.blocks += [(source.infores, _tallied(source, *blocks.among(block, kept))) for block in source.blocks]
         source.edges, source.blocks = collect(()), []
+    progress("linking by name")
     close: dict[str, list[Edge]] = defaultdict(list)
     for (a, b), claimed_by in sorted(identity.close.items()):
         if a in kept and b in kept:

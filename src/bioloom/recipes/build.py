@@ -43,7 +43,7 @@ FOLLOWED = {
     by_name.INFORES: "What follows from other sources, by bioloom",
 }
 LEVEL = 6  # of zstd: a harder try takes as long as all the rest
-_READING, _ASSEMBLING = 0.5, 0.8  # shares of the time, for progress
+_READING, _LINKED, _ASSEMBLING = 0.5, 0.75, 0.85  # shares of the time, for progress
 
 
 class Built(NamedTuple):
@@ -87,11 +87,11 @@ def build(
     shelf = shelf or Shelf()
     with _no_collector():
         gathered, sums = _read(recipes, shelf, progress)
-        progress("putting it together", _READING)
-        graph = assemble(gathered)
+        graph = assemble(gathered, lambda step: progress(step, _READING))
         graph.say(by_name.INFORES, by_name.links(graph))
         spoken_of.move(graph)
         graph.say(domain_targets.INFORES, domain_targets.links(graph))
+        progress("counting, and making tables", _LINKED)
         made = report(recipes, gathered, sums, graph)
         follow = _followed(recipes, sums, graph)
         nodes, mappings = node_table(graph), mapping_table(graph)

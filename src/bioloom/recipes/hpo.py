@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from .common import mappings, node, replacements, subclass
 from .reading import Files
 from .rows import Row, Skipped
-from .terms import below, obo
+from .terms import below, children_of, obo
 
 TERMS = "kg/hpo/hp.obo"
 # Branches, an inner one after the one around it. Frequencies stand on edges as numbers and are no nodes.
@@ -25,8 +25,8 @@ BRANCHES = {
 def parse(files: Files) -> Iterator[Row]:
     """Terms of HPO, each in the category of its branch."""
     terms = list(obo(files, TERMS))
-    parents = [(t.id, p) for t in terms for r, p in t.relations if r == "is_a"]
-    category = {t: c for root, c in BRANCHES.items() for t in below([root], parents)}
+    children = children_of((t.id, p) for t in terms for r, p in t.relations if r == "is_a")
+    category = {t: c for root, c in BRANCHES.items() for t in below([root], children)}
     for term in terms:
         yield from replacements(term)
         if term.obsolete:

@@ -115,6 +115,7 @@ def _diseases(files: Files, known: _Phenotypes) -> Iterator[Row]:
         )
 
 
+@cache
 def _publications(field: str) -> tuple[str, ...]:
     out = []
     for reference in filter(None, field.split(";")):

