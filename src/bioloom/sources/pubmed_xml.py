@@ -42,11 +42,6 @@ class Article:
     ids: dict[str, str] = field(default_factory=dict)
     copyright: str = ""
 
-    @property
-    def abstract(self) -> str:
-        """The abstract as one text, its sections' labels left out."""
-        return " ".join(text for _, text in self.sections)
-
 
 @dataclass(frozen=True)
 class Deleted:

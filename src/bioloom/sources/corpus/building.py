@@ -22,7 +22,6 @@ from bioloom.graph.storage.derived import quiet
 from .index import META, Index, Writing
 from .ingest import Intake, Progress, Report
 from .readers.files import Input, inputs
-from .record import Tagged
 from .shelf import INDEX, VECTORS, Given, Made, read_made, write_made
 from .tagging import Tagger
 from .vectors import VectorStore
@@ -153,11 +152,6 @@ def remove(folder: Path, ids: Sequence[str]) -> tuple[str, ...]:
             writing.note(None)  # a killed import that is started again must not take them for done
             writing.commit()
     return missing
-
-
-def record(folder: Path, record_id: str) -> Tagged | None:
-    """The record of that id, with its entities."""
-    return Index(folder / INDEX).record(record_id)
 
 
 @contextmanager

@@ -7,7 +7,7 @@ with the state they opened, whoever writes.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -191,15 +191,3 @@ def _must(query: tantivy.Query) -> tuple[tantivy.Occur, tantivy.Query]:
 
 def _count(searcher: tantivy.Searcher, query: tantivy.Query) -> int:
     return int(searcher.search(query, 1, count=True).count)  # type: ignore[attr-defined]
-
-
-def chunked(items: Iterable[Tagged], size: int) -> Iterator[Sequence[Tagged]]:
-    """Lists of ``size`` items, the last one shorter."""
-    batch: list[Tagged] = []
-    for item in items:
-        batch.append(item)
-        if len(batch) == size:
-            yield batch
-            batch = []
-    if batch:
-        yield batch
