@@ -133,7 +133,7 @@ def named(names: Sequence[str], *codes: npt.NDArray[np.int32]) -> set[str]:
 
 
 def degrees(names: Sequence[str], codes: npt.NDArray[np.int32]) -> Counter[str]:
-    """How often each of ``names`` is among ``codes``, those that are not left out."""
+    """How often each of ``names`` is among ``codes``, if it is at all."""
     held = np.bincount(codes, minlength=len(names)).tolist()
     return Counter({name: n for name, n in zip(names, held, strict=True) if n})
 
