@@ -24,6 +24,8 @@ LOCAL_PARENTS = {"pathway": "biological process or activity"}
 LOCAL_PREDICATES = {
     "approved by": {"is_a": "related to at instance level", "inverse": "approves"},
     "approves": {"is_a": "related to at instance level", "inverse": "approved by"},
+    "has active moiety": {"is_a": "related to at instance level", "inverse": "active moiety of"},
+    "active moiety of": {"is_a": "related to at instance level", "inverse": "has active moiety"},
 }
 
 
@@ -81,9 +83,10 @@ def main() -> None:
         }
         for n in preorder(ROOTS["categories"], tree(classes))
     ]
-    body = {"version": model["version"], "predicates": predicates, "categories": categories}
+    version = f"{model['version']}+{len(LOCAL_PREDICATES)}"  # relations are numbered by all of them
+    body = {"version": version, "predicates": predicates, "categories": categories}
     OUT.write_text(json.dumps(body, indent=0, ensure_ascii=False) + "\n", "utf-8")
-    print(f"{OUT}: Biolink {model['version']}, {len(predicates)} predicates, {len(categories)} categories")
+    print(f"{OUT}: Biolink {version}, {len(predicates)} predicates, {len(categories)} categories")
 
 
 def closure(name: str, mixins: dict[str, list[str]], classes: dict[str, Any]) -> set[str]:

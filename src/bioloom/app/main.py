@@ -5,6 +5,7 @@ Exit codes: 0 answered, 1 ran but found no supported answer, 2 usage or input, 3
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -12,9 +13,12 @@ from typing import NoReturn
 
 from bioloom.core.errors import BioloomError
 
+_OBJECTS = 100_000  # made before the collector looks for cycles: importing makes many and no garbage
+
 
 def main() -> NoReturn:
     """Run the command line and exit."""
+    gc.set_threshold(_OBJECTS)
     from bioloom.app.cli import app
 
     logging.getLogger("stamina").addHandler(logging.NullHandler())  # a retry is no news; if all fail, the error says so
