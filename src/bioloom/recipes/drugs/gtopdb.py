@@ -66,10 +66,11 @@ def action_of(kind: str, action: str) -> str:
     """What the ligand does, in the words that DrugCentral uses too.
 
     The type says it (inhibitor), unless the action says it more exactly: a kind of agonist, a direction of modulation.
+    A full agonist is what is called an agonist elsewhere.
     """
     kind, action = ("" if word in ("None", "Unknown") else word.strip() for word in (kind, action))
     if kind in _VAGUE or action.casefold().endswith(("agonist", "blocker")):
-        return action.casefold() or kind.casefold()
+        return (action.casefold() or kind.casefold()).removeprefix("full ")
     if kind == "Allosteric modulator" and action in ("Positive", "Negative", "Neutral"):
         return f"{action} {kind}".casefold()
     return kind.casefold()
