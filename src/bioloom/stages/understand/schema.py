@@ -17,6 +17,7 @@ from .sorts import ANY, BIT, SORTS, names, sorts
 
 UP, DOWN = "increased", "decreased"
 TESTS: dict[str, tuple[Test, ...]] = {
+    "moa": (Test(key="mechanism_of_action", op="=", value="true"),),
     "up": (Test(key="subject_direction_qualifier", op="=", value=UP),),
     "down": (Test(key="subject_direction_qualifier", op="=", value=DOWN),),
     "raises": (
@@ -189,6 +190,7 @@ substrate: Drug > directly_physically_interacts_with > Gene +substrate
 opener: Drug > directly_physically_interacts_with > Gene +opener
 pam: Drug > directly_physically_interacts_with > Gene +positive_allosteric_modulator
 nam: Drug > directly_physically_interacts_with > Gene +negative_allosteric_modulator
+moa: Drug > directly_physically_interacts_with > Gene +moa
 approved: Drug > approved_by > Agent
 equivalent: * > close_match > * =
 """

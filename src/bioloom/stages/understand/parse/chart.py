@@ -7,6 +7,7 @@ from collections import defaultdict
 from ..items import Item
 from . import (  # noqa: F401 - they register
     join_rules,
+    means_rules,
     modifier_rules,
     noun_rules,
     sentence_rules,

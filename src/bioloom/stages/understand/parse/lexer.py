@@ -256,7 +256,7 @@ class _Lexer:
         scores += tuple((of_categories(t.categories, t.name), r.score - TWIN) for r in readings for t in r.twins)
         if readings and all(r.entity.curie.startswith("MESH:") for r in readings):
             # MeSH files many things under broad headings
-            scores += ((ANY, readings[0].score - BROAD), (self._shape(start, end), readings[0].score + TWIN))
+            scores += ((ANY, readings[0].score - BROAD), *self._by_shape(start, end, readings[0].score + TWIN))
         if not readings and (likely := self._likely(start, end)):
             scores = ((likely, LIKELY), (ANY, 0.0))
         mask = 0
@@ -272,7 +272,7 @@ class _Lexer:
         self.out.starts[start].append((end, item))
         best = max(scores, key=lambda s: s[1])[0] if scores else 0
         if best == BIT["ChemicalRole"] and node.text.endswith("s"):  # "beta blockers": drugs of that class
-            self.out.starts[start].append((end, one_of_kind(item, cost=OF_CLASS)))
+            self.out.starts[start].append((end, one_of_kind(item.but(heads=(Head(node.number, best),)), cost=OF_CLASS)))
 
     def _plain(self, start: int, end: int) -> bool:
         """Whether nothing is written with a capital, but the first word of the sentence."""
@@ -288,6 +288,11 @@ class _Lexer:
 
     def _shape(self, start: int, end: int) -> int:
         return shape(self.text[self.tokens[start].start : self.tokens[end - 1].end])
+
+    def _by_shape(self, start: int, end: int, score: float) -> tuple[tuple[int, float], ...]:
+        """What the form of a name says of it, if anything."""
+        likely = self._shape(start, end)
+        return ((likely, score),) if likely else ()
 
     def _node(
         self, kind: str, start: int, end: int, mask: int, *, plural: bool | None = None,

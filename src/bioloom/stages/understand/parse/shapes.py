@@ -13,6 +13,11 @@ _FORMS = (
         "ChemicalRole",
         r"\b(?:inhibitor|agonist|antagonist|blocker|modulator|inducer|activator|stimulant|diuretic|anticoagulant)s?$",
     ),
+    (
+        "ChemicalRole",
+        r"""^(?:analgesic|anti(?:biotic|convulsant|depressant|emetic|epileptic|fungal|histamine|hypertensive|psychotic|viral)|
+        laxative|opioid|painkiller|sedative|statin|steroid)s?$""",
+    ),
     ("Pathway", r"\b(?:pathways?|signall?ing|cascade|metabolism)$"),
     ("MolecularActivity", r"\b(?:activity|binding)$"),
     ("BiologicalProcess", r"^(?:positive\s|negative\s)?regulation\sof | ^(?:cellular\s)?response\sto | ^detection\sof"),

@@ -163,7 +163,8 @@ def _is_modified(a: Item, b: Item) -> Item | None:
 
 
 @rule("BE", "NP")
-def _is_thing(a: Item, b: Item) -> Item | None:
+def is_thing(a: Item, b: Item) -> Item | None:
+    """As in "is a gene associated with X"."""
     if len(b.heads) > 1:
         return None
     facts = described(b)
@@ -196,7 +197,7 @@ def _is_in_class(a: Item, b: Item) -> Item | None:
 @rule("BE", "ASN")
 def _is_as(a: Item, b: Item) -> Item | None:
     """As in "is best supported as the cause of X"."""
-    return _is_thing(a, b.but(label="NP"))
+    return is_thing(a, b.but(label="NP"))
 
 
 @rule("DO|MD", "VP")

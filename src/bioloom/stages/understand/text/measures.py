@@ -65,21 +65,27 @@ _GRAMS = {
     "ug": 1e-6, "mcg": 1e-6, "microgram": 1e-6, "micrograms": 1e-6, "kg": 1e3,
 }  # fmt: skip
 # What drugs, markers and microRNAs are told apart by, in words: qualifier, value, the words.
-_SHOWN = "shown|confirmed|validated|proven"
+_SHOWN = "shown|confirmed|validated|proven|verified"
 _TARGETING = "micro|mirna|target|gene|regulat"
 _MEASURED = (
-    rf"(?:experimentally|validated|measured)(?= (?:{_TARGETING}))|(?:been )?(?:{_SHOWN}) experimentally(?: to)?"
-    rf"|experimentally (?:{_SHOWN})(?: to)?"
+    rf"(?:experimentally (?:{_SHOWN})|experimentally|validated|verified|measured)(?= (?:{_TARGETING}))"
+    rf"|(?:(?:{_SHOWN}) experimentally|experimentally (?:{_SHOWN})|validated)(?= (?:to|as)\b)"
 )
 _MECHANISM = r"(?:(?:as|through|by|exert) (?:its|their|the) )?mechanism[- ]of[- ]action"
+_STAINED = "(?:levels?|expression|abundance)"
+_LEVEL = (  # "{}" is high, medium or low
+    rf"(?:with |at |found at |present at )?(?:an? )?{{0}} (?:protein {_STAINED}|levels? of (?:the )?proteins?)"
+    rf"|(?:at|with) (?:an? )?{{0}} (?:levels?|abundance)(?= in)"
+    rf"|protein {_STAINED} (?:of|for) .*\b(?P<here>{{0}})(?= in\b|\W*$)"
+)
 _SAID: tuple[tuple[str, str, str], ...] = (
     ("severity", "critical", r"(?:critical(?:ly)?|life-threatening)(?= (?:drug )?interact)"),
     ("severity", "significant", r"significant(?:ly)?(?= (?:drug )?interact)"),
-    ("target_evidence", "predicted", rf"(?:computationally )?predicted(?: to)?(?= (?:{_TARGETING}))"),
+    ("target_evidence", "predicted", rf"(?:computationally )?predicted(?= (?:to )?(?:{_TARGETING}))"),
     ("target_evidence", "measured", _MEASURED),
     ("selectivity", "selective", r"selectively|selective(?= (?:for|drug|inhibitor|agonist|antagonist|binder|ligand))"),
     ("mechanism_of_action", "true", _MECHANISM),
-    *(("level", level, rf"(?:with |at )?(?:an? )?{level} protein levels?") for level in ("high", "medium", "low")),
+    *(("level", level, _LEVEL.format(level)) for level in ("high", "medium", "low")),
     ("canonical_marker", "true", r"canonical(?= (?:cell )?(?:type )?markers?)"),
 )
 # Which edges have a qualifier, for finding the one that a measure speaks of.
@@ -154,7 +160,7 @@ _AFFINITY = re.compile(rf"{_LED}(?:p?affinity|pactivity|pki|pic50) (?:is |of |va
 _TRIGGERS = re.compile(
     r"\d|patient|case|people|person|individual|subject|women|men|child|adult|male|girl|boy|alway|invariab|obligate|universal|"
     r"constant|frequent|common|often|usual|most|typical|majority|occasional|sometimes|now and|from time|rare|seldom|"
-    r"critical|significant|predicted|experimental|validated|measured|selective|mechanism|protein level|canonical|"
+    r"critical|significant|predicted|experimental|validated|measured|selective|mechanism|protein|level|verified|confirmed|canonical|"
     r"hardly|except|scarce|assay|evidence|inferred|carrier|sufferer|affinity|"
     + "|".join(rf"\b{c.lower()}\b" for c in _EVIDENCE)
 )
@@ -166,7 +172,7 @@ def measures(text: str) -> Iterable[Measure]:
         return
     for pattern, tests, weak in _FIXED:
         for m in pattern.finditer(text):
-            yield Measure(m.start(), m.end(), tests, weak)
+            yield Measure(*m.span(m.lastgroup or 0), tests, weak)
     for m in _PERCENT.finditer(text):
         op: Op = {"more": ">=", "less": "<="}.get(m[3], _op(m[1]))  # type: ignore[assignment]
         yield from _numbered(m, "frequency", op, _float(m[2]) / 100)
