@@ -43,6 +43,7 @@ def test_every_way_of_walking_finds_the_same(seed: int, monkeypatch: pytest.Monk
     monkeypatch.setattr(domain, "_FEW", rng.choice([0, 3, 400]))
     monkeypatch.setattr(join, "_BLOCK", rng.choice([1, 3, 1 << 16]))
     monkeypatch.setattr(witness, "_ROWS", rng.choice([1, 5, 1 << 20]))
+    monkeypatch.setattr(witness, "_FEW", rng.choice([-1, 2, 1 << 12]))
     monkeypatch.setattr(kernels, "_FEW_TO_SORT", rng.choice([2, 2000]))
     monkeypatch.setattr(kernels, "_FEW", rng.choice([0, 1500]))
     monkeypatch.setattr(adjacent, "_LOOK_UP", rng.choice([0, 100]))

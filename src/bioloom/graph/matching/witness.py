@@ -24,6 +24,7 @@ from .table import Table, Weights
 
 _EXACT = 2.0**53  # floats count exactly up to here
 _ROWS = 1 << 20
+_FEW = 1 << 12  # edges of an answer that are read at once
 
 
 @dataclass(frozen=True)
@@ -68,9 +69,32 @@ def assignments_of(answer: int, k: int, pattern: Pattern, reduction: Reduction, 
 
 def first_of(answer: int, k: int, pattern: Pattern, reduction: Reduction, limit: int) -> tuple[Assignment, ...]:
     """The first ``k`` assignments with this answer, which must be one, uncounted."""
+    if (alone := _one_edge(answer, k, pattern, reduction)) is not None:
+        return alone
     start = {0: np.array([answer], np.int32)}
     tables = assignments(reduction.plan.witness, start, reduction.search(limit), block=max(64, 4 * k))
     return tuple(islice(_read(tables, pattern, reduction.plan, reduction.context.graph), k))
+
+
+def _one_edge(answer: int, k: int, pattern: Pattern, reduction: Reduction) -> tuple[Assignment, ...] | None:
+    """What `first_of` gives where a witness is one edge, a question's commonest: read without a table.
+
+    None for all other patterns, and where an answer has so many edges that they are better read in pieces.
+    """
+    plan = reduction.plan
+    if len(plan.wanted) != 2 or pattern.edges[plan.slots[plan.wanted[1]].edge].closure or plan.slots[0].settle:
+        return None
+    slot, node = plan.slots[plan.wanted[1]], np.array([answer], np.int32)
+    spans = slot.down.spans(node, reduction.context)
+    if slot.given or spans.total > _FEW:
+        return None
+    links = slot.down.links(node, spans, reduction.context)
+    there = np.flatnonzero(reduction.domains[plan.wanted[1]].has(links.far))[:k]
+    out = []
+    for far, edge in zip(links.far[there].tolist(), links.edge[there].tolist(), strict=True):
+        nodes = tuple((answer, far)[plan.wanted.index(s)] if s >= 0 else -1 for s in plan.primary)
+        out.append(Assignment(nodes, tuple((edge,) if i == slot.edge else () for i in range(len(pattern.edges)))))
+    return tuple(out)
 
 
 def _read(tables: Iterator[Table], pattern: Pattern, plan: Plan, graph: GraphArrays) -> Iterator[Assignment]:
