@@ -38,6 +38,7 @@ WORD_AS_NAME = 0.9  # extra cost of reading a word of the grammar ("drug", "caus
 CLOSED = frozenset(
     {"D", "C", "BE", "DO", "MD", "HV", "BEB", "NOT", "REL", "PRON", "ASK", "AMONG", "WHOSE", "PIED", "EX"}
 )
+ASKED_BEFORE = 0.6  # after a question "which of these" rather points back to its answers than to options
 SIGN_COST, ADVERB_COST, MEASURE_COST = 0.03, 0.1, 0.02
 DEAR_SIGNS = {",": 0.2, '"': 0.2}
 
@@ -138,6 +139,8 @@ class _Lexer:
 
     def _items(self, start: int, end: int, entry: Entry) -> Iterable[Item]:
         label, feats, cost = entry.label, entry.feats, entry.cost
+        if label == "FOLLOWING" and "?" in self.text[: self.tokens[start].start]:
+            cost += ASKED_BEFORE
         if label == "N":
             plural = True if "pl" in feats else False if "sg" in feats else None
             node = self._node("noun", start, end, entry.mask, plural=plural, role=entry.role, category=entry.category)
@@ -258,7 +261,8 @@ class _Lexer:
             # MeSH files many things under broad headings
             scores += ((ANY, readings[0].score - BROAD), *self._by_shape(start, end, readings[0].score + TWIN))
         if not readings and (likely := self._likely(start, end)):
-            scores = ((likely, LIKELY), (ANY, 0.0))
+            role = likely == BIT["ChemicalRole"] and self.tokens[end - 1].low.endswith("s")  # "antibiotics"
+            scores = ((likely, LIKELY),) if role else ((likely, LIKELY), (ANY, 0.0))
         mask = 0
         for sorts, _ in scores:
             mask |= sorts

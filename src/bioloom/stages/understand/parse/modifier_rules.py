@@ -84,15 +84,12 @@ def _pied_relatives(a: Item, b: Item) -> Item | None:
 
 def closed(clause: Item, preps: frozenset[str]) -> Item | None:
     """A clause whose verb misses its preposition, with that preposition: now it only misses the thing."""
-    cue = next((c for p, c in clause.cues if p.split()[-1:] and p.split()[-1] in preps), None)
-    if cue is None:
-        return None
-    if "denied" in clause.feats:
-        cue = cue._replace(denied=not cue.denied)
-    related = relate(cue._replace(swap=not cue.swap), clause.heads)
-    if related is None:
-        return None
-    return clause.but(label="SG", facts=clause.facts + related[0], mask=related[1], cues=(), heads=())
+    for cue in (c for p, c in clause.cues if p.split()[-1:] and p.split()[-1] in preps):
+        off = cue.denied != ("denied" in clause.feats)
+        related = relate(cue._replace(denied=off, swap=not cue.swap), clause.heads)
+        if related is not None:
+            return clause.but(label="SG", facts=clause.facts + related[0], mask=related[1], cues=(), heads=())
+    return None
 
 
 @rule("WHOSE", "N")

@@ -73,7 +73,8 @@ def _participle_before(a: Item, b: Item) -> Item | None:
     cue = b.cue if b.label == "VT" else next((c for _, c in b.cues), None)
     if cue is None or "p" not in b.feats or (b.label == "VT" and cue.prep):
         return None
-    return phrase("JP", b.but(cue=cue), a, cost=LOW)
+    doer = cue.prep not in ("for", "against")  # "EMA-approved": by the EMA rather than for it
+    return phrase("JP", b.but(cue=cue), a, cost=LOW if doer else MID)
 
 
 @rule("JP", "N")
@@ -162,6 +163,8 @@ def _about(a: Item, b: Item) -> Item | None:
 @rule("N|NP", "TA")
 def _itself(a: Item, b: Item) -> Item | None:
     """Asthma patients; BRCA1 mutations."""
+    if "ask" in a.feats:  # "which proteins"
+        return None
     return merged(a.label, a, b, feats=a.feats | {"hinted"})
 
 

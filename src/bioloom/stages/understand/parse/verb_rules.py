@@ -154,7 +154,7 @@ def _one_finds_it(a: Item, b: Item) -> Item | None:
     return merged("SG0", b, a, cues=cues, feats=frozenset({"inv"})) if "wh" not in b.feats else None
 
 
-@rule("BE", "MOD")
+@rule("BE", "MOD|JP")
 def _is_modified(a: Item, b: Item) -> Item | None:
     if "rel" in b.feats:
         return None
