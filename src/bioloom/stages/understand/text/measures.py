@@ -79,8 +79,8 @@ _LEVEL = (  # "{}" is high, medium or low
     rf"|protein {_STAINED} (?:of|for) .*\b(?P<here>{{0}})(?= in\b|\W*$)"
 )
 _SAID: tuple[tuple[str, str, str], ...] = (
-    ("severity", "critical", r"(?:critical(?:ly)?|life-threatening)(?= (?:drug )?interact)"),
-    ("severity", "significant", r"significant(?:ly)?(?= (?:drug )?interact)"),
+    ("severity", "critical", r"(?:critical(?:ly)?|life-threatening)(?= (?:drug )?interact)|critically(?= with)"),
+    ("severity", "significant", r"significant(?:ly)?(?= (?:drug )?interact)|significantly(?= with)"),
     ("target_evidence", "predicted", rf"(?:computationally )?predicted(?= (?:to )?(?:{_TARGETING}))"),
     ("target_evidence", "measured", _MEASURED),
     ("selectivity", "selective", r"selectively|selective(?= (?:for|drug|inhibitor|agonist|antagonist|binder|ligand))"),
