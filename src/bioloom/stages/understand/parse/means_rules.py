@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..items import HOLE, Item
-from .combine import NONE, merged, relate
+from .combine import NONE, merged, relate, said_of
 from .grammar import LOW, rule
 from .modifier_rules import described
 from .verb_rules import is_thing
@@ -24,6 +24,13 @@ def _does_so_by(a: Item, b: Item) -> Item | None:
     """Treats X by inhibiting Y: whatever does the one does the other too."""
     mask = a.mask & b.mask
     return merged(a.label, a, b, facts=a.facts + b.facts, mask=mask) if mask and "r" not in a.feats else None
+
+
+@rule("SG|SG0", "BYM")
+def _it_does_so_by(a: Item, b: Item) -> Item | None:
+    """Which disease does X treat by inhibiting Y: X does."""
+    said = said_of(b, a.heads)
+    return said and merged(a.label, a, b, facts=a.facts + said[0])
 
 
 @rule("ACT", "BYM")

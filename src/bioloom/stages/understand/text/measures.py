@@ -138,7 +138,7 @@ def _compile() -> list[tuple[re.Pattern[str], tuple[Test, ...], bool]]:
         out.append((re.compile(rf"\b(?:{lead}) {what}(?= |$|\?|\.|,|\))\)?"), test, False))
     for key, said_of_it, pattern in _SAID:
         said_test = (Test(key=key, op="=", value=said_of_it),)
-        out.append((re.compile(rf"\b(?:{pattern})\b"), said_test, True))
+        out.append((re.compile(rf"\b(?:{pattern})\b"), said_test, False))
     return out
 
 
