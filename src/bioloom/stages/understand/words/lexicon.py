@@ -65,8 +65,7 @@ class Lexicon:
     def add(self, phrase: str, entry: Entry) -> None:
         """Put ``phrase`` in; hyphens and spaces are the same."""
         at = self.trie
-        tokens = ["'s"] if phrase == "'s" else [t.low for t in tokenize(phrase.replace("-", " "))]
-        for token in tokens:
+        for token in _words(phrase):
             at = at.setdefault(token, {})
             self.words.add(token)
         at.setdefault(LEAF, []).append(entry)
@@ -87,6 +86,14 @@ class Lexicon:
                 stack.append((i + 1, deeper, True))
             if i > start and tokens[i].low in SKIPPED:
                 stack.append((i + 1, at, False))
+
+
+def _words(phrase: str) -> Sequence[str]:
+    """The words of a phrase, as tokens of a question; most are plain, and thousands are read at the start."""
+    plain = phrase.replace("-", " ")
+    if plain.isascii() and plain.islower() and plain.replace(" ", "").isalpha():
+        return plain.split()
+    return ("'s",) if phrase == "'s" else [t.low for t in tokenize(plain)]
 
 
 @lru_cache(maxsize=1)
