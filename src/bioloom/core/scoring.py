@@ -46,7 +46,8 @@ class Scoring(Value):
         words: By qualifier and its text, what is added.
         scales: What numbers add.
         publications: Added times log(1 + number of publications).
-        largest: A number that decides between equally supported answers, the larger first; empty for none.
+        largest: A number by which answers that have it are ordered before anything else, the largest first; empty for
+            none. How much is what is asked where it is measured.
     """
 
     levels: dict[str, float]

@@ -24,6 +24,7 @@ SCORING = Scoring(
     publications=0.05,
     largest="score",
 )
+UNMEASURED = SCORING.model_copy(update={"largest": ""})
 
 
 def tree(rng: Random, world: World) -> Pattern | None:
@@ -68,13 +69,25 @@ def test_an_answer_is_as_good_as_the_weakest_edge_of_its_best_witness() -> None:
 
 def test_all_answers_come_in_order_and_some_when_asked() -> None:
     for _, matched in found(range(60)):
-        every = matched.supported(SCORING)
+        every = matched.supported(UNMEASURED)
         assert {b.entity.curie for b in every} == {e.curie for e in matched.entities()}
         worth = [1 - (1 - b.score) * 0.5 ** max(b.sources - 1, 0) for b in every]
         assert worth == sorted(worth, reverse=True)
-        assert list(matched.supported(SCORING, 1)) == every[:1]
+        assert list(matched.supported(UNMEASURED, 1)) == every[:1]
         last = every[-1].entity
-        assert [b.entity for b in matched.supported(SCORING, among=[last])] == [last]
+        assert [b.entity for b in matched.supported(UNMEASURED, among=[last])] == [last]
+
+
+def test_what_is_measured_is_ordered_by_how_much() -> None:
+    seen = 0
+    for _, matched in found(range(400)):
+        if len(matched.pattern.edges) == 1:
+            every = [matched.witnesses(b.entity, EVERY)[0] for b in matched.supported(SCORING)]
+            most = [max((q.value for w in ws for f in w.facts for q in f.qualifiers if q.key == "score"), default=0.0)
+                    for ws in every]  # fmt: skip
+            assert most == sorted(most, reverse=True)
+            seen += len(set(most)) > 1
+    assert seen > 5
 
 
 def test_the_best_of_the_first_witnesses_come_first() -> None:

@@ -41,6 +41,18 @@ def test_a_target_under_a_number_meets_the_indication_under_the_name() -> None:
     ]
 
 
+def test_a_namesake_that_a_source_calls_close_is_as_good() -> None:
+    graph = world(
+        Node("CHEBI:1", DRUG, "octreotide"),
+        Node("CHEBI:2", DRUG, "octreotide acetate", synonym=("octreotide",)),
+        Node("UNII:9", DRUG, "Octreotide"),
+        Edge("UNII:9", "treats", "MONDO:1"),
+        Edge("CHEBI:1", "close_match", "UNII:9"),
+        Edge("CHEBI:2", "close_match", "UNII:9"),
+    )
+    assert {e.subject for _, e in graph.edges if e.predicate == "treats"} == {"CHEBI:1"}
+
+
 def test_a_synonym_is_not_enough() -> None:
     target = Edge("DrugCentral:9", "interacts_with", "HGNC:1")
     graph = world(

@@ -37,9 +37,9 @@ class Supports:
     largest: Floats
 
     def order(self) -> Int64:
-        """Positions of the answers, the best supported first; equal ones in their order."""
+        """Positions of the answers: the largest amount first, then the best supported; equal ones in their order."""
         score = 1 - (1 - self.best) * _HALVED ** np.maximum(self.sources - 1, 0)
-        return np.asarray(np.lexsort((np.arange(len(score)), -self.largest, -np.round(score, 6))), np.int64)
+        return np.asarray(np.lexsort((np.arange(len(score)), -np.round(score, 6), -self.largest)), np.int64)
 
 
 def supports(reduction: Reduction, graph: GraphArrays, scoring: Scoring, answers: Int32) -> Supports:

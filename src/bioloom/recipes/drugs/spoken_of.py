@@ -33,15 +33,14 @@ def move(graph: Assembled) -> None:
 
 
 def _better(graph: Assembled) -> dict[str, str]:
-    """The thing that each thing's statements move to: the one that names link it to, if they link it to one alone."""
+    """The thing that each thing's statements move to: the one namesake that it is a close match of."""
     rank = {prefix: at for at, prefix in enumerate(VOCABULARIES)}
     linked: dict[str, set[str]] = defaultdict(set)
-    for edge in graph.of(CLOSE):
-        if JUSTIFICATION in edge.qualifiers:
-            known, other = sorted((edge.subject, edge.object), key=lambda i: rank.get(prefix_of(i), len(rank)))
-            movable = prefix_of(other) in rank and prefix_of(other) not in WELL_MAPPED
-            if movable and _is_chemical(graph, known) and _label(graph, known) == _label(graph, other):
-                linked[other].add(known)
+    for edge in graph.of(CLOSE):  # by name, or by a source whose mapping was not one-to-one
+        known, other = sorted((edge.subject, edge.object), key=lambda i: rank.get(prefix_of(i), len(rank)))
+        movable = prefix_of(other) in rank and prefix_of(other) not in WELL_MAPPED
+        if movable and _is_chemical(graph, known) and _label(graph, known) == _label(graph, other):
+            linked[other].add(known)
     found = {other: min(known, key=lambda i: (rank[prefix_of(i)], i)) for other, known in linked.items() if _one(known)}
     return {other: found.get(known, known) for other, known in found.items()}
 
