@@ -74,11 +74,14 @@ class Witness(Value):
 
 
 class Backed(Value):
-    """An answer with its support: that of the best of its witnesses (as good as its weakest edge, 0 to 1), and how many
-    independent sources speak of it."""  # noqa: D205, D209 - one sentence
+    """An answer and its support.
+
+    ``score``, 0 to 1, is that of its best witness, which is as good as its weakest edge; None where not all witnesses
+    were weighed. ``sources`` is how many independent sources speak of it.
+    """
 
     entity: Entity
-    score: float
+    score: float | None
     sources: int
 
 

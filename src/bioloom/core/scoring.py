@@ -46,6 +46,7 @@ class Scoring(Value):
         words: By qualifier and its text, what is added.
         scales: What numbers add.
         publications: Added times log(1 + number of publications).
+        doubt: Of what is in doubt of an answer, what a further independent source leaves.
         largest: A number by which answers that have it are ordered before anything else, the largest first; empty for
             none. How much is what is asked where it is measured.
     """
@@ -55,7 +56,12 @@ class Scoring(Value):
     words: dict[str, dict[str, float]]
     scales: tuple[Scale, ...]
     publications: float
+    doubt: float = 0.5
     largest: str = ""
+
+    def together(self, support: float, sources: int) -> float:
+        """The support of an answer: of its best witness, raised by the sources that speak of it independently."""
+        return 1 - (1 - support) * self.doubt ** max(sources - 1, 0)
 
     def of(self, fact: Fact) -> float:
         """The support of one fact."""

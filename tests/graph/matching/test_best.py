@@ -7,10 +7,13 @@ from random import Random
 import numpy as np
 import pytest
 
+from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Pattern
+from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.scoring import Scale, Scoring
 from bioloom.graph.matching import best
 from bioloom.graph.matching.match import Match, match
+from bioloom.graph.model.memory import from_facts
 from bioloom.graph.model.scores import strengths
 
 from .world import World, random_pattern, random_world
@@ -64,6 +67,7 @@ def test_an_answer_is_as_good_as_the_weakest_edge_of_its_best_witness() -> None:
         for backed in matched.supported(SCORING):
             witnesses, _ = matched.witnesses(backed.entity, EVERY)
             weakest = [min((SCORING.of(f) for f in w.facts), default=1.0) for w in witnesses]
+            assert backed.score is not None, matched.pattern
             assert backed.score == pytest.approx(max(weakest)), (world.rows, matched.pattern)
 
 
@@ -71,7 +75,7 @@ def test_all_answers_come_in_order_and_some_when_asked() -> None:
     for _, matched in found(range(60)):
         every = matched.supported(UNMEASURED)
         assert {b.entity.curie for b in every} == {e.curie for e in matched.entities()}
-        worth = [1 - (1 - b.score) * 0.5 ** max(b.sources - 1, 0) for b in every]
+        worth = [UNMEASURED.together(b.score or 0.0, b.sources) for b in every]
         assert worth == sorted(worth, reverse=True)
         assert list(matched.supported(UNMEASURED, 1)) == every[:1]
         last = every[-1].entity
@@ -98,7 +102,32 @@ def test_the_best_of_the_first_witnesses_come_first() -> None:
             assert worth == sorted(worth, reverse=True)
 
 
-def test_beyond_the_bound_every_edge_counts_as_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_beyond_the_bound_no_support_is_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(best, "_MOST", 0)
     for _, matched in found(range(40)):
-        assert {b.score for b in matched.supported(SCORING)} == {1.0}
+        assert {b.score for b in matched.supported(SCORING)} == ({None} if matched.pattern.edges else {1.0})
+
+
+def test_a_source_that_speaks_of_two_clues_is_one() -> None:
+    gene, one, other = (Entity(curie=f"X:{i}", name=str(i), categories=("NamedThing",)) for i in range(3))
+    ends = [(one, "a"), (other, "a"), (other, "b")]
+    facts = [Fact(subject=gene, predicate="affects", object=o, primary_knowledge_source=s) for o, s in ends]
+    pattern = parse_pattern('MATCH (g)-[:affects]->({id: "X:1"}), (g)-[:affects]->({id: "X:2"}) RETURN g')
+    for some, count in ((facts[:2], 1), (facts, 2)):
+        [backed] = match(from_facts(some, [gene, one, other]), pattern).supported(SCORING)
+        assert backed.sources == count
+
+
+def test_what_is_no_answer_has_no_support() -> None:
+    for world, matched in found(range(40)):
+        everything = [world.graph.entity(n) for n in range(world.graph.node_count)]
+        among = {b.entity.curie for b in matched.supported(SCORING, among=everything)}
+        assert among == {e.curie for e in matched.entities()}
+
+
+def test_where_rows_are_tested_one_by_one_no_support_is_claimed() -> None:
+    world = random_world(Random("settled"))
+    cycles = [m for p in (random_pattern(Random(i), world) for i in range(400)) if (m := match(world.graph, p)).count]
+    settled = [m for m in cycles if any(s.settle is not None for s in m._reduction.slots)]
+    assert settled
+    assert all(b.score is None for m in settled for b in m.supported(SCORING))

@@ -23,37 +23,48 @@ from .plan import Slot
 from .semijoin import Reduction
 
 Floats = NDArray[np.float64]
-_BLOCK = 1 << 18
-_MOST = 1 << 17  # edges whose support is looked up at one step; of more, each counts as certain
-_HALVED = 0.5  # what is in doubt is halved by each further independent source
+_BLOCK, _SOURCES = 1 << 18, 1 << 20
+_MOST = 1 << 17  # edges whose support is looked up at one step; of more, none is
 
 
 @dataclass
 class Supports:
-    """What is known of each answer: the best of its witnesses, how many sources speak of it, its largest amount."""
+    """What is known of each answer: the best of its witnesses, how many sources speak of it, its largest amount.
+
+    ``weighed`` is False when there were too many edges to look at all of them: ``best`` is then no more than an order.
+    """
 
     best: Floats
     sources: Int64
     largest: Floats
+    weighed: bool = True
 
-    def order(self) -> Int64:
+    def order(self, scoring: Scoring) -> Int64:
         """Positions of the answers: the largest amount first, then the best supported; equal ones in their order."""
-        score = 1 - (1 - self.best) * _HALVED ** np.maximum(self.sources - 1, 0)
+        pairs = zip(self.best.tolist(), self.sources.tolist(), strict=True)
+        score = np.array([scoring.together(best, sources) for best, sources in pairs])
         return np.asarray(np.lexsort((np.arange(len(score)), -np.round(score, 6), -self.largest)), np.int64)
 
 
 def supports(reduction: Reduction, graph: GraphArrays, scoring: Scoring, answers: Int32) -> Supports:
     """The support of each of ``answers``, ascending and distinct."""
-    return _Pass(reduction, graph, scoring).root(answers)
+    one = _Pass(reduction, graph, scoring)
+    out = one.root(answers)
+    out.weighed = one.weighed
+    return out
 
 
 class _Pass:
     def __init__(self, reduction: Reduction, graph: GraphArrays, scoring: Scoring) -> None:
         self.reduction, self.graph, self.scoring = reduction, graph, scoring
         self.slots, self.context = reduction.plan.slots, reduction.context
+        # What a program tests row by row may rule out the witness that is best here.
+        self.weighed = all(slot.settle is None for slot in self.slots)
+        self.numbers: dict[str, int] = {}
 
     def root(self, answers: Int32) -> Supports:
         out = Supports(np.ones(len(answers)), np.zeros(len(answers), np.int64), np.zeros(len(answers)))
+        said: list[Int64] = []  # an answer and a source of it, as one number
         for child in self._children(0):
             rows, links = self._links(child, answers)
             worth, known = self._worth(child, links)
@@ -63,18 +74,14 @@ class _Pass:
             met = rows[links.near[start]]
             out.best[met] = np.minimum(out.best[met], np.maximum.reduceat(worth, start))
             if known:
-                np.add.at(out.sources, rows[links.near[self._new(links)]], 1)
+                source = sources(self.graph, links.edge.astype(np.int64), self.numbers)
+                said.append((rows[links.near] * _SOURCES + source)[source >= 0])
                 if self.scoring.largest:
                     amount = largest(self.graph, self.scoring.largest, links.edge.astype(np.int64))
                     out.largest[met] = np.maximum(out.largest[met], np.maximum.reduceat(amount, start))
+        if said:  # a source that speaks of several clues is one
+            out.sources = np.bincount(np.unique(np.concatenate(said)) // _SOURCES, minlength=len(answers))
         return out
-
-    def _new(self, links: Links) -> Int64:
-        """Positions of the links that are the first of their node to come from a source."""
-        said = sources(self.graph, links.edge.astype(np.int64))
-        pair = links.near.astype(np.int64) * (int(said.max(initial=0)) + 2) + said + 1
-        first = np.unique(pair, return_index=True)[1]
-        return np.asarray(first[said[first] >= 0], np.int64)
 
     def _best(self, slot: int, nodes: Int32) -> Floats:
         """float64[len(nodes)], ascending and distinct: the best of what hangs on each."""
@@ -91,6 +98,7 @@ class _Pass:
     def _worth(self, child: int, links: Links) -> tuple[Floats, bool]:
         """float64[len(links)]: what each link is worth with what hangs behind it; and whether edges were looked at."""
         known = len(links.far) <= _MOST
+        self.weighed &= known
         worth = strengths(self.graph, self.scoring, links.edge.astype(np.int64)) if known else np.ones(len(links.far))
         if self._children(child) and len(links.far):
             nodes, at = np.unique(links.far, return_inverse=True)

@@ -79,11 +79,15 @@ class Match:
         """The ``most`` best supported answers, or of those ``among`` them, over all their witnesses (`best`)."""
         nodes = self.answers
         if among is not None:
-            nodes = np.unique(np.array([self.graph.index(e.curie) for e in among], np.int32))
+            nodes = np.intersect1d(nodes, np.array([self.graph.index(e.curie) for e in among], np.int32))
         found = supports(self._reduction, self.graph, scoring, nodes)
         return [
-            Backed(entity=self.graph.entity(int(nodes[i])), score=float(found.best[i]), sources=int(found.sources[i]))
-            for i in found.order()[:most].tolist()
+            Backed(
+                entity=self.graph.entity(int(nodes[i])),
+                score=float(found.best[i]) if found.weighed else None,
+                sources=int(found.sources[i]),
+            )
+            for i in found.order(scoring)[:most].tolist()
         ]
 
     @cached_property
@@ -114,7 +118,8 @@ class Match:
         few = max(k, WEIGHED) if scoring else k
         found = first_of(node, few, self.pattern, self._reduction, self._limit)
         if scoring and len(found) > 1:
-            edges = [[e for some in a.edges for e in some] for a in found]
+            open_ = [i for i, e in enumerate(self.pattern.edges) if not e.closure]  # that terms are kinds is no support
+            edges = [[e for i in open_ for e in a.edges[i]] for a in found]
             worth = iter(
                 strengths(self.graph, scoring, np.array([e for some in edges for e in some], np.int64)).tolist()
             )

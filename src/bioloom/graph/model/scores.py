@@ -36,9 +36,11 @@ def largest(graph: GraphArrays, key: str, edges: Int64) -> Floats:
     return _by_layer(graph, edges, of, 0.0)
 
 
-def sources(graph: GraphArrays, edges: Int64) -> Int64:
-    """int64[len(edges)]: a number for the primary knowledge source of each edge, -1 for a step of the closure."""
-    numbers: dict[str, int] = {}
+def sources(graph: GraphArrays, edges: Int64, numbers: dict[str, int]) -> Int64:
+    """int64[len(edges)]: the number of the primary knowledge source of each edge, -1 for a step of the closure.
+
+    New sources get their numbers in ``numbers``, so that those of several calls can be compared.
+    """
 
     def of(statements: Statements, local: Ints) -> Floats:
         code, origins = statements.origin_table()

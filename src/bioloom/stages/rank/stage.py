@@ -53,7 +53,7 @@ SCORING = Scoring(
 )
 
 
-IN_DOUBT = 0.5  # of what is in doubt, what a further independent source leaves
+SUBCLASS_OF = "subclass_of"
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,10 @@ def _support(matched: Matched, backed: Backed, witnesses: int) -> Support:
     reasons = tuple(dict.fromkeys(r for f in top for r in reasons_of(f)))
     if backed.sources > 1:
         reasons += (f"{backed.sources} independent sources",)
-    score = 1 - (1 - backed.score) * IN_DOUBT ** max(backed.sources - 1, 0)
+    best = backed.score
+    if best is None:  # of what was not all weighed, what is shown speaks
+        best = min((strength(f) for f in top if f.predicate != SUBCLASS_OF), default=1.0)
+    score = SCORING.together(best, backed.sources)
     return Support(Ranked(entity=backed.entity, score=round(score, 4), reasons=reasons, via=_via(shown)), shown)
 
 
@@ -121,5 +124,5 @@ def _truthy(value: object) -> bool:
 
 def _via(witnesses: Sequence[Witness]) -> tuple[Entity, ...]:
     """The subclasses through which an answer holds, when each of its witnesses needs one."""
-    steps = [[f.subject for f in w.facts if f.predicate == "subclass_of"] for w in witnesses]
+    steps = [[f.subject for f in w.facts if f.predicate == SUBCLASS_OF] for w in witnesses]
     return tuple(steps[0]) if steps and all(steps) else ()
