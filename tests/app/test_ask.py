@@ -174,3 +174,10 @@ def test_doctor_and_info(cli: Cli, world_folder: Path) -> None:
     assert [c["name"] for c in broken.json["checks"] if not c["ok"]][:2] == ["graph", "lexicon"]
     info = cli("kg", "info", str(world_folder), "--json").json
     assert info["categories"]["Gene"] == 4
+
+
+def test_what_was_allowed_and_not_read_is_said(cli: Cli, world_folder: Path) -> None:
+    asked = ("ask", "Is AAA1 associated with redness?", "--kg", str(world_folder), "--json")
+    assert not any("not read" in note for note in cli(*asked).json["answer"].get("notes", []))
+    notes = cli(*asked, "--sources", "kg,doc", "--offline").json["answer"]["notes"]
+    assert any(note.startswith("doc not read") for note in notes)

@@ -64,8 +64,8 @@ def usage_text(usage: Usage) -> str:
 def _answer(out: Console, answer: Answer) -> None:
     if answer.abstained:
         out.print(Text("No supported answer.", "bold yellow"))
-        for missing in answer.missing:
-            out.print(Text(f"  {missing}", "yellow"))
+        for said in (*answer.missing, *answer.notes):
+            out.print(Text(f"  {said}", "yellow"))
         return
     if answer.kind in ("entity", "entities"):
         _entities(out, answer)

@@ -47,7 +47,11 @@ class Loom:
         parts = tuple(self._part(r, options, run.within("part")) for r in asked.parts)
         if not parts:
             return abstention(question.kind or "entities", *asked.missing)
-        return with_doubts(parts[0], asked) if len(parts) == 1 else together(parts, asked)
+        answer = with_doubts(parts[0], asked) if len(parts) == 1 else together(parts, asked)
+        if unread := [*sorted(run.allowed - {"kg"}), *(("context",) if question.context else ())]:
+            note = f"{', '.join(unread)} not read: this method answers from the graph alone so far"
+            answer = answer.model_copy(update={"notes": (*answer.notes, note)})
+        return answer
 
     def _part(self, reading: Reading, options: tuple[str, ...], run: Run) -> Answer:
         pattern = reading.pattern
