@@ -174,6 +174,15 @@ class Graph(Protocol):
         ...
 
 
+@runtime_checkable
+class Layered(Graph, Protocol):
+    """A graph on which facts from text can be laid; a database of others is none."""
+
+    def overlaid(self, facts: Sequence[Fact]) -> Graph:
+        """This graph with ``facts`` on top of it, of which nothing is written: a fact of text is no edge of a build."""
+        ...
+
+
 class Grounding(Value):
     """One reading of a piece of text: which entity, where, how sure, and why.
 
@@ -323,7 +332,7 @@ class Resources:
 
 
 __all__ = [
-    "Compared", "Embedder", "Graph", "Grounding", "Hit", "Linker", "Matched", "Mention", "Metered", "MissingHop",
+    "Compared", "Embedder", "Graph", "Grounding", "Hit", "Layered", "Linker", "Matched", "Mention", "Metered", "MissingHop",
     "Port", "PortKind", "Query", "Reasoner", "Resources", "Scorer", "ScorerFamily", "Scores", "Source", "Texts",
     "Vectors", "Witness",
 ]  # fmt: skip

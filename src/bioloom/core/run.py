@@ -33,6 +33,7 @@ from .judgement import Abstain, In, Judgement, Out, Reply, Usage
 from .pattern import Pattern
 from .ports import (
     Compared,
+    Graph,
     Hit,
     Matched,
     Metered,
@@ -111,7 +112,10 @@ class Spent:
 
 @dataclass(frozen=True)
 class Run:
-    """Resources, limits and the recorder, as one method sees them."""
+    """Resources, limits and the recorder, as one method sees them.
+
+    ``matched_on`` is the channel that its graph belongs to: patterns are matched only where that is allowed.
+    """
 
     resources: Resources
     allowed: frozenset[Channel] = frozenset({"kg"})
@@ -120,6 +124,7 @@ class Run:
     recorder: Recorder = field(default_factory=Recorder)
     stage: str = ""
     path: tuple[int, ...] = ()
+    matched_on: Channel | None = "kg"
     _spent: Spent | None = None
     _next: count[int] = field(default_factory=count)
 
@@ -130,6 +135,10 @@ class Run:
     def within(self, stage: str) -> Run:
         """A child run whose events carry ``stage``; it shares budget and recorder."""
         return replace(self, stage=f"{self.stage}/{stage}".strip("/"), path=self._step(), _next=count())
+
+    def over(self, graph: Graph, *, channel: Channel | None = "kg") -> Run:
+        """The same run matching on ``graph``; ``channel`` None for a graph of evidence that the run found itself."""
+        return replace(self, resources=replace(self.resources, graph=graph), matched_on=channel)
 
     def _step(self) -> tuple[int, ...]:
         return (*self.path, next(self._next))
@@ -221,7 +230,7 @@ class Run:
 
     def match(self, pattern: Pattern) -> Matched:
         """Match ``pattern`` on the graph."""
-        return self.call(_Match(self.resources), pattern)
+        return self.call(_Match(self.resources, channel=self.matched_on), pattern)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """Unit vectors of ``texts``; SetupError when no embedder is configured."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from bioloom.core.errors import UnknownEntityError
-from bioloom.core.fact import Entity
+from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import MissingHop
 from bioloom.graph.matching.diagnose import diagnose
@@ -68,6 +68,10 @@ class KnowledgeGraph:
     def gated(self, gate: Gate) -> KnowledgeGraph:
         """The same graph behind another gate."""
         return KnowledgeGraph(self.graph, gate)
+
+    def overlaid(self, facts: Sequence[Fact]) -> KnowledgeGraph:
+        """The same graph, behind the same gate, with ``facts`` on top; its own ids stay what they are."""
+        return KnowledgeGraph(self.graph.overlay(facts), self.gate)
 
     def describe(self) -> str:
         """One line for ``bioloom doctor``."""

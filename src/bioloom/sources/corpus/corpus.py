@@ -15,6 +15,7 @@ from bioloom.core.errors import SourceError
 from bioloom.core.evidence import Channel, Evidence, Mention, Origin
 from bioloom.core.ports import Embedder, Hit, Linker, PortKind, Query, Texts
 from bioloom.core.value import Value
+from bioloom.ground.tagging import chosen
 
 from .index import Index
 from .layout import Part
@@ -22,7 +23,6 @@ from .passages import passage
 from .ranking import Filter, Ranker, Ranking
 from .record import Tagged
 from .shelf import INDEX, VECTORS, read_made
-from .tagging import chosen
 from .vectors import VectorStore
 
 NO_FILTER = Filter()

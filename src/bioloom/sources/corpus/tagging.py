@@ -12,32 +12,14 @@ from threading import Thread
 from time import sleep
 
 from bioloom.core.errors import BuildError
-from bioloom.core.evidence import Mention
-from bioloom.core.ports import Grounding, Linker
+from bioloom.core.ports import Linker
 from bioloom.ground.lexicon import open_lexicon
 from bioloom.ground.linker import Linker as GraphLinker
+from bioloom.ground.tagging import Mentions, mentions
 
 from .record import Record, Tagged
 
-SURE = 0.55  # the linker's own bound for what is taken without being asked for
 _CHUNK = 16  # texts handed to a process at a time
-
-Mentions = tuple[Mention, ...]
-
-
-def chosen(linker: Linker, text: str) -> list[Grounding]:
-    """The entities named in ``text``, none overlapping: of those that do the longest, then the likeliest."""
-    best = [readings[0] for readings in linker.mentions(text) if readings and readings[0].score >= SURE]
-    taken: list[Grounding] = []
-    for g in sorted(best, key=lambda g: (g.start - g.end, -g.score, g.start)):
-        if all(g.end <= t.start or t.end <= g.start for t in taken):
-            taken.append(g)
-    return sorted(taken, key=lambda g: g.start)
-
-
-def mentions(linker: Linker, text: str) -> Mentions:
-    """The same, as a corpus keeps them."""
-    return tuple(Mention(start=g.start, end=g.end, entity=g.entity, score=g.score) for g in chosen(linker, text))
 
 
 @dataclass(frozen=True)
