@@ -1,0 +1,1 @@
+"""One schema for the items of all benchmarks: what is asked, what is right, what was answered, in separate files."""
