@@ -332,7 +332,7 @@ class Resources:
 
 
 __all__ = [
-    "Compared", "Embedder", "Graph", "Grounding", "Hit", "Layered", "Linker", "Matched", "Mention", "Metered", "MissingHop",
-    "Port", "PortKind", "Query", "Reasoner", "Resources", "Scorer", "ScorerFamily", "Scores", "Source", "Texts",
-    "Vectors", "Witness",
+    "Compared", "Embedder", "Graph", "Grounding", "Hit", "Layered", "Linker", "Matched", "Mention", "Metered",
+    "MissingHop", "Port", "PortKind", "Query", "Reasoner", "Resources", "Scorer", "ScorerFamily", "Scores", "Source",
+    "Texts", "Vectors", "Witness",
 ]  # fmt: skip
