@@ -178,8 +178,21 @@ class Graph(Protocol):
 class Layered(Graph, Protocol):
     """A graph on which facts from text can be laid; a database of others is none."""
 
-    def overlaid(self, facts: Sequence[Fact]) -> Graph:
+    def overlaid(self, facts: Sequence[Fact]) -> Layered:
         """This graph with ``facts`` on top of it, of which nothing is written: a fact of text is no edge of a build."""
+        ...
+
+    def candidates(
+        self, pattern: Pattern, hop: int, given: Sequence[int], most: int
+    ) -> tuple[Sequence[Entity] | None, Sequence[Entity] | None]:
+        """What the rest of ``pattern`` binds at the subject and at the object of a hop that is missing.
+
+        Args:
+            pattern: What does not match.
+            hop: Position of the edge.
+            given: Positions of the other edges that are missing.
+            most: Of more than these nothing is said: None.
+        """
         ...
 
 

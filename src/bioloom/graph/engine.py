@@ -10,7 +10,7 @@ from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import MissingHop
-from bioloom.graph.matching.diagnose import diagnose
+from bioloom.graph.matching.diagnose import candidates, diagnose
 from bioloom.graph.matching.match import Match, match
 from bioloom.graph.model.gate import OPEN, Gate
 from bioloom.graph.model.graph import Graph
@@ -72,6 +72,14 @@ class KnowledgeGraph:
     def overlaid(self, facts: Sequence[Fact]) -> KnowledgeGraph:
         """The same graph, behind the same gate, with ``facts`` on top; its own ids stay what they are."""
         return KnowledgeGraph(self.graph.overlay(facts), self.gate)
+
+    def candidates(
+        self, pattern: Pattern, hop: int, given: Sequence[int], most: int
+    ) -> tuple[list[Entity] | None, list[Entity] | None]:
+        """What the rest of ``pattern`` binds at the ends of a missing hop; None where that is more than ``most``."""
+        found = candidates(self.graph, pattern, hop, given, self.gate)
+        left, right = ([self.graph.entity(int(n)) for n in side] if len(side) <= most else None for side in found)
+        return left, right
 
     def describe(self) -> str:
         """One line for ``bioloom doctor``."""
