@@ -1,0 +1,148 @@
+"""What a prediction says: read from its typed answer where there is one, else from its text, never by guessing.
+
+A text is read strictly. Only its last line that begins "answer:", or what follows "the answer is", or else all of it,
+counts; a right word somewhere in a long reply is no answer.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+
+from bioloom.bench.items.gold import YesNo
+from bioloom.bench.items.item import letter
+from bioloom.bench.items.prediction import Prediction
+
+from .names import Named, key
+
+_CUE = re.compile(r"(?:^|\b)(?:(?:the )?(?:final |correct |best )?answer(?: is|\s*[:=]))\s*:?\s*", re.IGNORECASE)
+_MARKUP = re.compile(r"^[\s*_`\"'“”]+|[\s*_`\"'“”]+$")
+_BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,3}[.)])\s+")
+_LETTER = re.compile(r"[(\[]?([A-Za-z])[)\].:]?")
+_LETTERED = re.compile(r"[(\[]?([A-Z])[)\].:]\s+(.+)", re.DOTALL)
+_LETTERS = re.compile(r"[(\[]?[A-Z][)\].:]?(?:\s*(?:,|;|and|&|\s)\s*[(\[]?[A-Z][)\].:]?)*")
+_YES_NO: dict[str, YesNo] = {"yes": "yes", "true": "yes", "no": "no", "false": "no", "maybe": "maybe"}
+_FIRST = re.compile(r"(yes|no|maybe|true|false)\b(?=\s*(?:[.,;:!\n—–-]|$))", re.IGNORECASE)
+
+
+def final(text: str) -> str:
+    """The part of a reply that is the answer: after its last "the answer is" or "answer:", else all of it."""
+    found = list(_CUE.finditer(text))
+    told = text[found[-1].end() :].strip().split("\n\n")[0] if found else text
+    return _MARKUP.sub("", told.strip()).removesuffix(".").strip("*_ ")
+
+
+def texts(prediction: Prediction) -> tuple[str, ...]:
+    """The texts of the answer in order: its values, else its entities' names, else its text, which may be a list."""
+    answer = prediction.answer
+    if answer is not None and answer.value is not None:
+        values = answer.value if isinstance(answer.value, tuple) else (answer.value,)
+        return tuple(str(v) for v in values)
+    if answer is not None and answer.entities:
+        return tuple(r.entity.name for r in answer.entities)
+    return items(final((answer.text if answer else "") or prediction.text))
+
+
+def text(prediction: Prediction) -> str:
+    """The answer as one text: the first value or best entity, else all that it says."""
+    answer = prediction.answer
+    if answer is None or (answer.value is None and not answer.entities):
+        return final((answer.text if answer else "") or prediction.text)
+    return next(iter(texts(prediction)), "")
+
+
+def prose(prediction: Prediction) -> str:
+    """A free text, such as a summary, whole."""
+    answer = prediction.answer
+    if answer is not None and answer.value is not None:
+        return " ".join(texts(prediction))
+    return ((answer.text if answer else "") or prediction.text).strip()
+
+
+def things(prediction: Prediction) -> tuple[Named, ...]:
+    """The things named, best first, with their CURIEs where the answer has them."""
+    answer = prediction.answer
+    if answer is not None and answer.entities:
+        return tuple(Named(text=r.entity.name, curie=r.entity.curie) for r in answer.entities)
+    return tuple(Named(text=t) for t in texts(prediction))
+
+
+def items(reply: str) -> tuple[str, ...]:
+    """A list as people and models write it: a JSON array, one a line, or parted by semicolons, else by commas."""
+    listed = _json_list(reply)
+    if listed is not None:
+        return listed
+    lines = [line for line in reply.splitlines() if line.strip()]
+    if len(lines) > 1:
+        parts = [_BULLET.sub("", line) for line in lines]
+    elif ";" in reply:
+        parts = reply.split(";")
+    else:
+        parts = re.split(r",\s+(?:and\s+)?|\s+and\s+(?=[^,]*$)", reply) if ", " in reply else [reply]
+    return tuple(found for part in parts if (found := _MARKUP.sub("", part).strip().removesuffix(".")))
+
+
+def _json_list(reply: str) -> tuple[str, ...] | None:
+    if not reply.strip().startswith("["):
+        return None
+    try:
+        found = json.loads(reply)
+    except ValueError:
+        return None
+    return tuple(str(f) for f in found) if isinstance(found, list) else None
+
+
+def yes_no(prediction: Prediction) -> YesNo | None:
+    """Yes, no or maybe (true and false are yes and no); None when it says none of them first."""
+    said = text(prediction).strip()
+    if (exact := _YES_NO.get(said.casefold())) is not None:
+        return exact
+    found = _FIRST.match(said)
+    return _YES_NO[found[1].casefold()] if found else None
+
+
+def choice(prediction: Prediction, options: Sequence[str]) -> str | None:
+    """The letter of the option that was chosen, None when no single one was."""
+    typed = prediction.answer is not None and prediction.answer.value is not None
+    said = texts(prediction) if typed else (text(prediction),)
+    chosen = {resolve(s, options, typed=typed) for s in said}
+    return chosen.pop() if len(chosen) == 1 else None
+
+
+def choices(prediction: Prediction, options: Sequence[str]) -> frozenset[str]:
+    """Letters of the options that were chosen; what is no option counts as one of its own, so it costs precision."""
+    typed = prediction.answer is not None and prediction.answer.value is not None
+    whole = final(prediction.text)
+    if not typed and _LETTERS.fullmatch(whole):
+        return frozenset(re.findall(r"[A-Z]", re.sub(r"\band\b", "", whole)))
+    said = texts(prediction)
+    return frozenset(resolve(s, options, typed=typed) or f"?{key(s)}" for s in said)
+
+
+def resolve(said: str, options: Sequence[str], *, typed: bool) -> str | None:
+    """The letter meant by an option's text, by its letter, or by both together; None when it is neither or unclear.
+
+    A typed answer holds an option's text, so there texts go before letters (blood groups are named A and B); a plain
+    reply was asked for a letter, so there letters go first.
+    """
+    by_text, by_letter = _by_text(said, options), _by_letter(said, options)
+    first, second = (by_text, by_letter) if typed else (by_letter, by_text)
+    return first or second
+
+
+def _by_text(said: str, options: Sequence[str]) -> str | None:
+    exact = [letter(i) for i, option in enumerate(options) if option.strip() == said.strip()]
+    same = exact or [letter(i) for i, option in enumerate(options) if key(option) == key(said)]
+    return same[0] if len(same) == 1 else None
+
+
+def _by_letter(said: str, options: Sequence[str]) -> str | None:
+    known = {letter(i): option for i, option in enumerate(options)}
+    if (bare := _LETTER.fullmatch(said.strip())) is not None:
+        return bare[1].upper() if bare[1].upper() in known else None
+    lettered = _LETTERED.fullmatch(said.strip())
+    if lettered is None or lettered[1] not in known:
+        return None
+    other = _by_text(lettered[2], options)
+    return lettered[1] if other in (None, lettered[1]) else None

@@ -1,0 +1,207 @@
+"""The table of scores: rows of items, and rows of rows (the mean of a family's formats, the Overall Avg.)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from statistics import fmean, median
+from typing import Literal
+
+import numpy as np
+
+from bioloom.bench.items.item import FAMILIES
+from bioloom.bench.metrics.intervals import LEVEL, RESAMPLES, SEED, Floats, between, resampled
+from bioloom.core.value import Value
+
+from .contract import SCORING_VERSION
+from .outcome import Configuration, ItemScore, Outcome
+
+Level = Literal["cell", "family", "dataset", "overall", "pooled"]
+ALL = "all"  # in place of a source condition: all of them together
+
+
+class Row(Value):
+    """One line of the table.
+
+    Attributes:
+        level: ``cell``: the items of one format of one family. ``family``: the mean of its formats' scores, BioMedHop's
+            "Avg.". ``dataset``: the mean over all its items. ``overall``: BioMedHop's "Overall Avg.", the mean of the
+            scores of its four families, where all are there. ``pooled``: the mean over the items of all sets,
+            BioHarness's overall score.
+        configuration: What answered.
+        dataset: Name of the set, empty for all.
+        family: Name of the family, empty for all.
+        kind: Kind of answer, empty for all.
+        metric: Name of the metric, empty where several are pooled.
+        n: Items with a record.
+        score: Mean of the items' values, 0 to 1; abstentions and failures count 0, so no method gains by either.
+        low: Lower end of the 95% bootstrap interval, over groups of items from one pattern.
+        high: Upper end.
+        known: Mean without the failures: what the score would be if they had gone like the rest. None if all failed.
+        right: Items that pass.
+        wrong: Items answered that do not pass.
+        abstained: Items without an answer by choice.
+        failed: Items without an answer by accident.
+        missing: Items of the part without a record: the run is not finished.
+        calls: Mean calls to a model.
+        tokens: Mean tokens.
+        money: Sum of US dollars, None where a price is not known.
+        seconds: Median wall-clock time.
+    """
+
+    level: Level
+    configuration: Configuration
+    dataset: str = ""
+    family: str = ""
+    kind: str = ""
+    metric: str = ""
+    n: int
+    score: float
+    low: float
+    high: float
+    known: float | None = None
+    right: int
+    wrong: int
+    abstained: int
+    failed: int
+    missing: int = 0
+    calls: float = 0.0
+    tokens: float = 0.0
+    money: float | None = None
+    seconds: float = 0.0
+
+
+class Table(Value):
+    """All rows, in order of configuration, set and level, with the number of the scoring contract."""
+
+    scoring_version: int = SCORING_VERSION
+    rows: tuple[Row, ...] = ()
+
+    def at(self, level: Level, **where: str) -> tuple[Row, ...]:
+        """The rows of a level whose fields, or whose configuration's, are as given."""
+        return tuple(r for r in self.rows if r.level == level and all(_field(r, k) == v for k, v in where.items()))
+
+
+class Part(Value):
+    """How many items a part of a set has, whether answered or not."""
+
+    dataset: str
+    family: str
+    kind: str
+    condition: str
+    n: int
+
+
+def tabulate(
+    scores: Iterable[ItemScore], parts: Iterable[Part] = (), *, level: float = LEVEL, resamples: int = RESAMPLES,
+    seed: int = SEED,
+) -> Table:  # fmt: skip
+    """The table over ``scores``.
+
+    A configuration that ran under several source conditions has rows for each and for ``all`` of them.
+
+    Args:
+        scores: Of the items, from `score_items`.
+        parts: What there was to answer, so that an unfinished run shows as one.
+        level: Of the intervals.
+        resamples: Draws of the bootstrap.
+        seed: Of the draws.
+    """
+    there, by = list(parts), _by_configuration(scores)
+    rows: list[Row] = []
+    for configuration in sorted(by, key=_order):
+        drawn = _Drawn(configuration, there, level=level, resamples=resamples, seed=seed)
+        sets = by[configuration]
+        for dataset in sorted(sets):
+            rows += _of_set(dataset, sets[dataset], drawn)
+        if len(sets) > 1:
+            rows.append(drawn.row("pooled", [s for dataset in sorted(sets) for s in sets[dataset]]))
+    return Table(rows=tuple(rows))
+
+
+def _by_configuration(scores: Iterable[ItemScore]) -> dict[Configuration, dict[str, list[ItemScore]]]:
+    by: dict[Configuration, dict[str, list[ItemScore]]] = {}
+    pooled: dict[Configuration, dict[str, list[ItemScore]]] = {}
+    conditions: dict[Configuration, set[str]] = {}
+    for score in scores:
+        every = score.configuration.model_copy(update={"condition": ALL})
+        by.setdefault(score.configuration, {}).setdefault(score.dataset, []).append(score)
+        pooled.setdefault(every, {}).setdefault(score.dataset, []).append(score)
+        conditions.setdefault(every, set()).add(score.configuration.condition)
+    return by | {every: pooled[every] for every, which in conditions.items() if len(which) > 1}
+
+
+def _of_set(dataset: str, scores: Sequence[ItemScore], drawn: _Drawn) -> list[Row]:
+    rows: list[Row] = []
+    families: dict[str, tuple[float, Floats]] = {}
+    for family in sorted({s.family for s in scores}, key=_family_order):
+        mine = [s for s in scores if s.family == family]
+        cells = [[s for s in mine if s.kind == kind] for kind in sorted({s.kind for s in mine})]
+        rows += [drawn.row("cell", cell, dataset=dataset, family=family, kind=cell[0].kind) for cell in cells]
+        means = drawn.means(cells)
+        families[family] = fmean(fmean(s.value for s in cell) for cell in cells), np.mean(means, axis=0)
+        if family:
+            score, draws = families[family]
+            rows.append(drawn.row("family", mine, dataset=dataset, family=family, of=(score, draws)))
+    rows.append(drawn.row("dataset", scores, dataset=dataset))
+    if set(FAMILIES) <= families.keys():
+        score = fmean(families[f][0] for f in FAMILIES)
+        draws = np.mean([families[f][1] for f in FAMILIES], axis=0)
+        four = [s for s in scores if s.family in FAMILIES]
+        rows.append(drawn.row("overall", four, dataset=dataset, of=(score, draws)))
+    return rows
+
+
+class _Drawn:
+    """Makes the rows of one configuration, all from draws of one seed."""
+
+    def __init__(self, configuration: Configuration, parts: Sequence[Part], *, level: float, resamples: int, seed: int):
+        self.configuration, self.level, self.resamples, self.seed = configuration, level, resamples, seed
+        self.parts = [p for p in parts if configuration.condition in (ALL, p.condition)]
+
+    def means(self, cells: Sequence[Sequence[ItemScore]]) -> list[Floats]:
+        """Bootstrap means of each cell, drawn together."""
+        values = [[s.value for s in cell] for cell in cells]
+        groups = [[(s.dataset, s.group) for s in cell] for cell in cells]
+        return resampled(values, groups, seed=self.seed, resamples=self.resamples)
+
+    def row(
+        self, level: Level, scores: Sequence[ItemScore], *, dataset: str = "", family: str = "", kind: str = "",
+        of: tuple[float, Floats] | None = None,
+    ) -> Row:  # fmt: skip
+        """The row over ``scores``; ``of`` is its score and draws where it is not their plain mean."""
+        score, draws = of or (fmean(s.value for s in scores), self.means([scores])[0])
+        low, high = between(draws, self.level)
+        known = [s.value for s in scores if s.outcome != "failed"]
+        metrics = {s.metric for s in scores}
+        money = [s.money for s in scores if s.calls]
+        return Row(
+            level=level, configuration=self.configuration, dataset=dataset, family=family, kind=kind,
+            metric=metrics.pop() if len(metrics) == 1 else "", n=len(scores), score=score, low=low, high=high,
+            known=fmean(known) if known and of is None else None,
+            right=_count(scores, "right"), wrong=_count(scores, "wrong"), abstained=_count(scores, "abstained"),
+            failed=_count(scores, "failed"), missing=self._missing({s.dataset for s in scores}, family, kind, len(scores)),
+            calls=fmean(s.calls for s in scores), tokens=fmean(s.tokens for s in scores),
+            money=None if None in money else sum(m for m in money if m is not None),
+            seconds=median(s.seconds for s in scores),
+        )  # fmt: skip
+
+    def _missing(self, datasets: set[str], family: str, kind: str, n: int) -> int:
+        mine = [p for p in self.parts if p.dataset in datasets and family in ("", p.family)]
+        return max(sum(p.n for p in mine if kind in ("", p.kind)) - n, 0) if mine else 0
+
+
+def _count(scores: Sequence[ItemScore], outcome: Outcome) -> int:
+    return sum(s.outcome == outcome for s in scores)
+
+
+def _order(configuration: Configuration) -> tuple[str, ...]:
+    c = configuration
+    return c.method, c.reasoner, c.model, c.condition, c.config, f"{c.seed:012}"
+
+
+def _family_order(family: str) -> tuple[int, str]:
+    return (FAMILIES.index(family) if family in FAMILIES else len(FAMILIES)), family
+
+
+def _field(row: Row, name: str) -> object:
+    return getattr(row, name) if name in Row.model_fields else getattr(row.configuration, name)
