@@ -8,7 +8,7 @@ import typer
 
 from bioloom import __version__
 
-from .commands import ask, corpus, doctor, ground, kg, ledger, match, search, verify
+from .commands import ask, bench, corpus, doctor, ground, kg, ledger, match, search, verify
 
 app = typer.Typer(
     name="bioloom",
@@ -51,3 +51,4 @@ app.command("doctor")(doctor.doctor)
 app.command("ledger")(ledger.ledger)
 app.add_typer(kg.app, name="kg")
 app.add_typer(corpus.app, name="corpus")
+app.add_typer(bench.app, name="bench")

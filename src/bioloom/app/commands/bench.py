@@ -1,0 +1,10 @@
+"""``bioloom bench``: what benchmarks are made of, run and scored with. A table: each command is a module beside it."""
+
+from __future__ import annotations
+
+import typer
+
+from . import bench_simulate
+
+app = typer.Typer(help="Build benchmarks, run methods on them, score and report.", no_args_is_help=True)
+app.command("simulate")(bench_simulate.simulate)

@@ -1,0 +1,214 @@
+"""Documents from facts: each stated once and plainly, among denials, guesses, co-mentions and methods."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+
+import numpy as np
+
+from bioloom.core.value import digest
+from bioloom.graph.model.arrays import Direction, Ints
+from bioloom.graph.model.graph import Graph
+
+from . import filler
+from .names import Names, Naming
+from .phrase import Phrase, filled
+from .plan import Run, documents
+from .types import MARK, Claim, Document, Role, Sentence, Stated
+from .wordings import Wording, wordings
+
+INTRODUCED, CONTINUED, JOINED, ANAPHORIC = 0.3, 0.15, 0.12, 0.15  # of the sentences that can be
+OPENING, FIGURES, MENTIONED, DENIED, HEDGED = 0.5, 0.5, 0.3, 0.2, 0.2  # of the documents
+POOL = 64  # nodes of each kind, seen lately, that a made-up pair is drawn from
+
+
+def simulate(graph: Graph, edges: Ints, seed: int) -> Iterator[Document]:
+    """Documents that state ``edges`` of ``graph``, each at least once; the same for the same arguments."""
+    writer = Writer(graph, seed)
+    return (writer.document(runs) for runs in documents(graph, edges, seed))
+
+
+class Writer:
+    """Writes documents. What is denied besides negated edges are pairs that ``graph`` does not join at all."""
+
+    def __init__(self, graph: Graph, seed: int) -> None:
+        self.graph, self.seed, self.rng = graph, seed, Random(seed)  # noqa: S311 - a simulation
+        self.names = Names(graph)
+        self.number = 0
+        self.seen: dict[int, deque[int]] = {}  # by wording, objects
+        self.lately: deque[int] = deque(maxlen=POOL)
+
+    def document(self, runs: Sequence[Run]) -> Document:
+        """One document of these facts."""
+        rng, naming = self.rng, Naming(self.names, self.rng)
+        facts = [f for run in runs for f in run]
+        body = list(self._body(runs, naming))
+        for chance, more in ((DENIED, self._denial), (HEDGED, self._guess), (MENTIONED, self._mention)):
+            if rng.random() < chance and (made := more(rng.choice(facts), naming)):
+                _put(body, made, rng)
+        if rng.random() < OPENING:
+            body.insert(0, self._filler(naming))
+        if rng.random() < FIGURES:
+            _put(body, self._filler(naming), rng)
+        title = self._title(facts, Naming(self.names, rng))
+        self._remember(facts)
+        self.number += 1
+        text = "".join(s.text for s in body)
+        return Document(f"sim:{digest(str(self.seed), str(self.number), title, text)}", title, tuple(body))
+
+    def _body(self, runs: Iterable[Run], naming: Naming) -> Iterator[Sentence]:
+        held: tuple[Phrase, Stated] | None = None
+        before: frozenset[int] = frozenset()  # nodes named in the sentence before
+        for part in (p for run in runs for p in self._parts(run)):
+            fact, wording = part[0], wordings()[part[0].kind]
+            template = self.rng.choice(wording.says)
+            if fact.negated:
+                made = self._said(fact, "negated", naming, self._claim(fact))
+            elif len(part) > 1:
+                made = self._list(part, wording, naming)
+            elif self._leans(template, fact, before):
+                phrase = filled(template.replace("{s}", self._called(fact.subject), 1), _ends(fact), naming, self.rng)
+                made = _sentence(phrase, "stated", (self._claim(fact),), anaphoric=True)
+            else:
+                phrase = filled(template, _ends(fact), naming, self.rng)
+                clause = not template[0].isupper()
+                if clause and not held and self.rng.random() < JOINED:
+                    held = (phrase, fact)
+                    continue
+                if clause and held:
+                    both = held[0] + Phrase(self.rng.choice(filler.JOINTS)) + phrase
+                    made = _sentence(both, "stated", (self._claim(held[1]), self._claim(fact)))
+                    held = None
+                else:
+                    made = _sentence(self._dressed(phrase) if clause else phrase, "stated", (self._claim(fact),))
+            before = frozenset(span.node for span in made.spans)
+            yield made
+        if held:
+            yield _sentence(held[0], "stated", (self._claim(held[1]),))
+
+    def _leans(self, template: str, fact: Stated, before: frozenset[int]) -> bool:
+        """Whether the sentence calls its subject by a pronoun: now and then, right behind one that names it."""
+        can = fact.subject in before and template.startswith("{s} ") and self._called(fact.subject)
+        return bool(can) and self.rng.random() < ANAPHORIC
+
+    def _parts(self, run: Run) -> list[Run]:
+        """A run in one sentence where there is a wording for it, else a sentence for each fact."""
+        wording = wordings()[run[0].kind]
+        one_subject = len({f.subject for f in run}) == 1
+        fits = len(run) > 1 and not run[0].negated and (wording.lists if one_subject else wording.many)
+        return [run] if fits else [[f] for f in run]
+
+    def _list(self, run: Run, wording: Wording, naming: Naming) -> Sentence:
+        one_subject = len({f.subject for f in run}) == 1
+        template = self.rng.choice(wording.lists if one_subject else wording.many)
+        nodes = {
+            "s": (run[0].subject,), "o": (run[0].object,),
+            "ss": [f.subject for f in run], "os": [f.object for f in run],
+        }  # fmt: skip
+        phrase = filled(template, nodes, naming, self.rng)
+        return _sentence(phrase, "stated", tuple(self._claim(f) for f in run))
+
+    def _dressed(self, phrase: Phrase) -> Phrase:
+        """A clause with something in front of it or behind it."""
+        naming, rng = Naming(self.names, self.rng), self.rng
+        if rng.random() < CONTINUED:
+            phrase += filled(rng.choice(filler.AFTER), {}, naming, rng)
+        if rng.random() < INTRODUCED:
+            phrase = filled(rng.choice(filler.BEFORE), {}, naming, rng) + phrase
+        return phrase
+
+    def _denial(self, fact: Stated, naming: Naming) -> Sentence | None:
+        """That two things which nothing joins have nothing to do with each other."""
+        pair = self._unjoined(fact)
+        if pair is None:
+            return None
+        claim = Claim(pair.subject, wordings()[pair.kind].predicate, pair.object, negated=True)
+        return self._said(pair, "negated", naming, claim)
+
+    def _guess(self, fact: Stated, naming: Naming) -> Sentence | None:
+        """A guess at what is so, or at what is not known to be."""
+        pair = self._unjoined(fact) if self.rng.random() < 0.5 else fact
+        if pair is None or pair.negated:
+            return None
+        edge = fact.edge if pair is fact else None
+        claim = Claim(pair.subject, wordings()[pair.kind].predicate, pair.object, speculative=True, edge=edge)
+        return self._said(pair, "hedged", naming, claim)
+
+    def _said(self, fact: Stated, role: Role, naming: Naming, claim: Claim) -> Sentence:
+        rng, wording = self.rng, wordings()[fact.kind]
+        own, frames = (wording.denies, filler.DENIED) if role == "negated" else (wording.hedges, filler.SUSPECTED)
+        clauses = [t for t in wording.says if not t[0].isupper() and "{p" not in t and "{n" not in t]
+        if rng.random() < 0.3:
+            phrase = filled(rng.choice(frames), {}, naming, rng) + filled(rng.choice(clauses), _ends(fact), naming, rng)
+        else:
+            phrase = filled(rng.choice(own), _ends(fact), naming, rng)
+        return _sentence(phrase, role, (claim,))
+
+    def _mention(self, fact: Stated, naming: Naming) -> Sentence | None:
+        others = [n for n in self.lately if n not in (fact.subject, fact.object)]
+        x = self.rng.choice((fact.subject, fact.object))
+        if not others:
+            return None
+        nodes = {"x": (x,), "y": (self.rng.choice(others),)}
+        return _sentence(filled(self.rng.choice(filler.MENTIONS), nodes, naming, self.rng), "mentioned", ())
+
+    def _filler(self, naming: Naming) -> Sentence:
+        return _sentence(filled(self.rng.choice(filler.FILLER), {}, naming, self.rng), "filler", ())
+
+    def _title(self, facts: Sequence[Stated], naming: Naming) -> str:
+        nodes = [n for f in facts for n in (f.subject, f.object)]
+        focus = max(dict.fromkeys(nodes), key=nodes.count)
+        other = self.rng.choice(list(self.lately) or [focus])
+        phrase = filled(self.rng.choice(filler.TITLES), {"f": (focus,), "g": (other,)}, naming, self.rng)
+        return f"{MARK} {phrase.text}"
+
+    def _unjoined(self, fact: Stated) -> Stated | None:
+        """The fact's subject with an object of another fact of its kind, where the graph has no edge between them."""
+        pool = self.seen.get(fact.kind)
+        if not pool:
+            return None
+        other = self.rng.choice(pool)
+        if other in (fact.subject, fact.object) or _joined(self.graph, fact.subject, other):
+            return None
+        return Stated(-1, fact.subject, other, fact.kind)
+
+    def _called(self, node: int) -> str:
+        has = self.graph.category_sets[int(self.graph.category_set[node])]
+        return next((said for category, said in filler.CALLED.items() if category in has), "")
+
+    def _claim(self, fact: Stated) -> Claim:
+        predicate = wordings()[fact.kind].predicate
+        return Claim(fact.subject, predicate, fact.object, negated=fact.negated, edge=fact.edge)
+
+    def _remember(self, facts: Sequence[Stated]) -> None:
+        for fact in facts:
+            self.seen.setdefault(fact.kind, deque(maxlen=POOL)).append(fact.object)
+        self.lately.append(self.rng.choice(facts).object)
+
+
+def _sentence(phrase: Phrase, role: Role, claims: tuple[Claim, ...], *, anaphoric: bool = False) -> Sentence:
+    closed = phrase.closed()
+    return Sentence(closed.text, role, claims, closed.spans, anaphoric)
+
+
+def _ends(fact: Stated) -> dict[str, tuple[int]]:
+    return {"s": (fact.subject,), "o": (fact.object,)}
+
+
+def _put(body: list[Sentence], sentence: Sentence, rng: Random) -> None:
+    """Put it anywhere but before a sentence that leans on the one in front of it."""
+    places = [i for i in range(len(body) + 1) if i == len(body) or not body[i].anaphoric]
+    body.insert(rng.choice(places), sentence)
+
+
+def _joined(graph: Graph, a: int, b: int) -> bool:
+    """Whether any edge leads from one to the other, either way."""
+    return any(_leads(layer.out, len(layer.relations), s, o) for layer in graph.layers for s, o in ((a, b), (b, a)))
+
+
+def _leads(direction: Direction, relations: int, start: int, end: int) -> bool:
+    low, high = np.searchsorted(direction.run_key, (start * relations, (start + 1) * relations))
+    row = direction.other[direction.run_start[low] : direction.run_start[high]]
+    return bool((row == end).any())
