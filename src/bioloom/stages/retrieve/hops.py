@@ -15,17 +15,18 @@ ALIASES = 3  # further names of an entity
 LONGEST = 60  # characters of a name that a text would use
 
 
-def hops_of(pattern: Pattern, missing: Iterable[int], graph: Layered) -> tuple[Hop, ...]:
+def hops_of(pattern: Pattern, missing: Iterable[int], graph: Layered, wide: Pattern | None = None) -> tuple[Hop, ...]:
     """The edges of ``pattern`` at ``missing`` as texts see them, with the candidates that the rest of it binds.
 
-    What must be absent is never looked for, nor is a step of a hierarchy.
+    ``wide`` is the pattern that is matched in its place, with the same edges at the same positions: one whose known
+    nodes stand for what is below them too. What must be absent is never looked for, nor is a step of a hierarchy.
     """
     sought = tuple(i for i in missing if not pattern.edges[i].absent and not pattern.edges[i].closure)
     out = []
     for i in sought:
         edge = pattern.edges[i]
         subject, object_ = pattern.node(edge.subject), pattern.node(edge.object)
-        left, right = graph.candidates(pattern, i, [j for j in sought if j != i], CANDIDATES)
+        left, right = graph.candidates(wide or pattern, i, [j for j in sought if j != i], CANDIDATES)
         ends = end_of(subject, left, graph), end_of(object_, right, graph)
         out.append(Hop(edge=i, subject=ends[0], predicates=edge.predicates, object=ends[1]))
     return tuple(out)
@@ -39,8 +40,9 @@ def end_of(node: Var, bound: Sequence[Entity] | None, graph: Graph) -> End:
         return End(categories=node.categories)
     return End(
         curies=tuple(e.curie for e in bound),
-        names=tuple(dict.fromkeys(e.name for e in bound)),
+        names=tuple(e.name for e in bound),
         categories=node.categories or bound[0].categories,
+        given=node.known,
     )
 
 

@@ -36,24 +36,22 @@ def _of_hop(hop: Hop, channel: Channel, graph: Graph) -> Iterator[TextQuery]:
     said = words(hop.predicates)
     pairs = list(islice(product(_each(hop.subject), _each(hop.object)), PAIRS + 1))
     if len(pairs) <= PAIRS:
-        for subject, object_ in pairs:
-            also = [a for c, name in (subject, object_) if c for a in aliases(c, name, graph)[:1]]
-            text = _line(subject[1], said, object_[1], *also)
-            yield TextQuery(
-                text=text, entities=tuple(c for c, _ in (subject, object_) if c), hops=(hop.edge,), channel=channel
-            )
+        for (some, subject), (others, object_) in pairs:
+            named = ((some, subject), (others, object_))
+            also = [a for curies, name in named if curies for a in aliases(curies[0], name, graph)[:1]]
+            text = _line(subject, said, object_, *also)
+            yield TextQuery(text=text, entities=(*some, *others), hops=(hop.edge,), channel=channel)
     else:
         text = _line(_all(hop.subject), said, _all(hop.object))
-        yield TextQuery(
-            text=text, entities=(*hop.subject.curies, *hop.object.curies), hops=(hop.edge,), channel=channel
-        )
+        entities = (*hop.subject.curies, *hop.object.curies)
+        yield TextQuery(text=text, entities=entities, hops=(hop.edge,), channel=channel)
 
 
 def _chains(hops: Sequence[Hop], channel: Channel) -> list[TextQuery]:
-    """Two hops that share an open end, by the two known ones: (e_i, r_i, ..., e_j)."""
+    """Two hops by the two ends that the question names: (e_i, r_i, ..., e_j)."""
     out = []
     for a, b in combinations(hops, 2):
-        ends = [e for h in (a, b) for e in (h.subject, h.object) if 0 < len(e.curies) <= len(e.names) <= NAMED]
+        ends = [e for h in (a, b) for e in (h.subject, h.object) if e.given]
         if len(ends) == 2 and not set(ends[0].curies) & set(ends[1].curies):
             text = _line(ends[0].names[0], words(a.predicates), words(b.predicates), ends[1].names[0])
             entities = (*ends[0].curies, *ends[1].curies)
@@ -61,19 +59,20 @@ def _chains(hops: Sequence[Hop], channel: Channel) -> list[TextQuery]:
     return out
 
 
-def _each(end: End) -> list[tuple[str, str]]:
-    """CURIE and name of each candidate; of an open end no CURIE and the word for its kind.
+def _each(end: End) -> list[tuple[tuple[str, ...], str]]:
+    """CURIEs and name of each candidate; of an open end no CURIE and the word for its kind.
 
-    Twins that were not merged are one thing: they share a name and need one query.
+    What the question names is one thing, in however many vocabularies it stands: it needs one query.
     """
     if not end.curies:
-        return [("", _kind(end))]
-    names = dict(zip(end.names, end.curies, strict=False))
-    return [(c, n) for n, c in names.items()]
+        return [((), _kind(end))]
+    if end.given:
+        return [(end.curies, end.names[0])]
+    return [((c,), n) for c, n in zip(end.curies, end.names, strict=True)]
 
 
 def _all(end: End) -> str:
-    return " ".join(end.names[:NAMED]) if end.curies else _kind(end)
+    return " ".join(dict.fromkeys(end.names[:NAMED])) if end.curies else _kind(end)
 
 
 def _kind(end: End) -> str:

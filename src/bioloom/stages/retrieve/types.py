@@ -10,12 +10,13 @@ class End(Value):
     """One side of a hop: what is known there, or what may be.
 
     ``curies`` are the candidates, none where anything of ``categories`` may stand; ``names`` are what they are called,
-    the name that people use first.
+    one for each. ``given`` says that they are one thing, which the question names, in several vocabularies.
     """
 
     curies: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     categories: tuple[str, ...] = ()
+    given: bool = False
 
 
 class Hop(Value):
