@@ -57,7 +57,7 @@ class About(Value):
         title: For people.
         description: One paragraph.
         builder: Which builder made it; `validate` looks up its checks by this name.
-        version: Of the builder: another one may make other bytes of the same graph and seed.
+        version: Of the builder (MAJOR.MINOR.PATCH): another one may make other bytes of the same graph and seed.
         published: ISO date of that version. No date of the run is written, so that the same inputs give the same bytes.
         seed: Of every random choice.
         settings: Everything else that decides what is in it.

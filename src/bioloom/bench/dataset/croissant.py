@@ -76,10 +76,7 @@ _COLUMNS: dict[str, dict[str, tuple[_Type, str]]] = {
     },
     GOLD: {
         "id": ("text", "Id of the item."),
-        "answers": (
-            "text",
-            "What is right, as JSON: names and CURIE of each; other readings stand in the file beside it.",
-        ),
+        "answers": ("curies", "CURIEs of what is right; the file has names, too."),
         "letters": ("texts", "Letters of the right options."),
         "label": ("text", "Yes, no or maybe."),
         "number": ("integer", "The right number."),
