@@ -1,0 +1,158 @@
+"""Conversion by rule: what a sentence states of the things named in it.
+
+A sentence becomes tokens with readings (`lexer`, ``cues.txt``), its mentions groups (`groups`). For every two groups
+the frames (``frames.txt``) are tried; one that fits names a cue, and what the sense of the cue states of two such kinds
+is in ``relations.txt``. `scope` says whether it is denied or only supposed. The score is the frame's (how surely such a
+wording joins the two) times the relation's (how surely the sense means that predicate between these kinds) times what
+a hedge leaves of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .cues import cues
+from .frames import Frame, frames, side
+from .groups import Group, groups
+from .lexer import Token, tokens
+from .relations import Relation, relations
+from .scope import Held, held
+from .types import Claim, Claims, Sentence, Sentences
+
+_BEFORE, _AFTER, _WIDEST = 14, 10, 45  # tokens around a pair that a frame may use; how far apart its things may be
+LEAST = 0.2  # what is less sure than this is not claimed
+
+
+@dataclass(frozen=True)
+class _Found:
+    frame: Frame
+    relation: Relation
+    agent_left: bool
+    held: Held
+    score: float
+
+
+def rule(value: Sentences, kit: Any) -> Claims:  # noqa: ARG001 - a rule is given the kit
+    """What each sentence states, by the frames."""
+    return Claims(sentences=tuple(stated(s) for s in value.sentences))
+
+
+def stated(value: Sentence) -> tuple[Claim, ...]:
+    """All that one sentence states, the surest first."""
+    read = _without_asides(tokens(value.text, value.mentions))
+    named = groups(read, value.mentions)
+    best: dict[tuple[int, int], Claim] = {}
+    for left, right in _pairs(named):
+        found = _surest(read, named, left, right)
+        if found is None:
+            continue
+        for claim in _claims(found, left, right):
+            s, o = value.mentions[claim.subject - 1].entity, value.mentions[claim.object - 1].entity
+            key = (min(claim.subject, claim.object), max(claim.subject, claim.object))
+            if s.curie != o.curie and (key not in best or best[key].score < claim.score):
+                best[key] = claim
+    return tuple(sorted(best.values(), key=lambda c: (-c.score, c.subject, c.object)))
+
+
+def _without_asides(read: list[Token]) -> list[Token]:
+    """The sentence without brackets that name nothing: statistics, references, doses."""
+    out: list[Token] = []
+    opened: list[int] = []
+    for token in read:
+        out.append(token)
+        if token.has("open"):
+            opened.append(len(out) - 1)
+        elif token.has("close") and opened:
+            at = opened.pop()
+            if all(t.mention < 0 for t in out[at:]):
+                del out[at:]
+    return out
+
+
+def _pairs(named: Sequence[Group]) -> Iterator[tuple[Group, Group]]:
+    """Two groups at a time, the left one first; and the members of one group among themselves."""
+    for i, left in enumerate(named):
+        for right in named[i + 1 :]:
+            if right.first - left.last <= _WIDEST:
+                yield left, right
+        if len(left.members) == 2 and left.kind in ("gene", "chem", "mix", "dis"):
+            a, b = left.members
+            yield Group(left.first, left.first, left.kind, (a,)), Group(left.last, left.last, left.kind, (b,))
+
+
+def _surest(read: Sequence[Token], named: Sequence[Group], left: Group, right: Group) -> _Found | None:
+    """The surest statement about two groups."""
+    text, places = _symbols(read, named, left, right)
+    best: _Found | None = None
+    for frame in frames():
+        if best is not None and frame.score <= best.score:
+            continue
+        match = frame.pattern.search(text)
+        if match is None:
+            continue
+        cue = places[match.start("cue")] if "cue" in match.re.groupindex else -1
+        relation = _meant(frame, read[cue] if cue >= 0 else None, left.kind, right.kind)
+        if relation is None:
+            continue
+        how = held(read, (left.first, left.last), (right.first, right.last), cue)
+        if how is None:
+            continue
+        score = frame.score * relation.weight * how.factor
+        if score >= LEAST and (best is None or score > best.score):
+            best = _Found(frame, relation, frame.agent == "L", how, score)
+    return best
+
+
+def _meant(frame: Frame, cue: Token | None, left: str, right: str) -> Relation | None:
+    agent, other = (left, right) if frame.agent == "L" else (right, left)
+    if frame.sense:
+        return relations().find(frame.sense, agent, other)
+    assert cue is not None  # noqa: S101 - a frame without a sense has a cue
+    senses = {r.sense for r in cue.readings if r.cls in frame.classes and (not frame.senses or r.sense in frame.senses)}
+    found = [r for s in sorted(senses) if (r := relations().find(s, agent, other))]
+    return max(found, key=lambda r: r.weight, default=None)
+
+
+def _symbols(read: Sequence[Token], named: Sequence[Group], left: Group, right: Group) -> tuple[str, list[int]]:
+    """The sentence around two groups as symbols, and the token that each stands for."""
+    table = cues()
+    lo, hi = max(0, left.first - _BEFORE), min(len(read), right.last + _AFTER)
+    starts = {g.first: ("M", g) for g in named}
+    covered = {left.first: ("L", left), right.first: ("R", right)}
+    if left.last < right.first:
+        starts = {
+            at: x for at, x in starts.items() if not (at <= left.first <= x[1].last or at <= right.first <= x[1].last)
+        }
+    starts |= covered
+    chars: list[str] = []
+    places: list[int] = []
+    at = lo
+    while at < hi:
+        places.append(at)
+        if at in starts:
+            which, group = starts[at]
+            chars.append(side(which, group.kind))
+            at = group.last + 1
+            continue
+        token = read[at]
+        chars.append(side("M", "thing") if token.mention >= 0 else table.symbol(token.readings))
+        at += 1
+    return "".join(chars), places
+
+
+def _claims(found: _Found, left: Group, right: Group) -> Iterator[Claim]:
+    """A statement about two groups as claims about their members."""
+    forward = found.agent_left == found.relation.forward
+    for a in left.members:
+        for b in right.members:
+            excepted = (a in left.denied) + (b in right.denied)
+            if excepted == 2 or (excepted and found.held.negated):
+                continue
+            subject, object_ = (a, b) if forward else (b, a)
+            yield Claim(
+                subject=subject + 1, predicate=found.relation.predicate, object=object_ + 1,
+                negated=found.held.negated or bool(excepted), speculative=found.held.speculative,
+                score=round(found.score, 3), qualifiers=found.relation.qualifiers, frame=found.frame.name,
+            )  # fmt: skip

@@ -1,0 +1,93 @@
+"""What a sentence takes back: denials, and what it only supposes, asks or sets out to find."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .cues import words
+from .lexer import Token
+
+_CLAUSE = ("stop", "although", "but", "compare", "colon")
+_SOFT = words("suggest suggests suggested suggesting can implies imply likely probably probable potential")
+_DENIED_AFTER = 6  # words behind the statement in which it can still be taken back: "... was not observed"
+
+
+@dataclass(frozen=True)
+class Held:
+    """How a statement is held: denied or not, supposed only, and what that leaves of its score."""
+
+    negated: bool = False
+    speculative: bool = False
+    factor: float = 1.0
+
+
+def held(tokens: Sequence[Token], left: tuple[int, int], right: tuple[int, int], cue: int) -> Held | None:
+    """How the statement of the tokens ``left``, ``cue`` and ``right`` is held; None when nobody can tell.
+
+    Args:
+        tokens: of the sentence.
+        left: first and last token of the thing on the left.
+        right: of the thing on the right.
+        cue: the token that joins them, or -1.
+    """
+    start = _clause(tokens, left[0] if cue < 0 else min(left[0], cue))
+    negations = [i for i in range(start, right[0]) if tokens[i].has("neg") and not left[0] <= i <= left[1]]
+    negations = [i for i in negations if i > left[1] or _governs(tokens, i, left[0], cue)]
+    end = _end(tokens, right[1])
+    if _taken_back(tokens, right[1] + 1, end):
+        negations.append(end)
+    if len(negations) > 1 and not _one_denial(tokens, negations):
+        return None
+    hedges = [t for t in tokens[_sentence(tokens, left[0]) : end] if t.has("hedge")]
+    aims = [t for t in tokens[:end] if t.has("aim")]
+    question = bool(tokens) and tokens[-1].has("question")
+    factor = 1.0
+    if question or aims:
+        factor = 0.4
+    elif hedges:
+        factor = 0.8 if all(t.text in _SOFT for t in hedges) else 0.6
+    return Held(bool(negations), bool(hedges or aims or question), factor)
+
+
+def _clause(tokens: Sequence[Token], at: int) -> int:
+    """Where the clause that holds ``at`` begins."""
+    while at > 0 and not tokens[at - 1].has(*_CLAUSE):
+        at -= 1
+    return at
+
+
+def _sentence(tokens: Sequence[Token], at: int) -> int:
+    """Where what a hedge may govern begins: behind the last semicolon."""
+    while at > 0 and not tokens[at - 1].has("stop"):
+        at -= 1
+    return at
+
+
+def _end(tokens: Sequence[Token], at: int) -> int:
+    end = at + 1
+    while end < len(tokens) and not tokens[end].has(*_CLAUSE):
+        end += 1
+    return end
+
+
+def _governs(tokens: Sequence[Token], neg: int, left: int, cue: int) -> bool:
+    """Whether a denial before the left thing reaches what is said: "no association between", "no A", "neither A"."""
+    reach = tokens[neg + 1 : min(left, cue) if cue >= 0 else left]
+    return not any(t.mention >= 0 or t.has("act", "comma", "which") for t in reach)
+
+
+def _taken_back(tokens: Sequence[Token], start: int, end: int) -> bool:
+    """Whether a verb behind the statement denies it: "A-induced B was not seen"."""
+    for i in range(start, min(end, start + _DENIED_AFTER)):
+        if tokens[i].mention >= 0 or tokens[i].has("comma", "and", "which"):
+            return False
+        if tokens[i].has("neg"):
+            return any(t.has("be", "aux", "have") for t in tokens[max(start, i - 1) : i + 2])
+    return False
+
+
+def _one_denial(tokens: Sequence[Token], found: Sequence[int]) -> bool:
+    """Whether several words are one denial: "neither ... nor"."""
+    words = [tokens[i].text for i in found if i < len(tokens)]
+    return bool(words) and words[0] == "neither" and set(words[1:]) <= {"nor"}
