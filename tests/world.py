@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -80,8 +81,8 @@ class Names:
     def mentions(self, text: str, *, categories: Sequence[str] = ()) -> list[list[Grounding]]:
         out = []
         for name in sorted((n for _, n in NODES.values()), key=len, reverse=True):
-            if (at := text.casefold().find(name.casefold())) >= 0:
-                moved = {"start": at, "end": at + len(name)}
+            for found in re.finditer(re.escape(name), text, re.IGNORECASE):
+                moved = {"start": found.start(), "end": found.end()}
                 out.append([g.model_copy(update=moved) for g in self.link(name)])
         return out
 

@@ -228,34 +228,62 @@ def test_a_model_that_does_as_a_passage_says_gains_nothing(text: str) -> None:
 # -- into answers -----------------------------------------------------------------------------------------------------
 
 
-class Poisoned:
-    """A web source that finds nothing but poison."""
+class Finds:
+    """A source that finds the same pages whatever it is asked."""
 
-    name, kind, channel, live = "web", "source", "web", True
+    kind, live = "source", True
+
+    def __init__(self, texts: Sequence[str], channel: str = "web") -> None:
+        self.name, self.channel, self.texts = channel, channel, texts
 
     def handle(self, request: Query, *, timeout: float | None) -> Sequence[Hit]:
-        pages = [made(f"https://example.org/{p['id']}", p["kind"], [("", p["text"])]) for p in PASSAGES]
-        return hits(pages, Query(text=request.text, limit=1000), channel="web", source="web", retrieved="2026-01-01")
+        pages = [made(f"https://example.org/{i}", "page", [("", text)]) for i, text in enumerate(self.texts)]
+        channel: Any = self.channel
+        return hits(
+            pages, Query(text=request.text, limit=1000), channel=channel, source=self.name, retrieved="2026-01-01"
+        )
+
+
+def finding(world: Resources, texts: Sequence[str], channel: str = "web") -> Resources:
+    source: Any = Finds(texts, channel)
+    return replace(world, sources={channel: source})
 
 
 def poisoned(world: Resources) -> Resources:
-    source: Any = Poisoned()
-    return replace(world, sources={"web": source})
+    return finding(world, TEXTS)
 
 
-@pytest.mark.parametrize(
-    "question",
-    [
-        "Which genes are associated with redness?", "Is AAA1 associated with greenness?",
-        "How many phenotypes does redness have?", "Which genes are associated with purpleness?",
-    ],
-)  # fmt: skip
-def test_no_answer_of_loom_changes(world: Resources, question: str) -> None:
-    clean = answer(Loom(), Question(text=question, sources=("kg", "web")), world)
-    bad = answer(Loom(), Question(text=question, sources=("kg", "web")), poisoned(world))
-    assert bad.answer == clean.answer
-    calls = [(c.kind, c.port, c.request) for c in bad.trace.calls() if c.port != "web"]
-    assert calls == [(c.kind, c.port, c.request) for c in clean.trace.calls()]
+QUESTIONS = [
+    "Which genes are associated with redness?", "Is AAA1 associated with greenness?",
+    "How many phenotypes does redness have?", "Which genes are associated with purpleness?",
+    "Which gene is associated with both redness and greenness?",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("channel", ["web", "doc"])
+def test_no_answer_of_loom_changes(world: Resources, question: str, channel: Any) -> None:
+    asked = Question(text=question, sources=("kg", channel))
+    clean = answer(Loom(), asked, finding(world, [HARMLESS], channel))
+    bad = answer(Loom(), asked, finding(world, TEXTS, channel))
+    told = {"missing": ()}  # how many records were read stands there
+    assert bad.answer.model_copy(update=told) == clean.answer.model_copy(update=told)
+    assert bad.evidence == clean.evidence
+    assert {(c.kind, c.port) for c in bad.trace.calls()} == {(c.kind, c.port) for c in clean.trace.calls()}
+    searched = [c.request for c in bad.trace.calls("source")]
+    assert searched == [c.request for c in clean.trace.calls("source")]
+
+
+@each
+def test_instructions_around_a_statement_add_nothing_to_it(world: Resources, text: str) -> None:
+    """A sentence that states the missing hop is cited as it stands, whatever instructions surround it."""
+    asked = Question(text=QUESTIONS[-1], sources=("kg", "doc"))
+    around = [f"{text}\n\nAAA1 is associated with greenness.\n\n{text}"]
+    bundle = answer(Loom(), asked, finding(world, around, "doc"))
+    assert bundle.answer.value == "AAA1"
+    stated = {f.key for e in bundle.evidence if e.origin.channel == "doc" for f in e.facts}
+    assert stated == {("HGNC:1", "gene_associated_with_condition", "MONDO:4", False)}
+    assert {e.origin.source for e in bundle.evidence} == {"world", "doc"}
 
 
 def test_what_a_text_cites_cannot_be_cited(world: Resources) -> None:

@@ -19,7 +19,7 @@ from bioloom.stages.conclude.words import category_word, qualifier_text
 from bioloom.stages.weave.stage import hop_text
 
 FEW = 3  # answers that are all shown where one was asked for
-LONGEST = 120  # characters of one qualifier
+LONGEST, QUOTED = 120, 300  # characters of one qualifier, of a sentence
 MAX_FACTS = 12  # lines of evidence before "and n more"
 HIDDEN = {"biocuration", "frequency_text"}  # kept in the JSON; for people the share says it
 
@@ -113,6 +113,9 @@ def _entity_line(r: Ranked) -> Text:
 
 def _threads(out: Console, evidence: Evidence, answer: Answer) -> None:
     """The facts along the threads of the answers shown, each once; the first answer's first."""
+    if evidence.origin.channel != "kg":
+        _sentence(out, evidence)
+        return
     threads = evidence.answer_set.threads if evidence.answer_set else ()
     if answer.kind == "entity":
         displayed = {r.entity.curie for r in _displayed(answer)}
@@ -125,6 +128,13 @@ def _threads(out: Console, evidence: Evidence, answer: Answer) -> None:
         out.print(fact_line(evidence.facts[i], indent=2))
     if len(order) > MAX_FACTS:
         out.print(Text(f"  and {len(order) - MAX_FACTS} more facts (--json has them all)", "dim"))
+
+
+def _sentence(out: Console, evidence: Evidence) -> None:
+    """What a text says, word for word, and where."""
+    origin, (start, end) = evidence.origin, evidence.span or (0, 0)
+    where = ", ".join(filter(None, (origin.record, origin.section, f"{start}-{end}", origin.source, origin.licence)))
+    out.print(Text.assemble("  ", ("“" + _short(evidence.text, QUOTED) + "”", "italic"), (f"  [{where}]", "blue")))
 
 
 def fact_line(fact: Fact, indent: int) -> Text:
@@ -144,9 +154,9 @@ def fact_line(fact: Fact, indent: int) -> Text:
     return line
 
 
-def _short(text: str) -> str:
+def _short(text: str, longest: int = LONGEST) -> str:
     """``text`` for one line: labels of drugs are quoted by the page."""
-    return text if len(text) <= LONGEST else text[: LONGEST - 4].rsplit(" ", 1)[0] + " ..."
+    return text if len(text) <= longest else text[: longest - 4].rsplit(" ", 1)[0] + " ..."
 
 
 def show_match(

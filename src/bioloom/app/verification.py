@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -17,9 +17,11 @@ from bioloom.core.evidence import Evidence
 from bioloom.core.fact import Fact
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.pattern_text import parse_pattern
-from bioloom.core.ports import Graph
+from bioloom.core.ports import Graph, Layered
 from bioloom.core.trace import BUNDLE_FORMAT, Bundle
 from bioloom.stages.conclude.options import filled
+from bioloom.stages.weave.read import evidence_graph
+from bioloom.stages.weave.texts import Texts, is_hedged
 
 if TYPE_CHECKING:
     from bioloom.sources.corpus.corpus import Corpus
@@ -65,12 +67,30 @@ def verify(bundle: Bundle, graph: Graph, corpora: Mapping[str, Corpus] = NO_CORP
     """Every check that can be made of ``bundle`` with ``graph`` and the ``corpora`` it drew on, by source name."""
     checks = [_build(bundle, graph), _citations(bundle)]
     checks += [_span(e, corpora.get(e.origin.source)) for e in bundle.evidence if e.origin.source.startswith("corpus:")]
-    for evidence in bundle.evidence:
-        if evidence.origin.channel == "kg" and evidence.origin.retrieved is None:  # else it is another graph's
-            checks += _kg(evidence, graph)
     for answer in bundle.answer.parts or (bundle.answer,):
-        checks += _value(answer, bundle, graph)
+        cited = [e for e in bundle.evidence if e.id in answer.evidence]
+        stood = _stood(bundle, cited, graph)
+        for evidence in cited:
+            if evidence.origin.channel == "kg" and evidence.origin.retrieved is None:  # else it is another graph's
+                checks += _kg(evidence, stood)
+        checks += _value(answer, bundle, stood)
     return checks
+
+
+def _stood(bundle: Bundle, cited: Sequence[Evidence], graph: Graph) -> Graph:
+    """What the answer was matched on: the graph, with what the cited sentences state on top of it.
+
+    Where the source condition hid the graph, it was those alone.
+    """
+    texts = Texts(tuple(e for e in cited if e.origin.channel != "kg" and e.facts))
+    if not texts.units or not isinstance(graph, Layered):
+        return graph
+    facts = texts.facts(hedged=True) if any(is_hedged(f) for u in texts.units for f in u.facts) else texts.facts()
+    if "kg" in bundle.question.sources:
+        return graph.overlaid(facts)
+    patterns = [parse_pattern(e.answer_set.pattern) for e in cited if e.answer_set]
+    named = [e for p in patterns for n in p.nodes for c in n.curies if (e := graph.entity(c)) is not None]
+    return evidence_graph(named).overlaid(facts)
 
 
 def _build(bundle: Bundle, graph: Graph) -> Check:

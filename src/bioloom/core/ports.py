@@ -178,8 +178,11 @@ class Graph(Protocol):
 class Layered(Graph, Protocol):
     """A graph on which facts from text can be laid; a database of others is none."""
 
-    def overlaid(self, facts: Sequence[Fact]) -> Layered:
-        """This graph with ``facts`` on top of it, of which nothing is written: a fact of text is no edge of a build."""
+    def overlaid(self, facts: Sequence[Fact], entities: Sequence[Entity] = ()) -> Layered:
+        """This graph with ``facts`` on top of it, of which nothing is written: a fact of text is no edge of a build.
+
+        ``entities`` are things of which no fact may speak yet.
+        """
         ...
 
     def candidates(

@@ -69,9 +69,9 @@ class KnowledgeGraph:
         """The same graph behind another gate."""
         return KnowledgeGraph(self.graph, gate)
 
-    def overlaid(self, facts: Sequence[Fact]) -> KnowledgeGraph:
+    def overlaid(self, facts: Sequence[Fact], entities: Sequence[Entity] = ()) -> KnowledgeGraph:
         """The same graph, behind the same gate, with ``facts`` on top; its own ids stay what they are."""
-        return KnowledgeGraph(self.graph.overlay(facts), self.gate)
+        return KnowledgeGraph(self.graph.overlay(facts, entities), self.gate)
 
     def candidates(
         self, pattern: Pattern, hop: int, given: Sequence[int], most: int

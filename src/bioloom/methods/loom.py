@@ -1,37 +1,56 @@
 """loom, our own method and the default: exact matching first, every answer with its threads, or an abstention.
 
-Text and web for the hops that ``diagnose`` names, condition gates and cross-source verification join as their stages
-do.
+Documents, trials and the web only for the hops that ``diagnose`` names or that one weak source carries; what they state
+is laid over the graph and the pattern is matched again.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import ClassVar
 
 from bioloom.core.answer import Answer, abstention
+from bioloom.core.fact import Entity
 from bioloom.core.method import Card
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.conclude.lookup import with_names
-from bioloom.stages.conclude.options import check_options
+from bioloom.stages.conclude.options import check_options, offered
 from bioloom.stages.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
 from bioloom.stages.conclude.yesno import decide
 from bioloom.stages.rank.stage import Support, rank
 from bioloom.stages.understand.stage import understand
 from bioloom.stages.understand.types import Reading, Understanding
+from bioloom.stages.weave.over import answer_over
+from bioloom.stages.weave.read import Reach, corroborate, may_read, search_hops, standing, supplied, weak_facts
 from bioloom.stages.weave.reread import reread
 from bioloom.stages.weave.sources import more_sources, where_from
 from bioloom.stages.weave.stage import Woven, hop_text, lacking, missing_hops, weave
+from bioloom.stages.weave.strangers import with_strangers
+from bioloom.stages.weave.texts import Texts
+
+COUNTED = 500  # answers of a count that are cited one by one where texts carry them
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of a question: how it is read, the strangers in it, the options and the documents that came with it."""
+
+    reading: Reading
+    strangers: tuple[Entity, ...]
+    options: tuple[str, ...]
+    context: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Loom:
-    """Understand, match, rank, conclude.
+    """Understand, match, read what is missing, match again, rank, conclude.
 
     ``shown`` is how many answers are listed, the best supported of all; ``witnesses`` how many are shown of each,
-    ``subclasses`` whether a term without matches stands for what is below it.
+    ``subclasses`` whether a term without matches stands for what is below it. ``reach`` is how far texts are read,
+    ``weak`` the support below which an answer of one source is looked up in them.
     """
 
     card: ClassVar[Card] = Card("bioloom", 2026, "https://github.com/bioloom/bioloom")
@@ -39,52 +58,80 @@ class Loom:
     shown: int = 20
     witnesses: int = 3
     subclasses: bool = True
+    reach: Reach = field(default_factory=Reach)
+    weak: float = 0.45
 
     def __call__(self, question: Question, run: Run, /) -> Answer:
-        """Answer every part of the question; abstain, and say what is missing, where the graph carries no answer."""
+        """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
         asked = understand(question, run.within("understand"))
         options = question.options or asked.options
-        parts = tuple(self._part(r, options, run.within("part")) for r in asked.parts)
+        parts = tuple(
+            self._part(Part(*with_strangers(r), options, question.context), run.within("part")) for r in asked.parts
+        )
         if not parts:
             return abstention(question.kind or "entities", *asked.missing)
-        answer = with_doubts(parts[0], asked) if len(parts) == 1 else together(parts, asked)
-        if unread := [*sorted(run.allowed - {"kg"}), *(("context",) if question.context else ())]:
-            note = f"{', '.join(unread)} not read: this method answers from the graph alone so far"
-            answer = answer.model_copy(update={"notes": (*answer.notes, note)})
-        return answer
+        return with_doubts(parts[0], asked) if len(parts) == 1 else together(parts, asked)
 
-    def _part(self, reading: Reading, options: tuple[str, ...], run: Run) -> Answer:
-        pattern = reading.pattern
-        run.note("understood", pattern=format_pattern(pattern), kind=reading.kind, ranked=reading.ranked)
-        if obstacles := self._obstacles(reading, run):
-            return abstention(reading.kind, *obstacles)
-        reading, note = reread(reading, run)
-        answer = self._answered(reading, options, run)
-        return answer.model_copy(update={"notes": (*answer.notes, note)}) if note else answer
+    def _part(self, part: Part, run: Run) -> Answer:
+        reading = part.reading
+        run.note("understood", pattern=format_pattern(reading.pattern), kind=reading.kind, ranked=reading.ranked)
+        reads = may_read(run) or bool(part.context)
+        run = standing(reading.pattern, run, part.strangers)
+        if obstacles := self._obstacles(part, run):
+            answer = abstention(reading.kind, *obstacles)
+        else:
+            reading, note = reread(reading, run)
+            part = replace(part, reading=reading)
+            answer = self._answered(part, run)
+            answer = answer.model_copy(update={"notes": (*answer.notes, note)}) if note else answer
+        return self._read(part, answer, run) if reads else answer
 
-    def _answered(self, reading: Reading, options: tuple[str, ...], run: Run) -> Answer:
+    def _read(self, part: Part, answer: Answer, run: Run) -> Answer:
+        """``answer`` of the graph where that is well supported; else what texts make of it."""
+        reading, options = part.reading, part.options
+        texts = supplied(part.context, run, part.strangers) if part.context else Texts()
+        answering = partial(self._answered, part, all_counted=True)
+        if settled(answer):
+            if doubted := weak_facts(answer, run, self.weak):
+                texts = texts.plus(corroborate(doubted, run, self.reach).units)
+            return answer_over(texts, run, answering) if texts.units else answer
+        if not (options and reading.inverted):
+            pattern = offered(reading.pattern, options, run) if options else reading.pattern
+            texts = search_hops(pattern, run, self.reach, texts, part.strangers)
+        for hedged in (False, True):
+            found = answer_over(texts, run, answering, hedged=hedged)
+            if settled(found):
+                return found
+        if not answer.abstained:
+            return answer
+        n = len({u.origin.record for u in texts.units})
+        read = f"{n} record{'s' * (n != 1)} that state something near it do not close the gap" if n else "no text found"
+        return answer.model_copy(update={"missing": (*answer.missing, read)})
+
+    def _answered(self, part: Part, run: Run, *, all_counted: bool = False) -> Answer:
+        reading = part.reading
         pattern = reading.pattern
         if reading.kind == "yesno":
             return decide(pattern, run, inverted=reading.inverted, subclasses=self.subclasses, witnesses=self.witnesses)
         woven = weave(pattern, run, subclasses=self.subclasses)
-        if not woven.matched.count and not (options and reading.inverted):
+        if not woven.matched.count and not (part.options and reading.inverted):
             return self._nothing(reading, woven, run)
         if reading.kind in ("choice", "choices"):
-            return self._choose(reading, woven, options, run)
+            return self._choose(reading, woven, part.options, run)
         if reading.kind == "count":
-            shown = rank(woven.matched, most=self.shown, witnesses=1)
+            shown = rank(woven.matched, most=COUNTED if all_counted else self.shown, witnesses=1)
             return conclude_count(woven, shown, kg_evidence(woven, shown, run))
         shown = rank(woven.matched, most=self.shown, witnesses=self.witnesses)
         answer = conclude_entities(reading.kind, woven, shown, kg_evidence(woven, shown, run))
         return answer if pattern.edges else with_names(answer, run.resources.graph)
 
     @staticmethod
-    def _obstacles(reading: Reading, run: Run) -> tuple[str, ...]:
+    def _obstacles(part: Part, run: Run) -> tuple[str, ...]:
         """What keeps this graph from answering at all: words it does not know, relations it does not have."""
-        if unknown := reading.unknown:
-            return tuple(f"I do not know {b.text!r}" for b in unknown)
+        if part.strangers:
+            return tuple(f"I do not know {e.name!r}" for e in part.strangers)
         graph = run.resources.graph
-        if relations := lacking(reading.pattern, graph):
+        if run.matched_on is not None and (relations := lacking(part.reading.pattern, graph)):
             return (f"{graph.name} has no edges that say {'; '.join(relations)}: {where_from(relations, graph)}",)
         return ()
 
@@ -110,11 +157,18 @@ class Loom:
         return abstention(reading.kind, *(said or ("nothing in the graph fits all of it",)))
 
 
+def settled(answer: Answer) -> bool:
+    """Whether an answer rests on a statement: not an abstention, a count of nothing or a no for want of a yes."""
+    if answer.abstained or (answer.kind == "count" and not answer.value):
+        return False
+    return answer.kind != "yesno" or answer.confidence is not None
+
+
 def with_doubts(answer: Answer, asked: Understanding) -> Answer:
     """``answer`` with what of the question was not used."""
     doubts = tuple(m for m in asked.missing if m not in answer.missing)
-    field = "missing" if answer.abstained else "notes"
-    return answer.model_copy(update={field: (*getattr(answer, field), *doubts)}) if doubts else answer
+    field_ = "missing" if answer.abstained else "notes"
+    return answer.model_copy(update={field_: (*getattr(answer, field_), *doubts)}) if doubts else answer
 
 
 def together(parts: tuple[Answer, ...], asked: Understanding) -> Answer:

@@ -33,7 +33,7 @@ def check_options(options: tuple[str, ...], pattern: Pattern, run: Run, *, wide:
     wider = widened(pattern) if wide else pattern
     out = []
     for text in options:
-        entities = _readings(text, hole, run.resources.linker)
+        entities = readings(text, hole, run.resources.linker)
         holding = tuple(e for e in entities if run.match(filled(pattern, (e.curie,))).count)
         if not holding and wider != pattern:
             holding = tuple(e for e in entities if run.match(filled(wider, (e.curie,))).count)
@@ -41,7 +41,15 @@ def check_options(options: tuple[str, ...], pattern: Pattern, run: Run, *, wide:
     return out
 
 
-def _readings(text: str, hole: Var, linker: Linker) -> tuple[Entity, ...]:
+def offered(pattern: Pattern, options: tuple[str, ...], run: Run) -> Pattern:
+    """``pattern`` whose hole can only be what one of the options names: what a text is worth reading for."""
+    hole = pattern.node(pattern.answer)
+    found = [e.curie for o in options for e in readings(o, hole, run.resources.linker)]
+    return filled(pattern, tuple(dict.fromkeys(found))) if found else pattern
+
+
+def readings(text: str, hole: Var, linker: Linker) -> tuple[Entity, ...]:
+    """What the words of an option may be, as something that fits the hole; none when nobody knows them."""
     found = [g for g in linker.link(text, categories=hole.categories) if g.score >= SURE]
     best = max((g.score for g in found), default=0.0)
     return tuple({g.entity.curie: g.entity for g in found if g.score >= best - 0.15}.values())

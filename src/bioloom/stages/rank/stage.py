@@ -46,6 +46,7 @@ SCORING = Scoring(
     scales=(
         Scale(key="affinity", low=4, high=10, gain=0.1),  # pActivity, -log10 M: 9 is a nanomolar binder
         Scale(key="frequency", low=0.5, high=1, gain=0.1, floor=-1),
+        Scale(key="has_confidence_score", low=0.3, high=1, gain=0.25, floor=-1),  # of a fact that was read from text
         *expression.SCALES,
     ),
     publications=0.05,
@@ -102,6 +103,8 @@ def reasons_of(fact: Fact) -> list[str]:
     if "evidence_code" in values:
         code = values["evidence_code"].value
         out.append(f"{'experimental evidence' if code in EXPERIMENTAL else 'evidence'} {code}")
+    if "has_confidence_score" in values and isinstance(sure := values["has_confidence_score"].value, float):
+        out.append(f"read from text with confidence {sure:.2f}")
     if "frequency" in values and isinstance(frequency := values["frequency"].value, float):
         out.append(f"in {frequency:.0%} of patients")
     out += expression.reasons({key: q.value for key, q in values.items()})

@@ -1,0 +1,169 @@
+"""Documents, trials, labels and pages for the hops of a pattern that the graph does not carry, or hardly.
+
+What they state is laid over the graph and the pattern is matched again, round by round: what one hop's texts bind is
+what the next hop's are searched with. Nothing found in a text becomes an edge of the graph itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bioloom.core.answer import Answer
+from bioloom.core.evidence import Channel, Evidence, Origin
+from bioloom.core.fact import Entity, Fact
+from bioloom.core.pattern import Pattern
+from bioloom.core.ports import Layered
+from bioloom.core.run import Run
+from bioloom.graph.engine import KnowledgeGraph
+from bioloom.graph.model.memory import from_facts
+from bioloom.stages.convert.stage import convert
+from bioloom.stages.rank.stage import SUBCLASS_OF, strength
+from bioloom.stages.retrieve.filter import below, entity_aware_filter
+from bioloom.stages.retrieve.hops import hops_of
+from bioloom.stages.retrieve.queries import hop_queries, targeted_queries
+from bioloom.stages.retrieve.search import retrieve, sources_of, tagged
+from bioloom.stages.retrieve.types import End, Hop
+
+from .stage import widened
+from .texts import Texts
+
+TEXT: tuple[Channel, ...] = ("doc", "web")  # in the order in which they are asked
+DIAGNOSES = 3  # of the hops that could make a pattern match, how many are looked for at once
+
+
+@dataclass(frozen=True)
+class Reach:
+    """How far texts are read: passages a round of each channel (W_doc, W_web of the first paper), and rounds (T)."""
+
+    doc: int = 15
+    web: int = 10
+    rounds: int = 3
+
+    def budget(self, channel: Channel) -> int:
+        """Passages of ``channel`` a round."""
+        return self.web if channel == "web" else self.doc
+
+
+def may_read(run: Run) -> bool:
+    """Whether there is any source of texts that this run may ask."""
+    return any(sources_of(channel, run) for channel in TEXT)
+
+
+def standing(pattern: Pattern, run: Run, unknown: Sequence[Entity] = ()) -> Run:
+    """The run over what it may match on: the graph, or, where the source condition hides that, only evidence.
+
+    Then the things that the question names are known by name, and nothing is known of them. ``unknown`` are things
+    that the graph does not have.
+    """
+    graph = run.resources.graph
+    if "kg" in run.allowed:
+        return run.over(graph.overlaid((), unknown)) if unknown and isinstance(graph, Layered) else run
+    named = [e for n in pattern.nodes for c in n.curies if (e := graph.entity(c)) is not None]
+    return run.over(evidence_graph((*named, *unknown)), channel=None)
+
+
+def evidence_graph(entities: Sequence[Entity]) -> Layered:
+    """A graph of things of which nothing is known yet, to lay evidence on."""
+    once = {e.curie: e for e in entities}
+    return KnowledgeGraph(from_facts((), once.values(), name="evidence"))
+
+
+def read(hops: Sequence[Hop], channel: Channel, run: Run, reach: Reach, unknown: Sequence[Entity] = ()) -> Texts:
+    """What the sources of one channel state on ``hops``: search, filter, convert (BioWeave, Algorithm 4)."""
+    graph = run.resources.graph
+    queries = targeted_queries(hops, graph) if channel == "web" else hop_queries(hops, channel, graph)
+    found = retrieve(queries, run.within("retrieve"), unknown=unknown)
+    kept = entity_aware_filter(found, hops, reach.budget(channel), below(hops, run))
+    units = convert([p.evidence for p in kept], run.within("convert"), hops)
+    run.note("read", channel=channel, queries=len(queries), found=len(found), kept=len(kept), stating=len(units))
+    return Texts(units)
+
+
+def search_hops(pattern: Pattern, run: Run, reach: Reach, known: Texts, unknown: Sequence[Entity] = ()) -> Texts:
+    """Texts for the hops that could make ``pattern`` match, round by round until it does or nothing new can be asked.
+
+    Args:
+        pattern: What the graph of ``run`` does not match.
+        run: The run, over the graph that stands.
+        reach: How far to read.
+        known: What texts are known to say already.
+        unknown: Things that only texts can know, by their names.
+    """
+    base = run.resources.graph
+    if not isinstance(base, Layered):
+        run.note("unread", why=f"nothing can be laid over {base.name}")
+        return known
+    texts = known
+    asked: set[tuple[Channel, Hop]] = set()
+    for _ in range(reach.rounds):
+        over = run.over(base.overlaid(texts.facts()), channel=run.matched_on)
+        hops = [h for h in _missing(pattern, over) if h.subject.curies or h.object.curies]
+        new = {c: [h for h in hops if (c, h) not in asked] for c in TEXT if sources_of(c, run)}
+        if not any(new.values()):
+            break
+        for channel, some in new.items():
+            asked |= {(channel, h) for h in some}
+            texts = texts.plus(read(some, channel, over, reach, unknown).units) if some else texts
+            if _matches(pattern, run.over(base.overlaid(texts.facts()), channel=run.matched_on)):
+                return texts
+    return texts
+
+
+def corroborate(facts: Sequence[Fact], run: Run, reach: Reach) -> Texts:
+    """What texts say, for or against, of ``facts`` that hang by one weak source."""
+    hops = [
+        Hop(edge=i, subject=_end(f.subject), predicates=(f.predicate,), object=_end(f.object))
+        for i, f in enumerate(facts)
+    ]
+    texts = Texts()
+    for channel in TEXT:
+        if hops and sources_of(channel, run):
+            texts = texts.plus(read(hops, channel, run, reach).units)
+    return texts.only(f.key[:3] for f in facts)
+
+
+def weak_facts(answer: Answer, run: Run, weak: float, answers: int = 3) -> tuple[Fact, ...]:
+    """The facts of the first few answers' threads that are the weaker side of ``weak``, each once."""
+    first = {r.entity.curie for r in answer.entities[:answers] if r.score is not None and r.score < weak}
+    out: dict[tuple[str, str, str, bool], Fact] = {}
+    for unit in run.recorder.evidence(answer.evidence):
+        for thread in unit.answer_set.threads if unit.answer_set else ():
+            for fact in (unit.facts[i] for i in thread.facts if thread.answer in first):
+                if fact.predicate != SUBCLASS_OF and strength(fact) < weak:
+                    out[fact.key] = fact
+    return tuple(out.values())
+
+
+def supplied(context: Sequence[str], run: Run, unknown: Sequence[Entity] = ()) -> Texts:
+    """What the documents state that came with the question."""
+    units = [
+        Evidence(text=text, origin=Origin(channel="doc", source="context", record=f"context:{i}"), span=(0, len(text)))
+        for i, text in enumerate(context, 1)
+    ]
+    return Texts(convert([tagged(u, run, unknown) for u in units], run.within("convert")))
+
+
+def _missing(pattern: Pattern, run: Run) -> tuple[Hop, ...]:
+    """The hops to look for: of the likeliest diagnoses, with their candidates.
+
+    A graph of evidence alone may have nothing of the kind that a node must be, so that no diagnosis can be made: then,
+    and where nobody knows which hops are missing, all are looked for.
+    """
+    graph, wide = run.resources.graph, widened(pattern)
+    if not isinstance(graph, Layered):
+        return ()
+    found = list(graph.diagnose(wide))
+    known = found[:DIAGNOSES] if found and not found[0].still_missing else found
+    edges = dict.fromkeys(i for m in known for i in m.edges if i < len(pattern.edges))
+    if not found and run.matched_on is None:
+        edges = dict.fromkeys(range(len(pattern.edges)))
+    return hops_of(pattern, edges, graph, wide)
+
+
+def _matches(pattern: Pattern, run: Run) -> bool:
+    return bool(run.match(pattern).count or run.match(widened(pattern)).count)
+
+
+def _end(entity: Entity) -> End:
+    return End(curies=(entity.curie,), names=(entity.name,), categories=entity.categories, given=True)

@@ -1,0 +1,152 @@
+"""loom over documents: what the graph lacks is read, laid over it, matched again, cited, and can be verified."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bioloom.app.verification import verify
+from bioloom.core.errors import SourceError
+from bioloom.core.evidence import Evidence, Origin
+from bioloom.core.method import answer
+from bioloom.core.pattern_text import parse_pattern
+from bioloom.core.ports import Hit, Query, Resources
+from bioloom.core.question import AnswerKind, Question
+from bioloom.core.trace import Bundle
+from bioloom.methods.loom import Loom
+from bioloom.stages.understand.types import Reading, Understanding
+
+ASSOCIATED = "gene_associated_with_condition"
+
+
+class Shelf:
+    """A source of whole texts; it finds those that share a word with the query."""
+
+    kind, live = "source", False
+
+    def __init__(self, *texts: str, channel: str = "doc", name: str = "shelf") -> None:
+        self.name, self.channel, self.texts = name, channel, texts
+        self.asked: list[Query] = []
+
+    def handle(self, request: Query, *, timeout: float | None) -> list[Hit]:
+        self.asked.append(request)
+        channel: Any = self.channel
+        out = []
+        for i, text in enumerate(self.texts, 1):
+            if set(request.text.casefold().split()) & set(text.casefold().replace(".", " ").split()):
+                origin = Origin(channel=channel, source=self.name, record=f"PMID:{i}", version="v", query=request.text)
+                out.append(Hit(evidence=Evidence(text=text, origin=origin, span=(0, len(text))), score=1.0))
+        return out[: request.limit]
+
+
+def asked(
+    world: Resources, kind: AnswerKind, pattern: str, *sources: Any, allowed: Sequence[str] = ("kg", "doc"),
+    options: tuple[str, ...] = (), context: tuple[str, ...] = (), method: Loom | None = None,
+) -> Bundle:  # fmt: skip
+    """The bundle of a question that is understood as ``pattern``."""
+    every: Any = {s.name: s for s in sources}
+    channels: Any = tuple(allowed)
+    reading = Reading(pattern=parse_pattern(pattern), kind=kind)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bioloom.methods.loom.understand", lambda q, run: Understanding(parts=(reading,)))
+        question = Question(text="?", options=options, sources=channels, context=context)
+        return answer(method or Loom(), question, replace(world, sources=every))
+
+
+GREEN = (
+    f'MATCH (g:Gene)-[:{ASSOCIATED}]->(:Disease {{id: "MONDO:4"}}), '
+    f'(g)-[:{ASSOCIATED}]->(:Disease {{id: "MONDO:1"}}) RETURN g'
+)
+STATED = "Mutations in AAA1 cause greenness."
+
+
+def test_nothing_is_read_where_the_graph_suffices(world: Resources) -> None:
+    shelf = Shelf(STATED)
+    bundle = asked(world, "entities", f'MATCH (g:Gene)-[:{ASSOCIATED}]->({{id: "MONDO:1"}}) RETURN g', shelf)
+    assert bundle.answer.value == ("AAA1", "BBB2")
+    assert not shelf.asked
+
+
+def test_a_missing_hop_is_read_and_its_sentence_cited(world: Resources) -> None:
+    assert asked(world, "entity", GREEN).answer.abstained
+    bundle = asked(world, "entity", GREEN, Shelf(STATED, "AAA1 was not studied in redness."))
+    assert bundle.answer.value == "AAA1"
+    units = {e.origin.channel: e for e in bundle.evidence}
+    assert units["doc"].text == STATED
+    assert units["doc"].origin.record == "PMID:1"
+    assert [f.key[:3] for f in units["doc"].facts] == [("HGNC:1", ASSOCIATED, "MONDO:4")]
+    assert any("read from text" in note for note in bundle.answer.notes)
+
+
+def test_what_was_read_can_be_verified_and_a_forged_sentence_cannot(world: Resources) -> None:
+    bundle = asked(world, "entity", GREEN, Shelf(STATED))
+    assert all(c.holds for c in verify(bundle, world.graph))
+    lost = bundle.model_copy(update={"evidence": tuple(e for e in bundle.evidence if e.origin.channel == "kg")})
+    assert not all(c.holds for c in verify(lost, world.graph))
+
+
+def test_a_denial_is_no_support(world: Resources) -> None:
+    bundle = asked(world, "entity", GREEN, Shelf("AAA1 is not associated with greenness."))
+    assert bundle.answer.abstained
+
+
+def test_yes_by_a_sentence_and_no_by_a_denial(world: Resources) -> None:
+    pattern = f'MATCH (g:Gene {{id: "HGNC:2"}})-[:{ASSOCIATED}]->(d:Disease {{id: "MONDO:4"}}) RETURN count(*) > 0'
+    assert asked(world, "yesno", pattern, Shelf("BBB2 is associated with greenness.")).answer.value == "yes"
+    denied = asked(world, "yesno", pattern, Shelf("BBB2 is not associated with greenness.")).answer
+    assert (denied.value, denied.confidence) == ("no", 1.0)
+    assert any("read from text" in note for note in denied.notes)
+
+
+def test_without_the_graph_texts_alone_carry_a_chain(world: Resources) -> None:
+    pattern = (
+        f'MATCH (g:Gene)-[:{ASSOCIATED}]->(d:Disease {{id: "MONDO:4"}}), '
+        '(d)-[:has_phenotype]->(:PhenotypicFeature {id: "HP:2"}) RETURN g'
+    )
+    shelf = Shelf("BBB2 is associated with greenness.", "Patients with greenness present with cough.")
+    bundle = asked(world, "entity", pattern, shelf, allowed=("doc",))
+    assert bundle.answer.value == "BBB2"
+    assert {e.origin.record for e in bundle.evidence if e.origin.channel == "doc"} == {"PMID:1", "PMID:2"}
+    assert all(c.holds for c in verify(bundle, world.graph))
+    assert not [c for c in bundle.trace.calls("graph") if c.port == "world"]
+
+
+def test_an_option_is_looked_for(world: Resources) -> None:
+    pattern = f'MATCH (g:Gene)-[:{ASSOCIATED}]->(:Disease {{id: "MONDO:3"}}) RETURN g'
+    shelf = Shelf("DDD4 is associated with deep blueness.")
+    bundle = asked(world, "choice", pattern, shelf, options=("CCC3", "DDD4"))
+    assert bundle.answer.value == "DDD4"
+
+
+def test_an_outage_is_no_abstention(world: Resources) -> None:
+    class Out(Shelf):
+        live = True
+
+        def handle(self, request: Query, *, timeout: float | None) -> list[Hit]:
+            raise SourceError("no answer")
+
+    with pytest.raises(SourceError):
+        asked(world, "entity", GREEN, Out())
+    held = asked(world, "entity", GREEN, Out(name="out"), Shelf(STATED))
+    assert held.answer.value == "AAA1"
+    assert any("out failed" in n for n in held.answer.notes)
+
+
+def test_documents_that_come_with_the_question_are_read(world: Resources) -> None:
+    bundle = asked(world, "entity", GREEN, context=(STATED,), allowed=("kg",))
+    assert bundle.answer.value == "AAA1"
+    assert [e.origin.record for e in bundle.evidence if e.origin.channel == "doc"] == ["context:1"]
+
+
+def test_one_weak_source_is_looked_up(world: Resources) -> None:
+    pattern = 'MATCH (g:Gene)-[:participates_in]->({id: "GO:1"}) RETURN g'
+    shelf = Shelf("BBB2 is involved in glowing.")
+    alone = asked(world, "entities", pattern, shelf, method=Loom(weak=0.0))
+    assert not shelf.asked
+    both = asked(world, "entities", pattern, shelf, method=Loom(weak=0.9))
+    assert shelf.asked
+    assert both.answer.total == alone.answer.total  # what is only read never adds an answer to a graph's
+    assert (both.answer.entities[0].score or 0) > (alone.answer.entities[0].score or 0)
