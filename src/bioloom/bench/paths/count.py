@@ -13,15 +13,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bioloom.core.fact import Entity
-from bioloom.core.pattern import Pattern, Var
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.value import Value
-from bioloom.graph.matching.bulk import match_bulk
 from bioloom.graph.model.arrays import Int64
 from bioloom.graph.model.graph import Graph
 
-from .steps import Reading
-from .types import Hop, Kind, PathType
+from .links import Links
+from .types import PathType
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
@@ -70,12 +68,12 @@ class PathCounter:
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
-        self._links: dict[tuple[Hop, Kind, Kind], tuple[Reading, csr_array]] = {}
+        self._links = Links(graph)
 
     def count(self, kind: PathType) -> PathCount:
         """All paths of one type."""
         ends = zip(kind.hops, kind.kinds[:-1], kind.kinds[1:], strict=True)
-        found = [self._linked(hop, near, far) for hop, near, far in ends]
+        found = [self._links.of(hop, near, far) for hop, near, far in ends]
         read = {hop.step.name: reading for hop, (reading, _) in zip(kind.hops, found, strict=True)}
         hops = [matrix for _, matrix in found]
         through = _through(hops, kind.differs)
@@ -103,26 +101,6 @@ class PathCounter:
             pairs=_pairs(hops) if kind.answer == len(hops) else None,
             missing=tuple(missing.values()),
         )
-
-    def _linked(self, hop: Hop, near: Kind, far: Kind) -> tuple[Reading, csr_array]:
-        """The reading of a step that the graph has, and which nodes it links."""
-        key = (hop, near, far)
-        if key not in self._links:
-            tried = [(r, self._links_of(r, hop, near, far)) for r in hop.step.readings]
-            self._links[key] = next((t for t in tried if t[1].nnz), tried[0])
-        return self._links[key]
-
-    def _links_of(self, reading: Reading, hop: Hop, near: Kind, far: Kind) -> csr_array:
-        """int64 [N, N]: 1 where an edge leads from a node of ``near`` to one of ``far``."""
-        from scipy.sparse import csr_array  # noqa: PLC0415 - slow to import
-
-        edge = reading.edge("b", "a") if hop.back else reading.edge("a", "b")
-        nodes = (Var(name="a", categories=near.categories), Var(name="b", categories=far.categories))
-        found = match_bulk(self.graph, Pattern(nodes=nodes, edges=(edge,), answer="b"), "a", keep=True)
-        row = np.repeat(found.anchors, found.counts)
-        column = np.empty(0, np.int32) if found.answers is None else found.answers
-        size = self.graph.node_count
-        return csr_array((np.ones(len(row), np.int64), (row, column)), shape=(size, size))
 
 
 def _through(hops: Sequence[csr_array], differs: tuple[int, int] | None) -> list[Int64]:
