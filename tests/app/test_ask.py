@@ -176,8 +176,8 @@ def test_doctor_and_info(cli: Cli, world_folder: Path) -> None:
     assert info["categories"]["Gene"] == 4
 
 
-def test_what_was_allowed_and_not_read_is_said(cli: Cli, world_folder: Path) -> None:
+def test_no_source_is_asked_where_the_graph_suffices(cli: Cli, world_folder: Path) -> None:
     asked = ("ask", "Is AAA1 associated with redness?", "--kg", str(world_folder), "--json")
-    assert not any("not read" in note for note in cli(*asked).json["answer"].get("notes", []))
-    notes = cli(*asked, "--sources", "kg,doc", "--offline").json["answer"]["notes"]
-    assert any(note.startswith("doc not read") for note in notes)
+    body = cli(*asked, "--sources", "kg,doc", "--offline").json
+    assert body["answer"]["value"] == "yes"
+    assert not [e for e in body["trace"]["events"] if e.get("kind") == "source"]

@@ -150,3 +150,9 @@ def test_one_weak_source_is_looked_up(world: Resources) -> None:
     assert shelf.asked
     assert both.answer.total == alone.answer.total  # what is only read never adds an answer to a graph's
     assert (both.answer.entities[0].score or 0) > (alone.answer.entities[0].score or 0)
+
+
+def test_a_channel_without_a_source_is_said(world: Resources) -> None:
+    pattern = f'MATCH (g:Gene)-[:{ASSOCIATED}]->({{id: "MONDO:1"}}) RETURN g'
+    assert any(n.startswith("doc not read") for n in asked(world, "entities", pattern).answer.notes)
+    assert not asked(world, "entities", pattern, Shelf(STATED)).answer.notes

@@ -21,6 +21,7 @@ from bioloom.stages.conclude.options import check_options, offered
 from bioloom.stages.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
 from bioloom.stages.conclude.yesno import decide
 from bioloom.stages.rank.stage import Support, rank
+from bioloom.stages.retrieve.search import sources_of
 from bioloom.stages.understand.stage import understand
 from bioloom.stages.understand.types import Reading, Understanding
 from bioloom.stages.weave.over import answer_over
@@ -70,7 +71,11 @@ class Loom:
         )
         if not parts:
             return abstention(question.kind or "entities", *asked.missing)
-        return with_doubts(parts[0], asked) if len(parts) == 1 else together(parts, asked)
+        answer = with_doubts(parts[0], asked) if len(parts) == 1 else together(parts, asked)
+        if unread := [c for c in sorted(run.allowed - {"kg"}) if not sources_of(c, run)]:
+            note = f"{', '.join(unread)} not read: no source of it is set up (--corpus NAME, or a source by name)"
+            answer = answer.model_copy(update={"notes": (*answer.notes, note)})
+        return answer
 
     def _part(self, part: Part, run: Run) -> Answer:
         reading = part.reading
