@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -17,7 +18,11 @@ from bioloom.core.ports import Hit, Query, Resources
 from bioloom.core.question import AnswerKind, Question
 from bioloom.core.trace import Bundle
 from bioloom.methods.loom import Loom
+from bioloom.reason.chat import ChatReasoner
+from bioloom.reason.escalate import RulesFirst
+from bioloom.reason.rules import RuleReasoner
 from bioloom.stages.understand.types import Reading, Understanding
+from reason.judging import Says
 
 ASSOCIATED = "gene_associated_with_condition"
 
@@ -156,3 +161,18 @@ def test_a_channel_without_a_source_is_said(world: Resources) -> None:
     pattern = f'MATCH (g:Gene)-[:{ASSOCIATED}]->({{id: "MONDO:1"}}) RETURN g'
     assert any(n.startswith("doc not read") for n in asked(world, "entities", pattern).answer.notes)
     assert not asked(world, "entities", pattern, Shelf(STATED)).answer.notes
+
+
+TWISTED = "As to greenness, there is every reason to look to AAA1."
+LINE = {"text": 1, "subject": 2, "predicate": ASSOCIATED, "object": 1}
+
+
+def test_a_model_is_asked_once_where_rules_read_nothing_and_never_where_they_did(world: Resources) -> None:
+    silent, model = asked(world, "entity", GREEN, Shelf(TWISTED)), Says([json.dumps({"lines": [LINE]})])
+    assert silent.answer.abstained
+    led = replace(world, reasoner=RulesFirst(RuleReasoner(), ChatReasoner(model)))
+    bundle = asked(led, "entity", GREEN, Shelf(TWISTED))
+    assert bundle.answer.value == "AAA1"
+    assert len(model.asked) == 1
+    assert asked(led, "entity", GREEN, Shelf(STATED)).answer.value == "AAA1"
+    assert len(model.asked) == 1

@@ -194,6 +194,11 @@ class Run:
         """
         return self.call(_Ask(self.resources, judgement, sample, temperature, self._ledger), value)
 
+    @property
+    def has_model(self) -> bool:
+        """Whether a judgement that rules cannot give has anybody to give it."""
+        return not getattr(self.resources.reasoner, "rules_alone", False)
+
     def need(self, judgement: Judgement[In, Out], value: In, *, sample: int = 0, temperature: float = 0.0) -> Out:
         """The value of a judgement without which the method cannot go on."""
         reply = self.ask(judgement, value, sample=sample, temperature=temperature)

@@ -6,6 +6,7 @@ is laid over the graph and the pattern is matched again.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ClassVar
@@ -25,7 +26,16 @@ from bioloom.stages.retrieve.search import sources_of
 from bioloom.stages.understand.stage import understand
 from bioloom.stages.understand.types import Reading, Understanding
 from bioloom.stages.weave.over import answer_over
-from bioloom.stages.weave.read import Reach, corroborate, may_read, search_hops, standing, supplied, weak_facts
+from bioloom.stages.weave.read import (
+    Reach,
+    ask_once,
+    corroborate,
+    may_read,
+    search_hops,
+    standing,
+    supplied,
+    weak_facts,
+)
 from bioloom.stages.weave.reread import reread
 from bioloom.stages.weave.sources import more_sources, where_from
 from bioloom.stages.weave.stage import Woven, hop_text, lacking, missing_hops, weave
@@ -98,20 +108,29 @@ class Loom:
         answering = partial(self._answered, part, all_counted=True)
         if settled(answer):
             if doubted := weak_facts(answer, run, self.weak):
-                texts = texts.plus(corroborate(doubted, run, self.reach).units)
+                texts = texts.plus(corroborate(doubted, run, self.reach))
             return answer_over(texts, run, answering) if texts.units else answer
         if not (options and reading.inverted):
             pattern = offered(reading.pattern, options, run) if options else reading.pattern
             texts = search_hops(pattern, run, self.reach, texts, part.strangers)
-        for hedged in (False, True):
-            found = answer_over(texts, run, answering, hedged=hedged)
+        for read, hedged in self._readings(texts, run):
+            found = answer_over(read, run, answering, hedged=hedged)
             if settled(found):
                 return found
         if not answer.abstained:
             return answer
         n = len({u.origin.record for u in texts.units})
-        read = f"{n} record{'s' * (n != 1)} that state something near it do not close the gap" if n else "no text found"
-        return answer.model_copy(update={"missing": (*answer.missing, read)})
+        told = f"{n} record{'s' * (n != 1)} that state something near it do not close the gap" if n else "no text found"
+        return answer.model_copy(update={"missing": (*answer.missing, told)})
+
+    @staticmethod
+    def _readings(texts: Texts, run: Run) -> Iterator[tuple[Texts, bool]]:
+        """What the rules read, then what one call of a model adds, then also what is only said to be possible."""
+        yield texts, False
+        more = ask_once(texts, run)
+        if more is not texts:
+            yield more, False
+        yield more, True
 
     def _answered(self, part: Part, run: Run, *, all_counted: bool = False) -> Answer:
         reading = part.reading

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from bioloom.core.errors import NeedsModelError
 from bioloom.core.judgement import Abstain, In, Judgement, Out, Reply
@@ -15,6 +16,7 @@ class RuleReasoner:
     """Gives the judgements that have a rule; abstains where the rule does."""
 
     name: str = "rules"
+    rules_alone: ClassVar[bool] = True
 
     def metered(self, meter: Callable[[], None]) -> RuleReasoner:  # noqa: ARG002 - rules cost nothing
         """Itself."""

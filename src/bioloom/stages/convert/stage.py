@@ -7,6 +7,7 @@ says no more than the sentence does. It asserts nothing about the graph; it only
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bioloom.core.evidence import Evidence, Mention, Origin
 from bioloom.core.fact import Fact, Qualifier
@@ -37,13 +38,21 @@ CONVERT = Judgement(
 )
 
 
-def convert(passages: Sequence[Evidence], run: Run, hops: Sequence[Hop] = ()) -> tuple[Evidence, ...]:
+BY_MODEL = replace(CONVERT, rules="none", rule=None)  # the same, of somebody who reads what the rule did not
+
+
+def convert(
+    passages: Sequence[Evidence], run: Run, hops: Sequence[Hop] = (), *, by: Judgement[Sentences, Claims] = CONVERT,
+    most: int | None = None,
+) -> tuple[Evidence, ...]:  # fmt: skip
     """The sentences of ``passages`` that state something, each with its facts; the run holds them.
 
     Args:
         passages: evidence with text; one that comes without mentions is tagged with the linker of the run.
         run: who judges, and who keeps what is found.
         hops: what the question needs; a model is told their predicates.
+        by: the judgement, which says whether the rule is asked at all.
+        most: sentences that are judged at most, the first of the passages; None for all.
 
     Returns:
         One unit for each sentence, of the same origin, in the order of the passages; a sentence that two passages share
@@ -51,10 +60,10 @@ def convert(passages: Sequence[Evidence], run: Run, hops: Sequence[Hop] = ()) ->
     """
     run = run.within("convert")
     units = {unit.id: unit for passage in passages for unit in _sentences(passage, run)}
-    found = list(units.values())
+    found = list(units.values())[:most]
     wanted = tuple(dict.fromkeys(p for hop in hops for p in hop.predicates))
     batches = [found[i : i + BATCH] for i in range(0, len(found), BATCH)]
-    judged = run.map(lambda batch, child: _judged(batch, wanted, child), batches)
+    judged = run.map(lambda batch, child: _judged(batch, wanted, child, by), batches)
     out = tuple(unit for batch in judged for unit in batch)
     for unit in out:
         run.keep(unit)
@@ -85,9 +94,11 @@ def _joinable(inside: Sequence[Mention]) -> bool:
     return any(relations().possible(a, b) for i, a in enumerate(known) for b in known[i + 1 :])
 
 
-def _judged(batch: Sequence[Evidence], wanted: tuple[str, ...], run: Run) -> list[Evidence]:
+def _judged(
+    batch: Sequence[Evidence], wanted: tuple[str, ...], run: Run, by: Judgement[Sentences, Claims]
+) -> list[Evidence]:
     asked = Sentences(sentences=tuple(Sentence(text=u.text, mentions=u.mentions) for u in batch), wanted=wanted)
-    claims = run.need(CONVERT, asked)
+    claims = run.need(by, asked)
     return [
         unit.model_copy(update={"facts": tuple(_fact(c, unit.mentions, unit.origin) for c in stated)})
         for unit, stated in zip(batch, claims.sentences, strict=True)

@@ -17,7 +17,7 @@ from bioloom.core.ports import Layered
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.memory import from_facts
-from bioloom.stages.convert.stage import convert
+from bioloom.stages.convert.stage import BATCH, BY_MODEL, convert
 from bioloom.stages.rank.stage import SUBCLASS_OF, strength
 from bioloom.stages.retrieve.filter import below, entity_aware_filter
 from bioloom.stages.retrieve.hops import hops_of
@@ -75,9 +75,21 @@ def read(hops: Sequence[Hop], channel: Channel, run: Run, reach: Reach, unknown:
     queries = targeted_queries(hops, graph) if channel == "web" else hop_queries(hops, channel, graph)
     found = retrieve(queries, run.within("retrieve"), unknown=unknown)
     kept = entity_aware_filter(found, hops, reach.budget(channel), below(hops, run))
-    units = convert([p.evidence for p in kept], run.within("convert"), hops)
+    passages = tuple(p.evidence for p in kept)
+    units = convert(passages, run, hops)
     run.note("read", channel=channel, queries=len(queries), found=len(found), kept=len(kept), stating=len(units))
-    return Texts(units)
+    return Texts(units, passages)
+
+
+def ask_once(texts: Texts, run: Run) -> Texts:
+    """What one call of a model reads in the passages from which the rules read nothing that helped.
+
+    Nothing, where there is no model, or where one was asked before for the same question.
+    """
+    usage = run.recorder.trace().usage()
+    if not run.has_model or usage.calls or usage.cached or not texts.passages:
+        return texts
+    return texts.plus(Texts(convert(texts.passages, run, by=BY_MODEL, most=BATCH)))
 
 
 def search_hops(pattern: Pattern, run: Run, reach: Reach, known: Texts, unknown: Sequence[Entity] = ()) -> Texts:
@@ -104,7 +116,7 @@ def search_hops(pattern: Pattern, run: Run, reach: Reach, known: Texts, unknown:
             break
         for channel, some in new.items():
             asked |= {(channel, h) for h in some}
-            texts = texts.plus(read(some, channel, over, reach, unknown).units) if some else texts
+            texts = texts.plus(read(some, channel, over, reach, unknown)) if some else texts
             if _matches(pattern, run.over(base.overlaid(texts.facts()), channel=run.matched_on)):
                 return texts
     return texts
@@ -119,7 +131,7 @@ def corroborate(facts: Sequence[Fact], run: Run, reach: Reach) -> Texts:
     texts = Texts()
     for channel in TEXT:
         if hops and sources_of(channel, run):
-            texts = texts.plus(read(hops, channel, run, reach).units)
+            texts = texts.plus(read(hops, channel, run, reach))
     return texts.only(f.key[:3] for f in facts)
 
 
@@ -141,7 +153,7 @@ def supplied(context: Sequence[str], run: Run, unknown: Sequence[Entity] = ()) -
         Evidence(text=text, origin=Origin(channel="doc", source="context", record=f"context:{i}"), span=(0, len(text)))
         for i, text in enumerate(context, 1)
     ]
-    return Texts(convert([tagged(u, run, unknown) for u in units], run.within("convert")))
+    return Texts(convert([tagged(u, run, unknown) for u in units], run))
 
 
 def _missing(pattern: Pattern, run: Run) -> tuple[Hop, ...]:

@@ -16,14 +16,19 @@ Said = tuple[tuple[str, str, str, bool], str]  # a statement and the source that
 
 @dataclass(frozen=True)
 class Texts:
-    """Units of evidence, each with the facts that it states; a fact is told by its CURIEs and its source."""
+    """Units of evidence, each with the facts that it states; a fact is told by its CURIEs and its source.
+
+    ``passages`` are what was read, whether or not a fact was found there.
+    """
 
     units: tuple[Evidence, ...] = ()
+    passages: tuple[Evidence, ...] = ()
 
-    def plus(self, units: Iterable[Evidence]) -> Texts:
-        """These and ``units``, each once."""
-        held = {u.id: u for u in (*self.units, *units)}
-        return Texts(tuple(held.values()))
+    def plus(self, more: Texts) -> Texts:
+        """These and ``more``, each unit once."""
+        units = {u.id: u for u in (*self.units, *more.units)}
+        passages = {p.id: p for p in (*self.passages, *more.passages)}
+        return Texts(tuple(units.values()), tuple(passages.values()))
 
     def only(self, keys: Iterable[tuple[str, str, str]]) -> Texts:
         """The units that affirm or deny a statement of ``keys`` (subject, predicate, object), with those alone."""
