@@ -12,7 +12,7 @@ from .errors import SourceError
 from .ports import Resources
 from .question import Question, checked
 from .run import Budget, Run
-from .trace import Bundle, Failed
+from .trace import Bundle, Failed, Recorder
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,9 @@ class Method(Protocol):
 
 def answer(
     method: Method, question: Question, resources: Resources, *, budget: Budget | None = None,
-    versions: dict[str, str] | None = None,
+    versions: dict[str, str] | None = None, recorder: Recorder | None = None,
 ) -> Bundle:  # fmt: skip
-    """Run one question and close its record.
+    """Run one question and close its record; ``recorder`` keeps what was done also when this raises.
 
     Raises:
         QuestionError: the question cannot be used as it is.
@@ -47,7 +47,9 @@ def answer(
         SourceError: the method abstained, and a source failed that might have had the answer.
     """
     question, start = checked(question), perf_counter()
-    run = Run(resources, allowed=frozenset(question.sources), budget=budget or Budget())
+    run = Run(
+        resources, allowed=frozenset(question.sources), budget=budget or Budget(), recorder=recorder or Recorder()
+    )
     result = method(question, run)
     result = _said(result, run.failed)
     cited = run.cited(result.evidence)

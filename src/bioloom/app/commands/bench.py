@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from . import bench_simulate
+from . import bench_run, bench_simulate
 
 app = typer.Typer(help="Build benchmarks, run methods on them, score and report.", no_args_is_help=True)
 app.command("simulate")(bench_simulate.simulate)
+app.command("run")(bench_run.run)

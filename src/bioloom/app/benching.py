@@ -1,0 +1,63 @@
+"""The process that predicts, with this program's graphs, corpora and models; `bioloom bench run` starts it."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import fields, replace
+from functools import lru_cache
+from typing import Any
+
+from bioloom.app.session import Session
+from bioloom.bench.runner.cells import Job, Opened, Setup
+from bioloom.bench.runner.predict import Predictor
+from bioloom.bench.runner.worker import serve
+from bioloom.core.evidence import Channel
+from bioloom.core.method import Method
+from bioloom.core.ports import Resources
+from bioloom.core.registry import Registry
+from bioloom.methods import METHODS
+from bioloom.reason.resolve import model_of, resolve
+from bioloom.reason.settings import Settings, load_settings
+from bioloom.sources.live import LIVE, Chosen
+
+COMMAND = (sys.executable, "-m", "bioloom.app.benching")
+
+
+def opener(job: Job) -> Predictor:
+    """``job`` with its method, graph, corpora and reasoner."""
+    setup = job.setup
+    session, settings = _session(_without_reasoner(setup))
+    reasoner = resolve(setup.reasoner, settings)
+    resources: Resources = replace(session.resources, reasoner=reasoner)
+    method = made(job)
+    model = model_of(reasoner)
+    versions = {**session.versions, "graph": resources.graph.content_hash, "reasoner": setup.reasoner}
+    opened = Opened(method=repr(method), model=model.identity if model else "", versions=versions)
+    return Predictor(job, opened, method, resources, versions)
+
+
+def made(job: Job) -> Method:
+    """The method of ``job`` with its knobs; one that has a knob ``seed`` gets the seed of the run."""
+    registry: Registry[Method] = METHODS
+    knobs: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in job.method.knobs.items()}
+    kind: Any = registry.get(job.method.name)
+    if "seed" not in knobs and any(f.name == "seed" for f in fields(kind)):
+        knobs["seed"] = job.seed
+    return registry.create(job.method.name, **knobs)
+
+
+@lru_cache(maxsize=4)
+def _session(setup: Setup) -> tuple[Session, Settings]:
+    """What jobs share whatever their reasoner: a graph is opened once."""
+    settings = load_settings(embedder=setup.embedder, offline=setup.offline)
+    channels: tuple[Channel, ...] = tuple(dict.fromkeys(("kg", *(LIVE.get(n).channel for n in setup.live))))
+    chosen = Chosen(channels=channels, named=setup.live)
+    return Session(setup.graph, "rules", settings, setup.reranker, chosen, setup.corpora), settings
+
+
+def _without_reasoner(setup: Setup) -> Setup:
+    return setup.model_copy(update={"reasoner": "rules"})
+
+
+if __name__ == "__main__":
+    serve(opener)

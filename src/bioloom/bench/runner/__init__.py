@@ -1,0 +1,1 @@
+"""Every method, reasoner and source condition on the same questions, in processes that see no gold; resumable."""

@@ -1,0 +1,77 @@
+"""Equal evidence: a source that hands over no more for one question than every method is given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from threading import Lock
+
+from bioloom.core.evidence import Channel
+from bioloom.core.ports import Hit, PortKind, Query, Source
+
+from .spec import EvidenceCap
+
+
+@dataclass
+class Allowance:
+    """What is left of the cap for one question, over all its sources; the same piece counts once."""
+
+    cap: EvidenceCap
+    units: int = 0
+    characters: int = 0
+    _seen: set[str] = field(default_factory=set)
+    _lock: Lock = field(default_factory=Lock)
+
+    def take(self, hit: Hit) -> bool:
+        """Whether ``hit`` may be handed over; it is booked then.
+
+        A piece that does not fit is left out whole, because a cut text would no longer be what its span says.
+        """
+        with self._lock:
+            if hit.evidence.id in self._seen:
+                return True
+            size = len(hit.evidence.text)
+            if self.cap.units is not None and self.units >= self.cap.units:
+                return False
+            if self.cap.characters is not None and self.characters + size > self.cap.characters:
+                return False
+            self._seen.add(hit.evidence.id)
+            self.units, self.characters = self.units + 1, self.characters + size
+            return True
+
+
+@dataclass(frozen=True)
+class Capped:
+    """A source under an allowance; in all else it is the source."""
+
+    source: Source
+    allowance: Allowance
+
+    @property
+    def name(self) -> str:
+        """The source's own."""
+        return self.source.name
+
+    @property
+    def kind(self) -> PortKind:
+        """The source's own."""
+        return self.source.kind
+
+    @property
+    def channel(self) -> Channel | None:
+        """The source's own."""
+        return self.source.channel
+
+    @property
+    def live(self) -> bool:
+        """As `bioloom.core.run` takes it: a source that does not say leaves this machine, unless it is a graph."""
+        return bool(getattr(self.source, "live", self.source.channel != "kg"))
+
+    def handle(self, request: Query, *, timeout: float | None) -> Sequence[Hit]:
+        """The source's hits, best first, as far as the allowance goes."""
+        return [hit for hit in self.source.handle(request, timeout=timeout) if self.allowance.take(hit)]
+
+
+def capped(sources: Mapping[str, Source], allowance: Allowance) -> dict[str, Source]:
+    """``sources`` under one allowance."""
+    return {name: Capped(source, allowance) for name, source in sources.items()}

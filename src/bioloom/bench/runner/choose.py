@@ -1,0 +1,88 @@
+"""Which items of a set are asked: those that the spec wants, or a stratified sample of them."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from bioloom.bench.items.files import GOLDS, ITEMS, read_set
+from bioloom.bench.items.gold import Gold
+from bioloom.bench.items.item import Item
+from bioloom.core.errors import InputError
+from bioloom.core.value import digest
+
+from .spec import SetSpec
+
+Loader = Callable[[Path], tuple[Sequence[Item], Sequence[Gold]]]
+
+
+def read_all(spec: SetSpec, loaders: Callable[[str], Loader]) -> tuple[tuple[Item, ...], tuple[Gold, ...]]:
+    """The whole set, items and golds.
+
+    Raises:
+        InputError: it cannot be read, has no items, or an id stands twice.
+    """
+    path = Path(spec.path)
+    items, golds = loaders(spec.loader)(path) if spec.loader else read_set(path)
+    if not items:
+        raise InputError(f"The set {spec.name!r} in {path} has no items.")
+    seen: set[str] = set()
+    for item in items:
+        if item.id in seen:
+            raise InputError(f"The set {spec.name!r} has the id {item.id!r} twice.", hint="Ids must be unique.")
+        seen.add(item.id)
+    return tuple(items), tuple(golds)
+
+
+def set_digest(items: Sequence[Item], golds: Sequence[Gold]) -> str:
+    """Content address of a whole set."""
+    return digest(*(v.model_dump_json(exclude_defaults=True) for v in (*items, *golds)))
+
+
+def chosen(spec: SetSpec, items: Sequence[Item], seed: int) -> tuple[Item, ...]:
+    """The items that ``spec`` wants, in the order of the set.
+
+    A larger ``limit`` takes all that a smaller one took, so that a run can be extended.
+
+    Raises:
+        InputError: none is left.
+    """
+    left = [
+        i
+        for i in items
+        if (not spec.kinds or i.kind in spec.kinds)
+        and (not spec.families or i.family in spec.families)
+        and (not spec.conditions or i.condition in spec.conditions)
+    ]
+    if not left:
+        raise InputError(f"No item of the set {spec.name!r} is of what the spec wants.", hint="Look at its filters.")
+    if spec.limit is None or spec.limit >= len(left):
+        return tuple(left)
+    wanted = set(_stratified(left, spec.limit, seed))
+    return tuple(i for i in left if i.id in wanted)
+
+
+def _stratified(items: Sequence[Item], limit: int, seed: int) -> list[str]:
+    """Ids, one of each stratum after the other until there are enough; families are looked after first."""
+    strata: dict[tuple[str, str, str], list[str]] = defaultdict(list)
+    for item in items:
+        strata[item.family, item.kind, item.condition].append(item.id)
+    for name, ids in strata.items():
+        random.Random(digest(str(seed), *name)).shuffle(ids)  # noqa: S311 - a sample, no secret
+    queues = [strata[name] for name in sorted(strata)]
+    random.Random(seed).shuffle(queues)  # noqa: S311 - so that a small sample is not all of one family
+    out: list[str] = []
+    while len(out) < limit:
+        for queue in queues:
+            if queue and len(out) < limit:
+                out.append(queue.pop())
+        queues = [q for q in queues if q]
+    return out
+
+
+def closed_files(sets: Sequence[SetSpec]) -> tuple[str, ...]:
+    """Where the sets themselves lie: what predicts may not open."""
+    own = (str(Path(s.path) / name) for s in sets if not s.loader for name in (ITEMS, GOLDS))
+    return (*own, *(s.path for s in sets if s.loader))

@@ -1,0 +1,139 @@
+"""One question under one job: the answer, or how it failed, as a record with its trace."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import Literal
+
+from pydantic import JsonValue
+
+from bioloom.bench.items.prediction import Prediction
+from bioloom.core.answer import Answer
+from bioloom.core.errors import BioloomError
+from bioloom.core.evidence import Evidence
+from bioloom.core.fact import Fact
+from bioloom.core.method import Method, answer
+from bioloom.core.ports import Resources
+from bioloom.core.question import Question
+from bioloom.core.trace import Bundle, Recorder, Trace
+from bioloom.core.value import Value, digest
+
+from .caps import Allowance, capped
+from .cells import Job, Opened
+
+
+class Kept(Value):
+    """What is kept of one answer beside its record: the bundle, or the trace of what failed."""
+
+    id: str
+    config: str = ""
+    error: str = ""
+    bundle: Bundle | None = None
+    trace: Trace = Trace()
+
+    @property
+    def events(self) -> Trace:
+        """The trace, of either."""
+        return self.bundle.trace if self.bundle else self.trace
+
+
+@dataclass(frozen=True)
+class Predictor:
+    """A job that is open: asks its method one question after the other."""
+
+    job: Job
+    opened: Opened
+    method: Method
+    resources: Resources
+    versions: dict[str, str]
+
+    def __call__(self, question: Question) -> tuple[Prediction, Kept]:
+        """The record of one question; what goes wrong is in the record, never raised."""
+        asked, recorder = self.job.asked(question), Recorder()
+        allowance = Allowance(self.job.evidence)
+        resources = replace(self.resources, sources=capped(self.resources.sources, allowance))
+        start = perf_counter()
+        try:
+            bundle = answer(
+                self.method, asked, resources, budget=self.job.budget, versions=self.versions, recorder=recorder
+            )
+        except BioloomError as error:
+            kept = Kept(id=question.id, error=f"{type(error).__name__}: {error}", trace=recorder.trace())
+        except Exception as error:  # noqa: BLE001 - a method of anybody's: its crash is one failed question
+            kept = Kept(id=question.id, error=f"Crash: {type(error).__name__}: {error}", trace=recorder.trace())
+        else:
+            kept = Kept(id=question.id, bundle=bundle)
+        used: dict[str, JsonValue] = {"evidence_units": allowance.units, "evidence_characters": allowance.characters}
+        return self._record(asked, kept, perf_counter() - start, used), kept
+
+    def _record(self, asked: Question, kept: Kept, seconds: float, used: dict[str, JsonValue]) -> Prediction:
+        job, bundle, events = self.job, kept.bundle, kept.events
+        usage = events.usage()
+        meta: dict[str, JsonValue] = {**used, "cached": usage.cached, "versions": {**self.opened.versions}}
+        common = Prediction(
+            id=asked.id, dataset="", method=job.method.title, reasoner=job.setup.reasoner, model=self.opened.model,
+            sources=asked.sources, error=kept.error, trace=trace_id(asked.id, events), calls=usage.calls,
+            tokens_in=usage.tokens_in, tokens_out=usage.tokens_out, money=usage.money, seconds=round(seconds, 4),
+            seed=job.seed, meta=meta,
+        )  # fmt: skip
+        if bundle is None:
+            return common
+        given = bundle.answer
+        return common.model_copy(
+            update={
+                "answer": given,
+                "text": given.text,
+                "abstained": given.abstained,
+                "evidence": tuple(e.id for e in bundle.evidence),
+                "records": retrieved(bundle),
+                "paths": shown_paths(given, bundle.evidence),
+            }
+        )
+
+
+def trace_id(item: str, events: Trace) -> str:
+    """Content address of a trace without its times: equal for equal runs."""
+    return digest(item, json.dumps(events.timeless().model_dump(mode="json"), sort_keys=True))
+
+
+def retrieved(bundle: Bundle) -> tuple[str, ...]:
+    """The records of the cited texts in the order in which they are cited, each once."""
+    texts = (e.origin.record for e in bundle.evidence if e.origin.channel != "kg")
+    return tuple(dict.fromkeys(texts))
+
+
+def shown_paths(given: Answer, evidence: tuple[Evidence, ...]) -> tuple[tuple[Fact, ...], ...]:
+    """The paths that an answer shows: the threads of its graph evidence, and every fact of a text by itself."""
+    wanted = {*given.evidence, *(i for part in given.parts for i in part.evidence)}
+    out: dict[tuple[Fact, ...], None] = {}
+    for unit in evidence:
+        if unit.id not in wanted:
+            continue
+        threads = unit.answer_set.threads if unit.answer_set else ()
+        for thread in threads:
+            out[tuple(bare(unit.facts[i]) for i in thread.facts)] = None
+        if not threads:
+            out.update({(bare(fact),): None for fact in unit.facts})
+    return tuple(out)
+
+
+def bare(fact: Fact) -> Fact:
+    """A fact without what scoring a path does not read; its channel is told by whether a graph's row states it."""
+    return Fact(
+        subject=fact.subject, predicate=fact.predicate, object=fact.object, negated=fact.negated,
+        primary_knowledge_source=fact.primary_knowledge_source, edge=fact.edge,
+    )  # fmt: skip
+
+
+Outcome = Literal["answered", "abstained", "failed", "needs model"]
+
+
+def outcome(prediction: Prediction) -> Outcome:
+    """What became of a question, before anybody asks whether it is right."""
+    if prediction.error.startswith("NeedsModelError"):
+        return "needs model"
+    if prediction.failed:
+        return "failed"
+    return "abstained" if prediction.silent else "answered"

@@ -1,0 +1,200 @@
+"""What is to be run: methods x reasoners x source conditions x graphs x sets, and under which equal terms."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any, get_args
+
+from pydantic import Field, JsonValue, ValidationError, field_validator, model_validator
+
+from bioloom.core.errors import InputError, SetupError
+from bioloom.core.evidence import Channel
+from bioloom.core.run import Budget
+from bioloom.core.value import Value
+
+AS_ITEM = "item"  # the source condition that each item itself names
+Positive = Annotated[int, Field(gt=0)]
+
+
+class SetSpec(Value):
+    """A set of items.
+
+    Attributes:
+        name: What to call it.
+        path: The folder with its items and golds, or what ``loader`` reads; relative to the spec.
+        loader: Name of the loader of a foreign layout; empty for our own.
+        kinds: Only items that want these back; empty for all.
+        families: Only items of these families; empty for all.
+        conditions: Only items under these source conditions, as labels; empty for all.
+        limit: So many items, stratified by family, kind and condition; None for all.
+    """
+
+    name: str
+    path: str
+    loader: str = ""
+    kinds: tuple[str, ...] = ()
+    families: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
+    limit: Positive | None = None
+
+
+class Variant(Value):
+    """A method with some of its knobs set otherwise. ``label`` is what tables call it, its name when empty.
+
+    ``ablation`` names the table that compares it with the whole method, empty when it belongs to none.
+    """
+
+    name: str
+    label: str = ""
+    knobs: dict[str, JsonValue] = Field(default_factory=dict)
+    ablation: str = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _short(cls, given: Any) -> Any:
+        return {"name": given} if isinstance(given, str) else given
+
+    @property
+    def title(self) -> str:
+        """What tables call it."""
+        return self.label or self.name
+
+
+class EvidenceCap(Value):
+    """The most that the sources may hand over for one question, to every method alike; None is no limit.
+
+    ``units`` counts pieces of evidence, ``characters`` their text; the same piece counts once.
+    """
+
+    units: Positive | None = None
+    characters: Positive | None = None
+
+
+class Total(Value):
+    """The most that the whole run may spend; None is no limit. ``money`` in US dollars."""
+
+    calls: int | None = None
+    tokens: int | None = None
+    money: float | None = None
+    seconds: float | None = None
+
+
+class Spec(Value):
+    """A whole comparison.
+
+    Attributes:
+        name: What to call it.
+        about: A sentence for the report: which graph, which texts, what is compared.
+        sets: What is asked.
+        methods: Who answers.
+        reasoners: Who judges, as with ``--reasoner``.
+        conditions: Source conditions as labels (``kg``, ``kg+doc``); ``item`` takes each item's own.
+        graphs: Names or folders of graphs.
+        corpora: Names or folders of corpora, for the channel doc.
+        live: Live sources by name.
+        embedder: As with ``--embedder``.
+        reranker: As with ``--reranker``.
+        evidence: Equal for all methods.
+        budget: The most for one question.
+        total: The most for all of it.
+        per_minute: At most so many questions are begun in a minute; None is no limit.
+        processes: How many processes answer.
+        threads: How many questions each of them answers at once.
+        patience: Seconds after which a question that is still not answered is ended with its process.
+        seed: For the choice of items, and for methods with a knob of that name.
+        offline: Whether live sources answer with what is kept.
+    """
+
+    name: str
+    about: str = ""
+    sets: tuple[SetSpec, ...] = Field(min_length=1)
+    methods: tuple[Variant, ...] = Field(min_length=1)
+    reasoners: tuple[str, ...] = ("rules",)
+    conditions: tuple[str, ...] = (AS_ITEM,)
+    graphs: tuple[str, ...] = ("open",)
+    corpora: tuple[str, ...] = ()
+    live: tuple[str, ...] = ()
+    embedder: str = "lexical"
+    reranker: str = "none"
+    evidence: EvidenceCap = EvidenceCap()
+    budget: Budget = Budget()
+    total: Total = Total()
+    per_minute: Annotated[float, Field(gt=0)] | None = None
+    processes: Positive = 1
+    threads: Positive = 1
+    patience: Annotated[float, Field(gt=0)] = 600.0
+    seed: int = 7
+    offline: bool = True
+
+    @field_validator("conditions")
+    @classmethod
+    def _known(cls, given: tuple[str, ...]) -> tuple[str, ...]:
+        for label in given:
+            if label != AS_ITEM and not set(label.split("+")) <= set(get_args(Channel)):
+                raise ValueError(f"{label!r} is no source condition; write kg, doc, kg+doc, ... or {AS_ITEM}")
+        return given
+
+    @model_validator(mode="after")
+    def _distinct(self) -> Spec:
+        for what, names in (
+            ("set", [s.name for s in self.sets]),
+            ("label of a method", [m.title for m in self.methods]),
+        ):
+            if twice := sorted({n for n in names if names.count(n) > 1}):
+                raise ValueError(f"the {what} {twice[0]!r} stands twice")
+        return self
+
+
+def load_spec(path: Path) -> Spec:
+    """The spec in a YAML or JSON file; the paths in it are taken relative to it.
+
+    Raises:
+        InputError: there is no such file, or it says something that no spec says.
+        SetupError: it is YAML, and PyYAML is not installed.
+    """
+    try:
+        text = path.read_text("utf-8")
+    except FileNotFoundError:
+        raise InputError(f"There is no file {path}.", hint="Name a spec: bioloom bench run SPEC.yaml.") from None
+    try:
+        spec = Spec.model_validate(_parsed(text, path))
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(p) for p in first["loc"]) or "the spec"
+        raise InputError(f"{path}: {where}: {first['msg']}.", hint="docs/bench.md lists what a spec may say.") from None
+    return spec.model_copy(update=_beside(spec, path.parent))
+
+
+def _parsed(text: str, path: Path) -> Any:
+    if path.suffix == ".json":
+        try:
+            return json.loads(text)
+        except ValueError as error:
+            raise InputError(f"{path} is no JSON: {error}.") from None
+    try:
+        yaml: Any = import_module("yaml")
+    except ImportError:
+        raise SetupError("Specs in YAML need PyYAML.", hint="pip install 'bioloom[bench]', or write JSON.") from None
+    try:
+        return yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        raise InputError(f"{path} is no YAML: {' '.join(str(error).split())}.") from None
+
+
+def _beside(spec: Spec, folder: Path) -> dict[str, Any]:
+    """What names a folder is made absolute; graphs and corpora may also be names."""
+
+    def absolute(name: str) -> str:
+        found = folder / Path(name).expanduser()
+        return str(found.resolve()) if found.exists() else name
+
+    def whole(name: str) -> str:
+        return absolute(name) if set(name) & set("/\\~.") else name
+
+    return {
+        "sets": tuple(s.model_copy(update={"path": absolute(s.path)}) for s in spec.sets),
+        "graphs": tuple(whole(g) for g in spec.graphs),
+        "corpora": tuple(whole(c) for c in spec.corpora),
+    }
