@@ -179,15 +179,17 @@ class _Drawn:
             metric=metrics.pop() if len(metrics) == 1 else "", n=len(scores), score=score, low=low, high=high,
             known=fmean(known) if known and of is None else None,
             right=_count(scores, "right"), wrong=_count(scores, "wrong"), abstained=_count(scores, "abstained"),
-            failed=_count(scores, "failed"), missing=self._missing({s.dataset for s in scores}, family, kind, len(scores)),
+            failed=_count(scores, "failed"), missing=self._there(scores, family, kind) - len(scores),
             calls=fmean(s.calls for s in scores), tokens=fmean(s.tokens for s in scores),
             money=None if None in money else sum(m for m in money if m is not None),
             seconds=median(s.seconds for s in scores),
         )  # fmt: skip
 
-    def _missing(self, datasets: set[str], family: str, kind: str, n: int) -> int:
-        mine = [p for p in self.parts if p.dataset in datasets and family in ("", p.family)]
-        return max(sum(p.n for p in mine if kind in ("", p.kind)) - n, 0) if mine else 0
+    def _there(self, scores: Sequence[ItemScore], family: str, kind: str) -> int:
+        """How many items there were to answer; as many as were, where nobody says."""
+        datasets = {s.dataset for s in scores}
+        mine = [p for p in self.parts if p.dataset in datasets and family in ("", p.family) and kind in ("", p.kind)]
+        return max(sum(p.n for p in mine), len(scores))
 
 
 def _count(scores: Sequence[ItemScore], outcome: Outcome) -> int:
