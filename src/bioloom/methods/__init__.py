@@ -5,4 +5,6 @@ from __future__ import annotations
 from bioloom.core.method import Method
 from bioloom.core.registry import Registry
 
-METHODS: Registry[Method] = Registry("bioloom.methods", {"loom": "bioloom.methods.loom:Loom"})
+METHODS: Registry[Method] = Registry(
+    "bioloom.methods", {"bioweave": "bioloom.methods.bioweave:BioWeave", "loom": "bioloom.methods.loom:Loom"}
+)

@@ -1,0 +1,30 @@
+"""The answers to the parts of a question as one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bioloom.core.answer import Answer
+
+
+def together(parts: Sequence[Answer], doubts: Sequence[str] = ()) -> Answer:
+    """One answer for a question of several parts, which abstains only when every part does.
+
+    ``doubts`` are what of the question was not used: missing where nothing is answered, else a note.
+    """
+    if len(parts) == 1:
+        return _doubted(parts[0], doubts)
+    stated = [p for p in parts if not p.abstained]
+    return Answer(
+        kind=parts[0].kind,
+        parts=tuple(parts),
+        evidence=tuple(dict.fromkeys(e for p in stated for e in p.evidence)),
+        abstained=not stated,
+        missing=(*doubts, *(m for p in parts for m in p.missing)),
+    )
+
+
+def _doubted(answer: Answer, doubts: Sequence[str]) -> Answer:
+    new = tuple(d for d in doubts if d not in answer.missing)
+    field = "missing" if answer.abstained else "notes"
+    return answer.model_copy(update={field: (*getattr(answer, field), *new)}) if new else answer
