@@ -17,7 +17,6 @@ from bioloom.bench.items.gold import Accepted, Gold
 from bioloom.bench.items.item import Item
 from bioloom.bench.items.prediction import Prediction
 from bioloom.bench.runner.folder import RunFolder
-from bioloom.bench.runner.loading import loader
 from bioloom.bench.runner.process import CannotOpenError
 from bioloom.bench.runner.run import Runner, Summary
 from bioloom.bench.runner.spec import Spec
@@ -44,7 +43,7 @@ def spec(letters: Path, *methods: Any, **more: Any) -> Spec:
 
 
 def go(spec: Spec, out: Path, **more: Any) -> Summary:
-    return Runner(spec, out, COMMAND, loader, lambda *_: None, **more)()
+    return Runner(spec, out, COMMAND, lambda *_: None, **more)()
 
 
 def records(out: Path) -> list[Prediction]:
@@ -226,12 +225,12 @@ def test_a_method_that_is_not_there_is_said_before_anything_is_asked(letters: Pa
 
     wanted = spec(letters, "no_such_method", graphs=["no-such-graph"])
     with pytest.raises(CannotOpenError, match="no"):
-        Runner(wanted, tmp_path / "run", OURS, loader, lambda *_: None)()
+        Runner(wanted, tmp_path / "run", OURS, lambda *_: None)()
 
 
 def test_progress_says_how_much_is_left(letters: Path, tmp_path: Path) -> None:
     told: list[tuple[str, float]] = []
-    Runner(spec(letters, "echo"), tmp_path / "run", COMMAND, loader, lambda *said: told.append(said))()
+    Runner(spec(letters, "echo"), tmp_path / "run", COMMAND, lambda *said: told.append(said))()
     assert [round(share, 2) for _, share in told] == [0.25, 0.5, 0.75, 1.0]
     assert "1 of 4, " in told[0][0]
     assert told[0][0].endswith(" left")

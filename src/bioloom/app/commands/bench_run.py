@@ -28,7 +28,6 @@ def run(
     from bioloom.app.benching import COMMAND
     from bioloom.app.progress import bar
     from bioloom.app.render_bench import show_summary
-    from bioloom.bench.runner.loading import loader
     from bioloom.bench.runner.provenance import provenance
     from bioloom.bench.runner.run import Runner
     from bioloom.bench.runner.spec import load_spec
@@ -38,7 +37,7 @@ def run(
         wanted = wanted.model_copy(update={"processes": processes})
     folder = out or Path("runs") / wanted.name
     with bar() as progress:
-        runner = Runner(wanted, folder, COMMAND, loader, progress, retry, about=provenance())
+        runner = Runner(wanted, folder, COMMAND, progress, retry, about=provenance())
         try:
             summary = runner()
         except KeyboardInterrupt:

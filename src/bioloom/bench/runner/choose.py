@@ -4,36 +4,37 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from bioloom.bench.items.files import GOLDS, ITEMS, read_set
+from bioloom.bench.dataset.layout import DATA, GOLD
+from bioloom.bench.items.files import GOLDS, ITEMS
 from bioloom.bench.items.gold import Gold
 from bioloom.bench.items.item import Item
+from bioloom.bench.loaders.load import LOADERS, home, load
 from bioloom.core.errors import InputError
 from bioloom.core.value import digest
 
 from .spec import SetSpec
 
-Loader = Callable[[Path], tuple[Sequence[Item], Sequence[Gold]]]
 
-
-def read_all(spec: SetSpec, loaders: Callable[[str], Loader]) -> tuple[tuple[Item, ...], tuple[Gold, ...]]:
-    """The whole set, items and golds.
+def read_all(spec: SetSpec) -> tuple[tuple[Item, ...], tuple[Gold, ...]]:
+    """The items of a set that have a gold, and their golds.
 
     Raises:
-        InputError: it cannot be read, has no items, or an id stands twice.
+        InputError: it cannot be read, has no such items, or an id stands twice.
     """
-    path = Path(spec.path)
-    items, golds = loaders(spec.loader)(path) if spec.loader else read_set(path)
+    loaded = load(spec.path)
+    right = {(g.dataset, g.id) for g in loaded.golds}
+    items = [i for i in loaded.items if (i.dataset, i.id) in right]  # what cannot be scored is not asked
     if not items:
-        raise InputError(f"The set {spec.name!r} in {path} has no items.")
+        raise InputError(f"The set {spec.name!r} ({spec.path}) has no items with golds.")
     seen: set[str] = set()
     for item in items:
         if item.id in seen:
             raise InputError(f"The set {spec.name!r} has the id {item.id!r} twice.", hint="Ids must be unique.")
         seen.add(item.id)
-    return tuple(items), tuple(golds)
+    return tuple(items), loaded.golds
 
 
 def set_digest(items: Sequence[Item], golds: Sequence[Gold]) -> str:
@@ -84,5 +85,15 @@ def _stratified(items: Sequence[Item], limit: int, seed: int) -> list[str]:
 
 def closed_files(sets: Sequence[SetSpec]) -> tuple[str, ...]:
     """Where the sets themselves lie: what predicts may not open."""
-    own = (str(Path(s.path) / name) for s in sets if not s.loader for name in (ITEMS, GOLDS))
-    return (*own, *(s.path for s in sets if s.loader))
+    return tuple(str(place) for spec in sets for place in _places(spec.path))
+
+
+def _places(text: str) -> tuple[Path, ...]:
+    name, named, path = text.partition("=")
+    if named:
+        return (Path(path),)
+    if name in LOADERS.names():
+        found = home(LOADERS.create(name))
+        return () if found is None else (found,)
+    folder = Path(text) if Path(text).is_dir() else Path(text).parent
+    return tuple(folder / part for part in (ITEMS, GOLDS, DATA, GOLD))

@@ -18,7 +18,7 @@ from bioloom.core.question import Question
 from bioloom.core.value import Value
 
 from .cells import Cell, Job, jobs
-from .choose import Loader, chosen, closed_files, read_all, set_digest
+from .choose import chosen, closed_files, read_all, set_digest
 from .folder import CellFolder, RunFolder, SetMade
 from .pace import Pace, Purse
 from .predict import Kept, Outcome, outcome
@@ -68,7 +68,6 @@ class Runner:
         spec: What is run.
         out: The folder of the run.
         command: What starts a process that predicts.
-        loaders: Loaders of foreign layouts by name.
         progress: Told what is being done.
         retry: Ask again what failed before.
         about: What is noted of this run in its folder.
@@ -77,7 +76,6 @@ class Runner:
     spec: Spec
     out: Path
     command: Sequence[str]
-    loaders: Callable[[str], Loader]
     progress: Progress
     retry: bool = False
     about: dict[str, JsonValue] = field(default_factory=dict)
@@ -122,7 +120,7 @@ class Runner:
         )  # fmt: skip
 
     def _laid(self, folder: RunFolder, spec: SetSpec) -> tuple[SetMade, tuple[Item, ...]]:
-        items, golds = read_all(spec, self.loaders)
+        items, golds = read_all(spec)
         wanted = chosen(spec, items, self.spec.seed)
         ids = {i.id for i in wanted}
         made = SetMade(name=spec.name, digest=set_digest(items, golds), source=spec.path)

@@ -23,8 +23,8 @@ class SetSpec(Value):
 
     Attributes:
         name: What to call it.
-        path: The folder with its items and golds, or what ``loader`` reads; relative to the spec.
-        loader: Name of the loader of a foreign layout; empty for our own.
+        path: A folder of ours, ``medqa`` for the set of that name in the data folder, or ``medqa=PATH``; what is a
+            path is relative to the spec.
         kinds: Only items that want these back; empty for all.
         families: Only items of these families; empty for all.
         conditions: Only items under these source conditions, as labels; empty for all.
@@ -33,7 +33,6 @@ class SetSpec(Value):
 
     name: str
     path: str
-    loader: str = ""
     kinds: tuple[str, ...] = ()
     families: tuple[str, ...] = ()
     conditions: tuple[str, ...] = ()
@@ -186,15 +185,14 @@ def _parsed(text: str, path: Path) -> Any:
 def _beside(spec: Spec, folder: Path) -> dict[str, Any]:
     """What names a folder is made absolute; graphs and corpora may also be names."""
 
-    def absolute(name: str) -> str:
-        found = folder / Path(name).expanduser()
-        return str(found.resolve()) if found.exists() else name
-
     def whole(name: str) -> str:
-        return absolute(name) if set(name) & set("/\\~.") else name
+        """``name`` as a path, where it looks like one and is there."""
+        layout, named, path = name.rpartition("=")
+        found = folder / Path(path).expanduser()
+        return f"{layout}{named}{found.resolve()}" if set(path) & set("/\\~.") and found.exists() else name
 
     return {
-        "sets": tuple(s.model_copy(update={"path": absolute(s.path)}) for s in spec.sets),
+        "sets": tuple(s.model_copy(update={"path": whole(s.path)}) for s in spec.sets),
         "graphs": tuple(whole(g) for g in spec.graphs),
         "corpora": tuple(whole(c) for c in spec.corpora),
     }
