@@ -9,7 +9,7 @@ from .evidence import Channel
 from .value import Value
 
 AnswerKind = Literal["choice", "choices", "entity", "entities", "count", "yesno", "span", "summary", "expression"]
-MAX_CHARACTERS = 4000
+MAX_CHARACTERS = 6000  # the longest vignette of the examinations that are loaded has 4,669
 
 
 class Question(Value):

@@ -97,17 +97,28 @@ class Layout(ABC):
         return Gold(id=id_, dataset=self.name, **right)
 
     def item(self, id_: str, kind: Any, text: str, **known: Any) -> Item:
-        """An item of this set."""
-        return Item(id=id_, dataset=self.name, kind=kind, text=" ".join(text.split()), **{"sources": SOURCES, **known})
+        """An item of this set; characters that nobody can see are left out of its text."""
+        return Item(id=id_, dataset=self.name, kind=kind, text=seen(text), **{"sources": SOURCES, **known})
 
     def choice(self, id_: str, text: str, options: dict[str, str], right: str | None, **known: Any) -> Pair:
-        """A multiple-choice item from options by their letters, in order of the letters."""
+        """A multiple-choice item from options by their letters, in order of the letters.
+
+        Where a set offers one text twice, the later is told apart by its letter, and both are right if one is.
+        """
         labels = sorted(options)
-        shown = tuple(str(options[label]).strip() for label in labels)
+        texts = [seen(str(options[label])) for label in labels]
+        first = {text.casefold(): i for i, text in reversed(list(enumerate(texts)))}
+        shown = tuple(t if first[t.casefold()] == i else f"{t} ({letter(i)})" for i, t in enumerate(texts))
         item = self.item(id_, "choice", text, options=shown, **known)
         if right is None:
             return item, None
-        return item, self.gold(id_, letters=(letter(labels.index(right.strip())),))
+        same = texts[labels.index(right.strip())].casefold()
+        return item, self.gold(id_, letters=tuple(letter(i) for i, t in enumerate(texts) if t.casefold() == same))
+
+
+def seen(text: str) -> str:
+    """``text`` on one line, without control characters and byte-order marks."""
+    return "".join(c for c in " ".join(text.split()) if c.isprintable())
 
 
 def named(*texts: str) -> Accepted:
