@@ -36,12 +36,13 @@ class Cues:
     """The table of cues.
 
     ``words`` maps a phrase (lower case, no hyphens) to its readings, ``longest`` is the most words of a phrase by its
-    first word, ``symbols`` the character of a set of readings.
+    first word, ``symbols`` the character of a set of readings, ``vocabulary`` every single word of a phrase.
     """
 
     words: dict[str, Readings] = field(default_factory=dict)
     longest: dict[str, int] = field(default_factory=dict)
     symbols: dict[Readings, str] = field(default_factory=dict)
+    vocabulary: set[str] = field(default_factory=set)
 
     def symbol(self, readings: Readings) -> str:
         """The character that stands for ``readings``, which are known from the beginning."""
@@ -71,6 +72,7 @@ def cues() -> Cues:
     for phrase, readings in found.items():
         out.words[phrase] = frozenset(readings)
         first, count = phrase.split(" ")[0], phrase.count(" ") + 1
+        out.vocabulary.update(phrase.split(" "))
         out.longest[first] = max(out.longest.get(first, 0), count)
         for left in resolutions(frozenset(readings)):
             _register(out, left)
@@ -97,6 +99,11 @@ PUNCTUATION: dict[str, Readings] = {
 def words(text: str) -> frozenset[str]:
     """A set of words, as it is best read in code."""
     return frozenset(text.split())
+
+
+def is_verb(text: str) -> bool:
+    """Whether ``text``, as it is written, is a form of a verb of the table: "affects", "leads", never "Affect"."""
+    return any(r.cls in FORMS for r in cues().words.get(text, ()))
 
 
 def resolved(readings: Readings, way: str) -> Readings:

@@ -17,6 +17,7 @@ from bioloom.ground.tagging import mentions
 from bioloom.sources.corpus.sentences import sentences
 from bioloom.stages.retrieve.types import Hop
 
+from .cues import is_verb
 from .kinds import kind
 from .relations import relations
 from .rule import rule
@@ -72,8 +73,12 @@ def convert(
 
 
 def _sentences(passage: Evidence, run: Run) -> Iterator[Evidence]:
-    """The sentences of a passage in which two things are named that could have to do with each other."""
-    named = passage.mentions or mentions(run.resources.linker, passage.text)
+    """The sentences of a passage in which two things are named that could have to do with each other.
+
+    What a lexicon takes for a thing of that name (MeSH has an Affect) and is a verb there, is none.
+    """
+    found = passage.mentions or mentions(run.resources.linker, passage.text)
+    named = [m for m in found if not is_verb(passage.text[m.start : m.end])]
     first = passage.span[0] if passage.span else 0
     for start, end in sentences(passage.text):
         inside = tuple(_moved(m, -start) for m in named if start <= m.start and m.end <= end)

@@ -27,13 +27,16 @@ def hops_of(pattern: Pattern, missing: Iterable[int], graph: Layered, wide: Patt
         edge = pattern.edges[i]
         subject, object_ = pattern.node(edge.subject), pattern.node(edge.object)
         left, right = graph.candidates(wide or pattern, i, [j for j in sought if j != i], CANDIDATES)
-        ends = end_of(subject, left, graph), end_of(object_, right, graph)
+        ends = [end_of(n, b, graph, given=n.name != pattern.answer) for n, b in ((subject, left), (object_, right))]
         out.append(Hop(edge=i, subject=ends[0], predicates=edge.predicates, object=ends[1]))
     return tuple(out)
 
 
-def end_of(node: Var, bound: Sequence[Entity] | None, graph: Graph) -> End:
-    """One end: the node's own entities where it is given, else what is bound there, if that is not too much."""
+def end_of(node: Var, bound: Sequence[Entity] | None, graph: Graph, *, given: bool = True) -> End:
+    """One end: the node's own entities where it has some, else what is bound there, if that is not too much.
+
+    Those of a node are one thing, unless not ``given``: what may fill the hole are so many candidates.
+    """
     if node.known:
         bound = [e for c in node.curies if (e := graph.entity(c)) is not None]
     if not bound:
@@ -42,7 +45,7 @@ def end_of(node: Var, bound: Sequence[Entity] | None, graph: Graph) -> End:
         curies=tuple(e.curie for e in bound),
         names=tuple(e.name for e in bound),
         categories=node.categories or bound[0].categories,
-        given=node.known,
+        given=given and node.known,
     )
 
 
