@@ -103,7 +103,13 @@ def words(text: str) -> frozenset[str]:
 
 def is_verb(text: str) -> bool:
     """Whether ``text``, as it is written, is a form of a verb of the table: "affects", "leads", never "Affect"."""
-    return any(r.cls in FORMS for r in cues().words.get(text, ()))
+    return text in _verbs()
+
+
+@lru_cache(maxsize=1)
+def _verbs() -> frozenset[str]:
+    """The forms of all verbs, of those of several words ("lead to") the first."""
+    return frozenset(p.split(" ")[0] for p, readings in cues().words.items() if any(r.cls in FORMS for r in readings))
 
 
 def resolved(readings: Readings, way: str) -> Readings:
