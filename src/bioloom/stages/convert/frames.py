@@ -14,16 +14,20 @@ _SIDES = {"L": 0xF100, "R": 0xF200, "M": 0xF300}
 # What a noun phrase may hold before its head, and what may stand between a subject and its verb.
 _INSIDE = words("word det adverb number transparent adj neg hedge plain of dash")
 _PREPOSITIONS = words("of in with for to on from via as at during after by")
-_LOOSE = [*_INSIDE, *_PREPOSITIONS, "be", "have", "aux", "light", "people", "which", "noun", "dash"]
+_LOOSE = [*_INSIDE, *_PREPOSITIONS, "be", "have", "aux", "light", "people", "which", "noun", "dash", "and"]
 _APART = words("stop colon although but compare question")
-_SETS = {"occurs": ("act/pas/ger", "occur"), "exposed": ("act/pas/ger/noun", "expose")}
+_SETS = {
+    "occurs": ("act/pas/ger", "occur"),
+    "suffers": ("act/pas/ger", "suffer"),
+    "exposed": ("act/pas/ger/noun", "expose/treat"),
+}
 
 
 @dataclass(frozen=True)
 class Frame:
     """``agent`` is the side that the cue is said of; ``sense`` is set where the cue has none of its own.
 
-    ``classes`` and ``senses`` say which readings of the cue count; the cue's place is the group ``cue`` of a match.
+    ``classes`` and ``senses`` say which readings of the cue count; its place is the group ``cue`` of a match, and it is one of ``needs``.
     """
 
     name: str
@@ -33,6 +37,13 @@ class Frame:
     sense: str
     classes: frozenset[str]
     senses: frozenset[str]
+    needs: frozenset[str] = frozenset()
+    left: frozenset[str] = frozenset(KINDS)
+    right: frozenset[str] = frozenset(KINDS)
+
+    def may(self, left: str, right: str, symbols: frozenset[str]) -> bool:
+        """Whether it can fit at all: two things of these kinds, in a sentence with these symbols."""
+        return left in self.left and right in self.right and not (self.needs and self.needs.isdisjoint(symbols))
 
 
 def side(which: str, kind: str) -> str:
@@ -52,6 +63,8 @@ def _frame(line: str) -> Frame:
     *name, score, agent = head.split()
     sense, classes, senses = "", frozenset[str](), frozenset[str]()
     parts: list[str] = []
+    needs = frozenset[str]()
+    kinds = {"L": frozenset(KINDS), "R": frozenset(KINDS)}
     for element in body.split():
         if element.startswith("="):
             sense = element[1:]
@@ -59,13 +72,17 @@ def _frame(line: str) -> Frame:
         if element.startswith("*"):
             of, _, which = element[1:].partition(":")
             classes, senses = frozenset(of.split("/")), frozenset(which.split("/")) - {""}
+            needs = frozenset(_chars(cues(), element[1:]).strip("[]"))
+        elif element[:2] in ("L:", "R:"):
+            kinds[element[0]] = frozenset(element[2:].split("/"))
         parts.append(_element(element))
-    return Frame(" ".join(name), float(score), agent, re.compile("".join(parts)), sense, classes, senses)
+    pattern = re.compile("".join(parts))
+    return Frame(" ".join(name), float(score), agent, pattern, sense, classes, senses, needs, kinds["L"], kinds["R"])
 
 
 def _element(element: str) -> str:
     table = cues()
-    if element in ("~", "^", "_"):
+    if element in ("~", "^", "_", ".", "%"):
         return _noise(element)
     if element.startswith("*"):
         return f"(?P<cue>{_chars(table, element[1:])})"
@@ -98,9 +115,18 @@ def _noise(which: str) -> str:
     opened, closed = chars("open"), chars("close")
     verbs = chars("act", *_APART)
     aside = f"[{opened}][^{closed}]{{0,14}}[{closed}]"
-    attached = f"[{prepositions}][{inside}]{{0,4}}[{other}]"
+    attached = f"[{prepositions}{chars('be')}][{inside}]{{0,4}}[{other}]"
+    taking = "".join(table.having(c, ["expose"]) for c in ("pas", "ger", "suffix"))
     if which == "_":
-        return f"(?:[{inside}{chars('people')}]|{aside}|{attached}){{0,6}}?"
+        return f"(?:[{inside}]|{aside}|{attached}){{0,6}}?"
+    if which == ".":
+        near = chars(
+            "adverb", "neg", "hedge", "plain", "light", "aux", "which", "be", "word", "transparent", "det", "number"
+        )
+        people = f"[{chars('in', 'with')}][{inside}]{{0,4}}[{chars('people')}]"
+        return f"(?:[{near}]|{aside}|{people}){{0,6}}?"
+    if which == "%":
+        return f"(?:[^{chars(*_APART, 'which', 'comma')}]){{1,14}}?"
     comma = chars("comma")
     apposed = f"[{comma}][^{comma}{verbs}]{{1,14}}[{comma}]"
-    return f"(?:[{chars(*_LOOSE)}]|{attached}|{aside}|{apposed}){{0,12}}?"
+    return f"(?:[{chars(*_LOOSE)}{taking}]|{attached}|{aside}|{apposed}){{0,12}}?"

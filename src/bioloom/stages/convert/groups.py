@@ -40,7 +40,8 @@ def groups(tokens: Sequence[Token], mentions: Sequence[Mention]) -> list[Group]:
         if out and (joint := _joined(tokens, out[-1], at, here, mentions)):
             last = out.pop()
             denied = last.denied | {token.mention} if joint == "not" else last.denied
-            out.append(Group(last.first, at, last.kind, (*last.members, token.mention), denied))
+            end = at + 1 if joint == "alias" else at  # with the bracket that closes
+            out.append(Group(last.first, end, last.kind, (*last.members, token.mention), denied))
         else:
             out.append(Group(at, at, here, (token.mention,)))
     return [g for g in out if g.kind != "thing"]
@@ -49,9 +50,9 @@ def groups(tokens: Sequence[Token], mentions: Sequence[Mention]) -> list[Group]:
 def _joined(tokens: Sequence[Token], group: Group, at: int, here: str, mentions: Sequence[Mention]) -> str:
     """How the mention at ``at`` joins ``group``: "and", "not", or not at all."""
     between = tokens[group.last + 1 : at]
-    same = mentions[tokens[at].mention].entity.curie == mentions[tokens[group.last].mention].entity.curie
+    same = mentions[tokens[at].mention].entity.curie == mentions[group.members[-1]].entity.curie
     if len(between) == 1 and between[0].has("open") and at + 1 < len(tokens) and tokens[at + 1].has("close"):
-        return "and" if same else ""
+        return "alias" if same else ""
     if family(here) != family(group.kind) or not between or len(between) > _MOST + 2:
         return ""
     if len(between) == 1 and between[0].has("close") and same:

@@ -15,6 +15,7 @@ _KINDS = (
     ("gene", "Protein"),
     ("role", "ChemicalRole"),
     ("food", "Food"),
+    ("chem", "Drug"),  # which Biolink files under the mixtures
     ("mix", "MolecularMixture"),
     ("chem", "ChemicalEntity"),
     ("inh", "GeneticInheritance"),

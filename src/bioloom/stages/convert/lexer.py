@@ -19,6 +19,9 @@ _ADVERB: Readings = frozenset({Reading("adverb")})
 _BE = words("is are was were be been being get gets got gotten becomes become became")
 _HAVE = words("has have had having")
 _PASSED = words("not also been only well never often still both all either")  # between an auxiliary and its verb
+# "in aspirin induced asthma" is written without its hyphen.
+_AS_SUFFIX = words("induced associated related mediated provoked")
+_BRITISH = re.compile(r"is(e|es|ed|ing|ation)$")  # characterised
 _NOUNY = words("det of in with by for between on from via adj possessive number")
 _PREPOSITIONS = words("of in with by for to on from via after during as between and comma close stop")
 
@@ -60,7 +63,8 @@ def _words(text: str, start: int, end: int) -> list[tuple[int, int, str]]:
     out = []
     for m in _TOKEN.finditer(text, start, end):
         word = m.group()
-        if word.startswith("-") and len(word) > 1 and m.start() != start:  # a suffix only right behind a mention
+        behind = m.start() == start or text[m.start() - 1] == ")"
+        if word.startswith("-") and len(word) > 1 and not behind:  # a suffix only right behind a mention
             out += [(m.start(), m.start() + 1, "-"), (m.start() + 1, m.end(), word[1:])]
         else:
             out.append((m.start(), m.end(), _BRACKETS.get(word, word)))
@@ -70,7 +74,11 @@ def _words(text: str, start: int, end: int) -> list[tuple[int, int, str]]:
 @lru_cache(maxsize=20000)
 def _normal(word: str) -> str:
     low = word.lower().replace("’", "'")
-    return low if low.startswith("-") else low.replace("-", "").replace("–", "")
+    if low.startswith("-"):
+        return low
+    low = low.replace("-", "").replace("–", "")
+    american = _BRITISH.sub(r"iz\1", low)
+    return american if american in cues().vocabulary and low not in cues().vocabulary else low
 
 
 def _phrased(raw: Sequence[tuple[int, int, str, int]]) -> list[Token]:
@@ -116,6 +124,9 @@ def _placed(found: list[Token]) -> list[Token]:
     for i, token in enumerate(found):
         if token.mention >= 0 or not token.has("base", "third", "past", "ing"):
             out.append(token)
+            continue
+        if token.text in _AS_SUFFIX and out and out[-1].mention >= 0 and (len(out) == 1 or out[-2].has(*_NOUNY)):
+            out.append(Token(token.start, token.end, token.text, cues().words["-" + token.text]))
             continue
         after = found[i + 1] if i + 1 < len(found) else None
         way = _way(token, out, after)

@@ -75,7 +75,7 @@ def _pairs(named: Sequence[Group]) -> Iterator[tuple[Group, Group]]:
     """Two groups at a time, the left one first; and the members of one group among themselves."""
     for i, left in enumerate(named):
         for right in named[i + 1 :]:
-            if right.first - left.last <= _WIDEST:
+            if right.first - left.last <= _WIDEST and relations().possible(left.kind, right.kind):
                 yield left, right
         if len(left.members) == 2 and left.kind in ("gene", "chem", "mix", "dis"):
             a, b = left.members
@@ -86,8 +86,9 @@ def _surest(read: Sequence[Token], named: Sequence[Group], left: Group, right: G
     """The surest statement about two groups."""
     text, places = _symbols(read, named, left, right)
     best: _Found | None = None
+    symbols = frozenset(text)
     for frame in frames():
-        if best is not None and frame.score <= best.score:
+        if (best is not None and frame.score <= best.score) or not frame.may(left.kind, right.kind, symbols):
             continue
         match = frame.pattern.search(text)
         if match is None:

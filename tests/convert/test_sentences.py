@@ -1,0 +1,90 @@
+"""What the rule reads in sentences of our own: those read while it was made, and those that only check it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+
+from bioloom.stages.convert.relations import relations
+from bioloom.stages.convert.rule import stated
+from bioloom.stages.convert.types import Claim, Sentence
+from convert.sentences import SYMMETRIC, Expected, Item, items
+
+TUNED, CHECK = items("tuned.txt"), items("check.txt")
+
+
+class Count(NamedTuple):
+    """Claims that are right, claims that are not, and statements that were missed."""
+
+    right: int
+    wrong: int
+    missed: int
+
+    @property
+    def precision(self) -> float:
+        return self.right / (self.right + self.wrong)
+
+    @property
+    def recall(self) -> float:
+        return self.right / (self.right + self.missed)
+
+
+def key(claim: Claim) -> tuple[int, str, int]:
+    return Expected(claim.subject, claim.predicate, claim.object, False, False).key
+
+
+def judged(item: Item) -> Iterator[str]:
+    """For each claim and each statement that was missed: "right", "wrong" or "missed"."""
+    claims = {key(c): c for c in stated(Sentence(text=item.text, mentions=item.mentions))}
+    for fact in item.facts:
+        claim = claims.pop(fact.key, None)
+        if claim is None:
+            if not fact.hedged:
+                yield "missed"
+        elif (claim.negated, claim.speculative) == (fact.negated, fact.hedged):
+            yield "right"
+        else:
+            yield "wrong"
+            if not fact.hedged:
+                yield "missed"
+    yield from ("wrong" for _ in claims)
+
+
+def counted(found: list[Item]) -> Count:
+    words = [w for item in found for w in judged(item)]
+    return Count(words.count("right"), words.count("wrong"), words.count("missed"))
+
+
+def test_the_sentences_cover_the_relations_that_text_states() -> None:
+    said = {f.predicate for item in (*TUNED, *CHECK) for f in item.facts}
+    assert len(TUNED) >= 60
+    assert len(CHECK) >= 60
+    assert said >= {
+        "treats", "ameliorates_condition", "contraindicated_in", "has_side_effect", "gene_associated_with_condition",
+        "has_phenotype", "has_mode_of_inheritance", "participates_in", "enables", "located_in", "has_part",
+        "has_chemical_role", "has_nutrient", "subclass_of", "directly_physically_interacts_with", "affects",
+        "pharmacologically_interacts_with", "has_active_ingredient", "expressed_in", "disease_has_location", "part_of",
+        "has_increased_amount", "has_decreased_amount", "physically_interacts_with", "regulates", "coexpressed_with",
+        "similar_to", "approved_by",
+    }  # fmt: skip
+    assert said <= set(relations().predicates)
+    assert set(relations().predicates) >= SYMMETRIC
+
+
+def test_what_was_read_while_rules_were_made_holds() -> None:
+    count = counted(TUNED)
+    assert count.precision >= 0.95, count
+    assert count.recall >= 0.95, count
+
+
+def test_what_was_not_holds_too() -> None:
+    count = counted(CHECK)
+    assert count.precision >= 0.95, count
+    assert count.recall >= 0.80, count
+
+
+@pytest.mark.parametrize("item", [i for i in (*TUNED, *CHECK) if not i.facts], ids=lambda i: i.text[:40])
+def test_things_named_together_are_not_related_by_that(item: Item) -> None:
+    assert [c for c in stated(Sentence(text=item.text, mentions=item.mentions)) if not c.speculative] == []
