@@ -66,10 +66,15 @@ def _body(
         counted.markdown(),
         "",
     ]
-    plots = [*counted.plots(), *(plot for section in sections for plot in section.plots)]
-    for section in sections:
-        out += [f"## {section.title}", "", *([section.text, ""] if section.text else [])]
-    out += ["## Plots", "", *(f"![{p.title}]({PLOTS}/{p.name}.svg)" for p in plots), ""]
+    own = Section(title="Plots", plots=counted.plots())
+    for section in (own, *sections):
+        shown = [f"![{plot.title}]({PLOTS}/{plot.name}.svg)" for plot in section.plots]
+        out += [
+            f"## {section.title}",
+            "",
+            *([section.text, ""] if section.text else []),
+            *([*shown, ""] if shown else []),
+        ]
     if about.designs:
         out += ["## Follows", "", *(f"- {d.cited}" for d in about.designs), ""]
     return out[:-1]

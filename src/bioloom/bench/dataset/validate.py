@@ -149,4 +149,4 @@ def _builtin() -> dict[str, Check]:
     return out
 
 
-CHECKS: dict[str, str] = {}  # builder: module with its ``check(item, gold, graph)``
+CHECKS = {"biohopr": "bioloom.bench.biohopr.checks"}  # builder: module with its `check(item, gold, graph)`
