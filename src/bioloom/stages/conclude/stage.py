@@ -72,7 +72,10 @@ def conclude_entities(kind: AnswerKind, woven: Woven, shown: Sequence[Support], 
 
 
 def conclude_count(woven: Woven, shown: Sequence[Support], evidence: str) -> Answer:
-    """How many distinct CURIEs fill the hole. A count that a bound cut short is not given as the count."""
+    """How many distinct CURIEs fill the hole. A count that a bound cut short is not given as the count.
+
+    Nobody can say how sure a count of nothing is: what is not stated may still be so.
+    """
     if not woven.matched.complete:
         return abstention("count", f"the search was bounded ({woven.matched.bound}), so the count is not known")
     return Answer(
@@ -81,7 +84,7 @@ def conclude_count(woven: Woven, shown: Sequence[Support], evidence: str) -> Ans
         entities=tuple(s.ranked for s in shown),
         total=woven.matched.count,
         evidence=(evidence,),
-        confidence=1.0,
+        confidence=1.0 if woven.matched.count else None,
         notes=notes_of(woven, tuple(s.ranked for s in shown)),
     )
 
