@@ -56,14 +56,14 @@ def json_of(path: Path) -> Any:
         raise InputError(f"{path} is no JSON: {error}.", hint="Fetch it again.") from error
 
 
-def json_records(path: Path) -> Iterator[Record]:
-    """Records of a file of JSON lines, or of one JSON list, or of one JSON object (then as ``(key, value)``)."""
+def json_records(path: Path, *, keyed: bool = False) -> Iterator[Record]:
+    """Records of a file of JSON lines or of one JSON list; where ``keyed``, also of one object, as ``(key, value)``."""
     text = text_of(path)
     try:
         whole = json.loads(text)
     except ValueError:
         whole = None
-    if isinstance(whole, dict) and "\n{" not in text.strip():
+    if keyed and isinstance(whole, dict) and ".jsonl" not in path.name:
         yield from (_record(path, i, f"{k!r} of", (k, v)) for i, (k, v) in enumerate(whole.items()))
     elif isinstance(whole, list):
         yield from (_record(path, i, f"entry {i + 1} of", v) for i, v in enumerate(whole))

@@ -28,7 +28,7 @@ class PubMedQA(Layout):
                 continue
             test = file.parent / TEST
             held_out = set(json_of(test)) if test.is_file() else set()
-            for record in json_records(file):
+            for record in json_records(file, keyed=True):
                 pmid, value = record.value if isinstance(record.value, tuple) else (record.value["pmid"], record.value)
                 yield record._replace(
                     value={**value, "pmid": str(pmid), "split": "test" if pmid in held_out else "dev"}
