@@ -76,9 +76,7 @@ class Loom:
         """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
         asked = understand(question, run.within("understand"))
         options = question.options or asked.options
-        parts = tuple(
-            self._part(Part(*with_strangers(r), options, question.context), run.within("part")) for r in asked.parts
-        )
+        parts = tuple(self._part(r, options, question.context, run.within("part")) for r in asked.parts)
         if not parts:
             return abstention(question.kind or "entities", *asked.missing)
         answer = with_doubts(parts[0], asked) if len(parts) == 1 else together(parts, asked)
@@ -87,9 +85,10 @@ class Loom:
             answer = answer.model_copy(update={"notes": (*answer.notes, note)})
         return answer
 
-    def _part(self, part: Part, run: Run) -> Answer:
-        reading = part.reading
+    def _part(self, reading: Reading, options: tuple[str, ...], context: tuple[str, ...], run: Run) -> Answer:
         run.note("understood", pattern=format_pattern(reading.pattern), kind=reading.kind, ranked=reading.ranked)
+        reading, strangers = with_strangers(reading)
+        part = Part(reading, strangers, options, context)
         reads = may_read(run) or bool(part.context)
         run = standing(reading.pattern, run, part.strangers)
         if obstacles := self._obstacles(part, run):
