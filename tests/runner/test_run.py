@@ -243,3 +243,15 @@ def test_the_run_folder_holds_what_scoring_needs_and_where_it_came_from(letters:
     assert note["commit"] == "abc"
     assert note["spec"]["methods"][0]["name"] == "echo"
     assert [p.name for p in (out / "sets").iterdir()] == ["letters"]
+
+
+def test_the_control_asks_again_without_what_was_cited(letters: Path, tmp_path: Path) -> None:
+    done = go(spec(letters, "echo", controls=["none", "cited"], evidence={"units": 4}), tmp_path / "run")
+    assert len({c.config for c in done.cells}) == 2
+    first, second = (
+        next(iter(RunFolder(tmp_path / "run").cell(c.config).predictions)) for c in done.cells
+    )  # fmt: skip
+    assert first.records == ("PMID:0", "PMID:1", "PMID:2", "PMID:3")
+    assert second.records == ("PMID:4", "PMID:5", "PMID:6", "PMID:7")
+    assert second.meta["removed_records"] == 4
+    assert second.meta["before"]

@@ -11,10 +11,13 @@ from bioloom.app.session import Session
 from bioloom.bench.runner.cells import Job, Opened, Setup
 from bioloom.bench.runner.predict import Predictor
 from bioloom.bench.runner.worker import serve
+from bioloom.bench.simulate.removal import retained
+from bioloom.core.errors import InputError
 from bioloom.core.evidence import Channel
 from bioloom.core.method import Method
 from bioloom.core.ports import Resources
 from bioloom.core.registry import Registry
+from bioloom.graph.engine import KnowledgeGraph
 from bioloom.methods import METHODS
 from bioloom.reason.resolve import model_of, resolve
 from bioloom.reason.settings import Settings, load_settings
@@ -28,7 +31,7 @@ def opener(job: Job) -> Predictor:
     setup = job.setup
     session, settings = _session(_without_reasoner(setup))
     reasoner = resolve(setup.reasoner, settings)
-    resources: Resources = replace(session.resources, reasoner=reasoner)
+    resources: Resources = replace(session.resources, reasoner=reasoner, graph=_graph(session, setup.graph, job.seed))
     method = made(job)
     model = model_of(reasoner)
     versions = {**session.versions, "graph": resources.graph.content_hash, "reasoner": setup.reasoner}
@@ -52,7 +55,21 @@ def _session(setup: Setup) -> tuple[Session, Settings]:
     settings = load_settings(embedder=setup.embedder, offline=setup.offline)
     channels: tuple[Channel, ...] = tuple(dict.fromkeys(("kg", *(LIVE.get(n).channel for n in setup.live))))
     chosen = Chosen(channels=channels, named=setup.live)
-    return Session(setup.graph, "rules", settings, setup.reranker, chosen, setup.corpora), settings
+    name = setup.graph.partition("@")[0]
+    return Session(name, "rules", settings, setup.reranker, chosen, setup.corpora), settings
+
+
+def _graph(session: Session, name: str, seed: int) -> KnowledgeGraph:
+    """The graph, or of ``full@0.5`` that half of its statements which the seed draws."""
+    _, at, share = name.partition("@")
+    if not at:
+        return session.graph
+    try:
+        kept = float(share)
+    except ValueError:
+        raise InputError(f"{name!r} names no share of a graph.", hint="Write it as in full@0.5.") from None
+    graph = session.graph
+    return KnowledgeGraph(graph.graph.view(retained(graph.graph, kept, seed)), graph.gate)
 
 
 def _without_reasoner(setup: Setup) -> Setup:

@@ -14,11 +14,15 @@ from .spec import EvidenceCap
 
 @dataclass
 class Allowance:
-    """What is left of the cap for one question, over all its sources; the same piece counts once."""
+    """What is left of the cap for one question, over all its sources; the same piece counts once.
+
+    ``withheld`` are records, by source and id, of which nothing is handed over.
+    """
 
     cap: EvidenceCap
     units: int = 0
     characters: int = 0
+    withheld: frozenset[tuple[str, str]] = frozenset()
     _seen: set[str] = field(default_factory=set)
     _lock: Lock = field(default_factory=Lock)
 
@@ -28,6 +32,8 @@ class Allowance:
         A piece that does not fit is left out whole, because a cut text would no longer be what its span says.
         """
         with self._lock:
+            if (hit.evidence.origin.source, hit.evidence.origin.record) in self.withheld:
+                return False
             if hit.evidence.id in self._seen:
                 return True
             size = len(hit.evidence.text)

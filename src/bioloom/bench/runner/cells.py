@@ -14,7 +14,7 @@ from bioloom.core.question import Question
 from bioloom.core.run import Budget
 from bioloom.core.value import Value, digest
 
-from .spec import AS_ITEM, EvidenceCap, Spec, Variant
+from .spec import AS_ITEM, Control, EvidenceCap, Spec, Variant
 
 
 class Setup(Value):
@@ -35,6 +35,7 @@ class Job(Value):
     setup: Setup
     method: Variant
     condition: str = AS_ITEM
+    control: Control = "none"
     evidence: EvidenceCap = EvidenceCap()
     budget: Budget = Budget()
     seed: int = 7
@@ -78,16 +79,19 @@ class Cell(Value):
     def title(self) -> str:
         """For people."""
         job = self.job
-        return f"{job.method.title} · {job.setup.reasoner} · {job.condition} · {job.setup.graph} · {self.set}"
+        parts = [job.method.title, job.setup.reasoner, job.condition, job.setup.graph, self.set]
+        return " · ".join([*parts, *(["without what it cited"] if job.control == "cited" else [])])
 
 
 def jobs(spec: Spec) -> Iterator[Job]:
     """The jobs of a spec; neighbours share a graph and a reasoner."""
-    for graph, reasoner, condition, method in product(spec.graphs, spec.reasoners, spec.conditions, spec.methods):
+    axes = product(spec.graphs, spec.reasoners, spec.conditions, spec.controls, spec.methods)
+    for graph, reasoner, condition, control, method in axes:
         setup = Setup(
             graph=graph, reasoner=reasoner, corpora=spec.corpora, live=spec.live, embedder=spec.embedder,
             reranker=spec.reranker, offline=spec.offline,
         )  # fmt: skip
         yield Job(
-            setup=setup, method=method, condition=condition, evidence=spec.evidence, budget=spec.budget, seed=spec.seed
-        )
+            setup=setup, method=method, condition=condition, control=control, evidence=spec.evidence,
+            budget=spec.budget, seed=spec.seed,
+        )  # fmt: skip

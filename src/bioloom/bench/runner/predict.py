@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Literal
@@ -22,6 +23,7 @@ from bioloom.core.value import Value, digest
 
 from .caps import Allowance, capped
 from .cells import Job, Opened
+from .controls import NOTHING, Removed, cited, without
 
 
 class Kept(Value):
@@ -51,27 +53,43 @@ class Predictor:
 
     def __call__(self, question: Question) -> tuple[Prediction, Kept]:
         """The record of one question; what goes wrong is in the record, never raised."""
-        asked, recorder = self.job.asked(question), Recorder()
-        allowance = Allowance(self.job.evidence)
-        resources = replace(self.resources, sources=capped(self.resources.sources, allowance))
+        asked = self.job.asked(question)
+        prediction, kept = self._once(asked, self.resources, NOTHING)
+        if self.job.control == "none" or kept.bundle is None or prediction.silent:
+            return prediction, kept
+        removed = cited(kept.bundle)
+        again, kept = self._once(asked, without(self.resources, removed), removed)
+        before: dict[str, JsonValue] = {
+            "removed_records": len(removed.records), "removed_edges": len(removed.edges),
+            "before": prediction.answer.model_dump(mode="json", exclude_defaults=True) if prediction.answer else None,
+        }  # fmt: skip
+        return again.model_copy(update={"meta": {**again.meta, **before}}), kept
+
+    def _once(self, asked: Question, resources: Resources, removed: Removed) -> tuple[Prediction, Kept]:
+        """One answer, without what is ``removed`` of the texts."""
+        recorder, allowance = Recorder(), Allowance(self.job.evidence, withheld=removed.records)
+        resources = replace(resources, sources=capped(resources.sources, allowance))
         start = perf_counter()
         try:
             bundle = answer(
                 self.method, asked, resources, budget=self.job.budget, versions=self.versions, recorder=recorder
             )
         except BioloomError as error:
-            kept = Kept(id=question.id, error=f"{type(error).__name__}: {error}", trace=recorder.trace())
+            kept = Kept(id=asked.id, error=f"{type(error).__name__}: {error}", trace=recorder.trace())
         except Exception as error:  # noqa: BLE001 - a method of anybody's: its crash is one failed question
-            kept = Kept(id=question.id, error=f"Crash: {type(error).__name__}: {error}", trace=recorder.trace())
+            kept = Kept(id=asked.id, error=f"Crash: {type(error).__name__}: {error}", trace=recorder.trace())
         else:
-            kept = Kept(id=question.id, bundle=bundle)
+            kept = Kept(id=asked.id, bundle=bundle)
         used: dict[str, JsonValue] = {"evidence_units": allowance.units, "evidence_characters": allowance.characters}
         return self._record(asked, kept, perf_counter() - start, used), kept
 
     def _record(self, asked: Question, kept: Kept, seconds: float, used: dict[str, JsonValue]) -> Prediction:
         job, bundle, events = self.job, kept.bundle, kept.events
         usage = events.usage()
-        meta: dict[str, JsonValue] = {**used, "cached": usage.cached, "versions": {**self.opened.versions}}
+        meta: dict[str, JsonValue] = {
+            **used, "cached": usage.cached, "judgements": len(events.calls("reasoner")),
+            "versions": {**self.opened.versions},
+        }  # fmt: skip
         common = Prediction(
             id=asked.id, dataset="", method=job.method.title, reasoner=job.setup.reasoner, model=self.opened.model,
             sources=asked.sources, error=kept.error, trace=trace_id(asked.id, events), calls=usage.calls,
@@ -89,6 +107,7 @@ class Predictor:
                 "evidence": tuple(e.id for e in bundle.evidence),
                 "records": retrieved(bundle),
                 "paths": shown_paths(given, bundle.evidence),
+                "meta": {**meta, "origins": origins(bundle)},
             }
         )
 
@@ -102,6 +121,11 @@ def retrieved(bundle: Bundle) -> tuple[str, ...]:
     """The records of the cited texts in the order in which they are cited, each once."""
     texts = (e.origin.record for e in bundle.evidence if e.origin.channel != "kg")
     return tuple(dict.fromkeys(texts))
+
+
+def origins(bundle: Bundle) -> dict[str, JsonValue]:
+    """How many cited units come from each source, as ``channel:source``."""
+    return dict(sorted(Counter(f"{e.origin.channel}:{e.origin.source}" for e in bundle.evidence).items()))
 
 
 def shown_paths(given: Answer, evidence: tuple[Evidence, ...]) -> tuple[tuple[Fact, ...], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field, JsonValue, ValidationError, field_validator, model_validator
 
@@ -15,6 +15,7 @@ from bioloom.core.run import Budget
 from bioloom.core.value import Value
 
 AS_ITEM = "item"  # the source condition that each item itself names
+Control = Literal["none", "cited"]
 Positive = Annotated[int, Field(gt=0)]
 
 
@@ -90,11 +91,13 @@ class Spec(Value):
         methods: Who answers.
         reasoners: Who judges, as with ``--reasoner``.
         conditions: Source conditions as labels (``kg``, ``kg+doc``); ``item`` takes each item's own.
-        graphs: Names or folders of graphs.
+        graphs: Names or folders of graphs; ``full@0.5`` is a graph with half of its statements, drawn by the seed.
         corpora: Names or folders of corpora, for the channel doc.
         live: Live sources by name.
         embedder: As with ``--embedder``.
         reranker: As with ``--reranker``.
+        controls: ``none`` asks as it is. ``cited`` asks a second time without the evidence that the answer cites, and
+            records the second answer: an answer that stays did not rest on that evidence alone.
         evidence: Equal for all methods.
         budget: The most for one question.
         total: The most for all of it.
@@ -117,6 +120,7 @@ class Spec(Value):
     live: tuple[str, ...] = ()
     embedder: str = "lexical"
     reranker: str = "none"
+    controls: tuple[Control, ...] = ("none",)
     evidence: EvidenceCap = EvidenceCap()
     budget: Budget = Budget()
     total: Total = Total()
@@ -187,9 +191,10 @@ def _beside(spec: Spec, folder: Path) -> dict[str, Any]:
 
     def whole(name: str) -> str:
         """``name`` as a path, where it looks like one and is there."""
-        layout, named, path = name.rpartition("=")
+        layout, named, rest = name.rpartition("=")
+        path, at, share = rest.partition("@")
         found = folder / Path(path).expanduser()
-        return f"{layout}{named}{found.resolve()}" if set(path) & set("/\\~.") and found.exists() else name
+        return f"{layout}{named}{found.resolve()}{at}{share}" if set(path) & set("/\\~.") and found.exists() else name
 
     return {
         "sets": tuple(s.model_copy(update={"path": whole(s.path)}) for s in spec.sets),
