@@ -12,7 +12,7 @@ from .names import Naming, article, plural
 from .types import Span
 
 _SLOT = re.compile(r"\{(\w+)(\+?)\}")
-_SMALL = re.compile(r"[a-z]+(?=[ ,])")
+_SMALL = re.compile(r"[a-z]+(?=[ ,])|[a-z]{4,}(?=-)")
 
 
 @dataclass(frozen=True, slots=True)
