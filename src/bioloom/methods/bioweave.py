@@ -15,6 +15,7 @@ from bioloom.core.ports import MissingHop
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.conclude.parts import together
+from bioloom.stages.conclude.yesno import decide
 from bioloom.stages.explore.memory import Memory
 from bioloom.stages.explore.stage import explore
 from bioloom.stages.explore.types import Budgets
@@ -24,8 +25,8 @@ from bioloom.stages.finish.satisfy import satisfy_operator
 from bioloom.stages.finish.stage import gen_final_answer
 from bioloom.stages.plan.repair import missing_words, update_source_plan
 from bioloom.stages.plan.stage import abstract_question, init_plan
-from bioloom.stages.plan.types import Part, QuestionPlan, RetrievalPlan
-from bioloom.stages.verify.graph import EvidenceGraph
+from bioloom.stages.plan.types import Part, QuestionPlan
+from bioloom.stages.verify.graph import EvidenceGraph, assemble
 from bioloom.stages.verify.stage import cross_verify, refine_evidence_graph
 from bioloom.stages.verify.types import Weights
 
@@ -108,25 +109,33 @@ class BioWeave:
             return abstention(part.reading.kind, *(f"I do not know {b.text!r}" for b in unknown))
         memory = Memory()
         frontier = [init_plan(part, plan, run)]
+        evidence = assemble((), part.reading.pattern, run)
         missing: Sequence[MissingHop] = ()
         rounds = self.repairs
         while frontier and rounds > 0:
             current = frontier.pop()
             step = run.within(f"round {current.number + 1}")
             explored, memory = explore(current, memory, step.within("explore"), self._budgets)
-            evidence = cross_verify(explored, current, question, step.within("verify"), self._weights)
-            evidence = refine_evidence_graph(evidence, current, question, step.within("refine"))
+            if explored.new:  # otherwise the evidence graph is what it was
+                evidence = cross_verify(explored, current, question, step.within("verify"), self._weights)
+                evidence = refine_evidence_graph(evidence, current, question, step.within("refine"))
             found = satisfy_operator(evidence, current, step.within("satisfy"))
-            if found.verified:
+            if found.settled:
                 return gen_final_answer(
                     evidence, found, current, run.within("answer"), question=question, options=plan.options
                 )
             missing = backtrace_missing_hop(evidence, current.pattern, step.within("backtrace"))
             repaired = update_source_plan(current, missing, _lines(evidence), question, step.within("repair"))
-            if repaired is not None and not _same(repaired, current):
+            if repaired is not None:
                 frontier.append(repaired)
             rounds -= 1
         said = tuple(f"no evidence found for: {missing_words(part, h)}" for h in missing[:MOST_MISSING])
+        if part.reading.kind == "yesno" and "kg" in current.sources:
+            said_no = decide(
+                part.reading.pattern, run.within("decide"), inverted=part.reading.inverted, subclasses=True, witnesses=1
+            )
+            if not said_no.abstained:
+                return said_no
         if self.unsupported == "abstain":
             return abstention(part.reading.kind, *said)
         found = best_effort(evidence, current, missing, run.within("best effort"))
@@ -155,8 +164,3 @@ class BioWeave:
 
 def _lines(evidence: EvidenceGraph) -> tuple[str, ...]:
     return tuple(u.said for u in evidence.units)
-
-
-def _same(one: RetrievalPlan, other: RetrievalPlan) -> bool:
-    """Whether a plan looks for nothing that the other did not."""
-    return (one.sources, one.missing) == (other.sources, other.missing)

@@ -31,6 +31,12 @@ def statements(fact: Fact, pattern: Pattern, under: Mapping[str, Collection[str]
     return tuple(s for s in found if s is not None)
 
 
+def denied_hops(fact: Fact, pattern: Pattern, under: Mapping[str, Collection[str]]) -> tuple[int, ...]:
+    """The edges that ``fact`` says do not hold: it would fill them but for its negation."""
+    turned = fact.model_copy(update={"negated": not fact.negated})
+    return tuple(s.hop for s in statements(turned, pattern, under))
+
+
 def _stated(
     hop: int, edge: Edge, fact: Fact, pattern: Pattern, under: Mapping[str, Collection[str]]
 ) -> Statement | None:

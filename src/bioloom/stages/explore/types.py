@@ -100,10 +100,11 @@ class Unit:
 
 @dataclass(frozen=True)
 class Explored:
-    """What Algorithm 5 returns beside the memory: the pool of candidate units, and the subgraph."""
+    """What Algorithm 5 returns beside the memory: the pool of candidate units, the subgraph, and whether any is new."""
 
     units: tuple[Unit, ...]
     subgraph: Subgraph
+    new: bool = True
 
 
 def known_curies(pattern: Pattern) -> frozenset[str]:

@@ -7,18 +7,18 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from bioloom.core.evidence import Channel, Evidence
 from bioloom.core.fact import Entity, Fact, minted
 from bioloom.core.pattern import Pattern
-from bioloom.core.ports import Layered
+from bioloom.core.ports import Graph, Layered
 from bioloom.core.run import Run
 from bioloom.stages.convert.stage import convert
 from bioloom.stages.plan.types import RetrievalPlan
 from bioloom.stages.retrieve.filter import below, entity_aware_filter
-from bioloom.stages.retrieve.hops import end_of, hops_of
+from bioloom.stages.retrieve.hops import CANDIDATES, end_of, hops_of
 from bioloom.stages.retrieve.queries import hop_queries, targeted_queries
 from bioloom.stages.retrieve.search import retrieve
 from bioloom.stages.retrieve.types import Hop, Passage
 
 from .memory import Memory
-from .stated import Statement, statements
+from .stated import Statement, denied_hops, statements
 from .types import Budgets, Subgraph, Unit
 
 
@@ -31,7 +31,7 @@ def unstructured_retrieval(
     wanted = [(channel, budget) for channel, budget in channels if channel in plan.sources]
     if not wanted:
         return out, memory
-    hops = retrieval_hops(plan, subgraph, run)
+    hops = retrieval_hops(plan, subgraph, memory, run)
     under = below(hops, run)
     graph = run.resources.graph
     for channel, budget in wanted:
@@ -45,8 +45,8 @@ def unstructured_retrieval(
     return out, memory
 
 
-def retrieval_hops(plan: RetrievalPlan, subgraph: Subgraph, run: Run) -> tuple[Hop, ...]:
-    """The hops to look for, with what the graph binds at their ends where the source plan has it.
+def retrieval_hops(plan: RetrievalPlan, subgraph: Subgraph, memory: Memory, run: Run) -> tuple[Hop, ...]:
+    """The hops to look for, with what the graph binds at their ends where the source plan has it, else texts so far.
 
     What is missing is looked for with the candidates that the rest of the pattern binds. Where the graph has an answer
     already, each hop is looked for as it holds there; where it has none and nothing is known to be missing yet, what
@@ -54,7 +54,7 @@ def retrieval_hops(plan: RetrievalPlan, subgraph: Subgraph, run: Run) -> tuple[H
     """
     graph, pattern = run.resources.graph, plan.pattern
     if "kg" not in plan.sources or not isinstance(graph, Layered):
-        ends = {n.name: end_of(n, None, graph) for n in pattern.nodes}
+        ends = {n.name: end_of(n, _stated_at(n.name, plan, memory, graph), graph) for n in pattern.nodes}
         return tuple(
             Hop(edge=i, subject=ends[e.subject], predicates=e.predicates, object=ends[e.object])
             for i in plan.hops for e in (pattern.edges[i],)
@@ -65,6 +65,18 @@ def retrieval_hops(plan: RetrievalPlan, subgraph: Subgraph, run: Run) -> tuple[H
         return tuple(h for i in plan.hops for h in hops_of(pattern, (i,), graph))
     broken = graph.diagnose(pattern)
     return hops_of(pattern, broken[0].edges if broken else plan.hops, graph)
+
+
+def _stated_at(node: str, plan: RetrievalPlan, memory: Memory, graph: Graph) -> list[Entity]:
+    """What texts put at a node in the hops that are not missing: the partial chains so far."""
+    if not plan.missing:
+        return []
+    edges = plan.pattern.edges
+    said = (s for u in memory.units for s in u.states if s.hop not in plan.hops)
+    found = {
+        c for s in said for n, c in ((edges[s.hop].subject, s.subject), (edges[s.hop].object, s.object)) if n == node
+    }
+    return [e for c in sorted(found)[:CANDIDATES] if (e := graph.entity(c)) is not None]
 
 
 def converted(
@@ -79,7 +91,8 @@ def converted(
     for evidence in found:
         unit = evidence if budgets.normalize else denormalized(evidence)
         stated = frozenset(s for f in unit.facts for s in statements(f, pattern, under))
-        out.append(text_unit(unit, {s.hop for s in stated}, stated))
+        denied = {h for f in unit.facts for h in denied_hops(f, pattern, under)}
+        out.append(text_unit(unit, {s.hop for s in stated} | denied, stated))
     return tuple(out)
 
 

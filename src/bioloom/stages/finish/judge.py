@@ -9,8 +9,8 @@ from bioloom.core.value import Value
 
 from .types import AnswerAsked, Concluded
 
-LONGEST = 300
-ANSWERS = 12  # answers that a prompt lists
+LONGEST = 240
+ANSWERS = 8  # answers that a prompt lists
 
 
 class WrittenAnswer(Value):
@@ -24,6 +24,8 @@ class WrittenAnswer(Value):
 
 def rule(value: AnswerAsked, kit: Resources) -> Concluded | Abstain:  # noqa: ARG001 - nothing to look up
     """All that matched, best first; the option that is among it; the count of it; yes when there is any."""
+    if value.kind == "yesno" and value.denied_by and not value.verified:
+        return Concluded(yes=value.inverted, evidence=value.denied_by)
     if not value.answers and not (value.options and value.inverted):
         return Abstain(reason="the evidence names nothing that could be the answer")
     labels = tuple(dict.fromkeys(label for a in value.answers for label in a.labels))
@@ -58,8 +60,7 @@ def slots(value: AnswerAsked) -> dict[str, str]:
     outside = [x for x in value.lines if x.source != "kg"]
     return {
         "question": value.question,
-        "kind": value.kind,
-        "answer_type": value.answer_type,
+        "wanted": "number" if value.kind == "count" else f"{value.kind}, {value.answer_type}",
         "operator": value.operator,
         "verified": "satisfied" if value.verified else f"not satisfied: {value.missing} is missing",
         "answers": answers or "none",

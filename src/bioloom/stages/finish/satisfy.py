@@ -44,9 +44,17 @@ def satisfy_operator(evidence: EvidenceGraph, plan: RetrievalPlan, run: Run) -> 
         answers=answers,
         count=count,
         verified=count > 0,
+        denied_by=() if count else _denied(evidence, plan),
         complete=kg.matched.complete if kg else True,
         notes=notes_of(kg, tuple(a.ranked for a in answers)) if kg else (),
     )
+
+
+def _denied(evidence: EvidenceGraph, plan: RetrievalPlan) -> tuple[str, ...]:
+    """The texts that deny the one hop of a question whether it is so."""
+    if plan.part.operator != "verify" or plan.pattern.hops != 1:
+        return ()
+    return tuple(u.id for u in evidence.units if u.path is None and u.hops and not u.states)
 
 
 def _order(plan: RetrievalPlan) -> Callable[[Held], tuple[int, float]]:

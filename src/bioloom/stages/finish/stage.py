@@ -8,6 +8,7 @@ from bioloom.core.answer import Answer, abstention
 from bioloom.core.judgement import Abstain
 from bioloom.core.run import Run
 from bioloom.stages.conclude.options import check_options, readings
+from bioloom.stages.plan.judged import judged
 from bioloom.stages.plan.types import RetrievalPlan
 from bioloom.stages.verify.graph import EvidenceGraph
 from bioloom.stages.verify.select import unit_text
@@ -35,19 +36,19 @@ def gen_final_answer(
         options=_offered(options, found, plan, run),
         count=found.count,
         verified=found.verified,
+        denied_by=tuple(labels[i] for i in found.denied_by if i in labels),
         missing=missing[0] if missing else "",
     )
     if reading.kind == "count" and not found.complete:
         return abstention("count", *found.notes)
-    given = run.ask(ANSWER, asked)
-    if isinstance(given, Abstain):
-        return abstention(reading.kind, given.reason, *missing)
-    units = {label: i for i, label in labels.items()}
-    return _answer(given.value, asked, found, units, missing)
+    said = judged(ANSWER, asked, run)
+    if isinstance(said, Abstain):
+        return abstention(reading.kind, said.reason, *missing)
+    return _answer(said, asked, found, {label: i for i, label in labels.items()}, missing)
 
 
 def _answer(said: Concluded, asked: AnswerAsked, found: Found, units: dict[str, str], missing: Sequence[str]) -> Answer:
-    kind, verified = asked.kind, found.verified and not said.needs_repair
+    kind, verified = asked.kind, found.settled and not said.needs_repair
     chosen = [found.answers[i] for i in said.answers]
     value: str | int | tuple[str, ...] | None = None
     if kind in ("choice", "choices"):

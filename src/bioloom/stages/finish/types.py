@@ -39,6 +39,7 @@ class Found:
         answers: The answers that are shown, best first.
         count: How many distinct answers there are.
         verified: Whether they satisfy the operator; otherwise they are what fits best.
+        denied_by: Ids of the units that say it is not so, of a question whether it is.
         complete: False when a bound was hit; then the count is not known.
         notes: What the reader must know of how they hold.
     """
@@ -46,8 +47,14 @@ class Found:
     answers: tuple[Held, ...] = ()
     count: int = 0
     verified: bool = False
+    denied_by: tuple[str, ...] = ()
     complete: bool = True
     notes: tuple[str, ...] = ()
+
+    @property
+    def settled(self) -> bool:
+        """Whether there is an answer: the operator is satisfied, or what was asked is denied."""
+        return self.verified or bool(self.denied_by)
 
 
 class Line(Value):
@@ -90,6 +97,7 @@ class AnswerAsked(Value):
         options: What is offered.
         count: How many distinct answers there are.
         verified: Whether the operator is satisfied.
+        denied_by: Labels of the units that say that it is not so.
         missing: The hop that is missing, in words; empty when it is satisfied.
     """
 
@@ -104,6 +112,7 @@ class AnswerAsked(Value):
     options: tuple[OfferedOption, ...]
     count: int
     verified: bool
+    denied_by: tuple[str, ...] = ()
     missing: str = ""
 
 

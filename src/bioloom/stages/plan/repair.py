@@ -11,6 +11,7 @@ from bioloom.core.run import Run
 from bioloom.core.untrusted import fenced
 
 from .abstract import names_of
+from .judged import judged
 from .phrases import hop_words
 from .sources import widened
 from .types import CHANNELS, Failed, Part, Repair, RetrievalPlan
@@ -52,10 +53,12 @@ def update_source_plan(
 ) -> RetrievalPlan | None:
     """The plan that looks for what is missing; None when there is nothing to look for that was not looked for.
 
-    What the judgement names is held to the hops that are missing and to the source condition, whoever gave it.
+    It goes down the ranked hops: one that was tried is tried again only when a source is left to ask for it. What the
+    judgement names is held to the hops that are missing and to the source condition, whoever gave it.
     """
-    hops = hops[:MOST_HOPS]
     allowed = allowed_sources(run)
+    more = set(allowed) - set(plan.sources)
+    hops = [h for h in hops if more or h.edges not in plan.tried][:MOST_HOPS]
     if not hops:
         return None
     value = Failed(
@@ -67,13 +70,14 @@ def update_source_plan(
         evidence=tuple(evidence),
         hops=tuple(missing_words(plan.part, h) for h in hops),
     )
-    given = run.ask(REPAIR, value)
-    repair = Repair(repair_needed=False, hops=(), sources=()) if isinstance(given, Abstain) else given.value
-    if not repair.repair_needed:
+    repair = judged(REPAIR, value, run)
+    if isinstance(repair, Abstain) or not repair.repair_needed:
         return None
     chosen = tuple(hops[i] for i in dict.fromkeys(repair.hops) if 0 <= i < len(hops)) or tuple(hops[:1])
     sources = tuple(c for c in allowed if c in repair.sources) or plan.sources
-    return plan.model_copy(update={"sources": sources, "missing": chosen, "number": plan.number + 1})
+    before = plan.tried if set(sources) <= set(plan.sources) else ()
+    tried = (*before, *(h.edges for h in chosen))
+    return plan.model_copy(update={"sources": sources, "missing": chosen, "tried": tried, "number": plan.number + 1})
 
 
 def missing_words(part: Part, hop: MissingHop) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from bioloom.core.judgement import Judgement
+from bioloom.core.judgement import Abstain, Judgement
 from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.conclude.options import offered
 
+from .judged import judged
 from .repair import allowed_sources
 from .rule import rule, settles
 from .types import Part, PlanAsked, QuestionPlan, RetrievalPlan
@@ -30,7 +31,9 @@ PLAN = Judgement(
 def abstract_question(question: Question, run: Run) -> QuestionPlan:
     """What ``question`` asks and where to look first; its sources are a part of the source condition."""
     allowed = allowed_sources(run)
-    plan = run.need(PLAN, PlanAsked(question=question, allowed=allowed))
+    plan = judged(PLAN, PlanAsked(question=question, allowed=allowed), run)
+    if isinstance(plan, Abstain):
+        return QuestionPlan(parts=(), sources=allowed, missing=(plan.reason,))
     return plan.model_copy(update={"sources": tuple(c for c in allowed if c in plan.sources) or allowed})
 
 

@@ -100,6 +100,7 @@ class RetrievalPlan(Value):
         pattern: What is looked for: the pattern of the question, with the options in its hole where some are offered.
         sources: S_q.
         missing: H_miss.
+        tried: The hops that were repaired with these sources, by their edges.
         number: How many repairs led to it.
     """
 
@@ -107,6 +108,7 @@ class RetrievalPlan(Value):
     pattern: Pattern
     sources: tuple[Channel, ...]
     missing: tuple[MissingHop, ...] = ()
+    tried: tuple[tuple[int, ...], ...] = ()
     number: int = 0
 
     @property

@@ -16,6 +16,7 @@ from bioloom.core.run import Run
 from bioloom.core.untrusted import fenced, inert
 from bioloom.core.value import Value
 from bioloom.stages.explore.types import Unit
+from bioloom.stages.plan.judged import judged
 
 LONGEST = 300
 
@@ -105,8 +106,9 @@ def refine(units: Sequence[Unit], question: str, run: Run) -> tuple[Unit, ...]:
         texts=tuple(u.said for u in units),
         entities=tuple(entities),
     )
-    given = run.ask(REFINE, value)
-    refined = rule(value, run.resources) if isinstance(given, Abstain) else given.value
+    refined = judged(REFINE, value, run)
+    if isinstance(refined, Abstain):
+        return tuple(units)
     by_curie = {e.curie: e for e in entities}
     alias = {other: by_curie[kept] for kept, other in refined.same}
     gone = set(refined.remove)

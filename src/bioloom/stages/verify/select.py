@@ -9,6 +9,7 @@ from bioloom.core.ports import Resources
 from bioloom.core.run import Run
 from bioloom.core.untrusted import fenced
 from bioloom.stages.explore.types import Unit
+from bioloom.stages.plan.judged import judged
 from bioloom.stages.plan.types import RetrievalPlan
 from bioloom.stages.rank.stage import SCORING
 
@@ -85,8 +86,8 @@ SELECT = Judgement(
 
 def select(found: Sequence[Scored], plan: RetrievalPlan, question: str, run: Run, weights: Weights) -> tuple[Unit, ...]:
     """The units kept of those with the best cross scores; none only when there are none."""
-    if not found:
-        return ()
+    if len(found) < 2:
+        return tuple(s.unit for s in found)  # nothing to choose
     labels = {str(i): s for i, s in enumerate(found, 1)}
     value = SelectAsked(
         question=question,
@@ -97,9 +98,9 @@ def select(found: Sequence[Scored], plan: RetrievalPlan, question: str, run: Run
         complete=_complete(labels, plan, run),
         most=weights.selected,
     )
-    given = run.ask(SELECT, value)
-    chosen = rule(value, run.resources) if isinstance(given, Abstain) else given.value
-    return tuple(labels[label].unit for label in chosen.selected)
+    chosen = judged(SELECT, value, run)
+    kept = () if isinstance(chosen, Abstain) else chosen.selected
+    return tuple(labels[label].unit for label in kept)
 
 
 def _candidate(label: str, one: Scored) -> Candidate:
