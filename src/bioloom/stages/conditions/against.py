@@ -1,0 +1,177 @@
+"""Which drugs a patient's states rule out: pairs, label prose, allergies and interactions, carried along to relatives.
+
+The disease that is treated never rules out its own drugs through the hierarchy; a pair that names it outright beside an
+indication is a conflict, which is reported and closes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from bioloom.core.fact import Condition, Entity
+from bioloom.graph.model.arrays import Int32
+
+from .evaluate import Case
+from .hierarchy import Kin
+from .ledger import ALSO, PROSE, Ledger
+from .outcome import Reason
+from .types import MODIFIERS, Clause, Truth, state
+
+CRITICAL = {("severity", "critical"), ("interaction_list", "high priority")}
+PERSONAL = frozenset(PROSE) - {"disease"}  # what only prose says
+
+
+@dataclass(frozen=True)
+class Cause:
+    """A statement against a drug whose condition the patient meets or may meet; told in full when shown.
+
+    ``edge`` is the statement in the graph, None for prose and where the question alone decides; ``via`` the node
+    of which it is stated, when that is another.
+    """
+
+    clause: Clause
+    state: str
+    edge: int | None = None
+    words: str = ""
+    via: int | None = None
+
+
+@dataclass
+class Verdict:
+    """What speaks against drugs, by node: what closes them, what only warns, and what contradicts what is treated."""
+
+    closed: dict[int, list[Cause]] = field(default_factory=dict)
+    warned: dict[int, list[Cause]] = field(default_factory=dict)
+    conflicts: dict[int, list[Cause]] = field(default_factory=dict)
+
+    def add(self, node: int, truth: Truth, cause: Cause, *, caution: bool = False) -> None:
+        """Book a statement, unless its condition is not met."""
+        if truth is not False:
+            (self.closed if truth and not caution else self.warned).setdefault(node, []).append(cause)
+
+
+@dataclass(frozen=True)
+class Judge:
+    """One patient before the statements of one graph.
+
+    ``states`` are the patient's, ``treated`` the CURIEs of what is treated; ``pairs`` and ``prose`` say whether curated
+    pairs and the diseases of label prose count.
+    """
+
+    kin: Kin
+    ledger: Ledger
+    states: tuple[Condition, ...]
+    treated: tuple[str, ...] = ()
+    pairs: bool = True
+    prose: bool = False
+
+    def case(self) -> Case:
+        """The patient without the disease that is treated, and without what was said of it."""
+        own = (s for s in self.states if s.curie is None or s.op == "<>" or not self._is_treated(s))
+        return Case(own, self.kin)
+
+    def _is_treated(self, s: Condition) -> bool:
+        return (s.kind == "disease" or s.kind in MODIFIERS) and any(
+            self.kin.is_kind(str(s.curie), t) or self.kin.is_kind(t, str(s.curie)) for t in self.treated
+        )
+
+    def verdict(self, candidates: Int32) -> Verdict:
+        """What speaks against any drug of the graph through pairs, and against ``candidates`` through prose."""
+        out, case = Verdict(), self.case()
+        if self.kin.graph is None:
+            return out
+        if self.pairs:
+            self._pairs(case, out)
+        self._labels(case, candidates, out)
+        self._allergies(case, candidates, out)
+        self._interactions(case, out)
+        self._carry(out)
+        return out
+
+    def _pairs(self, case: Case, out: Verdict) -> None:
+        ledger, asked = self.ledger, {n for t in self.treated for n in self.kin.same(t)}
+        for at in (at for n in asked for at in ledger.against(n)):
+            clause = ledger.clause(at)
+            out.conflicts.setdefault(ledger.drug(at), []).append(Cause(clause, clause.text, int(ledger.edge[at])))
+        for s in case.held.get("disease", ()):
+            if s.op == "<>" or s.curie is None:
+                continue
+            for node in (self.kin.up(s.curie) & ledger.diseases) - asked:
+                for at in ledger.against(node):
+                    clause = ledger.clause(at)
+                    truth = True if len(clause.all) == 1 else case.clause(clause)
+                    out.add(ledger.drug(at), truth, Cause(clause, said(s), int(ledger.edge[at])))
+
+    def _labels(self, case: Case, candidates: Int32, out: Verdict) -> None:
+        kinds = frozenset(ALSO.get(k, k) for k in case.held) & (frozenset(PROSE) if self.prose else PERSONAL)
+        for node in candidates.tolist() if kinds else ():
+            for ground, text in self.ledger.grounds(node, kinds):
+                truth = case.clause(ground.clause)
+                states = () if truth is False else tuple(s for s in ground.clause.all if case.holds(s))
+                if states:
+                    out.add(node, truth, Cause(ground.clause, cause(case, states), words=text), caution=ground.caution)
+
+    def _allergies(self, case: Case, candidates: Int32, out: Verdict) -> None:
+        for s in case.held.get("allergy", ()):
+            if s.op != "<>" and s.curie is not None:
+                clause = Clause(all=(s,), text=f"allergy to {s.text}")
+                for node in candidates.tolist():
+                    if self.kin.is_kind(self._entity(node).curie, s.curie):
+                        out.add(node, True, Cause(clause, f"allergic to {s.text}"))
+
+    def _interactions(self, case: Case, out: Verdict) -> None:
+        for s in case.held.get("drug", ()):
+            if s.op != "<>" and s.curie is not None:
+                clause = Clause(all=(state("drug", curie=s.curie, text=s.text),), text=f"use with {s.text}")
+                for node, fact in self.ledger.interactions(s.curie):
+                    critical = any((q.key, q.value) in CRITICAL for q in fact.qualifiers)
+                    out.add(node, True, Cause(clause, f"taking {s.text}", fact.edge), caution=not critical)
+
+    def _carry(self, out: Verdict) -> None:
+        """Rule out what contains a drug that is ruled out, its forms, and the members of a class."""
+        for drug, carrier in self.ledger.carried(out.closed):
+            if drug not in out.closed:
+                first = out.closed[carrier][0]
+                out.closed[drug] = [replace(first, via=carrier if first.via is None else first.via)]
+
+    def reason(self, node: int, one: Cause) -> Reason:
+        """A cause told in full."""
+        assert self.kin.graph is not None  # noqa: S101 - there are no causes without a graph
+        fact = None if one.edge is None else self.kin.graph.fact(one.edge)
+        return Reason(
+            drug=self._entity(node),
+            condition=one.clause,
+            state=one.state,
+            via=None if one.via is None else self._entity(one.via),
+            statement=fact,
+            source=fact.primary_knowledge_source if fact else ("label" if one.words else ""),
+            words=one.words,
+        )
+
+    def _entity(self, node: int) -> Entity:
+        assert self.kin.graph is not None  # noqa: S101
+        return self.kin.graph.entity(node)
+
+
+def said(s: Condition) -> str:
+    """A state in the question's words."""
+    return s.text or s.curie or s.kind
+
+
+def cause(case: Case, states: Sequence[Condition]) -> str:
+    """The words of the question that put the patient into ``states``."""
+    return ", ".join(dict.fromkeys(_words(case, s) for s in states))
+
+
+def _words(case: Case, c: Condition) -> str:
+    held: Iterable[Condition] = case.held.get(c.kind, ())
+    if c.curie and c.kind in {"disease", "allergy", "drug", *MODIFIERS}:
+        held = _kin(case, c, held)
+    elif c.curie:
+        held = (s for s in held if s.curie == c.curie)
+    return next((s.text for s in held if s.text), c.text or c.kind)
+
+
+def _kin(case: Case, c: Condition, held: Iterable[Condition]) -> Iterator[Condition]:
+    return (s for s in held if s.curie and case.kin.is_kind(s.curie, str(c.curie)))

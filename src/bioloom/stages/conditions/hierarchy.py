@@ -1,0 +1,152 @@
+"""What is a kind of what, for diseases and drugs: the graph's closure, across vocabularies, classes and ingredients.
+
+A disease is whatever stands above it, a drug also the classes it belongs to and the ingredients and active moiety it
+has. Vocabularies name one thing twice; the linker says so. A close match of the thing itself counts for what stands
+above it; those of general terms ("Nephropathy" and "nephrosis") are too loose to go on from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+
+from bioloom.core.errors import UnknownEntityError
+from bioloom.core.ports import Linker, Resources
+from bioloom.graph.engine import KnowledgeGraph
+from bioloom.graph.matching.kernels import NUMPY
+from bioloom.graph.model.arrays import Int32, Int64, distinct, ragged
+from bioloom.graph.model.graph import Graph
+
+from .words import CLASSES
+
+CLOSE = ("close_match",)
+PARTS = ("has_active_moiety", "has_active_ingredient")
+SICK, CHEMICAL = ("DiseaseOrPhenotypicFeature", "Behavior"), ("ChemicalEntity", "ChemicalRole", "MolecularMixture")
+SURE = 0.87  # a reading of a thing's own name above this is the same thing elsewhere
+_KEPT = 20_000
+Nodes = frozenset[int]
+NOBODY: Nodes = frozenset()
+
+
+def linked(graph: Graph, nodes: Int32, predicates: Sequence[str], *, inward: bool = False) -> tuple[Int64, Int32]:
+    """The objects of the edges that ``nodes`` have with ``predicates`` (``inward``: the subjects).
+
+    Returns:
+        (position in ``nodes``, node), both of the number of such edges.
+    """
+    rows, out = [np.empty(0, np.int64)], [np.empty(0, np.int32)]
+    for layer in graph.layers:
+        direction = layer.inc if inward else layer.out
+        for lo, hi in layer.relations.ranges(tuple(predicates), False):
+            row, at = ragged(*NUMPY.spans(direction, nodes, len(layer.relations), lo, hi))
+            keep = slice(None) if layer.keep is None else layer.keep[direction.edge_id[at]]
+            rows.append(row[keep])
+            out.append(direction.other[at][keep])
+    return np.concatenate(rows), np.concatenate(out)
+
+
+def beyond(graph: Graph, nodes: Int32, predicates: Sequence[str], *, inward: bool = False) -> Int32:
+    """The distinct nodes of ``linked``, ascending."""
+    found: Int32 = distinct(linked(graph, nodes, predicates, inward=inward)[1])
+    return found
+
+
+class Kin:
+    """Kinship of CURIEs in one graph; what was once looked up is kept."""
+
+    def __init__(self, graph: Graph | None, linker: Linker) -> None:
+        self.graph, self.linker = graph, linker
+        self._same: dict[str, Nodes] = {}
+        self._up: dict[str, Nodes] = {}
+
+    def is_kind(self, child: str, parent: str) -> bool:
+        """Whether ``child`` is ``parent`` or of its kind."""
+        return child == parent or bool(self.same(parent) & self.up(child))
+
+    def same(self, curie: str) -> Nodes:
+        """The nodes that are what ``curie`` is."""
+        if (known := self._same.get(curie)) is None:
+            _room(self._same)
+            known = self._same[curie] = self._find_same(curie)
+        return known
+
+    def up(self, curie: str) -> Nodes:
+        """The nodes that ``curie`` is a kind of, itself among them."""
+        if (known := self._up.get(curie)) is None:
+            _room(self._up)
+            known = self._up[curie] = self._find_up(curie)
+        return known
+
+    def _find_same(self, curie: str) -> Nodes:
+        if self.graph is None or (node := self.node(curie)) is None:
+            return NOBODY
+        entity, family = self.graph.entity(node), self._family(_line([node]))
+        passes = self.graph.category_mask(family)
+        found = {node}
+        for name in (entity.name, *_other_names(entity.name)):
+            for reading in self.linker.link(name, categories=family):
+                if reading.score >= SURE:
+                    found |= {
+                        n
+                        for c in (reading.entity.curie, *(t.curie for t in reading.twins))
+                        if (n := self.node(c)) is not None
+                    }
+        return frozenset(n for n in found if passes[n])
+
+    def _find_up(self, curie: str) -> Nodes:
+        if self.graph is None or not (mine := self.same(curie)):
+            return NOBODY
+        graph, front = self.graph, _line(mine)
+        near = np.concatenate([beyond(graph, front, CLOSE), beyond(graph, front, CLOSE, inward=True)])
+        front = distinct(np.concatenate([front, near[graph.category_mask(self._family(front))[near]]]))
+        seen = graph.closure.ancestors(front)
+        if graph.category_mask(CHEMICAL)[front].any():
+            whole = distinct(np.concatenate([front, beyond(graph, front, PARTS)]))
+            classes = beyond(
+                graph, distinct(np.concatenate([whole, graph.closure.ancestors(whole)])), ("has_chemical_role",)
+            )
+            seen = distinct(np.concatenate([seen, graph.closure.ancestors(whole), graph.closure.ancestors(classes)]))
+        return frozenset(seen.tolist())
+
+    def _family(self, nodes: Int32) -> tuple[str, ...]:
+        """The classes that what is the same as ``nodes`` may have."""
+        assert self.graph is not None  # noqa: S101 - only called with a graph
+        return CHEMICAL if self.graph.category_mask(CHEMICAL)[nodes].any() else SICK
+
+    def node(self, curie: str) -> int | None:
+        """The node of ``curie``; None when the graph has none."""
+        if self.graph is None:
+            return None
+        try:
+            return self.graph.index(curie)
+        except UnknownEntityError:
+            return None
+
+
+def kin_of(kit: Resources) -> Kin:
+    """The kinship in the graph of ``kit``."""
+    graph = kit.graph.graph if isinstance(kit.graph, KnowledgeGraph) else None
+    return _kin(graph, kit.linker)  # type: ignore[arg-type]  # linkers are hashed by identity
+
+
+@lru_cache(maxsize=4)
+def _kin(graph: Graph | None, linker: Linker) -> Kin:
+    return Kin(graph, linker)
+
+
+@lru_cache(maxsize=4096)
+def _other_names(name: str) -> tuple[str, ...]:
+    """The other names of a class of drugs that vocabularies call differently."""
+    said = name.casefold()
+    return next((names for _, names in CLASSES if said in {n.casefold() for n in names}), ())
+
+
+def _line(nodes: Sequence[int] | Nodes) -> Int32:
+    return np.array(sorted(nodes), np.int32)
+
+
+def _room(kept: dict[str, Nodes]) -> None:
+    if len(kept) >= _KEPT:
+        kept.clear()

@@ -1,0 +1,110 @@
+"""The prose of a label's contraindications to typed clauses.
+
+A label says them as sentences, as lists that lost their bullets, and as items between references to sections. What
+is read is only what stands after the words that forbid the drug; the drug itself and what it is used for are not.
+"""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from bioloom.core.ports import Linker
+from bioloom.core.value import Value
+
+from .parse.condition import parse
+from .types import Clause
+
+_REFERENCE = re.compile(
+    r"\[\s*see[^\]]*\]|\(\s*see[^)]*\)|\(\s*\d+(?:\.\d+)?(?:\s*,\s*\d+(?:\.\d+)?)*\s*\)|\bsee (?:also )?(?:WARNINGS|PRECAUTIONS|CLINICAL PHARMACOLOGY|DRUG INTERACTIONS|BOXED WARNING)[^.;]*",
+    re.IGNORECASE,
+)  # fmt: skip
+_FORBIDS = re.compile(
+    r"\b(?:is|are|was|were)?\s*(?:also |generally |strictly |absolutely |specifically )*contra-?indicated(?: (?:for use|the use))?"
+    r"|\b(?:should|must|may|can|do) not (?:be )?(?:used?|given|give|administer(?:ed)?|taken?|prescribed?|initiated?|started?|co-?administer(?:ed)?|combined?|employed|receive)\b"
+    r"|\bshould be avoided\b|\bavoid (?:the )?(?:concomitant |concurrent )?use\b|\bcontra-?indications?(?: (?:to|for)(?: the use of)? [^.:;]{0,60})?(?: (?:include|are))?\b|\bshould not (?:take|receive|use)\b",
+    re.IGNORECASE,
+)
+_CAUTION = re.compile(r"\b(?:caution|cautiously|not recommended|weigh|benefits? outweigh|monitor|reduce (?:the )?dos\w+|dos(?:e|age) adjustment|careful)\b", re.IGNORECASE)  # fmt: skip
+_IDLE = re.compile(r"\b(?:there (?:is|are) no|no evidence|is indicated|are indicated|has been (?:reported|observed)|have been reported|is not contraindicated|None\b|none known|because|due to the (?:risk|potential)|since)\b.*", re.IGNORECASE)  # fmt: skip
+_TOGETHER = re.compile(
+    r"concomitant|co-?admin|concurren|combin|taking|receiving|receive|treated|treatment with|therapy with|use (?:of|with)|used with|together|within \w+ (?:days?|weeks?)|administered with|given with|currently on|contraindicated with|patients on|during or",
+    re.IGNORECASE,
+)
+_ITEMS = re.compile(r"[•·▪●;]|\s[-–*]\s|(?<=[a-z)\]])\.\s+(?=[A-Z(])|(?<=[a-z)]):\s+|(?<=[a-z)0-9])\s+(?=(?:History of|Known|Patients|Concomitant|Concurrent|Hypersensitivity|Severe|Pregnan|Active|Women|Use )\b)")  # fmt: skip
+_OBSERVED = re.compile(r"\b(?:has|have) been (?:observed|reported|described)\b", re.IGNORECASE)
+_EXAMPLES = re.compile(
+    r"\b(hypersensitivity|allergic)((?: reactions?)?)\s*\((?:e\.g\.|such as|including|i\.e\.|anaphyla)[^)]*\)",
+    re.IGNORECASE,
+)
+_WITH_OURS = re.compile(
+    r"\b(co-?administer\w*\s[^.;]{3,60}?)\s+with\s+[^.;]*?(?=\s+in patients|\s+because|\s+due to|$)", re.IGNORECASE
+)
+_INTRODUCED = re.compile(
+    r"^[^:]{0,120}\b(?:following|one or more|any of these|conditions?|patients (?:with|who(?: have)?)|women (?:with|who(?: have)?))[^:]{0,60}:\s*",
+    re.IGNORECASE,
+)
+_CAPITAL = re.compile(r"(?<=[a-z)]) (?=[A-Z][a-z]{3,})")
+
+
+class Ground(Value):
+    """A state in which a label says that its drug must not be given; ``caution`` where it only warns."""
+
+    clause: Clause
+    caution: bool = False
+
+
+def read_label(text: str, linker: Linker) -> tuple[Ground, ...]:
+    """The grounds that the prose of a label states, in its order."""
+    return _read(text, linker)  # type: ignore[arg-type]  # linkers are hashed by identity
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str, linker: Linker) -> tuple[Ground, ...]:
+    found = dict.fromkeys(g for segment in segments(text) for g in _grounds(segment, linker))
+    return tuple(found)
+
+
+def segments(text: str) -> list[str]:
+    """The pieces of a label that each name grounds on their own."""
+    plain = " ".join(text.replace("&lt;", "<").replace("&gt;", ">").split())
+    plain = _REFERENCE.sub(" ; ", _WITH_OURS.sub(r"\1", _EXAMPLES.sub(r"\1\2", plain)))
+    out: list[str] = []
+    for piece in _ITEMS.split(plain):
+        listed = _INTRODUCED.match(piece)
+        # a list that lost its bullets: its items begin with capitals
+        out += _CAPITAL.split(piece[listed.end() :]) if listed else [piece]
+    return [s for piece in out if (s := piece.strip(" .,"))]
+
+
+def _grounds(segment: str, linker: Linker) -> Iterator[Ground]:
+    said, before = segment, ""
+    for m in _FORBIDS.finditer(segment):
+        said, before = segment[m.end() :], segment[: m.start()]
+    if _OBSERVED.search(said):
+        return
+    said = _IDLE.sub("", said)
+    if len(said.strip(" .,")) < 4 and re.search(
+        r"concomitant|concurrent|co-?administration|combination|use of", before, re.IGNORECASE
+    ):
+        said = re.sub(
+            r"\b(?:with|and) [\w -]+$", "", before.strip()
+        )  # "the use of verapamil with it is contraindicated"
+    lead = re.match(
+        r"\s*(?:in|for) (patients?[^,]{3,60}|wom[ae]n[^,]{3,60}|children[^,]{3,60}),", before, re.IGNORECASE
+    )
+    if not said.strip() and lead is None:
+        return
+    caution = bool(_CAUTION.search(segment))
+    for clause in parse(
+        f"{lead[1]} and {said}" if lead and said.strip() else (said or (lead[1] if lead else "")), linker, listed=True
+    ):
+        kept = tuple(
+            s
+            for s in clause.all
+            if s.kind not in {"other", "route"} and (s.kind != "drug" or _TOGETHER.search(segment))
+        )
+        if kept and not all(s.op == "<>" for s in kept):
+            yield Ground(clause=Clause(all=kept, text=clause.text), caution=caution)

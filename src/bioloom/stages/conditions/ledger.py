@@ -1,0 +1,204 @@
+"""What a graph says against giving its drugs: contraindications, from curated pairs, label prose, and interactions.
+
+The pairs of a graph lost the words around the disease ("severe", "uncontrolled"), but the statements keep what the label
+called it; both together are a typed clause. What the pairs cannot say, an age, a pregnancy, a drug taken, an allergy, is
+read in the label's prose.
+"""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+
+import numpy as np
+
+from bioloom.core.fact import Condition, Fact
+from bioloom.core.ports import Linker
+from bioloom.graph.model.arrays import Int32, Int64, distinct
+from bioloom.graph.model.graph import Graph
+
+from .hierarchy import PARTS, Kin, linked
+from .label import Ground, read_label
+from .parse.condition import parse
+from .types import Clause, state
+
+TREATS = ("treats", "ameliorates_condition")
+AGAINST = ("contraindicated_in",)
+NONE = np.empty(0, np.int32)
+INTERACTS = ("pharmacologically_interacts_with",)
+# What a pair of drug and disease cannot say, and the words without which a label does not say it either.
+PROSE = {
+    "pregnancy": r"pregnan|trimester|gestation|women",
+    "lactation": r"lactat|nursing|breast",
+    "age": r"year|month|child|p(?:a)?ediatric|infant|neonat|premature|adult|adolescen|elderly|geriatric|age\b",
+    "sex": r"\bwom[ae]n\b|\bm[ae]n\b|males?\b",
+    "lab": r"\d",
+    "drug": r"concomit|concurr|co-?admin|combin|inhibitor|taking|receiv|treated|within|with",
+    "allergy": r"hypersens|allerg|anaphyla|sensitiv",
+    "genotype": r"metabol|HLA|genotype|allele|mutation",
+    "disease": r"\w",
+}  # fmt: skip
+ALSO = {
+    "childbearing": "pregnancy",
+    "gestation": "pregnancy",
+    "menopause": "pregnancy",
+    "severity": "disease",
+    "stage": "disease",
+    "course": "disease",
+    "habit": "disease",
+    "setting": "disease",
+}
+
+
+class Ledger:
+    """The statements of one graph against its drugs. Nodes are the graph's; what was once read is kept."""
+
+    def __init__(self, kin: Kin) -> None:
+        self.kin, self._linker = kin, kin.linker
+        ends = _ends(kin.graph, AGAINST) if kin.graph else (NONE, NONE, np.empty(0, np.int64))
+        self.subject, self.object, self.edge = ends
+        self._at_object = _rows(self.object)
+        self._at_subject = _rows(self.subject)
+        self.diseases = frozenset(self._at_object)
+        self._carriers = _carriers(kin.graph) if kin.graph else (NONE, NONE)
+        self._said: dict[tuple[int, frozenset[str]], tuple[tuple[Ground, str], ...]] = {}
+        self._texts: dict[int, tuple[str, ...]] = {}
+        self._clauses: dict[int, Clause] = {}
+
+    def against(self, disease: int) -> list[int]:
+        """Positions of the pairs whose disease is this node."""
+        return self._at_object.get(disease, [])
+
+    def drug(self, at: int) -> int:
+        """The drug of the pair at a position."""
+        return int(self.subject[at])
+
+    def carried(self, closed: Collection[int]) -> Iterator[tuple[int, int]]:
+        """What a statement against one of ``closed`` is also one against, with that one: (drug, of which it is stated).
+
+        A product that contains it, its salt, its active moiety, and a member of it when it is a class; of those only
+        drugs that treat something.
+        """
+        drug, carrier = self._carriers
+        if len(closed) and len(carrier):
+            mark = np.zeros(int(max(carrier.max(), max(closed))) + 1, np.bool_)
+            mark[list(closed)] = True
+            hit = np.flatnonzero(mark[carrier])
+            yield from zip(drug[hit].tolist(), carrier[hit].tolist(), strict=True)
+
+    def clause(self, at: int) -> Clause:
+        """The pair at a position as a typed clause: the curated disease, and what the label says with it."""
+        if at not in self._clauses:
+            fact = self.fact(at)
+            said = next((str(q.value) for q in fact.qualifiers if q.key == "original_object"), "")
+            text = said or fact.object.name
+            more = _modifiers(said, self._linker, fact.object.curie)
+            stated = state("disease", curie=fact.object.curie, text=text)
+            self._clauses[at] = Clause(all=(stated, *more), text=text)
+        return self._clauses[at]
+
+    def fact(self, at: int) -> Fact:
+        """The statement of the pair at a position."""
+        assert self.kin.graph is not None  # noqa: S101 - there are no positions without a graph
+        return self.kin.graph.fact(int(self.edge[at]))
+
+    def labels(self, drug: int) -> tuple[str, ...]:
+        """The prose of the labels that state something against a drug."""
+        if drug not in self._texts:
+            facts = (self.fact(at) for at in self._at_subject.get(drug, []))
+            self._texts[drug] = tuple(
+                dict.fromkeys(str(q.value) for f in facts for q in f.qualifiers if q.key == "label_text")
+            )
+        return self._texts[drug]
+
+    def grounds(self, drug: int, kinds: frozenset[str]) -> tuple[tuple[Ground, str], ...]:
+        """What the labels of a drug state in prose of these kinds, and the whole text it stands in."""
+        if (drug, kinds) not in self._said:
+            self._said[drug, kinds] = tuple(self._read(drug, kinds))
+        return self._said[drug, kinds]
+
+    def _read(self, drug: int, kinds: frozenset[str]) -> Iterator[tuple[Ground, str]]:
+        wanted = re.compile("|".join(PROSE[k] for k in sorted(kinds)), re.IGNORECASE)
+        for text in self.labels(drug):
+            for ground in read_label(text, self._linker) if wanted.search(text) else ():
+                if any(ALSO.get(s.kind, s.kind) in kinds for s in ground.clause.all) and (
+                    kept := self._foreign(drug, ground)
+                ):
+                    yield kept, text
+
+    def _foreign(self, drug: int, ground: Ground) -> Ground | None:
+        """``ground`` without the label's own drug, which it says is not to be given with another."""
+        assert self.kin.graph is not None  # noqa: S101
+        taken = [s for s in ground.clause.all if s.kind == "drug" and s.curie]
+        own = [s for s in taken if self._is_own(drug, str(s.curie))]
+        if not own:
+            return ground
+        kept = tuple(s for s in ground.clause.all if s not in own)
+        if len(own) == len(taken):
+            return None
+        return ground.model_copy(update={"clause": Clause(all=kept, text=ground.clause.text)})
+
+    def _is_own(self, drug: int, curie: str) -> bool:
+        assert self.kin.graph is not None  # noqa: S101
+        mine = self.kin.graph.entity(drug).curie
+        return self.kin.is_kind(mine, curie)
+
+    def interactions(self, curie: str) -> Iterator[tuple[int, Fact]]:
+        """The drugs that a graph says to interact with one: (node, statement)."""
+        graph = self.kin.graph
+        if graph is None:
+            return
+        nodes = np.array(sorted(self.kin.same(curie)), np.int32)
+        subject, object_, edge = _ends(graph, INTERACTS)
+        for mine, other in ((subject, object_), (object_, subject)):
+            for at in np.flatnonzero(np.isin(mine, nodes)).tolist():
+                yield int(other[at]), graph.fact(int(edge[at]))
+
+
+@lru_cache(maxsize=4)
+def ledger_of(kin: Kin) -> Ledger:
+    """The ledger of a graph."""
+    return Ledger(kin)
+
+
+def _modifiers(said: str, linker: Linker, curie: str) -> tuple[Condition, ...]:
+    """What the words of a pair say beside the disease, as states of that disease or of the patient."""
+    clauses = parse(said, linker) if said else ()
+    if len(clauses) != 1:
+        return ()
+    kept = (s for s in clauses[0].all if s.kind not in {"disease", "drug", "allergy", "other", "route"})
+    return tuple(
+        s.model_copy(update={"curie": curie}) if s.kind in {"severity", "stage", "course"} else s for s in kept
+    )
+
+
+@lru_cache(maxsize=16)
+def _ends(graph: Graph, predicates: tuple[str, ...]) -> tuple[Int32, Int32, Int64]:
+    edges = graph.edges(predicates)
+    subject, object_ = np.empty(len(edges), np.int32), np.empty(len(edges), np.int32)
+    for layer in graph.layers:
+        inside = (edges >= layer.first) & (edges < layer.first + layer.edge_count)
+        local = edges[inside] - layer.first
+        subject[inside], object_[inside] = layer.subject[local], layer.object[local]
+    return subject, object_, edges
+
+
+def _rows(nodes: Int32) -> dict[int, list[int]]:
+    out: dict[int, list[int]] = {}
+    for at, node in enumerate(nodes.tolist()):
+        out.setdefault(node, []).append(at)
+    return out
+
+
+def _carriers(graph: Graph) -> tuple[Int32, Int32]:
+    """Pairs of a drug that treats something and what it contains, is a form of, or is a kind of."""
+    drugs = distinct(_ends(graph, TREATS)[0])
+    pairs = [
+        linked(graph, drugs, PARTS),
+        linked(graph, drugs, ("has_active_moiety",), inward=True),
+        graph.closure.up.rows(drugs),
+    ]
+    row, carrier = (np.concatenate([p[i] for p in pairs]) for i in (0, 1))
+    return drugs[row], carrier

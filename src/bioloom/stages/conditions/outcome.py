@@ -1,0 +1,79 @@
+"""What gating a question gave: the gated graph, what is ruled out and why, and what only is to be minded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bioloom.core.fact import Entity, Fact
+from bioloom.core.ports import Graph
+from bioloom.core.value import Value
+from bioloom.graph.model.gate import OPEN, Gate
+
+from .types import Clause, Patient
+
+RESEARCH = "for research only: not for decisions about patients"
+
+
+class Reason(Value):
+    """Why a drug is ruled out, or to be minded.
+
+    Attributes:
+        drug: What is ruled out.
+        condition: The state it is about, as typed states with the original words.
+        state: Which words of the question, or what follows from them, put the patient in that state.
+        via: The class, ingredient or form of which it is stated, when not of the drug itself.
+        statement: The edge that says so; None when it is read in prose or follows from the question alone.
+        source: Who says so.
+        words: The passage, when it was read in prose.
+    """
+
+    drug: Entity
+    condition: Clause
+    state: str
+    via: Entity | None = None
+    statement: Fact | None = None
+    source: str = ""
+    words: str = ""
+
+    @property
+    def text(self) -> str:
+        """The reason in words."""
+        of = f" (stated of {self.via.name})" if self.via else ""
+        where = f" [{self.source.removeprefix('infores:')}]" if self.source else ""
+        if self.condition.all[0].kind == "allergy" and not self.source:
+            return f"{self.drug.name} is ruled out{of}: the patient is {self.state}"
+        said = f"contraindicated: {self.condition.text}"
+        return f"{self.drug.name}{of} {said}{where}; the patient: {self.state}"
+
+    @property
+    def change(self) -> str:
+        """What would change it."""
+        return f"without {self.state}: {self.drug.name}"
+
+
+@dataclass(frozen=True)
+class Gated:
+    """A graph behind the gate of one question.
+
+    Attributes:
+        graph: What to match and walk on: ``run.over(gated.graph)``.
+        gate: Its gate; open when the question says nothing that closes anything.
+        patient: Whom the question is about.
+        blocked: The drugs for what is treated that are ruled out, each with its first reason.
+        warned: What speaks against a drug that stays: cautions, and conditions of which the question does not say
+            whether they are met.
+        conflicts: Drugs of which sources state both that they treat the disease and that it forbids them.
+        notes: What the reader must know; the research notice among them.
+    """
+
+    graph: Graph
+    gate: Gate = OPEN
+    patient: Patient = Patient()  # noqa: RUF009 - frozen
+    blocked: tuple[Reason, ...] = ()
+    warned: tuple[Reason, ...] = ()
+    conflicts: tuple[Reason, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    def reasons(self, curie: str) -> tuple[Reason, ...]:
+        """Why a drug is ruled out; empty when it is not."""
+        return tuple(r for r in self.blocked if r.drug.curie == curie)

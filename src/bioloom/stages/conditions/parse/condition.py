@@ -1,0 +1,95 @@
+"""The text of a condition to typed clauses: "pregnant women, or children under 3 with severe renal impairment"."""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+import re
+
+from bioloom.core.ports import Linker
+from bioloom.stages.conditions.types import Clause, state
+
+from .found import Found, with_denials, without_overlaps
+from .interval import digits
+from .labs import measurements
+from .people import people
+from .things import Names
+
+_OR = re.compile(r"\b(?:or|and/or|as well as)\b|[,;•/]")
+_AND = re.compile(r"\b(?:and|plus)\b")
+_FAMILY = {
+    "pregnancy": "birth",
+    "lactation": "birth",
+    "childbearing": "birth",
+    "lab": "disease",
+    "genotype": "disease",
+    "habit": "disease",
+}
+_SHARED = re.compile(  # "severe renal or hepatic impairment" is two
+    r"\b(?P<how>(?:(?:mild|moderate|severe|significant|marked|active|acute|chronic)(?: (?:to|or) (?:moderate|severe))? )?)"
+    r"(?P<one>renal|hepatic|liver|kidney|cardiac|heart|pulmonary|lung|cerebrovascular|cardiovascular|coronary)(?P<by> or | and | and/or |/)"
+    r"(?P<two>renal|hepatic|liver|kidney|cardiac|heart|pulmonary|lung|cerebrovascular|cardiovascular|peripheral vascular)"
+    r" (?P<what>impairment|insufficiency|dysfunction|disease|failure|disorders?)\b",
+    re.IGNORECASE,
+)
+
+
+def normalized(text: str) -> str:
+    """``text`` with numbers as digits, white space as one blank, and shared heads written out."""
+    text = " ".join(digits(text.replace("&lt;", "<").replace("&gt;", ">").replace("‑", "-")).split())
+    return _SHARED.sub(lambda m: f"{m['how']}{m['one']} {m['what']}{m['by']}{m['how']}{m['two']} {m['what']}", text)
+
+
+def states(text: str, names: Names) -> list[Found]:
+    """All states that ``text`` (normalized) speaks of, in its order, with what it denies."""
+    found = [*measurements(text), *names.found(text), *people(text)]
+    return with_denials(text, without_overlaps(found))
+
+
+def parse(text: str, linker: Linker, *, listed: bool = False) -> tuple[Clause, ...]:
+    """The alternatives that ``text`` names, each the states that hold together.
+
+    Args:
+        text: One condition.
+        linker: Names to entities.
+        listed: In a list of grounds (a label's contraindications) "and" joins alternatives as "or" does.
+
+    Returns:
+        At least one clause; words that no rule reads are a clause of the kind ``other``.
+    """
+    text = normalized(text)
+    clauses: list[list[Found]] = []
+    for one in states(text, Names(linker)):
+        last = clauses[-1][-1] if clauses else None
+        if last is None:
+            clauses.append([one])
+        elif not _parted(text[last.end : one.start], last, one, listed=listed):
+            clauses[-1].append(one)
+        elif _family(last) == _family(one):
+            clauses.append([*(f for f in clauses[-1][:-1] if _family(f) != _family(one)), one])
+        else:
+            clauses.append([one])
+    out = tuple(_clause(c, text) for c in clauses)
+    return tuple(c for c in out if c.all) or (Clause(all=(state("other", text=text),), text=text),)
+
+
+def _clause(found: list[Found], text: str) -> Clause:
+    said = tuple(dict.fromkeys(s for f in found for s in f.said))
+    return Clause(all=said, text=text[found[0].start : found[-1].end])
+
+
+def _family(one: Found) -> str:
+    return _FAMILY.get(one.kind, one.kind)
+
+
+def _parted(gap: str, one: Found, two: Found, *, listed: bool) -> bool:
+    """Whether two neighbours are alternatives."""
+    if (
+        "(" in gap and ")" not in gap and _family(two) in {"disease", "birth", "age"}
+    ):  # "(CrCl < 30)" says what is meant
+        return bool(re.search(r"e\.g\.|such as|including|,", gap))
+    if re.search(r"\b(?:including|such as|e\.g\.)", gap):
+        return True
+    same = _family(one) == _family(two)
+    if _OR.search(gap):
+        return same or listed or not re.fullmatch(r"\s*,\s*", gap)
+    return listed and same and bool(_AND.search(gap))

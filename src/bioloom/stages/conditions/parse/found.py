@@ -1,0 +1,88 @@
+"""A state where it stands in a text, and whether the text denies it."""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from bioloom.core.fact import Condition
+from bioloom.stages.conditions.types import negated
+
+NOT = r"no|not|without|never|neither|nor|denies|denied|absence of|absent|lacks?|lacking|free (?:of|from)|rule[ds]? out|except|excluding|excluded|don't|doesn't|isn't|aren't|negative for"  # fmt: skip
+_ENDS = re.compile(  # what ends the reach of a negation
+    r"\b(?:but|who|which|whose|however|although|though|yet|then|has|is|was|with|and (?:has|is|with|an?|the)|only)\b|[;:.?!]",
+    re.IGNORECASE,
+)
+_NOT_NEGATING = re.compile(r"\b(?:not only|no longer than|not (?:yet )?known|no (?:more|less|fewer) than|cannot tolerate)\b",
+                           re.IGNORECASE)  # fmt: skip
+_BEHIND = re.compile(
+    r"^[\s-]*(?:is |are |was |tested |test |status )?(?:negative|absent|excluded|ruled out|free\b)", re.IGNORECASE
+)
+_LIST = re.compile(r"^[^.;:]*?,?\s(?:or|nor)\s", re.IGNORECASE)
+_REACH = 60  # characters; a negation further away than this speaks of something else
+
+
+@dataclass(frozen=True)
+class Found:
+    """States that the words from ``start`` to ``end`` say together."""
+
+    start: int
+    end: int
+    states: tuple[Condition, ...]
+    denied: bool = False
+
+    @property
+    def kind(self) -> str:
+        """The kind of what it says, that of its first state."""
+        return self.states[0].kind
+
+    @property
+    def said(self) -> tuple[Condition, ...]:
+        """The states as the text means them.
+
+        Of several that are denied together ("not severe asthma") the last is: the others may still hold.
+        """
+        if not self.denied:
+            return self.states
+        if any((s.kind, s.value) == ("course", "history") for s in self.states):
+            return (negated(self.states[0]),)
+        return tuple(negated(s) for s in self.states[-1:]) if _deniable(self.states) else ()
+
+
+def _deniable(states: tuple[Condition, ...]) -> bool:
+    """Whether what is not the case can be written as states: one, or one that is modified."""
+    return len(states) == 1 or all(s.kind in {"severity", "stage", "course"} for s in states[1:])
+
+
+def with_denials(text: str, found: Iterable[Found]) -> list[Found]:
+    """``found`` with what ``text`` denies marked."""
+    return [replace(f, denied=f.denied != denied(text, f)) for f in found]
+
+
+def denied(text: str, one: Found) -> bool:
+    """Whether the words around ``one`` deny it."""
+    if _BEHIND.match(text[one.end : one.end + 30]):
+        return True
+    before = text[max(0, one.start - _REACH) : one.start]
+    cue = None
+    for cue in re.finditer(rf"\b(?:{NOT})\b|\bnon-?(?=\w|$)", before, re.IGNORECASE):
+        pass
+    if cue is None or _NOT_NEGATING.search(before[max(0, cue.start() - 4) :]):
+        return False
+    between = before[cue.end() :]
+    if cue.group().casefold().startswith("non") and between:
+        return False
+    if _ENDS.search(between):
+        return False
+    return "," not in between or bool(_LIST.match(text[one.start - len(between) :]))
+
+
+def without_overlaps(found: Iterable[Found]) -> list[Found]:
+    """Of those that overlap the longest, in the order of the text; of equal ones the first given."""
+    kept: list[Found] = []
+    for one in sorted(found, key=lambda f: f.start - f.end):
+        if all(one.end <= k.start or one.start >= k.end for k in kept):
+            kept.append(one)
+    return sorted(kept, key=lambda f: f.start)

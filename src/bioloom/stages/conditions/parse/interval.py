@@ -1,0 +1,125 @@
+"""Intervals, and the words that state them: "under 3 years", "38-42 weeks", "65 or older", "< 30 mL/min"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import inf
+
+from bioloom.core.fact import Condition
+
+_BEFORE = {
+    "<": r"<|less than|below|under|lower than|younger than|fewer than|before|shorter than|prior to",
+    "<=": r"≤|<=|=<|up to|at most|no more than|not exceeding|not more than|not greater than|maximum of",
+    ">": r">|greater than|more than|above|over|older than|exceed(?:ing|s)|higher than|beyond|after|longer than|past",
+    ">=": r"≥|>=|=>|at least|not less than|no less than|minimum of|aged at least",
+}
+_AFTER = {
+    ">=": r"(?:of age |old )?(?:(?:and|or) (?:older|more|greater|above|over|higher|up|beyond)|\+)",
+    "<=": r"(?:of age |old )?(?:or|and) (?:younger|less|below|lower|under|fewer)",
+}
+NUMBER = r"\d+(?:,\d{3})+|\d+(?:\.\d+)?"
+_WORDS = {w: str(n) for n, w in enumerate(
+    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"])}  # fmt: skip
+_WORD = re.compile(rf"\b({'|'.join(_WORDS)})\b(?=[ -](?:years?|months?|weeks?|days?|hours?)\b)", re.IGNORECASE)
+COMPARED = "|".join(p for way in ("<=", ">=", "<", ">") for p in _BEFORE[way].split("|"))
+RANGE = rf"(?P<low>{NUMBER})\s*(?:-|–|to|and|through)\s*(?P<high>{NUMBER})"
+AFTER = "|".join(_AFTER.values())
+
+
+@dataclass(frozen=True)
+class Interval:
+    """The numbers between ``low`` and ``high``; an end belongs to it unless it is open."""
+
+    low: float = -inf
+    high: float = inf
+    low_open: bool = False
+    high_open: bool = False
+
+    def meets(self, other: Interval) -> Interval | None:
+        """What both have; None when nothing."""
+        low, low_open = max((self.low, self.low_open), (other.low, other.low_open))
+        high, shut = min((self.high, not self.high_open), (other.high, not other.high_open))
+        if low > high or (low == high and (low_open or not shut)):
+            return None
+        return Interval(low, high, low_open, not shut)
+
+    def within(self, other: Interval) -> bool:
+        """Whether all of it is in ``other``."""
+        return self.meets(other) == self
+
+    @property
+    def bounded(self) -> bool:
+        """Whether it says anything."""
+        return self != Interval()
+
+
+ANY = Interval()
+
+
+def of(condition: Condition) -> Interval:
+    """The numbers for which a compared condition holds."""
+    value = condition.value
+    if not isinstance(value, float | int):
+        return ANY
+    n = float(value)
+    match condition.op:
+        case "<":
+            return Interval(high=n, high_open=True)
+        case "<=":
+            return Interval(high=n)
+        case ">":
+            return Interval(low=n, low_open=True)
+        case ">=":
+            return Interval(low=n)
+        case "=":
+            return Interval(n, n)
+        case _:
+            return ANY
+
+
+def common(intervals: Iterable[Interval]) -> Interval | None:
+    """What all have in common; None when nothing."""
+    out: Interval | None = ANY
+    for one in intervals:
+        out = out.meets(one) if out else None
+    return out
+
+
+def bounds(interval: Interval) -> tuple[tuple[str, float], ...]:
+    """The comparisons that state it: (op, value)."""
+    if interval.low == interval.high:
+        return (("=", interval.low),)
+    out = []
+    if interval.low > -inf:
+        out.append((">" if interval.low_open else ">=", interval.low))
+    if interval.high < inf:
+        out.append(("<" if interval.high_open else "<=", interval.high))
+    return tuple(out)
+
+
+def number(text: str) -> float:
+    """``1,500`` or ``2.5`` as a number."""
+    return float(text.replace(",", ""))
+
+
+def digits(text: str) -> str:
+    """``text`` with "eleven years" as "11 years"; spans move, so it is for text that is then matched whole."""
+    return _WORD.sub(lambda m: _WORDS[m[1].casefold()], text)
+
+
+def compared(before: str | None, value: float, after: str | None) -> Interval | None:
+    """What a number with the words before or after it says; None when neither compares."""
+    op = _op(before, _BEFORE) or _op(after, _AFTER)
+    if op is None:
+        return None
+    return {"<": Interval(high=value, high_open=True), "<=": Interval(high=value),
+            ">": Interval(low=value, low_open=True), ">=": Interval(low=value)}[op]  # fmt: skip
+
+
+def _op(words: str | None, table: dict[str, str]) -> str | None:
+    if not words:
+        return None
+    said = " ".join(words.casefold().split())
+    return next((op for op in ("<=", ">=", "<", ">") if op in table and re.fullmatch(table[op], said)), None)

@@ -1,0 +1,150 @@
+"""A question to the patient it is about, and to what is left of it without the patient."""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from bioloom.core.fact import Condition, Entity
+from bioloom.core.ports import Linker
+from bioloom.stages.conditions.types import AnswerRole, Patient
+
+from .condition import normalized, states
+from .found import Found
+from .things import Names
+
+# A question without any of these says nothing of a patient, and is not read further.
+CUE = re.compile(
+    r"\b(?:patients?|wom[ae]n|m[ae]n|girls?|boys?|child(?:ren)?|infants?|neonates?|newborns?|adolescents?|teenagers?|adults?|elderly|p(?:a)?ediatric|year-?old"
+    r"|months?[- ]old|days?[- ]old|weeks?[- ]old|person|people with|individuals?|mothers?|someone|somebody|she|he|pregnan\w+|trimester|gestation|breast-?\s?feed\w*|lactat\w+|nursing"
+    r"|menopaus\w+|diabetics?|asthmatics?|smokers?|given (?:that|a history)|history of|allerg(?:y|ic|ies)|hypersensitiv\w+|intoleran\w+|who (?:is|has|takes|cannot)|taking|eGFR|GFR|creatinine"
+    r"|out-?patients?|in-?patients?|hospitali[sz]ed|otherwise healthy|mmHg|bpm|mmol|mg/dL|mL/min|metaboli[sz]ers?|contraindicated in|in the presence of|comorbid\w*|complicated by|renal impairment|hepatic impairment|dialysis|HLA-)\b",
+    re.IGNORECASE,
+)
+_PERSON = (
+    r"(?:patients?|wom[ae]n|m[ae]n|girls?|boys?|child(?:ren)?|infants?|neonates?|newborns?|bab(?:y|ies)|adolescents?|teenagers?|adults?|person|people|individuals?|mothers?|someone|somebody|males?|females?"
+    r"|smokers?|diabetics?|asthmatics?|athletes?|elderly|student|worker|those|carriers?|metaboli[sz]ers?|year-?olds?|outpatients?|inpatients?)"
+)
+_WORDS = r"(?:[\w'-]+\s+){0,7}?"
+# where the part of a sentence begins that speaks of the patient, up to the end of the sentence
+_BEGINS = re.compile(
+    rf",?\s*\b(?:given (?:that|a|an|the|his|her)\b|given\s+(?:her|his|their)\b|if\b|when\b(?! did| was)|assuming\b|considering\b|knowing\b|provided\b|because\b|while\b"
+    rf"|(?:in|for|among|to|of|on|by)\s+(?:an?\s+|the\s+|some\s+|any\s+|my\s+|this\s+|these\s+|those\s+|all\s+)?{_WORDS}{_PERSON}\b"
+    rf"|(?:in|during|throughout)\s+(?:the\s+)?(?:early |late )?(?:pregnancy|lactation|breast-?feeding|(?:first|second|third|1st|2nd|3rd|last) trimester|childhood|infancy|old age)"
+    rf"|(?:in|with|during|despite|in the (?:presence|setting|context) of)\s+(?:an?\s+|the\s+)?(?:(?:mild|moderate|severe|chronic|acute|comorbid|concomitant|coexisting|known|impaired)\s+)+"
+    rf"|in the (?:presence|setting|context) of\b|who\s+(?:is|are|has|have|had|takes?|cannot|also|was|were|does)\b|with\s+(?:an?\s+)?(?:known\s+|history of\s+)?[\w-]+(?:\s+or\s+[\w-]+)?\s+allerg(?:y|ies)\b"
+    rf"|complicated by\b|and\s+(?:she|he|the patient)\b|pregnant\s+(?:wom[ae]n|patients?))",
+    re.IGNORECASE,
+)  # fmt: skip
+_ASKS = re.compile(r"\b(?:which|what|who|how|name|list|is there|are there|should|can|could|does|do|would|recommend|suggest|find|give)\b", re.IGNORECASE)  # fmt: skip
+_TAKES = re.compile(
+    r"\b(?:tak(?:es?|ing|en)|on(?: (?:long-term|chronic|a stable dose of|high-dose|low-dose|oral|maintenance|regular|daily))?|receiv(?:es?|ing|ed)|treated with|us(?:es?|ing)|given|(?:is|are|was|already) (?:being )?(?:prescribed|started on)|co-?administ\w+ (?:of|with)"
+    r"|concomitant(?:ly)?(?: use of)?|in combination with|together with|under treatment with|therapy with|(?:current|ongoing) (?:use of|treatment with))\s+(?:[\w-]+\s+){0,3}?(?:[\w-]+(?:,| and| or)\s+)*$",
+    re.IGNORECASE,
+)
+_AVOID = re.compile(r"\b(?:other than|excluding|except(?: for)?|besides|apart from|distinct from|different from|but not|not including|rather than|aside from)\s+(?:[\w-]+\s+){0,2}?$", re.IGNORECASE)  # fmt: skip
+_INSTEAD = re.compile(r"\b(?:replac\w+|alternatives?(?: drug)? (?:to|for)|instead of|substitutes?(?: for)?|in place of|switch(?:ed|ing)? from)\s+(?:[\w-]+\s+){0,2}?$", re.IGNORECASE)  # fmt: skip
+_TARGET = re.compile(
+    r"\b(?:which|what)\s+(?:is\s+the\s+|are\s+the\s+|of the\s+)?(?:(?:best|safest|most\s+\w+|first-line|preferred|recommended|appropriate|suitable|safe|alternative|oral|topical|intravenous|other)\s+)*"
+    r"(?P<target>[A-Za-z][\w-]*(?:\s+[\w-]+){0,3}?)\s+(?:\b(?:is|are|can|could|should|would|may|might|must|do|does|treats?|treating|for|to|replaces?|helps?|works?|used|that|which|has|have|in|remains?|relieves?|lowers?|controls?|prevents?|with|of)\b|,)",
+    re.IGNORECASE,
+)
+
+
+def read(question: str, linker: Linker) -> Patient:
+    """The patient that ``question`` speaks of; an empty one, at once, when it speaks of none."""
+    if not CUE.search(question):
+        return Patient(core=question)
+    return describe(question, linker)
+
+
+def describe(question: str, linker: Linker) -> Patient:
+    """The same for a text that is known to be about a patient."""
+    text = normalized(question)
+    found = states(text, Names(linker))
+    avoid = [
+        f for f in found if f.kind == "drug" and (_AVOID.search(text[: f.start]) or _INSTEAD.search(text[: f.start]))
+    ]
+    held = [
+        f
+        for f in found
+        if f not in avoid and (f.kind != "drug" or f.states[0].curie is None or _TAKES.search(text[: f.start]))
+    ]
+    spans = _about_patient(text)
+    m = _TARGET.search(text)
+    return Patient(
+        states=_flat(held),
+        avoid=tuple(Entity(curie=f.states[0].curie or "", name=text[f.start : f.end]) for f in avoid),
+        target=m["target"] if m else "",
+        role=_role(text, avoid),
+        core=_core(text, spans, found),
+        spans=spans,
+    )
+
+
+def _flat(found: Iterable[Found]) -> tuple[Condition, ...]:
+    return tuple(dict.fromkeys(s for f in found for s in f.said if s.kind != "other"))
+
+
+def _role(text: str, avoid: Sequence[Found]) -> AnswerRole:
+    if re.search(
+        r"\b(?:which|what)\b[^?.]*\b(?:should|must|needs? to|has to)\b[^?.]*\b(?:be )?(?:replaced|stopped|discontinued|switched|withdrawn)\b",
+        text,
+        re.IGNORECASE,
+    ):
+        return "replaced"
+    if re.search(
+        r"\b(?:which|what)\b[^?.]*\b(?:contraindicated|should be avoided|must (?:not be given|be avoided)|should not be (?:given|used|taken)|unsafe|to avoid)\b",
+        text,
+        re.IGNORECASE,
+    ):
+        return "contraindicated"
+    return "replacement" if any(_INSTEAD.search(text[: f.start]) for f in avoid) else "answer"
+
+
+def _about_patient(text: str) -> tuple[tuple[int, int], ...]:
+    """Where the text speaks of the patient: statements before the question, phrases in it up to the end of the sentence."""
+    out: list[tuple[int, int]] = []
+    for m in re.finditer(r"[^.?!]+(?:\.(?=\d)[^.?!]+)*[.?!]*", text):
+        sentence, start = m.group(), m.start()
+        asks = _ASKS.search(sentence)
+        if asks is None or (
+            not sentence.rstrip().endswith("?") and asks.start() > 60 and len(out) == 0 and "?" in text[m.end() :]
+        ):
+            out.append((start, m.end()))
+            continue
+        lead = re.match(
+            r"\s*(?:in|for|given|a|an|if|when|considering|because|the)\b[^?]*?,\s+(?=(?:which|what|how|should|can|is|name)\b)",
+            sentence,
+            re.IGNORECASE,
+        )
+        begin = 0
+        if lead and CUE.search(lead.group()):
+            out.append((start, start + lead.end()))
+            begin = lead.end()
+        for b in _BEGINS.finditer(sentence, begin):
+            if CUE.search(sentence, b.start()) or re.search(
+                r"in the|complicated|mild|moderate|severe|impaired|comorbid|concomitant", b.group(), re.IGNORECASE
+            ):
+                end = len(sentence.rstrip(" ?.!"))
+                out.append((start + b.start(), start + end))
+                break
+    return tuple(out)
+
+
+def _core(text: str, spans: Sequence[tuple[int, int]], found: Sequence[Found]) -> str:
+    """The question without the patient; the disease that is treated stays in it, wherever it was said."""
+    kept, at = "", 0
+    for a, b in spans:
+        kept, at = kept + text[at:a] + " ", b
+    kept = " ".join((kept + text[at:]).split()).replace(" ?", "?").strip(" ,")
+    inside = [f for f in found if f.kind == "disease" and f.states[0].curie and not f.denied]
+    outside = [f for f in inside if not any(a <= f.start < b for a, b in spans)]
+    if inside and not outside:
+        first = inside[0]
+        kept = (
+            re.sub(r"\s*(?:\b(?:for|in|of|to|with|treats?))?\s*\??$", "", kept)
+            + f" for {text[first.start : first.end]}?"
+        )
+    return kept

@@ -1,0 +1,173 @@
+"""Age, sex, pregnancy, lactation: what is said of a person as such."""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from math import inf
+
+from bioloom.core.fact import Condition
+from bioloom.stages.conditions.types import state
+
+from . import interval
+from .found import Found
+from .interval import AFTER, COMPARED, NUMBER, Interval
+
+YEARS = {"year": 1.0, "yr": 1.0, "y": 1.0, "month": 1 / 12, "mo": 1 / 12, "week": 7 / 365.25, "wk": 7 / 365.25, "day": 1 / 365.25,
+         "hour": 1 / 8766}  # fmt: skip
+# Age groups as the FDA and ICH E11 cut them; "child" and "pediatric" cover all below 18.
+GROUPS: tuple[tuple[str, Interval], ...] = (
+    (
+        r"(?:premature|pre-?term)(?: infants?| neonates?| newborns?| babies| baby)?",
+        Interval(0, 28 / 365.25, high_open=True),
+    ),
+    (r"neonat(?:es?|al)|newborns?(?: infants?)?", Interval(0, 28 / 365.25, high_open=True)),
+    (r"infants?|infancy|babies|baby|toddlers?", Interval(0, 2, high_open=True)),
+    (r"adolescen(?:ts?|ce)|teenaged?|teenagers?|teens?", Interval(12, 18, high_open=True)),
+    (r"child(?!-pugh)(?:ren|hood)?|p(?:a)?ediatric(?:s)?|minors?|kids?|juveniles?", Interval(0, 18, high_open=True)),
+    (r"elderly|geriatric|seniors|older (?:adults?|people|patients?|persons?)|aged patients", Interval(65, inf)),
+    (r"middle-aged", Interval(40, 65, high_open=True)),
+    (r"young adults?", Interval(18, 40, high_open=True)),
+    (r"adults?|adulthood|grown-ups?", Interval(18, inf)),
+)
+CHILD, ADULT = Interval(0, 18, high_open=True), Interval(18, inf)
+_GROUP = [(re.compile(rf"\b(?:{words})\b", re.IGNORECASE), span) for words, span in GROUPS]
+_UNIT = r"(?:years?|yrs?|y(?=/o|\b)|months?|mos?|weeks?|wks?|days?|hours?)"
+_AGED = r"(?:[ -]?(?:of age|old|o(?=\b)|/o))?"
+# "5-year-old", "aged 5", "under 3 years", "12 to 17 years of age", "65 or older", "children under 3"
+_AGE = re.compile(
+    rf"(?:\bage[ds]?\s+(?:of\s+|between\s+|is\s+)?)?(?:\b|(?<=[\s(<>≤≥]))(?P<cmp>{COMPARED})?\s*(?:the age of\s+|age\s+)?"
+    rf"(?:(?P<low>{NUMBER})\s*(?P<lowunit>{_UNIT})?\s*(?:-|–|to|and|through)\s*(?P<high>{NUMBER})|(?P<one>{NUMBER}))"
+    rf"(?P<hyphen>[\s-]*)(?P<unit>{_UNIT})?(?P<aged>{_AGED})\s*(?P<after>{AFTER})?",
+    re.IGNORECASE,
+)  # fmt: skip
+_DECADE = re.compile(r"\bin (?:his|her|their)(?: (?P<part>early|mid|late))?[ -]*(?P<decade>twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|\d0'?s)\b", re.IGNORECASE)  # fmt: skip
+_DECADES = {w: 20.0 + 10 * n for n, w in enumerate(
+    ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"])}  # fmt: skip
+_WEEKS = re.compile(
+    rf"(?P<cmp>{COMPARED})?\s*(?:(?P<low>{NUMBER})\s*(?:-|–|to|and|through)\s*(?P<high>{NUMBER})|(?P<one>{NUMBER}))(?:st|nd|rd|th)?"
+    r"[\s-]*(?:weeks?|wks?)['’]?(?:[\s-]+(?:of|and \d days? of))?[\s-]+(?:gestation(?:al age)?|pregnan(?:cy|t))"
+    rf"|\bpregnan\w*[^.;,]{{0,25}}?\b(?:at|of|in(?: the)?)\s+(?P<cmp2>{COMPARED})?\s*(?P<two>{NUMBER})(?:st|nd|rd|th)?[\s-]*(?:weeks?|wks?)\b",
+    re.IGNORECASE,
+)  # fmt: skip
+_TRIMESTER = re.compile(
+    r"\b(?P<first>first|1st|second|2nd|third|3rd|last|early|late)(?:(?:\s*(?:,|and|or|to)\s*)(?P<then>second|2nd|third|3rd))?"
+    r"\s+(?:trimesters?(?: of (?:the )?pregnancy)?|(?:half of )?pregnancy)\b",
+    re.IGNORECASE,
+)
+_TRIMESTERS = {"first": (0, 14), "1st": (0, 14), "early": (0, 14), "second": (14, 28), "2nd": (14, 28), "third": (28, inf),
+               "3rd": (28, inf), "last": (28, inf), "late": (28, inf)}  # fmt: skip
+_WORDS: tuple[tuple[str, tuple[Condition, ...]], ...] = (
+    ((r"(?:(?:wom[ae]n|females?|patients?)\s+)?(?:who\s+)?(?:are|is)\s+(?:pregnant\s+)?or\s+(?:may|might|can|could)\s+become\s+pregnant"
+     r"|(?:(?:wom[ae]n|females?|patients?)\s+)?(?:(?:of|with|in)\s+)?(?:child[ -]?bearing|reproductive)(?: (?:age|potential|capacity|years))?"
+     r"|fertile women|may become pregnant|might become pregnant|could become pregnant|can become pregnant|capable of becoming pregnant"
+     r"|planning (?:a )?pregnancy|planning to (?:become|get) pregnant|trying to conceive|wish(?:es|ing)? to (?:become pregnant|conceive)"),
+     (state("childbearing"),)),
+    (r"post-?menopaus(?:al|e)(?: wom[ae]n)?", (state("menopause"),)),
+    (r"pre-?menopausal(?: wom[ae]n)?", (state("sex", "female"), state("menopause", op="<>"))),
+    ((r"pregnan(?:t|cy|cies)(?: (?:wom[ae]n|patients?|females?|individuals?|people|mothers?|or suspicion of pregnancy))?"
+     r"|gravid|gestation(?:al period)?|expectant mothers?|expecting a (?:baby|child)|wom[ae]n who (?:is|are) pregnant"), (state("pregnancy"),)),
+    ((r"lactat(?:ion|ing)(?: (?:wom[ae]n|mothers?))?|breast-?\s?feed(?:s|ing)?(?: (?:wom[ae]n|mothers?|period))?"
+     r"|nursing (?:wom[ae]n|mothers?)|(?:is|are|while|when|currently) nursing|nursing(?= (?:a|her|an|their) (?:baby|infant|child|newborn))"),
+     (state("lactation"),)),
+    (r"boys?", (state("sex", "male"), state("age", 18.0, op="<", unit="year"))),
+    (r"girls?", (state("sex", "female"), state("age", 18.0, op="<", unit="year"))),
+    (r"wom[ae]n|ladies|lady|mothers?|housewife|primigravida", (state("sex", "female"),)),
+    (r"females?|she|her", (state("sex", "female"),)),
+    (r"m[ae]n|gentlem[ae]n|fathers?", (state("sex", "male"),)),
+    (r"males?|he|his|him", (state("sex", "male"),)),
+)  # fmt: skip
+_WORD = [
+    (re.compile(rf"(?:(?<![-\w])|(?<=\bnon-)|(?<=\bnon))(?:{words})\b", re.IGNORECASE), states)
+    for words, states in _WORDS
+]
+
+
+def people(text: str) -> Iterator[Found]:
+    """Ages, sexes, pregnancy and lactation in ``text``; overlapping where one word is in several."""
+    yield from _gestation(text)
+    yield from _ages(text)
+    for pattern, span in _GROUP:
+        yield from (Found(*m.span(), _aged(span, m.group())) for m in pattern.finditer(text))
+    for m in _DECADE.finditer(text):
+        low = _DECADES.get(m["decade"].casefold()) or float(m["decade"][:2])
+        yield Found(*m.span(), _aged(Interval(low, low + 10, high_open=True), m.group()))
+    for pattern, states in _WORD:
+        for m in pattern.finditer(text):
+            yield Found(*m.span(), tuple(s.model_copy(update={"text": m.group()}) for s in states))
+
+
+def _ages(text: str) -> Iterator[Found]:
+    for m in _AGE.finditer(text):
+        aged = bool(m["aged"].strip()) or bool(re.match(r"\s*age", m.group(), re.IGNORECASE))
+        who = re.search(r"(?:child(?:ren)?|infants?|neonates?|babies|adults?|wom[ae]n|m[ae]n|patients?|persons?|people|boys?|girls?|adolescents?|males?|females?|age|those|individuals|anyone)\s*(?:who are\s+|\()?$",
+                        text[: m.start()], re.IGNORECASE)  # fmt: skip
+        old = m["after"] is not None and re.search(r"old|young", m["after"], re.IGNORECASE)
+        compares = m["cmp"] is not None or m["after"] is not None or m["low"] is not None
+        person = aged or old or (who and compares) or (m["cmp"] and re.search("old|young", m["cmp"], re.IGNORECASE))
+        alone = m["cmp"] is not None and m["unit"] and m["unit"][0] in "yY" and text.strip() == m.group().strip()
+        if (
+            not (person or alone)
+            or (m["unit"] is None and not (aged or old or (who and compares)))
+            or _of_something(text, m.end())
+        ):
+            continue
+        yield _trimmed(m, _aged(_age(m), m.group().strip()))
+
+
+def _of_something(text: str, end: int) -> bool:
+    """Whether the number counts something other than a life: "within 14 days of ...", "30 kg"."""
+    return bool(re.match(r"\s*(?:%|mg|kg|g\b|ml|mmol|mEq|µ|/|weeks? (?:of|gest)|of (?!age)|ago|before|after|prior)", text[end:], re.IGNORECASE))  # fmt: skip
+
+
+def _age(m: re.Match[str]) -> Interval:
+    size = _size(m["unit"])
+    if m["low"]:
+        low = interval.number(m["low"]) * (_size(m["lowunit"]) if m["lowunit"] else size)
+        return Interval(low, (interval.number(m["high"]) + 1) * size, high_open=True)
+    n = interval.number(m["one"])
+    said = interval.compared(m["cmp"], n * size, m["after"])
+    if said is None:  # a five-year-old is five until the next birthday
+        return Interval(n * size, (n + 1) * size, high_open=True)
+    if said.high == n * size and not said.high_open:
+        return Interval(high=(n + 1) * size, high_open=True)
+    return said
+
+
+def _size(unit: str | None) -> float:
+    return YEARS[unit.casefold().rstrip("s")] if unit else 1.0
+
+
+def _aged(span: Interval, text: str) -> tuple[Condition, ...]:
+    return tuple(
+        state("age", v, op=op, unit="year", text=text) for op, v in interval.bounds(span) if (op, v) != (">=", 0)
+    )
+
+
+def _gestation(text: str) -> Iterator[Found]:
+    for m in _WEEKS.finditer(text):
+        if m["low"]:
+            span = Interval(interval.number(m["low"]), interval.number(m["high"]) + 1, high_open=True)
+        else:
+            n = interval.number(m["one"] or m["two"])
+            span = interval.compared(m["cmp"] or m["cmp2"], n, None) or Interval(n, n + 1, high_open=True)
+        yield _trimmed(m, _pregnant(span, m.group().strip()))
+    for m in _TRIMESTER.finditer(text):
+        ends = [_TRIMESTERS[w.casefold()] for w in (m["first"], m["then"]) if w]
+        yield Found(*m.span(), _pregnant(Interval(ends[0][0], ends[-1][1], high_open=True), m.group()))
+
+
+def _pregnant(span: Interval, text: str) -> tuple[Condition, ...]:
+    weeks = (
+        state("gestation", float(v), op=op, unit="week", text=text)
+        for op, v in interval.bounds(span)
+        if (op, v) != (">=", 0)
+    )
+    return (state("pregnancy", text=text), *weeks)
+
+
+def _trimmed(m: re.Match[str], states: tuple[Condition, ...]) -> Found:
+    """What a match says, without the white space around it."""
+    said = m.group()
+    return Found(m.start() + len(said) - len(said.lstrip()), m.start() + len(said.rstrip()), states)

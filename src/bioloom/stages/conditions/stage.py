@@ -1,0 +1,134 @@
+"""Conditions in a run: read the patient, judge the conditions, gate the graph (the paper's sections 4.2 and 4.3.1)."""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from bioloom.core.pattern import Pattern
+from bioloom.core.run import Run
+from bioloom.graph.engine import KnowledgeGraph
+from bioloom.graph.model.arrays import Int32, distinct
+from bioloom.graph.model.gate import OPEN, Gate, RelationGroup
+
+from .against import Cause, Judge, Verdict
+from .hierarchy import Kin, beyond, kin_of
+from .ledger import TREATS, ledger_of
+from .outcome import RESEARCH, Gated, Reason
+from .parse.patient import read
+from .types import Patient
+
+GROUP = RelationGroup(TREATS, "subject")
+
+
+def read_patient(question: str, run: Run) -> Patient:
+    """Whom ``question`` is about; recorded when it says anything."""
+    patient = read(question, run.resources.linker)
+    if patient.states or patient.avoid:
+        run.note(
+            "patient",
+            states=[s.model_dump(mode="json", exclude_defaults=True) for s in patient.states],
+            avoid=[e.curie for e in patient.avoid],
+            role=patient.role,
+            core=patient.core,
+        )
+    return patient
+
+
+def gate_for(
+    question: str,
+    pattern: Pattern | None,
+    run: Run,
+    *,
+    patient: Patient | None = None,
+    pairs: bool = True,
+    prose: bool = False,
+) -> Gated:
+    """The graph of ``run`` behind the gate of ``question``; as it is, at no cost, when it speaks of no patient.
+
+    Args:
+        question: Its whole text, the patient in it.
+        pattern: What is asked; its *treats* edges say what is treated. None: nothing known is.
+        run: Its graph is gated. Decisions are recorded in it.
+        patient: When it was read before.
+        pairs: Whether the graph's contraindication pairs count.
+        prose: Whether the diseases that label prose names count, beside what pairs cannot say.
+    """
+    graph = run.resources.graph
+    patient = read_patient(question, run) if patient is None else patient
+    if not patient.states or not isinstance(graph, KnowledgeGraph) or pattern is None or not any(_treats(pattern)):
+        return Gated(graph=graph, patient=patient)
+    kin = kin_of(run.resources)
+    treated = tuple(treated_by(pattern))
+    candidates = _candidates(kin, treated)
+    judge = Judge(kin, ledger_of(kin), patient.states, treated, pairs=pairs, prose=prose)
+    verdict = judge.verdict(candidates)
+    gated = replace(_gated(graph, judge, verdict, candidates), patient=patient)
+    _record(gated, run)
+    return gated
+
+
+def _treats(pattern: Pattern) -> Iterable[tuple[str, str]]:
+    return ((e.subject, e.object) for e in pattern.edges if set(e.predicates) & set(TREATS) and not e.absent)
+
+
+def treated_by(pattern: Pattern) -> Iterable[str]:
+    """The CURIEs of the diseases that ``pattern`` asks treatments of, also those reached through subclasses."""
+    for _, name in _treats(pattern):
+        above = (e.object for e in pattern.edges if e.closure and e.subject == name)
+        for node in (pattern.node(n) for n in (name, *above)):
+            yield from node.curies
+
+
+def _candidates(kin: Kin, treated: Sequence[str]) -> Int32:
+    """The drugs that treat what is treated, or anything below it; all that treat anything when nothing known is."""
+    assert kin.graph is not None  # noqa: S101 - only called with a graph
+    if not treated:
+        ends = [
+            layer.subject[layer.relation_start[lo] : layer.relation_start[hi]]
+            for layer in kin.graph.layers
+            for lo, hi in layer.relations.ranges(TREATS, False)
+        ]
+        return distinct(np.concatenate([np.empty(0, np.int32), *ends]))
+    nodes = np.array(sorted({n for t in treated for n in kin.same(t)}), np.int32)
+    return beyond(kin.graph, kin.graph.closure.descendants(nodes), TREATS, inward=True)
+
+
+def _gated(graph: KnowledgeGraph, judge: Judge, verdict: Verdict, candidates: Int32) -> Gated:
+    """The graph with the *treats* edges of what is ruled out closed."""
+    asked = set(candidates.tolist())
+    blocked = _told(judge, verdict.closed, asked)
+    gate = OPEN
+    if verdict.closed:
+        closed = np.zeros(graph.graph.node_count, np.bool_)
+        closed[list(verdict.closed)] = True
+        gate = Gate(closed={GROUP: closed}, why=tuple(r.text for r in blocked))
+    return Gated(
+        graph=graph.gated(gate) if verdict.closed else graph,
+        gate=gate,
+        blocked=blocked,
+        warned=_told(judge, verdict.warned, asked - verdict.closed.keys()),
+        conflicts=_told(judge, verdict.conflicts, asked),
+        notes=(RESEARCH,),
+    )
+
+
+def _told(judge: Judge, causes: dict[int, list[Cause]], asked: set[int]) -> tuple[Reason, ...]:
+    """The reasons of what was asked for, the first of each; statements of the graph before prose, prose before others."""
+    found = (
+        judge.reason(n, min(causes[n], key=lambda c: (c.via is not None, c.edge is None, not c.words)))
+        for n in causes.keys() & asked
+    )
+    return tuple(sorted(found, key=lambda r: (r.drug.name.casefold(), r.drug.curie)))
+
+
+def _record(gated: Gated, run: Run) -> None:
+    run.note(
+        "gated",
+        blocked=[{"drug": r.drug.curie, "why": r.text, "change": r.change} for r in gated.blocked],
+        warned=[r.text for r in gated.warned],
+        conflicts=[r.text for r in gated.conflicts],
+    )

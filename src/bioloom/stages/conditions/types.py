@@ -1,0 +1,94 @@
+"""Typed conditions and patients.
+
+A state is a `bioloom.core.fact.Condition`; its ``kind`` is one of ``KINDS``. What the fields mean by kind:
+
+| kind | curie | op, value, unit |
+| --- | --- | --- |
+| age | | compared in ``year`` |
+| gestation | | compared in ``week`` |
+| sex | | ``female``, ``male`` |
+| pregnancy, lactation, childbearing, menopause | | |
+| disease | of the disease or phenotype; None for any | |
+| severity | of the disease, None for whatever it is | 1 mild, 2 moderate, 3 severe, 4 end-stage |
+| stage | the same | a number on the scale that ``unit`` names (``NYHA``) |
+| course | the same | a word: acute, chronic, history, metastatic ... |
+| lab | LOINC code of the measurement | compared in the canonical unit |
+| drug, allergy | of the drug or class; None for any | |
+| genotype | of the gene | an allele or phenotype: ``poor metabolizer``, ``V600E``, ``*57:01`` |
+| route, setting, habit | | a word: oral, inpatient, smoking |
+| other | | words that were not understood, in ``text`` |
+
+``<>`` negates a state that is not compared by size.
+"""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+from typing import Literal
+
+from bioloom.core.fact import Condition, Entity
+from bioloom.core.value import Value
+
+Truth = bool | None  # None is unknown
+
+KINDS = ("age", "gestation", "sex", "pregnancy", "lactation", "childbearing", "menopause", "disease", "severity", "stage",
+         "course", "lab", "drug", "allergy", "genotype", "route", "setting", "habit", "other")  # fmt: skip
+MEASURED = ("age", "gestation", "lab")  # compared by size
+MODIFIERS = ("severity", "stage", "course")  # say more of a disease
+OPPOSITE: dict[str, Literal["=", "<>", "<", "<=", ">", ">="]] = {
+    "=": "<>", "<>": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">",
+}  # fmt: skip
+
+AnswerRole = Literal["answer", "replaced", "replacement", "contraindicated"]
+Preference = Literal["first_line", "preferred", "alternative", "second_line", "replaced_by"]
+
+
+class Clause(Value):
+    """States that hold together: "women over 35 who smoke" is three. ``text`` are the original words."""
+
+    all: tuple[Condition, ...]
+    text: str = ""
+
+
+class Patient(Value):
+    """Whom a question is about.
+
+    Attributes:
+        states: what is said of the patient, and what follows from it; what is denied has ``<>``.
+        avoid: things the answer must not be ("other than doxycycline").
+        target: what is asked for, in the question's words ("antibiotic"); empty when it does not say.
+        role: what the answer is to the patient: a drug that fits, the one to be replaced, its replacement, or one that
+            is contraindicated.
+        core: the question without what it says of the patient.
+        spans: where the question speaks of the patient.
+    """
+
+    states: tuple[Condition, ...] = ()
+    avoid: tuple[Entity, ...] = ()
+    target: str = ""
+    role: AnswerRole = "answer"
+    core: str = ""
+    spans: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def required(self) -> tuple[Condition, ...]:
+        """The states that hold (the paper's required conditions, Appendix D)."""
+        return tuple(s for s in self.states if s.op != "<>")
+
+    @property
+    def excluded(self) -> tuple[Condition, ...]:
+        """The states that do not hold."""
+        return tuple(s for s in self.states if s.op == "<>")
+
+
+def state(kind: str, value: str | float | None = None, *, curie: str | None = None, op: str = "=", unit: str | None = None,
+          text: str = "") -> Condition:  # fmt: skip
+    """A state as a condition that requires it."""
+    return Condition.model_validate(
+        {"kind": kind, "polarity": "requires", "curie": curie, "op": op, "value": value, "unit": unit, "text": text}
+    )
+
+
+def negated(condition: Condition) -> Condition:
+    """The opposite state."""
+    return condition.model_copy(update={"op": OPPOSITE[condition.op]})
