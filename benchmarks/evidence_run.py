@@ -17,6 +17,7 @@ from bioloom.bench.items.gold import Gold
 from bioloom.bench.items.item import Item
 from bioloom.bench.items.prediction import Prediction
 from bioloom.bench.scoring.outcome import ItemScore, score_items
+from bioloom.core.answer import Answer
 from bioloom.core.errors import BioloomError
 from bioloom.core.evidence import Channel
 from bioloom.core.method import Method, answer
@@ -79,12 +80,19 @@ def _one(
         bundle = answer(asked, question, using, budget=budget)
     except BioloomError as error:
         return None, Prediction(**about, error=f"{type(error).__name__}: {error}", seconds=perf_counter() - start)
+    bundle = bundle.model_copy(update={"answer": listed(bundle.answer)})
     usage = bundle.trace.usage()
     return bundle, Prediction(
         **about, answer=bundle.answer, text=bundle.answer.text, abstained=bundle.answer.abstained, calls=usage.calls,
         tokens_in=usage.tokens_in, tokens_out=usage.tokens_out, seconds=bundle.seconds,
         evidence=tuple(e.id for e in bundle.evidence),
     )  # fmt: skip
+
+
+def listed(given: Answer) -> Answer:
+    """An answer in parts as one list: a question that asks for two kinds of thing wants both."""
+    entities = tuple(r for part in given.parts for r in part.entities)
+    return given.model_copy(update={"entities": entities}) if entities and not given.entities else given
 
 
 def support(bundle: Bundle | None, edges: int) -> str:
