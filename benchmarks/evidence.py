@@ -3,8 +3,8 @@
     python benchmarks/evidence.py --corpus PATH... [--kg full] [--run loom:rules] [--run bioweave:gguf:PATH@40] ...
 
 200 questions of KRAGEN's 1-hop set and KG-RAG's tuning prompts (raw data folder), and 200 drawn from the graph's
-patterns. A run is a method, a reasoner and, after ``@``, how many questions of each set it is given (the first of every family in
-turn; all without it): a local model takes minutes for what the rules take seconds for. Writes
+patterns. A run is a method, a reasoner and, after ``@``, how many questions of each set it is given (the first of every
+family in turn; all without it): a local model takes minutes for what the rules take seconds for. Writes
 benchmarks/results/evidence.md.
 """
 
