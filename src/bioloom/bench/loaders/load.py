@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bioloom.bench.dataset.layout import read_golds, read_items
 from bioloom.bench.dataset.manifest import MANIFEST
+from bioloom.bench.dataset.names import with_names
 from bioloom.bench.items.files import ITEMS, read_set
 from bioloom.core.errors import InputError
 from bioloom.core.registry import Registry
@@ -81,7 +82,7 @@ def _home(layout: Layout, data: Path | None) -> Path:
 def _ours(path: Path) -> Loaded:
     folder = path.parent if path.name in (MANIFEST, ITEMS) else path
     if (folder / MANIFEST).is_file():
-        return Loaded(tuple(read_items(folder)), tuple(read_golds(folder)))
+        return Loaded(tuple(read_items(folder)), tuple(with_names(read_golds(folder), folder)))
     if (folder / ITEMS).is_file():
         return Loaded(*read_set(folder))
     raise InputError(
