@@ -149,4 +149,7 @@ def _builtin() -> dict[str, Check]:
     return out
 
 
-CHECKS = {"biohopr": "bioloom.bench.biohopr.checks"}  # builder: module with its `check(item, gold, graph)`
+CHECKS = {  # builder: module with its `check(item, gold, graph)`
+    "biohopr": "bioloom.bench.biohopr.checks",
+    "biomedhop": "bioloom.bench.biomedhop.checks",
+}

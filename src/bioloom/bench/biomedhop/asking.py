@@ -1,0 +1,92 @@
+"""From a drawn pattern to questions: names, options, wordings."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+
+from bioloom.core.pattern import Pattern
+from bioloom.core.value import digest
+from bioloom.graph.matching.match import Match
+from bioloom.graph.model.graph import Graph
+
+from .distractors import Distractors
+from .evidence.kg import ways_of
+from .instantiate import Draw
+from .leaks import alike, names_answer
+from .links import Links
+from .motifs import Motif
+from .nameable import Nameable
+from .names import Names
+from .pack import Instance, Options
+from .wording.halves import Form, Half
+from .wording.render import Known, Rendered, render
+
+Halves = tuple[Half, ...]
+
+
+class Asker:
+    """Puts patterns of any motif into words.
+
+    ``synonyms`` is the share of known things that are called by another name than their first. ``named`` (bool[N]) are
+    the nodes that some question names, offers or has for answer.
+    """
+
+    def __init__(self, graph: Graph, links: Links, nameable: Nameable, seed: int, synonyms: float) -> None:
+        self.graph, self.links, self.nameable = graph, links, nameable
+        self.seed, self.synonyms = seed, synonyms
+        self.names = Names(graph, nameable.names)
+        self.named = np.zeros(graph.node_count, np.bool_)
+        self._distractors: dict[str, Distractors] = {}
+
+    def ask(self, motif: Motif, draw: Draw, pattern: Pattern, found: Match, halves: Halves) -> Instance | None:
+        """The questions of a pattern; None when one would give its answer away, or there are no wrong options."""
+        ends = self.graph.curies(np.array(draw.ends))
+        group = digest(motif.key, *ends)
+        rng = Random(f"{self.seed}:{group}")  # noqa: S311 - no secret
+        known = [self._known(node, rng) for node in draw.ends]
+        answers = tuple(found.entities())
+        forms: tuple[Form, ...] = ("count",) if motif.operator == "count" else ("choice", "open")
+        options = None
+        if motif.operator == "select":
+            said = [k.text for k in known] + [self.graph.entity(n).name for n in draw.ends]
+            options = None if alike(answers[0].name, said) else self._options(motif, found, draw, rng)
+            if options is None:
+                return None
+        half = rng.choice(halves)
+        asked = {form: render(motif, known, form, half, rng) for form in forms}
+        if motif.operator == "select" and self._told(asked, found):
+            return None
+        self.named[[*draw.ends, *found.answers.tolist()]] = True
+        return Instance(motif, pattern, group, answers, tuple(ways_of(found)), asked, options)
+
+    def _known(self, node: int, rng: Random) -> Known:
+        entity = self.graph.entity(node)
+        others = self.names.others(node) if rng.random() < self.synonyms else ()
+        return Known(curie=entity.curie, text=self.names.shown(rng.choice(others) if others else entity.name, entity))
+
+    def _options(self, motif: Motif, found: Match, draw: Draw, rng: Random) -> Options | None:
+        """The right answer among wrong ones, in random order."""
+        if motif.key not in self._distractors:
+            links = [self.links.of(arm) for arm in motif.arms]
+            mask = self.nameable.of(motif.answer)
+            self._distractors[motif.key] = Distractors(self.graph, links, mask, self.nameable)
+        wrong = self._distractors[motif.key].draw(found.answers, draw.ends, np.random.default_rng(rng.getrandbits(64)))
+        if wrong is None:
+            return None
+        nodes = [int(found.answers[0]), *wrong]
+        rng.shuffle(nodes)
+        self.named[nodes] = True
+        entities = [self.graph.entity(n) for n in nodes]
+        return Options(
+            texts=tuple(self.names.shown(e.name, e) for e in entities),
+            curies=tuple(e.curie for e in entities),
+            right=nodes.index(int(found.answers[0])),
+        )
+
+    def _told(self, asked: dict[Form, Rendered], found: Match) -> str:
+        """A name of the answer that stands in a question, if any does."""
+        node = self.graph.node(int(found.answers[0]))
+        names = (node.entity.name, *node.synonyms, *node.previous_symbols)
+        return next((n for r in asked.values() if (n := names_answer(r.text, names))), "")

@@ -1,0 +1,98 @@
+"""BenchmarkConstruction (Algorithm 1): patterns of the graph, evidence for them, questions under source conditions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from zlib import crc32
+
+import numpy as np
+
+from bioloom.bench.items.gold import Gold
+from bioloom.bench.items.item import Item, condition
+from bioloom.core.errors import BuildError
+from bioloom.graph.model.graph import Graph
+
+from .asking import Asker, Halves
+from .evidence.compose import CONDITIONS, Bundles, compose_source_evidence, validate_source_coverage
+from .evidence.kg import serialize_kg_evidence
+from .evidence.snippet import Snippet
+from .instantiate import Instantiator
+from .links import Links
+from .motifs import MOTIFS
+from .nameable import Nameable
+from .pack import Instance, pack
+from .shares import Shares
+from .star import pattern_of
+from .validate import validate_graph_answer
+
+Texts = Callable[[Instance], Bundles]
+"""What documents and the web have on an instance (`evidence.text`)."""
+
+
+def no_texts(_: Instance) -> Bundles:
+    """The graph alone."""
+    return {}
+
+
+class Construction:
+    """The set as it grows, one instance after the other; the same arguments give the same instances.
+
+    ``missing`` are the motifs that the graph has no edges for, with what is lacking; ``shares`` knows how far each of
+    the others is, ``conditions`` counts instances by source condition, ``patterns`` those that have any.
+    """
+
+    def __init__(self, graph: Graph, seed: int, synonyms: float, texts: Texts, keep: Callable[[Snippet], None]) -> None:
+        self.graph, self.texts, self.keep = graph, texts, keep
+        self.links, self.nameable = Links(graph), Nameable(graph)
+        self.asker = Asker(graph, self.links, self.nameable, seed, synonyms)
+        self.missing = {m.key: lacking for m in MOTIFS if (lacking := self.links.missing(m))}
+        motifs = [m for m in MOTIFS if m.key not in self.missing]
+        if not motifs:
+            raise BuildError(f"{graph.name} has none of the relations that BioMedHop asks about.")
+        self.shares = Shares(motifs)
+        self.conditions: Counter[str] = Counter()
+        self.patterns = 0
+        self._drawing = {
+            m.key: Instantiator(m, self.links, self.nameable, np.random.default_rng([seed, crc32(m.key.encode())]))
+            for m in motifs
+        }
+
+    def pairs(self, split: str, size: int, halves: Halves) -> Iterator[tuple[Item, Gold]]:
+        """The next ``size`` instances, in the wordings of ``halves``; fewer when the graph has no more."""
+        made = 0
+        while made < size and (instance := self._next(halves)):
+            bundles = {"kg": serialize_kg_evidence(instance.ways, instance.group), **self.texts(instance)}
+            used: dict[str, Snippet] = {}
+            done = 0
+            for sources in CONDITIONS:
+                evidence = compose_source_evidence(sources, bundles)
+                if made == size or not validate_source_coverage(evidence, instance.ways, sources):
+                    continue
+                yield from pack(instance, sources, evidence, split)
+                used |= {unit.id: unit for unit in evidence}
+                self.conditions[condition(sources)] += 1
+                done, made = done + 1, made + 1
+            self._book(instance, list(used.values()), done)
+
+    def _next(self, halves: Halves) -> Instance | None:
+        """The next valid pattern in words, of the motif that is farthest behind; None when all are exhausted."""
+        while motif := self.shares.next():
+            draw, refused = self._drawing[motif.key].draw(lambda answers: self.shares.allows(motif, answers))
+            if draw is None:
+                self.shares.rest(motif, dry=not refused)
+                continue
+            pattern = pattern_of(motif, self.graph.curies(np.array(draw.ends)), self.links.read)
+            found = validate_graph_answer(self.graph, motif, pattern, self.nameable)
+            if found is None or not self.shares.allows(motif, tuple(found.answers.tolist())):
+                continue
+            if instance := self.asker.ask(motif, draw, pattern, found, halves):
+                return instance
+        return None
+
+    def _book(self, instance: Instance, used: Sequence[Snippet], done: int) -> None:
+        answers = tuple(self.graph.index(e.curie) for e in instance.answers)
+        self.shares.book(instance.motif, answers, done)
+        self.patterns += 1
+        for unit in used:
+            self.keep(unit)

@@ -1,0 +1,60 @@
+"""The wrong options of a multiple-choice question: of the same type, of similar length, and surely wrong."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bioloom.graph.model.arrays import Bools, Int32, Ints
+from bioloom.graph.model.graph import Graph
+
+from .links import Link
+from .nameable import Nameable
+
+COUNT = 3
+_POOL = 80  # candidates among which those of similar length are sought
+
+
+class Distractors:
+    """Draws the wrong options of one motif.
+
+    They come from what the graph lists as answers of the motif's arms, so their type gives nothing away; where it can
+    be, half of the candidates satisfy one arm and not the others, so that one clue is not enough.
+    """
+
+    def __init__(self, graph: Graph, links: list[Link], nameable: Bools, twins: Nameable) -> None:
+        self.graph, self.links, self.nameable, self.twins = graph, links, nameable, twins.twins
+        joined = np.logical_or.reduce([link.ends.degree > 0 for link in links])
+        self.pool = np.flatnonzero(joined & nameable).astype(np.int32)
+
+    def draw(self, right: Int32, ends: tuple[int, ...], rng: np.random.Generator) -> tuple[int, ...] | None:
+        """Three nodes none of which is an answer; None when the graph has no three.
+
+        What stands above or below an answer, or is a close match of one, is left out too: it would be arguable.
+
+        Args:
+            right: All answers of the pattern, as matched.
+            ends: The known nodes.
+            rng: Where chance comes from.
+        """
+        near = np.unique(np.concatenate([link.answers.of(e) for link, e in zip(self.links, ends, strict=True)]))
+        near = near[self.nameable[near]]
+        some = [rng.permutation(near)[: _POOL // 2], rng.choice(self.pool, min(_POOL, len(self.pool)), replace=False)]
+        candidates = np.concatenate(some)
+        arguable = np.concatenate([right, *self._kin(right), np.array(ends, np.int32)])
+        candidates = candidates[~np.isin(candidates, arguable)]
+        _, first = np.unique(candidates, return_index=True)
+        candidates = candidates[np.sort(first)]
+        if len(candidates) < COUNT:
+            return None
+        length = len(self.graph.entity(int(right[0])).name)
+        apart = [abs(len(self.graph.entity(n).name) - length) for n in candidates.tolist()]
+        nearest = candidates[np.argsort(apart, kind="stable")[:COUNT]]
+        return tuple(nearest.tolist())
+
+    def _kin(self, right: Int32) -> list[Ints]:
+        closure = self.graph.closure
+        return [
+            closure.ancestors(right, reflexive=False),
+            closure.descendants(right, reflexive=False),
+            self.twins[right].indices,
+        ]

@@ -1,0 +1,129 @@
+"""InstantiateGraphPattern (Algorithm 1): neighbourhoods and metapaths drawn from the graph, the answer first.
+
+Answers take turns in a random order, so that no disease with many neighbours fills a motif; then known nodes are drawn
+around each. A known node is left out when it alone gives the answer, since then nothing has to be put together, and
+when it is joined with more than ``_HUB`` of all answers and far more than is usual: "protein binding" is no clue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import reduce
+
+import numpy as np
+
+from bioloom.graph.model.arrays import Bools, Int32
+
+from .links import Link, Links
+from .motifs import Motif
+from .nameable import Nameable
+
+_HUB, _USUAL = 0.05, 10  # share of all answers; times the median
+_TRIES = 12  # known nodes drawn around an answer before the next has its turn
+_VISITS = 400  # answers that are visited at most before a motif rests
+FEWEST, MOST = 2, 60  # of a closed set: fewer is no counting, more nobody could check
+
+
+@dataclass(frozen=True)
+class Draw:
+    """A motif's known nodes, in the order of its arms, and the answers that the arms have in common (node ids)."""
+
+    ends: tuple[int, ...]
+    answers: tuple[int, ...]
+
+
+Allowed = Callable[[tuple[int, ...]], bool]
+
+
+class Instantiator:
+    """Draws instances of one motif, none of them twice."""
+
+    def __init__(self, motif: Motif, links: Links, nameable: Nameable, rng: np.random.Generator) -> None:
+        self.motif, self.rng = motif, rng
+        self.links = [links.of(arm) for arm in motif.arms]
+        self.clues = [_clues(link, nameable.of(arm.end)) for link, arm in zip(self.links, motif.arms, strict=True)]
+        self.answers = self._askable(nameable.of(motif.answer))
+        self._seen: set[int] = set()
+        self._turn: list[int] = []
+
+    def draw(self, allowed: Allowed) -> tuple[Draw | None, bool]:
+        """The next instance whose answers are allowed, or None when a round over the answers brings none.
+
+        The other value says whether there was one that was not allowed: then it is worth to come back later.
+        """
+        refused = False
+        for _ in range(min(_VISITS, len(self.answers))):
+            if not self._turn:
+                self._turn = self.rng.permutation(self.answers).tolist()
+            answer = self._turn.pop()
+            if self._names and not allowed((answer,)):
+                refused = True
+                continue
+            found, others = self._around(answer, allowed)
+            refused |= others
+            if found is not None:
+                self._seen.add(hash(found.ends))
+                return found, refused
+        return None, refused
+
+    @property
+    def _names(self) -> bool:
+        return self.motif.operator == "select"
+
+    def _around(self, answer: int, allowed: Allowed) -> tuple[Draw | None, bool]:
+        """Known nodes that have just this answer in common, or an allowed number of answers; and if others were met."""
+        refused = False
+        for attempt in range(_TRIES):
+            ends = self._ends(answer, attempt if self._names else 0)
+            if ends is None:
+                break
+            if hash(ends) in self._seen:
+                continue
+            rows = [link.answers.of(end) for link, end in zip(self.links, ends, strict=True)]
+            common: Int32 = reduce(lambda a, b: np.intersect1d(a, b, assume_unique=True), rows)
+            if self._names:
+                if len(common) == 1:
+                    return Draw(ends, (answer,)), refused
+            elif FEWEST <= len(common) <= MOST:
+                answers = tuple(common.tolist())
+                if allowed(answers):
+                    return Draw(ends, answers), refused
+                refused = True
+        return None, refused
+
+    def _ends(self, answer: int, rarer: int) -> tuple[int, ...] | None:
+        """One known node at each arm, all of them different; None when there are too few.
+
+        Of ``rarer`` + 1 that are drawn the one with the fewest answers is taken, since rare clues have least in common.
+        """
+        ends: list[int] = []
+        for link, clues in zip(self.links, self.clues, strict=True):
+            around = link.ends.of(answer)
+            choice = [e for e in around[clues[around]].tolist() if e not in ends]
+            if not choice:
+                return None
+            drawn = [choice[i] for i in self.rng.integers(len(choice), size=rarer + 1).tolist()]
+            ends.append(min(drawn, key=lambda e: int(link.answers.degree[e])) if rarer else drawn[0])
+        if len(set(self.motif.arms)) == 1:  # equal arms may be swapped: the same question
+            ends.sort()
+        return tuple(ends)
+
+    def _askable(self, nameable: Bools) -> Int32:
+        """The nodes that may be asked for: at every arm they have a known node, at equal arms several."""
+        good = nameable.copy()
+        for link, clues, arm in zip(self.links, self.clues, self.motif.arms, strict=True):
+            needed = sum(arm == other for other in self.motif.arms)
+            owner = np.repeat(np.arange(len(good)), link.ends.degree)
+            good &= np.bincount(owner, weights=clues[link.ends.values], minlength=len(good)) >= needed
+        return np.flatnonzero(good).astype(np.int32)
+
+
+def _clues(link: Link, nameable: Bools) -> Bools:
+    """bool[N]: the known nodes of an arm that are a clue: not enough alone, and no hub."""
+    degree = link.answers.degree
+    joined = degree[degree > 0]
+    if not len(joined):
+        return np.zeros(len(degree), np.bool_)
+    most = max(_HUB * np.count_nonzero(link.ends.degree), _USUAL * float(np.median(joined)))
+    return nameable & (degree >= FEWEST) & (degree <= most)

@@ -1,0 +1,42 @@
+"""Whether a question gives its answer away: by naming it, or by naming what is called nearly the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_WORD = re.compile(r"[^\W_]+")
+_STEM, _SHORTEST = 6, 5
+_MANY_HAVE = """
+disease disorder syndrome deficiency cancer carcinoma tumor neoplasm protein receptor abnormal abnormality type tissue
+gland muscle activity regulation positive negative membrane complex epithelial cellular primary secondary chronic acute
+familial hereditary congenital autosomal dominant recessive system infection inflammation domain family
+"""
+_PLAIN = frozenset(word[:_STEM] for word in _MANY_HAVE.split())
+
+
+def names_answer(text: str, names: Iterable[str]) -> str:
+    """The first of ``names`` that stands in ``text`` as whole words, whatever its case; empty when none does."""
+    lowered = text.casefold()
+    return next((name for name in names if _stands(name.casefold(), lowered)), "")
+
+
+def _stands(name: str, text: str) -> bool:
+    at = text.find(name)
+    while at >= 0:
+        before, after = text[at - 1 : at], text[at + len(name) : at + len(name) + 1]
+        if not (before.isalnum() or after.isalnum()):
+            return True
+        at = text.find(name, at + 1)
+    return False
+
+
+def alike(name: str, others: Iterable[str]) -> bool:
+    """Whether a name shares a telling word with one of ``others``."""
+    own = _stems(name)
+    return any(own & _stems(other) for other in others)
+
+
+def _stems(name: str) -> set[str]:
+    words = (w.casefold() for w in _WORD.findall(name))
+    return {w[:_STEM] for w in words if len(w) >= _SHORTEST and not w.isdigit()} - _PLAIN

@@ -1,0 +1,113 @@
+"""How an entity is called in a question: by its name, or by another name that nothing else has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+
+import numpy as np
+
+from bioloom.core.biolink import biolink
+from bioloom.core.fact import Entity
+from bioloom.graph.model.graph import Graph
+from bioloom.graph.model.nodes import Node
+from bioloom.graph.storage.hashing import UInt64
+
+from .nameable import name_keys, sayable
+
+_SHORTEST, _LONG = 3, 40
+_CODE = re.compile(  # numbers of catalogues and clones, formulas, notes
+    r"\d{5}|^[A-Z]{1,4}[-_ ]?\d{4,}$|^[\d\W]+$|\.\d|(?:\d+[,'-].*){2}|[.] ?-| - |\bCa\b|"
+    r"[(®™/]|\b(?:antigen|substrain)\b"
+)
+_PLURALS = (("oses", "osis"), ("ies", "y"), ("ses", "sis"), ("es", ""), ("s", ""))
+_WRITTEN_AS_THEY_ARE = frozenset({"Agent", "Gene", "Food", "ProteinDomain", "MolecularMixture"})
+
+
+class Names:
+    """The names of a graph's nodes as people write them. ``names`` are those of all nodes, in order."""
+
+    def __init__(self, graph: Graph, names: Sequence[str]) -> None:
+        self.graph, self._names = graph, names
+
+    def shown(self, name: str, entity: Entity) -> str:
+        """A name of ``entity`` in running text: "Seizure" becomes "seizure", "Babinski sign" stays as it is.
+
+        The first word is written small, and so are all where each has a capital, when other names have them small.
+        Names of agencies, genes, foods, domains and mixtures stay as they are.
+        """
+        model = biolink()
+        if entity.categories and _WRITTEN_AS_THEY_ARE & model.ancestors(entity.categories[0]):
+            return name
+        words = name.split(" ")
+        small = [self._small(word) for word in words]
+        if sum(w[:1].isupper() and w[1:].islower() for w in words) > sum(
+            a != b for a, b in zip(words, small, strict=True)
+        ):
+            small[1:] = words[1:]  # one of them is a proper name
+        return " ".join(small)
+
+    def others(self, node: int) -> tuple[str, ...]:
+        """The exact synonyms by which a person could mean this node and nothing else in the graph, sorted."""
+        record = self.graph.node(node)
+        names = {_plain(n) for n in _all(record)}
+        said = {s for s in (*record.synonyms, *record.previous_symbols) if _fits(s, record.entity.name, names)}
+        return tuple(sorted(s for s in said if self._unique(s)))
+
+    def _unique(self, name: str) -> bool:
+        key = name_keys([name])[0]
+        lo, hi = self._keys.searchsorted(key), self._keys.searchsorted(key, side="right")
+        return int(hi - lo) == 1
+
+    def _small(self, word: str) -> str:
+        small = word.lower()
+        return small if word[1:].islower() and small.rstrip(",;") in self._small_words else word
+
+    @cached_property
+    def _keys(self) -> UInt64:
+        """uint64[K], ascending: a hash of every name that a node has, once for each node."""
+        graph = self.graph
+        said: list[str] = []
+        owner: list[int] = []
+        for node in range(graph.node_count):
+            record = graph.node(node)
+            more = (*_all(record), *record.related_synonyms)
+            said += more
+            owner += [node] * len(more)
+        keys, owners = name_keys(said), np.array(owner, np.int64)
+        order = np.lexsort((owners, keys))
+        keys, owners = keys[order], owners[order]
+        first = np.ones(len(keys), np.bool_)
+        first[1:] = (keys[1:] != keys[:-1]) | (owners[1:] != owners[:-1])
+        return keys[first]
+
+    @cached_property
+    def _small_words(self) -> frozenset[str]:
+        """Words that some name has in small letters."""
+        found: set[str] = set()
+        for name in self._names:
+            found.update(w.rstrip(",;") for w in name.split(" ") if w.islower())
+        return frozenset(found)
+
+
+def _all(record: Node) -> tuple[str, ...]:
+    return (record.entity.name, *record.synonyms, *record.previous_symbols)
+
+
+def _fits(synonym: str, name: str, names: set[str]) -> bool:
+    """Whether people say it: no code, no plural of another name, no mere other spelling, not much longer."""
+    plain = _plain(synonym)
+    return (
+        len(plain) >= _SHORTEST
+        and plain != _plain(name)
+        and sayable(synonym)
+        and not _CODE.search(synonym)
+        and synonym.count(",") <= name.count(",")
+        and len(synonym) <= max(_LONG, len(name))
+        and not any(plain.endswith(end) and plain.removesuffix(end) + one in names for end, one in _PLURALS)
+    )
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\W+", "", text.casefold())

@@ -1,0 +1,1 @@
+"""The wordings, in two halves (see half_a.toml), and how they become questions."""
