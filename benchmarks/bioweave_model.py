@@ -1,4 +1,4 @@
-"""BioWeave judged by a local model throughout, beside rules: valid replies per prompt, calls, tokens, seconds, accuracy.
+"""BioWeave judged by a local model, beside rules: valid replies per prompt, calls, tokens, seconds, accuracy.
 
     python benchmarks/bioweave_model.py only:gguf:PATH --work DIR [--kg full] [--write]
 
