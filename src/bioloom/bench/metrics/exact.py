@@ -27,10 +27,11 @@ def open_accuracy(named: Sequence[Named], right: Sequence[Accepted], aliases: Al
     """Alias-aware accuracy of an open answer: 1 when the first thing named is one of the right ones, else 0.
 
     It is one when its CURIE, or its text as a whole, is a name or an identifier of a right thing, in the gold or in the
-    graph's synonyms handed over as ``aliases``, after normalization. No substring counts, and no second guess: of
-    several things named only the first is looked at. BioMedHop, Appendix D.3.
+    graph's synonyms handed over as ``aliases``, after normalization; where the gold has no identifier, also when the
+    graph calls what was answered so. No substring counts, and no second guess: of several things named only the first
+    is looked at. BioMedHop, Appendix D.3.
     """
-    return float(bool(named) and any(named[0].is_one_of(aliases.keys(thing)) for thing in right))
+    return float(bool(named) and any(aliases.named_by(thing, named[0]) for thing in right))
 
 
 def count_exact(counted: int | None, right: int) -> float:

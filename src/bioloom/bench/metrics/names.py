@@ -54,6 +54,21 @@ class Aliases:
     names: Mapping[str, Iterable[str]] = field(default_factory=dict)
     same: Mapping[str, Iterable[str]] = field(default_factory=dict)
 
+    def named_by(self, accepted: Accepted, named: Named) -> bool:
+        """Whether ``named`` is ``accepted``.
+
+        It is when its CURIE or its text is among all that ``accepted`` is called; and, where the gold is a text without
+        an identifier, also when its CURIE has that text among its names.
+        """
+        keys = self.keys(accepted)
+        if not keys.isdisjoint(named.keys):
+            return True
+        return not accepted.curie and not keys.isdisjoint(self.called(named))
+
+    def called(self, named: Named) -> frozenset[str]:
+        """Keys of what the graph calls the thing with the CURIE of ``named``; none without one."""
+        return frozenset(key(name) for name in self.names.get(named.curie, ())) if named.curie else frozenset()
+
     def keys(self, accepted: Accepted) -> frozenset[str]:
         """Keys of every name and identifier under which ``accepted`` is right."""
         own = [c for c in (accepted.curie, *accepted.aliases) if c]

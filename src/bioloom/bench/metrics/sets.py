@@ -36,16 +36,21 @@ def set_f1(named: Sequence[Named], right: Sequence[Accepted], aliases: Aliases =
     A thing named hits the first group that holds one of its names and was not hit before. One that only names a group
     again is neither right nor wrong: it is the same thing twice. Likewise what is wrong counts once.
     """
-    groups = [aliases.keys(thing) for thing in right]
+    groups: dict[str, list[int]] = {}  # the groups that hold a name
+    for i, thing in enumerate(right):
+        for name in aliases.keys(thing):
+            groups.setdefault(name, []).append(i)
     hit: set[int] = set()
     wrong: set[frozenset[str]] = set()
-    for thing in named:
-        mine = [i for i, group in enumerate(groups) if thing.is_one_of(group)]
+    for said in named:
+        mine = sorted({i for name in said.keys for i in groups.get(name, ())})
+        called = aliases.called(said)
+        mine = mine or sorted({i for name in called for i in groups.get(name, ()) if not right[i].curie})
         if free := [i for i in mine if i not in hit]:
             hit.add(free[0])
-        elif not mine and thing.keys:
-            wrong.add(thing.keys)
-    return prf(len(hit), len(hit) + len(wrong), len(groups))
+        elif not mine and said.keys:
+            wrong.add(said.keys)
+    return prf(len(hit), len(hit) + len(wrong), len(right))
 
 
 def expression_f1(tissues: Sequence[Named], right: Sequence[Accepted], aliases: Aliases = NONE) -> Prf:
