@@ -12,9 +12,10 @@ from .kinds import KINDS
 
 _SIDES = {"L": 0xF100, "R": 0xF200, "M": 0xF300}
 # What a noun phrase may hold before its head, and what may stand between a subject and its verb.
-_INSIDE = words("word det adverb number transparent adj neg hedge plain of dash")
+_INSIDE = words("word det adverb number transparent adj neg hedge plain of dash light")
 _PREPOSITIONS = words("of in with for to on from via as at during after by")
 _LOOSE = [*_INSIDE, *_PREPOSITIONS, "be", "have", "aux", "light", "people", "which", "noun", "dash", "and"]
+_NEAR = words("adverb neg hedge plain light aux which be word transparent det number")
 _APART = words("stop colon although but compare question")
 _SETS = {
     "occurs": ("act/pas/ger", "occur"),
@@ -27,7 +28,8 @@ _SETS = {
 class Frame:
     """``agent`` is the side that the cue is said of; ``sense`` is set where the cue has none of its own.
 
-    ``classes`` and ``senses`` say which readings of the cue count; its place is the group ``cue`` of a match, and it is one of ``needs``.
+    ``classes`` and ``senses`` say which readings of the cue count; its place is the group ``cue`` of a match, and it is
+    one of ``needs``.
     """
 
     name: str
@@ -82,6 +84,8 @@ def _frame(line: str) -> Frame:
 
 def _element(element: str) -> str:
     table = cues()
+    if element == "other":
+        return f"[{''.join(side('M', k) for k in KINDS)}]"
     if element in ("~", "^", "_", ".", "%"):
         return _noise(element)
     if element.startswith("*"):
@@ -111,7 +115,8 @@ def _noise(which: str) -> str:
     inside, prepositions = chars(*_INSIDE), chars(*_PREPOSITIONS)
     other = "".join(side("M", k) for k in KINDS)
     if which == "~":
-        return f"(?:[{inside}]|[{chars('transparent', 'word', 'people')}][{chars('in', 'with', 'to', 'for')}]){{0,9}}?"
+        attaching = f"[{chars('transparent', 'word', 'people')}][{chars('in', 'having', 'with', 'to', 'for')}]"
+        return f"(?:[{inside}]|{attaching}){{0,9}}?"
     opened, closed = chars("open"), chars("close")
     verbs = chars("act", *_APART)
     aside = f"[{opened}][^{closed}]{{0,14}}[{closed}]"

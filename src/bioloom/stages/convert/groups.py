@@ -66,7 +66,11 @@ def _joined(tokens: Sequence[Token], group: Group, at: int, here: str, mentions:
         return ""
     text = " ".join(t.text for t in rest[:3]).replace(", ", "")
     if text.startswith(("but not", "and not", "though not", "not ")):
-        return "not" if all(t.has(*_BETWEEN, "neg", "but", "comma", "and", "in", "with") for t in rest) else ""
+        return (
+            "not"
+            if all(t.has(*_BETWEEN, "neg", "but", "comma", "and", "in", "with", "for", "to", "of", "by") for t in rest)
+            else ""
+        )
     glue = [t for t in rest if t.has("comma", "and", "slash", "like") or t.text == "nor"]
     if not glue or not (rest[0].has("comma", "and", "slash") or rest[0].text == "nor"):
         return ""

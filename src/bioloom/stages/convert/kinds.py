@@ -45,6 +45,8 @@ def kind(entity: Entity) -> str:
 
 @lru_cache(maxsize=4096)
 def _kind(categories: tuple[str, ...]) -> str:
+    if "MicroRNA" in categories:  # its gene is the same node
+        return "mir"
     for category in categories:
         for name, wanted in _KINDS:
             if biolink().is_a(category, wanted):

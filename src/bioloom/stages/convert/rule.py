@@ -10,7 +10,7 @@ a hedge leaves of it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .cues import cues
@@ -43,15 +43,15 @@ def stated(value: Sentence) -> tuple[Claim, ...]:
     """All that one sentence states, the surest first."""
     read = _without_asides(tokens(value.text, value.mentions))
     named = groups(read, value.mentions)
-    best: dict[tuple[int, int], Claim] = {}
+    best: dict[frozenset[str], Claim] = {}  # one claim for two things, however often a sentence names them
     for left, right in _pairs(named):
         found = _surest(read, named, left, right)
         if found is None:
             continue
         for claim in _claims(found, left, right):
             s, o = value.mentions[claim.subject - 1].entity, value.mentions[claim.object - 1].entity
-            key = (min(claim.subject, claim.object), max(claim.subject, claim.object))
-            if s.curie != o.curie and (key not in best or best[key].score < claim.score):
+            key = frozenset((s.curie, o.curie))
+            if len(key) == 2 and (key not in best or best[key].score < claim.score):
                 best[key] = claim
     return tuple(sorted(best.values(), key=lambda c: (-c.score, c.subject, c.object)))
 
@@ -100,6 +100,8 @@ def _surest(read: Sequence[Token], named: Sequence[Group], left: Group, right: G
         how = held(read, (left.first, left.last), (right.first, right.last), cue)
         if how is None:
             continue
+        if how.forbidden and relation.predicate == "treats":  # "should not be given in"
+            how, relation = replace(how, negated=False), relation._replace(predicate="contraindicated_in")
         score = frame.score * relation.weight * how.factor
         if score >= LEAST and (best is None or score > best.score):
             best = _Found(frame, relation, frame.agent == "L", how, score)

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .cues import words
 from .lexer import Token
 
 _CLAUSE = ("stop", "although", "but", "compare", "colon")
-_SOFT = words("suggest suggests suggested suggesting can implies imply likely probably probable potential")
+_SOFT = words("suggest suggests suggested suggesting implies imply likely probably probable potential")
+_ASKS = words("if whether")  # "we do not know whether" denies nothing
+_BIDS = words("should must ought cannot may")  # what "not" turns into a warning
 _DENIED_AFTER = 6  # words behind the statement in which it can still be taken back: "... was not observed"
 
 
 @dataclass(frozen=True)
 class Held:
-    """How a statement is held: denied or not, supposed only, and what that leaves of its score."""
+    """How a statement is held: denied or not, supposed only, and what that leaves of its score.
+
+    ``forbidden`` is a denial that is a warning: "should not be given".
+    """
 
     negated: bool = False
+    forbidden: bool = False
     speculative: bool = False
     factor: float = 1.0
 
@@ -40,14 +47,17 @@ def held(tokens: Sequence[Token], left: tuple[int, int], right: tuple[int, int],
     if len(negations) > 1 and not _one_denial(tokens, negations):
         return None
     hedges = [t for t in tokens[_sentence(tokens, left[0]) : end] if t.has("hedge")]
-    aims = [t for t in tokens[:end] if t.has("aim")]
+    aims = any(t.has("aim") for t in tokens[:end]) or _looked_into(
+        tokens, start, left[0] if cue < 0 else min(left[0], cue), right[1], end
+    )
     question = bool(tokens) and tokens[-1].has("question")
     factor = 1.0
     if question or aims:
         factor = 0.4
     elif hedges:
         factor = 0.8 if all(t.text in _SOFT for t in hedges) else 0.6
-    return Held(bool(negations), bool(hedges or aims or question), factor)
+    forbidden = any(_bids(tokens, i) for i in negations)
+    return Held(bool(negations), forbidden, bool(hedges or aims or question), factor)
 
 
 def _clause(tokens: Sequence[Token], at: int) -> int:
@@ -74,7 +84,23 @@ def _end(tokens: Sequence[Token], at: int) -> int:
 def _governs(tokens: Sequence[Token], neg: int, left: int, cue: int) -> bool:
     """Whether a denial before the left thing reaches what is said: "no association between", "no A", "neither A"."""
     reach = tokens[neg + 1 : min(left, cue) if cue >= 0 else left]
-    return not any(t.mention >= 0 or t.has("act", "comma", "which") for t in reach)
+    return not any(t.mention >= 0 or t.has("act", "comma", "which") or t.text in _ASKS for t in reach)
+
+
+def _looked_into(tokens: Sequence[Token], start: int, first: int, last: int, end: int) -> bool:
+    """Whether what is said is only what was studied: "we examined the role of A in B", "A in B was measured"."""
+    for i in range(first - 1, start - 1, -1):
+        if tokens[i].has("study"):
+            return True
+        if tokens[i].mention >= 0 or tokens[i].has("comma", "act", "which", "and"):
+            break
+    behind = tokens[last + 1 : min(end, last + 1 + _DENIED_AFTER)]
+    return any(a.has("be") and b.has("study") for a, b in pairwise(behind))
+
+
+def _bids(tokens: Sequence[Token], neg: int) -> bool:
+    """Whether the denial at ``neg`` belongs to a verb that bids: "should not", "must never", "cannot"."""
+    return neg < len(tokens) and (tokens[neg].text == "cannot" or (neg > 0 and tokens[neg - 1].text in _BIDS))
 
 
 def _taken_back(tokens: Sequence[Token], start: int, end: int) -> bool:
