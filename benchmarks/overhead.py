@@ -2,9 +2,10 @@
 
     python benchmarks/overhead.py --corpus PATH [--kg full] [--size 200] [--profile FILE]
 
-Asks questions drawn from the graph's patterns with loom (rules) from graph and documents, some of them first to warm up:
-first with the whole graph, then with half of its statements gone, so that most questions have texts searched and read.
-The corpus is made by ``bioloom bench simulate`` and ``bioloom corpus build``. Writes benchmarks/results/overhead.md.
+Asks questions drawn from the graph's patterns with loom (rules) from graph and documents, some of them first to warm
+up: first with the whole graph, then with half of its statements gone, so that most questions have texts searched and
+read. The corpus is made by ``bioloom bench simulate`` and ``bioloom corpus build``. Writes
+benchmarks/results/overhead.md.
 """
 
 from __future__ import annotations

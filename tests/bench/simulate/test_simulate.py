@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
+import subprocess
+import sys
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
@@ -21,6 +25,7 @@ from bioloom.bench.simulate.write import DOCUMENTS, GOLD, MANIFEST, write
 from bioloom.core.fact import Entity, Fact
 from bioloom.graph.engine import open_knowledge_graph
 from bioloom.graph.model.graph import Graph
+from bioloom.graph.store import open_graph
 from bioloom.sources.corpus.readers.jsonl import read_jsonl
 from bioloom.sources.corpus.record import Record
 
@@ -189,3 +194,31 @@ def test_the_command_writes_a_corpus_and_says_what_is_wrong(
     assert "line 1" in cli("bench", "simulate", *kg, "--edges", str(tmp_path / "edges.tsv")).err
     assert cli("bench", "simulate", *kg, "--edges", str(tmp_path / "none.tsv")).code == 2
     assert json.loads((tmp_path / "out" / MANIFEST).read_text())["stated"] == 2
+
+
+def test_a_killed_run_leaves_no_manifest_and_no_half_written_file(tmp_path: Path) -> None:
+    from world import write_world
+
+    write_world(tmp_path / "world")
+    out, world = tmp_path / "out", open_graph(tmp_path / "world")
+    edges = dropped(world, 1.0, 7)
+    write(simulate(world, edges, 7), world, out, {})
+    before = (out / DOCUMENTS).read_bytes()
+    child = (
+        "import os, signal, sys\nfrom itertools import islice\nfrom pathlib import Path\n"
+        "from bioloom.bench.simulate.compose import simulate\nfrom bioloom.bench.simulate.removal import dropped\n"
+        "from bioloom.bench.simulate.write import write\nfrom bioloom.graph.store import open_graph\n"
+        "graph = open_graph(sys.argv[1])\n"
+        "def documents():\n"
+        "    yield from islice(simulate(graph, dropped(graph, 1.0, 8), 8), 1)\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+        "write(documents(), graph, Path(sys.argv[2]), {})\n"
+    )
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
+    run = [sys.executable, "-c", child, str(tmp_path / "world"), str(out)]
+    assert subprocess.run(run, env=env, check=False).returncode == -signal.SIGKILL
+    assert (out / DOCUMENTS).read_bytes() == before
+    assert not (out / MANIFEST).exists()
+    write(simulate(world, edges, 7), world, out, {})
+    assert (out / DOCUMENTS).read_bytes() == before
+    assert sorted(p.name for p in out.iterdir()) == sorted([DOCUMENTS, GOLD, MANIFEST])

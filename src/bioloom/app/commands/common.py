@@ -34,8 +34,9 @@ Sources = Annotated[
 
 
 def emit(thing: Mapping[str, Any]) -> None:
-    """One JSON object on stdout, in one line."""
+    """One JSON object on stdout, in one line, at once: what was answered is not lost when a batch is killed."""
     sys.stdout.write(json.dumps(thing, ensure_ascii=False, separators=(",", ":")) + "\n")
+    sys.stdout.flush()
 
 
 def bundle_json(bundle: Bundle) -> dict[str, Any]:
