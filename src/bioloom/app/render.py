@@ -20,6 +20,7 @@ from bioloom.stages.weave.stage import hop_text
 
 FEW = 3  # answers that are all shown where one was asked for
 LONGEST, QUOTED = 120, 300  # characters of one qualifier, of a sentence
+LINES = 20  # answers, one a line
 MAX_FACTS = 12  # lines of evidence before "and n more"
 HIDDEN = {"biocuration", "frequency_text"}  # kept in the JSON; for people the share says it
 
@@ -100,7 +101,7 @@ def _entities(out: Console, answer: Answer) -> None:
 def _displayed(answer: Answer) -> tuple[Ranked, ...]:
     """The answers to show: of a question for one, the best supported, or all where they are few."""
     one = answer.kind == "entity" and (answer.total or 0) > FEW
-    return answer.entities[:1] if one else answer.entities
+    return answer.entities[:1] if one else answer.entities[:LINES]
 
 
 def _entity_line(r: Ranked) -> Text:

@@ -59,13 +59,14 @@ class Part:
 class Loom:
     """Understand, match, read what is missing, match again, rank, conclude.
 
-    ``shown`` is how many answers are listed, the best supported of all; ``witnesses`` how many are shown of each,
-    ``subclasses`` whether a term without matches stands for what is below it. ``reach`` is how far texts are read,
+    ``listed`` is how many answers are listed, the best supported of all, ``shown`` how many of them come with
+    ``witnesses`` of each, ``subclasses`` whether a term without matches stands for what is below it. ``reach`` is how far texts are read,
     ``weak`` the support below which an answer of one source is looked up in them.
     """
 
     card: ClassVar[Card] = Card("bioloom", 2026, "https://github.com/bioloom/bioloom")
 
+    listed: int = 200
     shown: int = 20
     witnesses: int = 3
     subclasses: bool = True
@@ -144,7 +145,7 @@ class Loom:
         if reading.kind == "count":
             shown = rank(woven.matched, most=COUNTED if all_counted else self.shown, witnesses=1)
             return conclude_count(woven, shown, kg_evidence(woven, shown, run))
-        shown = rank(woven.matched, most=self.shown, witnesses=self.witnesses)
+        shown = rank(woven.matched, most=self.listed, witnesses=self.witnesses, shown=self.shown)
         answer = conclude_entities(reading.kind, woven, shown, kg_evidence(woven, shown, run))
         return answer if pattern.edges else with_names(answer, run.resources.graph)
 

@@ -96,8 +96,10 @@ def conclude_choice(
 
     Of a single choice it abstains when no option is left. When several are, the best supported is taken and the
     others are named. An option whose words nobody knows can never be the answer of a plain question, but is
-    the only one left of an inverted one when all the others hold.
+    the only one left of an inverted one when all the others hold; where none holds, nothing tells them apart.
     """
+    if inverted and not any(o.holds for o in options):
+        return abstention(kind, "none of the options is stated, so nothing tells which one does not hold")
     picked = [o for o in options if o.holds != inverted]
     known = [o for o in picked if o.entities]
     if inverted and known:

@@ -12,6 +12,10 @@ from .stage import RISKY, conclude_no, conclude_yes, kg_evidence, kg_unit, notes
 from .words import category_word, plural
 
 
+# Of these the sources list a sample, or what one screen measured: that a pair is not there says nothing.
+SAMPLED = {"affects", "has_increased_amount", "has_decreased_amount", "coexpressed_with", "physically_interacts_with"}
+
+
 def decide(pattern: Pattern, run: Run, *, inverted: bool, subclasses: bool, witnesses: int) -> Answer:
     """Yes, no or an abstention for a pattern whose ends are all known."""
     denied = run.match(_denied(pattern)) if pattern.hops == 1 else None
@@ -51,6 +55,8 @@ def _each_freed(pattern: Pattern) -> list[Pattern]:
 def _closed_world(pattern: Pattern, run: Run, *, inverted: bool) -> Answer:
     """No, if for one known end the graph lists other things of that kind and not this one."""
     graph = run.resources.graph
+    if any(SAMPLED & set(e.predicates) for e in pattern.edges):
+        return abstention("yesno", f"{graph.name} has but a part of what is known of this kind; it does not say so")
     if not all(run.match(o).count for o in _each_freed(pattern)):  # of one of them the graph says nothing at all
         return abstention("yesno", "the graph says nothing of this kind about one of them")
     if inverted and any(RISKY & set(e.predicates) for e in pattern.edges):

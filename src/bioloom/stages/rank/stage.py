@@ -66,14 +66,16 @@ class Support:
 
 
 def rank(
-    matched: Matched, answers: Sequence[Entity] | None = None, *, most: int | None = None, witnesses: int = 3
-) -> list[Support]:
-    """The ``most`` best supported of all answers, or of some of them, best first."""
-    return [_support(matched, backed, witnesses) for backed in matched.supported(SCORING, most, answers)]
+    matched: Matched, answers: Sequence[Entity] | None = None, *, most: int | None = None, witnesses: int = 3,
+    shown: int | None = None,
+) -> list[Support]:  # fmt: skip
+    """The ``most`` best supported of all answers, or of some of them, best first; ``shown`` of them with witnesses."""
+    found = matched.supported(SCORING, most, answers)
+    return [_support(matched, b, witnesses if shown is None or i < shown else 0) for i, b in enumerate(found)]
 
 
 def _support(matched: Matched, backed: Backed, witnesses: int) -> Support:
-    shown = tuple(matched.threads(backed.entity, witnesses, SCORING))
+    shown = tuple(matched.threads(backed.entity, witnesses, SCORING)) if witnesses else ()
     top = shown[0].facts if shown else ()
     reasons = tuple(dict.fromkeys(r for f in top for r in reasons_of(f)))
     if backed.sources > 1:

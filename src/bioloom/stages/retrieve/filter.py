@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice, zip_longest
 
 from bioloom.core.biolink import biolink
 from bioloom.core.pattern import Edge, Pattern, Var
@@ -32,8 +34,8 @@ def entity_aware_filter(
 ) -> list[Passage]:
     """At most ``budget`` passages, each with the hops it can speak of: it names both their ends.
 
-    An open end is named by any thing of its kind. A passage that has words for the relation comes before one that has
-    not, then the retriever's order holds.
+    An open end is named by any thing of its kind. Of one hop, a passage that names two ends that are known comes first,
+    then one that has words for the relation, then the retriever's order holds; the hops take turns.
 
     Args:
         passages: What was found, the best first.
@@ -41,20 +43,30 @@ def entity_aware_filter(
         budget: W_doc or W_web.
         under: What stands for an entity too (`below`).
     """
-    kept: list[tuple[bool, int, Passage]] = []
+    queues: dict[int, list[tuple[bool, bool, int, Passage]]] = {h.edge: [] for h in hops}
     for place, passage in enumerate(passages):
         fitting = [h for h in hops if h.edge in passage.hops and _names(passage, h, under)]
         if fitting:
-            cued = any(_cued(passage.evidence.text, h) for h in fitting)
-            kept.append((not cued, place, passage.model_copy(update={"hops": tuple(h.edge for h in fitting)})))
-    taken: dict[str, int] = {}
-    out: list[Passage] = []
-    for _, _, passage in sorted(kept, key=lambda k: k[:2]):
-        record = passage.evidence.origin.record
-        taken[record] = taken.get(record, 0) + 1
-        if taken[record] <= PER_RECORD and len(out) < budget:
-            out.append(passage)
-    return out
+            fit = passage.model_copy(update={"hops": tuple(h.edge for h in fitting)})
+            for hop in fitting:
+                known = bool(hop.subject.curies and hop.object.curies)
+                queues[hop.edge].append((not known, not _cued(passage.evidence.text, hop), place, fit))
+    return list(islice(_in_turn([[p for *_, p in sorted(q, key=lambda k: k[:3])] for q in queues.values()]), budget))
+
+
+def _in_turn(queues: Sequence[Sequence[Passage]]) -> Iterator[Passage]:
+    """The first of each queue, then the second of each; each passage once, a few of each record."""
+    seen: set[str] = set()
+    taken: Counter[str] = Counter()
+    for row in zip_longest(*queues):
+        for passage in row:
+            if passage is None or passage.evidence.id in seen:
+                continue
+            seen.add(passage.evidence.id)
+            record = passage.evidence.origin.record
+            taken[record] += 1
+            if taken[record] <= PER_RECORD:
+                yield passage
 
 
 def _names(passage: Passage, hop: Hop, under: Mapping[str, Collection[str]]) -> bool:

@@ -17,7 +17,7 @@ from .hops import aliases
 from .phrases import words
 from .types import End, Hop, TextQuery
 
-PAIRS = 8  # pairs of candidates of one hop that get a query of their own
+PAIRS = 16  # pairs of candidates of one hop that get a query of their own
 NAMED = 6  # candidates that one query for all of them names
 
 

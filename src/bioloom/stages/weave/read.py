@@ -25,6 +25,7 @@ from bioloom.stages.retrieve.queries import hop_queries, targeted_queries
 from bioloom.stages.retrieve.search import retrieve, sources_of, tagged
 from bioloom.stages.retrieve.types import End, Hop
 
+from .breaks import breaks
 from .stage import widened
 from .texts import Texts
 
@@ -34,9 +35,9 @@ DIAGNOSES = 3  # of the hops that could make a pattern match, how many are looke
 
 @dataclass(frozen=True)
 class Reach:
-    """How far texts are read: passages a round of each channel (W_doc, W_web of the first paper), and rounds (T)."""
+    """How far texts are read: passages a round of each channel, and rounds."""
 
-    doc: int = 15
+    doc: int = 20
     web: int = 10
     rounds: int = 3
 
@@ -157,7 +158,7 @@ def supplied(context: Sequence[str], run: Run, unknown: Sequence[Entity] = ()) -
 
 
 def _missing(pattern: Pattern, run: Run) -> tuple[Hop, ...]:
-    """The hops to look for: of the likeliest diagnoses, with their candidates.
+    """The hops to look for: of the likeliest diagnoses, and where each way from a known end breaks off.
 
     A graph of evidence alone may have nothing of the kind that a node must be, so that no diagnosis can be made: then,
     and where nobody knows which hops are missing, all are looked for.
@@ -170,6 +171,8 @@ def _missing(pattern: Pattern, run: Run) -> tuple[Hop, ...]:
     edges = dict.fromkeys(i for m in known for i in m.edges if i < len(pattern.edges))
     if not found and run.matched_on is None:
         edges = dict.fromkeys(range(len(pattern.edges)))
+    elif found:
+        edges |= dict.fromkeys(breaks(pattern, wide, run))
     return hops_of(pattern, edges, graph, wide)
 
 
