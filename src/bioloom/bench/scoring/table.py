@@ -36,7 +36,8 @@ class Row(Value):
         score: Mean of the items' values, 0 to 1; abstentions and failures count 0, so no method gains by either.
         low: Lower end of the 95% bootstrap interval, over groups of items from one pattern.
         high: Upper end.
-        known: Mean without the failures: what the score would be if they had gone like the rest. None if all failed.
+        known: Mean without the failures: what the score would be if they had gone like the rest. None if all failed,
+            and for means of means.
         right: Items that pass.
         wrong: Items answered that do not pass.
         abstained: Items without an answer by choice.
@@ -114,15 +115,17 @@ def tabulate(
         for dataset in sorted(sets):
             rows += _of_set(dataset, sets[dataset], drawn)
         if len(sets) > 1:
-            rows.append(drawn.row("pooled", [s for dataset in sorted(sets) for s in sets[dataset]]))
+            every = [s for dataset in sorted(sets) for s in sets[dataset]]
+            rows.append(drawn.row("pooled", every, fmean(s.value for s in every), *drawn.means([every])))
     return Table(rows=tuple(rows))
 
 
 def _by_configuration(scores: Iterable[ItemScore]) -> dict[Configuration, dict[str, list[ItemScore]]]:
+    """By configuration and set, in order of id, so that the order of the records changes no interval."""
     by: dict[Configuration, dict[str, list[ItemScore]]] = {}
     pooled: dict[Configuration, dict[str, list[ItemScore]]] = {}
     conditions: dict[Configuration, set[str]] = {}
-    for score in scores:
+    for score in sorted(scores, key=lambda s: s.id):
         every = score.configuration.model_copy(update={"condition": ALL})
         by.setdefault(score.configuration, {}).setdefault(score.dataset, []).append(score)
         pooled.setdefault(every, {}).setdefault(score.dataset, []).append(score)
@@ -131,24 +134,34 @@ def _by_configuration(scores: Iterable[ItemScore]) -> dict[Configuration, dict[s
 
 
 def _of_set(dataset: str, scores: Sequence[ItemScore], drawn: _Drawn) -> list[Row]:
+    """The rows of one set; all their intervals come from the same draws of its groups."""
+    by: dict[tuple[str, str], list[ItemScore]] = {}
+    for score in scores:
+        by.setdefault((score.family, score.kind), []).append(score)
+    *means, pooled = drawn.means([*by.values(), scores])
+    cells = {key: (fmean(s.value for s in cell), draws) for (key, cell), draws in zip(by.items(), means, strict=True)}
     rows: list[Row] = []
     families: dict[str, tuple[float, Floats]] = {}
-    for family in sorted({s.family for s in scores}, key=_family_order):
-        mine = [s for s in scores if s.family == family]
-        cells = [[s for s in mine if s.kind == kind] for kind in sorted({s.kind for s in mine})]
-        rows += [drawn.row("cell", cell, dataset=dataset, family=family, kind=cell[0].kind) for cell in cells]
-        means = drawn.means(cells)
-        families[family] = fmean(fmean(s.value for s in cell) for cell in cells), np.mean(means, axis=0)
+    for family in sorted({family for family, _ in by}, key=_family_order):
+        kinds = sorted(kind for other, kind in by if other == family)
+        rows += [
+            drawn.row("cell", by[family, kind], *cells[family, kind], dataset=dataset, family=family, kind=kind)
+            for kind in kinds
+        ]
+        families[family] = _mean([cells[family, kind] for kind in kinds])
         if family:
-            score, draws = families[family]
-            rows.append(drawn.row("family", mine, dataset=dataset, family=family, of=(score, draws)))
-    rows.append(drawn.row("dataset", scores, dataset=dataset))
+            mine = [s for kind in kinds for s in by[family, kind]]
+            rows.append(drawn.row("family", mine, *families[family], dataset=dataset, family=family))
+    rows.append(drawn.row("dataset", scores, fmean(s.value for s in scores), pooled, dataset=dataset))
     if set(FAMILIES) <= families.keys():
-        score = fmean(families[f][0] for f in FAMILIES)
-        draws = np.mean([families[f][1] for f in FAMILIES], axis=0)
         four = [s for s in scores if s.family in FAMILIES]
-        rows.append(drawn.row("overall", four, dataset=dataset, of=(score, draws)))
+        rows.append(drawn.row("overall", four, *_mean([families[f] for f in FAMILIES]), dataset=dataset))
     return rows
+
+
+def _mean(parts: Sequence[tuple[float, Floats]]) -> tuple[float, Floats]:
+    """Mean of scores, and of their draws."""
+    return fmean(score for score, _ in parts), np.mean([draws for _, draws in parts], axis=0)
 
 
 class _Drawn:
@@ -165,11 +178,10 @@ class _Drawn:
         return resampled(values, groups, seed=self.seed, resamples=self.resamples)
 
     def row(
-        self, level: Level, scores: Sequence[ItemScore], *, dataset: str = "", family: str = "", kind: str = "",
-        of: tuple[float, Floats] | None = None,
+        self, level: Level, scores: Sequence[ItemScore], score: float, draws: Floats, *, dataset: str = "",
+        family: str = "", kind: str = "",
     ) -> Row:  # fmt: skip
-        """The row over ``scores``; ``of`` is its score and draws where it is not their plain mean."""
-        score, draws = of or (fmean(s.value for s in scores), self.means([scores])[0])
+        """The row over ``scores``, whose score and bootstrap draws are as given."""
         low, high = between(draws, self.level)
         known = [s.value for s in scores if s.outcome != "failed"]
         metrics = {s.metric for s in scores}
@@ -177,7 +189,7 @@ class _Drawn:
         return Row(
             level=level, configuration=self.configuration, dataset=dataset, family=family, kind=kind,
             metric=metrics.pop() if len(metrics) == 1 else "", n=len(scores), score=score, low=low, high=high,
-            known=fmean(known) if known and of is None else None,
+            known=fmean(known) if known and level not in ("family", "overall") else None,
             right=_count(scores, "right"), wrong=_count(scores, "wrong"), abstained=_count(scores, "abstained"),
             failed=_count(scores, "failed"), missing=self._there(scores, family, kind) - len(scores),
             calls=fmean(s.calls for s in scores), tokens=fmean(s.tokens for s in scores),
