@@ -88,6 +88,10 @@ def _element(element: str) -> str:
         return f"[{''.join(side('M', k) for k in KINDS)}]"
     if element in ("~", "^", "_", ".", "%"):
         return _noise(element)
+    if element == "!and":
+        return f"(?<!{_chars(table, 'and')})"
+    if element == "!other":
+        return f"(?!{_element('other')})"
     if element.startswith("*"):
         return f"(?P<cue>{_chars(table, element[1:])})"
     if element.endswith("?"):
@@ -131,7 +135,7 @@ def _noise(which: str) -> str:
         people = f"[{chars('in', 'with')}][{inside}]{{0,4}}[{chars('people')}]"
         return f"(?:[{near}]|{aside}|{people}){{0,6}}?"
     if which == "%":
-        return f"(?:[^{chars(*_APART, 'which', 'comma')}]){{1,14}}?"
+        return f"(?:[^{chars(*_APART, 'comma')}]){{1,14}}?"
     comma = chars("comma")
     apposed = f"[{comma}][^{comma}{verbs}]{{1,14}}[{comma}]"
     return f"(?:[{chars(*_LOOSE)}{taking}]|{attached}|{aside}|{apposed}){{0,12}}?"

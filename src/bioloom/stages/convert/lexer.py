@@ -170,6 +170,8 @@ def _participle(helper: str, before: Sequence[Token], after: Token | None) -> st
         if goes_on:
             return "pas"
         return "adj" if previous is None or not previous.has("comma") else "act"
+    if previous.has("and") and previous.mention < 0 and not any(t.has("act", "pas") for t in before):
+        return "adj"  # "A and reduced B", where no verb stands before that it could go on from
     return "pas" if after is None or (goes_on and not after.has("and")) else "act"
 
 
