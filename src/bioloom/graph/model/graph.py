@@ -11,7 +11,7 @@ import numpy as np
 
 from bioloom.core.biolink import biolink
 from bioloom.core.errors import GraphError, UnknownEntityError
-from bioloom.core.fact import Entity, Fact
+from bioloom.core.fact import Condition, Entity, Fact
 from bioloom.core.pattern import Op
 from bioloom.core.value import digest
 from bioloom.graph.storage.manifest import SourceInfo
@@ -196,6 +196,11 @@ class Graph:
         """Ids of the edges with these predicates or any below them (none means any), ascending."""
         return _line(layer.first + edges for layer, edges in self._edges(predicates, negated=negated))
 
+    @cached_property
+    def condition_sets(self) -> tuple[tuple[Condition, ...], ...]:
+        """The condition sets that the edges' layers number, all layers in a line."""
+        return tuple(conditions for s in self.statements for conditions in s.condition_sets())
+
     def from_sources(self, sources: Collection[str]) -> Bools:
         """bool[edge_count]: which edges have one of these primary knowledge sources."""
         return np.concatenate([s.from_sources(sources) for s in self.statements])
@@ -238,7 +243,7 @@ class Graph:
         minted (ungrounded) entity thus never merges with anything. ``entities`` adds nodes that no fact has.
         """
         facts, entities = tuple(facts), tuple(entities)
-        nodes, layer, statements = stack(self.nodes, self.edge_count, facts, entities)
+        nodes, layer, statements = stack(self.nodes, self.edge_count, facts, entities, len(self.condition_sets))
         said = sorted(f.model_dump_json(exclude={"edge"}) for f in facts)
         unchanged = not any(f.predicate in SUBCLASS_OF and not f.negated for f in facts)
         return Graph(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -17,9 +18,11 @@ from .statements import FactStatements
 
 
 def stack(
-    base: Nodes, first: int, facts: Sequence[Fact], entities: Sequence[Entity]
+    base: Nodes, first: int, facts: Sequence[Fact], entities: Sequence[Entity], first_set: int = 0
 ) -> tuple[Nodes, Layer, FactStatements]:
     """The nodes of ``base`` with those the facts add, the facts as a layer from edge id ``first`` on, what they say.
+
+    Their condition sets are numbered from ``first_set`` on.
 
     Raises:
         UnknownEntityError: A CURIE could be several nodes of the base.
@@ -39,7 +42,11 @@ def stack(
             added.append(entity.model_copy(update={"categories": categories}))
     nodes = AddedNodes(base, added) if added else base
     layer, order = _layer(nodes, first, facts, number)
-    return nodes, layer, FactStatements([facts[i] for i in order])
+    said = FactStatements([facts[i] for i in order])
+    if sets := said.condition_sets():
+        number_of = {conditions: first_set + i for i, conditions in enumerate(sets)}
+        layer = replace(layer, cset=np.array([number_of.get(f.conditions, -1) for f in said.facts], np.int32))
+    return nodes, layer, said
 
 
 def _layer(nodes: Nodes, first: int, facts: Sequence[Fact], number: dict[str, int]) -> tuple[Layer, list[int]]:

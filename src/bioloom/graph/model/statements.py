@@ -36,6 +36,9 @@ class Statements(Protocol):
     def said(self, edge: int) -> Said:
         """Everything about one edge."""
 
+    def condition_sets(self) -> tuple[tuple[Condition, ...], ...]:
+        """The distinct sets of conditions that edges hold under, in the order in which the layer numbers them."""
+
     def columns(self, key: str) -> tuple[QualifierColumn, ...]:
         """The columns of a qualifier: one per type and unit, none when no edge has it."""
 
@@ -89,6 +92,12 @@ class StoredStatements:
             agent_type=agent,
         )
 
+    def condition_sets(self) -> tuple[tuple[Condition, ...], ...]:
+        """The sets that ``cset`` numbers."""
+        if self.conditions is None:
+            return ()
+        return tuple(self.conditions.of(i) for i in range(len(self.conditions.start) - 1))
+
     def columns(self, key: str) -> tuple[QualifierColumn, ...]:
         """The column of a qualifier."""
         return (self.qualifiers[key],) if key in self.qualifiers else ()
@@ -138,6 +147,10 @@ class FactStatements:
         return Said(
             f.qualifiers, f.conditions, f.primary_knowledge_source, f.publications, f.knowledge_level, f.agent_type
         )
+
+    def condition_sets(self) -> tuple[tuple[Condition, ...], ...]:
+        """The distinct sets of conditions of the facts."""
+        return tuple(dict.fromkeys(f.conditions for f in self.facts if f.conditions))
 
     def columns(self, key: str) -> tuple[QualifierColumn, ...]:
         """The columns of a qualifier: one per type and unit."""

@@ -6,7 +6,7 @@ indication is a conflict, which is reported and closes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bioloom.core.fact import Condition, Entity
@@ -16,6 +16,7 @@ from .evaluate import Case
 from .hierarchy import Kin
 from .ledger import ALSO, PROSE, Ledger
 from .outcome import Reason
+from .reference import statements
 from .types import MODIFIERS, Clause, Truth, state
 
 CRITICAL = {("severity", "critical"), ("interaction_list", "high priority")}
@@ -27,14 +28,16 @@ class Cause:
     """A statement against a drug whose condition the patient meets or may meet; told in full when shown.
 
     ``edge`` is the statement in the graph, None for prose and where the question alone decides; ``via`` the node
-    of which it is stated, when that is another.
+    of which it is stated, when that is another. ``open``: it depends on a state that is not known.
     """
 
     clause: Clause
     state: str
     edge: int | None = None
     words: str = ""
+    source: str = ""
     via: int | None = None
+    open: bool = False
 
 
 @dataclass
@@ -48,7 +51,8 @@ class Verdict:
     def add(self, node: int, truth: Truth, cause: Cause, *, caution: bool = False) -> None:
         """Book a statement, unless its condition is not met."""
         if truth is not False:
-            (self.closed if truth and not caution else self.warned).setdefault(node, []).append(cause)
+            booked = self.closed if truth and not caution else self.warned
+            booked.setdefault(node, []).append(replace(cause, open=truth is None and not caution))
 
 
 @dataclass(frozen=True)
@@ -56,7 +60,7 @@ class Judge:
     """One patient before the statements of one graph.
 
     ``states`` are the patient's, ``treated`` the CURIEs of what is treated; ``pairs`` and ``prose`` say whether curated
-    pairs and the diseases of label prose count.
+    pairs and the diseases of label prose count, ``reference`` whether statements of guidelines about classes do.
     """
 
     kin: Kin
@@ -65,6 +69,7 @@ class Judge:
     treated: tuple[str, ...] = ()
     pairs: bool = True
     prose: bool = False
+    reference: bool = True
 
     def case(self) -> Case:
         """The patient without the disease that is treated, and without what was said of it."""
@@ -77,19 +82,32 @@ class Judge:
         )
 
     def verdict(self, candidates: Int32) -> Verdict:
-        """What speaks against any drug of the graph through pairs, and against ``candidates`` through prose."""
+        """What speaks against any drug of the graph through pairs, and against ``candidates`` through all else."""
         out, case = Verdict(), self.case()
         if self.kin.graph is None:
             return out
         if self.pairs:
-            self._pairs(case, out)
+            self._pairs(case, candidates, out)
         self._labels(case, candidates, out)
+        if self.reference:
+            self._guidelines(case, candidates, out)
         self._allergies(case, candidates, out)
         self._interactions(case, out)
-        self._carry(out)
+        self.carry(out)
         return out
 
-    def _pairs(self, case: Case, out: Verdict) -> None:
+    def settle(self, out: Verdict, table: Mapping[Clause, Truth]) -> None:
+        """Move what only warned because a state was unknown, now that ``table`` knows it."""
+        for node, causes in list(out.warned.items()):
+            for one in [c for c in causes if c.open and table.get(c.clause) is not None]:
+                causes.remove(one)
+                if table[one.clause]:
+                    out.closed.setdefault(node, []).append(replace(one, open=False))
+            if not causes:
+                del out.warned[node]
+        self.carry(out)
+
+    def _pairs(self, case: Case, candidates: Int32, out: Verdict) -> None:
         ledger, asked = self.ledger, {n for t in self.treated for n in self.kin.same(t)}
         for at in (at for n in asked for at in ledger.against(n)):
             clause = ledger.clause(at)
@@ -102,6 +120,28 @@ class Judge:
                     clause = ledger.clause(at)
                     truth = True if len(clause.all) == 1 else case.clause(clause)
                     out.add(ledger.drug(at), truth, Cause(clause, said(s), int(ledger.edge[at])))
+        self._members(candidates, out)
+
+    def _members(self, candidates: Int32, out: Verdict) -> None:
+        """What is stated of a class is stated of its members."""
+        for booked in (out.closed, out.warned):
+            for node, causes in [(n, c) for n, c in booked.items() if self.ledger.is_class(n)]:
+                members = self._of_class(self._entity(node).curie, candidates)
+                booked |= {m: [replace(c, via=node) for c in causes] for m in members if m not in booked}
+
+    def _of_class(self, curie: str, candidates: Int32) -> list[int]:
+        return [n for n in candidates.tolist() if self.kin.is_kind(self.kin.curie(n), curie)]
+
+    def _guidelines(self, case: Case, candidates: Int32, out: Verdict) -> None:
+        for statement in statements(self.kin.linker):
+            truth = case.clause(statement.clause)
+            states = () if truth is False else tuple(s for s in statement.clause.all if case.holds(s))
+            if not states:
+                continue
+            node, words = self.kin.node(statement.drug), cause(case, states)
+            for member in self._of_class(statement.drug, candidates):
+                via = None if member == node else node
+                out.add(member, truth, Cause(statement.clause, words, source=statement.source, via=via))
 
     def _labels(self, case: Case, candidates: Int32, out: Verdict) -> None:
         kinds = frozenset(ALSO.get(k, k) for k in case.held) & (frozenset(PROSE) if self.prose else PERSONAL)
@@ -110,15 +150,19 @@ class Judge:
                 truth = case.clause(ground.clause)
                 states = () if truth is False else tuple(s for s in ground.clause.all if case.holds(s))
                 if states:
-                    out.add(node, truth, Cause(ground.clause, cause(case, states), words=text), caution=ground.caution)
+                    out.add(
+                        node,
+                        truth,
+                        Cause(ground.clause, cause(case, states), words=text, source="label"),
+                        caution=ground.caution,
+                    )
 
     def _allergies(self, case: Case, candidates: Int32, out: Verdict) -> None:
         for s in case.held.get("allergy", ()):
             if s.op != "<>" and s.curie is not None:
                 clause = Clause(all=(s,), text=f"allergy to {s.text}")
-                for node in candidates.tolist():
-                    if self.kin.is_kind(self._entity(node).curie, s.curie):
-                        out.add(node, True, Cause(clause, f"allergic to {s.text}"))
+                for node in self._of_class(s.curie, candidates):
+                    out.add(node, True, Cause(clause, f"allergic to {s.text}"))
 
     def _interactions(self, case: Case, out: Verdict) -> None:
         for s in case.held.get("drug", ()):
@@ -128,7 +172,7 @@ class Judge:
                     critical = any((q.key, q.value) in CRITICAL for q in fact.qualifiers)
                     out.add(node, True, Cause(clause, f"taking {s.text}", fact.edge), caution=not critical)
 
-    def _carry(self, out: Verdict) -> None:
+    def carry(self, out: Verdict) -> None:
         """Rule out what contains a drug that is ruled out, its forms, and the members of a class."""
         for drug, carrier in self.ledger.carried(out.closed):
             if drug not in out.closed:
@@ -145,7 +189,7 @@ class Judge:
             state=one.state,
             via=None if one.via is None else self._entity(one.via),
             statement=fact,
-            source=fact.primary_knowledge_source if fact else ("label" if one.words else ""),
+            source=fact.primary_knowledge_source if fact else one.source,
             words=one.words,
         )
 

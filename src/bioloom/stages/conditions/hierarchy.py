@@ -110,6 +110,12 @@ class Kin:
             seen = distinct(np.concatenate([seen, graph.closure.ancestors(whole), graph.closure.ancestors(classes)]))
         return frozenset(seen.tolist())
 
+    @lru_cache(maxsize=_KEPT)  # noqa: B019 - lives as long as its graph
+    def curie(self, node: int) -> str:
+        """The CURIE of a node."""
+        assert self.graph is not None  # noqa: S101 - only called with a graph
+        return self.graph.entity(node).curie
+
     def _family(self, nodes: Int32) -> tuple[str, ...]:
         """The classes that what is the same as ``nodes`` may have."""
         assert self.graph is not None  # noqa: S101 - only called with a graph

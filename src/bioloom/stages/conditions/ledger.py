@@ -75,6 +75,11 @@ class Ledger:
         """The drug of the pair at a position."""
         return int(self.subject[at])
 
+    def is_class(self, node: int) -> bool:
+        """Whether a statement against this node is one against a class of drugs."""
+        graph = self.kin.graph
+        return graph is not None and bool(graph.category_mask(("ChemicalRole",))[node])
+
     def carried(self, closed: Collection[int]) -> Iterator[tuple[int, int]]:
         """What a statement against one of ``closed`` is also one against, with that one: (drug, of which it is stated).
 
@@ -83,7 +88,7 @@ class Ledger:
         """
         drug, carrier = self._carriers
         if len(closed) and len(carrier):
-            mark = np.zeros(int(max(carrier.max(), max(closed))) + 1, np.bool_)
+            mark = np.zeros(max(int(carrier.max()), *closed) + 1, np.bool_)
             mark[list(closed)] = True
             hit = np.flatnonzero(mark[carrier])
             yield from zip(drug[hit].tolist(), carrier[hit].tolist(), strict=True)
@@ -96,7 +101,7 @@ class Ledger:
             text = said or fact.object.name
             more = _modifiers(said, self._linker, fact.object.curie)
             stated = state("disease", curie=fact.object.curie, text=text)
-            self._clauses[at] = Clause(all=(stated, *more), text=text)
+            self._clauses[at] = Clause(all=(stated, *more, *fact.conditions), text=text)
         return self._clauses[at]
 
     def fact(self, at: int) -> Fact:
@@ -141,9 +146,7 @@ class Ledger:
         return ground.model_copy(update={"clause": Clause(all=kept, text=ground.clause.text)})
 
     def _is_own(self, drug: int, curie: str) -> bool:
-        assert self.kin.graph is not None  # noqa: S101
-        mine = self.kin.graph.entity(drug).curie
-        return self.kin.is_kind(mine, curie)
+        return self.kin.is_kind(self.kin.curie(drug), curie)
 
     def interactions(self, curie: str) -> Iterator[tuple[int, Fact]]:
         """The drugs that a graph says to interact with one: (node, statement)."""

@@ -4,22 +4,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.graph.model.arrays import Int32, distinct
+from bioloom.graph.model.arrays import Bools, Int32, distinct
 from bioloom.graph.model.gate import OPEN, Gate, RelationGroup
 
 from .against import Cause, Judge, Verdict
 from .hierarchy import Kin, beyond, kin_of
+from .judge import evaluate
 from .ledger import TREATS, ledger_of
 from .outcome import RESEARCH, Gated, Reason
 from .parse.patient import read
-from .types import Patient
+from .sets import clauses_of, opened
+from .types import Clause, Patient, Truth
 
 GROUP = RelationGroup(TREATS, "subject")
 
@@ -38,37 +40,66 @@ def read_patient(question: str, run: Run) -> Patient:
     return patient
 
 
+@dataclass(frozen=True)
+class Grounds:
+    """What counts against an edge.
+
+    Attributes:
+        pairs: The graph's contraindication pairs.
+        prose: Diseases that label prose names; what pairs cannot say is read in it in any case.
+        reference: What guidelines state of classes of drugs (`reference.json`).
+    """
+
+    pairs: bool = True
+    prose: bool = False
+    reference: bool = True
+
+
 def gate_for(
-    question: str,
-    pattern: Pattern | None,
-    run: Run,
-    *,
-    patient: Patient | None = None,
-    pairs: bool = True,
-    prose: bool = False,
-) -> Gated:
+    question: str, pattern: Pattern | None, run: Run, *, patient: Patient | None = None, grounds: Grounds = Grounds()
+) -> Gated:  # fmt: skip
     """The graph of ``run`` behind the gate of ``question``; as it is, at no cost, when it speaks of no patient.
 
     Args:
         question: Its whole text, the patient in it.
-        pattern: What is asked; its *treats* edges say what is treated. None: nothing known is.
+        pattern: What is asked; its *treats* edges say what is treated. None: only conditions of edges are judged.
         run: Its graph is gated. Decisions are recorded in it.
         patient: When it was read before.
-        pairs: Whether the graph's contraindication pairs count.
-        prose: Whether the diseases that label prose names count, beside what pairs cannot say.
+        grounds: What counts against a drug.
     """
     graph = run.resources.graph
     patient = read_patient(question, run) if patient is None else patient
-    if not patient.states or not isinstance(graph, KnowledgeGraph) or pattern is None or not any(_treats(pattern)):
+    if not patient.states or not isinstance(graph, KnowledgeGraph):
+        return Gated(graph=graph, patient=patient)
+    sets = graph.graph.condition_sets
+    treats = pattern is not None and any(_treats(pattern))
+    if not treats and not sets:
         return Gated(graph=graph, patient=patient)
     kin = kin_of(run.resources)
-    treated = tuple(treated_by(pattern))
-    candidates = _candidates(kin, treated)
-    judge = Judge(kin, ledger_of(kin), patient.states, treated, pairs=pairs, prose=prose)
-    verdict = judge.verdict(candidates)
-    gated = replace(_gated(graph, judge, verdict, candidates), patient=patient)
+    treated = tuple(treated_by(pattern)) if pattern is not None else ()
+    judge = Judge(kin, ledger_of(kin), patient.states, treated, grounds.pairs, grounds.prose, grounds.reference)
+    candidates = _candidates(kin, treated) if treats else np.empty(0, np.int32)
+    verdict = judge.verdict(candidates) if treats else Verdict()
+    unsure = [c.clause for causes in verdict.warned.values() for c in causes if c.open]
+    table = evaluate((*clauses_of(sets), *unsure), question, patient, run)
+    judge.settle(verdict, table)
+    gated = replace(
+        _gated(graph, judge, verdict, candidates, opened(sets, _without_treated(judge, table))), patient=patient
+    )
     _record(gated, run)
     return gated
+
+
+def _without_treated(judge: Judge, table: dict[Clause, Truth]) -> dict[Clause, Truth]:
+    """The table in which the disease that is treated makes nothing true through the hierarchy."""
+    case = judge.case()
+    own = set(judge.treated)
+    return {
+        c: None
+        if truth and case.clause(c) is None and not any(s.curie in own for s in c.all) and c.all[0].kind == "disease"
+        else truth
+        for c, truth in table.items()
+    }
 
 
 def _treats(pattern: Pattern) -> Iterable[tuple[str, str]]:
@@ -97,17 +128,19 @@ def _candidates(kin: Kin, treated: Sequence[str]) -> Int32:
     return beyond(kin.graph, kin.graph.closure.descendants(nodes), TREATS, inward=True)
 
 
-def _gated(graph: KnowledgeGraph, judge: Judge, verdict: Verdict, candidates: Int32) -> Gated:
-    """The graph with the *treats* edges of what is ruled out closed."""
+def _gated(graph: KnowledgeGraph, judge: Judge, verdict: Verdict, candidates: Int32, set_open: Bools | None) -> Gated:
+    """The graph with the *treats* edges of what is ruled out closed, and the edges whose conditions are not met."""
     asked = set(candidates.tolist())
     blocked = _told(judge, verdict.closed, asked)
-    gate = OPEN
+    closed = {}
     if verdict.closed:
-        closed = np.zeros(graph.graph.node_count, np.bool_)
-        closed[list(verdict.closed)] = True
-        gate = Gate(closed={GROUP: closed}, why=tuple(r.text for r in blocked))
+        mask = np.zeros(graph.graph.node_count, np.bool_)
+        mask[list(verdict.closed)] = True
+        closed[GROUP] = mask
+    shut = bool(closed) or set_open is not None
+    gate = Gate(set_open=set_open, closed=closed, why=tuple(r.text for r in blocked)) if shut else OPEN
     return Gated(
-        graph=graph.gated(gate) if verdict.closed else graph,
+        graph=graph.gated(gate) if shut else graph,
         gate=gate,
         blocked=blocked,
         warned=_told(judge, verdict.warned, asked - verdict.closed.keys()),

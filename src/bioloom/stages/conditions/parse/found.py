@@ -11,6 +11,7 @@ from bioloom.core.fact import Condition
 from bioloom.stages.conditions.types import negated
 
 NOT = r"no|not|without|never|neither|nor|denies|denied|absence of|absent|lacks?|lacking|free (?:of|from)|rule[ds]? out|except|excluding|excluded|don't|doesn't|isn't|aren't|negative for"  # fmt: skip
+_CUE = re.compile(rf"\b(?:{NOT})\b|\bnon-?(?=\w|$)", re.IGNORECASE)
 _ENDS = re.compile(  # what ends the reach of a negation
     r"\b(?:but|who|which|whose|however|although|though|yet|then|has|is|was|with|and (?:has|is|with|an?|the)|only)\b|[;:.?!]",
     re.IGNORECASE,
@@ -66,9 +67,7 @@ def denied(text: str, one: Found) -> bool:
     if _BEHIND.match(text[one.end : one.end + 30]):
         return True
     before = text[max(0, one.start - _REACH) : one.start]
-    cue = None
-    for cue in re.finditer(rf"\b(?:{NOT})\b|\bnon-?(?=\w|$)", before, re.IGNORECASE):
-        pass
+    cue = next(iter([*_CUE.finditer(before)][::-1]), None)
     if cue is None or _NOT_NEGATING.search(before[max(0, cue.start() - 4) :]):
         return False
     between = before[cue.end() :]

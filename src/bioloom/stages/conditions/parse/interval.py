@@ -20,8 +20,11 @@ _AFTER = {
     "<=": r"(?:of age |old )?(?:or|and) (?:younger|less|below|lower|under|fewer)",
 }
 NUMBER = r"\d+(?:,\d{3})+|\d+(?:\.\d+)?"
-_WORDS = {w: str(n) for n, w in enumerate(
-    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"])}  # fmt: skip
+_SPOKEN = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty"
+)
+_WORDS = {word: str(n) for n, word in enumerate(_SPOKEN.split())}
 _WORD = re.compile(rf"\b({'|'.join(_WORDS)})\b(?=[ -](?:years?|months?|weeks?|days?|hours?)\b)", re.IGNORECASE)
 COMPARED = "|".join(p for way in ("<=", ">=", "<", ">") for p in _BEFORE[way].split("|"))
 RANGE = rf"(?P<low>{NUMBER})\s*(?:-|–|to|and|through)\s*(?P<high>{NUMBER})"
