@@ -13,6 +13,7 @@ from bioloom.bench.dataset.bars import Bars
 from bioloom.bench.dataset.contamination import contamination
 from bioloom.bench.dataset.layout import read_golds, read_items, read_questions
 from bioloom.bench.dataset.manifest import read_dataset
+from bioloom.bench.dataset.others import others
 from bioloom.bench.dataset.validate import validate
 from bioloom.bench.dataset.write import Pairs, write_dataset
 from bioloom.bench.items.gold import Accepted, Gold
@@ -106,6 +107,8 @@ def test_card_names_every_file_of_rows_and_the_datasheet_the_licences(tmp_path: 
     paths = {f["path"] for config in header["configs"] for f in config["data_files"]}
     rows = {p for p, f in read_dataset(tmp_path / "d").files.items() if f.rows is not None}
     assert paths == rows
+    splits = {f["split"] for config in header["configs"] for f in config["data_files"]}
+    assert splits == {"dev", "test", "extra"}  # "all" means something else to the hub
     assert header["pretty_name"] == "Tiny: a set"
     assert "3.00 per item" in text
     sheet = (tmp_path / "d/DATASHEET.md").read_text()
@@ -228,6 +231,18 @@ def test_overlap_is_found_in_normal_form_and_by_runs_of_words() -> None:
     assert by_id["short"].exact
     assert (found.questions, found.texts, found.exact) == (4, 4, 2)
     assert "3 of 4 questions (75.00%)" in found.markdown()
+
+
+def test_texts_to_compare_with_are_sets_json_lines_and_lines(tmp_path: Path) -> None:
+    write_dataset(tmp_path / "d", about(), {"test": [pair(1)]})
+    (tmp_path / "a.jsonl").write_text('{"pmid": 7, "title": "T", "abstract": "A"}\n\n{"question": "Q"}\n')
+    (tmp_path / "a.txt").write_text("one\n\ntwo\n")
+    assert list(others(str(tmp_path / "d"))) == [("t1", "Which genes are behind redness?")]
+    assert list(others(str(tmp_path / "a.jsonl"))) == [("7", "A\nT"), ("a.jsonl:3", "Q")]
+    assert [text.strip() for _, text in others(str(tmp_path / "a.txt"))] == ["one", "two"]
+    (tmp_path / "b.jsonl").write_text('{"x": 1}\n')
+    with pytest.raises(InputError, match="jsonl:1 has no text"):
+        list(others(str(tmp_path / "b.jsonl")))
 
 
 def test_bars_escape_what_names_hold() -> None:

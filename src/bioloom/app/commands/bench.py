@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import typer
 
-from . import bench_build, bench_run, bench_simulate
+from . import bench_build, bench_datasets, bench_report, bench_run, bench_simulate
 
 app = typer.Typer(help="Build benchmarks, run methods on them, score and report.", no_args_is_help=True)
 app.command("simulate")(bench_simulate.simulate)
 app.command("run")(bench_run.run)
 app.add_typer(bench_build.app, name="build")
-app.command("validate")(bench_build.validate)
+app.command("validate")(bench_datasets.validate)
+app.command("overlap")(bench_datasets.overlap)
+app.command("score")(bench_report.score)
+app.command("report")(bench_report.report)
+app.command("pack")(bench_report.pack)
+app.command("list")(bench_report.list_)

@@ -72,26 +72,6 @@ def biomedhop(
     return 0
 
 
-def validate(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A dataset that was built.")],
-    *,
-    kg: Kg = "open",
-    json_: Json = False,
-) -> int:
-    """Derive every right answer of a dataset again, from the graph alone; exit code 1 when one differs."""
-    from bioloom.app.session import Session
-    from bioloom.bench.dataset.validate import validate as derived
-
-    found = derived(folder, Session(kg).graph)
-    if json_:
-        emit({"schema": "bioloom.validation/1", **found.model_dump(mode="json")})
-    else:
-        lines = [f"{m.id or 'the dataset'} {m.relation}: {m.what}" for m in found.mismatches]
-        said = f"{found.items:,} items, {found.derived:,} derived again, {len(found.mismatches):,} mismatches"
-        sys.stdout.write("\n".join([*lines, said]) + "\n")
-    return 0 if found.holds else 1
-
-
 def _tell(manifest: DatasetManifest, out: Path, *, json_: bool) -> None:
     if json_:
         emit({"schema": SCHEMA, "path": str(out), "manifest": manifest.model_dump(mode="json")})

@@ -41,7 +41,12 @@ def _header(about: About, splits: dict[str, SplitInfo], extras: dict[str, int]) 
         for split in sorted(splits):
             out += [f"  - split: {split}", f"    path: {rows_file(part, split)}"]
     for extra in sorted(extras):
-        out += [f"- config_name: {extra}", "  data_files:", "  - split: all", f"    path: {rows_file(EXTRA, extra)}"]
+        out += [
+            f"- config_name: {extra}",
+            "  data_files:",
+            f"  - split: {EXTRA}",
+            f"    path: {rows_file(EXTRA, extra)}",
+        ]
     return [*out, "---", ""]
 
 
