@@ -183,6 +183,13 @@ def test_kragen(tmp_path: Path) -> None:
     assert golds[2].label == "no"
 
 
+def test_a_name_with_a_comma_that_a_question_has_stays_whole(tmp_path: Path) -> None:
+    written(tmp_path, "OpenEnded_1hop.json", [{"question": "List", "answer": "Rash, Early Onset, Late Onset, Rash"}])
+    written(tmp_path, "True_or_False_1hop.json", [{"question": "AAA causes Rash, Early Onset", "answer": "True"}])
+    _, golds = read("kragen", tmp_path)
+    assert [a.name for a in golds[0].answers] == ["Rash, Early Onset", "Late Onset", "Rash"]
+
+
 def test_kg_rag(tmp_path: Path) -> None:
     written(
         tmp_path, "single_disease_entity_prompts.csv",

@@ -74,6 +74,10 @@ def test_synonym_groups_that_share_a_name_are_each_found() -> None:
     assert set_f1(named("MI", "mi (heart)", "MI"), right("MI|x", "MI|mi (heart)")).f1 == 1
 
 
+def test_what_the_gold_lists_twice_is_wanted_once() -> None:
+    assert set_f1(named("gout"), right("Gout", "gout", "stroke")) == (1, 0.5, pytest.approx(2 / 3))
+
+
 def test_expression_f1_and_its_edge() -> None:
     assert expression_f1(named("Brain", "skin"), right("brain", "testis")).f1 == 0.5
     assert expression_f1(named("anything"), []).f1 == 1

@@ -220,6 +220,14 @@ def test_the_count_of_a_prediction() -> None:
     assert counted(typed("count", 0)) == 0
 
 
+def test_an_answer_in_parts_says_what_its_parts_say() -> None:
+    parts = tuple(typed("entities", (n,), n).answer for n in ("drug", "disease"))
+    whole = Prediction(id="1", dataset="d", answer=Answer(kind="entities", parts=parts, text="Two things."))
+    assert [t.text for t in said.things(whole)] == ["drug", "disease"]
+    assert said.texts(whole) == ("drug", "disease")
+    assert said.text(whole) == "drug"
+
+
 def test_texts_of_a_typed_answer_go_before_its_reply() -> None:
     both = Prediction(id="1", dataset="d", text="No.", answer=Answer(kind="yesno", value="yes"))
     assert said.yes_no(both) == "yes"

@@ -17,7 +17,8 @@ class Kragen(Layout):
     """``True_or_False_1hop.json``, ``MCQ_1hop.json``, ``OpenEnded_1hop.json``: lists of ``question, answer``.
 
     The options of a multiple choice stand in the question as "1. CAD 2. PDS5B"; here they are options. Lists are parted
-    by commas that a space follows and no bracket holds, so a name such as "2,4-dinitrophenol" stays whole.
+    by commas that a space follows and no bracket holds, so a name such as "2,4-dinitrophenol" stays whole; two parts
+    stay together where some question of the set has them so, comma and all ("Alzheimer Disease, Early Onset").
     """
 
     name = "kragen"
@@ -28,8 +29,9 @@ class Kragen(Layout):
 
     def records(self, path: Path) -> Iterator[Record]:
         """Of all files."""
-        for file in files(path, "hop.json"):
-            yield from json_records(file)
+        found = [record for file in files(path, "hop.json") for record in json_records(file)]
+        questions = "\n".join(str(record.value["question"]) for record in found)
+        yield from (r._replace(value={**r.value, "questions": questions}) for r in found)
 
     def pairs(self, record: Record) -> Iterable[Pair]:
         """One question."""
@@ -45,12 +47,12 @@ class Kragen(Layout):
             options = dict(zip(marked[::2], marked[1::2], strict=True))
             yield self.choice(id_, text, options, q["answer"].strip(), **known)
         else:
-            answers = tuple(named(text) for text in _listed(q["answer"]))
+            answers = tuple(named(text) for text in _listed(q["answer"], q["questions"]))
             yield self.item(id_, "entities", q["question"], **known), self.gold(id_, answers=answers)
 
 
-def _listed(text: str) -> list[str]:
-    """Parts between commas that a space follows, outside of brackets."""
+def _listed(text: str, questions: str) -> list[str]:
+    """Parts between commas that a space follows, outside of brackets, but together where ``questions`` has them so."""
     parts, depth = [""], 0
     for piece in re.split(r"(, |[()])", text):
         depth += (piece == "(") - (piece == ")" and depth > 0)
@@ -58,4 +60,10 @@ def _listed(text: str) -> list[str]:
             parts.append("")
         else:
             parts[-1] += piece
-    return parts
+    out = parts[:1]
+    for part in parts[1:]:
+        if f"{out[-1]}, {part}" in questions:
+            out[-1] += f", {part}"
+        else:
+            out.append(part)
+    return out

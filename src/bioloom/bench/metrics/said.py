@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bioloom.bench.items.gold import YesNo
 from bioloom.bench.items.item import letter
 from bioloom.bench.items.prediction import Prediction
+from bioloom.core.answer import Answer
 
 from .names import Named, key
 
@@ -34,38 +35,52 @@ def final(text: str) -> str:
 
 
 def texts(prediction: Prediction) -> tuple[str, ...]:
-    """The texts of the answer in order: its values, else its entities' names, else its text, which may be a list."""
-    answer = prediction.answer
-    if answer is not None and answer.value is not None:
-        values = answer.value if isinstance(answer.value, tuple) else (answer.value,)
-        return tuple(str(v) for v in values)
-    if answer is not None and answer.entities:
-        return tuple(r.entity.name for r in answer.entities)
-    return items(final((answer.text if answer else "") or prediction.text))
+    """The texts of the answer in order: its values, else its entities' names, else its text, which may be a list.
+
+    Of an answer in parts those of the parts, one after the other.
+    """
+    found = [t for part in _parts(prediction.answer) for t in _values(part)]
+    return tuple(found) if found else items(final(_reply(prediction)))
 
 
 def text(prediction: Prediction) -> str:
     """The answer as one text: the first value or best entity, else all that it says."""
-    answer = prediction.answer
-    if answer is None or (answer.value is None and not answer.entities):
-        return final((answer.text if answer else "") or prediction.text)
-    return next(iter(texts(prediction)), "")
+    found = (t for part in _parts(prediction.answer) for t in _values(part))
+    return next(found, None) or final(_reply(prediction))
 
 
 def prose(prediction: Prediction) -> str:
     """A free text, such as a summary, whole."""
-    answer = prediction.answer
-    if answer is not None and answer.value is not None:
-        return " ".join(texts(prediction))
-    return ((answer.text if answer else "") or prediction.text).strip()
+    return " ".join(t for part in _parts(prediction.answer) for t in _values(part)) or _reply(prediction).strip()
 
 
 def things(prediction: Prediction) -> tuple[Named, ...]:
     """The things named, best first, with their CURIEs where the answer has them."""
-    answer = prediction.answer
-    if answer is not None and answer.entities:
-        return tuple(Named(text=r.entity.name, curie=r.entity.curie) for r in answer.entities)
+    ranked = [r.entity for part in _parts(prediction.answer) for r in part.entities]
+    if ranked:
+        return tuple(Named(text=e.name, curie=e.curie) for e in ranked)
     return tuple(Named(text=t) for t in texts(prediction))
+
+
+def _parts(answer: Answer | None) -> Iterator[Answer]:
+    """The answer, or its parts where it says nothing itself."""
+    if answer is None:
+        return
+    if answer.value is None and not answer.entities:
+        for part in answer.parts:
+            yield from _parts(part)
+    yield answer
+
+
+def _values(answer: Answer) -> tuple[str, ...]:
+    if answer.value is not None:
+        values = answer.value if isinstance(answer.value, tuple) else (answer.value,)
+        return tuple(str(v) for v in values)
+    return tuple(r.entity.name for r in answer.entities)
+
+
+def _reply(prediction: Prediction) -> str:
+    return (prediction.answer.text if prediction.answer else "") or prediction.text
 
 
 def items(reply: str) -> tuple[str, ...]:

@@ -34,11 +34,14 @@ def set_f1(named: Sequence[Named], right: Sequence[Accepted], aliases: Aliases =
     """Set-F1 where each right thing is a group of synonyms (BioHarness's list score; BioASQ's list questions).
 
     A thing named hits the first group that holds one of its names and was not hit before. One that only names a group
-    again is neither right nor wrong: it is the same thing twice. Likewise what is wrong counts once.
+    again is neither right nor wrong: it is the same thing twice. Likewise what is wrong counts once, and groups of the
+    same names are one.
     """
+    distinct = {aliases.keys(thing): thing for thing in right}
+    right = list(distinct.values())
     groups: dict[str, list[int]] = {}  # the groups that hold a name
-    for i, thing in enumerate(right):
-        for name in aliases.keys(thing):
+    for i, names in enumerate(distinct):
+        for name in names:
             groups.setdefault(name, []).append(i)
     hit: set[int] = set()
     wrong: set[frozenset[str]] = set()
