@@ -150,6 +150,7 @@ bind: Drug > directly_physically_interacts_with > Gene; Gene > physically_intera
 target: Drug > directly_physically_interacts_with > Gene; MicroRNA > regulates > Gene; Gene > regulates > Gene @.5
  Drug > directly_physically_interacts_with, Gene, has_part > ProteinDomain @.5
 interact: Gene > physically_interacts_with > Gene =; Drug > pharmacologically_interacts_with > Drug =
+ Drug > directly_physically_interacts_with, Gene, has_part > ProteinDomain @.8
  Drug > directly_physically_interacts_with > Gene; Gene < directly_physically_interacts_with < Drug
 regulate: Gene > regulates > Gene; MicroRNA > regulates > Gene; Drug > affects > Gene @.9
  BiologicalProcess|Gene > regulates > BiologicalProcess @.6

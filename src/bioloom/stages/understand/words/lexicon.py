@@ -22,6 +22,23 @@ SKIPPED = words(  # may stand inside a phrase: "plays a key role in"
 PREPOSITIONS = words("in for to with by of on from at against as")
 # "have an association with", "show no link to": a light verb, a noun, a preposition.
 LIGHT = {"have": "fb", "has": "f", "show": "fb", "shows": "f", "bear": "fb", "bears": "f", "with": "p", "having": "p", "showing": "p"}  # fmt: skip # noqa: E501
+SHOWING = {
+    v: forms
+    for verb in (
+        "exhibit",
+        "display",
+        "demonstrate",
+        "feature",
+        "present with",
+        "go along with",
+        "come with",
+        "occur with",
+    )
+    for form in (inflected(verb),)
+    for v, forms in ((form.base, "fb"), (form.third, "f"), (form.ing, "p"))
+} | {"characterized by": "p", "marked by": "p", "associated with": "p", "accompanied by": "p", "linked to": "p"}
+MEASURES = ("", "levels of", "level of", "amounts of", "amount of", "expression of", "abundance of",
+            "concentrations of", "quantities of")  # fmt: skip
 LACKING = {"lack": "fb", "lacks": "f", "lacking": "p", "without": "p"}
 PLACES = {
     "GrossAnatomicalStructure": "where in body; where in human body; whereabouts in body; in what part of body; where",
@@ -233,6 +250,8 @@ def _phrases(out: Lexicon) -> None:
             cue = Cue(name, swap, denied, last)
             if forms == "noun":
                 _relation_noun(out, phrase, Cue(name))
+            elif forms == "amount":
+                _amount(out, phrase, Cue(name))
             elif forms == "linking":
                 form = inflected(phrase)
                 for said, kinds in ((form.base, "fb"), (form.third, "f"), (form.ing, "p")):
@@ -246,6 +265,15 @@ def _phrases(out: Lexicon) -> None:
                 out.add(phrase, Entry("VT", feats, cue, cost=0.2 if forms == "r" else 0.1))
                 if forms in ("p", "fb", "b", "f") and first and last in PREPOSITIONS:
                     out.add(first, Entry("V0", frozenset(forms), cues=((last, cue),)))
+
+
+def _amount(out: Lexicon, change: str, cue: Cue) -> None:
+    """What is said of how much of a thing there is: "shows reduced X", "goes along with reduced levels of X"."""
+    for verb, forms in (LIGHT | SHOWING).items():
+        for measure in MEASURES:
+            out.add(
+                f"{verb} {change} {measure}", Entry("VT", frozenset(forms), cue._replace(prep="of" * bool(measure)))
+            )
 
 
 def _relation_noun(out: Lexicon, noun: str, cue: Cue) -> None:
