@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
 from rich.table import Table as Shown
 
 from bioloom.bench.runner.run import Summary
+from bioloom.bench.scoring.table import Table
 
 from .render import console
 
@@ -25,3 +29,31 @@ def show_summary(summary: Summary) -> None:
     out.print(f"{summary.asked} questions asked in {summary.seconds:.1f} s; records in {summary.path}")
     if summary.stopped:
         out.print(f"Stopped before the end: {summary.stopped}")
+
+
+def show_table(table: Table, na: Collection[str] = ()) -> None:
+    """Every row with its interval; ``na`` are ``config condition`` of what has no score."""
+    out = console()
+    shown = Shown("config", "method", "reasoner", "sources", "set", "part", "score", "95%", box=None, pad_edge=False)
+    for name in ("right", "wrong", "abstained", "failed", "missing"):
+        shown.add_column(name, justify="right")
+    for row in table.rows:
+        by = row.configuration
+        part = " ".join(p for p in (row.family, row.kind) if p) or row.level
+        unscored = f"{by.config} {by.condition}" in na
+        score = NOT_SCORED if unscored else f"{100 * row.score:.1f}"
+        interval = "" if unscored else f"{100 * row.low:.1f}-{100 * row.high:.1f}"
+        counts = (row.right, row.wrong, row.abstained, row.failed, row.missing)
+        said = (by.config, by.method, by.reasoner, by.condition, row.dataset, part, score, interval)
+        shown.add_row(*said, *map(str, counts))
+    out.print(shown)
+    out.print(f"Scoring contract {table.scoring_version}.")
+
+
+def show_sets(sets: Sequence[Mapping[str, Any]]) -> None:
+    """Sets by name."""
+    shown = Shown("name", "title", "licence", "here", box=None, pad_edge=False)
+    for one in sets:
+        only = " (evaluate only)" if one["evaluate_only"] else ""
+        shown.add_row(one["name"], one["title"], f"{one['licence']}{only}", "yes" if one["path"] else "no")
+    console().print(shown)

@@ -11,6 +11,7 @@ from typing import Literal
 from pydantic import JsonValue
 
 from bioloom.bench.items.prediction import Prediction
+from bioloom.bench.simulate.types import LICENCE as SIMULATED
 from bioloom.core.answer import Answer
 from bioloom.core.errors import BioloomError
 from bioloom.core.evidence import Evidence
@@ -107,7 +108,7 @@ class Predictor:
                 "evidence": tuple(e.id for e in bundle.evidence),
                 "records": retrieved(bundle),
                 "paths": shown_paths(given, bundle.evidence),
-                "meta": {**meta, "origins": origins(bundle)},
+                "meta": {**meta, "origins": origins(bundle), "pattern": bundle.pattern},
             }
         )
 
@@ -124,8 +125,11 @@ def retrieved(bundle: Bundle) -> tuple[str, ...]:
 
 
 def origins(bundle: Bundle) -> dict[str, JsonValue]:
-    """How many cited units come from each source, as ``channel:source``."""
-    return dict(sorted(Counter(f"{e.origin.channel}:{e.origin.source}" for e in bundle.evidence).items()))
+    """How many cited units come from each source, as ``channel:source``; made-up documents say that they are."""
+    names = (e.origin.source if e.origin.licence != SIMULATED else "simulated" for e in bundle.evidence)
+    return dict(
+        sorted(Counter(f"{e.origin.channel}:{name}" for e, name in zip(bundle.evidence, names, strict=True)).items())
+    )
 
 
 def shown_paths(given: Answer, evidence: tuple[Evidence, ...]) -> tuple[tuple[Fact, ...], ...]:

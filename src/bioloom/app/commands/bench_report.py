@@ -1,0 +1,157 @@
+"""``bioloom bench score``, ``report``, ``pack`` and ``list``: what records say, offline."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bioloom.core.errors import InputError
+
+from .common import Json, emit
+
+if TYPE_CHECKING:
+    from bioloom.bench.report.gather import Results
+    from bioloom.bench.report.pack import Packed
+    from bioloom.bench.scoring.table import Table
+
+SCHEMA = "bioloom.bench/1"
+LARGEST = 10 * 2**20  # bytes of records that are kept in a repository
+Paths = Annotated[
+    list[Path], typer.Argument(metavar="DIR...", help="Folders of runs, or of packed records.", show_default=False)
+]
+Reading = Annotated[
+    str, typer.Option("--reading", help="Another reading of what is right, where a set has it: named_bridge.")
+]
+
+
+def score(
+    path: Annotated[
+        Path, typer.Argument(metavar="FILE|DIR", help="A run, packed records, or predictions.", show_default=False)
+    ],
+    *,
+    set_: Annotated[
+        str, typer.Option("--set", metavar="NAME|PATH", help="The set that a file of predictions answers.")
+    ] = "",
+    reading: Reading = "",
+    json_: Json = False,
+) -> int:
+    """Score records again, from nothing but the records: the whole table with its intervals."""
+    from bioloom.app.render_bench import show_table
+    from bioloom.bench.report.gather import gather
+
+    if path.is_file():
+        table = _scored_file(path, set_, reading)
+        na: set[str] = set()
+    else:
+        results = gather([path], reading=reading)
+        table, na = results.table, {f"{line.config} {line.condition}" for line in results.na}
+    if json_:
+        emit({"schema": SCHEMA, "na": sorted(na), **table.model_dump(mode="json")})
+    else:
+        show_table(table, na)
+    return 0
+
+
+def report(
+    paths: Paths,
+    *,
+    out: Annotated[Path, typer.Option("--out", help="Where to put report.html, report.md and plots/.")] = Path(
+        "report"
+    ),
+    title: Annotated[str, typer.Option("--title", help="What to call it.")] = "Benchmark report",
+    reading: Reading = "",
+    json_: Json = False,
+) -> int:
+    """One report of any number of runs, as a page of HTML and as Markdown."""
+    from bioloom.app.report.run_page import run_page
+    from bioloom.bench.items.files import replacing_file
+    from bioloom.bench.report.build import build
+    from bioloom.bench.report.gather import gather
+    from bioloom.bench.report.markdown import PLOTS, charts, markdown
+    from bioloom.bench.report.plots import standing
+
+    made = build(gather(paths, reading=reading), title)
+    pages = {"report.html": run_page(made), "report.md": markdown(made)}
+    pages |= {f"{PLOTS}/{chart.name}.svg": standing(chart) for chart in charts(made)}
+    for name, text in pages.items():
+        with replacing_file(out / name) as file:
+            file.write(text)
+    if json_:
+        emit({"schema": SCHEMA, "html": str(out / "report.html"), "markdown": str(out / "report.md")})
+    else:
+        sys.stdout.write(f"{out / 'report.html'}\n{out / 'report.md'}\n")
+    return 0
+
+
+def pack(
+    paths: Paths,
+    *,
+    out: Annotated[Path, typer.Option("--out", help="A folder for the tables.", show_default=False)],
+    json_: Json = False,
+) -> int:
+    """Records as compressed Parquet for keeping: identifiers, names and numbers, no text of others.
+
+    What is more than 10 MB is refused: records of that size belong beside a repository, not into it.
+    """
+    from bioloom.bench.report.gather import gather
+    from bioloom.bench.report.pack import pack as write
+
+    results = gather(paths)
+    if not results.predictions:
+        raise InputError("There are no records to pack.", hint="Run something first: bioloom bench run SPEC.yaml.")
+    size = write(out, packed_of(results), scores_of(results))
+    if size > LARGEST:
+        raise InputError(
+            f"The records are {size / 2**20:.1f} MB packed; 10 MB is the most.", hint="Pack fewer runs at once."
+        )
+    if json_:
+        emit({"schema": SCHEMA, "path": str(out), "bytes": size, "records": len(results.predictions)})
+    else:
+        sys.stdout.write(f"{len(results.predictions):,} records in {size / 1e6:.2f} MB: {out}\n")
+    return 0
+
+
+def list_(*, json_: Json = False) -> int:
+    """The sets that have a loader, and whether they are in the data folder."""
+    from bioloom.app.render_bench import show_sets
+    from bioloom.bench.loaders.load import LOADERS, home
+
+    rows = []
+    for name in LOADERS.names():
+        layout = LOADERS.create(name)
+        found = home(layout)
+        rows.append({"name": name, **layout.about.model_dump(mode="json"), "path": str(found) if found else ""})
+    if json_:
+        emit({"schema": SCHEMA, "sets": rows})
+    else:
+        show_sets(rows)
+    return 0
+
+
+def _scored_file(path: Path, set_: str, reading: str) -> Table:
+    from bioloom.bench.items.files import read_predictions
+    from bioloom.bench.loaders.load import load
+    from bioloom.bench.scoring.score import score as scored
+
+    if not set_:
+        raise InputError("Which set does this file answer?", hint="Name it: --set medqa, or --set PATH.")
+    loaded = load(set_)
+    return scored(loaded.items, loaded.golds, read_predictions(path), reading=reading)
+
+
+def packed_of(results: Results) -> Packed:
+    """Results as they are packed."""
+    from bioloom.bench.report.pack import Packed
+
+    return Packed(
+        dict(results.cells), tuple(results.items.values()), tuple(results.golds.values()),
+        tuple(results.predictions),
+    )  # fmt: skip
+
+
+def scores_of(results: Results) -> dict[tuple[str, str, str], tuple[str, float]]:
+    """Outcome and value by config, dataset and id."""
+    return {(s.configuration.config, s.dataset, s.id): (s.outcome, s.value) for s in results.scores}

@@ -1,0 +1,1 @@
+"""Runs, read from their records and laid out: tables like the papers', figures, errors, disagreements."""

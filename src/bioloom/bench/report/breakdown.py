@@ -1,0 +1,122 @@
+"""Scores by relation, by where the text comes from, and by hop (BioHopR's Tables 5 and 6)."""
+
+from __future__ import annotations
+
+from bioloom.bench.metrics.hops import both_hops
+from bioloom.bench.scoring.outcome import ItemScore
+
+from .gather import Line
+from .main_tables import WHERE, where
+from .model import Column, Table, numbers, percent, printed, words
+from .published import published, said_of
+from .view import FAMILY_WORDS, View, mean
+
+
+def relations(view: View, dataset: str) -> Table | None:
+    """Every relation, metapath or pattern of clues: how each method goes on it."""
+    lines = [line for line in view.lines(dataset) if line not in view.results.na]
+    items = [i for i in view.results.items.values() if i.dataset == dataset and i.relation]
+    places = sorted({(i.family, i.relation) for i in items})
+    if not places or not lines:
+        return None
+    of = {i.id: (i.family, i.relation) for i in items}
+    values: dict[tuple[Line, tuple[str, str]], list[float]] = {}
+    for line in lines:
+        for score in view.scores(line, dataset):
+            if score.id in of:
+                values.setdefault((line, of[score.id]), []).append(score.value)
+    counts = {place: sum(1 for i in items if of[i.id] == place) for place in places}
+    rows = tuple(
+        (
+            FAMILY_WORDS.get(family, family), relation, str(counts[family, relation]),
+            *(percent(mean(values.get((line, (family, relation)), []))) for line in lines),
+        )
+        for family, relation in places
+    )  # fmt: skip
+    columns = (*words("Family", "Relation"), *numbers("Items", *(view.named(line) for line in lines)))
+    return Table(title="By relation (mean score, per cent)", columns=columns, rows=rows, folded=True)
+
+
+def texts(view: View, dataset: str) -> Table | None:
+    """Items whose text evidence is real abstracts, apart from those whose is simulated."""
+    simulated = {
+        i.id: bool(i.meta.get("simulated"))
+        for i in view.results.items.values()
+        if i.dataset == dataset and "simulated" in i.meta and i.condition != "kg"
+    }
+    if len(set(simulated.values())) < 2:
+        return None
+    rows = []
+    for line in view.lines(dataset):
+        if line in view.results.na:
+            continue
+        scores = [s for s in view.scores(line, dataset) if s.id in simulated]
+        parts: dict[bool, list[ItemScore]] = {False: [], True: []}
+        for s in scores:
+            parts[simulated[s.id]].append(s)
+        if scores:
+            cells = [(str(len(p)), percent(mean([s.value for s in p]))) for p in (parts[False], parts[True])]
+            rows.append((*where(view, line), *(c for pair in cells for c in pair)))
+    columns = (*words(*WHERE), *numbers("Real: items", "Real: score", "Simulated: items", "Simulated: score"))
+    return Table(
+        title="Real abstracts and simulated text apart (mean score, per cent)", columns=columns, rows=tuple(rows),
+        note="Simulated text is made from the graph's edges and says so; a score on it says nothing about literature.",
+    )  # fmt: skip
+
+
+def both(view: View, dataset: str) -> Table | None:
+    """BioHopR's Table 5: both hops at once."""
+    links = [(i.follows, i.id) for i in view.results.items.values() if i.dataset == dataset and i.follows]
+    if not links:
+        return None
+    rows = []
+    for line in view.lines(dataset):
+        if line in view.results.na:
+            continue
+        right = {s.id: None if s.outcome == "failed" else s.outcome == "right" for s in view.scores(line, dataset)}
+        known = [pair for pair in links if pair[0] in right and pair[1] in right]
+        if known:
+            hops = both_hops(known, right)
+            shares = (hops.hop1, hops.hop2, hops.both_correct, hops.both_wrong)
+            rows.append((*where(view, line), *(percent(s) for s in shares), str(hops.pairs), str(hops.failed)))
+    paper = published("biohopr.5")
+    theirs = tuple((name, *(f"{v:.2f}" for v in values)) for name, values in paper.rows.items())
+    filled = [("published: " + name, "", "", "", *values, "", "") for name, *values in theirs]
+    columns = (*words(*WHERE), *numbers("ACC hop 1", "ACC hop 2", "Both correct", "Both wrong", "Pairs", "Failed"))
+    return Table(
+        title="Both hops, as BioHopR's Table 5 (per cent)", columns=columns, rows=(*rows, *filled),
+        note=said_of("biohopr.5") + " Ours is alias-aware accuracy by identifier, not embedding similarity.",
+    )  # fmt: skip
+
+
+def single_and_multi(view: View, dataset: str) -> Table | None:
+    """BioHopR's Table 6: one answer asked for, or all of them, by relation and hop."""
+    items = {i.id: i for i in view.results.items.values() if i.dataset == dataset}
+    if not any(i.follows for i in items.values()):
+        return None
+    paper = published("biohopr.6")
+    relations_ = sorted({i.relation for i in items.values() if i.relation})
+    lines = [line for line in view.lines(dataset) if line not in view.results.na]
+    rows = []
+    for relation in relations_:
+        cells = []
+        for line in lines:
+            scores = [s for s in view.scores(line, dataset) if items[s.id].relation == relation]
+            for hop in (1, 2):
+                mine = [s for s in scores if items[s.id].hops == hop]
+                single = mean([s.value for s in mine if s.kind == "entity"])
+                multi = mean([s.value for s in mine if s.kind == "entities"])
+                cells.append(f"{percent(single)} / {percent(multi)}")
+        theirs = [
+            " / ".join(printed(paper.at(relation, f"gpt4o.hop{hop}.{kind}")) for kind in ("single", "multi"))
+            for hop in (1, 2)
+        ]
+        rows.append((relation, *cells, *theirs))
+    heads = [f"{view.named(line)}, {hop}-hop" for line in lines for hop in (1, 2)]
+    columns: tuple[Column, ...] = (
+        *words("Relation"), *numbers(*heads), *numbers("GPT4O, 1-hop", "GPT4O, 2-hop", published=True),
+    )  # fmt: skip
+    return Table(
+        title="Single-answer accuracy / multi-answer F1, as BioHopR's Table 6 (per cent)", columns=columns,
+        rows=tuple(rows), note=said_of("biohopr.6"), folded=len(rows) > 12,
+    )  # fmt: skip

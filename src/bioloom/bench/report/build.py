@@ -1,0 +1,126 @@
+"""Put a report together from results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bioloom.bench.runner.cells import Cell
+from bioloom.bench.scoring.contract import SCORING_VERSION
+
+from . import ablations, breakdown, figures, main_tables
+from .browse import browser
+from .errors import ERRORS
+from .gather import Results
+from .model import NA, Block, Report, Section, Table, words
+from .view import View, graph_word, reasoner_word
+
+Figure = Callable[[View, str], Sequence[Block]]
+FIGURES: tuple[Figure, ...] = (
+    figures.gap, figures.sources, figures.robustness, figures.overlap, figures.support_heat, figures.errors,
+    figures.calls,
+)  # fmt: skip
+
+
+def build(results: Results, title: str) -> Report:
+    """The report on everything in ``results``."""
+    view = View(results)
+    sections: list[Section] = []
+    for dataset in results.datasets():
+        sections += _of_set(view, dataset)
+    sections.append(Section(id="runs", title="How it was run", blocks=(_cells(results), *_specs(results))))
+    failed = sum(s.outcome == "failed" for s in results.scores)
+    scored = [s for s in results.scores if s.error.split(":")[0] != "NeedsModelError"]
+    tiles = (
+        (f"{len(results.items):,}", "items"), (f"{len(results.predictions):,}", "records"),
+        (str(len(results.cells)), "configurations"), (str(len(results.na)), f"without their model ({NA})"),
+        (f"{failed - (len(results.scores) - len(scored)):,}", "failed"), (str(SCORING_VERSION), "scoring contract"),
+    )  # fmt: skip
+    return Report(title=title, about=_about(results), tiles=tiles, sections=tuple(sections))
+
+
+def _of_set(view: View, dataset: str) -> list[Section]:
+    families = view.has_families(dataset)
+    tables: list[Table | None] = [
+        main_tables.main(view, dataset) if families else None,
+        breakdown.both(view, dataset), breakdown.single_and_multi(view, dataset), main_tables.whole(view, dataset),
+    ]  # fmt: skip
+    cost: list[Block] = [main_tables.efficiency(view, dataset), *figures.cost(view, dataset)]
+    ablated: list[Block] = [*_there(ablations.conditions(view, dataset)), *ablations.parts(view, dataset)]
+    ablated += _there(ablations.removals(view, dataset))
+    broken = _there(main_tables.difficulty(view, dataset) if families else None, breakdown.relations(view, dataset))
+    evidence = _there(main_tables.grounding(view, dataset) if families else None, breakdown.texts(view, dataset))
+    drawn: list[Block] = [block for figure in FIGURES for block in figure(view, dataset)] if families else []
+    if not families:
+        drawn = list(figures.errors(view, dataset))
+    parts: list[tuple[str, str, list[Block]]] = [
+        ("scores", "Scores", _there(*tables)), ("cost", "Accuracy against cost", cost),
+        ("ablations", "Ablations and controls", ablated), ("evidence", "Evidence", evidence),
+        ("figures", "Figures", [*drawn, _taxonomy()]), ("breakdown", "By structure and relation", broken),
+        ("disagreements", "Disagreements", _there(browser(view, dataset))),
+    ]  # fmt: skip
+    return [
+        Section(id=f"{dataset}-{id_}", title=f"{dataset}: {name}", blocks=tuple(blocks))
+        for id_, name, blocks in parts
+        if blocks
+    ]
+
+
+def _there(*blocks: Block | None) -> list[Block]:
+    return [b for b in blocks if b is not None]
+
+
+def _taxonomy() -> Table:
+    return Table(
+        title="Kinds of error", columns=words("Kind", "By rule"), rows=tuple(ERRORS.values()), folded=True,
+        note="The first that fits. The paper's kinds (Table 13) are given by a judge who reads the texts.",
+    )  # fmt: skip
+
+
+def _about(results: Results) -> tuple[str, ...]:
+    said = []
+    for note in results.notes:
+        spec = note.get("spec")
+        if isinstance(spec, dict) and spec.get("about"):
+            said.append(str(spec["about"]))
+    always = (
+        "Every number is re-derived from the records alone. Columns marked as published are what the papers print: "
+        "other data and other models, for orientation, not for comparison."
+    )
+    return (*dict.fromkeys(said), always)
+
+
+def _cells(results: Results) -> Table:
+    def row(config: str, cell: Cell) -> tuple[str, ...]:
+        job, versions = cell.job, cell.opened.versions
+        cap = job.evidence
+        capped = ", ".join(
+            f"{n:,} {what}" for n, what in ((cap.units, "units"), (cap.characters, "characters")) if n is not None
+        )
+        return (
+            config, job.method.title, cell.opened.method, reasoner_word(job.setup.reasoner),
+            cell.opened.model or "–", job.condition, graph_word(job.setup.graph), versions.get("graph", "")[:12],
+            ", ".join(graph_word(c) for c in job.setup.corpora) or "–", capped or "no cap", str(job.seed), cell.set,
+        )  # fmt: skip
+
+    columns = words(
+        "Config", "Method", "Knobs", "Reasoner", "Model", "Sources", "Graph", "Build", "Corpora", "Evidence", "Seed",
+        "Set",
+    )  # fmt: skip
+    return Table(
+        title="Configurations",
+        columns=columns,
+        rows=tuple(row(name, c) for name, c in results.cells.items()),
+        folded=True,
+    )
+
+
+def _specs(results: Results) -> list[Block]:
+    if not results.notes:
+        return []
+    rows = []
+    for note in results.notes:
+        spec = note.get("spec")
+        name = str(spec.get("name")) if isinstance(spec, dict) else ""
+        commit = f"{note.get('commit') or '–'}{' with changes' if note.get('changed') else ''}"
+        rows.append((name, str(note.get("started", "")), str(note.get("bioloom", "")), commit))
+    return [Table(title="Runs", columns=words("Spec", "Started (UTC)", "bioloom", "Commit"), rows=tuple(rows))]
