@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from bioloom.bench.items.gold import Gold
 from bioloom.bench.items.prediction import Prediction
 from bioloom.bench.metrics.names import Aliases
+from bioloom.bench.metrics.said import things
 from bioloom.core.errors import UnknownEntityError
 from bioloom.graph.model.graph import Graph
 
@@ -21,7 +22,7 @@ def graph_aliases(graph: Graph, golds: Iterable[Gold], predictions: Iterable[Pre
     curies = {
         c for g in golds for r in (g.answers, *g.readings.values()) for a in r for c in (a.curie, *a.aliases) if c
     }
-    curies |= {c for p in predictions if p.answer for c in p.answer.curies}
+    curies |= {named.curie for p in predictions for named in things(p) if named.curie}
     names: dict[str, tuple[str, ...]] = {}
     same: dict[str, tuple[str, ...]] = {}
     for curie in sorted(curies):
