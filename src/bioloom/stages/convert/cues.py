@@ -103,13 +103,18 @@ def words(text: str) -> frozenset[str]:
 
 def is_verb(text: str) -> bool:
     """Whether ``text``, as it is written, is a form of a verb of the table: "affects", "leads", never "Affect"."""
-    return text in _verbs()
+    return text in _of_class(frozenset(FORMS))
 
 
-@lru_cache(maxsize=1)
-def _verbs() -> frozenset[str]:
-    """The forms of all verbs, of those of several words ("lead to") the first."""
-    return frozenset(p.split(" ")[0] for p, readings in cues().words.items() if any(r.cls in FORMS for r in readings))
+def is_noun(text: str) -> bool:
+    """Whether ``text`` is a noun of the table: "inhibitor", "polymorphism"."""
+    return text in _of_class(frozenset({"noun"}))
+
+
+@lru_cache(maxsize=4)
+def _of_class(classes: frozenset[str]) -> frozenset[str]:
+    """The phrases with a reading of one of ``classes``, of those of several words ("lead to") the first."""
+    return frozenset(p.split(" ")[0] for p, readings in cues().words.items() if any(r.cls in classes for r in readings))
 
 
 def resolved(readings: Readings, way: str) -> Readings:

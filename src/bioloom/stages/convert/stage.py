@@ -17,7 +17,7 @@ from bioloom.ground.tagging import mentions
 from bioloom.sources.corpus.sentences import sentences
 from bioloom.stages.retrieve.types import Hop
 
-from .cues import is_verb
+from .cues import is_noun, is_verb
 from .kinds import kind
 from .relations import relations
 from .rule import rule
@@ -75,10 +75,11 @@ def convert(
 def _sentences(passage: Evidence, run: Run) -> Iterator[Evidence]:
     """The sentences of a passage in which two things are named that could have to do with each other.
 
-    What a lexicon takes for a thing of that name (MeSH has an Affect) and is a verb there, is none.
+    What a lexicon takes for a thing of that name (MeSH has an Affect, ChEBI the role inhibitor) and is a word for a
+    relation there, is none.
     """
     found = passage.mentions or mentions(run.resources.linker, passage.text)
-    named = [m for m in found if not is_verb(passage.text[m.start : m.end])]
+    named = [m for m in found if not _is_cue(passage.text[m.start : m.end], m)]
     first = passage.span[0] if passage.span else 0
     for start, end in sentences(passage.text):
         inside = tuple(_moved(m, -start) for m in named if start <= m.start and m.end <= end)
@@ -86,6 +87,11 @@ def _sentences(passage: Evidence, run: Run) -> Iterator[Evidence]:
             continue
         span = (first + start, first + end) if passage.span else None
         yield Evidence(text=passage.text[start:end], origin=passage.origin, span=span, mentions=inside)
+
+
+def _is_cue(text: str, mention: Mention) -> bool:
+    bare = mention.entity.curie.startswith("MESH:") or "ChemicalRole" in mention.entity.categories
+    return is_verb(text) or (bare and is_noun(text))
 
 
 def _moved(mention: Mention, by: int) -> Mention:
