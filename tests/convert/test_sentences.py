@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import pytest
@@ -24,20 +24,20 @@ class Count(NamedTuple):
 
     @property
     def precision(self) -> float:
-        return self.right / (self.right + self.wrong)
+        return self.right / max(self.right + self.wrong, 1)
 
     @property
     def recall(self) -> float:
-        return self.right / (self.right + self.missed)
+        return self.right / max(self.right + self.missed, 1)
 
 
 def key(claim: Claim) -> tuple[int, str, int]:
     return Expected(claim.subject, claim.predicate, claim.object, False, False).key
 
 
-def judged(item: Item) -> Iterator[str]:
+def judged(item: Item, said: Sequence[Claim]) -> Iterator[str]:
     """For each claim and each statement that was missed: "right", "wrong" or "missed"."""
-    claims = {key(c): c for c in stated(Sentence(text=item.text, mentions=item.mentions))}
+    claims = {key(c): c for c in said}
     for fact in item.facts:
         claim = claims.pop(fact.key, None)
         if claim is None:
@@ -53,7 +53,7 @@ def judged(item: Item) -> Iterator[str]:
 
 
 def counted(found: list[Item]) -> Count:
-    words = [w for item in found for w in judged(item)]
+    words = [w for item in found for w in judged(item, stated(Sentence(text=item.text, mentions=item.mentions)))]
     return Count(words.count("right"), words.count("wrong"), words.count("missed"))
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bioloom.core.evidence import Mention
 
 from .cues import words
-from .kinds import family, kind
+from .kinds import UNKNOWN, family, kind
 from .lexer import Token
 
 _BETWEEN = words("det word adverb transparent adj number hedge")
@@ -31,24 +31,56 @@ class Group:
 
 
 def groups(tokens: Sequence[Token], mentions: Sequence[Mention]) -> list[Group]:
-    """All mentions of the sentence, in order, those that are named together as one."""
+    """All mentions of the sentence, in order, those that are named together as one.
+
+    What is only compared with ("unlike A", "than B") is left out.
+    """
     out: list[Group] = []
+    pending: list[Group] = []  # a list that may still turn out to be none: "A, B" without an "and"
     for at, token in enumerate(tokens):
         if token.mention < 0:
             continue
         here = kind(mentions[token.mention].entity)
-        if out and (joint := _joined(tokens, out[-1], at, here, mentions)):
-            last = out.pop()
-            denied = last.denied | {token.mention} if joint == "not" else last.denied
-            end = at + 1 if joint == "alias" else at  # with the bracket that closes
-            out.append(Group(last.first, end, last.kind, (*last.members, token.mention), denied))
+        alone = Group(at, at, here, (token.mention,))
+        joint = _joined(tokens, pending[-1], at, here, mentions) if pending else ""
+        if joint == "comma":
+            pending.append(alone)
+        elif joint == "alias":  # of the last one only, with the bracket that closes
+            last = pending[-1]
+            pending[-1] = replace(last, last=at + 1, members=(*last.members, token.mention))
+        elif joint:
+            pending = [_merged([*pending, alone], tokens, joint)]
         else:
-            out.append(Group(at, at, here, (token.mention,)))
-    return [g for g in out if g.kind != "thing"]
+            out += pending
+            pending = [alone]
+    return [g for g in (*out, *pending) if g.kind != UNKNOWN and not _compared(tokens, g.first)]
+
+
+def _merged(parts: Sequence[Group], tokens: Sequence[Token], joint: str) -> Group:
+    """The members of a list as one group."""
+    last = parts[-1]
+    denied = frozenset(last.members) if joint == "not" else frozenset[int]()
+    end = last.last
+    if denied and end + 1 < len(tokens) and tokens[end + 1].has("comma"):  # "A, but not B, was"
+        end += 1
+    return Group(
+        parts[0].first, end, parts[0].kind, tuple(m for p in parts for m in p.members),
+        frozenset().union(*(p.denied for p in parts), denied),
+    )  # fmt: skip
+
+
+def _compared(tokens: Sequence[Token], at: int) -> bool:
+    """Whether what stands at ``at`` is only what another thing is compared with."""
+    for token in reversed(tokens[max(0, at - 4) : at]):
+        if token.has("compare"):
+            return True
+        if token.mention >= 0 or not token.has(*_BETWEEN, "of", "with", "in", "people", "noun"):
+            return False
+    return False
 
 
 def _joined(tokens: Sequence[Token], group: Group, at: int, here: str, mentions: Sequence[Mention]) -> str:
-    """How the mention at ``at`` joins ``group``: "and", "not", or not at all."""
+    """How the mention at ``at`` joins ``group``: "and", "comma", "not", "alias" (of the last), or not at all."""
     between = tokens[group.last + 1 : at]
     same = mentions[tokens[at].mention].entity.curie == mentions[group.members[-1]].entity.curie
     if len(between) == 1 and between[0].has("open") and at + 1 < len(tokens) and tokens[at + 1].has("close"):
@@ -74,4 +106,6 @@ def _joined(tokens: Sequence[Token], group: Group, at: int, here: str, mentions:
     glue = [t for t in rest if t.has("comma", "and", "slash", "like") or t.text == "nor"]
     if not glue or not (rest[0].has("comma", "and", "slash") or rest[0].text == "nor"):
         return ""
-    return "and" if all(t.has(*_BETWEEN, "comma", "and", "slash") or t.text == "nor" for t in rest) else ""
+    if not all(t.has(*_BETWEEN, "comma", "and", "slash") or t.text == "nor" for t in rest):
+        return ""
+    return "and" if any(t.has("and", "slash") or t.text == "nor" for t in rest) else "comma"

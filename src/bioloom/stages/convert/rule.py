@@ -48,7 +48,8 @@ def stated(value: Sentence) -> tuple[Claim, ...]:
         found = _surest(read, named, left, right)
         if found is None:
             continue
-        for claim in _claims(found, left, right):
+        agents = _suffixed(read, left) if "suffix" in found.frame.classes else left
+        for claim in _claims(found, agents, right):
             s, o = value.mentions[claim.subject - 1].entity, value.mentions[claim.object - 1].entity
             key = frozenset((s.curie, o.curie))
             if len(key) == 2 and (key not in best or best[key].score < claim.score):
@@ -106,6 +107,14 @@ def _surest(read: Sequence[Token], named: Sequence[Group], left: Group, right: G
         if score >= LEAST and (best is None or score > best.score):
             best = _Found(frame, relation, frame.agent == "L", how, score)
     return best
+
+
+def _suffixed(read: Sequence[Token], group: Group) -> Group:
+    """The members of a list that a suffix belongs to: "A- and B-induced", but only B in "A and B-induced"."""
+    places = {t.mention: i for i, t in enumerate(read) if t.mention in group.members}
+    last = group.members[-1]
+    kept = tuple(m for m in group.members if m == last or read[places[m] + 1].has("dash"))
+    return replace(group, members=kept)
 
 
 def _meant(frame: Frame, cue: Token | None, left: str, right: str) -> Relation | None:

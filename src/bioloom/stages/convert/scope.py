@@ -46,7 +46,10 @@ def held(tokens: Sequence[Token], left: tuple[int, int], right: tuple[int, int],
         negations.append(end)
     if len(negations) > 1 and not _one_denial(tokens, negations):
         return None
-    hedges = [t for t in tokens[_sentence(tokens, left[0]) : end] if t.has("hedge")]
+    first = _sentence(tokens, left[0])
+    hedges = [
+        t for t, after in pairwise([*tokens[first:end], tokens[end - 1]]) if t.has("hedge") and not _cannot(t, after)
+    ]
     aims = any(t.has("aim") for t in tokens[:end]) or _looked_into(
         tokens, start, left[0] if cue < 0 else min(left[0], cue), right[1], end
     )
@@ -98,9 +101,19 @@ def _looked_into(tokens: Sequence[Token], start: int, first: int, last: int, end
     return any(a.has("be") and b.has("study") for a, b in pairwise(behind))
 
 
+def _cannot(token: Token, after: Token) -> bool:
+    """Whether a word of ability is denied: "could not be found" supposes nothing."""
+    return token.text in ("could", "would") and after.has("neg")
+
+
 def _bids(tokens: Sequence[Token], neg: int) -> bool:
     """Whether the denial at ``neg`` belongs to a verb that bids: "should not", "must never", "cannot"."""
-    return neg < len(tokens) and (tokens[neg].text == "cannot" or (neg > 0 and tokens[neg - 1].text in _BIDS))
+    return neg < len(tokens) and (
+        tokens[neg].text == "cannot"
+        or (neg > 0 and tokens[neg - 1].text in _BIDS)
+        or (neg == 1 and tokens[0].text == "do")
+        or (neg == 0 and tokens[0].text == "never")
+    )
 
 
 def _taken_back(tokens: Sequence[Token], start: int, end: int) -> bool:
