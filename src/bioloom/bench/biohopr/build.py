@@ -27,7 +27,7 @@ from bioloom.graph.model.graph import Graph
 from .asking import SPLIT, Asked, Asking
 from .chains import SIZE, TABLE_3, Chains, choose, find_chains, quotas
 from .checks import NAMED_BRIDGE
-from .describe import NAME, about, counts
+from .describe import NAME, Chosen, about, counts
 from .names import Names
 
 if TYPE_CHECKING:
@@ -70,6 +70,7 @@ class _Making:
             name: choose(chains, share[name], seed, self._curies(chains)) for name, chains in self.chains.items()
         }
         self._accepted: dict[int, Accepted] = {}
+        self._answered: defaultdict[str, tuple[int, int]] = defaultdict(lambda: (0, 0))
         self._targets: defaultdict[str, Counter[int]] = defaultdict(Counter)
         self._bridges: defaultdict[str, Counter[int]] = defaultdict(Counter)
 
@@ -93,10 +94,9 @@ class _Making:
             for kind, found in sorted(counted.items())
         ]
         one = {kind.id: len(self._asked(kind)) for kind in ONE_HOP}
+        two = {name: Chosen(len(self.chosen[name]), self.there[name], *self._answered[name]) for name in TABLE_3}
         return (
-            Section(
-                title="Questions by relation", text=counts(one, {k: len(c) for k, c in self.chosen.items()}, self.there)
-            ),
+            Section(title="Questions by relation", text=counts(one, two)),
             Section(title="Common targets and bridges", plots=tuple(plots)),
         )
 
@@ -138,6 +138,8 @@ class _Making:
                 self._bridges[kind.kinds[1].name][bridge] += 1
                 self._answers(np.array([query, bridge]))  # asked about, so its names are written, too
                 every = self._answers(_row(reached, int(distinct.searchsorted(query))))
+                through_one, through_all = self._answered[kind.id]
+                self._answered[kind.id] = through_one + len(named), through_all + len(every)
                 readings = {NAMED_BRIDGE: self._answers(named)}
                 for item in self._asking.items(Asked(kind, query, self._known(pattern, query), bridge)):
                     yield item, Gold(id=item.id, dataset=NAME, answers=every, readings=readings)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from bioloom.bench.dataset.about import About, Design, GraphFacts
 from bioloom.graph.model.graph import Graph
@@ -80,12 +81,27 @@ def about(graph: Graph, seed: int, size: int, there: Mapping[str, int], chosen: 
     )
 
 
-def counts(one: Mapping[str, int], two: Mapping[str, int], there: Mapping[str, int]) -> str:
+class Chosen(NamedTuple):
+    """Chains of a relation: chosen, and in the graph; targets of the chosen ones, through the named and all bridges."""
+
+    chains: int
+    there: int
+    named: int
+    every: int
+
+
+def counts(one: Mapping[str, int], two: Mapping[str, Chosen]) -> str:
     """Questions of one hop (Table 2) and of two (Table 3), each asked for one answer and for all."""
     out = ["| 1-hop relation | here | paper |", "| --- | --: | --: |"]
     out += [f"| {name} | {one.get(name, 0):,} | {count:,} |" for name, count in TABLE_2.items()]
     out += [f"| all | {sum(one.values()):,} | {sum(TABLE_2.values()):,} |", ""]
-    out += ["| 2-hop relation | here | of chains in the graph | paper |", "| --- | --: | --: | --: |"]
-    out += [f"| {name} | {two[name]:,} | {there[name]:,} | {count:,} |" for name, count in TABLE_3.items()]
-    out += [f"| all | {sum(two.values()):,} | {sum(there.values()):,} | {sum(TABLE_3.values()):,} |"]
+    every = Chosen(*(sum(column) for column in zip(*two.values(), strict=True)))
+    out += ["| 2-hop relation | here | of chains in the graph | answers each: named bridge | all bridges | paper |"]
+    out += ["| --- | --: | --: | --: | --: | --: |"]
+    for name, row, count in (
+        *((name, two[name], count) for name, count in TABLE_3.items()),
+        ("all", every, sum(TABLE_3.values())),
+    ):
+        means = (f"{total / row.chains:.1f}" if row.chains else "" for total in (row.named, row.every))
+        out.append(f"| {name} | {row.chains:,} | {row.there:,} | {' | '.join(means)} | {count:,} |")
     return "\n".join(out)
