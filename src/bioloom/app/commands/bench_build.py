@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .common import Json, Kg, emit
+from .common import Corpora, Json, Kg, Offline, Sources, emit
 
 if TYPE_CHECKING:
     from bioloom.bench.dataset.manifest import DatasetManifest
@@ -61,13 +61,28 @@ def biomedhop(
     synonyms: Annotated[
         float, typer.Option("--synonyms", min=0, max=1, help="Share of the things named that go by a synonym.")
     ] = 0.3,
+    sources: Sources = "kg",
+    corpus: Corpora = None,
+    simulated: Annotated[
+        bool, typer.Option("--simulated", help="Make up documents, labelled so, for hops that no text covers.")
+    ] = False,
+    offline: Offline = False,
     json_: Json = False,
 ) -> int:
     """BioMedHop: shared neighbours, intersections, metapaths and counts, with evidence under source conditions."""
-    from bioloom.bench.biomedhop.build import build
-    from bioloom.graph.store import open_graph
+    from bioloom.app.session import Session
+    from bioloom.bench.biomedhop.build import Reading, build
+    from bioloom.reason.settings import load_settings
+    from bioloom.sources.live import choose
 
-    manifest = build(open_graph(kg), out, size=size, seed=seed, synonyms=synonyms)
+    from .asking import beside_corpora
+
+    chosen = choose(sources)
+    live, allowed = beside_corpora(chosen) if corpus or simulated else (chosen, chosen.channels)
+    texts = tuple(c for c in allowed if c in ("doc", "web"))
+    session = Session(kg, settings=load_settings(offline=offline), chosen=live, corpus_names=tuple(corpus or ()))
+    reading = Reading(session.resources, texts, simulated) if texts else None
+    manifest = build(session.graph.graph, out, size=size, seed=seed, synonyms=synonyms, reading=reading)
     _tell(manifest, out, json_=json_)
     return 0
 

@@ -12,7 +12,7 @@ from bioloom.graph.matching.match import Match
 from bioloom.graph.model.graph import Graph
 
 from .distractors import Distractors
-from .evidence.kg import ways_of
+from .evidence.ways import Ways
 from .instantiate import Draw
 from .leaks import alike, names_answer
 from .links import Links
@@ -38,6 +38,7 @@ class Asker:
         self.seed, self.synonyms = seed, synonyms
         self.names = Names(graph, nameable.names)
         self.named = np.zeros(graph.node_count, np.bool_)
+        self._ways = Ways(graph, links.read)
         self._distractors: dict[str, Distractors] = {}
 
     def ask(self, motif: Motif, draw: Draw, pattern: Pattern, found: Match, halves: Halves) -> Instance | None:
@@ -59,7 +60,7 @@ class Asker:
         if motif.operator == "select" and self._told(asked, found):
             return None
         self.named[[*draw.ends, *found.answers.tolist()]] = True
-        return Instance(motif, pattern, group, answers, tuple(ways_of(found)), asked, options)
+        return Instance(motif, pattern, group, answers, self._ways.of(motif, draw.ends, found), asked, options)
 
     def _known(self, node: int, rng: Random) -> Known:
         entity = self.graph.entity(node)
@@ -70,8 +71,7 @@ class Asker:
         """The right answer among wrong ones, in random order."""
         if motif.key not in self._distractors:
             links = [self.links.of(arm) for arm in motif.arms]
-            mask = self.nameable.of(motif.answer)
-            self._distractors[motif.key] = Distractors(self.graph, links, mask, self.nameable)
+            self._distractors[motif.key] = Distractors(self.graph, links, motif.answer, self.nameable)
         wrong = self._distractors[motif.key].draw(found.answers, draw.ends, np.random.default_rng(rng.getrandbits(64)))
         if wrong is None:
             return None

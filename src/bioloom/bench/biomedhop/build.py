@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -10,17 +11,31 @@ import numpy as np
 from bioloom.bench.dataset.manifest import DatasetManifest
 from bioloom.bench.dataset.names import NAMES, Named
 from bioloom.bench.dataset.write import write_dataset
+from bioloom.core.evidence import Channel
+from bioloom.core.ports import Resources
+from bioloom.core.value import Value
 from bioloom.graph.model.graph import Graph
 
-from .construct import Construction, Texts, no_texts
+from .construct import Construction, no_texts
 from .describe import about, sections
+from .evidence.simulated import Simulated, SimulatedDocument
 from .evidence.snippet import Snippet
+from .evidence.text import Texts
 from .spool import Spool
 
 SIZE, SEED = 10045, 7
 SYNONYMS = 0.3
 DEV, TEST, DEV_SHARE = "dev", "test", 0.1
-EVIDENCE = "evidence"
+EVIDENCE, SIMULATED = "evidence", "simulated"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Where documents and pages are looked for, and whether facts that they do not cover get simulated ones."""
+
+    resources: Resources
+    channels: tuple[Channel, ...]
+    simulated: bool = False
 
 
 def build(
@@ -30,7 +45,7 @@ def build(
     size: int = SIZE,
     seed: int = SEED,
     synonyms: float = SYNONYMS,
-    texts: Texts = no_texts,
+    reading: Reading | None = None,
 ) -> DatasetManifest:
     """Write BioMedHop of ``graph`` to ``folder``; memory does not grow with ``size``.
 
@@ -43,19 +58,22 @@ def build(
             question, or as a count. The paper has 10,045.
         seed: Of all that is drawn.
         synonyms: Share of the known things that are called by a synonym.
-        texts: Where documents and pages come from; the graph alone without.
+        reading: Texts to cover the hops with; the condition of the graph alone without.
 
     Raises:
         BuildError: The graph has none of the relations, or ``folder`` holds something else.
     """
-    with Spool(Snippet) as evidence:
+    with Spool(Snippet) as evidence, Spool(SimulatedDocument) as written:
+        simulated = Simulated(graph, seed, written.keep) if reading and reading.simulated else None
+        texts = Texts(reading.resources, reading.channels, simulated) if reading else no_texts
         made = Construction(graph, seed, synonyms, texts, evidence.keep)
         dev = round(size * DEV_SHARE)
+        extras: dict[str, Iterable[Value]] = {EVIDENCE: evidence, NAMES: _named(made)}
         return write_dataset(
             folder,
             about(made, size, seed, synonyms),
             {DEV: made.pairs(DEV, dev, ("A",)), TEST: made.pairs(TEST, size - dev, ("A", "B"))},
-            extras={EVIDENCE: evidence, NAMES: _named(made)},
+            extras=extras | ({SIMULATED: written} if simulated else {}),
             sections=lambda: sections(made, size),
         )
 

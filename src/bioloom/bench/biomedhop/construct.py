@@ -14,7 +14,7 @@ from bioloom.core.errors import BuildError
 from bioloom.graph.model.graph import Graph
 
 from .asking import Asker, Halves
-from .evidence.compose import CONDITIONS, Bundles, compose_source_evidence, validate_source_coverage
+from .evidence.compose import CONDITIONS, Bundles, Condition, compose_source_evidence, validate_source_coverage
 from .evidence.kg import serialize_kg_evidence
 from .evidence.snippet import Snippet
 from .instantiate import Instantiator
@@ -26,8 +26,8 @@ from .shares import Shares
 from .star import pattern_of
 from .validate import validate_graph_answer
 
-Texts = Callable[[Instance], Bundles]
-"""What documents and the web have on an instance (`evidence.text`)."""
+TextsOf = Callable[[Instance], Bundles]
+"""What documents and the web have on an instance (`evidence.text.Texts`)."""
 
 
 def no_texts(_: Instance) -> Bundles:
@@ -42,7 +42,9 @@ class Construction:
     the others is, ``conditions`` counts instances by source condition, ``patterns`` those that have any.
     """
 
-    def __init__(self, graph: Graph, seed: int, synonyms: float, texts: Texts, keep: Callable[[Snippet], None]) -> None:
+    def __init__(
+        self, graph: Graph, seed: int, synonyms: float, texts: TextsOf, keep: Callable[[Snippet], None]
+    ) -> None:
         self.graph, self.texts, self.keep = graph, texts, keep
         self.links, self.nameable = Links(graph), Nameable(graph)
         self.asker = Asker(graph, self.links, self.nameable, seed, synonyms)
@@ -71,7 +73,7 @@ class Construction:
                     continue
                 yield from pack(instance, sources, evidence, split)
                 used |= {unit.id: unit for unit in evidence}
-                self.conditions[condition(sources)] += 1
+                self.conditions[_label(sources, evidence)] += 1
                 done, made = done + 1, made + 1
             self._book(instance, list(used.values()), done)
 
@@ -96,3 +98,10 @@ class Construction:
         self.patterns += 1
         for unit in used:
             self.keep(unit)
+
+
+def _label(sources: Condition, evidence: Sequence[Snippet]) -> str:
+    """A source condition, and whether its texts are real or some of them simulated: these are reported apart."""
+    if not any(unit.channel != "kg" for unit in evidence):
+        return condition(sources)
+    return f"{condition(sources)}, {'partly simulated' if any(u.simulated for u in evidence) else 'real'} text"

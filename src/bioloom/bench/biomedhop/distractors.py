@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from bioloom.graph.model.arrays import Bools, Int32, Ints
+from bioloom.bench.paths.types import Kind
+from bioloom.graph.model.arrays import Int32, Ints
 from bioloom.graph.model.graph import Graph
 
 from .links import Link
@@ -21,10 +22,11 @@ class Distractors:
     be, half of the candidates satisfy one arm and not the others, so that one clue is not enough.
     """
 
-    def __init__(self, graph: Graph, links: list[Link], nameable: Bools, twins: Nameable) -> None:
-        self.graph, self.links, self.nameable, self.twins = graph, links, nameable, twins.twins
+    def __init__(self, graph: Graph, links: list[Link], kind: Kind, nameable: Nameable) -> None:
+        self.graph, self.links, self.nameable = graph, links, nameable.of(kind)
+        self.twins, self.lengths = nameable.twins, nameable.lengths
         joined = np.logical_or.reduce([link.ends.degree > 0 for link in links])
-        self.pool = np.flatnonzero(joined & nameable).astype(np.int32)
+        self.pool = np.flatnonzero(joined & self.nameable).astype(np.int32)
 
     def draw(self, right: Int32, ends: tuple[int, ...], rng: np.random.Generator) -> tuple[int, ...] | None:
         """Three nodes none of which is an answer; None when the graph has no three.
@@ -46,8 +48,7 @@ class Distractors:
         candidates = candidates[np.sort(first)]
         if len(candidates) < COUNT:
             return None
-        length = len(self.graph.entity(int(right[0])).name)
-        apart = [abs(len(self.graph.entity(n).name) - length) for n in candidates.tolist()]
+        apart = np.abs(self.lengths[candidates] - self.lengths[right[0]])
         nearest = candidates[np.argsort(apart, kind="stable")[:COUNT]]
         return tuple(nearest.tolist())
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import reduce
 
 import numpy as np
 
@@ -80,8 +79,7 @@ class Instantiator:
                 break
             if hash(ends) in self._seen:
                 continue
-            rows = [link.answers.of(end) for link, end in zip(self.links, ends, strict=True)]
-            common: Int32 = reduce(lambda a, b: np.intersect1d(a, b, assume_unique=True), rows)
+            common = self._common(ends)
             if self._names:
                 if len(common) == 1:
                     return Draw(ends, (answer,)), refused
@@ -92,6 +90,15 @@ class Instantiator:
                 refused = True
         return None, refused
 
+    def _common(self, ends: tuple[int, ...]) -> Int32:
+        """The answers that all known nodes have in common, ascending."""
+        rows = sorted((link.answers.of(end) for link, end in zip(self.links, ends, strict=True)), key=len)
+        common: Int32 = rows[0]
+        for row in rows[1:]:
+            at = np.minimum(row.searchsorted(common), len(row) - 1)
+            common = common[row[at] == common]
+        return common
+
     def _ends(self, answer: int, rarer: int) -> tuple[int, ...] | None:
         """One known node at each arm, all of them different; None when there are too few.
 
@@ -100,10 +107,12 @@ class Instantiator:
         ends: list[int] = []
         for link, clues in zip(self.links, self.clues, strict=True):
             around = link.ends.of(answer)
-            choice = [e for e in around[clues[around]].tolist() if e not in ends]
-            if not choice:
+            choice = around[clues[around]]
+            for taken in ends:
+                choice = choice[choice != taken]
+            if not len(choice):
                 return None
-            drawn = [choice[i] for i in self.rng.integers(len(choice), size=rarer + 1).tolist()]
+            drawn = choice[self.rng.integers(len(choice), size=rarer + 1)].tolist()
             ends.append(min(drawn, key=lambda e: int(link.answers.degree[e])) if rarer else drawn[0])
         if len(set(self.motif.arms)) == 1:  # equal arms may be swapped: the same question
             ends.sort()

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bioloom.bench.paths.types import Kind
 from bioloom.graph.model.arrays import Bools, Ints
@@ -36,11 +37,17 @@ def sayable(name: str) -> bool:
     return 0 < len(name) <= LONGEST and not _ODD.search(name)
 
 
-def name_keys(names: Iterable[str]) -> UInt64:
-    """A hash of each name, whatever its case."""
-    texts = [name.casefold().encode() for name in names]
+def name_keys(start: Ints, data: NDArray[np.uint8]) -> UInt64:
+    """A hash of each name, whatever the case of its Latin letters; ``data[start[i]:start[i+1]]`` are its bytes."""
+    small = np.where((data >= ord("A")) & (data <= ord("Z")), data + 32, data).astype(np.uint8)
+    return hash_rows(start, small)
+
+
+def keys_of(names: Iterable[str]) -> UInt64:
+    """The same of names as texts."""
+    texts = [name.encode() for name in names]
     start = np.concatenate([[0], np.cumsum([len(t) for t in texts], dtype=np.int64)])
-    return hash_rows(start, np.frombuffer(b"".join(texts), np.uint8))
+    return name_keys(start, np.frombuffer(b"".join(texts), np.uint8))
 
 
 class Nameable:
@@ -97,6 +104,11 @@ class Nameable:
         return ["" if name == curie else name for curie, name in self.graph.nodes.labels()]
 
     @cached_property
+    def lengths(self) -> Ints:
+        """int64[N]: characters of each name."""
+        return np.fromiter(map(len, self.names), np.int64, self.graph.node_count)
+
+    @cached_property
     def _below(self) -> Ints:
         """int64[N]: how many stand below each node."""
         down = self.graph.closure.down
@@ -118,7 +130,7 @@ class Nameable:
     @cached_property
     def _key(self) -> UInt64:
         """uint64[N]: a hash of each name, whatever its case."""
-        return name_keys(self.names)
+        return keys_of(self.names)
 
     def _namesakes(self, members: Bools) -> Bools:
         """bool[N]: members that share their name with another."""

@@ -11,16 +11,17 @@ import numpy as np
 from bioloom.core.biolink import biolink
 from bioloom.core.fact import Entity
 from bioloom.graph.model.graph import Graph
-from bioloom.graph.model.nodes import Node
+from bioloom.graph.model.nodes import AddedNodes, Node, Nodes, StoredNodes
 from bioloom.graph.storage.hashing import UInt64
 
-from .nameable import name_keys, sayable
+from .nameable import keys_of, name_keys, sayable
 
 _SHORTEST, _LONG = 3, 40
 _CODE = re.compile(  # numbers of catalogues and clones, formulas, notes
     r"\d{5}|^[A-Z]{1,4}[-_ ]?\d{4,}$|^[\d\W]+$|\.\d|(?:\d+[,'-].*){2}|[.] ?-| - |\bCa\b|"
     r"[(®™/]|\b(?:antigen|substrain)\b"
 )
+_COLUMNS = ("synonym", "related_synonym", "previous_symbol")  # of names
 _PLURALS = (("oses", "osis"), ("ies", "y"), ("ses", "sis"), ("es", ""), ("s", ""))
 _WRITTEN_AS_THEY_ARE = frozenset({"Agent", "Gene", "Food", "ProteinDomain", "MolecularMixture"})
 
@@ -56,7 +57,7 @@ class Names:
         return tuple(sorted(s for s in said if self._unique(s)))
 
     def _unique(self, name: str) -> bool:
-        key = name_keys([name])[0]
+        key = keys_of([name])[0]
         lo, hi = self._keys.searchsorted(key), self._keys.searchsorted(key, side="right")
         return int(hi - lo) == 1
 
@@ -67,19 +68,20 @@ class Names:
     @cached_property
     def _keys(self) -> UInt64:
         """uint64[K], ascending: a hash of every name that a node has, once for each node."""
-        graph = self.graph
-        said: list[str] = []
-        owner: list[int] = []
-        for node in range(graph.node_count):
-            record = graph.node(node)
-            more = (*_all(record), *record.related_synonyms)
-            said += more
-            owner += [node] * len(more)
-        keys, owners = name_keys(said), np.array(owner, np.int64)
-        order = np.lexsort((owners, keys))
-        keys, owners = keys[order], owners[order]
+        parts = [keys_of(self._names)]
+        owners = [np.arange(self.graph.node_count)]
+        nodes: Nodes = self.graph.nodes
+        while isinstance(nodes, AddedNodes):  # what was added has no further names
+            nodes = nodes.base
+        stored = nodes.lists if isinstance(nodes, StoredNodes) else {}
+        for lists in (stored[column] for column in _COLUMNS if column in stored):
+            parts.append(name_keys(lists.texts.start, lists.texts.data))
+            owners.append(np.repeat(np.arange(len(lists.start) - 1), np.diff(lists.start)))
+        keys, owner = np.concatenate(parts), np.concatenate(owners)
+        order = np.lexsort((owner, keys))
+        keys, owner = keys[order], owner[order]
         first = np.ones(len(keys), np.bool_)
-        first[1:] = (keys[1:] != keys[:-1]) | (owners[1:] != owners[:-1])
+        first[1:] = (keys[1:] != keys[:-1]) | (owner[1:] != owner[:-1])
         return keys[first]
 
     @cached_property

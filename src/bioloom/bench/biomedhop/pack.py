@@ -15,8 +15,8 @@ from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import AnswerKind
 
-from .evidence.kg import Way
 from .evidence.snippet import Snippet
+from .evidence.ways import Way
 from .motifs import Motif
 from .wording.halves import Form
 from .wording.render import Rendered

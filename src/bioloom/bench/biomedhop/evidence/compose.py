@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from bioloom.core.evidence import Channel
 
-from .kg import Way
 from .snippet import Snippet
+from .ways import Way
 
 Condition = tuple[Channel, ...]
 

@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bioloom.core.fact import Fact
-from bioloom.graph.matching.match import Match
 
 from .snippet import PRIORS, Mentioned, Snippet, Statement
-
-Way = tuple[Fact, ...]
-"""One way in which an answer holds: a fact for each edge of the pattern, in its order."""
-
-
-def ways_of(found: Match) -> list[Way]:
-    """One way for each answer, in order of the answers."""
-    return [found.threads(answer, 1)[0].facts for answer in found.entities()]
+from .ways import Way
 
 
 def serialize_kg_evidence(ways: Sequence[Way], group: str) -> list[Snippet]:
