@@ -36,12 +36,14 @@ class Cues:
     """The table of cues.
 
     ``words`` maps a phrase (lower case, no hyphens) to its readings, ``longest`` is the most words of a phrase by its
-    first word, ``symbols`` the character of a set of readings, ``vocabulary`` every single word of a phrase.
+    first word, ``symbols`` the character of a set of readings, ``by_class`` the
+    senses of a class with their characters, ``vocabulary`` every single word of a phrase.
     """
 
     words: dict[str, Readings] = field(default_factory=dict)
     longest: dict[str, int] = field(default_factory=dict)
     symbols: dict[Readings, str] = field(default_factory=dict)
+    by_class: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
     vocabulary: set[str] = field(default_factory=set)
 
     def symbol(self, readings: Readings) -> str:
@@ -51,12 +53,8 @@ class Cues:
     def having(self, cls: str, senses: Iterable[str] = ()) -> str:
         """All characters that have a reading of class ``cls``, of one of ``senses`` if any are given."""
         wanted = frozenset(senses)
-        fits = (
-            char
-            for readings, char in self.symbols.items()
-            if any(r.cls == cls and (not wanted or r.sense in wanted) for r in readings)
-        )
-        return "".join(fits)
+        found = (char for sense, char in self.by_class.get(cls, ()) if not wanted or sense in wanted)
+        return "".join(dict.fromkeys(found))
 
 
 @lru_cache(maxsize=1)
@@ -144,7 +142,9 @@ def resolutions(readings: Readings) -> set[Readings]:
 
 def _register(cues: Cues, readings: Readings) -> None:
     if readings not in cues.symbols:
-        cues.symbols[readings] = chr(_FIRST + len(cues.symbols))
+        char = cues.symbols[readings] = chr(_FIRST + len(cues.symbols))
+        for reading in readings:
+            cues.by_class.setdefault(reading.cls, []).append((reading.sense, char))
 
 
 def _sections() -> Iterable[tuple[str, list[str]]]:

@@ -90,7 +90,7 @@ def _joined(tokens: Sequence[Token], group: Group, at: int, here: str, mentions:
     if len(between) == 1 and between[0].has("close") and same:
         return "and"
     rest = list(between)
-    if rest[0].has("close"):  # A (a) and B
+    if rest[0].has("close", "dash"):  # "A (a) and B", "A- and B-induced"
         rest = rest[1:]
     while rest and rest[0].text in _HEADS:
         rest = rest[1:]
