@@ -105,10 +105,10 @@ class BioWeave:
 
     def _part(self, question: str, part: Part, plan: QuestionPlan, run: Run) -> Answer:
         """Algorithm 2 for one part."""
+        memory, current = Memory(), init_plan(part, plan, run)
+        frontier = [current]
         if unknown := part.reading.unknown:
             return abstention(part.reading.kind, *(f"I do not know {b.text!r}" for b in unknown))
-        memory = Memory()
-        frontier = [init_plan(part, plan, run)]
         evidence = assemble((), part.reading.pattern, run)
         missing: Sequence[MissingHop] = ()
         rounds = self.repairs
@@ -116,6 +116,8 @@ class BioWeave:
             current = frontier.pop()
             step = run.within(f"round {current.number + 1}")
             explored, memory = explore(current, memory, step.within("explore"), self._budgets)
+            if current.number and not explored.asked:
+                break  # nothing is left to ask
             if explored.new:  # otherwise the evidence graph is what it was
                 evidence = cross_verify(explored, current, question, step.within("verify"), self._weights)
                 evidence = refine_evidence_graph(evidence, current, question, step.within("refine"))

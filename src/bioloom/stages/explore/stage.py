@@ -13,7 +13,7 @@ from .unstructured import unstructured_retrieval
 
 def explore(plan: RetrievalPlan, memory: Memory, run: Run, budgets: Budgets) -> tuple[Explored, Memory]:
     """U_q, G_q and the updated memory; what earlier rounds found stays in the pool."""
-    before = set(memory.found)
+    before = memory
     paths, subgraph = structured_retrieval(plan, memory, run.within("kg"), budgets)
     memory = memory.grown(subgraph).update(paths)
     texts, memory = unstructured_retrieval(plan, subgraph, memory, run, budgets)
@@ -22,4 +22,5 @@ def explore(plan: RetrievalPlan, memory: Memory, run: Run, budgets: Budgets) -> 
         "explored", round=plan.number, sources=list(plan.sources), kg=len(paths),
         **{channel: len(units) for channel, units in texts.items()}, pool=len(memory.units),
     )  # fmt: skip
-    return Explored(memory.units, subgraph, new=set(memory.found) != before), memory
+    new, asked = memory.found.keys() != before.found.keys(), len(memory.asked) - len(before.asked)
+    return Explored(memory.units, subgraph, new, asked), memory

@@ -23,18 +23,18 @@ def detect(pattern: Pattern, run: Run, depth: int) -> Subgraph:
 
     A path goes on until it stands on the answer or on another known node.
     """
-    front: list[tuple[tuple[int, ...], str]] = [((), n.name) for n in pattern.nodes if n.known]
+    front = [p for n in pattern.nodes if n.known for p in _one_hop(pattern, None, n.name, run)]
     found: list[TypedPath] = []
     for _ in range(depth):
-        step = [p for edges, at in front for p in _one_hop(pattern, edges, at, run)]
-        found += step
-        front = [(p.edges, p.at) for p in step if not pattern.node(p.at).known and p.at != pattern.answer]
+        found += front
+        going = [p for p in front if not pattern.node(p.at).known and p.at != pattern.answer]
+        front = [longer for p in going for longer in _one_hop(pattern, p, p.at, run)]
     whole = weave(pattern, run) if _can_meet(pattern, depth) else None
     if whole is None or not whole.matched.count:
-        return Subgraph(paths=tuple(found))
+        return Subgraph(paths=_once(found, pattern))
     ends = tuple(n.name for n in pattern.nodes if n.known)
     edges = tuple(range(len(pattern.edges)))
-    return Subgraph(paths=tuple(found), whole=TypedPath(edges, ends, whole, whole=True))
+    return Subgraph(paths=_once(found, pattern), whole=TypedPath(edges, ends, whole, whole=True))
 
 
 def prune(subgraph: Subgraph, pattern: Pattern, run: Run, wanted: Iterable[int] = ()) -> Subgraph:
@@ -92,9 +92,20 @@ def sub_pattern(pattern: Pattern, edges: tuple[int, ...], at: str) -> Pattern:
     )
 
 
-def _one_hop(pattern: Pattern, edges: tuple[int, ...], at: str, run: Run) -> list[TypedPath]:
+def _once(paths: list[TypedPath], pattern: Pattern) -> tuple[TypedPath, ...]:
+    """Of two paths over the same edges, walked from either end, the one that stands on the answer."""
+    best: dict[frozenset[int], TypedPath] = {}
+    for path in paths:
+        key = frozenset(path.edges)
+        if key not in best or (path.at == pattern.answer and best[key].at != pattern.answer):
+            best[key] = path
+    return tuple(best.values())
+
+
+def _one_hop(pattern: Pattern, before: TypedPath | None, at: str, run: Run) -> list[TypedPath]:
     """ExpandOneHop, set at a time: every edge of the pattern that leaves ``at``, if anything is behind it."""
     out = []
+    edges = before.edges if before else ()
     for i, edge in enumerate(pattern.edges):
         if edge.absent or i in edges or at not in (edge.subject, edge.object):
             continue
@@ -103,18 +114,9 @@ def _one_hop(pattern: Pattern, edges: tuple[int, ...], at: str, run: Run) -> lis
         part = sub_pattern(pattern, longer, far)
         matched = run.match(part)
         if matched.count:
-            start = _start(pattern, longer, far)
-            out.append(TypedPath(longer, (start,), Woven(part, matched)))
+            ends = before.ends if before else (at,)
+            out.append(TypedPath(longer, ends, Woven(part, matched), before=before))
     return out
-
-
-def _start(pattern: Pattern, edges: tuple[int, ...], far: str) -> str:
-    """The known end that a path of these edges, standing at ``far``, came from."""
-    at = far
-    for i in reversed(edges):
-        edge = pattern.edges[i]
-        at = edge.object if edge.subject == at else edge.subject
-    return at
 
 
 def _can_meet(pattern: Pattern, depth: int) -> bool:

@@ -44,12 +44,14 @@ class TypedPath:
         ends: The known nodes that it starts from.
         woven: The sub-pattern of these edges whose hole is where the path stands, and what matches it.
         whole: Whether it is the whole pattern, from end to end.
+        before: The path that it goes on from; a text may join there, too.
     """
 
     edges: tuple[int, ...]
     ends: tuple[str, ...]
     woven: Woven
     whole: bool = False
+    before: TypedPath | None = None
 
     @property
     def at(self) -> str:
@@ -100,11 +102,19 @@ class Unit:
 
 @dataclass(frozen=True)
 class Explored:
-    """What Algorithm 5 returns beside the memory: the pool of candidate units, the subgraph, and whether any is new."""
+    """What Algorithm 5 returns beside the memory.
+
+    Attributes:
+        units: The pool of candidates U_q.
+        subgraph: G_q.
+        new: Whether this round found any unit.
+        asked: How many queries it sent.
+    """
 
     units: tuple[Unit, ...]
     subgraph: Subgraph
-    new: bool = True
+    new: bool
+    asked: int
 
 
 def known_curies(pattern: Pattern) -> frozenset[str]:

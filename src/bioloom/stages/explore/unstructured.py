@@ -14,12 +14,14 @@ from bioloom.stages.plan.types import RetrievalPlan
 from bioloom.stages.retrieve.filter import below, entity_aware_filter
 from bioloom.stages.retrieve.hops import CANDIDATES, end_of, hops_of
 from bioloom.stages.retrieve.queries import hop_queries, targeted_queries
-from bioloom.stages.retrieve.search import retrieve
+from bioloom.stages.retrieve.search import EACH, retrieve
 from bioloom.stages.retrieve.types import Hop, Passage
 
 from .memory import Memory
 from .stated import Statement, denied_hops, statements
 from .types import Budgets, Subgraph, Unit
+
+DIAGNOSES = 3  # of the hops that could make the graph match, how many are looked for at once
 
 
 def unstructured_retrieval(
@@ -37,7 +39,7 @@ def unstructured_retrieval(
     for channel, budget in wanted:
         queries = hop_queries(hops, "doc", graph) if channel == "doc" else targeted_queries(hops, graph)
         queries = memory.new(queries)
-        found = retrieve(queries, run.within(channel))
+        found = retrieve(queries, run.within(channel), each=max(EACH, 2 * budget // max(1, len(queries))))
         kept = entity_aware_filter(found, hops, budget, under)
         run.note("passages", channel=channel, queries=len(queries), found=len(found), kept=len(kept))
         out[channel] = converted(kept, hops, plan.pattern, run, budgets=budgets, under=under)
@@ -48,9 +50,9 @@ def unstructured_retrieval(
 def retrieval_hops(plan: RetrievalPlan, subgraph: Subgraph, memory: Memory, run: Run) -> tuple[Hop, ...]:
     """The hops to look for, with what the graph binds at their ends where the source plan has it, else texts so far.
 
-    What is missing is looked for with the candidates that the rest of the pattern binds. Where the graph has an answer
-    already, each hop is looked for as it holds there; where it has none and nothing is known to be missing yet, what
-    `diagnose` names first is.
+    What is missing is looked for with the candidates that the rest of the pattern binds, what texts stated so far among
+    it. Where the graph has an answer already, each hop is looked for as it holds there; where it has none and nothing
+    is known to be missing yet, what `diagnose` names first is.
     """
     graph, pattern = run.resources.graph, plan.pattern
     if "kg" not in plan.sources or not isinstance(graph, Layered):
@@ -59,12 +61,12 @@ def retrieval_hops(plan: RetrievalPlan, subgraph: Subgraph, memory: Memory, run:
             Hop(edge=i, subject=ends[e.subject], predicates=e.predicates, object=ends[e.object])
             for i in plan.hops for e in (pattern.edges[i],)
         )  # fmt: skip
-    if plan.missing:
-        return hops_of(pattern, plan.hops, graph)
     if subgraph.whole is not None:
         return tuple(h for i in plan.hops for h in hops_of(pattern, (i,), graph))
-    broken = graph.diagnose(pattern)
-    return hops_of(pattern, broken[0].edges if broken else plan.hops, graph)
+    over = graph.overlaid([f for u in memory.units if u.states for f in u.evidence.facts])
+    missing = plan.missing or tuple(over.diagnose(pattern)[:DIAGNOSES])
+    found = {h.edge: h for m in reversed(missing) for h in hops_of(pattern, m.edges, over)}
+    return tuple(found[i] for i in sorted(found)) or hops_of(pattern, plan.hops, over)
 
 
 def _stated_at(node: str, plan: RetrievalPlan, memory: Memory, graph: Graph) -> list[Entity]:

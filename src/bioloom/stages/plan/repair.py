@@ -20,8 +20,8 @@ MOST_HOPS = 3  # hops that one repair looks for
 
 
 def rule(value: Failed, kit: Resources) -> Repair:  # noqa: ARG001 - nothing to look up
-    """The likeliest hop, and the next source that is allowed; the ones used before are asked for it again."""
-    return Repair(repair_needed=True, hops=(0,), sources=widened(value.sources, value.allowed))
+    """The hops as they are ranked, and the next source that is allowed beside those that were asked before."""
+    return Repair(repair_needed=True, hops=tuple(range(len(value.hops))), sources=widened(value.sources, value.allowed))
 
 
 def slots(value: Failed) -> dict[str, str]:
@@ -53,12 +53,11 @@ def update_source_plan(
 ) -> RetrievalPlan | None:
     """The plan that looks for what is missing; None when there is nothing to look for that was not looked for.
 
-    It goes down the ranked hops: one that was tried is tried again only when a source is left to ask for it. What the
-    judgement names is held to the hops that are missing and to the source condition, whoever gave it.
+    It goes down the ranked hops, those that were not tried yet before the others. What the judgement names is held to
+    the hops that are missing and to the source condition, whoever gave it.
     """
     allowed = allowed_sources(run)
-    more = set(allowed) - set(plan.sources)
-    hops = [h for h in hops if more or h.edges not in plan.tried][:MOST_HOPS]
+    hops = sorted(hops, key=lambda h: h.edges in plan.tried)[:MOST_HOPS]
     if not hops:
         return None
     value = Failed(

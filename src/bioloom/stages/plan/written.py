@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pydantic import Field
 
@@ -29,7 +29,10 @@ from .types import PlanAsked, QuestionPlan
 VARIABLE = re.compile(r"\?([A-Za-z]+?)(\d*)")
 
 
-class WrittenHop(Value):
+SIDES = 3  # of a hop: its two sides and the relation between them
+
+
+class WrittenHop(NamedTuple):
     """One hop; either side is words of the question, or ``?Gene`` for something unknown of that kind."""
 
     subject: str
@@ -40,17 +43,15 @@ class WrittenHop(Value):
 class WrittenPlan(Value):
     """What a model writes."""
 
-    hops: tuple[WrittenHop, ...] = ()
+    hops: tuple[tuple[str, ...], ...] = Field(default=(), description="each [side, relation, side]")
     answer: str = Field(default="", description="the side that is asked for, such as ?Gene")
     wanted: Literal["things", "main", "number", "truth"] = "things"
     sources: tuple[Channel, ...] = ()
 
 
 def slots(value: PlanAsked) -> dict[str, str]:
-    """The question as the prompt shows it."""
-    question = value.question
-    options = f"\nOptions: {'; '.join(question.options)}" if question.options else ""
-    return {"question": question.text + options, "allowed": ", ".join(value.allowed)}
+    """The question as the prompt shows it; its options are candidates, and no hops."""
+    return {"question": value.question.text, "allowed": ", ".join(value.allowed)}
 
 
 def read(written: WrittenPlan, value: PlanAsked, kit: Resources) -> QuestionPlan:
@@ -61,8 +62,10 @@ def read(written: WrittenPlan, value: PlanAsked, kit: Resources) -> QuestionPlan
     """
     if not written.hops:
         raise InputError("There are no hops.", hint="Write at least one.")
+    if bad := [hop for hop in written.hops if len(hop) != SIDES]:
+        raise InputError(f"{list(bad[0])} is no hop.", hint="Write [side, relation, side].")
     nodes = _Nodes()
-    edges = [nodes.edge(hop) for hop in written.hops]
+    edges = [nodes.edge(WrittenHop(*hop)) for hop in written.hops]
     hole = nodes.hole(written.answer, written.wanted)
     wanted = {"number": f"count(DISTINCT {hole})", "truth": "count(*) > 0"}.get(written.wanted, hole)
     pattern = f"MATCH {', '.join(edges)} RETURN {wanted}"

@@ -86,18 +86,16 @@ def assemble(units: Sequence[Unit], pattern: Pattern, run: Run) -> EvidenceGraph
 
 
 def _reaching(unit: Unit, wanted: Iterable[str], run: Run) -> list[Fact]:
-    """The facts of a partial path on the way to the entities ``wanted``."""
-    path = unit.path
-    if path is None or path.whole:
-        return []
+    """The facts of a partial path, or of its beginning, on the way to the entities ``wanted``."""
+    path = None if unit.path is None or unit.path.whole else unit.path
     graph = run.resources.graph
-    asked = tuple(sorted(c for c in wanted if graph.entity(c) is not None))
-    if not asked:
-        return []
-    matched = run.match(narrowed(path.woven.pattern, asked))
-    return [
-        f for e in matched.entities(MOST_JOINED) for w in matched.threads(e, 1, SCORING) for f in w.facts
-    ]  # fmt: skip
+    asked = tuple(sorted(c for c in wanted if graph.entity(c) is not None)) if path else ()
+    out: list[Fact] = []
+    while path is not None and asked:
+        matched = run.match(narrowed(path.woven.pattern, asked))
+        out += [f for e in matched.entities(MOST_JOINED) for w in matched.threads(e, 1, SCORING) for f in w.facts]
+        path = path.before
+    return out
 
 
 def _kinds(unit: Unit, pattern: Pattern, run: Run) -> list[Fact]:
