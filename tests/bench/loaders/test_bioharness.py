@@ -33,7 +33,7 @@ def test_items_of_all_types(tmp_path: Path) -> None:
         {"type": "list", "id": "5", "question": "Which?", "ground_truth": [["a", "aa"], ["b"]],
          "predicted": ["aa", "c"]},
         {"type": "expression", "id": "6", "question": "Where?", "ground_truth": {"tissue_list": []},
-         "predicted": "skin"},
+         "predicted": ""},
         {"type": "summary", "id": "7", "question": "What?", "ground_truth": "It is so.", "predicted": ""},
     )  # fmt: skip
     layout = BioHarness()

@@ -83,6 +83,10 @@ def test_an_abbreviation_in_brackets_is_part_of_the_name() -> None:
         ("Answer: B", "B"),
         ("answer: A\n...\nFinal answer: C", "C"),
         ("BRCA1", "BRCA1"),
+        ('{"answer": "BRCA1", "brief_reason": "The answer is near."}', "BRCA1"),
+        ('{"answer": ["a", "b"]}', '["a", "b"]'),
+        ('{"answer": "BRC', '{"answer": "BRC'),
+        ('{"answer": 12}', "12"),
         ("The answer is yes.\n\nThis is why.", "yes"),
     ],
 )
@@ -218,6 +222,9 @@ def test_the_count_of_a_prediction() -> None:
     assert counted(typed("count", "seven")) == 7
     assert counted(typed("entities", ("BRCA1", "BRCA1", "BRCA2"), "BRCA1", "BRCA1", "BRCA2"), BRCA) == 2
     assert counted(typed("count", 0)) == 0
+    shown = typed("entities", ("a", "b"), "a", "b").answer
+    first_two = Prediction(id="1", dataset="d", answer=shown.model_copy(update={"total": 57}))
+    assert counted(first_two) == 57
 
 
 def test_an_answer_in_parts_says_what_its_parts_say() -> None:

@@ -53,14 +53,17 @@ class BioHarness(Layout):
         return Loaded(tuple(item for item, _ in pairs), tuple(gold for _, gold in pairs if gold is not None))
 
     def predictions(self, path: Path) -> Iterator[Prediction]:
-        """What the system answered; an empty answer abstains, a record with an ``error`` failed."""
+        """What the system answered; an empty answer abstains, a record with an ``error`` failed.
+
+        Of an expression an empty answer is one: that there is no such tissue.
+        """
         for record in self.records(path):
             r = record.value
             said = r.get("predicted")
             text = "; ".join(map(str, said)) if isinstance(said, list) else str(said or "")
             yield Prediction(
                 id=r["id"], dataset=r["dataset"], method=r.get("method") or "", text=text,
-                abstained=not text.strip(), error=str(r.get("error") or ""),
+                abstained=not text.strip() and r["type"] != "expression", error=str(r.get("error") or ""),
                 seconds=float(r.get("latency_ms") or 0) / 1000, meta={"reported": r.get("score")},
             )  # fmt: skip
 

@@ -64,6 +64,8 @@ def _number(prediction: Prediction) -> int | None:
         return stated(prediction.text)
     if isinstance(answer.value, int):
         return answer.value
+    if answer.entities and answer.total is not None:
+        return answer.total
     if isinstance(answer.value, str):
         return stated(answer.value)
     return None if answer.value is not None or answer.entities else stated(answer.text or prediction.text)

@@ -1,7 +1,7 @@
 """What a prediction says: read from its typed answer where there is one, else from its text, never by guessing.
 
-A text is read strictly. Only its last line that begins "answer:", or what follows "the answer is", or else all of it,
-counts; a right word somewhere in a long reply is no answer.
+A text is read strictly. Only what it calls its answer counts, or all of it where it calls nothing so; a right word
+somewhere in a long reply is no answer.
 """
 
 from __future__ import annotations
@@ -28,10 +28,27 @@ _FIRST = re.compile(r"(yes|no|maybe|true|false)\b(?=\s*(?:[.,;:!\n—–-]|$))",
 
 
 def final(text: str) -> str:
-    """The part of a reply that is the answer: after its last "the answer is" or "answer:", else all of it."""
+    """The part of a reply that is the answer.
+
+    The field ``answer`` of a JSON object, or what follows the last "the answer is" or "answer:", else all of it.
+    """
+    if (field := _json_answer(text)) is not None:
+        return field
     found = list(_CUE.finditer(text))
     told = text[found[-1].end() :].strip().split("\n\n")[0] if found else text
     return _MARKUP.sub("", told.strip()).removesuffix(".").strip("*_ ")
+
+
+def _json_answer(text: str) -> str | None:
+    if not text.lstrip().startswith("{"):
+        return None
+    try:
+        answer = json.loads(text).get("answer")
+    except ValueError:
+        return None
+    if isinstance(answer, list):
+        return json.dumps([str(a) for a in answer], ensure_ascii=False)
+    return None if answer is None else str(answer).strip()
 
 
 def texts(prediction: Prediction) -> tuple[str, ...]:
