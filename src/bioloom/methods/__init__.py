@@ -6,5 +6,10 @@ from bioloom.core.method import Method
 from bioloom.core.registry import Registry
 
 METHODS: Registry[Method] = Registry(
-    "bioloom.methods", {"bioweave": "bioloom.methods.bioweave:BioWeave", "loom": "bioloom.methods.loom:Loom"}
+    "bioloom.methods",
+    {
+        "bioweave": "bioloom.methods.bioweave:BioWeave",
+        "condition_gated": "bioloom.methods.condition_gated:ConditionGated",
+        "loom": "bioloom.methods.loom:Loom",
+    },
 )

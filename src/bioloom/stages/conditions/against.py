@@ -120,6 +120,12 @@ class Judge:
                     clause = ledger.clause(at)
                     truth = True if len(clause.all) == 1 else case.clause(clause)
                     out.add(ledger.drug(at), truth, Cause(clause, said(s), int(ledger.edge[at])))
+        for at in ledger.read:  # statements of texts, which need not be about a disease
+            clause = ledger.clause(at)
+            truth = case.clause(clause)
+            states = () if truth is False else tuple(s for s in clause.all if case.holds(s))
+            if states and not asked & {int(ledger.object[at])}:
+                out.add(ledger.drug(at), truth, Cause(clause, cause(case, states), int(ledger.edge[at])))
         self._members(candidates, out)
 
     def _members(self, candidates: Int32, out: Verdict) -> None:
@@ -198,9 +204,18 @@ class Judge:
         return self.kin.graph.entity(node)
 
 
+NOUNS = {  # what the question may say with another word
+    "pregnancy": "pregnancy",
+    "gestation": "pregnancy",
+    "lactation": "breastfeeding",
+    "childbearing": "childbearing potential",
+    "menopause": "menopause",
+}
+
+
 def said(s: Condition) -> str:
-    """A state in the question's words."""
-    return s.text or s.curie or s.kind
+    """A state in the question's words, or in one noun where its words are no noun."""
+    return NOUNS.get(s.kind) or s.text or s.curie or s.kind
 
 
 def cause(case: Case, states: Sequence[Condition]) -> str:
@@ -214,7 +229,7 @@ def _words(case: Case, c: Condition) -> str:
         held = _kin(case, c, held)
     elif c.curie:
         held = (s for s in held if s.curie == c.curie)
-    return next((s.text for s in held if s.text), c.text or c.kind)
+    return NOUNS.get(c.kind) or next((s.text for s in held if s.text), c.text or c.kind)
 
 
 def _kin(case: Case, c: Condition, held: Iterable[Condition]) -> Iterator[Condition]:

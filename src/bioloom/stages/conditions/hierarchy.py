@@ -7,7 +7,8 @@ above it; those of general terms ("Nephropathy" and "nephrosis") are too loose t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -25,6 +26,7 @@ CLOSE = ("close_match",)
 PARTS = ("has_active_moiety", "has_active_ingredient")
 SICK, CHEMICAL = ("DiseaseOrPhenotypicFeature", "Behavior"), ("ChemicalEntity", "ChemicalRole", "MolecularMixture")
 SURE = 0.87  # a reading of a thing's own name above this is the same thing elsewhere
+_TOGETHER = re.compile(r"\s*(?:/|\+|,|;|\band\b)\s*")  # what parts the ingredients in the name of a combination
 _KEPT = 20_000
 Nodes = frozenset[int]
 NOBODY: Nodes = frozenset()
@@ -103,7 +105,8 @@ class Kin:
         front = distinct(np.concatenate([front, near[graph.category_mask(self._family(front))[near]]]))
         seen = graph.closure.ancestors(front)
         if graph.category_mask(CHEMICAL)[front].any():
-            whole = distinct(np.concatenate([front, beyond(graph, front, PARTS)]))
+            parts = beyond(graph, front, PARTS)
+            whole = distinct(np.concatenate([front, parts if len(parts) else self._named_parts(mine)]))
             classes = beyond(
                 graph, distinct(np.concatenate([whole, graph.closure.ancestors(whole)])), ("has_chemical_role",)
             )
@@ -120,6 +123,17 @@ class Kin:
         """The classes that what is the same as ``nodes`` may have."""
         assert self.graph is not None  # noqa: S101 - only called with a graph
         return CHEMICAL if self.graph.category_mask(CHEMICAL)[nodes].any() else SICK
+
+    def _named_parts(self, mine: Nodes) -> Int32:
+        """The drugs that a combination is named after, of one whose ingredients no edge says."""
+        assert self.graph is not None  # noqa: S101 - only called with a graph
+        found: set[int] = set()
+        for name in (self.graph.entity(n).name for n in mine):
+            for piece in _TOGETHER.split(name) if _TOGETHER.search(name) else ():
+                for readings in self.linker.mentions(piece, categories=CHEMICAL):
+                    node = self.node(readings[0].entity.curie) if readings and readings[0].score >= SURE else None
+                    found |= set() if node is None or node in mine else {node}
+        return _line(found)
 
     def node(self, curie: str) -> int | None:
         """The node of ``curie``; None when the graph has none."""
@@ -149,7 +163,7 @@ def _other_names(name: str) -> tuple[str, ...]:
     return next((names for _, names in CLASSES if said in {n.casefold() for n in names}), ())
 
 
-def _line(nodes: Sequence[int] | Nodes) -> Int32:
+def _line(nodes: Collection[int]) -> Int32:
     return np.array(sorted(nodes), np.int32)
 
 

@@ -21,7 +21,7 @@ _REFERENCE = re.compile(
     r"\[\s*see[^\]]*\]|\(\s*see[^)]*\)|\(\s*\d+(?:\.\d+)?(?:\s*,\s*\d+(?:\.\d+)?)*\s*\)|\bsee (?:also )?(?:WARNINGS|PRECAUTIONS|CLINICAL PHARMACOLOGY|DRUG INTERACTIONS|BOXED WARNING)[^.;]*",
     re.IGNORECASE,
 )  # fmt: skip
-_FORBIDS = re.compile(
+FORBIDS = re.compile(
     r"\b(?:is|are|was|were)?\s*(?:also |generally |strictly |absolutely |specifically )*contra-?indicated(?: (?:for use|the use))?"
     r"|\b(?:should|must|may|can|do) not (?:be )?(?:used?|given|give|administer(?:ed)?|taken?|prescribed?|initiated?|started?|co-?administer(?:ed)?|combined?|employed|receive)\b"
     r"|\bshould be avoided\b|\bavoid (?:the )?(?:concomitant |concurrent )?use\b|\bcontra-?indications?(?: (?:to|for)(?: the use of)? [^.:;]{0,60})?(?: (?:include|are))?\b|\bshould not (?:take|receive|use)\b",
@@ -63,7 +63,7 @@ def read_label(text: str, linker: Linker) -> tuple[Ground, ...]:
 
 @lru_cache(maxsize=4096)
 def _read(text: str, linker: Linker) -> tuple[Ground, ...]:
-    found = dict.fromkeys(g for segment in segments(text) for g in _grounds(segment, linker))
+    found = dict.fromkeys(g for segment in segments(text) for g in grounds_of(segment, linker))
     return tuple(found)
 
 
@@ -79,9 +79,10 @@ def segments(text: str) -> list[str]:
     return [s for piece in out if (s := piece.strip(" .,"))]
 
 
-def _grounds(segment: str, linker: Linker) -> Iterator[Ground]:
+def grounds_of(segment: str, linker: Linker) -> Iterator[Ground]:
+    """The grounds that one segment or sentence states."""
     said, before = segment, ""
-    for m in _FORBIDS.finditer(segment):
+    for m in FORBIDS.finditer(segment):
         said, before = segment[m.end() :], segment[: m.start()]
     if _OBSERVED.search(said):
         return

@@ -53,7 +53,11 @@ ALSO = {
 
 
 class Ledger:
-    """The statements of one graph against its drugs. Nodes are the graph's; what was once read is kept."""
+    """The statements of one graph against its drugs. Nodes are the graph's; what was once read is kept.
+
+    ``diseases`` are the nodes that some pair names, ``read`` the positions of the pairs that were read from text and lie
+    over the graph.
+    """
 
     def __init__(self, kin: Kin) -> None:
         self.kin, self._linker = kin, kin.linker
@@ -61,6 +65,8 @@ class Ledger:
         self.subject, self.object, self.edge = ends
         self._at_object = _rows(self.object)
         self._at_subject = _rows(self.subject)
+        first = kin.graph.layers[0].edge_count if kin.graph else 0
+        self.read = np.flatnonzero(self.edge >= first).tolist()
         self.diseases = frozenset(self._at_object)
         self._carriers = _carriers(kin.graph) if kin.graph else (NONE, NONE)
         self._said: dict[tuple[int, frozenset[str]], tuple[tuple[Ground, str], ...]] = {}
@@ -100,8 +106,8 @@ class Ledger:
             said = next((str(q.value) for q in fact.qualifiers if q.key == "original_object"), "")
             text = said or fact.object.name
             more = _modifiers(said, self._linker, fact.object.curie)
-            stated = state("disease", curie=fact.object.curie, text=text)
-            self._clauses[at] = Clause(all=(stated, *more, *fact.conditions), text=text)
+            stated = (state("disease", curie=fact.object.curie, text=text),) if fact.object.grounded else ()
+            self._clauses[at] = Clause(all=(*stated, *more, *fact.conditions), text=text)
         return self._clauses[at]
 
     def fact(self, at: int) -> Fact:

@@ -38,12 +38,13 @@ class Reason(Value):
     @property
     def text(self) -> str:
         """The reason in words."""
-        of = f" (stated of {self.via.name})" if self.via else ""
+        of = f", as {self.via.name}," if self.via else ""
         where = f" [{self.source.removeprefix('infores:')}]" if self.source else ""
         if self.condition.all[0].kind == "allergy" and not self.source:
-            return f"{self.drug.name} is ruled out{of}: the patient is {self.state}"
-        said = f"contraindicated: {self.condition.text}"
-        return f"{self.drug.name}{of} {said}{where}; the patient: {self.state}"
+            return f"{self.drug.name}: the patient is {self.state}"
+        return (
+            f"{self.drug.name}{of} is contraindicated in {self.condition.text}{where}; the question says {self.state}"
+        )
 
     @property
     def change(self) -> str:

@@ -15,14 +15,18 @@ from bioloom.graph.model.arrays import Bools, Int32, distinct
 from bioloom.graph.model.gate import OPEN, Gate, RelationGroup
 
 from .against import Cause, Judge, Verdict
+from .evaluate import Case
+from .extract import PREFERENCE
 from .hierarchy import Kin, beyond, kin_of
 from .judge import evaluate
 from .ledger import TREATS, ledger_of
 from .outcome import RESEARCH, Gated, Reason
 from .parse.patient import read
+from .paths import ReasoningPath
 from .sets import clauses_of, opened
 from .types import Clause, Patient, Truth
 
+RANKS = {"first_line": 0.5, "preferred": 0.5, "alternative": -0.1, "second_line": -0.25, "replaced_by": -0.5}
 GROUP = RelationGroup(TREATS, "subject")
 
 
@@ -165,3 +169,20 @@ def _record(gated: Gated, run: Run) -> None:
         warned=[r.text for r in gated.warned],
         conflicts=[r.text for r in gated.conflicts],
     )
+
+
+def signal(paths: Sequence[ReasoningPath], gated: Gated, run: Run) -> dict[str, float]:
+    """Our condition-match signal by answer, -1 to 1: what the paper's error analysis misses in its score.
+
+    What is stated for just this patient, or preferred, comes before what is stated for anybody; what a caution stands
+    against, or is given when others fail, behind.
+    """
+    case = Case(gated.patient.states, kin_of(run.resources))
+    minded = {r.drug.curie for r in gated.warned}
+    out = {}
+    for path in paths:
+        needed = [c for f in path.facts for c in f.conditions if c.polarity == "requires"]
+        met = 0.5 if any(case.holds(c) for c in needed) else 0.0
+        ranks = [RANKS.get(str(q.value), 0.0) for f in path.facts for q in f.qualifiers if q.key == PREFERENCE]
+        out[path.end.curie] = max(-1.0, min(1.0, met + max(ranks, default=0.0) - 0.5 * (path.end.curie in minded)))
+    return out

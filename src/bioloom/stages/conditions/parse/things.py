@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bioloom.core.biolink import biolink
+from bioloom.core.evidence import Mention
 from bioloom.core.fact import Condition
 from bioloom.core.ports import Grounding, Linker
 from bioloom.stages.conditions import words
@@ -18,6 +19,7 @@ from .found import Found
 SICK = ("DiseaseOrPhenotypicFeature", "Behavior")
 CHEMICAL = ("ChemicalEntity", "ChemicalRole", "MolecularMixture", "Food")
 SURE = 0.6
+CERTAIN = 0.8  # of a name that a table of ours gives
 # words that name no state of a patient, whatever a dictionary makes of them
 _STOP = re.compile(
     r"(?:disease|diseases|disorders?|infections?|conditions?|syndromes?|signs?|symptoms?|drugs?|medications?|medicines?|agents?|treatment|therapy|patients?"
@@ -93,17 +95,26 @@ class Names:
         """The class of drugs that ``text`` as a whole is a name of."""
         return next((f.states[0] for f in self._classes(text) if f.end - f.start == len(text.strip())), None)
 
+    def classes(self, text: str) -> list[Mention]:
+        """The classes of drugs that are named in ``text`` by words of clinics."""
+        found = []
+        for pattern, names in words.CLASS:
+            for m in pattern.finditer(text):
+                best = self._best(names)
+                if best is not None:
+                    found.append(Mention(start=m.start(), end=m.end(), entity=best.entity, score=best.score))
+        return found
+
     def _classes(self, text: str) -> Iterator[Found]:
         for pattern, names in words.CLASS:
             for m in pattern.finditer(text):
-                if (curie := self._first(names)) is not None:
-                    yield Found(*m.span(), (state("drug", curie=curie, text=m.group()),))
+                if (best := self._best(names)) is not None:
+                    yield Found(*m.span(), (state("drug", curie=best.entity.curie, text=m.group()),))
 
-    def _first(self, names: Sequence[str]) -> str | None:
-        for name in names:
-            if (best := next(iter(self.linker.link(name, categories=CHEMICAL)), None)) is not None and best.score > 0.8:
-                return best.entity.curie
-        return None
+    def _best(self, names: Sequence[str]) -> Grounding | None:
+        """What the first known of several names is."""
+        readings = (next(iter(self.linker.link(name, categories=CHEMICAL)), None) for name in names)
+        return next((r for r in readings if r is not None and r.score > CERTAIN), None)
 
     def _mentions(self, text: str) -> Iterator[Found]:
         for readings in self.linker.mentions(text, categories=(*SICK, *CHEMICAL)):

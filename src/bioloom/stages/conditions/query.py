@@ -1,0 +1,160 @@
+"""A question without its patient to what is looked for: keywords, the relation asked of, what the answer must be.
+
+The paper's parse(q) = {K, C, N} (section 4.2.1); C is the patient's states, N what the answer must not be.
+"""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from bioloom.core.biolink import biolink
+from bioloom.core.fact import Entity
+from bioloom.core.pattern import Edge, Pattern, Var
+from bioloom.core.ports import Grounding
+from bioloom.core.question import AnswerKind, Question
+from bioloom.core.run import Run
+from bioloom.core.value import Value
+from bioloom.stages.understand.stage import understand
+
+from .ledger import TREATS
+from .parse.things import CHEMICAL, SICK, Names
+from .types import Patient
+
+SURE = 0.6
+_DRUG = re.compile(
+    r"\b(?:drugs?|medications?|medicines?|treatments?|therap(?:y|ies)|agents?|remed(?:y|ies)|options?|compounds?|analgesics?|antibiotics?)\b",
+    re.IGNORECASE,
+)
+_TREATING = re.compile(
+    r"\b(?:treat\w*|for|against|manag\w+|therap\w+|given|prescribed|recommended|indicated|preferred|safe\w*|used|relie\w+|control\w*|lower\w*|replac\w+|instead)\b",
+    re.IGNORECASE,
+)
+_BEST = re.compile(r"\b(?:best|safest|first-line|preferred|recommended|most appropriate|drug of choice|which (?:drug|antibiotic|agent|medication))\b", re.IGNORECASE)  # fmt: skip
+
+
+class Query(Value):
+    """What is looked for.
+
+    Attributes:
+        keywords: K, the words that the end of a path is compared with: the known things of the question. The kind that is
+            asked for ("drug", "antibiotic") is no keyword: an answer must be of it.
+        entries: What paths begin from, for each keyword that is a known thing its readings, the best first.
+        pattern: What is asked, as far as it was understood; None when it was not.
+        predicates: The relations that a path may take; none means any.
+        categories: What the answer may be; none means any.
+        of_class: A class that the answer must belong to ("antibiotic"), by CURIE.
+        avoid: N, CURIEs that the answer must not be, or be of.
+        kind: What is wanted back.
+    """
+
+    keywords: tuple[str, ...]
+    entries: tuple[tuple[Entity, ...], ...]
+    pattern: Pattern | None = None
+    predicates: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+    of_class: str | None = None
+    avoid: tuple[str, ...] = ()
+    kind: AnswerKind = "entities"
+
+
+def parse_query(question: Question, patient: Patient, run: Run, *, nodes: int = 5) -> Query:
+    """What ``question`` looks for beside its patient; ``nodes`` readings of each keyword are begun from.
+
+    A question for a treatment is read here, whatever its sentence is like; any other as `understand` reads it.
+    """
+    text = patient.core or question.text
+    avoid = tuple(e.curie for e in patient.avoid if e.curie)
+    found = _treatment(text, patient, run, nodes) or _understood(question, text, run, nodes)
+    kind = question.kind or ("choice" if question.options else found.kind)
+    out = found.model_copy(update={"avoid": avoid, "kind": kind})
+    run.note(
+        "query", keywords=list(out.keywords), predicates=list(out.predicates), of_class=out.of_class, avoid=list(avoid)
+    )
+    return out
+
+
+def _treatment(text: str, patient: Patient, run: Run, nodes: int) -> Query | None:
+    """A drug for a disease; None when the question is for something else, or names no disease."""
+    linker = run.resources.linker
+    target = patient.target or next(iter(re.findall(r"\b(?:which|what)\s+([\w-]+)", text, re.IGNORECASE)), "")
+    asked = _class(target, run)
+    if asked is None and not _DRUG.search(target or text):
+        return None
+    mentions = [m for m in linker.mentions(text, categories=SICK) if m and m[0].score >= SURE]
+    longest = [m for m in mentions if not any(_inside(m[0], o[0]) for o in mentions)]
+    if not longest or not _TREATING.search(text):
+        return None
+    readings = tuple(g.entity for g in longest[0] if g.score >= longest[0][0].score - 0.1)[:nodes]
+    same = tuple(dict.fromkeys((*(r.curie for r in readings[:1]), *(t.curie for t in longest[0][0].twins))))
+    pattern = Pattern(
+        nodes=(Var(name="a", categories=("Drug",)), Var(name="d", categories=(), curies=same)),
+        edges=(Edge(subject="a", object="d", predicates=TREATS),),
+        answer="a",
+    )
+    entries = tuple(dict.fromkeys(e for c in same if (e := run.resources.graph.entity(c)) is not None))
+    return Query(
+        keywords=(longest[0][0].text,),
+        entries=(entries or readings,),
+        pattern=pattern,
+        predicates=TREATS,
+        categories=CHEMICAL,
+        of_class=asked,
+        kind="entity" if _BEST.search(text) else "entities",
+    )
+
+
+def _class(target: str, run: Run) -> str | None:
+    """The class of drugs that the asked-for thing must belong to; None for a drug of any kind."""
+    linker = run.resources.linker
+    for words in (target, target.rsplit(" ", maxsplit=1)[-1] if target else ""):
+        if not words or (
+            _DRUG.fullmatch(words) and words.casefold() not in {"antibiotic", "antibiotics", "analgesic", "analgesics"}
+        ):
+            continue
+        if (named := Names(linker).class_of(words)) is not None:
+            return named.curie
+        best = next(iter(linker.link(words, categories=("ChemicalRole",))), None)
+        if best is not None and best.score >= 0.85:
+            return best.entity.curie
+    return None
+
+
+def _inside(one: Grounding, other: Grounding) -> bool:
+    return (
+        one is not other
+        and other.start <= one.start
+        and one.end <= other.end
+        and (one.start, one.end) != (other.start, other.end)
+    )
+
+
+def _understood(question: Question, text: str, run: Run, nodes: int) -> Query:
+    """The question as the shared stage reads it; keywords alone where it does not."""
+    asked = understand(question.model_copy(update={"text": text}), run.within("understand"))
+    reading = asked.parts[0] if asked.parts and not asked.parts[0].unknown else None
+    named = _named(text, run, nodes)
+    if reading is None:
+        return Query(keywords=tuple(n[0].name for n in named), entries=named)
+    pattern = reading.pattern
+    return Query(
+        keywords=tuple(b.text for b in reading.bound) or tuple(n[0].name for n in named),
+        entries=tuple(tuple(g.entity for g in b.readings[:nodes]) for b in reading.bound if b.readings) or named,
+        pattern=pattern,
+        predicates=tuple(dict.fromkeys(p for e in pattern.edges for p in e.predicates)),
+        categories=pattern.node(pattern.answer).categories,
+        kind=reading.kind,
+    )
+
+
+def _named(text: str, run: Run, nodes: int) -> tuple[tuple[Entity, ...], ...]:
+    """Each thing that the text names, with its readings."""
+    found: Sequence[Sequence[Grounding]] = [m for m in run.resources.linker.mentions(text) if m and m[0].score >= SURE]
+    longest = [m for m in found if not any(_inside(m[0], o[0]) for o in found)]
+    model = biolink()
+    return tuple(
+        tuple(g.entity for g in m if not any(model.is_a(c, "ClinicalModifier") for c in g.entity.categories))[:nodes]
+        for m in longest
+        if m[0].entity.categories
+    )
