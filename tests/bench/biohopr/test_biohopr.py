@@ -242,11 +242,12 @@ def test_a_name_loses_its_capital_only_where_the_graph_writes_it_small() -> None
         ("X:3", "Babinski sign"),
         ("X:4", "EEG abnormality"),
         ("X:5", "Nausea and EEG"),
+        ("X:8", "B severe"),
     ]
     facts = [Entity(curie=c, name=n, categories=("PhenotypicFeature",)) for c, n in things]
-    graph = from_facts([], [*facts, Entity(curie="X:6", name="eeg", categories=("Disease",))])
-    spoken = [Names(graph).spoken(i) for i in range(5)]
-    assert spoken == ["nausea", "severe nausea", "Babinski sign", "EEG abnormality", "nausea and EEG"]
+    graph = from_facts([], [*facts, Entity(curie="X:6", name="eeg b", categories=("Disease",))])
+    spoken = [Names(graph).spoken(i) for i in range(6)]
+    assert spoken == ["nausea", "severe nausea", "Babinski sign", "EEG abnormality", "nausea and EEG", "B severe"]
 
 
 def test_what_cannot_be_said_is_not_asked_about() -> None:

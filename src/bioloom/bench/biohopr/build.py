@@ -136,7 +136,8 @@ class _Making:
                 named = _row(chains.far, bridge)
                 self._targets[kind.kinds[2].name].update(named.tolist())
                 self._bridges[kind.kinds[1].name][bridge] += 1
-                self._answers(np.array([query, bridge]))  # asked about, so its names are written, too
+                for asked in (query, bridge):
+                    self._accept(asked)  # no answer, but its names are written, too
                 every = self._answers(_row(reached, int(distinct.searchsorted(query))))
                 through_one, through_all = self._answered[kind.id]
                 self._answered[kind.id] = through_one + len(named), through_all + len(every)

@@ -12,6 +12,7 @@ from bioloom.bench.paths.types import Kind
 from bioloom.graph.model.arrays import Bools
 from bioloom.graph.model.graph import Graph
 
+_LETTERS = 2  # a first word of so few is an abbreviation
 LONGEST = 80  # characters of a name; combination vaccines have several hundred
 _FORMULA = re.compile(
     r"[\[\]]|\(\d*[+-]\)|\([rs][,)]| / "
@@ -24,14 +25,19 @@ class Names:
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
         self._labels = list(graph.nodes.labels())
+        self._sayable: dict[str, Bools] = {}
 
     def sayable(self, kind: Kind) -> Bools:
         """bool[N]: nodes of ``kind`` with a name of at most ``LONGEST`` characters that no other of the kind has.
 
         A chemical formula or a list of ingredients is no name that anybody asks with.
         """
-        mask = self._graph.category_mask(kind.categories)
-        nodes = np.flatnonzero(mask).tolist()
+        if kind.name not in self._sayable:
+            self._sayable[kind.name] = self._find(kind)
+        return self._sayable[kind.name]
+
+    def _find(self, kind: Kind) -> Bools:
+        nodes = np.flatnonzero(self._graph.category_mask(kind.categories)).tolist()
         often = Counter(self._key(node) for node in nodes)
         out = np.zeros(self._graph.node_count, np.bool_)
         for node in nodes:
@@ -47,12 +53,12 @@ class Names:
     def spoken(self, node: int) -> str:
         """Its name inside a sentence: ``Nausea`` becomes ``nausea``, ``Babinski sign`` and ``EEG abnormality`` stay.
 
-        A first word loses its capital when the graph writes it without one somewhere else.
+        A first word loses its capital when the graph writes it without one somewhere else; letters (B cells) do not.
         """
         name = self.name(node)
         first, space, rest = name.partition(" ")
         lowered = first[:1].lower() + first[1:]
-        if lowered == lowered.lower() and first.isalpha() and lowered in self._common:
+        if len(first) > _LETTERS and lowered == lowered.lower() and lowered.isalpha() and lowered in self._common:
             return lowered + space + rest
         return name
 

@@ -16,7 +16,7 @@ from bioloom.bench.items.item import Item, letter
 from bioloom.core.errors import InputError, PatternError, SetupError, UnknownEntityError
 from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import parse_pattern
-from bioloom.core.ports import Graph
+from bioloom.core.ports import Graph, Matched
 from bioloom.core.value import Value
 
 from .layout import read_golds, read_items
@@ -82,22 +82,25 @@ def derive(item: Item, gold: Gold, graph: Graph) -> Iterator[str]:
     if not item.pattern:
         return
     try:
-        pattern = parse_pattern(item.pattern)
-        matched = graph.match(pattern.model_copy(update={"operator": "select"}))
+        yield from _against(item, gold, parse_pattern(item.pattern), graph)
     except (PatternError, UnknownEntityError) as error:
         yield f"its pattern cannot be matched: {error}"
-        return
+
+
+def _against(item: Item, gold: Gold, pattern: Pattern, graph: Graph) -> Iterator[str]:
     match item.kind:
         case "entity" | "entities":
             yield from differences(gold.answers, pattern, graph)
         case "count":
-            if gold.number != matched.count:
-                yield f"the gold says {gold.number}, the graph {matched.count}"
+            number = _selected(pattern, graph).count
+            if gold.number != number:
+                yield f"the gold says {gold.number}, the graph {number}"
             if gold.answers:
                 yield from differences(gold.answers, pattern, graph)
         case "yesno":
-            if gold.label != ("yes" if matched.count else "no"):
-                yield f"the gold says {gold.label}, the graph has {matched.count} answers"
+            number = _selected(pattern, graph).count
+            if gold.label != ("yes" if number else "no"):
+                yield f"the gold says {gold.label}, the graph has {number} answers"
         case "choice" | "choices":
             if fault := _letters_fault(item, gold):
                 yield fault
@@ -107,7 +110,7 @@ def derive(item: Item, gold: Gold, graph: Graph) -> Iterator[str]:
 
 def differences(answers: tuple[Accepted, ...], pattern: Pattern, graph: Graph) -> Iterator[str]:
     """In which CURIEs ``answers`` differ from what the graph says of ``pattern``."""
-    wanted = {e.curie for e in graph.match(pattern.model_copy(update={"operator": "select"})).entities()}
+    wanted = {e.curie for e in _selected(pattern, graph).entities()}
     given = {a.curie for a in answers}
     if lost := sorted(wanted - given):
         yield f"{len(lost)} answers of the graph are not in the gold: {', '.join(lost[:_SHOWN])}"
@@ -115,6 +118,11 @@ def differences(answers: tuple[Accepted, ...], pattern: Pattern, graph: Graph) -
         yield f"{len(more)} answers of the gold are not in the graph: {', '.join(more[:_SHOWN])}"
     if len(given) != len(answers):
         yield f"{len(answers) - len(given)} answers stand twice"
+
+
+def _selected(pattern: Pattern, graph: Graph) -> Matched:
+    """The fillers of the hole, whatever the pattern wants of them."""
+    return graph.match(pattern.model_copy(update={"operator": "select"}))
 
 
 def _letters_fault(item: Item, gold: Gold) -> str:
