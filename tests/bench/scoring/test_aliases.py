@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from bioloom.bench.items.gold import Accepted, Gold
+from bioloom.bench.items.item import Item
 from bioloom.bench.items.prediction import Prediction
 from bioloom.bench.metrics.exact import open_accuracy
 from bioloom.bench.metrics.names import Aliases, Named
 from bioloom.bench.metrics.sets import set_f1
 from bioloom.bench.scoring.aliases import graph_aliases
+from bioloom.bench.scoring.contract import Scale
+from bioloom.bench.scoring.score import score
 from bioloom.core.answer import Answer, Entity, Ranked
 from bioloom.core.errors import UnknownEntityError
+from bioloom.core.fact import Fact
 from bioloom.core.ports import Resources
 from bioloom.graph.model.nodes import Node
 
@@ -40,6 +44,25 @@ def test_the_names_of_a_graph() -> None:
         assert open_accuracy([Named(text=name)], gold.answers, aliases) == 1, name
     for name in ("something near", "OMIM:176847"):
         assert open_accuracy([Named(text=name)], gold.answers, aliases) == 0, name
+
+
+def test_a_path_by_identifiers_that_the_graph_merged_is_the_same_path() -> None:
+    graph: Any = OneNode()
+
+    def path(gene: str) -> tuple[tuple[Fact, ...], ...]:
+        drug, protein, disease = (Entity(curie=c, name="") for c in ("D:1", gene, "M:1"))
+        first, second = (
+            Fact(subject=drug, predicate="x", object=protein),
+            Fact(subject=protein, predicate="y", object=disease),
+        )
+        return ((first, second),)
+
+    item = Item(id="1", dataset="d", kind="entities", text="By which mechanism?")
+    gold = Gold(id="1", dataset="d", paths=path("NCBIGene:5699"))
+    found = Prediction(id="1", dataset="d", paths=path("HGNC:9538"))
+    assert score([item], [gold], [found]).at("dataset")[0].score == 0
+    same = Scale(aliases=graph_aliases(graph, [gold], [found]))
+    assert score([item], [gold], [found], scale=same).at("dataset")[0].score == 1
 
 
 def test_names_of_what_was_answered(world: Resources) -> None:

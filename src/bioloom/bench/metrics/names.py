@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from bioloom.bench.items.gold import Accepted
 
@@ -53,6 +54,14 @@ class Aliases:
 
     names: Mapping[str, Iterable[str]] = field(default_factory=dict)
     same: Mapping[str, Iterable[str]] = field(default_factory=dict)
+
+    @cached_property
+    def _one(self) -> dict[str, str]:
+        return {other: min(curie, *others) for curie, others in self.same.items() for other in (curie, *others)}
+
+    def canonical(self, curie: str) -> str:
+        """One CURIE for all that are the same thing: itself where nothing else is known to be."""
+        return self._one.get(curie, curie)
 
     def named_by(self, accepted: Accepted, named: Named) -> bool:
         """Whether ``named`` is ``accepted``.

@@ -13,16 +13,19 @@ from bioloom.graph.model.graph import Graph
 
 
 def graph_aliases(graph: Graph, golds: Iterable[Gold], predictions: Iterable[Prediction] = ()) -> Aliases:
-    """The names and equivalent identifiers that ``graph`` has for what is right and for what was answered.
+    """The names and equivalent identifiers that ``graph`` has for what is right, on gold paths, and for answers.
 
     Names are the preferred one, exact synonyms and previous symbols; related synonyms are names of something near.
     Identifiers are those that were merged into one node; cross-references are not identity. What the graph does not
     have is left out: it is then called what the gold calls it.
     """
-    curies = {
-        c for g in golds for r in (g.answers, *g.readings.values()) for a in r for c in (a.curie, *a.aliases) if c
-    }
-    curies |= {named.curie for p in predictions for named in things(p) if named.curie}
+    curies: set[str] = set()
+    for gold in golds:
+        every = (thing for answers in (gold.answers, *gold.readings.values()) for thing in answers)
+        curies |= {curie for thing in every for curie in (thing.curie, *thing.aliases) if curie}
+        curies |= {end.curie for path in gold.paths for fact in path for end in (fact.subject, fact.object)}
+    for prediction in predictions:
+        curies |= {named.curie for named in things(prediction) if named.curie}
     names: dict[str, tuple[str, ...]] = {}
     same: dict[str, tuple[str, ...]] = {}
     for curie in sorted(curies):

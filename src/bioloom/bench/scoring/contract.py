@@ -133,12 +133,10 @@ def _embedding_f1(case: Case) -> Measured:
 
 
 def _paths(case: Case) -> Measured:
-    same = {other: curie for curie, others in case.scale.aliases.same.items() for other in others}
     given = [end for path in case.gold.paths for end in (path[0].subject.curie, path[-1].object.curie)]
-    overlap = path_overlap(case.prediction.paths, case.gold.paths, given=given, same=lambda c: same.get(c, c))
-    return Measured(
-        overlap.pairs.f1, overlap.pairs.recall == 1, f"{len(case.prediction.paths)} paths for {case.item.id}"
-    )
+    overlap = path_overlap(case.prediction.paths, case.gold.paths, given=given, same=case.scale.aliases.canonical)
+    steps = sum(len(path) for path in case.prediction.paths)
+    return Measured(overlap.pairs.f1, overlap.pairs.recall == 1, f"{len(case.prediction.paths)} paths, {steps} steps")
 
 
 def _ndcg(case: Case) -> Measured:
