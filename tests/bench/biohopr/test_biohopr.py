@@ -252,7 +252,7 @@ def test_a_name_loses_its_capital_only_where_the_graph_writes_it_small() -> None
 
 def test_what_cannot_be_said_is_not_asked_about() -> None:
     drug = next(k.kinds[0] for k in ONE_HOP if k.id == "Drug:Disease")
-    said = ["aspirin", "Twin", "twin", "N-[2-[x]]y", "thiamine(1+)", "a / b Pill", "x" * 81, "X:7", ""]
+    said = ["aspirin", "Twin", "twin", "N-[2-[x]]y", "thiamine(1+)", "a / b Pill", "x, >=98%", "x" * 81, "X:8", ""]
     things = [Entity(curie=f"X:{i}", name=n, categories=("Drug",)) for i, n in enumerate(said)]
     graph = from_facts([], [*things, Entity(curie="X:9", name="redness", categories=("Disease",))])
     assert Names(graph).sayable(drug).nonzero()[0].tolist() == [0]

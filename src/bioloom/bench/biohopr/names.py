@@ -15,7 +15,7 @@ from bioloom.graph.model.graph import Graph
 _LETTERS = 2  # a first word of so few is an abbreviation
 LONGEST = 80  # characters of a name; combination vaccines have several hundred
 _FORMULA = re.compile(
-    r"[\[\]]|\(\d*[+-]\)|\([rs][,)]| / "
+    r"[\[\]%<>=]|\(\d*[+-]\)|\([rs][,)]| / "
 )  # N-[2-[(8S)-...]], thiamine(1+), naproxen / sumatriptan Pill
 
 
