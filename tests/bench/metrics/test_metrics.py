@@ -57,6 +57,12 @@ def test_letters_f1() -> None:
     assert letters_f1((), {"A"}).f1 == 0
 
 
+def test_two_right_things_that_share_a_name_are_each_hit_by_their_own_identifier() -> None:
+    right = [Accepted(texts=("edema", "swelling"), curie="HP:1"), Accepted(texts=("swelling",), curie="HP:2")]
+    said = [Named(text="swelling", curie="HP:2"), Named(text="edema", curie="HP:1")]
+    assert set_f1(said, right).f1 == set_f1(said[::-1], right).f1 == 1
+
+
 def test_set_f1_with_synonyms() -> None:
     gold = right("heart attack|MI", "stroke", "gout")
     got = set_f1(named("MI", "stroke", "eczema", "acne"), gold)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bioloom.bench.items.gold import Accepted
 
-from .names import NONE, Aliases, Named
+from .names import NONE, Aliases, Named, curie_key
 
 
 class Prf(NamedTuple):
@@ -33,7 +33,8 @@ def letters_f1(chosen: Collection[str], right: Collection[str]) -> Prf:
 def set_f1(named: Sequence[Named], right: Sequence[Accepted], aliases: Aliases = NONE) -> Prf:
     """Set-F1 where each right thing is a group of synonyms (BioHarness's list score; BioASQ's list questions).
 
-    A thing named hits the first group that holds one of its names and was not hit before. One that only names a group
+    A thing named hits the group that holds its identifier, else the first that holds one of its names, if that was not
+    hit before: two things may share a synonym, and each hits its own. One that only names a group
     again is neither right nor wrong: it is the same thing twice. Likewise what is wrong counts once, and groups of the
     same names are one.
     """
@@ -50,7 +51,8 @@ def set_f1(named: Sequence[Named], right: Sequence[Accepted], aliases: Aliases =
         called = aliases.called(said)
         mine = mine or sorted({i for name in called for i in groups.get(name, ()) if not right[i].curie})
         if free := [i for i in mine if i not in hit]:
-            hit.add(free[0])
+            own = groups.get(curie_key(said.curie) or "", ())
+            hit.add(next((i for i in free if i in own), free[0]))
         elif not mine and said.keys:
             wrong.add(said.keys)
     return prf(len(hit), len(hit) + len(wrong), len(right))
