@@ -13,8 +13,13 @@ from bioloom.core.errors import InputError
 from .common import Json, emit
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bioloom.bench.items.gold import Gold
+    from bioloom.bench.items.prediction import Prediction
     from bioloom.bench.report.gather import Results
     from bioloom.bench.report.pack import Packed
+    from bioloom.bench.scoring.contract import Scale
     from bioloom.bench.scoring.table import Table
 
 SCHEMA = "bioloom.bench/1"
@@ -24,6 +29,10 @@ Paths = Annotated[
 ]
 Reading = Annotated[
     str, typer.Option("--reading", help="Another reading of what is right, where a set has it: named_bridge.")
+]
+Names = Annotated[
+    str,
+    typer.Option("--names", metavar="GRAPH", help="A graph whose synonyms and merged identifiers count as names."),
 ]
 
 
@@ -36,6 +45,7 @@ def score(
         str, typer.Option("--set", metavar="NAME|PATH", help="The set that a file of predictions answers.")
     ] = "",
     reading: Reading = "",
+    names: Names = "",
     json_: Json = False,
 ) -> int:
     """Score records again, from nothing but the records: the whole table with its intervals."""
@@ -43,10 +53,11 @@ def score(
     from bioloom.bench.report.gather import gather
 
     if path.is_file():
-        table = _scored_file(path, set_, reading)
+        table = _scored_file(path, set_, reading, names)
         na: set[str] = set()
     else:
         results = gather([path], reading=reading)
+        results.scale = _scale(names, results.golds.values(), results.predictions)
         table, na = results.table, {f"{line.config} {line.condition}" for line in results.na}
     if json_:
         emit({"schema": SCHEMA, "na": sorted(na), **table.model_dump(mode="json")})
@@ -131,7 +142,16 @@ def list_(*, json_: Json = False) -> int:
     return 0
 
 
-def _scored_file(path: Path, set_: str, reading: str) -> Table:
+def _scale(names: str, golds: Iterable[Gold], predictions: Iterable[Prediction]) -> Scale:
+    """What names the graph adds, none without one."""
+    from bioloom.bench.scoring.aliases import graph_aliases
+    from bioloom.bench.scoring.contract import Scale
+    from bioloom.graph.store import open_graph
+
+    return Scale(aliases=graph_aliases(open_graph(names), golds, predictions)) if names else Scale()
+
+
+def _scored_file(path: Path, set_: str, reading: str, names: str) -> Table:
     from bioloom.bench.items.files import read_predictions
     from bioloom.bench.loaders.load import load
     from bioloom.bench.scoring.score import score as scored
@@ -139,7 +159,9 @@ def _scored_file(path: Path, set_: str, reading: str) -> Table:
     if not set_:
         raise InputError("Which set does this file answer?", hint="Name it: --set medqa, or --set PATH.")
     loaded = load(set_)
-    return scored(loaded.items, loaded.golds, read_predictions(path), reading=reading)
+    predictions = list(read_predictions(path))
+    scale = _scale(names, loaded.golds, predictions)
+    return scored(loaded.items, loaded.golds, predictions, scale=scale, reading=reading)
 
 
 def packed_of(results: Results) -> Packed:
