@@ -12,10 +12,10 @@ from .kinds import KINDS
 
 _SIDES = {"L": 0xF100, "R": 0xF200, "M": 0xF300}
 # What a noun phrase may hold before its head, and what may stand between a subject and its verb.
-_INSIDE = words("word det adverb number transparent adj neg hedge plain of dash light")
+_INSIDE = words("word det adverb number transparent adj neg hedge plain of dash light protein")
 _PREPOSITIONS = words("of in with for to on from via as at during after by")
 _LOOSE = [*_INSIDE, *_PREPOSITIONS, "be", "have", "aux", "light", "people", "which", "noun", "dash", "and"]
-_NEAR = words("adverb neg hedge plain light aux which be word transparent det number")
+_NEAR = words("adverb neg hedge plain light aux which be word transparent det number protein")
 _APART = words("stop colon although but compare question")
 _SETS = {
     "occurs": ("act/pas/ger", "occur"),
@@ -119,23 +119,24 @@ def _noise(which: str) -> str:
     inside, prepositions = chars(*_INSIDE), chars(*_PREPOSITIONS)
     other = "".join(side("M", k) for k in KINDS)
     if which == "~":
-        attaching = f"[{chars('transparent', 'word', 'people')}][{chars('in', 'having', 'with', 'to', 'for')}]"
+        attaching = (
+            f"[{chars('transparent', 'word', 'people', 'protein')}][{chars('in', 'having', 'with', 'to', 'for')}]"
+        )
         return f"(?:[{inside}]|{attaching}){{0,9}}?"
     opened, closed = chars("open"), chars("close")
     verbs = chars("act", *_APART)
     aside = f"[{opened}][^{closed}]{{0,14}}[{closed}]"
     attached = f"[{prepositions}{chars('be')}][{inside}]{{0,4}}[{other}]"
-    taking = "".join(table.having(c, ["expose"]) for c in ("pas", "ger", "suffix"))
+    taking = "".join(table.having(c, ["expose", "indicate", "approve"]) for c in ("pas", "ger", "suffix"))
     if which == "_":
         return f"(?:[{inside}]|{aside}|{attached}){{0,6}}?"
     if which == ".":
-        near = chars(
-            "adverb", "neg", "hedge", "plain", "light", "aux", "which", "be", "word", "transparent", "det", "number"
-        )
+        near = chars(*_NEAR)
         people = f"[{chars('in', 'with')}][{inside}]{{0,4}}[{chars('people')}]"
         return f"(?:[{near}]|{aside}|{people}){{0,6}}?"
     if which == "%":
         return f"(?:[^{chars(*_APART, 'comma')}]){{1,14}}?"
     comma = chars("comma")
-    apposed = f"[{comma}][^{comma}{verbs}]{{1,14}}[{comma}]"
+    apart = chars(*_APART)
+    apposed = f"[{comma}](?:[{chars('which')}][^{comma}{apart}]|[^{comma}{verbs}])[^{comma}{apart}]{{0,14}}[{comma}]"
     return f"(?:[{chars(*_LOOSE)}{taking}]|{attached}|{aside}|{apposed}){{0,12}}?"

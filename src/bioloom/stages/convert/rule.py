@@ -13,9 +13,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bioloom.core.evidence import Mention
+
 from .cues import cues
 from .frames import Frame, frames, side
 from .groups import Group, groups
+from .kinds import kind
 from .lexer import Token, tokens
 from .relations import Relation, relations
 from .scope import Held, held
@@ -27,9 +30,13 @@ LEAST = 0.2  # what is less sure than this is not claimed
 
 @dataclass(frozen=True)
 class _Found:
+    """A frame that fits two groups, how that is held, and its score.
+
+    ``cue`` is None where the frame has a sense of its own.
+    """
+
     frame: Frame
-    relation: Relation
-    agent_left: bool
+    cue: Token | None
     held: Held
     score: float
 
@@ -49,7 +56,7 @@ def stated(value: Sentence) -> tuple[Claim, ...]:
         if found is None:
             continue
         agents = _suffixed(read, left) if "suffix" in found.frame.classes else left
-        for claim in _claims(found, agents, right):
+        for claim in _claims(found, agents, right, value.mentions):
             s, o = value.mentions[claim.subject - 1].entity, value.mentions[claim.object - 1].entity
             key = frozenset((s.curie, o.curie))
             if len(key) == 2 and (key not in best or best[key].score < claim.score):
@@ -94,18 +101,17 @@ def _surest(read: Sequence[Token], named: Sequence[Group], left: Group, right: G
         match = frame.pattern.search(text)
         if match is None:
             continue
-        cue = places[match.start("cue")] if "cue" in match.re.groupindex else -1
-        relation = _meant(frame, read[cue] if cue >= 0 else None, left.kind, right.kind)
+        at = places[match.start("cue")] if "cue" in match.re.groupindex else -1
+        cue = read[at] if at >= 0 else None
+        relation = _meant(frame, cue, left.kind, right.kind)
         if relation is None:
             continue
-        how = held(read, (left.first, left.last), (right.first, right.last), cue)
+        how = held(read, (left.first, left.last), (right.first, right.last), at)
         if how is None:
             continue
-        if how.forbidden and relation.predicate == "treats":  # "should not be given in"
-            how, relation = replace(how, negated=False), relation._replace(predicate="contraindicated_in")
         score = frame.score * relation.weight * how.factor
         if score >= LEAST and (best is None or score > best.score):
-            best = _Found(frame, relation, frame.agent == "L", how, score)
+            best = _Found(frame, cue, how, score)
     return best
 
 
@@ -154,17 +160,21 @@ def _symbols(read: Sequence[Token], named: Sequence[Group], left: Group, right: 
     return "".join(chars), places
 
 
-def _claims(found: _Found, left: Group, right: Group) -> Iterator[Claim]:
-    """A statement about two groups as claims about their members."""
-    forward = found.agent_left == found.relation.forward
+def _claims(found: _Found, left: Group, right: Group, mentions: Sequence[Mention]) -> Iterator[Claim]:
+    """A statement about two groups as claims about their members, each by what kind of thing it is."""
     for a in left.members:
         for b in right.members:
             excepted = (a in left.denied) + (b in right.denied)
-            if excepted == 2 or (excepted and found.held.negated):
+            relation = _meant(found.frame, found.cue, kind(mentions[a].entity), kind(mentions[b].entity))
+            if relation is None or excepted == 2 or (excepted and found.held.negated):
                 continue
+            negated = found.held.negated or bool(excepted)
+            if found.held.forbidden and relation.predicate == "treats":  # "should not be given in"
+                negated, relation = False, relation._replace(predicate="contraindicated_in")
+            forward = (found.frame.agent == "L") == relation.forward
             subject, object_ = (a, b) if forward else (b, a)
             yield Claim(
-                subject=subject + 1, predicate=found.relation.predicate, object=object_ + 1,
-                negated=found.held.negated or bool(excepted), speculative=found.held.speculative,
-                score=round(found.score, 3), qualifiers=found.relation.qualifiers, frame=found.frame.name,
+                subject=subject + 1, predicate=relation.predicate, object=object_ + 1, negated=negated,
+                speculative=found.held.speculative, qualifiers=relation.qualifiers, frame=found.frame.name,
+                score=round(found.frame.score * relation.weight * found.held.factor, 3),
             )  # fmt: skip

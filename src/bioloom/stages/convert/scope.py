@@ -11,6 +11,7 @@ from .lexer import Token
 
 _CLAUSE = ("stop", "although", "but", "compare", "colon")
 _SOFT = words("suggest suggests suggested suggesting implies imply likely probably probable potential")
+_MODAL = words("may might could would possible possibly perhaps potential potentially")
 _ASKS = words("if whether")  # "we do not know whether" denies nothing
 _BIDS = words("should must ought cannot may")  # what "not" turns into a warning
 _DENIED_AFTER = 6  # words behind the statement in which it can still be taken back: "... was not observed"
@@ -38,7 +39,8 @@ def held(tokens: Sequence[Token], left: tuple[int, int], right: tuple[int, int],
         right: of the thing on the right.
         cue: the token that joins them, or -1.
     """
-    start = _clause(tokens, left[0] if cue < 0 else min(left[0], cue))
+    first = left[0] if cue < 0 else min(left[0], cue)
+    start = _clause(tokens, first)
     negations = [i for i in range(start, right[0]) if tokens[i].has("neg") and not left[0] <= i <= left[1]]
     negations = [i for i in negations if i > left[1] or _governs(tokens, i, left[0], cue)]
     end = _end(tokens, right[1])
@@ -46,13 +48,8 @@ def held(tokens: Sequence[Token], left: tuple[int, int], right: tuple[int, int],
         negations.append(end)
     if len(negations) > 1 and not _one_denial(tokens, negations):
         return None
-    first = _sentence(tokens, left[0])
-    hedges = [
-        t for t, after in pairwise([*tokens[first:end], tokens[end - 1]]) if t.has("hedge") and not _cannot(t, after)
-    ]
-    aims = any(t.has("aim") for t in tokens[:end]) or _looked_into(
-        tokens, start, left[0] if cue < 0 else min(left[0], cue), right[1], end
-    )
+    hedges = _hedges(tokens, first, left, right, end)
+    aims = any(t.has("aim") for t in tokens[:end]) or _looked_into(tokens, start, first, right[1], end)
     question = bool(tokens) and tokens[-1].has("question")
     factor = 1.0
     if question or aims:
@@ -61,6 +58,30 @@ def held(tokens: Sequence[Token], left: tuple[int, int], right: tuple[int, int],
         factor = 0.8 if all(t.text in _SOFT for t in hedges) else 0.6
     forbidden = any(_bids(tokens, i) for i in negations)
     return Held(bool(negations), forbidden, bool(hedges or aims or question), factor)
+
+
+def _hedges(
+    tokens: Sequence[Token], first: int, left: tuple[int, int], right: tuple[int, int], end: int
+) -> list[Token]:
+    """What makes a supposition of a statement that begins at ``first``.
+
+    A modal verb has to stand within it or right before it; what has a clause depend on it ("suggest", "whether") may
+    stand anywhere ahead; behind the statement only what belongs to it ("... is unclear") counts.
+    """
+    found = []
+    for i in range(_sentence(tokens, left[0]), end):
+        token = tokens[i]
+        if not token.has("hedge") or (i + 1 < len(tokens) and _cannot(token, tokens[i + 1])):
+            continue
+        if i > right[1]:
+            reach = tokens[right[1] + 1 : i]
+            apart = any(t.mention >= 0 or t.has("comma", "and", "but") for t in reach)
+            if apart or len(reach) > _DENIED_AFTER or token.text == "if":
+                continue
+        elif token.text in _MODAL and not first - 3 <= i < right[0]:
+            continue
+        found.append(token)
+    return found
 
 
 def _clause(tokens: Sequence[Token], at: int) -> int:
