@@ -146,4 +146,7 @@ def view(thing: object) -> Any:
         return thing.trace()
     if isinstance(thing, (list, tuple)):
         return [view(item) for item in thing]
-    return thing if isinstance(thing, (str, int, float, bool, dict)) or thing is None else repr(thing)
+    if isinstance(thing, (str, int, float, bool, dict)) or thing is None:
+        return thing
+    bare = type(thing).__repr__ is object.__repr__  # it would say where in memory it lies, in each run elsewhere
+    return type(thing).__name__ if bare else repr(thing)

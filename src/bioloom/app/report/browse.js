@@ -34,17 +34,17 @@
     box.append(head);
     if (!answer) return box;
     const facts = make("dl");
-    const say = (term, value) => {
+    const say = (term, value, kind) => {
       if (!value || (Array.isArray(value) && !value.length)) return;
       facts.append(make("dt", term));
       const shown = make("dd");
-      shown.append(Array.isArray(value) ? list(value, "") : make("span", value));
+      shown.append(Array.isArray(value) ? list(value, "") : make(kind || "span", value));
       facts.append(shown);
     };
     say("Answer", answer.read);
     say("Failed", answer.error);
     say("Missing", answer.missing);
-    say("Understood", answer.understood);
+    say("Understood", answer.understood, "code");
     say("Paths shown", answer.paths);
     say("Records", answer.records);
     say("Evidence", answer.evidence.join(", "));

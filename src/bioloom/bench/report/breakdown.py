@@ -14,7 +14,7 @@ from .view import FAMILY_WORDS, View, mean
 
 def relations(view: View, dataset: str) -> Table | None:
     """Every relation, metapath or pattern of clues: how each method goes on it."""
-    lines = [line for line in view.lines(dataset) if line not in view.results.na]
+    lines = [line for line in view.main(dataset) if line not in view.results.na]
     items = [i for i in view.results.items.values() if i.dataset == dataset and i.relation]
     places = sorted({(i.family, i.relation) for i in items})
     if not places or not lines:
@@ -33,7 +33,7 @@ def relations(view: View, dataset: str) -> Table | None:
         )
         for family, relation in places
     )  # fmt: skip
-    columns = (*words("Family", "Relation"), *numbers("Items", *(view.named(line) for line in lines)))
+    columns = (*words("Family", "Relation"), *numbers("Items", *(view.named(line, lines) for line in lines)))
     return Table(title="By relation (mean score, per cent)", columns=columns, rows=rows, folded=True)
 
 
@@ -112,7 +112,7 @@ def single_and_multi(view: View, dataset: str) -> Table | None:
             for hop in (1, 2)
         ]
         rows.append((relation, *cells, *theirs))
-    heads = [f"{view.named(line)}, {hop}-hop" for line in lines for hop in (1, 2)]
+    heads = [f"{view.named(line, lines)}, {hop}-hop" for line in lines for hop in (1, 2)]
     columns: tuple[Column, ...] = (
         *words("Relation"), *numbers(*heads), *numbers("GPT4O, 1-hop", "GPT4O, 2-hop", published=True),
     )  # fmt: skip

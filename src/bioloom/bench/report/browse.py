@@ -21,8 +21,8 @@ MOST, EVENTS, LONGEST, NAMES = 150, 40, 220, 12  # items, events of a trace, cha
 
 def browser(view: View, dataset: str, most: int = MOST) -> Browser | None:
     """The items on which lines differ, those first on which the most do, family after family."""
-    lines = [line for line in view.lines(dataset) if line not in view.results.na]
-    names = {line.config: view.named(line) for line in lines}
+    lines = [line for line in view.main(dataset) if line not in view.results.na]
+    names = {line.config: view.named(line, lines) for line in lines}
     by_item: dict[str, dict[str, ItemScore]] = {}
     for line in lines:
         for score in view.scores(line, dataset):

@@ -11,7 +11,7 @@ from . import ablations, breakdown, figures, main_tables
 from .browse import browser
 from .errors import ERRORS
 from .gather import Results
-from .model import NA, Block, Report, Section, Table, words
+from .model import NA, Block, Report, Section, Table, trimmed, words
 from .view import View, graph_word, reasoner_word
 
 Figure = Callable[[View, str], Sequence[Block]]
@@ -59,10 +59,14 @@ def _of_set(view: View, dataset: str) -> list[Section]:
         ("disagreements", "Disagreements", _there(browser(view, dataset))),
     ]  # fmt: skip
     return [
-        Section(id=f"{dataset}-{id_}", title=f"{dataset}: {name}", blocks=tuple(blocks))
+        Section(id=f"{dataset}-{id_}", title=f"{dataset}: {name}", blocks=tuple(_trim(b) for b in blocks))
         for id_, name, blocks in parts
         if blocks
     ]
+
+
+def _trim(block: Block) -> Block:
+    return trimmed(block, ("Reasoner", "Graph")) if isinstance(block, Table) else block
 
 
 def _there(*blocks: Block | None) -> list[Block]:

@@ -52,7 +52,7 @@ def sources(view: View, dataset: str) -> list[Chart]:
             continue
         out.append(
             _stacked(
-                "sources", f"Sources of right answers: {view.named(line)}", names, counted,
+                "sources", f"Sources of right answers: {view.named(line, view.main(dataset))}", names, counted,
                 "As Figure 5: channels of the evidence that right answers cite.",
             )
         )  # fmt: skip
@@ -111,7 +111,7 @@ def overlap(view: View, dataset: str) -> list[Chart]:
             names = [name for name, _ in BINS]
             out.append(
                 _stacked(
-                    "overlap", f"Path overlap of right answers: {view.named(line)}", names, counted,
+                    "overlap", f"Path overlap of right answers: {view.named(line, view.main(dataset))}", names, counted,
                     "As Figure 7: share of a gold path's steps among those shown. Published, full: "
                     + ", ".join(f"{FAMILY_WORDS[f]} {v[0]:.0f}%" for f, v in published("biomedhop.f7").rows.items())
                     + ".",
@@ -185,7 +185,7 @@ def calls(view: View, dataset: str) -> list[Chart]:
             within = published("biomedhop.f10")
             out.append(
                 _stacked(
-                    "calls", f"Judgements per question: {view.named(line)}", [n for n, _ in CALLS], counted,
+                    "calls", f"Judgements per question: {view.named(line, view.main(dataset))}", [n for n, _ in CALLS], counted,
                     "As Figure 10. Published, within three calls: "
                     + ", ".join(f"{FAMILY_WORDS[f]} {v[0]:.0f}%" for f, v in within.rows.items()) + ".",
                 )
@@ -196,16 +196,16 @@ def calls(view: View, dataset: str) -> list[Chart]:
 def cost(view: View, dataset: str) -> list[Scatter]:
     """Accuracy against cost: time, and tokens where a model was asked."""
     seconds, tokens = [], []
-    for line in view.lines(dataset):
+    for line in view.main(dataset):
         place = "overall" if view.row(line, dataset, "overall") else "dataset"
         score = view.score(line, dataset, place)
         records = [view.results.by_key[line.config, dataset, s.id] for s in view.scores(line, dataset)]
         if score is None:
             continue
-        seconds.append((view.named(line), mean([p.seconds for p in records]) or 0.0, 100 * score))
+        seconds.append((view.named(line, view.main(dataset)), mean([p.seconds for p in records]) or 0.0, 100 * score))
         if any(p.calls for p in records):
             used = mean([float(p.tokens_in + p.tokens_out) for p in records]) or 0.0
-            tokens.append((view.named(line), used, 100 * score))
+            tokens.append((view.named(line, view.main(dataset)), used, 100 * score))
     out = []
     if seconds:
         note = "Mean wall-clock seconds of a question; score in per cent."
@@ -251,8 +251,7 @@ def _settings(view: View, dataset: str) -> dict[str, list[Line]]:
 
 
 def _main(view: View, dataset: str) -> list[Line]:
-    jobs = {line: view.results.cell(line).job for line in view.lines(dataset) if line not in view.results.na}
-    return [line for line, job in jobs.items() if not job.method.ablation and "@" not in job.setup.graph]
+    return [line for line in view.main(dataset) if line not in view.results.na]
 
 
 def _short(view: View, line: Line) -> str:

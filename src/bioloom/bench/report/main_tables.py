@@ -42,7 +42,7 @@ def main(view: View, dataset: str) -> Table:
     """Table 4: every method on every family and format, with what the paper prints in columns of its own."""
     paper = published("biomedhop.4")
     rows = []
-    for line in view.lines(dataset):
+    for line in view.main(dataset):
         ours = [percent(view.score(line, dataset, place)) for place in PLACES]
         theirs = [printed(paper.at(paper_row(view, line), place)) for place in AGGREGATES]
         rows.append((*where(view, line), *ours, *theirs))
@@ -86,7 +86,7 @@ def part_word(family: str, kind: str) -> str:
 def difficulty(view: View, dataset: str) -> Table | None:
     """Table 10: per family the best other method and BioWeave, under the condition that has the most of both."""
     found: dict[tuple[str, tuple[str, str]], list[Line]] = {}
-    for line in view.lines(dataset):
+    for line in view.main(dataset):
         if paper_row(view, line) or view.results.cell(line).job.method.name == "loom":
             found.setdefault((line.condition, _setting(view, line)), []).append(line)
     best = [lines for lines in found.values() if any(_is(view, line, "bioweave") for line in lines) and len(lines) > 1]
@@ -122,7 +122,7 @@ def difficulty(view: View, dataset: str) -> Table | None:
 def grounding(view: View, dataset: str) -> Table | None:
     """Tables 5 and 11: how much of what is answered stands in the evidence that is cited, by rule, beside the score."""
     paper, rows = published("biomedhop.5"), []
-    for line in view.lines(dataset):
+    for line in view.main(dataset):
         if line in view.results.na:
             continue
         cells = []
@@ -145,7 +145,7 @@ def grounding(view: View, dataset: str) -> Table | None:
 def efficiency(view: View, dataset: str) -> Table:
     """Table 15: time, calls and score."""
     paper, rows = published("biomedhop.15"), []
-    for line in view.lines(dataset):
+    for line in view.main(dataset):
         scores = view.scores(line, dataset)
         records = [view.results.by_key[line.config, s.dataset, s.id] for s in scores]
         seconds = mean([p.seconds for p in records])

@@ -89,6 +89,26 @@ class Report(Value):
     sections: tuple[Section, ...] = ()
 
 
+def trimmed(table: Table, constant: tuple[str, ...]) -> Table:
+    """``table`` without those of its ``constant`` columns in which all rows agree; the note says what they would."""
+    if not table.rows:
+        return table
+    same = {
+        i: c.name
+        for i, c in enumerate(table.columns)
+        if c.name in constant and len({row[i] for row in table.rows}) == 1 and not c.number
+    }
+    said = " ".join(f"{name}: {table.rows[0][i]}." for i, name in same.items())
+    keep = [i for i in range(len(table.columns)) if i not in same]
+    return table.model_copy(
+        update={
+            "columns": tuple(table.columns[i] for i in keep),
+            "rows": tuple(tuple(row[i] for i in keep) for row in table.rows),
+            "note": " ".join(text for text in (said, table.note) if text),
+        }
+    )
+
+
 def numbers(*names: str, published: bool = False) -> tuple[Column, ...]:
     """Columns of numbers."""
     return tuple(Column(name=n, number=True, published=published) for n in names)

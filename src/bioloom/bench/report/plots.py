@@ -11,7 +11,7 @@ from typing import NamedTuple
 from .model import Chart, Scatter
 
 PALETTE = ("#4477aa", "#ee9a3a", "#3a9f6b", "#cc5577", "#8866bb", "#6ab0c9", "#a08a4a", "#8b8b8b", "#b54a3a", "#557755")
-WIDTH, HEIGHT, LEFT, TOP = 760, 250, 52, 14  # of the drawing, without names below and legend
+WIDTH, HEIGHT, LEFT, TOP = 540, 220, 46, 14  # of the drawing, without names below and legend
 LETTER = 6.3  # pixels of a letter, roughly
 STYLE = "text{font:12px system-ui,sans-serif;fill:currentColor}.g{stroke:currentColor;stroke-opacity:.15}"
 

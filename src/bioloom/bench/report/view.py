@@ -56,6 +56,12 @@ class View:
             and (self.results.cell(line).job.control == "cited") == controls
         )
 
+    def main(self, dataset: str) -> tuple[Line, ...]:
+        """The lines that compare methods: whole ones on whole graphs; ablations and parts of graphs stand apart."""
+        jobs = {line: self.results.cell(line).job for line in self.lines(dataset)}
+        whole = [line for line, job in jobs.items() if not job.method.ablation and "@" not in job.setup.graph]
+        return tuple(whole or jobs)
+
     def scores(self, line: Line, dataset: str) -> tuple[ItemScore, ...]:
         """The scores of a line on a dataset."""
         return tuple(s for s in self.results.lines[line] if s.dataset == dataset)
@@ -64,14 +70,14 @@ class View:
         """Whether a dataset is of the four families of BioMedHop."""
         return any(i.family in FAMILIES for i in self.results.items.values() if i.dataset == dataset)
 
-    def named(self, line: Line) -> str:
-        """A line in words, as short as it can be among the others."""
+    def named(self, line: Line, among: Sequence[Line]) -> str:
+        """A line in words, as short as it can be among others."""
         job = self.results.cell(line).job
         parts = [job.method.title]
-        jobs = [c.job for c in self.results.cells.values()]
+        jobs = [self.results.cell(other).job for other in among]
         if len({j.setup.reasoner for j in jobs}) > 1:
             parts.append(reasoner_word(job.setup.reasoner))
-        if len({known.condition for known in self.results.lines}) > 1:
+        if len({other.condition for other in among}) > 1:
             parts.append(condition_word(line.condition))
         if len({j.setup.graph for j in jobs}) > 1:
             parts.append(graph_word(job.setup.graph))
@@ -92,8 +98,9 @@ def reasoner_word(reasoner: str) -> str:
 
 
 def graph_word(graph: str) -> str:
-    """A graph without its folder."""
-    return graph.rsplit("/", 1)[-1]
+    """A graph without its folder; of a part of one, which part."""
+    name, at, share = graph.rsplit("/", 1)[-1].partition("@")
+    return f"{name}, {float(share):.0%} kept" if at else name
 
 
 def mean(values: Sequence[float]) -> float | None:
