@@ -224,6 +224,8 @@ def cause(case: Case, states: Sequence[Condition]) -> str:
 
 
 def _words(case: Case, c: Condition) -> str:
+    if c.kind == "childbearing" and any(s.op == "=" for s in case.held.get("pregnancy", ())):
+        return NOUNS["pregnancy"]
     held: Iterable[Condition] = case.held.get(c.kind, ())
     if c.curie and c.kind in {"disease", "allergy", "drug", *MODIFIERS}:
         held = _kin(case, c, held)

@@ -33,7 +33,7 @@ _TOGETHER = re.compile(
     r"concomitant|co-?admin|concurren|combin|taking|receiving|receive|treated|treatment with|therapy with|use (?:of|with)|used with|together|within \w+ (?:days?|weeks?)|administered with|given with|currently on|contraindicated with|patients on|during or",
     re.IGNORECASE,
 )
-_ITEMS = re.compile(r"[•·▪●;]|\s[-–*]\s|(?<=[a-z)\]])\.\s+(?=[A-Z(])|(?<=[a-z)]):\s+|(?<=[a-z)0-9])\s+(?=(?:History of|Known|Patients|Concomitant|Concurrent|Hypersensitivity|Severe|Pregnan|Active|Women|Use )\b)")  # fmt: skip
+_ITEMS = re.compile(r"[•·▪●;]|\s[-–*]\s|(?<=[a-z)\]])\.\s+(?=[A-Z(])|(?<=[a-z)0-9])\s+(?=(?:History of|Known|Patients|Concomitant|Concurrent|Hypersensitivity|Severe|Pregnan|Active|Women|Use )\b)")  # fmt: skip
 _OBSERVED = re.compile(r"\b(?:has|have) been (?:observed|reported|described)\b", re.IGNORECASE)
 _EXAMPLES = re.compile(
     r"\b(hypersensitivity|allergic)((?: reactions?)?)\s*\((?:e\.g\.|such as|including|i\.e\.|anaphyla)[^)]*\)",
@@ -75,7 +75,7 @@ def segments(text: str) -> list[str]:
     for piece in _ITEMS.split(plain):
         listed = _INTRODUCED.match(piece)
         # a list that lost its bullets: its items begin with capitals
-        out += _CAPITAL.split(piece[listed.end() :]) if listed else [piece]
+        out += _CAPITAL.split(piece[listed.end() :]) if listed else re.split(r"(?<=[a-z)]):\s+", piece)
     return [s for piece in out if (s := piece.strip(" .,"))]
 
 

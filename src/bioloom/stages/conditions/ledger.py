@@ -18,6 +18,7 @@ from bioloom.core.fact import Condition, Fact
 from bioloom.core.ports import Linker
 from bioloom.graph.model.arrays import Int32, Int64, distinct
 from bioloom.graph.model.graph import Graph
+from bioloom.graph.model.statements import FactStatements
 
 from .hierarchy import PARTS, Kin, linked
 from .label import Ground, read_label
@@ -65,13 +66,20 @@ class Ledger:
         self.subject, self.object, self.edge = ends
         self._at_object = _rows(self.object)
         self._at_subject = _rows(self.subject)
-        first = kin.graph.layers[0].edge_count if kin.graph else 0
-        self.read = np.flatnonzero(self.edge >= first).tolist()
+        self.read = [at for at in range(len(self.edge)) if self._is_read(int(self.edge[at]))]
         self.diseases = frozenset(self._at_object)
         self._carriers = _carriers(kin.graph) if kin.graph else (NONE, NONE)
         self._said: dict[tuple[int, frozenset[str]], tuple[tuple[Ground, str], ...]] = {}
         self._texts: dict[int, tuple[str, ...]] = {}
         self._clauses: dict[int, Clause] = {}
+
+    def _is_read(self, edge: int) -> bool:
+        """Whether a statement was read from text: it lies in a layer of facts."""
+        assert self.kin.graph is not None  # noqa: S101 - there are no edges without a graph
+        both = zip(self.kin.graph.layers, self.kin.graph.statements, strict=True)
+        return any(
+            layer.first <= edge < layer.first + layer.edge_count and isinstance(s, FactStatements) for layer, s in both
+        )
 
     def against(self, disease: int) -> list[int]:
         """Positions of the pairs whose disease is this node."""

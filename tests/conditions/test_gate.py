@@ -1,0 +1,129 @@
+"""Gates: which drugs a patient rules out, why, and what is left open."""
+
+from __future__ import annotations
+
+import pytest
+
+from bioloom.core.fact import Fact
+from bioloom.core.pattern import Edge, Pattern, Var
+from bioloom.stages.conditions.outcome import RESEARCH, Gated
+from bioloom.stages.conditions.stage import Grounds, gate_for
+from conditions.clinic import fact, needs, run
+
+
+def treating(*curies: str) -> Pattern:
+    nodes = (Var(name="a", categories=("Drug",)), Var(name="d", curies=curies))
+    return Pattern(nodes=nodes, edges=(Edge(subject="a", object="d", predicates=("treats",)),), answer="a")
+
+
+HYPERTENSION, CYSTITIS, DEPRESSION = treating("MONDO:0005044"), treating("MONDO:1"), treating("MONDO:2")
+CURATED = Grounds(reference=False)
+
+
+def gated(question: str, pattern: Pattern, *more: Fact, grounds: Grounds = CURATED) -> Gated:
+    return gate_for(question, pattern, run(*more), grounds=grounds)
+
+
+def left(g: Gated, pattern: Pattern) -> set[str]:
+    return {e.name for e in g.graph.match(pattern).entities()}
+
+
+def names(g: Gated) -> set[str]:
+    return {r.drug.name for r in g.blocked}
+
+
+def test_without_a_patient_nothing_is_gated() -> None:
+    here = run()
+    g = gate_for("Which drugs treat hypertension?", HYPERTENSION, here)
+    assert g.graph is here.resources.graph
+    assert not g.notes
+
+
+def test_a_pair_closes_through_the_hierarchy_and_is_carried_to_forms_and_products() -> None:
+    g = gated("Which drug treats hypertension in a patient with bilateral renal artery stenosis?", HYPERTENSION)
+    assert names(g) == {"lisinopril", "lisinopril dihydrate", "lisinopril / amlodipine", "minoxidil"}
+    assert left(g, HYPERTENSION) == {"amlodipine", "propranolol", "labetalol"}
+    reason = next(r for r in g.blocked if r.drug.name == "lisinopril dihydrate")
+    assert reason.via is not None
+    assert reason.via.name == "lisinopril"
+    assert "bilateral renal artery stenosis" in reason.change
+    assert g.notes == (RESEARCH,)
+
+
+def test_what_is_treated_closes_nothing_by_closure_and_a_verbatim_pair_is_a_conflict() -> None:
+    g = gated("Which drug treats hypertension in a patient who has hypertension?", HYPERTENSION)
+    assert not g.blocked  # minoxidil is forbidden in cardiovascular disease, amlodipine in hypertension itself
+    assert {r.drug.name for r in g.conflicts} == {"amlodipine"}
+
+
+def test_the_label_s_words_count() -> None:
+    asked = "Which drug treats hypertension in a patient with {} asthma?"
+    assert names(gated(asked.format("mild"), HYPERTENSION)) == {"labetalol"}
+    assert names(gated(asked.format("severe"), HYPERTENSION)) == {"labetalol", "propranolol"}
+    unsure = gated(asked.format(""), HYPERTENSION)
+    assert names(unsure) == {"labetalol"}
+    assert {r.drug.name for r in unsure.warned} == {"propranolol"}
+
+
+def test_label_prose_says_what_pairs_cannot() -> None:
+    assert names(gated("Which antibiotic for cystitis in a pregnant woman?", CYSTITIS)) == {"doxycycline"}
+    assert not names(gated("Which antibiotic for cystitis in a woman who is not pregnant?", CYSTITIS))
+    assert names(gated("Which drug for depression in a 4-year-old child?", DEPRESSION)) == {"sertraline"}
+    assert not names(gated("Which drug for depression in a 9-year-old child?", DEPRESSION))
+
+
+def test_what_is_taken_closes_by_label_and_by_interaction() -> None:
+    assert names(gated("Which drug for depression in a man taking phenelzine?", DEPRESSION)) == {"sertraline"}
+
+
+def test_an_allergy_closes_the_members_of_the_class() -> None:
+    assert names(gated("Which antibiotic for cystitis in a woman with a penicillin allergy?", CYSTITIS)) == {
+        "amoxicillin"
+    }
+    assert not names(gated("Which antibiotic for cystitis in a woman with no penicillin allergy?", CYSTITIS))
+
+
+def test_statements_about_classes_can_be_left_out() -> None:
+    question = "Which drug treats hypertension in a pregnant woman?"
+    assert "lisinopril" in names(gated(question, HYPERTENSION, grounds=Grounds()))
+    assert not names(gated(question, HYPERTENSION))
+
+
+PREGNANCY = needs("pregnancy", text="pregnancy")
+ALLERGY = needs("allergy", curie="CHEBI:22", text="penicillin allergy", polarity="excludes")
+
+
+@pytest.mark.parametrize(
+    ("condition", "patient", "stays"),
+    [
+        (PREGNANCY, "a woman who is not pregnant", False),
+        (PREGNANCY, "a pregnant woman", True),
+        (PREGNANCY, "a woman with asthma", True),
+        (ALLERGY, "a woman with no penicillin allergy", True),
+        (ALLERGY, "a woman with a penicillin allergy", False),
+        (ALLERGY, "a woman with asthma", True),
+    ],
+)  # fmt: skip
+def test_conditions_of_an_edge_as_in_table_9(condition: object, patient: str, stays: bool) -> None:
+    more = fact("CHEBI:3", "treats", "MONDO:1", conditions=(condition,))
+    found = left(gated(f"Which antibiotic for cystitis in {patient}?", CYSTITIS, more), CYSTITIS)
+    assert ("propranolol" in found) == stays
+
+
+def test_a_set_that_excludes_closes_only_when_all_of_it_holds() -> None:
+    both = (
+        needs("pregnancy", text="pregnancy", polarity="excludes"),
+        needs("disease", curie="MONDO:0004979", text="asthma", polarity="excludes"),
+    )
+    more = fact("CHEBI:3", "treats", "MONDO:1", conditions=both)
+    for question, stays in (("a pregnant woman", True), ("a pregnant woman with asthma", False)):
+        assert (
+            "propranolol" in left(gated(f"Which antibiotic for cystitis in {question}?", CYSTITIS, more), CYSTITIS)
+        ) == stays
+
+
+def test_the_trace_says_what_was_closed_and_what_would_change_it() -> None:
+    here = run()
+    gate_for("Which antibiotic for cystitis in a pregnant woman?", CYSTITIS, here, grounds=CURATED)
+    note = here.recorder.trace().notes("gated")[0].detail
+    assert [b["change"] for b in note["blocked"]] == ["without pregnancy: doxycycline"]

@@ -1,0 +1,40 @@
+"""Label prose to the grounds it states."""
+
+from __future__ import annotations
+
+import pytest
+
+from bioloom.stages.conditions.label import read_label, segments
+from conditions.clinic import Names
+
+
+def grounds(text: str) -> list[set[str]]:
+    return [{s.kind if s.op != "<>" else f"no {s.kind}" for s in g.clause.all} for g in read_label(text, Names())]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Contraindicated in patients with asthma [see Warnings (5.1)] epilepsy ( 5.2 )", [{"disease"}] * 2),
+        ("Contraindicated in: asthma; epilepsy; severe renal impairment (CrCl < 30 mL/min).",
+         [{"disease"}, {"disease"}, {"disease", "severity", "lab"}]),
+        ("Do not co-administer phenelzine with sertraline in patients with diabetes.", [{"drug", "disease"}]),
+        ("Known hypersensitivity (e.g., anaphylaxis) to penicillins.", [{"allergy"}]),
+        ("Hypersensitivity to any of the ingredients of this product.", []),
+        ("It should not be used in children younger than 6 years.", [{"age"}]),
+        ("Urticaria and asthma have been reported.", []),
+        ("Lisinopril is indicated for hypertension.", []),
+    ],
+)  # fmt: skip
+def test_grounds_of_a_label(text: str, expected: list[set[str]]) -> None:
+    assert grounds(text) == expected
+
+
+def test_a_caution_is_no_ground_to_close() -> None:
+    found = read_label("Should be avoided or used with caution in patients with asthma.", Names())
+    assert [g.caution for g in found] == [True]
+
+
+def test_a_list_that_lost_its_bullets_is_parted() -> None:
+    text = "Do not use in women with any of the following: Uncontrolled hypertension Epilepsy or asthma"
+    assert segments(text) == ["Uncontrolled hypertension", "Epilepsy or asthma"]

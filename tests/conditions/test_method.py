@@ -1,0 +1,122 @@
+"""The method as a whole: the paper's examples, over the clinic and over documents."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bioloom.core.answer import Answer
+from bioloom.core.fact import Fact, Qualifier
+from bioloom.core.judgement import Abstain, Reply
+from bioloom.core.method import answer
+from bioloom.core.question import Question
+from bioloom.methods.condition_gated import ConditionGated
+from bioloom.stages.conditions.outcome import RESEARCH
+from bioloom.stages.conditions.stage import Grounds
+from conditions.clinic import fact, resources
+
+METHOD = ConditionGated(grounds=Grounds(reference=False))
+DOCUMENT = (
+    "Antibiotics for cystitis include doxycycline and amoxicillin. Doxycycline is contraindicated during pregnancy. "
+    "ACE inhibitors are contraindicated in patients with epilepsy."
+)
+
+
+def ask(text: str, *more: Fact, method: ConditionGated = METHOD, **question: Any) -> Answer:
+    return answer(method, Question(text=text, **question), resources(*more)).answer
+
+
+def test_what_is_ruled_out_is_no_answer_and_stands_with_its_reason() -> None:
+    found = ask("Which drug treats hypertension in a patient with renal artery stenosis?")
+    assert {r.entity.name for r in found.entities} == {"amlodipine", "propranolol", "labetalol"}
+    assert any(n.startswith("ruled out: lisinopril is contraindicated in renal artery disease") for n in found.notes)
+    assert any(n.startswith("without renal artery stenosis: ") for n in found.notes)
+    assert RESEARCH in found.notes
+
+
+def test_without_gating_the_contraindicated_are_answers() -> None:
+    found = ask(
+        "Which drug treats hypertension in a patient with renal artery stenosis?", method=ConditionGated(gating=False)
+    )
+    assert "lisinopril" in {r.entity.name for r in found.entities}
+
+
+def test_the_asked_class_and_what_must_not_be_answered_count() -> None:
+    names = {
+        r.entity.name for r in ask("Which antibiotic for cystitis in a pregnant woman, other than cefalexin?").entities
+    }
+    assert names == {"amoxicillin"}
+
+
+def test_documents_state_treatments_and_what_forbids_them() -> None:
+    found = ask("Which antibiotic for cystitis in a pregnant woman?", context=(DOCUMENT,))
+    assert "doxycycline" not in {r.entity.name for r in found.entities}
+    assert any("doxycycline is contraindicated in pregnancy" in n for n in found.notes)
+    ruled = ask("Which drug treats hypertension in a man with epilepsy?", context=(DOCUMENT,)).notes
+    assert any("lisinopril, as Angiotensin-Converting Enzyme Inhibitors, is contraindicated" in n for n in ruled)
+
+
+def test_the_condition_can_be_what_is_asked_for() -> None:
+    found = ask("Which drug for hypertension is contraindicated in patients with asthma?")
+    assert {r.entity.name for r in found.entities} == {"labetalol"}
+
+
+def test_a_choice_is_taken_among_what_is_open() -> None:
+    options = ("lisinopril", "amlodipine")
+    found = ask(
+        "Which drug treats hypertension in a patient with renal artery stenosis?", options=options, kind="choice"
+    )
+    assert found.value == "amlodipine"
+    ruled = ask(
+        "Which drug treats hypertension in a patient with renal artery stenosis?",
+        options=("lisinopril", "sertraline"),
+        kind="choice",
+    )
+    assert ruled.abstained
+    assert "lisinopril is contraindicated" in " ".join(ruled.missing)
+
+
+def test_the_condition_match_signal_puts_the_preferred_first() -> None:
+    first = fact("CHEBI:11", "treats", "MONDO:1", qualifiers=(Qualifier(key="preference", value="first_line"),))
+    asked = "Which antibiotic for cystitis in a woman with asthma?"
+    assert ask(asked, first, method=ConditionGated(match=1.0)).entities[0].entity.name == "cefalexin"
+
+
+def test_a_question_without_a_patient_is_answered_with_every_edge_open() -> None:
+    found = ask("Which drug treats hypertension?")
+    assert len(found.entities) == 7
+    assert RESEARCH not in found.notes
+
+
+class Model:
+    """A model that says of every condition it is shown that it holds, and takes the second path."""
+
+    name = "model"
+
+    def judge(self, judgement: Any, value: Any, kit: Any, **_: Any) -> Reply[Any] | Abstain:
+        if judgement.name == "evaluate_conditions":
+            written = judgement.written.form(holds={str(i): True for i in range(1, len(value.clauses) + 1)})
+            return Reply(judgement.written.read(written, value, kit), by=self.name)
+        if judgement.name == "answer_from_paths":
+            return Reply(judgement.output(reasoning="so", paths=(2,), answer=2), by=self.name)
+        given = judgement.rule(value, kit)
+        return given if isinstance(given, Abstain) else Reply(given, by=self.name)
+
+
+def test_a_model_judges_what_rules_leave_and_chooses_among_the_paths() -> None:
+    from dataclasses import replace
+
+    here = replace(resources(), reasoner=Model())
+    bundle = answer(METHOD, Question(text="Which drug treats hypertension in a patient with asthma?"), here)
+    asked = [c for c in bundle.trace.calls() if c.port == "model:evaluate_conditions"]
+    assert len(asked) == 1
+    assert any(
+        "propranolol" in n and n.startswith("ruled out") for n in bundle.answer.notes
+    )  # severe asthma: the model says so
+    assert bundle.answer.text == "so"
+
+
+@pytest.mark.parametrize("text", ["Which drug treats?", "What is it?"])
+def test_a_question_that_names_nothing_is_not_answered(text: str) -> None:
+    assert ask(text).abstained
