@@ -13,7 +13,8 @@ from .types import Part, ReasoningOperator
 def abstracted(reading: Reading) -> Part:
     """The controls of retrieval that a reading carries."""
     pattern, names = reading.pattern, names_of(reading)
-    lines = _lines(pattern)
+    said = {b.node: b.start for b in reversed(reading.bound)}
+    lines = sorted(_lines(pattern), key=lambda line: said.get(line[0][1], 0))  # as the question names them
     return Part(
         reading=reading,
         operator=operator_of(reading),
