@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from bioloom.bench.biohopr.published import OVERALL, TABLE_5, TABLE_6
 from bioloom.bench.biohopr.scores import EMBEDDING, hop_reports
 from bioloom.bench.biohopr.tables import markdown
 from bioloom.bench.items.gold import Accepted, Gold
@@ -117,5 +116,5 @@ def test_published_figures_stand_in_columns_of_their_own() -> None:
         "| Disease:Drug:Phenotype | 4 | 50.00 / n/a | 50.00 / 100.00 | 50.00 / 40.00 | 47.47 / 35.35 | 25.08 / 8.20 |"
         in text
     )
-    assert OVERALL.hop1_acc == TABLE_5["GPT4O"].hop1
-    assert len(TABLE_6) == 12
+    assert "| Overall | 4 |" in text
+    assert text.endswith("| 32.88 / 7.29 | 14.57 / 4.96 |")

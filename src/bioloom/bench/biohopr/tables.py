@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from .published import OVERALL, TABLE_5, TABLE_6
+from bioloom.bench.report.published import published, said_of
+
 from .scores import HopReport
+
+KINDS = ("single", "multi")  # of prompts
 
 
 def markdown(report: HopReport) -> str:
@@ -23,10 +26,9 @@ def _table_5(report: HopReport) -> list[str]:
         "| --- | --- | --: | --: | --: | --: |",
         f"| {name} | this | {b.hop1:.2%} | {b.hop2:.2%} | {b.both_correct:.2%} | {b.both_wrong:.2%} |",
     ]
-    for model, p in TABLE_5.items():
-        cells = (p.hop1, p.hop2, p.both_correct, p.both_wrong)
+    for model, cells in published("biohopr.5").rows.items():
         out.append(f"| {model} | published, PrimeKG | {' | '.join(f'{cell:.2f}%' for cell in cells)} |")
-    return out
+    return [*out, "", said_of("biohopr.5")]
 
 
 def _table_6(report: HopReport) -> list[str]:
@@ -35,14 +37,22 @@ def _table_6(report: HopReport) -> list[str]:
         "| --- | --: | --: | --: | --: | --: | --: |",
     ]
     for row in (*report.relations, report.overall):
-        p = TABLE_6.get(row.relation) or (OVERALL if row is report.overall else None)
-        theirs = (f"{p.hop1_acc:.2f} / {p.hop1_f1:.2f}", f"{p.hop2_acc:.2f} / {p.hop2_f1:.2f}") if p else ("", "")
+        theirs = _theirs(row.relation if row is not report.overall else "overall")
         ours = (
             (row.hop1_acc, row.hop1_f1), (row.linked_acc, row.linked_f1), (row.hop2_acc, row.hop2_f1),
         )  # fmt: skip
         cells = [" / ".join("n/a" if v is None else f"{100 * v:.2f}" for v in pair) for pair in ours]
         out.append(f"| {row.relation} | {row.chains:,} | {' | '.join((*cells, *theirs))} |")
     return out
+
+
+def _theirs(row: str) -> tuple[str, str]:
+    """GPT4O's ACC / F1 of one hop and of two; empty where the paper has no such row."""
+    table = published("biohopr.6")
+    if row not in table.rows:
+        return "", ""
+    cells = [table.rows[row][table.columns.index(f"gpt4o.{hop}.{kind}")] for hop in ("hop1", "hop2") for kind in KINDS]
+    return f"{cells[0]:.2f} / {cells[1]:.2f}", f"{cells[2]:.2f} / {cells[3]:.2f}"
 
 
 def _figure_3(report: HopReport) -> list[str]:
