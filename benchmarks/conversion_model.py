@@ -24,8 +24,8 @@ from bioloom.stages.convert.types import Claims, Sentence, Sentences
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from convert.sentences import Item  # noqa: E402
-from convert.test_sentences import CHECK, TUNED, Count, judged  # noqa: E402
+from convert.sentences import Item
+from convert.test_sentences import CHECK, TUNED, Count, judged
 
 
 def main() -> None:

@@ -9,6 +9,7 @@ from importlib.resources import files
 
 from .cues import Cues, cues, words
 from .kinds import KINDS
+from .relations import relations
 
 _SIDES = {"L": 0xF100, "R": 0xF200, "M": 0xF300}
 # What a noun phrase may hold before its head, and what may stand between a subject and its verb.
@@ -28,8 +29,8 @@ _SETS = {
 class Frame:
     """``agent`` is the side that the cue is said of; ``sense`` is set where the cue has none of its own.
 
-    ``classes`` and ``senses`` say which readings of the cue count; its place is the group ``cue`` of a match, and it is
-    one of ``needs``.
+    ``classes`` and ``senses`` say which readings of the cue count; its place is the group ``cue`` of a match. ``left``
+    and ``right`` are the kinds that the two things may be of.
     """
 
     name: str
@@ -39,13 +40,8 @@ class Frame:
     sense: str
     classes: frozenset[str]
     senses: frozenset[str]
-    needs: frozenset[str] = frozenset()
-    left: frozenset[str] = frozenset(KINDS)
-    right: frozenset[str] = frozenset(KINDS)
-
-    def may(self, left: str, right: str, symbols: frozenset[str]) -> bool:
-        """Whether it can fit at all: two things of these kinds, in a sentence with these symbols."""
-        return left in self.left and right in self.right and not (self.needs and self.needs.isdisjoint(symbols))
+    left: frozenset[str]
+    right: frozenset[str]
 
 
 def side(which: str, kind: str) -> str:
@@ -60,12 +56,30 @@ def frames() -> tuple[Frame, ...]:
     return tuple(_frame(line) for line in text.splitlines() if line.strip() and not line.startswith("#"))
 
 
+@lru_cache(maxsize=512)
+def fitting(left: str, right: str) -> tuple[tuple[Frame, frozenset[str]], ...]:
+    """The frames that can say something of two kinds, the surest first, each with the cues that would say it.
+
+    A frame whose sense is its own comes without cues.
+    """
+    out: list[tuple[Frame, frozenset[str]]] = []
+    for frame in frames():
+        if left not in frame.left or right not in frame.right:
+            continue
+        senses = relations().senses(*((left, right) if frame.agent == "L" else (right, left)))
+        if frame.sense:
+            if frame.sense in senses:
+                out.append((frame, frozenset()))
+        elif wanted := senses & frame.senses if frame.senses else senses:
+            out.append((frame, frozenset("".join(cues().having(c, wanted) for c in frame.classes))))
+    return tuple(sorted(out, key=lambda f: -f[0].score))
+
+
 def _frame(line: str) -> Frame:
     head, _, body = line.partition(":")
     *name, score, agent = head.split()
     sense, classes, senses = "", frozenset[str](), frozenset[str]()
     parts: list[str] = []
-    needs = frozenset[str]()
     kinds = {"L": frozenset(KINDS), "R": frozenset(KINDS)}
     for element in body.split():
         if element.startswith("="):
@@ -74,12 +88,11 @@ def _frame(line: str) -> Frame:
         if element.startswith("*"):
             of, _, which = element[1:].partition(":")
             classes, senses = frozenset(of.split("/")), frozenset(which.split("/")) - {""}
-            needs = frozenset(_chars(cues(), element[1:]).strip("[]"))
         elif element[:2] in ("L:", "R:"):
             kinds[element[0]] = frozenset(element[2:].split("/"))
         parts.append(_element(element))
     pattern = re.compile("".join(parts))
-    return Frame(" ".join(name), float(score), agent, pattern, sense, classes, senses, needs, kinds["L"], kinds["R"])
+    return Frame(" ".join(name), float(score), agent, pattern, sense, classes, senses, kinds["L"], kinds["R"])
 
 
 def _element(element: str) -> str:

@@ -49,6 +49,10 @@ class Relations(NamedTuple):
             return found._replace(forward=not found.forward)
         return None
 
+    def senses(self, agent: str, other: str) -> frozenset[str]:
+        """The senses that state anything of these two kinds."""
+        return frozenset(s for s in {s for s, _, _ in self.table} if self.find(s, agent, other))
+
     def possible(self, one: str, other: str) -> bool:
         """Whether anything at all may be stated between these kinds."""
         pairs = _pairs()

@@ -16,7 +16,7 @@ from typing import Any
 from bioloom.core.evidence import Mention
 
 from .cues import cues
-from .frames import Frame, frames, side
+from .frames import Frame, fitting, side
 from .groups import Group, groups
 from .kinds import kind
 from .lexer import Token, tokens
@@ -95,10 +95,14 @@ def _surest(read: Sequence[Token], named: Sequence[Group], left: Group, right: G
     text, places = _symbols(read, named, left, right)
     best: _Found | None = None
     symbols = frozenset(text)
-    for frame in frames():
-        if (best is not None and frame.score <= best.score) or not frame.may(left.kind, right.kind, symbols):
+    for frame, wanted in fitting(left.kind, right.kind):
+        if best is not None and frame.score <= best.score:
+            break
+        if wanted and wanted.isdisjoint(symbols):
             continue
         match = frame.pattern.search(text)
+        while match and wanted and match["cue"] not in wanted:  # a cue that says nothing of such things: the next one
+            match = frame.pattern.search(text, match.start() + 1)
         if match is None:
             continue
         at = places[match.start("cue")] if "cue" in match.re.groupindex else -1
