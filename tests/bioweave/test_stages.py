@@ -189,15 +189,12 @@ def test_repair_goes_down_the_ranked_hops_and_adds_a_source(world: Resources) ->
 
 def test_the_evidence_graph_merges_by_curie_and_keeps_who_said_it(world: Resources) -> None:
     plan = planned(world, GENES)
-    units, _ = structured_retrieval(plan, Memory(), run(world), Budgets())
-    graph = assemble(
-        [*units, replace(units[0], evidence=units[0].evidence.model_copy(update={"text": "again"}))],
-        plan.pattern,
-        run(world),
-    )
-    assert len({f.key for f in graph.facts}) == len(graph.facts)
-    assert all(len(ids) == 2 for ids in graph.stated_by.values())
-    assert graph.whole is units[0]
+    (unit,), _ = structured_retrieval(plan, Memory(), run(world), Budgets())
+    again = replace(unit, evidence=unit.evidence.model_copy(update={"text": "again"}))
+    graph = assemble([unit, again], plan.pattern, run(world))
+    assert len({f.key for f in graph.facts}) == len(graph.facts) == 2
+    assert all(ids == (unit.id, again.id) for ids in graph.stated_by.values())
+    assert graph.whole is unit
 
 
 def test_what_is_left_when_a_hop_is_taken_out() -> None:

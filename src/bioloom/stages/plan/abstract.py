@@ -33,7 +33,8 @@ def names_of(reading: Reading) -> dict[str, str]:
 
 def topics_of(reading: Reading) -> tuple[Entity, ...]:
     """The candidate entities C_q, each once."""
-    found = {c: g for b in reading.bound for g in b.readings[:1] for c in (g.entity.curie,)}
+    bound = sorted(reading.bound, key=lambda b: b.start)
+    found = {g.entity.curie: g for b in bound for g in b.readings[:1]}
     return tuple(g.entity for g in found.values())
 
 
