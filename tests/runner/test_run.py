@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from app.cli import Cli
 from bioloom.bench.items.files import write_set
 from bioloom.bench.items.gold import Accepted, Gold
 from bioloom.bench.items.item import Item
@@ -255,3 +256,49 @@ def test_the_control_asks_again_without_what_was_cited(letters: Path, tmp_path: 
     assert second.records == ("PMID:4", "PMID:5", "PMID:6", "PMID:7")
     assert second.meta["removed_records"] == 4
     assert second.meta["before"]
+
+
+def test_the_command_runs_loom_on_a_graph(
+    world_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    items = [
+        Item(id="gene", dataset="w", kind="entities", text="Which genes are associated with redness?"),
+        Item(id="none", dataset="w", kind="entities", text="Which genes are associated with purpleness?"),
+    ]
+    right = (Accepted(texts=("AAA1",), curie="HGNC:1"), Accepted(texts=("BBB2",), curie="HGNC:2"))
+    write_set(tmp_path / "w", items, [Gold(id=i.id, dataset="w", answers=right) for i in items])
+    (tmp_path / "spec.yaml").write_text(
+        f"name: w\nsets: [{{name: w, path: ./w}}]\nmethods: [loom]\ngraphs: ['{world_folder}', '{world_folder}@0']\n",
+        "utf-8",
+    )
+    cli = Cli(monkeypatch, capsys)
+    done = cli("bench", "run", str(tmp_path / "spec.yaml"), "--out", str(tmp_path / "run"), "--json")
+    assert done.code == 0, done.err
+    whole, bare = done.json["cells"]
+    assert whole["outcomes"] == {"abstained": 1, "answered": 1}
+    assert bare["outcomes"] == {"abstained": 2}
+    again = cli("bench", "run", str(tmp_path / "spec.yaml"), "--out", str(tmp_path / "run"))
+    assert again.code == 0
+    assert "0 questions asked" in again.out
+    assert not again.err  # no bar where nobody watches
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("name: x\nsets: []\nmethods: [loom]", "sets"),
+        ("name: x\nsets: [{name: a, path: a}]\nmethods: [loom]\nprocesess: 2", "processes"),
+        ("name: x\nsets: [{name: a, path: a}]\nmethods: [loom]\nconditions: [kg, moon]", "moon"),
+        ("name: x\nsets: [{name: a, path: a}]\nmethods: [loom, loom]", "stands twice"),
+        ("name: [", "no YAML"),
+        ("name: x\nsets: [{name: a, path: nowhere}]\nmethods: [loom]", "nowhere"),
+    ],
+)
+def test_a_spec_that_says_something_else_is_refused(
+    text: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "s.yaml").write_text(text, "utf-8")
+    done = Cli(monkeypatch, capsys)("bench", "run", str(tmp_path / "s.yaml"), "--out", str(tmp_path / "run"))
+    assert done.code == 2
+    assert said in done.err
+    assert "Traceback" not in done.err

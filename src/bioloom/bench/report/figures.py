@@ -185,7 +185,8 @@ def calls(view: View, dataset: str) -> list[Chart]:
             within = published("biomedhop.f10")
             out.append(
                 _stacked(
-                    "calls", f"Judgements per question: {view.named(line, view.main(dataset))}", [n for n, _ in CALLS], counted,
+                    "calls", f"Judgements per question: {view.named(line, view.main(dataset))}",
+                    [n for n, _ in CALLS], counted,
                     "As Figure 10. Published, within three calls: "
                     + ", ".join(f"{FAMILY_WORDS[f]} {v[0]:.0f}%" for f, v in within.rows.items()) + ".",
                 )

@@ -12,6 +12,7 @@ from pydantic import Field, JsonValue, ValidationError, field_validator, model_v
 from bioloom.core.errors import InputError, SetupError
 from bioloom.core.evidence import Channel
 from bioloom.core.run import Budget
+from bioloom.core.suggest import did_you_mean
 from bioloom.core.value import Value
 
 AS_ITEM = "item"  # the source condition that each item itself names
@@ -150,6 +151,11 @@ class Spec(Value):
         return self
 
 
+_FIELDS = sorted(
+    {n for kind in (Spec, SetSpec, Variant, EvidenceCap, Budget, Total) for n in kind.model_fields}
+)  # fmt: skip
+
+
 def load_spec(path: Path) -> Spec:
     """The spec in a YAML or JSON file; the paths in it are taken relative to it.
 
@@ -166,7 +172,12 @@ def load_spec(path: Path) -> Spec:
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(p) for p in first["loc"]) or "the spec"
-        raise InputError(f"{path}: {where}: {first['msg']}.", hint="docs/bench.md lists what a spec may say.") from None
+        hint = "docs/bench.md lists what a spec may say."
+        if first["type"] == "extra_forbidden":
+            raise InputError(
+                f"{path}: a spec says nothing of {where!r}.", hint=did_you_mean(str(first["loc"][-1]), _FIELDS) or hint
+            ) from None
+        raise InputError(f"{path}: {where}: {first['msg']}.", hint=hint) from None
     return spec.model_copy(update=_beside(spec, path.parent))
 
 
