@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from . import modelling
 from .common import Corpora, Json, Kg, Offline, Sources, emit
 
 if TYPE_CHECKING:
@@ -66,12 +67,18 @@ def biomedhop(
     simulated: Annotated[
         bool, typer.Option("--simulated", help="Make up documents, labelled so, for hops that no text covers.")
     ] = False,
+    reasoner: Annotated[
+        str, typer.Option("--reasoner", metavar="NAME", help="A model that puts the questions into other words.")
+    ] = "",
+    base_url: modelling.BaseUrl = "",
+    key_env: modelling.KeyEnv = "",
     offline: Offline = False,
     json_: Json = False,
 ) -> int:
     """BioMedHop: shared neighbours, intersections, metapaths and counts, with evidence under source conditions."""
     from bioloom.app.session import Session
     from bioloom.bench.biomedhop.build import Reading, build
+    from bioloom.bench.biomedhop.rewrite.rewriter import Rewriter
     from bioloom.reason.settings import load_settings
     from bioloom.sources.live import choose
 
@@ -80,9 +87,15 @@ def biomedhop(
     chosen = choose(sources)
     live, allowed = beside_corpora(chosen) if corpus or simulated else (chosen, chosen.channels)
     texts = tuple(c for c in allowed if c in ("doc", "web"))
-    session = Session(kg, settings=load_settings(offline=offline), chosen=live, corpus_names=tuple(corpus or ()))
+    settings = load_settings(base_url=base_url, key_env=key_env, offline=offline)
+    session = Session(
+        kg, reasoner_name=reasoner or "rules", settings=settings, chosen=live, corpus_names=tuple(corpus or ())
+    )
     reading = Reading(session.resources, texts, simulated) if texts else None
-    manifest = build(session.graph.graph, out, size=size, seed=seed, synonyms=synonyms, reading=reading)
+    reword = Rewriter(session.resources) if reasoner else None
+    manifest = build(
+        session.graph.graph, out, size=size, seed=seed, synonyms=synonyms, reading=reading, reword=reword
+    )  # fmt: skip
     _tell(manifest, out, json_=json_)
     return 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from random import Random
 
 import numpy as np
@@ -24,6 +25,8 @@ from .wording.halves import Form, Half
 from .wording.render import Known, Rendered, render
 
 Halves = tuple[Half, ...]
+Reword = Callable[[Instance, Sequence[str]], Instance]
+"""Puts an instance into other words, given every name of what is right (`rewrite.rewriter.Rewriter`)."""
 
 
 class Asker:
@@ -33,9 +36,11 @@ class Asker:
     the nodes that some question names, offers or has for answer.
     """
 
-    def __init__(self, graph: Graph, links: Links, nameable: Nameable, seed: int, synonyms: float) -> None:
+    def __init__(
+        self, graph: Graph, links: Links, nameable: Nameable, *, seed: int, synonyms: float, reword: Reword | None
+    ) -> None:
         self.graph, self.links, self.nameable = graph, links, nameable
-        self.seed, self.synonyms = seed, synonyms
+        self.seed, self.synonyms, self.reword = seed, synonyms, reword
         self.names = Names(graph, nameable.names)
         self.named = np.zeros(graph.node_count, np.bool_)
         self._ways = Ways(graph, links.read)
@@ -50,6 +55,8 @@ class Asker:
         answers = tuple(found.entities())
         forms: tuple[Form, ...] = ("count",) if motif.operator == "count" else ("choice", "open")
         options = None
+        if motif.family == "entity_pair" and alike(known[0].text, [known[1].text]):
+            return None  # two of a kind share nearly everything
         if motif.operator == "select":
             said = [k.text for k in known] + [self.graph.entity(n).name for n in draw.ends]
             options = None if alike(answers[0].name, said) else self._options(motif, found, draw, rng)
@@ -60,7 +67,8 @@ class Asker:
         if motif.operator == "select" and self._told(asked, found):
             return None
         self.named[[*draw.ends, *found.answers.tolist()]] = True
-        return Instance(motif, pattern, group, answers, self._ways.of(motif, draw.ends, found), asked, options)
+        instance = Instance(motif, pattern, group, answers, self._ways.of(motif, draw.ends, found), asked, options)
+        return self.reword(instance, self._called(found)) if self.reword else instance
 
     def _known(self, node: int, rng: Random) -> Known:
         entity = self.graph.entity(node)
@@ -87,6 +95,11 @@ class Asker:
 
     def _told(self, asked: dict[Form, Rendered], found: Match) -> str:
         """A name of the answer that stands in a question, if any does."""
+        return next((n for r in asked.values() if (n := names_answer(r.text, self._called(found)))), "")
+
+    def _called(self, found: Match) -> tuple[str, ...]:
+        """Every name of a single answer; of a set that is counted none, since naming some tells no number."""
+        if found.count > 1:
+            return ()
         node = self.graph.node(int(found.answers[0]))
-        names = (node.entity.name, *node.synonyms, *node.previous_symbols)
-        return next((n for r in asked.values() if (n := names_answer(r.text, names))), "")
+        return (node.entity.name, *node.synonyms, *node.previous_symbols)

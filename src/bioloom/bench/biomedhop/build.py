@@ -16,6 +16,7 @@ from bioloom.core.ports import Resources
 from bioloom.core.value import Value
 from bioloom.graph.model.graph import Graph
 
+from .asking import Reword
 from .construct import Construction, no_texts
 from .describe import about, sections
 from .evidence.simulated import Simulated, SimulatedDocument
@@ -46,6 +47,7 @@ def build(
     seed: int = SEED,
     synonyms: float = SYNONYMS,
     reading: Reading | None = None,
+    reword: Reword | None = None,
 ) -> DatasetManifest:
     """Write BioMedHop of ``graph`` to ``folder``; memory does not grow with ``size``.
 
@@ -59,6 +61,7 @@ def build(
         seed: Of all that is drawn.
         synonyms: Share of the known things that are called by a synonym.
         reading: Texts to cover the hops with; the condition of the graph alone without.
+        reword: Puts questions into other words, such as a `Rewriter` with a model.
 
     Raises:
         BuildError: The graph has none of the relations, or ``folder`` holds something else.
@@ -66,7 +69,7 @@ def build(
     with Spool(Snippet) as evidence, Spool(SimulatedDocument) as written:
         simulated = Simulated(graph, seed, written.keep) if reading and reading.simulated else None
         texts = Texts(reading.resources, reading.channels, simulated) if reading else no_texts
-        made = Construction(graph, seed, synonyms, texts, evidence.keep)
+        made = Construction(graph, seed=seed, synonyms=synonyms, texts=texts, keep=evidence.keep, reword=reword)
         dev = round(size * DEV_SHARE)
         extras: dict[str, Iterable[Value]] = {EVIDENCE: evidence, NAMES: _named(made)}
         return write_dataset(

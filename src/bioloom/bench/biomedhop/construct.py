@@ -13,7 +13,7 @@ from bioloom.bench.items.item import Item, condition
 from bioloom.core.errors import BuildError
 from bioloom.graph.model.graph import Graph
 
-from .asking import Asker, Halves
+from .asking import Asker, Halves, Reword
 from .evidence.compose import CONDITIONS, Bundles, Condition, compose_source_evidence, validate_source_coverage
 from .evidence.kg import serialize_kg_evidence
 from .evidence.snippet import Snippet
@@ -43,11 +43,18 @@ class Construction:
     """
 
     def __init__(
-        self, graph: Graph, seed: int, synonyms: float, texts: TextsOf, keep: Callable[[Snippet], None]
+        self,
+        graph: Graph,
+        *,
+        seed: int,
+        synonyms: float,
+        texts: TextsOf,
+        keep: Callable[[Snippet], None],
+        reword: Reword | None = None,
     ) -> None:
         self.graph, self.texts, self.keep = graph, texts, keep
         self.links, self.nameable = Links(graph), Nameable(graph)
-        self.asker = Asker(graph, self.links, self.nameable, seed, synonyms)
+        self.asker = Asker(graph, self.links, self.nameable, seed=seed, synonyms=synonyms, reword=reword)
         self.missing = {m.key: lacking for m in MOTIFS if (lacking := self.links.missing(m))}
         motifs = [m for m in MOTIFS if m.key not in self.missing]
         if not motifs:

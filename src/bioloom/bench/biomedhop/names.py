@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -21,8 +22,10 @@ _CODE = re.compile(  # numbers of catalogues and clones, formulas, notes
     r"\d{5}|^[A-Z]{1,4}[-_ ]?\d{4,}$|^[\d\W]+$|\.\d|(?:\d+[,'-].*){2}|[.] ?-| - |\bCa\b|"
     r"[(®™/]|\b(?:antigen|substrain)\b"
 )
+_DOMAIN = ("ProteinDomain",)  # questions say the word themselves
 _COLUMNS = ("synonym", "related_synonym", "previous_symbol")  # of names
-_PLURALS = (("oses", "osis"), ("ies", "y"), ("ses", "sis"), ("es", ""), ("s", ""))
+_SENTENCES = 0.5  # of the names of a vocabulary begin with a capital where that says nothing
+_PLURALS = (("oses", "osis"), ("itides", "itis"), ("ies", "y"), ("ses", "sis"), ("es", ""), ("s", ""))
 _WRITTEN_AS_THEY_ARE = frozenset({"Agent", "Gene", "Food", "ProteinDomain", "MolecularMixture"})
 
 
@@ -35,17 +38,18 @@ class Names:
     def shown(self, name: str, entity: Entity) -> str:
         """A name of ``entity`` in running text: "Seizure" becomes "seizure", "Babinski sign" stays as it is.
 
-        The first word is written small, and so are all where each has a capital, when other names have them small.
-        Names of agencies, genes, foods, domains and mixtures stay as they are.
+        The first word is written small, and so are all where each has a capital, when other names mostly have them
+        small. A phenotype of one word is never a proper name. Names of agencies, genes, foods, domains and mixtures
+        stay as they are.
         """
         model = biolink()
         if entity.categories and _WRITTEN_AS_THEY_ARE & model.ancestors(entity.categories[0]):
             return name
+        if " " not in name and name[1:].islower() and "PhenotypicFeature" in entity.categories:
+            return name.lower()
         words = name.split(" ")
         small = [self._small(word) for word in words]
-        if sum(w[:1].isupper() and w[1:].islower() for w in words) > sum(
-            a != b for a, b in zip(words, small, strict=True)
-        ):
+        if sum(map(_titled, words)) > sum(a != b for a, b in zip(words, small, strict=True)):
             small[1:] = words[1:]  # one of them is a proper name
         return " ".join(small)
 
@@ -54,7 +58,8 @@ class Names:
         record = self.graph.node(node)
         names = {_plain(n) for n in _all(record)}
         said = {s for s in (*record.synonyms, *record.previous_symbols) if _fits(s, record.entity.name, names)}
-        return tuple(sorted(s for s in said if self._unique(s)))
+        own = record.entity.categories[:1]
+        return tuple(sorted(s for s in said if self._unique(s) and not (own == _DOMAIN and "domain" in s.casefold())))
 
     def _unique(self, name: str) -> bool:
         key = keys_of([name])[0]
@@ -62,8 +67,7 @@ class Names:
         return int(hi - lo) == 1
 
     def _small(self, word: str) -> str:
-        small = word.lower()
-        return small if word[1:].islower() and small.rstrip(",;") in self._small_words else word
+        return word.lower() if _titled(word) and word.lower().rstrip(",;") in self._small_words else word
 
     @cached_property
     def _keys(self) -> UInt64:
@@ -86,11 +90,26 @@ class Names:
 
     @cached_property
     def _small_words(self) -> frozenset[str]:
-        """Words that some name has in small letters."""
-        found: set[str] = set()
-        for name in self._names:
-            found.update(w.rstrip(",;") for w in name.split(" ") if w.islower())
-        return frozenset(found)
+        """Words that names have in small letters at least twice as often as with a capital.
+
+        First words do not count in vocabularies that begin nearly every name with a capital.
+        """
+        small: Counter[str] = Counter()
+        titled: Counter[str] = Counter()
+        by_prefix: dict[str, list[list[str]]] = {}
+        for curie, name in self.graph.nodes.labels():
+            by_prefix.setdefault(curie.partition(":")[0], []).append([w.rstrip(",;") for w in name.split(" ")])
+        for names in by_prefix.values():
+            skip = sum(_titled(words[0]) for words in names) > _SENTENCES * len(names)
+            for words in names:
+                small.update(w for w in words if w.islower())
+                titled.update(w.lower() for w in words[skip:] if _titled(w))
+        return frozenset(w for w, count in small.items() if count >= 2 * titled[w])
+
+
+def _titled(word: str) -> bool:
+    """Whether a word has one capital, its first letter: "Paget", and not "X-linked" or "DNA"."""
+    return word[:1].isupper() and word[1:].rstrip(",;").isalpha() and word[1:].islower()
 
 
 def _all(record: Node) -> tuple[str, ...]:

@@ -4,31 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bioloom.core.fact import Fact
-
 from .snippet import PRIORS, Mentioned, Snippet, Statement
 from .ways import Way
 
 
 def serialize_kg_evidence(ways: Sequence[Way], group: str) -> list[Snippet]:
-    """One unit for each fact on a way to an answer; a fact that several ways share is one unit with all its hops."""
-    units: dict[int | None, tuple[Fact, dict[int, None]]] = {}
-    for way in ways:
-        for hop, fact in enumerate(way):
-            units.setdefault(fact.edge, (fact, {}))[1][hop] = None
-    return [_unit(f"{group}-kg{i}", group, fact, tuple(hops)) for i, (fact, hops) in enumerate(units.values())]
+    """One unit for each way to an answer: its facts, hop by hop."""
+    return [_unit(f"{group}-kg{i}", group, way) for i, way in enumerate(ways)]
 
 
-def _unit(id_: str, group: str, fact: Fact, hops: tuple[int, ...]) -> Snippet:
+def _unit(id_: str, group: str, way: Way) -> Snippet:
+    curies = dict.fromkeys(curie for fact in way for curie in (fact.subject.curie, fact.object.curie))
+    said = (f"{f.subject.name} {f.predicate.replace('_', ' ')} {f.object.name}" for f in way)
     return Snippet(
         id=id_,
         group=group,
         channel="kg",
-        statements=tuple(Statement.of(hop, fact) for hop in hops),
-        source=fact.primary_knowledge_source,
-        record=f"edge:{fact.edge}",
-        entities=(Mentioned(curie=fact.subject.curie), Mentioned(curie=fact.object.curie)),
-        publications=fact.publications,
+        statements=tuple(Statement.of(hop, fact) for hop, fact in enumerate(way)),
+        entities=tuple(Mentioned(curie=curie) for curie in curies),
         prior=PRIORS["kg"],
-        text=f"{fact.subject.name} {fact.predicate.replace('_', ' ')} {fact.object.name}",
+        text="; ".join(said),
     )

@@ -11,17 +11,31 @@ PRIORS: dict[Channel, float] = {"kg": 1.0, "doc": 0.8, "web": 0.5}
 
 
 class Statement(Value):
-    """A fact in CURIEs, and the position in the pattern of the edge that it fills (its hop)."""
+    """A fact in CURIEs, and the position in the pattern of the edge that it fills (its hop).
+
+    ``edge`` is its number in the build of the graph; ``source`` and ``publications`` are what that edge names.
+    """
 
     hop: int
     subject: str
     predicate: str
     object: str
+    edge: int | None = None
+    source: str = ""
+    publications: tuple[str, ...] = ()
 
     @staticmethod
     def of(hop: int, fact: Fact) -> Statement:
-        """The statement of a fact."""
-        return Statement(hop=hop, subject=fact.subject.curie, predicate=fact.predicate, object=fact.object.curie)
+        """The statement of a fact of the graph."""
+        return Statement(
+            hop=hop,
+            subject=fact.subject.curie,
+            predicate=fact.predicate,
+            object=fact.object.curie,
+            edge=fact.edge,
+            source=fact.primary_knowledge_source,
+            publications=fact.publications,
+        )
 
 
 class Mentioned(Value):
@@ -41,12 +55,11 @@ class Snippet(Value):
         channel: kg, doc or web.
         statements: What it supports, hop by hop; for a text, what it was found for and names both ends of.
         query: What was searched for; empty for the graph.
-        source: The graph's primary source of a fact, or the corpus or site of a text.
-        record: The edge of the graph's build, or the record of the source.
+        source: The corpus or site of a text; the graph's sources stand with their statements.
+        record: The record of the source.
         section: Part of the record.
         span: Characters of the record.
         entities: What is named, normalized.
-        publications: Of a fact.
         url: Of a page.
         retrieved: When a page was read.
         licence: Of the text.
@@ -66,7 +79,6 @@ class Snippet(Value):
     section: str = ""
     span: tuple[int, int] | None = None
     entities: tuple[Mentioned, ...] = ()
-    publications: tuple[str, ...] = ()
     url: str | None = None
     retrieved: str | None = None
     licence: str = ""

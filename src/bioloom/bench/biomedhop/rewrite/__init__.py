@@ -1,0 +1,1 @@
+"""Optional rewriting of questions by a model, with the leak check (Appendix H)."""
