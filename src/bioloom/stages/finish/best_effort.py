@@ -53,11 +53,11 @@ def without(pattern: Pattern, edges: Sequence[int]) -> Pattern | None:
 
 
 def _named(units: Sequence[Unit], pattern: Pattern) -> list[Held]:
-    """Things of the answer's kind that texts name, those of most units first."""
+    """Things of the answer's kind that texts name beside what the question names, those of most units first."""
     hole, is_a = pattern.node(pattern.answer), biolink().is_a
     known = {c for n in pattern.nodes if n.name != pattern.answer for c in n.curies}
     entities: dict[str, Entity] = {}
-    for unit in units:
+    for unit in (u for u in units if u.entities & known or not known):
         for m in unit.evidence.mentions:
             fits = m.entity.curie in hole.curies if hole.known else any(
                 is_a(c, wanted) for c in m.entity.categories for wanted in hole.categories

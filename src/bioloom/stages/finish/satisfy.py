@@ -57,10 +57,10 @@ def _denied(evidence: EvidenceGraph, plan: RetrievalPlan) -> tuple[str, ...]:
     return tuple(u.id for u in evidence.units if u.path is None and u.hops and not u.states)
 
 
-def _order(plan: RetrievalPlan) -> Callable[[Held], tuple[int, float]]:
-    """Best first: answers of several sources before those of one, unless the main one is asked for."""
+def _order(plan: RetrievalPlan) -> Callable[[Held], int]:
+    """Answers of several sources before those of one, unless the main one is asked for; else as they were ranked."""
     ranked = plan.part.reading.ranked
-    return lambda held: (0 if ranked else -len(held.channels), -(held.ranked.score or 0.0))
+    return lambda held: 0 if ranked else -len(held.channels)
 
 
 def _of_graph(whole: Unit, evidence: EvidenceGraph, run: Run) -> dict[str, Held]:
