@@ -74,6 +74,12 @@ class Case:
 
     def _word(self, c: Condition) -> Truth:
         values = ALTERNATIVES.get(c.kind, set())
+        if c.value == "intensive care":  # is inside a hospital
+            values = {"intensive care", "outpatient"}
+        elif c.value == "inpatient" and any(
+            s.value == "intensive care" and s.op == "=" for s in self.held.get(c.kind, ())
+        ):
+            return True
         for s in self.held.get(c.kind, ()):
             if s.value == c.value:
                 return s.op == "="

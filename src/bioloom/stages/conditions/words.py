@@ -62,6 +62,8 @@ SAID: tuple[tuple[str, tuple[Condition, ...]], ...] = (
      r"|allergies: none"), (state("allergy", op="<>"),)),
     (r"non-?smok(?:er|ers|ing)|never[- ]smok\w+|(?:does not|doesn't|do not) smoke", (state("habit", "smoking", op="<>"),)),
     (r"smok(?:es?|ers?|ing)|tobacco use|cigarettes?", (state("habit", "smoking"),)),
+    *((rf"{said} (?:disease|illness|symptoms|cases?|forms?)", tuple(state("severity", g, op=op, unit="severity") for op, g in bounds_)) for said, bounds_ in (
+        ("mild", ((">=", 1.0), ("<=", 1.0))), ("moderate", ((">=", 2.0), ("<=", 2.0))), ("severe", ((">=", 3.0),)))),
     *((rf"{said} (?:disease|tumou?rs?|cancers?|malignanc(?:y|ies)|illness|stages?)", (state("course", word),)) for said, word in (
         ("metastatic", "metastatic"), ("advanced", "advanced"), ("(?:unresectable|inoperable)", "unresectable"), ("locali[sz]ed", "localized"),
         ("recurrent", "recurrent"), ("early(?:-stage)?", "early"))),
@@ -119,6 +121,7 @@ CLASSES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"tetracyclines(?: antibiotics?)?|tetracycline (?:class|antibiotics?|antibacterials?|drugs?)", ("tetracyclines", "Tetracyclines", "Tetracycline-class Drug")),
     (r"aminoglycosides?(?: antibiotics?)?", ("aminoglycoside", "Aminoglycosides", "Aminoglycoside Antibacterial", "aminoglycoside antibiotic")),
     (r"thiazides?(?: diuretics?)?", ("Thiazide Diuretic", "thiazide", "Thiazides", "Sodium Chloride Symporter Inhibitors")),
+    (r"potassium[- ]sparing diuretics?", ("Potassium-sparing Diuretic", "Diuretics, Potassium Sparing", "aldosterone antagonist", "Aldosterone Antagonist")),
     (r"diuretics?|water pills?", ("diuretic", "Diuretics")),
     (r"antihypertensives?(?: agents?| drugs?| medications?)?", ("antihypertensive agent", "Antihypertensive Agents")),
     (r"antidepressants?", ("antidepressant", "Antidepressive Agents")),

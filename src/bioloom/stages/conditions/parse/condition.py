@@ -41,7 +41,7 @@ def normalized(text: str) -> str:
 
 def states(text: str, names: Names) -> list[Found]:
     """All states that ``text`` (normalized) speaks of, in its order, with what it denies."""
-    found = [*measurements(text), *names.found(text), *people(text)]
+    found = [*measurements(text), *people(text), *names.found(text)]
     return with_denials(text, without_overlaps(found))
 
 

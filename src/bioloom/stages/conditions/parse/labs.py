@@ -62,7 +62,7 @@ LABS = (
 # The kidney's function: mild, moderate, severe and end-stage impairment by GFR in mL/min (FDA 2020, KDIGO G2-G5).
 KIDNEY = ((1.0, Interval(60, 90, high_open=True)), (2.0, Interval(30, 60, high_open=True)),
           (3.0, Interval(15, 30, high_open=True)), (4.0, Interval(0, 15, high_open=True)))  # fmt: skip
-NORMAL_GFR = Interval(90)
+NORMAL_GFR, NEVER = Interval(90), Interval(-2, -1)
 CKD_STAGES = {1.0: NORMAL_GFR, 2.0: KIDNEY[0][1], 3.0: KIDNEY[1][1], 4.0: KIDNEY[2][1], 5.0: KIDNEY[3][1]}
 # A value within the first interval is the disease, one within the second is not; between them nobody can tell.
 MEANS: tuple[tuple[str, str, Interval, Interval], ...] = (
@@ -74,7 +74,7 @@ MEANS: tuple[tuple[str, str, Interval, Interval], ...] = (
     ("LOINC:17861-6", "HP:0002901", Interval(high=8.5, high_open=True), Interval(8.5)),  # hypocalcemia
     ("LOINC:777-3", "HP:0001873", Interval(high=150, high_open=True), Interval(150)),  # thrombocytopenia
     ("LOINC:751-8", "HP:0001875", Interval(high=1.5, high_open=True), Interval(1.8)),  # neutropenia
-    ("LOINC:8636-3", "HP:0001657", Interval(480, low_open=True), Interval(high=440)),  # prolonged QT interval
+    ("LOINC:8636-3", "HP:0001657", Interval(480, low_open=True), NEVER),  # prolonged QT interval: may be normal today
     ("LOINC:8867-4", "HP:0001662", Interval(high=50, high_open=True), Interval(60)),  # bradycardia
     ("LOINC:8867-4", "HP:0001649", Interval(100, low_open=True), Interval(high=100)),  # tachycardia
     ("LOINC:39156-5", "HP:0001513", Interval(30), Interval(high=30, high_open=True)),  # obesity (WHO)
@@ -102,6 +102,7 @@ _COUNTS = "10*3/uL"
 
 def measurements(text: str) -> Iterator[Found]:
     """Measurements with their values in ``text``."""
+    yield from _pressures(text)
     for lab in LABS:
         for m in _OF[lab.loinc].finditer(text):
             if (span := _span(lab, m)) is not None:
@@ -111,6 +112,19 @@ def measurements(text: str) -> Iterator[Found]:
                     for op, v in interval.bounds(span)
                 )
                 yield Found(*m.span(), tuple(states))
+
+
+_PRESSURE = re.compile(
+    r"\b(?:blood pressure|BP|pressure)\b[^.;,]{0,20}?(?P<high>\d{2,3})\s*/\s*(?P<low>\d{2,3})(?:\s*mm\s*Hg)?",
+    re.IGNORECASE,
+)
+
+
+def _pressures(text: str) -> Iterator[Found]:
+    for m in _PRESSURE.finditer(text):
+        said = " ".join(m.group().split())
+        pair = (("LOINC:8480-6", m["high"]), ("LOINC:8462-4", m["low"]))
+        yield Found(*m.span(), tuple(state("lab", float(n), curie=c, unit="mm[Hg]", text=said) for c, n in pair))
 
 
 def _span(lab: Lab, m: re.Match[str]) -> Interval | None:

@@ -39,7 +39,7 @@ _BEGINS = re.compile(
 )  # fmt: skip
 _ASKS = re.compile(r"\b(?:which|what|who|how|name|list|is there|are there|should|can|could|does|do|would|recommend|suggest|find|give)\b", re.IGNORECASE)  # fmt: skip
 _TAKES = re.compile(
-    r"\b(?:tak(?:es?|ing|en)|on(?: (?:long-term|chronic|a stable dose of|high-dose|low-dose|oral|maintenance|regular|daily))?|receiv(?:es?|ing|ed)|treated with|us(?:es?|ing)|given|(?:is|are|was|already) (?:being )?(?:prescribed|started on)|co-?administ\w+ (?:of|with)"
+    r"\b(?:tak(?:es?|ing|en)|on(?: (?:long-term|chronic|a stable dose of|high-dose|low-dose|oral|maintenance|regular|daily))?|receiv(?:es?|ing|ed)|\w+(?:ed|ing) (?:with|on)|us(?:es?|ing)|given|(?:is|are|was|already) (?:being )?(?:prescribed|started on)|co-?administ\w+ (?:of|with)"
     r"|concomitant(?:ly)?(?: use of)?|in combination with|together with|under treatment with|therapy with|(?:current|ongoing) (?:use of|treatment with))\s+(?:[\w-]+\s+){0,3}?(?:[\w-]+(?:,| and| or)\s+)*$",
     re.IGNORECASE,
 )

@@ -23,7 +23,12 @@ GROUPS: tuple[tuple[str, Interval], ...] = (
         Interval(0, 28 / 365.25, high_open=True),
     ),
     (r"neonat(?:es?|al)|newborns?(?: infants?)?", Interval(0, 28 / 365.25, high_open=True)),
-    (r"infants?|infancy|babies|baby|toddlers?", Interval(0, 2, high_open=True)),
+    (r"infants?|infancy|babies|baby", Interval(0, 2, high_open=True)),
+    (r"toddlers?", Interval(1, 4, high_open=True)),
+    (r"sexagenarians?", Interval(60, 70, high_open=True)),
+    (r"septuagenarians?", Interval(70, 80, high_open=True)),
+    (r"octogenarians?", Interval(80, 90, high_open=True)),
+    (r"nonagenarians?", Interval(90, 100, high_open=True)),
     (r"adolescen(?:ts?|ce)|teenaged?|teenagers?|teens?", Interval(12, 18, high_open=True)),
     (r"child(?!-pugh)(?:ren|hood)?|p(?:a)?ediatric(?:s)?|minors?|kids?|juveniles?", Interval(0, 18, high_open=True)),
     (r"elderly|geriatric|seniors|older (?:adults?|people|patients?|persons?)|aged patients", Interval(65, inf)),
@@ -42,6 +47,7 @@ _AGE = re.compile(
     rf"(?P<hyphen>[\s-]*)(?P<unit>{_UNIT})?(?P<aged>{_AGED})\s*(?P<after>{AFTER})?",
     re.IGNORECASE,
 )  # fmt: skip
+_OF_AGE = re.compile(r"\b(?:boy|girl|man|woman|child|infant|patient|baby) (?:of|aged)\s*$", re.IGNORECASE)
 _DECADE = re.compile(r"\bin (?:his|her|their)(?: (?P<part>early|mid|late))?[ -]*(?P<decade>twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|\d0'?s)\b", re.IGNORECASE)  # fmt: skip
 _DECADES = {w: 20.0 + 10 * n for n, w in enumerate(
     ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"])}  # fmt: skip
@@ -69,7 +75,7 @@ _WORDS: tuple[tuple[str, tuple[Condition, ...]], ...] = (
     ((r"pregnan(?:t|cy|cies)(?: (?:wom[ae]n|patients?|females?|individuals?|people|mothers?|or suspicion of pregnancy))?"
      r"|gravid|gestation(?:al period)?|expectant mothers?|expecting a (?:baby|child)|wom[ae]n who (?:is|are) pregnant"), (state("pregnancy"),)),
     ((r"lactat(?:ion|ing)(?: (?:wom[ae]n|mothers?))?|breast-?\s?feed(?:s|ing)?(?: (?:wom[ae]n|mothers?|period))?"
-     r"|nursing (?:wom[ae]n|mothers?)|(?:is|are|while|when|currently) nursing|nursing(?= (?:a|her|an|their) (?:baby|infant|child|newborn))"),
+     r"|nursing (?:wom[ae]n|mothers?)|(?:is|are|while|when|currently) nursing|(?:nursing|breast-?\s?feed(?:s|ing)?) (?:a|an|her|their|the) (?:[\w-]+ ){0,3}(?:baby|infant|child|newborn|son|daughter|twins)"),
      (state("lactation"),)),
     (r"boys?", (state("sex", "male"), state("age", 18.0, op="<", unit="year"))),
     (r"girls?", (state("sex", "female"), state("age", 18.0, op="<", unit="year"))),
@@ -100,7 +106,8 @@ def people(text: str) -> Iterator[Found]:
 
 def _ages(text: str) -> Iterator[Found]:
     for m in _AGE.finditer(text):
-        aged = bool(m["aged"].strip()) or bool(re.match(r"\s*age", m.group(), re.IGNORECASE))
+        aged = bool(m["aged"].strip()) or bool(re.search(r"^\s*age|\bage of\b|\bage\s", m.group(), re.IGNORECASE))
+        aged = aged or bool(_OF_AGE.search(text[: m.start()]))
         who = re.search(r"(?:child(?:ren)?|infants?|neonates?|babies|adults?|wom[ae]n|m[ae]n|patients?|persons?|people|boys?|girls?|adolescents?|males?|females?|age|those|individuals|anyone)\s*(?:who are\s+|\()?$",
                         text[: m.start()], re.IGNORECASE)  # fmt: skip
         old = m["after"] is not None and re.search(r"old|young", m["after"], re.IGNORECASE)

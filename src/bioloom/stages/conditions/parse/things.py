@@ -22,7 +22,7 @@ SURE = 0.6
 CERTAIN = 0.8  # of a name that a table of ours gives
 # words that name no state of a patient, whatever a dictionary makes of them
 _STOP = re.compile(
-    r"(?:disease|diseases|disorders?|infections?|conditions?|syndromes?|signs?|symptoms?|drugs?|medications?|medicines?|agents?|treatment|therapy|patients?"
+    r"(?:disease|diseases|disorders?|conditions?|syndromes?|signs?|symptoms?|drugs?|medications?|medicines?|agents?|treatment|therapy|patients?"
     r"|risk|history|allerg(?:y|ies|ic)|hypersensitivity(?: reactions?)?|reactions?|severe|inhibitors?|products?|components?|water|injury|mild|moderate"
     r"|age|pain medication|placebo|dose|doses|oral|acute|chronic|tablets?|capsules?|injection|pharmaceutical preparations|death|contraindicated|test|cancers?(?= patients)"
     r"|substances?|ingredients?|solutions?|men|women|child|baby|normal|serum|plasma|blood|stage|early|advanced|control|recurrent|positive|negative"
@@ -30,7 +30,7 @@ _STOP = re.compile(
     re.IGNORECASE,
 )
 _ALLERGY = r"(?:hypersensitivit(?:y|ies)|allerg(?:y|ies|ic)|anaphyla(?:xis|ctic(?: shock)?|ctoid)|intoleran(?:ce|t)|angioedema|sensitivity|adverse reactions?)"
-_TO = re.compile(rf"\b{_ALLERGY}(?:[- ](?:type )?reactions?)?(?:\s*\([^)]*\))?(?: reactions?)? (?:to|with|from|after|following|against|by|caused by|due to)\b(?P<what>[^.;:]*)", re.IGNORECASE)  # fmt: skip
+_TO = re.compile(rf"(?:\b{_ALLERGY}(?:[- ](?:type )?reactions?)?(?:\s*\([^)]*\))?(?: reactions?)? (?:to|with|from|after|following|against|by|of|caused by|due to)|\b(?:cannot|could not|unable to) tolerate)\b(?P<what>[^.;:]*)", re.IGNORECASE)  # fmt: skip
 _HAVING = re.compile(
     r"(?P<lead>(?:^|\b)(?:(?:no|not|an?|with|has|have|had|known|and|of|the|to|who|is|history|severe|documented|prior|previous|reported|any) )*)"
     r"(?P<what>(?:(?!(?:no|not|an?|with|has|have|had|known|and|of|the|to|who|is|history|severe|documented|prior|previous|reported|any|or) )[\w/-]+(?: or)?[ -]){1,4})"
