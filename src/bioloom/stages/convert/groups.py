@@ -51,9 +51,18 @@ def groups(tokens: Sequence[Token], mentions: Sequence[Mention]) -> list[Group]:
         elif joint:
             pending = [_merged([*pending, alone], tokens, joint)]
         else:
-            out += pending
+            out += _settled(pending, tokens)
             pending = [alone]
-    return [g for g in (*out, *pending) if g.kind != UNKNOWN and not _compared(tokens, g.first)]
+    out += _settled(pending, tokens)
+    return [g for g in out if g.kind != UNKNOWN and not _compared(tokens, g.first)]
+
+
+def _settled(parts: Sequence[Group], tokens: Sequence[Token]) -> list[Group]:
+    """What "A, B" without an "and" comes to: a list where it was announced ("such as", a colon), else two things."""
+    before = tokens[max(0, parts[0].first - 2) : parts[0].first] if parts else ()
+    if len(parts) > 1 and any(t.has("colon") or (t.has("like") and not t.has("be")) for t in before):
+        return [_merged(parts, tokens, "comma")]
+    return list(parts)
 
 
 def _merged(parts: Sequence[Group], tokens: Sequence[Token], joint: str) -> Group:
