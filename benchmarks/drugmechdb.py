@@ -5,9 +5,9 @@
 The paths are curated, the graph was built without them. For each mechanism the best paths of at most four hops are
 asked for, once through anything and once through what a mechanism is made of (no other drug, disease, regulator, food).
 Their first k, taken together, are compared with all curated paths: things on the way (without the two ends, which are
-given) and joined pairs, whichever way and by whatever predicate; DrugMechDB's predicates are not ours. "In the graph" is
-what any method could reach at most: the curated things that the graph has, and the pairs that it states. A mechanism
-whose ends the graph does not have counts as not found.
+given) and joined pairs, whichever way and by whatever predicate; DrugMechDB's predicates are not ours. "In the graph"
+is what any method could reach at most: the curated things that the graph has, and the pairs that it states. A
+mechanism whose ends the graph does not have counts as not found.
 """
 
 from __future__ import annotations
@@ -123,8 +123,8 @@ def main() -> None:
             things, exact = fmean(o.nodes.recall for o in got), fmean(o.nodes.precision for o in got)
             any_ = fmean(o.nodes.recall > 0 for o in got)
             rows.append(
-                f"| {name} | {k} | {things:.1%} | {exact:.1%} | {recall.mean:.1%} ({recall.low:.1%} to {recall.high:.1%}) "
-                f"| {any_:.1%} | {median(tally.seconds):.2f} |"
+                f"| {name} | {k} | {things:.1%} | {exact:.1%} "
+                f"| {recall.mean:.1%} ({recall.low:.1%} to {recall.high:.1%}) | {any_:.1%} | {median(tally.seconds):.2f} |"
             )
         rows.append(f"| {name}: no path between the ends | | | | {tally.nothing / len(pairs):.1%} of mechanisms | | |")
     git = ["git", "-C", str(HERE), "rev-parse", "--short", "HEAD"]
