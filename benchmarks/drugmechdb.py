@@ -120,11 +120,11 @@ def main() -> None:
         for k in KS:
             got = tally.overlaps[k]
             recall = interval([o.pairs.recall for o in got])
+            between = f"{recall.mean:.1%} ({recall.low:.1%} to {recall.high:.1%})"
             things, exact = fmean(o.nodes.recall for o in got), fmean(o.nodes.precision for o in got)
             any_ = fmean(o.nodes.recall > 0 for o in got)
             rows.append(
-                f"| {name} | {k} | {things:.1%} | {exact:.1%} "
-                f"| {recall.mean:.1%} ({recall.low:.1%} to {recall.high:.1%}) | {any_:.1%} | {median(tally.seconds):.2f} |"
+                f"| {name} | {k} | {things:.1%} | {exact:.1%} | {between} | {any_:.1%} | {median(tally.seconds):.2f} |"
             )
         rows.append(f"| {name}: no path between the ends | | | | {tally.nothing / len(pairs):.1%} of mechanisms | | |")
     git = ["git", "-C", str(HERE), "rev-parse", "--short", "HEAD"]
