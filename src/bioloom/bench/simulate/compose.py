@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import numpy as np
@@ -17,7 +17,7 @@ from .names import Names, Naming
 from .phrase import Phrase, filled
 from .plan import Run, documents
 from .types import MARK, Claim, Document, Role, Sentence, Stated
-from .wordings import Wording, wordings
+from .wordings import wordings
 
 INTRODUCED, CONTINUED, JOINED, ANAPHORIC = 0.3, 0.15, 0.12, 0.15  # of the sentences that can be
 OPENING, FIGURES, MENTIONED, DENIED, HEDGED = 0.5, 0.5, 0.3, 0.2, 0.2  # of the documents
@@ -58,49 +58,55 @@ class Writer:
         text = "".join(s.text for s in body)
         return Document(f"sim:{digest(str(self.seed), str(self.number), title, text)}", title, tuple(body))
 
-    def _body(self, runs: Iterable[Run], naming: Naming) -> Iterator[Sentence]:
-        held: tuple[Phrase, Stated] | None = None
+    def _body(self, runs: Sequence[Run], naming: Naming) -> Iterator[Sentence]:
         before: frozenset[int] = frozenset()  # nodes named in the sentence before
-        for part in (p for run in runs for p in self._parts(run)):
-            fact, wording = part[0], wordings()[part[0].kind]
-            template = self.rng.choice(wording.says)
-            if fact.negated:
-                made = self._said(fact, "negated", naming, self._claim(fact))
-            elif len(part) > 1:
-                made = self._list(part, wording, naming)
-            elif self._leans(template, fact, before):
-                phrase = filled(template.replace("{s}", self._called(fact.subject), 1), _ends(fact), naming, self.rng)
-                made = _sentence(phrase, "stated", (self._claim(fact),), anaphoric=True)
-            else:
-                phrase = filled(template, _ends(fact), naming, self.rng)
-                clause = not template[0].isupper()
-                if clause and not held and self.rng.random() < JOINED:
-                    held = (phrase, fact)
-                    continue
-                if clause and held:
-                    both = held[0] + Phrase(self.rng.choice(filler.JOINTS)) + phrase
-                    made = _sentence(both, "stated", (self._claim(held[1]), self._claim(fact)))
-                    held = None
-                else:
-                    made = _sentence(self._dressed(phrase) if clause else phrase, "stated", (self._claim(fact),))
+        for part in self._parts(runs):
+            made = self._joined(part, naming) if len(part) > 1 else self._stated(part[0], naming, before)
             before = frozenset(span.node for span in made.spans)
             yield made
-        if held:
-            yield _sentence(held[0], "stated", (self._claim(held[1]),))
 
-    def _leans(self, template: str, fact: Stated, before: frozenset[int]) -> bool:
-        """Whether the sentence calls its subject by a pronoun: now and then, right behind one that names it."""
-        can = fact.subject in before and template.startswith("{s} ") and self._called(fact.subject)
-        return bool(can) and self.rng.random() < ANAPHORIC
+    def _parts(self, runs: Sequence[Run]) -> Iterator[tuple[Run, ...]]:
+        """What goes into a sentence each: a run where there is a wording for it, else a fact, now and then two."""
+        single: Run = []  # waits for another to be joined with
+        for run in runs:
+            wording = wordings()[run[0].kind]
+            listed = wording.lists if len({f.subject for f in run}) == 1 else wording.many
+            for part in [run] if len(run) > 1 and listed and not run[0].negated else [[f] for f in run]:
+                plain = len(part) == 1 and not part[0].negated
+                if plain and single:
+                    yield single, part
+                    single = []
+                elif plain and self.rng.random() < JOINED:
+                    single = part
+                else:
+                    yield (part,)
+        if single:
+            yield (single,)
 
-    def _parts(self, run: Run) -> list[Run]:
-        """A run in one sentence where there is a wording for it, else a sentence for each fact."""
+    def _stated(self, run: Run, naming: Naming, before: frozenset[int]) -> Sentence:
+        fact, rng = run[0], self.rng
+        if fact.negated:
+            return self._said(fact, "negated", naming, self._claim(fact))
+        if len(run) > 1:
+            return self._list(run, naming)
+        template = rng.choice(wordings()[fact.kind].says)
+        leans = fact.subject in before and template.startswith("{s} ") and rng.random() < ANAPHORIC
+        if leans and (called := self._called(fact.subject)):  # a pronoun, right behind a sentence that names the thing
+            phrase = filled(template.replace("{s}", called, 1), _ends(fact), naming, rng)
+            return _sentence(phrase, "stated", (self._claim(fact),), anaphoric=True)
+        phrase = filled(template, _ends(fact), naming, rng)
+        return _sentence(self._dressed(phrase) if _is_clause(template) else phrase, "stated", (self._claim(fact),))
+
+    def _joined(self, part: tuple[Run, ...], naming: Naming) -> Sentence:
+        """Two facts in a sentence of two clauses."""
+        facts = [run[0] for run in part]
+        templates = [self.rng.choice([t for t in wordings()[f.kind].says if _is_clause(t)]) for f in facts]
+        one, other = (filled(t, _ends(f), naming, self.rng) for t, f in zip(templates, facts, strict=True))
+        both = one + Phrase(self.rng.choice(filler.JOINTS)) + other
+        return _sentence(both, "stated", tuple(self._claim(f) for f in facts))
+
+    def _list(self, run: Run, naming: Naming) -> Sentence:
         wording = wordings()[run[0].kind]
-        one_subject = len({f.subject for f in run}) == 1
-        fits = len(run) > 1 and not run[0].negated and (wording.lists if one_subject else wording.many)
-        return [run] if fits else [[f] for f in run]
-
-    def _list(self, run: Run, wording: Wording, naming: Naming) -> Sentence:
         one_subject = len({f.subject for f in run}) == 1
         template = self.rng.choice(wording.lists if one_subject else wording.many)
         nodes = {
@@ -139,7 +145,7 @@ class Writer:
     def _said(self, fact: Stated, role: Role, naming: Naming, claim: Claim) -> Sentence:
         rng, wording = self.rng, wordings()[fact.kind]
         own, frames = (wording.denies, filler.DENIED) if role == "negated" else (wording.hedges, filler.SUSPECTED)
-        clauses = [t for t in wording.says if not t[0].isupper() and "{p" not in t and "{n" not in t]
+        clauses = [t for t in wording.says if _is_clause(t) and "{p" not in t and "{n" not in t]
         if rng.random() < 0.3:
             phrase = filled(rng.choice(frames), {}, naming, rng) + filled(rng.choice(clauses), _ends(fact), naming, rng)
         else:
@@ -191,6 +197,11 @@ class Writer:
 def _sentence(phrase: Phrase, role: Role, claims: tuple[Claim, ...], *, anaphoric: bool = False) -> Sentence:
     closed = phrase.closed()
     return Sentence(closed.text, role, claims, closed.spans, anaphoric)
+
+
+def _is_clause(template: str) -> bool:
+    """Whether a wording can be introduced, continued or joined."""
+    return not template[0].isupper()
 
 
 def _ends(fact: Stated) -> dict[str, tuple[int]]:
