@@ -44,7 +44,7 @@ class BioWeave:
         per_source, pool, cross_pool, selected: Units per source, W_1, W_2 and K.
         semantic, entity: lambda_sem and lambda_ent.
         relevance: beta.
-        similar: gamma; None takes what was calibrated for the scorer (.75 for an embedder, as published).
+        similar: gamma; None takes what was calibrated for the scorer; the paper has .75.
         sources_cap: W_src.
         kg_prior, doc_prior, web_prior: rho.
         prior, support, grounding: alpha of the features of verification.
