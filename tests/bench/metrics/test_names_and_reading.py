@@ -123,6 +123,8 @@ OPTIONS = ("Metformin", "Insulin", "Aspirin (ASA)")
         ("B.", "B"),
         ("The answer is B", "B"),
         ("B. Insulin", "B"),
+        ("**Answer:** B", "B"),
+        ("The correct answer choice is (B) Insulin.", "B"),
         ("insulin", "B"),
         ("Answer: **Aspirin (ASA)**", "C"),
         ("B. Metformin", None),  # letter and text disagree
