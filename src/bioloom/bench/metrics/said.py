@@ -17,7 +17,9 @@ from bioloom.core.answer import Answer
 
 from .names import Named, key
 
-_CUE = re.compile(r"(?:^|\b)(?:(?:the )?(?:final |correct |best )?answer(?: choice| option)?(?: is|\s*[:=]))\s*:?\s*", re.IGNORECASE)
+_CUE = re.compile(
+    r"\b(?:the )?(?:final |correct |best )?answer(?: choice| option)?(?: is|\s*[:=])\s*:?\s*", re.IGNORECASE
+)
 _MARKUP = re.compile(r"^[\s*_`\"'“”]+|[\s*_`\"'“”]+$")
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,3}[.)])\s+")
 _LETTER = re.compile(r"[(\[]?([A-Za-z])[)\].:]?")
