@@ -51,17 +51,18 @@ def may_read(run: Run) -> bool:
     return any(sources_of(channel, run) for channel in TEXT)
 
 
-def standing(pattern: Pattern, run: Run, unknown: Sequence[Entity] = ()) -> Run:
+def standing(pattern: Pattern, run: Run, unknown: Sequence[Entity] = (), others: Sequence[Entity] = ()) -> Run:
     """The run over what it may match on: the graph, or, where the source condition hides that, only evidence.
 
     Then the things that the question names are known by name, and nothing is known of them. ``unknown`` are things
-    that the graph does not have.
+    that the graph does not have, ``others`` things that the pattern does not name and may come to: options, and what
+    else a word of the question may mean.
     """
     graph = run.resources.graph
     if "kg" in run.allowed:
         return run.over(graph.overlaid((), unknown)) if unknown and isinstance(graph, Layered) else run
     named = [e for n in pattern.nodes for c in n.curies if (e := graph.entity(c)) is not None]
-    return run.over(evidence_graph((*named, *unknown)), channel=None)
+    return run.over(evidence_graph((*named, *others, *unknown)), channel=None)
 
 
 def evidence_graph(entities: Sequence[Entity]) -> Layered:
