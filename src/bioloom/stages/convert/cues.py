@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from bioloom.stages.understand.words.inflect import inflected, plural
 
+_CARRIERS = frozenset({"transparent", "rate", "impact", "defect", "level", "light", "state", "better"})
 WORD = "word"  # the class of words that no table knows
 FORMS = ("base", "third", "past", "ing")
 _FIRST = 0xE000
@@ -107,6 +108,11 @@ def is_verb(text: str) -> bool:
 def is_noun(text: str) -> bool:
     """Whether ``text`` is a noun of the table: "inhibitor", "polymorphism"."""
     return text in _of_class(frozenset({"noun"}))
+
+
+def is_structure(text: str) -> bool:
+    """Whether ``text`` is a word that only carries others: "mRNA", "levels", "incidence", "mutations"."""
+    return text.lower() in _of_class(_CARRIERS)
 
 
 @lru_cache(maxsize=4)

@@ -106,7 +106,7 @@ def _element(element: str) -> str:
     if element == "!other":
         return f"(?!{_element('other')})"
     if element.startswith("*"):
-        return f"(?P<cue>{_chars(table, element[1:])})"
+        return f"(?P<cue>{_chars(table, element[1:])})[{table.having('adverb')}]{{0,3}}?"
     if element.endswith("?"):
         return f"(?:{_element(element[:-1])})?"
     which, _, kinds = element.partition(":")

@@ -33,7 +33,7 @@ _KINDS = (
     ("agent", "Agent"),
 )
 # Kinds that may stand in one list, and for each other in a relation: nobody's wording tells them apart.
-FAMILY = {"phe": "dis", "mix": "chem", "path": "proc", "cell": "anat"}
+FAMILY = {"phe": "dis", "course": "dis", "mix": "chem", "path": "proc", "cell": "anat"}
 UNKNOWN = "thing"
 KINDS = (*dict.fromkeys(name for name, _ in _KINDS), UNKNOWN)
 

@@ -10,7 +10,6 @@ from functools import lru_cache
 from bioloom.core.evidence import Mention
 
 from .cues import PUNCTUATION, WORD, Cues, Reading, Readings, cues, resolved, words
-from .kinds import UNKNOWN, kind
 
 _TOKEN = re.compile(r"-[A-Za-z]{3,}|[A-Za-z][\w'’]*(?:[-–][A-Za-z]\w*)*|\d[\d.,/%–-]*\w*|[,;:()\[\]?/–—-]|\S")
 _BRACKETS = {"[": "(", "]": ")", "–": "-", "—": "-"}
@@ -51,20 +50,13 @@ def tokens(text: str, mentions: Sequence[Mention]) -> list[Token]:
     at = 0
     for number in sorted(range(len(mentions)), key=lambda i: (mentions[i].start, -mentions[i].end, i)):
         m = mentions[number]
-        if m.start < at or _is_verb(text[m.start : m.end], m):
+        if m.start < at:
             continue
         raw += ((a, b, w, -1) for a, b, w in _words(text, at, m.start))
         raw.append((m.start, m.end, text[m.start : m.end], number))
         at = m.end
     raw += ((a, b, w, -1) for a, b, w in _words(text, at, len(text)))
     return _placed(_phrased(raw))
-
-
-def _is_verb(words: str, mention: Mention) -> bool:
-    """Whether what was tagged is a verb that relates other things: "affects" is also a name in a thesaurus."""
-    if not words.islower() or kind(mention.entity) not in (UNKNOWN, "proc"):
-        return False
-    return any(r.cls in ("third", "past", "base") for r in cues().words.get(words, ()))
 
 
 def _words(text: str, start: int, end: int) -> list[tuple[int, int, str]]:

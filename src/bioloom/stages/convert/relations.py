@@ -10,7 +10,7 @@ from bioloom.core.fact import Qualifier
 
 # Kinds that stand for several.
 _WIDE = {
-    "sick": ("dis", "phe"),
+    "sick": ("dis", "phe", "course"),
     "drug": ("chem", "mix"),
     "process": ("proc", "path"),
     "place": ("anat", "cell"),

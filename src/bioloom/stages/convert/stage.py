@@ -17,7 +17,7 @@ from bioloom.ground.tagging import mentions
 from bioloom.sources.corpus.sentences import sentences
 from bioloom.stages.retrieve.types import Hop
 
-from .cues import is_noun, is_verb
+from .cues import is_noun, is_structure, is_verb
 from .kinds import kind
 from .relations import relations
 from .rule import rule
@@ -91,7 +91,7 @@ def _sentences(passage: Evidence, run: Run) -> Iterator[Evidence]:
 
 def _is_cue(text: str, mention: Mention) -> bool:
     bare = mention.entity.curie.startswith("MESH:") or "ChemicalRole" in mention.entity.categories
-    return is_verb(text) or (bare and is_noun(text))
+    return is_verb(text) or (bare and (is_noun(text) or is_structure(text)))
 
 
 def _moved(mention: Mention, by: int) -> Mention:
