@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
     from bioloom.bench.items.gold import Gold
     from bioloom.bench.items.prediction import Prediction
+    from bioloom.bench.loaders.base import Loaded
     from bioloom.bench.report.gather import Results
     from bioloom.bench.report.pack import Packed
     from bioloom.bench.scoring.contract import Scale
-    from bioloom.bench.scoring.table import Table
 
 SCHEMA = "bioloom.bench/1"
 LARGEST = 10 * 2**20  # bytes of records that are kept in a repository
@@ -34,6 +34,15 @@ Names = Annotated[
     str,
     typer.Option("--names", metavar="GRAPH", help="A graph whose synonyms and merged identifiers count as names."),
 ]
+Embedding = Annotated[
+    str,
+    typer.Option(
+        "--embedder", metavar="NAME", help="Score entities by likeness, as BioHopR does: minilm, onnx:FOLDER."
+    ),
+]
+Threshold = Annotated[
+    float, typer.Option("--threshold", help="Above which likeness is right; it belongs to the embedder.")
+]
 
 
 def score(
@@ -46,18 +55,28 @@ def score(
     ] = "",
     reading: Reading = "",
     names: Names = "",
+    embedder: Embedding = "",
+    threshold: Threshold = 0.9,
     json_: Json = False,
 ) -> int:
     """Score records again, from nothing but the records: the whole table with its intervals."""
     from bioloom.app.render_bench import show_table
+    from bioloom.bench.biohopr.scores import EMBEDDING
+    from bioloom.bench.items.files import read_predictions
     from bioloom.bench.report.gather import gather
+    from bioloom.bench.scoring.score import score as scored
 
+    metrics = EMBEDDING if embedder else {}
     if path.is_file():
-        table = _scored_file(path, set_, reading, names)
+        loaded = _answered(set_)
+        predictions = list(read_predictions(path))
+        scale = _scale(names, embedder, threshold, loaded.golds, predictions)
+        table = scored(loaded.items, loaded.golds, predictions, scale=scale, metrics=metrics, reading=reading)
         na: set[str] = set()
     else:
         results = gather([path], reading=reading)
-        results.scale = _scale(names, results.golds.values(), results.predictions)
+        results.scale = _scale(names, embedder, threshold, results.golds.values(), results.predictions)
+        results.metrics = metrics
         table, na = results.table, {f"{line.config} {line.condition}" for line in results.na}
     if json_:
         emit({"schema": SCHEMA, "na": sorted(na), **table.model_dump(mode="json")})
@@ -142,26 +161,32 @@ def list_(*, json_: Json = False) -> int:
     return 0
 
 
-def _scale(names: str, golds: Iterable[Gold], predictions: Iterable[Prediction]) -> Scale:
-    """What names the graph adds, none without one."""
+def _scale(
+    names: str, embedder: str, threshold: float, golds: Iterable[Gold], predictions: Iterable[Prediction]
+) -> Scale:
+    """The names that a graph adds and the likeness that an embedder gives; neither where none is named."""
+    from bioloom.bench.metrics.names import NONE
     from bioloom.bench.scoring.aliases import graph_aliases
     from bioloom.bench.scoring.contract import Scale
+    from bioloom.bench.scoring.similar import Cosine
     from bioloom.graph.store import open_graph
+    from bioloom.reason.embed.resolve import resolve_embedder
+    from bioloom.reason.settings import load_settings
 
-    return Scale(aliases=graph_aliases(open_graph(names), golds, predictions)) if names else Scale()
+    aliases = graph_aliases(open_graph(names), golds, predictions) if names else NONE
+    found = resolve_embedder(embedder, load_settings()) if embedder else None
+    if embedder and found is None:
+        raise InputError(f"{embedder} has no vectors.", hint="Name an embedder: minilm, onnx:FOLDER, st:NAME.")
+    return Scale(aliases=aliases, similar=Cosine(found) if found else None, threshold=threshold)
 
 
-def _scored_file(path: Path, set_: str, reading: str, names: str) -> Table:
-    from bioloom.bench.items.files import read_predictions
+def _answered(set_: str) -> Loaded:
+    """The set that a file of predictions answers."""
     from bioloom.bench.loaders.load import load
-    from bioloom.bench.scoring.score import score as scored
 
     if not set_:
         raise InputError("Which set does this file answer?", hint="Name it: --set medqa, or --set PATH.")
-    loaded = load(set_)
-    predictions = list(read_predictions(path))
-    scale = _scale(names, loaded.golds, predictions)
-    return scored(loaded.items, loaded.golds, predictions, scale=scale, reading=reading)
+    return load(set_)
 
 
 def packed_of(results: Results) -> Packed:
