@@ -28,7 +28,7 @@ class Cause:
     """A statement against a drug whose condition the patient meets or may meet; told in full when shown.
 
     ``edge`` is the statement in the graph, None for prose and where the question alone decides; ``via`` the node
-    of which it is stated, when that is another. ``open``: it depends on a state that is not known.
+    of which it is stated, when that is another.
     """
 
     clause: Clause
@@ -37,22 +37,31 @@ class Cause:
     words: str = ""
     source: str = ""
     via: int | None = None
-    open: bool = False
 
 
 @dataclass
 class Verdict:
-    """What speaks against drugs, by node: what closes them, what only warns, and what contradicts what is treated."""
+    """What speaks against drugs, by node.
+
+    ``closed`` rules them out, ``unsure`` would if a state were known to hold, ``warned`` only warns, and ``conflicts``
+    contradicts what is treated.
+    """
 
     closed: dict[int, list[Cause]] = field(default_factory=dict)
+    unsure: dict[int, list[Cause]] = field(default_factory=dict)
     warned: dict[int, list[Cause]] = field(default_factory=dict)
     conflicts: dict[int, list[Cause]] = field(default_factory=dict)
 
     def add(self, node: int, truth: Truth, cause: Cause, *, caution: bool = False) -> None:
         """Book a statement, unless its condition is not met."""
         if truth is not False:
-            booked = self.closed if truth and not caution else self.warned
-            booked.setdefault(node, []).append(replace(cause, open=truth is None and not caution))
+            booked = self.warned if caution else (self.closed if truth else self.unsure)
+            booked.setdefault(node, []).append(cause)
+
+    @property
+    def minded(self) -> dict[int, list[Cause]]:
+        """What does not rule a drug out, and should be minded."""
+        return {n: [*self.unsure.get(n, ()), *self.warned.get(n, ())] for n in {**self.unsure, **self.warned}}
 
 
 @dataclass(frozen=True)
@@ -98,13 +107,13 @@ class Judge:
 
     def settle(self, out: Verdict, table: Mapping[Clause, Truth]) -> None:
         """Move what only warned because a state was unknown, now that ``table`` knows it."""
-        for node, causes in list(out.warned.items()):
-            for one in [c for c in causes if c.open and table.get(c.clause) is not None]:
+        for node, causes in list(out.unsure.items()):
+            for one in [c for c in causes if table.get(c.clause) is not None]:
                 causes.remove(one)
                 if table[one.clause]:
-                    out.closed.setdefault(node, []).append(replace(one, open=False))
+                    out.closed.setdefault(node, []).append(one)
             if not causes:
-                del out.warned[node]
+                del out.unsure[node]
         self.carry(out)
 
     def _pairs(self, case: Case, candidates: Int32, out: Verdict) -> None:
@@ -130,7 +139,7 @@ class Judge:
 
     def _members(self, candidates: Int32, out: Verdict) -> None:
         """What is stated of a class is stated of its members."""
-        for booked in (out.closed, out.warned):
+        for booked in (out.closed, out.unsure):
             for node, causes in [(n, c) for n, c in booked.items() if self.ledger.is_class(n)]:
                 members = self._of_class(self._entity(node).curie, candidates)
                 booked |= {m: [replace(c, via=node) for c in causes] for m in members if m not in booked}
@@ -188,7 +197,7 @@ class Judge:
     def reason(self, node: int, one: Cause) -> Reason:
         """A cause told in full."""
         assert self.kin.graph is not None  # noqa: S101 - there are no causes without a graph
-        fact = None if one.edge is None else self.kin.graph.fact(one.edge)
+        fact = None if one.edge is None else self.ledger.statement(one.edge)
         return Reason(
             drug=self._entity(node),
             condition=one.clause,

@@ -16,9 +16,9 @@ from bioloom.core.ports import Linker
 from bioloom.sources.corpus.sentences import sentences
 
 from .label import FORBIDS, grounds_of
-from .parse.condition import normalized, states
+from .parse.condition import normalized, parse, states
 from .parse.found import Found
-from .parse.things import CHEMICAL, SURE, Names
+from .parse.things import CHEMICAL, NOTHING, SURE, Names
 from .types import Clause, Preference
 
 PREFERENCE, CONDITIONAL = "preference", ("age", "gestation", "sex", "pregnancy", "lactation", "childbearing", "menopause", "disease", "severity",
@@ -118,11 +118,12 @@ def forbidden(passage: Evidence, linker: Linker) -> Iterator[Evidence]:
         about = before or (
             topic if re.match(r"\s*(?:it|this|these|the drug|use)\b", text, re.IGNORECASE) or not drugs else drugs[:1]
         )
+        clauses = tuple(g.clause for g in grounds_of(text, linker) if not g.caution)
+        if m := _IS_AGAINST.match(text):
+            about = tuple(d for d in drugs if d.start >= m.end("ground"))
+            clauses = tuple(c for c in parse(m["ground"], linker, listed=True) if c.all[0].kind != "other")
         facts = tuple(
-            _statement(m.entity, g.clause, passage)
-            for m in about
-            for g in grounds_of(text, linker)
-            if not g.caution and not any(s.curie == m.entity.curie and s.kind == "drug" for s in g.clause.all)
+            _statement(d.entity, kept, passage) for d in about for c in clauses if (kept := _foreign(c, d.entity)).all
         )
         if facts:
             at = (passage.span or (0, 0))[0] + start
@@ -130,6 +131,11 @@ def forbidden(passage: Evidence, linker: Linker) -> Iterator[Evidence]:
                 update={"text": text, "span": (at, at + len(text)), "mentions": before, "facts": facts}
             )
         topic = before[:1] or topic
+
+
+def _foreign(clause: Clause, drug: Entity) -> Clause:
+    """``clause`` without the drug itself, which the sentence names again."""
+    return clause.model_copy(update={"all": tuple(s for s in clause.all if s.kind != "drug" or s.curie != drug.curie)})
 
 
 def _statement(drug: Entity, clause: Clause, passage: Evidence) -> Fact:
@@ -154,7 +160,7 @@ def _drugs(text: str, linker: Linker) -> tuple[Mention, ...]:
     names = Names(linker)
     found: list[Mention] = []
     for readings in linker.mentions(text, categories=CHEMICAL):
-        if readings and readings[0].score >= SURE:
+        if readings and readings[0].score >= SURE and not NOTHING.fullmatch(readings[0].text):
             best = readings[0]
             found.append(Mention(start=best.start, end=best.end, entity=best.entity, score=best.score))
     found += names.classes(text)
@@ -168,6 +174,9 @@ def _drugs(text: str, linker: Linker) -> tuple[Mention, ...]:
     return tuple({(m.start, m.end): m for m in sorted(longest, key=lambda m: m.start)}.values())
 
 
+_IS_AGAINST = re.compile(
+    r"(?P<ground>.+?),? (?:is|are) (?:an? )?(?:absolute |known )?contra-?indications? (?:to|for)\b", re.IGNORECASE
+)
 _LISTS = re.compile(
     r"\b(?:drugs?|antibiotics?|medications?|treatments?|therap(?:y|ies)|options|agents|regimens?|choices?|\w+(?:ics?|ants?|ors?|ives?|ers?))(?: (?:of choice|options?|agents?))?"
     r" (?:for|of|against|in) (?P<disease>[^.;:]{3,80}?),? (?:include|includes|are|is|consists? of|comprises?)\b(?P<drugs>[^.;]+)",

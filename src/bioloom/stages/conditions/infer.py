@@ -80,6 +80,9 @@ def _kidney(said: tuple[Condition, ...], measured: dict[tuple[str, str | None], 
     for s in said:
         if s.kind == "disease" and s.op == "=" and s.curie == ESRD:
             yield from _gfr(KIDNEY[3][1], s.text)
+        if s.kind == "disease" and s.op == "=" and s.curie in {RENAL_FAILURE, ESRD}:
+            yield state("disease", curie=RENAL, text=s.text)
+            yield state("severity", 3.0, curie=RENAL, op=">=", unit="severity", text=s.text)
     grades = [interval.of(s) for s in said if s.kind == "severity" and s.curie == RENAL and s.op != "<>"]
     if grades and (together := interval.common(grades)):
         yield from _gfr(kidney(together), _words(said, "severity", curie=RENAL))

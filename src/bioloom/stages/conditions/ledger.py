@@ -24,6 +24,7 @@ from .hierarchy import PARTS, Kin, linked
 from .label import Ground, read_label
 from .parse.condition import parse
 from .types import Clause, state
+from .words import organ
 
 TREATS = ("treats", "ameliorates_condition")
 AGAINST = ("contraindicated_in",)
@@ -64,6 +65,7 @@ class Ledger:
         self.kin, self._linker = kin, kin.linker
         ends = _ends(kin.graph, AGAINST) if kin.graph else (NONE, NONE, np.empty(0, np.int64))
         self.subject, self.object, self.edge = ends
+        self.object = self._as_labelled()
         self._at_object = _rows(self.object)
         self._at_subject = _rows(self.subject)
         self.read = [at for at in range(len(self.edge)) if self._is_read(int(self.edge[at]))]
@@ -72,6 +74,24 @@ class Ledger:
         self._said: dict[tuple[int, frozenset[str]], tuple[tuple[Ground, str], ...]] = {}
         self._texts: dict[int, tuple[str, ...]] = {}
         self._clauses: dict[int, Clause] = {}
+        self._facts: dict[int, Fact] = {}
+
+    def _as_labelled(self) -> Int32:
+        """The diseases of the pairs; of an ailing kidney or liver what the label says, whatever a curator made of it.
+
+        "Severe renal impairment" is curated as kidney failure, and "renal impairment" as something else.
+        """
+        out, graph = self.object.copy(), self.kin.graph
+        if graph is None:
+            return out
+        for layer, statements in zip(graph.layers, graph.statements, strict=True):
+            inside = np.flatnonzero((self.edge >= layer.first) & (self.edge < layer.first + layer.edge_count))
+            for column in statements.columns("original_object") if len(inside) else ():
+                for at in inside.tolist():
+                    curie = organ(str(column.of(int(self.edge[at]) - layer.first) or ""))
+                    if curie is not None and (node := self.kin.node(curie)) is not None:
+                        out[at] = node
+        return out
 
     def _is_read(self, edge: int) -> bool:
         """Whether a statement was read from text: it lies in a layer of facts."""
@@ -113,15 +133,22 @@ class Ledger:
             fact = self.fact(at)
             said = next((str(q.value) for q in fact.qualifiers if q.key == "original_object"), "")
             text = said or fact.object.name
-            more = _modifiers(said, self._linker, fact.object.curie)
-            stated = (state("disease", curie=fact.object.curie, text=text),) if fact.object.grounded else ()
+            disease = self.kin.curie(int(self.object[at]))
+            more = _modifiers(said, self._linker, disease)
+            stated = (state("disease", curie=disease, text=text),) if fact.object.grounded else ()
             self._clauses[at] = Clause(all=(*stated, *more, *fact.conditions), text=text)
         return self._clauses[at]
 
     def fact(self, at: int) -> Fact:
         """The statement of the pair at a position."""
-        assert self.kin.graph is not None  # noqa: S101 - there are no positions without a graph
-        return self.kin.graph.fact(int(self.edge[at]))
+        return self.statement(int(self.edge[at]))
+
+    def statement(self, edge: int) -> Fact:
+        """What an edge states; kept, since the same few are shown again and again."""
+        if edge not in self._facts:
+            assert self.kin.graph is not None  # noqa: S101 - there are no edges without a graph
+            self._facts[edge] = self.kin.graph.fact(edge)
+        return self._facts[edge]
 
     def labels(self, drug: int) -> tuple[str, ...]:
         """The prose of the labels that state something against a drug."""

@@ -84,7 +84,7 @@ def gate_for(
     judge = Judge(kin, ledger_of(kin), patient.states, treated, grounds.pairs, grounds.prose, grounds.reference)
     candidates = _candidates(kin, treated) if treats else np.empty(0, np.int32)
     verdict = judge.verdict(candidates) if treats else Verdict()
-    unsure = [c.clause for causes in verdict.warned.values() for c in causes if c.open]
+    unsure = [c.clause for causes in verdict.unsure.values() for c in causes]
     table = evaluate((*clauses_of(sets), *unsure), question, patient, run)
     judge.settle(verdict, table)
     gated = replace(
@@ -147,7 +147,7 @@ def _gated(graph: KnowledgeGraph, judge: Judge, verdict: Verdict, candidates: In
         graph=graph.gated(gate) if shut else graph,
         gate=gate,
         blocked=blocked,
-        warned=_told(judge, verdict.warned, asked - verdict.closed.keys()),
+        warned=_told(judge, verdict.minded, asked - verdict.closed.keys()),
         conflicts=_told(judge, verdict.conflicts, asked),
         notes=(RESEARCH,),
     )

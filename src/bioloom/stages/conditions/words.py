@@ -15,7 +15,7 @@ from .parse.labs import CKD_STAGES, GFR, KIDNEY, NORMAL_GFR
 from .types import state
 
 RENAL, RENAL_FAILURE, ESRD, CKD = "MONDO:0001343", "MONDO:0001106", "MONDO:0004375", "MONDO:0005300"
-HEPATIC, LIVER, CIRRHOSIS = "HP:0001410", "MONDO:0005154", "MONDO:0005155"
+HEPATIC, LIVER, LIVER_FAILURE = "HP:0001410", "MONDO:0005154", ("MONDO:0100192", "HP:0001399")
 HEART_FAILURE, HIV, DIABETES, IMMUNODEFICIENT = "MONDO:0005252", "MONDO:0005109", "MONDO:0005015", "MONDO:0021094"
 
 # (words, the disease) in the form that the linker does not read as it stands
@@ -137,6 +137,7 @@ DISEASE = tuple(
     (re.compile(rf"(?:(?<![\w-])|(?<=\bnon-)|(?<=\bnon))(?:{words})(?!\w)", re.IGNORECASE), curie)
     for words, curie in DISEASES
 )
+ORGANS = next(i for i, (_, curie) in enumerate(DISEASES) if curie == LIVER) + 1  # those of kidney and liver
 STATE = tuple((re.compile(rf"(?<![\w-])(?:{words})\b", re.IGNORECASE), states) for words, states in SAID)
 
 SEVERITIES = {"mild": 1.0, "mildly": 1.0, "moderate": 2.0, "moderately": 2.0, "severe": 3.0, "severely": 3.0, "serious": 3.0,
@@ -172,6 +173,12 @@ SCALES: tuple[tuple[str, str, str | None], ...] = (
 )  # fmt: skip
 GRADES = {"i": 1.0, "ii": 2.0, "iii": 3.0, "iv": 4.0, "v": 5.0, "a": 1.0, "b": 2.0, "c": 3.0, "d": 4.0,
           **{str(n): float(n) for n in range(6)}}  # fmt: skip
+
+
+def organ(said: str) -> str | None:
+    """The disease that a label's words for an ailing organ mean, whatever a curator made of them."""
+    found = ((m, curie) for pattern, curie in DISEASE[:ORGANS] if (m := pattern.search(said)))
+    return next((curie for m, curie in found if not said[m.end() :].strip(" .)")), None)
 
 
 def kidney(grade: Interval) -> Interval:

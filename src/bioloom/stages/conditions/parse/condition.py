@@ -15,6 +15,7 @@ from .people import people
 from .things import Names
 
 _OR = re.compile(r"\b(?:or|and/or|as well as)\b|[,;•/]")
+_IN_THOSE = re.compile(r"\band\b\s+(?:in|with|for|during)\b")
 _AND = re.compile(r"\b(?:and|plus)\b")
 _FAMILY = {
     "pregnancy": "birth",
@@ -92,4 +93,4 @@ def _parted(gap: str, one: Found, two: Found, *, listed: bool) -> bool:
     same = _family(one) == _family(two)
     if _OR.search(gap):
         return same or listed or not re.fullmatch(r"\s*,\s*", gap)
-    return listed and same and bool(_AND.search(gap))
+    return listed and bool(_AND.search(gap)) and (same or bool(_IN_THOSE.search(gap)))

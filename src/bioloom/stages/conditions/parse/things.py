@@ -21,15 +21,15 @@ CHEMICAL = ("ChemicalEntity", "ChemicalRole", "MolecularMixture", "Food")
 SURE = 0.6
 CERTAIN = 0.8  # of a name that a table of ours gives
 # words that name no state of a patient, whatever a dictionary makes of them
-_STOP = re.compile(
+NOTHING = re.compile(
     r"(?:disease|diseases|disorders?|conditions?|syndromes?|signs?|symptoms?|drugs?|medications?|medicines?|agents?|treatment|therapy|patients?"
     r"|risk|history|allerg(?:y|ies|ic)|hypersensitivity(?: reactions?)?|reactions?|severe|inhibitors?|products?|components?|water|injury|mild|moderate"
     r"|age|pain medication|placebo|dose|doses|oral|acute|chronic|tablets?|capsules?|injection|pharmaceutical preparations|death|contraindicated|test|cancers?(?= patients)"
-    r"|substances?|ingredients?|solutions?|men|women|child|baby|normal|serum|plasma|blood|stage|early|advanced|control|recurrent|positive|negative"
+    r"|substances?|deaths?|ingredients?|solutions?|men|women|child|baby|normal|serum|plasma|blood|stage|early|advanced|control|recurrent|positive|negative"
     r"|bilateral|unilateral|active|onset|depressed|function|high|low|increased|decreased|supplements?|smoking|smoker|pregnan\w+|breast ?feeding)",
     re.IGNORECASE,
 )
-_ALLERGY = r"(?:hypersensitivit(?:y|ies)|allerg(?:y|ies|ic)|anaphyla(?:xis|ctic(?: shock)?|ctoid)|intoleran(?:ce|t)|angioedema|sensitivity|adverse reactions?)"
+_ALLERGY = r"(?:hypersensitiv(?:e|ity|ities)|allerg(?:y|ies|ic)|anaphyla(?:xis|ctic(?: shock)?|ctoid)|intoleran(?:ce|t)|angioedema|sensitivity|adverse reactions?)"
 _TO = re.compile(rf"(?:\b{_ALLERGY}(?:[- ](?:type )?reactions?)?(?:\s*\([^)]*\))?(?: reactions?)? (?:to|with|from|after|following|against|by|of|caused by|due to)|\b(?:cannot|could not|unable to) tolerate)\b(?P<what>[^.;:]*)", re.IGNORECASE)  # fmt: skip
 _HAVING = re.compile(
     r"(?P<lead>(?:^|\b)(?:(?:no|not|an?|with|has|have|had|known|and|of|the|to|who|is|history|severe|documented|prior|previous|reported|any) )*)"
@@ -40,7 +40,7 @@ _HAVING = re.compile(
 _CUE_OF_ALLERGY = re.compile(_ALLERGY + r"(?:[- ](?:type )?reactions?)?", re.IGNORECASE)
 _NAMED_ALLERGY = re.compile(r"\w[\w-]* (?:allerg(?:y|ies)|hypersensitivity)$", re.IGNORECASE)
 _ANY = re.compile(r"\b(?:any|its|the|other)\b(?:[\w, ]{0,30})\b(?:components?|excipients?|ingredients?|active substance|constituents?)\b|\b(?:this|the) (?:drug|product|medication)\b", re.IGNORECASE)  # fmt: skip
-_STOPPED = re.compile(r"\b(?:within|less than|in the (?:last|past|preceding)) (?:the (?:last|past|preceding) )?\w+ (?:days?|weeks?|months?)(?: (?:of|after))?(?: \w+){0,3}?\s*(?:of\s+)?$", re.IGNORECASE)  # fmt: skip
+NOTHINGPED = re.compile(r"\b(?:within|less than|in the (?:last|past|preceding)) (?:the (?:last|past|preceding) )?\w+ (?:days?|weeks?|months?)(?: (?:of|after))?(?: \w+){0,3}?\s*(?:of\s+)?$", re.IGNORECASE)  # fmt: skip
 _METABOLIZER = re.compile(
     r"\b(?P<gene>(?:CYP\w+|NAT2|UGT1A1|TPMT|DPYD|NUDT15))(?:\s+\*\d+/\*\d+)?[\s-]+(?P<what>(?:ultra-?rapid|rapid|extensive|normal|intermediate|poor|slow)(?: \(\w+\))?[\s-]+(?:metaboli[sz]|acetylat)(?:ers?|ors?))"
     r"|\b(?P<what2>(?:ultra-?rapid|rapid|extensive|normal|intermediate|poor|slow)[\s-]+metaboli[sz]ers?) (?:of|for|via) (?P<gene2>CYP\w+)(?: substrates)?",
@@ -119,7 +119,7 @@ class Names:
     def _mentions(self, text: str) -> Iterator[Found]:
         for readings in self.linker.mentions(text, categories=(*SICK, *CHEMICAL)):
             best = next((r for r in readings if r.score >= SURE and _kind(r) is not None), None)
-            if best is not None and not _STOP.fullmatch(text[best.start : best.end]):
+            if best is not None and not NOTHING.fullmatch(text[best.start : best.end]):
                 said = text[best.start : best.end]
                 yield Found(best.start, best.end, (state(_kind(best) or "", curie=best.entity.curie, text=said),))
 
@@ -233,6 +233,8 @@ def modified(text: str, one: Found) -> Found:
     inside = re.match(r"(acute|chronic|active|unstable|metastatic|congenital)\b", said, re.IGNORECASE)
     if inside and inside[1].casefold() not in courses and start == one.start:
         courses.append(inside[1].casefold())
+    if {"acute", "chronic"} <= set(courses):  # "acute or chronic": whatever it is
+        courses = [c for c in courses if c not in {"acute", "chronic"}]
     states = [state("severity", g, curie=curie, op=op, unit="severity", text=said) for op, g in _graded(grades)]
     states += [state("course", c, curie=curie, text=said) for c in dict.fromkeys(courses)]
     first = one.states[0].model_copy(update={"text": said})
@@ -248,7 +250,7 @@ def _graded(grades: Sequence[float]) -> Iterator[tuple[str, float]]:
 
 
 def _stopped(text: str, one: Found) -> Iterator[Condition]:
-    if _STOPPED.search(text[max(0, one.start - 60) : one.start]):
+    if NOTHINGPED.search(text[max(0, one.start - 60) : one.start]):
         yield state("course", "recent", curie=one.states[0].curie, text=text[max(0, one.start - 60) : one.end])
 
 
