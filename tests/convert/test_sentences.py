@@ -1,4 +1,8 @@
-"""What the rule reads in sentences of our own: those read while it was made, and those that only check it."""
+"""What the rule reads in sentences of our own.
+
+Those of tuned.txt were read while it was made. Those of check.txt were written before it and only counted, but for four
+that another measurement showed in the end; those of late.txt were written when it was done, and only counted.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from bioloom.stages.convert.rule import stated
 from bioloom.stages.convert.types import Claim, Sentence
 from convert.sentences import SYMMETRIC, Expected, Item, items
 
-TUNED, CHECK = items("tuned.txt"), items("check.txt")
+TUNED, CHECK, LATE = items("tuned.txt"), items("check.txt"), items("late.txt")
 
 
 class Count(NamedTuple):
@@ -82,7 +86,13 @@ def test_what_was_read_while_rules_were_made_holds() -> None:
 def test_what_was_not_holds_too() -> None:
     count = counted(CHECK)
     assert count.precision >= 0.95, count
-    assert count.recall >= 0.80, count
+    assert count.recall >= 0.90, count
+
+
+def test_what_was_written_afterwards_holds_too() -> None:
+    count = counted(LATE)
+    assert count.precision >= 0.95, count
+    assert count.recall >= 0.70, count
 
 
 @pytest.mark.parametrize("item", [i for i in (*TUNED, *CHECK) if not i.facts], ids=lambda i: i.text[:40])
