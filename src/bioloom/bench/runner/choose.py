@@ -55,6 +55,7 @@ def chosen(spec: SetSpec, items: Sequence[Item], seed: int) -> tuple[Item, ...]:
         for i in items
         if (not spec.kinds or i.kind in spec.kinds)
         and (not spec.families or i.family in spec.families)
+        and (not spec.splits or i.split in spec.splits)
         and (not spec.conditions or i.condition in spec.conditions)
     ]
     if not left:
@@ -66,21 +67,27 @@ def chosen(spec: SetSpec, items: Sequence[Item], seed: int) -> tuple[Item, ...]:
 
 
 def _stratified(items: Sequence[Item], limit: int, seed: int) -> list[str]:
-    """Ids, one of each stratum after the other until there are enough; families are looked after first."""
-    strata: dict[tuple[str, str, str], list[str]] = defaultdict(list)
+    """Ids of whole groups, one of each stratum after the other until there are enough.
+
+    A group is what was made from one pattern: all its renderings and conditions are asked, so that conditions are
+    compared on the same questions. Strata are a family and what its groups are asked for, under which conditions.
+    """
+    groups: dict[str, list[Item]] = defaultdict(list)
     for item in items:
-        strata[item.family, item.kind, item.condition].append(item.id)
-    for name, ids in strata.items():
-        random.Random(digest(str(seed), *name)).shuffle(ids)  # noqa: S311 - a sample, no secret
-    queues = [strata[name] for name in sorted(strata)]
-    random.Random(seed).shuffle(queues)  # noqa: S311 - so that a small sample is not all of one family
+        groups[item.group or item.id].append(item)
+    strata: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for name, group in groups.items():
+        strata[group[0].family, *sorted({f"{i.kind} {i.condition}" for i in group})].append(name)
+    for stratum, names in strata.items():
+        random.Random(digest(str(seed), *stratum)).shuffle(names)  # noqa: S311 - a sample, no secret
+    queues = [strata[stratum] for stratum in sorted(strata)]
     out: list[str] = []
     while len(out) < limit:
         for queue in queues:
-            if queue and len(out) < limit:
-                out.append(queue.pop())
+            if queue:
+                out += [i.id for i in groups[queue.pop()]]
         queues = [q for q in queues if q]
-    return out
+    return out[:limit]
 
 
 def closed_files(sets: Sequence[SetSpec]) -> tuple[str, ...]:

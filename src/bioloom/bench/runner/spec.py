@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
@@ -30,7 +31,8 @@ class SetSpec(Value):
         kinds: Only items that want these back; empty for all.
         families: Only items of these families; empty for all.
         conditions: Only items under these source conditions, as labels; empty for all.
-        limit: So many items, stratified by family, kind and condition; None for all.
+        limit: So many items, stratified: whole patterns, evenly over families; None for all.
+        splits: Only items of these splits; empty for all.
     """
 
     name: str
@@ -38,6 +40,7 @@ class SetSpec(Value):
     kinds: tuple[str, ...] = ()
     families: tuple[str, ...] = ()
     conditions: tuple[str, ...] = ()
+    splits: tuple[str, ...] = ()
     limit: Positive | None = None
 
 
@@ -200,8 +203,9 @@ def _parsed(text: str, path: Path) -> Any:
 def _beside(spec: Spec, folder: Path) -> dict[str, Any]:
     """What names a folder is made absolute; graphs and corpora may also be names."""
 
-    def whole(name: str) -> str:
-        """``name`` as a path, where it looks like one and is there."""
+    def whole(given: str) -> str:
+        """``given`` as a path, where it looks like one and is there; variables of the environment are filled in."""
+        name = os.path.expandvars(given)
         layout, named, rest = name.rpartition("=")
         path, at, share = rest.partition("@")
         found = folder / Path(path).expanduser()
