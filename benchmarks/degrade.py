@@ -6,7 +6,8 @@ Asks questions drawn from the graph's patterns while 0, 30, 50, 80 and 100% of i
 mappings always are: they are vocabulary), with no texts, with real abstracts (``--texts``), and with a corpus made
 of the edges that the questions' patterns touch and others beside them: labelled simulated, in words that the
 conversion rules were not written against. What is kept depends on the seed alone, and what is kept at 30% is also kept
-at 50%. Writes benchmarks/results/degrade.md and degrade.svg; ``DIR`` keeps the corpora for the next run.
+at 50%. Writes benchmarks/results/degrade.md and degrade.svg. ``DIR`` keeps the corpora and every row with its commit,
+so that methods can be run one after the other; the table has all rows of these questions.
 """
 
 from __future__ import annotations
@@ -28,13 +29,13 @@ from bioloom.core.evidence import Channel
 from bioloom.core.ports import Resources
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
 from evidence_patterns import DATASET, drawn, touched
-from evidence_run import ABSTAINED, RIGHT, WRONG, Done, resources, run, shares, stamp, support
+from evidence_run import ABSTAINED, RIGHT, WRONG, Done, commit, resources, run, shares, stamp, support
 
 HERE = Path(__file__).parent
 KEPT = (0.0, 0.3, 0.5, 0.8, 1.0)
 TOUCHED, OTHERS = 40, 60_000  # edges beside each hop of a question, at most; edges that no question is about
 SUPPORT = ("kg", "kg+doc", "doc", "none")
-NONE, SIMULATED, REAL = "graph alone", "simulated corpus", "real abstracts"
+NONE, SIMULATED, REAL = TEXTS = ("graph alone", "simulated corpus", "real abstracts")
 
 
 def corpora(
@@ -68,7 +69,7 @@ def row(kept: float, what: str, name: str, done: Sequence[Done], edges: int) -> 
     right = [d for d in done if d.score.outcome == RIGHT]
     came = Counter(support(d.bundle, edges) for d in right)
     return {
-        "method": name, "texts": what, "kept": kept, "n": len(done), **counts,
+        "method": name, "texts": what, "kept": kept, "n": len(done), "commit": commit(), **counts,
         "support": {s: came[s] / len(done) for s in SUPPORT},
         "families": {
             f: sum(d.score.outcome == RIGHT for d in some) / len(some)
@@ -80,8 +81,8 @@ def row(kept: float, what: str, name: str, done: Sequence[Done], edges: int) -> 
 
 def table(rows: Sequence[dict], head: str) -> list[str]:
     out = ["# Accuracy while the graph loses edges", "", *head.splitlines(), ""]
-    out += ["| method | texts | kept | right | wrong | abstained | failed | right from graph | both | texts |"]
-    out += ["| --- " * 10 + "|"]
+    out += ["| method | texts | kept | right | wrong | abstained | failed | right from graph | both | texts | commit |"]
+    out += ["| --- " * 11 + "|"]
     for r in rows:
         s = r["support"]
         cells = [r[RIGHT], r[WRONG], r[ABSTAINED], r["failed"], s["kg"], s["kg+doc"], s["doc"]]
@@ -144,7 +145,11 @@ def main() -> None:
     graph = open_knowledge_graph(args.kg)
     items, golds = zip(*drawn(graph, args.size, args.seed), strict=True)
     args.work.mkdir(parents=True, exist_ok=True)
-    rows, detail = [], []
+    kept_rows = args.work / f"rows-{args.size}-{args.seed}.jsonl"
+    rows = (
+        {_key(r): r for r in map(json.loads, kept_rows.read_text("utf-8").splitlines())} if kept_rows.exists() else {}
+    )
+    edges = graph.graph.edge_count
     for what, corpus in corpora(graph, items, args.work, args.texts, args.seed, args.kg).items():
         if args.only and what not in args.only:
             continue
@@ -154,19 +159,28 @@ def main() -> None:
             for kept in args.kept or KEPT:
                 view = KnowledgeGraph(graph.graph.view(retained(graph.graph, kept, args.seed)))
                 done = run(name, items, golds, replace(using, graph=view), sources, tick=False)
-                rows.append(row(kept, what, name, done, graph.graph.edge_count))
-                detail += [_detail(rows[-1], d, graph.graph.edge_count) for d in done]
-                print({k: v for k, v in rows[-1].items() if k != "families"}, flush=True)
+                made = row(kept, what, name, done, edges)
+                rows[_key(made)] = made
+                kept_rows.write_text("".join(json.dumps(r) + "\n" for r in rows.values()), "utf-8")
+                detail = "".join(json.dumps(_detail(made, d, edges), ensure_ascii=False) + "\n" for d in done)
+                (args.work / f"detail-{name}-{what.replace(' ', '-')}-{kept:.0%}.jsonl").write_text(detail, "utf-8")
+                print({k: v for k, v in made.items() if k != "families"}, flush=True)
     head = (
         f"`python benchmarks/degrade.py`; {args.size} questions ({DATASET}, seed {args.seed}), rules; "
         f"{stamp(args.kg, using)}.\n"
         "The simulated corpus is verbalized from edges of the graph: simulated, not literature. "
-        "`right from ...` says what right answers cite."
+        "`right from ...` says what right answers rest on."
     )
-    (args.work / "degrade.jsonl").write_text("".join(json.dumps(d, ensure_ascii=False) + "\n" for d in detail), "utf-8")
+    ordered = sorted(
+        rows.values(), key=lambda r: (TEXTS.index(r["texts"]), r["method"] != "loom", r["method"], r["kept"])
+    )
     args.out.mkdir(parents=True, exist_ok=True)
-    (args.out / "degrade.md").write_text("\n".join(table(rows, head)) + "\n", "utf-8")
-    plot(rows, args.out / "degrade.svg")
+    (args.out / "degrade.md").write_text("\n".join(table(ordered, head)) + "\n", "utf-8")
+    plot(ordered, args.out / "degrade.svg")
+
+
+def _key(row: dict) -> tuple[str, str, float]:
+    return row["method"], row["texts"], row["kept"]
 
 
 def _detail(row: dict, d: Done, edges: int) -> dict:

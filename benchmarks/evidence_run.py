@@ -135,9 +135,12 @@ def median(values: Sequence[float]) -> float:
     return statistics.median(values) if values else 0.0
 
 
+def commit() -> str:
+    git = ["git", "rev-parse", "--short", "HEAD"]
+    return subprocess.run(git, cwd=HERE, capture_output=True, text=True, check=True).stdout.strip()
+
+
 def stamp(kg: str, using: Resources) -> str:
     """What the figures are of."""
-    git = ["git", "rev-parse", "--short", "HEAD"]
-    commit = subprocess.run(git, cwd=HERE, capture_output=True, text=True, check=True).stdout.strip()
     load = f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
-    return f"graph {kg} ({using.graph.content_hash[:12]}), commit {commit}, {load}"
+    return f"graph {kg} ({using.graph.content_hash[:12]}), commit {commit()}, {load}"
