@@ -20,7 +20,7 @@ from .nameable import keys_of, name_keys, sayable
 _SHORTEST, _LONG = 3, 40
 _CODE = re.compile(  # numbers of catalogues and clones, formulas, notes
     r"\d{5}|^[A-Z]{1,4}[-_ ]?\d{4,}$|^[\d\W]+$|\.\d|(?:\d+[,'-].*){2}|[.] ?-| - |\bCa\b|"
-    r"[(®™/]|\b(?:antigen|substrain)\b"
+    r"[(®™/]|^[A-Z]{2,}s$|\b(?:antigen|substrain)\b"
 )
 _DOMAIN = ("ProteinDomain",)  # questions say the word themselves
 _COLUMNS = ("synonym", "related_synonym", "previous_symbol")  # of names
@@ -92,13 +92,16 @@ class Names:
     def _small_words(self) -> frozenset[str]:
         """Words that names have in small letters at least twice as often as with a capital.
 
-        First words do not count in vocabularies that begin nearly every name with a capital.
+        First words do not count in vocabularies that begin nearly every name with a capital, nor do names of foods: they
+        have small what elsewhere is a proper name ("fried", "bay").
         """
         small: Counter[str] = Counter()
         titled: Counter[str] = Counter()
         by_prefix: dict[str, list[list[str]]] = {}
-        for curie, name in self.graph.nodes.labels():
-            by_prefix.setdefault(curie.partition(":")[0], []).append([w.rstrip(",;") for w in name.split(" ")])
+        foods = self.graph.category_mask(("Food",))
+        for node, (curie, name) in enumerate(self.graph.nodes.labels()):
+            if not foods[node]:
+                by_prefix.setdefault(curie.partition(":")[0], []).append([w.rstrip(",;") for w in name.split(" ")])
         for names in by_prefix.values():
             skip = sum(_titled(words[0]) for words in names) > _SENTENCES * len(names)
             for words in names:
