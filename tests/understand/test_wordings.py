@@ -49,6 +49,16 @@ def test_words_that_nobody_knows_are_named() -> None:
     assert not found.parts or any("glorbous" in said for said in found.missing)
 
 
+@pytest.mark.parametrize(
+    "asked",
+    ["Give one example of", "Give me an example of", "Could you give me an example of", "Name an example of"],
+)
+def test_an_example_of_a_kind_is_one_of_it(asked: str) -> None:
+    pattern = "MATCH (a:Drug)-[:treats]->({mention: 'migraine'}) RETURN a"
+    assert only(f"{asked} a drug that treats migraine.", pattern)
+    assert only("Provide some examples of drugs that treat migraine", pattern)
+
+
 def test_the_paraphrases_cover_every_shape() -> None:
     shapes = Counter(g.line["shape"] for g in GOLD)
     wanted = {
