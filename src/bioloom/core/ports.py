@@ -174,9 +174,22 @@ class Graph(Protocol):
         ...
 
 
+class Relation(Value):
+    """A kind of edge at a node: the predicate, whether it leaves the node, what it mostly leads to, and to how many."""
+
+    predicate: str
+    outgoing: bool
+    category: str
+    count: int
+
+
 @runtime_checkable
 class Layered(Graph, Protocol):
-    """A graph on which facts from text can be laid; a database of others is none."""
+    """A graph on which facts from text can be laid, and that can be walked; a database of others is none."""
+
+    def relations(self, curie: str) -> Sequence[Relation]:
+        """The kinds of edges at a node, in a fixed order; steps of the hierarchy and mappings are none."""
+        ...
 
     def overlaid(self, facts: Sequence[Fact], entities: Sequence[Entity] = ()) -> Layered:
         """This graph with ``facts`` on top of it, of which nothing is written: a fact of text is no edge of a build.
@@ -349,6 +362,6 @@ class Resources:
 
 __all__ = [
     "Compared", "Embedder", "Graph", "Grounding", "Hit", "Layered", "Linker", "Matched", "Mention", "Metered",
-    "MissingHop", "Port", "PortKind", "Query", "Reasoner", "Resources", "Scorer", "ScorerFamily", "Scores", "Source",
-    "Texts", "Vectors", "Witness",
+    "MissingHop", "Port", "PortKind", "Query", "Reasoner", "Relation", "Resources", "Scorer", "ScorerFamily", "Scores",
+    "Source", "Texts", "Vectors", "Witness",
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from pathlib import Path
 from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Edge, Pattern, Var
-from bioloom.core.ports import MissingHop
+from bioloom.core.ports import MissingHop, Relation
 from bioloom.graph.matching.diagnose import candidates, diagnose
 from bioloom.graph.matching.match import Match, match
 from bioloom.graph.model.gate import OPEN, Gate
@@ -17,6 +17,7 @@ from bioloom.graph.model.graph import Graph
 from bioloom.graph.storage.derived import Progress, quiet
 
 from .store import open_graph
+from .walking.relations import relations_at
 
 
 class KnowledgeGraph:
@@ -72,6 +73,10 @@ class KnowledgeGraph:
     def overlaid(self, facts: Sequence[Fact], entities: Sequence[Entity] = ()) -> KnowledgeGraph:
         """The same graph, behind the same gate, with ``facts`` on top; its own ids stay what they are."""
         return KnowledgeGraph(self.graph.overlay(facts, entities), self.gate)
+
+    def relations(self, curie: str) -> list[Relation]:
+        """The kinds of edges at a node, through open edges only."""
+        return relations_at(self.graph, self.graph.index(curie), self.gate)
 
     def candidates(
         self, pattern: Pattern, hop: int, given: Sequence[int], most: int

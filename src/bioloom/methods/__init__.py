@@ -9,7 +9,15 @@ METHODS: Registry[Method] = Registry(
     "bioloom.methods",
     {
         "bioweave": "bioloom.methods.bioweave:BioWeave",
+        "cok": "bioloom.methods.cok:ChainOfKnowledge",
         "condition_gated": "bioloom.methods.condition_gated:ConditionGated",
+        "cot": "bioloom.methods.cot:CoT",
+        "io": "bioloom.methods.io:IO",
         "loom": "bioloom.methods.loom:Loom",
+        "naive_doc": "bioloom.methods.naive:NaiveDoc",
+        "naive_web": "bioloom.methods.naive:NaiveWeb",
+        "pog": "bioloom.methods.pog:PlanOnGraph",
+        "tog": "bioloom.methods.tog:ThinkOnGraph",
+        "tog2": "bioloom.methods.tog2:ThinkOnGraph2",
     },
 )

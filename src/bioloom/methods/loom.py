@@ -66,8 +66,8 @@ class Loom:
     """Understand, match, read what is missing, match again, rank, conclude.
 
     ``listed`` is how many answers are listed, the best supported of all, ``shown`` how many of them come with
-    ``witnesses`` of each, ``subclasses`` whether a term without matches stands for what is below it. ``reach`` is how far texts are read,
-    ``weak`` the support below which an answer of one source is looked up in them.
+    ``witnesses`` of each; ``subclasses`` whether a term without matches stands for what is below it. ``reach`` is how
+    far texts are read, ``weak`` the support below which an answer of one source is looked up in them.
     """
 
     card: ClassVar[Card] = Card("bioloom", 2026, "https://github.com/bioloom/bioloom")

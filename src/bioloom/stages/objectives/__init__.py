@@ -1,0 +1,1 @@
+"""Sub-objectives of a question, and whether a search should go on, go back or end."""
