@@ -90,7 +90,7 @@ def measured(kg: str, chains: int, misses: list[dict]) -> list[str]:
         said[item.id], understood[item.id] = asked(item, session)
     p50 = 1000 * sorted(p.seconds for p in said.values())[len(said) // 2]
     out = [
-        f"## {graph.describe()}",
+        f"## {kg}: {graph.describe()}",
         "",
         f"The whole set: {count:,} questions in {seconds:.0f} s ({cpu:.0f} s of processor), {peak:,} MB at the most.",
         f"Asked: {len(items)} questions of {chains} chains, text alone; p50 {p50:.0f} ms a question.",
