@@ -38,14 +38,11 @@ class Distractors:
             ends: The known nodes.
             rng: Where chance comes from.
         """
-        near = np.unique(np.concatenate([link.answers.of(e) for link, e in zip(self.links, ends, strict=True)]))
+        near = np.concatenate([link.answers.of(e) for link, e in zip(self.links, ends, strict=True)])
         near = near[self.nameable[near]]
-        some = [rng.permutation(near)[: _POOL // 2], rng.choice(self.pool, min(_POOL, len(self.pool)), replace=False)]
-        candidates = np.concatenate(some)
-        arguable = np.concatenate([right, *self._kin(right), np.array(ends, np.int32)])
-        candidates = candidates[~np.isin(candidates, arguable)]
-        _, first = np.unique(candidates, return_index=True)
-        candidates = candidates[np.sort(first)]
+        candidates = np.concatenate([_some(near, _POOL // 2, rng), _some(self.pool, _POOL, rng)])
+        arguable = {*right.tolist(), *ends, *(n for kin in self._kin(right) for n in kin.tolist())}
+        candidates = np.array([n for n in dict.fromkeys(candidates.tolist()) if n not in arguable], np.int32)
         if len(candidates) < COUNT:
             return None
         apart = np.abs(self.lengths[candidates] - self.lengths[right[0]])
@@ -57,5 +54,10 @@ class Distractors:
         return [
             closure.ancestors(right, reflexive=False),
             closure.descendants(right, reflexive=False),
-            self.twins[right].indices,
+            *(self.twins.indices[self.twins.indptr[n] : self.twins.indptr[n + 1]] for n in right.tolist()),
         ]
+
+
+def _some(nodes: Int32, most: int, rng: np.random.Generator) -> Int32:
+    """Some of ``nodes``, at random, possibly one several times."""
+    return nodes[rng.integers(len(nodes), size=most)] if len(nodes) else nodes

@@ -92,8 +92,8 @@ class Names:
     def _small_words(self) -> frozenset[str]:
         """Words that names have in small letters at least twice as often as with a capital.
 
-        First words do not count in vocabularies that begin nearly every name with a capital, nor do names of foods: they
-        have small what elsewhere is a proper name ("fried", "bay").
+        First words do not count in vocabularies that begin nearly every name with a capital. Names of foods do not
+        count at all: they have small what elsewhere is a proper name ("fried", "bay").
         """
         small: Counter[str] = Counter()
         titled: Counter[str] = Counter()
