@@ -115,6 +115,14 @@ def forbidden(passage: Evidence, linker: Linker) -> Iterator[Evidence]:
             topic = drugs[:1] or topic
             continue
         before = tuple(m for m in drugs if m.end <= trigger.start())
+        if (
+            len(text[trigger.end() :].strip(" .,")) < SHORT
+        ):  # what forbids it stands before, too: it is spoken of first or last
+            before = (
+                before[:1]
+                if re.search(r"concomitant|concurrent|co-?admin|combination|use of", text[: trigger.start()])
+                else before[-1:]
+            )
         about = before or (
             topic if re.match(r"\s*(?:it|this|these|the drug|use)\b", text, re.IGNORECASE) or not drugs else drugs[:1]
         )
@@ -174,6 +182,7 @@ def _drugs(text: str, linker: Linker) -> tuple[Mention, ...]:
     return tuple({(m.start, m.end): m for m in sorted(longest, key=lambda m: m.start)}.values())
 
 
+SHORT = 4
 _IS_AGAINST = re.compile(
     r"(?P<ground>.+?),? (?:is|are) (?:an? )?(?:absolute |known )?contra-?indications? (?:to|for)\b", re.IGNORECASE
 )
@@ -218,11 +227,21 @@ def units(passages: Sequence[Evidence], stated: Sequence[Evidence], linker: Link
     fresh = (
         u.model_copy(update={"facts": tuple(f for f in u.facts if (u.origin.record, f.key) not in known)}) for u in more
     )
-    out = [conditioned(u, linker) for u in (*stated, *(u for u in fresh if u.facts))]
-    plain = {(u.origin.record, f.key) for u in out for f in u.facts if f.predicate == "contraindicated_in"}
-    for passage in passages:
-        for unit in forbidden(passage, linker):
-            facts = tuple(f for f in unit.facts if f.conditions or (unit.origin.record, f.key) not in plain)
-            if facts:
-                out.append(unit.model_copy(update={"facts": facts}))
-    return tuple(out)
+    against = [u for p in passages for u in forbidden(p, linker)]
+    covered = {(u.origin.record, u.text) for u in against}
+    out = []
+    for unit in (*stated, *(u for u in fresh if u.facts)):
+        kept = tuple(f for f in unit.facts if _is_statement(f) and not _covered(f, unit, covered))
+        if kept:
+            out.append(conditioned(unit.model_copy(update={"facts": kept}), linker))
+    return (*out, *against)
+
+
+def _is_statement(fact: Fact) -> bool:
+    """Not one about a word that only says how ("contraindicated in severe ...")."""
+    return not {"ClinicalModifier", "ClinicalCourse", "Onset"} & set(fact.object.categories)
+
+
+def _covered(fact: Fact, unit: Evidence, covered: set[tuple[str, str]]) -> bool:
+    """Whether a contraindication stands in a sentence that was read ground by ground."""
+    return fact.predicate == "contraindicated_in" and (unit.origin.record, unit.text) in covered

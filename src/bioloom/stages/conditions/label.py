@@ -46,6 +46,9 @@ _INTRODUCED = re.compile(
     r"^[^:]{0,120}\b(?:following|one or more|any of these|conditions?|patients (?:with|who(?: have)?)|women (?:with|who(?: have)?))[^:]{0,60}:\s*",
     re.IGNORECASE,
 )
+_JOINT = re.compile(r"concomitant|concurrent|co-?administration|combination|use of", re.IGNORECASE)
+_LEAD = re.compile(r"\s*(?:in|for|during) ([^,]{3,60}),", re.IGNORECASE)
+IDLE = ("other", "route")  # states that forbid nothing
 _CAPITAL = re.compile(r"(?<=[a-z)]) (?=[A-Z][a-z]{3,})")
 
 
@@ -86,26 +89,15 @@ def grounds_of(segment: str, linker: Linker) -> Iterator[Ground]:
         said, before = segment[m.end() :], segment[: m.start()]
     if _OBSERVED.search(said):
         return
-    said = _IDLE.sub("", said)
-    if len(said.strip(" .,")) < 4 and re.search(
-        r"concomitant|concurrent|co-?administration|combination|use of", before, re.IGNORECASE
-    ):
-        said = re.sub(
-            r"\b(?:with|and) [\w -]+$", "", before.strip()
-        )  # "the use of verapamil with it is contraindicated"
-    lead = re.match(
-        r"\s*(?:in|for) (patients?[^,]{3,60}|wom[ae]n[^,]{3,60}|children[^,]{3,60}),", before, re.IGNORECASE
-    )
-    if not said.strip() and lead is None:
+    said = _IDLE.sub("", said).strip(" .,")
+    if not said and _JOINT.search(before):  # "the use of verapamil with it is contraindicated"
+        said = re.sub(r"\b(?:with|and) [\w -]+$", "", before.strip())
+    lead = _LEAD.match(before)
+    whole = " and ".join(part for part in (lead[1] if lead else "", said) if part)
+    if not whole:
         return
     caution = bool(_CAUTION.search(segment))
-    for clause in parse(
-        f"{lead[1]} and {said}" if lead and said.strip() else (said or (lead[1] if lead else "")), linker, listed=True
-    ):
-        kept = tuple(
-            s
-            for s in clause.all
-            if s.kind not in {"other", "route"} and (s.kind != "drug" or _TOGETHER.search(segment))
-        )
+    for clause in parse(whole, linker, listed=not lead):
+        kept = tuple(s for s in clause.all if s.kind not in IDLE and (s.kind != "drug" or _TOGETHER.search(segment)))
         if kept and not all(s.op == "<>" for s in kept):
             yield Ground(clause=Clause(all=kept, text=clause.text), caution=caution)
