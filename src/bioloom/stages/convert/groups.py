@@ -83,7 +83,7 @@ def _compared(tokens: Sequence[Token], at: int) -> bool:
     for token in reversed(tokens[max(0, at - 4) : at]):
         if token.has("compare"):
             return True
-        if token.mention >= 0 or not token.has(*_BETWEEN, "of", "with", "in", "people", "noun"):
+        if token.mention >= 0 or not token.has(*_BETWEEN, "dash", "of", "with", "in", "people", "noun"):
             return False
     return False
 

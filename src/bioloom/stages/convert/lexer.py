@@ -147,6 +147,8 @@ def _way(token: Token, before: Sequence[Token], after: Token | None) -> str:
             return "noun"
         if previous is None or (previous.mention < 0 and previous.has(*_NOUNY)):
             return "noun"
+        if after is not None and after.mention < 0 and after.has("third", "past", "be", "have"):
+            return "noun"  # "aspirin use causes"
     return "act"
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from bioloom.core.evidence import Mention
 
-from .cues import cues
+from .cues import cues, words
 from .frames import Frame, fitting, side
 from .groups import Group, groups
 from .kinds import kind
@@ -25,6 +25,11 @@ from .scope import Held, held
 from .types import Claim, Claims, Sentence, Sentences
 
 _BEFORE, _AFTER, _WIDEST = 14, 10, 45  # tokens around a pair that a frame may use; how far apart its things may be
+_BY_TARGET = frozenset({"inhibit", "activate"})  # senses by whose nouns a drug is called after its target
+_INHIBITORS = words(
+    "inhibitor inhibitors blocker blockers antagonist antagonists agonist agonists activator activators modulator "
+    "modulators"
+)
 LEAST = 0.2  # what is less sure than this is not claimed
 
 
@@ -95,10 +100,11 @@ def _surest(read: Sequence[Token], named: Sequence[Group], left: Group, right: G
     text, places = _symbols(read, named, left, right)
     best: _Found | None = None
     symbols = frozenset(text)
+    by_target = _names_inhibitor(read, left) or _names_inhibitor(read, right)
     for frame, wanted in fitting(left.kind, right.kind):
         if best is not None and frame.score <= best.score:
             break
-        if wanted and wanted.isdisjoint(symbols):
+        if (wanted and wanted.isdisjoint(symbols)) or (by_target and frame.senses != _BY_TARGET):
             continue
         match = frame.pattern.search(text)
         while match and wanted and match["cue"] not in wanted:  # a cue that says nothing of such things: the next one
@@ -117,6 +123,14 @@ def _surest(read: Sequence[Token], named: Sequence[Group], left: Group, right: G
         if score >= LEAST and (best is None or score > best.score):
             best = _Found(frame, cue, how, score)
     return best
+
+
+def _names_inhibitor(read: Sequence[Token], group: Group) -> bool:
+    """Whether a thing only says what another one acts on: "EGFR" in "an EGFR inhibitor", "calcium channel blocker"."""
+    at = group.last + 1
+    while at < len(read) and read[at].mention < 0 and read[at].has("protein"):
+        at += 1
+    return at < len(read) and read[at].text in _INHIBITORS
 
 
 def _suffixed(read: Sequence[Token], group: Group) -> Group:
