@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bioloom.bench.items.gold import Accepted
 from bioloom.bench.items.prediction import Prediction
 
-from .names import Aliases, Named
+from .names import NONE, Aliases, Named
 from .said import final, items, things
 
 _SMALL = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()  # noqa: E501, SIM905 - a row of words
@@ -37,13 +37,29 @@ def _in_words(tens: str, ones: str, alone: str) -> int:
 
 def distinct(named: Sequence[Named], known: Sequence[Accepted] = (), aliases: Aliases | None = None) -> int:
     """How many different things a list names: aliases of one thing, as the golds and the graph know them, are one."""
-    groups = [(aliases or Aliases()).keys(thing) for thing in known]
-    seen: list[frozenset[str]] = []
-    for thing in named:
-        keys = thing.keys.union(*(g for g in groups if thing.is_one_of(g)))
-        touching = [other for other in seen if other & keys]
-        seen = [other for other in seen if not other & keys] + [keys.union(*touching)]
-    return len(seen)
+    groups: dict[str, list[frozenset[str]]] = {}  # what else a thing is called that is called so
+    for thing in known:
+        names = (aliases or NONE).keys(thing)
+        for name in names:
+            groups.setdefault(name, []).append(names)
+    parent: dict[str, str] = {}  # names of one thing lead to one name
+
+    def root(name: str) -> str:
+        while parent[name] != name:
+            parent[name] = name = parent[parent[name]]
+        return name
+
+    firsts = []
+    for said in named:
+        names = said.keys.union(*(group for name in said.keys for group in groups.get(name, ())))
+        for name in names:
+            parent.setdefault(name, name)
+        if names:
+            first, *others = names
+            firsts.append(first)
+            for other in others:
+                parent[root(other)] = root(first)
+    return len({root(first) for first in firsts})
 
 
 def counted(prediction: Prediction, known: Sequence[Accepted] = (), aliases: Aliases | None = None) -> int | None:

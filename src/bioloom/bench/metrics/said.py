@@ -20,11 +20,12 @@ from .names import Named, key
 _CUE = re.compile(
     r"\b(?:the )?(?:final |correct |best )?answer(?: choice| option)?(?: is|\s*[:=])\s*:?\s*", re.IGNORECASE
 )
-_MARKUP = re.compile(r"^[\s*_`\"'“”]+|[\s*_`\"'“”]+$")
+_MARKUP = " \t\r\n*_`\"'“”"
+_RUNS = re.compile(r"([^\S\n])[^\S\n]+|(\n\n)\n+")  # made one, so that no pattern below meets a long run of spaces
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,3}[.)])\s+")
 _LETTER = re.compile(r"[(\[]?([A-Za-z])[)\].:]?")
 _LETTERED = re.compile(r"[(\[]?([A-Z])[)\].:]\s+(.+)", re.DOTALL)
-_LETTERS = re.compile(r"[(\[]?[A-Z][)\].:]?(?:\s*(?:,|;|and|&|\s)\s*[(\[]?[A-Z][)\].:]?)*")
+_LETTERS = re.compile(r"[(\[]?[A-Z][)\].:]?(?:(?:[\s,;&]|\band\b)+[(\[]?[A-Z][)\].:]?)*")
 _YES_NO: dict[str, YesNo] = {"yes": "yes", "true": "yes", "no": "no", "false": "no", "maybe": "maybe"}
 _FIRST = re.compile(r"(yes|no|maybe|true|false)\b(?=\s*(?:[.,;:!\n—–-]|$))", re.IGNORECASE)
 
@@ -36,9 +37,10 @@ def final(text: str) -> str:
     """
     if (field := _json_answer(text)) is not None:
         return field
+    text = _RUNS.sub(r"\1\2", text)
     found = list(_CUE.finditer(text))
     told = text[found[-1].end() :].strip().split("\n\n")[0] if found else text
-    return _MARKUP.sub("", told.strip()).removesuffix(".").strip("*_ ")
+    return told.strip(_MARKUP).removesuffix(".").strip("*_ ")
 
 
 def _json_answer(text: str) -> str | None:
@@ -114,7 +116,7 @@ def items(reply: str) -> tuple[str, ...]:
         parts = reply.split(";")
     else:
         parts = re.split(r",\s+(?:and\s+)?|\s+and\s+(?=[^,]*$)", reply) if ", " in reply else [reply]
-    return tuple(found for part in parts if (found := _MARKUP.sub("", part).strip().removesuffix(".")))
+    return tuple(found for part in parts if (found := part.strip(_MARKUP).removesuffix(".")))
 
 
 def _json_list(reply: str) -> tuple[str, ...] | None:
