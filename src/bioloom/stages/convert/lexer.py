@@ -17,6 +17,7 @@ _UNKNOWN: Readings = frozenset({Reading(WORD)})
 _NUMBER: Readings = frozenset({Reading("number")})
 _ADVERB: Readings = frozenset({Reading("adverb")})
 _BE = words("is are was were be been being get gets got gotten becomes become became")
+_ADVERBS = 2  # that may stand within a phrase
 _HAVE = words("has have had having")
 _PASSED = words("not also been only well never often still both all either")  # between an auxiliary and its verb
 # "in aspirin induced asthma" is written without its hyphen.
@@ -83,7 +84,6 @@ def _normal(word: str) -> str:
 
 def _phrased(raw: Sequence[tuple[int, int, str, int]]) -> list[Token]:
     """The longest phrase of the table at each place."""
-    table: Cues = cues()
     out: list[Token] = []
     words = [_normal(w) if m < 0 else "" for _, _, w, m in raw]
     i = 0
@@ -93,18 +93,38 @@ def _phrased(raw: Sequence[tuple[int, int, str, int]]) -> list[Token]:
             out.append(Token(start, end, text, frozenset(), mention))
             i += 1
             continue
-        took, readings = 1, _UNKNOWN
-        for count in range(min(table.longest.get(words[i], 0), len(raw) - i), 0, -1):
-            if count > 1 and "" in words[i : i + count]:
-                continue
-            if known := table.words.get(" ".join(words[i : i + count])):
-                took, readings = count, known
-                break
-        else:
+        took, readings = _longest(words, i)
+        if not readings:
             readings = _plain(text, words[i])
         out.append(Token(start, raw[i + took - 1][1], " ".join(words[i : i + took]), readings))
         i += took
     return out
+
+
+def _longest(words: Sequence[str], at: int) -> tuple[int, Readings]:
+    """How many words the longest phrase of the table takes up that begins at ``at``, and its readings.
+
+    An adverb may stand within one: "associated strongly with".
+    """
+    table: Cues = cues()
+    most = table.longest.get(words[at], 0)
+    places = [at]
+    for i in range(at + 1, min(at + most + _ADVERBS, len(words))):
+        if not words[i] or len(places) == most:
+            break
+        if not _is_adverb(words[i]) or " ".join((*(words[p] for p in places), words[i])) in table.words:
+            places.append(i)
+    for count in range(len(places), 0, -1):
+        if known := table.words.get(" ".join(words[p] for p in places[:count])):
+            return places[count - 1] + 1 - at, known
+    return 1, frozenset()
+
+
+@lru_cache(maxsize=20000)
+def _is_adverb(word: str) -> bool:
+    """Whether ``word`` says nothing but how: no word of the tables, or one of their adverbs."""
+    known = cues().words.get(word)
+    return known == _ADVERB if known else word.endswith("ly") and len(word) > 4
 
 
 def _plain(text: str, word: str) -> Readings:
