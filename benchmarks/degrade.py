@@ -142,6 +142,7 @@ def main() -> None:
     parser.add_argument("--only", choices=(NONE, SIMULATED, REAL), action="append")
     parser.add_argument("--out", type=Path, default=HERE / "results")
     args = parser.parse_args()
+    commit()
     graph = open_knowledge_graph(args.kg)
     items, golds = zip(*drawn(graph, args.size, args.seed), strict=True)
     args.work.mkdir(parents=True, exist_ok=True)

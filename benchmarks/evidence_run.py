@@ -7,6 +7,7 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -135,7 +136,9 @@ def median(values: Sequence[float]) -> float:
     return statistics.median(values) if values else 0.0
 
 
+@cache
 def commit() -> str:
+    """Of the code that was loaded when this was first asked."""
     git = ["git", "rev-parse", "--short", "HEAD"]
     return subprocess.run(git, cwd=HERE, capture_output=True, text=True, check=True).stdout.strip()
 
