@@ -77,7 +77,7 @@ def main() -> None:
     header = f"| {' | '.join([*columns, 'seconds, median'])} |\n{'| --- ' * 7}|"
     about = f"""# The verifier on cases with a known verdict
 
-`python benchmarks/verifier.py MODEL --cases {len(cases)} --write`, commit {commit}, the first of `verifier/cases.jsonl`.
+`python benchmarks/verifier.py MODEL --cases {len(cases)} --write`, commit {commit}, first of `verifier/cases.jsonl`.
 Agreement with the known verdict, Cohen's kappa in brackets. Few cases, one run: it shows that the judgement works from
 end to end, not how good a judge is.
 """
