@@ -103,18 +103,24 @@ def _joined(tokens: Sequence[Token], group: Group, at: int, here: str, mentions:
         rest = rest[1:]
     while rest and rest[0].text in _HEADS:
         rest = rest[1:]
-    if not rest:
-        return ""
-    text = " ".join(t.text for t in rest[:3]).replace(", ", "")
+    joint = _glue(rest) if rest else ""
+    return "" if joint == "comma" and _fronted(tokens, group) else joint
+
+
+def _glue(between: Sequence[Token]) -> str:
+    """What the words between two members of a list make of them: "and", "comma", "not", or nothing."""
+    text = " ".join(t.text for t in between[:3]).replace(", ", "")
     if text.startswith(("but not", "and not", "though not", "not ")):
-        return (
-            "not"
-            if all(t.has(*_BETWEEN, "neg", "but", "comma", "and", "in", "with", "for", "to", "of", "by") for t in rest)
-            else ""
-        )
-    glue = [t for t in rest if t.has("comma", "and", "slash", "like") or t.text == "nor"]
-    if not glue or not (rest[0].has("comma", "and", "slash") or rest[0].text == "nor"):
+        within = (*_BETWEEN, "neg", "but", "comma", "and", "in", "with", "for", "to", "of", "by")
+        return "not" if all(t.has(*within) for t in between) else ""
+    if not (between[0].has("comma", "and", "slash") or between[0].text == "nor"):
         return ""
-    if not all(t.has(*_BETWEEN, "comma", "and", "slash") or t.text == "nor" for t in rest):
+    if not all(t.has(*_BETWEEN, "comma", "and", "slash") or t.text == "nor" for t in between):
         return ""
-    return "and" if any(t.has("and", "slash") or t.text == "nor" for t in rest) else "comma"
+    return "and" if any(t.has("and", "slash") or t.text == "nor" for t in between) else "comma"
+
+
+def _fronted(tokens: Sequence[Token], group: Group) -> bool:
+    """Whether a sentence opens with this one thing, and its subject follows: "In scurvy, gums and skin ..."."""
+    ahead = tokens[: group.first]
+    return len(group.members) == 1 and len(ahead) <= 3 and any(t.has("in", "for", "with") for t in ahead)
