@@ -13,6 +13,7 @@ import pytest
 from app.cli import Cli
 from bioloom.app.commands.bench_report import packed_of, scores_of
 from bioloom.app.report.run_page import run_page
+from bioloom.bench.metrics.verifier.types import Verdict
 from bioloom.bench.report.build import build
 from bioloom.bench.report.errors import error_of
 from bioloom.bench.report.gather import Results, gather
@@ -22,10 +23,14 @@ from bioloom.bench.report.pack import pack
 from bioloom.bench.report.plots import drawn, standing
 from bioloom.bench.report.published import method_of, published
 from bioloom.bench.report.support import channels, overlap_ratio, supported
+from bioloom.bench.runner.folder import RunFolder
+from bioloom.bench.runner.judging import Judging
 from bioloom.bench.runner.spec import Variant
 from bioloom.bench.scoring.outcome import ItemScore
 from bioloom.core.answer import Answer, abstention
-from bioloom.core.errors import InputError
+from bioloom.core.errors import InputError, ReasonerError
+from bioloom.core.judgement import Reply
+from bioloom.core.ports import Resources
 from report.made import FOREIGN, HOSTILE, OTHER, PATH, answer, cell, fact, items, made, record
 
 
@@ -253,3 +258,51 @@ def test_the_commands(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     missing = cli("bench", "run", str(tmp_path / "no.yaml"))
     assert missing.code == 2
     assert "no.yaml" in missing.err
+
+
+class Strict:
+    """A judge without a model: it finds nothing supported, and fails on counts."""
+
+    name = "strict"
+
+    def judge(self, judgement, value, kit, *, sample, temperature, timeout):
+        if value.format == "count":
+            raise ReasonerError("no reply")
+        verdict = Verdict(
+            answer_correct=bool(value.correct), evidence_support_score=self.score, reasoning_complete=False,
+            error_type="missing_evidence", short_reason="",
+        )  # fmt: skip
+        return Reply(verdict, by=self.name)
+
+    def __init__(self, score: int = 2) -> None:
+        self.score = score
+
+
+def test_judges_are_asked_once_and_stand_beside_the_scores(run: Path) -> None:
+    folder = RunFolder(run)
+
+    def asked(name: str, score: int) -> tuple[int, int]:
+        return Judging(folder, Resources(None, None, Strict(score)), name)(lambda *_: None)
+
+    cells = 3  # of five: one needs a model, one is silent
+    assert asked("strict", 2) == (6 * cells, cells)
+    assert asked("strict", 2) == (0, 0)
+    assert asked("mild", 3) == (6 * cells, cells)
+    report = build(gather([run]), "t")
+    (five,) = tables(report, "Table 5 (per cent)")
+    names = [("published " if c.published else "") + c.name for c in five.columns]
+    rows = [dict(zip(names, r, strict=True)) for r in five.rows if r[0] == "bioweave"]
+    shown = {r["Judge"]: r for r in rows}
+    assert shown["strict"]["EP Ans."] == "50.0"
+    assert shown["strict"]["EP Evid."] == "0.0"
+    assert shown["mild"]["EP Evid."] == "100.0"
+    assert shown["mild"]["Count Evid."] == "n/a"
+    assert shown["mild"]["published EP Evid."] == "91.0"
+    (fourteen,) = tables(report, "Table 14")
+    assert fourteen.rows[0] == ("mild and strict", "18", "100.0 (1.00)", "0.0 (0.00)", "100.0 (1.00)", "100.0 (1.00)")
+
+
+def test_without_a_judge_its_tables_say_so(results: Results) -> None:
+    (five,) = tables(build(results, "t"), "Table 5 (per cent)")
+    assert row(five, "loom")["EP Evid."] == "n/a"
+    assert row(five, "bioweave")["published EP Evid."] == "91.0"

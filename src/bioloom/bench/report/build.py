@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from bioloom.bench.runner.cells import Cell
 from bioloom.bench.scoring.contract import SCORING_VERSION
 
-from . import ablations, breakdown, figures, main_tables
+from . import ablations, breakdown, figures, judged, main_tables
 from .browse import browser
 from .errors import ERRORS
 from .gather import Results
@@ -49,6 +49,8 @@ def _of_set(view: View, dataset: str) -> list[Section]:
     ablated += _there(ablations.removals(view, dataset))
     broken = _there(main_tables.difficulty(view, dataset) if families else None, breakdown.relations(view, dataset))
     evidence = _there(main_tables.grounding(view, dataset) if families else None, breakdown.texts(view, dataset))
+    if families:
+        evidence += [judged.verifier(view, dataset), judged.agreement(view, dataset)]
     drawn: list[Block] = [block for figure in FIGURES for block in figure(view, dataset)] if families else []
     if not families:
         drawn = list(figures.errors(view, dataset))

@@ -12,7 +12,10 @@ from bioloom.bench.items.item import Item
 from bioloom.bench.items.prediction import Prediction
 from bioloom.bench.runner.cells import Cell
 from bioloom.bench.runner.folder import RunFolder, opened
+from bioloom.bench.runner.judging import FILE as VERDICTS
+from bioloom.bench.runner.judging import Judgement
 from bioloom.bench.runner.predict import Kept, outcome
+from bioloom.bench.runner.records import Records
 from bioloom.bench.scoring.contract import Scale
 from bioloom.bench.scoring.outcome import ItemScore, score_items
 from bioloom.bench.scoring.table import Part, Table, tabulate
@@ -43,6 +46,7 @@ class Results:
         predictions: With the labels that their cells have now.
         folders: Where bundles and traces lie, by config; none for what was packed.
         notes: What was run when, from the folders.
+        verdicts: What judges said.
         reading: Which reading of what is right is scored against.
     """
 
@@ -52,6 +56,7 @@ class Results:
     predictions: list[Prediction] = field(default_factory=list)
     folders: dict[str, RunFolder] = field(default_factory=dict)
     notes: list[dict[str, object]] = field(default_factory=list)
+    verdicts: list[Judgement] = field(default_factory=list)
     reading: str = ""
     scale: Scale = field(default_factory=Scale)
     metrics: Mapping[str, str] = field(default_factory=dict)
@@ -151,6 +156,8 @@ def _add_run(results: Results, folder: RunFolder) -> None:
         golds += more_golds
     predictions = [p for config in cells for p in folder.cell(config).predictions]
     results.folders.update(dict.fromkeys(cells, folder))
+    for config in cells:
+        results.verdicts += list(Records(folder.cell(config).path / VERDICTS, Judgement))
     results.notes += [dict(note) for note in folder.notes()]
     _add(results, Packed(cells, tuple(items), tuple(golds), tuple(predictions)))
 

@@ -61,6 +61,8 @@ def whole(view: View, dataset: str) -> Table:
         for (config, condition, of, place), row in view.rows.items():
             if (config, condition, of) != (line.config, line.condition, dataset):
                 continue
+            if row.level == "family" and (row.n, row.right) == _only(view, line, dataset, row.family):
+                continue  # of one format alone: it would stand twice
             part = {"dataset": "all items", "overall": "Overall Avg."}.get(place) or part_word(row.family, row.kind)
             na = line in view.results.na
             score = NA if na else f"{percent(row.score)} [{percent(row.low)}, {percent(row.high)}]"
@@ -75,6 +77,13 @@ def whole(view: View, dataset: str) -> Table:
         title="Every part", columns=columns, rows=tuple(rows), folded=True,
         note="Intervals: bootstrap over groups of items from one pattern. Failed: an outage, a refusal or a crash.",
     )  # fmt: skip
+
+
+def _only(view: View, line: Line, dataset: str, family: str) -> tuple[int, int] | None:
+    """Items and right ones of the only format of a family; None where it has several."""
+    cells = [r for r in view.rows.values() if (r.level, r.family, r.dataset) == ("cell", family, dataset)]
+    mine = [r for r in cells if (r.configuration.config, r.configuration.condition) == (line.config, line.condition)]
+    return (mine[0].n, mine[0].right) if len(mine) == 1 else None
 
 
 def part_word(family: str, kind: str) -> str:

@@ -60,10 +60,13 @@ def chosen(spec: SetSpec, items: Sequence[Item], seed: int) -> tuple[Item, ...]:
     ]
     if not left:
         raise InputError(f"No item of the set {spec.name!r} is of what the spec wants.", hint="Look at its filters.")
-    if spec.limit is None or spec.limit >= len(left):
-        return tuple(left)
-    wanted = set(_stratified(left, spec.limit, seed))
-    return tuple(i for i in left if i.id in wanted)
+    return tuple(left) if spec.limit is None else sample(left, spec.limit, seed)
+
+
+def sample(items: Sequence[Item], limit: int, seed: int) -> tuple[Item, ...]:
+    """A stratified sample, in the order of the items; all of them where there are no more."""
+    wanted = set(_stratified(items, limit, seed)) if limit < len(items) else {i.id for i in items}
+    return tuple(i for i in items if i.id in wanted)
 
 
 def _stratified(items: Sequence[Item], limit: int, seed: int) -> list[str]:
