@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from bioloom.app.verification import verify
 from bioloom.core.evidence import Evidence, Mention, Origin
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.ports import Resources
@@ -68,8 +71,8 @@ def test_a_text_repairs_the_hop_that_the_graph_lacks(world: Resources) -> None:
     bundle = ask(with_texts(world, Texts(CCC3)), BOTH, "kg", "doc")
     assert bundle.answer.curies == ("HGNC:3",)
     assert not bundle.answer.needs_repair
-    channels = {e.origin.channel for e in bundle.evidence}
-    assert channels == {"kg", "doc"}
+    channels = [e.origin.channel for e in bundle.evidence]
+    assert channels == ["kg", "doc"]
     text = next(e for e in bundle.evidence if e.origin.channel == "doc")
     assert text.text == "CCC3 mutations cause redness."
     assert text.origin.record == "PMID:10"
@@ -84,7 +87,7 @@ def test_what_a_text_denies_is_no_support(world: Resources) -> None:
 def test_a_text_that_denies_answers_whether_it_is_so(world: Resources) -> None:
     bundle = ask(with_texts(world, Texts(CCC3)), "Is DDD4 associated with redness?", "kg", "doc")
     assert bundle.answer.value == "no"
-    assert [e.text for e in bundle.evidence] == ["DDD4 is not associated with redness."]
+    assert [e.text for e in bundle.evidence[1:]] == ["DDD4 is not associated with redness."]
 
 
 def test_several_sources_come_first_and_back_each_other(world: Resources) -> None:
@@ -101,7 +104,9 @@ def test_texts_alone_answer_where_the_graph_is_hidden(world: Resources) -> None:
     using = with_texts(world, Texts(CCC3 | AAA1))
     bundle = ask(using, GENES, "doc")
     assert set(bundle.answer.curies) == {"HGNC:1", "HGNC:3"}
-    assert {e.origin.channel for e in bundle.evidence} == {"doc"}
+    match, *texts = bundle.evidence  # what matched, on the texts alone
+    assert match.origin.source == "evidence"
+    assert {e.origin.channel for e in texts} == {"doc"}
     assert not [c for c in bundle.trace.calls("graph") if c.stage.endswith("explore/kg")]
 
 
@@ -111,7 +116,7 @@ def test_a_chain_of_two_texts_is_joined_at_its_middle(world: Resources) -> None:
     )
     bundle = ask(using, BOTH, "doc")
     assert bundle.answer.curies == ("HGNC:4",)
-    assert len(bundle.evidence) == 2
+    assert len(bundle.evidence) == 3
 
 
 # -- the source condition and repair ----------------------------------------------------------------------------------
@@ -227,3 +232,22 @@ def test_a_path_longer_than_both_depths_is_not_met(world: Resources) -> None:
     assert "HP:1" in found.answer.curies
     short = ask(world, text, max_depth=1, unsupported="abstain")
     assert short.answer.abstained
+
+
+# -- what is saved stands again ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "sources"),
+    [
+        (GENES, ("kg",)), (MANY, ("kg",)), (BOTH, ("kg", "doc")), (GENES, ("kg", "doc")), (MANY, ("kg", "doc")),
+        (GENES, ("doc",)), ("Is DDD4 associated with redness?", ("kg", "doc")),
+        ("Is CCC3 associated with redness?", ("kg", "doc")),
+    ],
+)  # fmt: skip
+def test_a_saved_answer_stands_again(world: Resources, text: str, sources: tuple[Any, ...]) -> None:
+    bundle = ask(with_texts(world, Texts(CCC3 | AAA1)), text, *sources)
+    assert not bundle.answer.needs_repair
+    graph: Any = world.graph
+    failed = [c for c in verify(bundle, graph) if not c.holds]
+    assert not failed

@@ -1,131 +1,151 @@
-"""SatisfyOperator: does the evidence graph match the pattern of the question, and with which answers?
+"""SatisfyOperator: does the evidence match the pattern of the question, and with which answers?
 
-A selected answer set of the graph satisfies it by itself: it is the match. What texts state is matched beside it, so an
-answer may rest on the graph, on texts, or on hops of both.
+Where the source plan has the graph, the selected texts are laid over it and the pattern is matched there: an answer may
+rest on the graph, on texts, or on hops of both. Where it has not, the pattern is matched on what texts state alone.
+What matched is kept as one unit over the texts that carry it, so that `bioloom verify` comes to the same answers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass
 
-from bioloom.core.answer import Ranked
-from bioloom.core.evidence import Channel
-from bioloom.core.ports import Matched
+from bioloom.core.evidence import Channel, Evidence
+from bioloom.core.pattern import Pattern
+from bioloom.core.ports import Layered
 from bioloom.core.run import Run
-from bioloom.stages.conclude.stage import notes_of
-from bioloom.stages.explore.subgraph import narrowed
+from bioloom.stages.conclude.stage import kg_unit, notes_of
 from bioloom.stages.explore.types import Unit
 from bioloom.stages.plan.types import RetrievalPlan
 from bioloom.stages.rank.stage import Support, rank
 from bioloom.stages.verify.graph import EvidenceGraph
+from bioloom.stages.weave.read import evidence_graph
+from bioloom.stages.weave.stage import Woven, weave
+from bioloom.stages.weave.texts import Texts
 
 from .types import Found, Held
 
 SHOWN = 20  # answers that are listed
 
 
+@dataclass(frozen=True)
+class Over:
+    """A pattern matched on the graph with some texts on it."""
+
+    woven: Woven
+    shown: tuple[Support, ...]
+    run: Run
+
+
 def satisfy_operator(evidence: EvidenceGraph, plan: RetrievalPlan, run: Run) -> Found:
-    """The answers that the evidence graph holds; not ``verified`` when there are none."""
+    """The answers that the evidence holds; not ``verified`` when there are none."""
+    texts = stating(evidence)
     whole = evidence.whole
-    texts = any(u.path is None and u.states for u in evidence.units)
-    matched = evidence.match(plan.pattern, run) if texts or whole is None else None
-    stated = _of_facts(matched, evidence)
-    held = _of_graph(whole, evidence, run) if whole is not None else {}
-    if any(e.absent for e in plan.pattern.edges) and "kg" in plan.sources:
-        stated = {}  # that texts do not state what must not be is no proof; the graph was asked
-    new = _not_in(whole, stated, run)
-    for curie, answer in stated.items():
-        held[curie] = _joined(held[curie], answer) if curie in held else answer
-    kg = whole.path.woven if whole is not None and whole.path is not None else None
-    count = (kg.matched.count if kg else 0) + (len(new) if kg else matched.count if matched and stated else 0)
-    answers = tuple(sorted(held.values(), key=_order(plan))[:SHOWN])
+    if texts.units:
+        found = _over(texts, plan.pattern, evidence, plan, run)
+        if found.woven.matched.count:
+            used = Texts(texts.behind(f for s in found.shown for w in s.witnesses for f in w.facts))
+            if used.units:
+                again = found if len(used.units) == len(texts.units) else _over(used, plan.pattern, evidence, plan, run)
+                return _joint(again, used, evidence, plan)
+    if whole is not None and whole.path is not None:
+        woven = whole.path.woven
+        held = tuple(Held(s.ranked, ("kg",), (whole.id,)) for s in whole.shown[:SHOWN])
+        return Found(
+            answers=held, count=woven.matched.count, verified=True, complete=woven.matched.complete,
+            notes=notes_of(woven, tuple(h.ranked for h in held)),
+        )  # fmt: skip
+    if plan.part.operator == "verify" and plan.pattern.hops == 1 and texts.units:
+        return _denied(texts, evidence, plan, run)
+    return Found()
+
+
+def stating(evidence: EvidenceGraph) -> Texts:
+    """The selected texts that affirm or deny a hop, with the facts that do so."""
+    units = [u for u in evidence.units if u.path is None and u.hops]
+    pairs = {(s.subject, s.object) for u in units for s in u.states}
+    kept = []
+    for unit in units:
+        facts = tuple(f for f in unit.evidence.facts if f.negated or _ends(f.subject.curie, f.object.curie, pairs))
+        kept.append(unit.evidence.model_copy(update={"facts": facts}))
+    return Texts(tuple(e for e in kept if e.facts))
+
+
+def _ends(one: str, other: str, pairs: set[tuple[str, str]]) -> bool:
+    return (one, other) in pairs or (other, one) in pairs
+
+
+def _over(texts: Texts, pattern: Pattern, evidence: EvidenceGraph, plan: RetrievalPlan, run: Run) -> Over:
+    """The pattern on the graph with ``texts`` on it: the best supported answers, and those that a text names."""
+    graph = run.resources.graph
+    hidden = "kg" not in plan.sources or not isinstance(graph, Layered)
+    base = evidence_graph(evidence.topics) if hidden or not isinstance(graph, Layered) else graph
+    inner = run.over(base.overlaid(texts.facts()), channel=None if hidden else "kg")
+    woven = weave(pattern, inner)
+    shown = rank(woven.matched, most=SHOWN, witnesses=2)
+    known = {s.ranked.entity.curie for s in shown}
+    facts = [f for u in texts.units for f in u.facts]
+    named = {e.curie: e for f in facts for e in (f.subject, f.object) if e.curie not in known}
+    if named and woven.matched.count > len(shown):
+        shown = rank(woven.matched, tuple(named.values()), witnesses=2) + shown
+    return Over(woven, tuple(shown), inner)
+
+
+def _joint(over: Over, texts: Texts, evidence: EvidenceGraph, plan: RetrievalPlan) -> Found:
+    """The answers with the sources that speak for each, and the match as a unit that can be cited."""
+    units = {u.id: u for u in evidence.units if u.path is None}
+    held = [_held(s, texts, units) for s in over.shown]
+    answers = tuple(sorted(held, key=_order(plan))[:SHOWN])
+    shown = {h.curie: s for h, s in zip(held, over.shown, strict=True)}
+    woven = over.woven
+    joint = kg_unit(woven.pattern, woven.matched, [shown[h.curie] for h in answers], over.run)
     return Found(
         answers=answers,
-        count=count,
-        verified=count > 0,
-        denied_by=() if count else _denied(evidence, plan),
-        complete=kg.matched.complete if kg else True,
-        notes=notes_of(kg, tuple(a.ranked for a in answers)) if kg else (),
+        count=woven.matched.count,
+        verified=True,
+        complete=woven.matched.complete,
+        joint=_keep(joint, texts, over.run),
+        texts=tuple(e.id for e in texts.units),
+        notes=notes_of(woven, tuple(h.ranked for h in answers)),
     )
 
 
-def _denied(evidence: EvidenceGraph, plan: RetrievalPlan) -> tuple[str, ...]:
-    """The texts that deny the one hop of a question whether it is so."""
-    if plan.part.operator != "verify" or plan.pattern.hops != 1:
-        return ()
-    return tuple(u.id for u in evidence.units if u.path is None and u.hops and not u.states)
+def _keep(joint: Evidence, texts: Texts, run: Run) -> str:
+    """Keep the match and the sentences it rests on, each with the facts that were used; the id of the match."""
+    for unit in texts.units:
+        run.keep(unit)
+    return run.keep(joint)
+
+
+def _denied(texts: Texts, evidence: EvidenceGraph, plan: RetrievalPlan, run: Run) -> Found:
+    """Whether a text says that it is not so, of a question with one hop."""
+    edges = tuple(e if e.closure else e.model_copy(update={"negated": True}) for e in plan.pattern.edges)
+    over = _over(texts, plan.pattern.model_copy(update={"edges": edges}), evidence, plan, run)
+    facts = [f for s in over.shown for w in s.witnesses for f in w.facts]
+    used = Texts(texts.behind(facts))
+    if not over.woven.matched.count or not used.units:
+        return Found()
+    joint = kg_unit(over.woven.pattern, over.woven.matched, over.shown, over.run)
+    ids = tuple(e.id for e in used.units)
+    return Found(denied_by=ids, joint=_keep(joint, used, run), texts=ids)
+
+
+def _held(support: Support, texts: Texts, units: dict[str, Unit]) -> Held:
+    """An answer with the channels of the facts on its ways: a fact that no text states is the graph's."""
+    facts = [f for w in support.witnesses for f in w.facts]
+    behind = [u for u in texts.behind(facts) if u.id in units]
+    said = {f.key for u in behind for f in u.facts}
+    graph: tuple[Channel, ...] = ("kg",) if any(f.key not in said or f.agent_type != TEXT_MINED for f in facts) else ()
+    channels = tuple(dict.fromkeys((*graph, *(u.origin.channel for u in behind))))
+    reasons = tuple(f"stated in {c}" for c in channels if c != "kg")
+    ranked = support.ranked.model_copy(update={"reasons": tuple(dict.fromkeys((*support.ranked.reasons, *reasons)))})
+    return Held(ranked, channels, tuple(u.id for u in behind))
+
+
+TEXT_MINED = "text_mining_agent"
 
 
 def _order(plan: RetrievalPlan) -> Callable[[Held], int]:
     """Answers of several sources before those of one, unless the main one is asked for; else as they were ranked."""
     ranked = plan.part.reading.ranked
     return lambda held: 0 if ranked else -len(held.channels)
-
-
-def _of_graph(whole: Unit, evidence: EvidenceGraph, run: Run) -> dict[str, Held]:
-    """The shown answers of the graph's answer set, and those that a text names in the hole."""
-    assert whole.path is not None  # noqa: S101 - a whole unit is of the graph
-    woven = whole.path.woven
-    supports: list[Support] = list(whole.shown)
-    shown = {s.ranked.entity.curie for s in supports}
-    named = {c for u in evidence.units for c in _in_hole(u, woven.pattern.answer, whole)} - shown
-    known = tuple(sorted(c for c in named if run.resources.graph.entity(c) is not None))
-    if known:
-        supports += rank(woven.matched, run.match(narrowed(woven.pattern, known)).entities(), witnesses=1)
-    out = {}
-    for support in supports:
-        curie = support.ranked.entity.curie
-        also = [u for u in evidence.units if curie in _in_hole(u, woven.pattern.answer, whole)]
-        channels: tuple[Channel, ...] = tuple(dict.fromkeys(("kg", *(u.source for u in also))))
-        out[curie] = Held(_also(support.ranked, channels), channels, (whole.id, *(u.id for u in also)))
-    return out
-
-
-def _in_hole(unit: Unit, hole: str, whole: Unit) -> set[str]:
-    """What a text states a hop of, at the answer's end."""
-    assert whole.path is not None  # noqa: S101 - a whole unit is of the graph
-    edges = whole.path.woven.pattern.edges
-    ends = ((edges[s.hop], s) for s in unit.states)
-    return {c for e, s in ends for name, c in ((e.subject, s.subject), (e.object, s.object)) if name == hole}
-
-
-def _of_facts(matched: Matched | None, evidence: EvidenceGraph) -> dict[str, Held]:
-    """The answers on the facts of the selected units, with the units whose facts carry them."""
-    if matched is None or not matched.count:
-        return {}
-    source = {u.id: u.source for u in evidence.units}
-    out = {}
-    for support in rank(matched, most=SHOWN, witnesses=2):
-        ids = [i for w in support.witnesses for f in w.facts for i in evidence.stated_by.get(f.key, ())]
-        units = tuple(dict.fromkeys(ids))
-        channels = tuple(dict.fromkeys(source[i] for i in units))
-        out[support.ranked.entity.curie] = Held(_also(support.ranked, channels), channels, units)
-    return out
-
-
-def _not_in(whole: Unit | None, stated: Iterable[str], run: Run) -> set[str]:
-    """What texts add to the answers of the graph."""
-    if whole is None or whole.path is None:
-        return set(stated)
-    known = tuple(sorted(c for c in stated if run.resources.graph.entity(c) is not None))
-    if not known:
-        return set(stated)
-    held = {e.curie for e in run.match(narrowed(whole.path.woven.pattern, known)).entities()}
-    return set(stated) - held
-
-
-def _joined(one: Held, other: Held) -> Held:
-    channels = tuple(dict.fromkeys((*one.channels, *other.channels)))
-    return replace(
-        one,
-        ranked=_also(one.ranked, channels),
-        channels=channels,
-        units=tuple(dict.fromkeys((*one.units, *other.units))),
-    )
-
-
-def _also(ranked: Ranked, channels: tuple[Channel, ...]) -> Ranked:
-    """``ranked`` with the texts that say so among its reasons."""
-    said = tuple(f"stated in {c}" for c in channels if c != "kg")
-    return ranked.model_copy(update={"reasons": tuple(dict.fromkeys((*ranked.reasons, *said)))})

@@ -44,10 +44,12 @@ def gen_final_answer(
     said = judged(ANSWER, asked, run)
     if isinstance(said, Abstain):
         return abstention(reading.kind, said.reason, *missing)
-    return _answer(said, asked, found, {label: i for i, label in labels.items()}, missing)
+    return _answer(said, asked, found, _cited(said, evidence, found), missing)
 
 
-def _answer(said: Concluded, asked: AnswerAsked, found: Found, units: dict[str, str], missing: Sequence[str]) -> Answer:
+def _answer(
+    said: Concluded, asked: AnswerAsked, found: Found, cited: tuple[str, ...], missing: Sequence[str]
+) -> Answer:
     kind, verified = asked.kind, found.settled and not said.needs_repair
     chosen = [found.answers[i] for i in said.answers]
     value: str | int | tuple[str, ...] | None = None
@@ -67,12 +69,19 @@ def _answer(said: Concluded, asked: AnswerAsked, found: Found, units: dict[str, 
         value=value,
         entities=tuple(h.ranked for h in chosen),
         total=found.count if kind in ("entity", "entities", "count") else None,
-        evidence=tuple(dict.fromkeys(units[label] for label in said.evidence)),
+        evidence=cited,
         confidence=_confidence(kind, chosen, said) if verified else None,
         needs_repair=not verified,
         missing=() if verified else tuple(missing),
-        notes=found.notes,
+        notes=found.notes if verified else (*found.notes, *missing),
     )
+
+
+def _cited(said: Concluded, evidence: EvidenceGraph, found: Found) -> tuple[str, ...]:
+    """Ids of what the answer rests on: the match over graph and texts with its sentences, else the units it named."""
+    if found.joint:
+        return (found.joint, *found.texts)
+    return tuple(dict.fromkeys(evidence.units[int(label) - 1].id for label in said.evidence))
 
 
 def _confidence(kind: str, chosen: Sequence[Held], said: Concluded) -> float | None:

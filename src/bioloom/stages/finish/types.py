@@ -40,6 +40,8 @@ class Found:
         count: How many distinct answers there are.
         verified: Whether they satisfy the operator; otherwise they are what fits best.
         denied_by: Ids of the units that say it is not so, of a question whether it is.
+        joint: Id of the match over graph and texts, where texts take part in it; it stands for the graph's units.
+        texts: Ids of the texts in it.
         complete: False when a bound was hit; then the count is not known.
         notes: What the reader must know of how they hold.
     """
@@ -48,6 +50,8 @@ class Found:
     count: int = 0
     verified: bool = False
     denied_by: tuple[str, ...] = ()
+    joint: str = ""
+    texts: tuple[str, ...] = ()
     complete: bool = True
     notes: tuple[str, ...] = ()
 
