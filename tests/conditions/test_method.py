@@ -83,6 +83,22 @@ def test_the_condition_match_signal_puts_the_preferred_first() -> None:
     assert ask(asked, first, method=ConditionGated(match=1.0)).entities[0].entity.name == "cefalexin"
 
 
+def test_whether_a_drug_may_be_given_is_denied_with_the_reason_and_never_affirmed() -> None:
+    denied = ask("Should a patient with renal artery stenosis be given lisinopril?")
+    assert (denied.kind, denied.value) == ("yesno", "no")
+    assert any("lisinopril is contraindicated" in n for n in denied.notes)
+    assert ask("Should a patient with renal artery stenosis be given amlodipine?").abstained
+
+
+def test_members_of_a_class_are_left_when_no_disease_says_which_are_meant() -> None:
+    found = ask("Which antibiotic can be given to a pregnant woman?")
+    assert {r.entity.name for r in found.entities} == {"amoxicillin", "cefalexin"}
+    assert {r.entity.name for r in ask("Which antibiotic is safe in heart failure?").entities} == {
+        "amoxicillin",
+        "cefalexin",
+    }
+
+
 def test_a_question_without_a_patient_is_answered_with_every_edge_open() -> None:
     found = ask("Which drug treats hypertension?")
     assert len(found.entities) == 7

@@ -66,7 +66,15 @@ class ConditionGated:
         run, sentences = with_documents(question.context, run)
         gated = Gated(graph=run.resources.graph, patient=patient)
         if self.gating:
-            gated = gate_for(question.text, query.pattern, run.within("gate"), patient=patient, grounds=self.grounds)
+            of_class = query.of_class if query.members else None
+            gated = gate_for(
+                question.text,
+                query.pattern,
+                run.within("gate"),
+                patient=patient,
+                grounds=self.grounds,
+                of_class=of_class,
+            )
         if not isinstance(gated.graph, KnowledgeGraph):
             return abstention(query.kind, "this graph cannot be walked")
         found = traverse(query, gated.graph, run.within("traverse"), depth=self.depth)

@@ -35,6 +35,8 @@ def conclude(
     """
     kind = query.kind
     ruled = _ruled(query, gated, run)
+    if query.whether is not None:
+        return _whether(query, gated, ranked, run)
     if gated.patient.role in {"contraindicated", "replaced"}:
         return _ruled_out(question, query, gated, ruled, run)
     if kind in {"choice", "choices"} and question.options:
@@ -72,6 +74,8 @@ def conclude(
 
 def _ruled(query: Query, gated: Gated, run: Run) -> list[Reason]:
     """What was ruled out of what is asked for, the best supported treatments first."""
+    if query.whether is not None:
+        return list(gated.blocked)
     kin = kin_of(run.resources)
     ruled = [r for r in gated.blocked if fits(r.drug.curie, query, kin)]
     if query.pattern is None or not ruled:
@@ -158,6 +162,19 @@ def _ruled_out(question: Question, query: Query, gated: Gated, ruled: Sequence[R
     evidence = tuple(run.keep(u) for u in statements(ruled, run))
     return Answer(
         kind=kind, value=value, entities=entities[:SHOWN], total=len(ruled), evidence=evidence, notes=gated.notes
+    )
+
+
+def _whether(query: Query, gated: Gated, ranked: Sequence[ReasoningPath], run: Run) -> Answer:
+    """No, and why, when something rules the drug out; else nobody here says yes."""
+    ruled = [r for r in gated.blocked if r.drug.curie == query.whether]
+    if ruled:
+        evidence = tuple(run.keep(u) for u in statements(ruled, run))
+        return Answer(kind="yesno", value="no", evidence=evidence, notes=notes(gated, ruled))
+    uses = tuple(dict.fromkeys(p.end.name for p in ranked))[:TOLD]
+    said = "nothing that is stated rules it out for this patient, which is no proof that it may be given"
+    return abstention("yesno", said, *((f"it is stated to treat {', '.join(uses)}",) if uses else ())).model_copy(
+        update={"notes": notes(gated, ruled)}
     )
 
 

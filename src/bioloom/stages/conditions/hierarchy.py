@@ -23,6 +23,7 @@ from bioloom.graph.model.graph import Graph
 from .words import CLASSES
 
 CLOSE = ("close_match",)
+TREATS = ("treats", "ameliorates_condition")
 PARTS = ("has_active_moiety", "has_active_ingredient")
 SICK, CHEMICAL = ("DiseaseOrPhenotypicFeature", "Behavior"), ("ChemicalEntity", "ChemicalRole", "MolecularMixture")
 SURE = 0.87  # a reading of a thing's own name above this is the same thing elsewhere
@@ -80,6 +81,17 @@ class Kin:
             _room(self._up)
             known = self._up[curie] = self._find_up(curie)
         return known
+
+    def members(self, curie: str) -> Int32:
+        """The drugs that are of a class: below it, with it for a role, or containing such a one; ascending."""
+        if self.graph is None:
+            return np.empty(0, np.int32)
+        graph, whole = self.graph, self.graph.closure.descendants(_line(self.same(curie)))
+        found = [whole, beyond(graph, whole, ("has_chemical_role",), inward=True)]
+        found.append(graph.closure.descendants(found[1]))
+        found.append(beyond(graph, distinct(np.concatenate(found)), PARTS, inward=True))
+        out: Int32 = distinct(np.concatenate(found))
+        return out
 
     def _find_same(self, curie: str) -> Nodes:
         if self.graph is None or (node := self.node(curie)) is None:
@@ -143,6 +155,20 @@ class Kin:
             return self.graph.index(curie)
         except UnknownEntityError:
             return None
+
+
+def treating(kin: Kin, diseases: Collection[str]) -> Int32:
+    """The drugs that treat one of ``diseases`` (CURIEs) or what is below it; all that treat anything for none."""
+    assert kin.graph is not None  # noqa: S101 - only called with a graph
+    graph = kin.graph
+    if not diseases:
+        spans = ((layer, span) for layer in graph.layers for span in layer.relations.ranges(TREATS, False))
+        ends = [layer.subject[layer.relation_start[lo] : layer.relation_start[hi]] for layer, (lo, hi) in spans]
+        every: Int32 = distinct(np.concatenate([np.empty(0, np.int32), *ends]))
+        return every
+    return beyond(
+        graph, graph.closure.descendants(_line({n for d in diseases for n in kin.same(d)})), TREATS, inward=True
+    )
 
 
 def kin_of(kit: Resources) -> Kin:

@@ -20,13 +20,12 @@ from bioloom.graph.model.arrays import Int32, Int64, distinct
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.model.statements import FactStatements
 
-from .hierarchy import PARTS, Kin, linked
+from .hierarchy import PARTS, TREATS, Kin, linked
 from .label import Ground, read_label
 from .parse.condition import parse
 from .types import Clause, state
 from .words import organ
 
-TREATS = ("treats", "ameliorates_condition")
 AGAINST = ("contraindicated_in",)
 NONE = np.empty(0, np.int32)
 INTERACTS = ("pharmacologically_interacts_with",)
@@ -207,15 +206,21 @@ def ledger_of(kin: Kin) -> Ledger:
     return Ledger(kin)
 
 
+_NARROWS = re.compile(r"\b(?:of|in|due to|associated with|caused by|secondary to|following|after|during|involving)\b")
+
+
 def _modifiers(said: str, linker: Linker, curie: str) -> tuple[Condition, ...]:
-    """What the words of a pair say beside the disease, as states of that disease or of the patient."""
+    """What the words of a pair say beside the disease, as states of that disease or of the patient.
+
+    Words that narrow it in a way that no state says ("of the mouth or throat") leave open whether it is met.
+    """
     clauses = parse(said, linker) if said else ()
     if len(clauses) != 1:
         return ()
     kept = (s for s in clauses[0].all if s.kind not in {"disease", "drug", "allergy", "other", "route"})
-    return tuple(
-        s.model_copy(update={"curie": curie}) if s.kind in {"severity", "stage", "course"} else s for s in kept
-    )
+    out = tuple(s.model_copy(update={"curie": curie}) if s.kind in {"severity", "stage", "course"} else s for s in kept)
+    rest = said.replace(clauses[0].text, " ", 1)
+    return (*out, state("other", text=said)) if _NARROWS.search(rest) and clauses[0].all[0].kind != "other" else out
 
 
 @lru_cache(maxsize=16)

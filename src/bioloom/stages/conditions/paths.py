@@ -13,13 +13,15 @@ from bioloom.core.fact import Entity, Fact
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.arrays import Bools, Int32
-from bioloom.graph.walking.neighbours import Neighbours, StepFilter
+from bioloom.graph.walking.neighbours import Neighbours, StepFilter, fewest_first
 from bioloom.stages.rank.stage import strength
 
 from .hierarchy import Kin, kin_of
 from .query import Query
 
-WIDEST = 5000  # nodes of one level that are gone on from
+WIDEST, MOST = 500, 500  # nodes of one level that are gone on from; ends that are read
+ROWS = 200_000  # rows of the index that one step reads; the nodes with the fewest go first
+SHOWN = 3  # of what a member of a class treats
 HIERARCHY = ("subclass_of", "close_match", "same_as")
 
 
@@ -56,19 +58,34 @@ def traverse(
         below: Whether an entry without open edges of its own stands for what is below it.
     """
     kin, g = kin_of(run.resources), graph.graph
+    if query.members and query.of_class is not None:
+        return _of_class(kin.members(query.of_class), query, graph)
     steps = Neighbours(
         g, StepFilter(predicates=query.predicates, without=() if query.predicates else HIERARCHY, gate=graph.gate)
     )
     ends = g.category_mask(query.categories)
     front = _entries(query, graph)
+    depth = depth if query.predicates else 1  # nobody knows what is asked: what stands right beside what is named
     found = _walk(steps, front, ends, depth, g.node_count)
     if not found and below and len(front):
         found = _walk(steps, g.closure.descendants(front), ends, depth, g.node_count)
-    kept = [line for node, line in found.items() if fits(g.entity(node).curie, query, kin)]
+    kept = [line for node, line in list(found.items())[:MOST] if fits(g.entity(node).curie, query, kin)]
     run.note(
         "traversed", entries=[g.entity(int(n)).curie for n in front], reached=len(found), kept=len(kept), depth=depth
     )
     return tuple(_path(line, graph) for line in kept)
+
+
+def _of_class(members: Int32, query: Query, graph: KnowledgeGraph) -> tuple[ReasoningPath, ...]:
+    """The members of a class that something open says they treat, each with what it treats."""
+    g, out = graph.graph, []
+    steps = Neighbours(g, StepFilter(predicates=query.predicates, gate=graph.gate))
+    step = steps.steps(members)
+    for node in np.unique(step.row).tolist():
+        edges = step.edge[step.row == node][:SHOWN].tolist()
+        facts = tuple(g.fact(e) for e in edges)
+        out.append(ReasoningPath((facts[0].object, g.entity(int(members[node]))), (facts,)))
+    return tuple(out)
 
 
 def _entries(query: Query, graph: KnowledgeGraph) -> Int32:
@@ -92,6 +109,7 @@ def _walk(steps: Neighbours, front: Int32, ends: Bools, depth: int, count: int) 
     found: dict[int, Line] = {}
     for _ in range(depth):
         reached: dict[int, tuple[int, list[int]]] = {}
+        front = fewest_first(steps.size(front), front, ROWS)
         step = steps.steps(front)
         for row, other, edge in zip(step.row.tolist(), step.other.tolist(), step.edge.tolist(), strict=True):
             if not seen[other]:

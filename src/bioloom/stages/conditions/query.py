@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import numpy as np
+
 from bioloom.core.biolink import biolink
 from bioloom.core.fact import Entity
 from bioloom.core.pattern import Edge, Pattern, Var
@@ -18,13 +20,13 @@ from bioloom.core.run import Run
 from bioloom.core.value import Value
 from bioloom.stages.understand.stage import understand
 
-from .ledger import TREATS
+from .hierarchy import TREATS, kin_of, treating
 from .parse.things import CHEMICAL, SICK, Names
 from .types import Patient
 
 SURE = 0.6
 _DRUG = re.compile(
-    r"\b(?:drugs?|medications?|medicines?|treatments?|therap(?:y|ies)|agents?|remed(?:y|ies)|options?|compounds?|analgesics?|antibiotics?)\b",
+    r"\b(?:drugs?|\w*(?:inhibitors?|blockers?|agonists?|antagonists?)|medications?|medicines?|treatments?|therap(?:y|ies)|agents?|remed(?:y|ies)|options?|compounds?|analgesics?|antibiotics?)\b",
     re.IGNORECASE,
 )
 _TREATING = re.compile(
@@ -38,6 +40,8 @@ class Query(Value):
     """What is looked for.
 
     Attributes:
+        whether: The drug of a question whether it may be given, by CURIE.
+        members: Whether the members of ``of_class`` are asked for, whatever they treat.
         keywords: K, the words that the end of a path is compared with: the known things of the question. The kind that is
             asked for ("drug", "antibiotic") is no keyword: an answer must be of it.
         entries: What paths begin from, for each keyword that is a known thing its readings, the best first.
@@ -49,6 +53,8 @@ class Query(Value):
         kind: What is wanted back.
     """
 
+    members: bool = False
+    whether: str | None = None
     keywords: tuple[str, ...]
     entries: tuple[tuple[Entity, ...], ...]
     pattern: Pattern | None = None
@@ -66,7 +72,11 @@ def parse_query(question: Question, patient: Patient, run: Run, *, nodes: int = 
     """
     text = patient.core or question.text
     avoid = tuple(e.curie for e in patient.avoid if e.curie)
-    found = _treatment(text, patient, run, nodes) or _understood(question, text, run, nodes)
+    found = (
+        _whether(question.text, patient, run)
+        or _treatment(text, patient, run, nodes)
+        or _understood(question, text, run, nodes)
+    )
     kind = question.kind or ("choice" if question.options else found.kind)
     out = found.model_copy(update={"avoid": avoid, "kind": kind})
     run.note(
@@ -82,10 +92,14 @@ def _treatment(text: str, patient: Patient, run: Run, nodes: int) -> Query | Non
     asked = _class(target, run)
     if asked is None and not _DRUG.search(target or text):
         return None
+    if asked is not None and not _disease(text, run):
+        return _members(target, asked, run)
     mentions = [m for m in linker.mentions(text, categories=SICK) if m and m[0].score >= SURE]
     longest = [m for m in mentions if not any(_inside(m[0], o[0]) for o in mentions)]
     if not longest or not _TREATING.search(text):
         return None
+    if asked is not None and not _treats_any(asked, longest[0], run):
+        return _members(target, asked, run)  # the disease is the patient's, not what is treated
     readings = tuple(g.entity for g in longest[0] if g.score >= longest[0][0].score - 0.1)[:nodes]
     same = tuple(dict.fromkeys((*(r.curie for r in readings[:1]), *(t.curie for t in longest[0][0].twins))))
     pattern = Pattern(
@@ -102,6 +116,56 @@ def _treatment(text: str, patient: Patient, run: Run, nodes: int) -> Query | Non
         categories=CHEMICAL,
         of_class=asked,
         kind="entity" if _BEST.search(text) else "entities",
+    )
+
+
+_MAY = re.compile(r"^\s*(?:can|could|may|might|should|must|would|is|are|does|do)\b", re.IGNORECASE)
+
+
+def _whether(text: str, patient: Patient, run: Run) -> Query | None:
+    """Whether one drug may be given to the patient; None for another question."""
+    if not _MAY.match(text) or not patient.states:
+        return None
+    linker, taken = run.resources.linker, {s.curie for s in patient.states if s.kind in {"drug", "allergy"}}
+    drugs = [m[0].entity for m in linker.mentions(text, categories=("Drug",)) if m and m[0].score >= SURE]
+    drug = next((d for d in drugs if d.curie not in taken), None)
+    if drug is None:
+        return None
+    nodes = (Var(name="a", categories=("Drug",), curies=(drug.curie,)), Var(name="d", categories=("Disease",)))
+    return Query(
+        whether=drug.curie,
+        keywords=(drug.name,),
+        entries=((drug,),),
+        pattern=Pattern(nodes=nodes, edges=(Edge(subject="a", object="d", predicates=TREATS),), answer="d"),
+        predicates=TREATS,
+        categories=SICK,
+        kind="yesno",
+    )
+
+
+def _disease(text: str, run: Run) -> bool:
+    return any(m and m[0].score >= SURE for m in run.resources.linker.mentions(text, categories=SICK))
+
+
+def _treats_any(of_class: str, disease: Sequence[Grounding], run: Run) -> bool:
+    """Whether any drug of the class treats the disease, or anything below it, for any patient."""
+    kin = kin_of(run.resources)
+    curies = (disease[0].entity.curie, *(t.curie for t in disease[0].twins))
+    return bool(len(np.intersect1d(treating(kin, curies), kin.members(of_class)))) or kin.graph is None
+
+
+def _members(target: str, curie: str, run: Run) -> Query:
+    """The drugs of a class that are left for the patient: "which statin can be given"."""
+    entity = run.resources.graph.entity(curie)
+    nodes = (Var(name="a", categories=("Drug",)), Var(name="d", categories=("Disease",)))
+    return Query(
+        members=True,
+        keywords=(target,),
+        entries=((entity,),) if entity else (),
+        pattern=Pattern(nodes=nodes, edges=(Edge(subject="a", object="d", predicates=TREATS),), answer="a"),
+        predicates=TREATS,
+        categories=CHEMICAL,
+        of_class=curie,
     )
 
 

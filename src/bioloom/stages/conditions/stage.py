@@ -11,15 +11,15 @@ import numpy as np
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.graph.model.arrays import Bools, Int32, distinct
+from bioloom.graph.model.arrays import Bools, Int32
 from bioloom.graph.model.gate import OPEN, Gate, RelationGroup
 
 from .against import Cause, Judge, Verdict
 from .evaluate import Case
 from .extract import PREFERENCE
-from .hierarchy import Kin, beyond, kin_of
+from .hierarchy import TREATS, kin_of, treating
 from .judge import evaluate
-from .ledger import TREATS, ledger_of
+from .ledger import ledger_of
 from .outcome import RESEARCH, Gated, Reason
 from .parse.patient import read
 from .paths import ReasoningPath
@@ -60,7 +60,8 @@ class Grounds:
 
 
 def gate_for(
-    question: str, pattern: Pattern | None, run: Run, *, patient: Patient | None = None, grounds: Grounds = Grounds()
+    question: str, pattern: Pattern | None, run: Run, *,
+    patient: Patient | None = None, grounds: Grounds = Grounds(), of_class: str | None = None,
 ) -> Gated:  # fmt: skip
     """The graph of ``run`` behind the gate of ``question``; as it is, at no cost, when it speaks of no patient.
 
@@ -70,6 +71,7 @@ def gate_for(
         run: Its graph is gated. Decisions are recorded in it.
         patient: When it was read before.
         grounds: What counts against a drug.
+        of_class: The class of drugs that is asked for, by CURIE, where no disease says which drugs are meant.
     """
     graph = run.resources.graph
     patient = read_patient(question, run) if patient is None else patient
@@ -82,7 +84,11 @@ def gate_for(
     kin = kin_of(run.resources)
     treated = tuple(treated_by(pattern)) if pattern is not None else ()
     judge = Judge(kin, ledger_of(kin), patient.states, treated, grounds.pairs, grounds.prose, grounds.reference)
-    candidates = _candidates(kin, treated) if treats else np.empty(0, np.int32)
+    candidates = treating(kin, treated) if treats else np.empty(0, np.int32)
+    if of_class is not None:
+        candidates = np.intersect1d(candidates, kin.members(of_class))
+    if named := [n for c in asked_for(pattern) if (n := kin.node(c)) is not None]:
+        candidates = np.array(sorted(named), np.int32)
     verdict = judge.verdict(candidates) if treats else Verdict()
     unsure = [c.clause for causes in verdict.unsure.values() for c in causes]
     table = evaluate((*clauses_of(sets), *unsure), question, patient, run)
@@ -110,26 +116,18 @@ def _treats(pattern: Pattern) -> Iterable[tuple[str, str]]:
     return ((e.subject, e.object) for e in pattern.edges if set(e.predicates) & set(TREATS) and not e.absent)
 
 
+def asked_for(pattern: Pattern | None) -> Iterable[str]:
+    """The CURIEs of the drugs that a pattern names at the head of a *treats* edge."""
+    for name, _ in _treats(pattern) if pattern is not None else ():
+        yield from pattern.node(name).curies if pattern is not None else ()
+
+
 def treated_by(pattern: Pattern) -> Iterable[str]:
     """The CURIEs of the diseases that ``pattern`` asks treatments of, also those reached through subclasses."""
     for _, name in _treats(pattern):
         above = (e.object for e in pattern.edges if e.closure and e.subject == name)
         for node in (pattern.node(n) for n in (name, *above)):
             yield from node.curies
-
-
-def _candidates(kin: Kin, treated: Sequence[str]) -> Int32:
-    """The drugs that treat what is treated, or anything below it; all that treat anything when nothing known is."""
-    assert kin.graph is not None  # noqa: S101 - only called with a graph
-    if not treated:
-        ends = [
-            layer.subject[layer.relation_start[lo] : layer.relation_start[hi]]
-            for layer in kin.graph.layers
-            for lo, hi in layer.relations.ranges(TREATS, False)
-        ]
-        return distinct(np.concatenate([np.empty(0, np.int32), *ends]))
-    nodes = np.array(sorted({n for t in treated for n in kin.same(t)}), np.int32)
-    return beyond(kin.graph, kin.graph.closure.descendants(nodes), TREATS, inward=True)
 
 
 def _gated(graph: KnowledgeGraph, judge: Judge, verdict: Verdict, candidates: Int32, set_open: Bools | None) -> Gated:

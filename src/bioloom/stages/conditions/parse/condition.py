@@ -14,6 +14,7 @@ from .labs import measurements
 from .people import people
 from .things import Names
 
+_SHORT = re.compile(r"\([A-Z][A-Za-z]{1,5}\)")  # what was just said, abbreviated
 _OR = re.compile(r"\b(?:or|and/or|as well as)\b|[,;•/]")
 _IN_THOSE = re.compile(r"\band\b\s+(?:in|with|for|during)\b")
 _AND = re.compile(r"\b(?:and|plus)\b")
@@ -43,7 +44,9 @@ def normalized(text: str) -> str:
 def states(text: str, names: Names) -> list[Found]:
     """All states that ``text`` (normalized) speaks of, in its order, with what it denies."""
     found = [*measurements(text), *people(text), *names.found(text)]
-    return with_denials(text, without_overlaps(found))
+    return with_denials(
+        text, [f for f in without_overlaps(found) if not _SHORT.fullmatch(text[f.start - 1 : f.end + 1])]
+    )
 
 
 def parse(text: str, linker: Linker, *, listed: bool = False) -> tuple[Clause, ...]:

@@ -19,7 +19,7 @@ CUE = re.compile(
     r"\b(?:patients?|wom[ae]n|m[ae]n|girls?|boys?|child(?:ren)?|infants?|neonates?|newborns?|adolescents?|teenagers?|adults?|elderly|p(?:a)?ediatric|year-?old"
     r"|months?[- ]old|days?[- ]old|weeks?[- ]old|person|people with|individuals?|mothers?|someone|somebody|she|he|pregnan\w+|trimester|gestation|breast-?\s?feed\w*|lactat\w+|nursing"
     r"|menopaus\w+|diabetics?|asthmatics?|smokers?|given (?:that|a history)|history of|allerg(?:y|ic|ies)|hypersensitiv\w+|intoleran\w+|who (?:is|has|takes|cannot)|taking|eGFR|GFR|creatinine"
-    r"|out-?patients?|in-?patients?|hospitali[sz]ed|otherwise healthy|mmHg|bpm|mmol|mg/dL|mL/min|metaboli[sz]ers?|contraindicated in|in the presence of|comorbid\w*|complicated by|renal impairment|hepatic impairment|dialysis|HLA-)\b",
+    r"|out-?patients?|in-?patients?|hospitali[sz]ed|otherwise healthy|mmHg|bpm|mmol|mg/dL|mL/min|metaboli[sz]ers?|contraindicated in|in the presence of|safe(?:ly)? in|used in|given in|comorbid\w*|complicated by|renal impairment|hepatic impairment|dialysis|HLA-)\b",
     re.IGNORECASE,
 )
 _PERSON = (
@@ -33,14 +33,22 @@ _BEGINS = re.compile(
     rf"|(?:in|for|among|to|of|on|by)\s+(?:an?\s+|the\s+|some\s+|any\s+|my\s+|this\s+|these\s+|those\s+|all\s+)?{_WORDS}{_PERSON}\b"
     rf"|(?:in|during|throughout)\s+(?:the\s+)?(?:early |late )?(?:pregnancy|lactation|breast-?feeding|(?:first|second|third|1st|2nd|3rd|last) trimester|childhood|infancy|old age)"
     rf"|(?:in|with|during|despite|in the (?:presence|setting|context) of)\s+(?:an?\s+|the\s+)?(?:(?:mild|moderate|severe|chronic|acute|comorbid|concomitant|coexisting|known|impaired)\s+)+"
-    rf"|in the (?:presence|setting|context) of\b|who\s+(?:is|are|has|have|had|takes?|cannot|also|was|were|does)\b|with\s+(?:an?\s+)?(?:known\s+|history of\s+)?[\w-]+(?:\s+or\s+[\w-]+)?\s+allerg(?:y|ies)\b"
+    rf"|in the (?:presence|setting|context) of\b|(?<=safe )in\b|(?<=used )in\b|(?<=given )in\b|who\s+(?:is|are|has|have|had|takes?|cannot|also|was|were|does)\b|with\s+(?:an?\s+)?(?:known\s+|history of\s+)?[\w-]+(?:\s+or\s+[\w-]+)?\s+allerg(?:y|ies)\b"
     rf"|complicated by\b|and\s+(?:she|he|the patient)\b|pregnant\s+(?:wom[ae]n|patients?))",
     re.IGNORECASE,
 )  # fmt: skip
+_COMORBID = re.compile(
+    r"\b(?:(?:safe|used|given) in|history of|in the (?:presence|setting|context) of)\s+(?:an?\s+|the\s+)?$",
+    re.IGNORECASE,
+)
 _ASKS = re.compile(r"\b(?:which|what|who|how|name|list|is there|are there|should|can|could|does|do|would|recommend|suggest|find|give)\b", re.IGNORECASE)  # fmt: skip
 _TAKES = re.compile(
     r"\b(?:tak(?:es?|ing|en)|on(?: (?:long-term|chronic|a stable dose of|high-dose|low-dose|oral|maintenance|regular|daily))?|receiv(?:es?|ing|ed)|\w+(?:ed|ing) (?:with|on)|us(?:es?|ing)|given|(?:is|are|was|already) (?:being )?(?:prescribed|started on)|co-?administ\w+ (?:of|with)"
     r"|concomitant(?:ly)?(?: use of)?|in combination with|together with|under treatment with|therapy with|(?:current|ongoing) (?:use of|treatment with))\s+(?:[\w-]+\s+){0,3}?(?:[\w-]+(?:,| and| or)\s+)*$",
+    re.IGNORECASE,
+)
+_MAY = re.compile(
+    r"^\s*(?:can|could|may|might|should|must|would|is it|are there|is|are)\b[^?]*\b(?:be (?:given|treated with|prescribed|put on|started on)|take|use|receive|get|start|safe(?:ly)?)\s+(?:[\w-]+\s+){0,2}$",
     re.IGNORECASE,
 )
 _AVOID = re.compile(r"\b(?:other than|excluding|except(?: for)?|besides|apart from|distinct from|different from|but not|not including|rather than|aside from)\s+(?:[\w-]+\s+){0,2}?$", re.IGNORECASE)  # fmt: skip
@@ -69,7 +77,12 @@ def describe(question: str, linker: Linker) -> Patient:
     held = [
         f
         for f in found
-        if f not in avoid and (f.kind != "drug" or f.states[0].curie is None or _TAKES.search(text[: f.start]))
+        if f not in avoid
+        and (
+            f.kind != "drug"
+            or f.states[0].curie is None
+            or (_TAKES.search(text[: f.start]) and not _MAY.search(text[: f.start]))
+        )
     ]
     spans = _about_patient(text)
     m = _TARGET.search(text)
@@ -124,7 +137,7 @@ def _about_patient(text: str) -> tuple[tuple[int, int], ...]:
             out.append((start, start + lead.end()))
             begin = lead.end()
         for b in _BEGINS.finditer(sentence, begin):
-            if CUE.search(sentence, b.start()) or re.search(
+            if CUE.search(sentence, max(0, b.start() - 6)) or re.search(
                 r"in the|complicated|mild|moderate|severe|impaired|comorbid|concomitant", b.group(), re.IGNORECASE
             ):
                 end = len(sentence.rstrip(" ?.!"))
@@ -141,6 +154,7 @@ def _core(text: str, spans: Sequence[tuple[int, int]], found: Sequence[Found]) -
     kept = " ".join((kept + text[at:]).split()).replace(" ?", "?").strip(" ,")
     inside = [f for f in found if f.kind == "disease" and f.states[0].curie and not f.denied]
     outside = [f for f in inside if not any(a <= f.start < b for a, b in spans)]
+    inside = [f for f in inside if not _COMORBID.search(text[: f.start])]
     if inside and not outside:
         first = inside[0]
         kept = (
