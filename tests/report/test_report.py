@@ -39,9 +39,15 @@ def run(tmp_path: Path) -> Path:
     return made(tmp_path / "run").path
 
 
-@pytest.fixture
-def results(run: Path) -> Results:
-    return gather([run])
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Results:
+    """Read by many tests, changed by none."""
+    return gather([made(tmp_path_factory.mktemp("report") / "run").path])
+
+
+@pytest.fixture(scope="module")
+def whole(results: Results) -> Report:
+    return build(results, HOSTILE)
 
 
 def tables(report: Report, title: str) -> list[Table]:
@@ -54,8 +60,8 @@ def row(table: Table, method: str) -> dict[str, str]:
     return found
 
 
-def test_the_main_table_has_the_papers_columns_and_its_numbers_apart(results: Results) -> None:
-    (table,) = tables(build(results, "t"), "Table 4")
+def test_the_main_table_has_the_papers_columns_and_its_numbers_apart(whole: Report) -> None:
+    (table,) = tables(whole, "Table 4")
     assert row(table, "loom")["Overall"] == "100.0"
     assert row(table, "bioweave")["EP Open"] == "0.0"
     assert row(table, "bioweave")["EP Avg."] == "50.0"
@@ -66,25 +72,23 @@ def test_the_main_table_has_the_papers_columns_and_its_numbers_apart(results: Re
     assert "GPT-4-Turbo" in table.note
 
 
-def test_what_needs_a_model_and_has_none_shows_no_score(results: Results) -> None:
-    report = build(results, "t")
-    (table,) = tables(report, "Table 4")
+def test_what_needs_a_model_and_has_none_shows_no_score(whole: Report) -> None:
+    (table,) = tables(whole, "Table 4")
     shown = row(table, "io")
     assert {v for k, v in shown.items() if k.split()[0] in ("EP", "Int.", "Path", "CountEx", "Overall")} == {"n/a"}
-    (whole,) = tables(report, "Every part")
-    score = [c.name for c in whole.columns].index("Score [95%]")
-    assert {r[score] for r in whole.rows if r[0] == "io"} == {"n/a"}
-    assert {name: value for value, name in report.tiles}["failed"] == "0"
+    (parts,) = tables(whole, "Every part")
+    score = [c.name for c in parts.columns].index("Score [95%]")
+    assert {r[score] for r in parts.rows if r[0] == "io"} == {"n/a"}
+    assert {name: value for value, name in whole.tiles}["failed"] == "0"
 
 
-def test_ablations_and_controls_have_tables_of_their_own(results: Results) -> None:
-    report = build(results, "t")
-    (nine,) = tables(report, "Table 9")
+def test_ablations_and_controls_have_tables_of_their_own(whole: Report) -> None:
+    (nine,) = tables(whole, "Table 9")
     assert row(nine, "bioweave")["MCQ"] == "100.0"
     assert row(nine, "bioweave relevance-only pruning")["MCQ"] == "0.0"
     assert row(nine, "bioweave relevance-only pruning")["published MCQ"] == "69.5"
-    assert "relevance-only" not in {r[0] for r in tables(report, "Table 4")[0].rows}
-    (control,) = tables(report, "that was cited")
+    assert "relevance-only" not in {r[0] for r in tables(whole, "Table 4")[0].rows}
+    (control,) = tables(whole, "that was cited")
     shown = row(control, "loom")
     assert (shown["Answered"], shown["Right with it"], shown["Still right"], shown["Then silent"]) == (
         "7",
@@ -110,8 +114,8 @@ def test_published_rows_are_what_their_own_averages_say() -> None:
     assert method_of("loom") == ""
 
 
-def test_text_from_records_is_never_markup(results: Results) -> None:
-    html = run_page(build(results, HOSTILE))
+def test_text_from_records_is_never_markup(whole: Report) -> None:
+    html = run_page(whole)
     assert "<script>alert" not in html
     assert "<b>bold</b>" not in html
     assert html.count("<script") == html.count("</script>") == 2
@@ -121,12 +125,12 @@ def test_text_from_records_is_never_markup(results: Results) -> None:
     assert shown["items"][0]["answers"]["loom"]["events"]
     assert "innerHTML" not in html
     assert "http://" not in html.replace("http://www.w3.org", "")
-    text = markdown(build(results, "t"))
+    text = markdown(whole)
     assert "<script>" not in text
 
 
-def test_disagreements_come_with_both_traces(results: Results) -> None:
-    html = run_page(build(results, "t"))
+def test_disagreements_come_with_both_traces(whole: Report) -> None:
+    html = run_page(whole)
     data = json.loads(re.findall(r'<script type="application/json">(.*?)</script>', html, re.DOTALL)[0])
     assert {i["id"] for i in data["items"]} == {"entity_pair-entity", "intersection-entity", "path-entity"}
     assert data["lines"] == ["loom", "bioweave"]
@@ -134,8 +138,8 @@ def test_disagreements_come_with_both_traces(results: Results) -> None:
     assert outcomes == {"loom": "right", "bioweave": "wrong"}
 
 
-def test_every_chart_is_well_formed_and_the_same_each_time(results: Results) -> None:
-    found = charts(build(results, "t"))
+def test_every_chart_is_well_formed_and_the_same_each_time(whole: Report) -> None:
+    found = charts(whole)
     assert {"bars", "stacked", "heat"} == {c.shape for c in found if isinstance(c, Chart)}
     assert any(isinstance(c, Scatter) for c in found)
     assert len({c.name for c in found}) == len(found)
@@ -302,7 +306,21 @@ def test_judges_are_asked_once_and_stand_beside_the_scores(run: Path) -> None:
     assert fourteen.rows[0] == ("mild and strict", "18", "100.0 (1.00)", "0.0 (0.00)", "100.0 (1.00)", "100.0 (1.00)")
 
 
-def test_without_a_judge_its_tables_say_so(results: Results) -> None:
-    (five,) = tables(build(results, "t"), "Table 5 (per cent)")
+def test_without_a_judge_its_tables_say_so(whole: Report) -> None:
+    (five,) = tables(whole, "Table 5 (per cent)")
     assert row(five, "loom")["EP Evid."] == "n/a"
     assert row(five, "bioweave")["published EP Evid."] == "91.0"
+
+
+def test_parts_that_must_not_be_mixed_are_told_apart(run: Path) -> None:
+    results = gather([run])
+    for n, (key, item) in enumerate(results.items.items()):
+        told = {"half": "AB"[n % 2], "simulated": n % 2 == 0}
+        results.items[key] = item.model_copy(update={"meta": told, "sources": ("kg", "doc")})
+    report = build(results, "t")
+    (half,) = tables(report, "half of the wordings")
+    assert row(half, "loom")["Wordings A: items"] == "4"
+    assert row(half, "loom")["Wordings B: score"] == "100.0"
+    (text,) = tables(report, "simulated text apart")
+    assert row(text, "bioweave")["Simulated: items"] == "4"
+    assert "says nothing about literature" in text.note

@@ -40,28 +40,45 @@ def relations(view: View, dataset: str) -> Table | None:
 def texts(view: View, dataset: str) -> Table | None:
     """Items whose text evidence is real abstracts, apart from those whose is simulated."""
     simulated = {
-        i.id: bool(i.meta.get("simulated"))
+        i.id: "Simulated" if i.meta["simulated"] else "Real"
         for i in view.results.items.values()
         if i.dataset == dataset and "simulated" in i.meta and i.condition != "kg"
     }
-    if len(set(simulated.values())) < 2:
+    return _apart(
+        view, dataset, simulated, "Real abstracts and simulated text apart (mean score, per cent)",
+        "Simulated text is made from the graph's edges and says so; a score on it says nothing about literature.",
+    )  # fmt: skip
+
+
+def halves(view: View, dataset: str) -> Table | None:
+    """Items in wordings that whoever writes rules may read, apart from those in wordings that nobody has opened."""
+    half = {
+        i.id: f"Wordings {i.meta['half']}"
+        for i in view.results.items.values()
+        if i.dataset == dataset and isinstance(i.meta.get("half"), str)
+    }
+    return _apart(
+        view, dataset, half, "By half of the wordings (mean score, per cent)",
+        "A may be read by who writes rules; B was written and frozen without sight of them.",
+    )  # fmt: skip
+
+
+def _apart(view: View, dataset: str, of: dict[str, str], title: str, note: str) -> Table | None:
+    """Items and mean score of each part; None where there is one part only."""
+    names = sorted(set(of.values()))
+    if len(names) < 2:
         return None
     rows = []
-    for line in view.lines(dataset):
-        if line in view.results.na:
-            continue
-        scores = [s for s in view.scores(line, dataset) if s.id in simulated]
-        parts: dict[bool, list[ItemScore]] = {False: [], True: []}
-        for s in scores:
-            parts[simulated[s.id]].append(s)
-        if scores:
-            cells = [(str(len(p)), percent(mean([s.value for s in p]))) for p in (parts[False], parts[True])]
+    for line in view.main(dataset):
+        parts: dict[str, list[ItemScore]] = {name: [] for name in names}
+        for s in view.scores(line, dataset) if line not in view.results.na else ():
+            if s.id in of:
+                parts[of[s.id]].append(s)
+        if any(parts.values()):
+            cells = [(str(len(p)), percent(mean([s.value for s in p]))) for p in parts.values()]
             rows.append((*where(view, line), *(c for pair in cells for c in pair)))
-    columns = (*words(*WHERE), *numbers("Real: items", "Real: score", "Simulated: items", "Simulated: score"))
-    return Table(
-        title="Real abstracts and simulated text apart (mean score, per cent)", columns=columns, rows=tuple(rows),
-        note="Simulated text is made from the graph's edges and says so; a score on it says nothing about literature.",
-    )  # fmt: skip
+    columns = (*words(*WHERE), *numbers(*(f"{name}: {what}" for name in names for what in ("items", "score"))))
+    return Table(title=title, columns=columns, rows=tuple(rows), note=note)
 
 
 def both(view: View, dataset: str) -> Table | None:

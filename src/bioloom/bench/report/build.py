@@ -47,7 +47,10 @@ def _of_set(view: View, dataset: str) -> list[Section]:
     cost: list[Block] = [main_tables.efficiency(view, dataset), *figures.cost(view, dataset)]
     ablated: list[Block] = [*_there(ablations.conditions(view, dataset)), *ablations.parts(view, dataset)]
     ablated += _there(ablations.removals(view, dataset))
-    broken = _there(main_tables.difficulty(view, dataset) if families else None, breakdown.relations(view, dataset))
+    broken = _there(
+        main_tables.difficulty(view, dataset) if families else None, breakdown.halves(view, dataset),
+        breakdown.relations(view, dataset),
+    )  # fmt: skip
     evidence = _there(main_tables.grounding(view, dataset) if families else None, breakdown.texts(view, dataset))
     if families:
         evidence += [judged.verifier(view, dataset), judged.agreement(view, dataset)]

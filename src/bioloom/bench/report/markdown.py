@@ -9,13 +9,13 @@ PLOTS = "plots"
 
 def markdown(report: Report) -> str:
     """The text; charts are linked from ``plots/``."""
-    out = [f"# {report.title}", "", *(f"{line}\n" for line in report.about)]
+    out = [f"# {_inline(report.title)}", "", *(f"{_inline(line)}\n" for line in report.about)]
     if report.tiles:
         out += ["- " + "\n- ".join(f"{name}: {value}" for value, name in report.tiles), ""]
     for section in report.sections:
         blocks = [text for block in section.blocks if (text := _block(block))]
         if blocks:
-            out += [f"## {section.title}", "", *blocks]
+            out += [f"## {_inline(section.title)}", "", *blocks]
     return "\n".join(out).rstrip() + "\n"
 
 
@@ -33,15 +33,15 @@ def _block(block: Block) -> str:
         more = f", {block.left_out} more are not shown" if block.left_out else ""
         return f"{len(block.items)} items on which they differ stand with their traces in the HTML report{more}.\n"
     note = f"\n\n{block.note}" if block.note else ""
-    return f"### {block.title}\n\n![{_inline(block.title)}]({PLOTS}/{block.name}.svg){note}\n"
+    return f"### {_inline(block.title)}\n\n![{_inline(block.title)}]({PLOTS}/{block.name}.svg){note}\n"
 
 
 def _table(table: Table) -> str:
-    head = [f"{c.name} (published)" if c.published else c.name for c in table.columns]
+    head = [_inline(f"{c.name} (published)" if c.published else c.name) for c in table.columns]
     marks = ["---:" if c.number else "---" for c in table.columns]
     rows = [_row(head), _row(marks), *(_row([_inline(cell) for cell in row]) for row in table.rows)]
     note = f"\n\n{table.note}" if table.note else ""
-    return f"### {table.title}\n\n" + "\n".join(rows) + f"{note}\n"
+    return f"### {_inline(table.title)}\n\n" + "\n".join(rows) + f"{note}\n"
 
 
 def _row(cells: list[str]) -> str:
