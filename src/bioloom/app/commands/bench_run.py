@@ -18,6 +18,7 @@ def run(
     *,
     out: Annotated[Path | None, typer.Option("--out", help="The folder of the run; runs/NAME when left out.")] = None,
     processes: Annotated[int, typer.Option("--processes", min=0, help="In place of the spec's; 0 leaves it.")] = 0,
+    limit: Annotated[int, typer.Option("--limit", min=0, help="Only so many items of each set; 0 leaves it.")] = 0,
     retry: Annotated[bool, typer.Option("--retry", help="Ask again what failed before.")] = False,
     json_: Json = False,
 ) -> int:
@@ -35,6 +36,9 @@ def run(
     wanted = load_spec(spec)
     if processes:
         wanted = wanted.model_copy(update={"processes": processes})
+    if limit:
+        fewer = tuple(s.model_copy(update={"limit": min(limit, s.limit or limit)}) for s in wanted.sets)
+        wanted = wanted.model_copy(update={"sets": fewer})
     folder = out or Path("runs") / wanted.name
     with bar() as progress:
         runner = Runner(wanted, folder, COMMAND, progress, retry, about=provenance())
