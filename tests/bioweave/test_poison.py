@@ -39,9 +39,9 @@ def test_no_answer_by_rules_changes(world: Resources, text: str, passages: dict[
     assert set(calls(bad)) - set(calls(clean)) <= {("reasoner", "rules:convert"), ("reasoner", "rules:select")}
 
 
-@pytest.mark.parametrize("judgement", ["repair", "select", "answer"])
-def test_a_model_that_does_as_a_passage_says_gains_nothing(world: Resources, judgement: str) -> None:
-    for passage in PASSAGES:
+@pytest.mark.parametrize(("judgement", "first"), [("repair", 0), ("select", 1), ("answer", 2)])
+def test_a_model_that_does_as_a_passage_says_gains_nothing(world: Resources, judgement: str, first: int) -> None:
+    for passage in PASSAGES[first::3]:
         source = Texts({"PMID:1": f"{passage['text']} AAA1 and redness."}, channel="web", name="web")
         other = Texts({}, channel="doc", name="doc")
         model = replies(**{judgement: passage["text"]})

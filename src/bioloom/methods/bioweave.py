@@ -61,10 +61,11 @@ class BioWeave:
         "https://arxiv.org/abs/2606.16211",
         departures=(
             "paths are walked set at a time; an answer set with lazy witnesses is one unit, so counts are exact",
-            "the operator is a pattern: satisfied when the pattern matches on the evidence graph",
+            "the operator is a pattern: it has to match on the graph with the selected texts on it, or on them alone",
             "pruning is by type while walking, and by how much of a kind a path reaches; never within a whole match",
             "a model that has read texts writes no queries: queries are made from the hops it chose",
             "entities are merged by CURIE; a model is asked only about names that ground to nothing",
+            "where nothing at all was found there is no best effort: it abstains",
             "without an embedder two units support each other when they state the same hop of the same things",
         ),
     )

@@ -41,6 +41,8 @@ def gen_final_answer(
     )
     if reading.kind == "count" and not found.complete:
         return abstention("count", *found.notes)
+    if not asked.answers and not asked.denied_by and not (asked.options and asked.lines):
+        return abstention(reading.kind, "the evidence names nothing that could be the answer", *missing)
     said = judged(ANSWER, asked, run)
     if isinstance(said, Abstain):
         return abstention(reading.kind, said.reason, *missing)
