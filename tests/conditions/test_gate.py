@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.core.fact import Fact
+from bioloom.core.fact import Fact, Qualifier
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.stages.conditions.outcome import RESEARCH, Gated
 from bioloom.stages.conditions.stage import Grounds, gate_for
@@ -127,3 +127,21 @@ def test_the_trace_says_what_was_closed_and_what_would_change_it() -> None:
     gate_for("Which antibiotic for cystitis in a pregnant woman?", CYSTITIS, here, grounds=CURATED)
     note = here.recorder.trace().notes("gated")[0].detail
     assert [b["change"] for b in note["blocked"]] == ["without pregnancy: doxycycline"]
+
+
+def test_curated_qualifiers_are_conditions() -> None:
+    seen = Pattern(
+        nodes=(Var(name="a", categories=("Disease",)), Var(name="p", curies=("HP:0002153",))),
+        edges=(Edge(subject="a", object="p", predicates=("has_phenotype",)),),
+        answer="a",
+    )
+    female = fact("MONDO:1", "has_phenotype", "HP:0002153", qualifiers=(Qualifier(key="sex", value="female"),))
+    late = fact("MONDO:2", "has_phenotype", "HP:0002153", qualifiers=(Qualifier(key="onset", value="HP:0003581"),))
+    anybody = fact("MONDO:5", "has_phenotype", "HP:0002153")
+    asked = "Which disease has hyperkalemia as a symptom in a {}?"
+    for patient, names in (
+        ("40-year-old man", {"depression", "heart failure"}),
+        ("7-year-old girl", {"cystitis", "heart failure"}),
+        ("woman", {"cystitis", "depression", "heart failure"}),
+    ):
+        assert left(gated(asked.format(patient), seen, female, late, anybody), seen) == names

@@ -59,6 +59,9 @@ def conclude(
     shown = tuple(_ranked(p) for p in ordered[:SHOWN])
     units = (path_unit(ordered[:SHOWN], query, run), *(run.keep(u) for u in statements(ruled, run)))
     used = {f.key for p in ordered[:SHOWN] for f in p.facts} | {r.statement.key for r in ruled if r.statement}
+    used |= {
+        f.key for u in sentences for f in u.facts if f.predicate in query.predicates
+    }  # the whole answer set rests on them
     units += stating(sentences, used)
     return Answer(
         kind=kind if kind in {"entity", "entities"} else "entities",

@@ -15,6 +15,7 @@ from bioloom.graph.model.arrays import Bools, Int32
 from bioloom.graph.model.gate import OPEN, Gate, RelationGroup
 
 from .against import Cause, Judge, Verdict
+from .curated import with_curated
 from .evaluate import Case
 from .extract import PREFERENCE
 from .hierarchy import TREATS, kin_of, treating
@@ -27,6 +28,7 @@ from .sets import clauses_of, opened
 from .types import Clause, Patient, Truth
 
 RANKS = {"first_line": 0.5, "preferred": 0.5, "alternative": -0.1, "second_line": -0.25, "replaced_by": -0.5}
+PHENOTYPE = "has_phenotype"
 GROUP = RelationGroup(TREATS, "subject")
 
 
@@ -78,6 +80,9 @@ def gate_for(
     if not patient.states or not isinstance(graph, KnowledgeGraph):
         return Gated(graph=graph, patient=patient)
     sets = graph.graph.condition_sets
+    if pattern is not None and any(PHENOTYPE in e.predicates for e in pattern.edges) and _personal(patient):
+        model, sets = with_curated(graph.graph)
+        graph = KnowledgeGraph(model, graph.gate)
     treats = pattern is not None and any(_treats(pattern))
     if not treats and not sets:
         return Gated(graph=graph, patient=patient)
@@ -114,6 +119,11 @@ def _without_treated(judge: Judge, table: dict[Clause, Truth]) -> dict[Clause, T
 
 def _treats(pattern: Pattern) -> Iterable[tuple[str, str]]:
     return ((e.subject, e.object) for e in pattern.edges if set(e.predicates) & set(TREATS) and not e.absent)
+
+
+def _personal(patient: Patient) -> bool:
+    """Whether the question says what curated phenotypes depend on."""
+    return any(s.kind in {"age", "sex", "pregnancy", "menopause"} for s in patient.states)
 
 
 def asked_for(pattern: Pattern | None) -> Iterable[str]:
