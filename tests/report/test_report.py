@@ -19,10 +19,11 @@ from bioloom.bench.report.errors import error_of
 from bioloom.bench.report.gather import Results, gather
 from bioloom.bench.report.markdown import charts, markdown
 from bioloom.bench.report.model import Chart, Report, Scatter, Table
-from bioloom.bench.report.pack import pack
+from bioloom.bench.report.pack import lean_cell, lean_prediction, pack
 from bioloom.bench.report.plots import drawn, standing
 from bioloom.bench.report.published import method_of, published
 from bioloom.bench.report.support import channels, overlap_ratio, supported
+from bioloom.bench.runner.cells import Cell, Job, Opened, Setup
 from bioloom.bench.runner.folder import RunFolder
 from bioloom.bench.runner.judging import Judging
 from bioloom.bench.runner.spec import Variant
@@ -168,6 +169,19 @@ def test_packed_records_score_alike_and_keep_nothing_of_others(results: Results,
         assert FOREIGN not in json.dumps(pq.read_table(file).to_pylist())
     columns = pq.read_table(out / "predictions.parquet").column_names
     assert {"config", "id", "outcome", "score", "trace"} <= set(columns)
+
+
+def test_packed_records_name_no_folders_of_a_machine() -> None:
+    setup = Setup(graph="/data/graphs/full", reasoner="only:gguf:/data/models/a.gguf", corpora=("/data/corpus",))
+    job = Job(setup=setup, method=Variant(name="loom"))
+    opened = Opened(method="Loom()", model="gguf:/data/models/a.gguf", versions={"/data/corpus": "1", "graph": "abc"})
+    lean = lean_cell(Cell(set="s", digest="0", job=job, opened=opened))
+    assert "/data" not in lean.model_dump_json()
+    assert lean.job.setup.reasoner == "only:gguf:a.gguf"
+    failed = record(OPEN, LOOM, None, "DiedError: in /data/venv/lib/x.py, line 3: see http://a.org/b/c")
+    packed = lean_prediction(failed.model_copy(update={"model": "chat:http://localhost:1/v1"}), OPEN)
+    assert packed.error == "DiedError: in x.py, line 3: see http://a.org/b/c"
+    assert packed.model == "chat:http://localhost:1/v1"
 
 
 def test_foreign_questions_are_packed_without_their_words(tmp_path: Path) -> None:

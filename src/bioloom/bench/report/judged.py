@@ -11,7 +11,7 @@ from .gather import Line
 from .main_tables import WHERE, paper_row, where
 from .model import NA, Table, numbers, percent, printed, words
 from .published import published, said_of
-from .view import View
+from .view import View, reasoner_word
 
 DIMENSIONS = ("answer", "evidence", "reasoning")
 SHORT = {"entity_pair": "EP", "intersection": "Int.", "path": "Path", "count": "Count"}
@@ -34,7 +34,7 @@ def verifier(view: View, dataset: str) -> Table:
                 seen = grounding(mine)
                 shares = (seen.answers, seen.evidence, seen.reasoning)
                 cells += [percent(s) for s in shares] if mine else [NA] * len(shares)
-            rows.append((*where(view, line), judge, str(len(given)), *cells, *theirs))
+            rows.append((*where(view, line), reasoner_word(judge), str(len(given)), *cells, *theirs))
     heads = [f"{SHORT[f]} {d}" for f in FAMILIES for d in ("Ans.", "Evid.", "Reason.")]
     evidence = [f"{SHORT[f]} Evid." for f in FAMILIES]
     columns = (*words(*WHERE, "Judge"), *numbers("Judged", *heads), *numbers(*evidence, published=True))
@@ -56,7 +56,7 @@ def agreement(view: View, dataset: str) -> Table:
         both = sorted(by[one].keys() & by[other].keys())
         found = judges_agree([by[one][k] for k in both], [by[other][k] for k in both])
         cells = [f"{percent(found[d].percent)} ({found[d].kappa:.2f})" for d in AGREED]
-        rows.append((f"{one} and {other}", str(len(both)), *cells))
+        rows.append((f"{reasoner_word(one)} and {reasoner_word(other)}", str(len(both)), *cells))
     for pair, values in published("biomedhop.14").rows.items():
         rows.append((f"published: {pair}", "500", *(printed(v) for v in values)))
     columns = (*words("Judges"), *numbers("Answers", "Answer", "Evidence", "Reasoning", "Error type"))

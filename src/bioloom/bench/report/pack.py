@@ -7,6 +7,7 @@ letters, and answers in free text are left out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +28,7 @@ from bioloom.core.value import Value
 PREDICTIONS, ITEMS, GOLDS, CELLS = "predictions.parquet", "items.parquet", "golds.parquet", "cells.parquet"
 FREE = frozenset({"span", "summary", "expression"})  # kinds whose answers are texts
 KEPT_META = frozenset({"half", "operator", "simulated", "mentions"})  # of an item that is ours
+_FOLDER = re.compile(r"(?<![\w:/.])/(?:[^\s/'\"]+/)+")  # of one machine
 LONGEST = 300  # characters of an error
 
 
@@ -51,9 +53,7 @@ def pack(out: Path, packed: Packed, scores: Scored) -> int:
     asked = {(i.dataset, i.id): i for i in packed.items}
     out.mkdir(parents=True, exist_ok=True)
     sizes = [
-        _write(
-            out / CELLS, [{"config": name, "title": c.title, "record": _json(c)} for name, c in packed.cells.items()]
-        ),
+        _write(out / CELLS, [_cell_row(name, lean_cell(c)) for name, c in packed.cells.items()]),
         _write(out / ITEMS, [_item_row(lean_item(i)) for i in packed.items]),
         _write(out / GOLDS, [_gold_row(lean_gold(g, asked[g.dataset, g.id])) for g in packed.golds]),
     ]
@@ -75,6 +75,30 @@ def unpacked(folder: Path) -> Packed:
 def ours(item: Item) -> bool:
     """Whether the wording of an item is ours: it was made from a pattern."""
     return bool(item.pattern)
+
+
+def lean_cell(cell: Cell) -> Cell:
+    """A cell without the folders of one machine: graphs, corpora and models by their names."""
+    setup, opened = cell.job.setup, cell.opened
+    bare = setup.model_copy(
+        update={
+            "graph": _named(setup.graph), "reasoner": _named(setup.reasoner),
+            "corpora": tuple(_named(c) for c in setup.corpora),
+        }
+    )  # fmt: skip
+    versions = {_named(name): _named(version) for name, version in opened.versions.items()}
+    return cell.model_copy(
+        update={
+            "job": cell.job.model_copy(update={"setup": bare}),
+            "opened": opened.model_copy(update={"model": _named(opened.model), "versions": versions}),
+        }
+    )
+
+
+def _named(text: str) -> str:
+    """``gguf:/a/b/c.gguf`` as ``gguf:c.gguf``; an address stays what it is."""
+    head, colon, rest = text.rpartition(":")
+    return text if "://" in text else f"{head}{colon}{rest.rsplit('/', 1)[-1]}"
 
 
 def lean_item(item: Item) -> Item:
@@ -114,7 +138,8 @@ def lean_prediction(prediction: Prediction, item: Item) -> Prediction:
     meta = {k: v for k, v in prediction.meta.items() if k not in ("versions", "before")}
     return prediction.model_copy(
         update={
-            "answer": answer, "text": "", "error": prediction.error[:LONGEST], "meta": meta,
+            "answer": answer, "text": "", "error": _FOLDER.sub("", prediction.error)[:LONGEST], "meta": meta,
+            "reasoner": _named(prediction.reasoner), "model": _named(prediction.model),
             "paths": tuple(tuple(_lean_fact(f) for f in path) for path in prediction.paths),
         }
     )  # fmt: skip
@@ -136,6 +161,10 @@ def _lean_fact(fact: Fact) -> Fact:
         subject=subject, predicate=fact.predicate, object=object_, negated=fact.negated, edge=fact.edge,
         primary_knowledge_source=fact.primary_knowledge_source,
     )  # fmt: skip
+
+
+def _cell_row(config: str, cell: Cell) -> dict[str, Any]:
+    return {"config": config, "title": cell.title, "record": _json(cell)}
 
 
 def _item_row(item: Item) -> dict[str, Any]:

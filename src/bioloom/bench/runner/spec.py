@@ -214,5 +214,6 @@ def _beside(spec: Spec, folder: Path) -> dict[str, Any]:
     return {
         "sets": tuple(s.model_copy(update={"path": whole(s.path)}) for s in spec.sets),
         "graphs": tuple(whole(g) for g in spec.graphs),
+        "reasoners": tuple(os.path.expandvars(r) for r in spec.reasoners),
         "corpora": tuple(whole(c) for c in spec.corpora),
     }
