@@ -128,7 +128,7 @@ def prompts(trace: Trace) -> list[list[Any]]:
         if usage.get("calls"):
             out.append([call.port.rpartition(":")[2], "first" if usage["calls"] == 1 else "repaired", call.seconds])
     failed = [f for f in trace.failures() if f.kind == "reasoner"]
-    out += [[f.port.rpartition(":")[2], f"invalid ({f.error})", f.seconds] for f in failed]
+    out += [[f.port.rpartition(":")[2], f"invalid ({f.error})", f.seconds, f.message[-200:]] for f in failed]
     return out
 
 
@@ -203,7 +203,7 @@ def main() -> None:
         found = list(lines(path))
         head = (
             f"Graph {args.kg} ({session.graph.content_hash[:12]}); {found[0]['model']}, one thread; commits "
-            f"{', '.join(sorted({d['commit'] for d in found}))}. {' '.join(__doc__.split()[18:])}"
+            f"{', '.join(sorted({d['commit'] for d in found}))}. {' '.join((__doc__ or '').split()[24:])}"
         )
         (HERE / "results" / "bioweave_model.md").write_text(table(found, head), "utf-8")
         return

@@ -21,7 +21,7 @@ from bioloom.stages.rank.stage import Support, rank
 from bioloom.stages.verify.graph import EvidenceGraph
 from bioloom.stages.weave.read import evidence_graph
 from bioloom.stages.weave.stage import Woven, weave
-from bioloom.stages.weave.texts import Texts
+from bioloom.stages.weave.texts import Texts, is_hedged
 
 from .types import Found, Held
 
@@ -66,7 +66,8 @@ def stating(evidence: EvidenceGraph) -> Texts:
     pairs = {(s.subject, s.object) for u in units for s in u.states}
     kept = []
     for unit in units:
-        facts = tuple(f for f in unit.evidence.facts if f.negated or _ends(f.subject.curie, f.object.curie, pairs))
+        sure = (f for f in unit.evidence.facts if not is_hedged(f))
+        facts = tuple(f for f in sure if f.negated or _ends(f.subject.curie, f.object.curie, pairs))
         kept.append(unit.evidence.model_copy(update={"facts": facts}))
     return Texts(tuple(e for e in kept if e.facts))
 
