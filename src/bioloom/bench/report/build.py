@@ -107,7 +107,8 @@ def _cells(results: Results) -> Table:
         )
         return (
             config, job.method.title, cell.opened.method, reasoner_word(job.setup.reasoner),
-            reasoner_word(cell.opened.model) or "–", job.condition, graph_word(job.setup.graph), versions.get("graph", "")[:12],
+            reasoner_word(cell.opened.model) or "–", job.condition, graph_word(job.setup.graph),
+            versions.get("graph", "")[:12],
             ", ".join(graph_word(c) for c in job.setup.corpora) or "–", capped or "no cap", str(job.seed), cell.set,
         )  # fmt: skip
 

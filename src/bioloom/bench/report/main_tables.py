@@ -45,8 +45,11 @@ def main(view: View, dataset: str) -> Table:
     for line in view.main(dataset):
         ours = [percent(view.score(line, dataset, place)) for place in PLACES]
         theirs = [printed(paper.at(paper_row(view, line), place)) for place in AGGREGATES]
-        rows.append((*where(view, line), *ours, *theirs))
-    columns = (*words(*WHERE), *numbers(*SHORT), *numbers("EP", "Int.", "Path", "CountEx", "Overall", published=True))
+        rows.append((*where(view, line), str(len(view.scores(line, dataset))), *ours, *theirs))
+    columns = (
+        *words(*WHERE), *numbers("Items", *SHORT),
+        *numbers("EP", "Int.", "Path", "CountEx", "Overall", published=True),
+    )  # fmt: skip
     return Table(
         title="Main evaluation, as Table 4 (per cent)", columns=columns, rows=tuple(rows),
         note=f"Avg. is the mean of MCQ and Open; Overall the mean of the four families. Abstentions and failures count "
