@@ -4,7 +4,6 @@ Numbers are compared as intervals, things by kinship. Nothing is taken to be fal
 the text denies, or what cannot be together with what it says, is.
 """
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -21,7 +20,8 @@ from .words import COURSES, EXCLUSIVE
 ALTERNATIVES = {  # values of one kind that exclude each other
     "sex": {"female", "male"},
     "setting": {"inpatient", "outpatient"},
-    "route": {"oral", "intravenous", "topical", "intramuscular", "subcutaneous", "intrathecal", "inhaled", "ophthalmic", "vaginal", "rectal"},
+    "route": {"oral", "intravenous", "topical", "intramuscular", "subcutaneous", "intrathecal", "inhaled",
+        "ophthalmic", "vaginal", "rectal"},
 }  # fmt: skip
 MAIN_VARIANTS = {
     "poor metabolizer",
@@ -96,7 +96,7 @@ class Case:
         return self._named_alike(held, c) if c.kind == "disease" else None
 
     def _named_alike(self, held: Sequence[Condition], c: Condition) -> Truth:
-        """Diseases whose names differ only in a course: chronic hepatitis B is no acute one, an acute phase of it is."""
+        """Diseases whose names differ only in a course: chronic hepatitis B is no acute one."""
         rest, courses = _plain(c.text)
         for s in held:
             mine, others = _plain(s.text)

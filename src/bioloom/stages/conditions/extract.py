@@ -1,10 +1,10 @@
 """Conditions of what texts state: a fact's own, contraindications that name no disease, and preferences, by rules.
 
-What a sentence says of patients beside the ends of its fact is the fact's condition. A sentence that forbids a drug in a
-pregnancy, at an age, beside another drug or to the allergic has no disease for an object, and becomes a statement of its own.
+What a sentence says of patients beside the ends of its fact is the fact's condition. A sentence that forbids a drug in
+a pregnancy, at an age, beside another drug or to the allergic has no disease for an object, and becomes a statement of
+its own.
 """
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 import re
@@ -21,8 +21,10 @@ from .parse.found import Found
 from .parse.things import CHEMICAL, NOTHING, SURE, Names
 from .types import Clause, Preference
 
-PREFERENCE, CONDITIONAL = "preference", ("age", "gestation", "sex", "pregnancy", "lactation", "childbearing", "menopause", "disease", "severity",
-                                         "stage", "course", "lab", "drug", "allergy", "genotype", "route", "setting", "habit")  # fmt: skip
+PREFERENCE, CONDITIONAL = "preference", ("age", "gestation", "sex", "pregnancy", "lactation", "childbearing",
+    "menopause", "disease", "severity",
+                                         "stage", "course", "lab", "drug", "allergy", "genotype", "route", "setting",
+                                             "habit")  # fmt: skip
 _PREFERRED: tuple[tuple[str, Preference], ...] = (
     (
         r"\bfirst[- ]line\b|\b(?:drug|treatment|agent|therapy) of choice\b|\binitial (?:treatment|therapy)\b",
@@ -34,11 +36,13 @@ _PREFERRED: tuple[tuple[str, Preference], ...] = (
     (r"\breplaced by\b|\bsuperseded by\b", "replaced_by"),
 )
 _PATIENTS = re.compile(  # what stands before a state that limits a statement, rather than being what is stated
-    r"\b(?:in|for|among|during|with|who|of|to|if|when|while|without|under|over|aged|having|taking|receiving|on|not|except(?: in)?|unless|by)\s+(?:[\w/'-]+\s+){0,5}$",
+    r"\b(?:in|for|among|during|with|who|of|to|if|when|while|without|under|over|aged|having|taking|receiving|on"
+    r"|not|except(?: in)?|unless|by)\s+(?:[\w/'-]+\s+){0,5}$",
     re.IGNORECASE,
 )
 _EXCLUDES = re.compile(
-    r"\b(?:contra-?indicated|except|unless|should not|must not|avoid(?:ed)?|not (?:be )?(?:used|given|recommended|suitable|safe)|unsuitable|unsafe|excluding)\b[^.;]*$",
+    r"\b(?:contra-?indicated|except|unless|should not|must not|avoid(?:ed)?|not (?:be )?(?:used|given"
+    r"|recommended|suitable|safe)|unsuitable|unsafe|excluding)\b[^.;]*$",
     re.IGNORECASE,
 )
 
@@ -65,7 +69,9 @@ def _limits(text: str, one: Found) -> bool:
     if one.kind in {"disease", "drug"}:
         return bool(
             re.search(
-                r"\b(?:in|for|among|of)\s+(?:[\w-]+\s+){0,2}(?:patients?|people|persons?|individuals|wom[ae]n|m[ae]n|children|adults|those|subjects)\s+(?:[\w-]+\s+){0,3}$|\b(?:taking|receiving)\s+(?:[\w-]+\s+){0,2}$",
+                r"\b(?:in|for|among|of)\s+(?:[\w-]+\s+){0,2}(?:patients?|people|persons?|individuals|wom[ae]n"
+                r"|m[ae]n|children|adults|those|subjects)\s+(?:[\w-]+\s+){0,3}$|\b(?:taking"
+                r"|receiving)\s+(?:[\w-]+\s+){0,2}$",
                 text[: one.start],
                 re.IGNORECASE,
             )
@@ -187,8 +193,10 @@ _IS_AGAINST = re.compile(
     r"(?P<ground>.+?),? (?:is|are) (?:an? )?(?:absolute |known )?contra-?indications? (?:to|for)\b", re.IGNORECASE
 )
 _LISTS = re.compile(
-    r"\b(?:drugs?|antibiotics?|medications?|treatments?|therap(?:y|ies)|options|agents|regimens?|choices?|\w+(?:ics?|ants?|ors?|ives?|ers?))(?: (?:of choice|options?|agents?))?"
-    r" (?:for|of|against|in) (?P<disease>[^.;:]{3,80}?),? (?:include|includes|are|is|consists? of|comprises?)\b(?P<drugs>[^.;]+)",
+    r"\b(?:drugs?|antibiotics?|medications?|treatments?|therap(?:y|ies)|options|agents|regimens?|choices?"
+    r"|\w+(?:ics?|ants?|ors?|ives?|ers?))(?: (?:of choice|options?|agents?))?"
+    r" (?:for|of|against|in) (?P<disease>[^.;:]{3,80}?),? (?:include|includes|are|is|consists? of"
+    r"|comprises?)\b(?P<drugs>[^.;]+)",
     re.IGNORECASE,
 )
 

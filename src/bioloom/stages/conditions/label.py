@@ -4,7 +4,6 @@ A label says them as sentences, as lists that lost their bullets, and as items b
 is read is only what stands after the words that forbid the drug; the drug itself and what it is used for are not.
 """
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 import re
@@ -18,22 +17,37 @@ from .parse.condition import parse
 from .types import Clause
 
 _REFERENCE = re.compile(
-    r"\[\s*see[^\]]*\]|\(\s*see[^)]*\)|\(\s*\d+(?:\.\d+)?(?:\s*,\s*\d+(?:\.\d+)?)*\s*\)|\bsee (?:also )?(?:WARNINGS|PRECAUTIONS|CLINICAL PHARMACOLOGY|DRUG INTERACTIONS|BOXED WARNING)[^.;]*",
+
+        r"\[\s*see[^\]]*\]|\(\s*see[^)]*\)|\(\s*\d+(?:\.\d+)?(?:\s*,\s*\d+(?:\.\d+)?)*\s*\)"
+        r"|\bsee (?:also )?(?:WARNINGS|PRECAUTIONS|CLINICAL PHARMACOLOGY|DRUG INTERACTIONS|BOXED WARNING)[^.;]*",
     re.IGNORECASE,
 )  # fmt: skip
 FORBIDS = re.compile(
-    r"\b(?:is|are|was|were)?\s*(?:also |generally |strictly |absolutely |specifically )*contra-?indicated(?: (?:for use|the use))?"
-    r"|\b(?:should|must|may|can|do) not (?:be )?(?:used?|given|give|administer(?:ed)?|taken?|prescribed?|initiated?|started?|co-?administer(?:ed)?|combined?|employed|receive)\b"
-    r"|\bshould be avoided\b|\bavoid (?:the )?(?:concomitant |concurrent )?use\b|\bcontra-?indications?(?: (?:to|for)(?: the use of)? [^.:;]{0,60})?(?: (?:include|are))?\b|\bshould not (?:take|receive|use)\b",
+    r"\b(?:is|are|was|were)?\s*(?:also |generally |strictly |absolutely "
+    r"|specifically )*contra-?indicated(?: (?:for use|the use))?"
+    r"|\b(?:should|must|may|can|do) not (?:be )?(?:used?|given|give|administer(?:ed)?|taken?|prescribed?"
+    r"|initiated?|started?|co-?administer(?:ed)?|combined?|employed|receive)\b"
+    r"|\bshould be avoided\b|\bavoid (?:the )?(?:concomitant |concurrent )?use\b|\bcontra-?indications?(?: (?:to"
+    r"|for)(?: the use of)? [^.:;]{0,60})?(?: (?:include|are))?\b|\bshould not (?:take|receive|use)\b",
     re.IGNORECASE,
 )
-_CAUTION = re.compile(r"\b(?:caution|cautiously|not recommended|weigh|benefits? outweigh|monitor|reduce (?:the )?dos\w+|dos(?:e|age) adjustment|careful)\b", re.IGNORECASE)  # fmt: skip
-_IDLE = re.compile(r"\b(?:there (?:is|are) no|no evidence|is indicated|are indicated|has been (?:reported|observed)|have been reported|is not contraindicated|None\b|none known|because|due to the (?:risk|potential)|since)\b.*", re.IGNORECASE)  # fmt: skip
+_CAUTION = re.compile(
+    r"\b(?:caution|cautiously|not recommended|weigh|benefits? outweigh|monitor|reduce (?:the )?dos\w+|dos(?:e"
+    r"|age) adjustment|careful)\b", re.IGNORECASE)  # fmt: skip
+_IDLE = re.compile(
+    r"\b(?:there (?:is|are) no|no evidence|is indicated|are indicated|has been (?:reported|observed)"
+
+        r"|have been reported|is not contraindicated|None\b|none known|because|due to the (?:risk|potential)"
+        r"|since)\b.*", re.IGNORECASE)  # fmt: skip
 _TOGETHER = re.compile(
-    r"concomitant|co-?admin|concurren|combin|taking|receiving|receive|treated|treatment with|therapy with|use (?:of|with)|used with|together|within \w+ (?:days?|weeks?)|administered with|given with|currently on|contraindicated with|patients on|during or",
+    r"concomitant|co-?admin|concurren|combin|taking|receiving|receive|treated|treatment with|therapy with"
+    r"|use (?:of|with)|used with|together|within \w+ (?:days?|weeks?)|administered with|given with|currently on"
+    r"|contraindicated with|patients on|during or",
     re.IGNORECASE,
 )
-_ITEMS = re.compile(r"[•·▪●;]|\s[-–*]\s|(?<=[a-z)\]])\.\s+(?=[A-Z(])|(?<=[a-z)0-9])\s+(?=(?:History of|Known|Patients|Concomitant|Concurrent|Hypersensitivity|Severe|Pregnan|Active|Women|Use )\b)")  # fmt: skip
+_ITEMS = re.compile(
+    r"[•·▪●;]|\s[-–*]\s|(?<=[a-z)\]])\.\s+(?=[A-Z(])|(?<=[a-z)0-9])\s+(?=(?:History of|Known|Patients|Concomitant"
+    r"|Concurrent|Hypersensitivity|Severe|Pregnan|Active|Women|Use )\b)")  # fmt: skip
 _OBSERVED = re.compile(r"\b(?:has|have) been (?:observed|reported|described)\b", re.IGNORECASE)
 _EXAMPLES = re.compile(
     r"\b(hypersensitivity|allergic)((?: reactions?)?)\s*\((?:e\.g\.|such as|including|i\.e\.|anaphyla)[^)]*\)",
@@ -43,7 +57,8 @@ _WITH_OURS = re.compile(
     r"\b(co-?administer\w*\s[^.;]{3,60}?)\s+with\s+[^.;]*?(?=\s+in patients|\s+because|\s+due to|$)", re.IGNORECASE
 )
 _INTRODUCED = re.compile(
-    r"^[^:]{0,120}\b(?:following|one or more|any of these|conditions?|patients (?:with|who(?: have)?)|women (?:with|who(?: have)?))[^:]{0,60}:\s*",
+    r"^[^:]{0,120}\b(?:following|one or more|any of these|conditions?|patients (?:with|who(?: have)?)"
+    r"|women (?:with|who(?: have)?))[^:]{0,60}:\s*",
     re.IGNORECASE,
 )
 _JOINT = re.compile(r"concomitant|concurrent|co-?administration|combination|use of", re.IGNORECASE)

@@ -1,11 +1,10 @@
 """What a graph says against giving its drugs: contraindications, from curated pairs, label prose, and interactions.
 
-The pairs of a graph lost the words around the disease ("severe", "uncontrolled"), but the statements keep what the label
-called it; both together are a typed clause. What the pairs cannot say, an age, a pregnancy, a drug taken, an allergy, is
-read in the label's prose.
+The pairs of a graph lost the words around the disease ("severe", "uncontrolled"), but the statements keep what the
+label called it; both together are a typed clause. What the pairs cannot say, an age, a pregnancy, a drug taken, an
+allergy, is read in the label's prose.
 """
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 import re
@@ -56,8 +55,8 @@ ALSO = {
 class Ledger:
     """The statements of one graph against its drugs. Nodes are the graph's; what was once read is kept.
 
-    ``diseases`` are the nodes that some pair names, ``read`` the positions of the pairs that were read from text and lie
-    over the graph.
+    ``diseases`` are the nodes that some pair names, ``read`` the positions of the pairs that were read from text and
+    lie over the graph.
     """
 
     def __init__(self, kin: Kin) -> None:

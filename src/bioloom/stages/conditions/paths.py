@@ -1,6 +1,5 @@
-"""Gated breadth-first search from the entry nodes, and the ranking of its paths (the paper's Algorithm 1, equation 2)."""
+"""Gated breadth-first search from the entry nodes, and the ranking of its paths (Algorithm 1, equation 2)."""
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -142,7 +141,8 @@ def _path(line: Line, graph: KnowledgeGraph) -> ReasoningPath:
 
 
 def rank_paths(
-    paths: Sequence[ReasoningPath], query: Query, run: Run, *, least: float = 0.0, weight: float = 0.0, signal: Mapping[str, float] | None = None
+    paths: Sequence[ReasoningPath], query: Query, run: Run, *,
+    least: float = 0.0, weight: float = 0.0, signal: Mapping[str, float] | None = None,
 ) -> list[ReasoningPath]:  # fmt: skip
     """Equation 2: the likeness of a path's end to every keyword, summed; ``weight`` times our signal on top.
 

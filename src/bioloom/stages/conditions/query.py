@@ -3,7 +3,6 @@
 The paper's parse(q) = {K, C, N} (section 4.2.1); C is the patient's states, N what the answer must not be.
 """
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 import re
@@ -26,14 +25,18 @@ from .types import Patient
 
 SURE = 0.6
 _DRUG = re.compile(
-    r"\b(?:drugs?|\w*(?:inhibitors?|blockers?|agonists?|antagonists?)|medications?|medicines?|treatments?|therap(?:y|ies)|agents?|remed(?:y|ies)|options?|compounds?|analgesics?|antibiotics?)\b",
+    r"\b(?:drugs?|\w*(?:inhibitors?|blockers?|agonists?|antagonists?)|medications?|medicines?|treatments?"
+    r"|therap(?:y|ies)|agents?|remed(?:y|ies)|options?|compounds?|analgesics?|antibiotics?)\b",
     re.IGNORECASE,
 )
 _TREATING = re.compile(
-    r"\b(?:treat\w*|for|against|manag\w+|therap\w+|given|prescribed|recommended|indicated|preferred|safe\w*|used|relie\w+|control\w*|lower\w*|replac\w+|instead)\b",
+    r"\b(?:treat\w*|for|against|manag\w+|therap\w+|given|prescribed|recommended|indicated|preferred|safe\w*|used"
+    r"|relie\w+|control\w*|lower\w*|replac\w+|instead)\b",
     re.IGNORECASE,
 )
-_BEST = re.compile(r"\b(?:best|safest|first-line|preferred|recommended|most appropriate|drug of choice|which (?:drug|antibiotic|agent|medication))\b", re.IGNORECASE)  # fmt: skip
+_BEST = re.compile(
+    r"\b(?:best|safest|first-line|preferred|recommended|most appropriate|drug of choice|which (?:drug|antibiotic"
+    r"|agent|medication))\b", re.IGNORECASE)  # fmt: skip
 
 
 class Query(Value):
@@ -42,8 +45,8 @@ class Query(Value):
     Attributes:
         whether: The drug of a question whether it may be given, by CURIE.
         members: Whether the members of ``of_class`` are asked for, whatever they treat.
-        keywords: K, the words that the end of a path is compared with: the known things of the question. The kind that is
-            asked for ("drug", "antibiotic") is no keyword: an answer must be of it.
+        keywords: K, the words that the end of a path is compared with: the known things of the question. The kind that
+            is asked for ("drug", "antibiotic") is no keyword: an answer must be of it.
         entries: What paths begin from, for each keyword that is a known thing its readings, the best first.
         pattern: What is asked, as far as it was understood; None when it was not.
         predicates: The relations that a path may take; none means any.

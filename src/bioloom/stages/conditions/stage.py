@@ -1,6 +1,5 @@
 """Conditions in a run: read the patient, judge the conditions, gate the graph (the paper's sections 4.2 and 4.3.1)."""
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -162,7 +161,7 @@ def _gated(graph: KnowledgeGraph, judge: Judge, verdict: Verdict, candidates: In
 
 
 def _told(judge: Judge, causes: dict[int, list[Cause]], asked: set[int]) -> tuple[Reason, ...]:
-    """The reasons of what was asked for, the first of each; statements of the graph before prose, prose before others."""
+    """The reasons of what was asked for, the first of each: of the graph before prose, prose before others."""
     found = (
         judge.reason(n, min(causes[n], key=lambda c: (c.via is not None, c.edge is None, not c.words)))
         for n in causes.keys() & asked

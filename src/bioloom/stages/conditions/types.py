@@ -21,7 +21,6 @@ A state is a `bioloom.core.fact.Condition`; its ``kind`` is one of ``KINDS``. Wh
 ``<>`` negates a state that is not compared by size.
 """
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 from typing import Literal
@@ -31,7 +30,8 @@ from bioloom.core.value import Value
 
 Truth = bool | None  # None is unknown
 
-KINDS = ("age", "gestation", "sex", "pregnancy", "lactation", "childbearing", "menopause", "disease", "severity", "stage",
+KINDS = ("age", "gestation", "sex", "pregnancy", "lactation", "childbearing", "menopause", "disease",
+         "severity", "stage",
          "course", "lab", "drug", "allergy", "genotype", "route", "setting", "habit", "other")  # fmt: skip
 MEASURED = ("age", "gestation", "lab")  # compared by size
 MODIFIERS = ("severity", "stage", "course")  # say more of a disease
@@ -81,8 +81,10 @@ class Patient(Value):
         return tuple(s for s in self.states if s.op == "<>")
 
 
-def state(kind: str, value: str | float | None = None, *, curie: str | None = None, op: str = "=", unit: str | None = None,
-          text: str = "") -> Condition:  # fmt: skip
+def state(
+    kind: str, value: str | float | None = None, *,
+    curie: str | None = None, op: str = "=", unit: str | None = None, text: str = "",
+) -> Condition:  # fmt: skip
     """A state as a condition that requires it."""
     return Condition.model_validate(
         {"kind": kind, "polarity": "requires", "curie": curie, "op": op, "value": value, "unit": unit, "text": text}

@@ -1,6 +1,5 @@
 """The text of a condition to typed clauses: "pregnant women, or children under 3 with severe renal impairment"."""
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 import re
@@ -27,9 +26,12 @@ _FAMILY = {
     "habit": "disease",
 }
 _SHARED = re.compile(  # "severe renal or hepatic impairment" is two
-    r"\b(?P<how>(?:(?:mild|moderate|severe|significant|marked|active|acute|chronic)(?: (?:to|or) (?:moderate|severe))? )?)"
-    r"(?P<one>renal|hepatic|liver|kidney|cardiac|heart|pulmonary|lung|cerebrovascular|cardiovascular|coronary)(?P<by> or | and | and/or |/)"
-    r"(?P<two>renal|hepatic|liver|kidney|cardiac|heart|pulmonary|lung|cerebrovascular|cardiovascular|peripheral vascular)"
+    r"\b(?P<how>(?:(?:mild|moderate|severe|significant|marked|active|acute|chronic)(?: (?:to|or) (?:moderate"
+    r"|severe))? )?)"
+    r"(?P<one>renal|hepatic|liver|kidney|cardiac|heart|pulmonary|lung|cerebrovascular|cardiovascular"
+    r"|coronary)(?P<by> or | and | and/or |/)"
+    r"(?P<two>renal|hepatic|liver|kidney|cardiac|heart|pulmonary|lung|cerebrovascular|cardiovascular"
+    r"|peripheral vascular)"
     r" (?P<what>impairment|insufficiency|dysfunction|disease|failure|disorders?)\b",
     re.IGNORECASE,
 )

@@ -1,6 +1,5 @@
 """A state where it stands in a text, and whether the text denies it."""
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 import re
@@ -10,13 +9,16 @@ from dataclasses import dataclass, replace
 from bioloom.core.fact import Condition
 from bioloom.stages.conditions.types import negated
 
-NOT = r"no|not|without|never|neither|nor|denies|denied|absence of|absent|lacks?|lacking|free (?:of|from)|rule[ds]? out|except|excluding|excluded|don't|doesn't|isn't|aren't|negative for"  # fmt: skip
+NOT = r"no|not|without|never|neither|nor|denies|denied|absence of|absent|lacks?|lacking|free (?:of|from)"
+NOT += r"|rule[ds]? out|except|excluding|excluded|don't|doesn't|isn't|aren't|negative for"
 _CUE = re.compile(rf"\b(?:{NOT})\b|\bnon-?(?=\w|$)", re.IGNORECASE)
 _ENDS = re.compile(  # what ends the reach of a negation
-    r"\b(?:but|who|which|whose|however|although|though|yet|then|has|is|was|with|and (?:has|is|with|an?|the)|only)\b|[;:.?!]",
+    r"\b(?:but|who|which|whose|however|although|though|yet|then|has|is|was|with|and (?:has|is|with|an?|the)"
+    r"|only)\b|[;:.?!]",
     re.IGNORECASE,
 )
-_NOT_NEGATING = re.compile(r"\b(?:not only|no longer than|not (?:yet )?known|no (?:more|less|fewer) than|cannot tolerate)\b",
+_NOT_NEGATING = re.compile(
+    r"\b(?:not only|no longer than|not (?:yet )?known|no (?:more|less|fewer) than|cannot tolerate)\b",
                            re.IGNORECASE)  # fmt: skip
 _BEHIND = re.compile(
     r"^[\s-]*(?:is |are |was |tested |test |status )?(?:negative|absent|excluded|ruled out|free\b)", re.IGNORECASE

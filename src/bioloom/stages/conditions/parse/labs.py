@@ -4,7 +4,6 @@ Codes are LOINC's. Thresholds that make a disease of a value are those of the gu
 for patients whose question gives the value and for conditions that name the disease.
 """
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 import re
@@ -30,27 +29,37 @@ class Lab:
 
 GFR = "LOINC:98979-8"
 LABS = (
-    Lab(GFR, r"e?GFR|(?:estimated )?glomerular filtration rate|creatinine clearance(?: rate)?|Cr ?Cl|Cl ?cr|CCr|CLcr", "mL/min",
+    Lab(GFR,
+        r"e?GFR|(?:estimated )?glomerular filtration rate|creatinine clearance(?: rate)?|Cr ?Cl|Cl ?cr|CCr|CLcr",
+            "mL/min",
         ((r"mL\s*/\s*s(?:ec)?", 60.0),)),
-    Lab("LOINC:2160-0", r"(?:serum |plasma )?creatinine(?: levels?| concentrations?)?|SCr|sCr", "mg/dL", ((r"[µμu]mol\s*/\s*L", 1 / 88.4),)),
+    Lab("LOINC:2160-0",
+        r"(?:serum |plasma )?creatinine(?: levels?| concentrations?)?|SCr|sCr", "mg/dL",
+        ((r"[µμu]mol\s*/\s*L", 1 / 88.4),)),
     Lab("LOINC:2823-3", r"(?:serum |plasma )?potassium(?: levels?| concentrations?)?|K\+", "mmol/L"),
     Lab("LOINC:2951-2", r"(?:serum |plasma )?sodium(?: levels?| concentrations?)?", "mmol/L"),
-    Lab("LOINC:17861-6", r"(?:serum |corrected )*calcium(?: levels?| concentrations?)?", "mg/dL", ((r"mmol\s*/\s*L", 4.008),)),
+    Lab("LOINC:17861-6",
+        r"(?:serum |corrected )*calcium(?: levels?| concentrations?)?", "mg/dL", ((r"mmol\s*/\s*L", 4.008),)),
     Lab("LOINC:19123-9", r"(?:serum )?magnesium(?: levels?)?", "mg/dL", ((r"mmol\s*/\s*L", 2.43),)),
     Lab("LOINC:777-3", r"(?:blood )?platelets?(?: counts?)?|thrombocytes?(?: counts?)?", "10*3/uL", ()),
     Lab("LOINC:751-8", r"(?:absolute )?neutrophils?(?: counts?)?|ANC", "10*3/uL", ()),
     Lab("LOINC:6690-2", r"(?:white blood cells?|WBC|leukocytes?)(?: counts?)?", "10*3/uL", ()),
     Lab("LOINC:24467-3", r"CD4\+?(?: (?:T[ -])?(?:lymphocytes?|cells?))?(?: counts?)?", "/uL", ()),
     Lab("LOINC:718-7", r"h(?:a)?emoglobin(?: levels?| concentrations?)?|Hgb|Hb", "g/dL", ((r"g\s*/\s*L", 0.1),)),
-    Lab("LOINC:8636-3", r"(?:baseline |corrected )?QT ?c?(?: ?B| ?F)?(?: intervals?| prolongation)?", "ms", ((r"s(?:ec(?:onds?)?)?", 1000.0),)),
+    Lab("LOINC:8636-3",
+        r"(?:baseline |corrected )?QT ?c?(?: ?B| ?F)?(?: intervals?| prolongation)?", "ms",
+        ((r"s(?:ec(?:onds?)?)?", 1000.0),)),
     Lab("LOINC:10230-1", r"(?:left ventricular )?ejection fraction|LV ?EF|EF", "%"),
     Lab("LOINC:8867-4", r"(?:resting )?heart rate|pulse(?: rate)?|bradycardia(?= ?\()|HR", "/min"),
     Lab("LOINC:8480-6", r"systolic(?: blood)?(?: pressure| BP)?|SBP", "mm[Hg]"),
     Lab("LOINC:8462-4", r"diastolic(?: blood)?(?: pressure| BP)?|DBP", "mm[Hg]"),
     Lab("LOINC:39156-5", r"BMI|body[ -]mass index", "kg/m2"),
-    Lab("LOINC:29463-7", r"(?:body ?)?weight|weigh(?:s|ing)", "kg", ((r"lbs?|pounds?", 0.4536), (r"g(?:rams?)?", 0.001))),
+    Lab("LOINC:29463-7", r"(?:body ?)?weight|weigh(?:s|ing)", "kg",
+        ((r"lbs?|pounds?", 0.4536), (r"g(?:rams?)?", 0.001))),
     Lab("LOINC:4548-4", r"Hb ?A1c|A1C|glycated h(?:a)?emoglobin", "%"),
-    Lab("LOINC:2345-7", r"(?:fasting )?(?:blood |plasma |serum )?glucose(?: levels?)?|blood sugar", "mg/dL", ((r"mmol\s*/\s*L", 18.0),)),
+    Lab("LOINC:2345-7",
+        r"(?:fasting )?(?:blood |plasma |serum )?glucose(?: levels?)?|blood sugar", "mg/dL",
+        ((r"mmol\s*/\s*L", 18.0),)),
     Lab("LOINC:6301-6", r"INR|international normali[sz]ed ratio", "1"),
     Lab("LOINC:1975-2", r"(?:total |serum )*bilirubin(?: levels?)?", "mg/dL", ((r"[µμu]mol\s*/\s*L", 1 / 17.1),)),
     Lab("LOINC:3084-1", r"(?:serum )?(?:uric acid|urate)(?: levels?)?", "mg/dL", ((r"[µμu]mol\s*/\s*L", 1 / 59.48),)),
@@ -84,15 +93,22 @@ MEANS: tuple[tuple[str, str, Interval, Interval], ...] = (
     ("LOINC:3084-1", "HP:0002149", Interval(7.0, low_open=True), Interval(high=6.0)),  # hyperuricemia
 )  # fmt: skip
 
-_UNITS = (r"mL\s*/\s*min(?:ute)?(?:\s*/\s*1\.73\s*m\s*(?:\^?2|²))?|mL\s*/\s*s(?:ec)?|m[Ee]q\s*/\s*L|[mµμu]mol\s*/\s*L|mg\s*/\s*dL|g\s*/\s*d?L"
+_UNITS = (
+    r"mL\s*/\s*min(?:ute)?(?:\s*/\s*1\.73\s*m\s*(?:\^?2|²))?|mL\s*/\s*s(?:ec)?|m[Ee]q\s*/\s*L|[mµμu]mol\s*/\s*L"
+    r"|mg\s*/\s*dL|g\s*/\s*d?L"
           r"|(?:x\s*)?10\s*\^?\s*(?:9|⁹)\s*/\s*L|(?:x\s*)?10\s*\^?\s*(?:3|³)\s*/\s*(?:[µμu]L|mm\s*\^?\s*(?:3|³))"
-          r"|(?:cells?\s*)?(?:/|per)\s*(?:mm\s*\^?\s*(?:3|³)|[µμu]L|microliter)|milliseconds?|msecs?|ms|sec(?:onds?)?|s\b|mm\s*Hg"
-          r"|kg\s*/\s*m\s*\^?(?:2|²)|kg|lbs?|pounds?|grams?|beats\s*(?:/|per)\s*min(?:ute)?|bpm|%|°?\s*C\b")  # fmt: skip
-_LINK = r"(?:\s*(?:levels?|values?|of|is|was|are|were|at|:|=|interval|being|remains|around|about|approximately|\(|,|to|be))*"
+
+              r"|(?:cells?\s*)?(?:/|per)\s*(?:mm\s*\^?\s*(?:3|³)|[µμu]L|microliter)|milliseconds?|msecs?|ms"
+              r"|sec(?:onds?)?|s\b|mm\s*Hg"
+          r"|kg\s*/\s*m\s*\^?(?:2|²)|kg|lbs?|pounds?|grams?|"
+          r"beats\s*(?:/|per)\s*min(?:ute)?|bpm|%|°?\s*C\b")  # fmt: skip
+_LINK = r"(?:\s*(?:levels?|values?|of|is|was|are|were|at|:|=|interval|being|remains"
+_LINK += r"|around|about|approximately|\(|,|to|be))*"
 _OF = {
     lab.loinc: re.compile(
         rf"(?<![\w+-])(?:{lab.names})(?!\w){_LINK}\s*(?P<cmp>{COMPARED})?\s*(?:than\s+|to\s+)?"
-        rf"(?:(?P<low>{NUMBER})\s*(?:-|–|to|and)\s*(?P<high>{NUMBER})|(?P<one>{NUMBER}))\s*(?P<unit>{_UNITS})?\s*(?P<after>{AFTER})?",
+        rf"(?:(?P<low>{NUMBER})\s*(?:-|–|to|and)\s*(?P<high>{NUMBER})"
+        rf"|(?P<one>{NUMBER}))\s*(?P<unit>{_UNITS})?\s*(?P<after>{AFTER})?",
         re.IGNORECASE,
     )
     for lab in LABS

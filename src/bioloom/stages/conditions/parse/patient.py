@@ -1,6 +1,5 @@
 """A question to the patient it is about, and to what is left of it without the patient."""
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 import re
@@ -16,24 +15,42 @@ from .things import Names
 
 # A question without any of these says nothing of a patient, and is not read further.
 CUE = re.compile(
-    r"\b(?:patients?|wom[ae]n|m[ae]n|girls?|boys?|child(?:ren)?|infants?|neonates?|newborns?|adolescents?|teenagers?|adults?|elderly|p(?:a)?ediatric|year-?old"
-    r"|months?[- ]old|days?[- ]old|weeks?[- ]old|person|people with|individuals?|mothers?|someone|somebody|she|he|pregnan\w+|trimester|gestation|breast-?\s?feed\w*|lactat\w+|nursing"
-    r"|menopaus\w+|diabetics?|asthmatics?|smokers?|given (?:that|a history)|history of|allerg(?:y|ic|ies)|hypersensitiv\w+|intoleran\w+|who (?:is|has|takes|cannot)|taking|eGFR|GFR|creatinine"
-    r"|out-?patients?|in-?patients?|hospitali[sz]ed|otherwise healthy|mmHg|bpm|mmol|mg/dL|mL/min|metaboli[sz]ers?|contraindicated in|in the presence of|safe(?:ly)? in|used in|given in|comorbid\w*|complicated by|renal impairment|hepatic impairment|dialysis|HLA-)\b",
+    r"\b(?:patients?|wom[ae]n|m[ae]n|girls?|boys?|child(?:ren)?|infants?|neonates?|newborns?|adolescents?"
+    r"|teenagers?|adults?|elderly|p(?:a)?ediatric|year-?old"
+    r"|months?[- ]old|days?[- ]old|weeks?[- ]old|person|people with|individuals?|mothers?|someone|somebody|she"
+    r"|he|pregnan\w+|trimester|gestation|breast-?\s?feed\w*|lactat\w+|nursing"
+    r"|menopaus\w+|diabetics?|asthmatics?|smokers?|given (?:that|a history)|history of|allerg(?:y|ic|ies)"
+    r"|hypersensitiv\w+|intoleran\w+|who (?:is|has|takes|cannot)|taking|eGFR|GFR|creatinine"
+    r"|out-?patients?|in-?patients?|hospitali[sz]ed|otherwise healthy|mmHg|bpm|mmol|mg/dL|mL/min"
+    r"|metaboli[sz]ers?|contraindicated in|in the presence of|safe(?:ly)? in|used in|given in|comorbid\w*"
+    r"|complicated by|renal impairment|hepatic impairment|dialysis|HLA-)\b",
     re.IGNORECASE,
 )
 _PERSON = (
-    r"(?:patients?|wom[ae]n|m[ae]n|girls?|boys?|child(?:ren)?|infants?|neonates?|newborns?|bab(?:y|ies)|adolescents?|teenagers?|adults?|person|people|individuals?|mothers?|someone|somebody|males?|females?"
-    r"|smokers?|diabetics?|asthmatics?|athletes?|elderly|student|worker|those|carriers?|metaboli[sz]ers?|year-?olds?|outpatients?|inpatients?)"
+    r"(?:patients?|wom[ae]n|m[ae]n|girls?|boys?|child(?:ren)?|infants?|neonates?|newborns?|bab(?:y|ies)"
+    r"|adolescents?|teenagers?|adults?|person|people|individuals?|mothers?|someone|somebody|males?|females?"
+    r"|smokers?|diabetics?|asthmatics?|athletes?|elderly|student|worker|those|carriers?|metaboli[sz]ers?"
+    r"|year-?olds?|outpatients?|inpatients?)"
 )
 _WORDS = r"(?:[\w'-]+\s+){0,7}?"
 # where the part of a sentence begins that speaks of the patient, up to the end of the sentence
 _BEGINS = re.compile(
-    rf",?\s*\b(?:given (?:that|a|an|the|his|her)\b|given\s+(?:her|his|their)\b|if\b|when\b(?! did| was)|assuming\b|considering\b|knowing\b|provided\b|because\b|while\b"
-    rf"|(?:in|for|among|to|of|on|by)\s+(?:an?\s+|the\s+|some\s+|any\s+|my\s+|this\s+|these\s+|those\s+|all\s+)?{_WORDS}{_PERSON}\b"
-    rf"|(?:in|during|throughout)\s+(?:the\s+)?(?:early |late )?(?:pregnancy|lactation|breast-?feeding|(?:first|second|third|1st|2nd|3rd|last) trimester|childhood|infancy|old age)"
-    rf"|(?:in|with|during|despite|in the (?:presence|setting|context) of)\s+(?:an?\s+|the\s+)?(?:(?:mild|moderate|severe|chronic|acute|comorbid|concomitant|coexisting|known|impaired)\s+)+"
-    rf"|in the (?:presence|setting|context) of\b|(?<=safe )in\b|(?<=used )in\b|(?<=given )in\b|who\s+(?:is|are|has|have|had|takes?|cannot|also|was|were|does)\b|with\s+(?:an?\s+)?(?:known\s+|history of\s+)?[\w-]+(?:\s+or\s+[\w-]+)?\s+allerg(?:y|ies)\b"
+
+        rf",?\s*\b(?:given (?:that|a|an|the|his|her)\b|given\s+(?:her|his|their)\b|if\b|when\b(?! did| was)"
+        rf"|assuming\b|considering\b|knowing\b|provided\b|because\b|while\b"
+
+        rf"|(?:in|for|among|to|of|on|by)\s+(?:an?\s+|the\s+|some\s+|any\s+|my\s+|this\s+|these\s+|those\s+"
+        rf"|all\s+)?{_WORDS}{_PERSON}\b"
+
+        rf"|(?:in|during|throughout)\s+(?:the\s+)?(?:early |late )?(?:pregnancy|lactation|breast-?feeding|(?:first"
+        rf"|second|third|1st|2nd|3rd|last) trimester|childhood|infancy|old age)"
+
+        rf"|(?:in|with|during|despite|in the (?:presence|setting|context) of)\s+(?:an?\s+|the\s+)?(?:(?:mild"
+        rf"|moderate|severe|chronic|acute|comorbid|concomitant|coexisting|known|impaired)\s+)+"
+
+        rf"|in the (?:presence|setting|context) of\b|(?<=safe )in\b|(?<=used )in\b|(?<=given )in\b|who\s+(?:is|are"
+        rf"|has|have|had|takes?|cannot|also|was|were|does)\b|with\s+(?:an?\s+)?(?:known\s+"
+        rf"|history of\s+)?[\w-]+(?:\s+or\s+[\w-]+)?\s+allerg(?:y|ies)\b"
     rf"|complicated by\b|and\s+(?:she|he|the patient)\b|pregnant\s+(?:wom[ae]n|patients?))",
     re.IGNORECASE,
 )  # fmt: skip
@@ -41,21 +58,34 @@ _COMORBID = re.compile(
     r"\b(?:(?:safe|used|given) in|history of|in the (?:presence|setting|context) of)\s+(?:an?\s+|the\s+)?$",
     re.IGNORECASE,
 )
-_ASKS = re.compile(r"\b(?:which|what|who|how|name|list|is there|are there|should|can|could|does|do|would|recommend|suggest|find|give)\b", re.IGNORECASE)  # fmt: skip
+_ASKS = re.compile(
+    r"\b(?:which|what|who|how|name|list|is there|are there|should|can|could|does|do|would|recommend|suggest|find"
+    r"|give)\b", re.IGNORECASE)  # fmt: skip
 _TAKES = re.compile(
-    r"\b(?:tak(?:es?|ing|en)|on(?: (?:long-term|chronic|a stable dose of|high-dose|low-dose|oral|maintenance|regular|daily))?|receiv(?:es?|ing|ed)|\w+(?:ed|ing) (?:with|on)|us(?:es?|ing)|given|(?:is|are|was|already) (?:being )?(?:prescribed|started on)|co-?administ\w+ (?:of|with)"
-    r"|concomitant(?:ly)?(?: use of)?|in combination with|together with|under treatment with|therapy with|(?:current|ongoing) (?:use of|treatment with))\s+(?:[\w-]+\s+){0,3}?(?:[\w-]+(?:,| and| or)\s+)*$",
+    r"\b(?:tak(?:es?|ing|en)|on(?: (?:long-term|chronic|a stable dose of|high-dose|low-dose|oral|maintenance"
+    r"|regular|daily))?|receiv(?:es?|ing|ed)|\w+(?:ed|ing) (?:with|on)|us(?:es?|ing)|given|(?:is|are|was"
+    r"|already) (?:being )?(?:prescribed|started on)|co-?administ\w+ (?:of|with)"
+    r"|concomitant(?:ly)?(?: use of)?|in combination with|together with|under treatment with|therapy with"
+    r"|(?:current|ongoing) (?:use of|treatment with))\s+(?:[\w-]+\s+){0,3}?(?:[\w-]+(?:,| and| or)\s+)*$",
     re.IGNORECASE,
 )
 _MAY = re.compile(
-    r"^\s*(?:can|could|may|might|should|must|would|is it|are there|is|are)\b[^?]*\b(?:be (?:given|treated with|prescribed|put on|started on)|take|use|receive|get|start|safe(?:ly)?)\s+(?:[\w-]+\s+){0,2}$",
+    r"^\s*(?:can|could|may|might|should|must|would|is it|are there|is|are)\b[^?]*\b(?:be (?:given|treated with"
+    r"|prescribed|put on|started on)|take|use|receive|get|start|safe(?:ly)?)\s+(?:[\w-]+\s+){0,2}$",
     re.IGNORECASE,
 )
-_AVOID = re.compile(r"\b(?:other than|excluding|except(?: for)?|besides|apart from|distinct from|different from|but not|not including|rather than|aside from)\s+(?:[\w-]+\s+){0,2}?$", re.IGNORECASE)  # fmt: skip
-_INSTEAD = re.compile(r"\b(?:replac\w+|alternatives?(?: drug)? (?:to|for)|instead of|substitutes?(?: for)?|in place of|switch(?:ed|ing)? from)\s+(?:[\w-]+\s+){0,2}?$", re.IGNORECASE)  # fmt: skip
+_AVOID = re.compile(
+    r"\b(?:other than|excluding|except(?: for)?|besides|apart from|distinct from|different from|but not"
+    r"|not including|rather than|aside from)\s+(?:[\w-]+\s+){0,2}?$", re.IGNORECASE)  # fmt: skip
+_INSTEAD = re.compile(
+    r"\b(?:replac\w+|alternatives?(?: drug)? (?:to|for)|instead of|substitutes?(?: for)?|in place of|switch(?:ed"
+    r"|ing)? from)\s+(?:[\w-]+\s+){0,2}?$", re.IGNORECASE)  # fmt: skip
 _TARGET = re.compile(
-    r"\b(?:which|what)\s+(?:is\s+the\s+|are\s+the\s+|of the\s+)?(?:(?:best|safest|most\s+\w+|first-line|preferred|recommended|appropriate|suitable|safe|alternative|oral|topical|intravenous|other)\s+)*"
-    r"(?P<target>[A-Za-z][\w-]*(?:\s+[\w-]+){0,3}?)\s+(?:\b(?:is|are|can|could|should|would|may|might|must|do|does|treats?|treating|for|to|replaces?|helps?|works?|used|that|which|has|have|in|remains?|relieves?|lowers?|controls?|prevents?|with|of)\b|,)",
+    r"\b(?:which|what)\s+(?:is\s+the\s+|are\s+the\s+|of the\s+)?(?:(?:best|safest|most\s+\w+|first-line"
+    r"|preferred|recommended|appropriate|suitable|safe|alternative|oral|topical|intravenous|other)\s+)*"
+    r"(?P<target>[A-Za-z][\w-]*(?:\s+[\w-]+){0,3}?)\s+(?:\b(?:is|are|can|could|should|would|may|might|must|do"
+    r"|does|treats?|treating|for|to|replaces?|helps?|works?|used|that|which|has|have|in|remains?|relieves?"
+    r"|lowers?|controls?|prevents?|with|of)\b|,)",
     re.IGNORECASE,
 )
 
@@ -102,13 +132,15 @@ def _flat(found: Iterable[Found]) -> tuple[Condition, ...]:
 
 def _role(text: str, avoid: Sequence[Found]) -> AnswerRole:
     if re.search(
-        r"\b(?:which|what)\b[^?.]*\b(?:should|must|needs? to|has to)\b[^?.]*\b(?:be )?(?:replaced|stopped|discontinued|switched|withdrawn)\b",
+        r"\b(?:which|what)\b[^?.]*\b(?:should|must|needs? to|has to)\b[^?.]*\b(?:be )?(?:replaced|stopped"
+        r"|discontinued|switched|withdrawn)\b",
         text,
         re.IGNORECASE,
     ):
         return "replaced"
     if re.search(
-        r"\b(?:which|what)\b[^?.]*\b(?:contraindicated|should be avoided|must (?:not be given|be avoided)|should not be (?:given|used|taken)|unsafe|to avoid)\b",
+        r"\b(?:which|what)\b[^?.]*\b(?:contraindicated|should be avoided|must (?:not be given|be avoided)"
+        r"|should not be (?:given|used|taken)|unsafe|to avoid)\b",
         text,
         re.IGNORECASE,
     ):
@@ -117,7 +149,7 @@ def _role(text: str, avoid: Sequence[Found]) -> AnswerRole:
 
 
 def _about_patient(text: str) -> tuple[tuple[int, int], ...]:
-    """Where the text speaks of the patient: statements before the question, phrases in it up to the end of the sentence."""
+    """Where the text speaks of the patient: statements before the question, phrases in it to its end."""
     out: list[tuple[int, int]] = []
     for m in re.finditer(r"[^.?!]+(?:\.(?=\d)[^.?!]+)*[.?!]*", text):
         sentence, start = m.group(), m.start()
@@ -128,7 +160,8 @@ def _about_patient(text: str) -> tuple[tuple[int, int], ...]:
             out.append((start, m.end()))
             continue
         lead = re.match(
-            r"\s*(?:in|for|given|a|an|if|when|considering|because|the)\b[^?]*?,\s+(?=(?:which|what|how|should|can|is|name)\b)",
+            r"\s*(?:in|for|given|a|an|if|when|considering|because|the)\b[^?]*?,\s+(?=(?:which|what|how|should"
+            r"|can|is|name)\b)",
             sentence,
             re.IGNORECASE,
         )

@@ -1,6 +1,5 @@
 """Age, sex, pregnancy, lactation: what is said of a person as such."""
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 import re
@@ -14,7 +13,8 @@ from . import interval
 from .found import Found
 from .interval import AFTER, COMPARED, NUMBER, Interval
 
-YEARS = {"year": 1.0, "yr": 1.0, "y": 1.0, "month": 1 / 12, "mo": 1 / 12, "week": 7 / 365.25, "wk": 7 / 365.25, "day": 1 / 365.25,
+YEARS = {"year": 1.0, "yr": 1.0, "y": 1.0, "month": 1 / 12, "mo": 1 / 12, "week": 7 / 365.25, "wk": 7 / 365.25,
+         "day": 1 / 365.25,
          "hour": 1 / 8766}  # fmt: skip
 # Age groups as the FDA and ICH E11 cut them; "child" and "pediatric" cover all below 18.
 GROUPS: tuple[tuple[str, Interval], ...] = (
@@ -42,40 +42,67 @@ _UNIT = r"(?:years?|yrs?|y(?=/o|\b)|months?|mos?|weeks?|wks?|days?|hours?)"
 _AGED = r"(?:[ -]?(?:of age|old|o(?=\b)|/o))?"
 # "5-year-old", "aged 5", "under 3 years", "12 to 17 years of age", "65 or older", "children under 3"
 _AGE = re.compile(
-    rf"(?:\bage[ds]?\s+(?:of\s+|between\s+|is\s+)?)?(?:\b|(?<=[\s(<>≤≥]))(?P<cmp>{COMPARED})?\s*(?:the age of\s+|age\s+)?"
+
+        rf"(?:\bage[ds]?\s+(?:of\s+|between\s+|is\s+)?)?(?:\b|(?<=[\s(<>≤≥]))(?P<cmp>{COMPARED})?\s*(?:the age of\s+"
+        rf"|age\s+)?"
     rf"(?:(?P<low>{NUMBER})\s*(?P<lowunit>{_UNIT})?\s*(?:-|–|to|and|through)\s*(?P<high>{NUMBER})|(?P<one>{NUMBER}))"
     rf"(?P<hyphen>[\s-]*)(?P<unit>{_UNIT})?(?P<aged>{_AGED})\s*(?P<after>{AFTER})?",
     re.IGNORECASE,
 )  # fmt: skip
+_COUNTED = re.compile(
+    r"\s*(?:%|mg|kg|g\b|ml|mmol|mEq|µ|/|weeks? (?:of|gest)|of (?!age)|ago|before|after|prior)", re.IGNORECASE
+)
 _OF_AGE = re.compile(r"\b(?:boy|girl|man|woman|child|infant|patient|baby) (?:of|aged)\s*$", re.IGNORECASE)
-_DECADE = re.compile(r"\bin (?:his|her|their)(?: (?P<part>early|mid|late))?[ -]*(?P<decade>twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|\d0'?s)\b", re.IGNORECASE)  # fmt: skip
+_DECADE = re.compile(
+    r"\bin (?:his|her|their)(?: (?P<part>early|mid|late))?[ -]*(?P<decade>twenties|thirties|forties|fifties|sixties"
+    r"|seventies|eighties|nineties|\d0'?s)\b", re.IGNORECASE)  # fmt: skip
 _DECADES = {w: 20.0 + 10 * n for n, w in enumerate(
     ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"])}  # fmt: skip
 _WEEKS = re.compile(
-    rf"(?P<cmp>{COMPARED})?\s*(?:(?P<low>{NUMBER})\s*(?:-|–|to|and|through)\s*(?P<high>{NUMBER})|(?P<one>{NUMBER}))(?:st|nd|rd|th)?"
+
+        rf"(?P<cmp>{COMPARED})?\s*(?:(?P<low>{NUMBER})\s*(?:-|–|to|and|through)\s*(?P<high>{NUMBER})"
+        rf"|(?P<one>{NUMBER}))(?:st|nd|rd|th)?"
     r"[\s-]*(?:weeks?|wks?)['’]?(?:[\s-]+(?:of|and \d days? of))?[\s-]+(?:gestation(?:al age)?|pregnan(?:cy|t))"
-    rf"|\bpregnan\w*[^.;,]{{0,25}}?\b(?:at|of|in(?: the)?)\s+(?P<cmp2>{COMPARED})?\s*(?P<two>{NUMBER})(?:st|nd|rd|th)?[\s-]*(?:weeks?|wks?)\b",
+
+        rf"|\bpregnan\w*[^.;,]{{0,25}}?\b(?:at|of|in(?: the)?)\s+(?P<cmp2>{COMPARED})?\s*(?P<two>{NUMBER})(?:st|nd"
+        rf"|rd|th)?[\s-]*(?:weeks?|wks?)\b",
     re.IGNORECASE,
 )  # fmt: skip
 _TRIMESTER = re.compile(
-    r"\b(?P<first>first|1st|second|2nd|third|3rd|last|early|late)(?:(?:\s*(?:,|and|or|to)\s*)(?P<then>second|2nd|third|3rd))?"
+    r"\b(?P<first>first|1st|second|2nd|third|3rd|last|early|late)(?:(?:\s*(?:,|and|or|to)\s*)(?P<then>second|2nd"
+    r"|third|3rd))?"
     r"\s+(?:trimesters?(?: of (?:the )?pregnancy)?|(?:half of )?pregnancy)\b",
     re.IGNORECASE,
 )
-_TRIMESTERS = {"first": (0, 14), "1st": (0, 14), "early": (0, 14), "second": (14, 28), "2nd": (14, 28), "third": (28, inf),
+_TRIMESTERS = {"first": (0, 14), "1st": (0, 14), "early": (0, 14), "second": (14, 28), "2nd": (14, 28),
+               "third": (28, inf),
                "3rd": (28, inf), "last": (28, inf), "late": (28, inf)}  # fmt: skip
 _WORDS: tuple[tuple[str, tuple[Condition, ...]], ...] = (
-    ((r"(?:(?:wom[ae]n|females?|patients?)\s+)?(?:who\s+)?(?:are|is)\s+(?:pregnant\s+)?or\s+(?:may|might|can|could)\s+become\s+pregnant"
-     r"|(?:(?:wom[ae]n|females?|patients?)\s+)?(?:(?:of|with|in)\s+)?(?:child[ -]?bearing|reproductive)(?: (?:age|potential|capacity|years))?"
-     r"|fertile women|may become pregnant|might become pregnant|could become pregnant|can become pregnant|capable of becoming pregnant"
-     r"|planning (?:a )?pregnancy|planning to (?:become|get) pregnant|trying to conceive|wish(?:es|ing)? to (?:become pregnant|conceive)"),
+    ((
+        r"(?:(?:wom[ae]n|females?|patients?)\s+)?(?:who\s+)?(?:are|is)\s+(?:pregnant\s+)?or\s+(?:may|might|can"
+        r"|could)\s+become\s+pregnant"
+
+         r"|(?:(?:wom[ae]n|females?|patients?)\s+)?(?:(?:of|with|in)\s+)?(?:child[ -]?bearing"
+         r"|reproductive)(?: (?:age|potential|capacity|years))?"
+
+         r"|fertile women|may become pregnant|might become pregnant|could become pregnant|can become pregnant"
+         r"|capable of becoming pregnant"
+
+         r"|planning (?:a )?pregnancy|planning to (?:become|get) pregnant|trying to conceive|wish(?:es"
+         r"|ing)? to (?:become pregnant|conceive)"),
      (state("childbearing"),)),
     (r"post-?menopaus(?:al|e)(?: wom[ae]n)?", (state("menopause"),)),
     (r"pre-?menopausal(?: wom[ae]n)?", (state("sex", "female"), state("menopause", op="<>"))),
-    ((r"pregnan(?:t|cy|cies)(?: (?:wom[ae]n|patients?|females?|individuals?|people|mothers?|or suspicion of pregnancy))?"
-     r"|gravid|gestation(?:al period)?|expectant mothers?|expecting a (?:baby|child)|wom[ae]n who (?:is|are) pregnant"), (state("pregnancy"),)),
+    ((
+        r"pregnan(?:t|cy|cies)(?: (?:wom[ae]n|patients?|females?|individuals?|people|mothers?"
+        r"|or suspicion of pregnancy))?"
+
+         r"|gravid|gestation(?:al period)?|expectant mothers?|expecting a (?:baby|child)|wom[ae]n who (?:is"
+         r"|are) pregnant"), (state("pregnancy"),)),
     ((r"lactat(?:ion|ing)(?: (?:wom[ae]n|mothers?))?|breast-?\s?feed(?:s|ing)?(?: (?:wom[ae]n|mothers?|period))?"
-     r"|nursing (?:wom[ae]n|mothers?)|(?:is|are|while|when|currently) nursing|(?:nursing|breast-?\s?feed(?:s|ing)?) (?:a|an|her|their|the) (?:[\w-]+ ){0,3}(?:baby|infant|child|newborn|son|daughter|twins)"),
+
+         r"|nursing (?:wom[ae]n|mothers?)|(?:is|are|while|when|currently) nursing|(?:nursing|breast-?\s?feed(?:s"
+         r"|ing)?) (?:a|an|her|their|the) (?:[\w-]+ ){0,3}(?:baby|infant|child|newborn|son|daughter|twins)"),
      (state("lactation"),)),
     (r"boys?", (state("sex", "male"), state("age", 18.0, op="<", unit="year"))),
     (r"girls?", (state("sex", "female"), state("age", 18.0, op="<", unit="year"))),
@@ -108,7 +135,9 @@ def _ages(text: str) -> Iterator[Found]:
     for m in _AGE.finditer(text):
         aged = bool(m["aged"].strip()) or bool(re.search(r"^\s*age|\bage of\b|\bage\s", m.group(), re.IGNORECASE))
         aged = aged or bool(_OF_AGE.search(text[: m.start()]))
-        who = re.search(r"(?:child(?:ren)?|infants?|neonates?|babies|adults?|wom[ae]n|m[ae]n|patients?|persons?|people|boys?|girls?|adolescents?|males?|females?|age|those|individuals|anyone)\s*(?:who are\s+|\()?$",
+        who = re.search(
+            r"(?:child(?:ren)?|infants?|neonates?|babies|adults?|wom[ae]n|m[ae]n|patients?|persons?|people|boys?"
+            r"|girls?|adolescents?|males?|females?|age|those|individuals|anyone)\s*(?:who are\s+|\()?$",
                         text[: m.start()], re.IGNORECASE)  # fmt: skip
         old = m["after"] is not None and re.search(r"old|young", m["after"], re.IGNORECASE)
         compares = m["cmp"] is not None or m["after"] is not None or m["low"] is not None
@@ -125,7 +154,7 @@ def _ages(text: str) -> Iterator[Found]:
 
 def _of_something(text: str, end: int) -> bool:
     """Whether the number counts something other than a life: "within 14 days of ...", "30 kg"."""
-    return bool(re.match(r"\s*(?:%|mg|kg|g\b|ml|mmol|mEq|µ|/|weeks? (?:of|gest)|of (?!age)|ago|before|after|prior)", text[end:], re.IGNORECASE))  # fmt: skip
+    return bool(_COUNTED.match(text[end:]))
 
 
 def _age(m: re.Match[str]) -> Interval:

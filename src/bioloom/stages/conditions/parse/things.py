@@ -1,6 +1,5 @@
 """Diseases, drugs, allergies and genotypes, with what modifies them, found by the linker and by the words of labels."""
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 import re
@@ -22,34 +21,58 @@ SURE = 0.6
 CERTAIN = 0.8  # of a name that a table of ours gives
 # words that name no state of a patient, whatever a dictionary makes of them
 NOTHING = re.compile(
-    r"(?:disease|diseases|disorders?|conditions?|syndromes?|signs?|symptoms?|drugs?|medications?|medicines?|agents?|treatment|therapy|patients?"
-    r"|risk|history|allerg(?:y|ies|ic)|hypersensitivity(?: reactions?)?|reactions?|severe|inhibitors?|products?|components?|water|injury|mild|moderate"
-    r"|age|pain medication|placebo|dose|doses|oral|acute|chronic|tablets?|capsules?|injection|pharmaceutical preparations|death|contraindicated|test|cancers?(?= patients)"
-    r"|substances?|deaths?|ingredients?|solutions?|men|women|child|baby|normal|serum|plasma|blood|stage|early|advanced|control|recurrent|positive|negative"
-    r"|bilateral|unilateral|active|onset|depressed|function|high|low|increased|decreased|supplements?|smoking|smoker|pregnan\w+|breast ?feeding)",
+    r"(?:disease|diseases|disorders?|conditions?|syndromes?|signs?|symptoms?|drugs?|medications?|medicines?"
+    r"|agents?|treatment|therapy|patients?"
+    r"|risk|history|allerg(?:y|ies|ic)|hypersensitivity(?: reactions?)?|reactions?|severe|inhibitors?|products?"
+    r"|components?|water|injury|mild|moderate"
+    r"|age|pain medication|placebo|dose|doses|oral|acute|chronic|tablets?|capsules?|injection"
+    r"|pharmaceutical preparations|death|contraindicated|test|cancers?(?= patients)"
+    r"|substances?|deaths?|ingredients?|solutions?|men|women|child|baby|normal|serum|plasma|blood|stage|early"
+    r"|advanced|control|recurrent|positive|negative"
+    r"|bilateral|unilateral|active|onset|depressed|function|high|low|increased|decreased|supplements?|smoking"
+    r"|smoker|pregnan\w+|breast ?feeding)",
     re.IGNORECASE,
 )
-_ALLERGY = r"(?:hypersensitiv(?:e|ity|ities)|allerg(?:y|ies|ic)|anaphyla(?:xis|ctic(?: shock)?|ctoid)|intoleran(?:ce|t)|angioedema|sensitivity|adverse reactions?)"
-_TO = re.compile(rf"(?:\b{_ALLERGY}(?:[- ](?:type )?reactions?)?(?:\s*\([^)]*\))?(?: reactions?)? (?:to|with|from|after|following|against|by|of|caused by|due to)|\b(?:cannot|could not|unable to) tolerate)\b(?P<what>[^.;:]*)", re.IGNORECASE)  # fmt: skip
+_ALLERGY = (
+    r"(?:hypersensitiv(?:e|ity|ities)|allerg(?:y|ies|ic)|anaphyla(?:xis|ctic(?: shock)?|ctoid)|intoleran(?:ce|t)"
+    r"|angioedema|sensitivity|adverse reactions?)"
+)
+_TO = re.compile(
+    rf"(?:\b{_ALLERGY}(?:[- ](?:type )?reactions?)?(?:\s*\([^)]*\))?(?: reactions?)? (?:to|with|from|after|following"
+    rf"|against|by|of|caused by|due to)|\b(?:cannot|could not|unable to) tolerate)\b(?P<what>[^.;:]*)",
+    re.IGNORECASE)  # fmt: skip
 _HAVING = re.compile(
-    r"(?P<lead>(?:^|\b)(?:(?:no|not|an?|with|has|have|had|known|and|of|the|to|who|is|history|severe|documented|prior|previous|reported|any) )*)"
-    r"(?P<what>(?:(?!(?:no|not|an?|with|has|have|had|known|and|of|the|to|who|is|history|severe|documented|prior|previous|reported|any|or) )[\w/-]+(?: or)?[ -]){1,4})"
-    r"(?:allerg(?:y|ies|ic)|hypersensitivity|intolerance|anaphylaxis)\b(?! (?:to|rhinit|conjunctiv|asthma|reaction|dermat))",
+    r"(?P<lead>(?:^|\b)(?:(?:no|not|an?|with|has|have|had|known|and|of|the|to|who|is|history|severe|documented"
+    r"|prior|previous|reported|any) )*)"
+    r"(?P<what>(?:(?!(?:no|not|an?|with|has|have|had|known|and|of|the|to|who|is|history|severe|documented|prior"
+    r"|previous|reported|any|or) )[\w/-]+(?: or)?[ -]){1,4})"
+    r"(?:allerg(?:y|ies|ic)|hypersensitivity|intolerance|anaphylaxis)\b(?! (?:to|rhinit|conjunctiv|asthma"
+    r"|reaction|dermat))",
     re.IGNORECASE,
 )
 _CUE_OF_ALLERGY = re.compile(_ALLERGY + r"(?:[- ](?:type )?reactions?)?", re.IGNORECASE)
 _NAMED_ALLERGY = re.compile(r"\w[\w-]* (?:allerg(?:y|ies)|hypersensitivity)$", re.IGNORECASE)
-_ANY = re.compile(r"\b(?:any|its|the|other)\b(?:[\w, ]{0,30})\b(?:components?|excipients?|ingredients?|active substance|constituents?)\b|\b(?:this|the) (?:drug|product|medication)\b", re.IGNORECASE)  # fmt: skip
-NOTHINGPED = re.compile(r"\b(?:within|less than|in the (?:last|past|preceding)) (?:the (?:last|past|preceding) )?\w+ (?:days?|weeks?|months?)(?: (?:of|after))?(?: \w+){0,3}?\s*(?:of\s+)?$", re.IGNORECASE)  # fmt: skip
+_ANY = re.compile(
+    r"\b(?:any|its|the|other)\b(?:[\w, ]{0,30})\b(?:components?|excipients?|ingredients?|active substance"
+    r"|constituents?)\b|\b(?:this|the) (?:drug|product|medication)\b", re.IGNORECASE)  # fmt: skip
+NOTHINGPED = re.compile(
+    r"\b(?:within|less than|in the (?:last|past|preceding)) (?:the (?:last|past|preceding) )?\w+ (?:days?|weeks?"
+    r"|months?)(?: (?:of|after))?(?: \w+){0,3}?\s*(?:of\s+)?$", re.IGNORECASE)  # fmt: skip
 _METABOLIZER = re.compile(
-    r"\b(?P<gene>(?:CYP\w+|NAT2|UGT1A1|TPMT|DPYD|NUDT15))(?:\s+\*\d+/\*\d+)?[\s-]+(?P<what>(?:ultra-?rapid|rapid|extensive|normal|intermediate|poor|slow)(?: \(\w+\))?[\s-]+(?:metaboli[sz]|acetylat)(?:ers?|ors?))"
-    r"|\b(?P<what2>(?:ultra-?rapid|rapid|extensive|normal|intermediate|poor|slow)[\s-]+metaboli[sz]ers?) (?:of|for|via) (?P<gene2>CYP\w+)(?: substrates)?",
+    r"\b(?P<gene>(?:CYP\w+|NAT2|UGT1A1|TPMT|DPYD|NUDT15))(?:\s+\*\d+/\*\d+)?[\s-]+(?P<what>(?:ultra-?rapid|rapid"
+    r"|extensive|normal|intermediate|poor|slow)(?: \(\w+\))?[\s-]+(?:metaboli[sz]|acetylat)(?:ers?|ors?))"
+    r"|\b(?P<what2>(?:ultra-?rapid|rapid|extensive|normal|intermediate|poor|slow)[\s-]+metaboli[sz]ers?) (?:of"
+    r"|for|via) (?P<gene2>CYP\w+)(?: substrates)?",
     re.IGNORECASE,
 )
-_HLA = re.compile(r"\bHLA-?\s?(?P<gene>[A-Z]{1,2}\d?)\*?\s?(?P<allele>\d{2}:?\d{2})(?:\s+alleles?|\s+genotypes?)?(?:[\s-]+(?:positive|carriers?))?", re.IGNORECASE)  # fmt: skip
+_HLA = re.compile(
+    r"\bHLA-?\s?(?P<gene>[A-Z]{1,2}\d?)\*?\s?(?P<allele>\d{2}:?\d{2})(?:\s+alleles?"
+    r"|\s+genotypes?)?(?:[\s-]+(?:positive|carriers?))?", re.IGNORECASE)  # fmt: skip
 _VARIANT = re.compile(
-    r"\b(?P<gene>[A-Z][A-Z0-9]{1,6})[\s-]+(?:(?P<change>[A-Z]\d{2,4}[A-Z*])(?:[\s-]+(?:mutations?|mutated|mutants?|variants?|positive))?|(?P<wild>wild[- ]?type)"
-    r"|(?P<mutated>mut(?:ant|ated|ations?)|rearrange(?:d|ments?)|fusions?|amplifi(?:ed|cations?)|variants?)(?:[\s-]+positive)?)\b"
+    r"\b(?P<gene>[A-Z][A-Z0-9]{1,6})[\s-]+(?:(?P<change>[A-Z]\d{2,4}[A-Z*])(?:[\s-]+(?:mutations?|mutated"
+    r"|mutants?|variants?|positive))?|(?P<wild>wild[- ]?type)"
+    r"|(?P<mutated>mut(?:ant|ated|ations?)|rearrange(?:d|ments?)|fusions?|amplifi(?:ed|cations?)"
+    r"|variants?)(?:[\s-]+positive)?)\b"
 )
 _LEIDEN = re.compile(r"\bfactor V Leiden(?: mutation)?\b", re.IGNORECASE)
 
@@ -207,8 +230,10 @@ def _allergies(text: str) -> Iterator[tuple[int, int]]:
 
 _GAP = r"[\s,(-]*(?:and |or |to |the |an? )?"
 _MODIFIER = re.compile(
-    rf"(?:(?P<history>(?:past |prior |previous |personal |known |recent )*history of|(?:had|has had|survived|previous|prior|past)(?: an?)?)|(?P<severity>{'|'.join(words.SEVERITIES)})"
-    rf"|(?P<course>{'|'.join(sorted(words.COURSES, key=len, reverse=True))}))\b(?: (?:phase|stage|form|exacerbation|episode)s? of)?{_GAP}$",
+    rf"(?:(?P<history>(?:past |prior |previous |personal |known |recent )*history of|(?:had|has had|survived"
+    rf"|previous|prior|past)(?: an?)?)|(?P<severity>{'|'.join(words.SEVERITIES)})"
+    rf"|(?P<course>{'|'.join(sorted(words.COURSES, key=len, reverse=True))}))\b(?: (?:phase|stage|form"
+    rf"|exacerbation|episode)s? of)?{_GAP}$",
     re.IGNORECASE,
 )
 _AFTER = re.compile(
@@ -256,14 +281,17 @@ def _stopped(text: str, one: Found) -> Iterator[Condition]:
 
 _GRADE = r"(?:I{1,3}V?|IV|V|[A-D]|[0-5])"
 _SCALE = [
-    (re.compile(rf"\b(?:{name})[\s:,-]*\(?(?P<low>{_GRADE})(?:\s*(?:or|to|-|–|/|and|through)\s*(?P<high>{_GRADE}))?(?![\w.])\)?", re.IGNORECASE), scale, curie)
+    (re.compile(
+        rf"\b(?:{name})[\s:,-]*\(?(?P<low>{_GRADE})(?:\s*(?:or|to|-|–|/|and"
+        rf"|through)\s*(?P<high>{_GRADE}))?(?![\w.])\)?", re.IGNORECASE), scale, curie)
     for name, scale, curie in words.SCALES
 ]  # fmt: skip
 _CLASS = re.compile(
     rf"\bclass (?P<low>{_GRADE})(?:\s*(?:or|to|-|–|/|and)\s*(?P<high>{_GRADE}))? (?:\w+ )?heart failure\b"
 )
 _STAGE = re.compile(
-    rf"\bstages? (?P<low>{_GRADE})[ABC]?(?:\s*(?:or|to|-|–|/|and)\s*(?P<high>{_GRADE})[ABC]?)?\b(?! (?:CKD|chronic kidney))",
+    rf"\bstages? (?P<low>{_GRADE})[ABC]?(?:\s*(?:or|to|-|–|/|and)\s*(?P<high>{_GRADE})[ABC]?)?\b(?! (?:CKD"
+    rf"|chronic kidney))",
     re.IGNORECASE,
 )
 
