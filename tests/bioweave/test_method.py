@@ -9,7 +9,9 @@ import pytest
 from bioloom.app.verification import verify
 from bioloom.core.evidence import Evidence, Mention, Origin
 from bioloom.core.fact import Entity, Fact
+from bioloom.core.method import answer
 from bioloom.core.ports import Resources
+from bioloom.core.question import Question
 from bioloom.methods import METHODS
 from bioloom.methods.bioweave import BioWeave
 from bioloom.stages.explore.unstructured import denormalized
@@ -117,6 +119,13 @@ def test_a_chain_of_two_texts_is_joined_at_its_middle(world: Resources) -> None:
     bundle = ask(using, BOTH, "doc")
     assert bundle.answer.curies == ("HGNC:4",)
     assert len(bundle.evidence) == 3
+
+
+def test_documents_that_come_with_the_question_are_read(world: Resources) -> None:
+    question = Question(text=BOTH, sources=("kg",), context=("CCC3 mutations cause redness.",))
+    bundle = answer(BioWeave(), question, with_texts(world))
+    assert bundle.answer.curies == ("HGNC:3",)
+    assert [e.origin.source for e in bundle.evidence if e.origin.channel == "doc"] == ["context"]
 
 
 # -- the source condition and repair ----------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from bioloom.stages.conclude.yesno import decide
 from bioloom.stages.explore.memory import Memory
 from bioloom.stages.explore.stage import explore
 from bioloom.stages.explore.types import Budgets
+from bioloom.stages.explore.unstructured import supplied_units
 from bioloom.stages.finish.backtrace import backtrace_missing_hop
 from bioloom.stages.finish.best_effort import best_effort
 from bioloom.stages.finish.satisfy import satisfy_operator
@@ -101,12 +102,13 @@ class BioWeave:
         plan = abstract_question(question, run.within("plan"))
         if not plan.parts:
             return abstention(question.kind or "entities", *plan.missing)
-        answers = tuple(self._part(question.text, part, plan, run.within("part")) for part in plan.parts)
+        answers = tuple(self._part(question, part, plan, run.within("part")) for part in plan.parts)
         return together(answers, plan.missing)
 
-    def _part(self, question: str, part: Part, plan: QuestionPlan, run: Run) -> Answer:
+    def _part(self, asked: Question, part: Part, plan: QuestionPlan, run: Run) -> Answer:
         """Algorithm 2 for one part."""
-        memory, current = Memory(), init_plan(part, plan, run)
+        question, current = asked.text, init_plan(part, plan, run)
+        memory = Memory().update(supplied_units(asked.context, current.pattern, run.within("context"), self._budgets))
         frontier = [current]
         if unknown := part.reading.unknown:
             return abstention(part.reading.kind, *(f"I do not know {b.text!r}" for b in unknown))
@@ -119,7 +121,7 @@ class BioWeave:
             explored, memory = explore(current, memory, step.within("explore"), self._budgets)
             if current.number and not explored.asked:
                 break  # nothing is left to ask
-            if explored.new:  # otherwise the evidence graph is what it was
+            if explored.new or not current.number:  # otherwise the evidence graph is what it was
                 evidence = cross_verify(explored, current, question, step.within("verify"), self._weights)
                 evidence = refine_evidence_graph(evidence, current, question, step.within("refine"))
             found = satisfy_operator(evidence, current, step.within("satisfy"))

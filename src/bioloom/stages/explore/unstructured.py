@@ -16,6 +16,7 @@ from bioloom.stages.retrieve.hops import CANDIDATES, end_of, hops_of
 from bioloom.stages.retrieve.queries import hop_queries, targeted_queries
 from bioloom.stages.retrieve.search import EACH, retrieve
 from bioloom.stages.retrieve.types import Hop, Passage
+from bioloom.stages.weave.read import supplied
 
 from .memory import Memory
 from .stated import Statement, denied_hops, statements
@@ -89,6 +90,18 @@ def converted(
     if not budgets.convert:
         return tuple(text_unit(p.evidence, p.hops) for p in passages)
     found = convert([p.evidence for p in passages], run.within("convert"), hops)
+    return _units(found, pattern, budgets, under)
+
+
+def supplied_units(context: Sequence[str], pattern: Pattern, run: Run, budgets: Budgets) -> tuple[Unit, ...]:
+    """What the documents state that came with the question; they are the asker's, so no source condition hides them."""
+    found = supplied(context, run).units if context and budgets.convert else ()
+    return _units(found, pattern, budgets, {})
+
+
+def _units(
+    found: Sequence[Evidence], pattern: Pattern, budgets: Budgets, under: Mapping[str, Collection[str]]
+) -> tuple[Unit, ...]:
     out = []
     for evidence in found:
         unit = evidence if budgets.normalize else denormalized(evidence)

@@ -14,6 +14,8 @@ from .relevance import Likeness, jaccard, likeness, relevance
 from .types import Scored, Weights
 from .verification import cross_score, support, verification
 
+CONTEXT = "context"  # the source of documents that came with the question
+
 
 def scored(explored: Explored, plan: RetrievalPlan, question: str, run: Run, weights: Weights) -> list[Scored]:
     """The W_2 units with the best cross score, best first; who compared and how often gamma fired is recorded."""
@@ -66,5 +68,5 @@ def _grounded(pool: Sequence[Scored], explored: Explored, plan: RetrievalPlan, r
 
 
 def _as_allowed(units: Sequence[Unit], run: Run) -> list[Unit]:
-    """The units whose channel the source condition allows; there should be no others."""
-    return [u for u in units if u.source in run.allowed]
+    """The units whose channel the source condition allows, and what came with the question: there are no others."""
+    return [u for u in units if u.source in run.allowed or u.evidence.origin.source == CONTEXT]
