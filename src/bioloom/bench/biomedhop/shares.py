@@ -15,7 +15,8 @@ from math import ceil
 from .motifs import FAMILY_SHARES, Motif
 
 CAP = 0.05
-_REST, _RESTS = 20, 4  # instances a family grows by while a motif rests, twice as many each time; how often it rests
+_REST, _LONGEST = 20, 160  # instances a family grows by while a motif rests, twice as many each time, and the most
+_RESTS = 2  # of a motif that names: its cap grows with itself alone, so that resting hardly helps
 
 
 @dataclass
@@ -75,9 +76,9 @@ class Shares:
         """A motif had nothing to give: not for now, or never."""
         state = self._state[motif.key]
         out_of_turn = state.until > self._family[motif.family]  # nobody else was awake
-        state.until = self._family[motif.family] + _REST * 2**state.rests
+        state.until = self._family[motif.family] + min(_LONGEST, _REST * 2**state.rests)
         state.rests += 1
-        state.dry = dry or out_of_turn or state.rests > _RESTS
+        state.dry = dry or out_of_turn or (motif.operator == "select" and state.rests > _RESTS)
 
     def made(self, motif: Motif) -> int:
         """How many instances a motif has."""
