@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import NamedTuple
 
 from bioloom.app.corpora import opened
@@ -76,17 +76,18 @@ def _one(
         "reasoner": using.reasoner.name,
         "sources": sources,
     }
-    start = perf_counter()
+    start, cpu = perf_counter(), process_time()
     try:
         bundle = answer(asked, question, using, budget=budget)
     except BioloomError as error:
         return None, Prediction(**about, error=f"{type(error).__name__}: {error}", seconds=perf_counter() - start)
+    cpu = process_time() - cpu
     bundle = bundle.model_copy(update={"answer": listed(bundle.answer)})
     usage = bundle.trace.usage()
     return bundle, Prediction(
         **about, answer=bundle.answer, text=bundle.answer.text, abstained=bundle.answer.abstained, calls=usage.calls,
         tokens_in=usage.tokens_in, tokens_out=usage.tokens_out, seconds=bundle.seconds,
-        evidence=tuple(e.id for e in bundle.evidence),
+        evidence=tuple(e.id for e in bundle.evidence), meta={"cpu": cpu},
     )  # fmt: skip
 
 
