@@ -3,10 +3,11 @@
     python benchmarks/bioweave_model.py only:gguf:PATH --work DIR [--kg full] [--write]
 
 Questions drawn from the graph's patterns (five families, every other one with options) and every n-th of kragen_1hop
-and kg_rag_tuning, under two conditions: KG alone, and KG+Doc, where half of the graph's statements are taken away and a
-simulated corpus states those that the questions touch, among others. Each item is written to ``DIR`` when it is done,
-so that a run goes on where it was stopped; ``--write`` makes the table of what is there. The model takes no part in the
-row "rules". To keep a question within minutes on one slow thread, W_doc is 4 and W_2 is 8 for both.
+and kg_rag_tuning, under two conditions: KG alone, and KG+Doc, where half of the graph's statements are taken away and
+a simulated corpus states those that the questions touch, among others. Each item is written to ``DIR`` when it is
+done, so that a run goes on where it was stopped; ``--write`` makes the table of what is there. The model takes no
+part in the row "rules"; where it gave no usable reply ("never"), the rule stood in and the question went on. To keep
+a question within minutes on one slow thread, W_doc is 4 and W_2 is 8 for both.
 """
 
 from __future__ import annotations
