@@ -11,7 +11,7 @@ from .errors import ERRORS, error_of
 from .gather import Line
 from .model import Chart, Scatter
 from .published import published, said_of
-from .support import channels, overlap_ratio, support
+from .support import WAYS, channels, overlap_ratio, support
 from .view import FAMILY_WORDS, View, condition_word, graph_word, mean, reasoner_word
 
 OPEN = ("entity_pair", "intersection", "path")
@@ -47,8 +47,8 @@ def sources(view: View, dataset: str) -> list[Chart]:
     out = []
     for line in _main(view, dataset):
         counted = [_counted(view, line, dataset, family, _channel_of(view, line, dataset)) for family in FAMILIES]
-        names = sorted({n for c in counted for n in c}, key=lambda n: (n == "none cited", n.count("-"), n))
-        if not names or set(names) == {"none cited"} or (len(names) == 1 and line.condition == "kg"):
+        names = _ways({n for c in counted for n in c})
+        if line.condition == "kg" or not any(counted):
             continue
         out.append(
             _stacked(
@@ -80,7 +80,7 @@ def robustness(view: View, dataset: str) -> list[Chart]:
             right = _counted(view, line, dataset, "", _channel_of(view, line, dataset))
             score = view.score(line, dataset, "overall") or view.score(line, dataset, "dataset") or 0.0
             values.append({n: 100 * score * c / right.total() for n, c in right.items()})
-        names = sorted({n for v in values for n in v})
+        names = _ways({n for v in values for n in v})
         series = tuple((n, tuple(v.get(n) for v in values)) for n in names)
         out.append(
             Chart(
@@ -220,6 +220,11 @@ def cost(view: View, dataset: str) -> list[Scatter]:
                     points=tuple(tokens), note="Mean tokens of prompts and replies.")
         )  # fmt: skip
     return out
+
+
+def _ways(found: set[str]) -> list[str]:
+    """All channels in a fixed order, so that each has its colour in every chart, then what else was found."""
+    return [*WAYS, *sorted(found - set(WAYS))]
 
 
 def _channel_of(view: View, line: Line, dataset: str) -> Callable[[str], str | None]:

@@ -71,14 +71,19 @@ class _Slot(NamedTuple):
     wide: float
 
 
-_Series = Sequence[tuple[str, Sequence[float | None]]]
+class _Series(NamedTuple):
+    """What is drawn in one colour."""
+
+    colour: int
+    name: str
+    values: Sequence[float | None]
 
 
 def _bars(chart: Chart) -> str:
     stacked = chart.shape == "stacked"
-    series = [(name, values) for name, values in chart.series if any(values)]
-    known = [v for _, values in series for v in values if v is not None]
-    tops = [sum(values[g] or 0.0 for _, values in series) for g in range(len(chart.groups))] if stacked else known
+    series = [_Series(i, *s) for i, s in enumerate(chart.series) if any(s[1])]  # each keeps its colour
+    known = [v for s in series for v in s.values if v is not None]
+    tops = [sum(s.values[g] or 0.0 for s in series) for g in range(len(chart.groups))] if stacked else known
     axis = _Axis.over(min([0.0, *tops]), max([1.0, *tops]))
     wide = (WIDTH - LEFT) / max(1, len(chart.groups))
     longest = max((len(g) for g in chart.groups), default=0) * LETTER
@@ -88,17 +93,17 @@ def _bars(chart: Chart) -> str:
         out += _stack(series, slot, axis) if stacked else _beside(series, slot, axis)
         out.append(_label(slot.x + wide / 2, TOP + HEIGHT + 16, group, tilt=longest > wide))
     below = 20 + (min(150.0, longest * 0.55) if longest > wide else 0.0)
-    return _framed(out, TOP + HEIGHT + below, [name for name, _ in series], chart.title)
+    return _framed(out, TOP + HEIGHT + below, [(s.colour, s.name) for s in series], chart.title)
 
 
-def _stack(series: _Series, slot: _Slot, axis: _Axis) -> list[str]:
+def _stack(series: Sequence[_Series], slot: _Slot, axis: _Axis) -> list[str]:
     wide, at, out = min(64.0, slot.wide * 0.62), 0.0, []
-    for s, (name, values) in enumerate(series):
+    for colour, name, values in series:
         value = values[slot.group] or 0.0
         if value <= 0:
             continue
         top, bottom = axis.y(at + value), axis.y(at)
-        out.append(_rect((slot.x + (slot.wide - wide) / 2, top, wide, bottom - top), s, f"{name}: {value:.1f}"))
+        out.append(_rect((slot.x + (slot.wide - wide) / 2, top, wide, bottom - top), colour, f"{name}: {value:.1f}"))
         if bottom - top > 15 and wide > 26:
             x, y = slot.x + slot.wide / 2, (top + bottom) / 2 + 4
             out.append(f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle" style="fill:#fff">{value:.0f}</text>')
@@ -106,15 +111,15 @@ def _stack(series: _Series, slot: _Slot, axis: _Axis) -> list[str]:
     return out
 
 
-def _beside(series: _Series, slot: _Slot, axis: _Axis) -> list[str]:
+def _beside(series: Sequence[_Series], slot: _Slot, axis: _Axis) -> list[str]:
     wide, out = min(34.0, slot.wide * 0.84 / max(1, len(series))), []
     start = slot.x + (slot.wide - wide * len(series)) / 2
-    for s, (name, values) in enumerate(series):
+    for at, (colour, name, values) in enumerate(series):
         value = values[slot.group]
         if value is None:
             continue
-        x, (top, bottom) = start + s * wide, sorted((axis.y(value), axis.y(0.0)))
-        out.append(_rect((x, top, wide - 2, max(1.0, bottom - top)), s, f"{name}: {value:.1f}"))
+        x, (top, bottom) = start + at * wide, sorted((axis.y(value), axis.y(0.0)))
+        out.append(_rect((x, top, wide - 2, max(1.0, bottom - top)), colour, f"{name}: {value:.1f}"))
         if wide >= 22:
             out.append(_label(x + wide / 2 - 1, top - 4 if value >= 0 else bottom + 13, f"{value:.0f}"))
     return out
@@ -157,18 +162,19 @@ def _scatter(chart: Scatter) -> str:
             f"<title>{escape(f'{name}: {at:.3g}, {score:.1f}')}</title></circle>"
         )
     out.append(_label(LEFT + (WIDTH - LEFT) / 2, TOP + HEIGHT + 34, chart.x))
-    return _framed(out, TOP + HEIGHT + 40, [p[0] for p in chart.points], chart.title)
+    return _framed(out, TOP + HEIGHT + 40, list(enumerate(p[0] for p in chart.points)), chart.title)
 
 
-def _framed(inside: Sequence[str], height: float, legend: Sequence[str], title: str) -> str:
+def _framed(inside: Sequence[str], height: float, legend: Sequence[tuple[int, str]], title: str) -> str:
     """The drawing with its legend below."""
     x, y, keys = float(LEFT), height + 18, []
-    for i, name in enumerate(legend):
+    for colour, name in legend:
         wide = 26 + LETTER * len(name)
         if x + wide > WIDTH and x > LEFT:
             x, y = float(LEFT), y + 20
+        fill = PALETTE[colour % len(PALETTE)]
         keys.append(
-            f'<rect x="{x:.1f}" y="{y - 10:.1f}" width="11" height="11" rx="2" fill="{PALETTE[i % len(PALETTE)]}"/>'
+            f'<rect x="{x:.1f}" y="{y - 10:.1f}" width="11" height="11" rx="2" fill="{fill}"/>'
             f'<text x="{x + 16:.1f}" y="{y:.1f}">{escape(name)}</text>'
         )
         x += wide

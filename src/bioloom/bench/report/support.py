@@ -42,11 +42,18 @@ def overlap_ratio(prediction: Prediction, gold: Gold) -> float | None:
     return max(path_overlap(prediction.paths, [path]).pairs.recall for path in gold.paths)
 
 
+WAYS = (
+    "KG", "Doc", "Simulated", "Web", "KG-Doc", "KG-Simulated", "KG-Web", "Doc-Simulated", "Doc-Web",
+    "KG-Doc-Simulated", "KG-Doc-Web",
+)  # fmt: skip
+
+
 def channels(prediction: Prediction) -> str:
     """The channels of the evidence cited, as in Figure 5: ``KG``, ``KG-Doc``; what is simulated is said to be."""
     origins = prediction.meta.get("origins")
     names = list(origins) if isinstance(origins, dict) else []
-    found = {"KG" for n in names if n.startswith("kg:")}
+    allowed = "kg" in prediction.sources  # a graph made of texts alone is no source of its own
+    found = {"KG" for n in names if n.startswith("kg:") and allowed}
     found |= {_text_word(n) for n in names if not n.startswith("kg:")}
     order = ("KG", "Doc", "Simulated", "Web", "Atlas", "Tool")
     return "-".join(c for c in order if c in found) or "none cited"
