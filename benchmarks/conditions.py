@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import platform
 import re
 import statistics
@@ -238,7 +239,7 @@ def main() -> None:
     table = [line for path in sets for line in judged(path, kit)]
     out = [
         "# Conditions, by rules\n",
-        f"`python benchmarks/conditions.py`; graph {kit.graph.name} {kit.graph.content_hash[:12]}, rules, commit {commit}, {platform.python_version()}.\n",
+        f"`python benchmarks/conditions.py`; graph {kit.graph.name} {kit.graph.content_hash[:12]}, rules, commit {commit}, {platform.python_version()}, load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.\n",
         "## Judgements\n\n| set | judgements | decided | right of decided | left to a model |\n| --- | --- | --- | --- | --- |",
         *[t for t in table if t.startswith("|")],
         *[t for t in table if not t.startswith("|")],
@@ -246,7 +247,7 @@ def main() -> None:
         *costs(kit),
         "\n## Label prose beside the curated pairs\n\n| what | number | share |\n| --- | --- | --- |",
         *prose(kit),
-        "## Tuples of 60 passages written for this, *treats* and *contraindicated in*\n\nWithout conditions a tuple is right when subject, relation and object are; with them, when it has just the conditions that are stated.\n\n"
+        "## Tuples of 60 passages, *treats* and *contraindicated in*\n\nWritten and annotated by who wrote the rules, after their first version, and looked at since: a development figure.\nWithout conditions a tuple is right when subject, relation and object are; with them, when it has just the conditions that are stated.\n\n"
         "| gold | read | precision | recall | precision with conditions | recall with conditions |\n| --- | --- | --- | --- | --- | --- |",
         *passages(kit),
     ]  # fmt: skip
