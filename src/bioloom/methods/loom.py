@@ -1,5 +1,6 @@
 """loom, our own method and the default: exact matching first, every answer with its threads, or an abstention.
 
+Where the question states a patient, edges that the patient's conditions close are closed before anything is answered.
 Documents, trials and the web only for the hops that ``diagnose`` names or that one weak source carries; what they state
 is laid over the graph and the pattern is matched again.
 """
@@ -17,10 +18,16 @@ from bioloom.core.method import Card
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
+from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.conclude.lookup import with_names
 from bioloom.stages.conclude.options import check_options, offered, readings
 from bioloom.stages.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
 from bioloom.stages.conclude.yesno import decide
+from bioloom.stages.conditions.conclude import conclude
+from bioloom.stages.conditions.paths import rank_paths, traverse
+from bioloom.stages.conditions.query import parse_query
+from bioloom.stages.conditions.stage import gate_for, read_patient, signal
+from bioloom.stages.conditions.types import Patient
 from bioloom.stages.rank.stage import Support, rank
 from bioloom.stages.retrieve.search import sources_of
 from bioloom.stages.understand.stage import understand
@@ -42,6 +49,8 @@ from bioloom.stages.weave.stage import Woven, hop_text, lacking, missing_hops, w
 from bioloom.stages.weave.strangers import with_strangers
 from bioloom.stages.weave.texts import Texts
 
+TREATMENTS = {"treats", "ameliorates_condition", "contraindicated_in"}
+STEPS = 2  # from what is treated to a treatment, subclass steps beside
 COUNTED = 500  # answers of a count that are cited one by one where texts carry them
 
 
@@ -82,6 +91,11 @@ class Loom:
     def __call__(self, question: Question, run: Run, /) -> Answer:
         """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
         asked = understand(question, run.within("understand"))
+        patient = read_patient(question.text, run.within("patient"))
+        if patient.states and for_a_patient(asked):
+            gated = self._gated(question, patient, run.within("gated"))
+            if not gated.abstained or gated.notes:
+                return gated
         options = question.options or asked.options
         parts = tuple(self._part(r, options, question.context, run.within("part")) for r in asked.parts)
         if not parts:
@@ -91,6 +105,21 @@ class Loom:
             note = f"{', '.join(unread)} not read: no source of it is set up (--corpus NAME, or a source by name)"
             answer = answer.model_copy(update={"notes": (*answer.notes, note)})
         return answer
+
+    @staticmethod
+    def _gated(question: Question, patient: Patient, run: Run) -> Answer:
+        """The treatments that stay open for a patient; what is ruled out, why, and what would change it."""
+        query = parse_query(question, patient, run.within("parse"))
+        if query.pattern is None:
+            return abstention(query.kind, "what is asked for this patient is not understood")
+        run.note("understood", pattern=format_pattern(query.pattern), kind=query.kind, ranked=query.kind == "entity")
+        of_class = query.of_class if query.members else None
+        gated = gate_for(question.text, query.pattern, run.within("gate"), patient=patient, of_class=of_class)
+        if not isinstance(gated.graph, KnowledgeGraph):
+            return abstention(query.kind, "this graph cannot be walked")
+        found = traverse(query, gated.graph, run.within("traverse"), depth=STEPS)
+        ranked = rank_paths(found, query, run.within("rank"), weight=1.0, signal=signal(found, gated, run))
+        return conclude(question, query, gated, ranked, run.within("answer"))
 
     def _part(self, reading: Reading, options: tuple[str, ...], context: tuple[str, ...], run: Run) -> Answer:
         run.note("understood", pattern=format_pattern(reading.pattern), kind=reading.kind, ranked=reading.ranked)
@@ -185,6 +214,14 @@ class Loom:
         said = tuple(f"no edge found for: {hop_text(woven.pattern, h, names)}" for h in hops)
         said += more_sources(woven.pattern, hops, run.resources.graph)
         return abstention(reading.kind, *(said or ("nothing in the graph fits all of it",)))
+
+
+def for_a_patient(asked: Understanding) -> bool:
+    """Whether what was understood is for a gate to decide: a treatment of one disease, or nothing without a patient."""
+    if len(asked.parts) != 1 or asked.parts[0].unknown:
+        return True
+    edges = [e for e in asked.parts[0].pattern.edges if not e.closure]
+    return len(edges) == 1 and bool(TREATMENTS & set(edges[0].predicates))
 
 
 def settled(answer: Answer) -> bool:
