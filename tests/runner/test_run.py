@@ -122,6 +122,17 @@ def test_a_method_that_reads_golds_fails(letters: Path, tmp_path: Path) -> None:
     assert set(outcomes(out).values()) == {"failed"}
 
 
+def test_all_of_a_dataset_that_tells_what_is_right_is_closed(tmp_path: Path) -> None:
+    from bioloom.bench.runner.choose import closed_files
+    from bioloom.bench.runner.spec import SetSpec
+
+    (tmp_path / "d").mkdir()
+    closed = closed_files([SetSpec(name="d", path=str(tmp_path / "d")), SetSpec(name="m", path="medqa=/data/medqa")])
+    names = {Path(p).name for p in closed}
+    assert {"items.jsonl", "gold.jsonl", "data", "gold", "extra", "medqa"} <= names
+    assert "questions" not in names
+
+
 def test_a_method_that_hides_it_still_has_nothing(letters: Path, tmp_path: Path) -> None:
     go(spec(letters, {"name": "peeksquietly", "knobs": {"where": str(letters)}}), tmp_path / "run")
     assert set(outcomes(tmp_path / "run").values()) == {"abstained"}

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
-from bioloom.bench.dataset.layout import DATA, GOLD
+from bioloom.bench.dataset.layout import DATA, EXTRA, GOLD
 from bioloom.bench.items.files import GOLDS, ITEMS
 from bioloom.bench.items.gold import Gold
 from bioloom.bench.items.item import Item
@@ -106,4 +106,6 @@ def _places(text: str) -> tuple[Path, ...]:
         found = home(LOADERS.create(name))
         return () if found is None else (found,)
     folder = Path(text) if Path(text).is_dir() else Path(text).parent
-    return tuple(folder / part for part in (ITEMS, GOLDS, DATA, GOLD))
+    return tuple(
+        folder / part for part in (ITEMS, GOLDS, DATA, GOLD, EXTRA)
+    )  # evidence by hop tells what is right, too
