@@ -97,6 +97,8 @@ def biomedhop(
         session.graph.graph, out, size=size, seed=seed, synonyms=synonyms, reading=reading, reword=reword
     )  # fmt: skip
     _tell(manifest, out, json_=json_)
+    for reason, count in sorted(reword.refused.items()) if reword else ():
+        sys.stderr.write(f"{count:,} rewordings were put back: {reason}\n")
     return 0
 
 

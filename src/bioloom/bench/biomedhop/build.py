@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from pydantic import JsonValue
 
 from bioloom.bench.dataset.manifest import DatasetManifest
 from bioloom.bench.dataset.names import NAMES, Named
@@ -16,12 +17,12 @@ from bioloom.core.ports import Resources
 from bioloom.core.value import Value
 from bioloom.graph.model.graph import Graph
 
-from .asking import Reword
 from .construct import Construction, no_texts
 from .describe import about, sections
 from .evidence.simulated import Simulated, SimulatedDocument
 from .evidence.snippet import Snippet
 from .evidence.text import Texts
+from .rewrite.rewriter import Rewriter
 from .spool import Spool
 
 SIZE, SEED = 10045, 7
@@ -47,7 +48,7 @@ def build(
     seed: int = SEED,
     synonyms: float = SYNONYMS,
     reading: Reading | None = None,
-    reword: Reword | None = None,
+    reword: Rewriter | None = None,
 ) -> DatasetManifest:
     """Write BioMedHop of ``graph`` to ``folder``; memory does not grow with ``size``.
 
@@ -61,7 +62,7 @@ def build(
         seed: Of all that is drawn.
         synonyms: Share of the known things that are called by a synonym.
         reading: Texts to cover the hops with; the condition of the graph alone without.
-        reword: Puts questions into other words, such as a `Rewriter` with a model.
+        reword: Has a model put the questions into other words.
 
     Raises:
         BuildError: The graph has none of the relations, or ``folder`` holds something else.
@@ -74,11 +75,20 @@ def build(
         extras: dict[str, Iterable[Value]] = {EVIDENCE: evidence, NAMES: _named(made)}
         return write_dataset(
             folder,
-            about(made, size, seed, synonyms),
+            about(made, size, seed, {"synonyms": synonyms, **_settings(reading, reword)}),
             {DEV: made.pairs(DEV, dev, ("A",)), TEST: made.pairs(TEST, size - dev, ("A", "B"))},
             extras=extras | ({SIMULATED: written} if simulated else {}),
             sections=lambda: sections(made, size),
         )
+
+
+def _settings(reading: Reading | None, reword: Rewriter | None) -> dict[str, JsonValue]:
+    """What else decides the contents: the sources of text by name, whether some are made up, and who rewords."""
+    out: dict[str, JsonValue] = {}
+    if reading:
+        names = sorted(n for n, s in reading.resources.sources.items() if s.channel in reading.channels)
+        out |= {"channels": list(reading.channels), "sources": [*names], "simulated": reading.simulated}
+    return out | ({"reworded_by": reword.resources.reasoner.name} if reword else {})
 
 
 def _named(made: Construction) -> Iterator[Named]:

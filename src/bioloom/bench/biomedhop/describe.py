@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from pydantic import JsonValue
+
 from bioloom.bench.dataset.about import About, Design, GraphFacts, Section
 from bioloom.bench.dataset.bars import Bars
 from bioloom.bench.items.item import Family
@@ -25,8 +29,8 @@ _SHAPES: dict[str, tuple[Family, ...]] = {
 }
 
 
-def about(made: Construction, size: int, seed: int, synonyms: float) -> About:
-    """The facts of a build, before its first instance."""
+def about(made: Construction, size: int, seed: int, settings: Mapping[str, JsonValue]) -> About:
+    """The facts of a build, before its first instance. ``settings`` are all but the size, ``synonyms`` among them."""
     graph = made.graph
     lacking = tuple(
         f"The graph lacks {'; '.join(what)}: no {key.replace(':', ' ')}; its share went to the others."
@@ -45,7 +49,7 @@ def about(made: Construction, size: int, seed: int, synonyms: float) -> About:
         version=VERSION,
         published=PUBLISHED,
         seed=seed,
-        settings={"size": size, "synonyms": synonyms, "cap": CAP},
+        settings={"size": size, **settings, "cap": CAP},
         graph=GraphFacts.of(graph),
         designs=(
             Design(
@@ -64,7 +68,7 @@ def about(made: Construction, size: int, seed: int, synonyms: float) -> About:
             "Left out are questions whose answer shares a telling word with what they name.",
             "Wrong options have the answer's type and a similar length, and often satisfy one clue.",
             "No wrong option is an answer, stands above or below one, or is a close match of one.",
-            f"{synonyms:.0%} of the things named are called by a synonym that nothing else in the graph has.",
+            f"{settings['synonyms']:.0%} of the things named go by a synonym that nothing else in the graph has.",
             "Wordings come in two halves: dev has those of half A, test those of both; `meta.half` says which.",
             "Evidence is retrieved hop by hop; a condition stands only where every hop to every answer is covered.",
         ),
