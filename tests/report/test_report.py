@@ -338,3 +338,13 @@ def test_parts_that_must_not_be_mixed_are_told_apart(run: Path) -> None:
     (text,) = tables(report, "simulated text apart")
     assert row(text, "bioweave")["Simulated: items"] == "4"
     assert "says nothing about literature" in text.note
+
+
+def test_methods_can_be_compared_on_the_same_items_alone(run: Path) -> None:
+    folder = RunFolder(run)
+    bioweave = next(c for c in folder.cells() if c.cell.job.method.title == "bioweave")
+    bioweave.forget(["path-entity", "count-count"])
+    results = gather([run]).common()
+    (table,) = tables(build(results, "t"), "Table 4")
+    assert row(table, "loom")["Items"] == row(table, "bioweave")["Items"] == "5"
+    assert row(table, "loom")["Path Open"] == "n/a"

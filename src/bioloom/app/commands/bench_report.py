@@ -93,6 +93,7 @@ def report(
     ),
     title: Annotated[str, typer.Option("--title", help="What to call it.")] = "Benchmark report",
     reading: Reading = "",
+    common: Annotated[bool, typer.Option("--common", help="Only the items that every method was asked.")] = False,
     json_: Json = False,
 ) -> int:
     """One report of any number of runs, as a page of HTML and as Markdown."""
@@ -103,7 +104,8 @@ def report(
     from bioloom.bench.report.markdown import PLOTS, charts, markdown
     from bioloom.bench.report.plots import standing
 
-    made = build(gather(paths, reading=reading), title)
+    results = gather(paths, reading=reading)
+    made = build(results.common() if common else results, title)
     pages = {"report.html": run_page(made), "report.md": markdown(made)}
     pages |= {f"{PLOTS}/{chart.name}.svg": standing(chart) for chart in charts(made)}
     for name, text in pages.items():

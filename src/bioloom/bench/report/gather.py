@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -103,6 +103,23 @@ class Results:
             if all(outcome(p) == "needs model" for p in records):
                 out.add(line)
         return frozenset(out)
+
+    def common(self) -> Results:
+        """Only the items that every method was asked, so that all are compared on the same.
+
+        What is asked of a part of a graph, of a variant or as a control sets no bounds.
+        """
+        asked: dict[str, dict[str, set[str]]] = {}
+        for p in self.predictions:
+            job = self.cells[p.config].job
+            if not job.method.ablation and job.control == "none" and "@" not in job.setup.graph:
+                asked.setdefault(p.dataset, {}).setdefault(p.config, set()).add(p.id)
+        shared = {dataset: set.intersection(*ids.values()) for dataset, ids in asked.items()}
+        return replace(
+            self,
+            items={key: item for key, item in self.items.items() if key[1] in shared.get(key[0], ())},
+            predictions=[p for p in self.predictions if p.id in shared.get(p.dataset, ())],
+        )
 
     def cell(self, line: Line) -> Cell:
         """The cell of a line."""
