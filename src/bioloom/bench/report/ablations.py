@@ -61,19 +61,22 @@ def _parts(view: View, dataset: str, name: str) -> Table:
     ]
     rows = []
     for line in sorted((*whole, *variants), key=lambda x: (x.condition, where(view, x)[3])):
-        scores = view.scores(line, dataset)
+        rivals = [other for other in (*whole, *variants) if other.condition == line.condition]
+        shared = set.intersection(*({s.id for s in view.scores(other, dataset)} for other in rivals))
+        scores = tuple(s for s in view.scores(line, dataset) if s.id in shared)
         ours = [percent(_kind_mean(scores, kind)) for kind in ("choice", "entity", "count")]
-        backed = [s for f in FAMILIES if (s := support(view, line, dataset, f)) is not None]
+        backed = [s for f in FAMILIES if (s := support(view, line, dataset, f, shared)) is not None]
         records = [view.results.by_key[line.config, s.dataset, s.id] for s in scores]
         judged = mean([float(j) for p in records if isinstance(j := p.meta.get("judgements"), int)])
         variant = _variant(view, line)
         theirs = _published_part(key, variant)
         cost = NA if judged is None else f"{judged:.1f}"
-        rows.append((*where(view, line), *ours, percent(mean(backed)), cost, *theirs))
-    heads = ("MCQ", "Open", "CountEx", "Evid. (rule)", "Judgements")
+        rows.append((*where(view, line), str(len(scores)), *ours, percent(mean(backed)), cost, *theirs))
+    heads = ("Items", "MCQ", "Open", "CountEx", "Evid. (rule)", "Judgements")
     columns = (*words(*WHERE), *numbers(*heads), *numbers("MCQ", "Open", "CountEx", "Evid.", "Calls", published=True))
     title = f"Ablation over evidence {name}" + (f", as {published(key).table}" if key else "")
-    return Table(title=title, columns=columns, rows=tuple(rows), note=said_of(key) if key else "")
+    same = "On the items that all of one condition were asked."
+    return Table(title=title, columns=columns, rows=tuple(rows), note=f"{same} {said_of(key) if key else ''}".strip())
 
 
 def _published_part(key: str, variant: Variant) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bioloom.bench.items.gold import Gold
 from bioloom.bench.items.prediction import Prediction
 from bioloom.bench.metrics.paths import path_overlap
@@ -10,9 +12,15 @@ from .gather import Line
 from .view import View
 
 
-def support(view: View, line: Line, dataset: str, family: str) -> float | None:
-    """The share of answered questions whose cited evidence is about what was answered; None where none was answered."""
-    answered = [s for s in view.scores(line, dataset) if s.family == family and s.outcome in ("right", "wrong")]
+def support(
+    view: View, line: Line, dataset: str, family: str, among: Collection[str] | None = None
+) -> float | None:  # fmt: skip
+    """The share of answered questions whose cited evidence is about what was answered; None where none was answered.
+
+    ``among`` are the ids that count, all when None.
+    """
+    mine = [s for s in view.scores(line, dataset) if s.family == family and (among is None or s.id in among)]
+    answered = [s for s in mine if s.outcome in ("right", "wrong")]
     if not answered:
         return None
     return sum(supported(view.results.by_key[line.config, dataset, s.id]) for s in answered) / len(answered)
