@@ -6,6 +6,7 @@ the text denies, or what cannot be together with what it says, is.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from bioloom.core.fact import Condition
@@ -111,6 +112,8 @@ class Case:
     def _is_kind(self, one: Condition, other: Condition) -> bool:
         if other.curie is None and other.value is None:
             return one.curie is not None or one.value is None or one.kind == "allergy"
+        if other.curie is None and other.value == "drug":  # "no known drug allergies" says nothing of latex
+            return one.curie is not None and self.kin.is_drug(one.curie)
         if one.curie is None or other.curie is None:
             return one.curie == other.curie and one.value == other.value
         return self.kin.is_kind(one.curie, other.curie)
@@ -167,7 +170,13 @@ def _compared(wanted: Interval, span: Interval | None) -> Truth:
 
 def _excludes(one: object, other: object) -> bool:
     """Whether a gene that is ``one`` cannot be ``other``."""
-    return one != other and (one == "wild type" or {one, other} <= MAIN_VARIANTS)
+    return one != other and (one == "wild type" or {one, other} <= MAIN_VARIANTS or _place(one) == _place(other) != "")
+
+
+def _place(variant: object) -> str:
+    """Where an amino acid is exchanged: ``G12`` of ``G12C``."""
+    m = re.fullmatch(r"([A-Z]\d+)[A-Z*]", str(variant))
+    return m[1] if m else ""
 
 
 def _plain(text: str) -> tuple[list[str], set[str]]:

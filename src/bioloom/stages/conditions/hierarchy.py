@@ -22,6 +22,7 @@ from bioloom.graph.model.graph import Graph
 
 from .words import CLASSES
 
+DRUGS = ("Drug", "SmallMolecule", "ChemicalRole", "MolecularMixture")
 CLOSE = ("close_match",)
 TREATS = ("treats", "ameliorates_condition")
 PARTS = ("has_active_moiety", "has_active_ingredient")
@@ -130,6 +131,11 @@ class Kin:
         """The CURIE of a node."""
         assert self.graph is not None  # noqa: S101 - only called with a graph
         return self.graph.entity(node).curie
+
+    def is_drug(self, curie: str) -> bool:
+        """Whether it is a drug or a class of them, rather than another thing that somebody may react to."""
+        node = self.node(curie)
+        return self.graph is not None and node is not None and bool(self.graph.category_mask(DRUGS)[node])
 
     def _family(self, nodes: Int32) -> tuple[str, ...]:
         """The classes that what is the same as ``nodes`` may have."""

@@ -13,8 +13,17 @@ from .labs import measurements
 from .people import people
 from .things import Names
 
+_RELATIVES = re.compile(  # what others have says nothing of the patient
+    r"\bfamily (?:history|member) (?:of|with)\s+[\w -]+|\b(?:his|her|whose|their|a|an|with) (?:father|mother"
+    r"|parents?|brothers?"
+    r"|sisters?|siblings?|sons?|daughters?|grand\w+|uncles?|aunts?|cousins?|relatives?)\b[^.;,?]*?\b(?:has|had"
+    r"|have|with|died of)\s"
+    r"[^.;,?]*|(?<=mother )of (?:an?|two|three) [^.;,?]*|(?<=father )of (?:an?|two|three) [^.;,?]*",
+    re.IGNORECASE,
+)
 _SHORT = re.compile(r"\([A-Z][A-Za-z]{1,5}\)")  # what was just said, abbreviated
 _OR = re.compile(r"\b(?:or|and/or|as well as)\b|[,;•/]")
+_EXCEPT = re.compile(r"\b(?:except|excluding|but not|unless|without)\b")
 _IN_THOSE = re.compile(r"\band\b\s+(?:in|with|for|during)\b")
 _AND = re.compile(r"\b(?:and|plus)\b")
 _FAMILY = {
@@ -44,7 +53,8 @@ def normalized(text: str) -> str:
 
 
 def states(text: str, names: Names) -> list[Found]:
-    """All states that ``text`` (normalized) speaks of, in its order, with what it denies."""
+    """All states that ``text`` (normalized) speaks of, in its order, with what it denies; a relative's are left out."""
+    text = _RELATIVES.sub(lambda m: " " * len(m.group()), text)
     found = [*measurements(text), *people(text), *names.found(text)]
     return with_denials(
         text, [f for f in without_overlaps(found) if not _SHORT.fullmatch(text[f.start - 1 : f.end + 1])]
@@ -95,6 +105,8 @@ def _parted(gap: str, one: Found, two: Found, *, listed: bool) -> bool:
         return bool(re.search(r"e\.g\.|such as|including|,", gap))
     if re.search(r"\b(?:including|such as|e\.g\.)", gap):
         return True
+    if _EXCEPT.search(gap):
+        return False
     same = _family(one) == _family(two)
     if _OR.search(gap):
         return same or listed or not re.fullmatch(r"\s*,\s*", gap)

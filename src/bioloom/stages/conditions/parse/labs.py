@@ -81,6 +81,7 @@ MEANS: tuple[tuple[str, str, Interval, Interval], ...] = (
     ("LOINC:2951-2", "HP:0003228", Interval(145, low_open=True), Interval(high=145)),  # hypernatremia
     ("LOINC:17861-6", "HP:0003072", Interval(10.5, low_open=True), Interval(high=10.2)),  # hypercalcemia
     ("LOINC:17861-6", "HP:0002901", Interval(high=8.5, high_open=True), Interval(8.5)),  # hypocalcemia
+    ("LOINC:718-7", "HP:0001903", Interval(high=12, high_open=True), Interval(13.5)),  # anemia
     ("LOINC:777-3", "HP:0001873", Interval(high=150, high_open=True), Interval(150)),  # thrombocytopenia
     ("LOINC:751-8", "HP:0001875", Interval(high=1.5, high_open=True), Interval(1.8)),  # neutropenia
     ("LOINC:8636-3", "HP:0001657", Interval(480, low_open=True), NEVER),  # prolonged QT interval: may be normal today

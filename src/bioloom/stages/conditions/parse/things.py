@@ -74,6 +74,7 @@ _VARIANT = re.compile(
     r"|(?P<mutated>mut(?:ant|ated|ations?)|rearrange(?:d|ments?)|fusions?|amplifi(?:ed|cations?)"
     r"|variants?)(?:[\s-]+positive)?)\b"
 )
+_STATUS = re.compile(r"\b(?!HIV|HBV|HCV|CMV|EBV|HPV|Rh)(?P<gene>[A-Z][A-Z0-9]{1,5})[ -](?P<status>positive|negative)\b")
 _LEIDEN = re.compile(r"\bfactor V Leiden(?: mutation)?\b", re.IGNORECASE)
 
 
@@ -161,6 +162,10 @@ class Names:
             yield self._genotype(m, f"HLA-{m['gene']}", f"*{m['allele'][:2]}:{m['allele'][-2:]}")
         for m in _VARIANT.finditer(text):
             yield self._genotype(m, m["gene"], m["change"] or ("wild type" if m["wild"] else "mutated"))
+        for m in _STATUS.finditer(text):
+            found = self._genotype(m, m["gene"], "positive")
+            if found.states[0].curie is not None:
+                yield Found(found.start, found.end, found.states, denied=m["status"].casefold() == "negative")
         for m in _LEIDEN.finditer(text):
             yield self._genotype(m, "F5", "Leiden")
 
