@@ -146,10 +146,8 @@ def main() -> None:
     graph = open_knowledge_graph(args.kg)
     items, golds = zip(*drawn(graph, args.size, args.seed), strict=True)
     args.work.mkdir(parents=True, exist_ok=True)
-    kept_rows = args.work / f"rows-{args.size}-{args.seed}.jsonl"
-    rows = (
-        {_key(r): r for r in map(json.loads, kept_rows.read_text("utf-8").splitlines())} if kept_rows.exists() else {}
-    )
+    cells = args.work / f"cells-{args.size}-{args.seed}"
+    cells.mkdir(exist_ok=True)
     edges = graph.graph.edge_count
     for what, corpus in corpora(graph, items, args.work, args.texts, args.seed, args.kg).items():
         if args.only and what not in args.only:
@@ -161,27 +159,26 @@ def main() -> None:
                 view = KnowledgeGraph(graph.graph.view(retained(graph.graph, kept, args.seed)))
                 done = run(name, items, golds, replace(using, graph=view), sources, tick=False)
                 made = row(kept, what, name, done, edges)
-                rows[_key(made)] = made
-                kept_rows.write_text("".join(json.dumps(r) + "\n" for r in rows.values()), "utf-8")
+                stem = f"{name}-{what.replace(' ', '-')}-{kept:.0%}"
+                (cells / f"{stem}.json").write_text(json.dumps(made), "utf-8")
                 detail = "".join(json.dumps(_detail(made, d, edges), ensure_ascii=False) + "\n" for d in done)
-                (args.work / f"detail-{name}-{what.replace(' ', '-')}-{kept:.0%}.jsonl").write_text(detail, "utf-8")
+                (args.work / f"detail-{stem}.jsonl").write_text(detail, "utf-8")
                 print({k: v for k, v in made.items() if k != "families"}, flush=True)
+    report(cells, args.out, f"{args.size} questions ({DATASET}, seed {args.seed}), rules; {stamp(args.kg, using)}")
+
+
+def report(cells: Path, out: Path, about: str) -> None:
+    """The table and the plot of all cells there are."""
     head = (
-        f"`python benchmarks/degrade.py`; {args.size} questions ({DATASET}, seed {args.seed}), rules; "
-        f"{stamp(args.kg, using)}.\n"
+        f"`python benchmarks/degrade.py`; {about}.\n"
         "The simulated corpus is verbalized from edges of the graph: simulated, not literature. "
         "`right from ...` says what right answers rest on."
     )
-    ordered = sorted(
-        rows.values(), key=lambda r: (TEXTS.index(r["texts"]), r["method"] != "loom", r["method"], r["kept"])
-    )
-    args.out.mkdir(parents=True, exist_ok=True)
-    (args.out / "degrade.md").write_text("\n".join(table(ordered, head)) + "\n", "utf-8")
-    plot(ordered, args.out / "degrade.svg")
-
-
-def _key(row: dict) -> tuple[str, str, float]:
-    return row["method"], row["texts"], row["kept"]
+    rows = [json.loads(path.read_text("utf-8")) for path in cells.glob("*.json")]
+    ordered = sorted(rows, key=lambda r: (r["method"] != "loom", TEXTS.index(r["texts"]), r["kept"]))
+    out.mkdir(parents=True, exist_ok=True)
+    (out / "degrade.md").write_text("\n".join(table(ordered, head)) + "\n", "utf-8")
+    plot(ordered, out / "degrade.svg")
 
 
 def _detail(row: dict, d: Done, edges: int) -> dict:
