@@ -21,6 +21,7 @@ from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.conclude.lookup import with_names
 from bioloom.stages.conclude.options import check_options, offered, readings
+from bioloom.stages.conclude.parts import together
 from bioloom.stages.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
 from bioloom.stages.conclude.yesno import decide
 from bioloom.stages.conditions.conclude import conclude
@@ -100,7 +101,7 @@ class Loom:
         parts = tuple(self._part(r, options, question.context, run.within("part")) for r in asked.parts)
         if not parts:
             return abstention(question.kind or "entities", *asked.missing)
-        answer = with_doubts(parts[0], asked) if len(parts) == 1 else together(parts, asked)
+        answer = together(parts, asked.missing)
         if unread := [c for c in sorted(run.allowed - {"kg"}) if not sources_of(c, run)]:
             note = f"{', '.join(unread)} not read: no source of it is set up (--corpus NAME, or a source by name)"
             answer = answer.model_copy(update={"notes": (*answer.notes, note)})
@@ -229,22 +230,3 @@ def settled(answer: Answer) -> bool:
     if answer.abstained or (answer.kind == "count" and not answer.value):
         return False
     return answer.kind != "yesno" or answer.confidence is not None
-
-
-def with_doubts(answer: Answer, asked: Understanding) -> Answer:
-    """``answer`` with what of the question was not used."""
-    doubts = tuple(m for m in asked.missing if m not in answer.missing)
-    field_ = "missing" if answer.abstained else "notes"
-    return answer.model_copy(update={field_: (*getattr(answer, field_), *doubts)}) if doubts else answer
-
-
-def together(parts: tuple[Answer, ...], asked: Understanding) -> Answer:
-    """One answer for a question of several parts; it abstains only when every part does."""
-    stated = [p for p in parts if not p.abstained]
-    return Answer(
-        kind=parts[0].kind,
-        parts=parts,
-        evidence=tuple(e for p in stated for e in p.evidence),
-        abstained=not stated,
-        missing=(*asked.missing, *(m for p in parts for m in p.missing)),
-    )
