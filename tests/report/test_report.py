@@ -344,7 +344,10 @@ def test_methods_can_be_compared_on_the_same_items_alone(run: Path) -> None:
     folder = RunFolder(run)
     bioweave = next(c for c in folder.cells() if c.cell.job.method.title == "bioweave")
     bioweave.forget(["path-entity", "count-count"])
-    results = gather([run]).common()
-    (table,) = tables(build(results, "t"), "Table 4")
+    (table,) = tables(build(gather([run]).common(), "t"), "Table 4")
     assert row(table, "loom")["Items"] == row(table, "bioweave")["Items"] == "5"
     assert row(table, "loom")["Path Open"] == "n/a"
+    same, all_ = tables(build(gather([run]), "t"), "Table 4")
+    assert "every method was asked" in same.title
+    assert same.rows == table.rows
+    assert row(all_, "loom")["Items"] == "7"

@@ -10,7 +10,7 @@ from bioloom.bench.scoring.contract import SCORING_VERSION
 from . import ablations, breakdown, figures, judged, main_tables
 from .browse import browser
 from .errors import ERRORS
-from .gather import Results
+from .gather import Line, Results
 from .model import NA, Block, Report, Section, Table, trimmed, words
 from .view import View, graph_word, reasoner_word
 
@@ -41,7 +41,7 @@ def build(results: Results, title: str) -> Report:
 def _of_set(view: View, dataset: str) -> list[Section]:
     families = view.has_families(dataset)
     tables: list[Table | None] = [
-        main_tables.main(view, dataset) if families else None,
+        *_mains(view, dataset, families=families),
         breakdown.both(view, dataset), breakdown.single_and_multi(view, dataset), main_tables.whole(view, dataset),
     ]  # fmt: skip
     cost: list[Block] = [main_tables.efficiency(view, dataset), *figures.cost(view, dataset)]
@@ -72,6 +72,29 @@ def _of_set(view: View, dataset: str) -> list[Section]:
 
 def _trim(block: Block) -> Block:
     return trimmed(block, ("Reasoner", "Graph")) if isinstance(block, Table) else block
+
+
+def _mains(view: View, dataset: str, *, families: bool) -> list[Table | None]:
+    """The main table, and where not all were asked the same, one on the items that all were asked before it."""
+    if not families:
+        return []
+    asked = {frozenset(s.id for line in lines for s in view.scores(line, dataset)) for lines in _by_cell(view, dataset)}
+    whole = main_tables.main(view, dataset)
+    if len(asked) < 2:
+        return [whole]
+    shared = main_tables.main(View(view.results.common()), dataset)
+    titles = ("On the items that every method was asked: ", "On all items that each was asked: ")
+    return [
+        t.model_copy(update={"title": said + t.title[0].lower() + t.title[1:]})
+        for said, t in zip(titles, (shared, whole), strict=True)
+    ]
+
+
+def _by_cell(view: View, dataset: str) -> list[list[Line]]:
+    found: dict[str, list[Line]] = {}
+    for line in view.main(dataset):
+        found.setdefault(line.config, []).append(line)
+    return list(found.values())
 
 
 def _there(*blocks: Block | None) -> list[Block]:
