@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -56,7 +57,10 @@ class Ways:
     def __init__(self, graph: Graph, read: Callable[[Step], Reading]) -> None:
         self.graph, self.read = graph, read
         self._edges: dict[tuple[Hop, Kind, Kind, bool], _Edges] = {}
-        self._fact = lru_cache(maxsize=_FACTS)(graph.fact)
+        self._fact = lru_cache(maxsize=_FACTS)(self._stated)
+        self._entity = lru_cache(maxsize=_FACTS)(graph.entity)
+        self._origins = [s.origin_table() for s in graph.statements]
+        self._publications = [s.publication_table() for s in graph.statements]
 
     def of(self, motif: Motif, ends: tuple[int, ...], found: Match) -> tuple[Way, ...]:
         """One way to each answer, in order of the answers.
@@ -71,6 +75,22 @@ class Ways:
             if all(arms[a].nodes[i] != arms[b].nodes[j] for (a, i), (b, j) in motif.differs):
                 return tuple(self._fact(edge) for arm in arms for edge in arm.edges)
         return found.threads(self.graph.entity(answer), 1)[0].facts
+
+    def _stated(self, edge: int) -> Fact:
+        """The statement of an edge and where it is from; its qualifiers, which nobody shows, are left aside."""
+        at = bisect_right([layer.first for layer in self.graph.layers], edge) - 1
+        layer = self.graph.layers[at]
+        local = edge - layer.first
+        relation = int(layer.relation_start.searchsorted(local, side="right")) - 1
+        (origin, origins), (publication, publications) = self._origins[at], self._publications[at]
+        return Fact(
+            subject=self._entity(int(layer.subject[local])),
+            predicate=layer.relations.predicate[relation],
+            object=self._entity(int(layer.object[local])),
+            primary_knowledge_source=origins[int(origin[local])][0],
+            publications=publications[int(publication[local])],
+            edge=edge,
+        )
 
     def _along(self, arm: Arm, answer: int, end: int) -> list[_Along]:
         """The first few ways along an arm, from the answer to its end, as the edges are written."""
