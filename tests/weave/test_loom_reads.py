@@ -17,7 +17,7 @@ from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import Hit, Query, Resources
 from bioloom.core.question import AnswerKind, Question
 from bioloom.core.trace import Bundle
-from bioloom.methods.loom import Loom
+from bioloom.methods.loom import Loom, for_a_patient
 from bioloom.reason.chat import ChatReasoner
 from bioloom.reason.escalate import RulesFirst
 from bioloom.reason.rules import RuleReasoner
@@ -176,3 +176,10 @@ def test_a_model_is_asked_once_where_rules_read_nothing_and_never_where_they_did
     assert len(model.asked) == 1
     assert asked(led, "entity", GREEN, Shelf(STATED)).answer.value == "AAA1"
     assert len(model.asked) == 1
+
+
+@pytest.mark.parametrize(("predicate", "gated"), [("treats", True), ("contraindicated_in", False), (ASSOCIATED, False)])
+def test_a_gate_is_for_treatments_not_for_what_forbids_them(predicate: str, gated: bool) -> None:
+    pattern = parse_pattern(f'MATCH (a)-[:{predicate}]->(d {{id: "MONDO:1"}}) RETURN a')
+    assert for_a_patient(Understanding(parts=(Reading(pattern=pattern, kind="entities"),))) is gated
+    assert for_a_patient(Understanding())

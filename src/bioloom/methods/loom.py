@@ -50,7 +50,7 @@ from bioloom.stages.weave.stage import Woven, hop_text, lacking, missing_hops, w
 from bioloom.stages.weave.strangers import with_strangers
 from bioloom.stages.weave.texts import Texts
 
-TREATMENTS = {"treats", "ameliorates_condition", "contraindicated_in"}
+TREATMENTS = {"treats", "ameliorates_condition"}
 STEPS = 2  # from what is treated to a treatment, subclass steps beside
 COUNTED = 500  # answers of a count that are cited one by one where texts carry them
 
