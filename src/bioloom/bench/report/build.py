@@ -32,7 +32,8 @@ def build(results: Results, title: str) -> Report:
     scored = [s for s in results.scores if s.error.split(":")[0] != "NeedsModelError"]
     tiles = (
         (f"{len(results.items):,}", "items"), (f"{len(results.predictions):,}", "records"),
-        (str(len(results.cells)), "configurations"), (str(len(results.na)), f"without their model ({NA})"),
+        (str(len(results.cells)), "configurations"),
+        (str(len({line.config for line in results.na})), f"without their model ({NA})"),
         (f"{failed - (len(results.scores) - len(scored)):,}", "failed"), (str(SCORING_VERSION), "scoring contract"),
     )  # fmt: skip
     return Report(title=title, about=_about(results), tiles=tiles, sections=tuple(sections))
