@@ -102,6 +102,25 @@ def biomedhop(
     return 0
 
 
+@app.command("condmedqa")
+def condmedqa(
+    *,
+    kg: Kg = "full",
+    out: Out,
+    size: Annotated[
+        int, typer.Option("--size", min=1, help="Conditional questions, each with two twins; the paper has 100.")
+    ] = 1000,
+    seed: Seed = 7,
+    json_: Json = False,
+) -> int:
+    """CondMedQA: questions whose answer a condition of the patient changes, with counterfactual twins."""
+    from bioloom.bench.condmedqa.build import build
+    from bioloom.graph.store import open_graph
+
+    _tell(build(open_graph(kg), out, size=size, seed=seed), out, json_=json_)
+    return 0
+
+
 def _tell(manifest: DatasetManifest, out: Path, *, json_: bool) -> None:
     if json_:
         emit({"schema": SCHEMA, "path": str(out), "manifest": manifest.model_dump(mode="json")})

@@ -160,4 +160,5 @@ def _builtin() -> dict[str, Check]:
 CHECKS = {  # builder: module with its `check(item, gold, graph)`
     "biohopr": "bioloom.bench.biohopr.checks",
     "biomedhop": "bioloom.bench.biomedhop.checks",
+    "condmedqa": "bioloom.bench.condmedqa.checks",
 }

@@ -1,0 +1,56 @@
+"""The general and the conditional answer as patterns: whoever has the graph can derive them again.
+
+General: drugs on the market that treat the disease, one substance each (a salt or a combination is no alternative).
+Conditional: those of them that nothing on record rules out. What rules out is read broadly, since the remaining drugs
+are what a question calls right: a contraindication in what the patient has, in what that is a kind of, or in a kind of
+it; of the drug, of its salt, or of a drug of the same pharmacologic class.
+"""
+
+from __future__ import annotations
+
+from bioloom.core.pattern import Pattern
+from bioloom.core.pattern_text import parse_pattern
+
+from .case import Modifier
+
+CLASS = "FDA Established Pharmacologic Class"
+_GENERAL = (
+    'MATCH (a:Drug)-[:treats]->(d {{id: "{disease}"}}), (a)-[s:approved_by]->(f:Agent) '
+    'WHERE s.marketing_status <> "DISCONTINUED" '
+    "AND NOT (a)-[:has_active_ingredient]->() AND NOT (a)-[:has_active_moiety]->()"
+)
+_OWN, _SALT = "({who})-[:contraindicated_in]->(k{n})", "(a)<-[:has_active_moiety]-({who})-[:contraindicated_in]->(k{n})"
+_MATE = "(a)-[r{n}:has_chemical_role]->(p{n})<-[t{n}:has_chemical_role]-({who})-[:contraindicated_in]->(k{n})"
+_UP, _DOWN = '<-[:subclass_of*0..]-(c{n} {{id: "{it}"}})', '-[:subclass_of*0..]->(c{n} {{id: "{it}"}})'
+_SAME_CLASS = ' WHERE r{n}.class_type = "' + CLASS + '" AND t{n}.class_type = "' + CLASS + '"'
+_INTERACTS = '(a)-[:pharmacologically_interacts_with]-(c1 {{id: "{it}"}})'
+_MATE_INTERACTS = (
+    "(a)-[r2:has_chemical_role]->(p2)<-[t2:has_chemical_role]-(z2)"
+    '-[:pharmacologically_interacts_with]-(c2 {{id: "{it}"}})'
+)
+
+
+def general(disease: str) -> Pattern:
+    """What is given for ``disease`` (a CURIE) when nothing more is known of the patient."""
+    return parse_pattern(f"{_GENERAL.format(disease=disease)} RETURN a")
+
+
+def conditional(disease: str, modifier: Modifier) -> Pattern:
+    """What is given for ``disease`` to a patient with the condition."""
+    it = modifier.entity.curie
+    denied = _comedication(it) if modifier.kind == "comedication" else _comorbidity(it)
+    absent = "".join(f" AND NOT EXISTS {{ MATCH {text} }}" for text in denied)
+    return parse_pattern(f"{_GENERAL.format(disease=disease)}{absent} RETURN a")
+
+
+def _comorbidity(it: str) -> list[str]:
+    out = []
+    for n, (way, step) in enumerate((w, s) for w in (_OWN, _SALT, _MATE) for s in (_UP, _DOWN)):
+        who = "a" if way is _OWN else f"z{n}"
+        same = _SAME_CLASS.format(n=n) if way is _MATE else ""
+        out.append(way.format(who=who, n=n) + step.format(n=n, it=it) + same)
+    return out
+
+
+def _comedication(it: str) -> list[str]:
+    return [_INTERACTS.format(it=it), _MATE_INTERACTS.format(it=it) + _SAME_CLASS.format(n=2)]
