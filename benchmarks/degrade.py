@@ -29,7 +29,7 @@ from bioloom.core.evidence import Channel
 from bioloom.core.ports import Resources
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
 from evidence_patterns import DATASET, drawn, touched
-from evidence_run import ABSTAINED, RIGHT, WRONG, Done, commit, resources, run, shares, stamp, support
+from evidence_run import ABSTAINED, COMMIT, RIGHT, WRONG, Done, resources, run, shares, stamp, support
 
 HERE = Path(__file__).parent
 KEPT = (0.0, 0.3, 0.5, 0.8, 1.0)
@@ -69,7 +69,7 @@ def row(kept: float, what: str, name: str, done: Sequence[Done], edges: int) -> 
     right = [d for d in done if d.score.outcome == RIGHT]
     came = Counter(support(d.bundle, edges) for d in right)
     return {
-        "method": name, "texts": what, "kept": kept, "n": len(done), "commit": commit(), **counts,
+        "method": name, "texts": what, "kept": kept, "n": len(done), "commit": COMMIT, **counts,
         "support": {s: came[s] / len(done) for s in SUPPORT},
         "families": {
             f: sum(d.score.outcome == RIGHT for d in some) / len(some)
@@ -142,7 +142,6 @@ def main() -> None:
     parser.add_argument("--only", choices=(NONE, SIMULATED, REAL), action="append")
     parser.add_argument("--out", type=Path, default=HERE / "results")
     args = parser.parse_args()
-    commit()
     graph = open_knowledge_graph(args.kg)
     items, golds = zip(*drawn(graph, args.size, args.seed), strict=True)
     args.work.mkdir(parents=True, exist_ok=True)

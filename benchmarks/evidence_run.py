@@ -7,7 +7,6 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
-from functools import cache
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import NamedTuple
@@ -137,14 +136,15 @@ def median(values: Sequence[float]) -> float:
     return statistics.median(values) if values else 0.0
 
 
-@cache
-def commit() -> str:
-    """Of the code that was loaded when this was first asked."""
+def _head() -> str:
     git = ["git", "rev-parse", "--short", "HEAD"]
     return subprocess.run(git, cwd=HERE, capture_output=True, text=True, check=True).stdout.strip()
+
+
+COMMIT = _head()  # of the code that this process loaded, whatever is committed while it runs
 
 
 def stamp(kg: str, using: Resources) -> str:
     """What the figures are of."""
     load = f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
-    return f"graph {kg} ({using.graph.content_hash[:12]}), commit {commit()}, {load}"
+    return f"graph {kg} ({using.graph.content_hash[:12]}), commit {COMMIT}, {load}"
