@@ -169,11 +169,12 @@ def _ruled_out(question: Question, query: Query, gated: Gated, ruled: Sequence[R
 
 
 def _whether(query: Query, gated: Gated, ranked: Sequence[ReasoningPath], run: Run) -> Answer:
-    """No, and why, when something rules the drug out; else nobody here says yes."""
+    """No, and why, when something rules the drug out (yes, where it is asked whether to avoid it); else nobody says."""
     ruled = [r for r in gated.blocked if r.drug.curie == query.whether]
     if ruled:
         evidence = tuple(run.keep(u) for u in statements(ruled, run))
-        return Answer(kind="yesno", value="no", evidence=evidence, notes=notes(gated, ruled))
+        value = "yes" if query.inverted else "no"
+        return Answer(kind="yesno", value=value, evidence=evidence, notes=notes(gated, ruled))
     uses = tuple(dict.fromkeys(p.end.name for p in ranked))[:TOLD]
     said = "nothing that is stated rules it out for this patient, which is no proof that it may be given"
     return abstention("yesno", said, *((f"it is stated to treat {', '.join(uses)}",) if uses else ())).model_copy(

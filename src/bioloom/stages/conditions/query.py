@@ -44,6 +44,7 @@ class Query(Value):
 
     Attributes:
         whether: The drug of a question whether it may be given, by CURIE.
+        inverted: Whether it is asked the other way round: whether it must be avoided.
         members: Whether the members of ``of_class`` are asked for, whatever they treat.
         keywords: K, the words that the end of a path is compared with: the known things of the question. The kind that
             is asked for ("drug", "antibiotic") is no keyword: an answer must be of it.
@@ -58,6 +59,7 @@ class Query(Value):
 
     members: bool = False
     whether: str | None = None
+    inverted: bool = False
     keywords: tuple[str, ...]
     entries: tuple[tuple[Entity, ...], ...]
     pattern: Pattern | None = None
@@ -125,6 +127,11 @@ def _treatment(text: str, patient: Patient, run: Run, nodes: int) -> Query | Non
 _MAY = re.compile(r"^\s*(?:can|could|may|might|should|must|would|is|are|does|do)\b", re.IGNORECASE)
 
 
+_AGAINST = re.compile(
+    r"\b(?:avoid\w*|contra-?indicat\w*|with(?:hold|held)|stop(?:ped)?|discontinu\w*|unsafe|dangerous|harmful|forbidden"
+    r"|not (?:be )?(?:given|used|taken|prescribed))\b", re.IGNORECASE)  # fmt: skip
+
+
 def _whether(text: str, patient: Patient, run: Run) -> Query | None:
     """Whether one drug may be given to the patient; None for another question."""
     if not _MAY.match(text) or not patient.states:
@@ -137,6 +144,7 @@ def _whether(text: str, patient: Patient, run: Run) -> Query | None:
     nodes = (Var(name="a", categories=("Drug",), curies=(drug.curie,)), Var(name="d", categories=("Disease",)))
     return Query(
         whether=drug.curie,
+        inverted=bool(_AGAINST.search(text)),
         keywords=(drug.name,),
         entries=((drug,),),
         pattern=Pattern(nodes=nodes, edges=(Edge(subject="a", object="d", predicates=TREATS),), answer="d"),
