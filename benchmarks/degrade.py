@@ -85,10 +85,10 @@ def table(rows: Sequence[dict], head: str) -> list[str]:
     out += ["| --- " * 11 + "|"]
     for r in rows:
         s = r["support"]
-        cells = [r[RIGHT], r[WRONG], r[ABSTAINED], r["failed"], s["kg"], s["kg+doc"], s["doc"]]
-        out.append(
-            f"| {r['method']} | {r['texts']} | {r['kept']:.0%} | " + " | ".join(f"{c:.1%}" for c in cells) + " |"
-        )
+        cells = [f"{c:.1%}" for c in (r[RIGHT], r[WRONG], r[ABSTAINED], r["failed"])]
+        told = r[RIGHT] == 0 or s["none"] < r[RIGHT]
+        cells += [f"{s[k]:.1%}" if told else "-" for k in ("kg", "kg+doc", "doc")]
+        out.append(f"| {r['method']} | {r['texts']} | {r['kept']:.0%} | {' | '.join(cells)} | {r['commit']} |")
     families = list(rows[0]["families"])
     out += ["", "Right by family:", "", f"| method | texts | kept | {' | '.join(families)} |"]
     out += ["| --- " * (3 + len(families)) + "|"]
@@ -109,7 +109,7 @@ def plot(rows: Sequence[dict], path: Path) -> None:
     panels = list(dict.fromkeys((r["method"], r["texts"]) for r in rows))
     figure, axes = plt.subplots(1, len(panels), figsize=(3.1 * len(panels), 2.8), sharey=True, squeeze=False)
     colours = {"kg": "#3b6ea5", "kg+doc": "#7a5ba6", "doc": "#d98c3f", "none": "#bbbbbb"}
-    names = {"kg": "graph", "kg+doc": "graph and texts", "doc": "texts", "none": "nothing cited"}
+    names = {"kg": "graph", "kg+doc": "graph and texts", "doc": "texts", "none": "not told apart"}
     for axis, panel in zip(axes[0], panels, strict=True):
         some = [r for r in rows if (r["method"], r["texts"]) == panel]
         at, bottom = range(len(some)), np.zeros(len(some))
