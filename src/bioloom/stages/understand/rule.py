@@ -21,6 +21,7 @@ from .meaning.weigh import CLOSE, Candidate, Weighing
 from .parse.sentences import Sentences
 from .sorts import BIT, names, of_categories
 from .text.language import foreign
+from .text.premises import premises
 from .text.scope import beyond
 from .text.surface import Surface, surface
 from .text.tokens import tokenize
@@ -62,7 +63,7 @@ def _best(seen: Surface, sentences: Sentences, weighing: Weighing) -> list[Candi
             alone = len(stretches) == 1
             read = [sentences.read(s, e, guess=guess, alone=alone, truth=seen.truth) for s, e in stretches]
             found = sorted([*found, *weighing.candidates(read)], key=lambda c: c.cost)
-            if found and found[0].cost < enough:
+            if found and found[0].cost < enough and len(found[0].parts) == 1:
                 return found
     return [c for c in found if c.cost < enough + DEAR]
 
@@ -111,8 +112,11 @@ def _votes(options: Sequence[str], linker: Linker) -> tuple[tuple[int, float], .
 
 
 def _ways_to_cut(seen: Surface) -> Iterable[tuple[tuple[int, int], ...]]:
-    """The sentences as they stand; where that does not work, cut at colons and dashes too."""
+    """The sentences as they stand; where that does not work, into premises and question, or at colons and dashes."""
     yield seen.sentences
+    apart = tuple(part for start, end in seen.sentences for part in premises(seen.text, start, end))
+    if len(apart) > len(seen.sentences):
+        yield apart
     out: list[tuple[int, int]] = []
     for start, end in seen.sentences:
         text, at = seen.text, start

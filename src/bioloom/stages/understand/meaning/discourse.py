@@ -12,6 +12,7 @@ from ..schema import SAME
 TRIED = 3  # antecedents tried for one word
 COMBINED = 12  # combinations of them
 THINGS = frozenset({"it", "its", "this", "that"})  # words that never stand for a person
+ONE_THING = 0.15  # what speaks for it that several words stand for one thing
 LATER = 0.1  # cost of each more recent antecedent that is passed over
 
 Binding = Mapping[int, tuple[int, ...]]
@@ -26,9 +27,19 @@ def bindings(facts: Sequence[Fact], nodes: Mapping[int, Node]) -> Iterable[tuple
     text = _Text(facts, nodes)
     choices = [text.antecedents(p) for p in text.pointers]
     ranked = sorted(product(*(range(len(c)) for c in choices)), key=sum)
-    for picked in islice(ranked, COMBINED):
+    ways = {picked: LATER * sum(picked) for picked in islice(ranked, COMBINED)}
+    for picked in _of_one(choices):
+        ways[picked] = LATER * max(picked) - ONE_THING
+    for picked, cost in ways.items():
         found = {p: c[i] for p, c, i in zip(text.pointers, choices, picked, strict=True) if c[i]}
-        yield _followed(found), LATER * sum(picked)
+        yield _followed(found), cost
+
+
+def _of_one(choices: Sequence[Sequence[tuple[int, ...]]]) -> Iterable[tuple[int, ...]]:
+    """Ways in which all words that can point to one thing do: a text mostly speaks of one."""
+    if len(choices) > 1:
+        for things in dict.fromkeys(c for some in choices for c in some if c):
+            yield tuple(some.index(things) if things in some else 0 for some in choices)
 
 
 def bound(facts: Iterable[Fact], binding: Binding, nodes: Mapping[int, Node]) -> tuple[Fact, ...]:
@@ -66,18 +77,36 @@ class _Text:
                 groups[f.left] = [*(groups[f.left] or [f.left]), f.right]
         named = [n for n in self.asked if nodes[abs(n)].kind == "noun"]
         nouns = [n for n in reversed(self.present) if n > 0 and nodes[n].kind == "noun"]
-        self.topic = next(
-            iter([*named, *nouns]), None
-        )  # what the text is about: what is asked for, else its first noun
+        called = [n for p in self.pointers for n in nouns if n < p and self._called(n, nodes[abs(p)])]
+        # What the text is about: what is asked for, else the first noun that comes again, else the first.
+        again = [n for n in called if not named or self._called(n, nodes[abs(named[0])])]
+        self.topic = next(iter([*again, *named, *nouns]), None)
+        self.ahead = self._spoken_of_ahead()
         self.groups = sorted((tuple(g) for g in groups.values()), key=lambda g: -self.place(g[0]))
 
     def place(self, number: int) -> int:
         """Where in the text a thing is spoken of."""
         return self.nodes[abs(number)].start
 
+    def _spoken_of_ahead(self) -> int | None:
+        """What is asked for, where "it" stands for it from the start: "It is seen in X. It causes Y. What is it?"."""
+        first = self.pointers[0] if self.pointers else 0
+        node = self.nodes.get(first)
+        if node is None or node.kind != "pronoun" or node.plural or any(self._fits(n, first) for n in self.present):
+            return None
+        later = (n for n in self.asked if self.place(n) > self.place(first))
+        return next((n for n in later if self.nodes[abs(n)].mask & node.mask), None)
+
     def antecedents(self, pointer: int) -> list[tuple[int, ...]]:
         """What ``pointer`` may stand for, the likeliest first; an empty tuple means itself."""
         node = self.nodes[abs(pointer)]
+        if self.ahead is not None and not node.plural and node.kind == "pronoun":
+            if self.place(pointer) < self.place(self.ahead) and node.mask & self.nodes[abs(self.ahead)].mask:
+                return [(self.ahead,)]
+            if frozenset((pointer, self.ahead)) in self.tied:
+                return [()]
+        if pointer == self.ahead:
+            return [()]
         before = [n for n in self.present if self._fits(n, pointer)]
         if node.kind == "noun":  # "the disease": a thing that was called so, before one that merely is one
             before.sort(key=lambda n: (n in self.pointers, not self._called(n, node)))

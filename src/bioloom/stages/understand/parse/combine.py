@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..items import ALSO_OR, GROUP, HOLE, NOBODY, Cue, Fact, Head, Item
+from ..items import ALSO_OR, GROUP, HOLE, NOBODY, REFERS, Cue, Fact, Head, Item
 from ..schema import SAME, VAGUE, reach
 from ..sorts import ANY, BIT
 
@@ -36,7 +36,7 @@ def said_of(phrase: Item, heads: tuple[Head, ...]) -> tuple[tuple[Fact, ...], tu
             return None
         narrowed.append(head._replace(mask=head.mask & phrase.mask))
     facts: list[Fact] = []
-    for fact in phrase.facts:
+    for fact in _said_of_each(phrase.facts) if len(heads) > 1 else phrase.facts:
         if HOLE not in (fact.left, fact.right):
             facts.append(fact)
             continue
@@ -45,6 +45,17 @@ def said_of(phrase: Item, heads: tuple[Head, ...]) -> tuple[tuple[Fact, ...], tu
             right = head.node if fact.right == HOLE else fact.right
             facts.append(fact._replace(left=left, right=right, denied=fact.denied != head.denied))
     return tuple(facts), tuple(narrowed)
+
+
+def _said_of_each(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """What "X and Y are drugs for Z" says of each: the two are not one drug."""
+    told = {n for f in facts if not f.relation.startswith("?") and f.relation != SAME for n in (f.left, f.right)}
+    same = {f.right for f in facts if f.relation == SAME and f.left == HOLE and not f.denied} & told
+    return tuple(
+        f._replace(left=HOLE if f.left in same else f.left, right=HOLE if f.right in same else f.right)
+        for f in facts
+        if not (f.relation in (SAME, REFERS) and {f.left, f.right} & same)
+    )
 
 
 def apply(label: str, subject: Item, phrase: Item, *, cost: float = 0.0, feats: frozenset[str] = NONE) -> Item | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..items import HOLE, Fact, Item
 from ..schema import BESIDE
 from .combine import NONE, denied, joined, merged, relate
-from .grammar import BARE_COMMA, LOW, MID, rule
+from .grammar import BARE_COMMA, HIGH, LOW, MID, rule
 
 
 @rule("C", "NP")
@@ -27,6 +27,8 @@ def _things(a: Item, b: Item) -> Item | None:
             return None if not a.heads[0].mask & b.heads[0].mask else joined(a, b, "or", cost=cost)
     if "modified" in a.feats and "name" not in a.feats:
         cost += MID
+    if "noun" in a.feats and "pron" in b.feats:  # "diseases that ... and that have": rather no other thing
+        cost += HIGH
     return joined(
         a, b.but(feats=frozenset(f for f in b.feats if f[0] != "c" or f in ("count", "class"))), kind, cost=cost
     )
@@ -61,7 +63,10 @@ def _and_modifier(a: Item, b: Item) -> Item | None:
 
 @rule("MOD", "CMOD")
 def _modifiers(a: Item, b: Item) -> Item | None:
-    return None if "or" in b.feats else _both("MOD", a, b, feats=a.feats)
+    if "or" in b.feats:
+        return None
+    unlike = "rel" in b.feats and "rel" not in a.feats  # "and that ..." rather goes on what an earlier "that" began
+    return _both("MOD", a, b.but(cost=b.cost + 3 * LOW * unlike), feats=a.feats | (b.feats & {"many"}))
 
 
 @rule("C", "VP")

@@ -32,6 +32,7 @@ TWIN = 0.02  # a name's own sort is likelier than that of the same thing in anot
 LEAST_SURE = 0.4  # a name below this is an ordinary word
 BROAD = 0.2  # what a heading of MeSH says less of a thing than another vocabulary's class
 MODE_AND_NOUN = 0.5  # "autosomal dominant disease" is a disease inherited so rather than the name of one
+NAME_AND_NOUN = 0.3  # "the JmjC domain" is rather the one named "JmjC" than one whose name is nearly "JmjC domain"
 OF_CLASS = 0.1  # cost of taking the plural of a class for its members
 LIKELY = 0.5  # how much the form of an unknown name says of what it is
 WORD_AS_NAME = 0.9  # extra cost of reading a word of the grammar ("drug", "cause") as a thing's name
@@ -226,8 +227,10 @@ class _Lexer:
         out = []
         modes = {e: s for s, e, r in found if any(g.entity.categories[:1] == ("GeneticInheritance",) for g in r)}
         best = {(s, e): r[0].entity.curie for s, e, r in found}
+        sure = {(s, e): r[0].score for s, e, r in found}
         for start, end, readings in found:
-            if any(s > start and e == end and c == readings[0].entity.curie for (s, e), c in best.items()):
+            inner = [s for (s, e), c in best.items() if s > start and e == end and c == readings[0].entity.curie]
+            if any(self.tokens[s - 1].low in PREPOSITIONS for s in inner):
                 continue  # "genetics of X" is X with a word before it
             doubtful = readings[0].score < LEAST_SURE
             if doubtful and not guess:
@@ -244,6 +247,8 @@ class _Lexer:
                 continue
             self.masks.append((start, end, scores[0]))
             cost = NAME_COST + (WORD_AS_NAME if doubtful or (labels and ordinary) else 0.0)
+            if readings[0].score < sure.get((start, end - 1), 0.0) and "N" in self.known.get((end - 1, end), ()):
+                cost += NAME_AND_NOUN
             if any(modes.get(m) == start and (m, end) in self.known for m in range(start + 1, end)):
                 cost += MODE_AND_NOUN
             self._name(start, end, readings, cost)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ..items import HOLE, Item
+from ..schema import VAGUE
 from .combine import NONE, merged, relate, said_of
 from .grammar import LOW, rule
 from .modifier_rules import described
 from .verb_rules import is_thing
 
+SEEN = frozenset({VAGUE, "located", "present", "has", "strike", "affect", "part", "express"})  # "is seen in", "marks"
 RELATION_WORD = 0.2  # the preposition only belongs to the noun: it is not a relation of its own
 
 
@@ -37,6 +39,51 @@ def _it_does_so_by(a: Item, b: Item) -> Item | None:
 def _acts_by(a: Item, b: Item) -> Item | None:
     """As in "work by inhibiting X"."""
     return merged("MOD" if "p" in a.feats else "VP", b, a, feats=a.feats)
+
+
+@rule("D", "AM")
+def _an_amount(a: Item, b: Item) -> Item | None:
+    return merged("AM", b, a) if a.feats & {"indef", "def"} else None
+
+
+@rule("SH", "AM")
+def _shows_amount(a: Item, b: Item) -> Item | None:
+    """As in "shows reduced levels of", before the thing there is less of."""
+    return merged("VT", a, b, cue=b.cue)
+
+
+@rule("AM", "NP")
+def _amount_of(a: Item, b: Item) -> Item | None:
+    return merged("AX", b, a, cue=a.cue) if "wh" not in b.feats else None
+
+
+@rule("AX", "VP")
+def _amount_is_seen(a: Item, b: Item) -> Item | None:
+    """A decrease of X is seen in Y: there is less of X in Y."""
+    tied = [f for f in b.facts if HOLE in (f.left, f.right)]
+    if a.cue is None or not tied or any(f.relation not in SEEN for f in tied):
+        return None
+    relation = a.cue.relation
+    said = [f._replace(relation=relation, left=f.right if f.left == HOLE else f.left, right=HOLE) for f in tied]
+    facts = tuple(f._replace(right=h.node) for f in said for h in a.heads)
+    bare = tuple(f for f in b.facts if f not in tied)
+    return merged("S", a, b, facts=a.facts + bare + facts, feats=b.feats & {"wh", "denied"}, cue=None)
+
+
+@rule("MK", "NP")
+def _makes_it(a: Item, b: Item) -> Item | None:
+    return merged("MKN", b, a, feats=a.feats) if "wh" not in b.feats else None
+
+
+@rule("MKN", "V0")
+def _makes_it_so(a: Item, b: Item) -> Item | None:
+    """As in "makes X contraindicated": X is so in what makes it."""
+    cue = next((c for _, c in b.cues if not c.swap), None)  # "contraindicated in", not "by"
+    related = relate(cue._replace(swap=True), a.heads) if cue and "p" in b.feats else None
+    if related is None:
+        return None
+    label = "MOD" if "p" in a.feats else "VP"
+    return merged(label, a, b, facts=a.facts + related[0], feats=a.feats & {"f", "b"}, mask=related[1])
 
 
 @rule("INROLE", "NP")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..items import HOLE, REFERS, Fact, Item
 from ..schema import VAGUE, reach
+from ..sorts import BIT
 from .combine import NONE, apply, denied, merged, phrase, relate, said_of
 from .grammar import HIGH, LOW, MID, NAME_MODIFIED, rule
 
@@ -26,6 +27,8 @@ def _modified(a: Item, b: Item) -> Item | None:
     if "modified" in a.feats:
         cost += 0.2 if "r" in b.feats else 0.1
     if "joined" in a.feats:
+        cost += MID
+    if "many" in b.feats and "sg" in a.feats and "pl" not in a.feats:  # "diseases ... a drug ... that are"
         cost += MID
     made = apply("NP", a, b, cost=cost, feats=a.feats | {"modified"})
     return made and made.but(facts=tuple(f for f in made.facts if not settled(f, a)))
@@ -55,7 +58,8 @@ def _bare_relative(a: Item, b: Item) -> Item | None:
 
 @rule("REL", "VP")
 def _relative(a: Item, b: Item) -> Item | None:
-    return merged("MOD", b, a, feats=frozenset({"rel"})) if "f" in b.feats else None
+    many = NONE if b.feats.isdisjoint({"b", "many"}) else frozenset({"many"})
+    return merged("MOD", b, a, feats=many | {"rel"}) if "f" in b.feats else None
 
 
 @rule("REL", "SG")
@@ -110,8 +114,15 @@ def _whose_does(a: Item, b: Item) -> Item | None:
         return None
     facts = (Fact(VAGUE, a.heads[0].node, HOLE),)
     mask = reach(VAGUE, a.heads[0].mask, from_right=False)
+    product = MID if a.heads[0].mask == BIT["Gene"] else 0.0  # of a gene, "whose protein" is rather the gene itself
     return Item(
-        "MOD", a.cost + b.cost, (), a.facts + said[0] + facts, frozenset({"rel"}), mask, notes=a.notes + b.notes
+        "MOD",
+        a.cost + b.cost + product,
+        (),
+        a.facts + said[0] + facts,
+        frozenset({"rel"}),
+        mask,
+        notes=a.notes + b.notes,
     )
 
 

@@ -235,6 +235,12 @@ def _article_and_phrase(a: Item, b: Item) -> Item | None:
     return merged("VT", b, a) if "phrase" in b.feats and a.feats <= {"indef", "def"} else None
 
 
+@rule("D", "V0")
+def _article_and_phrase_end(a: Item, b: Item) -> Item | None:
+    """As in "of which X is a part"."""
+    return merged("V0", b, a, cost=LOW) if "p" in b.feats and a.feats <= {"indef", "def"} else None
+
+
 @rule("AS", "NP")
 def _in_the_role(a: Item, b: Item) -> Item | None:
     if "noun" not in b.feats:

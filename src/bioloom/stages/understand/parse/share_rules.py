@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..items import ASKED, HOLE, Cue, Fact, Item
 from ..schema import SAME, VAGUE, reach
 from ..sorts import ANY, BIT
-from .combine import merged, relate, said_of
+from .combine import NONE, merged, relate, said_of
 from .grammar import LOW, MID, rule
 
 MAY = frozenset({"yn", "denied"})  # one may when it does not hold
@@ -74,7 +74,8 @@ def _is_one_of(a: Item, b: Item) -> Item | None:
 
 @rule("YOU", "MIX")
 def _one_takes(a: Item, b: Item) -> Item | None:
-    return merged("YM", b, a, feats=a.feats) if "aux" in a.feats else None
+    """Can I take, do you give; and as a statement: "doctors give"."""
+    return merged("YM", b, a, feats=a.feats)
 
 
 @rule("YM", "NP")
@@ -82,10 +83,10 @@ def _takes_drugs(a: Item, b: Item) -> Item | None:
     """Can I combine X and Y: do they interact."""
     if "wh" in b.feats or any(not h.mask & BIT["Drug"] for h in b.heads):
         return None
-    if len(b.heads) == 2 and "or" not in b.feats:
+    if len(b.heads) == 2 and "or" not in b.feats and "aux" in a.feats:
         fact = Fact("interact", b.heads[0].node, b.heads[1].node)
         return merged("S", b, a, facts=(*b.facts, fact), feats=MAY)
-    return merged("YMN", b, a)
+    return merged("YMN", b, a, feats=a.feats)
 
 
 @rule("YMN", "MOD")
@@ -97,7 +98,7 @@ def _takes_with(a: Item, b: Item) -> Item | None:
         return None
     bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
     facts = (*a.facts, *bare, *(Fact("interact", a.heads[0].node, h.node) for h in b.heads))
-    return merged("S", a, b, facts=facts, mask=ANY, feats=MAY)
+    return merged("S", a, b, facts=facts, mask=ANY, feats=MAY if "aux" in a.feats else NONE)
 
 
 @rule("YMN", "VT")
@@ -113,12 +114,14 @@ def _takes_it_with(a: Item, b: Item) -> Item | None:
 
 @rule("YMN", "MOD")
 def _takes_in(a: Item, b: Item) -> Item | None:
-    """Can I give X in Y: is it to be avoided there; "for" Y: is it a treatment."""
-    if "r" not in b.feats or b.cue is None or b.cue.prep not in ("in", "during", "for", "to"):
+    """Can I give X in Y: is it to be avoided there; "for" Y, or "doctors give X in Y": is it a treatment."""
+    if "r" not in b.feats or b.cue is None or b.cue.prep not in ("in", "during", "for", "to", "against"):
         return None
-    relation = "treat" if b.cue.prep == "for" else "contraindicated"
+    stated = "aux" not in a.feats
+    relation = "treat" if b.cue.prep in ("for", "against") or stated else "contraindicated"
     if any(not reach(relation, a.heads[0].mask, from_right=False) & h.mask for h in b.heads):
         return None
     bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
     facts = (*a.facts, *bare, *(Fact(relation, a.heads[0].node, h.node) for h in b.heads))
-    return merged("S", a, b, cost=MID, facts=facts, feats=MAY if relation == "contraindicated" else frozenset({"yn"}))
+    feats = NONE if stated else MAY if relation == "contraindicated" else frozenset({"yn"})
+    return merged("S", a, b, cost=MID, facts=facts, feats=feats)

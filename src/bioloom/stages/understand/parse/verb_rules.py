@@ -158,7 +158,8 @@ def _one_finds_it(a: Item, b: Item) -> Item | None:
 def _is_modified(a: Item, b: Item) -> Item | None:
     if "rel" in b.feats:
         return None
-    feats = frozenset({"f"}) | (a.feats & {"denied"}) | (b.feats & {"wh", "r", "denied"})
+    feats = frozenset({"f", "many"} if "pl" in a.feats else {"f"})
+    feats |= (a.feats & {"denied"}) | (b.feats & {"wh", "r", "denied"})
     return merged("VP", denied(b) if "denied" in a.feats else b, a, cost=LOW, feats=feats)
 
 
@@ -168,7 +169,11 @@ def is_thing(a: Item, b: Item) -> Item | None:
     if len(b.heads) > 1:
         return None
     facts = described(b)
-    feats = frozenset({"f", "copula"}) | (a.feats & {"denied"}) | (b.feats & {"wh"})
+    feats = (
+        frozenset({"f", "copula", "many"} if "pl" in a.feats else {"f", "copula"})
+        | (a.feats & {"denied"})
+        | (b.feats & {"wh"})
+    )
     kinds = "pl" in a.feats and "name" in b.feats and b.heads[0].mask & KINDS  # "which cells are neurons": of that kind
     return identity("VP", a, b.but(facts=facts), cost=MID + MID if kinds else LOW, feats=feats)
 

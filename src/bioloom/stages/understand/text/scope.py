@@ -24,7 +24,8 @@ _BEYOND = {
         \b(?:smiles|inchi\s?key|chemical\sformula|molecular\sformula|manufacturers?|pharma\w*\scompan\w+|which\scompany)\b""",
     "properties of substances: the graph has none": r"""
         \b(?:half-life|pharmacokinetics?|bioavailability|molecular\sweight|melting\spoint|solubility)\b""",
-    "comparisons: the graph ranks nothing": r"\b(?:better|worse|safer|superior|inferior|more\seffective)\b",
+    "comparisons: the graph ranks nothing": r"""
+        \b(?:better|worse|safer|(?:superior|inferior)\s(?:to|over)|more\seffective)\b""",
     "people and dates: the graph has none": r"""
         \bwho\s(?:discovered|invented|described|is|was)\b | \bwhen\swas\b | \b(?:in\s)?(?:what|which)\syear\b""",
 }

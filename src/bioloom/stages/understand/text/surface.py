@@ -57,9 +57,12 @@ _CLUE = re.compile(  # an item that says something of what is looked for is no o
 _COLON = re.compile(r":\s|\s-\s")
 _PARTED = re.compile(r",\s*(?:or\s+)?|\s+or\s+")
 MOST_INLINE, LONGEST_INLINE = 9, 8  # options in a row without marks, words of one
-_ABBREVIATED = re.compile(
-    r"(?:\b(?:e\.g|i\.e|vs|cf|etc|dr|st|no|spp|sp|al|approx|resp|fig|ca|\d+)|\b[A-Z])\.$", re.IGNORECASE
+_ABBREVIATED = re.compile(  # no end of a sentence: "vs.", a number at its start, "E. coli"
+    r"(?:^\W*\d+|\b(?:e\.g|i\.e|vs|cf|etc|dr|st|no|spp|sp|al|approx|resp|fig|ca)|(?P<initial>(?<![-\w])[A-Z]))\.$",
+    re.IGNORECASE,
 )
+_BEGINS = re.compile(r"\(?(?:[A-Z][a-z]+ly|It|Its|The|This|A|An|Wh\w+|How|Name|Is|Are|Does|Can|Moreover|Clue|In|Also|"
+                     r"Identify|Find|Count|List|Give|Tell|One|And|Patients)\b")  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -119,7 +122,8 @@ def _sentences(text: str, end: int) -> list[tuple[int, int]]:
     bullets = list(_BULLET.finditer(text, 0, end))
     ends = [*_BOUNDARY.finditer(text, 0, end), *(bullets if len(bullets) > 1 else ())]
     for m in sorted(ends, key=re.Match.start):
-        if m.start() < start or (m.re is _BOUNDARY and _ABBREVIATED.search(text[start : m.start()])):
+        short = _ABBREVIATED.search(text[start : m.start()]) if m.re is _BOUNDARY else None
+        if m.start() < start or (short and not (short["initial"] and _BEGINS.match(text, m.end()))):
             continue
         out.append((start, m.start()))
         start = m.end()

@@ -22,23 +22,17 @@ SKIPPED = words(  # may stand inside a phrase: "plays a key role in"
 PREPOSITIONS = words("in for to with by of on from at against as")
 # "have an association with", "show no link to": a light verb, a noun, a preposition.
 LIGHT = {"have": "fb", "has": "f", "show": "fb", "shows": "f", "bear": "fb", "bears": "f", "with": "p", "having": "p", "showing": "p"}  # fmt: skip # noqa: E501
-SHOWING = {
-    v: forms
-    for verb in (
-        "exhibit",
-        "display",
-        "demonstrate",
-        "feature",
-        "present with",
-        "go along with",
-        "come with",
-        "occur with",
-    )
-    for form in (inflected(verb),)
-    for v, forms in ((form.base, "fb"), (form.third, "f"), (form.ing, "p"))
-} | {"characterized by": "p", "marked by": "p", "associated with": "p", "accompanied by": "p", "linked to": "p"}
+SHOWING = (
+    "show; have; bear; exhibit; display; demonstrate; feature; present with; go along with; come with; occur with; "
+    "lead to; result in; cause; involve; produce; entail; bring about; report"
+)
+SHOWN = ("with; characterized by; characterised by; marked by; associated with; accompanied by; linked to; tied to; "
+         "caused by")  # fmt: skip
 MEASURES = ("", "levels of", "level of", "amounts of", "amount of", "expression of", "abundance of",
             "concentrations of", "quantities of")  # fmt: skip
+CHANGES = tuple(f"{prep} {measure}".strip() for prep in ("of", "in") for measure in MEASURES)
+PLACES_OF_MEASURES = ("expression in", "levels in", "amounts in", "abundance in", "gene expression in")
+EXPRESSED = {"raise": "expressed_up", "lower": "expressed_down"}
 LACKING = {"lack": "fb", "lacks": "f", "lacking": "p", "without": "p"}
 PLACES = {
     "GrossAnatomicalStructure": "where in body; where in human body; whereabouts in body; in what part of body; where",
@@ -120,6 +114,7 @@ def lexicon() -> Lexicon:
     _things(out)
     _verbs(out)
     _phrases(out)
+    _showing(out)
     for (label, *feats), phrases in (*_sections("closed.txt"), *_sections("asking.txt")):
         numbers = [f for f in feats if f[0].isdigit()]
         features = frozenset(f for f in feats if f not in numbers)
@@ -251,7 +246,9 @@ def _phrases(out: Lexicon) -> None:
             if forms == "noun":
                 _relation_noun(out, phrase, Cue(name))
             elif forms == "amount":
-                _amount(out, phrase, Cue(name))
+                _amount(out, phrase, MEASURES, Cue(name))
+            elif forms == "amounting":
+                _amount(out, phrase, CHANGES, Cue(name))
             elif forms == "linking":
                 form = inflected(phrase)
                 for said, kinds in ((form.base, "fb"), (form.third, "f"), (form.ing, "p")):
@@ -267,13 +264,22 @@ def _phrases(out: Lexicon) -> None:
                     out.add(first, Entry("V0", frozenset(forms), cues=((last, cue),)))
 
 
-def _amount(out: Lexicon, change: str, cue: Cue) -> None:
-    """What is said of how much of a thing there is: "shows reduced X", "goes along with reduced levels of X"."""
-    for verb, forms in (LIGHT | SHOWING).items():
-        for measure in MEASURES:
-            out.add(
-                f"{verb} {change} {measure}", Entry("VT", frozenset(forms), cue._replace(prep="of" * bool(measure)))
-            )
+def _amount(out: Lexicon, change: str, measures: Sequence[str], cue: Cue) -> None:
+    """How much of a thing there is: "reduced X", "a drop in the levels of X"; a verb of showing goes before."""
+    for place in PLACES_OF_MEASURES if measures is MEASURES else ():
+        placed = cue._replace(relation=EXPRESSED[cue.relation], prep="in")
+        out.add(f"{change} {place}", Entry("AM", cue=placed))
+    for measure in measures:
+        out.add(f"{change} {measure}", Entry("AM", cue=cue._replace(prep=measure.rpartition(" ")[2])))
+
+
+def _showing(out: Lexicon) -> None:
+    for verb in _split(SHOWING):
+        form = inflected(verb)
+        for said, forms in ((form.base, "fb"), (form.third, "f"), (form.ing, "p"), (form.past, "f")):
+            out.add(said, Entry("SH", frozenset(forms)))
+    for said in _split(SHOWN):
+        out.add(said, Entry("SH", frozenset("p")))
 
 
 def _relation_noun(out: Lexicon, noun: str, cue: Cue) -> None:
