@@ -125,9 +125,9 @@ def plot(rows: Sequence[dict], path: Path) -> None:
         axis.set_xlabel("statements kept")
     axes[0][0].set_ylabel("% of questions")
     axes[0][0].set_ylim(0, 100)
-    axes[0][-1].legend(frameon=False, fontsize=7)
+    axes[0][-1].legend(frameon=False, fontsize=7, loc="center left", bbox_to_anchor=(1.02, 0.5))
     figure.tight_layout()
-    figure.savefig(path, metadata={"Date": None})
+    figure.savefig(path, bbox_inches="tight", metadata={"Date": None})
 
 
 def main() -> None:
