@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import bench_build, bench_datasets, bench_judge, bench_report, bench_run, bench_simulate
+from . import bench_build, bench_datasets, bench_judge, bench_report, bench_review, bench_run, bench_simulate
 
 app = typer.Typer(help="Build benchmarks, run methods on them, score and report.", no_args_is_help=True)
 app.command("simulate")(bench_simulate.simulate)
@@ -17,3 +17,5 @@ app.command("report")(bench_report.report)
 app.command("pack")(bench_report.pack)
 app.command("list")(bench_report.list_)
 app.command("judge")(bench_judge.judge)
+app.command("review")(bench_review.review)
+app.command("agreement")(bench_review.agreement)

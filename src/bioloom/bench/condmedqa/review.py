@@ -1,0 +1,112 @@
+"""Reviews of items by several annotators (section 3.3): kept one file each, taken up where they were left."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterator, Sequence
+from pathlib import Path
+from typing import Literal, get_args
+
+from pydantic import Field
+
+from bioloom.bench.dataset.layout import read_golds, read_items
+from bioloom.bench.items.files import read_lines, write_lines
+from bioloom.bench.items.gold import Gold
+from bioloom.bench.items.item import Item
+from bioloom.bench.metrics.gwet import Agreed, Weight, gwet, identity, pairwise, quadratic
+from bioloom.core.errors import InputError
+from bioloom.core.value import Value
+
+Accuracy = Literal["correct", "incorrect", "uncertain"]
+ACCURACY: tuple[Accuracy, ...] = get_args(Accuracy)
+QUALITY = (1, 2, 3, 4, 5)
+CRITERIA = ("modifier_presence", "general_answer", "divergence", "dual_validity", "causal_dependence")
+FOLDER = "reviews"
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
+
+
+class Review(Value):
+    """What one annotator says of one item: the five criteria, whether the answer is right, how good the question is."""
+
+    id: str
+    criteria: dict[str, bool]
+    accuracy: Accuracy
+    quality: int = Field(ge=1, le=5)
+    note: str = ""
+
+    @property
+    def conditional(self) -> bool:
+        """Whether all five criteria of section 3.1 hold."""
+        return all(self.criteria.get(name, False) for name in CRITERIA)
+
+
+class Reviews:
+    """The reviews of one annotator of one dataset."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        if not _NAME.fullmatch(name):
+            raise InputError(f"{name!r} is no name for a file.", hint="Letters, digits, - and _, at most 40.")
+        self._path = folder / FOLDER / f"{name}.jsonl"
+        self._said = {r.id: r for r in read_lines(self._path, Review)} if self._path.is_file() else {}
+
+    def __len__(self) -> int:
+        return len(self._said)
+
+    def left(self, folder: Path) -> Iterator[tuple[Item, Gold]]:
+        """The conditional open questions that are not judged yet, in order."""
+        for item, gold in zip(read_items(folder), read_golds(folder), strict=True):
+            if item.relation == "conditioned" and item.kind == "entity" and item.id not in self._said:
+                yield item, gold
+
+    def keep(self, review: Review) -> None:
+        """Add a review, or put it in the place of an earlier one; on disk when this returns."""
+        self._said[review.id] = review
+        write_lines(self._path, self._said.values())
+
+
+class Line(Value):
+    """A row of the table of agreement (the paper's Table 2): all annotators, or two of them."""
+
+    dimension: str
+    who: str
+    coefficient: str
+    agreed: Agreed
+
+
+def agreement(folder: Path) -> tuple[Line, ...]:
+    """How far the annotators of the dataset in ``folder`` agree, all and pairwise.
+
+    Raises:
+        InputError: Fewer than two annotators have reviewed it.
+    """
+    files = sorted((folder / FOLDER).glob("*.jsonl"))
+    if len(files) < 2:
+        raise InputError(
+            f"{folder} has reviews of {len(files)} annotators.",
+            hint="bioloom bench review DIR --as NAME, each of them.",
+        )
+    said = {path.stem: {r.id: r for r in read_lines(path, Review)} for path in files}
+    lines: list[Line] = []
+    lines += _lines(
+        "conditionality", {w: {i: r.conditional for i, r in by.items()} for w, by in said.items()}, (True, False)
+    )
+    lines += _lines("answer accuracy", {w: {i: r.accuracy for i, r in by.items()} for w, by in said.items()}, ACCURACY)
+    lines += _lines(
+        "question quality", {w: {i: r.quality for i, r in by.items()} for w, by in said.items()}, QUALITY, quadratic
+    )
+    return tuple(lines)
+
+
+def _lines(
+    dimension: str,
+    by_rater: dict[str, dict[str, Hashable]],
+    categories: Sequence[Hashable],
+    weight: Weight = identity,
+) -> list[Line]:
+    name = "AC1" if weight is identity else "AC2"
+    every = sorted({i for by in by_rater.values() for i in by})
+    rows = [[by[i] for by in by_rater.values() if i in by] for i in every]
+    out = [Line(dimension=dimension, who="all", coefficient=name, agreed=gwet(rows, categories, weight))]
+    for (one, other), agreed in pairwise(by_rater, categories, weight).items():
+        out.append(Line(dimension=dimension, who=f"{one} and {other}", coefficient=name, agreed=agreed))
+    return out
