@@ -89,9 +89,11 @@ class Candidates:
         for disease in sorted(self.record.indications):
             if len(self.record.indications[disease]) < LEAST or not self.naming.disease(disease):
                 continue
+            if len(self._below(disease)) > BROADEST:
+                continue
             grounds: dict[tuple[Kind, int], list[tuple[int, int]]] = defaultdict(list)
             for drug in self.marketed(disease):
-                if not self.naming.drug(drug):
+                if not self.naming.drug(drug) or drug in self.record.adjuncts:
                     continue
                 for kind, modifier, edge in self._grounds(drug):
                     grounds[kind, modifier].append((drug, edge))

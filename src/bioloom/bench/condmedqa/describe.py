@@ -48,6 +48,7 @@ def about(graph: Graph, size: int, seed: int) -> About:
         steps=(
             f"Diseases of which at least {LEAST} drugs are indicated.",
             "General answer: all of these on the market in the United States, no salts, no combinations.",
+            "Passed over: labels of local products, reactions that labels describe, local anaesthetics packed along.",
             "Conditions in which one of them is contraindicated, some kinds of these, drugs that it interacts with.",
             "Conditional answer: less what is contraindicated in the condition or what stands above or below it.",
             "Taken out, too: what has a salt or a mate of its pharmacologic class that is contraindicated there.",

@@ -33,7 +33,7 @@ class Options:
         if case.usual.curie in good:
             chosen = [case.usual]
         else:
-            if (best := self._best(case, [e for e in right if self._named(e)])) is None:
+            if (best := self._best(case, [e for e in right if self._named(e) and not self._adjunct(e)])) is None:
                 return None
             chosen = [best, case.usual]
         key = (case.disease.curie, case.modifier.entity.curie, role)
@@ -56,6 +56,9 @@ class Options:
 
     def _named(self, entity: Entity) -> bool:
         return bool(self.name(entity))
+
+    def _adjunct(self, entity: Entity) -> bool:
+        return self._made.graph.index(entity.curie) in self._made.record.adjuncts
 
     def _best(self, case: Case, right: Sequence[Entity]) -> Entity | None:
         """The one of ``right`` that is best on record: curated, and with a label whose contraindications were read."""

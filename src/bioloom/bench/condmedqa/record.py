@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from bioloom.core.fact import Fact
 from bioloom.graph.model.graph import Graph
 
+from .label import about_patients
+
 _GRAVE = {"severity": "critical", "interaction_list": "high priority"}
+
+_ADJUNCT = (
+    "CHEBI:36333",
+)  # local anaesthetics: packed with another drug, they are listed as treating what that treats
 
 
 class Record:
@@ -24,7 +30,8 @@ class Record:
         for edge, drug, disease in self._edges("treats"):
             self.indications[disease][drug].append(edge)
         for edge, drug, disease in self._edges("contraindicated_in"):
-            self.contraindications[drug].setdefault(disease, edge)
+            if about_patients(graph.fact(edge)):
+                self.contraindications[drug].setdefault(disease, edge)
         for edge, one, other in self._edges("pharmacologically_interacts_with"):
             if any(_GRAVE.get(q.key) == q.value for q in graph.fact(edge).qualifiers):
                 self.interactions[one].setdefault(other, edge)
@@ -34,6 +41,8 @@ class Record:
             for edge, drug, _ in self._edges("approved_by")
             if any(q.key == "marketing_status" and q.value != "DISCONTINUED" for q in graph.fact(edge).qualifiers)
         )
+        adjunct = _nodes(graph, _ADJUNCT)
+        self.adjuncts = frozenset(d for _, d, role in self._edges("has_chemical_role") if role in adjunct)
         self.denied = {(drug, disease) for _, drug, disease in self._edges("treats", negated=True)}
 
     def fact(self, edge: int) -> Fact:
@@ -62,3 +71,7 @@ class Record:
             local = np.asarray(inside - layer.first)
             rows = zip(inside.tolist(), layer.subject[local].tolist(), layer.object[local].tolist(), strict=True)
             yield from rows
+
+
+def _nodes(graph: Graph, curies: Sequence[str]) -> frozenset[int]:
+    return frozenset(n for curie in curies for n in graph.nodes.find(curie))
