@@ -20,7 +20,6 @@ from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import Graph, Layered
 from bioloom.core.trace import BUNDLE_FORMAT, Bundle
 from bioloom.stages.conclude.options import filled
-from bioloom.stages.weave.read import evidence_graph
 from bioloom.stages.weave.texts import Texts, is_hedged
 
 if TYPE_CHECKING:
@@ -86,11 +85,7 @@ def _stood(bundle: Bundle, cited: Sequence[Evidence], graph: Graph) -> Graph:
     if not texts.units or not isinstance(graph, Layered):
         return graph
     facts = texts.facts(hedged=True) if any(is_hedged(f) for u in texts.units for f in u.facts) else texts.facts()
-    if "kg" in bundle.question.sources:
-        return graph.overlaid(facts)
-    patterns = [parse_pattern(e.answer_set.pattern) for e in cited if e.answer_set]
-    named = [e for p in patterns for n in p.nodes for c in n.curies if (e := graph.entity(c)) is not None]
-    return evidence_graph(named).overlaid(facts)
+    return (graph if "kg" in bundle.question.sources else graph.vocabulary).overlaid(facts)
 
 
 def _build(bundle: Bundle, graph: Graph) -> Check:

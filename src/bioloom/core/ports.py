@@ -187,6 +187,11 @@ class Relation(Value):
 class Layered(Graph, Protocol):
     """A graph on which facts from text can be laid, and that can be walked; a database of others is none."""
 
+    @property
+    def vocabulary(self) -> Layered:
+        """The same things with what their names mean (kinds of kinds, mappings), and nothing that is stated of them."""
+        ...
+
     def relations(self, curie: str) -> Sequence[Relation]:
         """The kinds of edges at a node, in a fixed order; steps of the hierarchy and mappings are none."""
         ...

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
+
+import numpy as np
 
 from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Entity, Fact
@@ -18,6 +20,9 @@ from bioloom.graph.storage.derived import Progress, quiet
 
 from .store import open_graph
 from .walking.relations import relations_at
+
+EVIDENCE = "evidence"  # name of a graph that has no statements of its own
+VOCABULARY = ("subclass_of", "close_match")  # what names mean, not what is known of the things
 
 
 class KnowledgeGraph:
@@ -73,6 +78,15 @@ class KnowledgeGraph:
     def overlaid(self, facts: Sequence[Fact], entities: Sequence[Entity] = ()) -> KnowledgeGraph:
         """The same graph, behind the same gate, with ``facts`` on top; its own ids stay what they are."""
         return KnowledgeGraph(self.graph.overlay(facts, entities), self.gate)
+
+    @cached_property
+    def vocabulary(self) -> KnowledgeGraph:
+        """The same things with ``subclass_of`` and ``close_match`` alone; what is laid on it is all the evidence."""
+        keep = np.zeros(self.graph.edge_count, np.bool_)
+        keep[self.graph.edges(VOCABULARY)] = True
+        view = self.graph.view(keep)
+        view.name = EVIDENCE
+        return KnowledgeGraph(view, self.gate)
 
     def relations(self, curie: str) -> list[Relation]:
         """The kinds of edges at a node, through open edges only."""

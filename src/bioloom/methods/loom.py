@@ -20,7 +20,7 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.conclude.lookup import with_names
-from bioloom.stages.conclude.options import check_options, offered, readings
+from bioloom.stages.conclude.options import check_options, offered
 from bioloom.stages.conclude.parts import together
 from bioloom.stages.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
 from bioloom.stages.conclude.yesno import decide
@@ -63,12 +63,6 @@ class Part:
     strangers: tuple[Entity, ...]
     options: tuple[str, ...]
     context: tuple[str, ...]
-
-    def others(self, run: Run) -> tuple[Entity, ...]:
-        """Things that the pattern does not name: what else its words may mean, and what the options name."""
-        hole = self.reading.pattern.node(self.reading.pattern.answer)
-        meant = (r.entity for b in self.reading.bound for r in b.readings)
-        return (*meant, *(e for o in self.options for e in readings(o, hole, run.resources.linker)))
 
 
 @dataclass(frozen=True)
@@ -127,7 +121,7 @@ class Loom:
         reading, strangers = with_strangers(reading)
         part = Part(reading, strangers, options, context)
         reads = may_read(run) or bool(part.context)
-        run = standing(reading.pattern, run, part.strangers, part.others(run))
+        run = standing(run, part.strangers)
         if obstacles := self._obstacles(part, run):
             answer = abstention(reading.kind, *obstacles)
         else:

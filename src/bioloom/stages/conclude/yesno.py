@@ -11,7 +11,6 @@ from bioloom.stages.weave.stage import Woven, weave
 from .stage import RISKY, conclude_no, conclude_yes, kg_evidence, kg_unit, notes_of
 from .words import category_word, plural
 
-
 # Of these the sources list a sample, or what one screen measured: that a pair is not there says nothing.
 SAMPLED = {"affects", "has_increased_amount", "has_decreased_amount", "coexpressed_with", "physically_interacts_with"}
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bioloom.core.errors import SetupError
 from bioloom.core.evidence import Channel, Evidence
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Layered
@@ -19,7 +20,6 @@ from bioloom.stages.explore.types import Unit
 from bioloom.stages.plan.types import RetrievalPlan
 from bioloom.stages.rank.stage import Support, rank
 from bioloom.stages.verify.graph import EvidenceGraph
-from bioloom.stages.weave.read import evidence_graph
 from bioloom.stages.weave.stage import Woven, weave
 from bioloom.stages.weave.texts import Texts, is_hedged
 
@@ -42,11 +42,11 @@ def satisfy_operator(evidence: EvidenceGraph, plan: RetrievalPlan, run: Run) -> 
     texts = stating(evidence)
     whole = evidence.whole
     if texts.units:
-        found = _over(texts, plan.pattern, evidence, plan, run)
+        found = _over(texts, plan.pattern, plan, run)
         if found.woven.matched.count:
             used = Texts(texts.behind(f for s in found.shown for w in s.witnesses for f in w.facts))
             if used.units:
-                again = found if len(used.units) == len(texts.units) else _over(used, plan.pattern, evidence, plan, run)
+                again = found if len(used.units) == len(texts.units) else _over(used, plan.pattern, plan, run)
                 return _joint(again, used, evidence, plan)
     if whole is not None and whole.path is not None:
         woven = whole.path.woven
@@ -56,7 +56,7 @@ def satisfy_operator(evidence: EvidenceGraph, plan: RetrievalPlan, run: Run) -> 
             notes=notes_of(woven, tuple(h.ranked for h in held)),
         )  # fmt: skip
     if plan.part.operator == "verify" and plan.pattern.hops == 1 and texts.units:
-        return _denied(texts, evidence, plan, run)
+        return _denied(texts, plan, run)
     return Found()
 
 
@@ -76,11 +76,12 @@ def _ends(one: str, other: str, pairs: set[tuple[str, str]]) -> bool:
     return (one, other) in pairs or (other, one) in pairs
 
 
-def _over(texts: Texts, pattern: Pattern, evidence: EvidenceGraph, plan: RetrievalPlan, run: Run) -> Over:
+def _over(texts: Texts, pattern: Pattern, plan: RetrievalPlan, run: Run) -> Over:
     """The pattern on the graph with ``texts`` on it: the best supported answers, and those that a text names."""
-    graph = run.resources.graph
-    hidden = "kg" not in plan.sources or not isinstance(graph, Layered)
-    base = evidence_graph(evidence.topics) if hidden or not isinstance(graph, Layered) else graph
+    graph, hidden = run.resources.graph, "kg" not in plan.sources
+    if not isinstance(graph, Layered):
+        raise SetupError(f"Nothing can be laid over {graph.name}.", hint="Ask the graph itself, with --kg NAME.")
+    base = graph.vocabulary if hidden else graph
     inner = run.over(base.overlaid(texts.facts()), channel=None if hidden else "kg")
     woven = weave(pattern, inner)
     shown = rank(woven.matched, most=SHOWN, witnesses=2)
@@ -118,10 +119,10 @@ def _keep(joint: Evidence, texts: Texts, run: Run) -> str:
     return run.keep(joint)
 
 
-def _denied(texts: Texts, evidence: EvidenceGraph, plan: RetrievalPlan, run: Run) -> Found:
+def _denied(texts: Texts, plan: RetrievalPlan, run: Run) -> Found:
     """Whether a text says that it is not so, of a question with one hop."""
     edges = tuple(e if e.closure else e.model_copy(update={"negated": True}) for e in plan.pattern.edges)
-    over = _over(texts, plan.pattern.model_copy(update={"edges": edges}), evidence, plan, run)
+    over = _over(texts, plan.pattern.model_copy(update={"edges": edges}), plan, run)
     facts = [f for s in over.shown for w in s.witnesses for f in w.facts]
     used = Texts(texts.behind(facts))
     if not over.woven.matched.count or not used.units:

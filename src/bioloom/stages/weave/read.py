@@ -15,8 +15,6 @@ from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Layered
 from bioloom.core.run import Run
-from bioloom.graph.engine import KnowledgeGraph
-from bioloom.graph.model.memory import from_facts
 from bioloom.stages.convert.stage import BATCH, BY_MODEL, convert
 from bioloom.stages.rank.stage import SUBCLASS_OF, strength
 from bioloom.stages.retrieve.filter import below, entity_aware_filter
@@ -51,24 +49,18 @@ def may_read(run: Run) -> bool:
     return any(sources_of(channel, run) for channel in TEXT)
 
 
-def standing(pattern: Pattern, run: Run, unknown: Sequence[Entity] = (), others: Sequence[Entity] = ()) -> Run:
-    """The run over what it may match on: the graph, or, where the source condition hides that, only evidence.
+def standing(run: Run, unknown: Sequence[Entity] = ()) -> Run:
+    """The run over what it may match on: the graph, or, where the source condition hides that, its vocabulary alone.
 
-    Then the things that the question names are known by name, and nothing is known of them. ``unknown`` are things
-    that the graph does not have, ``others`` things that the pattern does not name and may come to: options, and what
-    else a word of the question may mean.
+    Then things have their names and kinds, and nothing is known of them but what texts say. ``unknown`` are things that
+    the graph does not have.
     """
     graph = run.resources.graph
+    if not isinstance(graph, Layered):
+        return run
     if "kg" in run.allowed:
-        return run.over(graph.overlaid((), unknown)) if unknown and isinstance(graph, Layered) else run
-    named = [e for n in pattern.nodes for c in n.curies if (e := graph.entity(c)) is not None]
-    return run.over(evidence_graph((*named, *others, *unknown)), channel=None)
-
-
-def evidence_graph(entities: Sequence[Entity]) -> Layered:
-    """A graph of things of which nothing is known yet, to lay evidence on."""
-    once = {e.curie: e for e in entities}
-    return KnowledgeGraph(from_facts((), once.values(), name="evidence"))
+        return run.over(graph.overlaid((), unknown)) if unknown else run
+    return run.over(graph.vocabulary.overlaid((), unknown), channel=None)
 
 
 def read(hops: Sequence[Hop], channel: Channel, run: Run, reach: Reach, unknown: Sequence[Entity] = ()) -> Texts:
@@ -161,8 +153,7 @@ def supplied(context: Sequence[str], run: Run, unknown: Sequence[Entity] = ()) -
 def _missing(pattern: Pattern, run: Run) -> tuple[Hop, ...]:
     """The hops to look for: of the likeliest diagnoses, and where each way from a known end breaks off.
 
-    A graph of evidence alone may have nothing of the kind that a node must be, so that no diagnosis can be made: then,
-    and where nobody knows which hops are missing, all are looked for.
+    Where nobody knows which hops are missing, all are looked for.
     """
     graph, wide = run.resources.graph, widened(pattern)
     if not isinstance(graph, Layered):
@@ -170,9 +161,7 @@ def _missing(pattern: Pattern, run: Run) -> tuple[Hop, ...]:
     found = list(graph.diagnose(wide))
     known = found[:DIAGNOSES] if found and not found[0].still_missing else found
     edges = dict.fromkeys(i for m in known for i in m.edges if i < len(pattern.edges))
-    if not found and run.matched_on is None:
-        edges = dict.fromkeys(range(len(pattern.edges)))
-    elif found:
+    if found:
         edges |= dict.fromkeys(breaks(pattern, wide, run))
     return hops_of(pattern, edges, graph, wide)
 
