@@ -239,7 +239,13 @@ def _of_which(a: Item, b: Item) -> Item | None:
     noun = next((f.right for f in b.facts if f.relation == SAME), None)
     if noun is None or "yn" not in b.feats or any(f.relation == ASKED for f in b.facts):
         return None
-    facts = (*a.facts, *b.facts, Fact(VAGUE, noun, a.heads[0].node))
+    of = a.heads[0].node
+    each = [f.left for f in b.facts if f.relation == SAME and f.right == noun]
+    if len(each) > 1:  # of which disease are X and Y symptoms: they are not one symptom
+        rest = tuple(f for f in b.facts if f.relation != SAME)
+        facts = (*a.facts, *rest, *(Fact(VAGUE, one, of) for one in each))
+    else:
+        facts = (*a.facts, *b.facts, Fact(VAGUE, noun, of))
     return merged("S", b, a, facts=facts, feats=(b.feats - {"yn"}) | {"wh"})
 
 
