@@ -14,6 +14,7 @@ _SOFT = words("suggest suggests suggested suggesting implies imply likely probab
 _MODAL = words("may might could would possible possibly perhaps potential potentially")
 _ASKS = words("if whether")  # "we do not know whether" denies nothing
 _BIDS = words("should must ought cannot may")  # what "not" turns into a warning
+_GRANTED = words("surprising unexpected unusual uncommon new unknown remarkable until only doubt doubted")
 _DENIED_AFTER = 6  # words behind the statement in which it can still be taken back: "... was not observed"
 
 
@@ -106,8 +107,15 @@ def _end(tokens: Sequence[Token], at: int) -> int:
 
 
 def _governs(tokens: Sequence[Token], neg: int, left: int, cue: int) -> bool:
-    """Whether a denial before the left thing reaches what is said: "no association between", "no A", "neither A"."""
+    """Whether a denial before the left thing reaches what is said: "no association between", "no A", "neither A".
+
+    Of a verb or noun with a clause ("do not support the claim that A", "failed to show that A") the whole clause is
+    denied, unless it is taken for granted ("it is not surprising that A").
+    """
     reach = tokens[neg + 1 : min(left, cue) if cue >= 0 else left]
+    thats = [i for i, t in enumerate(reach) if t.text == "that"]
+    if thats and not any(t.mention >= 0 or t.has("comma") or t.text in _GRANTED for t in reach[: thats[-1]]):
+        reach = reach[thats[-1] + 1 :]
     return not any(t.mention >= 0 or t.has("act", "comma", "which") or t.text in _ASKS for t in reach)
 
 
