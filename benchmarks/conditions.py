@@ -46,6 +46,7 @@ from bioloom.stages.weave.read import supplied
 
 HERE = Path(__file__).parent
 DATA = HERE / "conditions"
+HELD_OUT = HERE / "condition_heldout" / "judgements.jsonl"
 TRUTH = {True: "true", False: "false", None: "unknown"}
 QUESTIONS = (  # disease, what the question says of the patient
     ("MONDO:0005044", "in a patient with asthma"),
@@ -65,13 +66,18 @@ def rows_of(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
 
 
-def judged(path: Path, kit: Resources) -> list[str]:
+def judged(path: Path, kit: Resources, name: str = "") -> list[str]:
     kin, by_kind, right, decided, unknown = kin_of(kit), Counter[str](), Counter[str](), Counter[str](), 0
     items = rows_of(path)
     for item in items:
         patient = describe(item["patient"], kit.linker)
         said = TRUTH[Case(patient.states, kin).any(parse(item["condition"], kit.linker))]
-        gold = str(item["holds"]).casefold().replace("none", "unknown").replace("null", "unknown")
+        gold = (
+            str(item["holds"] if "holds" in item else item["truth"])
+            .casefold()
+            .replace("none", "unknown")
+            .replace("null", "unknown")
+        )
         kind = item.get("kind", "all")
         by_kind[kind] += 1
         unknown += said == gold == "unknown"
@@ -81,8 +87,8 @@ def judged(path: Path, kit: Resources) -> list[str]:
     n, d, r = len(items), decided.total(), right.total()
     kinds = ", ".join(f"{k} {right[k]}/{decided[k]}/{by_kind[k]}" for k in sorted(by_kind))
     return [
-        f"| {path.stem} | {n} | {d} ({d / n:.0%}) | {r} ({r / d:.1%}) | {n - d} ({unknown} rightly) |",
-        f"\n{path.stem}, right/decided/all by kind: {kinds}\n",
+        f"| {name or path.stem} | {n} | {d} ({d / n:.0%}) | {r} ({r / d:.1%}) | {n - d} ({unknown} rightly) |",
+        f"\n{name or path.stem}, right/decided/all by kind: {kinds}\n",
     ]
 
 
@@ -237,6 +243,7 @@ def main() -> None:
     ).stdout.strip()
     sets = [p for p in sorted(DATA.glob("*.jsonl")) if p.stem != "passages"]
     table = [line for path in sets for line in judged(path, kit)]
+    table += judged(HELD_OUT, kit, "held out, written without sight of the rules")
     out = [
         "# Conditions, by rules\n",
         f"`python benchmarks/conditions.py`; graph {kit.graph.name} {kit.graph.content_hash[:12]}, rules, commit {commit}, {platform.python_version()}, load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.\n",

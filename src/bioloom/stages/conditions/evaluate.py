@@ -21,9 +21,11 @@ from .words import COURSES, EXCLUSIVE
 ALTERNATIVES = {  # values of one kind that exclude each other
     "sex": {"female", "male"},
     "setting": {"inpatient", "outpatient"},
+    "acquired": {"community-acquired", "hospital-acquired"},
     "route": {"oral", "intravenous", "topical", "intramuscular", "subcutaneous", "intrathecal", "inhaled",
-        "ophthalmic", "vaginal", "rectal"},
+        "ophthalmic", "vaginal", "rectal", "parenteral"},
 }  # fmt: skip
+PARENTERAL = {"intravenous", "intramuscular", "subcutaneous", "intrathecal"}
 MAIN_VARIANTS = {
     "poor metabolizer",
     "intermediate metabolizer",
@@ -74,7 +76,11 @@ class Case:
         return truth if c.op != "<>" or truth is None else not truth
 
     def _word(self, c: Condition) -> Truth:
-        values = ALTERNATIVES.get(c.kind, set())
+        values = (
+            ALTERNATIVES["acquired" if str(c.value).endswith("-acquired") else c.kind]
+            if c.kind in ALTERNATIVES
+            else set()
+        )
         if c.value == "intensive care":  # is inside a hospital
             values = {"intensive care", "outpatient"}
         elif c.value == "inpatient" and any(
@@ -84,6 +90,10 @@ class Case:
         for s in self.held.get(c.kind, ()):
             if s.value == c.value:
                 return s.op == "="
+            if c.value == "parenteral" and s.value in PARENTERAL and s.op == "=":
+                return True
+            if s.value == "parenteral" and c.value in PARENTERAL:
+                continue
             if s.value in values and c.value in values and (s.op == "=" or c.kind == "sex"):
                 return s.op != "="
         return None
@@ -91,6 +101,14 @@ class Case:
     def _thing(self, c: Condition) -> Truth:
         held = self.held.get(c.kind, [])
         if any(s.op == "=" and self._is_kind(s, c) for s in held):
+            return True
+        if (
+            c.kind == "allergy"
+            and c.curie
+            and any(  # to a class is to its members
+                s.op == "=" and s.curie and self.kin.is_kind(c.curie, s.curie) for s in held
+            )
+        ):
             return True
         if any(s.op == "<>" and self._is_kind(c, s) for s in held):
             return False

@@ -35,7 +35,8 @@ _CAUTION = re.compile(
     r"\b(?:caution|cautiously|not recommended|weigh|benefits? outweigh|monitor|reduce (?:the )?dos\w+|dos(?:e"
     r"|age) adjustment|careful)\b", re.IGNORECASE)  # fmt: skip
 _IDLE = re.compile(
-    r"\b(?:there (?:is|are) no|no evidence|is indicated|are indicated|has been (?:reported|observed)"
+    r"\b(?:there (?:is|are|was|were|has been|have been) no|no evidence|is indicated|are indicated"
+    r"|has been (?:reported|observed)"
 
         r"|have been reported|is not contraindicated|None\b|none known|because|due to the (?:risk|potential)"
         r"|since)\b.*", re.IGNORECASE)  # fmt: skip
@@ -49,6 +50,12 @@ _ITEMS = re.compile(
     r"[•·▪●;]|\s[-–*]\s|(?<=[a-z)\]])\.\s+(?=[A-Z(])|(?<=[a-z)0-9])\s+(?=(?:History of|Known|Patients|Concomitant"
     r"|Concurrent|Hypersensitivity|Severe|Pregnan|Active|Women|Use )\b)")  # fmt: skip
 _OBSERVED = re.compile(r"\b(?:has|have) been (?:observed|reported|described)\b", re.IGNORECASE)
+# a sentence that forbids nothing itself tells what was seen, it is no item of a list
+_NARRATES = re.compile(
+    r"\b(?:studies|data|reports|trials|experience|cases)\b[^.;]*\b(?:has|have|had|shows?|showed|suggests?|indicates?"
+    r"|demonstrates?|is|are|was|were)\b|\bno (?:similar )?reports\b",
+    re.IGNORECASE,
+)
 _EXAMPLES = re.compile(
     r"\b(hypersensitivity|allergic)((?: reactions?)?)\s*\((?:e\.g\.|such as|including|i\.e\.|anaphyla)[^)]*\)",
     re.IGNORECASE,
@@ -102,7 +109,7 @@ def grounds_of(segment: str, linker: Linker) -> Iterator[Ground]:
     said, before = segment, ""
     for m in FORBIDS.finditer(segment):
         said, before = segment[m.end() :], segment[: m.start()]
-    if _OBSERVED.search(said):
+    if _OBSERVED.search(said) or (said == segment and _NARRATES.search(segment)):
         return
     said = _IDLE.sub("", said).strip(" .,")
     if not said and _JOINT.search(before):  # "the use of verapamil with it is contraindicated"

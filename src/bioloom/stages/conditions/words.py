@@ -55,6 +55,7 @@ DISEASES: tuple[tuple[str, str], ...] = (
         "MONDO:0005775"),
 )  # fmt: skip
 _KIDNEY_WELL = tuple(state("lab", v, curie=GFR, op=op, unit="mL/min") for op, v in bounds(NORMAL_GFR))
+_WAS = r"(?:(?:has|have|had|always|been|was|were|is|are|remains?|remained|entirely|completely) )+"
 _TUMOR = r"(?:disease|tumou?rs?|cancers?|malignanc(?:y|ies)|illness|stages?)"
 
 
@@ -64,9 +65,12 @@ def _severity(*compared: tuple[str, float]) -> tuple[Condition, ...]:
 
 # words that say several things at once, or that something is not the case
 SAID: tuple[tuple[str, tuple[Condition, ...]], ...] = (
-    (r"(?:normal|good|intact|preserved|unimpaired) (?:renal|kidney) function|normal kidneys", (*_KIDNEY_WELL, state(
+    ((r"(?:normal|good|intact|preserved|unimpaired) (?:renal|kidney) function|normal kidneys"
+     rf"|(?:renal|kidney) (?:function(?: tests?)?|tests?) {_WAS}(?:normal|good|intact|preserved)\b"),
+     (*_KIDNEY_WELL, state(
         "disease", curie=RENAL, op="<>"))),
-    (r"(?:normal|good|intact|unimpaired) (?:hepatic|liver) (?:function|tests|enzymes)",
+    ((r"(?:normal|good|intact|unimpaired) (?:hepatic|liver) (?:function|tests|enzymes)"
+     rf"|(?:hepatic|liver) (?:function(?: tests?)?|tests?|enzymes) {_WAS}(?:normal|good|intact)\b"),
      (state("disease", curie=HEPATIC, op=
         "<>"),)),
     (r"(?:normal|good|intact) (?:renal|kidney) and (?:hepatic|liver) function",
@@ -113,10 +117,25 @@ SAID: tuple[tuple[str, tuple[Condition, ...]], ...] = (
         r"|heavy drink\w+|drinks? (?:heavily|alcohol))"),
      (state("habit", "alcohol"),)),
     (r"(?<!non-)(?:hospitali[sz]ed|in-?patients?|in (?:the )?hospital|in the ward)", (state("setting", "inpatient"),)),
-    (r"out-?patients?|ambulatory (?:patients?|care|setting)|primary care|at home|non-?hospitali[sz]ed", (state(
+    ((r"out-?patients?|ambulatory (?:patients?|care|setting)|primary care|(?:treated|managed|cared for|given"
+     r"|treatment|takes? it(?: orally)?) at home|non-?hospitali[sz]ed"), (state(
         "setting", "outpatient"),)),
     (r"intensive[- ]care(?: units?)?|ICU|critical(?:ly)?[- ]ill(?:ness)?|critical care", (state("setting",
         "intensive care"),)),
+    ((r"(?:is|was|been|and|recently|currently|who|man|woman|patient) admitted(?: (?:to|in|on) (?:the "
+     r"|a )?(?:[\w-]+ ){0,2}?(?:hospital|wards?|service))?(?! to (?:the )?(?:ICU|intensive))"
+     r"|on the (?:\w+ )?ward"), (state("setting", "inpatient"),)),
+    (r"community-acquired", (state("setting", "community-acquired"),)),
+    (r"(?:hospital|healthcare|ventilator)-(?:acquired|associated)|nosocomial",
+     (state("setting", "hospital-acquired"),)),
+    ((r"(?:has |have |had )?spread to (?:the |his |her )?(?:liver|lungs?|bones?|brain|peritoneum|other organs)"
+     r"|metastasi[sz]ed"
+     r"|(?:distant )?metastas(?:es|is)"), (state("course", "metastatic"),)),
+    (r"blood pressure (?:is |was |has been |remains )*(?:well |adequately )?controlled",
+     (state("course", "controlled", curie="HP:0000822"),)),
+    (r"(?:family doctor|general practitioner|GP|walk-in clinic|doctor's office|seen in (?:the |a )?(?:\w+ )?clinic)",
+     (state("setting", "outpatient"),)),
+    (r"parenteral(?:ly)?(?: administration| use| route)?(?! nutrition)", (state("route", "parenteral"),)),
     (r"emergency (?:department|room|setting)", (state("setting", "emergency"),)),
     (r"surgery|surgical|post-?operative|peri-?operative|undergoing (?:an )?(?:operation|surgery)", (state("setting",
         "surgery"),)),
@@ -125,8 +144,11 @@ SAID: tuple[tuple[str, tuple[Condition, ...]], ...] = (
         r"|artificial )*pacemakers?|functioning (?:artificial )?pacemakers?"),
      (state("habit", "pacemaker"),)),
     (
-        (r"intravenous(?:ly)?(?: administration| use| injection| infusion)?|\bIV (?:administration|use|infusion"
-        r"|route)|by (?:IV|intravenous) infusion"), (state("route", "intravenous"),)),
+        (r"intravenous(?:ly)?(?: administration| use| injection| infusion)?"
+     r"|(?<!stage )(?<!class )(?<!type )(?<!grade )(?<!phase )(?<!or )(?<!to )(?<!and )(?<!factor )"
+     r"IV (?:administration|use"
+        r"|infusion|route|fluids?|antibiotics?|drugs?|therapy|treatment|dose|drip)|by (?:IV"
+     r"|intravenous) infusion"), (state("route", "intravenous"),)),
     (r"oral(?:ly)?(?: administration| use| route| therapy| treatment)?(?! contracepti)(?=\b)|by mouth", (state("route",
         "oral"),)),
     (r"topical(?:ly)?(?: use| administration| application)?", (state("route", "topical"),)),

@@ -14,7 +14,13 @@ from .people import people
 from .things import Names
 
 _RELATIVES = re.compile(  # what others have says nothing of the patient
-    r"\bfamily (?:history|member) (?:of|with)\s+[\w -]+|\b(?:his|her|whose|their|a|an|with) (?:father|mother"
+    r"\b(?:her|his|their) (?:first|second|third|fourth|fifth|next) (?:child|baby|son|daughter)\b"
+    r"|\b(?:her|his|whose|their) (?:husband|wife|spouse|partner|father|mother|brother|sister|son|daughter|aunt"
+    r"|uncle|cousin"
+    r"|grandfather|grandmother)s? (?:(?!(?:sa|report|brought|bring|state|ask|tell|told|notice|worr|she|he"
+    r"|that)\w*)[\w-]+ ){0,3}?"
+    r"(?:is|are|was|were|takes?|took|uses?|carr(?:y|ies|ied)|suffers?|suffered|tested|developed|got|smokes?)\b[^.;,?]*"
+    r"|\bfamily (?:history|member) (?:of|with)\s+[\w -]+|\b(?:his|her|whose|their|a|an|with) (?:father|mother"
     r"|parents?|brothers?"
     r"|sisters?|siblings?|sons?|daughters?|grand\w+|uncles?|aunts?|cousins?|relatives?)\b[^.;,?]*?\b(?:has|had"
     r"|have|with|died of)\s"

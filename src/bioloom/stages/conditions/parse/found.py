@@ -18,10 +18,16 @@ _ENDS = re.compile(  # what ends the reach of a negation
     re.IGNORECASE,
 )
 _NOT_NEGATING = re.compile(
-    r"\b(?:not only|no longer than|not (?:yet )?known|no (?:more|less|fewer) than|cannot tolerate)\b",
+    r"\b(?:not only|no longer than|not (?:yet )?known|no (?:more|less|fewer) than|cannot tolerate"
+    r"|not (?:be |to be |been )?(?:recommended|indicated|intended|approved|authori[sz]ed|advised|treated|used?"
+     r"|given|administered"
+    r"|prescribed|established|receive|take))\b",
                            re.IGNORECASE)  # fmt: skip
 _BEHIND = re.compile(
-    r"^[\s-]*(?:is |are |was |tested |test |status )?(?:negative|absent|excluded|ruled out|free\b)", re.IGNORECASE
+    r"^[\s-]*(?:(?:is|are|was|were|has been|came back|returned|tested|test(?:ing)?|screen(?:ing)?|results?|status"
+    r"|alleles?|genotype"
+    r"|antibod(?:y|ies)) )*(?:negative|absent|excluded|ruled out|not (?:present|detected|found)|free\b)",
+    re.IGNORECASE,
 )
 _LIST = re.compile(r"^[^.;:]*?,?\s(?:or|nor)\s", re.IGNORECASE)
 _REACH = 60  # characters; a negation further away than this speaks of something else

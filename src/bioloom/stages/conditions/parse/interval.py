@@ -24,8 +24,18 @@ _SPOKEN = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen twenty"
 )
-_WORDS = {word: str(n) for n, word in enumerate(_SPOKEN.split())}
-_WORD = re.compile(rf"\b({'|'.join(_WORDS)})\b(?=[ -](?:years?|months?|weeks?|days?|hours?)\b)", re.IGNORECASE)
+_TENS = dict(
+    zip(("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"), range(20, 100, 10), strict=True)
+)
+_WORDS = {word: str(n) for n, word in enumerate(_SPOKEN.split())} | {
+    word + (f"-{one}" if n else ""): str(ten + n)
+    for word, ten in _TENS.items()
+    for n, one in enumerate(_SPOKEN.split()[:10])
+}
+_WORD = re.compile(
+    rf"\b({'|'.join(sorted(_WORDS, key=len, reverse=True))})\b(?=[ -](?:years?|months?|weeks?|days?|hours?)\b)",
+    re.IGNORECASE,
+)
 COMPARED = "|".join(p for way in ("<=", ">=", "<", ">") for p in _BEFORE[way].split("|"))
 RANGE = rf"(?P<low>{NUMBER})\s*(?:-|–|to|and|through)\s*(?P<high>{NUMBER})"
 AFTER = "|".join(_AFTER.values())

@@ -66,7 +66,9 @@ _TAKES = re.compile(
     r"|regular|daily))?|receiv(?:es?|ing|ed)|\w+(?:ed|ing) (?:with|on)|us(?:es?|ing)|given|(?:is|are|was"
     r"|already) (?:being )?(?:prescribed|started on)|co-?administ\w+ (?:of|with)"
     r"|concomitant(?:ly)?(?: use of)?|in combination with|together with|under treatment with|therapy with"
-    r"|(?:current|ongoing) (?:use of|treatment with))\s+(?:[\w-]+\s+){0,3}?(?:[\w-]+(?:,| and| or)\s+)*$",
+    r"|(?:current|ongoing) (?:use of|treatment with)|(?:medicines?|medications?|drugs?"
+    r"|treatments?)(?: list)?(?: is| are| includes?| consists? of|:))\s+(?:[\w-]+\s+){0,3}?(?:[\w-]+(?:,| and"
+    r"| or)\s+)*$",
     re.IGNORECASE,
 )
 _MAY = re.compile(
@@ -108,6 +110,8 @@ def describe(question: str, linker: Linker) -> Patient:
         f
         for f in found
         if f not in avoid
+        and not _unsure(text, f)
+        and not _route_of_another(text, f, found)
         and (
             f.kind != "drug"
             or f.states[0].curie is None
@@ -124,6 +128,39 @@ def describe(question: str, linker: Linker) -> Patient:
         core=_core(text, spans, found),
         spans=spans,
     )
+
+
+_UNSURE_BEFORE = re.compile(
+    r"\b(?:suspect(?:s|ed|ing)|suspicion of|possibl[ey]|might be|may be|could be|unsure (?:if|whether)|whether"
+    r"|not sure if|thinks? (?:she|he) is"
+    r"|(?:not |never )(?:yet )?(?:been )?(?:tested|screened|genotyped|checked) for|awaiting|awaits|at risk (?:of"
+    r"|for)|worried about"
+    r"|concern(?:ed)? (?:about|for))\s+(?:[\w-]+ ){0,3}$",
+    re.IGNORECASE,
+)
+_UNSURE_BEHIND = re.compile(
+    r"^[^.;!?]{0,40}\b(?:pending|awaited|not (?:yet )?(?:back|available|known|done|tested|been)|(?:has been|was"
+    r"|were) (?:sent|ordered)"
+    r"|(?:is|are|remains?) unknown|untested)\b",
+    re.IGNORECASE,
+)
+NEAR = 2  # characters between neighbours
+_TESTED = {"genotype", "pregnancy", "lab"}  # what a test tells
+
+
+def _unsure(text: str, one: Found) -> bool:
+    """Whether the text only asks for it: suspected, not tested, a result that is not there yet."""
+    before = text[max(0, one.start - 60) : one.start]
+    return bool(_UNSURE_BEFORE.search(before)) or (
+        one.kind in _TESTED and bool(_UNSURE_BEHIND.match(text[one.end : one.end + 70]))
+    )
+
+
+def _route_of_another(text: str, one: Found, found: Sequence[Found]) -> bool:
+    """Whether a route is that of what the patient takes already ("takes oral metformin")."""
+    if one.kind != "route" or not _TAKES.search(text[: one.start]):
+        return False
+    return any(f.kind == "drug" and 0 <= f.start - one.end <= NEAR for f in found)
 
 
 def _flat(found: Iterable[Found]) -> tuple[Condition, ...]:

@@ -53,6 +53,13 @@ _COUNTED = re.compile(
     r"\s*(?:%|mg|kg|g\b|ml|mmol|mEq|µ|/|weeks? (?:of|gest)|of (?!age)|ago|before|after|prior)", re.IGNORECASE
 )
 _OF_AGE = re.compile(r"\b(?:boy|girl|man|woman|child|infant|patient|baby) (?:of|aged)\s*$", re.IGNORECASE)
+OLDEST = 120.0  # years
+_TOLD_AGE = re.compile(  # "a student, 20, has", "she is 62 and", "born 9 months ago"
+    r"(?<=[a-z]), (?P<alone>\d{1,3})(?=,)|\b(?:she|he|patient|who)(?: is|'s| was| has turned"
+    r"| turned) (?P<is>\d{1,3})(?=[,.;]|$| and (?:had|has|is|was)"
+    rf"| now\b)|\bborn (?P<born>\d+) (?P<unit>{_UNIT}) ago",
+    re.IGNORECASE,
+)
 _DECADE = re.compile(
     r"\bin (?:his|her|their)(?: (?P<part>early|mid|late))?[ -]*(?P<decade>twenties|thirties|forties|fifties|sixties"
     r"|seventies|eighties|nineties|\d0'?s)\b", re.IGNORECASE)  # fmt: skip
@@ -62,7 +69,7 @@ _WEEKS = re.compile(
 
         rf"(?P<cmp>{COMPARED})?\s*(?:(?P<low>{NUMBER})\s*(?:-|–|to|and|through)\s*(?P<high>{NUMBER})"
         rf"|(?P<one>{NUMBER}))(?:st|nd|rd|th)?"
-    r"[\s-]*(?:weeks?|wks?)['’]?(?:[\s-]+(?:of|and \d days? of))?[\s-]+(?:gestation(?:al age)?|pregnan(?:cy|t))"
+    r"[\s-]*(?:weeks?|wks?)['’]?(?:[\s-]+(?:of|and \d days? of))?[\s-]+(?:gestation(?:al age)?|pregnan(?:cy|t)|along\b)"
 
         rf"|\bpregnan\w*[^.;,]{{0,25}}?\b(?:at|of|in(?: the)?)\s+(?P<cmp2>{COMPARED})?\s*(?P<two>{NUMBER})(?:st|nd"
         rf"|rd|th)?[\s-]*(?:weeks?|wks?)\b",
@@ -88,10 +95,21 @@ _WORDS: tuple[tuple[str, tuple[Condition, ...]], ...] = (
          r"|fertile women|may become pregnant|might become pregnant|could become pregnant|can become pregnant"
          r"|capable of becoming pregnant"
 
-         r"|planning (?:a )?pregnancy|planning to (?:become|get) pregnant|trying to conceive|wish(?:es"
-         r"|ing)? to (?:become pregnant|conceive)"),
+         r"|planning (?:an?(?: \w+)? )?pregnancy|(?:plan|try|hop|want|wish|intend)(?:n?ing|e?s)? (?:to (?:become"
+     r"|get|be) pregnant"
+         r"|to conceive|for (?:a|another) (?:baby|child))|fertility treatment"),
      (state("childbearing"),)),
-    (r"post-?menopaus(?:al|e)(?: wom[ae]n)?", (state("menopause"),)),
+    ((r"post-?menopaus(?:al|e)(?: wom[ae]n)?|(?:went|gone|been) through (?:the )?menopause|past (?:the )?menopause"
+     r"|(?:after|since) (?:the )?menopause"
+     r"|last (?:menstrual )?period (?:was )?(?:over |about )?\d+ years ago"), (state("menopause"),)),
+    ((r"(?:last|previous|prior|past|earlier|former) pregnanc(?:y|ies)|(?:prevent|avoid)(?:s"
+     r"|ing)? (?:an? )?pregnanc(?:y|ies)"
+     r"|pregnancy tests?"), (state("other"),)),
+    (r"(?:gave|given) birth|delivered (?:an? |her )[^.;,]{0,30}?\b(?:boy|girl|baby|infant|son|daughter|child|twins)",
+     (state("sex", "female"), state("pregnancy", op="<>"))),
+    ((r"bottle-?\s?feed(?:s|ing)|(?:has|have|was) weaned|stopped (?:breast-?\s?feeding|nursing|lactating)"
+     r"|(?:no longer|never|finished|quit) (?:breast-?\s?(?:feed(?:s|ing)|fed)|nurs(?:es|ing|ed))"),
+     (state("lactation", op="<>"),)),
     (r"pre-?menopausal(?: wom[ae]n)?", (state("sex", "female"), state("menopause", op="<>"))),
     ((
         r"pregnan(?:t|cy|cies)(?: (?:wom[ae]n|patients?|females?|individuals?|people|mothers?"
@@ -108,7 +126,8 @@ _WORDS: tuple[tuple[str, tuple[Condition, ...]], ...] = (
     (r"girls?", (state("sex", "female"), state("age", 18.0, op="<", unit="year"))),
     (r"wom[ae]n|ladies|lady|mothers?|housewife|primigravida", (state("sex", "female"),)),
     (r"females?|she|her", (state("sex", "female"),)),
-    (r"m[ae]n|gentlem[ae]n|fathers?", (state("sex", "male"),)),
+    (r"widows?", (state("sex", "female"),)),
+    (r"m[ae]n|gentlem[ae]n|fathers?|widowers?", (state("sex", "male"),)),
     (r"males?|he|his|him", (state("sex", "male"),)),
 )  # fmt: skip
 _WORD = [
@@ -121,6 +140,11 @@ def people(text: str) -> Iterator[Found]:
     """Ages, sexes, pregnancy and lactation in ``text``; overlapping where one word is in several."""
     yield from _gestation(text)
     yield from _ages(text)
+    for m in _TOLD_AGE.finditer(text):
+        n = interval.number(m["alone"] or m["is"] or m["born"])
+        size = _size(m["unit"]) if m["born"] else 1.0
+        if n * size <= OLDEST:
+            yield Found(*m.span(), _aged(Interval(n * size, (n + 1) * size, high_open=True), m.group().strip(" ,")))
     for pattern, span in _GROUP:
         yield from (Found(*m.span(), _aged(span, m.group())) for m in pattern.finditer(text))
     for m in _DECADE.finditer(text):

@@ -30,7 +30,7 @@ NOTHING = re.compile(
     r"|substances?|deaths?|ingredients?|solutions?|men|women|child|baby|normal|serum|plasma|blood|stage|early"
     r"|advanced|control|recurrent|positive|negative"
     r"|bilateral|unilateral|active|onset|depressed|function|high|low|increased|decreased|supplements?|smoking"
-    r"|smoker|pregnan\w+|breast ?feeding)",
+    r"|smoker|pregnan\w+|breast ?feeding|gave)",
     re.IGNORECASE,
 )
 _ALLERGY = (
@@ -39,7 +39,9 @@ _ALLERGY = (
 )
 _TO = re.compile(
     rf"(?:\b{_ALLERGY}(?:[- ](?:type )?reactions?)?(?:\s*\([^)]*\))?(?: reactions?)? (?:to|with|from|after|following"
-    rf"|against|by|of|caused by|due to)|\b(?:cannot|could not|unable to) tolerate)\b(?P<what>[^.;:]*)",
+    rf"|against|by|of|caused by|due to)|\b(?:cannot|could not|unable to) tolerate|\b(?:hives|urticaria|(?:facial"
+     rf"|lip|throat)"
+    rf" swelling|reacted badly)(?: \w+){{0,2}} (?:after|from|to|with|when (?:given|taking)))\b(?P<what>[^.;:]*)",
     re.IGNORECASE)  # fmt: skip
 _HAVING = re.compile(
     r"(?P<lead>(?:^|\b)(?:(?:no|not|an?|with|has|have|had|known|and|of|the|to|who|is|history|severe|documented"
@@ -59,7 +61,8 @@ NOTHINGPED = re.compile(
     r"\b(?:within|less than|in the (?:last|past|preceding)) (?:the (?:last|past|preceding) )?\w+ (?:days?|weeks?"
     r"|months?)(?: (?:of|after))?(?: \w+){0,3}?\s*(?:of\s+)?$", re.IGNORECASE)  # fmt: skip
 _METABOLIZER = re.compile(
-    r"\b(?P<gene>(?:CYP\w+|NAT2|UGT1A1|TPMT|DPYD|NUDT15))(?:\s+\*\d+/\*\d+)?[\s-]+(?P<what>(?:ultra-?rapid|rapid"
+    r"\b(?P<gene>(?:CYP\w+|NAT2|UGT1A1|TPMT|DPYD"
+    r"|NUDT15))(?:\s*\(?\*\d+/\*\d+\)?)?[\s,:-]+(?P<what>(?:ultra-?rapid|rapid"
     r"|extensive|normal|intermediate|poor|slow)(?: \(\w+\))?[\s-]+(?:metaboli[sz]|acetylat)(?:ers?|ors?))"
     r"|\b(?P<what2>(?:ultra-?rapid|rapid|extensive|normal|intermediate|poor|slow)[\s-]+metaboli[sz]ers?) (?:of"
     r"|for|via) (?P<gene2>CYP\w+)(?: substrates)?",
@@ -69,7 +72,8 @@ _HLA = re.compile(
     r"\bHLA-?\s?(?P<gene>[A-Z]{1,2}\d?)\*?\s?(?P<allele>\d{2}:?\d{2})(?:\s+alleles?"
     r"|\s+genotypes?)?(?:[\s-]+(?:positive|carriers?))?", re.IGNORECASE)  # fmt: skip
 _VARIANT = re.compile(
-    r"\b(?P<gene>[A-Z][A-Z0-9]{1,6})[\s-]+(?:(?P<change>[A-Z]\d{2,4}[A-Z*])(?:[\s-]+(?:mutations?|mutated"
+    r"\b(?P<gene>[A-Z][A-Z0-9]{1,6})[\s-]+(?:(?P<change>[A-Z]\d{2,4}[A-Z*]|exon \d+ (?:deletions?|insertions?"
+    r"|skipping)\b)(?:[\s-]+(?:mutations?|mutated"
     r"|mutants?|variants?|positive))?|(?P<wild>wild[- ]?type)"
     r"|(?P<mutated>mut(?:ant|ated|ations?)|rearrange(?:d|ments?)|fusions?|amplifi(?:ed|cations?)"
     r"|variants?)(?:[\s-]+positive)?)\b"
@@ -288,7 +292,7 @@ _GRADE = r"(?:I{1,3}V?|IV|V|[A-D]|[0-5])"
 _SCALE = [
     (re.compile(
         rf"\b(?:{name})[\s:,-]*\(?(?P<low>{_GRADE})(?:\s*(?:or|to|-|–|/|and"
-        rf"|through)\s*(?P<high>{_GRADE}))?(?![\w.])\)?", re.IGNORECASE), scale, curie)
+        rf"|through)\s*(?P<high>{_GRADE}))?(?!\w|\.\d)\)?", re.IGNORECASE), scale, curie)
     for name, scale, curie in words.SCALES
 ]  # fmt: skip
 _CLASS = re.compile(
