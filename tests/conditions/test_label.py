@@ -23,6 +23,7 @@ def grounds(text: str) -> list[set[str]]:
         ("Hypersensitivity to any of the ingredients of this product.", []),
         ("It should not be used in children younger than 6 years.", [{"age"}]),
         ("Urticaria and asthma have been reported.", []),
+        ("There have been no similar reports in patients other than neonates.", []),
         ("Lisinopril is indicated for hypertension.", []),
     ],
 )  # fmt: skip

@@ -165,7 +165,7 @@ class Case:
         for s in self.held.get("genotype", ()):
             if s.curie != c.curie:
                 continue
-            if s.value == c.value or (c.value == "mutated" and s.value != "wild type"):
+            if s.value == c.value or (c.value in {"mutated", "positive"} and s.value != "wild type"):
                 return s.op == "="
             if s.op == "=" and (_excludes(s.value, c.value) or _excludes(c.value, s.value)):
                 return False

@@ -117,7 +117,7 @@ SAID: tuple[tuple[str, tuple[Condition, ...]], ...] = (
         r"|heavy drink\w+|drinks? (?:heavily|alcohol))"),
      (state("habit", "alcohol"),)),
     (r"(?<!non-)(?:hospitali[sz]ed|in-?patients?|in (?:the )?hospital|in the ward)", (state("setting", "inpatient"),)),
-    ((r"out-?patients?|ambulatory (?:patients?|care|setting)|primary care|(?:treated|managed|cared for|given"
+    ((r"out-?patients?|ambulatory (?:patients?|care|setting)|primary care|(?:treated|managed|recovering|cared for|given"
      r"|treatment|takes? it(?: orally)?) at home|non-?hospitali[sz]ed"), (state(
         "setting", "outpatient"),)),
     (r"intensive[- ]care(?: units?)?|ICU|critical(?:ly)?[- ]ill(?:ness)?|critical care", (state("setting",
@@ -125,6 +125,10 @@ SAID: tuple[tuple[str, tuple[Condition, ...]], ...] = (
     ((r"(?:is|was|been|and|recently|currently|who|man|woman|patient) admitted(?: (?:to|in|on) (?:the "
      r"|a )?(?:[\w-]+ ){0,2}?(?:hospital|wards?|service))?(?! to (?:the )?(?:ICU|intensive))"
      r"|on the (?:\w+ )?ward"), (state("setting", "inpatient"),)),
+    (r"scheduled for (?:an? )?[\w ]{0,30}?(?:replacement|operation|repair|resection|bypass|removal|surgery)",
+     (state("setting", "surgery"),)),
+    (r"G-?6-?PD (?:activity|levels?|status|test) (?:is|was|were|has been) normal",
+     (state("disease", curie="MONDO:0005775", op="<>"),)),
     (r"community-acquired", (state("setting", "community-acquired"),)),
     (r"(?:hospital|healthcare|ventilator)-(?:acquired|associated)|nosocomial",
      (state("setting", "hospital-acquired"),)),
@@ -147,7 +151,7 @@ SAID: tuple[tuple[str, tuple[Condition, ...]], ...] = (
         (r"intravenous(?:ly)?(?: administration| use| injection| infusion)?"
      r"|(?<!stage )(?<!class )(?<!type )(?<!grade )(?<!phase )(?<!or )(?<!to )(?<!and )(?<!factor )"
      r"IV (?:administration|use"
-        r"|infusion|route|fluids?|antibiotics?|drugs?|therapy|treatment|dose|drip)|by (?:IV"
+        r"|infusion|route|once|twice|every|daily|fluids?|antibiotics?|drugs?|therapy|treatment|dose|drip)|by (?:IV"
      r"|intravenous) infusion"), (state("route", "intravenous"),)),
     (r"oral(?:ly)?(?: administration| use| route| therapy| treatment)?(?! contracepti)(?=\b)|by mouth", (state("route",
         "oral"),)),

@@ -14,7 +14,8 @@ from .people import people
 from .things import Names
 
 _RELATIVES = re.compile(  # what others have says nothing of the patient
-    r"\b(?:her|his|their) (?:first|second|third|fourth|fifth|next) (?:child|baby|son|daughter)\b"
+    r"\b(?:her|his|their) (?:first|second|third|fourth|fifth|next|premature|preterm|newborn) (?:child|baby|son"
+    r"|daughter)\b"
     r"|\b(?:her|his|whose|their) (?:husband|wife|spouse|partner|father|mother|brother|sister|son|daughter|aunt"
     r"|uncle|cousin"
     r"|grandfather|grandmother)s? (?:(?!(?:sa|report|brought|bring|state|ask|tell|told|notice|worr|she|he"
@@ -24,7 +25,8 @@ _RELATIVES = re.compile(  # what others have says nothing of the patient
     r"|parents?|brothers?"
     r"|sisters?|siblings?|sons?|daughters?|grand\w+|uncles?|aunts?|cousins?|relatives?)\b[^.;,?]*?\b(?:has|had"
     r"|have|with|died of)\s"
-    r"[^.;,?]*|(?<=mother )of (?:an?|two|three) [^.;,?]*|(?<=father )of (?:an?|two|three) [^.;,?]*",
+    r"[^.;,?]*|(?<=mother )of (?:an?|two|three) [^.;,?]*?(?=\b(?:whom?|she|and|with)\b|[.;,?]|$)"
+    r"|(?<=father )of (?:an?|two|three) [^.;,?]*",
     re.IGNORECASE,
 )
 _SHORT = re.compile(r"\([A-Z][A-Za-z]{1,5}\)")  # what was just said, abbreviated
@@ -113,6 +115,8 @@ def _parted(gap: str, one: Found, two: Found, *, listed: bool) -> bool:
         return True
     if _EXCEPT.search(gap):
         return False
+    if one.kind == two.kind and one.kind in {"age", "sex"} and re.fullmatch(r"\s*and\s*(?:in )?", gap):
+        return True  # nobody is an adolescent and an adult
     same = _family(one) == _family(two)
     if _OR.search(gap):
         return same or listed or not re.fullmatch(r"\s*,\s*", gap)

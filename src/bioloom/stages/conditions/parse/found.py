@@ -12,6 +12,7 @@ from bioloom.stages.conditions.types import negated
 NOT = r"no|not|without|never|neither|nor|denies|denied|absence of|absent|lacks?|lacking|free (?:of|from)"
 NOT += r"|rule[ds]? out|except|excluding|excluded|don't|doesn't|isn't|aren't|negative for"
 _CUE = re.compile(rf"\b(?:{NOT})\b|\bnon-?(?=\w|$)", re.IGNORECASE)
+_CANNOT = re.compile(r"\b(?:unable to|cannot|can't|not able to|nothing|nil)\s+(?:[\w-]+\s+){0,4}$", re.IGNORECASE)
 _ENDS = re.compile(  # what ends the reach of a negation
     r"\b(?:but|who|which|whose|however|although|though|yet|then|has|is|was|with|and (?:has|is|with|an?|the)"
     r"|only)\b|[;:.?!]",
@@ -19,9 +20,8 @@ _ENDS = re.compile(  # what ends the reach of a negation
 )
 _NOT_NEGATING = re.compile(
     r"\b(?:not only|no longer than|not (?:yet )?known|no (?:more|less|fewer) than|cannot tolerate"
-    r"|not (?:be |to be |been )?(?:recommended|indicated|intended|approved|authori[sz]ed|advised|treated|used?"
-     r"|given|administered"
-    r"|prescribed|established|receive|take))\b",
+    r"|unable to tolerate|not (?:recommended|indicated|intended|approved|authori[sz]ed|advised|established)"
+    r"|not (?:to )?be (?:treated|used|given|administered|prescribed|taken)|(?:should|must|may) not (?:take|receive))\b",
                            re.IGNORECASE)  # fmt: skip
 _BEHIND = re.compile(
     r"^[\s-]*(?:(?:is|are|was|were|has been|came back|returned|tested|test(?:ing)?|screen(?:ing)?|results?|status"
@@ -75,6 +75,8 @@ def denied(text: str, one: Found) -> bool:
     if _BEHIND.match(text[one.end : one.end + 30]):
         return True
     before = text[max(0, one.start - _REACH) : one.start]
+    if one.kind == "route" and _CANNOT.search(before):
+        return True
     cue = next(iter([*_CUE.finditer(before)][::-1]), None)
     if cue is None or _NOT_NEGATING.search(before[max(0, cue.start() - 4) :]):
         return False

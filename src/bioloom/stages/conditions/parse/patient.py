@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from bioloom.core.fact import Condition, Entity
 from bioloom.core.ports import Linker
@@ -118,6 +119,7 @@ def describe(question: str, linker: Linker) -> Patient:
             or (_TAKES.search(text[: f.start]) and not _MAY.search(text[: f.start]))
         )
     ]
+    held += [replace(f, denied=True) for f in found if _no_longer(text, f) and f not in held]
     spans = _about_patient(text)
     m = _TARGET.search(text)
     return Patient(
@@ -135,7 +137,7 @@ _UNSURE_BEFORE = re.compile(
     r"|not sure if|thinks? (?:she|he) is"
     r"|(?:not |never )(?:yet )?(?:been )?(?:tested|screened|genotyped|checked) for|awaiting|awaits|at risk (?:of"
     r"|for)|worried about"
-    r"|concern(?:ed)? (?:about|for))\s+(?:[\w-]+ ){0,3}$",
+    r"|concern(?:ed)? (?:about|for)|(?:plans?|planning|intends?|hopes?|wants?|wishes) to)\s+(?:[\w-]+ ){0,3}$",
     re.IGNORECASE,
 )
 _UNSURE_BEHIND = re.compile(
@@ -144,6 +146,11 @@ _UNSURE_BEHIND = re.compile(
     r"|(?:is|are|remains?) unknown|untested)\b",
     re.IGNORECASE,
 )
+_PASSES = {"pregnancy", "lactation", "setting"}
+_AGO = re.compile(r"[^.;,]*\b(?:months?|years?) ago\b", re.IGNORECASE)
+_LONG_AGO = r"[^.;,]{0,20}\b(?:\d+|several|many|few) (?:months|years) ago|[^.;,]{0,10}\blast year"
+_STOPPED = re.compile(r"\b(?:stopped|discontinued|came off|quit)(?: taking)? $", re.IGNORECASE)
+_WAS_STOPPED = re.compile(rf" (?:was|were|has been) (?:stopped|discontinued)\b(?:{_LONG_AGO})", re.IGNORECASE)
 NEAR = 2  # characters between neighbours
 _TESTED = {"genotype", "pregnancy", "lab"}  # what a test tells
 
@@ -151,8 +158,19 @@ _TESTED = {"genotype", "pregnancy", "lab"}  # what a test tells
 def _unsure(text: str, one: Found) -> bool:
     """Whether the text only asks for it: suspected, not tested, a result that is not there yet."""
     before = text[max(0, one.start - 60) : one.start]
+    if one.kind in _PASSES and _AGO.match(text[one.end : one.end + 40]):
+        return True
     return bool(_UNSURE_BEFORE.search(before)) or (
         one.kind in _TESTED and bool(_UNSURE_BEHIND.match(text[one.end : one.end + 70]))
+    )
+
+
+def _no_longer(text: str, one: Found) -> bool:
+    """Whether a drug was taken once, and long ago."""
+    behind = text[one.end : one.end + 60]
+    return one.kind == "drug" and bool(
+        _WAS_STOPPED.match(behind)
+        or (_STOPPED.search(text[: one.start]) and re.match(_LONG_AGO, behind, re.IGNORECASE))
     )
 
 

@@ -53,6 +53,7 @@ _COUNTED = re.compile(
     r"\s*(?:%|mg|kg|g\b|ml|mmol|mEq|µ|/|weeks? (?:of|gest)|of (?!age)|ago|before|after|prior)", re.IGNORECASE
 )
 _OF_AGE = re.compile(r"\b(?:boy|girl|man|woman|child|infant|patient|baby) (?:of|aged)\s*$", re.IGNORECASE)
+_EARLY = re.compile(r"pre-?(?:term|mature)", re.IGNORECASE)
 OLDEST = 120.0  # years
 _TOLD_AGE = re.compile(  # "a student, 20, has", "she is 62 and", "born 9 months ago"
     r"(?<=[a-z]), (?P<alone>\d{1,3})(?=,)|\b(?:she|he|patient|who)(?: is|'s| was| has turned"
@@ -81,6 +82,7 @@ _TRIMESTER = re.compile(
     r"\s+(?:trimesters?(?: of (?:the )?pregnancy)?|(?:half of )?pregnancy)\b",
     re.IGNORECASE,
 )
+_NTH = re.compile(r"(?:last|first|1st|second|2nd|third|3rd) pregnancy", re.IGNORECASE)
 _TRIMESTERS = {"first": (0, 14), "1st": (0, 14), "early": (0, 14), "second": (14, 28), "2nd": (14, 28),
                "third": (28, inf),
                "3rd": (28, inf), "last": (28, inf), "late": (28, inf)}  # fmt: skip
@@ -107,7 +109,8 @@ _WORDS: tuple[tuple[str, tuple[Condition, ...]], ...] = (
      r"|pregnancy tests?"), (state("other"),)),
     (r"(?:gave|given) birth|delivered (?:an? |her )[^.;,]{0,30}?\b(?:boy|girl|baby|infant|son|daughter|child|twins)",
      (state("sex", "female"), state("pregnancy", op="<>"))),
-    ((r"bottle-?\s?feed(?:s|ing)|(?:has|have|was) weaned|stopped (?:breast-?\s?feeding|nursing|lactating)"
+    ((r"bottle-?\s?feed(?:s|ing)|weaned (?=her|the|a)|(?:has|have|was) weaned|(?:is|are"
+     r"|was) not (?:currently )?(?:nursing|breast-?\s?feeding)|stopped (?:breast-?\s?feeding|nursing|lactating)"
      r"|(?:no longer|never|finished|quit) (?:breast-?\s?(?:feed(?:s|ing)|fed)|nurs(?:es|ing|ed))"),
      (state("lactation", op="<>"),)),
     (r"pre-?menopausal(?: wom[ae]n)?", (state("sex", "female"), state("menopause", op="<>"))),
@@ -117,7 +120,8 @@ _WORDS: tuple[tuple[str, tuple[Condition, ...]], ...] = (
 
          r"|gravid|gestation(?:al period)?|expectant mothers?|expecting a (?:baby|child)|wom[ae]n who (?:is"
          r"|are) pregnant"), (state("pregnancy"),)),
-    ((r"lactat(?:ion|ing)(?: (?:wom[ae]n|mothers?))?|breast-?\s?feed(?:s|ing)?(?: (?:wom[ae]n|mothers?|period))?"
+    ((r"(?:express|pump)(?:es|s|ing) (?:her )?(?:breast )?milk|lactat(?:ion|ing)(?: (?:wom[ae]n|mothers?))?"
+     r"|breast-?\s?feed(?:s|ing)?(?: (?:wom[ae]n|mothers?|period))?"
 
          r"|nursing (?:wom[ae]n|mothers?)|(?:is|are|while|when|currently) nursing|(?:nursing|breast-?\s?feed(?:s"
          r"|ing)?) (?:a|an|her|their|the) (?:[\w-]+ ){0,3}(?:baby|infant|child|newborn|son|daughter|twins)"),
@@ -126,8 +130,8 @@ _WORDS: tuple[tuple[str, tuple[Condition, ...]], ...] = (
     (r"girls?", (state("sex", "female"), state("age", 18.0, op="<", unit="year"))),
     (r"wom[ae]n|ladies|lady|mothers?|housewife|primigravida", (state("sex", "female"),)),
     (r"females?|she|her", (state("sex", "female"),)),
-    (r"widows?", (state("sex", "female"),)),
-    (r"m[ae]n|gentlem[ae]n|fathers?|widowers?", (state("sex", "male"),)),
+    (r"widows?|Mrs|nuns?", (state("sex", "female"),)),
+    (r"m[ae]n|gentlem[ae]n|fathers?|widowers?|Mr|monks?", (state("sex", "male"),)),
     (r"males?|he|his|him", (state("sex", "male"),)),
 )  # fmt: skip
 _WORD = [
@@ -146,7 +150,9 @@ def people(text: str) -> Iterator[Found]:
         if n * size <= OLDEST:
             yield Found(*m.span(), _aged(Interval(n * size, (n + 1) * size, high_open=True), m.group().strip(" ,")))
     for pattern, span in _GROUP:
-        yield from (Found(*m.span(), _aged(span, m.group())) for m in pattern.finditer(text))
+        for m in pattern.finditer(text):
+            early = (state("habit", "premature", text=m.group()),) if _EARLY.match(m.group()) else ()
+            yield Found(*m.span(), (*_aged(span, m.group()), *early))
     for m in _DECADE.finditer(text):
         low = _DECADES.get(m["decade"].casefold()) or float(m["decade"][:2])
         yield Found(*m.span(), _aged(Interval(low, low + 10, high_open=True), m.group()))
@@ -214,6 +220,8 @@ def _gestation(text: str) -> Iterator[Found]:
             span = interval.compared(m["cmp"] or m["cmp2"], n, None) or Interval(n, n + 1, high_open=True)
         yield _trimmed(m, _pregnant(span, m.group().strip()))
     for m in _TRIMESTER.finditer(text):
+        if _NTH.fullmatch(m.group()):
+            continue
         ends = [_TRIMESTERS[w.casefold()] for w in (m["first"], m["then"]) if w]
         yield Found(*m.span(), _pregnant(Interval(ends[0][0], ends[-1][1], high_open=True), m.group()))
 

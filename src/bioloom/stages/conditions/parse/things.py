@@ -30,7 +30,7 @@ NOTHING = re.compile(
     r"|substances?|deaths?|ingredients?|solutions?|men|women|child|baby|normal|serum|plasma|blood|stage|early"
     r"|advanced|control|recurrent|positive|negative"
     r"|bilateral|unilateral|active|onset|depressed|function|high|low|increased|decreased|supplements?|smoking"
-    r"|smoker|pregnan\w+|breast ?feeding|gave)",
+    r"|smoker|pregnan\w+|breast ?feeding|gave|skin|mrs?|G6PD|TPMT|DPY?D)",
     re.IGNORECASE,
 )
 _ALLERGY = (
@@ -157,6 +157,7 @@ class Names:
                 re.sub(r"\s*\(\w+\)", "", m["what"] or m["what2"])
                 .casefold()
                 .replace("-", " ")
+                .replace("ultra rapid", "ultrarapid")
                 .replace("metaboliser", "metabolizer")
                 .rstrip("s")
             )
@@ -237,7 +238,7 @@ def _allergies(text: str) -> Iterator[tuple[int, int]]:
         yield m.end("lead"), m.end()
 
 
-_GAP = r"[\s,(-]*(?:and |or |to |the |an? )?"
+_GAP = r"[\s,(-]*(?:and |or |to |the |an? |persistent |intermittent )?"
 _MODIFIER = re.compile(
     rf"(?:(?P<history>(?:past |prior |previous |personal |known |recent )*history of|(?:had|has had|survived"
     rf"|previous|prior|past)(?: an?)?)|(?P<severity>{'|'.join(words.SEVERITIES)})"
@@ -291,7 +292,7 @@ def _stopped(text: str, one: Found) -> Iterator[Condition]:
 _GRADE = r"(?:I{1,3}V?|IV|V|[A-D]|[0-5])"
 _SCALE = [
     (re.compile(
-        rf"\b(?:{name})[\s:,-]*\(?(?P<low>{_GRADE})(?:\s*(?:or|to|-|–|/|and"
+        rf"\b(?:{name})[\s:,-]*\(?(?P<low>{_GRADE})(?:(?<=\d)[ab]\b)?(?:\s*(?:or|to|-|–|/|and"
         rf"|through)\s*(?P<high>{_GRADE}))?(?!\w|\.\d)\)?", re.IGNORECASE), scale, curie)
     for name, scale, curie in words.SCALES
 ]  # fmt: skip
