@@ -148,12 +148,13 @@ SAID: tuple[tuple[str, tuple[Condition, ...]], ...] = (
         r"|artificial )*pacemakers?|functioning (?:artificial )?pacemakers?"),
      (state("habit", "pacemaker"),)),
     (
-        (r"intravenous(?:ly)?(?: administration| use| injection| infusion)?"
+        (r"intravenous(?:ly)?(?! drug (?:us|ab))(?: administration| use| injection| infusion)?"
      r"|(?<!stage )(?<!class )(?<!type )(?<!grade )(?<!phase )(?<!or )(?<!to )(?<!and )(?<!factor )"
      r"IV (?:administration|use"
         r"|infusion|route|once|twice|every|daily|fluids?|antibiotics?|drugs?|therapy|treatment|dose|drip)|by (?:IV"
      r"|intravenous) infusion"), (state("route", "intravenous"),)),
-    (r"oral(?:ly)?(?: administration| use| route| therapy| treatment)?(?! contracepti)(?=\b)|by mouth", (state("route",
+    ((r"oral(?:ly)?(?: administration| use| route| therapy| treatment)?(?! (?:contracepti|surg|cavity|mucos|cancer"
+     r"|health|hygiene|lesion))(?=\b)|by mouth"), (state("route",
         "oral"),)),
     (r"topical(?:ly)?(?: use| administration| application)?", (state("route", "topical"),)),
     (r"intramuscular(?:ly)?(?: use| administration| injection)?", (state("route", "intramuscular"),)),

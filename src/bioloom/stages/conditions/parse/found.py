@@ -12,6 +12,7 @@ from bioloom.stages.conditions.types import negated
 NOT = r"no|not|without|never|neither|nor|denies|denied|absence of|absent|lacks?|lacking|free (?:of|from)"
 NOT += r"|rule[ds]? out|except|excluding|excluded|don't|doesn't|isn't|aren't|negative for"
 _CUE = re.compile(rf"\b(?:{NOT})\b|\bnon-?(?=\w|$)", re.IGNORECASE)
+_DISPROVED = re.compile(r"[^.;,]{0,30}\b(?:ruled out|disproved|refuted|excluded)\b", re.IGNORECASE)
 _CANNOT = re.compile(r"\b(?:unable to|cannot|can't|not able to|nothing|nil)\s+(?:[\w-]+\s+){0,4}$", re.IGNORECASE)
 _ENDS = re.compile(  # what ends the reach of a negation
     r"\b(?:but|who|which|whose|however|although|though|yet|then|has|is|was|with|and (?:has|is|with|an?|the)"
@@ -75,6 +76,8 @@ def denied(text: str, one: Found) -> bool:
     if _BEHIND.match(text[one.end : one.end + 30]):
         return True
     before = text[max(0, one.start - _REACH) : one.start]
+    if one.kind == "allergy" and _DISPROVED.match(text[one.end : one.end + 60]):
+        return True
     if one.kind == "route" and _CANNOT.search(before):
         return True
     cue = next(iter([*_CUE.finditer(before)][::-1]), None)
