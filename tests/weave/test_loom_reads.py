@@ -183,3 +183,11 @@ def test_a_gate_is_for_treatments_not_for_what_forbids_them(predicate: str, gate
     pattern = parse_pattern(f'MATCH (a)-[:{predicate}]->(d {{id: "MONDO:1"}}) RETURN a')
     assert for_a_patient(Understanding(parts=(Reading(pattern=pattern, kind="entities"),))) is gated
     assert for_a_patient(Understanding())
+
+
+def test_no_patient_makes_a_hidden_graph_be_asked(world: Resources) -> None:
+    question = Question(text="Which drug treats redness in a pregnant woman?", sources=("doc",))
+    shelf: Any = Shelf(STATED)
+    bundle = answer(Loom(), question, replace(world, sources={"shelf": shelf}))
+    assert bundle.answer.abstained
+    assert not [c for c in bundle.trace.calls("graph") if c.port == "world"]

@@ -87,7 +87,7 @@ class Loom:
         """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
         asked = understand(question, run.within("understand"))
         patient = read_patient(question.text, run.within("patient"))
-        if patient.states and for_a_patient(asked):
+        if patient.states and "kg" in run.allowed and for_a_patient(asked):
             gated = self._gated(question, patient, run.within("gated"))
             if not gated.abstained or gated.notes:
                 return gated
