@@ -123,7 +123,9 @@ def _sentences(text: str, end: int) -> list[tuple[int, int]]:
     ends = [*_BOUNDARY.finditer(text, 0, end), *(bullets if len(bullets) > 1 else ())]
     for m in sorted(ends, key=re.Match.start):
         short = _ABBREVIATED.search(text[start : m.start()]) if m.re is _BOUNDARY else None
-        if m.start() < start or (short and not (short["initial"] and _BEGINS.match(text, m.end()))):
+        before, after = text[max(0, m.start() - 2) : m.start()], text[m.end() : m.end() + 1]
+        inside = before[:1].isdigit() and before[1:] == "." and after.islower()  # "EC 1. and EC 3. enzymes"
+        if m.start() < start or inside or (short and not (short["initial"] and _BEGINS.match(text, m.end()))):
             continue
         out.append((start, m.start()))
         start = m.end()
