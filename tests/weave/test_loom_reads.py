@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -191,3 +193,22 @@ def test_no_patient_makes_a_hidden_graph_be_asked(world: Resources) -> None:
     bundle = answer(Loom(), question, replace(world, sources={"shelf": shelf}))
     assert bundle.answer.abstained
     assert not [c for c in bundle.trace.calls("graph") if c.port == "world"]
+
+
+def test_a_text_takes_back_nothing_that_the_graph_states_but_is_named(world: Resources) -> None:
+    pattern = f'MATCH (g:Gene {{id: "HGNC:2"}})-[:{ASSOCIATED}]->(d:Disease {{id: "MONDO:1"}}) RETURN count(*) > 0'
+    shelf = Shelf("BBB2 is not associated with redness.")
+    bundle = asked(world, "yesno", pattern, shelf, method=Loom(weak=0.9))
+    assert shelf.asked
+    assert bundle.answer.value == "yes"
+    assert any(n.startswith("denied in PMID:1") for n in bundle.answer.notes)
+
+
+def test_nothing_of_texts_or_patients_is_loaded_for_a_question_that_needs_neither() -> None:
+    code = (
+        "import sys, bioloom.methods.loom as _; "
+        "late = ('bioloom.stages.convert', 'bioloom.stages.conditions.parse.labs'); "
+        "print([m for m in sys.modules if m.startswith(late)])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.ports import Layered
 from bioloom.core.run import Run
-from bioloom.stages.weave.read import supplied
+from bioloom.stages.weave.reading import supplied
 
 from .extract import units
 

@@ -1,7 +1,7 @@
 """Statements about classes of drugs that guidelines and class labelling make and no pair of a drug and a disease has.
 
-A handful, written by hand, each with where it stands; what they rule out is marked with that source, and a run can do
-without them. They are read with the same rules as any other text.
+A handful, written by hand from memory of where they stand and not checked against it: what they rule out is marked with
+that source and as unchecked, and a run can do without them. They are read with the same rules as any other text.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _statements(linker: Linker) -> tuple[Statement, ...]:
     out = []
     for row in table["statements"]:
         clauses = [c for text in row["against"] for c in parse(text, linker, listed=True)]
-        source = table["sources"][row["source"]]["name"]
+        source = f"{table['sources'][row['source']]['name']}, unchecked"
         for name in row["drugs"]:
             best = next(iter(linker.link(name, categories=("ChemicalEntity", "ChemicalRole"))), None)
             if best is not None and best.score > 0.8:

@@ -16,7 +16,7 @@ from bioloom.stages.retrieve.hops import CANDIDATES, end_of, hops_of
 from bioloom.stages.retrieve.queries import hop_queries, targeted_queries
 from bioloom.stages.retrieve.search import EACH, retrieve
 from bioloom.stages.retrieve.types import Hop, Passage
-from bioloom.stages.weave.read import supplied
+from bioloom.stages.weave.reading import supplied
 
 from .memory import Memory
 from .stated import Statement, denied_hops, statements

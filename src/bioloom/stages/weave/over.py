@@ -25,8 +25,10 @@ def answer_over(texts: Texts, run: Run, answering: Answering, *, hedged: bool = 
     first = answering(run.over(base.overlaid(texts.facts(hedged=hedged)), channel=run.matched_on))
     facts = [f for unit in run.recorder.evidence(first.evidence) for f in unit.facts]
     used = Texts(texts.behind(facts)).only(f.key[:3] for f in facts)
-    if first.abstained or not used.units:
+    if first.abstained:
         return first
+    if not used.units:  # what was read carries nothing of the answer, so it is the graph's
+        return answering(run)
     over = run.over(base.overlaid(used.facts(hedged=hedged)), channel=run.matched_on)
     again = answering(over)
     cited = tuple(run.keep(unit) for unit in used.units)

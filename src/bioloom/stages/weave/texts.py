@@ -40,6 +40,16 @@ class Texts:
                 kept.append(unit.model_copy(update={"facts": facts}))
         return Texts(tuple(kept))
 
+    def affirmed(self) -> Texts:
+        """The units that affirm what is not denied more firmly, with that alone."""
+        held = {f.key for f in self.facts() if not f.negated}
+        units = (u.model_copy(update={"facts": tuple(f for f in u.facts if f.key in held)}) for u in self.units)
+        return Texts(tuple(u for u in units if u.facts), self.passages)
+
+    def denying(self) -> tuple[Evidence, ...]:
+        """The units that deny something."""
+        return tuple(u for u in self.units if any(f.negated for f in u.facts))
+
     def facts(self, *, hedged: bool = False) -> tuple[Fact, ...]:
         """The facts as edges: what several records of one source state is one, better supported and citing them all.
 

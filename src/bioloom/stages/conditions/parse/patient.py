@@ -11,22 +11,11 @@ from bioloom.core.ports import Linker
 from bioloom.stages.conditions.types import AnswerRole, Patient
 
 from .condition import normalized, states
+from .cue import CUE, speaks_of_patient
 from .found import Found
 from .things import Names
 
 # A question without any of these says nothing of a patient, and is not read further.
-CUE = re.compile(
-    r"\b(?:patients?|wom[ae]n|m[ae]n|girls?|boys?|child(?:ren)?|infants?|neonates?|newborns?|adolescents?"
-    r"|teenagers?|adults?|elderly|p(?:a)?ediatric|year-?old"
-    r"|months?[- ]old|days?[- ]old|weeks?[- ]old|person|people with|individuals?|mothers?|someone|somebody|she"
-    r"|he|pregnan\w+|trimester|gestation|breast-?\s?feed\w*|lactat\w+|nursing"
-    r"|menopaus\w+|diabetics?|asthmatics?|smokers?|given (?:that|a history)|history of|allerg(?:y|ic|ies)"
-    r"|hypersensitiv\w+|intoleran\w+|who (?:is|has|takes|cannot)|taking|eGFR|GFR|creatinine"
-    r"|out-?patients?|in-?patients?|hospitali[sz]ed|otherwise healthy|mmHg|bpm|mmol|mg/dL|mL/min"
-    r"|metaboli[sz]ers?|contraindicated in|in the presence of|safe(?:ly)? in|used in|given in|comorbid\w*"
-    r"|complicated by|renal impairment|hepatic impairment|dialysis|HLA-)\b",
-    re.IGNORECASE,
-)
 _PERSON = (
     r"(?:patients?|wom[ae]n|m[ae]n|girls?|boys?|child(?:ren)?|infants?|neonates?|newborns?|bab(?:y|ies)"
     r"|adolescents?|teenagers?|adults?|person|people|individuals?|mothers?|someone|somebody|males?|females?"
@@ -95,7 +84,7 @@ _TARGET = re.compile(
 
 def read(question: str, linker: Linker) -> Patient:
     """The patient that ``question`` speaks of; an empty one, at once, when it speaks of none."""
-    if not CUE.search(question):
+    if not speaks_of_patient(question):
         return Patient(core=question)
     return describe(question, linker)
 

@@ -6,8 +6,7 @@ what the next hop's are searched with. Nothing found in a text becomes an edge o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
 from bioloom.core.answer import Answer
 from bioloom.core.evidence import Channel, Evidence, Origin
@@ -24,43 +23,12 @@ from bioloom.stages.retrieve.search import retrieve, sources_of, tagged
 from bioloom.stages.retrieve.types import End, Hop
 
 from .breaks import breaks
+from .over import Answering, answer_over
+from .reach import TEXT, Reach
 from .stage import widened
 from .texts import Texts
 
-TEXT: tuple[Channel, ...] = ("doc", "web")  # in the order in which they are asked
 DIAGNOSES = 3  # of the hops that could make a pattern match, how many are looked for at once
-
-
-@dataclass(frozen=True)
-class Reach:
-    """How far texts are read: passages a round of each channel, and rounds."""
-
-    doc: int = 20
-    web: int = 10
-    rounds: int = 3
-
-    def budget(self, channel: Channel) -> int:
-        """Passages of ``channel`` a round."""
-        return self.web if channel == "web" else self.doc
-
-
-def may_read(run: Run) -> bool:
-    """Whether there is any source of texts that this run may ask."""
-    return any(sources_of(channel, run) for channel in TEXT)
-
-
-def standing(run: Run, unknown: Sequence[Entity] = ()) -> Run:
-    """The run over what it may match on: the graph, or, where the source condition hides that, its vocabulary alone.
-
-    Then things have their names and kinds, and nothing is known of them but what texts say. ``unknown`` are things that
-    the graph does not have.
-    """
-    graph = run.resources.graph
-    if not isinstance(graph, Layered):
-        return run
-    if "kg" in run.allowed:
-        return run.over(graph.overlaid((), unknown)) if unknown else run
-    return run.over(graph.vocabulary.overlaid((), unknown), channel=None)
 
 
 def read(hops: Sequence[Hop], channel: Channel, run: Run, reach: Reach, unknown: Sequence[Entity] = ()) -> Texts:
@@ -129,6 +97,29 @@ def corroborate(facts: Sequence[Fact], run: Run, reach: Reach) -> Texts:
     return texts.only(f.key[:3] for f in facts)
 
 
+def supported(answer: Answer, texts: Texts, run: Run, answering: Answering, *, reach: Reach, weak: float) -> Answer:
+    """``answer`` of the graph with what texts say for it; none of them takes it back, but who denies it is named."""
+    if doubted := weak_facts(answer, run, weak):
+        texts = texts.plus(corroborate(doubted, run, reach))
+    held = answer_over(texts.affirmed(), run, answering) if texts.units else answer
+    facts = {f.key[:3] for u in run.recorder.evidence(held.evidence) for f in u.facts}
+    against = dict.fromkeys(u.origin.record for u in texts.only(facts).denying())
+    if not against:
+        return held
+    return held.model_copy(update={"notes": (*held.notes, f"denied in {', '.join(against)}: see for yourself")})
+
+
+def answers(texts: Texts, run: Run, answering: Answering) -> Iterator[Answer]:
+    """What follows from what the rules read, from what one call of a model adds, and from what is only supposed."""
+    more = texts
+    if texts.units:
+        yield answer_over(texts, run, answering)
+    if texts.passages and (more := ask_once(texts, run)) is not texts:
+        yield answer_over(more, run, answering)
+    if more.units:
+        yield answer_over(more, run, answering, hedged=True)
+
+
 def weak_facts(answer: Answer, run: Run, weak: float, answers: int = 3) -> tuple[Fact, ...]:
     """The facts of the first few answers' threads that are the weaker side of ``weak``, each once."""
     first = {r.entity.curie for r in answer.entities[:answers] if r.score is not None and r.score < weak}
@@ -143,6 +134,8 @@ def weak_facts(answer: Answer, run: Run, weak: float, answers: int = 3) -> tuple
 
 def supplied(context: Sequence[str], run: Run, unknown: Sequence[Entity] = ()) -> Texts:
     """What the documents state that came with the question."""
+    if not context:
+        return Texts()
     units = [
         Evidence(text=text, origin=Origin(channel="doc", source="context", record=f"context:{i}"), span=(0, len(text)))
         for i, text in enumerate(context, 1)

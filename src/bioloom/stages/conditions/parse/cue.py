@@ -1,0 +1,23 @@
+"""Whether a question speaks of a patient at all: all that is loaded and asked of the questions that do not."""
+
+from __future__ import annotations
+
+import re
+
+CUE = re.compile(
+    r"\b(?:patients?|wom[ae]n|m[ae]n|girls?|boys?|child(?:ren)?|infants?|neonates?|newborns?|adolescents?"
+    r"|teenagers?|adults?|elderly|p(?:a)?ediatric|year-?old"
+    r"|months?[- ]old|days?[- ]old|weeks?[- ]old|person|people with|individuals?|mothers?|someone|somebody|she"
+    r"|he|pregnan\w+|trimester|gestation|breast-?\s?feed\w*|lactat\w+|nursing"
+    r"|menopaus\w+|diabetics?|asthmatics?|smokers?|given (?:that|a history)|history of|allerg(?:y|ic|ies)"
+    r"|hypersensitiv\w+|intoleran\w+|who (?:is|has|takes|cannot)|taking|eGFR|GFR|creatinine"
+    r"|out-?patients?|in-?patients?|hospitali[sz]ed|otherwise healthy|mmHg|bpm|mmol|mg/dL|mL/min"
+    r"|metaboli[sz]ers?|contraindicated in|in the presence of|safe(?:ly)? in|used in|given in|comorbid\w*"
+    r"|complicated by|renal impairment|hepatic impairment|dialysis|HLA-)\b",
+    re.IGNORECASE,
+)
+
+
+def speaks_of_patient(question: str) -> bool:
+    """Whether any word of ``question`` may be about a patient."""
+    return CUE.search(question) is not None

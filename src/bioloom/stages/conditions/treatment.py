@@ -1,0 +1,45 @@
+"""What a patient may be given: the treatments that her conditions leave open, what they rule out, and why."""
+
+from __future__ import annotations
+
+from bioloom.core.answer import Answer
+from bioloom.core.pattern_text import format_pattern
+from bioloom.core.question import Question
+from bioloom.core.run import Run
+from bioloom.graph.engine import KnowledgeGraph
+
+from .conclude import conclude
+from .documents import with_documents
+from .paths import rank_paths, traverse
+from .query import parse_query
+from .stage import gate_for, read_patient, signal
+
+STEPS = 2  # from what is treated to a treatment, subclass steps beside
+
+
+def treatment(question: Question, run: Run) -> Answer | None:
+    """The answer for the patient of ``question``; None where it states none, or the gate has nothing to decide.
+
+    Documents that came with the question are read; others are not searched, and the answer says so.
+    """
+    patient = read_patient(question.text, run.within("patient"))
+    if not patient.states:
+        return None
+    run, sentences = with_documents(question.context, run)
+    query = parse_query(question, patient, run.within("parse"))
+    if query.pattern is None:
+        return None
+    of_class = query.of_class if query.members else None
+    gated = gate_for(question.text, query.pattern, run.within("gate"), patient=patient, of_class=of_class)
+    if not isinstance(gated.graph, KnowledgeGraph):
+        return None
+    found = traverse(query, gated.graph, run.within("traverse"), depth=STEPS)
+    ranked = rank_paths(found, query, run.within("rank"), weight=1.0, signal=signal(found, gated, run))
+    answer = conclude(question, query, gated, ranked, run.within("answer"), sentences=sentences)
+    if answer.abstained and not gated.blocked:
+        return None
+    run.note("understood", pattern=format_pattern(query.pattern), kind=query.kind, ranked=query.kind == "entity")
+    if unread := sorted(run.allowed - {"kg"}):
+        said = f"{', '.join(unread)} not searched: what a patient may be given is answered from the graph"
+        answer = answer.model_copy(update={"notes": (*answer.notes, said)})
+    return answer
