@@ -7,7 +7,6 @@ is laid over the graph and the pattern is matched again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ClassVar
@@ -18,40 +17,23 @@ from bioloom.core.method import Card
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.conclude.lookup import with_names
 from bioloom.stages.conclude.options import check_options, offered
 from bioloom.stages.conclude.parts import together
 from bioloom.stages.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
 from bioloom.stages.conclude.yesno import decide
-from bioloom.stages.conditions.conclude import conclude
-from bioloom.stages.conditions.paths import rank_paths, traverse
-from bioloom.stages.conditions.query import parse_query
-from bioloom.stages.conditions.stage import gate_for, read_patient, signal
-from bioloom.stages.conditions.types import Patient
+from bioloom.stages.conditions.parse.cue import speaks_of_patient
 from bioloom.stages.rank.stage import Support, rank
 from bioloom.stages.retrieve.search import sources_of
 from bioloom.stages.understand.stage import understand
 from bioloom.stages.understand.types import Reading, Understanding
-from bioloom.stages.weave.over import answer_over
-from bioloom.stages.weave.read import (
-    Reach,
-    ask_once,
-    corroborate,
-    may_read,
-    search_hops,
-    standing,
-    supplied,
-    weak_facts,
-)
+from bioloom.stages.weave.reach import Reach, may_read, standing
 from bioloom.stages.weave.reread import reread
 from bioloom.stages.weave.sources import more_sources, where_from
 from bioloom.stages.weave.stage import Woven, hop_text, lacking, missing_hops, weave
 from bioloom.stages.weave.strangers import with_strangers
-from bioloom.stages.weave.texts import Texts
 
 TREATMENTS = {"treats", "ameliorates_condition"}
-STEPS = 2  # from what is treated to a treatment, subclass steps beside
 COUNTED = 500  # answers of a count that are cited one by one where texts carry them
 
 
@@ -86,11 +68,9 @@ class Loom:
     def __call__(self, question: Question, run: Run, /) -> Answer:
         """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
         asked = understand(question, run.within("understand"))
-        patient = read_patient(question.text, run.within("patient"))
-        if patient.states and "kg" in run.allowed and for_a_patient(asked):
-            gated = self._gated(question, patient, run.within("gated"))
-            if not gated.abstained or gated.notes:
-                return gated
+        patient = "kg" in run.allowed and speaks_of_patient(question.text)
+        if patient and for_a_patient(asked) and (gated := _treatment(question, run.within("patient"))) is not None:
+            return gated
         options = question.options or asked.options
         parts = tuple(self._part(r, options, question.context, run.within("part")) for r in asked.parts)
         if not parts:
@@ -100,21 +80,6 @@ class Loom:
             note = f"{', '.join(unread)} not read: no source of it is set up (--corpus NAME, or a source by name)"
             answer = answer.model_copy(update={"notes": (*answer.notes, note)})
         return answer
-
-    @staticmethod
-    def _gated(question: Question, patient: Patient, run: Run) -> Answer:
-        """The treatments that stay open for a patient; what is ruled out, why, and what would change it."""
-        query = parse_query(question, patient, run.within("parse"))
-        if query.pattern is None:
-            return abstention(query.kind, "what is asked for this patient is not understood")
-        run.note("understood", pattern=format_pattern(query.pattern), kind=query.kind, ranked=query.kind == "entity")
-        of_class = query.of_class if query.members else None
-        gated = gate_for(question.text, query.pattern, run.within("gate"), patient=patient, of_class=of_class)
-        if not isinstance(gated.graph, KnowledgeGraph):
-            return abstention(query.kind, "this graph cannot be walked")
-        found = traverse(query, gated.graph, run.within("traverse"), depth=STEPS)
-        ranked = rank_paths(found, query, run.within("rank"), weight=1.0, signal=signal(found, gated, run))
-        return conclude(question, query, gated, ranked, run.within("answer"))
 
     def _part(self, reading: Reading, options: tuple[str, ...], context: tuple[str, ...], run: Run) -> Answer:
         run.note("understood", pattern=format_pattern(reading.pattern), kind=reading.kind, ranked=reading.ranked)
@@ -133,18 +98,16 @@ class Loom:
 
     def _read(self, part: Part, answer: Answer, run: Run) -> Answer:
         """``answer`` of the graph where that is well supported; else what texts make of it."""
-        reading, options = part.reading, part.options
-        texts = supplied(part.context, run, part.strangers) if part.context else Texts()
+        from bioloom.stages.weave import reading as texts_of  # noqa: PLC0415 - of no use where the graph suffices
+
         answering = partial(self._answered, part, all_counted=True)
+        texts = texts_of.supplied(part.context, run, part.strangers)
         if settled(answer):
-            if doubted := weak_facts(answer, run, self.weak):
-                texts = texts.plus(corroborate(doubted, run, self.reach))
-            return answer_over(texts, run, answering) if texts.units else answer
-        if not (options and reading.inverted):
-            pattern = offered(reading.pattern, options, run) if options else reading.pattern
-            texts = search_hops(pattern, run, self.reach, texts, part.strangers)
-        for read, hedged in self._readings(texts, run):
-            found = answer_over(read, run, answering, hedged=hedged)
+            return texts_of.supported(answer, texts, run, answering, reach=self.reach, weak=self.weak)
+        if not (part.options and part.reading.inverted):
+            pattern = offered(part.reading.pattern, part.options, run) if part.options else part.reading.pattern
+            texts = texts_of.search_hops(pattern, run, self.reach, texts, part.strangers)
+        for found in texts_of.answers(texts, run, answering):
             if settled(found):
                 return found
         if not answer.abstained:
@@ -152,15 +115,6 @@ class Loom:
         n = len({u.origin.record for u in texts.units})
         told = f"{n} record{'s' * (n != 1)} that state something near it do not close the gap" if n else "no text found"
         return answer.model_copy(update={"missing": (*answer.missing, told)})
-
-    @staticmethod
-    def _readings(texts: Texts, run: Run) -> Iterator[tuple[Texts, bool]]:
-        """What the rules read, then what one call of a model adds, then also what is only said to be possible."""
-        yield texts, False
-        more = ask_once(texts, run)
-        if more is not texts:
-            yield more, False
-        yield more, True
 
     def _answered(self, part: Part, run: Run, *, all_counted: bool = False) -> Answer:
         reading = part.reading
@@ -209,6 +163,12 @@ class Loom:
         said = tuple(f"no edge found for: {hop_text(woven.pattern, h, names)}" for h in hops)
         said += more_sources(woven.pattern, hops, run.resources.graph)
         return abstention(reading.kind, *(said or ("nothing in the graph fits all of it",)))
+
+
+def _treatment(question: Question, run: Run) -> Answer | None:
+    from bioloom.stages.conditions.treatment import treatment  # noqa: PLC0415 - most questions speak of no patient
+
+    return treatment(question, run)
 
 
 def for_a_patient(asked: Understanding) -> bool:
