@@ -42,7 +42,7 @@ from bioloom.stages.conditions.ledger import ledger_of
 from bioloom.stages.conditions.parse.condition import parse
 from bioloom.stages.conditions.parse.patient import describe
 from bioloom.stages.conditions.stage import gate_for, read_patient
-from bioloom.stages.weave.read import supplied
+from bioloom.stages.weave.reading import supplied
 
 HERE = Path(__file__).parent
 DATA = HERE / "conditions"
