@@ -441,3 +441,9 @@ def test_round_trip(pattern: Pattern) -> None:
 @settings(max_examples=5000, deadline=None)
 def test_round_trip_of_thousands(pattern: Pattern) -> None:
     check_round_trip(pattern)
+
+
+def test_several_denials_keep_their_order_when_written_again() -> None:
+    denied = " AND ".join(f'NOT EXISTS {{ MATCH (a)-[:treats]->(d{i}:Disease {{id: "X:{i}"}}) }}' for i in (3, 1, 2))
+    text = f'MATCH (a:Drug)-[:treats]->(d:Disease {{id: "X:0"}}) WHERE {denied} RETURN DISTINCT a'
+    assert format_pattern(parse_pattern(text)) == text

@@ -39,6 +39,7 @@ def scopes(pattern: Pattern) -> Scope:
     parent = _parents(pattern, region)
     own: dict[int, list[Edge]] = defaultdict(list)
     denied: dict[int, list[Scope]] = defaultdict(list)
+    inner: dict[int, list[Scope]] = defaultdict(list)
     for edge in pattern.edges:
         s, o = region[edge.subject], region[edge.object]
         if s == o and edge.absent:
@@ -50,11 +51,12 @@ def scopes(pattern: Pattern) -> Scope:
     for name, at in region.items():
         members[at].append(name)
     for at in reversed(parent):  # inner regions were reached last
-        scope = Scope(tuple(members[at]), tuple(own[at]), tuple(differs[at]), tuple(denied[at]))
+        beside = reversed(inner[at])  # in the order of their nodes, so that what is written is read back the same
+        scope = Scope(tuple(members[at]), tuple(own[at]), tuple(differs[at]), (*denied[at], *beside))
         above = parent[at]
         if above is None:
             return scope
-        denied[above].append(scope)
+        inner[above].append(scope)
     raise AssertionError  # the answer's region has no parent
 
 
