@@ -4,9 +4,9 @@
     python benchmarks/biomedhop.py subset SET PART [--items 900]
     python benchmarks/biomedhop.py measure PART [--kg full] [--items 300] [--misses FILE]
 
-A part has as many patterns of every family, in turn over its relations and both halves of the wordings, each under the
+A part has as many patterns of every family, in turn over its relations and sets of wordings, each under the
 conditions KG, Doc and KG+Doc and in all its renderings. Measured is the KG condition. ``--misses`` gets what was
-understood of each question that was not answered rightly, for people to read: of half A alone.
+understood of each question that was not answered rightly, for people to read: of wordings A and B alone.
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ HERE = Path(__file__).parent
 CONDITIONS = ("kg", "doc", "kg+doc")
 KINDS = {"choice": "MCQ", "entity": "Open", "count": "CountEx"}
 LISTED = 200
+OPENED = ("A", "B")  # sets of wordings that whoever writes rules may read
 SEED = 7
 
 
@@ -76,10 +77,10 @@ def _extra(folder: Path, name: str, kind: type[Value]) -> Iterator:
 
 
 def _in_turn(items: list[Item], patterns: int) -> list[str]:
-    """Groups of ``items``, in turn over relation and half, in an order of the seed."""
+    """Groups of ``items``, in turn over relation and set of wordings, in an order of the seed."""
     waiting: dict[tuple[str, object], list[str]] = defaultdict(list)
     for item in items:
-        key = (item.relation, item.meta["half"])
+        key = (item.relation, item.meta["wording"])
         if item.group not in waiting[key]:
             waiting[key].append(item.group)
     for groups in waiting.values():
@@ -130,7 +131,7 @@ def measure(source: Path, kg: str, size: int, misses: Path | None) -> None:
     if misses:
         with misses.open("w") as file:
             for item in items:
-                if item.meta["half"] == "A" and scores[item.id].value < 1:
+                if item.meta["wording"] in OPENED and scores[item.id].value < 1:
                     row = {
                         "id": item.id, "relation": item.relation, "kind": item.kind, "text": item.text,
                         "options": item.options, "pattern": item.pattern, "understood": read[item.id],
@@ -142,7 +143,11 @@ def measure(source: Path, kg: str, size: int, misses: Path | None) -> None:
 
 
 def _table(items: list[Item], scores: dict[str, ItemScore]) -> str:
-    out = ["| | items | right | wrong | abstained | of half A | of half B |", "|---|---|---|---|---|---|---|"]
+    sets = sorted({str(i.meta["wording"]) for i in items})
+    out = [
+        f"| | items | right | wrong | abstained |{''.join(f' wordings {s} |' for s in sets)}",
+        f"|---|---|---|---|---|{'---|' * len(sets)}",
+    ]
     rows: list[tuple[str, list[Item]]] = [(name, [i for i in items if i.kind == kind]) for kind, name in KINDS.items()]
     for family in FAMILIES:
         for kind, name in KINDS.items():
@@ -151,8 +156,8 @@ def _table(items: list[Item], scores: dict[str, ItemScore]) -> str:
         if some:
             counted = Counter(str(scores[i.id].outcome) for i in some)
             right = sum(scores[i.id].value for i in some)
-            halves = [[scores[i.id].value for i in some if i.meta["half"] == half] for half in "AB"]
-            parts = " | ".join(f"{sum(h) / len(h):.1%}" if h else "" for h in halves)
+            of_sets = [[scores[i.id].value for i in some if i.meta["wording"] == s] for s in sets]
+            parts = " | ".join(f"{sum(h) / len(h):.1%}" if h else "" for h in of_sets)
             silent = counted.get("abstained", 0)
             out.append(
                 f"| {name} | {len(some)} | {right / len(some):.1%} | {(len(some) - right - silent) / len(some):.1%} "

@@ -329,12 +329,12 @@ def test_without_a_judge_its_tables_say_so(whole: Report) -> None:
 def test_parts_that_must_not_be_mixed_are_told_apart(run: Path) -> None:
     results = gather([run])
     for n, (key, item) in enumerate(results.items.items()):
-        told = {"half": "AB"[n % 2], "simulated": n % 2 == 0}
+        told = {"wording": "AB"[n % 2], "simulated": n % 2 == 0}
         results.items[key] = item.model_copy(update={"meta": told, "sources": ("kg", "doc")})
     report = build(results, "t")
-    (half,) = tables(report, "half of the wordings")
-    assert row(half, "loom")["Wordings A: items"] == "4"
-    assert row(half, "loom")["Wordings B: score"] == "100.0"
+    (sets,) = tables(report, "set of wordings")
+    assert row(sets, "loom")["Wordings A: items"] == "4"
+    assert row(sets, "loom")["Wordings B: score"] == "100.0"
     (text,) = tables(report, "simulated text apart")
     assert row(text, "bioweave")["Simulated: items"] == "4"
     assert "says nothing about literature" in text.note

@@ -11,6 +11,7 @@ import pytest
 
 from bioloom.bench.biomedhop.build import build
 from bioloom.bench.biomedhop.motifs import FAMILY_SHARES
+from bioloom.bench.biomedhop.wording.sets import written
 from bioloom.bench.dataset.layout import read_golds, read_items
 from bioloom.bench.dataset.manifest import read_dataset
 from bioloom.bench.dataset.validate import validate
@@ -110,12 +111,12 @@ def test_answers_and_numbers_are_capped(rows: list[tuple[Item, Gold]]) -> None:
     assert max(numbers.values()) <= ceil(0.05 * sum(numbers.values()))
 
 
-def test_splits_share_no_pattern_and_dev_has_half_a_alone(rows: list[tuple[Item, Gold]]) -> None:
+def test_splits_share_no_pattern_and_dev_has_the_wordings_of_a_alone(rows: list[tuple[Item, Gold]]) -> None:
     by = {s: {i.group for i, _ in rows if i.split == s} for s in ("dev", "test")}
     assert len(by["dev"]) == SIZE // 10
     assert not by["dev"] & by["test"]
-    assert {i.meta["half"] for i, _ in rows if i.split == "dev"} == {"A"}
-    assert {i.meta["half"] for i, _ in rows if i.split == "test"} == {"A", "B"}
+    assert {i.meta["wording"] for i, _ in rows if i.split == "dev"} == {"A"}
+    assert {i.meta["wording"] for i, _ in rows if i.split == "test"} == {*written()}
 
 
 def test_mentions_stand_where_they_are_said_to(rows: list[tuple[Item, Gold]], graph: Graph) -> None:

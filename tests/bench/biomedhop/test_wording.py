@@ -1,44 +1,55 @@
-"""Every wording of both halves can be filled, and reads as a whole."""
+"""Every wording of every set can be filled, and reads as a whole."""
 
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from random import Random
 
 import pytest
 
 from bioloom.bench.biomedhop.leaks import alike, names_answer
 from bioloom.bench.biomedhop.motifs import MOTIFS, Motif
-from bioloom.bench.biomedhop.wording.halves import Half, wordings
 from bioloom.bench.biomedhop.wording.render import Known, render
+from bioloom.bench.biomedhop.wording.sets import WordingSet, named, wordings, written
+from bioloom.core.errors import InputError
 
 
 @pytest.mark.parametrize("motif", MOTIFS, ids=lambda m: m.key)
-@pytest.mark.parametrize("half", ["A", "B"])
-def test_every_motif_is_worded_in_several_ways(motif: Motif, half: Half) -> None:
+@pytest.mark.parametrize("wording", written())
+def test_every_motif_is_worded_in_several_ways(motif: Motif, wording: WordingSet) -> None:
     known = [Known(curie=f"X:{i}", text=f"thing {i}") for i in range(len(motif.arms))]
     forms = ("count",) if motif.operator == "count" else ("open", "choice")
     for form in forms:
         texts = set()
         for seed in range(40):
-            asked = render(motif, known, form, half, Random(seed))  # type: ignore[arg-type]
+            asked = render(motif, known, form, wording, Random(seed))  # type: ignore[arg-type]
             assert not re.search(r"[{}\[\]|\ue000-\ue0ff]|  | [,.?]", asked.text), asked.text
             assert asked.text[0].isupper()
             assert asked.text.endswith(("?", "."))
             assert {n.curie for n in asked.named} == {k.curie for k in known}
             assert all(asked.text[n.start : n.end].casefold() == f"thing {n.curie[2:]}" for n in asked.named)
-            assert asked.template.startswith(half)
+            assert asked.template.startswith(wording)
             texts.add(asked.text)
         assert len(texts) >= 3
 
 
-def test_halves_share_no_wording() -> None:
-    a, b = (wordings(h) for h in ("A", "B"))
-    for one, other in ((a.pair, b.pair), (a.frame, b.frame)):
-        assert one.keys() == other.keys()
-        assert not any({*one[k].open, *one[k].choice} & {*other[k].open, *other[k].choice} for k in one)
+@pytest.mark.parametrize(("one", "other"), [*combinations(written(), 2)])
+def test_sets_share_no_wording(one: WordingSet, other: WordingSet) -> None:
+    a, b = wordings(one), wordings(other)
+    assert a.pair.keys() == b.pair.keys()
+    assert not any({*a.pair[k].open, *a.pair[k].choice} & {*b.pair[k].open, *b.pair[k].choice} for k in a.pair)
+    assert a.frame.keys() == b.frame.keys()
+    assert not any({*a.frame[k].open, *a.frame[k].choice} & {*b.frame[k].open, *b.frame[k].choice} for k in a.frame)
     assert a.arm.keys() == b.arm.keys()
     assert not any({*a.arm[k].vp, *a.arm[k].cl} & {*b.arm[k].vp, *b.arm[k].cl} for k in a.arm)
+
+
+def test_sets_are_named_in_any_order_and_all_where_none_is() -> None:
+    assert named("b, A") == ("A", "B")
+    assert named("") == written()
+    with pytest.raises(InputError, match="No wordings Z"):
+        named("A,z")
 
 
 def test_names_at_the_start_of_a_sentence_keep_what_makes_them_names() -> None:

@@ -62,6 +62,10 @@ def biomedhop(
     synonyms: Annotated[
         float, typer.Option("--synonyms", min=0, max=1, help="Share of the things named that go by a synonym.")
     ] = 0.3,
+    wordings: Annotated[
+        str,
+        typer.Option("--wordings", metavar="A,B,..", help="Sets of wordings of the test split.", show_default="all"),
+    ] = "",
     sources: Sources = "kg",
     corpus: Corpora = None,
     simulated: Annotated[
@@ -79,12 +83,13 @@ def biomedhop(
     from bioloom.app.session import Session
     from bioloom.bench.biomedhop.build import Reading, build
     from bioloom.bench.biomedhop.rewrite.rewriter import Rewriter
+    from bioloom.bench.biomedhop.wording.sets import named
     from bioloom.reason.settings import load_settings
     from bioloom.sources.live import choose
 
     from .asking import beside_corpora
 
-    chosen = choose(sources)
+    sets, chosen = named(wordings), choose(sources)
     live, allowed = beside_corpora(chosen) if corpus or simulated else (chosen, chosen.channels)
     texts = tuple(c for c in allowed if c in ("doc", "web"))
     settings = load_settings(base_url=base_url, key_env=key_env, offline=offline)
@@ -94,8 +99,8 @@ def biomedhop(
     reading = Reading(session.resources, texts, simulated) if texts else None
     reword = Rewriter(session.resources) if reasoner else None
     manifest = build(
-        session.graph.graph, out, size=size, seed=seed, synonyms=synonyms, reading=reading, reword=reword
-    )  # fmt: skip
+        session.graph.graph, out, size=size, seed=seed, synonyms=synonyms, wordings=sets, reading=reading, reword=reword
+    )
     _tell(manifest, out, json_=json_)
     for reason, count in sorted(reword.refused.items()) if reword else ():
         sys.stderr.write(f"{count:,} rewordings were put back: {reason}\n")

@@ -21,10 +21,9 @@ from .motifs import Motif
 from .nameable import Nameable
 from .names import Names
 from .pack import Instance, Options
-from .wording.halves import Form, Half
 from .wording.render import Known, Rendered, render
+from .wording.sets import Form, WordingSet
 
-Halves = tuple[Half, ...]
 Reword = Callable[[Instance, Sequence[str]], Instance]
 """Puts an instance into other words, given every name of what is right (`rewrite.rewriter.Rewriter`)."""
 
@@ -46,7 +45,9 @@ class Asker:
         self._ways = Ways(graph, links.read)
         self._distractors: dict[str, Distractors] = {}
 
-    def ask(self, motif: Motif, draw: Draw, pattern: Pattern, found: Match, halves: Halves) -> Instance | None:
+    def ask(
+        self, motif: Motif, draw: Draw, pattern: Pattern, found: Match, wordings: Sequence[WordingSet]
+    ) -> Instance | None:
         """The questions of a pattern; None when one would give its answer away, or there are no wrong options."""
         ends = self.graph.curies(np.array(draw.ends))
         group = digest(motif.key, *ends)
@@ -62,8 +63,8 @@ class Asker:
             options = None if alike(answers[0].name, said) else self._options(motif, found, draw, rng)
             if options is None:
                 return None
-        half = rng.choice(halves)
-        asked = {form: render(motif, known, form, half, rng) for form in forms}
+        wording = rng.choice(wordings)
+        asked = {form: render(motif, known, form, wording, rng) for form in forms}
         if motif.operator == "select" and self._told(asked, found):
             return None
         self.named[[*draw.ends, *found.answers.tolist()]] = True

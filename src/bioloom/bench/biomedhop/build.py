@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,10 +24,12 @@ from .evidence.snippet import Snippet
 from .evidence.text import Texts
 from .rewrite.rewriter import Rewriter
 from .spool import Spool
+from .wording.sets import WordingSet, written
 
 SIZE, SEED = 10045, 7
 SYNONYMS = 0.3
 DEV, TEST, DEV_SHARE = "dev", "test", 0.1
+DEV_WORDINGS: tuple[WordingSet, ...] = ("A",)
 EVIDENCE, SIMULATED = "evidence", "simulated"
 
 
@@ -47,12 +49,13 @@ def build(
     size: int = SIZE,
     seed: int = SEED,
     synonyms: float = SYNONYMS,
+    wordings: Sequence[WordingSet] = (),
     reading: Reading | None = None,
     reword: Rewriter | None = None,
 ) -> DatasetManifest:
     """Write BioMedHop of ``graph`` to ``folder``; memory does not grow with ``size``.
 
-    The dev split has the wordings of half A alone, the test split those of both; no pattern stands in both splits.
+    The dev split has the wordings of set A alone; no pattern stands in both splits.
 
     Args:
         graph: Any graph in our vocabulary; motifs it has no edges for are left out and named in the card.
@@ -61,23 +64,25 @@ def build(
             question, or as a count. The paper has 10,045.
         seed: Of all that is drawn.
         synonyms: Share of the known things that are called by a synonym.
+        wordings: Sets of wordings of the test split; all that there are when empty.
         reading: Texts to cover the hops with; the condition of the graph alone without.
         reword: Has a model put the questions into other words.
 
     Raises:
         BuildError: The graph has none of the relations, or ``folder`` holds something else.
     """
-    with Spool(Snippet) as evidence, Spool(SimulatedDocument) as written:
-        simulated = Simulated(graph, seed, written.keep) if reading and reading.simulated else None
+    asked = tuple(wordings or written())
+    with Spool(Snippet) as evidence, Spool(SimulatedDocument) as documents:
+        simulated = Simulated(graph, seed, documents.keep) if reading and reading.simulated else None
         texts = Texts(reading.resources, reading.channels, simulated) if reading else no_texts
         made = Construction(graph, seed=seed, synonyms=synonyms, texts=texts, keep=evidence.keep, reword=reword)
         dev = round(size * DEV_SHARE)
         extras: dict[str, Iterable[Value]] = {EVIDENCE: evidence, NAMES: _named(made)}
         return write_dataset(
             folder,
-            about(made, size, seed, {"synonyms": synonyms, **_settings(reading, reword)}),
-            {DEV: made.pairs(DEV, dev, ("A",)), TEST: made.pairs(TEST, size - dev, ("A", "B"))},
-            extras=extras | ({SIMULATED: written} if simulated else {}),
+            about(made, size, seed, asked, {"synonyms": synonyms, **_settings(reading, reword)}),
+            {DEV: made.pairs(DEV, dev, DEV_WORDINGS), TEST: made.pairs(TEST, size - dev, asked)},
+            extras=extras | ({SIMULATED: documents} if simulated else {}),
             sections=lambda: sections(made, size),
         )
 

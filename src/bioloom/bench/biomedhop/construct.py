@@ -13,7 +13,7 @@ from bioloom.bench.items.item import Item, condition
 from bioloom.core.errors import BuildError
 from bioloom.graph.model.graph import Graph
 
-from .asking import Asker, Halves, Reword
+from .asking import Asker, Reword
 from .evidence.compose import CONDITIONS, Bundles, Condition, compose_source_evidence, validate_source_coverage
 from .evidence.kg import serialize_kg_evidence
 from .evidence.snippet import Snippet
@@ -25,6 +25,7 @@ from .pack import Instance, pack
 from .shares import Shares
 from .star import pattern_of
 from .validate import validate_graph_answer
+from .wording.sets import WordingSet
 
 TextsOf = Callable[[Instance], Bundles]
 """What documents and the web have on an instance (`evidence.text.Texts`)."""
@@ -67,10 +68,10 @@ class Construction:
             for m in motifs
         }
 
-    def pairs(self, split: str, size: int, halves: Halves) -> Iterator[tuple[Item, Gold]]:
-        """The next ``size`` instances, in the wordings of ``halves``; fewer when the graph has no more."""
+    def pairs(self, split: str, size: int, wordings: Sequence[WordingSet]) -> Iterator[tuple[Item, Gold]]:
+        """The next ``size`` instances, in the given sets of wordings; fewer when the graph has no more."""
         made = 0
-        while made < size and (instance := self._next(halves)):
+        while made < size and (instance := self._next(wordings)):
             bundles = {"kg": serialize_kg_evidence(instance.ways, instance.group), **self.texts(instance)}
             used: dict[str, Snippet] = {}
             done = 0
@@ -84,7 +85,7 @@ class Construction:
                 done, made = done + 1, made + 1
             self._book(instance, list(used.values()), done)
 
-    def _next(self, halves: Halves) -> Instance | None:
+    def _next(self, wordings: Sequence[WordingSet]) -> Instance | None:
         """The next valid pattern in words, of the motif that is farthest behind; None when all are exhausted."""
         while motif := self.shares.next():
             draw, refused = self._drawing[motif.key].draw(lambda answers: self.shares.allows(motif, answers))
@@ -95,7 +96,7 @@ class Construction:
             found = validate_graph_answer(self.graph, motif, pattern, self.nameable)
             if found is None or not self.shares.allows(motif, tuple(found.answers.tolist())):
                 continue
-            if instance := self.asker.ask(motif, draw, pattern, found, halves):
+            if instance := self.asker.ask(motif, draw, pattern, found, wordings):
                 return instance
         return None
 

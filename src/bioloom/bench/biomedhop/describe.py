@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
 
@@ -29,8 +29,18 @@ _SHAPES: dict[str, tuple[Family, ...]] = {
 }
 
 
-def about(made: Construction, size: int, seed: int, settings: Mapping[str, JsonValue]) -> About:
-    """The facts of a build, before its first instance. ``settings`` are all but the size, ``synonyms`` among them."""
+def about(
+    made: Construction, size: int, seed: int, wordings: Sequence[str], settings: Mapping[str, JsonValue]
+) -> About:
+    """The facts of a build, before its first instance.
+
+    Args:
+        made: Nothing of it need be drawn yet.
+        size: Instances that are asked for.
+        seed: Of all that is drawn.
+        wordings: Those of the test split.
+        settings: All others that decide the contents, ``synonyms`` among them.
+    """
     graph = made.graph
     lacking = tuple(
         f"The graph lacks {'; '.join(what)}: no {key.replace(':', ' ')}; its share went to the others."
@@ -49,7 +59,7 @@ def about(made: Construction, size: int, seed: int, settings: Mapping[str, JsonV
         version=VERSION,
         published=PUBLISHED,
         seed=seed,
-        settings={"size": size, **settings, "cap": CAP},
+        settings={"size": size, "wordings": [*wordings], **settings, "cap": CAP},
         graph=GraphFacts.of(graph),
         designs=(
             Design(
@@ -69,7 +79,7 @@ def about(made: Construction, size: int, seed: int, settings: Mapping[str, JsonV
             "Wrong options have the answer's type and a similar length, and often satisfy one clue.",
             "No wrong option is an answer, stands above or below one, or is a close match of one.",
             f"{settings['synonyms']:.0%} of the things named go by a synonym that nothing else in the graph has.",
-            "Wordings come in two halves: dev has those of half A, test those of both; `meta.half` says which.",
+            f"Wordings come in sets: dev has set A, test {', '.join(wordings)}; `meta.wording` says which.",
             "Evidence is retrieved hop by hop; a condition stands only where every hop to every answer is covered.",
         ),
         departures=(

@@ -18,8 +18,8 @@ from bioloom.core.question import AnswerKind
 from .evidence.snippet import Snippet
 from .evidence.ways import Way
 from .motifs import Motif
-from .wording.halves import Form
 from .wording.render import Rendered
+from .wording.sets import Form
 
 NAME = "biomedhop"
 _KINDS: dict[Form, AnswerKind] = {"choice": "choice", "open": "entity", "count": "count"}
@@ -103,7 +103,7 @@ def _metadata(
     """StoreMetadata: what a report or a check needs beside the question; the evidence rows hold the provenance."""
     meta: dict[str, JsonValue] = {
         "operator": instance.motif.operator,
-        "half": rendered.half,
+        "wording": rendered.wording,
         "mentions": [[n.start, n.end, n.curie] for n in rendered.named],
         "simulated": any(unit.simulated for unit in evidence),
     }

@@ -50,16 +50,16 @@ def texts(view: View, dataset: str) -> Table | None:
     )  # fmt: skip
 
 
-def halves(view: View, dataset: str) -> Table | None:
-    """Items in wordings that whoever writes rules may read, apart from those in wordings that nobody has opened."""
-    half = {
-        i.id: f"Wordings {i.meta['half']}"
+def wordings(view: View, dataset: str) -> Table | None:
+    """Items by the set of wordings: some were read by whoever writes rules, the last by nobody."""
+    wording = {
+        i.id: f"Wordings {i.meta['wording']}"
         for i in view.results.items.values()
-        if i.dataset == dataset and isinstance(i.meta.get("half"), str)
+        if i.dataset == dataset and isinstance(i.meta.get("wording"), str)
     }
     return _apart(
-        view, dataset, half, "By half of the wordings (mean score, per cent)",
-        "A may be read by who writes rules; B was written and frozen without sight of them.",
+        view, dataset, wording, "By set of wordings (mean score, per cent)",
+        "All were written without sight of the rules; A and B were then read by who writes rules, C was not.",
     )  # fmt: skip
 
 

@@ -49,7 +49,7 @@ def _of_set(view: View, dataset: str) -> list[Section]:
     ablated: list[Block] = [*_there(ablations.conditions(view, dataset)), *ablations.parts(view, dataset)]
     ablated += _there(ablations.removals(view, dataset))
     broken = _there(
-        main_tables.difficulty(view, dataset) if families else None, breakdown.halves(view, dataset),
+        main_tables.difficulty(view, dataset) if families else None, breakdown.wordings(view, dataset),
         breakdown.relations(view, dataset),
     )  # fmt: skip
     evidence = _there(main_tables.grounding(view, dataset) if families else None, breakdown.texts(view, dataset))

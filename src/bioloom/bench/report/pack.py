@@ -27,7 +27,7 @@ from bioloom.core.value import Value
 
 PREDICTIONS, ITEMS, GOLDS, CELLS = "predictions.parquet", "items.parquet", "golds.parquet", "cells.parquet"
 FREE = frozenset({"span", "summary", "expression"})  # kinds whose answers are texts
-KEPT_META = frozenset({"half", "operator", "simulated", "mentions"})  # of an item that is ours
+KEPT_META = frozenset({"wording", "operator", "simulated", "mentions"})  # of an item that is ours
 _FOLDER = re.compile(r"(?<![\w:/.])/(?:[^\s/'\"]+/)+")  # of one machine
 LONGEST = 300  # characters of an error
 

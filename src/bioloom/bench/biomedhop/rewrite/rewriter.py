@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from bioloom.bench.biomedhop.leaks import names_answer
 from bioloom.bench.biomedhop.pack import Instance
-from bioloom.bench.biomedhop.wording.halves import Form
 from bioloom.bench.biomedhop.wording.render import Named, Rendered
+from bioloom.bench.biomedhop.wording.sets import Form
 from bioloom.core.judgement import Judgement
 from bioloom.core.ports import Resources
 from bioloom.core.run import Run

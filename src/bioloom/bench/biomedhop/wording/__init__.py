@@ -1,1 +1,1 @@
-"""The wordings, in two halves (see half_a.toml), and how they become questions."""
+"""The wordings, in sets (see a.toml), and how they become questions."""

@@ -9,7 +9,7 @@ from random import Random
 from bioloom.bench.biomedhop.motifs import Motif
 from bioloom.core.value import Value
 
-from .halves import Form, Half, Wordings, wordings
+from .sets import Form, Wordings, WordingSet, wordings
 
 _FIRST = 0xE000  # private characters stand for the known things until the sentence is whole
 _SLOT = re.compile(r"\{(vp|vps|cl)(\d)(?:\|([^}]*))?\}")
@@ -34,37 +34,37 @@ class Named(Value):
 
 
 class Rendered(Value):
-    """A question in words. ``template`` names half, frame and phrases."""
+    """A question in words. ``template`` names set, frame and phrases."""
 
     text: str
     named: tuple[Named, ...]
     template: str
-    half: Half
+    wording: WordingSet
 
 
-def render(motif: Motif, known: Sequence[Known], form: Form, half: Half, rng: Random) -> Rendered:
+def render(motif: Motif, known: Sequence[Known], form: Form, wording: WordingSet, rng: Random) -> Rendered:
     """A question of a motif.
 
     Args:
         motif: What is asked.
         known: The things at the ends of its arms, in their order.
         form: Open, multiple choice (without the options), or count.
-        half: Which half of the wordings.
+        wording: Which set of wordings.
         rng: Chooses among wordings.
     """
-    words = wordings(half)
+    words = wordings(wording)
     order = rng.sample(range(len(known)), len(known))
     if motif.family == "entity_pair":
         frames = words.pair[motif.id].of(form)
         at = rng.randrange(len(frames))
         x, y = (chr(_FIRST + i) for i in order)
         return _written(
-            frames[at].replace("{x}", x).replace("{y}", y), known, f"{half}/{motif.id}/{form}.{at}", half
+            frames[at].replace("{x}", x).replace("{y}", y), known, f"{wording}/{motif.id}/{form}.{at}", wording
         )  # fmt: skip
     frames = words.frame[len(known)].of(form)
     at = rng.randrange(len(frames))
     text, used = _filled(frames[at], motif, order, words, rng)
-    return _written(text, known, f"{half}/{len(known)}/{form}.{at}/{used}", half)
+    return _written(text, known, f"{wording}/{len(known)}/{form}.{at}/{used}", wording)
 
 
 def _filled(frame: str, motif: Motif, order: Sequence[int], words: Wordings, rng: Random) -> tuple[str, str]:
@@ -86,7 +86,7 @@ def _filled(frame: str, motif: Motif, order: Sequence[int], words: Wordings, rng
     return _SLOT.sub(said, frame), "+".join(used)
 
 
-def _written(text: str, known: Sequence[Known], template: str, half: Half) -> Rendered:
+def _written(text: str, known: Sequence[Known], template: str, wording: WordingSet) -> Rendered:
     """Articles and capitals put right, the things in their places."""
     words = {chr(_FIRST + i): k.text for i, k in enumerate(known)}
     text = _ARTICLE.sub(lambda m: f"{m[1]}n " if words[m[2]][:1].lower() in "aeiou" else m[0], text)
@@ -102,7 +102,7 @@ def _written(text: str, known: Sequence[Known], template: str, half: Half) -> Re
         if character in words:
             named.append(Named(start=len(out), end=len(out) + len(words[character]), curie=curies[character]))
         out += words.get(character, character)
-    return Rendered(text=out, named=tuple(named), template=template, half=half)
+    return Rendered(text=out, named=tuple(named), template=template, wording=wording)
 
 
 def _capital(name: str) -> str:
