@@ -47,6 +47,7 @@ from bioloom.stages.weave.reading import supplied
 HERE = Path(__file__).parent
 DATA = HERE / "conditions"
 HELD_OUT = HERE / "condition_heldout" / "judgements.jsonl"
+HELD_OUT_SECOND = HERE / "condition_heldout2" / "judgements.jsonl"
 TRUTH = {True: "true", False: "false", None: "unknown"}
 QUESTIONS = (  # disease, what the question says of the patient
     ("MONDO:0005044", "in a patient with asthma"),
@@ -244,6 +245,7 @@ def main() -> None:
     sets = [p for p in sorted(DATA.glob("*.jsonl")) if p.stem != "passages"]
     table = [line for path in sets for line in judged(path, kit)]
     table += judged(HELD_OUT, kit, "held out, written without sight of the rules")
+    table += judged(HELD_OUT_SECOND, kit, "held out, second, first sight")
     out = [
         "# Conditions, by rules\n",
         f"`python benchmarks/conditions.py`; graph {kit.graph.name} {kit.graph.content_hash[:12]}, rules, commit {commit}, {platform.python_version()}, load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.\n",
