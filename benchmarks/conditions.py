@@ -245,7 +245,7 @@ def main() -> None:
     sets = [p for p in sorted(DATA.glob("*.jsonl")) if p.stem != "passages"]
     table = [line for path in sets for line in judged(path, kit)]
     table += judged(HELD_OUT, kit, "held out, written without sight of the rules")
-    table += judged(HELD_OUT_SECOND, kit, "held out, second, first sight")
+    table += judged(HELD_OUT_SECOND, kit, "held out, second, never shown to who writes rules")
     out = [
         "# Conditions, by rules\n",
         f"`python benchmarks/conditions.py`; graph {kit.graph.name} {kit.graph.content_hash[:12]}, rules, commit {commit}, {platform.python_version()}, load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.\n",
