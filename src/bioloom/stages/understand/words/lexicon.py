@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from itertools import product
 from typing import Any
 
 from ..items import Cue
@@ -15,6 +17,8 @@ from ..text.tokens import Token, tokenize, words
 from .inflect import Forms, inflected, plural
 
 LEAF = ""
+STRUCTURE = ("closed.txt", "beside.txt", "asking.txt")
+RELATIONS = ("phrases.txt", "phrases_disease.txt", "phrases_drug.txt", "phrases_gene.txt", "relation_nouns.txt")
 SKIPPED = words(  # may stand inside a phrase: "plays a key role in"
     "a an the - its their any some key major important crucial central significant directly strongly specifically "
     "physically closely causally itself also all"
@@ -115,7 +119,7 @@ def lexicon() -> Lexicon:
     _verbs(out)
     _phrases(out)
     _showing(out)
-    for (label, *feats), phrases in (*_sections("closed.txt"), *_sections("asking.txt")):
+    for (label, *feats), phrases in _sections(*STRUCTURE):
         numbers = [f for f in feats if f[0].isdigit()]
         features = frozenset(f for f in feats if f not in numbers)
         entry = Entry(label.strip("-"), features, cost=float(numbers[0]) if numbers else 0.1)
@@ -130,11 +134,11 @@ def _lines(name: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
 
 
-def _sections(name: str) -> Iterator[tuple[list[str], list[str]]]:
-    """The sections of a file: the words of the header, the phrases."""
+def _sections(*names: str) -> Iterator[tuple[list[str], list[str]]]:
+    """The sections of files: the words of the header, the phrases."""
     header: list[str] = []
     body: list[str] = []
-    for line in [*_lines(name), "[]"]:
+    for line in [*(line for name in names for line in _lines(name)), "[]"]:
         if line.startswith("[") and line.endswith("]"):
             if header:
                 yield header, _split(" ".join(body))
@@ -144,7 +148,14 @@ def _sections(name: str) -> Iterator[tuple[list[str], list[str]]]:
 
 
 def _split(text: str) -> list[str]:
-    return [p.strip() for p in text.split(";") if p.strip()]
+    """The phrases of a section; "{have|show} signs of" is two."""
+    return [" ".join(made.split()) for p in text.split(";") if p.strip() for made in _spread(p)]
+
+
+def _spread(phrase: str) -> Iterator[str]:
+    """``phrase`` with each of the alternatives between braces in turn."""
+    parts = [part.split("|") for part in re.split(r"[{}]", phrase)]
+    return map("".join, product(*parts))
 
 
 def _relation(text: str) -> tuple[str, bool, bool]:
@@ -238,7 +249,7 @@ def _passive(out: Lexicon, form: Forms, preps: Sequence[tuple[str, bool]], bare:
 
 
 def _phrases(out: Lexicon) -> None:
-    for (relation, forms, *rest), phrases in (*_sections("phrases.txt"), *_sections("relation_nouns.txt")):
+    for (relation, forms, *rest), phrases in _sections(*RELATIONS):
         name, swap, denied = _relation(relation)
         for phrase in phrases:
             first, _, last = phrase.rpartition(" ")
