@@ -121,6 +121,17 @@ def test_without_the_graph_texts_alone_carry_a_chain(world: Resources) -> None:
     assert not [c for c in bundle.trace.calls("graph") if c.port == "world"]
 
 
+def test_texts_alone_are_counted_as_at_least_so_many_and_never_as_none(world: Resources) -> None:
+    pattern = f'MATCH (g:Gene)-[:{ASSOCIATED}]->(:Disease {{id: "MONDO:4"}}) RETURN count(DISTINCT g)'
+    counted = asked(world, "count", pattern, Shelf("BBB2 is associated with greenness."), allowed=("doc",)).answer
+    assert (counted.value, counted.confidence) == (1, None)
+    assert any("at least" in note for note in counted.notes)
+    silent = asked(world, "count", pattern, Shelf("BBB2 was not studied in greenness."), allowed=("doc",)).answer
+    assert silent.abstained
+    of_graph = asked(world, "count", pattern, Shelf("BBB2 was not studied in greenness.")).answer
+    assert (of_graph.value, of_graph.confidence) == (1, 1.0)
+
+
 def test_an_option_is_looked_for(world: Resources) -> None:
     pattern = f'MATCH (g:Gene)-[:{ASSOCIATED}]->(:Disease {{id: "MONDO:3"}}) RETURN g'
     shelf = Shelf("DDD4 is associated with deep blueness.")

@@ -128,7 +128,8 @@ class Loom:
             return self._choose(reading, woven, part.options, run)
         if reading.kind == "count":
             shown = rank(woven.matched, most=COUNTED if all_counted else self.shown, witnesses=1)
-            return conclude_count(woven, shown, kg_evidence(woven, shown, run))
+            answer = conclude_count(woven, shown, kg_evidence(woven, shown, run))
+            return answer if answer.abstained or run.matched_on else at_least(answer)
         shown = rank(woven.matched, most=self.listed, witnesses=self.witnesses, shown=self.shown)
         answer = conclude_entities(reading.kind, woven, shown, kg_evidence(woven, shown, run))
         return answer if pattern.edges else with_names(answer, run.resources.graph)
@@ -156,7 +157,7 @@ class Loom:
         return conclude_choice(reading.kind, checked, inverted=reading.inverted, shown=shown, evidence=evidence)
 
     def _nothing(self, reading: Reading, woven: Woven, run: Run) -> Answer:
-        if reading.kind == "count" and woven.matched.complete:
+        if reading.kind == "count" and woven.matched.complete and run.matched_on:
             return conclude_count(woven, (), kg_evidence(woven, (), run))
         hops = missing_hops(woven.pattern, run)
         names = {b.node: b.readings[0].entity.name for b in reading.bound if b.readings}
@@ -177,6 +178,12 @@ def for_a_patient(asked: Understanding) -> bool:
         return True
     edges = [e for e in asked.parts[0].pattern.edges if not e.closure]
     return len(edges) == 1 and bool(TREATMENTS & set(edges[0].predicates))
+
+
+def at_least(answer: Answer) -> Answer:
+    """A count of what texts name, without a graph: no text says that there are no others."""
+    note = "at least so many: these are the ones that the texts name which were read"
+    return answer.model_copy(update={"confidence": None, "notes": (*answer.notes, note)})
 
 
 def settled(answer: Answer) -> bool:
