@@ -43,6 +43,7 @@ class Instantiator:
         self.links = [links.of(arm) for arm in motif.arms]
         self.clues = [_clues(link, nameable.of(arm.end)) for link, arm in zip(self.links, motif.arms, strict=True)]
         self.answers = self._askable(nameable.of(motif.answer))
+        self._swappable = len(set(motif.arms)) == 1
         self._seen: set[int] = set()
         self._turn: list[int] = []
 
@@ -114,7 +115,7 @@ class Instantiator:
                 return None
             drawn = choice[self.rng.integers(len(choice), size=rarer + 1)].tolist()
             ends.append(min(drawn, key=lambda e: int(link.answers.degree[e])) if rarer else drawn[0])
-        if len(set(self.motif.arms)) == 1:  # equal arms may be swapped: the same question
+        if self._swappable:  # equal arms may be swapped: the same question
             ends.sort()
         return tuple(ends)
 

@@ -59,12 +59,13 @@ class Names:
         names = {_plain(n) for n in _all(record)}
         said = {s for s in (*record.synonyms, *record.previous_symbols) if _fits(s, record.entity.name, names)}
         own = record.entity.categories[:1]
-        return tuple(sorted(s for s in said if self._unique(s) and not (own == _DOMAIN and "domain" in s.casefold())))
+        return tuple(s for s in self._unique(sorted(said)) if not (own == _DOMAIN and "domain" in s.casefold()))
 
-    def _unique(self, name: str) -> bool:
-        key = keys_of([name])[0]
-        lo, hi = self._keys.searchsorted(key), self._keys.searchsorted(key, side="right")
-        return int(hi - lo) == 1
+    def _unique(self, names: Sequence[str]) -> list[str]:
+        """Those of ``names`` that one node has and no other."""
+        keys = keys_of(names)
+        count = self._keys.searchsorted(keys, side="right") - self._keys.searchsorted(keys)
+        return [name for name, nodes in zip(names, count.tolist(), strict=True) if nodes == 1]
 
     def _small(self, word: str) -> str:
         return word.lower() if _titled(word) and word.lower().rstrip(",;") in self._small_words else word

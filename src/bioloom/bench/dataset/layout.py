@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from bioloom.bench.items.files import line, read_lines
@@ -29,12 +30,17 @@ def row(value: Value) -> str:
     What lies deeper is written without its defaults.
     """
     said = line(value)
-    kind = type(value)
-    silent = {n for n, f in kind.model_fields.items() if getattr(value, n) == f.get_default(call_default_factory=True)}
+    silent = {name for name, default in _defaults(type(value)) if getattr(value, name) == default}
     if not silent:
         return said
     rest = value.model_dump_json(include=silent)
     return rest if said == "{}" else f"{said[:-1]},{rest[1:]}"
+
+
+@cache
+def _defaults(kind: type[Value]) -> tuple[tuple[str, object], ...]:
+    """The fields of a value with what they are when nothing is said."""
+    return tuple((n, f.get_default(call_default_factory=True)) for n, f in kind.model_fields.items())
 
 
 def read_items(folder: Path, split: str | None = None) -> Iterator[Item]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import overload
 
 import numpy as np
@@ -12,6 +13,8 @@ from numpy.typing import NDArray
 from bioloom.graph.storage.hashing import UInt64, hash_text
 
 from .arrays import Ints
+
+_TOGETHER = 1 << 12  # texts that are read at once when all are gone through
 
 
 @dataclass(frozen=True)
@@ -30,10 +33,23 @@ class Texts(Sequence[str]):
     def __getitem__(self, at: slice) -> list[str]: ...
     def __getitem__(self, at: int | slice) -> str | list[str]:
         if isinstance(at, slice):
-            return [self[i] for i in range(*at.indices(len(self)))]
+            lo, hi, step = at.indices(len(self))
+            return self._between(lo, hi) if step == 1 else [self[i] for i in range(lo, hi, step)]
         if not 0 <= at < len(self):  # also ends iteration
             raise IndexError(at)
         return self.data[self.start[at] : self.start[at + 1]].tobytes().decode()
+
+    def __iter__(self) -> Iterator[str]:
+        for lo in range(0, len(self), _TOGETHER):
+            yield from self._between(lo, min(lo + _TOGETHER, len(self)))
+
+    def _between(self, lo: int, hi: int) -> list[str]:
+        """Texts ``lo`` to ``hi``, in one reading of the heap."""
+        if hi <= lo:
+            return []
+        starts = self.start[lo : hi + 1].tolist()
+        first, raw = starts[0], self.data[starts[0] : starts[-1]].tobytes()
+        return [raw[a - first : b - first].decode() for a, b in pairwise(starts)]
 
 
 @dataclass(frozen=True)
@@ -44,7 +60,7 @@ class TextLists:
     texts: Texts
 
     def __getitem__(self, at: int) -> tuple[str, ...]:
-        return tuple(self.texts[i] for i in range(int(self.start[at]), int(self.start[at + 1])))
+        return tuple(self.texts[int(self.start[at]) : int(self.start[at + 1])])
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 
 import numpy as np
 
@@ -36,11 +36,34 @@ class _Edges:
     def beside(self, node: int) -> Ints:
         """The nodes at the far end of the edges of ``node``, ascending, with repeats."""
         lo, hi = self.key.searchsorted([node * self.size, (node + 1) * self.size])
-        return self.key[lo:hi] % self.size
+        return self.key[lo:hi] - node * self.size
 
-    def between(self, near: int, far: int) -> int:
-        """The first edge from ``near`` to ``far``, which must be joined."""
-        return int(self.edge[self.key.searchsorted(near * self.size + far)])
+    def between(self, near: int, far: int) -> tuple[int, ...]:
+        """The first edge from ``near`` to ``far``, if there is one."""
+        wanted = near * self.size + far
+        at = int(self.key.searchsorted(wanted))
+        return (int(self.edge[at]),) if at < len(self.key) and self.key[at] == wanted else ()
+
+
+@dataclass(frozen=True)
+class _Ends:
+    """The edges of an arm's first hop by the answer, none where it has one hop, and of its last by the known node."""
+
+    first: _Edges | None
+    last: _Edges
+
+    def along(self, answer: int, end: int) -> list[_Along]:
+        """The first few ways from the answer to the known node, as the edges are written."""
+        first, last = self.first, self.last
+        if first is None:
+            return [_Along((answer, end), (edge,)) for edge in last.between(end, answer)]
+        near, far = first.beside(answer), last.beside(end)
+        few, many = (near, far) if len(near) < len(far) else (far, near)
+        met = few[many[np.minimum(many.searchsorted(few), len(many) - 1)] == few] if len(few) else few
+        return [
+            _Along((answer, node, end), first.between(answer, node) + last.between(end, node))
+            for node in islice(dict.fromkeys(met.tolist()), _EACH)
+        ]
 
 
 @dataclass(frozen=True)
@@ -57,6 +80,7 @@ class Ways:
     def __init__(self, graph: Graph, read: Callable[[Step], Reading]) -> None:
         self.graph, self.read = graph, read
         self._edges: dict[tuple[Hop, Kind, Kind, bool], _Edges] = {}
+        self._arms: dict[str, tuple[_Ends, ...]] = {}
         self._fact = lru_cache(maxsize=_FACTS)(self._stated)
         self._entity = lru_cache(maxsize=_FACTS)(graph.entity)
         self._origins = [s.origin_table() for s in graph.statements]
@@ -70,7 +94,7 @@ class Ways:
         return tuple(self._way(motif, ends, answer, found) for answer in found.answers.tolist())
 
     def _way(self, motif: Motif, ends: tuple[int, ...], answer: int, found: Match) -> Way:
-        along = (self._along(arm, answer, end) for arm, end in zip(motif.arms, ends, strict=True))
+        along = (arm.along(answer, end) for arm, end in zip(self._of(motif), ends, strict=True))
         for arms in product(*along):
             if all(arms[a].nodes[i] != arms[b].nodes[j] for (a, i), (b, j) in motif.differs):
                 return tuple(self._fact(edge) for arm in arms for edge in arm.edges)
@@ -92,21 +116,16 @@ class Ways:
             edge=edge,
         )
 
-    def _along(self, arm: Arm, answer: int, end: int) -> list[_Along]:
-        """The first few ways along an arm, from the answer to its end, as the edges are written."""
-        hops = list(zip(arm.hops, arm.kinds[:-1], arm.kinds[1:], strict=True))
-        first, last = self._of(*hops[0], back=False), self._of(*hops[-1], back=True)
-        if len(hops) == 1:
-            joined = answer in last.beside(end)
-            return [_Along((answer, end), (last.between(end, answer),))] if joined else []
-        common = sorted(set(first.beside(answer).tolist()) & set(last.beside(end).tolist()))
-        return [
-            _Along((answer, node, end), (first.between(answer, node), last.between(end, node)))
-            for node in common[:_EACH]
-        ]
+    def _of(self, motif: Motif) -> tuple[_Ends, ...]:
+        if motif.key not in self._arms:
+            self._arms[motif.key] = tuple(map(self._ends, motif.arms))
+        return self._arms[motif.key]
 
-    def _of(self, hop: Hop, near: Kind, far: Kind, *, back: bool) -> _Edges:
-        """The edges of a hop by the node at its near end, or with ``back`` at its far end."""
+    def _ends(self, arm: Arm) -> _Ends:
+        first = self._once(arm.hops[0], *arm.kinds[:2], back=False) if len(arm.hops) > 1 else None
+        return _Ends(first, self._once(arm.hops[-1], *arm.kinds[-2:], back=True))
+
+    def _once(self, hop: Hop, near: Kind, far: Kind, *, back: bool) -> _Edges:
         key = (hop, near, far, back)
         if key not in self._edges:
             self._edges[key] = self._sorted(*key)
