@@ -23,7 +23,7 @@ from bioloom.stages.weave.stage import Woven
 from .options import Option
 from .words import fact_text
 
-# What it may harm to deny without a source that denies it.
+# Risks: a "no" would be heard as "safe", so only a source that denies one can say it.
 RISKY = {"pharmacologically_interacts_with", "contraindicated_in"}
 
 

@@ -58,8 +58,8 @@ def _closed_world(pattern: Pattern, run: Run, *, inverted: bool) -> Answer:
         return abstention("yesno", f"{graph.name} has but a part of what is known of this kind; it does not say so")
     if not all(run.match(o).count for o in _each_freed(pattern)):  # of one of them the graph says nothing at all
         return abstention("yesno", "the graph says nothing of this kind about one of them")
-    if inverted and any(RISKY & set(e.predicates) for e in pattern.edges):
-        return abstention("yesno", f"{graph.name} records no such risk; that is no proof that there is none")
+    if any(RISKY & set(e.predicates) for e in pattern.edges):
+        return abstention("yesno", f"{graph.name} has no record of it; that is no proof that there is no such risk")
     for node in pattern.nodes:
         if not node.known or not node.categories:
             continue
