@@ -89,6 +89,41 @@ def test_statements_about_classes_can_be_left_out() -> None:
     assert not names(gated(question, HYPERTENSION))
 
 
+CLASS = (Qualifier(key="class_type", value="FDA Established Pharmacologic Class"),)
+
+
+def test_a_mate_of_what_is_ruled_out_is_minded_and_stays_open() -> None:
+    mates = [fact(drug, "has_chemical_role", "CHEBI:23", qualifiers=CLASS) for drug in ("CHEBI:3", "CHEBI:2")]
+    g = gated("Which drug treats hypertension in a patient with severe asthma?", HYPERTENSION, *mates)
+    assert "amlodipine" in left(g, HYPERTENSION)
+    said = "amlodipine: propranolol, of the same class, is contraindicated in severe asthma [clinic]"
+    assert [r.text for r in g.warned if r.mate] == [f"{said}; the question says severe asthma"]
+    other = gated("Which drug treats hypertension in a patient with epilepsy?", HYPERTENSION, *mates)
+    assert not other.warned
+
+
+def test_what_is_forbidden_in_a_kind_of_what_the_patient_has_is_only_minded() -> None:
+    narrow = fact("CHEBI:3", "contraindicated_in", "MONDO:0006945")
+    g = gated("Which drug treats hypertension in a patient with renal artery disease?", HYPERTENSION, narrow)
+    assert "propranolol" in left(g, HYPERTENSION)
+    assert {r.drug.name for r in g.warned} == {"propranolol"}
+    there = gated("Which drug treats hypertension in a patient with renal artery stenosis?", HYPERTENSION, narrow)
+    assert "propranolol" in names(there)
+
+
+def test_that_she_may_become_pregnant_is_not_known_from_her_age() -> None:
+    g = gated("Which antibiotic for cystitis in a 30-year-old woman?", CYSTITIS)
+    assert not g.blocked
+    assert {r.drug.name for r in g.warned} == {"doxycycline"}
+    said = gated("Which antibiotic for cystitis in a 30-year-old woman of childbearing potential?", CYSTITIS)
+    assert names(said) == {"doxycycline"}
+
+
+def test_a_close_match_within_one_vocabulary_is_no_kinship() -> None:
+    more = [fact("MONDO:0005027", "close_match", "MONDO:0004979")]
+    assert not names(gated("Which drug treats hypertension in a patient with epilepsy?", HYPERTENSION, *more))
+
+
 PREGNANCY = needs("pregnancy", text="pregnancy")
 ALLERGY = needs("allergy", curie="CHEBI:22", text="penicillin allergy", polarity="excludes")
 

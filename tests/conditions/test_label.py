@@ -22,6 +22,10 @@ def grounds(text: str) -> list[set[str]]:
         ("Known hypersensitivity (e.g., anaphylaxis) to penicillins.", [{"allergy"}]),
         ("Hypersensitivity to any of the ingredients of this product.", []),
         ("It should not be used in children younger than 6 years.", [{"age"}]),
+        ("Do not use in women who smoke, if over age 35.", [{"sex", "habit", "age"}]),
+        ("It is contraindicated in asthma, atony of the elderly", [{"disease"}, {"age"}]),  # the second is a caution
+        ("It is contraindicated in women", []),  # the head of a list
+        ("It must not be used in women.", [{"sex"}]),
         ("Urticaria and asthma have been reported.", []),
         ("There have been no similar reports in patients other than neonates.", []),
         ("Lisinopril is indicated for hypertension.", []),
@@ -34,6 +38,20 @@ def test_grounds_of_a_label(text: str, expected: list[set[str]]) -> None:
 def test_a_caution_is_no_ground_to_close() -> None:
     found = read_label("Should be avoided or used with caution in patients with asthma.", Names())
     assert [g.caution for g in found] == [True]
+
+
+@pytest.mark.parametrize(
+    ("text", "closes"),
+    [
+        ("It is contraindicated in children younger than 2 years.", True),
+        ("It is contraindicated in children with epilepsy.", True),
+        ("It is contraindicated in children if they require infusions.", False),
+        ("It is contraindicated in intestinal atony of the elderly.", False),
+        ("It should be administered to children only when nothing else helps.", False),
+    ],
+)
+def test_who_somebody_is_forbids_only_where_nothing_narrows_it(text: str, closes: bool) -> None:
+    assert [not g.caution for g in read_label(text, Names())] == [closes]
 
 
 def test_a_list_that_lost_its_bullets_is_parted() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bioloom.core.answer import Answer
-from bioloom.core.fact import Fact, Qualifier
+from bioloom.core.fact import Entity, Fact, Qualifier
 from bioloom.core.judgement import Abstain, Reply
 from bioloom.core.method import answer
 from bioloom.core.question import Question
@@ -81,6 +81,29 @@ def test_the_condition_match_signal_puts_the_preferred_first() -> None:
     first = fact("CHEBI:11", "treats", "MONDO:1", qualifiers=(Qualifier(key="preference", value="first_line"),))
     asked = "Which antibiotic for cystitis in a woman with asthma?"
     assert ask(asked, first, method=ConditionGated(match=1.0)).entities[0].entity.name == "cefalexin"
+
+
+def test_what_is_on_the_market_single_and_for_few_diseases_comes_first() -> None:
+    asked = "What would you give for cystitis to a woman with asthma?"
+    assert ask(asked).entities[0].entity.name == "amoxicillin"  # by name
+    more = [fact("CHEBI:6", "treats", "MONDO:2"), fact("CHEBI:6", "treats", "MONDO:5")]
+    assert ask(asked, *more).entities[0].entity.name == "cefalexin"
+    agency = Entity(curie="FDA:1", name="agency", categories=("Agent",))
+    said = Qualifier(key="marketing_status", value="PRESCRIPTION")
+    sold = fact("CHEBI:6", "treats", "MONDO:2").model_copy(
+        update={"predicate": "approved_by", "object": agency, "qualifiers": (said,)}
+    )
+    assert ask(asked, *more, sold).entities[0].entity.name == "amoxicillin"
+    gone = sold.model_copy(update={"qualifiers": (Qualifier(key="marketing_status", value="DISCONTINUED"),)})
+    assert ask(asked, *more, gone).entities[0].entity.name == "cefalexin"
+
+
+def test_what_a_caution_stands_against_comes_last_unless_the_score_is_as_published() -> None:
+    asked = "Which antibiotic for cystitis in a 30-year-old woman with asthma?"
+    unsold = [fact(d, "treats", x) for d in ("CHEBI:6", "CHEBI:11") for x in ("MONDO:2", "MONDO:5")]
+    assert ask(asked, *unsold).entities[-1].entity.name == "doxycycline"
+    published = ConditionGated(match=0.0, grounds=Grounds(reference=False))
+    assert ask(asked, *unsold, method=published).entities[0].entity.name == "doxycycline"
 
 
 def test_whether_a_drug_may_be_given_is_denied_with_the_reason_and_never_affirmed() -> None:

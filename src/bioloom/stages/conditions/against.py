@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+import numpy as np
+
 from bioloom.core.fact import Condition, Entity
 from bioloom.graph.model.arrays import Int32
 
@@ -17,6 +19,7 @@ from .hierarchy import Kin
 from .ledger import ALSO, PROSE, Ledger
 from .outcome import Reason
 from .reference import statements
+from .standing import standing_of
 from .types import MODIFIERS, Clause, Truth, state
 
 CRITICAL = {("severity", "critical"), ("interaction_list", "high priority")}
@@ -28,7 +31,7 @@ class Cause:
     """A statement against a drug whose condition the patient meets or may meet; told in full when shown.
 
     ``edge`` is the statement in the graph, None for prose and where the question alone decides; ``via`` the node
-    of which it is stated, when that is another.
+    of which it is stated, when that is another; ``mate`` that the other is only of the same class.
     """
 
     clause: Clause
@@ -37,6 +40,7 @@ class Cause:
     words: str = ""
     source: str = ""
     via: int | None = None
+    mate: bool = False
 
 
 @dataclass
@@ -103,6 +107,7 @@ class Judge:
         self._allergies(case, candidates, out)
         self._interactions(case, out)
         self.carry(out)
+        self._mates(candidates, out)
         return out
 
     def settle(self, out: Verdict, table: Mapping[Clause, Truth]) -> None:
@@ -129,6 +134,7 @@ class Judge:
                     clause = ledger.clause(at)
                     truth = True if len(clause.all) == 1 else case.clause(clause)
                     out.add(ledger.drug(at), truth, Cause(clause, said(s), int(ledger.edge[at])))
+            self._kinds(s, case, asked, out)
         for at in ledger.read:  # statements of texts, which need not be about a disease
             clause = ledger.clause(at)
             truth = case.clause(clause)
@@ -136,6 +142,14 @@ class Judge:
             if states and not asked & {int(ledger.object[at])}:
                 out.add(ledger.drug(at), truth, Cause(clause, cause(case, states), int(ledger.edge[at])))
         self._members(candidates, out)
+
+    def _kinds(self, s: Condition, case: Case, asked: set[int], out: Verdict) -> None:
+        """Book as unsure what is forbidden in a kind of what the patient has: the question may mean that one."""
+        for node in (self.kin.down(str(s.curie)) & self.ledger.diseases) - asked - self.kin.up(str(s.curie)):
+            for at in self.ledger.against(node):
+                clause = self.ledger.clause(at)
+                if case.clause(clause) is None:
+                    out.add(self.ledger.drug(at), None, Cause(clause, said(s), int(self.ledger.edge[at])))
 
     def _members(self, candidates: Int32, out: Verdict) -> None:
         """What is stated of a class is stated of its members."""
@@ -160,17 +174,15 @@ class Judge:
 
     def _labels(self, case: Case, candidates: Int32, out: Verdict) -> None:
         kinds = frozenset(ALSO.get(k, k) for k in case.held) & (frozenset(PROSE) if self.prose else PERSONAL)
+        fertile = any(s.kind in {"pregnancy", "gestation", "childbearing"} for s in self.states)
         for node in candidates.tolist() if kinds else ():
             for ground, text in self.ledger.grounds(node, kinds):
                 truth = case.clause(ground.clause)
                 states = () if truth is False else tuple(s for s in ground.clause.all if case.holds(s))
-                if states:
-                    out.add(
-                        node,
-                        truth,
-                        Cause(ground.clause, cause(case, states), words=text, source="label"),
-                        caution=ground.caution,
-                    )
+                if states:  # that she may become pregnant is guessed where only her age is said
+                    guessed = not fertile and any(s.kind == "childbearing" for s in ground.clause.all)
+                    one = Cause(ground.clause, cause(case, states), words=text, source="label")
+                    out.add(node, truth, one, caution=ground.caution or guessed)
 
     def _allergies(self, case: Case, candidates: Int32, out: Verdict) -> None:
         for s in case.held.get("allergy", ()):
@@ -191,8 +203,22 @@ class Judge:
         """Rule out what contains a drug that is ruled out, its forms, and the members of a class."""
         for drug, carrier in self.ledger.carried(out.closed):
             if drug not in out.closed:
-                first = out.closed[carrier][0]
-                out.closed[drug] = [replace(first, via=carrier if first.via is None else first.via)]
+                out.closed[drug] = [_carried(out.closed[carrier][0], carrier)]
+        minded = out.minded
+        for drug, carrier in self.ledger.carried(minded):
+            if drug not in out.closed and drug not in minded:
+                out.warned[drug] = [_carried(minded[carrier][0], carrier)]
+
+    def _mates(self, candidates: Int32, out: Verdict) -> None:
+        """Warn of what is of the same class as a drug that is ruled out; labels of one class differ by chance."""
+        assert self.kin.graph is not None  # noqa: S101
+        source = [n for n, causes in out.closed.items() if any(c.clause.all[0].kind != "allergy" for c in causes)]
+        mates = standing_of(self.kin.graph).mates(np.array(source, np.int32)) if source else {}
+        asked = set(candidates.tolist())
+        for drug, other in mates.items():
+            if drug in asked and drug not in out.closed:
+                first = out.closed[other][0]
+                out.warned.setdefault(drug, []).append(replace(first, via=other, mate=True))
 
     def reason(self, node: int, one: Cause) -> Reason:
         """A cause told in full."""
@@ -200,6 +226,7 @@ class Judge:
         fact = None if one.edge is None else self.ledger.statement(one.edge)
         return Reason(
             drug=self._entity(node),
+            mate=one.mate,
             condition=one.clause,
             state=one.state,
             via=None if one.via is None else self._entity(one.via),
@@ -211,6 +238,11 @@ class Judge:
     def _entity(self, node: int) -> Entity:
         assert self.kin.graph is not None  # noqa: S101
         return self.kin.graph.entity(node)
+
+
+def _carried(one: Cause, carrier: int) -> Cause:
+    """A cause as that of what contains its drug, or is a form of it."""
+    return replace(one, via=carrier if one.via is None else one.via)
 
 
 NOUNS = {  # what the question may say with another word

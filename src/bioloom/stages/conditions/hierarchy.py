@@ -83,6 +83,12 @@ class Kin:
             known = self._up[curie] = self._find_up(curie)
         return known
 
+    def down(self, curie: str) -> Nodes:
+        """The nodes that are kinds of ``curie``, itself among them."""
+        if self.graph is None or not (mine := self.same(curie)):
+            return NOBODY
+        return frozenset(self.graph.closure.descendants(_line(mine)).tolist())
+
     def members(self, curie: str) -> Int32:
         """The drugs that are of a class: below it, with it for a role, or containing such a one; ascending."""
         if self.graph is None:
@@ -114,8 +120,9 @@ class Kin:
         if self.graph is None or not (mine := self.same(curie)):
             return NOBODY
         graph, front = self.graph, _line(mine)
-        near = np.concatenate([beyond(graph, front, CLOSE), beyond(graph, front, CLOSE, inward=True)])
-        front = distinct(np.concatenate([front, near[graph.category_mask(self._family(front))[near]]]))
+        near = distinct(np.concatenate([beyond(graph, front, CLOSE), beyond(graph, front, CLOSE, inward=True)]))
+        near = near[graph.category_mask(self._family(front))[near]]
+        front = distinct(np.concatenate([front, near[[self._elsewhere(n, mine) for n in near.tolist()]]]))
         seen = graph.closure.ancestors(front)
         if graph.category_mask(CHEMICAL)[front].any():
             parts = beyond(graph, front, PARTS)
@@ -125,6 +132,10 @@ class Kin:
             )
             seen = distinct(np.concatenate([seen, graph.closure.ancestors(whole), graph.closure.ancestors(classes)]))
         return frozenset(seen.tolist())
+
+    def _elsewhere(self, node: int, mine: Nodes) -> bool:
+        """Whether no node of ``mine`` is of its vocabulary: one vocabulary keeps apart what only is close."""
+        return self.curie(node).partition(":")[0] not in {self.curie(n).partition(":")[0] for n in mine}
 
     @lru_cache(maxsize=_KEPT)  # noqa: B019 - lives as long as its graph
     def curie(self, node: int) -> str:

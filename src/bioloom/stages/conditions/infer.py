@@ -13,6 +13,7 @@ from .types import state
 from .words import CKD, ESRD, HEART_FAILURE, HEPATIC, RENAL, RENAL_FAILURE, kidney, stage_gfr
 
 FERTILE = Interval(12, 50)  # years; outside it nothing is taken to follow before 10 and from 60 on
+ACUTE_KIDNEY = {"HP:0001919", "MONDO:0002492"}  # acute kidney injury: an impairment of no stated severity
 BEFORE, BEYOND = 10.0, 60.0
 
 
@@ -118,6 +119,8 @@ def _gfr(span: Interval, text: str) -> Iterator[Condition]:
 def _organs(said: tuple[Condition, ...]) -> Iterator[Condition]:
     """Child-Pugh classes are what labels call mild, moderate and severe hepatic impairment (FDA 2003)."""
     for s in said:
+        if s.kind == "disease" and s.op == "=" and s.curie in ACUTE_KIDNEY:
+            yield state("disease", curie=RENAL, text=s.text)
         if (
             s.kind == "stage"
             and s.unit == "Child-Pugh"

@@ -13,7 +13,7 @@ from functools import lru_cache
 from bioloom.core.ports import Linker
 from bioloom.core.value import Value
 
-from .parse.condition import parse
+from .parse.condition import normalized, parse
 from .types import Clause
 
 _REFERENCE = re.compile(
@@ -71,6 +71,22 @@ _INTRODUCED = re.compile(
 _JOINT = re.compile(r"concomitant|concurrent|co-?administration|combination|use of", re.IGNORECASE)
 _LEAD = re.compile(r"\s*(?:in|for|during) ([^,]{3,60}),", re.IGNORECASE)
 IDLE = ("other", "route")  # states that forbid nothing
+_PERSONS = {"age", "sex", "childbearing"}  # who somebody is; alone they forbid only where nothing narrows them
+_LEADS = re.compile(  # what may stand between the start of a ground, or the one before it, and the persons it names
+    r"(?:\W|\b(?:for|in|to|on|by|the|all|any|use|used|administered|given|other|patients?|persons?|individuals|are|is"
+    r"|who|under|below|aged?|and|or|very|pregnan\w+|nursing|lactating|breast-?feeding|contra-?indicated)\b)*$",
+    re.IGNORECASE,
+)
+_NARROWS = re.compile(
+    r"\s*(?:\([^)]*\)\s*)?(?:patients?\s+|persons?\s+|individuals\s+)?"
+    r"(?:with|who|whose|if|when|known|suspected|not|only|requir\w+|having|tak\w+|receiv\w+|on|and|or|for)\b",
+    re.IGNORECASE,
+)
+# a sex forbids only in a whole sentence; "contraindicated in women" is mostly the head of a list
+_SEXED = re.compile(
+    r"\b(?:used?|given|administered|prescribed|taken) (?:in|by|to|on|for) (?:the )?[\w-]+\W*$", re.IGNORECASE
+)
+_ADVISES = re.compile(r"\bshould (?:only )?be\b(?! avoided)", re.IGNORECASE)
 _CAPITAL = re.compile(r"(?<=[a-z)]) (?=[A-Z][a-z]{3,})")
 
 
@@ -121,5 +137,19 @@ def grounds_of(segment: str, linker: Linker) -> Iterator[Ground]:
     caution = bool(_CAUTION.search(segment))
     for clause in parse(whole, linker, listed=not lead):
         kept = tuple(s for s in clause.all if s.kind not in IDLE and (s.kind != "drug" or _TOGETHER.search(segment)))
-        if kept and not all(s.op == "<>" for s in kept):
-            yield Ground(clause=Clause(all=kept, text=clause.text), caution=caution)
+        if not kept or all(s.op == "<>" for s in kept):
+            continue
+        lost = {s.kind for s in kept} <= _PERSONS and _narrowed(whole, clause.text, said == segment)
+        if not all(s.kind == "sex" for s in kept) or (not lost and _SEXED.search(segment)):
+            yield Ground(clause=Clause(all=kept, text=clause.text), caution=caution or lost)
+
+
+def _narrowed(text: str, persons: str, listed: bool) -> bool:
+    """Whether a text says more of ``persons`` than was read: "women with ...", "atony of the elderly".
+
+    ``listed``: no word in it forbids anything, so that advice on them is none either.
+    """
+    said = normalized(text)
+    start = max(0, said.find(persons))
+    before, behind = re.split(r"[,;(]", said[:start])[-1], said[start + len(persons) :]
+    return not _LEADS.match(before) or bool(_NARROWS.match(behind)) or (listed and bool(_ADVISES.search(said)))

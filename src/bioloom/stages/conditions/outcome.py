@@ -22,6 +22,7 @@ class Reason(Value):
         condition: The state it is about, as typed states with the original words.
         state: Which words of the question, or what follows from them, put the patient in that state.
         via: The class, ingredient or form of which it is stated, when not of the drug itself.
+        mate: Whether ``via`` is only another drug of its class; that rules nothing out.
         statement: The edge that says so; None when it is read in prose or follows from the question alone.
         source: Who says so.
         words: The passage, when it was read in prose.
@@ -31,6 +32,7 @@ class Reason(Value):
     condition: Clause
     state: str
     via: Entity | None = None
+    mate: bool = False
     statement: Fact | None = None
     source: str = ""
     words: str = ""
@@ -42,6 +44,9 @@ class Reason(Value):
         where = f" [{self.source.removeprefix('infores:')}]" if self.source else ""
         if self.condition.all[0].kind == "allergy" and not self.source:
             return f"{self.drug.name}: the patient is {self.state}"
+        if self.mate and self.via:
+            said = f"{self.via.name}, of the same class, is contraindicated in {self.condition.text}{where}"
+            return f"{self.drug.name}: {said}; the question says {self.state}"
         return (
             f"{self.drug.name}{of} is contraindicated in {self.condition.text}{where}; the question says {self.state}"
         )

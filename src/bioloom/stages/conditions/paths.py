@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -17,10 +18,12 @@ from bioloom.stages.rank.stage import strength
 
 from .hierarchy import Kin, kin_of
 from .query import Query
+from .standing import standing_of
 
 WIDEST, MOST = 500, 500  # nodes of one level that are gone on from; ends that are read
 ROWS = 200_000  # rows of the index that one step reads; the nodes with the fewest go first
 SHOWN = 3  # of what a member of a class treats
+COUNTED = ("n_curators", "n_resources")
 HIERARCHY = ("subclass_of", "close_match", "same_as")
 
 
@@ -166,14 +169,28 @@ def rank_paths(
         ReasoningPath(p.entities, p.hops, s + weight * said.get(p.end.curie, 0.0), said.get(p.end.curie, 0.0))
         for p, s in zip(paths, scores, strict=True)
     ]
-    return sorted(
-        out, key=lambda p: (-round(p.score, 9), -_support(p), len(p.hops), p.end.name.casefold(), p.end.curie)
-    )
+    return sorted(out, key=lambda p: (-round(p.score, 9), *_place(p, kin_of(run.resources))))
+
+
+def _place(path: ReasoningPath, kin: Kin) -> tuple[Any, ...]:
+    """Where a path comes among those of one score.
+
+    What is on the market goes first, then what is better supported, then what is for few diseases: what is given in
+    hundreds is seldom what one of them is treated with.
+    """
+    node, named = kin.node(path.end.curie), (path.end.name.casefold(), path.end.curie)
+    if kin.graph is None or node is None:
+        return (True, True, -_support(path), 0, len(path.hops), *named)
+    standing = standing_of(kin.graph)
+    return (*standing.key(node), -_support(path), int(standing.treats[node]), len(path.hops), *named)
 
 
 def _support(path: ReasoningPath) -> float:
-    """As good as its weakest step, which is as good as its best fact; independent sources of a step add to it."""
-    steps = [
-        max(map(strength, hop)) + 0.05 * len({f.primary_knowledge_source for f in hop}) for hop in path.hops if hop
-    ]
-    return min(steps, default=0.0)
+    """As good as its weakest step, which is as good as its best fact; what independently says a step adds to it."""
+    return min((max(map(strength, hop)) + 0.05 * _voices(hop) for hop in path.hops if hop), default=0.0)
+
+
+def _voices(hop: Sequence[Fact]) -> float:
+    """How many sources state a step, and of those that count them, curators and resources."""
+    counted = [float(q.value) for f in hop for q in f.qualifiers if q.key in COUNTED]
+    return len({f.primary_knowledge_source for f in hop}) + 0.5 * sum(counted)

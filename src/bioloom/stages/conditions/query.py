@@ -29,6 +29,9 @@ _DRUG = re.compile(
     r"|therap(?:y|ies)|agents?|remed(?:y|ies)|options?|compounds?|analgesics?|antibiotics?)\b",
     re.IGNORECASE,
 )
+_GIVE = re.compile(  # asks for a drug without the word
+    r"\bwhat (?:would|should|could|can|do|might|may) (?:you|one|we|i|be) (?:give|prescribe|use|offer|start|choose"
+    r"|recommend|given|prescribed|used|offered|started)\b", re.IGNORECASE)  # fmt: skip
 _TREATING = re.compile(
     r"\b(?:treat\w*|for|against|manag\w+|therap\w+|given|prescribed|recommended|indicated|preferred|safe\w*|used"
     r"|relie\w+|control\w*|lower\w*|replac\w+|instead)\b",
@@ -95,7 +98,7 @@ def _treatment(text: str, patient: Patient, run: Run, nodes: int) -> Query | Non
     linker = run.resources.linker
     target = patient.target or next(iter(re.findall(r"\b(?:which|what)\s+([\w-]+)", text, re.IGNORECASE)), "")
     asked = _class(target, run)
-    if asked is None and not _DRUG.search(target or text):
+    if asked is None and not (_DRUG.search(target or text) or _GIVE.search(text)):
         return None
     if asked is not None and not _disease(text, run):
         return _members(target, asked, run)
@@ -106,7 +109,9 @@ def _treatment(text: str, patient: Patient, run: Run, nodes: int) -> Query | Non
     if asked is not None and not _treats_any(asked, longest[0], run):
         return _members(target, asked, run)  # the disease is the patient's, not what is treated
     readings = tuple(g.entity for g in longest[0] if g.score >= longest[0][0].score - 0.1)[:nodes]
-    same = tuple(dict.fromkeys((*(r.curie for r in readings[:1]), *(t.curie for t in longest[0][0].twins))))
+    kin, first = kin_of(run.resources), readings[0].curie
+    named = (first, *(t.curie for t in longest[0][0].twins), *map(kin.curie, sorted(kin.same(first))))
+    same = tuple(dict.fromkeys(named))
     pattern = Pattern(
         nodes=(Var(name="a", categories=("Drug",)), Var(name="d", categories=(), curies=same)),
         edges=(Edge(subject="a", object="d", predicates=TREATS),),

@@ -94,7 +94,8 @@ def gate_for(
     if named := [n for c in asked_for(pattern) if (n := kin.node(c)) is not None]:
         candidates = np.array(sorted(named), np.int32)
     verdict = judge.verdict(candidates) if treats else Verdict()
-    unsure = [c.clause for causes in verdict.unsure.values() for c in causes]
+    asked = set(candidates.tolist())  # what is asked for goes first: the judgement takes so many and no more
+    unsure = [c.clause for n in sorted(verdict.unsure, key=lambda n: n not in asked) for c in verdict.unsure[n]]
     table = evaluate((*clauses_of(sets), *unsure), question, patient, run)
     judge.settle(verdict, table)
     gated = replace(

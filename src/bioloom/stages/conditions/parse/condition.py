@@ -32,6 +32,7 @@ _RELATIVES = re.compile(  # what others have says nothing of the patient
 _SHORT = re.compile(r"\([A-Z][A-Za-z]{1,5}\)")  # what was just said, abbreviated
 _OR = re.compile(r"\b(?:or|and/or|as well as)\b|[,;•/]")
 _EXCEPT = re.compile(r"\b(?:except|excluding|but not|unless|without)\b")
+_JOINS = re.compile(r"\s*,?\s*(?:if|when)\b")  # "smoke, if over 35"
 _IN_THOSE = re.compile(r"\band\b\s+(?:in|with|for|during)\b")
 _AND = re.compile(r"\b(?:and|plus)\b")
 _FAMILY = {
@@ -113,7 +114,7 @@ def _parted(gap: str, one: Found, two: Found, *, listed: bool) -> bool:
         return bool(re.search(r"e\.g\.|such as|including|,", gap))
     if re.search(r"\b(?:including|such as|e\.g\.)", gap):
         return True
-    if _EXCEPT.search(gap):
+    if _EXCEPT.search(gap) or _JOINS.match(gap):
         return False
     if one.kind == two.kind and one.kind in {"age", "sex"} and re.fullmatch(r"\s*and\s*(?:in )?", gap):
         return True  # nobody is an adolescent and an adult

@@ -223,16 +223,25 @@ def _about_patient(text: str) -> tuple[tuple[int, int], ...]:
     return tuple(out)
 
 
+_FOR_WHAT = re.compile(  # says itself what is treated, also where no rule reads it
+    r"\bfor (?!(?:this|that|the|these|such|an?|him|her|them|it|my|his|their|treat\w+|use|whom|patients?)\b)[\w-]+",
+    re.IGNORECASE,
+)
+
+
 def _core(text: str, spans: Sequence[tuple[int, int]], found: Sequence[Found]) -> str:
     """The question without the patient; the disease that is treated stays in it, wherever it was said."""
     kept, at = "", 0
     for a, b in spans:
         kept, at = kept + text[at:a] + " ", b
     kept = " ".join((kept + text[at:]).split()).replace(" ?", "?").strip(" ,")
-    inside = [f for f in found if f.kind == "disease" and f.states[0].curie and not f.denied]
-    outside = [f for f in inside if not any(a <= f.start < b for a, b in spans)]
+    named = [
+        f for f in found if f.kind == "habit" or (f.kind == "disease" and f.states[0].curie)
+    ]  # one is treated, too
+    outside = [f for f in named if not f.denied and not any(a <= f.start < b for a, b in spans)]
+    inside = [f for f in named if f.kind == "disease" and not f.denied]
     inside = [f for f in inside if not _COMORBID.search(text[: f.start])]
-    if inside and not outside:
+    if inside and not outside and not _FOR_WHAT.search(kept):
         first = inside[0]
         kept = (
             re.sub(r"\s*(?:\b(?:for|in|of|to|with|treats?))?\s*\??$", "", kept)
