@@ -173,3 +173,23 @@ def test_kg_unit_is_an_answer_set(world: Resources) -> None:
     assert unit.answer_set.count == 2
     assert {f.primary_knowledge_source for f in unit.facts} == {"infores:one", "infores:two"}
     assert all(f.edge is not None for f in unit.facts)
+
+
+@pytest.mark.parametrize(("gene", "disease"), [("HGNC:1", "MONDO:2"), ("HGNC:3", "MONDO:4")])
+@pytest.mark.parametrize("end", ["g", "d"])
+def test_yes_through_a_subclass_does_not_hang_on_which_end_is_asked_about(
+    world: Resources, gene: str, disease: str, end: str
+) -> None:
+    edge = f'(g:Gene {{id: "{gene}"}})-[:gene_associated_with_condition]->(d:Disease {{id: "{disease}"}})'
+    assert ask(world, "yesno", f"MATCH {edge} RETURN count({end}) > 0").value == "yes"
+
+
+def test_what_is_excluded_is_excluded_with_its_subclasses(world: Resources) -> None:
+    red = f"MATCH (g:Gene)-[:gene_associated_with_condition]->{RED} WHERE NOT"
+    one = f'{red} (g)-[:gene_associated_with_condition]->({{id: "MONDO:2"}})'  # stated of a kind of it, of HGNC:1
+    far = f'{red} EXISTS {{ MATCH (g)-[:gene_associated_with_condition]->(d)-[:subclass_of]->({{id: "MONDO:2"}}) }}'
+    for pattern in (one, far):
+        answer = ask(world, "entities", f"{pattern} RETURN g")
+        assert answer.curies == ("HGNC:2",)
+    assert "excluded with its subclasses" in ask(world, "count", f"{one} RETURN count(DISTINCT g)").notes[0]
+    assert ask(world, "count", f"{one} RETURN count(DISTINCT g)").value == 1

@@ -1,8 +1,11 @@
-"""Match a pattern on the graph; where nothing matches, let known nodes stand for their subclasses too, and say so."""
+"""Match a pattern on the graph; where nothing matches, let known nodes stand for their subclasses too, and say so.
+
+What must be absent must be so for its subclasses from the start: a gene of a kind of dementia is a gene of dementia.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from bioloom.core.biolink import biolink
@@ -12,7 +15,7 @@ from bioloom.core.run import Run
 
 # Kinds of things whose annotations are made at the most specific term, so that a general name stands for all below it.
 HIERARCHICAL = ("DiseaseOrPhenotypicFeature", "AnatomicalEntity", "BiologicalProcessOrActivity", "ChemicalEntity",
-                "ChemicalRole")  # fmt: skip
+                "ChemicalRole", "GeneticInheritance")  # fmt: skip
 
 HIGH = ("subject_direction_qualifier", "increased")
 
@@ -25,6 +28,7 @@ class Woven:
     matched: Matched
     widened: bool = False
     relaxed: bool = False  # nothing is called over- or under-expressed there, so all that is expressed counts
+    excluded: bool = False  # what must be absent was excluded with its subclasses
 
 
 def lacking(pattern: Pattern, graph: Graph) -> tuple[str, ...]:
@@ -45,22 +49,24 @@ def _kind(node: Var) -> str:
 
 def weave(pattern: Pattern, run: Run, *, subclasses: bool = True) -> Woven:
     """Match ``pattern`` as it stands; when nothing matches, with its known nodes widened to their subclasses."""
+    strict = excluding(pattern) if subclasses else pattern
+    pattern, excluded = strict, strict != pattern
     exact = run.match(pattern)
     if exact.count or not subclasses:
-        return Woven(pattern, exact)
+        return Woven(pattern, exact, excluded=excluded)
     wider = widened(pattern)
     if wider != pattern:
         broad = run.match(wider)
         run.note("widened", answers=broad.count)
         if broad.count:
-            return Woven(wider, broad, widened=True)
+            return Woven(wider, broad, widened=True, excluded=excluded)
     looser = relaxed(pattern)
     if looser != pattern:
         loose = run.match(looser)
         run.note("relaxed", answers=loose.count)
         if loose.count:
             return Woven(looser, loose, relaxed=True)
-    return Woven(pattern, exact)
+    return Woven(pattern, exact, excluded=excluded)
 
 
 def relaxed(pattern: Pattern) -> Pattern:
@@ -75,13 +81,32 @@ def relaxed(pattern: Pattern) -> Pattern:
     return pattern.model_copy(update={"edges": edges})
 
 
+def excluding(pattern: Pattern) -> Pattern:
+    """``pattern`` in which each known node behind an absent edge is excluded with anything below it."""
+    reached, more = {pattern.answer}, True
+    while more:
+        ends = [{e.subject, e.object} for e in pattern.edges if not e.absent]
+        more = any(pair & reached and not pair <= reached for pair in ends)
+        reached = reached.union(*(pair for pair in ends if pair & reached))
+    return _lowered(pattern, {n.name for n in pattern.nodes} - reached)
+
+
 def widened(pattern: Pattern) -> Pattern:
-    """``pattern`` in which each known node of a hierarchical kind stands for itself or anything below it."""
+    """``pattern`` in which each known node of a hierarchical kind stands for itself or anything below it.
+
+    Of a question that asks whether it is so, that is either end, whichever the answer is read from.
+    """
+    fixed = () if pattern.operator == "exists" else (pattern.answer,)
+    return _lowered(pattern, {n.name for n in pattern.nodes} - {*fixed})
+
+
+def _lowered(pattern: Pattern, names: Set[str]) -> Pattern:
+    """``pattern`` in which those of the nodes called ``names`` that are known and of a kind with subclasses widen."""
     nodes, edges, moved = list(pattern.nodes), list(pattern.edges), {}
     touched = {n for e in pattern.edges if not e.closure for n in (e.subject, e.object)}
     closed = {n for e in pattern.edges if e.closure for n in (e.subject, e.object)}
     for i, node in enumerate(pattern.nodes):
-        if node.known and node.name in touched - closed and node.name != pattern.answer and _hierarchical(node):
+        if node.known and node.name in (touched & names) - closed and _hierarchical(node):
             below = Var(name=f"{node.name}_below", categories=node.categories)
             nodes[i] = below
             nodes.append(node)
