@@ -21,6 +21,9 @@ def _said(text: str, words: str) -> Fact:
         ("Known hypersensitivity to the drug. Severe asthma.", "asthma", True),
         ("It may be used in patients with open angle glaucoma who are treated.", "open angle glaucoma", False),
         ("Severe hepatic impairment.", "liver failure", True),
+        ("Do not co-administer aliskiren in patients with diabetes.", "diabetes", False),
+        ("Contraindicated in open angle glaucoma unless it is treated.", "open angle glaucoma", False),
+        ("A history of jaundice with prior use of the drug.", "jaundice", False),
     ],
 )
 def test_about_patients(text: str, words: str, holds: bool):

@@ -126,6 +126,24 @@ def condmedqa(
     return 0
 
 
+@app.command("condmedqa-checked")
+def condmedqa_checked(
+    checked: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Records of a reader: benchmarks/condmedqa/checked.jsonl.")
+    ],
+    *,
+    kg: Kg = "full",
+    out: Out,
+    json_: Json = False,
+) -> int:
+    """The questions of CondMedQA that were read and kept, one by one, in all four categories, with their twins."""
+    from bioloom.bench.condmedqa.checked import build
+    from bioloom.graph.store import open_graph
+
+    _tell(build(checked, out, open_graph(kg)), out, json_=json_)
+    return 0
+
+
 def _tell(manifest: DatasetManifest, out: Path, *, json_: bool) -> None:
     if json_:
         emit({"schema": SCHEMA, "path": str(out), "manifest": manifest.model_dump(mode="json")})

@@ -18,6 +18,7 @@ from bioloom.graph.model.graph import Graph
 from .case import SHARES, Case, Category, Kind, Modifier
 from .derive import given, without
 from .naming import Naming, of_both
+from .purpose import Purpose
 from .record import Record
 
 V = TypeVar("V")
@@ -29,7 +30,8 @@ _PASSING = (  # states of an hour, reactions to the drug itself: nobody is treat
     "MONDO:0006807", "MONDO:0002595", "MONDO:0000605", "MONDO:0000775", "MONDO:0005492", "MONDO:0021113",
     "MONDO:0004766", "MONDO:0005359", "MONDO:0018546", "MONDO:0018477", "HP:0100806", "MONDO:0001817",
 )  # fmt: skip
-_SUBCLASSES = 5  # one in so many candidates is of a kind of the condition on record, not the condition itself
+_DISPUTED = 2
+_SUBCLASSES = 4  # one in so many candidates is of a kind of the condition on record, not the condition itself
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class Candidates:
         self.graph, self.seed = graph, seed
         self.port = KnowledgeGraph(graph)
         self.record, self.naming = Record(graph), Naming(graph)
+        self.purpose = Purpose(graph, self.record)
         self.dropped: Counter[str] = Counter()
         self._market: dict[int, tuple[int, ...]] = {}
         self._kept: dict[int, list[int]] = {}
@@ -89,7 +92,7 @@ class Candidates:
         for disease in sorted(self.record.indications):
             if len(self.record.indications[disease]) < LEAST or not self.naming.disease(disease):
                 continue
-            if len(self._below(disease)) > BROADEST:
+            if len(self._below(disease)) > BROADEST or self._disputed(disease):
                 continue
             grounds: dict[tuple[Kind, int], list[tuple[int, int]]] = defaultdict(list)
             for drug in self.marketed(disease):
@@ -114,6 +117,14 @@ class Candidates:
         usable = [(d, e) for d, e in usable if not self._conflict(d, candidate)]
         if not usable:
             self.dropped["the graph says of the usual drug that it treats the condition, or denies it"] += 1
+            return None
+        usable = [(d, e) for d, e in usable if self.purpose.usual(d, candidate.disease)]
+        if not usable:
+            self.dropped["the usual drug is of a group that is not given for the disease as a rule"] += 1
+            return None
+        usable = [(d, e) for d, e in usable if not self.purpose.other_use(d, candidate.disease, e)]
+        if not usable:
+            self.dropped["the label speaks of another use of the drug"] += 1
             return None
         if not left or not any(self.naming.drug(self.graph.index(e.curie)) for e in left):
             self.dropped["nothing that can be named remains"] += 1
@@ -194,11 +205,24 @@ class Candidates:
     def _conflict(self, drug: int, candidate: Candidate) -> bool:
         if (drug, candidate.disease) in self.record.denied:
             return True
+        if self.record.contraindications.get(drug, {}).keys() & self.around(candidate.disease):
+            return True
         return candidate.kind == "comorbidity" and self.record.treats(drug, candidate.modifier)
+
+    def _disputed(self, disease: int) -> bool:
+        """Whether several of its drugs are contraindicated in it: then it was read in warnings, not in indications."""
+        against = self.record.contraindications
+        found = sum(1 for drug in self.record.indications[disease] if disease in against.get(drug, {}))
+        return found >= _DISPUTED
 
     def related(self, one: int, others: Sequence[int]) -> bool:
         """Whether one stands above or below one of the others."""
         return any(one == other or one in self._below(other) or other in self._below(one) for other in others)
+
+    def around(self, node: int) -> frozenset[int]:
+        """A node with all above and below it."""
+        above = self.graph.closure.ancestors(np.array([node], np.int32)).tolist()
+        return self._below(node) | frozenset(above) | {node}
 
     def _below(self, node: int) -> frozenset[int]:
         if node not in self._descendants:

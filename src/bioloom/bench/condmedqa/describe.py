@@ -9,10 +9,16 @@ from bioloom.graph.model.graph import Graph
 
 from .asking import NAME
 from .candidates import BROADEST, LEAST
-from .case import SHARES
+from .case import SHARES, Category
 
 VERSION, PUBLISHED = "1.0.0", "2026-11-22"
-TITLES = {
+DESIGN = Design(
+    title="Condition-Gated Reasoning for Context-Dependent Biomedical Question Answering",
+    authors="Parekh, J. R. et al.",
+    year=2026,
+    url="https://arxiv.org/abs/2602.17911",
+)
+TITLES: dict[Category, str] = {
     "comorbidity": "Comorbidity & organ-based contraindications",
     "imaging": "Diagnostic modality selection",
     "population": "Special population safety",
@@ -37,14 +43,7 @@ def about(graph: Graph, size: int, seed: int) -> About:
         seed=seed,
         settings={"size": size, "least_indicated": LEAST, "broadest_condition": BROADEST},
         graph=GraphFacts.of(graph),
-        designs=(
-            Design(
-                title="Condition-Gated Reasoning for Context-Dependent Biomedical Question Answering",
-                authors="Parekh, J. R. et al.",
-                year=2026,
-                url="https://arxiv.org/abs/2602.17911",
-            ),
-        ),
+        designs=(DESIGN,),
         steps=(
             f"Diseases of which at least {LEAST} drugs are indicated.",
             "General answer: all of these on the market in the United States, no salts, no combinations.",
@@ -81,7 +80,7 @@ def sections(shares: Mapping[str, int], dropped: Mapping[str, int]) -> Sequence[
     total = sum(shares.values()) or 1
     rows = ["| reasoning category | here | share | paper |", "| --- | --: | --: | --: |"]
     rows += [
-        f"| {title} | {shares.get(name, 0):,} | {shares.get(name, 0) / total:.0%} | {SHARES[name]}% |"  # type: ignore[index]
+        f"| {title} | {shares.get(name, 0):,} | {shares.get(name, 0) / total:.0%} | {SHARES[name]}% |"
         for name, title in TITLES.items()
     ]
     out = ["| why left out | candidates |", "| --- | --: |"]

@@ -41,7 +41,8 @@ class Naming:
     def disease(self, node: int) -> str:
         """What a clinician calls a disease of an adult; empty when the graph has only a name that nobody says.
 
-        "Hypertensive disorder" becomes the shortest of its exact synonyms that begins like it, so "hypertension".
+        "Hypertensive disorder" becomes the shortest of its exact synonyms of one word that begins like it, so
+        "hypertension"; with more words a synonym may say something narrower ("bipolar depression").
         """
         if node not in self._diseases:
             self._diseases[node] = self._called(node)
@@ -51,15 +52,14 @@ class Naming:
         name = self._names.spoken(node)
         if _LAST.search(name):
             own = (s for s in self._graph.node(node).synonyms if _short(s) and s[:6].casefold() == name[:6].casefold())
-            name = min((_LAST.sub("", s) if s == name else s for s in own), key=lambda s: (len(s), s), default=name)
-            name = _LAST.sub(" disease", name)
+            name = min(own, key=lambda s: (len(s), s), default=name)
         if _YOUNG.search(name) or _BY_CODE.search(name) or not _DISEASE.fullmatch(name):
             return ""
         return name
 
 
 def _short(name: str) -> bool:
-    return len(name) > _ABBREVIATION and name[1:].islower() and bool(_DISEASE.fullmatch(name))
+    return len(name) > _ABBREVIATION and name[1:].islower() and " " not in name and bool(_DISEASE.fullmatch(name))
 
 
 def sex(*names: str) -> Sex | None:

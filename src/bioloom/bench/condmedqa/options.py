@@ -12,8 +12,10 @@ from bioloom.core.fact import Entity
 
 from .candidates import Candidates
 from .case import Case
+from .purpose import CHEMICAL, PHARMACOLOGICAL
 
 COUNT = 4
+_SEVERAL = 3  # drugs of a subgroup for one disease: more say no more
 
 
 class Options:
@@ -33,7 +35,7 @@ class Options:
         if case.usual.curie in good:
             chosen = [case.usual]
         else:
-            if (best := self._best(case, [e for e in right if self._named(e) and not self._adjunct(e)])) is None:
+            if (best := self._best(case, [e for e in right if self._fit(case, e)])) is None:
                 return None
             chosen = [best, case.usual]
         key = (case.disease.curie, case.modifier.entity.curie, role)
@@ -60,14 +62,27 @@ class Options:
     def _adjunct(self, entity: Entity) -> bool:
         return self._made.graph.index(entity.curie) in self._made.record.adjuncts
 
-    def _best(self, case: Case, right: Sequence[Entity]) -> Entity | None:
-        """The one of ``right`` that is best on record: curated, and with a label whose contraindications were read."""
-        made, disease = self._made, self._made.graph.index(case.disease.curie)
+    def _fit(self, case: Case, entity: Entity) -> bool:
+        """Whether a drug may stand for the right ones: named, given for the same things, no mate of it ruled out."""
+        made, node = self._made, self._made.graph.index(entity.curie)
+        usual, condition = made.graph.index(case.usual.curie), made.graph.index(case.modifier.entity.curie)
+        if not self._named(entity) or self._adjunct(entity) or not made.purpose.alike(usual, node):
+            return False
+        if case.modifier.kind == "comedication":
+            return True
+        return not made.purpose.mate_against(node, made.around(condition), CHEMICAL)
 
-        def merit(entity: Entity) -> tuple[int, bool, str]:
+    def _best(self, case: Case, right: Sequence[Entity]) -> Entity | None:
+        """The one of ``right`` that is best on record: curated, given like others, with a label that was read."""
+        made, disease = self._made, self._made.graph.index(case.disease.curie)
+        near = made.around(made.graph.index(case.modifier.entity.curie))
+
+        def merit(entity: Entity) -> tuple[bool, int, int, bool, str]:
             node = made.graph.index(entity.curie)
             read = node in made.record.contraindications
-            return -made.record.support(node, disease), not read, made.order("best", disease, node)
+            mates = min(made.purpose.mates(node, disease), _SEVERAL)
+            like = made.purpose.mate_against(node, near, PHARMACOLOGICAL)
+            return like, -made.record.support(node, disease), -mates, not read, made.order("best", disease, node)
 
         return min(right, key=merit, default=None)
 

@@ -161,4 +161,5 @@ CHECKS = {  # builder: module with its `check(item, gold, graph)`
     "biohopr": "bioloom.bench.biohopr.checks",
     "biomedhop": "bioloom.bench.biomedhop.checks",
     "condmedqa": "bioloom.bench.condmedqa.checks",
+    "condmedqa-checked": "bioloom.bench.condmedqa.checked",
 }
