@@ -12,8 +12,8 @@ from pydantic import Field
 from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.value import Value
+from bioloom.graph.matching.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.graph import Graph
-from bioloom.graph.walking.neighbours import Neighbours, StepFilter
 from bioloom.ground.identity import MERGED
 
 from .provenance import MappingSaid, Replacement, has_provenance, mappings, replacements

@@ -39,11 +39,17 @@ class Supports:
     largest: Floats
     weighed: bool = True
 
-    def order(self, scoring: Scoring) -> Int64:
-        """Positions of the answers: the largest amount first, then the best supported; equal ones in their order."""
+    def order(self, scoring: Scoring) -> tuple[Int64, Int64]:
+        """Positions of the answers, and, beside each, a number that equally supported ones share.
+
+        The largest amount first, then the best supported; equal ones in their order.
+        """
         pairs = zip(self.best.tolist(), self.sources.tolist(), strict=True)
-        score = np.array([scoring.together(best, sources) for best, sources in pairs])
-        return np.asarray(np.lexsort((np.arange(len(score)), -np.round(score, 6), -self.largest)), np.int64)
+        score = np.round([scoring.together(best, sources) for best, sources in pairs], 6)
+        order = np.asarray(np.lexsort((np.arange(len(score)), -score, -self.largest)), np.int64)
+        of = np.column_stack([score, self.largest])[order]
+        changes = np.concatenate([[False], (of[1:] != of[:-1]).any(axis=1)]) if len(order) else np.empty(0, np.bool_)
+        return order, np.cumsum(changes)
 
 
 def supports(reduction: Reduction, graph: GraphArrays, scoring: Scoring, answers: Int32) -> Supports:

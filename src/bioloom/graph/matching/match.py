@@ -22,6 +22,7 @@ from .compile import plan_of
 from .hop import Context
 from .kernels import Choice, load
 from .semijoin import Reduction
+from .ties import neighbours, settled
 from .witness import Assignment, Shown, assignments_of, first_of
 
 LIMIT = 10_000_000  # rows of partial assignments: some seconds
@@ -47,9 +48,11 @@ class Match:
         answers: Int32,
         *,
         limit: int,
+        given: Int32 | None = None,
         unknown: tuple[str, ...] = (),
     ) -> None:
         self.pattern, self.answers, self.unknown = pattern, answers, unknown
+        self._given = np.empty(0, np.int32) if given is None else given
         self._reduction, self._limit = reduction, limit
         self.complete = not reduction.settling.exhausted
         self.bound = "" if self.complete else f"{limit:,} partial assignments were tested"
@@ -76,18 +79,20 @@ class Match:
     def supported(
         self, scoring: Scoring, most: int | None = None, among: Sequence[Entity] | None = None
     ) -> list[Backed]:
-        """The ``most`` best supported answers, or of those ``among`` them, over all their witnesses (`best`)."""
+        """The ``most`` best supported answers, or of those ``among`` them, over all witnesses (`best`, `ties`)."""
         nodes = self.answers
         if among is not None:
             nodes = np.intersect1d(nodes, np.array([self.graph.index(e.curie) for e in among], np.int32))
         found = supports(self._reduction, self.graph, scoring, nodes)
+        beside = neighbours(self.graph, self._reduction.context.gate)
+        order = settled(*found.order(scoring), nodes, self._given, beside)
         return [
             Backed(
                 entity=self.graph.entity(int(nodes[i])),
                 score=float(found.best[i]) if found.weighed else None,
                 sources=int(found.sources[i]),
             )
-            for i in found.order(scoring)[:most].tolist()
+            for i in order[:most].tolist()
         ]
 
     @cached_property
@@ -162,7 +167,8 @@ def match(
     given, unknown = resolve(graph, pattern)
     context = Context(graph, gate, load(kernels), graph.node_count)
     reduction = Reduction(plan, context, given, limit)
-    return Match(reduction, pattern, reduction.run(), limit=limit, unknown=unknown)
+    named = np.concatenate([np.empty(0, np.int32), *given.values()])
+    return Match(reduction, pattern, reduction.run(), limit=limit, given=named, unknown=unknown)
 
 
 def resolve(graph: GraphArrays, pattern: Pattern) -> tuple[dict[int, Int32], tuple[str, ...]]:

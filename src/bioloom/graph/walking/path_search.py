@@ -17,9 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bioloom.graph.matching.kernels import distinct
+from bioloom.graph.matching.neighbours import Neighbours, ascending, fewest_first
 from bioloom.graph.model.arrays import Bools, Int32, Int64
-
-from .neighbours import Neighbours, ascending, fewest_first
 
 Way = tuple[float, tuple[int, ...]]  # cost, inner nodes
 

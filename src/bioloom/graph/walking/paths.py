@@ -9,9 +9,9 @@ import numpy as np
 
 from bioloom.core.fact import Entity, Fact
 from bioloom.graph.matching.kernels import distinct
+from bioloom.graph.matching.neighbours import Neighbours
 from bioloom.graph.model.arrays import Bools, GraphArrays, Int32, Int64
 
-from .neighbours import Neighbours
 from .path_score import score, support, toll
 from .path_search import Search, Way
 

@@ -7,10 +7,9 @@ from collections import Counter, defaultdict
 import numpy as np
 
 from bioloom.core.ports import Relation
+from bioloom.graph.matching.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.arrays import GraphArrays
 from bioloom.graph.model.gate import OPEN, Gate
-
-from .neighbours import Neighbours, StepFilter
 
 NO_STATEMENT = ("subclass_of", "close_match")
 

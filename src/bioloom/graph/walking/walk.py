@@ -15,9 +15,9 @@ import numpy as np
 from bioloom.core.errors import InputError
 from bioloom.core.fact import Entity, Fact
 from bioloom.graph.matching.kernels import distinct
+from bioloom.graph.matching.neighbours import Neighbours, StepFilter, ascending, degrees, fewest_first
 from bioloom.graph.model.arrays import Bools, GraphArrays, Int32, Int64
 
-from .neighbours import Neighbours, StepFilter, ascending, degrees, fewest_first
 from .paths import Paths, find_paths
 
 MOST_HOPS = 4

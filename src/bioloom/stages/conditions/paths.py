@@ -12,8 +12,8 @@ from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
+from bioloom.graph.matching.neighbours import Neighbours, StepFilter, fewest_first
 from bioloom.graph.model.arrays import Bools, Int32
-from bioloom.graph.walking.neighbours import Neighbours, StepFilter, fewest_first
 from bioloom.stages.rank.stage import strength
 
 from .hierarchy import Kin, kin_of

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from bioloom.core.pattern import Edge
-from bioloom.graph.matching.kernels import NUMPY
 from bioloom.graph.model.arrays import Bools, GraphArrays, Int32, Int64, Ints, Layer, Ranges, ragged
 from bioloom.graph.model.gate import OPEN, Gate, reading
+
+from .kernels import NUMPY
 
 
 @dataclass(frozen=True)
