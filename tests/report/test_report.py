@@ -18,7 +18,7 @@ from bioloom.bench.report.build import build
 from bioloom.bench.report.errors import error_of
 from bioloom.bench.report.gather import Results, gather
 from bioloom.bench.report.markdown import charts, markdown
-from bioloom.bench.report.model import Chart, Report, Scatter, Table
+from bioloom.bench.report.model import Chart, Column, Point, Report, Scatter, Table
 from bioloom.bench.report.pack import lean_cell, lean_prediction, pack
 from bioloom.bench.report.plots import drawn, standing
 from bioloom.bench.report.published import method_of, published
@@ -77,9 +77,9 @@ def test_what_needs_a_model_and_has_none_shows_no_score(whole: Report) -> None:
     (table,) = tables(whole, "Table 4")
     shown = row(table, "io")
     assert {v for k, v in shown.items() if k.split()[0] in ("EP", "Int.", "Path", "CountEx", "Overall")} == {"n/a"}
-    (parts,) = tables(whole, "Every part")
-    score = [c.name for c in parts.columns].index("Score [95%]")
-    assert {r[score] for r in parts.rows if r[0] == "io"} == {"n/a"}
+    for title in ("Every part", "Table 15", "By relation"):
+        (table,) = tables(whole, title)
+        assert "io" not in {*(c.name for c in table.columns), *(cell for r in table.rows for cell in r)}
     assert {name: value for value, name in whole.tiles}["failed"] == "0"
 
 
@@ -98,6 +98,13 @@ def test_ablations_and_controls_have_tables_of_their_own(whole: Report) -> None:
         "7",
     )
     assert shown["Edges removed"] == "3.0"
+
+
+def test_each_method_is_compared_with_the_first_item_by_item(whole: Report) -> None:
+    (table,) = tables(whole, "Paired comparisons")
+    (shown,) = [r for r in table.rows if r[:2] == ("loom", "bioweave")]
+    assert shown[table.columns.index(Column(name="Only it right", number=True))] == "3"
+    assert not any("io" in r[:2] for r in table.rows)
 
 
 def test_published_rows_are_what_their_own_averages_say() -> None:
@@ -152,7 +159,8 @@ def test_every_chart_is_well_formed_and_the_same_each_time(whole: Report) -> Non
 def test_charts_bear_what_is_missing_negative_or_hostile() -> None:
     bars = Chart(name="b", title=HOSTILE, groups=("a", HOSTILE), series=((HOSTILE, (None, -12.5)), ("y", (30.0, None))))
     nothing = Chart(name="n", title="none", groups=(), series=(), shape="stacked")
-    points = Scatter(name="s", title="s", x="x", y="y", points=((HOSTILE, 0.0, 50.0), ("b", 1000.0, 0.0)))
+    points_ = tuple(Point(name=HOSTILE, group=HOSTILE + str(i), x=1000.0 * i, y=50.0 * (i % 2)) for i in range(6))
+    points = Scatter(name="s", title="s", x="x", y="y", points=points_)
     heat = Chart(name="h", title="h", groups=("a",), series=(("r", (None,)),), shape="heat")
     for chart in (bars, nothing, points, heat):
         ElementTree.fromstring(standing(chart))
@@ -165,6 +173,8 @@ def test_packed_records_score_alike_and_keep_nothing_of_others(results: Results,
     again = gather([out])
     assert again.table == results.table
     assert again.na == results.na
+    assert again.notes[0]["commit"] == "abc"
+    assert build(again, "t").about == build(results, "t").about
     for file in out.glob("*.parquet"):
         assert FOREIGN not in json.dumps(pq.read_table(file).to_pylist())
     columns = pq.read_table(out / "predictions.parquet").column_names
@@ -317,6 +327,9 @@ def test_judges_are_asked_once_and_stand_beside_the_scores(run: Path) -> None:
     assert shown["mild"]["Count Evid."] == "n/a"
     assert shown["mild"]["published EP Evid."] == "91.0"
     (fourteen,) = tables(report, "Table 14")
+    pack(run.parent / "packed", packed_of(gather([run])), scores_of(gather([run])))
+    (again,) = tables(build(gather([run.parent / "packed"]), "t"), "Table 5 (per cent)")
+    assert again == five
     assert fourteen.rows[0] == ("mild and strict", "18", "100.0 (1.00)", "0.0 (0.00)", "100.0 (1.00)", "100.0 (1.00)")
 
 

@@ -93,6 +93,7 @@ def report(
     ),
     title: Annotated[str, typer.Option("--title", help="What to call it.")] = "Benchmark report",
     reading: Reading = "",
+    names: Names = "",
     common: Annotated[bool, typer.Option("--common", help="Only the items that every method was asked.")] = False,
     json_: Json = False,
 ) -> int:
@@ -105,6 +106,7 @@ def report(
     from bioloom.bench.report.plots import standing
 
     results = gather(paths, reading=reading)
+    results.scale = _scale(names, "", 0.0, results.golds.values(), results.predictions)
     made = build(results.common() if common else results, title)
     pages = {"report.html": run_page(made), "report.md": markdown(made)}
     pages |= {f"{PLOTS}/{chart.name}.svg": standing(chart) for chart in charts(made)}
@@ -197,7 +199,7 @@ def packed_of(results: Results) -> Packed:
 
     return Packed(
         dict(results.cells), tuple(results.items.values()), tuple(results.golds.values()),
-        tuple(results.predictions),
+        tuple(results.predictions), tuple(results.verdicts), tuple(results.notes),
     )  # fmt: skip
 
 

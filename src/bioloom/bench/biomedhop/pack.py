@@ -106,6 +106,7 @@ def _metadata(
         "wording": rendered.wording,
         "mentions": [[n.start, n.end, n.curie] for n in rendered.named],
         "simulated": any(unit.simulated for unit in evidence),
+        "real": any(unit.channel != "kg" and not unit.simulated for unit in evidence),
     }
     if options:
         meta["option_curies"] = list(options.curies)

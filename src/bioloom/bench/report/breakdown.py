@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from bioloom.bench.items.item import Item
 from bioloom.bench.metrics.hops import both_hops
 from bioloom.bench.scoring.outcome import ItemScore
 
@@ -14,7 +17,7 @@ from .view import FAMILY_WORDS, View, mean
 
 def relations(view: View, dataset: str) -> Table | None:
     """Every relation, metapath or pattern of clues: how each method goes on it."""
-    lines = [line for line in view.main(dataset) if line not in view.results.na]
+    lines = view.scored(dataset)
     items = [i for i in view.results.items.values() if i.dataset == dataset and i.relation]
     places = sorted({(i.family, i.relation) for i in items})
     if not places or not lines:
@@ -29,25 +32,50 @@ def relations(view: View, dataset: str) -> Table | None:
     rows = tuple(
         (
             FAMILY_WORDS.get(family, family), relation, str(counts[family, relation]),
+            percent(_majority(view, dataset, family, relation)),
             *(percent(mean(values.get((line, (family, relation)), []))) for line in lines),
         )
         for family, relation in places
     )  # fmt: skip
-    columns = (*words("Family", "Relation"), *numbers("Items", *(view.named(line, lines) for line in lines)))
-    return Table(title="By relation (mean score, per cent)", columns=columns, rows=rows, folded=True)
+    names = (view.named(line, lines) for line in lines)
+    columns = (*words("Family", "Relation"), *numbers("Items", "Majority", *names))
+    return Table(
+        title="By relation (mean score, per cent)", columns=columns, rows=rows, folded=True,
+        note="Majority: the share of a relation's items that its commonest right answer has; who always gave it would "
+        "get that far without reading the question.",
+    )  # fmt: skip
+
+
+def _majority(view: View, dataset: str, family: str, relation: str) -> float | None:
+    """The share of the commonest right answer: of a thing or a set of things, of a number."""
+    right = Counter(
+        gold.number if gold.number is not None else tuple(sorted(a.curie or a.texts[0] for a in gold.answers))
+        for (of, id_), gold in view.results.golds.items()
+        if of == dataset
+        and (item := view.results.items.get((of, id_))) is not None
+        and (item.family, item.relation) == (family, relation)
+    )
+    return max(right.values()) / right.total() if right else None
 
 
 def texts(view: View, dataset: str) -> Table | None:
-    """Items whose text evidence is real abstracts, apart from those whose is simulated."""
-    simulated = {
-        i.id: "Simulated" if i.meta["simulated"] else "Real"
+    """Items whose text evidence is real abstracts, apart from those whose is simulated, or some of it."""
+    told = {
+        i.id: {(True, False): "Real", (True, True): "Some real", (False, True): "Simulated"}.get(_texts_of(i), "None")
         for i in view.results.items.values()
         if i.dataset == dataset and "simulated" in i.meta and i.condition != "kg"
     }
     return _apart(
-        view, dataset, simulated, "Real abstracts and simulated text apart (mean score, per cent)",
+        view, dataset, told, "Real abstracts and simulated text apart (mean score, per cent)",
+        "By the text evidence that an item was made with; of some real, abstracts cover hops, simulated text others. "
         "Simulated text is made from the graph's edges and says so; a score on it says nothing about literature.",
     )  # fmt: skip
+
+
+def _texts_of(item: Item) -> tuple[bool, bool]:
+    """Whether its text evidence is real, and whether it is simulated."""
+    simulated = bool(item.meta["simulated"])
+    return bool(item.meta.get("real", not simulated)), simulated
 
 
 def wordings(view: View, dataset: str) -> Table | None:
@@ -69,9 +97,9 @@ def _apart(view: View, dataset: str, of: dict[str, str], title: str, note: str) 
     if len(names) < 2:
         return None
     rows = []
-    for line in view.main(dataset):
+    for line in view.scored(dataset):
         parts: dict[str, list[ItemScore]] = {name: [] for name in names}
-        for s in view.scores(line, dataset) if line not in view.results.na else ():
+        for s in view.scores(line, dataset):
             if s.id in of:
                 parts[of[s.id]].append(s)
         if any(parts.values()):

@@ -21,7 +21,7 @@ MOST, EVENTS, LONGEST, NAMES = 150, 40, 220, 12  # items, events of a trace, cha
 
 def browser(view: View, dataset: str, most: int = MOST) -> Browser | None:
     """The items on which lines differ, those first on which the most do, family after family."""
-    lines = [line for line in view.main(dataset) if line not in view.results.na]
+    lines = view.scored(dataset)
     names = {line.config: view.named(line, lines) for line in lines}
     by_item: dict[str, dict[str, ItemScore]] = {}
     for line in lines:

@@ -12,6 +12,7 @@ from .browse import browser
 from .errors import ERRORS
 from .gather import Line, Results
 from .model import NA, Block, Report, Section, Table, trimmed, words
+from .paired import paired
 from .view import View, graph_word, reasoner_word
 
 Figure = Callable[[View, str], Sequence[Block]]
@@ -42,7 +43,7 @@ def build(results: Results, title: str) -> Report:
 def _of_set(view: View, dataset: str) -> list[Section]:
     families = view.has_families(dataset)
     tables: list[Table | None] = [
-        *_mains(view, dataset, families=families),
+        *_mains(view, dataset, families=families), paired(view, dataset),
         breakdown.both(view, dataset), breakdown.single_and_multi(view, dataset), main_tables.whole(view, dataset),
     ]  # fmt: skip
     cost: list[Block] = [main_tables.efficiency(view, dataset), *figures.cost(view, dataset)]

@@ -9,7 +9,7 @@ from bioloom.bench.items.item import FAMILIES
 
 from .errors import ERRORS, error_of
 from .gather import Line
-from .model import Chart, Scatter
+from .model import Chart, Point, Scatter
 from .published import published, said_of
 from .support import WAYS, channels, overlap_ratio, support
 from .view import FAMILY_WORDS, View, condition_word, graph_word, mean, reasoner_word
@@ -45,7 +45,7 @@ def gap(view: View, dataset: str) -> list[Chart]:
 def sources(view: View, dataset: str) -> list[Chart]:
     """Figure 5: through which channels the evidence of right answers came."""
     out = []
-    for line in _main(view, dataset):
+    for line in view.scored(dataset):
         counted = [_counted(view, line, dataset, family, _channel_of(view, line, dataset)) for family in FAMILIES]
         names = _ways({n for c in counted for n in c})
         if line.condition == "kg" or not any(counted):
@@ -99,7 +99,7 @@ def robustness(view: View, dataset: str) -> list[Chart]:
 def overlap(view: View, dataset: str) -> list[Chart]:
     """Figure 7: how much of the gold path stands in what a right answer shows."""
     out = []
-    for line in _main(view, dataset):
+    for line in view.scored(dataset):
 
         def binned(id_: str, line: Line = line) -> str | None:
             gold = view.results.golds[dataset, id_]
@@ -172,7 +172,7 @@ def errors(view: View, dataset: str) -> list[Chart]:
 def calls(view: View, dataset: str) -> list[Chart]:
     """Figure 10: judgements for a question; with a model each is a call."""
     out = []
-    for line in _main(view, dataset):
+    for line in view.scored(dataset):
 
         def binned(id_: str, line: Line = line) -> str | None:
             record = view.results.by_key[line.config, dataset, id_]
@@ -196,17 +196,18 @@ def calls(view: View, dataset: str) -> list[Chart]:
 
 def cost(view: View, dataset: str) -> list[Scatter]:
     """Accuracy against cost: time, and tokens where a model was asked."""
-    seconds, tokens = [], []
-    for line in view.main(dataset):
+    seconds, tokens, lines = [], [], view.scored(dataset)
+    for line in lines:
         place = "overall" if view.row(line, dataset, "overall") else "dataset"
         score = view.score(line, dataset, place)
         records = [view.results.by_key[line.config, dataset, s.id] for s in view.scores(line, dataset)]
         if score is None:
             continue
-        seconds.append((view.named(line, view.main(dataset)), mean([p.seconds for p in records]) or 0.0, 100 * score))
+        at = Point(name=_short(view, line), group=" · ".join(view.setting(line, lines)), x=0.0, y=100 * score)
+        seconds.append(at.model_copy(update={"x": mean([p.seconds for p in records]) or 0.0}))
         if any(p.calls for p in records):
             used = mean([float(p.tokens_in + p.tokens_out) for p in records]) or 0.0
-            tokens.append((view.named(line, view.main(dataset)), used, 100 * score))
+            tokens.append(at.model_copy(update={"x": used}))
     out = []
     if seconds:
         note = "Mean wall-clock seconds of a question; score in per cent."
@@ -249,15 +250,11 @@ def _stacked(kind: str, title: str, names: Iterable[str], counted: Sequence[Coun
 def _settings(view: View, dataset: str) -> dict[str, list[Line]]:
     """Lines to compare: of one condition, one reasoner and one whole graph, without the variants of ablations."""
     out: dict[str, list[Line]] = {}
-    for line in _main(view, dataset):
+    for line in view.scored(dataset):
         setup = view.results.cell(line).job.setup
         name = f"{condition_word(line.condition)}, {reasoner_word(setup.reasoner)}, {graph_word(setup.graph)}"
         out.setdefault(name, []).append(line)
     return out
-
-
-def _main(view: View, dataset: str) -> list[Line]:
-    return [line for line in view.main(dataset) if line not in view.results.na]
 
 
 def _short(view: View, line: Line) -> str:

@@ -21,7 +21,7 @@ from bioloom.bench.scoring.outcome import ItemScore, score_items
 from bioloom.bench.scoring.table import Part, Table, tabulate
 from bioloom.core.errors import InputError
 
-from .pack import PREDICTIONS, Packed, unpacked
+from .pack import PREDICTIONS, Note, Packed, unpacked
 
 Key = tuple[str, str]  # dataset, id
 Traces = Callable[[str, Iterable[str]], dict[str, Kept]]
@@ -55,7 +55,7 @@ class Results:
     golds: dict[Key, Gold] = field(default_factory=dict)
     predictions: list[Prediction] = field(default_factory=list)
     folders: dict[str, RunFolder] = field(default_factory=dict)
-    notes: list[dict[str, object]] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
     verdicts: list[Judgement] = field(default_factory=list)
     reading: str = ""
     scale: Scale = field(default_factory=Scale)
@@ -173,10 +173,11 @@ def _add_run(results: Results, folder: RunFolder) -> None:
         golds += more_golds
     predictions = [p for config in cells for p in folder.cell(config).predictions]
     results.folders.update(dict.fromkeys(cells, folder))
-    for config in cells:
-        results.verdicts += list(Records(folder.cell(config).path / VERDICTS, Judgement))
-    results.notes += [dict(note) for note in folder.notes()]
-    _add(results, Packed(cells, tuple(items), tuple(golds), tuple(predictions)))
+    verdicts = [v for config in cells for v in Records(folder.cell(config).path / VERDICTS, Judgement)]
+    packed = Packed(
+        cells, tuple(items), tuple(golds), tuple(predictions), tuple(verdicts), tuple(map(dict, folder.notes()))
+    )  # fmt: skip
+    _add(results, packed)
 
 
 def _methods_as_run(folder: RunFolder) -> dict[str, int]:
@@ -193,6 +194,8 @@ def _methods_as_run(folder: RunFolder) -> dict[str, int]:
 
 def _add(results: Results, records: Packed) -> None:
     results.cells.update(records.cells)
+    results.verdicts += records.verdicts
+    results.notes += records.notes
     for item in records.items:
         known = results.items.setdefault((item.dataset, item.id), item)
         if known.kind != item.kind or known.text != item.text:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bioloom.bench.items.item import FAMILIES
+from bioloom.bench.scoring.table import Row
 
 from .gather import Line
 from .model import NA, Table, numbers, percent, printed, words
@@ -42,19 +43,41 @@ def main(view: View, dataset: str) -> Table:
     """Table 4: every method on every family and format, with what the paper prints in columns of its own."""
     paper = published("biomedhop.4")
     rows = []
-    for line in view.main(dataset):
+    for line in view.scored(dataset):
         ours = [percent(view.score(line, dataset, place)) for place in PLACES]
         theirs = [printed(paper.at(paper_row(view, line), place)) for place in AGGREGATES]
-        rows.append((*where(view, line), str(len(view.scores(line, dataset))), *ours, *theirs))
+        asked = str(len(view.scores(line, dataset)))
+        rows.append((*where(view, line), asked, *ours, _interval(view.row(line, dataset, "overall")), *theirs))
+    rows += _without_model(view, dataset)
     columns = (
-        *words(*WHERE), *numbers("Items", *SHORT),
+        *words(*WHERE), *numbers("Items", *SHORT, "95%"),
         *numbers("EP", "Int.", "Path", "CountEx", "Overall", published=True),
     )  # fmt: skip
     return Table(
         title="Main evaluation, as Table 4 (per cent)", columns=columns, rows=tuple(rows),
-        note=f"Avg. is the mean of MCQ and Open; Overall the mean of the four families. Abstentions and failures count "
-        f"as not right. {NA}: needs a model and has none. {said_of('biomedhop.4')}",
+        note=f"Avg. is the mean of MCQ and Open; Overall the mean of the four families, with its bootstrap interval. "
+        f"Abstentions and failures count as not right. {NA}: needs a model and has none. {said_of('biomedhop.4')}",
     )  # fmt: skip
+
+
+def _without_model(view: View, dataset: str) -> list[tuple[str, ...]]:
+    """One row for each method that has no score under any condition; the conditions stand together."""
+    found: dict[tuple[str, str, str], list[Line]] = {}
+    for line in view.main(dataset):
+        if line in view.results.na:
+            name, reasoner, _, graph = where(view, line)
+            found.setdefault((name, reasoner, graph), []).append(line)
+    rows = []
+    for (name, reasoner, graph), lines in found.items():
+        conditions = ", ".join(condition_word(line.condition) for line in lines)
+        asked = str(sum(len(view.scores(line, dataset)) for line in lines))
+        theirs = [printed(published("biomedhop.4").at(paper_row(view, lines[0]), place)) for place in AGGREGATES]
+        rows.append((name, reasoner, conditions, graph, asked, *[NA] * (len(PLACES) + 1), *theirs))
+    return rows
+
+
+def _interval(row: Row | None) -> str:
+    return NA if row is None else f"{percent(row.low)}\N{EN DASH}{percent(row.high)}"
 
 
 def whole(view: View, dataset: str) -> Table:
@@ -66,11 +89,12 @@ def whole(view: View, dataset: str) -> Table:
                 continue
             if row.level == "family" and (row.n, row.right) == _only(view, line, dataset, row.family):
                 continue  # of one format alone: it would stand twice
+            if line in view.results.na:
+                continue  # it would say n/a in every row
             part = {"dataset": "all items", "overall": "Overall Avg."}.get(place) or part_word(row.family, row.kind)
-            na = line in view.results.na
-            score = NA if na else f"{percent(row.score)} [{percent(row.low)}, {percent(row.high)}]"
+            score = f"{percent(row.score)} [{percent(row.low)}, {percent(row.high)}]"
             counts = (row.n, row.right, row.wrong, row.abstained, row.failed, row.missing)
-            known = NA if na or row.known is None else percent(row.known)
+            known = percent(row.known)
             rows.append((*where(view, line), part, row.metric, score, known, *map(str, counts)))
     columns = (
         *words(*WHERE, "Part", "Metric"), *numbers("Score [95%]", "Without failures", "Items", "Right", "Wrong",
@@ -134,9 +158,7 @@ def difficulty(view: View, dataset: str) -> Table | None:
 def grounding(view: View, dataset: str) -> Table | None:
     """Tables 5 and 11: how much of what is answered stands in the evidence that is cited, by rule, beside the score."""
     paper, rows = published("biomedhop.5"), []
-    for line in view.main(dataset):
-        if line in view.results.na:
-            continue
+    for line in view.scored(dataset):
         cells = []
         for family in FAMILIES:
             backed = support(view, line, dataset, family)
@@ -157,7 +179,7 @@ def grounding(view: View, dataset: str) -> Table | None:
 def efficiency(view: View, dataset: str) -> Table:
     """Table 15: time, calls and score."""
     paper, rows = published("biomedhop.15"), []
-    for line in view.main(dataset):
+    for line in view.scored(dataset):
         scores = view.scores(line, dataset)
         records = [view.results.by_key[line.config, s.dataset, s.id] for s in scores]
         seconds = mean([p.seconds for p in records])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .model import Block, Browser, Chart, Report, Scatter, Table, Words
 
 PLOTS = "plots"
+LONGEST = 60  # rows of a table that HTML folds away, too
 
 
 def markdown(report: Report) -> str:
@@ -37,6 +38,8 @@ def _block(block: Block) -> str:
 
 
 def _table(table: Table) -> str:
+    if table.folded and len(table.rows) > LONGEST:
+        return f"{table.title}: {len(table.rows)} rows, in the HTML report and from `bioloom bench score`.\n"
     head = [_inline(f"{c.name} (published)" if c.published else c.name) for c in table.columns]
     marks = ["---:" if c.number else "---" for c in table.columns]
     rows = [_row(head), _row(marks), *(_row([_inline(cell) for cell in row]) for row in table.rows)]

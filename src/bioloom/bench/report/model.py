@@ -44,14 +44,23 @@ class Chart(Value):
     note: str = ""
 
 
+class Point(Value):
+    """A point: its ``name`` gives it a colour, its ``group`` a shape."""
+
+    name: str
+    group: str = ""
+    x: float
+    y: float
+
+
 class Scatter(Value):
-    """Points with names: (name, x, y)."""
+    """Points in the plane, ``x`` and ``y`` in words."""
 
     name: str
     title: str
     x: str
     y: str
-    points: tuple[tuple[str, float, float], ...]
+    points: tuple[Point, ...]
     note: str = ""
 
 

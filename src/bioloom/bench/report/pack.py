@@ -7,6 +7,7 @@ letters, and answers in free text are left out.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,21 +16,28 @@ from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
+from pydantic import JsonValue
 
 from bioloom.bench.items.gold import Accepted, Gold
 from bioloom.bench.items.item import Item, letter
 from bioloom.bench.items.prediction import Prediction
 from bioloom.bench.metrics import said
 from bioloom.bench.runner.cells import Cell
+from bioloom.bench.runner.judging import Judgement
 from bioloom.core.answer import Answer
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.value import Value
 
 PREDICTIONS, ITEMS, GOLDS, CELLS = "predictions.parquet", "items.parquet", "golds.parquet", "cells.parquet"
+VERDICTS, RUNS = "verdicts.parquet", "runs.parquet"  # there are none where nobody judged, or nothing was noted
+NOTED = ("bioloom", "commit", "changed", "python", "started")  # of a run, beside the name and methods of its spec
 FREE = frozenset({"span", "summary", "expression"})  # kinds whose answers are texts
-KEPT_META = frozenset({"wording", "operator", "simulated", "mentions"})  # of an item that is ours
+KEPT_META = frozenset({"wording", "operator", "simulated", "real", "mentions"})  # of an item that is ours
 _FOLDER = re.compile(r"(?<![\w:/.])/(?:[^\s/'\"]+/)+")  # of one machine
 LONGEST = 300  # characters of an error
+
+
+Note = dict[str, JsonValue]  # what was run when
 
 
 @dataclass(frozen=True)
@@ -40,13 +48,15 @@ class Packed:
     items: tuple[Item, ...]
     golds: tuple[Gold, ...]
     predictions: tuple[Prediction, ...]
+    verdicts: tuple[Judgement, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 Scored = dict[tuple[str, str, str], tuple[str, float]]  # outcome and value by config, dataset and id
 
 
 def pack(out: Path, packed: Packed, scores: Scored) -> int:
-    """Write the four tables into ``out``, which is made; their bytes together.
+    """Write the tables into ``out``, which is made; their bytes together.
 
     ``scores`` stand in columns of their own, so that they can be read without scoring again.
     """
@@ -61,6 +71,10 @@ def pack(out: Path, packed: Packed, scores: Scored) -> int:
     for p in packed.predictions:
         lean = lean_prediction(p, asked[p.dataset, p.id])
         rows.append(_prediction_row(lean, *scores[p.config, p.dataset, p.id]))
+    if packed.verdicts:
+        sizes.append(_write(out / VERDICTS, [_verdict_row(lean_verdict(v)) for v in packed.verdicts]))
+    if packed.notes:
+        sizes.append(_write(out / RUNS, [_run_row(lean_note(n)) for n in packed.notes]))
     return sum(sizes) + _write(out / PREDICTIONS, rows)
 
 
@@ -69,7 +83,10 @@ def unpacked(folder: Path) -> Packed:
     configs = pq.read_table(folder / CELLS, columns=["config"]).column("config").to_pylist()
     cells = dict(zip(configs, _read(folder / CELLS, Cell), strict=True))
     items, golds = _read(folder / ITEMS, Item), _read(folder / GOLDS, Gold)
-    return Packed(cells, tuple(items), tuple(golds), tuple(_read(folder / PREDICTIONS, Prediction)))
+    verdicts = _read(folder / VERDICTS, Judgement) if (folder / VERDICTS).exists() else []
+    notes = [json.loads(text) for text in _records(folder / RUNS)] if (folder / RUNS).exists() else []
+    said_ = _read(folder / PREDICTIONS, Prediction)
+    return Packed(cells, tuple(items), tuple(golds), tuple(said_), tuple(verdicts), tuple(notes))
 
 
 def ours(item: Item) -> bool:
@@ -145,6 +162,25 @@ def lean_prediction(prediction: Prediction, item: Item) -> Prediction:
     )  # fmt: skip
 
 
+def lean_verdict(judgement: Judgement) -> Judgement:
+    """A verdict without the judge's own words, which may quote."""
+    verdict = judgement.verdict and judgement.verdict.model_copy(update={"short_reason": ""})
+    return judgement.model_copy(
+        update={
+            "judge": _named(judgement.judge), "verdict": verdict,
+            "error": _FOLDER.sub("", judgement.error)[:LONGEST],
+        }
+    )  # fmt: skip
+
+
+def lean_note(note: Note) -> Note:
+    """What was run when, without the folders of one machine."""
+    spec = note.get("spec")
+    of_spec = spec if isinstance(spec, dict) else {}
+    told = {k: v for k, v in of_spec.items() if k in ("name", "about", "methods")}
+    return {**{k: note[k] for k in NOTED if k in note}, "spec": told}
+
+
 def _lean_answer(answer: Answer, *, free: bool) -> Answer:
     return Answer(
         kind=answer.kind, value=None if free else answer.value, total=answer.total, evidence=answer.evidence,
@@ -186,6 +222,17 @@ def _prediction_row(p: Prediction, result: str, value: float) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def _verdict_row(judgement: Judgement) -> dict[str, Any]:
+    return {
+        "config": judgement.config, "dataset": judgement.dataset, "id": judgement.id, "judge": judgement.judge,
+        "record": _json(judgement),
+    }  # fmt: skip
+
+
+def _run_row(note: Note) -> dict[str, Any]:
+    return {"commit": str(note.get("commit", "")), "record": json.dumps(note, ensure_ascii=False, sort_keys=True)}
+
+
 def _json(value: Value) -> str:
     return value.model_dump_json(exclude_defaults=True)
 
@@ -198,5 +245,9 @@ def _write(path: Path, rows: list[dict[str, Any]]) -> int:
 
 
 def _read(path: Path, kind: type[Any]) -> list[Any]:
-    column = pq.read_table(path, columns=["record"]).column("record")
-    return [kind.model_validate_json(text.as_py()) for text in column]
+    return [kind.model_validate_json(text) for text in _records(path)]
+
+
+def _records(path: Path) -> list[str]:
+    texts: list[str] = pq.read_table(path, columns=["record"]).column("record").to_pylist()
+    return texts

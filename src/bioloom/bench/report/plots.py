@@ -12,7 +12,8 @@ from .model import Chart, Scatter
 
 PALETTE = ("#4477aa", "#ee9a3a", "#3a9f6b", "#cc5577", "#8866bb", "#6ab0c9", "#a08a4a", "#8b8b8b", "#b54a3a", "#557755")
 WIDTH, HEIGHT, LEFT, TOP = 540, 220, 46, 14  # of the drawing, without names below and legend
-LETTER = 6.3  # pixels of a letter, roughly
+LETTER = 6.6  # pixels of a letter, roughly
+_ROOM = 1.15  # of a bar below zero, for the number under it
 STYLE = "text{font:12px system-ui,sans-serif;fill:currentColor}.g{stroke:currentColor;stroke-opacity:.15}"
 
 
@@ -84,7 +85,7 @@ def _bars(chart: Chart) -> str:
     series = [_Series(i, *s) for i, s in enumerate(chart.series) if any(s[1])]  # each keeps its colour
     known = [v for s in series for v in s.values if v is not None]
     tops = [sum(s.values[g] or 0.0 for s in series) for g in range(len(chart.groups))] if stacked else known
-    axis = _Axis.over(min([0.0, *tops]), max([1.0, *tops]))
+    axis = _Axis.over(_ROOM * min([0.0, *tops]), max([1.0, *tops]))
     wide = (WIDTH - LEFT) / max(1, len(chart.groups))
     longest = max((len(g) for g in chart.groups), default=0) * LETTER
     out = axis.lines(chart.unit)
@@ -146,7 +147,7 @@ def _heat(chart: Chart) -> str:
 
 
 def _scatter(chart: Scatter) -> str:
-    xs, ys = [p[1] for p in chart.points], [p[2] for p in chart.points]
+    xs, ys = [p.x for p in chart.points], [p.y for p in chart.points]
     x_low, x_high = _decades(xs)
     axis = _Axis.over(0.0, max([1.0, *ys]))
     out = axis.lines("%")
@@ -154,15 +155,37 @@ def _scatter(chart: Scatter) -> str:
         x = LEFT + (power - x_low) / (x_high - x_low) * (WIDTH - LEFT - 20)
         out.append(f'<line class="g" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{TOP + HEIGHT}"/>')
         out.append(_label(x, TOP + HEIGHT + 16, f"{10.0**power:g}"))
-    for i, (name, at, score) in enumerate(chart.points):
-        share = (log10(max(at, 10.0**x_low)) - x_low) / (x_high - x_low)
-        x, y = LEFT + share * (WIDTH - LEFT - 20), axis.y(score)
+    names = list(dict.fromkeys(p.name for p in chart.points))
+    groups = list(dict.fromkeys(p.group for p in chart.points))
+    for p in chart.points:
+        share = (log10(max(p.x, 10.0**x_low)) - x_low) / (x_high - x_low)
+        x, y = LEFT + share * (WIDTH - LEFT - 20), axis.y(p.y)
+        said = f"{p.name} {p.group}: {p.x:.3g}, {p.y:.1f}"
+        fill = PALETTE[names.index(p.name) % len(PALETTE)]
         out.append(
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="6" fill="{PALETTE[i % len(PALETTE)]}" fill-opacity=".85">'
-            f"<title>{escape(f'{name}: {at:.3g}, {score:.1f}')}</title></circle>"
+            f'<path d="{_mark(x, y, groups.index(p.group))}" fill="{fill}" fill-opacity=".85">'
+            f"<title>{escape(said)}</title></path>"
         )
     out.append(_label(LEFT + (WIDTH - LEFT) / 2, TOP + HEIGHT + 34, chart.x))
-    return _framed(out, TOP + HEIGHT + 40, list(enumerate(p[0] for p in chart.points)), chart.title)
+    below = TOP + HEIGHT + 40.0
+    if len(groups) > 1:
+        at = float(LEFT)
+        for n, group in enumerate(groups):
+            out.append(f'<path d="{_mark(at + 5, below + 13, n)}" fill="currentColor" fill-opacity=".55"/>')
+            out.append(f'<text x="{at + 16:.1f}" y="{below + 18:.1f}">{escape(group)}</text>')
+            at += 26 + LETTER * len(group)
+        below += 20
+    return _framed(out, below, list(enumerate(names)), chart.title)
+
+
+def _mark(x: float, y: float, shape: int) -> str:
+    """The path of a mark around a point: a disc, a square, a diamond, a triangle, and from the start again."""
+    if shape % 4 == 0:
+        return f"M{x - 6:.1f},{y:.1f}a6,6 0 1 0 12,0a6,6 0 1 0 -12,0z"
+    corners = (
+        ((-5, -5), (5, -5), (5, 5), (-5, 5)), ((0, -7), (7, 0), (0, 7), (-7, 0)), ((0, -7), (6.5, 5), (-6.5, 5)),
+    )[shape % 4 - 1]  # fmt: skip
+    return "M" + "L".join(f"{x + dx:.1f},{y + dy:.1f}" for dx, dy in corners) + "z"
 
 
 def _framed(inside: Sequence[str], height: float, legend: Sequence[tuple[int, str]], title: str) -> str:

@@ -62,6 +62,10 @@ class View:
         whole = [line for line, job in jobs.items() if not job.method.ablation and "@" not in job.setup.graph]
         return tuple(whole or jobs)
 
+    def scored(self, dataset: str) -> tuple[Line, ...]:
+        """Those of them that have a score: what needs a model and has none is left out."""
+        return tuple(line for line in self.main(dataset) if line not in self.results.na)
+
     def scores(self, line: Line, dataset: str) -> tuple[ItemScore, ...]:
         """The scores of a line on a dataset."""
         return tuple(s for s in self.results.lines[line] if s.dataset == dataset)
@@ -72,8 +76,11 @@ class View:
 
     def named(self, line: Line, among: Sequence[Line]) -> str:
         """A line in words, as short as it can be among others."""
-        job = self.results.cell(line).job
-        parts = [job.method.title]
+        return " · ".join((self.results.cell(line).job.method.title, *self.setting(line, among)))
+
+    def setting(self, line: Line, among: Sequence[Line]) -> list[str]:
+        """What beside its method tells a line from others, in words."""
+        job, parts = self.results.cell(line).job, []
         jobs = [self.results.cell(other).job for other in among]
         if len({j.setup.reasoner for j in jobs}) > 1:
             parts.append(reasoner_word(job.setup.reasoner))
@@ -83,7 +90,7 @@ class View:
             parts.append(graph_word(job.setup.graph))
         if job.control == "cited":
             parts.append("without what it cited")
-        return " · ".join(parts)
+        return parts
 
 
 def condition_word(condition: str) -> str:
