@@ -155,7 +155,7 @@ def notes_of(woven: Woven, ranked: Sequence[Ranked]) -> tuple[str, ...]:
     if woven.relaxed:
         notes.append("no source calls it over-expressed there; shown is what is expressed, the highest first")
     if woven.excluded:
-        notes.append("what is excluded is excluded with its subclasses")
+        notes.append("what is excluded is excluded with its subclasses, and a place with its parts")
     if any(e.absent and RISKY & set(e.predicates) for e in woven.pattern.edges):
         notes.append("a risk that is not recorded may still be there")
     if not woven.matched.complete:

@@ -13,6 +13,8 @@ from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import Graph, Matched, MissingHop
 from bioloom.core.run import Run
 
+from .places import with_parts
+
 # Kinds of things whose annotations are made at the most specific term, so that a general name stands for all below it.
 HIERARCHICAL = ("DiseaseOrPhenotypicFeature", "AnatomicalEntity", "BiologicalProcessOrActivity", "ChemicalEntity",
                 "ChemicalRole", "GeneticInheritance")  # fmt: skip
@@ -28,7 +30,7 @@ class Woven:
     matched: Matched
     widened: bool = False
     relaxed: bool = False  # nothing is called over- or under-expressed there, so all that is expressed counts
-    excluded: bool = False  # what must be absent was excluded with its subclasses
+    excluded: bool = False  # what must be absent was excluded with its subclasses, a place with its parts
 
 
 def lacking(pattern: Pattern, graph: Graph) -> tuple[str, ...]:
@@ -49,7 +51,7 @@ def _kind(node: Var) -> str:
 
 def weave(pattern: Pattern, run: Run, *, subclasses: bool = True) -> Woven:
     """Match ``pattern`` as it stands; when nothing matches, with its known nodes widened to their subclasses."""
-    strict = excluding(pattern) if subclasses else pattern
+    strict = excluding(with_parts(pattern, run)) if subclasses else pattern
     pattern, excluded = strict, strict != pattern
     exact = run.match(pattern)
     if exact.count or not subclasses:
