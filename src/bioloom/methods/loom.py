@@ -22,7 +22,7 @@ from bioloom.stages.conclude.options import check_options, offered
 from bioloom.stages.conclude.parts import together
 from bioloom.stages.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
 from bioloom.stages.conclude.yesno import decide
-from bioloom.stages.conditions.parse.cue import speaks_of_patient
+from bioloom.stages.conditions.parse.cue import asks_to_give, speaks_of_patient
 from bioloom.stages.rank.stage import Support, rank
 from bioloom.stages.retrieve.search import sources_of
 from bioloom.stages.understand.stage import understand
@@ -69,7 +69,8 @@ class Loom:
         """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
         asked = understand(question, run.within("understand"))
         patient = "kg" in run.allowed and speaks_of_patient(question.text)
-        if patient and for_a_patient(asked) and (gated := _treatment(question, run.within("patient"))) is not None:
+        given = for_a_patient(asked) or asks_to_give(question.text)
+        if patient and given and (gated := _treatment(question, run.within("patient"))) is not None:
             return gated
         options = question.options or asked.options
         parts = tuple(self._part(r, options, question.context, run.within("part")) for r in asked.parts)

@@ -20,6 +20,7 @@ from bioloom.core.value import Value
 from bioloom.stages.understand.stage import understand
 
 from .hierarchy import TREATS, kin_of, treating
+from .parse.cue import asks_to_give
 from .parse.things import CHEMICAL, SICK, Names
 from .types import Patient
 
@@ -29,9 +30,6 @@ _DRUG = re.compile(
     r"|therap(?:y|ies)|agents?|remed(?:y|ies)|options?|compounds?|analgesics?|antibiotics?)\b",
     re.IGNORECASE,
 )
-_GIVE = re.compile(  # asks for a drug without the word
-    r"\bwhat (?:would|should|could|can|do|might|may) (?:you|one|we|i|be) (?:give|prescribe|use|offer|start|choose"
-    r"|recommend|given|prescribed|used|offered|started)\b", re.IGNORECASE)  # fmt: skip
 _TREATING = re.compile(
     r"\b(?:treat\w*|for|against|manag\w+|therap\w+|given|prescribed|recommended|indicated|preferred|safe\w*|used"
     r"|relie\w+|control\w*|lower\w*|replac\w+|instead)\b",
@@ -98,7 +96,7 @@ def _treatment(text: str, patient: Patient, run: Run, nodes: int) -> Query | Non
     linker = run.resources.linker
     target = patient.target or next(iter(re.findall(r"\b(?:which|what)\s+([\w-]+)", text, re.IGNORECASE)), "")
     asked = _class(target, run)
-    if asked is None and not (_DRUG.search(target or text) or _GIVE.search(text)):
+    if asked is None and not (_DRUG.search(target or text) or asks_to_give(text)):
         return None
     if asked is not None and not _disease(text, run):
         return _members(target, asked, run)

@@ -17,7 +17,20 @@ CUE = re.compile(
     re.IGNORECASE,
 )
 
+GIVE = re.compile(
+    r"\b(?:what|which (?:one|of (?:these|them|the following))) (?:would|should|could|can|do|might|may|must|is safe to)"
+    r" (?:(?:you|one|we|i|they|he|she|be|to) )?(?:give|prescribe|use|offer|start|choose|recommend|take|have|given"
+    r"|prescribed|used|offered|started|taken)\b"
+    r"|\bhow (?:would|should|could|can|do|might|may) (?:you|one|we|i) (?:treat|manage)\b",
+    re.IGNORECASE,
+)
+
 
 def speaks_of_patient(question: str) -> bool:
     """Whether any word of ``question`` may be about a patient."""
     return CUE.search(question) is not None
+
+
+def asks_to_give(question: str) -> bool:
+    """Whether ``question`` asks for something to be given, without a word for drugs: "what can she take for ..."."""
+    return GIVE.search(question) is not None
