@@ -13,8 +13,9 @@ HERE = Path(__file__).parent
 CATEGORIES = {
     "gene": "Gene", "drug": "Drug", "chem": "ChemicalEntity", "mix": "MolecularMixture", "dis": "Disease",
     "phe": "PhenotypicFeature", "inh": "GeneticInheritance", "proc": "BiologicalProcess", "path": "Pathway",
-    "act": "MolecularActivity", "comp": "CellularComponent", "dom": "ProteinDomain", "anat": "GrossAnatomicalStructure",
-    "cell": "Cell", "role": "ChemicalRole", "food": "Food", "agent": "Agent", "mir": "MicroRNA", "course": "Onset",
+    "act": "MolecularActivity", "ec": "MolecularActivity", "comp": "CellularComponent", "dom": "ProteinDomain",
+    "anat": "GrossAnatomicalStructure", "cell": "Cell", "role": "ChemicalRole", "food": "Food", "agent": "Agent",
+    "mir": "MicroRNA", "course": "Onset",
 }  # fmt: skip
 SYMMETRIC = {"physically_interacts_with", "coexpressed_with", "pharmacologically_interacts_with", "similar_to"}
 _MARK = re.compile(r"\[([^|\]]+)\|(\w+)\]")
@@ -49,7 +50,8 @@ def marked(line: str) -> tuple[str, tuple[Mention, ...]]:
     text, at, mentions = "", 0, []
     for m in _MARK.finditer(line):
         text += line[at : m.start()]
-        entity = Entity(curie=f"test:{m[1].replace(' ', '_')}", name=m[1], categories=(CATEGORIES[m[2]],))
+        prefix = "EC" if m[2] == "ec" else "test"
+        entity = Entity(curie=f"{prefix}:{m[1].replace(' ', '_')}", name=m[1], categories=(CATEGORIES[m[2]],))
         mentions.append(Mention(start=len(text), end=len(text) + len(m[1]), entity=entity))
         text += m[1]
         at = m.end()

@@ -13,10 +13,10 @@ from .relations import relations
 
 _SIDES = {"L": 0xF100, "R": 0xF200, "M": 0xF300}
 # What a noun phrase may hold before its head, and what may stand between a subject and its verb.
-_INSIDE = words("word det adverb number transparent adj neg hedge plain of dash light protein")
+_INSIDE = words("word det adverb number transparent adj neg hedge plain of dash light protein frequent")
 _PREPOSITIONS = words("of in with for to on from via as at during after by")
 _LOOSE = [*_INSIDE, *_PREPOSITIONS, "be", "have", "aux", "light", "people", "which", "noun", "dash", "and"]
-_NEAR = words("adverb neg hedge plain light aux which be word transparent det number protein")
+_NEAR = words("adverb neg hedge plain light aux which be word transparent det number protein frequent")
 _APART = words("stop colon although but compare question")
 _SETS = {
     "occurs": ("act/pas/ger", "occur"),

@@ -33,14 +33,15 @@ _KINDS = (
     ("agent", "Agent"),
 )
 # Kinds that may stand in one list, and for each other in a relation: nobody's wording tells them apart.
-FAMILY = {"phe": "dis", "course": "dis", "mix": "chem", "path": "proc", "cell": "anat"}
+FAMILY = {"phe": "dis", "course": "dis", "mix": "chem", "path": "proc", "cell": "anat", "ec": "act"}
 UNKNOWN = "thing"
-KINDS = (*dict.fromkeys(name for name, _ in _KINDS), UNKNOWN)
+KINDS = (*dict.fromkeys(name for name, _ in _KINDS), "ec", UNKNOWN)
 
 
 def kind(entity: Entity) -> str:
-    """What ``entity`` is, by the first of its categories that says it."""
-    return _kind(entity.categories)
+    """What ``entity`` is, by the first of its categories that says it; an EC number is a reaction, not a function."""
+    found = _kind(entity.categories)
+    return "ec" if found == "act" and entity.curie.startswith("EC:") else found
 
 
 @lru_cache(maxsize=4096)

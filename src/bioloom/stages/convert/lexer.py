@@ -161,8 +161,10 @@ def _way(token: Token, before: Sequence[Token], after: Token | None) -> str:
         return _participle(helper, before, after)
     previous = before[-1] if before else None
     if token.has("noun", "transparent", "forward"):  # "causes", "increase": a verb or a noun
-        if helper == "do":
-            return "act"
+        if helper == "do" or (
+            previous is not None and previous.text == "that" and after is not None and not after.has("of", "in")
+        ):
+            return "act"  # "an antibody that targets"
         if after is not None and after.mention < 0 and after.has("of", "in", "with", "between", "for"):
             return "noun"
         if previous is None or (previous.mention < 0 and previous.has(*_NOUNY)):

@@ -14,15 +14,20 @@ _WIDE = {
     "drug": ("chem", "mix"),
     "process": ("proc", "path"),
     "place": ("anat", "cell"),
+    "product": ("gene", "mir"),
 }
 _QUALIFIERS = {
     "raises": (("object_aspect_qualifier", "expression"), ("object_direction_qualifier", "increased")),
     "lowers": (("object_aspect_qualifier", "expression"), ("object_direction_qualifier", "decreased")),
     "inhibitor": (("action", "inhibitor"),),
     "activator": (("action", "activator"),),
+    "more": (("object_direction_qualifier", "upregulated"),),
+    "less": (("object_direction_qualifier", "downregulated"),),
     "over": (("subject_direction_qualifier", "increased"),),
     "under": (("subject_direction_qualifier", "decreased"),),
 }
+UNSAID = "given_with"  # states nothing in the schema by itself
+WARNED = {"treats": "contraindicated_in", UNSAID: "pharmacologically_interacts_with"}  # what a warning against it says
 
 
 class Relation(NamedTuple):
@@ -93,7 +98,7 @@ def relations() -> Relations:
             for a in _WIDE.get(left, (left,)):
                 for b in _WIDE.get(right, (right,)):
                     table.setdefault((sense, a, b), Relation(predicate, forward, weight, qualifiers))
-    return Relations(table, frozenset(strict), tuple(sorted({r.predicate for r in table.values()})))
+    return Relations(table, frozenset(strict), tuple(sorted({r.predicate for r in table.values()} - {UNSAID})))
 
 
 def _entry(entry: str) -> tuple[str, str, str, float, tuple[Qualifier, ...], bool]:

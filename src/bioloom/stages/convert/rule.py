@@ -20,7 +20,7 @@ from .frames import Frame, fitting, side
 from .groups import Group, groups
 from .kinds import kind
 from .lexer import Token, tokens
-from .relations import Relation, relations
+from .relations import UNSAID, WARNED, Relation, relations
 from .scope import Held, held
 from .types import Claim, Claims, Sentence, Sentences
 
@@ -117,7 +117,7 @@ def _surest(read: Sequence[Token], named: Sequence[Group], left: Group, right: G
         if relation is None:
             continue
         how = held(read, (left.first, left.last), (right.first, right.last), at)
-        if how is None:
+        if how is None or (relation.predicate == UNSAID and not how.forbidden):
             continue
         score = frame.score * relation.weight * how.factor
         if score >= LEAST and (best is None or score > best.score):
@@ -187,8 +187,8 @@ def _claims(found: _Found, left: Group, right: Group, mentions: Sequence[Mention
             if relation is None or excepted == 2 or (excepted and found.held.negated):
                 continue
             negated = found.held.negated or bool(excepted)
-            if found.held.forbidden and relation.predicate == "treats":  # "should not be given in"
-                negated, relation = False, relation._replace(predicate="contraindicated_in")
+            if found.held.forbidden and relation.predicate in WARNED:  # "should not be given in"
+                negated, relation = False, relation._replace(predicate=WARNED[relation.predicate])
             forward = (found.frame.agent == "L") == relation.forward
             subject, object_ = (a, b) if forward else (b, a)
             yield Claim(

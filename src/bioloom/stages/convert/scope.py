@@ -45,8 +45,8 @@ def held(tokens: Sequence[Token], left: tuple[int, int], right: tuple[int, int],
     negations = [i for i in range(start, right[0]) if tokens[i].has("neg") and not left[0] <= i <= left[1]]
     negations = [i for i in negations if i > left[1] or _governs(tokens, i, left[0], cue)]
     end = _end(tokens, right[1])
-    if _taken_back(tokens, right[1] + 1, end):
-        negations.append(end)
+    if (behind := _taken_back(tokens, right[1] + 1, end)) >= 0:
+        negations.append(behind)
     if len(negations) > 1 and not _one_denial(tokens, negations):
         return None
     hedges = _hedges(tokens, first, left, right, end)
@@ -145,14 +145,14 @@ def _bids(tokens: Sequence[Token], neg: int) -> bool:
     )
 
 
-def _taken_back(tokens: Sequence[Token], start: int, end: int) -> bool:
-    """Whether a verb behind the statement denies it: "A-induced B was not seen"."""
+def _taken_back(tokens: Sequence[Token], start: int, end: int) -> int:
+    """Where a verb behind the statement denies it ("A-induced B was not seen"), -1 where none does."""
     for i in range(start, min(end, start + _DENIED_AFTER)):
         if tokens[i].mention >= 0 or tokens[i].has("comma", "and", "which"):
-            return False
+            break
         if tokens[i].has("neg"):
-            return any(t.has("be", "aux", "have") for t in tokens[max(start, i - 1) : i + 2])
-    return False
+            return i if any(t.has("be", "aux", "have") for t in tokens[max(start, i - 1) : i + 2]) else -1
+    return -1
 
 
 def _one_denial(tokens: Sequence[Token], found: Sequence[int]) -> bool:
