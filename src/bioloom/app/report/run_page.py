@@ -72,8 +72,8 @@ def _table(table: Table) -> Html:
 
 
 def _chart(chart: Chart | Scatter) -> Html:
-    note = (Html(" "), tag("span", chart.note, class_="soft")) if chart.note else ()
-    return tag("figure", Html(drawn(chart)), tag("figcaption", tag("b", chart.title), *note))
+    note = tag("figcaption", chart.note, class_="soft") if chart.note else Html()
+    return tag("figure", tag("b", chart.title), Html(drawn(chart)), note)
 
 
 def _browser(browser: Browser) -> Html:

@@ -74,8 +74,9 @@ class Instantiator:
     def _around(self, answer: int, allowed: Allowed) -> tuple[Draw | None, bool]:
         """Known nodes that have just this answer in common, or an allowed number of answers; and if others were met."""
         refused = False
+        around = [(e := link.ends.of(answer))[clues[e]] for link, clues in zip(self.links, self.clues, strict=True)]
         for attempt in range(_TRIES):
-            ends = self._ends(answer, attempt if self._names else 0)
+            ends = self._ends(around, attempt if self._names else 0)
             if ends is None:
                 break
             if hash(ends) in self._seen:
@@ -100,15 +101,14 @@ class Instantiator:
             common = common[row[at] == common]
         return common
 
-    def _ends(self, answer: int, rarer: int) -> tuple[int, ...] | None:
-        """One known node at each arm, all of them different; None when there are too few.
+    def _ends(self, around: list[Int32], rarer: int) -> tuple[int, ...] | None:
+        """One known node at each arm, all different, of those ``around`` the answer; None when there are too few.
 
         Of ``rarer`` + 1 that are drawn the one with the fewest answers is taken, since rare clues have least in common.
         """
         ends: list[int] = []
-        for link, clues in zip(self.links, self.clues, strict=True):
-            around = link.ends.of(answer)
-            choice = around[clues[around]]
+        for link, known in zip(self.links, around, strict=True):
+            choice = known
             for taken in ends:
                 choice = choice[choice != taken]
             if not len(choice):

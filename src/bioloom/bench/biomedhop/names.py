@@ -98,16 +98,24 @@ class Names:
         """
         small: Counter[str] = Counter()
         titled: Counter[str] = Counter()
-        by_prefix: dict[str, list[list[str]]] = {}
+        first: dict[str, list[str]] = {}  # words of names, by vocabulary
+        further: dict[str, list[str]] = {}
         foods = self.graph.category_mask(("Food",))
         for node, (curie, name) in enumerate(self.graph.nodes.labels()):
             if not foods[node]:
-                by_prefix.setdefault(curie.partition(":")[0], []).append([w.rstrip(",;") for w in name.split(" ")])
-        for names in by_prefix.values():
-            skip = sum(_titled(words[0]) for words in names) > _SENTENCES * len(names)
-            for words in names:
-                small.update(w for w in words if w.islower())
-                titled.update(w.lower() for w in words[skip:] if _titled(w))
+                prefix = curie.partition(":")[0]
+                words = [w.rstrip(",;") for w in name.split(" ")]
+                first.setdefault(prefix, []).append(words[0])
+                further.setdefault(prefix, []).extend(words[1:])
+        for prefix, words in first.items():
+            beginning, inside = Counter(words), Counter(further[prefix])
+            skip = sum(n for w, n in beginning.items() if _titled(w)) > _SENTENCES * len(words)
+            for word, n in (beginning + inside).items():
+                if word.islower():
+                    small[word] += n
+            for word, n in (inside if skip else beginning + inside).items():
+                if _titled(word):
+                    titled[word.lower()] += n
         return frozenset(w for w, count in small.items() if count >= 2 * titled[w])
 
 
