@@ -64,6 +64,7 @@ class Checked(Value):
         text, twin: The question with the condition and without it.
         answers: What is right with the condition.
         ruled_out: What is right without it alone.
+        preferred: The question asks for the preferred answer, so what is right with the condition is wrong without.
         options: Four for the multiple-choice form, none where there is no such form.
         changed: The second twin, None where no other condition was checked.
     """
@@ -86,6 +87,7 @@ class Checked(Value):
     twin: str = ""
     answers: tuple[Accepted, ...] = ()
     ruled_out: tuple[Accepted, ...] = ()
+    preferred: bool = False
     options: tuple[Accepted, ...] = ()
     changed: Twin | None = None
 
@@ -138,8 +140,8 @@ def build(path: Path, folder: Path, graph: Graph) -> DatasetManifest:
 
 def pairs(record: Checked) -> Iterator[tuple[Item, Gold]]:
     """The items of a kept question: with the condition, without it, with another one; each open and with options."""
-    usual_too = (*record.answers, *record.ruled_out)
-    versions = [("conditioned", record.text, record.words, record.answers), ("removed", record.twin, "", usual_too)]
+    without = record.ruled_out if record.preferred else (*record.answers, *record.ruled_out)
+    versions = [("conditioned", record.text, record.words, record.answers), ("removed", record.twin, "", without)]
     if record.changed is not None:
         versions.append(("changed", record.changed.text, record.changed.words, record.changed.answers))
     for role, text, words, right in versions:
@@ -229,7 +231,7 @@ def _about(graph: Graph, every: tuple[Checked, ...]) -> About:
         designs=(DESIGN,),
         steps=(
             "Candidates drawn by the builder of `condmedqa`, chosen among the graph's statements, or written.",
-            "Each was read: the indication, the place in a label or page that rules the usual answer out, every answer.",
+            "Each was read: the indication, the place in a label or page that rules the usual drug out, every answer.",
             "What does not treat the disease, or is unfit for the patient, was taken out of the answers.",
             "A twin without the condition, and one with another condition where one was checked.",
         ),
