@@ -174,11 +174,14 @@ def _treatment(question: Question, run: Run) -> Answer | None:
 
 
 def for_a_patient(asked: Understanding) -> bool:
-    """Whether what was understood is for a gate to decide: a treatment of one disease, or nothing without a patient."""
+    """Whether what was understood is for a gate to decide: a treatment of one disease, or nothing without a patient.
+
+    Words of a question of treatment that were not understood may be the patient's: a guess at them is left to the gate.
+    """
     if len(asked.parts) != 1 or asked.parts[0].unknown:
         return True
     edges = [e for e in asked.parts[0].pattern.edges if not e.closure]
-    return len(edges) == 1 and bool(TREATMENTS & set(edges[0].predicates))
+    return (len(edges) == 1 or bool(asked.missing)) and any(TREATMENTS & set(e.predicates) for e in edges)
 
 
 def at_least(answer: Answer) -> Answer:
