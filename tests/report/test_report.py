@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -25,6 +26,7 @@ from bioloom.bench.report.published import method_of, published
 from bioloom.bench.report.support import channels, overlap_ratio, supported
 from bioloom.bench.runner.cells import Cell, Job, Opened, Setup
 from bioloom.bench.runner.folder import RunFolder
+from bioloom.bench.runner.judging import FILE as VERDICTS
 from bioloom.bench.runner.judging import Judging
 from bioloom.bench.runner.spec import Variant
 from bioloom.bench.scoring.outcome import ItemScore
@@ -313,6 +315,11 @@ def test_judges_are_asked_once_and_stand_beside_the_scores(run: Path) -> None:
         return Judging(folder, Resources(None, None, Strict(score)), name)(lambda *_: None)
 
     cells = 3  # of five: one needs a model, one is silent
+    few = Judging(folder, Resources(None, None, Strict()), "few", methods=("bioweave",), conditions=("kg+doc",))
+    assert few(lambda *_: None) == (0, 0)  # nothing was asked under these sources
+    assert replace(few, conditions=())(lambda *_: None) == (6, 1)
+    for place in folder.cells():
+        (place.path / VERDICTS).unlink(missing_ok=True)
     assert asked("strict", 2) == (6 * cells, cells)
     assert asked("strict", 2) == (0, 0)
     assert asked("mild", 3) == (6 * cells, cells)

@@ -21,6 +21,10 @@ def judge(
     base_url: modelling.BaseUrl = "",
     key_env: modelling.KeyEnv = "",
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="So many items, the same for each judge.")] = None,
+    methods: Annotated[str, typer.Option("--methods", metavar="A,B,..", help="Only the answers of these.")] = "",
+    conditions: Annotated[
+        str, typer.Option("--conditions", metavar="A,B,..", help="Only the answers under these sources: kg, kg+doc.")
+    ] = "",
     seed: Annotated[int, typer.Option("--seed", help="Of the sample.")] = 7,
     timeout: modelling.Timeout = 120.0,
     json_: Json = False,
@@ -37,10 +41,17 @@ def judge(
 
     folder = opened(path)
     session = Session(reasoner_name=reasoner, settings=load_settings(base_url=base_url, key_env=key_env))
+    judging = Judging(
+        folder, session.resources, reasoner, limit, seed, timeout, _listed(methods), _listed(conditions)
+    )  # fmt: skip
     with bar() as progress:
-        given, failed = Judging(folder, session.resources, reasoner, limit, seed, timeout)(progress)
+        given, failed = judging(progress)
     if json_:
         emit({"schema": SCHEMA, "path": str(path), "judge": reasoner, "given": given, "failed": failed})
     else:
         sys.stdout.write(f"{given:,} verdicts of {reasoner}, {failed:,} failed: {path}\n")
     return 3 if failed else 0
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())

@@ -46,6 +46,8 @@ class Judging:
         limit: So many items, the same for every cell and judge; None for all.
         seed: Of the sample.
         timeout: Seconds for one verdict.
+        methods: Whose answers, by the title of their cells; all when empty.
+        conditions: Answers under which source conditions, by label; all when empty.
     """
 
     folder: RunFolder
@@ -54,6 +56,8 @@ class Judging:
     limit: int | None = None
     seed: int = 7
     timeout: float | None = 120.0
+    methods: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
 
     def __call__(self, progress: Progress) -> tuple[int, int]:
         """Judge what has no verdict of this judge yet; how many verdicts were given, and how many failed.
@@ -75,9 +79,12 @@ class Judging:
         for name in self.folder.set_names():
             items, golds = self.folder.read(name)
             right = {g.id: g for g in golds}
-            wanted = items if self.limit is None else sample(items, self.limit, self.seed)
+            under = [i for i in items if not self.conditions or i.condition in self.conditions]
+            wanted = under if self.limit is None else sample(under, self.limit, self.seed)
             asked |= {(i.dataset, i.id): (i, right[i.id]) for i in wanted}
         for place in self.folder.cells():
+            if self.methods and place.cell.job.method.title not in self.methods:
+                continue
             records = Records(place.path / FILE, Judgement)
             records.mend()
             done = {(j.dataset, j.id) for j in records if j.judge == self.judge}
