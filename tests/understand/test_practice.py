@@ -25,7 +25,7 @@ def test_every_word_of_content_is_used_or_named() -> None:
     names = {"asthma": ("Disease",), "TP53": ("Gene",), "fever": ("PhenotypicFeature",)}
     for text, word in (
         ("Which shiny genes cause asthma?", "shiny"),
-        ("Which genes orchestrate asthma?", "orchestrate"),
+        ("Which genes choreograph asthma?", "choreograph"),
         ("Which zorbs treat asthma?", "zorbs"),
         ("Which diseases with quux involve TP53?", "quux"),
         ("Name the blorped symptoms of asthma.", "blorped"),

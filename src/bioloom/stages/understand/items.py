@@ -17,6 +17,7 @@ NOBODY = -(10**6)  # right end of a fact about one node only
 # left end alone: it is asked for, its number is, it was named before, another one is meant, it or any kind of it.
 ASKED, COUNTED, REFERS, ANOTHER, ANY_KIND = "?asked", "?counted", "?refers", "?another", "?kinds"
 SPOKEN_OF = "?spoken"
+ONE_THING = "?one"  # it is one and the same for all that is said of it
 TOPIC = "?topic"  # named ahead of the sentence that is about it
 GROUP = "group"  # named in one breath: "X and Y"
 ALSO_OR = "or"  # left or right: alternatives for one place

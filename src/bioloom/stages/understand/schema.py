@@ -180,7 +180,8 @@ ingredient: ChemicalEntity < has_active_ingredient < MolecularMixture; ChemicalE
  ChemicalEntity < has_chemical_role < ChemicalRole @.1
 nutrient: ChemicalEntity < has_nutrient < Food; ChemicalEntity < has_active_ingredient < MolecularMixture @.5
 inhibit: Drug > directly_physically_interacts_with > Gene +inhibitor; Gene > regulates > Gene @.5
-block: Drug > directly_physically_interacts_with > Gene +blocker
+ MicroRNA > regulates > Gene @.8
+block: Drug > directly_physically_interacts_with > Gene +blocker; MicroRNA > regulates > Gene @.8
 agonize: Drug > directly_physically_interacts_with > Gene +agonist
 antagonize: Drug > directly_physically_interacts_with > Gene +antagonist
 activate: Drug > directly_physically_interacts_with > Gene +activator; Gene > regulates > Gene @.5

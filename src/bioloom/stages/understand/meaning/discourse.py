@@ -113,7 +113,7 @@ class _Text:
         if node.kind == "ask":  # "what could it be" asks for what is described, not for what it is described by
             before = [n for n in before if self.nodes[abs(n)].kind != "name"]
         singles = [(n,) for n in before]
-        if node.plural and node.kind == "pronoun":
+        if node.plural and node.kind in ("pronoun", "ask"):
             singles.sort(key=lambda s: self.nodes[abs(s[0])].plural is not True)
         out: list[tuple[int, ...]] = []
         if node.plural is not False:

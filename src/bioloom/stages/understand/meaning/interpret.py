@@ -108,8 +108,11 @@ def contexts(items: Sequence[Item], facts: Sequence[Facts], frame: Frame) -> lis
 
 
 def _asking_once(items: Sequence[Item], facts: Sequence[Facts], frame: Frame) -> Sequence[Facts]:
-    """A noun phrase beside a question is what it is about; names beside a noun phrase are too."""
-    mere = ["fragment" in item.feats for item in items]
+    """A noun phrase beside a question is what it is about; names beside a noun phrase are too.
+
+    So is one that is only looked for: "I am looking for a disease. It causes fever. What is it called?".
+    """
+    mere = ["fragment" in item.feats or _bare(item, said) for item, said in zip(items, facts, strict=True)]
     if all(mere) and len(items) > 1:
         names = [all(frame.nodes[abs(h.node)].kind == "name" for h in item.heads) for item in items]
         mere = names if not all(names) else [False] * len(items)
@@ -118,6 +121,11 @@ def _asking_once(items: Sequence[Item], facts: Sequence[Facts], frame: Frame) ->
     return [
         tuple(f for f in said if f.relation not in WANTING) if m else said for said, m in zip(facts, mere, strict=True)
     ]
+
+
+def _bare(item: Item, facts: Facts) -> bool:
+    """Whether a sentence names a kind of thing to look for and says nothing of it."""
+    return "cmd" in item.feats and all(f.relation.startswith("?") for f in facts)
 
 
 def _asks(item: Item, facts: Iterable[Fact]) -> bool:

@@ -14,6 +14,7 @@ from ..items import (
     HINT,
     HOLE,
     NOBODY,
+    ONE_THING,
     REFERS,
     TOPIC,
     Fact,
@@ -65,6 +66,7 @@ class _Question:
         facts = _undenied(facts, {self.of[h.node] for h in self.item.heads}) if turned else facts
         edges, pairs = _alike([f for f in facts if _is_edge(f)], [f for f in facts if f.relation == AS_WITH])
         edges = _told(edges)
+        edges, facts = _one_for_all(edges, facts)
         groups = _alternatives(facts)
         stood_for = {n for group in groups for n in group[1:]}
         edges = [f for f in dict.fromkeys(edges) if not stood_for & {f.left, f.right}]
@@ -179,8 +181,12 @@ class _Question:
         return things
 
     def _wordless(self, thing: Thing) -> None:
-        """What is asked for without a word for its kind: adverbs and the options on offer may say it."""
+        """What is asked for without a word for its kind: adverbs and the options on offer may say it.
+
+        Options speak against a kind that they are not even where a word was used: it may be another thing's.
+        """
         if thing.mask != ANY:
+            thing.votes = self.frame.votes if thing.known is None else ()
             return
         said = [note.kind for note in self.item.notes if note.kind in BIT]
         if said:
@@ -236,6 +242,23 @@ def _told(edges: Sequence[Fact]) -> list[Fact]:
     """``edges`` without those that merely tie two things of which more is said."""
     said = {frozenset((f.left, f.right)) for f in edges if f.relation not in (VAGUE, SHARING)}
     return [f for f in edges if f.relation not in (VAGUE, SHARING) or frozenset((f.left, f.right)) not in said]
+
+
+def _one_for_all(edges: Sequence[Fact], facts: Facts) -> tuple[list[Fact], Facts]:
+    """X or Y is given for one and the same disease: what holds of the one holds of the other."""
+    one = {f.left for f in facts if f.relation == ONE_THING}
+    ties = [
+        f
+        for f in facts
+        if f.relation == ALSO_OR and any({f.left} & {e.left, e.right} and one & {e.left, e.right} for e in edges)
+    ]
+    out = list(edges)
+    for tie in ties:
+        for e in edges:
+            if tie.left in (e.left, e.right):
+                left, right = (tie.right if n == tie.left else n for n in (e.left, e.right))
+                out.append(e._replace(left=left, right=right))
+    return out, tuple(f for f in facts if f not in ties)
 
 
 def _alternatives(facts: Iterable[Fact]) -> tuple[tuple[int, ...], ...]:

@@ -25,6 +25,7 @@ SUBCLASS = Option(ANY, (("subclass_of", True),), ANY)
 DIRECT = Option(ANY, (("subclass_of", True),), ANY, symmetric=False)  # a subtype is not the thing itself
 IN_CLASS = Option(CHEMICAL, (("has_chemical_role", True),), BIT["ChemicalRole"], ends=("Drug", "ChemicalRole"))
 LOOSE = frozenset({VAGUE, HAS, SHARING})
+ENZYMIC = frozenset({"perform", "process"})  # what an enzyme does is the reaction that it catalyzes
 
 
 @dataclass(frozen=True)
@@ -167,9 +168,11 @@ def _choices(fact: Fact, masks: Mapping[int, int], things: Mapping[int, Thing]) 
             yield Choice(fact, left, right, SUBCLASS), 0.0
         return
     lost = 0.0
-    if fact.relation in LOOSE:
+    if fact.relation in LOOSE or fact.relation in ENZYMIC:
         for end, other in ((left, right), (right, left)):
             for relation, swap in things[end].roles:
+                if fact.relation in ENZYMIC and relation != "catalyze":
+                    continue
                 a, b = (other, end) if swap else (end, other)
                 if relation == "identifier":
                     continue

@@ -63,6 +63,9 @@ class Weighing:
         for binding, extra in bindings(every, self.frame.nodes):
             found = self._asked(items, [bound(item.facts, binding, self.frame.nodes) for item in items])
             parts: list[tuple[Asked, Resolved]] = []
+            if lost := self._lost(items, found):
+                self.troubles.append(f"what {lost!r} has to do with it")
+                continue
             for one in found:
                 resolved = resolve(one.facts, one.things, ceiling=best + CLOSE - cost - extra)
                 why = _unrelated(resolved, one) if not isinstance(resolved, Resolved) else _not_whole(one, resolved)
@@ -98,6 +101,16 @@ class Weighing:
         numbers = (abs(n) for item in items for f in item.facts for n in (f.left, f.right) if n not in (HOLE, NOBODY))
         names = (node.text for n in numbers if (node := self.frame.nodes[n]).kind == "name")
         return tuple(dict.fromkeys(name for name in names if name not in used))
+
+    def _lost(self, items: Sequence[Item], found: Sequence[Asked]) -> str:
+        """A name that a sentence speaks of and no question takes up, though it takes in the rest of the sentence."""
+        kept = {n.text for one in found for t in one.things.values() for n in t.nodes}
+        used = {i for one in found for i in one.sentences}
+        for item in (items[i] for i in used):
+            for n in {abs(n) for f in item.facts for n in (f.left, f.right)} - {HOLE, -NOBODY}:
+                if self.frame.nodes[n].kind == "name" and self.frame.nodes[n].text not in kept:
+                    return self.frame.nodes[n].text
+        return ""
 
     def _unused(self, items: Sequence[Item], found: Sequence[Asked]) -> float:
         """The cost of sentences that no part of the reading uses: a patient's signs may be beside the question.

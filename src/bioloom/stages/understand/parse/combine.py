@@ -82,6 +82,25 @@ def phrase(label: str, verb: Item, thing: Item, *, cost: float = 0.0, feats: fro
     )  # fmt: skip
 
 
+def recast(phrase: Item, cue: Cue) -> tuple[tuple[Fact, ...], int] | None:
+    """What a prepositional phrase says once its preposition belongs to ``cue``: of each thing that it ties to the hole.
+
+    Also which sorts the hole may then have; None when none.
+    """
+    known = {h.node: h.mask for h in phrase.heads}
+    said = phrase.cue.relation if phrase.cue else ""
+    mask, facts = ANY, []
+    for fact in phrase.facts:
+        if HOLE not in (fact.left, fact.right) or fact.relation != said:
+            facts.append(fact)
+            continue
+        other = fact.left if fact.right == HOLE else fact.right
+        mask &= reach(cue.relation, known.get(other, ANY), from_right=not cue.swap)
+        ends = (other, HOLE) if cue.swap else (HOLE, other)
+        facts.append(Fact(cue.relation, *ends, denied=cue.denied != fact.denied, tests=cue.tests))
+    return (tuple(facts), mask) if mask else None
+
+
 def gap(label: str, thing: Item, verb: Item, *, cost: float = 0.0, feats: frozenset[str] = NONE) -> Item | None:
     """A subject and a relation word whose other end is missing: "aspirin binds"."""
     assert verb.cue is not None  # noqa: S101

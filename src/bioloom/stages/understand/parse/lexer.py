@@ -7,14 +7,14 @@ together. Words that say nothing to the grammar (adverbs, signs, measures) may b
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import NamedTuple
 
 from bioloom.core.ports import Grounding
 
-from ..items import ASKED, HOLE, REFERS, Fact, Head, Item, Node, Note
+from ..items import ASKED, COUNTED, HOLE, REFERS, Fact, Head, Item, Node, Note
 from ..schema import SAME
 from ..sorts import ANY, BIT, of_categories
 from ..text.measures import measures
@@ -40,6 +40,7 @@ CLOSED = frozenset(
     {"D", "C", "BE", "DO", "MD", "HV", "BEB", "NOT", "REL", "PRON", "ASK", "AMONG", "WHOSE", "PIED", "EX"}
 )
 ASKED_BEFORE = 0.6  # after a question "which of these" rather points back to its answers than to options
+ASKS_ALSO = (("count", COUNTED), ("back", REFERS))  # "how many of them"
 SIGN_COST, ADVERB_COST, MEASURE_COST = 0.03, 0.1, 0.02
 DEAR_SIGNS = {",": 0.2, '"': 0.2}
 
@@ -79,6 +80,11 @@ def _spelt(token: Token) -> Token:
         return token
     low = corrected(token.low)
     return token if low == token.low else replace(token, text=low, low=low)
+
+
+def _heading(readings: Sequence[Grounding]) -> bool:
+    """Whether a name is known to MeSH alone, which files many things under broad headings."""
+    return all(r.entity.curie.startswith("MESH:") and not r.twins for r in readings)
 
 
 class _Lexer:
@@ -157,7 +163,8 @@ class _Lexer:
             node = self._node(
                 "ask" if asks else "pronoun", start, end, entry.mask, plural=plural, category=entry.category
             )
-            facts = (Fact(ASKED if asks else REFERS, node.number),)
+            facts: tuple[Fact, ...] = (Fact(ASKED if asks else REFERS, node.number),)
+            facts += tuple(Fact(said, node.number) for feat, said in ASKS_ALSO if feat in feats)
             kind = {"wh", "ask", "following"} if label == "FOLLOWING" else {"wh", "ask"} if asks else {"pron"}
             name = "GEN" if "possessive" in feats else "PW" if entry.cues else "NP"
             yield Item(name, cost, (Head(node.number, node.mask),), facts, frozenset({*kind, "det"}), cues=entry.cues)
@@ -230,7 +237,7 @@ class _Lexer:
         sure = {(s, e): r[0].score for s, e, r in found}
         for start, end, readings in found:
             inner = [s for (s, e), c in best.items() if s > start and e == end and c == readings[0].entity.curie]
-            if any(self.tokens[s - 1].low in PREPOSITIONS for s in inner):
+            if any(self.tokens[s - 1].low in PREPOSITIONS for s in inner) or self._headed(start, end, readings, best):
                 continue  # "genetics of X" is X with a word before it
             doubtful = readings[0].score < LEAST_SURE
             if doubtful and not guess:
@@ -240,7 +247,7 @@ class _Lexer:
             written = self.text[readings[0].start : readings[0].end]
             ordinary = written.islower() or (start == 0 and written[1:].islower())
             ordinary |= "N" in labels and not written.isupper()
-            heading = all(r.entity.curie.startswith("MESH:") and not r.twins for r in readings)
+            heading = _heading(readings)
             kind = self.known.get((start, end), set()) & {"N", "narrow"}
             category = kind and (heading or ("N" in kind and scores[0] == BIT["ChemicalRole"]))
             if ordinary and (labels & CLOSED or category):
@@ -258,6 +265,11 @@ class _Lexer:
             if not any(s <= start and end <= e and (s, e) != (start, end) for s, e in out):
                 self._name(start, end, (), STRANGER_COST)
         return out
+
+    def _headed(self, start: int, end: int, readings: Sequence[Grounding], best: Mapping[tuple[int, int], str]) -> bool:
+        """Whether a heading of MeSH is but a known name with a word for its kind before it: "gene BRCA1"."""
+        inner = [s for s, e in best if e == end and s > start and not best[s, e].startswith("MESH:")]
+        return _heading(readings) and any("N" in self.known.get((start, s), ()) for s in inner)
 
     def _name(self, start: int, end: int, readings: tuple[Grounding, ...], cost: float) -> None:
         scores = tuple((of_categories(r.entity.categories, r.entity.name), r.score) for r in readings)

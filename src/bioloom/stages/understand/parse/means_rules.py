@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..items import HOLE, Item
 from ..schema import VAGUE
-from .combine import NONE, merged, relate, said_of
+from .combine import NONE, merged, recast, relate, said_of
 from .grammar import LOW, rule
 from .modifier_rules import described
 from .verb_rules import is_thing
@@ -70,6 +70,19 @@ def _amount_is_seen(a: Item, b: Item) -> Item | None:
     return merged("S", a, b, facts=a.facts + bare + facts, feats=b.feats & {"wh", "denied"}, cue=None)
 
 
+@rule("EX", "AX")
+def _there_is_amount(a: Item, b: Item) -> Item | None:
+    return merged("EXA", b, a, cue=b.cue)
+
+
+@rule("EXA", "MOD")
+def _there_is_more_in(a: Item, b: Item) -> Item | None:
+    """There is more of X in Y."""
+    if "r" not in b.feats or b.cue is None or b.cue.prep not in ("in", "with"):
+        return None
+    return _amount_is_seen(a, b.but(feats=NONE))
+
+
 @rule("MK", "NP")
 def _makes_it(a: Item, b: Item) -> Item | None:
     return merged("MKN", b, a, feats=a.feats) if "wh" not in b.feats else None
@@ -105,10 +118,9 @@ def _light_verb(a: Item, b: Item) -> Item | None:
 def _light_verb_with(a: Item, b: Item) -> Item | None:
     if "r" not in b.feats or b.cue is None or b.cue.prep not in ("with", "to") or a.cue is None:
         return None
-    related = relate(a.cue, b.heads)
-    if related is None:
+    said = recast(b, a.cue)
+    if said is None:
         return None
-    bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
     label = "MOD" if "p" in a.feats else "VP"
     feats = a.feats & {"f", "b"}
-    return merged(label, b, a, cost=-RELATION_WORD, facts=bare + related[0], feats=feats, mask=related[1], cue=a.cue)
+    return merged(label, b, a, cost=-RELATION_WORD, facts=said[0], feats=feats, mask=said[1], cue=a.cue)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..items import ANOTHER, ASKED, COUNTED, HINT, REFERS, Cue, Fact, Head, Item
+from ..items import ANOTHER, ASKED, COUNTED, HINT, ONE_THING, REFERS, Cue, Fact, Head, Item
 from ..schema import AS_WITH, KIND, SAME, VAGUE, reach
 from ..sorts import ANY, BIT, sorts
 from .combine import apply, marked, merged, phrase, relate
@@ -100,6 +100,8 @@ def _determined(a: Item, b: Item) -> Item | None:
         item = item.but(heads=tuple(h._replace(denied=True) for h in item.heads))
     if "other" in a.feats:
         facts += marked(item, ANOTHER)
+    if "same" in a.feats:
+        facts += marked(item, ONE_THING)
     return merged("NP", item, a, facts=item.facts + facts, feats=item.feats | a.feats | {"det"})
 
 

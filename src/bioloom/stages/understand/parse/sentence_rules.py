@@ -145,7 +145,7 @@ def _excluding(a: Item, b: Item) -> Item | None:
 @rule("EX", "NP")
 def _there_is(a: Item, b: Item) -> Item | None:
     facts = tuple(f for f in b.facts if f.relation != ASKED)
-    return merged("S", b, a, facts=facts, feats=frozenset({"yn"}))
+    return merged("S", b, a, facts=facts, feats=a.feats)
 
 
 @rule("EX", "PROP")
@@ -204,6 +204,8 @@ def _stated(a: Item, b: Item) -> Item | None:
 
 @rule("CMD", "NP")
 def _command(a: Item, b: Item) -> Item | None:
+    if "count" in b.feats:  # "determine the number of genes"
+        return merged("S", b, a, facts=described(b), feats=frozenset({"cmd", "wh", "pl"}))
     if b.feats & {"wh", "weak", "narrow"}:
         return None
     item = one_of_kind(b) if "name" in b.feats and "modified" in b.feats else b

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..items import ASKED, HOLE, Cue, Fact, Item
 from ..schema import SAME, VAGUE, reach
 from ..sorts import ANY, BIT
-from .combine import NONE, merged, relate, said_of
+from .combine import NONE, apply, merged, relate, said_of
 from .grammar import LOW, MID, rule
 
 MAY = frozenset({"yn", "denied"})  # one may when it does not hold
@@ -72,6 +72,12 @@ def _is_one_of(a: Item, b: Item) -> Item | None:
     return related and merged("SG", a, b, facts=a.facts + related[0], mask=related[1], feats=frozenset({"inv"}))
 
 
+@rule("YOU", "MD|DO")
+def _one_may(a: Item, b: Item) -> Item | None:
+    """As in "one should not", "doctors do not"."""
+    return merged("YOU", a, b, feats=a.feats | (b.feats & {"denied"})) if "aux" not in a.feats else None
+
+
 @rule("YOU", "MIX")
 def _one_takes(a: Item, b: Item) -> Item | None:
     """Can I take, do you give; and as a statement: "doctors give"."""
@@ -97,7 +103,7 @@ def _takes_with(a: Item, b: Item) -> Item | None:
     if any(not reach("interact", a.heads[0].mask, from_right=False) & h.mask for h in b.heads):
         return None
     bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
-    facts = (*a.facts, *bare, *(Fact("interact", a.heads[0].node, h.node) for h in b.heads))
+    facts = (*a.facts, *bare, *(Fact("interact", one.node, h.node) for one in a.heads for h in b.heads))
     return merged("S", a, b, facts=facts, mask=ANY, feats=MAY if "aux" in a.feats else NONE)
 
 
@@ -112,16 +118,28 @@ def _takes_it_with(a: Item, b: Item) -> Item | None:
     return related and merged("SG", a, b, facts=a.facts + related[0], mask=related[1], feats=frozenset({"inv"}))
 
 
+@rule("PW", "YMN")
+def _for_which_one_takes(a: Item, b: Item) -> Item | None:
+    """For which disease would you prescribe X: what does X treat."""
+    if "aux" not in b.feats or not any(p in ("for", "in", "against") for p, _ in a.cues):
+        return None
+    related = relate(Cue("contraindicated" if "denied" in b.feats else "treat", swap=True), b.heads)
+    clause = related and Item("SG", b.cost, (), b.facts + related[0], NONE, related[1], notes=b.notes)
+    return clause and apply("S", a, clause, feats=frozenset({"wh"}))
+
+
 @rule("YMN", "MOD")
 def _takes_in(a: Item, b: Item) -> Item | None:
     """Can I give X in Y: is it to be avoided there; "for" Y, or "doctors give X in Y": is it a treatment."""
-    if "r" not in b.feats or b.cue is None or b.cue.prep not in ("in", "during", "for", "to", "against"):
-        return None
     stated = "aux" not in a.feats
-    relation = "treat" if b.cue.prep in ("for", "against") or stated else "contraindicated"
+    preps = ("in", "during", "for", "to", "against", *(("with",) if stated else ()))
+    if "r" not in b.feats or b.cue is None or b.cue.prep not in preps:
+        return None
+    fine = b.cue.prep in ("for", "against") or stated
+    relation = "treat" if fine and "denied" not in a.feats else "contraindicated"
     if any(not reach(relation, a.heads[0].mask, from_right=False) & h.mask for h in b.heads):
         return None
     bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
-    facts = (*a.facts, *bare, *(Fact(relation, a.heads[0].node, h.node) for h in b.heads))
+    facts = (*a.facts, *bare, *(Fact(relation, one.node, h.node) for one in a.heads for h in b.heads))
     feats = NONE if stated else MAY if relation == "contraindicated" else frozenset({"yn"})
     return merged("S", a, b, cost=MID, facts=facts, feats=feats)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from ..items import HOLE, Cue, Fact, Item
 from ..schema import KIND, VAGUE
 from ..sorts import BIT
-from .combine import denied, gap, identity, merged, phrase, relate, said_of
+from .combine import NONE, denied, gap, identity, merged, phrase, recast, relate, said_of
 from .grammar import KINDS, LOW, MID, rule
 from .modifier_rules import described
+
+FOUND = Cue("located", prep="in")  # what one does not find of oneself: "where do you find X"
 
 
 @rule("BE|DO|MD|HV", "NOT")
@@ -75,21 +77,12 @@ def _parted(a: Item, b: Item) -> Item | None:
     cue = b.cue and next((c for p, c in a.cues if p.split()[-1:] == b.cue.prep.split()[-1:]), None)
     if "r" not in b.feats or not cue or not a.feats & {"f", "b", "p"}:
         return None
-    bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
-    related = relate(cue, b.heads)
-    if related is None:
+    said = recast(b, cue)
+    if said is None:
         return None
     label = "MOD" if "p" in a.feats else "VP"
-    return merged(
-        label,
-        b,
-        a,
-        cost=MID - LOW,
-        facts=bare + related[0],
-        feats=a.feats & {"f", "b", "denied"},
-        mask=related[1],
-        cue=cue,
-    )
+    feats = a.feats & {"f", "b", "denied"}
+    return merged(label, b, a, cost=MID - LOW, facts=said[0], feats=feats, mask=said[1], cue=cue)
 
 
 @rule("VT", "NP")
@@ -105,14 +98,12 @@ def _links_one(a: Item, b: Item) -> Item | None:
 def _links_other(a: Item, b: Item) -> Item | None:
     if "r" not in b.feats or b.cue is None or b.cue.prep not in ("to", "with", "and") or a.cue is None:
         return None
-    related = relate(a.cue, b.heads)
-    if related is None or not related[1] & a.mask:
+    said = recast(b, a.cue)
+    if said is None or not said[1] & a.mask:
         return None
-    bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
     label = "MOD" if "p" in a.feats else "VP"
     return Item(
-        label, a.cost + b.cost, a.heads + b.heads, a.facts + bare + related[0], a.feats & {"f", "b"},
-        a.mask & related[1],
+        label, a.cost + b.cost, a.heads + b.heads, a.facts + said[0], a.feats & {"f", "b"}, a.mask & said[1],
         notes=a.notes + b.notes,
     )  # fmt: skip
 
@@ -143,15 +134,31 @@ def _you_not(a: Item, b: Item) -> Item | None:
 
 @rule("YOU", "FIND")
 def _one_finds(a: Item, b: Item) -> Item | None:
-    """As in "do you find", between a place and a thing."""
-    return merged("YF", b, a) if "aux" in a.feats else None
+    """As in "do you find", between a place and a thing; "where you find"."""
+    return merged("YF", b, a, feats=a.feats & {"aux", "denied"})
 
 
 @rule("YF", "NP")
 def _one_finds_it(a: Item, b: Item) -> Item | None:
     """Where "do you find X": in what it is located."""
-    cues = (("in", Cue("located", prep="in")),)
-    return merged("SG0", b, a, cues=cues, feats=frozenset({"inv"})) if "wh" not in b.feats else None
+    cues = (("in", FOUND),)
+    feats = frozenset({"inv"} if "aux" in a.feats else ())
+    return merged("SG0", b, a, cues=cues, feats=feats) if "wh" not in b.feats else None
+
+
+@rule("SG0", "MOD")
+def _it_is_found_in(a: Item, b: Item) -> Item | None:
+    """Doctors see X in Y: it is found there."""
+    if b.cue is None or b.cue.prep not in ("in", "with", "from") or "r" not in b.feats or "inv" in a.feats:
+        return None
+    if not a.cues or a.cues[0][1] is not FOUND:
+        return None
+    related = relate(FOUND, b.heads)
+    said = related and said_of(Item("MOD", 0.0, facts=related[0], mask=related[1]), a.heads)
+    if not said:
+        return None
+    bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
+    return merged("S", a, b, facts=(*a.facts, *bare, *said[0]), heads=said[1], feats=NONE, cues=())
 
 
 @rule("BE", "MOD|JP")

@@ -25,7 +25,7 @@ _BEYOND = {
     "properties of substances: the graph has none": r"""
         \b(?:half-life|pharmacokinetics?|bioavailability|molecular\sweight|melting\spoint|solubility)\b""",
     "comparisons: the graph ranks nothing": r"""
-        \b(?:better|worse|safer|(?:superior|inferior)\s(?:to|over)|more\seffective)\b""",
+        (?<!get\s)(?<!gets\s)(?<!getting\s)\b(?:better|worse|safer|(?:superior|inferior)\s(?:to|over)|more\seffective)\b""",
     "people and dates: the graph has none": r"""
         \bwho\s(?:discovered|invented|described|is|was)\b | \bwhen\swas\b | \b(?:in\s)?(?:what|which)\syear\b""",
 }

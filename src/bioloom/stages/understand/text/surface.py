@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from importlib.resources import files
 
+from .headings import under_heading
 from .tokens import normalized
 
 PARTS = {
@@ -25,7 +26,7 @@ def _frames(section: str) -> str:
     return "|".join(lines.replace(" ", r"\s+").splitlines())
 
 
-_LEAD = re.compile(rf"""^(?:\s|[,:;.!\-"'*])*(?:{_frames("ahead")})(?=[\s"'(]|$)""", re.IGNORECASE)
+_LEAD = re.compile(rf"""^(?:\s|[,:;.!\-"'*])*(?:{_frames("ahead")})(?:(?=[\s"'(]|$)|(?<=\s))""", re.IGNORECASE)
 _TAIL = re.compile(rf"[\s.;,!?]*(?:{_frames('behind')})[\s.;,!?)]*$", re.IGNORECASE)
 _ENDS = re.compile(  # without one of these there is nothing behind it
     r"\b(?:let|answer|respond|reply|give|provide|return|state|output|explain|justify|cite|show|thanks?|thx|cheers|"
@@ -88,12 +89,12 @@ def surface(text: str) -> Surface:
         end = except_.start()
     truth = bool(_ASKS_TRUTH.search(plain[:end]))
     end = _without_tail(plain, end)
-    out = []
+    out: list[tuple[int, int]] = []
     for start, last in (*_sentences(plain, end), *clues):
         begin = _without_lead(plain, start, last)
         stop = _trimmed(plain, begin, _without_tail(plain, last, begin))
         if any(c.isalnum() for c in plain[begin:stop]):
-            out.append((begin, stop))
+            out += under_heading(plain, begin, stop)
     return Surface(plain, tuple(out), options, truth, except_ is not None)
 
 

@@ -21,16 +21,22 @@ _STRONG = {
     "lie": ("lay", "lain"), "sit": ("sat", "sat"), "fall": ("fell", "fallen"), "make": ("made", "made"),
     "strike": ("struck", "struck"), "hurt": ("hurt", "hurt"), "hold": ("held", "held"), "show": ("showed", "shown"),
     "do": ("did", "done"), "bear": ("bore", "borne"), "have": ("had", "had"), "arise": ("arose", "arisen"),
+    "go": ("went", "gone"), "come": ("came", "come"), "get": ("got", "got"), "run": ("ran", "run"),
+    "keep": ("kept", "kept"), "leave": ("left", "left"), "drive": ("drove", "driven"), "put": ("put", "put"),
+    "rise": ("rose", "risen"), "shut": ("shut", "shut"), "set": ("set", "set"), "mean": ("meant", "meant"),
+    "stick": ("stuck", "stuck"), "fight": ("fought", "fought"), "build": ("built", "built"),
+    "speak": ("spoke", "spoken"), "stand": ("stood", "stood"), "knock": ("knocked", "knocked"),
+    "undergo": ("underwent", "undergone"), "sink": ("sank", "sunk"), "drop": ("dropped", "dropped"),
+    "steer": ("steered", "steered"), "plug": ("plugged", "plugged"),
     "stem": ("stemmed", "stemmed"), "map": ("mapped", "mapped"), "occur": ("occurred", "occurred"),
     "control": ("controlled", "controlled"), "underlie": ("underlay", "underlain"), "combat": ("combated", "combated"),
-    "get": ("got", "got"), "co vary": ("co varied", "co varied"),
-    "drive": ("drove", "driven"), "transmit": ("transmitted", "transmitted"),
+    "co vary": ("co varied", "co varied"), "transmit": ("transmitted", "transmitted"),
     "permit": ("permitted", "permitted"), "elicit": ("elicited", "elicited"), "inhibit": ("inhibited", "inhibited"),
-    "knock": ("knocked", "knocked"),
 }  # fmt: skip
 _DOUBLED = {"hit": "hitting", "sit": "sitting", "get": "getting", "stem": "stemming", "map": "mapping",
             "occur": "occurring", "control": "controlling", "transmit": "transmitting", "lie": "lying",
-            "underlie": "underlying", "see": "seeing"}  # fmt: skip
+            "underlie": "underlying", "run": "running", "put": "putting", "shut": "shutting", "set": "setting",
+            "drop": "dropping", "plug": "plugging", "see": "seeing"}  # fmt: skip
 _THIRD = {"have": "has", "do": "does"}
 _VOWELS = frozenset("aeiou")
 

@@ -21,7 +21,8 @@ STRUCTURE = ("closed.txt", "beside.txt", "asking.txt")
 RELATIONS = ("phrases.txt", "phrases_disease.txt", "phrases_drug.txt", "phrases_gene.txt", "relation_nouns.txt")
 SKIPPED = words(  # may stand inside a phrase: "plays a key role in"
     "a an the - its their any some key major important crucial central significant directly strongly specifically "
-    "physically closely causally itself also all"
+    "physically closely causally itself also all known genetic causal established documented reported close strong "
+    "clear therapeutic clinical vital prominent pivotal functional regulatory certain marked abnormal"
 )
 PREPOSITIONS = words("in for to with by of on from at against as")
 # "have an association with", "show no link to": a light verb, a noun, a preposition.
@@ -32,7 +33,7 @@ SHOWING = (
 )
 SHOWN = ("with; characterized by; characterised by; marked by; associated with; accompanied by; linked to; tied to; "
          "caused by")  # fmt: skip
-MEASURES = ("", "levels of", "level of", "amounts of", "amount of", "expression of", "abundance of",
+MEASURES = ("", "of", "levels of", "level of", "amounts of", "amount of", "expression of", "abundance of",
             "concentrations of", "quantities of")  # fmt: skip
 CHANGES = tuple(f"{prep} {measure}".strip() for prep in ("of", "in") for measure in MEASURES)
 PLACES_OF_MEASURES = ("expression in", "levels in", "amounts in", "abundance in", "gene expression in")
@@ -252,8 +253,7 @@ def _phrases(out: Lexicon) -> None:
     for (relation, forms, *rest), phrases in _sections(*RELATIONS):
         name, swap, denied = _relation(relation)
         for phrase in phrases:
-            first, _, last = phrase.rpartition(" ")
-            cue = Cue(name, swap, denied, last)
+            cue = Cue(name, swap, denied, phrase.rpartition(" ")[2])
             if forms == "noun":
                 _relation_noun(out, phrase, Cue(name))
             elif forms == "amount":
@@ -264,15 +264,43 @@ def _phrases(out: Lexicon) -> None:
                 form = inflected(phrase)
                 for said, kinds in ((form.base, "fb"), (form.third, "f"), (form.ing, "p")):
                     out.add(said, Entry("VT", frozenset({*kinds, "link"}), Cue(name)))
+            elif forms == "v":
+                _headed(out, phrase, cue)
             elif forms == "complete":
                 out.add(phrase, Entry("MOD0", frozenset(rest), Cue(name), cost=0.4))
             elif forms == "i":
                 out.add(phrase, Entry("VI", cue=cue))
             else:
-                feats = frozenset({*forms, "phrase"} if forms == "p" else forms)
-                out.add(phrase, Entry("VT", feats, cue, cost=0.2 if forms == "r" else 0.1))
-                if forms in ("p", "fb", "b", "f") and first and last in PREPOSITIONS:
-                    out.add(first, Entry("V0", frozenset(forms), cues=((last, cue),)))
+                _fixed(out, phrase, forms, cue)
+
+
+def _fixed(out: Lexicon, phrase: str, forms: str, cue: Cue) -> None:
+    """A phrase as it stands, and without its preposition where it ends in one."""
+    feats = frozenset({*forms, "phrase"} if forms == "p" else forms)
+    out.add(phrase, Entry("VT", feats, cue, cost=0.2 if forms == "r" else 0.1))
+    first, _, last = phrase.rpartition(" ")
+    if forms in ("p", "fb", "b", "f") and first and last in PREPOSITIONS:
+        out.add(first, Entry("V0", frozenset(forms), cues=((last, cue),)))
+
+
+def _headed(out: Lexicon, phrase: str, cue: Cue) -> None:
+    """A phrase that begins with a verb, in all forms of it: "plays a part in", "playing a part in".
+
+    After "be" it is what may also follow a noun: "a gene active in".
+    """
+    verb, _, rest = phrase.partition(" ")
+    if verb == "be":
+        _fixed(out, rest, "p", cue)
+        return
+    form = inflected(verb)
+    bare = rest.removesuffix(cue.prep).strip() if cue.prep in PREPOSITIONS else ""
+    for said, forms, cost in (
+        (form.base, "fb", 0.1), (form.third, "f", 0.1), (form.ing, "p", 0.1), (form.past, "f", 0.2),
+        (form.perfect, "x", 0.2),
+    ):  # fmt: skip
+        out.add(f"{said} {rest}", Entry("VT", frozenset({*forms, "phrase"} if forms == "p" else forms), cue, cost=cost))
+        if bare and forms != "x":
+            out.add(f"{said} {bare}", Entry("V0", frozenset(forms), cues=((cue.prep, cue),), cost=cost))
 
 
 def _amount(out: Lexicon, change: str, measures: Sequence[str], cue: Cue) -> None:
