@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 
 from .cues import Cues, cues, words
@@ -18,6 +18,7 @@ _PREPOSITIONS = words("of in with for to on from via as at during after by")
 _LOOSE = [*_INSIDE, *_PREPOSITIONS, "be", "have", "aux", "light", "people", "which", "noun", "dash", "and"]
 _NEAR = words("adverb neg hedge plain light aux which be word transparent det number protein frequent")
 _APART = words("stop colon although but compare question")
+_NOISE = ("~", "^", "_", ".", "%")
 _SETS = {
     "occurs": ("act/pas/ger", "occur"),
     "suffers": ("act/pas/ger", "suffer"),
@@ -30,18 +31,25 @@ class Frame:
     """``agent`` is the side that the cue is said of; ``sense`` is set where the cue has none of its own.
 
     ``classes`` and ``senses`` say which readings of the cue count; its place is the group ``cue`` of a match. ``left``
-    and ``right`` are the kinds that the two things may be of.
+    and ``right`` are the kinds that the two things may be of; ``needs`` has the characters of each word that may not be
+    missing, which tells without a search that most frames do not fit a sentence.
     """
 
     name: str
     score: float
     agent: str
-    pattern: re.Pattern[str]
+    written: str
     sense: str
     classes: frozenset[str]
     senses: frozenset[str]
     left: frozenset[str]
     right: frozenset[str]
+    needs: tuple[frozenset[str], ...]
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """``written`` as a regular expression, compiled when a sentence first needs it: that takes its time."""
+        return re.compile(self.written)
 
 
 def side(which: str, kind: str) -> str:
@@ -80,6 +88,7 @@ def _frame(line: str) -> Frame:
     *name, score, agent = head.split()
     sense, classes, senses = "", frozenset[str](), frozenset[str]()
     parts: list[str] = []
+    needs: list[frozenset[str]] = []
     kinds = {"L": frozenset(KINDS), "R": frozenset(KINDS)}
     for element in body.split():
         if element.startswith("="):
@@ -90,16 +99,20 @@ def _frame(line: str) -> Frame:
             classes, senses = frozenset(of.split("/")), frozenset(which.split("/")) - {""}
         elif element[:2] in ("L:", "R:"):
             kinds[element[0]] = frozenset(element[2:].split("/"))
+        elif element not in _NOISE and element[0] != "!" and element[-1] != "?" and element not in ("L", "R"):
+            needs.append(frozenset(_element(element)) - frozenset("[]"))
         parts.append(_element(element))
-    pattern = re.compile("".join(parts))
-    return Frame(" ".join(name), float(score), agent, pattern, sense, classes, senses, kinds["L"], kinds["R"])
+    return Frame(
+        " ".join(name), float(score), agent, "".join(parts), sense, classes, senses, kinds["L"], kinds["R"],
+        tuple(needs),
+    )  # fmt: skip
 
 
 def _element(element: str) -> str:
     table = cues()
     if element == "other":
         return f"[{''.join(side('M', k) for k in KINDS)}]"
-    if element in ("~", "^", "_", ".", "%"):
+    if element in _NOISE:
         return _noise(element)
     if element == "!and":
         return f"(?<!{_chars(table, 'and')})"

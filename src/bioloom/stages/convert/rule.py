@@ -106,6 +106,8 @@ def _surest(read: Sequence[Token], named: Sequence[Group], left: Group, right: G
             break
         if (wanted and wanted.isdisjoint(symbols)) or (by_target and frame.senses != _BY_TARGET):
             continue
+        if any(n.isdisjoint(symbols) for n in frame.needs):
+            continue
         match = frame.pattern.search(text)
         while match and wanted and match["cue"] not in wanted:  # a cue that says nothing of such things: the next one
             match = frame.pattern.search(text, match.start() + 1)

@@ -17,6 +17,7 @@ from bioloom.ground.tagging import mentions
 from bioloom.sources.corpus.sentences import sentences
 from bioloom.stages.retrieve.types import Hop
 
+from .anaphora import resolved
 from .cues import is_noun, is_structure, is_verb
 from .kinds import kind
 from .relations import relations
@@ -76,12 +77,14 @@ def _sentences(passage: Evidence, run: Run) -> Iterator[Evidence]:
     """The sentences of a passage in which two things are named that could have to do with each other.
 
     What a lexicon takes for a thing of that name (MeSH has an Affect, ChEBI the role inhibitor) and is a word for a
-    relation there, is none.
+    relation there, is none. A subject may stand in the sentence before (`anaphora`).
     """
     found = passage.mentions or mentions(run.resources.linker, passage.text)
     named = [m for m in found if not _is_cue(passage.text[m.start : m.end], m)]
     first = passage.span[0] if passage.span else 0
-    for start, end in sentences(passage.text):
+    spans = tuple(sentences(passage.text))
+    named = sorted([*named, *resolved(passage.text, spans, named)], key=lambda m: m.start)
+    for start, end in spans:
         inside = tuple(_moved(m, -start) for m in named if start <= m.start and m.end <= end)
         if not _joinable(inside):
             continue
