@@ -333,6 +333,8 @@ def test_judges_are_asked_once_and_stand_beside_the_scores(run: Path) -> None:
     assert shown["mild"]["EP Evid."] == "100.0"
     assert shown["mild"]["Count Evid."] == "n/a"
     assert shown["mild"]["published EP Evid."] == "91.0"
+    (thirteen,) = tables(report, "Table 13")
+    assert {r[-7:] for r in thirteen.rows} == {("6", "0", "0", "0", "0", "0", "0")}  # missing evidence, all of them
     (fourteen,) = tables(report, "Table 14")
     pack(run.parent / "packed", packed_of(gather([run])), scores_of(gather([run])))
     (again,) = tables(build(gather([run.parent / "packed"]), "t"), "Table 5 (per cent)")

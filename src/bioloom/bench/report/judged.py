@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
+from typing import get_args
 
 from bioloom.bench.items.item import FAMILIES
-from bioloom.bench.metrics.verifier.types import Verdict, grounding, judges_agree
+from bioloom.bench.metrics.verifier.types import ErrorType, Verdict, grounding, judges_agree
 
 from .gather import Line
 from .main_tables import WHERE, paper_row, where
@@ -42,6 +44,25 @@ def verifier(view: View, dataset: str) -> Table:
         title="LLM verifier, as Table 5 (per cent)", columns=columns, rows=tuple(rows), folded=not judges,
         note="Over the answers that a judge has seen; evidence supports from 3 of 5. Judges are asked with `bioloom "
         f"bench judge`; {NA} where none was. {said_of('biomedhop.5')}",
+    )  # fmt: skip
+
+
+def kinds(view: View, dataset: str) -> Table | None:
+    """Table 13: the kinds of error that each judge sees; None where nobody judged."""
+    rows = []
+    for line in view.scored(dataset):
+        for judge in sorted({v.judge for v in view.results.verdicts if v.dataset == dataset}):
+            given = _given(view, line, dataset, judge).values()
+            seen = Counter(verdict.error_type for verdict in given)
+            if seen:
+                cells = [str(seen[kind]) for kind in get_args(ErrorType)]
+                rows.append((*where(view, line), reasoner_word(judge), str(len(given)), *cells))
+    if not rows:
+        return None
+    heads = (kind.replace("_", " ") for kind in get_args(ErrorType))
+    return Table(
+        title="Kinds of error that judges see, as Table 13 (answers)", rows=tuple(rows),
+        columns=(*words(*WHERE, "Judge"), *numbers("Judged", *heads)),
     )  # fmt: skip
 
 
