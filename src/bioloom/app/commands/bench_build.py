@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bioloom.core.errors import SetupError
+
 from . import modelling
 from .common import Corpora, Json, Kg, Offline, Sources, emit
 
@@ -116,9 +118,30 @@ def condmedqa(
         int, typer.Option("--size", min=1, help="Conditional questions, each with two twins; the paper has 100.")
     ] = 1000,
     seed: Seed = 7,
+    articles: Annotated[
+        Path | None,
+        typer.Option("--articles", metavar="FILE", help="Pairs of articles, a line each; a model proposes a question."),
+    ] = None,
+    reasoner: Annotated[str, typer.Option("--reasoner", metavar="NAME", help="The model that proposes.")] = "",
+    base_url: modelling.BaseUrl = "",
+    key_env: modelling.KeyEnv = "",
+    timeout: modelling.Timeout = modelling.SECONDS,
     json_: Json = False,
 ) -> int:
     """CondMedQA: questions whose answer a condition of the patient changes, with counterfactual twins."""
+    if (articles is None) != (not reasoner):
+        raise SetupError("--articles and --reasoner go together.", hint="Without both, questions come from the graph.")
+    if articles is not None:
+        from bioloom.app.session import Session
+        from bioloom.bench.condmedqa.articles.build import build as propose
+        from bioloom.core.run import Budget
+        from bioloom.reason.settings import load_settings
+
+        session = Session(
+            kg, reasoner_name=reasoner, settings=load_settings(base_url=base_url, key_env=key_env, offline=False)
+        )
+        _tell(propose(articles, out, session.resources, Budget(timeout=timeout)), out, json_=json_)
+        return 0
     from bioloom.bench.condmedqa.build import build
     from bioloom.graph.store import open_graph
 
