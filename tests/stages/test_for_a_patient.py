@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bioloom.core.pattern_text import parse_pattern
+from bioloom.core.ports import Resources
 from bioloom.methods.loom import for_a_patient
+from bioloom.stages.conditions.parse.patient import read
 from bioloom.stages.understand.types import Reading, Understanding
 
 TREATED = '(a:Drug)-[:treats]->(d:Disease {id: "MONDO:1"})'
@@ -13,18 +15,35 @@ LINKED = '(a:Gene)-[:gene_associated_with_condition]->(d:Disease {id: "MONDO:1"}
 GUESS = ("I do not know the word 'x' and took it for any link",)
 
 
+SIGN = "(d)-[:has_phenotype]->({})"
+SAFE = 'WHERE NOT (a)-[:contraindicated_in]->({id: "MONDO:2"})'
+UNKNOWN = '(a:Drug)-[:treats]->(d:Disease)-[:has_phenotype]->({id: "HP:1"})'
+ROLE = '(a:Drug)-[:has_chemical_role]->({id: "CHEBI:1"})'
+
+
 @pytest.mark.parametrize(
-    ("pattern", "missing", "gated"),
+    ("pattern", "missing", "text", "gated"),
     [
-        (TREATED, (), True),
-        (f"{TREATED}, (d)-[:has_phenotype]->(p:PhenotypicFeature)", (), False),
-        (f"{TREATED}, (d)-[:has_phenotype]->(p:PhenotypicFeature)", GUESS, True),  # the guess may be the patient's
-        (LINKED, (), False),
-        (LINKED, GUESS, False),
+        (TREATED, (), "", True),
+        (f"{TREATED}, {SIGN.format('p:PhenotypicFeature')}, (d)-[:disease_has_location]->(x)", (), "", False),
+        (f"{TREATED}, (d)-[:disease_has_location]->(x)", GUESS, "", True),  # the guess may be the patient's
+        (LINKED, (), "", False),
+        (LINKED, GUESS, "", False),
+        (f"{TREATED} {SAFE}", (), "", True),
+        (f"{ROLE} {SAFE}", (), "", True),
+        (ROLE, (), "", False),
+        (f"{TREATED}, (a)-[:treats]->({{id: 'MONDO:3'}}) {SAFE}".replace("'", '"'), (), "", False),
+        (UNKNOWN, (), "Which drugs are used in children with seizures?", True),
+        (UNKNOWN, (), "Which drugs treat a disease with seizures in children?", False),
     ],
 )
-def test_a_treatment_that_was_partly_guessed_is_left_to_the_gate(
-    pattern: str, missing: tuple[str, ...], gated: bool
-) -> None:
+def test_what_is_left_to_the_gate(pattern: str, missing: tuple[str, ...], text: str, gated: bool) -> None:
     reading = Reading(pattern=parse_pattern(f"MATCH {pattern} RETURN a"), kind="entities")
-    assert for_a_patient(Understanding(parts=(reading,), missing=missing)) == gated
+    assert for_a_patient(Understanding(parts=(reading,), missing=missing), text) == gated
+
+
+@pytest.mark.parametrize("said", ["are not contraindicated", "aren't contraindicated", "are not unsafe", "are safe"])
+def test_not_contraindicated_in_a_state_does_not_deny_the_state(world: Resources, said: str) -> None:
+    patient = read(f"Which drugs for redness {said} in pregnancy?", world.linker)
+    assert [(s.kind, s.op, s.value) for s in patient.states if s.kind == "pregnancy"] == [("pregnancy", "=", None)]
+    assert patient.role == "answer"

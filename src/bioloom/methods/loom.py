@@ -7,6 +7,7 @@ is laid over the graph and the pattern is matched again.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ClassVar
@@ -34,6 +35,7 @@ from bioloom.stages.weave.stage import Woven, hop_text, lacking, missing_hops, w
 from bioloom.stages.weave.strangers import with_strangers
 
 TREATMENTS = {"treats", "ameliorates_condition"}
+SICKNESS = re.compile(r"\b(?:disease|disorder|condition|illness|syndrome)", re.IGNORECASE)
 COUNTED = 500  # answers of a count that are cited one by one where texts carry them
 
 
@@ -69,7 +71,7 @@ class Loom:
         """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
         asked = understand(question, run.within("understand"))
         patient = "kg" in run.allowed and speaks_of_patient(question.text)
-        given = for_a_patient(asked) or asks_to_give(question.text)
+        given = for_a_patient(asked, question.text) or asks_to_give(question.text)
         if patient and given and (gated := _treatment(question, run.within("patient"))) is not None:
             return gated
         options = question.options or asked.options
@@ -173,15 +175,22 @@ def _treatment(question: Question, run: Run) -> Answer | None:
     return treatment(question, run)
 
 
-def for_a_patient(asked: Understanding) -> bool:
+def for_a_patient(asked: Understanding, text: str) -> bool:
     """Whether what was understood is for a gate to decide: a treatment of one disease, or nothing without a patient.
 
-    Words of a question of treatment that were not understood may be the patient's: a guess at them is left to the gate.
+    What must not be contraindicated is what a gate is for. Words that were not understood may be the patient's, and
+    "epilepsy" in "used in children with epilepsy" is what is treated, not a sign of some other disease.
     """
     if len(asked.parts) != 1 or asked.parts[0].unknown:
         return True
     edges = [e for e in asked.parts[0].pattern.edges if not e.closure]
-    return (len(edges) == 1 or bool(asked.missing)) and any(TREATMENTS & set(e.predicates) for e in edges)
+    rest = [e for e in edges if not (e.absent and "contraindicated_in" in e.predicates)]
+    treated = [e for e in rest if TREATMENTS & set(e.predicates)]
+    if not treated:
+        return len(rest) < len(edges) and [e.predicates for e in rest] == [("has_chemical_role",)]
+    beside = [e.predicates for e in rest if e not in treated]
+    sign = beside == [("has_phenotype",)] and len(treated) == 1 and not SICKNESS.search(text)
+    return len(rest) == 1 or sign or bool(asked.missing)
 
 
 def at_least(answer: Answer) -> Answer:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bioloom.core.answer import Answer
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
@@ -15,6 +17,7 @@ from .query import parse_query
 from .stage import gate_for, read_patient, signal
 
 ALIKE = 1.0  # the paper's score counts likeness of names (equation 2); here one name must be the other
+HOW_MANY = re.compile(r"\bhow many\b|\bnumber of\b", re.IGNORECASE)
 STEPS = 2  # from what is treated to a treatment, subclass steps beside
 
 
@@ -40,6 +43,8 @@ def treatment(question: Question, run: Run) -> Answer | None:
     answer = conclude(question, query, gated, ranked, run.within("answer"), sentences=sentences)
     if answer.abstained and not gated.blocked:
         return None
+    if HOW_MANY.search(question.text) and answer.total:
+        answer = answer.model_copy(update={"notes": (f"{answer.total} in all; a part is listed", *answer.notes)})
     run.note("understood", pattern=format_pattern(query.pattern), kind=query.kind, ranked=query.kind == "entity")
     if unread := sorted(run.allowed - {"kg"}):
         said = f"{', '.join(unread)} not searched: what a patient may be given is answered from the graph"

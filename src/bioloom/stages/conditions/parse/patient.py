@@ -82,6 +82,11 @@ _TARGET = re.compile(
 )
 
 
+_NOT_AGAINST = re.compile(  # denies that it is forbidden, and not the state behind it
+    r"\b(is|are|be)(?:n't| not| neither| never) (?:contra-?indicated|forbidden|unsafe)\b", re.IGNORECASE
+)
+
+
 def read(question: str, linker: Linker) -> Patient:
     """The patient that ``question`` speaks of; an empty one, at once, when it speaks of none."""
     if not speaks_of_patient(question):
@@ -91,7 +96,7 @@ def read(question: str, linker: Linker) -> Patient:
 
 def describe(question: str, linker: Linker) -> Patient:
     """The same for a text that is known to be about a patient."""
-    text = normalized(question)
+    text = _NOT_AGAINST.sub(r"\1 safe", normalized(question))
     found = states(text, Names(linker))
     avoid = [
         f for f in found if f.kind == "drug" and (_AVOID.search(text[: f.start]) or _INSTEAD.search(text[: f.start]))
