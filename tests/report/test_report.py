@@ -34,7 +34,7 @@ from bioloom.core.answer import Answer, abstention
 from bioloom.core.errors import InputError, ReasonerError
 from bioloom.core.judgement import Reply
 from bioloom.core.ports import Resources
-from report.made import FOREIGN, HOSTILE, OTHER, PATH, answer, cell, fact, items, made, record
+from report.made import FOREIGN, HOSTILE, OTHER, PATH, add, answer, cell, fact, items, made, record
 
 
 @pytest.fixture
@@ -360,6 +360,20 @@ def test_parts_that_must_not_be_mixed_are_told_apart(run: Path) -> None:
     (text,) = tables(report, "simulated text apart")
     assert row(text, "bioweave")["Simulated: items"] == "4"
     assert "says nothing about literature" in text.note
+
+
+def test_parts_of_a_graph_are_compared_on_the_items_that_were_asked_of_all(run: Path) -> None:
+    half = cell(Variant(name="loom"), graph="full@0.5")
+    asked, _ = items()
+    few = [i for i in asked if i.family == "entity_pair"]
+    add(RunFolder(run), half, [record(i, half, answer(i, right=i.kind == "choice")) for i in few])
+    report = build(gather([run]), "t")
+    (table,) = tables(report, "Parts of the graph")
+    kept, count = ([c.name for c in table.columns].index(name) for name in ("Kept", "Items"))
+    assert [(r[kept], r[count]) for r in table.rows] == [("50%", "2"), ("100%", "2")]
+    assert [r[-4] for r in table.rows] == ["0.0", "100.0"]  # open
+    assert "full, 50% kept" not in str(tables(report, "Table 4")[0].rows)
+    assert any("on 2 items" in c.note for c in charts(report))
 
 
 def test_methods_can_be_compared_on_the_same_items_alone(run: Path) -> None:

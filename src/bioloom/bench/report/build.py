@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from bioloom.bench.runner.cells import Cell
 from bioloom.bench.scoring.contract import SCORING_VERSION
 
-from . import ablations, breakdown, figures, judged, main_tables
+from . import ablations, breakdown, figures, judged, main_tables, shares
 from .browse import browser
 from .errors import ERRORS
 from .gather import Line, Results
@@ -17,7 +17,7 @@ from .view import View, graph_word, reasoner_word
 
 Figure = Callable[[View, str], Sequence[Block]]
 FIGURES: tuple[Figure, ...] = (
-    figures.gap, figures.sources, figures.robustness, figures.overlap, figures.support_heat, figures.errors,
+    figures.gap, figures.sources, shares.chart, figures.overlap, figures.support_heat, figures.errors,
     figures.calls,
 )  # fmt: skip
 
@@ -48,7 +48,7 @@ def _of_set(view: View, dataset: str) -> list[Section]:
     ]  # fmt: skip
     cost: list[Block] = [main_tables.efficiency(view, dataset), *figures.cost(view, dataset)]
     ablated: list[Block] = [*_there(ablations.conditions(view, dataset)), *ablations.parts(view, dataset)]
-    ablated += _there(ablations.removals(view, dataset))
+    ablated += _there(shares.table(view, dataset), ablations.removals(view, dataset))
     broken = _there(
         main_tables.difficulty(view, dataset) if families else None, breakdown.wordings(view, dataset),
         breakdown.relations(view, dataset),

@@ -1,4 +1,4 @@
-"""The figures of BioMedHop's appendix, drawn from records: 4 (gap), 5, 6 (sources), 7 (overlap), 8, 9 (errors), 10."""
+"""The figures of BioMedHop's appendix, drawn from records: 4 (gap), 5 (sources), 7 (overlap), 8, 9 (errors), 10."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bioloom.bench.items.item import FAMILIES
 from .errors import ERRORS, error_of
 from .gather import Line
 from .model import Chart, Point, Scatter
-from .published import published, said_of
+from .published import published
 from .support import WAYS, channels, overlap_ratio, support
 from .view import FAMILY_WORDS, View, condition_word, graph_word, mean, reasoner_word
 
@@ -34,7 +34,7 @@ def gap(view: View, dataset: str) -> list[Chart]:
         if series:
             out.append(
                 Chart(
-                    name=_file("gap", name), title=f"MCQ - Open gap ({name})", series=tuple(series),
+                    name=file_name("gap", name), title=f"MCQ - Open gap ({name})", series=tuple(series),
                     groups=tuple(FAMILY_WORDS[f] for f in OPEN), unit="points",
                     note="As Figure 4: MCQ accuracy minus open accuracy, in points.",
                 )
@@ -46,51 +46,14 @@ def sources(view: View, dataset: str) -> list[Chart]:
     """Figure 5: through which channels the evidence of right answers came."""
     out = []
     for line in view.scored(dataset):
-        counted = [_counted(view, line, dataset, family, _channel_of(view, line, dataset)) for family in FAMILIES]
-        names = _ways({n for c in counted for n in c})
+        counted = [counted_in(view, line, dataset, family, channel_of(view, line, dataset)) for family in FAMILIES]
+        names = ways({n for c in counted for n in c})
         if line.condition == "kg" or not any(counted):
             continue
         out.append(
             _stacked(
                 "sources", f"Sources of right answers: {view.named(line, view.main(dataset))}", names, counted,
                 "As Figure 5: channels of the evidence that right answers cite.",
-            )
-        )  # fmt: skip
-    return out
-
-
-def robustness(view: View, dataset: str) -> list[Chart]:
-    """Figure 6: the score as the graph loses edges, by the channels of the evidence of right answers."""
-    by: dict[tuple[str, str, str, str], list[tuple[float, Line]]] = {}
-    for line in view.lines(dataset):
-        job = view.results.cell(line).job
-        base, at, share = job.setup.graph.partition("@")
-        if line in view.results.na or job.method.ablation:
-            continue
-        kept = float(share) if at else 1.0
-        key = (job.method.title, job.setup.reasoner, line.condition, base)
-        by.setdefault(key, []).append((kept, line))
-    out = []
-    for (method, _, condition, base), found in by.items():
-        lines = sorted(found, key=lambda pair: pair[0])
-        if len(lines) < 2:
-            continue
-        values: list[dict[str, float]] = []
-        for _, line in lines:
-            right = _counted(view, line, dataset, "", _channel_of(view, line, dataset))
-            score = view.score(line, dataset, "overall") or view.score(line, dataset, "dataset") or 0.0
-            values.append({n: 100 * score * c / right.total() for n, c in right.items()})
-        names = _ways({n for v in values for n in v})
-        series = tuple((n, tuple(v.get(n) for v in values)) for n in names)
-        out.append(
-            Chart(
-                name=_file("robustness", method, condition), series=series, shape="stacked",
-                title=f"Share of the graph kept: {method} ({condition_word(condition)}, {graph_word(base)})",
-                groups=tuple(f"{100 * kept:.0f}%" for kept, _ in lines),
-                note="As Figure 6: the score, parted by the channels that right answers cite. "
-                f"{said_of('biomedhop.f6')} "
-                f"0%: {published('biomedhop.f6').at('0', 'overall')}, 100%: "
-                f"{published('biomedhop.f6').at('1', 'overall')}.",
             )
         )  # fmt: skip
     return out
@@ -106,7 +69,7 @@ def overlap(view: View, dataset: str) -> list[Chart]:
             ratio = overlap_ratio(view.results.by_key[line.config, dataset, id_], gold)
             return None if ratio is None else next(name for name, most in BINS if ratio <= most)
 
-        counted = [_counted(view, line, dataset, family, binned) for family in FAMILIES]
+        counted = [counted_in(view, line, dataset, family, binned) for family in FAMILIES]
         if any(counted):
             names = [name for name, _ in BINS]
             out.append(
@@ -129,7 +92,7 @@ def support_heat(view: View, dataset: str) -> list[Chart]:
         )
         out.append(
             Chart(
-                name=_file("support", name), title=f"Evidence support by rule ({name})", series=rows, shape="heat",
+                name=file_name("support", name), title=f"Evidence support by rule ({name})", series=rows, shape="heat",
                 groups=tuple(FAMILY_WORDS[f] for f in FAMILIES),
                 note="As Figure 8, by rule: answered questions whose cited evidence names what was answered.",
             )
@@ -158,7 +121,7 @@ def errors(view: View, dataset: str) -> list[Chart]:
         if known:
             out.append(
                 Chart(
-                    name=_file("errors", name), title=f"Kinds of error ({name})", shape="stacked",
+                    name=file_name("errors", name), title=f"Kinds of error ({name})", shape="stacked",
                     groups=tuple(f"{_short(view, line)} ({c.total()})" for line, c in known),
                     series=tuple(
                         (word, tuple(100 * c[word] / c.total() for _, c in known)) for word, _ in ERRORS.values()
@@ -180,7 +143,7 @@ def calls(view: View, dataset: str) -> list[Chart]:
             number = max(record.calls, judged if isinstance(judged, int) else 0)
             return next(name for name, most in CALLS if number <= most)
 
-        counted = [_counted(view, line, dataset, family, binned, right=False) for family in FAMILIES]
+        counted = [counted_in(view, line, dataset, family, binned, right=False) for family in FAMILIES]
         if any(set(c) - {"0"} for c in counted):
             within = published("biomedhop.f10")
             out.append(
@@ -223,18 +186,20 @@ def cost(view: View, dataset: str) -> list[Scatter]:
     return out
 
 
-def _ways(found: set[str]) -> list[str]:
+def ways(found: set[str]) -> list[str]:
     """All channels in a fixed order, so that each has its colour in every chart, then what else was found."""
     return [*WAYS, *sorted(found - set(WAYS))]
 
 
-def _channel_of(view: View, line: Line, dataset: str) -> Callable[[str], str | None]:
+def channel_of(view: View, line: Line, dataset: str) -> Callable[[str], str | None]:
+    """The channels that the answer to an item cites, by its id."""
     return lambda id_: channels(view.results.by_key[line.config, dataset, id_])
 
 
-def _counted(
+def counted_in(
     view: View, line: Line, dataset: str, family: str, word: Callable[[str], str | None], *, right: bool = True
 ) -> Counter[str]:
+    """How many items of a family (of all, when empty) go under each word; with ``right`` those answered rightly."""
     scores = view.scores(line, dataset)
     wanted = [s.id for s in scores if (not family or s.family == family) and (not right or s.outcome == "right")]
     return Counter(w for i in wanted if (w := word(i)) is not None)
@@ -244,7 +209,7 @@ def _stacked(kind: str, title: str, names: Iterable[str], counted: Sequence[Coun
     """Shares of what was counted in each family, and of how many."""
     groups = tuple(f"{FAMILY_WORDS[f]} ({c.total()})" for f, c in zip(FAMILIES, counted, strict=True))
     series = tuple((n, tuple(100 * c[n] / c.total() if c else None for c in counted)) for n in names)
-    return Chart(name=_file(kind, title), title=title, groups=groups, series=series, shape="stacked", note=note)
+    return Chart(name=file_name(kind, title), title=title, groups=groups, series=series, shape="stacked", note=note)
 
 
 def _settings(view: View, dataset: str) -> dict[str, list[Line]]:
@@ -265,6 +230,7 @@ def _hundred(share: float | None) -> float | None:
     return None if share is None else 100 * share
 
 
-def _file(*parts: str) -> str:
+def file_name(*parts: str) -> str:
+    """A name for the file of a chart."""
     text = "-".join(parts).casefold()
     return "-".join("".join(c if c.isalnum() else " " for c in text).split())

@@ -114,11 +114,15 @@ class Results:
             job = self.cells[p.config].job
             if not job.method.ablation and job.control == "none" and "@" not in job.setup.graph:
                 asked.setdefault(p.dataset, {}).setdefault(p.config, set()).add(p.id)
-        shared = {dataset: set.intersection(*ids.values()) for dataset, ids in asked.items()}
+        return self.on((dataset, id_) for dataset, ids in asked.items() for id_ in set.intersection(*ids.values()))
+
+    def on(self, keys: Iterable[Key]) -> Results:
+        """Only these items."""
+        kept = set(keys)
         return replace(
             self,
-            items={key: item for key, item in self.items.items() if key[1] in shared.get(key[0], ())},
-            predictions=[p for p in self.predictions if p.id in shared.get(p.dataset, ())],
+            items={key: item for key, item in self.items.items() if key in kept},
+            predictions=[p for p in self.predictions if (p.dataset, p.id) in kept],
         )
 
     def cell(self, line: Line) -> Cell:
