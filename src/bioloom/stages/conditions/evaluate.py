@@ -22,9 +22,11 @@ ALTERNATIVES = {  # values of one kind that exclude each other
     "sex": {"female", "male"},
     "setting": {"inpatient", "outpatient"},
     "acquired": {"community-acquired", "hospital-acquired"},
+    "systemically": {"systemic", "topical", "ophthalmic", "inhaled"},
     "route": {"oral", "intravenous", "topical", "intramuscular", "subcutaneous", "intrathecal", "inhaled",
         "ophthalmic", "vaginal", "rectal", "parenteral"},
 }  # fmt: skip
+_ODD = {"community-acquired": "acquired", "hospital-acquired": "acquired", "systemic": "systemically"}  # within a kind
 PARENTERAL = {"intravenous", "intramuscular", "subcutaneous", "intrathecal"}
 MAIN_VARIANTS = {
     "poor metabolizer",
@@ -76,11 +78,7 @@ class Case:
         return truth if c.op != "<>" or truth is None else not truth
 
     def _word(self, c: Condition) -> Truth:
-        values = (
-            ALTERNATIVES["acquired" if str(c.value).endswith("-acquired") else c.kind]
-            if c.kind in ALTERNATIVES
-            else set()
-        )
+        values = ALTERNATIVES[_ODD.get(str(c.value), c.kind)] if c.kind in ALTERNATIVES else set()
         if c.value == "intensive care":  # is inside a hospital
             values = {"intensive care", "outpatient"}
         elif c.value == "inpatient" and any(
@@ -90,6 +88,8 @@ class Case:
         for s in self.held.get(c.kind, ()):
             if s.value == c.value:
                 return s.op == "="
+            if c.value == "systemic" and s.value in {"oral", "parenteral", *PARENTERAL} and s.op == "=":
+                return True
             if c.value == "parenteral" and s.value in PARENTERAL and s.op == "=":
                 return True
             if s.value == "parenteral" and c.value in PARENTERAL:

@@ -15,7 +15,7 @@ from bioloom.core.fact import Condition, Entity, Fact, Qualifier, minted
 from bioloom.core.ports import Linker
 from bioloom.sources.corpus.sentences import sentences
 
-from .label import FORBIDS, grounds_of
+from .label import FORBIDS, IS_AGAINST, grounds_of
 from .parse.condition import normalized, parse, states
 from .parse.found import Found
 from .parse.things import CHEMICAL, NOTHING, SURE, Names
@@ -133,7 +133,7 @@ def forbidden(passage: Evidence, linker: Linker) -> Iterator[Evidence]:
             topic if re.match(r"\s*(?:it|this|these|the drug|use)\b", text, re.IGNORECASE) or not drugs else drugs[:1]
         )
         clauses = tuple(g.clause for g in grounds_of(text, linker) if not g.caution)
-        if m := _IS_AGAINST.match(text):
+        if m := IS_AGAINST.match(text):
             about = tuple(d for d in drugs if d.start >= m.end("ground"))
             clauses = tuple(c for c in parse(m["ground"], linker, listed=True) if c.all[0].kind != "other")
         facts = tuple(
@@ -189,9 +189,6 @@ def _drugs(text: str, linker: Linker) -> tuple[Mention, ...]:
 
 
 SHORT = 4
-_IS_AGAINST = re.compile(
-    r"(?P<ground>.+?),? (?:is|are) (?:an? )?(?:absolute |known )?contra-?indications? (?:to|for)\b", re.IGNORECASE
-)
 _LISTS = re.compile(
     r"\b(?:drugs?|antibiotics?|medications?|treatments?|therap(?:y|ies)|options|agents|regimens?|choices?"
     r"|\w+(?:ics?|ants?|ors?|ives?|ers?))(?: (?:of choice|options?|agents?))?"

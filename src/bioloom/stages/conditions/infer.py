@@ -10,7 +10,7 @@ from .parse import interval
 from .parse.interval import Interval
 from .parse.labs import GFR, KIDNEY, MEANS, NORMAL_GFR
 from .types import state
-from .words import CKD, ESRD, HEART_FAILURE, HEPATIC, RENAL, RENAL_FAILURE, kidney, stage_gfr
+from .words import CKD, ESRD, HEART_FAILURE, HEPATIC, LIVER_FAILURE, RENAL, RENAL_FAILURE, kidney, stage_gfr
 
 FERTILE = Interval(12, 50)  # years; outside it nothing is taken to follow before 10 and from 60 on
 ACUTE_KIDNEY = {"HP:0001919", "MONDO:0002492"}  # acute kidney injury: an impairment of no stated severity
@@ -117,10 +117,13 @@ def _gfr(span: Interval, text: str) -> Iterator[Condition]:
 
 
 def _organs(said: tuple[Condition, ...]) -> Iterator[Condition]:
-    """Child-Pugh classes are what labels call mild, moderate and severe hepatic impairment (FDA 2003)."""
+    """What labels call an impairment of an organ: Child-Pugh classes (FDA 2003), failures, NYHA classes."""
     for s in said:
         if s.kind == "disease" and s.op == "=" and s.curie in ACUTE_KIDNEY:
             yield state("disease", curie=RENAL, text=s.text)
+        if s.kind == "disease" and s.op == "=" and s.curie in LIVER_FAILURE:
+            yield state("disease", curie=HEPATIC, text=s.text)
+            yield state("severity", 3.0, curie=HEPATIC, op=">=", unit="severity", text=s.text)
         if (
             s.kind == "stage"
             and s.unit == "Child-Pugh"
@@ -132,6 +135,15 @@ def _organs(said: tuple[Condition, ...]) -> Iterator[Condition]:
                 yield state("severity", float(s.value), curie=HEPATIC, op=op, unit="severity", text=s.text)
         if s.kind == "stage" and s.unit == "NYHA":
             yield state("disease", curie=HEART_FAILURE, text=s.text)
+            yield from _nyha(s)
+
+
+def _nyha(s: Condition) -> Iterator[Condition]:
+    """Classes I and II are mild and moderate, III and IV severe (Yancy et al. 2013, table 4, in words)."""
+    if isinstance(s.value, float | int) and s.op in {"=", ">=", "<="}:
+        for op in (">=", "<=") if s.op == "=" and s.value < 3 else (">=" if s.op == "=" else s.op,):
+            grade = min(float(s.value), 3.0)
+            yield state("severity", grade, curie=HEART_FAILURE, op=op, unit="severity", text=s.text)
 
 
 def _values(said: tuple[Condition, ...], measured: dict[tuple[str, str | None], Interval]) -> Iterator[Condition]:

@@ -31,6 +31,9 @@ FORBIDS = re.compile(
     r"|for)(?: the use of)? [^.:;]{0,60})?(?: (?:include|are))?\b|\bshould not (?:take|receive|use)\b",
     re.IGNORECASE,
 )
+IS_AGAINST = re.compile(  # the grounds stand before the word
+    r"(?P<ground>.+?),? (?:is|are) (?:an? )?(?:absolute |known )?contra-?indications? (?:to|for)\b", re.IGNORECASE
+)
 _CAUTION = re.compile(
     r"\b(?:caution|cautiously|not recommended|weigh|benefits? outweigh|monitor|reduce (?:the )?dos\w+|dos(?:e"
     r"|age) adjustment|careful)\b", re.IGNORECASE)  # fmt: skip
@@ -122,6 +125,8 @@ def segments(text: str) -> list[str]:
 
 def grounds_of(segment: str, linker: Linker) -> Iterator[Ground]:
     """The grounds that one segment or sentence states."""
+    if m := IS_AGAINST.match(segment):
+        segment = m["ground"]
     said, before = segment, ""
     for m in FORBIDS.finditer(segment):
         said, before = segment[m.end() :], segment[: m.start()]

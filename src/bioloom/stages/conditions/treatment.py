@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from bioloom.core.answer import Answer
+from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
@@ -12,6 +13,7 @@ from bioloom.graph.engine import KnowledgeGraph
 
 from .conclude import conclude
 from .documents import with_documents
+from .hierarchy import TREATS
 from .paths import rank_paths, traverse
 from .query import parse_query
 from .stage import gate_for, read_patient, signal
@@ -24,6 +26,8 @@ STEPS = 2  # from what is treated to a treatment, subclass steps beside
 def treatment(question: Question, run: Run) -> Answer | None:
     """The answer for the patient of ``question``; None where it states none, or the gate has nothing to decide.
 
+    Nor is there one for what is no treatment: "which symptom do patients with A share with patients with B" has no
+    patient to leave out of it.
     Documents that came with the question are read; others are not searched, and the answer says so.
     """
     patient = read_patient(question.text, run.within("patient"))
@@ -31,7 +35,7 @@ def treatment(question: Question, run: Run) -> Answer | None:
         return None
     run, sentences = with_documents(question.context, run)
     query = parse_query(question, patient, run.within("parse"))
-    if query.pattern is None:
+    if query.pattern is None or not (query.whether or query.members or _treats(query.pattern)):
         return None
     of_class = query.of_class if query.members else None
     gated = gate_for(question.text, query.pattern, run.within("gate"), patient=patient, of_class=of_class)
@@ -50,3 +54,7 @@ def treatment(question: Question, run: Run) -> Answer | None:
         said = f"{', '.join(unread)} not searched: what a patient may be given is answered from the graph"
         answer = answer.model_copy(update={"notes": (*answer.notes, said)})
     return answer
+
+
+def _treats(pattern: Pattern) -> bool:
+    return any(set(TREATS) & set(e.predicates) for e in pattern.edges)

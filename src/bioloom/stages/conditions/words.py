@@ -11,10 +11,15 @@ from bioloom.core.fact import Condition
 
 from .parse.interval import Interval, bounds
 from .parse.labs import CKD_STAGES, GFR, KIDNEY, NORMAL_GFR
+from .told import TOLD
 from .types import state
 
 RENAL, RENAL_FAILURE, ESRD, CKD = "MONDO:0001343", "MONDO:0001106", "MONDO:0004375", "MONDO:0005300"
-HEPATIC, LIVER, LIVER_FAILURE = "HP:0001410", "MONDO:0005154", ("MONDO:0100192", "HP:0001399")
+HEPATIC, LIVER, LIVER_FAILURE = (
+    "HP:0001410",
+    "MONDO:0005154",
+    ("MONDO:0100192", "HP:0001399", "MONDO:0019542", "HP:0006554"),
+)
 HEART_FAILURE, HIV, DIABETES, IMMUNODEFICIENT = "MONDO:0005252", "MONDO:0005109", "MONDO:0005015", "MONDO:0021094"
 
 # (words, the disease) in the form that the linker does not read as it stands
@@ -118,7 +123,7 @@ SAID: tuple[tuple[str, tuple[Condition, ...]], ...] = (
      (state("habit", "alcohol"),)),
     (r"(?<!non-)(?:hospitali[sz]ed|in-?patients?|in (?:the )?hospital|in the ward)", (state("setting", "inpatient"),)),
     ((r"out-?patients?|ambulatory (?:patients?|care|setting)|primary care|(?:treated|managed|recovering|cared for|given"
-     r"|treatment|takes? it(?: orally)?) at home|non-?hospitali[sz]ed"), (state(
+     r"|treatment|takes? it) at home|non-?hospitali[sz]ed"), (state(
         "setting", "outpatient"),)),
     (r"intensive[- ]care(?: units?)?|ICU|critical(?:ly)?[- ]ill(?:ness)?|critical care", (state("setting",
         "intensive care"),)),
@@ -248,7 +253,7 @@ DISEASE = tuple(
     for words, curie in DISEASES
 )
 ORGANS = next(i for i, (_, curie) in enumerate(DISEASES) if curie == LIVER) + 1  # those of kidney and liver
-STATE = tuple((re.compile(rf"(?<![\w-])(?:{words})\b", re.IGNORECASE), states) for words, states in SAID)
+STATE = tuple((re.compile(rf"(?<![\w-])(?:{words})\b", re.IGNORECASE), states) for words, states in (*SAID, *TOLD))
 
 SEVERITIES = {"mild": 1.0, "mildly": 1.0, "moderate": 2.0, "moderately": 2.0, "severe": 3.0, "severely": 3.0,
     "serious": 3.0,
@@ -263,7 +268,8 @@ COURSES = {
     "metastatic": "metastatic", "localized": "localized", "localised": "localized", "locally advanced": "advanced",
     "advanced": "advanced", "early": "early", "early-stage": "early", "unresectable": "unresectable", "inoperable":
         "unresectable",
-    "resectable": "resectable", "decompensated": "decompensated", "compensated": "compensated", "recurrent":
+    "resectable": "resectable", "decompensated": "decompensated", "uncompensated": "decompensated",
+    "compensated": "compensated", "recurrent":
         "recurrent",
     "refractory": "refractory", "unstable": "unstable", "stable": "stable", "congenital": "congenital", "bilateral":
         "bilateral",

@@ -21,7 +21,8 @@ _RELATIVES = re.compile(  # what others have says nothing of the patient
     r"|grandfather|grandmother)s? (?:(?!(?:sa|report|brought|bring|state|ask|tell|told|notice|worr|she|he"
     r"|that)\w*)[\w-]+ ){0,3}?"
     r"(?:is|are|was|were|takes?|took|uses?|carr(?:y|ies|ied)|suffers?|suffered|tested|developed|got|smokes?)\b[^.;,?]*"
-    r"|\bfamily (?:history|member) (?:of|with)\s+[\w -]+|\b(?:his|her|whose|their|a|an|with) (?:father|mother"
+    r"|\b(?<!personal or )(?<!personal and )family (?:history|member) (?:of|with)\s+[\w -]+|\b(?:his|her|whose"
+    r"|their|a|an|with) (?:father|mother"
     r"|parents?|brothers?"
     r"|sisters?|siblings?|sons?|daughters?|grand\w+|uncles?|aunts?|cousins?|relatives?)\b[^.;,?]*?\b(?:has|had"
     r"|have|with|died of)\s"
@@ -54,10 +55,20 @@ _SHARED = re.compile(  # "severe renal or hepatic impairment" is two
     re.IGNORECASE,
 )
 
+_ORGAN = re.compile(r"renal|hepatic|liver|kidney|cardiac|heart|pulmonary|lung", re.IGNORECASE)
+_FUNCTION = re.compile(  # "markedly impaired hepatic, renal or cardiac function" is three
+    rf"\b(?P<how>(?:(?:mildly|moderately|markedly|severely|significantly) )?)impaired (?P<organs>(?:{_ORGAN.pattern})"
+    rf"(?:(?:, (?:and |or )?| or | and )(?:{_ORGAN.pattern}))+) function\b",
+    re.IGNORECASE,
+)
+
 
 def normalized(text: str) -> str:
     """``text`` with numbers as digits, white space as one blank, and shared heads written out."""
     text = " ".join(digits(text.replace("&lt;", "<").replace("&gt;", ">").replace("‑", "-")).split())
+    text = _FUNCTION.sub(
+        lambda m: ", ".join(f"{m['how']}impaired {o} function" for o in _ORGAN.findall(m["organs"])), text
+    )
     return _SHARED.sub(lambda m: f"{m['how']}{m['one']} {m['what']}{m['by']}{m['how']}{m['two']} {m['what']}", text)
 
 
@@ -121,4 +132,4 @@ def _parted(gap: str, one: Found, two: Found, *, listed: bool) -> bool:
     same = _family(one) == _family(two)
     if _OR.search(gap):
         return same or listed or not re.fullmatch(r"\s*,\s*", gap)
-    return listed and bool(_AND.search(gap)) and (same or bool(_IN_THOSE.search(gap)))
+    return listed and bool(_AND.search(gap)) and (same or two.kind == "allergy" or bool(_IN_THOSE.search(gap)))

@@ -87,6 +87,7 @@ MEANS: tuple[tuple[str, str, Interval, Interval], ...] = (
     ("LOINC:8636-3", "HP:0001657", Interval(480, low_open=True), NEVER),  # prolonged QT interval: may be normal today
     ("LOINC:8867-4", "HP:0001662", Interval(high=50, high_open=True), Interval(60)),  # bradycardia
     ("LOINC:8867-4", "HP:0001649", Interval(100, low_open=True), Interval(high=100)),  # tachycardia
+    ("LOINC:10230-1", "HP:0012664", Interval(high=40), Interval(50)),  # reduced ejection fraction (ESC 2021)
     ("LOINC:39156-5", "HP:0001513", Interval(30), Interval(high=30, high_open=True)),  # obesity (WHO)
     ("LOINC:8480-6", "HP:0002615", Interval(high=90, high_open=True), Interval(100)),  # hypotension
     ("LOINC:8480-6", "HP:0000822", Interval(140), Interval(high=120, high_open=True)),  # hypertension (ESC)

@@ -52,7 +52,8 @@ _ASKS = re.compile(
     r"\b(?:which|what|who|how|name|list|is there|are there|should|can|could|does|do|would|recommend|suggest|find"
     r"|give)\b", re.IGNORECASE)  # fmt: skip
 _TAKES = re.compile(
-    r"\b(?:tak(?:es?|ing|en)|on(?: (?:long-term|chronic|a stable dose of|high-dose|low-dose|oral|maintenance"
+    r"\b(?:tak(?:es?|ing|en)|keeps?|carries|needs?|began|begun|started(?: on)?|put on|added|on(?: (?:long-term"
+    r"|chronic|a stable dose of|high-dose|low-dose|oral|maintenance"
     r"|regular|daily))?|receiv(?:es?|ing|ed)|\w+(?:ed|ing) (?:with|on)|us(?:es?|ing)|given|(?:is|are|was"
     r"|already) (?:being )?(?:prescribed|started on)|co-?administ\w+ (?:of|with)"
     r"|concomitant(?:ly)?(?: use of)?|in combination with|together with|under treatment with|therapy with"
@@ -61,6 +62,10 @@ _TAKES = re.compile(
     r"| or)\s+)*$",
     re.IGNORECASE,
 )
+_TAKEN = re.compile(
+    r" (?:is|was|are) (?:(?:the|his|her) only (?:drug|medicine|medication)|(?:already |also )?(?:taken|part of"
+    r" (?:his|her)))\b"
+    r"|, which (?:he|she) takes\b", re.IGNORECASE)  # fmt: skip
 _MAY = re.compile(
     r"^\s*(?:can|could|may|might|should|must|would|is it|are there|is|are)\b[^?]*\b(?:be (?:given|treated with"
     r"|prescribed|put on|started on)|take|use|receive|get|start|safe(?:ly)?)\s+(?:[\w-]+\s+){0,2}$",
@@ -111,6 +116,7 @@ def describe(question: str, linker: Linker) -> Patient:
             f.kind != "drug"
             or f.states[0].curie is None
             or (_TAKES.search(text[: f.start]) and not _MAY.search(text[: f.start]))
+            or _TAKEN.match(text[f.end :])
         )
     ]
     held += [replace(f, denied=True) for f in found if _no_longer(text, f) and f not in held]
@@ -152,7 +158,7 @@ _TESTED = {"genotype", "pregnancy", "lab"}  # what a test tells
 def _unsure(text: str, one: Found) -> bool:
     """Whether the text only asks for it: suspected, not tested, a result that is not there yet."""
     before = text[max(0, one.start - 60) : one.start]
-    if one.kind in _PASSES and _AGO.match(text[one.end : one.end + 40]):
+    if one.kind in _PASSES and one.said[0].op != "<>" and _AGO.match(text[one.end : one.end + 40]):
         return True
     return bool(_UNSURE_BEFORE.search(before)) or (
         one.kind in _TESTED and bool(_UNSURE_BEHIND.match(text[one.end : one.end + 70]))

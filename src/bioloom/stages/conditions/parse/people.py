@@ -53,11 +53,12 @@ _COUNTED = re.compile(
     r"\s*(?:%|mg|kg|g\b|ml|mmol|mEq|µ|/|weeks? (?:of|gest)|of (?!age)|ago|before|after|prior)", re.IGNORECASE
 )
 _OF_AGE = re.compile(r"\b(?:boy|girl|man|woman|child|infant|patient|baby) (?:of|aged)\s*$", re.IGNORECASE)
+_OF_CHILD = re.compile(r"\b(?:nurs|feed|breast-?feed|mother of)\w* (?:her|his|their|an?) $", re.IGNORECASE)
 _EARLY = re.compile(r"pre-?(?:term|mature)", re.IGNORECASE)
 OLDEST = 120.0  # years
 _TOLD_AGE = re.compile(  # "a student, 20, has", "she is 62 and", "born 9 months ago"
     r"(?<=[a-z]), (?P<alone>\d{1,3})(?=,)|\b(?:she|he|patient|who)(?: is|'s| was| has turned"
-    r"| turned) (?P<is>\d{1,3})(?=[,.;]|$| and (?:had|has|is|was)"
+    r"| turned) (?P<is>\d{1,3})(?=[,.;]|$| (?:in|last|this|on)\b| and (?:had|has|is|was)"
     rf"| now\b)|\bborn (?P<born>\d+) (?P<unit>{_UNIT}) ago",
     re.IGNORECASE,
 )
@@ -76,6 +77,14 @@ _WEEKS = re.compile(
         rf"|rd|th)?[\s-]*(?:weeks?|wks?)\b",
     re.IGNORECASE,
 )  # fmt: skip
+MONTH = 4.345  # weeks
+_NTHS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+_MONTHS = re.compile(
+    rf"\b(?P<full>\d) months? (?:pregnant|along|of pregnancy|gestation)\b|\b(?:in )?(?:her |the"
+    rf" )?(?P<nth>{'|'.join(_NTHS)}"
+    r"|[1-9](?:st|nd|rd|th)) month (?:of (?:her )?pregnancy|pregnant)\b",
+    re.IGNORECASE,
+)
 _TRIMESTER = re.compile(
     r"\b(?P<first>first|1st|second|2nd|third|3rd|last|early|late)(?:(?:\s*(?:,|and|or|to)\s*)(?P<then>second|2nd"
     r"|third|3rd))?"
@@ -123,7 +132,8 @@ _WORDS: tuple[tuple[str, tuple[Condition, ...]], ...] = (
     ((r"(?:express|pump)(?:es|s|ing) (?:her )?(?:breast )?milk|lactat(?:ion|ing)(?: (?:wom[ae]n|mothers?))?"
      r"|breast-?\s?feed(?:s|ing)?(?: (?:wom[ae]n|mothers?|period))?"
 
-         r"|nursing (?:wom[ae]n|mothers?)|(?:is|are|while|when|currently) nursing|(?:nursing|breast-?\s?feed(?:s"
+         r"|nursing (?:wom[ae]n|mothers?)|nurses (?:her|an?) (?=[\w-]*(?:-old|baby|newborn))|(?:is|are|while"
+         r"|when|currently) nursing|(?:nursing|breast-?\s?feed(?:s"
          r"|ing)?) (?:a|an|her|their|the) (?:[\w-]+ ){0,3}(?:baby|infant|child|newborn|son|daughter|twins)"),
      (state("lactation"),)),
     (r"boys?", (state("sex", "male"), state("age", 18.0, op="<", unit="year"))),
@@ -174,7 +184,8 @@ def _ages(text: str) -> Iterator[Found]:
         person = aged or old or (who and compares) or (m["cmp"] and re.search("old|young", m["cmp"], re.IGNORECASE))
         alone = m["cmp"] is not None and m["unit"] and m["unit"][0] in "yY" and text.strip() == m.group().strip()
         if (
-            not (person or alone)
+            _OF_CHILD.search(text[: m.start()])
+            or not (person or alone)
             or (m["unit"] is None and not (aged or old or (who and compares)))
             or _of_something(text, m.end())
         ):
@@ -212,6 +223,9 @@ def _aged(span: Interval, text: str) -> tuple[Condition, ...]:
 
 
 def _gestation(text: str) -> Iterator[Found]:
+    for m in _MONTHS.finditer(text):
+        n = interval.number(m["full"]) + 1 if m["full"] else _ordinal(m["nth"])
+        yield Found(*m.span(), _pregnant(Interval((n - 1) * MONTH, n * MONTH, high_open=True), m.group()))
     for m in _WEEKS.finditer(text):
         if m["low"]:
             span = Interval(interval.number(m["low"]), interval.number(m["high"]) + 1, high_open=True)
@@ -224,6 +238,10 @@ def _gestation(text: str) -> Iterator[Found]:
             continue
         ends = [_TRIMESTERS[w.casefold()] for w in (m["first"], m["then"]) if w]
         yield Found(*m.span(), _pregnant(Interval(ends[0][0], ends[-1][1], high_open=True), m.group()))
+
+
+def _ordinal(said: str) -> float:
+    return float(said[0]) if said[0].isdigit() else _NTHS.index(said.casefold()) + 1.0
 
 
 def _pregnant(span: Interval, text: str) -> tuple[Condition, ...]:

@@ -52,12 +52,25 @@ _HAVING = re.compile(
     r"|reaction|dermat))",
     re.IGNORECASE,
 )
+_TOLERATED = re.compile(
+    r"\b(?:tolerat(?:es|ed)|(?:has |have )?(?:had|taken|received|eats|used)) (?P<what>[^.;,]{2,40}?)"
+    r"(?: (?:(?:at|during) [^.;,]{2,30}|(?:many|several|two|three|\d+) times|before|again|regularly|every day"
+    r"|repeatedly))*"
+    r" (?:well|without (?:any )?(?:problems?|(?:allergic )?reactions?|trouble|incident|difficult\w+))\b",
+    re.IGNORECASE,
+)
+_GIVES = re.compile(
+    r"(?P<what>[A-Za-z][\w-]*(?: [\w-]+)?) (?:gives?|gave|causes?|caused|brings? out|brought out) (?:him|her"
+    r"|them|me)? ?"
+    r"(?:an? |in )*(?:bad |itchy |severe )?(?:hives|rash|urticaria|wheals|swelling|anaphyla\w+)\b(?! cream)",
+    re.IGNORECASE,
+)
 _CUE_OF_ALLERGY = re.compile(_ALLERGY + r"(?:[- ](?:type )?reactions?)?", re.IGNORECASE)
 _NAMED_ALLERGY = re.compile(r"\w[\w-]* (?:allerg(?:y|ies)|hypersensitivity)$", re.IGNORECASE)
 _ANY = re.compile(
     r"\b(?:any|its|the|other)\b(?:[\w, ]{0,30})\b(?:components?|excipients?|ingredients?|active substance"
     r"|constituents?)\b|\b(?:this|the) (?:drug|product|medication)\b", re.IGNORECASE)  # fmt: skip
-NOTHINGPED = re.compile(
+_JUST_STOPPED = re.compile(
     r"\b(?:within|less than|in the (?:last|past|preceding)) (?:the (?:last|past|preceding) )?\w+ (?:days?|weeks?"
     r"|months?)(?: (?:of|after))?(?: \w+){0,3}?\s*(?:of\s+)?$", re.IGNORECASE)  # fmt: skip
 _METABOLIZER = re.compile(
@@ -79,6 +92,13 @@ _VARIANT = re.compile(
     r"|variants?)(?:[\s-]+positive)?)\b"
 )
 _STATUS = re.compile(r"\b(?!HIV|HBV|HCV|CMV|EBV|HPV|Rh)(?P<gene>[A-Z][A-Z0-9]{1,5})[ -](?P<status>positive|negative)\b")
+_MARKED = re.compile(
+    r"(?!HIV|HBV|HCV)[A-Z][A-Z0-9]{1,5}[ -](?:positive|negative|mutated|mutant|rearranged|amplified) \w"
+)
+_OVEREXPRESSED = re.compile(
+    r"\b(?:over-?express(?:es|ing|ed)|amplif(?:ies|ied)|carr(?:y|ies|ying)|harbou?rs?|positive for) (?:an? |the )?"
+    r"(?P<gene>[A-Z][A-Z0-9]{1,5})\b(?! wild)(?![ -](?:negative|wild|mut|[A-Z]\d))"
+)
 _LEIDEN = re.compile(r"\bfactor V Leiden(?: mutation)?\b", re.IGNORECASE)
 
 
@@ -99,6 +119,7 @@ class Names:
             n
             for n in named
             if not _NAMED_ALLERGY.search(text[n.start : n.end])
+            and not _MARKED.match(text[n.start : n.end])
             and not any(a <= n.start and n.end <= b for a, b in cues)
         ]
         scales = list(_scales(text))
@@ -114,6 +135,18 @@ class Names:
         for a, b in allergic:  # to what no dictionary of chemicals has: eggs, latex, a dye
             if not any(a <= start < b for start, _ in allergens) and (words_ := _allergen(text[a:b])):
                 yield Found(a, b, (state("allergy", words_, text=text[a:b].strip()), *_shock(text, a, None)))
+        for m in _TOLERATED.finditer(text):
+            at = m.span("what")
+            for one in (n for n in named if n.kind == "drug" and at[0] <= n.start and n.end <= at[1]):
+                yield Found(one.start, m.end(), (one.states[0].model_copy(update={"kind": "allergy", "op": "<>"}),))
+            what = state("allergy", _allergen(m["what"]), op="<>", text=m.group())
+            yield from (
+                () if any(at[0] <= n.start < at[1] for n in named) or not what.value else (Found(*m.span(), (what,)),)
+            )
+        for m in _GIVES.finditer(text):
+            known = [n for n in named if n.kind == "drug" and m.start() <= n.start and n.end <= m.end("what")]
+            what = known[0].states[0] if known else state("allergy", _allergen(m["what"]), text=m["what"])
+            yield Found(*m.span(), (what.model_copy(update={"kind": "allergy"}),))
         for a, b in allergic:
             yield from (
                 Found(m.start() + a, m.end() + a, (state("other", text=m.group()),)) for m in _ANY.finditer(text[a:b])
@@ -171,6 +204,9 @@ class Names:
             found = self._genotype(m, m["gene"], "positive")
             if found.states[0].curie is not None:
                 yield Found(found.start, found.end, found.states, denied=m["status"].casefold() == "negative")
+        for m in _OVEREXPRESSED.finditer(text):
+            if (found := self._genotype(m, m["gene"], "positive")).states[0].curie is not None:
+                yield found
         for m in _LEIDEN.finditer(text):
             yield self._genotype(m, "F5", "Leiden")
 
@@ -243,13 +279,18 @@ _MODIFIER = re.compile(
     rf"(?:(?P<history>(?:past |prior |previous |personal |known |recent )*history of|(?:had|has had|survived"
     rf"|previous|prior|past)(?: an?)?)|(?P<severity>{'|'.join(words.SEVERITIES)})"
     rf"|(?P<course>{'|'.join(sorted(words.COURSES, key=len, reverse=True))}))\b(?: (?:phase|stage|form"
-    rf"|exacerbation|episode)s? of)?{_GAP}$",
+    rf"|exacerbation|episode)s? of)?{_GAP}(?:(?:plaque|bronchial|arterial|bacterial|major|clinical) )?$",
     re.IGNORECASE,
 )
 _AFTER = re.compile(
-    rf"^\s*(?:\(\s*)?(?:that is |which is |is )?(?P<course>{'|'.join(sorted(words.COURSES, key=len, reverse=True))})\b",
+    r"^\s*(?:\(\s*)?(?:(?:that |which )?(?:is|was|are|remains?|has been|has become|became) (?:now |currently "
+    r"|very |only "
+    rf"|still )*)?(?:(?P<course>{'|'.join(sorted(words.COURSES, key=len, reverse=True))})\b"
+    rf"|(?<=[a-z] )(?P<severity>{'|'.join(words.SEVERITIES)})(?=[.;,)]|$| and (?:has|was|is|needs?|under|well)))",
     re.IGNORECASE,
 )
+_SPREAD = re.compile(r"^\s*(?:that |which )?(?:has |had |have )?(?:spread|metastasi[sz]ed) (?:in)?to\b"
+                     r"|^\s*with (?:[\w-]+ ){0,2}metastas[ei]s", re.IGNORECASE)  # fmt: skip
 
 
 def modified(text: str, one: Found) -> Found:
@@ -262,8 +303,12 @@ def modified(text: str, one: Found) -> Found:
         courses += [words.COURSES[m["course"].casefold()]] if m["course"] else []
         courses += ["history"] if m["history"] else []
         start = max(0, start - 60) + m.start()
-    if m := _AFTER.match(text[one.end : one.end + 40]):
-        courses.append(words.COURSES[m["course"].casefold()])
+    behind = text[one.end : one.end + 60]
+    if m := _AFTER.match(behind):
+        grades += [words.SEVERITIES[m["severity"].casefold()]] if m["severity"] else []
+        courses += [words.COURSES[m["course"].casefold()]] if m["course"] else []
+    if _SPREAD.match(behind):
+        courses.append("metastatic")
     said = text[start : one.end]
     inside = re.match(r"(acute|chronic|active|unstable|metastatic|congenital)\b", said, re.IGNORECASE)
     if inside and inside[1].casefold() not in courses and start == one.start:
@@ -285,7 +330,7 @@ def _graded(grades: Sequence[float]) -> Iterator[tuple[str, float]]:
 
 
 def _stopped(text: str, one: Found) -> Iterator[Condition]:
-    if NOTHINGPED.search(text[max(0, one.start - 60) : one.start]):
+    if _JUST_STOPPED.search(text[max(0, one.start - 60) : one.start]):
         yield state("course", "recent", curie=one.states[0].curie, text=text[max(0, one.start - 60) : one.end])
 
 

@@ -1,0 +1,278 @@
+"""Does gating change answers, and for the right reason? Gold from curated pairs, gates from the prose of labels.
+
+    python benchmarks/gating.py DIR [--kg full] [--first 500] [--cases 300]     writes results/gating.md
+    python benchmarks/gating.py DIR sweep [--cases 60]                          writes results/gating_sweep.md, .svg
+    python benchmarks/gating.py DIR model --reasoner gguf:FILE [--cases 5]      writes results/gating_model.md
+
+DIR was built by `bioloom bench build condmedqa`: cases of a disease, a drug that is usual for it, and a condition
+in which a curated pair forbids that drug. The gate ``prose`` reads none of these pairs, only the contraindication
+texts of labels, so that nothing is right by construction; the gate ``pairs`` reads them: what prose could reach.
+Each case is asked with its condition, without it and with another one: the answer must flip with the condition. Cases
+before ``--first`` were looked at while rules were written; those from there on were not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import os
+import subprocess
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from bioloom.app.session import Session
+from bioloom.bench.condmedqa.asking import GENERAL
+from bioloom.bench.dataset.layout import read_golds, read_items
+from bioloom.bench.items.gold import Gold
+from bioloom.bench.items.item import Item, letter
+from bioloom.bench.metrics.intervals import interval
+from bioloom.core.method import answer
+from bioloom.methods.condition_gated import ConditionGated
+from bioloom.stages.conditions.stage import Grounds
+
+HERE = Path(__file__).parent
+PROSE = Grounds(pairs=False, prose=True, reference=False)
+PAIRS = Grounds(pairs=True, prose=False, reference=False)
+SYSTEMS = {
+    "no gate": ConditionGated(gating=False),
+    "prose": ConditionGated(grounds=PROSE),
+    "prose, score as published": ConditionGated(grounds=PROSE, match=0.0),
+    "pairs": ConditionGated(grounds=PAIRS),
+    "all grounds": ConditionGated(),
+}
+ROLES = ("conditioned", "removed", "changed")
+Case = list[tuple[Item, Gold]]
+
+
+@dataclass
+class Seen:
+    """What one system said to one case: answers in order and closed drugs, by role (CURIEs)."""
+
+    case: Case
+    said: dict[str, list[str]] = field(default_factory=dict)
+    closed: dict[str, set[str]] = field(default_factory=dict)
+    picked: dict[str, tuple[bool, bool]] = field(default_factory=dict)  # right option, usual drug where it is wrong
+
+    def gold(self, role: str) -> set[str]:
+        """What is right."""
+        return {a.curie for i, g in self.case if i.relation == role and i.kind == "entity" for a in g.answers}
+
+    @property
+    def wrong(self) -> set[str]:
+        """What only is right without the condition."""
+        return {a.curie for _, g in self.case for a in g.readings.get(GENERAL, ())}
+
+    @property
+    def usual(self) -> str:
+        """The drug that a curated pair forbids."""
+        return str(self.case[0][0].meta["usual"])
+
+    def right(self, role: str = "conditioned", within: int = 1) -> bool:
+        """Whether one of the first answers is right."""
+        return bool(self.gold(role) & set(self.said[role][:within]))
+
+    def fooled(self, within: int = 1) -> bool:
+        """Whether one of the first answers is what the condition rules out."""
+        return bool(self.wrong & set(self.said["conditioned"][:within]))
+
+    @property
+    def flips(self) -> bool:
+        """Whether the usual drug is closed with the condition, and open without it and with the other one."""
+        return self.usual in self.closed["conditioned"] and not any(self.usual in self.closed[r] for r in ROLES[1:])
+
+    def lost(self, role: str) -> float:
+        """The share of right drugs that was closed."""
+        return len(self.gold(role) & self.closed[role]) / len(self.gold(role))
+
+
+def cases_of(folder: Path, first: int, count: int) -> list[Case]:
+    """Questions, open and with options, with their twins, of conditions that are diseases, from ``first`` on."""
+    found: dict[str, Case] = {}
+    for item, gold in zip(read_items(folder), read_golds(folder), strict=True):
+        found.setdefault(item.group, []).append((item, gold))
+    later = list(found.values())[first:]
+    return [c for c in later if c[0][0].family == "comorbidity"][:count]
+
+
+def asked(
+    method: ConditionGated, case: Case, session: Session, roles: Sequence[str] = ROLES, *, options: bool = False
+) -> Seen:
+    """One case answered by one system."""
+    seen = Seen(case)
+    for item, gold in case:
+        role = str(item.relation)
+        if item.relation not in roles or (item.kind == "choice" and not options):
+            continue
+        bundle = answer(method, item.question(), session.resources)
+        if item.kind == "choice":
+            curies: Any = item.meta["option_curies"]
+            at = item.options.index(str(bundle.answer.value)) if bundle.answer.value in item.options else None
+            right = at is not None and letter(at) in gold.letters
+            seen.picked[role] = right, at is not None and not right and curies[at] == seen.usual
+        else:
+            seen.said[role] = [e.entity.curie for e in bundle.answer.entities]
+            noted: list[Any] = [e for e in bundle.trace.events if getattr(e, "name", "") == "gated"]
+            seen.closed[role] = {b["drug"] for e in noted for b in e.detail["blocked"]}
+    return seen
+
+
+def share(values: Sequence[float]) -> str:
+    """A mean in percent with its interval."""
+    found = interval([float(v) for v in values])
+    return f"{found.mean:.1%} ({found.low:.1%}-{found.high:.1%})"
+
+
+def compared(cases: list[Case], session: Session) -> Iterator[str]:
+    yield "| system | right | fooled | usual drug closed | flips with the condition | right ones closed |"
+    yield "| --- | --: | --: | --: | --: | --: |"
+    details: list[str] = []
+    options: list[str] = []
+    for name, method in SYSTEMS.items():
+        seen = [asked(method, c, session, options=True) for c in cases]
+        shown = [
+            [s.right() for s in seen], [s.fooled() for s in seen],
+            [s.usual in s.closed["conditioned"] for s in seen], [s.flips for s in seen],
+            [s.lost("conditioned") for s in seen],
+        ]  # fmt: skip
+        yield f"| {name} | {' | '.join(map(share, shown))} |"
+        twins = " | ".join(share([s.right(r) for s in seen]) for r in ROLES[1:])
+        wrongly = share([any(s.usual in s.closed[r] for r in ROLES[1:]) for s in seen])
+        both = share([s.right() and s.right("removed") for s in seen])
+        details.append(f"| {name} | {twins} | {both} | {wrongly} |")
+        picked = [[s.picked[r][0] for s in seen] for r in ROLES]
+        tempted = share([s.picked["conditioned"][1] for s in seen])
+        every = share([all(s.picked[r][0] for r in ROLES) for s in seen])
+        options.append(f"| {name} | {' | '.join(map(share, picked))} | {every} | {tempted} |")
+    yield "\n| system | right without it | right with another | with and without | usual closed in a twin |"
+    yield "| --- | --: | --: | --: | --: |"
+    yield from details
+    yield "\nWith four options, the usual drug always among them: who passes over the condition takes it each time.\n"
+    yield "| system | with condition | without it | with another | all three | took the usual one |"
+    yield "| --- | --: | --: | --: | --: | --: |"
+    yield from options
+
+
+def attributed(seen: Sequence[Seen], paths: int) -> Counter[str]:
+    """The paper's error attribution (Appendix F) of what is not right."""
+    out: Counter[str] = Counter()
+    for s in seen:
+        said = s.said["conditioned"]
+        if s.right():
+            out["right"] += 1
+        elif not s.gold("conditioned") & set(said):
+            out["extraction: no right drug was read or reached"] += 1
+        elif s.fooled() and s.usual not in s.closed["conditioned"] and said[0] == s.usual:
+            out["extraction: what rules it out was not read"] += 1
+        elif not s.right(within=paths):
+            out[f"retrieval: not among the first {paths} paths"] += 1
+        else:
+            out["reasoning: among the paths, not chosen"] += 1
+    return out
+
+
+def swept(cases: list[Case], session: Session, plot: Path) -> Iterator[str]:
+    only = ("conditioned",)
+
+    def of(method: ConditionGated) -> list[Seen]:
+        return [asked(method, c, session, only) for c in cases]
+
+    base = {n: of(SYSTEMS[n]) for n in ("no gate", "prose", "prose, score as published", "pairs")}
+    yield "## k_paths (Figure 3): a right drug, and one that is ruled out, among the first k\n"
+    yield "| system | k | right within k | ruled out within k |\n| --- | --: | --: | --: |"
+    curves: dict[str, list[tuple[int, float, float]]] = {}
+    for (name, seen), k in itertools.product(base.items(), (1, 3, 5, 10)):
+        right, wrong = [s.right(within=k) for s in seen], [s.fooled(k) for s in seen]
+        curves.setdefault(name, []).append((k, sum(right) / len(right), sum(wrong) / len(wrong)))
+        yield f"| {name} | {k} | {share(right)} | {share(wrong)} |"
+    drawn(curves, plot)
+    yield "\n## Other fields, gate from prose\n\n| field | value | right | fooled |\n| --- | --: | --: | --: |"
+    fields: list[tuple[str, Sequence[Any]]] = [
+        ("nodes", (1, 3, 5, 10)), ("depth", (1, 2, 3)), ("similar", (0.0, 0.3, 0.6)), ("match", (0.0, 0.5, 1.0)),
+    ]  # fmt: skip
+    for name, values in fields:
+        for value in values:
+            seen = of(replace(SYSTEMS["prose"], **{name: value}))
+            yield f"| {name} | {value} | {share([s.right() for s in seen])} | {share([s.fooled() for s in seen])} |"
+    yield "\n## Extractor (Table 5): who read the conditions\n\n| conditions from | right | fooled | usual closed |"
+    yield "| --- | --: | --: | --: |"
+    for name, extractor in (("rules over labels", "prose"), ("curators", "pairs"), ("nobody", "no gate")):
+        seen = base[extractor]
+        closed = share([s.usual in s.closed["conditioned"] for s in seen])
+        yield f"| {name} | {share([s.right() for s in seen])} | {share([s.fooled() for s in seen])} | {closed} |"
+    yield "\n## Errors, by stage (Appendix F)\n\n| system | what | cases |\n| --- | --- | --: |"
+    for name, seen in base.items():
+        yield from (f"| {name} | {what} | {n} |" for what, n in sorted(attributed(seen, 3).items()))
+
+
+def drawn(curves: dict[str, list[tuple[int, float, float]]], path: Path) -> None:
+    """Right and ruled out within k, a line for each system."""
+    import matplotlib as mpl
+
+    mpl.use("svg")
+    mpl.rcParams.update({"svg.hashsalt": "bioloom", "font.size": 8})
+    from matplotlib import pyplot as plt
+
+    figure, axes = plt.subplots(1, 2, figsize=(7, 2.6), sharey=True)
+    for at, (axis, title) in enumerate(zip(axes, ("a right drug within k", "a ruled out one within k"), strict=True)):
+        for name, points in curves.items():
+            axis.plot([p[0] for p in points], [p[1 + at] for p in points], marker="o", markersize=3, label=name)
+        axis.set(title=title, xlabel="k", ylim=(0, 1.02))
+    axes[0].legend(fontsize=6)
+    figure.savefig(path, bbox_inches="tight", metadata={"Date": None})
+    plt.close(figure)
+
+
+def by_model(cases: list[Case], rules: Session, model: Session) -> Iterator[str]:
+    yield "| judged by | system | right | fooled | without it right | calls | s a question |"
+    yield "| --- | --- | --: | --: | --: | --: | --: |"
+    for who, session in (("rules", rules), (model.reasoner_name.rsplit("/", 1)[-1], model)):
+        for name in ("no gate", "prose"):
+            start, calls, seen = time.perf_counter(), 0, []
+            for case in cases:
+                seen.append(asked(SYSTEMS[name], case, session, ("conditioned", "removed")))
+            seconds = (time.perf_counter() - start) / (2 * len(cases))
+            calls = 2 * len(cases) * (session is model)
+            n = len(cases)
+            right, fooled = sum(s.right() for s in seen), sum(s.fooled() for s in seen)
+            removed = sum(s.right("removed") for s in seen)
+            yield f"| {who} | {name} | {right}/{n} | {fooled}/{n} | {removed}/{n} | {calls}+ | {seconds:.1f} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("what", nargs="?", choices=("compare", "sweep", "model"), default="compare")
+    parser.add_argument("--kg", default="full")
+    parser.add_argument("--first", type=int, default=500)
+    parser.add_argument("--cases", type=int, default=300)
+    parser.add_argument("--reasoner", default="rules")
+    args = parser.parse_args()
+    session, results = Session(args.kg), HERE / "results"
+    cases = cases_of(args.folder, args.first, args.cases)
+    name = {"compare": "gating", "sweep": "gating_sweep", "model": "gating_model"}[args.what]
+    make: dict[str, Callable[[], Iterator[str]]] = {
+        "compare": lambda: compared(cases, session),
+        "sweep": lambda: swept(cases, session, results / f"{name}.svg"),
+        "model": lambda: by_model(cases, session, Session(args.kg, args.reasoner)),
+    }
+    table = list(make[args.what]())
+    commit = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, cwd=HERE, check=True
+    ).stdout.strip()
+    graph = session.graph.graph.content_hash[:12]
+    asked_with = f"`python benchmarks/gating.py DIR {args.what} --first {args.first} --cases {args.cases}`"
+    made = f"graph {graph}, rules, commit {commit}, load {os.getloadavg()[0]:.0f} on {os.cpu_count()} cores"
+    head = [
+        "# Gating: gold from curated pairs, gates from the prose of labels\n",
+        f"{asked_with}; {len(cases)} cases of a built CondMedQA; {made}.",
+        "The first answer counts; 95% bootstrap intervals. For research only.\n",
+    ]
+    (results / f"{name}.md").write_text("\n".join([*head, *table]) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
