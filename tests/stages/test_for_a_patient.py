@@ -6,8 +6,11 @@ import pytest
 
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import Resources
+from bioloom.core.question import Question
+from bioloom.core.run import Run
 from bioloom.methods.loom import for_a_patient
 from bioloom.stages.conditions.parse.patient import read
+from bioloom.stages.conditions.treatment import treatment
 from bioloom.stages.understand.types import Reading, Understanding
 
 TREATED = '(a:Drug)-[:treats]->(d:Disease {id: "MONDO:1"})'
@@ -47,3 +50,8 @@ def test_not_contraindicated_in_a_state_does_not_deny_the_state(world: Resources
     patient = read(f"Which drugs for redness {said} in pregnancy?", world.linker)
     assert [(s.kind, s.op, s.value) for s in patient.states if s.kind == "pregnancy"] == [("pregnancy", "=", None)]
     assert patient.role == "answer"
+
+
+def test_what_is_no_treatment_has_no_patient_to_leave_out(world: Resources) -> None:
+    asked = "What symptom do patients with redness have in patients with greenness?"
+    assert treatment(Question(text=asked), Run(world)) is None
