@@ -237,7 +237,15 @@ def _relations() -> dict[str, tuple[Option, ...]]:
         else:
             lines.append(line)
     read = (line.partition(":") for line in lines)
-    return {name: tuple(_option(o) for o in body.split(";")) for name, _, body in read}
+    out = {name: tuple(_option(o) for o in body.split(";")) for name, _, body in read}
+    out["interact"] += tuple(_turned(o) for o in out["interact"] if o.via)  # either may be named first
+    return out
+
+
+def _turned(option: Option) -> Option:
+    """The same seen from its other end."""
+    steps = tuple((edge, not forward) for edge, forward in reversed(option.steps))
+    return replace(option, left=option.right, right=option.left, steps=steps, ends=option.ends[::-1])
 
 
 def _vague() -> tuple[Option, ...]:

@@ -123,12 +123,16 @@ class _Text:
             singles = [(n,) for n in later if self.nodes[abs(n)].mask & node.mask]
         if node.kind in ("pronoun", "ask") and not node.plural and self.topic and (self.topic,) in singles[1:]:
             singles.remove((self.topic,))
-            singles.insert(node.kind == "pronoun", (self.topic,))
+            singles.insert(node.kind == "pronoun" and not self._meant_by_it(node), (self.topic,))
         patient = next((n for n in before if self.nodes[abs(n)].category == "Person"), None)
         if node.kind in ("pronoun", "ask") and patient is not None and node.text.lower() not in THINGS:
             out.insert(0, (patient,))
         out = (out + singles)[:TRIED]
         return [*out, ()] if node.kind != "pronoun" or not out else out
+
+    def _meant_by_it(self, pointer: Node) -> bool:
+        """Whether "it" stands for what the text is about before anything more recent: both are one thing."""
+        return pointer.text.lower() == "it" and self.topic is not None and not self.nodes[abs(self.topic)].plural
 
     def _fits(self, number: int, pointer: int) -> bool:
         """Whether ``pointer`` may stand for a thing: named before it, of its sort, and not what it is related to."""

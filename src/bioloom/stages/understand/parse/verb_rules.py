@@ -71,6 +71,23 @@ def _verb_phrase(a: Item, b: Item) -> Item | None:
     return phrase("VP", a, b, feats=(a.feats & {"f", "b", "denied"}) | (b.feats & {"wh"}))
 
 
+@rule("VS", "NP")
+def _object_first(a: Item, b: Item) -> Item | None:
+    """As in "rules X", before "out"."""
+    return merged("VSN", b, a, cues=a.cues, feats=a.feats) if "wh" not in b.feats else None
+
+
+@rule("VSN", "PRT")
+def _object_and_particle(a: Item, b: Item) -> Item | None:
+    """Rules X out; shuts X down: whichever verb ends in that particle."""
+    cue = next((c for p, c in a.cues if p in b.feats), None)
+    related = cue and relate(cue, a.heads)
+    if not related:
+        return None
+    label, feats = ("MOD", NONE) if "p" in a.feats else ("VP", a.feats)
+    return merged(label, a, b, facts=a.facts + related[0], mask=related[1], feats=feats, cue=cue, cues=())
+
+
 @rule("V0", "MOD")
 def _parted(a: Item, b: Item) -> Item | None:
     """A verb and its preposition with words between that were passed over: "binds most strongly to X"."""

@@ -39,6 +39,7 @@ CHANGES = tuple(f"{prep} {measure}".strip() for prep in ("of", "in") for measure
 PLACES_OF_MEASURES = ("expression in", "levels in", "amounts in", "abundance in", "gene expression in")
 EXPRESSED = {"raise": "expressed_up", "lower": "expressed_down"}
 LACKING = {"lack": "fb", "lacks": "f", "lacking": "p", "without": "p"}
+PARTICLES = words("up down off out on")  # may stand behind the object: "rules X out"
 PLACES = {
     "GrossAnatomicalStructure": "where in body; where in human body; whereabouts in body; in what part of body; where",
     "CellularComponent": "where in cell; where inside cell; where within cell; where in cells; where",
@@ -84,7 +85,9 @@ class Lexicon:
         for token in _words(phrase):
             at = at.setdefault(token, {})
             self.words.add(token)
-        at.setdefault(LEAF, []).append(entry)
+        entries = at.setdefault(LEAF, [])
+        if entry not in entries:
+            entries.append(entry)
 
     def matches(self, tokens: Sequence[Token], start: int) -> Iterator[tuple[int, Entry]]:
         """Every phrase that starts at token ``start``, with where it ends. Some words may be skipped inside one."""
@@ -293,6 +296,9 @@ def _headed(out: Lexicon, phrase: str, cue: Cue) -> None:
         _fixed(out, rest, "p", cue)
         return
     form = inflected(verb)
+    if rest in PARTICLES:
+        for said, forms in ((form.base, "fb"), (form.third, "f"), (form.ing, "p")):
+            out.add(said, Entry("VS", frozenset(forms), cues=((rest, cue),)))
     bare = rest.removesuffix(cue.prep).strip() if cue.prep in PREPOSITIONS else ""
     for said, forms, cost in (
         (form.base, "fb", 0.1), (form.third, "f", 0.1), (form.ing, "p", 0.1), (form.past, "f", 0.2),
