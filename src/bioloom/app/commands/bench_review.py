@@ -11,9 +11,7 @@ import typer
 from .common import Json, emit
 
 if TYPE_CHECKING:
-    from bioloom.bench.condmedqa.review import Review
-    from bioloom.bench.items.gold import Gold
-    from bioloom.bench.items.item import Item
+    from bioloom.bench.condmedqa.review import Question, Review
 
 SCHEMA = "bioloom.agreement/1"
 _SHOWN = 12
@@ -24,6 +22,7 @@ _ASKED = {
     "dual_validity": "Is the usual answer right in typical cases, and the given one because of the condition?",
     "causal_dependence": "Is it the condition that changes the answer?",
 }
+_HELP = "The five criteria: " + " ".join(f"({n}) {text}" for n, text in enumerate(_ASKED.values(), 1))
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="A dataset of `bench build condmedqa`.")]
 
 
@@ -32,17 +31,23 @@ def review(
     *,
     name: Annotated[str, typer.Option("--as", metavar="NAME", help="Who reviews; each has a file of their own.")],
 ) -> int:
-    """Judge conditional questions one by one; what is judged is kept at once, Ctrl-C or an end of input stops."""
+    """Judge conditional questions one by one; s passes one over, q, Ctrl-C or an end of input stops, all is kept."""
     from bioloom.bench.condmedqa.review import Reviews
 
     reviews = Reviews(folder, name)
-    for item, gold in reviews.left(folder):
-        typer.echo(_shown(item, gold))
+    waiting = reviews.left(folder)
+    done, total = len(reviews), len(reviews) + len(waiting)
+    if waiting:
+        typer.echo(_HELP)
+    for at, question in enumerate(waiting, done + 1):
+        typer.echo(_shown(question, f"{at} of {total}"))
         try:
-            reviews.keep(_asked(item))
-        except typer.Abort:
+            if (said := _asked(question.item.id)) is not None:
+                reviews.keep(said)
+        except (typer.Abort, _EnoughError):
+            typer.echo()
             break
-    typer.echo(f"{len(reviews)} items judged by {name}.")
+    typer.echo(f"{len(reviews)} of {total} questions judged by {name}; the others wait for the same command.")
     return 0
 
 
@@ -69,35 +74,65 @@ def agreement(folder: Folder, *, json_: Json = False) -> int:
     return 0
 
 
-def _shown(item: Item, gold: Gold) -> str:
-    """An item with its answers and its two sources."""
+class _EnoughError(Exception):
+    """The annotator has had enough for now."""
+
+
+def _shown(question: Question, place: str) -> str:
+    """A question with its twin, its answers and its two sources."""
+    item, gold, twin = question
     names = [a.name for a in gold.answers]
     more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
     usual = ", ".join(a.name for a in gold.readings.get("general", ()))
-    facts = [fact for path in gold.paths for fact in path]
+    told = item.meta.get("sources")
     sources = [
-        f"  {n}. {f.subject.name} ({f.subject.curie}) {f.predicate} {f.object.name} ({f.object.curie}), "
+        f"{f.subject.name} ({f.subject.curie}) {f.predicate} {f.object.name} ({f.object.curie}), "
         f"{f.primary_knowledge_source} {' '.join(f.publications)}".rstrip()
-        for n, f in enumerate(facts, 1)
+        for path in gold.paths
+        for f in path
+    ] or [str(source) for source in (told if isinstance(told, list) else [])]
+    rows = [
+        typer.style(f"\n{place}  {item.id}", dim=True),
+        typer.style(item.text, bold=True),
+        f"  right       {', '.join(names[:_SHOWN])}{more}",
+        f"  ruled out   {usual}",
+        f"  without it  {twin}",
     ]
-    said = [f"\n{item.id}\n{item.text}", f"With the condition: {', '.join(names[:_SHOWN])}{more}"]
-    said += [f"Ruled out by it: {usual}", str(item.meta.get("explanation", "")), "Sources:", *sources]
-    return "\n".join(said)
+    if why := str(item.meta.get("explanation", "")):
+        rows.append(f"  because     {why}")
+    rows += [f"  source {n}    {source}" for n, source in enumerate(sources, 1)]
+    return "\n".join(rows)
 
 
-def _asked(item: Item) -> Review:
+def _asked(id_: str) -> Review | None:
+    """What the annotator says of a question; None when it was passed over."""
     from bioloom.bench.condmedqa.review import ACCURACY, QUALITY, Review
 
-    criteria = {key: typer.confirm(text) for key, text in _ASKED.items()}
-    accuracy = _one_of("The answer is", ACCURACY)
-    quality = int(_one_of("Clarity and relevance", tuple(map(str, QUALITY))))
-    note = typer.prompt("Note", default="", show_default=False)
+    every = _one_of("Do all five criteria hold?", ("yes", "no", "skip", "quit"))
+    if every == "skip":
+        return None
+    criteria = dict.fromkeys(_ASKED, True)
+    if every == "no":
+        criteria = {key: _one_of(f"  {text}", ("yes", "no")) == "yes" for key, text in _ASKED.items()}
+    accuracy = _one_of("The answer is", (*ACCURACY, "quit"))
+    quality = int(_one_of("Clarity and relevance", (*map(str, QUALITY), "quit")))
+    note = typer.prompt("Note (Enter for none)", default="", show_default=False)
     return Review.model_validate(
-        {"id": item.id, "criteria": criteria, "accuracy": accuracy, "quality": quality, "note": note}
+        {"id": id_, "criteria": criteria, "accuracy": accuracy, "quality": quality, "note": note}
     )
 
 
 def _one_of(text: str, values: tuple[str, ...]) -> str:
-    while (said := typer.prompt(f"{text} ({', '.join(values)})").strip().casefold()) not in values:
-        typer.echo(f"One of {', '.join(values)}, please.")
-    return str(said)
+    """One of ``values``, for which its beginning is enough.
+
+    Raises:
+        _EnoughError: ``quit`` was among them and taken.
+    """
+    while True:
+        said = typer.prompt(f"{text} [{'/'.join(values)}]").strip().casefold()
+        found = [value for value in values if said and value.startswith(said)]
+        if len(found) == 1:
+            if found[0] == "quit":
+                raise _EnoughError
+            return found[0]
+        typer.echo(f"  {', '.join(values)}: the first letter is enough.")

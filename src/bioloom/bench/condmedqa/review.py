@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from pydantic import Field
 
@@ -40,6 +40,14 @@ class Review(Value):
         return all(self.criteria.get(name, False) for name in CRITERIA)
 
 
+class Question(NamedTuple):
+    """What an annotator judges: a conditional question, what is right, and the same question without the condition."""
+
+    item: Item
+    gold: Gold
+    twin: str
+
+
 class Reviews:
     """The reviews of one annotator of one dataset."""
 
@@ -52,11 +60,18 @@ class Reviews:
     def __len__(self) -> int:
         return len(self._said)
 
-    def left(self, folder: Path) -> Iterator[tuple[Item, Gold]]:
+    def left(self, folder: Path) -> tuple[Question, ...]:
         """The conditional open questions that are not judged yet, in order."""
+        twins: dict[str, str] = {}
+        asked: list[tuple[Item, Gold]] = []
         for item, gold in zip(read_items(folder), read_golds(folder), strict=True):
-            if item.relation == "conditioned" and item.kind == "entity" and item.id not in self._said:
-                yield item, gold
+            if item.kind == "choice":
+                continue
+            if item.relation == "removed":
+                twins[item.group] = item.text
+            elif item.relation == "conditioned" and item.id not in self._said:
+                asked.append((item, gold))
+        return tuple(Question(item, gold, twins.get(item.group, "")) for item, gold in asked)
 
     def keep(self, review: Review) -> None:
         """Add a review, or put it in the place of an earlier one; on disk when this returns."""
