@@ -13,6 +13,7 @@ from bioloom.bench.runner.predict import Kept
 from bioloom.bench.scoring.outcome import ItemScore
 from bioloom.core.trace import Called, Failed, Noted
 
+from .gather import Line
 from .model import Browser
 from .view import View
 
@@ -22,7 +23,10 @@ MOST, EVENTS, LONGEST, NAMES = 150, 40, 220, 12  # items, events of a trace, cha
 def browser(view: View, dataset: str, most: int = MOST) -> Browser | None:
     """The items on which lines differ, those first on which the most do, family after family."""
     lines = view.scored(dataset)
-    names = {line.config: view.named(line, lines) for line in lines}
+    cells: dict[str, Line] = {}  # one line of each: an item says its own condition
+    for line in lines:
+        cells.setdefault(line.config, line)
+    names = {config: view.named(line, tuple(cells.values())) for config, line in cells.items()}
     by_item: dict[str, dict[str, ItemScore]] = {}
     for line in lines:
         for score in view.scores(line, dataset):
