@@ -17,10 +17,11 @@ from bioloom.bench.items.files import write_set
 from bioloom.bench.items.gold import Accepted, Gold
 from bioloom.bench.items.item import Item
 from bioloom.bench.items.prediction import Prediction
+from bioloom.bench.runner.cells import Job, Setup
 from bioloom.bench.runner.folder import RunFolder
 from bioloom.bench.runner.process import CannotOpenError
 from bioloom.bench.runner.run import Runner, Summary
-from bioloom.bench.runner.spec import Spec
+from bioloom.bench.runner.spec import Spec, Variant
 from bioloom.bench.scoring.outcome import score_items
 from bioloom.core.errors import InputError
 from runner.planted import COMMAND
@@ -84,6 +85,25 @@ def test_what_is_done_is_not_done_again(letters: Path, tmp_path: Path) -> None:
     assert go(spec(letters, "echo"), out).asked == 0
     assert go(spec(letters, "echo", {"name": "echo", "label": "other", "knobs": {"shift": 1}}), out).asked == 4
     assert [p for p in records(out) if p.method == "echo"] == before
+
+
+def test_a_process_ends_with_its_input_whatever_it_is_at() -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "1"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    )
+    job = Job(setup=Setup(graph="open"), method=Variant(name="echo", knobs={"pause": 60}))
+    messages = [
+        {"open": "a", "job": job.model_dump(mode="json")},
+        {"ask": 0, "key": "a", "question": {"text": "Which letter is Q"}},
+    ]
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write("".join(json.dumps(m) + "\n" for m in messages).encode())
+    process.stdin.flush()
+    assert b"opened" in process.stdout.readline()
+    process.stdin.close()
+    assert process.wait(20) == 0
+    process.stdout.close()
 
 
 def test_a_run_killed_in_the_middle_goes_on_to_the_same_records(letters: Path, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@
     {"open": KEY, "job": {...}}                       ->  {"open": KEY, "opened": {...}}, or its "error"
     {"ask": NUMBER, "key": KEY, "question": {...}}    ->  {"ask": NUMBER, "prediction": {...}, "kept": {...}}
 
-It ends when its input ends, as it does when the process that started it is killed.
+It ends when its input ends, whatever it is at, as it does when the process that started it is killed.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ def serve(opener: Opener) -> None:
     out = _private_output()
     threads = int(sys.argv[1]) if len(sys.argv) > 1 else 1
     Server(opener, out).run(sys.stdin, threads)
+    os._exit(0)  # nobody hears what is still being answered, and a model may be at it for minutes
 
 
 def _private_output() -> IO[str]:
@@ -53,15 +54,15 @@ class Server:
 
     def run(self, lines: IO[str], threads: int) -> None:
         """Take messages until there are no more; ``threads`` questions are answered at once."""
-        with ThreadPoolExecutor(threads) as pool:
-            for line in iter(lines.readline, ""):
-                message = json.loads(line)
-                if "close" in message:
-                    guard.close(message["close"])
-                elif "open" in message:
-                    self._say(self._opened(message))
-                else:
-                    pool.submit(self._answer, message)
+        pool = ThreadPoolExecutor(threads)
+        for line in iter(lines.readline, ""):
+            message = json.loads(line)
+            if "close" in message:
+                guard.close(message["close"])
+            elif "open" in message:
+                self._say(self._opened(message))
+            else:
+                pool.submit(self._answer, message)
 
     def _opened(self, message: dict[str, Any]) -> dict[str, Any]:
         key = message["open"]
