@@ -57,3 +57,17 @@ def test_who_somebody_is_forbids_only_where_nothing_narrows_it(text: str, closes
 def test_a_list_that_lost_its_bullets_is_parted() -> None:
     text = "Do not use in women with any of the following: Uncontrolled hypertension Epilepsy or asthma"
     assert segments(text) == ["Uncontrolled hypertension", "Epilepsy or asthma"]
+
+
+def test_an_abbreviation_inside_brackets_parts_nothing() -> None:
+    text = "Contraindicated in: Serious hypersensitivity reaction (e.g. Epilepsy, asthma) to penicillin; Asthma."
+    assert grounds(text) == [{"allergy"}, {"disease"}]
+
+
+def test_what_may_follow_from_it_is_no_ground() -> None:
+    assert grounds("For example, high concentrations can lead to epilepsy.") == []
+
+
+def test_grounds_may_stand_before_the_word() -> None:
+    text = "Asthma, acute or chronic renal insufficiency and epilepsy are contraindications to the use of lisinopril."
+    assert grounds(text) == [{"disease"}] * 3

@@ -42,6 +42,7 @@ _IDLE = re.compile(
     r"|has been (?:reported|observed)"
 
         r"|have been reported|is not contraindicated|None\b|none known|because|due to the (?:risk|potential)"
+        r"|(?:can|may|could|might) (?:cause|result|lead|increase)|leading to|resulting in"
         r"|since)\b.*", re.IGNORECASE)  # fmt: skip
 _TOGETHER = re.compile(
     r"concomitant|co-?admin|concurren|combin|taking|receiving|receive|treated|treatment with|therapy with"
@@ -114,6 +115,7 @@ def _read(text: str, linker: Linker) -> tuple[Ground, ...]:
 def segments(text: str) -> list[str]:
     """The pieces of a label that each name grounds on their own."""
     plain = " ".join(text.replace("&lt;", "<").replace("&gt;", ">").split())
+    plain = re.sub(r"\be\.\s?g\.,? ", "e.g., ", plain)  # its stop ends no sentence
     plain = _REFERENCE.sub(" ; ", _WITH_OURS.sub(r"\1", _EXAMPLES.sub(r"\1\2", plain)))
     out: list[str] = []
     for piece in _ITEMS.split(plain):
