@@ -243,6 +243,8 @@ def test_texts_to_compare_with_are_sets_json_lines_and_lines(tmp_path: Path) -> 
     (tmp_path / "b.jsonl").write_text('{"x": 1}\n')
     with pytest.raises(InputError, match="jsonl:1 has no text"):
         list(others(str(tmp_path / "b.jsonl")))
+    with pytest.raises(InputError, match="no file or folder"):
+        list(others(str(tmp_path / "absent")))
 
 
 def test_bars_escape_what_names_hold() -> None:

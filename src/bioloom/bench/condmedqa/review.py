@@ -61,7 +61,11 @@ class Reviews:
         return len(self._said)
 
     def left(self, folder: Path) -> tuple[Question, ...]:
-        """The conditional open questions that are not judged yet, in order."""
+        """The conditional open questions that are not judged yet, in order.
+
+        Raises:
+            InputError: The dataset has none at all.
+        """
         twins: dict[str, str] = {}
         asked: list[tuple[Item, Gold]] = []
         for item, gold in zip(read_items(folder), read_golds(folder), strict=True):
@@ -71,6 +75,10 @@ class Reviews:
                 twins[item.group] = item.text
             elif item.relation == "conditioned" and item.id not in self._said:
                 asked.append((item, gold))
+        if not asked and not self._said:
+            raise InputError(
+                f"{folder} has no conditional questions.", hint="bioloom bench build condmedqa makes some."
+            )
         return tuple(Question(item, gold, twins.get(item.group, "")) for item, gold in asked)
 
     def keep(self, review: Review) -> None:

@@ -58,6 +58,8 @@ def load(name_or_path: str | Path, *, data: Path | None = None) -> Loaded:
     if Path(text).exists() and text not in LOADERS.names():
         return _ours(Path(text))
     name, named, path = text.partition("=")
+    if not named and len(Path(text).parts) > 1:
+        raise InputError(f"There is no file or folder {text}.", hint="A set of the data folder has a name without /.")
     layout = LOADERS.create(name)
     return layout.load(Path(path) if named else _home(layout, data))
 
