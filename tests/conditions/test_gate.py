@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bioloom.core.fact import Fact, Qualifier
 from bioloom.core.pattern import Edge, Pattern, Var
+from bioloom.core.run import Run
 from bioloom.stages.conditions.outcome import RESEARCH, Gated
-from bioloom.stages.conditions.stage import Grounds, gate_for
+from bioloom.stages.conditions.stage import CHECKED_ONLY, Grounds, gate_for
 from conditions.clinic import fact, needs, run
 
 
@@ -87,6 +90,23 @@ def test_statements_about_classes_can_be_left_out() -> None:
     question = "Which drug treats hypertension in a pregnant woman?"
     assert "lisinopril" in names(gated(question, HYPERTENSION, grounds=Grounds()))
     assert not names(gated(question, HYPERTENSION))
+
+
+def test_what_rests_on_unchecked_statements_says_so_and_data_are_cited_where_they_say_the_same() -> None:
+    question = "Which drug treats hypertension in a pregnant woman?"
+    rests = "rests on statements from memory that nobody checked"
+    g = gated(question, HYPERTENSION, grounds=Grounds())
+    assert any(n.startswith(rests) and "lisinopril" in n for n in g.notes)
+    assert all(r.unchecked for r in g.blocked if r.drug.name == "lisinopril")
+
+    label = Qualifier(key="label_text", value="Lisinopril is contraindicated in pregnancy.")
+    said = fact("CHEBI:1", "contraindicated_in", "MONDO:0005027", qualifiers=(label,))
+    told = gated(question, HYPERTENSION, said, grounds=Grounds())
+    assert [r.source for r in told.blocked if r.drug.name == "lisinopril"] == ["label"]
+
+    here = run()
+    kit = replace(here.resources, extras={CHECKED_ONLY: True})
+    assert not gate_for(question, HYPERTENSION, Run(kit)).blocked
 
 
 CLASS = (Qualifier(key="class_type", value="FDA Established Pharmacologic Class"),)

@@ -43,6 +43,7 @@ class Session:
     reranker_name: str = "none"
     chosen: Chosen = KG_ALONE
     corpus_names: tuple[str, ...] = ()
+    checked_only: bool = False
 
     @cached_property
     def graph(self) -> KnowledgeGraph:
@@ -80,6 +81,7 @@ class Session:
             graph=self.graph, linker=self.linker, reasoner=reasoner, sources=self.live | self.corpora,
             embedder=embedder, scorer=scorer_of(embedder),
             reranker=resolve_reranker(self.reranker_name, reasoner, self.settings),
+            extras={"checked_only": self.checked_only},
         )  # fmt: skip
 
     @property

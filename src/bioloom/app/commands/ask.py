@@ -47,6 +47,9 @@ def ask(
         str, typer.Option("--batch", metavar="FILE|-", help="Many questions, JSONL in and JSONL out.")
     ] = "",
     json_: Json = False,
+    checked_only: Annotated[
+        bool, typer.Option("--checked-only", help="Leave out statements about drugs from memory that nobody checked.")
+    ] = False,
     save: Annotated[Path | None, typer.Option("--save", help="Keep the answer as a bundle to verify later.")] = None,
     offline: Offline = False,
 ) -> int:
@@ -78,7 +81,8 @@ def ask(
     )
     chosen, corpora = choose(sources), tuple(corpus or ())
     live, allowed = beside_corpora(chosen) if corpora else (chosen, chosen.channels)
-    asker = Asker(Session(kg, reasoner, settings, reranker, live, corpora), method, allowed, texts, budget)
+    session = Session(kg, reasoner, settings, reranker, live, corpora, checked_only)
+    asker = Asker(session, method, allowed, texts, budget)
     if batch:
         return _batch(asker, batch)
     if dry_run:

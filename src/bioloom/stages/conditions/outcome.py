@@ -12,6 +12,7 @@ from bioloom.graph.model.gate import OPEN, Gate
 from .types import Clause, Patient
 
 RESEARCH = "for research only: not for decisions about patients"
+UNCHECKED = "unchecked"  # how the source of a statement ends that nobody checked
 
 
 class Reason(Value):
@@ -50,6 +51,11 @@ class Reason(Value):
         return (
             f"{self.drug.name}{of} is contraindicated in {self.condition.text}{where}; the question says {self.state}"
         )
+
+    @property
+    def unchecked(self) -> bool:
+        """Whether nobody checked who says so."""
+        return self.source.endswith(UNCHECKED)
 
     @property
     def change(self) -> str:

@@ -13,6 +13,7 @@ from importlib.resources import files
 
 from bioloom.core.ports import Linker
 
+from .outcome import UNCHECKED
 from .parse.condition import parse
 from .types import Clause
 
@@ -37,7 +38,7 @@ def _statements(linker: Linker) -> tuple[Statement, ...]:
     out = []
     for row in table["statements"]:
         clauses = [c for text in row["against"] for c in parse(text, linker, listed=True)]
-        source = f"{table['sources'][row['source']]['name']}, unchecked"
+        source = f"{table['sources'][row['source']]['name']}, {UNCHECKED}"
         for name in row["drugs"]:
             best = next(iter(linker.link(name, categories=("ChemicalEntity", "ChemicalRole"))), None)
             if best is not None and best.score > 0.8:

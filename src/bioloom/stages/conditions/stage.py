@@ -20,7 +20,7 @@ from .extract import PREFERENCE
 from .hierarchy import TREATS, kin_of, treating
 from .judge import evaluate
 from .ledger import ledger_of
-from .outcome import RESEARCH, Gated, Reason
+from .outcome import RESEARCH, UNCHECKED, Gated, Reason
 from .parse.patient import read
 from .paths import ReasoningPath
 from .sets import clauses_of, opened
@@ -28,6 +28,8 @@ from .types import Clause, Patient, Truth
 
 RANKS = {"first_line": 0.5, "preferred": 0.5, "alternative": -0.1, "second_line": -0.25, "replaced_by": -0.5}
 PHENOTYPE = "has_phenotype"
+CHECKED_ONLY = "checked_only"  # the extra of resources that leaves out what nobody checked
+SHOWN = 6  # drugs that are named
 GROUP = RelationGroup(TREATS, "subject")
 
 
@@ -52,7 +54,8 @@ class Grounds:
     Attributes:
         pairs: The graph's contraindication pairs.
         prose: Diseases that label prose names; what pairs cannot say is read in it in any case.
-        reference: What guidelines state of classes of drugs (`reference.json`).
+        reference: What guidelines state of classes of drugs (`reference.json`); resources may leave that out, too
+            (the extra ``checked_only``).
     """
 
     pairs: bool = True
@@ -87,7 +90,8 @@ def gate_for(
         return Gated(graph=graph, patient=patient)
     kin = kin_of(run.resources)
     treated = tuple(treated_by(pattern)) if pattern is not None else ()
-    judge = Judge(kin, ledger_of(kin), patient.states, treated, grounds.pairs, grounds.prose, grounds.reference)
+    reference = grounds.reference and not run.resources.extras.get(CHECKED_ONLY)
+    judge = Judge(kin, ledger_of(kin), patient.states, treated, grounds.pairs, grounds.prose, reference)
     candidates = treating(kin, treated) if treats else np.empty(0, np.int32)
     if of_class is not None:
         candidates = np.intersect1d(candidates, kin.members(of_class))
@@ -157,16 +161,29 @@ def _gated(graph: KnowledgeGraph, judge: Judge, verdict: Verdict, candidates: In
         blocked=blocked,
         warned=_told(judge, verdict.minded, asked - verdict.closed.keys()),
         conflicts=_told(judge, verdict.conflicts, asked),
-        notes=(RESEARCH,),
+        notes=(RESEARCH, *_unchecked(blocked)),
     )
+
+
+def _unchecked(blocked: Sequence[Reason]) -> tuple[str, ...]:
+    names = dict.fromkeys(r.drug.name for r in blocked if r.unchecked)
+    if not names:
+        return ()
+    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+    said = f"{', '.join(list(names)[:SHOWN])}{more}"
+    return (f"rests on statements from memory that nobody checked (--checked-only leaves them out): {said}",)
 
 
 def _told(judge: Judge, causes: dict[int, list[Cause]], asked: set[int]) -> tuple[Reason, ...]:
-    """The reasons of what was asked for, the first of each: of the graph before prose, prose before others."""
-    found = (
-        judge.reason(n, min(causes[n], key=lambda c: (c.via is not None, c.edge is None, not c.words)))
-        for n in causes.keys() & asked
-    )
+    """The reasons of what was asked for, the first of each: of the graph before prose, prose before others.
+
+    What nobody checked is told last, so that data that say the same are cited instead.
+    """
+
+    def place(one: Cause) -> tuple[bool, ...]:
+        return one.source.endswith(UNCHECKED), one.via is not None, one.edge is None, not one.words
+
+    found = (judge.reason(n, min(causes[n], key=place)) for n in causes.keys() & asked)
     return tuple(sorted(found, key=lambda r: (r.drug.name.casefold(), r.drug.curie)))
 
 
