@@ -28,12 +28,14 @@ from bioloom.bench.runner.cells import Cell, Job, Opened, Setup
 from bioloom.bench.runner.folder import RunFolder
 from bioloom.bench.runner.judging import FILE as VERDICTS
 from bioloom.bench.runner.judging import Judging
+from bioloom.bench.runner.predict import Kept
 from bioloom.bench.runner.spec import Variant
 from bioloom.bench.scoring.outcome import ItemScore
 from bioloom.core.answer import Answer, abstention
 from bioloom.core.errors import InputError, ReasonerError
 from bioloom.core.judgement import Reply
 from bioloom.core.ports import Resources
+from bioloom.core.trace import Called, Failed, Trace
 from report.made import FOREIGN, HOSTILE, OTHER, PATH, add, answer, cell, fact, items, made, record
 
 
@@ -374,6 +376,21 @@ def test_parts_of_a_graph_are_compared_on_the_items_that_were_asked_of_all(run: 
     assert [r[-4] for r in table.rows] == ["0.0", "100.0"]  # open
     assert "full, 50% kept" not in str(tables(report, "Table 4")[0].rows)
     assert any("on 2 items" in c.note for c in charts(report))
+
+
+def test_replies_of_a_model_are_counted_from_the_traces(run: Path) -> None:
+    model = cell(Variant(name="cot"), reasoner="gguf:small.gguf")
+    place = RunFolder(run).cell(model.config)
+    place.make(model)
+    at = {"path": (0,), "stage": "s", "kind": "reasoner", "port": "m:respond", "request": {}, "seconds": 1.0}
+    usages = ({"calls": 1, "cached": 0}, {"calls": 1, "cached": 1}, {"calls": 0, "cached": 0})  # the last is a rule's
+    said = [Called(reply={"usage": usage}, **at) for usage in usages]
+    lost = [Failed(error=error, message="", **at) for error in ("ReplyError", "ReasonerError")]
+    item = items()[0][0]
+    place.predictions.add(record(item, model, answer(item, right=True)).model_copy(update={"calls": 3}))
+    place.kept.add(Kept(id=item.id, config=model.config, error="x", trace=Trace(events=(*said, *lost))))
+    (table,) = tables(build(gather([run]), "t"), "Replies of models")
+    assert table.rows == (("cot", "KG", "1", "4", "25.0", "25.0", "25.0", "25.0"),)
 
 
 def test_methods_can_be_compared_on_the_same_items_alone(run: Path) -> None:

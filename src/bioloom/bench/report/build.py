@@ -13,6 +13,7 @@ from .errors import ERRORS
 from .gather import Line, Results
 from .model import NA, Block, Report, Section, Table, trimmed, words
 from .paired import paired
+from .replies import replies
 from .view import View, graph_word, reasoner_word
 
 Figure = Callable[[View, str], Sequence[Block]]
@@ -46,7 +47,7 @@ def _of_set(view: View, dataset: str) -> list[Section]:
         *_mains(view, dataset, families=families), paired(view, dataset),
         breakdown.both(view, dataset), breakdown.single_and_multi(view, dataset), main_tables.whole(view, dataset),
     ]  # fmt: skip
-    cost: list[Block] = [main_tables.efficiency(view, dataset), *figures.cost(view, dataset)]
+    cost = _there(main_tables.efficiency(view, dataset), replies(view, dataset), *figures.cost(view, dataset))
     ablated: list[Block] = [*_there(ablations.conditions(view, dataset)), *ablations.parts(view, dataset)]
     ablated += _there(shares.table(view, dataset), ablations.removals(view, dataset))
     broken = _there(
