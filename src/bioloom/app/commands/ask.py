@@ -41,7 +41,8 @@ def ask(
     kg: Kg = "open",
     corpus: Corpora = None,
     context: Annotated[
-        list[Path] | None, typer.Option("--context", help="A text file to read with it; repeat.")
+        list[Path] | None,
+        typer.Option("--context", exists=True, dir_okay=False, help="A text file to read with it; repeat."),
     ] = None,
     batch: Annotated[
         str, typer.Option("--batch", metavar="FILE|-", help="Many questions, JSONL in and JSONL out.")

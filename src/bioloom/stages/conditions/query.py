@@ -212,7 +212,7 @@ def _understood(question: Question, text: str, run: Run, nodes: int) -> Query:
     """The question as the shared stage reads it; keywords alone where it does not."""
     asked = understand(question.model_copy(update={"text": text}), run.within("understand"))
     reading = asked.parts[0] if asked.parts and not asked.parts[0].unknown else None
-    named = _named(text, run, nodes)
+    named = tuple(n for n in _named(text, run, nodes) if n)
     if reading is None:
         return Query(keywords=tuple(n[0].name for n in named), entries=named)
     pattern = reading.pattern

@@ -17,6 +17,7 @@ from .hierarchy import TREATS
 from .paths import rank_paths, traverse
 from .query import parse_query
 from .stage import gate_for, read_patient, signal
+from .vignette import with_patient
 
 ALIKE = 1.0  # the paper's score counts likeness of names (equation 2); here one name must be the other
 HOW_MANY = re.compile(r"\bhow many\b|\bnumber of\b", re.IGNORECASE)
@@ -28,8 +29,10 @@ def treatment(question: Question, run: Run) -> Answer | None:
 
     Nor is there one for what is no treatment: "which symptom do patients with A share with patients with B" has no
     patient to leave out of it.
-    Documents that came with the question are read; others are not searched, and the answer says so.
+    Documents that came with the question are read, also for the patient that it refers to ("this patient"); others are
+    not searched, and the answer says so.
     """
+    question = question.model_copy(update={"text": with_patient(question.text, question.context)})
     patient = read_patient(question.text, run.within("patient"))
     if not patient.states:
         return None
