@@ -24,8 +24,8 @@ def _drug(n: int, name: str) -> Accepted:
     return Accepted(texts=(name,), curie=f"CHEBI:{n}")
 
 
-AMBERIL, BROCKINE, CEDROLAN, ELMOXIN = (
-    _drug(n, d) for n, d in ((1, "amberil"), (2, "brockine"), (3, "cedrolan"), (5, "elmoxin"))
+AMBERIL, BROCKINE, ELMOXIN, FARNOTIDE = (
+    _drug(n, d) for n, d in ((1, "amberil"), (2, "brockine"), (5, "elmoxin"), (6, "farnotide"))
 )
 KEPT = Checked(
     id="MONDO-1_MONDO-11",
@@ -58,6 +58,15 @@ def test_items_of_a_record() -> None:
     assert found["conditioned", "choice"][1].letters == ("B",)
     assert [a.name for a in found["removed", "entity"][1].answers] == ["brockine", "amberil"]
     assert [a.name for a in found["conditioned", "entity"][1].readings["general"]] == ["amberil"]
+
+
+def test_in_a_twin_a_spare_stands_where_another_right_drug_stood() -> None:
+    found = {(i.relation, i.kind): (i, g) for i, g in pairs(KEPT.model_copy(update={"spares": (FARNOTIDE,)}))}
+    item, gold = found["removed", "choice"]
+    assert (item.options, gold.letters) == (("amberil", "farnotide", "elmoxin"), ("A",))
+    item, gold = found["changed", "choice"]
+    assert (item.options, gold.letters) == (("amberil", "farnotide", "elmoxin"), ("A",))
+    assert found["conditioned", "choice"][0].options == ("amberil", "brockine", "elmoxin")
 
 
 def test_where_the_preferred_is_asked_for_the_twin_has_another_answer() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pydantic import JsonValue, model_validator
 
@@ -26,7 +26,7 @@ from bioloom.core.ports import Graph as KnowledgeGraph
 from bioloom.core.value import Value
 from bioloom.graph.model.graph import Graph
 
-from .asking import GENERAL, SPLIT
+from .asking import GENERAL, SPLIT, Role
 from .case import SHARES, Category
 from .derive import answers
 from .describe import DESIGN, TITLES
@@ -65,7 +65,8 @@ class Checked(Value):
         answers: What is right with the condition.
         ruled_out: What is right without it alone.
         preferred: The question asks for the preferred answer, so what is right with the condition is wrong without.
-        options: Four for the multiple-choice form, none where there is no such form.
+        options: Four for the multiple-choice form of the question, none where there is no such form.
+        spares: Further wrong ones: in a twin they take the places of options that are right there beside the usual one.
         changed: The second twin, None where no other condition was checked.
     """
 
@@ -89,6 +90,7 @@ class Checked(Value):
     ruled_out: tuple[Accepted, ...] = ()
     preferred: bool = False
     options: tuple[Accepted, ...] = ()
+    spares: tuple[Accepted, ...] = ()
     changed: Twin | None = None
 
     @model_validator(mode="after")
@@ -138,22 +140,34 @@ def build(path: Path, folder: Path, graph: Graph) -> DatasetManifest:
     )
 
 
+class Version(NamedTuple):
+    """The question under one condition, or without any: ``right`` is what is right then."""
+
+    role: Role
+    text: str
+    words: str
+    right: tuple[Accepted, ...]
+
+
 def pairs(record: Checked) -> Iterator[tuple[Item, Gold]]:
     """The items of a kept question: with the condition, without it, with another one; each open and with options."""
     without = record.ruled_out if record.preferred else (*record.answers, *record.ruled_out)
-    versions = [("conditioned", record.text, record.words, record.answers), ("removed", record.twin, "", without)]
+    versions = [
+        Version("conditioned", record.text, record.words, record.answers),
+        Version("removed", record.twin, "", without),
+    ]
     if record.changed is not None:
-        versions.append(("changed", record.changed.text, record.changed.words, record.changed.answers))
-    for role, text, words, right in versions:
-        yield _pair(record, role, text, words, right, choice=False)
-        if record.options and len(_letters(record, right)) == 1:
-            yield _pair(record, role, text, words, right, choice=True)
+        versions.append(Version("changed", record.changed.text, record.changed.words, record.changed.answers))
+    for version in versions:
+        yield _pair(record, version)
+        options = _options(record, version)
+        if len(_letters(options, version.right)) == 1:
+            yield _pair(record, version, options)
 
 
-def _pair(
-    record: Checked, role: str, text: str, words: str, right: tuple[Accepted, ...], *, choice: bool
-) -> tuple[Item, Gold]:
-    form = "choice" if choice else "open"
+def _pair(record: Checked, version: Version, options: tuple[Accepted, ...] = ()) -> tuple[Item, Gold]:
+    role, text, words, right = version
+    form = "choice" if options else "open"
     open_kind: Literal["entity", "span"] = "entity" if all(a.curie for a in right) else "span"
     meta: dict[str, JsonValue] = {
         "role": role,
@@ -167,9 +181,9 @@ def _pair(
         id=f"{record.id}-{role}-{form}",
         dataset=NAME,
         split=SPLIT,
-        kind="choice" if choice else open_kind,
+        kind="choice" if options else open_kind,
         text=text,
-        options=tuple(o.name for o in record.options) if choice else (),
+        options=tuple(o.name for o in options),
         family=record.category,
         relation=role,
         group=record.id,
@@ -180,24 +194,36 @@ def _pair(
         id=item.id,
         dataset=NAME,
         answers=right,
-        letters=_letters(record, right) if choice else (),
+        letters=_letters(options, right),
         readings={GENERAL: record.ruled_out} if role == "conditioned" else {},
     )
     return item, gold
 
 
-def _letters(record: Checked, right: tuple[Accepted, ...]) -> tuple[str, ...]:
+def _options(record: Checked, version: Version) -> tuple[Accepted, ...]:
+    """The options of one version: the one that is right in it, and no other that is."""
+    good, spares = {_id(a) for a in version.right}, iter(record.spares)
+    kept = {record.right} if version.role == "conditioned" and record.right else {_id(record.ruled_out[0])}
+    wrong = (o if _id(o) not in good or _id(o) in kept or record.preferred else next(spares, o) for o in record.options)
+    return tuple(wrong)
+
+
+def _letters(options: tuple[Accepted, ...], right: tuple[Accepted, ...]) -> tuple[str, ...]:
     """The letters of the options that are right: one for a question that can be asked in this form."""
-    good = {(a.curie or a.name) for a in right}
-    return tuple(letter(at) for at, o in enumerate(record.options) if (o.curie or o.name) in good)
+    good = {_id(a) for a in right}
+    return tuple(letter(at) for at, o in enumerate(options) if _id(o) in good)
+
+
+def _id(accepted: Accepted) -> str:
+    return accepted.curie or accepted.name
 
 
 def check(item: Item, gold: Gold, graph: KnowledgeGraph) -> Iterator[str]:
     """What is wrong with an item: the condition is not in its text, a source is not on record, answers overlap."""
     if str(item.meta.get("condition_words", "")).casefold() not in item.text.casefold():
         yield "its text does not name its condition"
-    right = {a.curie or a.name for a in gold.answers}
-    if both := sorted(right & {a.curie or a.name for a in gold.readings.get(GENERAL, ())}):
+    right = {_id(a) for a in gold.answers}
+    if both := sorted(right & {_id(a) for a in gold.readings.get(GENERAL, ())}):
         yield f"right and ruled out at once: {', '.join(both)}"
     sources = item.meta.get("sources")
     for source in sources if isinstance(sources, list) else ():
