@@ -1,4 +1,4 @@
-"""The words of ``cues.txt``: which readings a word form may have, and one character for each set of readings.
+"""The words of the ``cues_*.txt``: which readings a word form may have, and one character for each set of readings.
 
 A *reading* is a class and a sense ("act cause", "noun treat", "in"). A word may have several; which of them counts is
 for the frames and for relations.txt to say. So that frames are regular expressions, every set of readings that can
@@ -18,6 +18,7 @@ from bioloom.stages.understand.words.inflect import inflected, plural
 
 _CARRIERS = frozenset({"transparent", "rate", "impact", "defect", "level", "light", "state", "better"})
 WORD = "word"  # the class of words that no table knows
+_PARTS = ("verbs", "nouns", "phrases", "structure")
 FORMS = ("base", "third", "past", "ing")
 _FIRST = 0xE000
 
@@ -154,7 +155,8 @@ def _register(cues: Cues, readings: Readings) -> None:
 
 
 def _sections() -> Iterable[tuple[str, list[str]]]:
-    text = files("bioloom.stages.convert").joinpath("cues.txt").read_text("utf-8")
+    here = files("bioloom.stages.convert")
+    text = "\n".join(here.joinpath(f"cues_{part}.txt").read_text("utf-8") for part in _PARTS)
     header, body = "", list[str]()
     for line in text.splitlines():
         if line.startswith("#"):

@@ -130,9 +130,10 @@ def _element(element: str) -> str:
 
 
 def _chars(table: Cues, element: str) -> str:
-    names, senses = _SETS.get(element, element.partition(":")[::2])
-    chars = "".join(table.having(c, [s for s in senses.split("/") if s]) for c in names.split("/"))
-    return f"[{chars}]"
+    names, _, senses = element.partition(":")
+    sets = [_SETS.get(name, (name, senses)) for name in names.split("/")]
+    chars = (table.having(c, filter(None, of.split("/"))) for classes, of in sets for c in classes.split("/"))
+    return f"[{''.join(chars)}]"
 
 
 @lru_cache(maxsize=8)

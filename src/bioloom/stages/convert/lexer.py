@@ -29,7 +29,7 @@ _PREPOSITIONS = words("of in with by for to on from via after during as between 
 
 @dataclass(frozen=True)
 class Token:
-    """A word, a phrase of ``cues.txt`` or a mention, with its offsets in the text.
+    """A word, a phrase of ``cues_*.txt`` or a mention, with its offsets in the text.
 
     ``mention`` is its place in the list of mentions, -1 when it is none.
     """

@@ -1,6 +1,6 @@
 """Conversion by rule: what a sentence states of the things named in it.
 
-A sentence becomes tokens with readings (`lexer`, ``cues.txt``), its mentions groups (`groups`). For every two groups
+A sentence becomes tokens with readings (`lexer`, ``cues_*.txt``), its mentions groups (`groups`). For every two groups
 the frames (``frames.txt``) are tried; one that fits names a cue, and what the sense of the cue states of two such kinds
 is in ``relations.txt``. `scope` says whether it is denied or only supposed. The score is the frame's (how surely such a
 wording joins the two) times the relation's (how surely the sense means that predicate between these kinds) times what

@@ -141,6 +141,7 @@ def _bids(tokens: Sequence[Token], neg: int) -> bool:
         tokens[neg].text == "cannot"
         or (neg > 0 and tokens[neg - 1].text in _BIDS)
         or (neg == 1 and tokens[0].text == "do")
+        or (neg + 1 < len(tokens) and tokens[neg].text == "not" and tokens[neg + 1].text == "to")
         or (neg == 0 and tokens[0].text == "never")
     )
 

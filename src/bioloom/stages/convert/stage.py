@@ -18,7 +18,7 @@ from bioloom.sources.corpus.sentences import sentences
 from bioloom.stages.retrieve.types import Hop
 
 from .anaphora import resolved
-from .cues import is_noun, is_structure, is_verb
+from .homonyms import things
 from .kinds import kind
 from .relations import relations
 from .rule import rule
@@ -76,11 +76,11 @@ def convert(
 def _sentences(passage: Evidence, run: Run) -> Iterator[Evidence]:
     """The sentences of a passage in which two things are named that could have to do with each other.
 
-    What a lexicon takes for a thing of that name (MeSH has an Affect, ChEBI the role inhibitor) and is a word for a
-    relation there, is none. A subject may stand in the sentence before (`anaphora`).
+    Words for relations that a lexicon takes for things are none (`homonyms`); a subject may stand in the sentence
+    before (`anaphora`).
     """
     found = passage.mentions or mentions(run.resources.linker, passage.text)
-    named = [m for m in found if not _is_cue(passage.text[m.start : m.end], m)]
+    named = list(things(passage.text, found))
     first = passage.span[0] if passage.span else 0
     spans = tuple(sentences(passage.text))
     named = sorted([*named, *resolved(passage.text, spans, named)], key=lambda m: m.start)
@@ -90,11 +90,6 @@ def _sentences(passage: Evidence, run: Run) -> Iterator[Evidence]:
             continue
         span = (first + start, first + end) if passage.span else None
         yield Evidence(text=passage.text[start:end], origin=passage.origin, span=span, mentions=inside)
-
-
-def _is_cue(text: str, mention: Mention) -> bool:
-    bare = mention.entity.curie.startswith("MESH:") or "ChemicalRole" in mention.entity.categories
-    return is_verb(text) or (bare and (is_noun(text) or is_structure(text)))
 
 
 def _moved(mention: Mention, by: int) -> Mention:
