@@ -6,7 +6,7 @@ import pytest
 
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import Resources
-from bioloom.core.question import Question
+from bioloom.core.question import AnswerKind, Question
 from bioloom.core.run import Run
 from bioloom.methods.loom import for_a_patient
 from bioloom.stages.conditions.parse.patient import read
@@ -55,3 +55,9 @@ def test_not_contraindicated_in_a_state_does_not_deny_the_state(world: Resources
 def test_what_is_no_treatment_has_no_patient_to_leave_out(world: Resources) -> None:
     asked = "What symptom do patients with redness have in patients with greenness?"
     assert treatment(Question(text=asked), Run(world)) is None
+
+
+@pytest.mark.parametrize(("kind", "gated"), [("yesno", True), ("entities", False)])
+def test_whether_a_drug_is_contraindicated_is_for_the_gate(kind: AnswerKind, gated: bool) -> None:
+    reading = Reading(pattern=parse_pattern("MATCH (a:Drug)-[:contraindicated_in]->(d:Disease) RETURN a"), kind=kind)
+    assert for_a_patient(Understanding(parts=(reading,)), "") == gated

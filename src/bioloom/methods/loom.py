@@ -184,6 +184,8 @@ def for_a_patient(asked: Understanding, text: str) -> bool:
     if len(asked.parts) != 1 or asked.parts[0].unknown:
         return True
     edges = [e for e in asked.parts[0].pattern.edges if not e.closure]
+    if asked.parts[0].kind == "yesno" and [e.predicates for e in edges] == [("contraindicated_in",)]:
+        return True
     rest = [e for e in edges if not (e.absent and "contraindicated_in" in e.predicates)]
     treated = [e for e in rest if TREATMENTS & set(e.predicates)]
     if not treated:

@@ -26,11 +26,32 @@ def decide(pattern: Pattern, run: Run, *, inverted: bool, subclasses: bool, witn
         )
     woven = weave(pattern, run, subclasses=subclasses)
     if woven.matched.count:
-        shown = _shown(woven, witnesses)
-        ranked = tuple(s.ranked for s in shown)
-        evidence = kg_evidence(woven, shown, run)
-        return conclude_yes(inverted=inverted, evidence=evidence, ranked=ranked, notes=notes_of(woven, ranked))
+        return _yes(woven, run, inverted=inverted, witnesses=witnesses)
+    eased = _eased(pattern)
+    if eased != pattern and (woven := weave(eased, run, subclasses=subclasses)).matched.count:
+        answer = _yes(woven, run, inverted=inverted, witnesses=witnesses)
+        return answer.model_copy(
+            update={"notes": (*answer.notes, "stated to relieve it, which is less than to treat it")}
+        )
     return _closed_world(pattern, run, inverted=inverted)
+
+
+def _yes(woven: Woven, run: Run, *, inverted: bool, witnesses: int) -> Answer:
+    shown = _shown(woven, witnesses)
+    ranked = tuple(s.ranked for s in shown)
+    evidence = kg_evidence(woven, shown, run)
+    return conclude_yes(inverted=inverted, evidence=evidence, ranked=ranked, notes=notes_of(woven, ranked))
+
+
+def _eased(pattern: Pattern) -> Pattern:
+    """``pattern`` where to relieve a disease is to treat it: a "no" to that would be wrong in most ears."""
+    edges = tuple(
+        e.model_copy(update={"predicates": ("ameliorates_condition",)})
+        if e.predicates == ("treats",) and not e.absent and not e.negated
+        else e
+        for e in pattern.edges
+    )
+    return pattern.model_copy(update={"edges": edges})
 
 
 def _shown(woven: Woven, witnesses: int) -> list[Support]:
@@ -51,13 +72,23 @@ def _each_freed(pattern: Pattern) -> list[Pattern]:
     return [Pattern(nodes=nodes, edges=pattern.edges, answer=pattern.answer) for nodes in freed]
 
 
+def _silent(pattern: Pattern, run: Run) -> str:
+    """The known end of a single edge of which the graph says nothing of this kind."""
+    for opened in _each_freed(pattern):
+        known = next(n for n in opened.nodes if n.known)
+        entity = run.resources.graph.entity(known.curies[0])
+        if entity is not None and not run.match(opened).count:
+            return entity.name
+    return "one of them"
+
+
 def _closed_world(pattern: Pattern, run: Run, *, inverted: bool) -> Answer:
     """No, if for one known end the graph lists other things of that kind and not this one."""
     graph = run.resources.graph
     if any(SAMPLED & set(e.predicates) for e in pattern.edges):
         return abstention("yesno", f"{graph.name} has but a part of what is known of this kind; it does not say so")
     if not all(run.match(o).count for o in _each_freed(pattern)):  # of one of them the graph says nothing at all
-        return abstention("yesno", "the graph says nothing of this kind about one of them")
+        return abstention("yesno", f"{graph.name} says nothing of this kind about {_silent(pattern, run)}")
     if any(RISKY & set(e.predicates) for e in pattern.edges):
         return abstention("yesno", f"{graph.name} has no record of it; that is no proof that there is no such risk")
     for node in pattern.nodes:

@@ -27,6 +27,7 @@ STEPS = 2  # from what is treated to a treatment, subclass steps beside
 def treatment(question: Question, run: Run) -> Answer | None:
     """The answer for the patient of ``question``; None where it states none, or the gate has nothing to decide.
 
+    Whether one drug may be given is answered here in any case: without the patient it is another question.
     Nor is there one for what is no treatment: "which symptom do patients with A share with patients with B" has no
     patient to leave out of it.
     Documents that came with the question are read, also for the patient that it refers to ("this patient"); others are
@@ -48,7 +49,7 @@ def treatment(question: Question, run: Run) -> Answer | None:
     # How alike the names of a drug and of a disease are tells nothing: our signal, the market and support decide.
     ranked = rank_paths(found, query, run.within("rank"), least=ALIKE, weight=1.0, signal=signal(found, gated, run))
     answer = conclude(question, query, gated, ranked, run.within("answer"), sentences=sentences)
-    if answer.abstained and not gated.blocked:
+    if answer.abstained and not gated.blocked and query.whether is None:
         return None
     if HOW_MANY.search(question.text) and answer.total:
         answer = answer.model_copy(update={"notes": (f"{answer.total} in all; a part is listed", *answer.notes)})

@@ -1,0 +1,54 @@
+"""What a graph must not deny, and what it says that it does not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bioloom.core.fact import Entity, Fact
+from bioloom.core.pattern_text import parse_pattern
+from bioloom.core.ports import Resources
+from bioloom.core.run import Run
+from bioloom.graph.engine import KnowledgeGraph
+from bioloom.graph.model.memory import from_facts
+from bioloom.reason.rules import RuleReasoner
+from bioloom.stages.conclude.yesno import decide
+
+A, B, C = (Entity(curie=f"CHEBI:{i}", name=n, categories=("Drug",)) for i, n in enumerate(("ease", "cure", "idle")))
+ACHE, RASH, COUGH = (
+    Entity(curie=f"MONDO:{i}", name=n, categories=("Disease",)) for i, n in enumerate(("ache", "rash", "cough"))
+)
+FACTS = [
+    Fact(subject=A, predicate="ameliorates_condition", object=ACHE),
+    Fact(subject=A, predicate="treats", object=RASH),
+    Fact(subject=B, predicate="treats", object=ACHE),
+]
+
+
+@pytest.fixture
+def run() -> Run:
+    linker: Any = None
+    graph = KnowledgeGraph(from_facts(FACTS, [C, COUGH]))
+    return Run(Resources(graph=graph, linker=linker, reasoner=RuleReasoner()))
+
+
+@pytest.mark.parametrize(
+    ("drug", "disease", "value", "said"),
+    [
+        (B, ACHE, "yes", ""),
+        (A, ACHE, "yes", "relieve"),
+        (B, RASH, "no", "no proof"),
+        (C, ACHE, None, "about idle"),
+        (A, COUGH, None, "about cough"),
+    ],
+)
+def test_to_relieve_is_not_denied_and_silence_is_named(
+    run: Run, drug: Entity, disease: Entity, value: str | None, said: str
+) -> None:
+    ends = f'(a:Drug {{id: "{drug.curie}"}})-[:treats]->(d:Disease {{id: "{disease.curie}"}})'
+    answer = decide(
+        parse_pattern(f"MATCH {ends} RETURN count(*) > 0"), run, inverted=False, subclasses=True, witnesses=1
+    )
+    assert answer.value == value
+    assert said in " ".join((*answer.notes, *answer.missing))
