@@ -248,7 +248,7 @@ def _by_kind(result: Result) -> list[str]:
 
 def _own_sentences() -> list[str]:
     sys.path.insert(0, str(HERE.parent / "tests"))
-    from convert.test_sentences import CHECK, LATE, TUNED, counted
+    from convert.test_sentences import CHECK, LATE, SECOND, SECOND_CHECK, TUNED, counted
 
     out = ["## Sentences of our own, every relation of the schema that text states", ""]
     out += ["| | sentences | P | R |", "| --- | ---: | ---: | ---: |"]
@@ -256,6 +256,8 @@ def _own_sentences() -> list[str]:
         ("read while rules were made", TUNED),
         ("written before the rules, not read but for four", CHECK),
         ("written after the rules, not read", LATE),
+        ("a second batch, read", SECOND),
+        ("a third of the second batch, not read", SECOND_CHECK),
     )
     for name, found in sets:
         count = counted(found)

@@ -23,7 +23,7 @@ def found(line: str) -> list[tuple[str, str]]:
         ("[Aspirin|drug] treats [pain|phe]. Its side effects include [nausea|phe].", [("Its", "Aspirin")]),
         ("For [pain|phe], we gave [aspirin|drug]. This drug can cause [nausea|phe].", [("This drug", "aspirin")]),
         ("Mutations in [CFTR|gene] are common. The protein is found in [lung|anat].", [("The protein", "CFTR")]),
-        ("[Gout|dis] is old. It hurts in [toes|anat]. It is treated with [colchicine|drug].", [("It", "Gout")] * 2),
+        ("[Gout|dis] is old. It affects [toes|anat]. It is treated with [colchicine|drug].", [("It", "Gout")] * 2),
     ],
 )
 def test_a_pronoun_stands_for_the_one_thing_that_it_can_stand_for(line: str, expected: list[tuple[str, str]]) -> None:
@@ -40,6 +40,8 @@ def test_a_pronoun_stands_for_the_one_thing_that_it_can_stand_for(line: str, exp
         "[Aspirin|drug] treats [pain|phe]. The protein is found in [lung|anat].",
         "[IL6|gene] matters. The gene networks of [lung|anat] are unknown.",
         "It inhibits [PTGS1|gene].",
+        "[CCK|gene]-activation of [PAK2|gene] was seen. It was reduced by [SRC|gene].",
+        "[Aspirin|drug] use is common. It inhibits [PTGS1|gene].",
     ],
 )
 def test_where_it_could_be_another_thing_nothing_is_taken(line: str) -> None:

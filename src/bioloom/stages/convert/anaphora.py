@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from bioloom.core.evidence import Mention
 
-from .cues import is_verb, words
+from .cues import is_noun, is_verb, words
 from .kinds import family, kind
 
 SURENESS = 0.7  # what is left of the score of the one that is named
@@ -33,6 +33,7 @@ _HELPERS = words("is was has had can may might could should must will would does
 # "It was shown that A ...", "it is important to ...": stands for nothing.
 _EMPTY = re.compile(r"[Ii]t\s+(?:\S+\s+){1,7}?(?:that|whether|if|how|why|to|because)\b")
 _OPENING = re.compile(r"(?:(?:the|a|an|oral|treatment with|therapy with|mutations? (?:in|of))\s+)?", re.IGNORECASE)
+_GOES_ON = re.compile(r"\s*(?:\([^)]*\)\s*)?(,|[a-z]+)")
 _LISTED = re.compile(r"\s*(?:,|and|or|/|\+|plus)\s*(?:and |or )?$")
 
 
@@ -85,9 +86,19 @@ def _subject(text: str, inside: Sequence[Mention]) -> Mention | None:
     begin = max(text.rfind(stop, 0, first.start) for stop in (". ", "\n")) + 1
     if not _OPENING.fullmatch(text[begin : first.start].lstrip()):
         return None
+    goes_on = _GOES_ON.match(text, first.end)
+    if goes_on is None or not _is_said_of_it(goes_on[1]):
+        return None
     for other in inside[1:]:
         if _LISTED.fullmatch(text[first.end : other.start]) and family(kind(other.entity)) == family(
             kind(first.entity)
         ):
             return None
     return first
+
+
+def _is_said_of_it(word: str) -> bool:
+    """Whether the word behind a name lets it be a subject, which "CCK activation" and "CCK-induced" do not."""
+    if word in (",", "also", "which", "and", "or") or word in _HELPERS or word.endswith("ly"):
+        return True
+    return is_verb(word) and (word.endswith(("s", "ed")) or not is_noun(word))  # not "aspirin use"
