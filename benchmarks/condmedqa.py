@@ -1,25 +1,29 @@
-"""CondMedQA of a graph, answered with rules by methods that take conditions into account and that do not.
+"""CondMedQA, checked or built, answered with rules by methods that take conditions into account and that do not.
 
-    python benchmarks/condmedqa.py DIR [--kg full] [--cases 40] [--checked FILE]
+    bioloom bench build condmedqa-checked benchmarks/condmedqa/checked.jsonl --out DIR
+    python benchmarks/condmedqa.py DIR [--kg full] [--cases 140]
 
-DIR was built by `bioloom bench build condmedqa`. A case is right when its conditional question and its twin without the
-condition are; `fooled` counts conditional questions that got what is right only without the condition. Writes
-benchmarks/results/condmedqa.md.
+Of open questions the first answer counts, of choices the option. ``fooled`` is what is right only without the
+condition. Both: the question and its twin without the condition are right. Writes benchmarks/results/condmedqa.md.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
+import os
 import subprocess
 import time
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bioloom.app.session import Session
 from bioloom.bench.condmedqa.asking import GENERAL
 from bioloom.bench.dataset.layout import read_golds, read_items
-from bioloom.bench.items.gold import Gold
-from bioloom.bench.items.item import Item
+from bioloom.bench.items.gold import Accepted, Gold
+from bioloom.bench.items.item import Item, letter
+from bioloom.bench.metrics.intervals import interval
+from bioloom.core.answer import Answer
 from bioloom.core.method import Method, answer
 from bioloom.methods.condition_gated import ConditionGated
 from bioloom.methods.loom import Loom
@@ -28,63 +32,92 @@ HERE = Path(__file__).parent
 METHODS: dict[str, Method] = {
     "loom": Loom(),
     "condition_gated": ConditionGated(),
+    "condition_gated, score as published": ConditionGated(match=0.0),
     "condition_gated, no gating": ConditionGated(gating=False),
 }
+Key = tuple[str, bool]  # role, whether it has options
+Cells = dict[Key, tuple[bool, bool, bool]]  # right, fooled, abstained
 
 
-def first(method: Method, item: Item, session: Session) -> str:
-    """The CURIE of the first entity that was answered."""
-    said = answer(method, item.question(), session.resources).answer
-    return said.entities[0].entity.curie if said.entities else ""
+def is_one(said: Answer, accepted: Sequence[Accepted]) -> bool:
+    """Whether the first thing that was answered is one of these, by CURIE or name."""
+    first = said.entities[0].entity if said.entities else None
+    names = {str(said.value).casefold()} if first is None else {first.name.casefold()}
+    return any((first and a.curie == first.curie) or names & {t.casefold() for t in a.texts} for a in accepted)
 
 
-def measured(name: str, cases: list[list[tuple[Item, Gold]]], session: Session) -> str:
-    right = {"conditioned": 0, "removed": 0, "changed": 0}
-    both = fooled = 0
-    start = time.perf_counter()
-    for case in cases:
-        good = {}
-        for item, gold in case:
-            said = first(METHODS[name], item, session)
-            good[item.relation] = said in {a.curie for a in gold.answers}
-            fooled += said in {a.curie for a in gold.readings.get(GENERAL, ())}
-        for role, holds in good.items():
-            right[role] += holds
-        both += good["conditioned"] and good["removed"]
-    n, seconds = len(cases), time.perf_counter() - start
-    shares = " | ".join(f"{count / n:.0%}" for count in (*right.values(), both, fooled))
-    return f"| {name} | {n} | {shares} | {seconds / (3 * n):.2f} s |"
+def judged(said: Answer, item: Item, gold: Gold) -> tuple[bool, bool, bool]:
+    """Right, fooled, abstained."""
+    if said.abstained:
+        return False, False, True
+    if item.kind != "choice":
+        return is_one(said, gold.answers), is_one(said, gold.readings.get(GENERAL, ())), False
+    at = item.options.index(str(said.value)) if said.value in item.options else None
+    right = at is not None and letter(at) in gold.letters
+    wrong = {t.casefold() for a in gold.readings.get(GENERAL, ()) for t in a.texts}
+    return right, not right and str(said.value).casefold() in wrong, False
+
+
+def share(values: Sequence[bool]) -> str:
+    """A share with its interval and number."""
+    if not values:
+        return "-"
+    found = interval([float(v) for v in values])
+    return f"{found.mean:.0%} ({found.low:.0%}-{found.high:.0%})"
+
+
+def rows(name: str, cases: list[tuple[str, Cells]], seconds: float) -> Iterator[str]:
+    """A row for all cases and one for each category, open questions and choices."""
+    families = ["all", *dict.fromkeys(f for f, _ in cases)]
+    for family in families:
+        some = [c for f, c in cases if family in ("all", f)]
+        for options in (False, True):
+            had = [c for c in some if ("conditioned", options) in c]
+            with_it, without = ([c[r, options] for c in had if (r, options) in c] for r in ("conditioned", "removed"))
+            other = [c["changed", options] for c in had if ("changed", options) in c]
+            both = [c["conditioned", options][0] and c["removed", options][0] for c in had]
+            shown = [
+                share([x[0] for x in with_it]), share([x[0] for x in without]), share([x[0] for x in other]),
+                share(both), share([x[1] for x in with_it]), share([x[2] for x in with_it]),
+            ]  # fmt: skip
+            kind = "choice" if options else "open"
+            yield f"| {name} | {family} | {kind} | {len(had)} | {' | '.join(shown)} | {seconds:.2f} |"
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--kg", default="full")
-    parser.add_argument("--cases", type=int, default=40)
-    parser.add_argument("--checked", type=Path, help="Only the cases kept there: condmedqa/checked.jsonl.")
+    parser.add_argument("--cases", type=int, default=140)
     args = parser.parse_args()
-    session, found = Session(args.kg), {}
+    session, found = Session(args.kg), defaultdict[str, list[tuple[Item, Gold]]](list)
     for item, gold in zip(read_items(args.folder), read_golds(args.folder), strict=True):
-        if item.kind == "entity":
-            found.setdefault(item.group, []).append((item, gold))
-    if args.checked:
-        rows = [json.loads(line) for line in args.checked.read_text("utf-8").splitlines()]
-        kept = {row["id"] for row in rows if row["verdict"] == "kept"}
-        found = {group: pairs for group, pairs in found.items() if group in kept}
+        found[item.group].append((item, gold))
     cases = list(found.values())[: args.cases]
+    out = []
+    for name, method in METHODS.items():
+        start, asked, said = time.process_time(), 0, []
+        for case in cases:
+            cells: Cells = {}
+            for item, gold in case:
+                got = answer(method, item.question(), session.resources).answer
+                cells[str(item.relation), item.kind == "choice"] = judged(got, item, gold)
+                asked += 1
+            said.append((str(case[0][0].family), cells))
+        out += list(rows(name, said, (time.process_time() - start) / asked))
     commit = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, cwd=HERE, check=True
-    ).stdout
-    made = f"graph {session.graph.graph.content_hash[:12]}, rules, commit {commit.strip()}"
-    command = f"`python benchmarks/condmedqa.py DIR --cases {args.cases}{' --checked FILE' if args.checked else ''}`"
-    out = [
-        "# CondMedQA, open questions, by rules", "",
-        f"{command}; {made}. The first answer counts. What was checked: condmedqa_checked.md.", "",
-        "| method | cases | with condition | removed | changed | both with and removed | fooled | per question |",
-        "| --- | --: | --: | --: | --: | --: | --: | --: |",
-        *(measured(name, cases, session) for name in METHODS),
-    ]  # fmt: skip
-    (HERE / "results" / "condmedqa.md").write_text("\n".join(out) + "\n", "utf-8")
+    ).stdout.strip()
+    made = f"graph {session.graph.graph.content_hash[:12]}, rules, commit {commit}, load {os.getloadavg()[0]:.0f}"
+    head = [
+        "# CondMedQA, checked questions, by rules\n",
+        f"`python benchmarks/condmedqa.py DIR --cases {args.cases}`; {len(cases)} cases, {made}.",
+        "What was checked, and how: condmedqa_checked.md. With the condition, without it, with another one; both: with",
+        "and without. 95% bootstrap intervals. Fooled and abstained: of those with the condition. For research only.\n",
+        "| method | category | form | cases | with | without | another | both | fooled | abstained | processor s |",
+        "| --- | --- | --- | --: | --: | --: | --: | --: | --: | --: | --: |",
+    ]
+    (HERE / "results" / "condmedqa.md").write_text("\n".join([*head, *out]) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

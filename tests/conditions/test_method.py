@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 
 from bioloom.core.answer import Answer
+from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.fact import Entity, Fact, Qualifier
 from bioloom.core.judgement import Abstain, Reply
 from bioloom.core.method import answer
 from bioloom.core.question import Question
 from bioloom.methods.condition_gated import ConditionGated
+from bioloom.stages.conditions.extract import units
 from bioloom.stages.conditions.outcome import RESEARCH
 from bioloom.stages.conditions.stage import Grounds
-from conditions.clinic import fact, resources
+from conditions.clinic import Names, fact, resources
 
 METHOD = ConditionGated(grounds=Grounds(reference=False))
 DOCUMENT = (
@@ -159,3 +161,12 @@ def test_a_model_judges_what_rules_leave_and_chooses_among_the_paths() -> None:
 @pytest.mark.parametrize("text", ["Which drug treats?", "What is it?"])
 def test_a_question_that_names_nothing_is_not_answered(text: str) -> None:
     assert ask(text).abstained
+
+
+def test_sentences_rank_drugs_and_name_their_adverse_effects() -> None:
+    text = "Amoxicillin is the drug of choice for cystitis. It may cause hyperkalemia. Cefalexin is not preferred for it."
+    passage = Evidence(text=text, origin=Origin(channel="doc", source="p", record="p:1"), span=(0, len(text)))
+    found = {(f.subject.name, f.predicate, f.object.name) for u in units([passage], (), Names()) for f in u.facts}
+    assert found == {("amoxicillin", "treats", "cystitis"), ("amoxicillin", "has_side_effect", "hyperkalemia")}
+    ranks = [q.value for u in units([passage], (), Names()) for f in u.facts for q in f.qualifiers]
+    assert ranks == ["first_line"]

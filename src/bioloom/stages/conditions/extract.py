@@ -18,7 +18,8 @@ from bioloom.sources.corpus.sentences import sentences
 from .label import FORBIDS, IS_AGAINST, grounds_of
 from .parse.condition import normalized, parse, states
 from .parse.found import Found
-from .parse.things import CHEMICAL, NOTHING, SURE, Names
+from .parse.things import SURE, Names
+from .ranks import drugs_in, effects, ranked
 from .types import Clause, Preference
 
 PREFERENCE, CONDITIONAL = "preference", ("age", "gestation", "sex", "pregnancy", "lactation", "childbearing",
@@ -115,7 +116,7 @@ def forbidden(passage: Evidence, linker: Linker) -> Iterator[Evidence]:
     topic: tuple[Mention, ...] = ()
     for start, end in sentences(passage.text):
         text = passage.text[start:end]
-        drugs = _drugs(text, linker)
+        drugs = drugs_in(text, linker)
         trigger = FORBIDS.search(text)
         if trigger is None:
             topic = drugs[:1] or topic
@@ -170,24 +171,6 @@ def _statement(drug: Entity, clause: Clause, passage: Evidence) -> Fact:
     )
 
 
-def _drugs(text: str, linker: Linker) -> tuple[Mention, ...]:
-    names = Names(linker)
-    found: list[Mention] = []
-    for readings in linker.mentions(text, categories=CHEMICAL):
-        if readings and readings[0].score >= SURE and not NOTHING.fullmatch(readings[0].text):
-            best = readings[0]
-            found.append(Mention(start=best.start, end=best.end, entity=best.entity, score=best.score))
-    found += names.classes(text)
-    longest = [
-        m
-        for m in found
-        if not any(
-            o is not m and o.start <= m.start and m.end <= o.end and o.end - o.start > m.end - m.start for o in found
-        )
-    ]
-    return tuple({(m.start, m.end): m for m in sorted(longest, key=lambda m: m.start)}.values())
-
-
 SHORT = 4
 _LISTS = re.compile(
     r"\b(?:drugs?|antibiotics?|medications?|treatments?|therap(?:y|ies)|options|agents|regimens?|choices?"
@@ -206,7 +189,7 @@ def listed(passage: Evidence, linker: Linker) -> Iterator[Evidence]:
         if m is None or FORBIDS.search(text) or re.search(r"\bnot\b", text):
             continue
         sick = next(iter(linker.link(m["disease"].strip(), categories=("DiseaseOrPhenotypicFeature",))), None)
-        drugs = [d for d in _drugs(text, linker) if d.start >= m.start("drugs")]
+        drugs = [d for d in drugs_in(text, linker) if d.start >= m.start("drugs")]
         if sick is None or sick.score < SURE:
             continue
         rank = preference(text[: m.end("disease")], text[m.start() : m.start() + 1])
@@ -228,10 +211,12 @@ def listed(passage: Evidence, linker: Linker) -> Iterator[Evidence]:
 def units(passages: Sequence[Evidence], stated: Sequence[Evidence], linker: Linker) -> tuple[Evidence, ...]:
     """What ``stated`` (sentences with facts) says, with conditions, and what the passages forbid."""
     known = {(u.origin.record, f.key) for u in stated for f in u.facts}
-    more = (u for p in passages for u in listed(p, linker))
-    fresh = (
-        u.model_copy(update={"facts": tuple(f for f in u.facts if (u.origin.record, f.key) not in known)}) for u in more
-    )
+    more = (u for p in passages for read in (listed, ranked, effects) for u in read(p, linker))
+    fresh = []
+    for u in more:
+        new = tuple(f for f in u.facts if (u.origin.record, f.key) not in known)
+        known |= {(u.origin.record, f.key) for f in new}
+        fresh.append(u.model_copy(update={"facts": new}))
     against = [u for p in passages for u in forbidden(p, linker)]
     covered = {(u.origin.record, u.text) for u in against}
     out = []

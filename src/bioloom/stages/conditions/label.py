@@ -77,7 +77,9 @@ _LEAD = re.compile(r"\s*(?:in|for|during) ([^,]{3,60}),", re.IGNORECASE)
 IDLE = ("other", "route")  # states that forbid nothing
 _PERSONS = {"age", "sex", "childbearing"}  # who somebody is; alone they forbid only where nothing narrows them
 _LEADS = re.compile(  # what may stand between the start of a ground, or the one before it, and the persons it names
-    r"(?:\W|\b(?:for|in|to|on|by|the|all|any|use|used|administered|given|other|patients?|persons?|individuals|are|is"
+    r"(?:\W|\b(?:for|in|to|on|by|the|all|any|use|used|administered|given|other|patients?|wom[ae]n|m[ae]n"
+    r"|children|adults?|infants|neonates"
+    r"|adolescents|mothers|persons?|individuals|are|is"
     r"|who|under|below|aged?|and|or|very|pregnan\w+|nursing|lactating|breast-?feeding|contra-?indicated)\b)*$",
     re.IGNORECASE,
 )
