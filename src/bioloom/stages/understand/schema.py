@@ -145,6 +145,7 @@ lower: Drug > affects > Gene +lowers; MicroRNA > regulates > Gene @.7; Gene > re
  Disease > has_decreased_amount > Gene @.9
  GrossAnatomicalStructure|Cell < expressed_in < Gene +down @.9
 bind: Drug > directly_physically_interacts_with > Gene; Gene > physically_interacts_with > Gene =
+ MicroRNA > regulates > Gene @.6
  Drug > directly_physically_interacts_with, Gene, has_part > ProteinDomain @.9
  Gene < directly_physically_interacts_with < Drug; ChemicalEntity > has_chemical_role > ChemicalRole @.2
 target: Drug > directly_physically_interacts_with > Gene; MicroRNA > regulates > Gene; Gene > regulates > Gene @.5

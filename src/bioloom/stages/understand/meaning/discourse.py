@@ -121,9 +121,11 @@ class _Text:
         if not out and not singles and node.kind == "pronoun":  # "it causes X: which disease?"
             later = [n for n in self.asked if self.place(n) > self.place(pointer)]
             singles = [(n,) for n in later if self.nodes[abs(n)].mask & node.mask]
-        if node.kind in ("pronoun", "ask") and not node.plural and self.topic and (self.topic,) in singles[1:]:
+        meant = self._meant_by_it(node)
+        points = node.kind in ("pronoun", "ask") and (meant or not node.plural)
+        if points and self.topic and (self.topic,) in singles[1:]:
             singles.remove((self.topic,))
-            singles.insert(node.kind == "pronoun" and not self._meant_by_it(node), (self.topic,))
+            singles.insert(node.kind == "pronoun" and not meant, (self.topic,))
         patient = next((n for n in before if self.nodes[abs(n)].category == "Person"), None)
         if node.kind in ("pronoun", "ask") and patient is not None and node.text.lower() not in THINGS:
             out.insert(0, (patient,))
@@ -131,8 +133,13 @@ class _Text:
         return [*out, ()] if node.kind != "pronoun" or not out else out
 
     def _meant_by_it(self, pointer: Node) -> bool:
-        """Whether "it" stands for what the text is about before anything more recent: both are one thing."""
-        return pointer.text.lower() == "it" and self.topic is not None and not self.nodes[abs(self.topic)].plural
+        """Whether "it" or "they" stands for what the text is about before anything more recent.
+
+        It does in number, and unless something else is asked beside: "which drug treats X, and which gene causes it?".
+        """
+        if self.topic is None or len({*self.asked, self.topic}) > 1 + (self.topic not in self.asked):
+            return False
+        return pointer.text.lower() == ("they" if self.nodes[abs(self.topic)].plural else "it")
 
     def _fits(self, number: int, pointer: int) -> bool:
         """Whether ``pointer`` may stand for a thing: named before it, of its sort, and not what it is related to."""

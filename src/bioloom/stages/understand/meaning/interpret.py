@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bioloom.core.pattern import Operator
 
-from ..items import ASKED, COUNTED, HOLE, NOBODY, Fact, Item, Node, Note
+from ..items import ASKED, COUNTED, HOLE, NOBODY, REFERS, Fact, Item, Node, Note
 from .resolve import Thing
 
 Facts = tuple[Fact, ...]
@@ -125,7 +125,8 @@ def _asking_once(items: Sequence[Item], facts: Sequence[Facts], frame: Frame) ->
 
 def _bare(item: Item, facts: Facts) -> bool:
     """Whether a sentence names a kind of thing to look for and says nothing of it."""
-    return "cmd" in item.feats and all(f.relation.startswith("?") for f in facts)
+    points = any(f.relation == REFERS for f in item.facts)  # "name it" asks
+    return "cmd" in item.feats and not points and all(f.relation.startswith("?") for f in facts)
 
 
 def _asks(item: Item, facts: Iterable[Fact]) -> bool:

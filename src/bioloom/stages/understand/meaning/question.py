@@ -208,7 +208,8 @@ def _added(thing: Thing, number: int, node: Node, mask: int) -> str:
         return f"{thing.known.text!r} and {node.text!r} cannot be one thing"
     if number > 0 and node.kind == "pronoun":
         return ""
-    thing.mask = thing.mask & mask or (mask if node.kind == "noun" else 0)
+    other = any(n.kind == "noun" for n in thing.nodes)  # no disease is an organ, whatever a name may be
+    thing.mask = thing.mask & mask or (mask if node.kind == "noun" and not other else 0)
     if number > 0:
         thing.nodes.append(node)
         if node.role and node.role not in thing.roles:

@@ -25,6 +25,7 @@ TRIED = 24  # combinations of readings of the sentences
 CLOSE = 0.25  # a reading that costs this much more than the best is no rival
 SURE = 0.55  # a name below this is no question by itself
 MOST_STRANGE = 3  # words that nobody knows, in a question that is still understood
+APART = 0.5  # cost of each question more: what is said in one breath is mostly said of one thing
 UNUSED = 1.5  # cost of a patient who is described and not asked about
 
 
@@ -82,7 +83,7 @@ class Weighing:
                     continue
                 if sum(note.kind in (PASSED, GUESSED) for item in items for note in item.notes) > MOST_STRANGE:
                     continue
-                total = cost + extra + unused + sum(r.cost for _, r in parts)
+                total = cost + extra + unused + sum(r.cost for _, r in parts) + APART * (len(parts) - 1)
                 yield Candidate(total, tuple(parts), self._beside(items, found) if unused else ())
 
     def _asked(self, items: Sequence[Item], facts: Sequence[tuple[Fact, ...]]) -> list[Asked]:
@@ -151,6 +152,8 @@ def _not_asking(one: Asked, resolved: Resolved) -> str:
         and all(c.fact.denied for c in resolved.choices)
     ):
         return "what is to be looked for: it says only what it is not"
+    if one.operator == "count" and _strange(one):
+        return "some of the words that the number rests on"
     if not _anchored(one, resolved) or (_strange(one) and _weak_names(one, resolved)):
         return "nothing in it that the graph knows of"
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..items import ASKED, HOLE, Cue, Fact, Item
 from ..schema import SAME, VAGUE, reach
 from ..sorts import ANY, BIT
-from .combine import NONE, apply, merged, relate, said_of
+from .combine import NONE, apply, merged, recast, relate, said_of
 from .grammar import LOW, MID, rule
 
 MAY = frozenset({"yn", "denied"})  # one may when it does not hold
@@ -92,6 +92,14 @@ def _takes_drugs(a: Item, b: Item) -> Item | None:
     if len(b.heads) == 2 and "or" not in b.feats and "aux" in a.feats:
         fact = Fact("interact", b.heads[0].node, b.heads[1].node)
         return merged("S", b, a, facts=(*b.facts, fact), feats=MAY)
+    return None
+
+
+@rule("YM", "NP")
+def _takes_some(a: Item, b: Item) -> Item | None:
+    """Before what they are taken for, or with."""
+    if "wh" in b.feats or any(not h.mask & BIT["Drug"] for h in b.heads):
+        return None
     return merged("YMN", b, a, feats=a.feats)
 
 
@@ -116,6 +124,29 @@ def _takes_it_with(a: Item, b: Item) -> Item | None:
     relation = used[b.cue.prep]
     related = relate(Cue(relation, swap=relation != "interact"), a.heads)
     return related and merged("SG", a, b, facts=a.facts + related[0], mask=related[1], feats=frozenset({"inv"}))
+
+
+@rule("YOU", "VT")
+def _one_treats(a: Item, b: Item) -> Item | None:
+    """As in "one can treat", before a disease and "with" a drug."""
+    treats = b.cue is not None and b.cue.relation == "treat" and not b.cue.prep and not b.cue.swap
+    return merged("YT", b, a, feats=a.feats) if treats and "b" in b.feats else None
+
+
+@rule("YT", "NP")
+def _one_treats_it(a: Item, b: Item) -> Item | None:
+    return merged("YTN", b, a, feats=a.feats) if "wh" not in b.feats else None
+
+
+@rule("YTN", "MOD")
+def _one_treats_it_with(a: Item, b: Item) -> Item | None:
+    """One can treat X with Y."""
+    if "r" not in b.feats or b.cue is None or b.cue.prep not in ("with", "by") or "denied" in a.feats:
+        return None
+    said = recast(b, Cue("treat", swap=True, prep=b.cue.prep))
+    put = said and said_of(Item("MOD", 0.0, facts=said[0], mask=said[1]), a.heads)
+    feats = frozenset({"yn"}) if "aux" in a.feats else NONE
+    return put and merged("S", a, b, facts=(*a.facts, *put[0]), heads=put[1], feats=feats)
 
 
 @rule("PW", "YMN")

@@ -29,10 +29,13 @@ PREPOSITIONS = words("in for to with by of on from at against as")
 LIGHT = {"have": "fb", "has": "f", "show": "fb", "shows": "f", "bear": "fb", "bears": "f", "with": "p", "having": "p", "showing": "p"}  # fmt: skip # noqa: E501
 SHOWING = (
     "show; have; bear; exhibit; display; demonstrate; feature; present with; go along with; come with; occur with; "
-    "lead to; result in; cause; involve; produce; entail; bring about; report"
+    "lead to; result in; cause; involve; produce; entail; bring about; report; go hand in hand with; come along with; "
+    "coincide with; carry; bring; bring with it; give"
 )
-SHOWN = ("with; characterized by; characterised by; marked by; associated with; accompanied by; linked to; tied to; "
-         "caused by")  # fmt: skip
+SHOWN = (
+    "with; characterized by; characterised by; marked by; associated with; accompanied by; linked to; tied to; "
+    "caused by; connected with; paired with; linked with; signalled by; coupled with; known for; notable for"
+)
 MEASURES = ("", "of", "levels of", "level of", "amounts of", "amount of", "expression of", "abundance of",
             "concentrations of", "quantities of")  # fmt: skip
 CHANGES = tuple(f"{prep} {measure}".strip() for prep in ("of", "in") for measure in MEASURES)
