@@ -83,6 +83,11 @@ def test_each_filter_names_itself(change: dict[str, str], failed: str) -> None:
     assert said == ([f"fails {failed}"] if failed else [])
 
 
+def test_what_an_article_says_is_about_its_title() -> None:
+    other = OTHER.model_copy(update={"text": "It must not be given in lumbar ague."})
+    assert reasons(GOOD, pair=Pair(one=ONE, other=other)) == []
+
+
 def test_an_answer_is_one_thing() -> None:
     pair = PAIR.model_copy(update={"one": ONE.model_copy(update={"text": "Amberil. Brockine or cedrol."})})
     assert reasons(GOOD.model_copy(update={"answer": "brockine or cedrol"}), pair=pair) == ["fails one_answer"]

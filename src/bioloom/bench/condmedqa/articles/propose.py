@@ -41,6 +41,11 @@ class Proposal(Value):
     explanation: str
     category: Category = "comorbidity"
 
+    @property
+    def answers(self) -> tuple[str, str]:
+        """With the condition and without it."""
+        return self.answer, self.general_answer
+
 
 def slots(pair: Pair) -> dict[str, str]:
     """The articles as data: whatever they say, they are no instruction."""

@@ -52,10 +52,9 @@ def dual_validity(said: Proposal, pair: Pair) -> bool:
 
 
 def causal_dependence(said: Proposal, pair: Pair) -> bool:
-    """(5) A sentence of the articles has the condition beside one of the answers."""
-    answers = (said.answer, said.general_answer)
+    """(5) A sentence has the condition beside one of the answers; an article's sentences are about its title, too."""
     return any(
-        _names(sentence, said.condition) and any(_names(sentence, a) for a in answers)
+        _names(sentence, said.condition) and any(_names(f"{article.title}\n{sentence}", a) for a in said.answers)
         for article in pair.both
         for sentence in _SENTENCE.split(article.text)
     )
@@ -63,15 +62,14 @@ def causal_dependence(said: Proposal, pair: Pair) -> bool:
 
 def two_sources(said: Proposal, pair: Pair) -> bool:
     """Neither article names the condition and both answers."""
-    wanted = (said.condition, said.answer, said.general_answer)
+    wanted = (said.condition, *said.answers)
     return not any(all(_names(f"{a.title}\n{a.text}", w) for w in wanted) for a in pair.both)
 
 
 def one_answer(said: Proposal, pair: Pair) -> bool:  # noqa: ARG001
     """Each answer is one short thing, not a list, a choice or a sentence."""
     return all(
-        not _SEVERAL.search(a) and len(a.split()) <= _LONGEST and not a.rstrip().endswith(".")
-        for a in (said.answer, said.general_answer)
+        not _SEVERAL.search(a) and len(a.split()) <= _LONGEST and not a.rstrip().endswith(".") for a in said.answers
     )
 
 
