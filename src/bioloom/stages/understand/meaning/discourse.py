@@ -137,7 +137,10 @@ class _Text:
 
         It does in number, and unless something else is asked beside: "which drug treats X, and which gene causes it?".
         """
-        if self.topic is None or len({*self.asked, self.topic}) > 1 + (self.topic not in self.asked):
+        if self.topic is None:
+            return False
+        topic = self.nodes[abs(self.topic)]
+        if any(self.nodes[abs(n)].kind == "noun" and not self._called(n, topic) for n in self.asked):
             return False
         return pointer.text.lower() == ("they" if self.nodes[abs(self.topic)].plural else "it")
 

@@ -108,9 +108,12 @@ class Weighing:
         kept = {n.text for one in found for t in one.things.values() for n in t.nodes}
         used = {i for one in found for i in one.sentences}
         for item in (items[i] for i in used):
-            for n in {abs(n) for f in item.facts for n in (f.left, f.right)} - {HOLE, -NOBODY}:
-                if self.frame.nodes[n].kind == "name" and self.frame.nodes[n].text not in kept:
-                    return self.frame.nodes[n].text
+            nodes = [self.frame.nodes[n] for n in {abs(n) for f in item.facts for n in f[1:3]} - {HOLE, -NOBODY}]
+            names = [n.text for n in nodes if n.kind == "name"]
+            lost = [name for name in names if name not in kept]
+            patient = len(lost) == len(names) and any(n.category == "Person" for n in nodes)  # beside the question
+            if lost and not patient:
+                return lost[0]
         return ""
 
     def _unused(self, items: Sequence[Item], found: Sequence[Asked]) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..items import HOLE, Fact, Item
+from ..items import ALSO_OR, HOLE, Fact, Item
 from ..schema import BESIDE
 from .combine import NONE, denied, joined, merged, relate
 from .grammar import BARE_COMMA, HIGH, LOW, MID, rule
@@ -59,6 +59,19 @@ def _and_modifier(a: Item, b: Item) -> Item | None:
     off = a.feats & {"not", "except", "neither", "nor"}
     feats = b.feats | (a.feats & {"and", "or", ","}) | ({"not"} if off else NONE)
     return merged("CMOD", denied(b) if off else b, a, feats=feats)
+
+
+@rule("MOD|VP", "CMOD")
+def _either(a: Item, b: Item) -> Item | None:
+    """As in "with X or with Y", "is treated with X or with Y"."""
+    alike = a.cue and b.cue and a.cue.prep.split()[-1:] == b.cue.prep.split()[-1:]
+    if not {"or", "r"} <= b.feats or not alike or len(a.heads) != 1 or len(b.heads) != 1:
+        return None
+    one, other = a.heads[0], b.heads[0]
+    if not one.mask & other.mask:
+        return None
+    bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
+    return merged(a.label, a, b, facts=(*a.facts, *bare, Fact(ALSO_OR, one.node, other.node)))
 
 
 @rule("MOD", "CMOD")

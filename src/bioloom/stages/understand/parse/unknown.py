@@ -120,7 +120,7 @@ class _Words:
         """The cost of the stretch as one name; None when there is nothing unknown in it."""
         span = range(start, end)
         article = not self.hinted[start] and any(self.tokens[i].text in ("a", "an") for i in span)
-        if (start, end) in self.named or article or self._unbalanced(start, end):
+        if (start, end) in self.named or article or self._unbalanced(start, end) or self._several(start, end):
             return None
         kind_of = end - start == 2 and self.hinted[end - 1] and self._ends_name(start, end)  # "kinase domain"
         if not kind_of and not any(self.tokens[i].is_word and (not self.small[i] or not self.plain[i]) for i in span):
@@ -159,6 +159,14 @@ class _Words:
         if self.noun[end - 1] and self.plain[end - 1] and not self.covered[end - 1]:
             cost += -EACH if last in NAMED and not self.small[start] else INNER if ends_name else EDGE
         return cost
+
+    def _several(self, start: int, end: int) -> bool:
+        """Whether it holds two known names with "or" between them, or "and" and a preposition: that is no one name."""
+        for i in range(start + 1, end - 1):
+            joins = self.tokens[i].low == "or" or (self.tokens[i].low == "and" and self.tokens[i + 1].low in PARTING)
+            if joins and self.small[i] and self.covered[i - 1] and any(self.covered[i + 1 : end]):
+                return True
+        return False
 
     def _ends_name(self, start: int, end: int) -> bool:
         """Whether the last word ends names of its kind: "domain", "pathway", "inhibitor", "cells"."""
