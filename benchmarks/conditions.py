@@ -237,6 +237,7 @@ def _conditions(wanted: list[str], found: tuple[Condition, ...]) -> bool:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--kg", default="full")
+    parser.add_argument("--judgements", action="store_true", help="These alone; the rest of the table stays.")
     args = parser.parse_args()
     kit = Session(args.kg).resources
     commit = subprocess.run(
@@ -246,6 +247,16 @@ def main() -> None:
     table = [line for path in sets for line in judged(path, kit)]
     table += judged(HELD_OUT, kit, "held out, written without sight of the rules")
     table += judged(HELD_OUT_SECOND, kit, "held out, second, never shown to who writes rules")
+    if args.judgements:
+        kept = (HERE / "results" / "conditions.md").read_text("utf-8")
+        start, end = kept.index("## Judgements"), kept.index("## Cost")
+        said = f"## Judgements\n\nMeasured anew on commit {commit} (`--judgements`), the other tables on the one above.\n\n"
+        head = "| set | judgements | decided | right of decided | left to a model |\n| --- | --- | --- | --- | --- |"
+        lines = [head, *(t for t in table if t.startswith("|")), *(t for t in table if not t.startswith("|"))]
+        text = kept[:start] + said + "\n".join(lines) + "\n" + kept[end:]
+        (HERE / "results" / "conditions.md").write_text(text, "utf-8")
+        print("\n".join(lines))
+        return
     out = [
         "# Conditions, by rules\n",
         f"`python benchmarks/conditions.py`; graph {kit.graph.name} {kit.graph.content_hash[:12]}, rules, commit {commit}, {platform.python_version()}, load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.\n",

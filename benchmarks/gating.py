@@ -19,7 +19,7 @@ import os
 import subprocess
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -43,6 +43,7 @@ SYSTEMS = {
     "prose": ConditionGated(grounds=PROSE),
     "pairs": ConditionGated(grounds=PAIRS),
 }
+KEPT = 25  # cases after which the tables are written anew: a run takes long
 PATIENT = Budget(timeout=900.0)  # seconds a call: a local model beside other work is slow
 ROLES = ("conditioned", "removed", "changed")
 Case = list[tuple[Item, Gold]]
@@ -126,12 +127,21 @@ def share(values: Sequence[float]) -> str:
     return f"{found.mean:.1%} ({found.low:.1%}-{found.high:.1%})"
 
 
-def compared(cases: list[Case], session: Session, plot: Path) -> Iterator[str]:
-    base: dict[str, list[Seen]] = {}
+def compared(cases: list[Case], session: Session, names: Sequence[str]) -> Iterator[dict[str, list[Seen]]]:
+    """What each system said to the cases so far, every ``KEPT`` cases and at the end."""
+    base: dict[str, list[Seen]] = {name: [] for name in names}
+    for number, case in enumerate(cases, 1):
+        for name, seen in base.items():
+            seen.append(asked(SYSTEMS[name], case, session, options=True))
+        if number % KEPT == 0 or number == len(cases):
+            yield base
+
+
+def tables(base: dict[str, list[Seen]], plot: Path) -> Iterator[str]:
+    """All that is read off one run."""
     yield "| system | right | fooled | usual drug closed | flips with the condition | right ones closed |"
     yield "| --- | --: | --: | --: | --: | --: |"
-    for name, method in SYSTEMS.items():
-        seen = base[name] = [asked(method, c, session, options=True) for c in cases]
+    for name, seen in base.items():
         shown = [
             [s.right() for s in seen], [s.fooled() for s in seen],
             [s.usual in s.closed["conditioned"] for s in seen], [s.flips for s in seen],
@@ -139,7 +149,7 @@ def compared(cases: list[Case], session: Session, plot: Path) -> Iterator[str]:
         ]  # fmt: skip
         yield f"| {name} | {' | '.join(map(share, shown))} |"
     yield "\n## The twins, and four options with the usual drug always among them: the right one, the usual one taken\n"
-    yield "| system | right without it | right with another | with and without | usual closed in a twin | option | usual |"
+    yield "| system | right without it | right with another | with and without | usual closed in one | option | usual |"
     yield "| --- | --: | --: | --: | --: | --: | --: |"
     for name, seen in base.items():
         shown = [
@@ -245,30 +255,32 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=500)
     parser.add_argument("--cases", type=int, default=300)
     parser.add_argument("--reasoner", default="rules")
+    parser.add_argument("--systems", default=",".join(SYSTEMS))
     args = parser.parse_args()
     session, results = Session(args.kg), HERE / "results"
     cases = cases_of(args.folder, args.first, args.cases)
     name = {"compare": "gating", "sweep": "gating_sweep", "model": "gating_model"}[args.what]
-    make: dict[str, Callable[[], Iterator[str]]] = {
-        "compare": lambda: compared(cases, session, results / f"{name}.svg"),
-        "sweep": lambda: swept(cases, session),
-        "model": lambda: by_model(cases, Session(args.kg, args.reasoner)),
-    }
     commit = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, cwd=HERE, check=True
     ).stdout.strip()
     graph = session.graph.graph.content_hash[:12]
     asked_with = f"`python benchmarks/gating.py DIR {args.what} --first {args.first} --cases {args.cases}`"
-    made = f"graph {graph}, rules, commit {commit}, load {os.getloadavg()[0]:.0f} on {os.cpu_count()} cores"
-    head = [
-        "# Gating: gold from curated pairs, gates from the prose of labels\n",
-        f"{asked_with}; {len(cases)} cases of a built CondMedQA; {made}.",
-        "The first answer counts; 95% bootstrap intervals. For research only.\n",
-    ]
-    table: list[str] = []
-    for line in make[args.what]():  # kept line by line: a run takes long
-        table.append(line)
+
+    def keep(table: Sequence[str], number: int) -> None:
+        made = f"graph {graph}, commit {commit}, load {os.getloadavg()[0]:.0f} on {os.cpu_count()} cores"
+        head = [
+            "# Gating: gold from curated pairs, gates from the prose of labels\n",
+            f"{asked_with}; {number} cases of a built CondMedQA; {args.reasoner.rsplit('/', 1)[-1]}, {made}.",
+            "The first answer counts; 95% bootstrap intervals. For research only.\n",
+        ]
         (results / f"{name}.md").write_text("\n".join([*head, *table]) + "\n", "utf-8")
+
+    if args.what == "compare":
+        for base in compared(cases, session, args.systems.split(",")):
+            keep(list(tables(base, results / "gating.svg")), len(next(iter(base.values()))))
+    else:
+        lines = swept(cases, session) if args.what == "sweep" else by_model(cases, Session(args.kg, args.reasoner))
+        keep(list(lines), len(cases))
 
 
 if __name__ == "__main__":

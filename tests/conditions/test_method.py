@@ -164,7 +164,7 @@ def test_a_question_that_names_nothing_is_not_answered(text: str) -> None:
 
 
 def test_sentences_rank_drugs_and_name_their_adverse_effects() -> None:
-    text = "Amoxicillin is the drug of choice for cystitis. It may cause hyperkalemia. Cefalexin is not preferred for it."
+    text = "Amoxicillin is the drug of choice for cystitis. It may cause hyperkalemia. Cefalexin is not preferred."
     passage = Evidence(text=text, origin=Origin(channel="doc", source="p", record="p:1"), span=(0, len(text)))
     found = {(f.subject.name, f.predicate, f.object.name) for u in units([passage], (), Names()) for f in u.facts}
     assert found == {("amoxicillin", "treats", "cystitis"), ("amoxicillin", "has_side_effect", "hyperkalemia")}

@@ -33,6 +33,7 @@ class ConditionGated:
         match: Weight of the condition-match signal in a path's score; 0 is the score as published (equation 2).
         gating: Whether conditions close edges; without it this is the ablation of Table 4.
         grounds: What counts against an edge.
+        reads: Whether a model reads the documents beside the rules: one call a chunk.
     """
 
     card: ClassVar[Card] = Card(
@@ -57,6 +58,7 @@ class ConditionGated:
     match: float = 1.0
     gating: bool = True
     grounds: Grounds = field(default_factory=Grounds)
+    reads: bool = False
 
     def __call__(self, question: Question, run: Run, /) -> Answer:
         """Parse, evaluate the conditions, walk what they leave open, rank, answer from the best paths."""
@@ -64,7 +66,7 @@ class ConditionGated:
         query = parse_query(question, patient, run.within("parse"), nodes=self.nodes)
         if not query.entries:
             return abstention(query.kind, "no word of the question names a thing that the graph has")
-        run, sentences = with_documents(question.context, run)
+        run, sentences = with_documents(question.context, run, by_model=self.reads)
         gated = Gated(graph=run.resources.graph, patient=patient)
         if self.gating:
             of_class = query.of_class if query.members else None

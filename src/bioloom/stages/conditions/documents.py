@@ -10,12 +10,16 @@ from bioloom.core.run import Run
 from bioloom.stages.weave.reading import supplied
 
 from .extract import units
+from .ntuples import ntuples
 
 
-def with_documents(context: Sequence[str], run: Run) -> tuple[Run, tuple[Evidence, ...]]:
+def with_documents(context: Sequence[str], run: Run, *, by_model: bool = False) -> tuple[Run, tuple[Evidence, ...]]:
     """A run over its graph with what ``context`` states on top, and the sentences that state it.
 
-    As it is, with none, when there is no context.
+    As it is, with none, when there is no context. ``by_model``: what a model reads counts beside what the rules do.
+
+    Raises:
+        NeedsModelError: A model is to read, and there is none.
     """
     graph = run.resources.graph
     if not context or not isinstance(graph, Layered):
@@ -25,6 +29,7 @@ def with_documents(context: Sequence[str], run: Run) -> tuple[Run, tuple[Evidenc
         for i, text in enumerate(context, 1)
     ]
     found = units(passages, supplied(tuple(context), run).units, run.resources.linker)
+    found = (*found, *ntuples(passages, run.within("ntuples"))) if by_model else found
     for unit in found:
         run.keep(unit)
     facts = tuple(f for unit in found for f in unit.facts)

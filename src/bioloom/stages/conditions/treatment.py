@@ -61,4 +61,6 @@ def treatment(question: Question, run: Run) -> Answer | None:
 
 
 def _treats(pattern: Pattern) -> bool:
-    return any(set(TREATS) & set(e.predicates) for e in pattern.edges)
+    """Whether it asks for treatments and nothing beside: paths to the ends of a larger one would each do alone."""
+    edges = [e for e in pattern.edges if not e.closure]
+    return len(edges) == 1 and bool(set(TREATS) & set(edges[0].predicates))
