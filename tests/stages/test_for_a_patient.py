@@ -8,7 +8,7 @@ from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import Resources
 from bioloom.core.question import AnswerKind, Question
 from bioloom.core.run import Run
-from bioloom.methods.loom import for_a_patient
+from bioloom.methods.loom import for_a_patient, gives
 from bioloom.stages.conditions.parse.patient import read
 from bioloom.stages.conditions.treatment import treatment
 from bioloom.stages.understand.types import Reading, Understanding
@@ -61,3 +61,8 @@ def test_what_is_no_treatment_has_no_patient_to_leave_out(world: Resources) -> N
 def test_whether_a_drug_is_contraindicated_is_for_the_gate(kind: AnswerKind, gated: bool) -> None:
     reading = Reading(pattern=parse_pattern("MATCH (a:Drug)-[:contraindicated_in]->(d:Disease) RETURN a"), kind=kind)
     assert for_a_patient(Understanding(parts=(reading,)), "") == gated
+
+
+@pytest.mark.parametrize(("kind", "given"), [(":Drug", True), (":Food", True), ("", True), (":Disease", False)])
+def test_only_what_is_a_chemical_or_of_any_kind_can_be_given(kind: str, given: bool) -> None:
+    assert gives(parse_pattern(f'MATCH (a{kind})-[:related_to]-({{id: "MONDO:1"}}) RETURN a')) == given

@@ -13,8 +13,10 @@ from functools import partial
 from typing import ClassVar
 
 from bioloom.core.answer import Answer, abstention
+from bioloom.core.biolink import biolink
 from bioloom.core.fact import Entity
 from bioloom.core.method import Card
+from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
@@ -71,9 +73,12 @@ class Loom:
         """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
         asked = understand(question, run.within("understand"))
         patient = "kg" in run.allowed and speaks_of_patient(question.text)
-        given = for_a_patient(asked, question.text) or asks_to_give(question.text)
-        if patient and given and (gated := _treatment(question, run.within("patient"))) is not None:
-            return gated
+        give = patient and asks_to_give(question.text)
+        if give or (patient and for_a_patient(asked, question.text)):
+            if (gated := _treatment(question, run.within("patient"))) is not None:
+                return gated
+            if give and asked.parts and not any(gives(p.pattern) for p in asked.parts):
+                return abstention(question.kind or "entities", "which of the patient's states is to be treated")
         options = question.options or asked.options
         parts = tuple(self._part(r, options, question.context, run.within("part")) for r in asked.parts)
         if not parts:
@@ -193,6 +198,12 @@ def for_a_patient(asked: Understanding, text: str) -> bool:
     beside = [e.predicates for e in rest if e not in treated]
     sign = beside == [("has_phenotype",)] and len(treated) == 1 and not SICKNESS.search(text)
     return len(rest) == 1 or sign or bool(asked.missing)
+
+
+def gives(pattern: Pattern) -> bool:
+    """Whether what ``pattern`` asks for can be given to a patient."""
+    kinds = pattern.node(pattern.answer).categories
+    return not kinds or any(biolink().is_a(kind, "ChemicalEntity") for kind in kinds)
 
 
 def at_least(answer: Answer) -> Answer:
