@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
+from threading import Lock
 
 from .cues import Cues, cues, words
 from .kinds import KINDS
@@ -64,11 +65,39 @@ def frames() -> tuple[Frame, ...]:
     return tuple(_frame(line) for line in text.splitlines() if line.strip() and not line.startswith("#"))
 
 
+class Presence:
+    """Which of the sets of characters that frames need a sentence has, as bits of a number."""
+
+    def __init__(self) -> None:
+        self._bits: dict[frozenset[str], int] = {}
+        self._of: dict[str, int] = {}
+        self._lock = Lock()  # a bit that is known has all its characters, whoever asks
+
+    def bit(self, chars: frozenset[str]) -> int:
+        """The bit of a set of which one character has to be there."""
+        with self._lock:
+            if chars not in self._bits:
+                bit = self._bits[chars] = 1 << len(self._bits)
+                for char in chars:
+                    self._of[char] = self._of.get(char, 0) | bit
+            return self._bits[chars]
+
+    def of(self, text: str) -> int:
+        """The bits of the sets that ``text`` has a character of."""
+        found = 0
+        for char in text:
+            found |= self._of.get(char, 0)
+        return found
+
+
+presence = Presence()
+
+
 @lru_cache(maxsize=512)
-def fitting(left: str, right: str) -> tuple[tuple[Frame, frozenset[str]], ...]:
+def fitting(left: str, right: str) -> tuple[tuple[Frame, frozenset[str], int], ...]:
     """The frames that can say something of two kinds, the surest first, each with the cues that would say it.
 
-    A frame whose sense is its own comes without cues.
+    A frame whose sense is its own comes without cues. The number has the bits (`presence`) of all it needs.
     """
     out: list[tuple[Frame, frozenset[str]]] = []
     for frame in frames():
@@ -80,7 +109,10 @@ def fitting(left: str, right: str) -> tuple[tuple[Frame, frozenset[str]], ...]:
                 out.append((frame, frozenset()))
         elif wanted := senses & frame.senses if frame.senses else senses:
             out.append((frame, frozenset("".join(cues().having(c, wanted) for c in frame.classes))))
-    return tuple(sorted(out, key=lambda f: -f[0].score))
+    needs = [(*frame.needs, wanted) if wanted else frame.needs for frame, wanted in out]
+    bits = [sum({presence.bit(chars) for chars in sets}) for sets in needs]
+    found = [(frame, wanted, need) for (frame, wanted), need in zip(out, bits, strict=True)]
+    return tuple(sorted(found, key=lambda f: -f[0].score))
 
 
 def _frame(line: str) -> Frame:

@@ -16,7 +16,7 @@ from typing import Any
 from bioloom.core.evidence import Mention
 
 from .cues import cues, words
-from .frames import Frame, fitting, side
+from .frames import Frame, fitting, presence, side
 from .groups import Group, groups
 from .kinds import kind
 from .lexer import Token, tokens
@@ -99,14 +99,13 @@ def _surest(read: Sequence[Token], named: Sequence[Group], left: Group, right: G
     """The surest statement about two groups."""
     text, places = _symbols(read, named, left, right)
     best: _Found | None = None
-    symbols = frozenset(text)
     by_target = _names_inhibitor(read, left) or _names_inhibitor(read, right)
-    for frame, wanted in fitting(left.kind, right.kind):
+    frames = fitting(left.kind, right.kind)
+    there = presence.of(text)
+    for frame, wanted, needed in frames:
         if best is not None and frame.score <= best.score:
             break
-        if (wanted and wanted.isdisjoint(symbols)) or (by_target and frame.senses != _BY_TARGET):
-            continue
-        if any(n.isdisjoint(symbols) for n in frame.needs):
+        if needed & ~there or (by_target and frame.senses != _BY_TARGET):
             continue
         match = frame.pattern.search(text)
         while match and wanted and match["cue"] not in wanted:  # a cue that says nothing of such things: the next one
