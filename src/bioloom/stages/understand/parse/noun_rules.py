@@ -159,7 +159,9 @@ def _any_kind(a: Item, b: Item) -> Item | None:
 def _about(a: Item, b: Item) -> Item | None:
     """Patients with asthma; mutations in BRCA1."""
     heads = tuple(h._replace(mask=h.mask & a.mask) for h in b.heads)
-    return merged("NP", b, a, heads=heads, feats=b.feats | {"about"}) if all(h.mask for h in heads) else None
+    cost = MID if "pron" in b.feats else 0.0  # "X is a treatment of it": rather not it itself
+    feats = b.feats | {"about"}
+    return merged("NP", b, a, cost=cost, heads=heads, feats=feats) if all(h.mask for h in heads) else None
 
 
 @rule("N|NP", "TA")

@@ -16,7 +16,9 @@ _BEYOND = {
         (?<!fixed-)(?<!fixed\s)\b(?:doses?|dosages?|dosing|how\s(?:much|often)\s(?:of|should|do\si\stake))\b""",
     "prices: the graph has none": r"\b(?:price|prices|costs?|how\sexpensive|cheapest|reimburse\w*)\b",
     "figures of epidemiology: the graph has none": r"""
-        \b(?:survival|mortality|life\sexpectancy|prevalence|incidence|prognosis|how\scommon\sis|how\smany\s(?:people|patients))\b""",
+        \b(?:survival|mortality|life\sexpectancy|prevalence|incidence|prognosis|how\scommon\sis
+        |how\smany\s(?:young\s|old(?:er)?\s|elderly\s|pregnant\s)?(?:people|patients|persons|individuals|adults|children|kids
+        |babies|infants|newborns|teenagers|adolescents|women|men|girls|boys))\b""",
     "reasons: the graph says that, not why": r"^\W*(?:but\s|so\s|and\s)*(?:why|how\scome)\b",
     "work on texts: I answer questions": r"""
         \b(?:translate|summari[sz]e|paraphrase|rewrite|proofread)\s(?:this|the|my|that|it)\b""",
