@@ -194,8 +194,8 @@ def test_a_model_is_asked_once_where_rules_read_nothing_and_never_where_they_did
 @pytest.mark.parametrize(("predicate", "gated"), [("treats", True), ("contraindicated_in", False), (ASSOCIATED, False)])
 def test_a_gate_is_for_treatments_not_for_what_forbids_them(predicate: str, gated: bool) -> None:
     pattern = parse_pattern(f'MATCH (a)-[:{predicate}]->(d {{id: "MONDO:1"}}) RETURN a')
-    assert for_a_patient(Understanding(parts=(Reading(pattern=pattern, kind="entities"),))) is gated
-    assert for_a_patient(Understanding())
+    assert for_a_patient(Understanding(parts=(Reading(pattern=pattern, kind="entities"),)), "") is gated
+    assert for_a_patient(Understanding(), "")
 
 
 def test_no_patient_makes_a_hidden_graph_be_asked(world: Resources) -> None:
