@@ -26,6 +26,7 @@ from .types import Clause, state
 from .words import organ
 
 AGAINST = ("contraindicated_in",)
+_MIRRORED = re.compile(r"^\((?:[+-]|[\d'RSEZ,]*[RSEZ])\)-")  # of one form in space, told by the name
 NONE = np.empty(0, np.int32)
 INTERACTS = ("pharmacologically_interacts_with",)
 # What a pair of drug and disease cannot say, and the words without which a label does not say it either.
@@ -241,7 +242,7 @@ def _rows(nodes: Int32) -> dict[int, list[int]]:
 
 
 def _carriers(graph: Graph) -> tuple[Int32, Int32]:
-    """Pairs of a drug that treats something and what it contains, is a form of, or is a kind of."""
+    """Pairs of a drug that treats something and what it contains, is a form or a kind of, or may mean by its name."""
     drugs = distinct(_ends(graph, TREATS)[0])
     pairs = [
         linked(graph, drugs, PARTS),
@@ -249,4 +250,19 @@ def _carriers(graph: Graph) -> tuple[Int32, Int32]:
         graph.closure.up.rows(drugs),
     ]
     row, carrier = (np.concatenate([p[i] for p in pairs]) for i in (0, 1))
-    return drugs[row], carrier
+    whole, mirrored = _mirrored(graph, drugs)
+    return np.concatenate([drugs[row], whole]), np.concatenate([carrier, mirrored])
+
+
+def _mirrored(graph: Graph, drugs: Int32) -> tuple[Int32, Int32]:
+    """Pairs of a drug and the form of it that its name does not tell: labels of colchicine are of (S)-colchicine."""
+    named = distinct(np.concatenate([drugs, _ends(graph, AGAINST)[0]]))
+    out = []
+    for node in named.tolist():
+        name = graph.entity(node).name
+        if found := _MIRRORED.match(name):
+            bare = name[found.end() :].casefold()
+            above = graph.closure.ancestors(np.array([node], np.int32)).tolist()
+            out += [(n, node) for n in above if n != node and graph.entity(n).name.casefold() == bare]
+    pairs = np.array(out, np.int32).reshape(-1, 2)
+    return pairs[:, 0], pairs[:, 1]
