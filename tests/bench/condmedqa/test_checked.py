@@ -60,6 +60,13 @@ def test_items_of_a_record() -> None:
     assert [a.name for a in found["conditioned", "entity"][1].readings["general"]] == ["amberil"]
 
 
+def test_what_is_unfit_is_right_without_the_condition_alone() -> None:
+    found = {(i.relation, i.kind): g for i, g in pairs(KEPT.model_copy(update={"unfit": (FARNOTIDE,)}))}
+    assert FARNOTIDE in found["removed", "entity"].answers
+    assert FARNOTIDE not in found["conditioned", "entity"].answers
+    assert FARNOTIDE not in found["conditioned", "entity"].readings["general"]
+
+
 def test_in_a_twin_a_spare_stands_where_another_right_drug_stood() -> None:
     found = {(i.relation, i.kind): (i, g) for i, g in pairs(KEPT.model_copy(update={"spares": (FARNOTIDE,)}))}
     item, gold = found["removed", "choice"]

@@ -63,7 +63,8 @@ class Checked(Value):
         words: What the question calls the condition.
         text, twin: The question with the condition and without it.
         answers: What is right with the condition.
-        ruled_out: What is right without it alone.
+        ruled_out: What is right without it and that the sources, or what they say of its class, rule out with it.
+        unfit: What is right without it, too, and was not found fit for the patient; no source is cited for that.
         preferred: The question asks for the preferred answer, so what is right with the condition is wrong without.
         options: Four for the multiple-choice form of the question, none where there is no such form.
         spares: Further wrong ones: in a twin they take the places of options that are right there beside the usual one.
@@ -88,6 +89,7 @@ class Checked(Value):
     twin: str = ""
     answers: tuple[Accepted, ...] = ()
     ruled_out: tuple[Accepted, ...] = ()
+    unfit: tuple[Accepted, ...] = ()
     preferred: bool = False
     options: tuple[Accepted, ...] = ()
     spares: tuple[Accepted, ...] = ()
@@ -126,7 +128,7 @@ def build(path: Path, folder: Path, graph: Graph) -> DatasetManifest:
         raise BuildError(f"{path} has no question that was kept.")
 
     def names() -> Iterator[Named]:
-        curies = {a.curie for record in kept for a in (*record.answers, *record.ruled_out) if a.curie}
+        curies = {a.curie for record in kept for a in (*record.answers, *record.ruled_out, *record.unfit) if a.curie}
         found = {node for curie in curies for node in graph.nodes.find(curie)}
         for node in sorted(found):
             yield Named.of(graph.node(node))
@@ -151,7 +153,7 @@ class Version(NamedTuple):
 
 def pairs(record: Checked) -> Iterator[tuple[Item, Gold]]:
     """The items of a kept question: with the condition, without it, with another one; each open and with options."""
-    without = record.ruled_out if record.preferred else (*record.answers, *record.ruled_out)
+    without = record.ruled_out if record.preferred else (*record.answers, *record.ruled_out, *record.unfit)
     versions = [
         Version("conditioned", record.text, record.words, record.answers),
         Version("removed", record.twin, "", without),
