@@ -132,6 +132,8 @@ class Case:
             return one.curie is not None or one.value is None or one.kind == "allergy"
         if other.curie is None and other.value == "drug":  # "no known drug allergies" says nothing of latex
             return one.curie is not None and self.kin.is_drug(one.curie)
+        if other.curie is None and other.value == "food":
+            return one.kind == "allergy" and (one.curie is None or not self.kin.is_drug(one.curie))
         if one.curie is None or other.curie is None:
             return one.curie == other.curie and one.value == other.value
         return self.kin.is_kind(one.curie, other.curie)

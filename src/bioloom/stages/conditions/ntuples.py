@@ -1,6 +1,6 @@
 """Extraction of n-tuples with conditions by a model, chunk by chunk (section 4.1.1, Appendix G.2).
 
-A reply is held to its text: a tuple names its sentence, and words that do not stand in that sentence are left out, as is
+A reply is held to its text: a tuple names its sentence, words that do not stand in that sentence are left out, as is
 what the linker does not know. So a tuple is never more than a reading of a span that can be shown.
 """
 

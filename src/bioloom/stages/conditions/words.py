@@ -96,13 +96,15 @@ SAID: tuple[tuple[str, tuple[Condition, ...]], ...] = (
          r"|medicines?|drugs)"),
      (state("drug", op="<>"),)),
     ((
-        r"(?:no|without) (?:known |any |other )*(?:food )?allergies|no (?:known )?(?:drug "
+        r"(?:no|without) (?:known |any |other )*allergies|no (?:known )?(?:drug "
         r"|medication )?allergy(?! to)|not allergic to (?:any|anything)\w*"
      r"|allergies: none"), (state("allergy", op="<>"),)),
     (r"(?:negative pregnancy test|pregnancy test(?: result)? (?:was|is|came back|has been) negative)", (state(
         "pregnancy", op="<>"),)),
     (r"hysterectomy|(?:surgically|permanently) steril\w+|bilateral oophorectomy|tubal ligation",
      (state("childbearing", op="<>"), state("pregnancy", op="<>"))),
+    (r"(?:no|without) (?:known |any |other )*(?:food|environmental|seasonal) allerg(?:ies|y)",
+     (state("allergy", "food", op="<>"),)),
     (r"(?:no|without) (?:known |any |other )*(?:drug|medication) allerg(?:ies|y)|NKDA", (state("allergy", "drug", op=
         "<>"),)),
     (r"non-?smok(?:er|ers|ing)|never[- ]smok\w+|(?:does not|doesn't|do not) smoke",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from bioloom.core.fact import Condition
 from bioloom.core.ports import Linker
 from bioloom.stages.conditions.types import Clause, state
 
@@ -13,6 +14,7 @@ from .labs import measurements
 from .people import people
 from .things import Names
 
+NURSED = 4.0  # years
 _RELATIVES = re.compile(  # what others have says nothing of the patient
     r"\b(?:her|his|their) (?:first|second|third|fourth|fifth|next|premature|preterm|newborn) (?:child|baby|son"
     r"|daughter)\b"
@@ -75,10 +77,15 @@ def normalized(text: str) -> str:
 def states(text: str, names: Names) -> list[Found]:
     """All states that ``text`` (normalized) speaks of, in its order, with what it denies; a relative's are left out."""
     text = _RELATIVES.sub(lambda m: " " * len(m.group()), text)
-    found = [*measurements(text), *people(text), *names.found(text)]
-    return with_denials(
-        text, [f for f in without_overlaps(found) if not _SHORT.fullmatch(text[f.start - 1 : f.end + 1])]
-    )
+    found = without_overlaps([*measurements(text), *people(text), *names.found(text)])
+    if any(f.kind == "lactation" for f in found):  # the infant's age is not hers
+        found = [f for f in found if f.kind != "age" or not any(s.op == "<" and _young(s) for s in f.states)]
+    return with_denials(text, [f for f in found if not _SHORT.fullmatch(text[f.start - 1 : f.end + 1])])
+
+
+def _young(s: Condition) -> bool:
+    """Whether an age ends while children are breastfed."""
+    return isinstance(s.value, float | int) and s.value <= NURSED
 
 
 def parse(text: str, linker: Linker, *, listed: bool = False) -> tuple[Clause, ...]:

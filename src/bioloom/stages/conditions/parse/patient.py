@@ -52,7 +52,7 @@ _ASKS = re.compile(
     r"\b(?:which|what|who|how|name|list|is there|are there|should|can|could|does|do|would|recommend|suggest|find"
     r"|give)\b", re.IGNORECASE)  # fmt: skip
 _TAKES = re.compile(
-    r"\b(?:tak(?:es?|ing|en)|keeps?|carries|needs?|began|begun|started(?: on)?|put on|added|on(?: (?:long-term"
+    r"\b(?:tak(?:es?|ing|en)|keeps?|carries|started(?: on)?|put on|on(?: (?:long-term"
     r"|chronic|a stable dose of|high-dose|low-dose|oral|maintenance"
     r"|regular|daily))?|receiv(?:es?|ing|ed)|\w+(?:ed|ing) (?:with|on)|us(?:es?|ing)|given|(?:is|are|was"
     r"|already) (?:being )?(?:prescribed|started on)|co-?administ\w+ (?:of|with)"

@@ -34,12 +34,12 @@ NOTHING = re.compile(
     re.IGNORECASE,
 )
 _ALLERGY = (
-    r"(?:hypersensitiv(?:e|ity|ities)|allerg(?:y|ies|ic)|anaphyla(?:xis|ctic(?: shock)?|ctoid)|intoleran(?:ce|t)"
-    r"|angioedema|sensitivity|adverse reactions?)"
+    r"(?:hypersensitiv(?:e|ity|ities)|allerg(?:y|ies|ic)|anaphyla(?:xis|ctic(?: shock)?|ctoid)"
+    r"|angioedema|sensitivity|allergic adverse reactions?)"
 )
 _TO = re.compile(
     rf"(?:\b{_ALLERGY}(?:[- ](?:type )?reactions?)?(?:\s*\([^)]*\))?(?: reactions?)? (?:to|with|from|after|following"
-    rf"|against|by|of|caused by|due to)|\b(?:cannot|could not|unable to) tolerate|\b(?:hives|urticaria|(?:facial"
+    rf"|against|by|of|caused by|due to)|\b(?:hives|urticaria|(?:facial"
      rf"|lip|throat)"
     rf" swelling|reacted badly)(?: \w+){{0,2}} (?:after|from|to|with|when (?:given|taking)))\b(?P<what>[^.;:]*)",
     re.IGNORECASE)  # fmt: skip
@@ -48,7 +48,7 @@ _HAVING = re.compile(
     r"|prior|previous|reported|any) )*)"
     r"(?P<what>(?:(?!(?:no|not|an?|with|has|have|had|known|and|of|the|to|who|is|history|severe|documented|prior"
     r"|previous|reported|any|or) )[\w/-]+(?: or)?[ -]){1,4})"
-    r"(?:allerg(?:y|ies|ic)|hypersensitivity|intolerance|anaphylaxis)\b(?! (?:to|rhinit|conjunctiv|asthma"
+    r"(?:allerg(?:y|ies|ic)|hypersensitivity|anaphylaxis)\b(?! (?:to|rhinit|conjunctiv|asthma"
     r"|reaction|dermat))",
     re.IGNORECASE,
 )
