@@ -35,6 +35,7 @@ _PREDICATES = ("treats", "contraindicated_in", "pharmacologically_interacts_with
 NAME, VERSION, PUBLISHED = "condmedqa-checked", "1.0.0", "2026-11-22"
 Reason = Literal["", "alternative", "indication", "condition", "situation", "duplicate"]
 Origin = Literal["sampled", "chosen", "written"]
+Verdict = Literal["kept", "dropped"]
 
 
 class Twin(Value):
@@ -53,7 +54,9 @@ class Checked(Value):
         id: Of the candidate: disease and condition.
         verdict: What the reader came to.
         reason: Why it was dropped, empty when it was kept.
+        readings: Of what was read more than once, the verdict each time, the last with the others hidden.
         origin: Drawn by the builder, chosen by the reader among the graph's candidates, or written by the reader.
+        drawn: In which build a drawn one stood: its builder and seed.
         changed_by_reader: Kept, but with another right answer than the builder's.
         disease, condition, usual, right: CURIEs; empty where there is none (an age, an imaging test).
         names: Of these four, in this order.
@@ -72,9 +75,11 @@ class Checked(Value):
     """
 
     id: str
-    verdict: Literal["kept", "dropped"]
+    verdict: Verdict
     reason: Reason = ""
+    readings: tuple[Verdict, ...] = ()
     origin: Origin = "sampled"
+    drawn: str = ""
     changed_by_reader: bool = False
     category: Category = "comorbidity"
     disease: str = ""
