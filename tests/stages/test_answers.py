@@ -193,3 +193,13 @@ def test_what_is_excluded_is_excluded_with_its_subclasses(world: Resources) -> N
         assert answer.curies == ("HGNC:2",)
     assert "excluded with its subclasses" in ask(world, "count", f"{one} RETURN count(DISTINCT g)").notes[0]
     assert ask(world, "count", f"{one} RETURN count(DISTINCT g)").value == 1
+
+
+def test_of_a_question_that_is_not_understood_the_names_are_told(
+    world: Resources, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost = Understanding(understood=("redness (redness, MONDO:1)",), missing=("how it hangs together",))
+    monkeypatch.setattr("bioloom.methods.loom.understand", lambda q, run: lost)
+    answer = Loom()(Question(text="?"), Run(world))
+    assert answer.missing == ("how it hangs together",)
+    assert answer.notes == ("recognised: redness (redness, MONDO:1)",)

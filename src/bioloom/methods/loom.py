@@ -82,7 +82,8 @@ class Loom:
         options = question.options or asked.options
         parts = tuple(self._part(r, options, question.context, run.within("part")) for r in asked.parts)
         if not parts:
-            return abstention(question.kind or "entities", *asked.missing)
+            recognised = (f"recognised: {', '.join(asked.understood)}",) if asked.understood else ()
+            return abstention(question.kind or "entities", *asked.missing).model_copy(update={"notes": recognised})
         answer = together(parts, asked.missing)
         if unread := [c for c in sorted(run.allowed - {"kg"}) if not sources_of(c, run)]:
             note = f"{', '.join(unread)} not read: no source of it is set up (--corpus NAME, or a source by name)"

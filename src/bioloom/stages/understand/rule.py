@@ -93,7 +93,7 @@ def _lost(seen: Surface, mentions: Iterable[Sequence[Grounding]], troubles: Iter
     return Understanding(
         options=seen.options,
         understood=recognised(mentions),
-        missing=why or ("how the words of the question belong together",),
+        missing=why or ("I do not understand how the words of the question belong together",),
     )
 
 
