@@ -30,6 +30,7 @@ NODES = (
     N("CHEBI:29101", CHEMICAL, "sodium(1+)"),
     N("CHEBI:29108", CHEMICAL, "calcium(2+)"),
     N("CHEBI:35475", ("ChemicalRole",), "anti-inflammatory agent"),
+    N("CHEBI:35530", ("ChemicalRole",), "beta-adrenergic antagonist"),
     N("GO:0006915", ("BiologicalProcess",), "apoptotic process", ("apoptosis",)),
     N("HGNC:1100", CODING, "BRCA1", ("BRCA1 DNA repair associated", "RNF53"), same_as=("NCBIGene:672",)),
     N("HGNC:1101", CODING, "BRCA2", ("FACD",), same_as=("NCBIGene:675",)),

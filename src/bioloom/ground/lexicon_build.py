@@ -34,6 +34,7 @@ from .layout import ARRAYS, BAG, COMPACT, DROW, IDENTIFIER, TEXTS, TRIE, WORD
 from .lexicon_edges import Standing, standing
 from .many_forms import Ints, formed
 from .prefixes import prefix_of
+from .spoken import sayings
 from .twins import Names, twins
 
 # Names of these are never inverted ("calcium channel, voltage-dependent"), and commas in them separate nothing.
@@ -103,10 +104,13 @@ class _Draft:
         """Lay out the names: those of a node after one another, by kind, each before its rewritings, each once."""
         written = nodes.column("name").to_numpy().tolist() if "name" in nodes.column_names else self.curies
         names = [name or curie for name, curie in zip(written, self.curies, strict=True)]
-        lists = [_Lists(names, np.ones(len(names), np.int64)), *(_Lists.of(nodes, name) for name in _NAMES)]
+        spoken = _Lists.made([sayings().get(name.casefold(), ()) for name in names])
+        lists = [_Lists(names, np.ones(len(names), np.int64)), *(_Lists.of(nodes, name) for name in _NAMES), spoken]
         texts = [text for one in lists for text in one.flat]
         node = np.concatenate([np.repeat(np.arange(len(names)), one.sizes) for one in lists])
-        kind = np.repeat(np.arange(len(lists)), [len(one.flat) for one in lists])
+        kind = np.repeat(
+            [Kind.NAME, Kind.SYNONYM, Kind.PREVIOUS, Kind.RELATED, Kind.SYNONYM], [len(one.flat) for one in lists]
+        )
         also = [
             (at, text, mark)
             for at, (one, own) in enumerate(zip(texts, node.tolist(), strict=True))
@@ -225,6 +229,11 @@ class _Lists(NamedTuple):
         column = table.column(name)
         count = pc.fill_null(pc.list_value_length(column), 0).to_numpy().astype(np.int64)
         return cls(pc.list_flatten(column).to_numpy().tolist(), count)
+
+    @classmethod
+    def made(cls, rows: Sequence[Sequence[str]]) -> _Lists:
+        """The texts of each row."""
+        return cls([text for row in rows for text in row], np.array([len(row) for row in rows], np.int64))
 
     def each(self) -> Iterator[list[str]]:
         """The list of each row."""
