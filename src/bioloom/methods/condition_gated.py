@@ -66,6 +66,10 @@ class ConditionGated:
         query = parse_query(question, patient, run.within("parse"), nodes=self.nodes)
         if not query.entries:
             return abstention(query.kind, "no word of the question names a thing that the graph has")
+        if query.pattern is None and patient.states and not question.context:
+            return abstention(
+                query.kind, "what is asked for this patient was not understood, and no document was given"
+            )
         run, sentences = with_documents(question.context, run, by_model=self.reads)
         gated = Gated(graph=run.resources.graph, patient=patient)
         if self.gating:
