@@ -66,3 +66,10 @@ def test_whether_a_drug_is_contraindicated_is_for_the_gate(kind: AnswerKind, gat
 @pytest.mark.parametrize(("kind", "given"), [(":Drug", True), (":Food", True), ("", True), (":Disease", False)])
 def test_only_what_is_a_chemical_or_of_any_kind_can_be_given(kind: str, given: bool) -> None:
     assert gives(parse_pattern(f'MATCH (a{kind})-[:related_to]-({{id: "MONDO:1"}}) RETURN a')) == given
+
+
+def test_a_graph_without_treatments_says_so(world: Resources) -> None:
+    answer = treatment(Question(text="Which drug treats redness in a pregnant woman?"), Run(world))
+    assert answer is not None
+    assert answer.abstained
+    assert "no edges that say Drug treats Disease" in answer.missing[0]

@@ -10,6 +10,7 @@ from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
+from bioloom.stages.weave.sources import where_from
 
 from .conclude import conclude
 from .documents import with_documents
@@ -49,6 +50,10 @@ def treatment(question: Question, run: Run) -> Answer | None:
     # How alike the names of a drug and of a disease are tells nothing: our signal, the market and support decide.
     ranked = rank_paths(found, query, run.within("rank"), least=ALIKE, weight=1.0, signal=signal(found, gated, run))
     answer = conclude(question, query, gated, ranked, run.within("answer"), sentences=sentences)
+    graph = run.resources.graph
+    if answer.abstained and not gated.blocked and not any(graph.has_relation("Drug", p, "Disease") for p in TREATS):
+        said = f"{graph.name} has no edges that say Drug treats Disease: {where_from(TREATS, graph)}"
+        return answer.model_copy(update={"missing": (said, *answer.missing)})
     if answer.abstained and not gated.blocked and query.whether is None:
         return None
     if HOW_MANY.search(question.text) and answer.total:
