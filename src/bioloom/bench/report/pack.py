@@ -153,6 +153,9 @@ def lean_prediction(prediction: Prediction, item: Item) -> Prediction:
             letters = tuple(sorted(said.choices(prediction, item.options))) if item.kind == "choices" else chosen
             answer = answer.model_copy(update={"value": letters, "entities": ()})
     meta = {k: v for k, v in prediction.meta.items() if k not in ("versions", "before")}
+    if (before := prediction.meta.get("before")) and ours(item):  # a control's first answer
+        first = _lean_answer(Answer.model_validate(before), free=item.kind in FREE)
+        meta["before"] = first.model_dump(mode="json", exclude_defaults=True)
     return prediction.model_copy(
         update={
             "answer": answer, "text": "", "error": _FOLDER.sub("", prediction.error)[:LONGEST], "meta": meta,

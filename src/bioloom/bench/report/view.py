@@ -100,8 +100,8 @@ def condition_word(condition: str) -> str:
 
 
 def reasoner_word(reasoner: str) -> str:
-    """A reasoner without the folder of its file."""
-    return reasoner.rsplit("/", 1)[-1]
+    """A reasoner without the folder of its file, and a file without what says that it is one."""
+    return reasoner.rsplit("/", 1)[-1].removeprefix("gguf:")
 
 
 def graph_word(graph: str) -> str:
