@@ -175,14 +175,14 @@ def rank_paths(
 def _place(path: ReasoningPath, kin: Kin) -> tuple[Any, ...]:
     """Where a path comes among those of one score.
 
-    What is on the market goes first, then what is better supported, then what is for few diseases: what is given in
-    hundreds is seldom what one of them is treated with.
+    What fewer steps reach goes first, then what is on the market, then what is better supported, then what is for few
+    diseases: what is given in hundreds is seldom what one of them is treated with.
     """
     node, named = kin.node(path.end.curie), (path.end.name.casefold(), path.end.curie)
     if kin.graph is None or node is None:
-        return (True, True, -_support(path), 0, len(path.hops), *named)
+        return (len(path.hops), True, True, -_support(path), 0, *named)
     standing = standing_of(kin.graph)
-    return (*standing.key(node), -_support(path), int(standing.treats[node]), len(path.hops), *named)
+    return (len(path.hops), *standing.key(node), -_support(path), int(standing.treats[node]), *named)
 
 
 def _support(path: ReasoningPath) -> float:
