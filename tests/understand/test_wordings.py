@@ -117,6 +117,11 @@ def test_options_are_found_and_are_no_part_of_the_pattern(text: str) -> None:
     assert only(text, pattern).options == ("nausea", "ectopia lentis", "ataxia")
 
 
+@pytest.mark.parametrize(("text", "named"), [("is a cardiomyopathy", "cardiomyopathy"), ("is an asthma", "asthma")])
+def test_what_is_of_a_kind_is_not_the_kind(text: str, named: str) -> None:
+    only(f"Which disease {text}?", f'MATCH (a:Disease)-[:subclass_of*0..]->(:Disease {{mention: "{named}"}}) RETURN a')
+
+
 def test_options_say_what_is_asked_for_where_the_words_do_not() -> None:
     stem = "Which of the following is associated with FBN1?"
     only(stem, f"MATCH {GENE}-[:has_phenotype]->(a:PhenotypicFeature) RETURN a", "nausea", "ectopia lentis")

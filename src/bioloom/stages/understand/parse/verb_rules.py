@@ -198,7 +198,8 @@ def is_thing(a: Item, b: Item) -> Item | None:
         | (a.feats & {"denied"})
         | (b.feats & {"wh"})
     )
-    kinds = "pl" in a.feats and "name" in b.feats and b.heads[0].mask & KINDS  # "which cells are neurons": of that kind
+    several = "pl" in a.feats or "indef" in b.feats  # "which cells are neurons", "which drug is a statin": of that kind
+    kinds = several and "name" in b.feats and b.heads[0].mask & KINDS
     return identity("VP", a, b.but(facts=facts), cost=MID + MID if kinds else LOW, feats=feats)
 
 

@@ -55,7 +55,10 @@ _CLUE = re.compile(  # an item that says something of what is looked for is no o
     r"\w+(?:ed|s|ing) (?:in|by|with|to|for|as|on|of|at|from)\b|(?:binds|treats|causes|contains|targets|shows)\b",
     re.IGNORECASE,
 )
-_COLON = re.compile(r":\s|\s-\s")
+_COLON = re.compile(
+    r":\s|\s-\s|\?\s+(?!(?:which|what|who|how|is|are|do|does|can|could|has|have|was|were|and|or|if)\b)", re.IGNORECASE
+)
+_OF_THESE = re.compile(r"\b(?:of|from|among) (?:these|the following|them|those)\b|\bfollowing\b", re.IGNORECASE)
 _PARTED = re.compile(r",\s*(?:or\s+)?|\s+or\s+")
 MOST_INLINE, LONGEST_INLINE = 9, 8  # options in a row without marks, words of one
 _ABBREVIATED = re.compile(  # no end of a sentence: "vs.", a number at its start, "E. coli"
@@ -158,13 +161,14 @@ def _options(text: str) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ..
 
 
 def _in_a_row(text: str) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ...]]:
-    """Options without marks at the end, behind a colon or a dash: "Which ...: X, Y or Z?"."""
+    """Options without marks at the end, behind a colon, a dash or the question: "Which ...: X, Y or Z?"."""
     cuts = list(_COLON.finditer(text))
     if cuts and re.search(r"\b(?:which|what|who)\b", text[: cuts[-1].start()], re.IGNORECASE):
         rest = text[cuts[-1].end() :].strip(" ?.\n")
         parts = tuple(p.strip() for p in _PARTED.split(rest) if p.strip())
         short = all(len(p.split()) <= LONGEST_INLINE for p in parts)
-        if re.search(r"\sor\s", rest) and 2 <= len(parts) <= MOST_INLINE and short and "?" not in rest:
+        parted = re.search(r"\sor\s", rest) or ("," in rest and _OF_THESE.search(text, 0, cuts[-1].start()))
+        if parted and 2 <= len(parts) <= MOST_INLINE and short and "?" not in rest:
             return cuts[-1].start(), parts, ()
     return len(text), (), ()
 
