@@ -81,6 +81,9 @@ class Loom:
                 return abstention(question.kind or "entities", "which of the patient's states is to be treated")
         options = question.options or asked.options
         parts = tuple(self._part(r, options, question.context, run.within("part")) for r in asked.parts)
+        if patient:
+            read = zip(parts, asked.parts, strict=True)
+            parts = tuple(_left(part, question, reading, run.within("patient")) for part, reading in read)
         if not parts:
             recognised = (f"recognised: {', '.join(asked.understood)}",) if asked.understood else ()
             return abstention(question.kind or "entities", *asked.missing).model_copy(update={"notes": recognised})
@@ -179,6 +182,12 @@ def _treatment(question: Question, run: Run) -> Answer | None:
     from bioloom.stages.conditions.treatment import treatment  # noqa: PLC0415 - most questions speak of no patient
 
     return treatment(question, run)
+
+
+def _left(answer: Answer, question: Question, reading: Reading, run: Run) -> Answer:
+    from bioloom.stages.conditions.beside import without_ruled_out  # noqa: PLC0415 - most questions speak of no patient
+
+    return without_ruled_out(answer, question.text, reading.pattern, run)
 
 
 def for_a_patient(asked: Understanding, text: str) -> bool:

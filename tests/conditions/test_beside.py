@@ -1,0 +1,71 @@
+"""A patient beside more clues than a treatment: what she must not have is left out of what matched."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from bioloom.core.answer import Answer, Ranked
+from bioloom.core.method import Card, answer
+from bioloom.core.pattern_text import parse_pattern
+from bioloom.core.question import AnswerKind, Question
+from bioloom.core.run import Run
+from bioloom.stages.conditions.beside import without_ruled_out
+from bioloom.stages.conditions.outcome import RESEARCH
+from conditions.clinic import resources
+
+PATIENT = "Which drugs, beside all else, treat hypertension in a patient with renal artery stenosis?"
+
+
+@dataclass(frozen=True)
+class Matched:
+    """Answers with all that matches, less what the patient must not have."""
+
+    card: ClassVar[Card] = Card("planted", 2026, "https://example.org")
+    pattern: str
+    kind: AnswerKind = "entities"
+
+    def __call__(self, question: Question, run: Run, /) -> Answer:
+        pattern = parse_pattern(self.pattern)
+        found = run.match(pattern).entities()
+        whole = Answer(
+            kind=self.kind, value=len(found) if self.kind == "count" else tuple(e.name for e in found),
+            entities=tuple(Ranked(entity=e) for e in found), total=len(found),
+        )  # fmt: skip
+        return without_ruled_out(whole, question.text, pattern, run)
+
+
+def left(text: str, pattern: str, kind: AnswerKind = "entities") -> Answer:
+    return answer(Matched(pattern, kind), Question(text=text), resources()).answer
+
+
+def treats(name: str) -> str:
+    disease = next(e for e in resources().linker.link(name)).entity.curie
+    return f'MATCH (a:Drug)-[:treats]->(d {{id: "{disease}"}}) RETURN DISTINCT a'
+
+
+def test_what_the_patient_must_not_have_is_left_out_and_said() -> None:
+    whole, found = (
+        left("Which drugs treat hypertension?", treats("hypertension")),
+        left(PATIENT, treats("hypertension")),
+    )
+    assert "lisinopril" in whole.value
+    assert not whole.notes
+    assert "lisinopril" not in found.value
+    assert found.total == len(found.entities) < len(whole.entities)
+    assert any(n.startswith("ruled out: lisinopril") for n in found.notes)
+    assert RESEARCH in found.notes
+    assert found.evidence
+
+
+def test_a_count_stays_what_matched_and_says_what_is_ruled_out() -> None:
+    counted = left(PATIENT, treats("hypertension"), "count")
+    assert counted.value == len(left("Which drugs treat hypertension?", treats("hypertension")).entities)
+    assert any(n.startswith("ruled out: lisinopril") for n in counted.notes)
+
+
+def test_what_is_no_drug_stays() -> None:
+    drug = next(e for e in resources().linker.link("lisinopril")).entity.curie
+    diseases = left(PATIENT, f'MATCH (a:Drug {{id: "{drug}"}})-[:treats]->(d:Disease) RETURN DISTINCT d')
+    assert diseases.entities
+    assert not diseases.notes
