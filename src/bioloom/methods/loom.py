@@ -20,6 +20,7 @@ from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
+from bioloom.stages.conclude.beside_all import beside_all
 from bioloom.stages.conclude.lookup import with_names
 from bioloom.stages.conclude.options import check_options, offered
 from bioloom.stages.conclude.parts import together
@@ -84,6 +85,10 @@ class Loom:
         if patient:
             read = zip(parts, asked.parts, strict=True)
             parts = tuple(_left(part, question, reading, run.within("patient")) for part, reading in read)
+        if not parts and options and "kg" in run.allowed and question.kind in (None, "choice"):
+            guess = beside_all(question.text, options, run.within("options"), witnesses=self.witnesses)
+            if guess is not None:
+                return guess
         if not parts:
             recognised = (f"recognised: {', '.join(asked.understood)}",) if asked.understood else ()
             return abstention(question.kind or "entities", *asked.missing).model_copy(update={"notes": recognised})
