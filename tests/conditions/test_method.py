@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bioloom.core.answer import Answer
+from bioloom.core.errors import ReplyError
 from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.fact import Entity, Fact, Qualifier
 from bioloom.core.judgement import Abstain, Reply
@@ -156,6 +157,20 @@ def test_a_model_judges_what_rules_leave_and_chooses_among_the_paths() -> None:
         "propranolol" in n and n.startswith("ruled out") for n in bundle.answer.notes
     )  # severe asthma: the model says so
     assert bundle.answer.text == "so"
+
+
+def test_a_reply_of_no_use_leaves_what_rules_leave_unknown_and_the_best_path_first() -> None:
+    from dataclasses import replace
+
+    class Babbling(Model):
+        def judge(self, judgement: Any, value: Any, kit: Any, **_: Any) -> Any:
+            raise ReplyError("That is no reply.", hint="Try a stronger model.")
+
+    question = Question(text="Which drug treats hypertension in a patient with asthma?")
+    bundle = answer(METHOD, question, replace(resources(), reasoner=Babbling()))
+    assert {r.entity.name for r in bundle.answer.entities} >= {"amlodipine", "propranolol"}
+    replaced = {n.detail["judgement"] for n in bundle.trace.notes("by rule instead")}
+    assert replaced == {"evaluate_conditions", "answer_from_paths"}
 
 
 @pytest.mark.parametrize("text", ["Which drug treats?", "What is it?"])

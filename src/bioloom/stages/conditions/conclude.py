@@ -12,6 +12,7 @@ from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.conclude.words import fact_text
+from bioloom.stages.plan.judged import judged
 from bioloom.stages.rank.stage import SCORING, reasons_of
 
 from .documents import stating
@@ -50,11 +51,11 @@ def conclude(
         paths=tuple(path_text(p) for p in top),
         ruled_out=tuple(f"{r.drug.name} ({r.state})" for r in ruled[:SHOWN]),
     )
-    reply = run.ask(SELECT, package)
-    if isinstance(reply, Abstain) or not checked(reply.value, len(top)).answer:
-        reason = reply.reason if isinstance(reply, Abstain) else reply.value.reasoning or "the paths carry no answer"
+    chosen = judged(SELECT, package, run)
+    if isinstance(chosen, Abstain) or not checked(chosen, len(top)).answer:
+        reason = chosen.reason if isinstance(chosen, Abstain) else chosen.reasoning or "the paths carry no answer"
         return abstention(kind, reason)
-    first = reply.value.answer - 1
+    first = chosen.answer - 1
     ordered = [top[first], *(p for i, p in enumerate(top) if i != first), *ranked[paths:]]
     shown = tuple(_ranked(p) for p in ordered[:SHOWN])
     units = (path_unit(ordered[:SHOWN], query, run), *(run.keep(u) for u in statements(ruled, run)))
@@ -68,7 +69,7 @@ def conclude(
         value=shown[0].entity.name if kind == "entity" else tuple(r.entity.name for r in shown),
         entities=shown,
         total=len(ordered),
-        text=reply.value.reasoning,
+        text=chosen.reasoning,
         evidence=units,
         confidence=None,
         notes=notes(gated, ruled),

@@ -17,6 +17,7 @@ from bioloom.core.ports import Resources
 from bioloom.core.run import Run
 from bioloom.core.untrusted import fenced
 from bioloom.core.value import Value
+from bioloom.stages.plan.judged import judged
 
 from .evaluate import Case
 from .hierarchy import kin_of
@@ -89,13 +90,14 @@ EVALUATE = Judgement(
 def evaluate(clauses: Sequence[Clause], question: str, patient: Patient, run: Run) -> dict[Clause, Truth]:
     """The lookup table: what of ``clauses`` holds of the patient of ``question``.
 
-    Rules come first; only what they leave is asked for, at most ``MOST`` of it, in one judgement.
+    Rules come first; only what they leave is asked for, at most ``MOST`` of it, in one judgement. A reply of
+    no use leaves it unknown.
     """
     case = Case(patient.states, kin_of(run.resources))
     table = {c: case.clause(c) for c in dict.fromkeys(clauses)}
     left = tuple(c for c, truth in table.items() if truth is None)[:MOST]
     if left:
-        reply = run.ask(EVALUATE, Asked(question=question, states=patient.states, clauses=left))
-        if not isinstance(reply, Abstain):
-            table |= dict(zip(left, reply.value.holds, strict=True))
+        said = judged(EVALUATE, Asked(question=question, states=patient.states, clauses=left), run)
+        if not isinstance(said, Abstain):
+            table |= dict(zip(left, said.holds, strict=True))
     return table
