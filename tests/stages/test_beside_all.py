@@ -13,7 +13,7 @@ from bioloom.core.ports import Resources
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.methods.loom import Loom
-from bioloom.stages.conclude.beside_all import CONFIDENCE, beside_all
+from bioloom.stages.conclude.beside_all import CONFIDENCE, alone_beside_all, beside_all
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,39 @@ def test_otherwise_nothing_is_chosen(world: Resources, text: str, options: tuple
 def test_a_thing_of_a_kind_that_is_spoken_of_may_stand_between(world: Resources) -> None:
     assert chosen(world, "Itch, and a gene zapped by glowing", "greenness", "redness").value == "redness"
     assert chosen(world, "Itch, zapped by glowing", "greenness", "redness").abstained
+
+
+@dataclass(frozen=True)
+class Openly:
+    """Answers by that alone."""
+
+    card: ClassVar[Card] = Card("planted", 2026, "https://example.org")
+
+    def __call__(self, question: Question, run: Run, /) -> Answer:
+        return alone_beside_all(question.text, run) or abstention("entity", "nothing")
+
+
+def test_the_one_thing_of_its_kind_that_is_joined_to_every_clue(world: Resources) -> None:
+    found = answer(Openly(), Question(text="Which odd disease zaps itch zap cough?"), world).answer
+    assert (found.value, found.confidence) == ("redness", CONFIDENCE)
+    assert any("not understood as a whole" in note for note in found.notes)
+    loom = answer(Loom(), Question(text="Zap: which odd disease zaps itch, zapping cough?"), world).answer
+    assert loom.value == "redness"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Which gene zaps redness zap glowing?",  # two do
+        "Which disease zaps itch?",  # one clue, and two diseases
+        "Which disease zaps itch zap no cough?",
+        "How many of which disease zap itch zap cough?",
+        "Itch, cough, zap?",  # of whatever kind
+        "Which gene zaps itch zap cough?",  # of another kind
+    ],
+)
+def test_otherwise_nothing_is_answered(world: Resources, text: str) -> None:
+    assert answer(Openly(), Question(text=text), world).answer.abstained
 
 
 def test_loom_takes_it_where_it_reads_nothing(world: Resources) -> None:

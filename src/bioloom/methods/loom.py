@@ -20,7 +20,7 @@ from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.conclude.beside_all import beside_all
+from bioloom.stages.conclude.beside_all import alone_beside_all, beside_all
 from bioloom.stages.conclude.lookup import with_names
 from bioloom.stages.conclude.options import check_options, offered
 from bioloom.stages.conclude.parts import together
@@ -87,6 +87,10 @@ class Loom:
             parts = tuple(_left(part, question, reading, run.within("patient")) for part, reading in read)
         if not parts and options and "kg" in run.allowed and question.kind in (None, "choice"):
             guess = beside_all(question.text, options, run.within("options"), witnesses=self.witnesses)
+            if guess is not None:
+                return guess
+        if not parts and not options and "kg" in run.allowed and question.kind in (None, "entity"):
+            guess = alone_beside_all(question.text, run.within("options"), witnesses=self.witnesses)
             if guess is not None:
                 return guess
         if not parts:

@@ -1,8 +1,8 @@
-"""The one option that has to do with all that a question names, where its words are not understood.
+"""The one thing that has to do with all that a question names, where its words are not understood.
 
-Nothing is known then but two clues or more. That just one of the options has an edge to each of them is good ground for
-it, and no proof; the answer says so, and shows the edges. Where none has, a thing of a kind that the question speaks of
-may stand between ("a gene that ...").
+Nothing is known then but two clues or more, and of what kind the answer is or what the options are. That just one has
+an edge to each clue is good ground for it, and no proof; the answer says so, and shows the edges. Between an option and
+a clue a thing of a kind that the question speaks of may stand ("a gene that ...").
 """
 
 from __future__ import annotations
@@ -19,12 +19,31 @@ from bioloom.stages.rank.stage import rank
 from bioloom.stages.weave.stage import Woven
 
 from .options import Option, check_options, filled
-from .stage import conclude_choice, kg_evidence
+from .stage import conclude_choice, conclude_entities, kg_evidence
 
 SURE = 0.8  # a name below this is no clue
 FEWEST, MOST = 2, 4  # clues
 CONFIDENCE = 0.5
 KINDS = 2  # kinds of things that may stand between, of those that the question speaks of
+_WANTED = tuple(
+    (re.compile(words, re.IGNORECASE), kind)
+    for words, kind in (
+        (r"disease|disorder|illness|condition|syndrome|diagnosis|ailment|malady", "Disease"),
+        (r"gene|protein|enzyme", "Gene"),
+        (r"drug|compound|medication|medicine|treatment|substance|chemical|agent", "ChemicalEntity"),
+        (r"symptom|sign|phenotype|finding|feature", "PhenotypicFeature"),
+        (r"tissue|organ|structure|body part|site", "AnatomicalEntity"),
+        (r"cell type|cell", "Cell"),
+        (r"domain", "ProteinDomain"),
+        (r"food|foodstuff", "Food"),
+    )
+)
+_ASKED = re.compile(  # the kind of thing that is asked for
+    rf"\b(?:which|what|whose|name|identify|find|give|pinpoint|looking for|tell me|search of)\b(?:\W+[\w-]+){{0,3}}?\W+"
+    rf"({'|'.join(words.pattern for words, _ in _WANTED)})\b",
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(r"\b(?:how many|number|count|tally|how large|total)\b", re.IGNORECASE)
 _KINDS = tuple(
     (re.compile(rf"\b(?:{words})\b", re.IGNORECASE), kind)
     for words, kind in (
@@ -66,6 +85,29 @@ def beside_all(question: str, options: tuple[str, ...], run: Run, *, witnesses: 
         if held or not kinds:
             return None
     return None
+
+
+def alone_beside_all(question: str, run: Run, *, witnesses: int = 3) -> Answer | None:
+    """The one thing of the kind that is asked for that has an edge to each of two clues or more; None for several."""
+    asked = _ASKED.search(question)
+    if asked is None or _TURNED.search(question) or _COUNTED.search(question):
+        return None
+    kind = next(kind for words, kind in _WANTED if words.fullmatch(asked[1]))
+    clues = _clues(question, (), run)
+    if not FEWEST <= len(clues) <= MOST:
+        return None
+    (pattern,) = _patterns([_curies(readings) for readings in clues], [], 0)
+    hole = Var(name="a", categories=(kind,))
+    pattern = pattern.model_copy(update={"nodes": (hole, *pattern.nodes[1:])})
+    matched = run.match(pattern)
+    if matched.count != 1:
+        return None
+    shown = rank(matched, witnesses=witnesses)
+    woven = Woven(pattern, matched)
+    answer = conclude_entities("entity", woven, shown, kg_evidence(woven, shown, run))
+    names = ", ".join(readings[0].entity.name for readings in clues)
+    note = f"not understood as a whole: this alone of its kind is stated to have to do with each of {names}"
+    return answer.model_copy(update={"confidence": CONFIDENCE, "notes": (*answer.notes, note)})
 
 
 def _chosen(pattern: Pattern, checked: list[Option], names: list[str], run: Run, witnesses: int) -> Answer:
