@@ -64,6 +64,15 @@ def test_a_count_stays_what_matched_and_says_what_is_ruled_out() -> None:
     assert any(n.startswith("ruled out: lisinopril") for n in counted.notes)
 
 
+def test_what_must_not_be_given_may_be_what_is_asked_for() -> None:
+    stenosis = next(e for e in resources().linker.link("renal artery disease")).entity.curie
+    pattern = treats("hypertension").replace(" RETURN", f', (a)-[:contraindicated_in]->({{id: "{stenosis}"}}) RETURN')
+    text = "Which drugs treat hypertension but are contraindicated in renal artery disease?"
+    found = left(text, pattern)
+    assert "lisinopril" in found.value
+    assert not found.notes
+
+
 def test_what_is_no_drug_stays() -> None:
     drug = next(e for e in resources().linker.link("lisinopril")).entity.curie
     diseases = left(PATIENT, f'MATCH (a:Drug {{id: "{drug}"}})-[:treats]->(d:Disease) RETURN DISTINCT d')

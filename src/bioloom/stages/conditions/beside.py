@@ -16,7 +16,7 @@ from .conclude import notes, statements
 from .hierarchy import TREATS
 from .stage import gate_for
 
-LISTED = ("entity", "entities")
+LISTED, FORBIDS = ("entity", "entities"), "contraindicated_in"
 
 
 def without_ruled_out(answer: Answer, question: str, pattern: Pattern, run: Run) -> Answer:
@@ -24,8 +24,10 @@ def without_ruled_out(answer: Answer, question: str, pattern: Pattern, run: Run)
 
     Of a count, a choice or a yes only the notes are added: they say what would be ruled out.
     """
-    drugs = {e.subject for e in pattern.edges if set(e.predicates) & set(TREATS) and not e.absent}
-    if answer.abstained or pattern.answer not in drugs:
+    stated = [e for e in pattern.edges if not e.absent]
+    drugs = {e.subject for e in stated if set(e.predicates) & set(TREATS)}
+    asked = any(FORBIDS in e.predicates for e in stated)  # what must not be given is what is asked for
+    if answer.abstained or asked or pattern.answer not in drugs:
         return answer
     gated = gate_for(question, pattern, run.within("gate"))
     if not gated.patient.states:
