@@ -184,6 +184,14 @@ def test_yes_through_a_subclass_does_not_hang_on_which_end_is_asked_about(
     assert ask(world, "yesno", f"MATCH {edge} RETURN count({end}) > 0").value == "yes"
 
 
+def test_of_a_kind_of_what_is_excluded_only_the_thing_itself_is_excluded(world: Resources) -> None:
+    """Deep blueness is a kind of blueness, of which itself nothing is stated."""
+    said = "-[:gene_associated_with_condition]->"
+    not_blue = f'WHERE NOT EXISTS {{ MATCH (g){said}(:Disease {{id: "MONDO:2"}}) }}'
+    pattern = f'MATCH (g:Gene){said}(:Disease {{id: "MONDO:3"}}) {not_blue} RETURN g'
+    assert ask(world, "entities", pattern).value == ("AAA1",)
+
+
 def test_what_is_excluded_is_excluded_with_its_subclasses(world: Resources) -> None:
     red = f"MATCH (g:Gene)-[:gene_associated_with_condition]->{RED} WHERE NOT"
     one = f'{red} (g)-[:gene_associated_with_condition]->({{id: "MONDO:2"}})'  # stated of a kind of it, of HGNC:1

@@ -51,7 +51,7 @@ def _kind(node: Var) -> str:
 
 def weave(pattern: Pattern, run: Run, *, subclasses: bool = True) -> Woven:
     """Match ``pattern`` as it stands; when nothing matches, with its known nodes widened to their subclasses."""
-    strict = excluding(with_parts(pattern, run)) if subclasses else pattern
+    strict = excluding(with_parts(pattern, run)) if subclasses and not _below_excluded(pattern, run) else pattern
     pattern, excluded = strict, strict != pattern
     exact = run.match(pattern)
     if exact.count or not subclasses:
@@ -85,12 +85,28 @@ def relaxed(pattern: Pattern) -> Pattern:
 
 def excluding(pattern: Pattern) -> Pattern:
     """``pattern`` in which each known node behind an absent edge is excluded with anything below it."""
+    return _lowered(pattern, {n.name for n in pattern.nodes} - _stated(pattern))
+
+
+def _stated(pattern: Pattern) -> set[str]:
+    """The nodes that are not behind an absent edge."""
     reached, more = {pattern.answer}, True
     while more:
         ends = [{e.subject, e.object} for e in pattern.edges if not e.absent]
         more = any(pair & reached and not pair <= reached for pair in ends)
         reached = reached.union(*(pair for pair in ends if pair & reached))
-    return _lowered(pattern, {n.name for n in pattern.nodes} - reached)
+    return reached
+
+
+def _below_excluded(pattern: Pattern, run: Run) -> bool:
+    """Whether the question asks of a kind of what it excludes: "type I, but not the disease itself"."""
+    stated = _stated(pattern)
+    known = [n for n in pattern.nodes if n.known]
+    for kind, above in ((k, a) for k in known if k.name in stated for a in known if a.name not in stated):
+        edge = Edge(subject=kind.name, object=above.name, predicates=("subclass_of",), closure=True)
+        if run.match(Pattern(nodes=(kind, above), edges=(edge,), answer=kind.name)).count:
+            return True
+    return False
 
 
 def widened(pattern: Pattern) -> Pattern:
