@@ -62,6 +62,12 @@ def test_a_count_stays_what_matched_and_says_what_is_ruled_out() -> None:
     counted = left(PATIENT, treats("hypertension"), "count")
     assert counted.value == len(left("Which drugs treat hypertension?", treats("hypertension")).entities)
     assert any(n.startswith("ruled out: lisinopril") for n in counted.notes)
+    assert any("without regard" in n for n in counted.notes)
+
+
+def test_a_choice_that_is_ruled_out_is_none() -> None:
+    assert left(PATIENT, treats("hypertension"), "choices").abstained
+    assert not left("Which drugs treat hypertension?", treats("hypertension"), "choices").abstained
 
 
 def test_what_must_not_be_given_may_be_what_is_asked_for() -> None:

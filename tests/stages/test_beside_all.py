@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
 from bioloom.core.answer import Answer, abstention
+from bioloom.core.fact import Entity, Fact
 from bioloom.core.method import Card, answer
-from bioloom.core.ports import Resources
+from bioloom.core.ports import Grounding, Resources
 from bioloom.core.question import Question
 from bioloom.core.run import Run
+from bioloom.graph.engine import KnowledgeGraph
+from bioloom.graph.model.memory import from_facts
 from bioloom.methods.loom import Loom
+from bioloom.reason.rules import RuleReasoner
 from bioloom.stages.conclude.beside_all import CONFIDENCE, alone_beside_all, beside_all
 
 
@@ -88,6 +92,38 @@ def test_the_one_thing_of_its_kind_that_is_joined_to_every_clue(world: Resources
 )
 def test_otherwise_nothing_is_answered(world: Resources, text: str) -> None:
     assert answer(Openly(), Question(text=text), world).answer.abstained
+
+
+@pytest.mark.parametrize(("text", "value"), [("zap", None), ("is contraindicated, zap", "poison")])
+def test_what_forbids_a_drug_is_not_what_it_is_for(text: str, value: str | None) -> None:
+    drug, other, one, two = (
+        Entity(curie=f"X:{i}", name=name, categories=(kind,))
+        for i, (name, kind) in enumerate(
+            [("poison", "Drug"), ("water", "Drug"), ("redness", "Disease"), ("itch", "PhenotypicFeature")]
+        )
+    )
+    ends = [(drug, "contraindicated_in", one), (drug, "treats", two), (other, "treats", two)]
+    facts = [Fact(subject=s, predicate=p, object=o, primary_knowledge_source="infores:one") for s, p, o in ends]
+    graph = KnowledgeGraph(from_facts(facts, [drug, other, one, two]))
+    linker: Any = Known((drug, other, one, two))
+    here = Resources(graph=graph, linker=linker, reasoner=RuleReasoner())
+    assert chosen(here, f"Redness; itch: which {text}?", "poison", "water").value == value
+
+
+@dataclass(frozen=True)
+class Known:
+    """A linker of some things by their names."""
+
+    things: tuple[Entity, ...]
+
+    def link(self, text: str, **_: Any) -> list[Grounding]:
+        found = [e for e in self.things if e.name == text.casefold()]
+        return [Grounding(text=text, start=0, end=len(text), entity=e, score=0.9, kind="name") for e in found]
+
+    def mentions(self, text: str, **_: Any) -> list[list[Grounding]]:
+        at = [(e, text.casefold().find(e.name)) for e in self.things]
+        moved = [(e, {"start": a, "end": a + len(e.name)}) for e, a in at if a >= 0]
+        return [[g.model_copy(update=where) for g in self.link(e.name)] for e, where in moved]
 
 
 def test_loom_takes_it_where_it_reads_nothing(world: Resources) -> None:

@@ -85,14 +85,9 @@ class Loom:
         if patient:
             read = zip(parts, asked.parts, strict=True)
             parts = tuple(_left(part, question, reading, run.within("patient")) for part, reading in read)
-        if not parts and options and "kg" in run.allowed and question.kind in (None, "choice"):
-            guess = beside_all(question.text, options, run.within("options"), witnesses=self.witnesses)
-            if guess is not None:
-                return guess
-        if not parts and not options and "kg" in run.allowed and question.kind in (None, "entity"):
-            guess = alone_beside_all(question.text, run.within("options"), witnesses=self.witnesses)
-            if guess is not None:
-                return guess
+        loosely = not parts and not patient and "kg" in run.allowed  # of a patient nothing is answered loosely
+        if loosely and (found := self._joined_to_all(question, options, run.within("options"))) is not None:
+            return found
         if not parts:
             recognised = (f"recognised: {', '.join(asked.understood)}",) if asked.understood else ()
             return abstention(question.kind or "entities", *asked.missing).model_copy(update={"notes": recognised})
@@ -101,6 +96,14 @@ class Loom:
             note = f"{', '.join(unread)} not read: no source of it is set up (--corpus NAME, or a source by name)"
             answer = answer.model_copy(update={"notes": (*answer.notes, note)})
         return answer
+
+    def _joined_to_all(self, question: Question, options: tuple[str, ...], run: Run) -> Answer | None:
+        """Of a question whose words are not understood: what alone is joined to everything that it names."""
+        if options and question.kind in {None, "choice"}:
+            return beside_all(question.text, options, run, witnesses=self.witnesses)
+        if not options and question.kind in {None, "entity"}:
+            return alone_beside_all(question.text, run, witnesses=self.witnesses)
+        return None
 
     def _part(self, reading: Reading, options: tuple[str, ...], context: tuple[str, ...], run: Run) -> Answer:
         run.note("understood", pattern=format_pattern(reading.pattern), kind=reading.kind, ranked=reading.ranked)

@@ -2,20 +2,21 @@
 
 Nothing is known then but two clues or more, and of what kind the answer is or what the options are. That just one has
 an edge to each clue is good ground for it, and no proof; the answer says so, and shows the edges. Between an option and
-a clue a thing of a kind that the question speaks of may stand ("a gene that ...").
+a clue a thing of a kind that the question speaks of may stand ("a gene that ..."). What a drug is for and what forbids
+it are never taken for each other.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from bioloom.core.answer import Answer
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import Grounding
 from bioloom.core.run import Run
-from bioloom.stages.rank.stage import rank
+from bioloom.stages.rank.stage import Support, rank
 from bioloom.stages.weave.stage import Woven
 
 from .options import Option, check_options, filled
@@ -25,36 +26,29 @@ SURE = 0.8  # a name below this is no clue
 FEWEST, MOST = 2, 4  # clues
 CONFIDENCE = 0.5
 KINDS = 2  # kinds of things that may stand between, of those that the question speaks of
-_WANTED = tuple(
-    (re.compile(words, re.IGNORECASE), kind)
-    for words, kind in (
-        (r"disease|disorder|illness|condition|syndrome|diagnosis|ailment|malady", "Disease"),
-        (r"gene|protein|enzyme", "Gene"),
-        (r"drug|compound|medication|medicine|treatment|substance|chemical|agent", "ChemicalEntity"),
-        (r"symptom|sign|phenotype|finding|feature", "PhenotypicFeature"),
-        (r"tissue|organ|structure|body part|site", "AnatomicalEntity"),
-        (r"cell type|cell", "Cell"),
-        (r"domain", "ProteinDomain"),
-        (r"food|foodstuff", "Food"),
-    )
+_THINGS = (  # words for a thing, and its kind
+    (r"gene|protein|enzyme|receptor|transporter", "Gene"),
+    (r"drug|compound|medication|medicine|treatment|substance|chemical|agent|ingredient", "ChemicalEntity"),
+    (r"tissue|organ|structure|body part|site", "AnatomicalEntity"),
+    (r"disease|disorder|illness|condition|syndrome|diagnosis|ailment|malady", "Disease"),
+    (r"symptom|sign|phenotype|finding|feature", "PhenotypicFeature"),
+    (r"cell type|cell", "Cell"),
+    (r"domain", "ProteinDomain"),
+    (r"food|foodstuff", "Food"),
 )
 _ASKED = re.compile(  # the kind of thing that is asked for
     rf"\b(?:which|what|whose|name|identify|find|give|pinpoint|looking for|tell me|search of)\b(?:\W+[\w-]+){{0,3}}?\W+"
-    rf"({'|'.join(words.pattern for words, _ in _WANTED)})\b",
+    rf"({'|'.join(words for words, _ in _THINGS)})\b",
     re.IGNORECASE,
 )
+_SPOKEN_OF = tuple((re.compile(rf"\b(?:{words})(?:e?s)?\b", re.IGNORECASE), kind) for words, kind in _THINGS)
 _COUNTED = re.compile(r"\b(?:how many|number|count|tally|how large|total)\b", re.IGNORECASE)
-_KINDS = tuple(
-    (re.compile(rf"\b(?:{words})\b", re.IGNORECASE), kind)
-    for words, kind in (
-        (r"genes?|proteins?|enzymes?|receptors?|transporters?", "Gene"),
-        (
-            r"drugs?|compounds?|medications?|medicines?|treatments?|substances?|chemicals?|ingredients?",
-            "ChemicalEntity",
-        ),
-        (r"tissues?|organs?|structures?|body parts?|anatom\w+", "AnatomicalEntity"),
-        (r"diseases?|disorders?|illness(?:es)?|conditions?|syndromes?", "Disease"),
-    )
+_FORBIDDEN = re.compile(
+    r"\b(?:contra-?indicat\w*|counter-?indicat\w*|avoid\w*|rul(?:es?|ed|ing) (?:\w+ )?out|forb\w+|unsafe|unsuit\w+"
+    r"|inadvisable|ill-advised|off[- ]limits|out of bounds|out of the question|off the table|danger\w*|harm\w*"
+    r"|ban(?:s|ned)?|prohibit\w*|preclud\w*|bars?|barred|withh\w+|refrain\w*|shun\w*|taboo"
+    r"|steer\w* clear|stay\w* away|keep\w* away)\b",
+    re.IGNORECASE,
 )
 _TURNED = re.compile(  # with one of these the right option may be the one that is not joined
     r"\b(?:not|no|non|none|never|neither|nor|without|except|excluding|but|least|other than|rather than|unlike|false"
@@ -71,7 +65,7 @@ def beside_all(question: str, options: tuple[str, ...], run: Run, *, witnesses: 
     if not FEWEST <= len(clues) <= MOST:
         return None
     known = [_curies(readings) for readings in clues]
-    kinds = [kind for words, kind in _KINDS if words.search(question)][:KINDS]
+    kinds = [kind for words, kind in _SPOKEN_OF if words.search(question)][:KINDS]
     for between in range(len(clues) + 1):
         held: dict[str, tuple[Pattern, list[Option]]] = {}
         for pattern in _patterns(known, kinds, between):
@@ -80,8 +74,18 @@ def beside_all(question: str, options: tuple[str, ...], run: Run, *, witnesses: 
                 return None
             held |= {o.text: (pattern, checked) for o in checked if o.holds and o.text not in held}
         if len(held) == 1:
-            (pattern, checked), names = next(iter(held.values())), [readings[0].entity.name for readings in clues]
-            return _chosen(pattern, checked, names, run, witnesses)
+            pattern, checked = next(iter(held.values()))
+            of_it = filled(pattern, tuple(e.curie for o in checked if o.holds for e in o.entities))
+            woven = Woven(of_it, run.match(of_it))
+            shown = rank(woven.matched, witnesses=witnesses)
+            if _of_another_sense(question, shown):
+                return None
+            evidence = (kg_evidence(woven, shown, run),)
+            return _said(
+                conclude_choice("choice", checked, inverted=False, shown=shown, evidence=evidence),
+                "of the options",
+                clues,
+            )
         if held or not kinds:
             return None
     return None
@@ -92,34 +96,32 @@ def alone_beside_all(question: str, run: Run, *, witnesses: int = 3) -> Answer |
     asked = _ASKED.search(question)
     if asked is None or _TURNED.search(question) or _COUNTED.search(question):
         return None
-    kind = next(kind for words, kind in _WANTED if words.fullmatch(asked[1]))
+    kind = next(kind for words, kind in _SPOKEN_OF if words.fullmatch(asked[1]))
     clues = _clues(question, (), run)
     if not FEWEST <= len(clues) <= MOST:
         return None
     (pattern,) = _patterns([_curies(readings) for readings in clues], [], 0)
     hole = Var(name="a", categories=(kind,))
     pattern = pattern.model_copy(update={"nodes": (hole, *pattern.nodes[1:])})
-    matched = run.match(pattern)
-    if matched.count != 1:
+    woven = Woven(pattern, run.match(pattern))
+    if woven.matched.count != 1:
         return None
-    shown = rank(matched, witnesses=witnesses)
-    woven = Woven(pattern, matched)
-    answer = conclude_entities("entity", woven, shown, kg_evidence(woven, shown, run))
+    shown = rank(woven.matched, witnesses=witnesses)
+    if _of_another_sense(question, shown):
+        return None
+    return _said(conclude_entities("entity", woven, shown, kg_evidence(woven, shown, run)), "of its kind", clues)
+
+
+def _of_another_sense(question: str, shown: Sequence[Support]) -> bool:
+    """Whether it is joined by what forbids a drug and the question does not speak of that, or the other way round."""
+    facts = (fact for support in shown for witness in support.witnesses for fact in witness.facts)
+    return bool(_FORBIDDEN.search(question)) != any(fact.predicate == "contraindicated_in" for fact in facts)
+
+
+def _said(answer: Answer, among: str, clues: list[list[Grounding]]) -> Answer:
+    """``answer`` with what it rests on."""
     names = ", ".join(readings[0].entity.name for readings in clues)
-    note = f"not understood as a whole: this alone of its kind is stated to have to do with each of {names}"
-    return answer.model_copy(update={"confidence": CONFIDENCE, "notes": (*answer.notes, note)})
-
-
-def _chosen(pattern: Pattern, checked: list[Option], names: list[str], run: Run, witnesses: int) -> Answer:
-    held = next(o for o in checked if o.holds)
-    of_it = filled(pattern, tuple(e.curie for e in held.entities))
-    matched = run.match(of_it)
-    shown = rank(matched, witnesses=witnesses)
-    evidence = kg_evidence(Woven(of_it, matched), shown, run)
-    answer = conclude_choice("choice", checked, inverted=False, shown=shown, evidence=(evidence,))
-    note = (
-        f"not understood as a whole: of the options, this alone is stated to have to do with each of {', '.join(names)}"
-    )
+    note = f"not understood as a whole: {among}, this alone is stated to have to do with each of {names}"
     return answer.model_copy(update={"confidence": CONFIDENCE, "notes": (*answer.notes, note)})
 
 

@@ -22,7 +22,7 @@ LISTED, FORBIDS = ("entity", "entities"), "contraindicated_in"
 def without_ruled_out(answer: Answer, question: str, pattern: Pattern, run: Run) -> Answer:
     """``answer`` without the drugs that the patient of ``question`` must not have.
 
-    Of a count, a choice or a yes only the notes are added: they say what would be ruled out.
+    A choice that is ruled out is none; a count is said to take no account of the patient.
     """
     stated = [e for e in pattern.edges if not e.absent]
     drugs = {e.subject for e in stated if set(e.predicates) & set(TREATS)}
@@ -42,10 +42,12 @@ def without_ruled_out(answer: Answer, question: str, pattern: Pattern, run: Run)
     )
     said = (*answer.notes, *notes(of_these, ruled))
     cited = (*answer.evidence, *(run.keep(unit) for unit in statements(ruled, run)))
-    if answer.kind not in LISTED or not ruled:
+    if answer.kind == "count" and gated.blocked:
+        said = (*said, "counted without regard to what the patient must not have")
+    if answer.kind == "count" or not ruled:
         return answer.model_copy(update={"notes": said, "evidence": cited})
     left = tuple(r for r in answer.entities if r.entity.curie not in reasons)
-    if not left:
+    if not left or answer.kind not in LISTED:
         none = abstention(answer.kind, "the patient's conditions rule out all that fit")
         return none.model_copy(update={"notes": said, "evidence": cited})
     names = tuple(r.entity.name for r in left)
