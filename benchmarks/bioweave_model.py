@@ -43,7 +43,7 @@ from bioloom.core.ports import Resources
 from bioloom.core.run import Budget
 from bioloom.core.trace import Recorder, Trace
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.methods.bioweave import BioWeave
+from bioloom.methods.bioweave.method import BioWeave
 from bioloom.reason.resolve import resolve
 from bioloom.reason.settings import load_settings
 from evidence_patterns import drawn, touched

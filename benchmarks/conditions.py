@@ -34,14 +34,14 @@ from bioloom.core.fact import Condition, Fact
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import Resources
 from bioloom.core.run import Run
-from bioloom.stages.conditions.evaluate import Case
-from bioloom.stages.conditions.extract import units
-from bioloom.stages.conditions.hierarchy import kin_of
-from bioloom.stages.conditions.label import read_label
-from bioloom.stages.conditions.ledger import ledger_of
-from bioloom.stages.conditions.parse.condition import parse
-from bioloom.stages.conditions.parse.patient import describe
-from bioloom.stages.conditions.stage import gate_for, read_patient
+from bioloom.stages.gate.evaluate import Case
+from bioloom.stages.gate.extract import units
+from bioloom.stages.gate.hierarchy import kin_of
+from bioloom.stages.gate.label import read_label
+from bioloom.stages.gate.ledger import ledger_of
+from bioloom.stages.gate.parse.condition import parse
+from bioloom.stages.gate.parse.patient import describe
+from bioloom.stages.gate.stage import gate_for, read_patient
 from bioloom.stages.weave.reading import supplied
 
 HERE = Path(__file__).parent

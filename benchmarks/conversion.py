@@ -28,8 +28,8 @@ from bioloom.ground.lexicon import open_lexicon
 from bioloom.ground.linker import Linker
 from bioloom.ground.tagging import chosen
 from bioloom.sources.corpus.sentences import sentences
-from bioloom.stages.convert.rule import stated
-from bioloom.stages.convert.types import Claim, Sentence
+from bioloom.stages.text.convert.rule import stated
+from bioloom.stages.text.convert.types import Claim, Sentence
 from conversion_corpora import FILES, Document, documents, half
 from ground.corpora import equivalents
 from ground.measure import Judge

@@ -18,9 +18,9 @@ from bioloom.core.errors import ReplyError
 from bioloom.core.ports import Resources
 from bioloom.reason.resolve import resolve
 from bioloom.reason.settings import load_settings
-from bioloom.stages.convert import CONVERT
-from bioloom.stages.convert.rule import rule
-from bioloom.stages.convert.types import Claims, Sentence, Sentences
+from bioloom.stages.text.convert import CONVERT
+from bioloom.stages.text.convert.rule import rule
+from bioloom.stages.text.convert.types import Claims, Sentence, Sentences
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 

@@ -33,7 +33,7 @@ from bioloom.bench.metrics.intervals import interval
 from bioloom.core.method import answer
 from bioloom.core.run import Budget
 from bioloom.methods.condition_gated import ConditionGated
-from bioloom.stages.conditions.stage import Grounds
+from bioloom.stages.gate.stage import Grounds
 
 HERE = Path(__file__).parent
 PROSE = Grounds(pairs=False, prose=True, reference=False)

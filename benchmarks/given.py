@@ -27,8 +27,8 @@ from bioloom.methods.hipporag2 import HippoRAG2
 from bioloom.methods.medrag import MedRAG
 from bioloom.methods.mkrag import MKRAG
 from bioloom.methods.pathrag import PathRAG
-from bioloom.stages.given.passages import Tuple, best, passages_of, tuples_of
-from bioloom.stages.respond.stage import topics_of
+from bioloom.stages.answer.respond.stage import topics_of
+from bioloom.stages.text.given.passages import Tuple, best, passages_of, tuples_of
 
 HERE = Path(__file__).parent
 DISTRACTORS, SHOWN, LONGEST = 9, 5, 30  # other chains in a set; passages that count; characters of a name

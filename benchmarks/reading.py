@@ -34,8 +34,8 @@ from bioloom.core.evidence import Evidence, Mention, Origin
 from bioloom.core.fact import Fact
 from bioloom.core.run import Run
 from bioloom.graph.model.graph import Graph
-from bioloom.stages.convert.stage import convert
-from bioloom.stages.retrieve.search import tagged
+from bioloom.stages.find.retrieve.search import tagged
+from bioloom.stages.text.convert.stage import convert
 from evidence_run import resources, stamp
 
 HERE = Path(__file__).parent

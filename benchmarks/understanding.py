@@ -24,8 +24,8 @@ from bioloom.graph.storage.manifest import read_manifest
 from bioloom.graph.store import find_graph
 from bioloom.ground.lexicon import open_lexicon
 from bioloom.ground.linker import Linker
-from bioloom.stages.understand.rule import understand_text
-from bioloom.stages.understand.types import Understanding
+from bioloom.stages.read.grammar.rule import understand_text
+from bioloom.stages.read.types import Understanding
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))

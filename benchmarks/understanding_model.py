@@ -24,8 +24,8 @@ from bioloom.ground.lexicon import open_lexicon
 from bioloom.ground.linker import Linker
 from bioloom.reason.resolve import resolve
 from bioloom.reason.settings import load_settings
-from bioloom.stages.understand.stage import UNDERSTAND
-from bioloom.stages.understand.types import Asked
+from bioloom.stages.read.stage import UNDERSTAND
+from bioloom.stages.read.types import Asked
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))

@@ -26,12 +26,12 @@ from bioloom.methods.pog import PlanOnGraph
 from bioloom.methods.tog import ThinkOnGraph
 from bioloom.methods.tog2 import ThinkOnGraph2
 from bioloom.reason.embed.lexical import LexicalScorer
-from bioloom.stages.beam.types import Choice, Enough
-from bioloom.stages.objectives.judge import Objectives, Reflection
-from bioloom.stages.rationale.judge import Edited, Lookups
-from bioloom.stages.respond.judge import WrittenAnswer, read
-from bioloom.stages.respond.stage import kind_of, option_of
-from bioloom.stages.respond.types import Asked, Said
+from bioloom.stages.answer.rationale.judge import Edited, Lookups
+from bioloom.stages.answer.respond.judge import WrittenAnswer, read
+from bioloom.stages.answer.respond.stage import kind_of, option_of
+from bioloom.stages.answer.respond.types import Asked, Said
+from bioloom.stages.find.beam.types import Choice, Enough
+from bioloom.stages.find.objectives.judge import Objectives, Reflection
 
 BOTH = "Which gene is associated with both redness and blueness?"
 OF_RED = "Which gene is associated with redness?"

@@ -20,10 +20,10 @@ from bioloom.methods.mkrag import MKRAG
 from bioloom.methods.pathrag import PathRAG
 from bioloom.methods.rag import RAG
 from bioloom.reason.embed.lexical import LexicalScorer
-from bioloom.stages.given.judge import RECOGNIZE, Recall, Recognized, WrittenRecognized, read
-from bioloom.stages.given.passages import BUDGET, LENGTH, passages_of, shown, tuples_of
-from bioloom.stages.given.spread import flow, fused, pagerank, ways
-from bioloom.stages.respond.types import Said
+from bioloom.stages.answer.respond.types import Said
+from bioloom.stages.text.given.judge import RECOGNIZE, Recall, Recognized, WrittenRecognized, read
+from bioloom.stages.text.given.passages import BUDGET, LENGTH, passages_of, shown, tuples_of
+from bioloom.stages.text.given.spread import flow, fused, pagerank, ways
 
 # A chain: the answer stands in a passage that shares no word with the question but what the first one leads to.
 LINKED = "Mutations in AAA1 cause redness."

@@ -9,7 +9,7 @@ from bioloom.core.method import answer
 from bioloom.core.ports import Resources
 from bioloom.core.question import Question
 from bioloom.core.trace import Bundle
-from bioloom.methods.bioweave import BioWeave
+from bioloom.methods.bioweave.method import BioWeave
 
 BOTH = "Which gene is associated with both redness and greenness?"
 GENES = "Which genes are associated with redness?"

@@ -13,8 +13,8 @@ from bioloom.core.method import answer
 from bioloom.core.ports import Resources
 from bioloom.core.question import Question
 from bioloom.methods import METHODS
-from bioloom.methods.bioweave import BioWeave
-from bioloom.stages.explore.unstructured import denormalized
+from bioloom.methods.bioweave.explore.unstructured import denormalized
+from bioloom.methods.bioweave.method import BioWeave
 from bioweave.asking import BOTH, GENES, MANY, ask, notes
 from bioweave.texts import Texts, with_texts
 

@@ -11,19 +11,19 @@ from bioloom.core.fact import Entity, minted
 from bioloom.core.judgement import Judgement
 from bioloom.core.ports import Resources
 from bioloom.core.question import Question
-from bioloom.stages.finish.judge import ANSWER, WrittenAnswer
-from bioloom.stages.finish.judge import read as read_answer
-from bioloom.stages.finish.types import AnswerAsked, Line, OfferedOption, Shown
-from bioloom.stages.plan.repair import REPAIR
-from bioloom.stages.plan.stage import PLAN
-from bioloom.stages.plan.types import Failed, PlanAsked
-from bioloom.stages.plan.written import WrittenPlan
-from bioloom.stages.plan.written import read as read_plan
-from bioloom.stages.verify.refine import REFINE, RefineAsked, WrittenRefined
-from bioloom.stages.verify.refine import read as read_refined
-from bioloom.stages.verify.select import SELECT
-from bioloom.stages.verify.select import read as read_selected
-from bioloom.stages.verify.types import Candidate, SelectAsked, Selected
+from bioloom.methods.bioweave.finish.judge import ANSWER, WrittenAnswer
+from bioloom.methods.bioweave.finish.judge import read as read_answer
+from bioloom.methods.bioweave.finish.types import AnswerAsked, Line, OfferedOption, Shown
+from bioloom.methods.bioweave.plan.repair import REPAIR
+from bioloom.methods.bioweave.plan.stage import PLAN
+from bioloom.methods.bioweave.plan.types import Failed, PlanAsked
+from bioloom.methods.bioweave.plan.written import WrittenPlan
+from bioloom.methods.bioweave.plan.written import read as read_plan
+from bioloom.methods.bioweave.verify.refine import REFINE, RefineAsked, WrittenRefined
+from bioloom.methods.bioweave.verify.refine import read as read_refined
+from bioloom.methods.bioweave.verify.select import SELECT
+from bioloom.methods.bioweave.verify.select import read as read_selected
+from bioloom.methods.bioweave.verify.types import Candidate, SelectAsked, Selected
 from bioweave.asking import BOTH, ask, notes
 from bioweave.model import PLAN_BOTH, Replies, judged_by
 from bioweave.texts import Texts, with_texts

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bioloom.core.evidence import Channel, Evidence, Origin
-from bioloom.stages.explore.types import Unit
-from bioloom.stages.verify.relevance import jaccard, relevance
-from bioloom.stages.verify.score import top
-from bioloom.stages.verify.types import Scored, Weights
-from bioloom.stages.verify.verification import cross_score, support, verification
+from bioloom.methods.bioweave.explore.types import Unit
+from bioloom.methods.bioweave.verify.relevance import jaccard, relevance
+from bioloom.methods.bioweave.verify.score import top
+from bioloom.methods.bioweave.verify.types import Scored, Weights
+from bioloom.methods.bioweave.verify.verification import cross_score, support, verification
 
 PAPER = Weights()
 

@@ -13,18 +13,18 @@ from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import MissingHop, Resources
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.explore.memory import Memory
-from bioloom.stages.explore.stated import denied_hops, statements
-from bioloom.stages.explore.structured import structured_retrieval
-from bioloom.stages.explore.subgraph import among, detect, prune
-from bioloom.stages.explore.types import Budgets
-from bioloom.stages.finish.best_effort import without
-from bioloom.stages.plan import sources
-from bioloom.stages.plan.repair import update_source_plan
-from bioloom.stages.plan.stage import abstract_question, init_plan
-from bioloom.stages.plan.types import RetrievalPlan
-from bioloom.stages.retrieve.types import TextQuery
-from bioloom.stages.verify.graph import assemble
+from bioloom.methods.bioweave.explore.memory import Memory
+from bioloom.methods.bioweave.explore.stated import denied_hops, statements
+from bioloom.methods.bioweave.explore.structured import structured_retrieval
+from bioloom.methods.bioweave.explore.subgraph import among, detect, prune
+from bioloom.methods.bioweave.explore.types import Budgets
+from bioloom.methods.bioweave.finish.best_effort import without
+from bioloom.methods.bioweave.plan import sources
+from bioloom.methods.bioweave.plan.repair import update_source_plan
+from bioloom.methods.bioweave.plan.stage import abstract_question, init_plan
+from bioloom.methods.bioweave.plan.types import RetrievalPlan
+from bioloom.methods.bioweave.verify.graph import assemble
+from bioloom.stages.find.retrieve.types import TextQuery
 from bioweave.asking import BOTH, GENES
 
 PLAN = "Which phenotypes are shown by diseases associated with genes that participate in glowing?"
@@ -116,7 +116,7 @@ def test_without_the_graph_in_the_plan_nothing_is_matched(world: Resources) -> N
 
 
 def test_what_reaches_too_much_is_pruned_unless_it_is_wanted(world: Resources, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bioloom.stages.explore.subgraph.SMALL", 0)
+    monkeypatch.setattr("bioloom.methods.bioweave.explore.subgraph.SMALL", 0)
     plan = planned(world, BOTH)
     found = detect(plan.pattern, run(world), 3)
     assert len(prune(found, plan.pattern, run(world)).paths) < len(found.paths)

@@ -10,8 +10,8 @@ from bioloom.core.method import Card, answer
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.question import AnswerKind, Question
 from bioloom.core.run import Run
-from bioloom.stages.conditions.beside import without_ruled_out
-from bioloom.stages.conditions.outcome import RESEARCH
+from bioloom.stages.answer.patient.beside import without_ruled_out
+from bioloom.stages.gate.outcome import RESEARCH
 from conditions.clinic import resources
 
 PATIENT = "Which drugs, beside all else, treat hypertension in a patient with renal artery stenosis?"

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bioloom.stages.conditions.evaluate import Case
-from bioloom.stages.conditions.hierarchy import Kin, kin_of
-from bioloom.stages.conditions.parse.condition import parse
-from bioloom.stages.conditions.parse.interval import ANY, Interval, bounds, common, of
-from bioloom.stages.conditions.parse.patient import describe
-from bioloom.stages.conditions.types import Truth, negated, state
+from bioloom.stages.gate.evaluate import Case
+from bioloom.stages.gate.hierarchy import Kin, kin_of
+from bioloom.stages.gate.parse.condition import parse
+from bioloom.stages.gate.parse.interval import ANY, Interval, bounds, common, of
+from bioloom.stages.gate.parse.patient import describe
+from bioloom.stages.gate.types import Truth, negated, state
 from conditions.clinic import Names, resources
 
 KIN: Kin = kin_of(resources())

@@ -9,8 +9,8 @@ import pytest
 from bioloom.core.fact import Fact, Qualifier
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.run import Run
-from bioloom.stages.conditions.outcome import RESEARCH, Gated
-from bioloom.stages.conditions.stage import CHECKED_ONLY, Grounds, gate_for
+from bioloom.stages.gate.outcome import RESEARCH, Gated
+from bioloom.stages.gate.stage import CHECKED_ONLY, Grounds, gate_for
 from conditions.clinic import fact, needs, run
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.conditions.label import read_label, segments
+from bioloom.stages.gate.label import read_label, segments
 from conditions.clinic import Names
 
 

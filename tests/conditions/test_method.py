@@ -14,9 +14,9 @@ from bioloom.core.judgement import Abstain, Reply
 from bioloom.core.method import answer
 from bioloom.core.question import Question
 from bioloom.methods.condition_gated import ConditionGated
-from bioloom.stages.conditions.extract import units
-from bioloom.stages.conditions.outcome import RESEARCH
-from bioloom.stages.conditions.stage import Grounds
+from bioloom.stages.gate.extract import units
+from bioloom.stages.gate.outcome import RESEARCH
+from bioloom.stages.gate.stage import Grounds
 from conditions.clinic import Names, fact, resources
 
 METHOD = ConditionGated(grounds=Grounds(reference=False))

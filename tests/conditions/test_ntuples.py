@@ -14,8 +14,8 @@ from bioloom.core.method import answer
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.methods.condition_gated import ConditionGated
-from bioloom.stages.conditions.ntuples import CHUNK, EXTRACT, Chunk, NTuple, NTuples, Stated, held, ntuples
-from bioloom.stages.conditions.stage import Grounds
+from bioloom.stages.gate.ntuples import CHUNK, EXTRACT, Chunk, NTuple, NTuples, Stated, held, ntuples
+from bioloom.stages.gate.stage import Grounds
 from conditions.clinic import resources
 
 TEXT = "For cystitis many give cefalexin to adults. In pregnancy doxycycline is off the table."

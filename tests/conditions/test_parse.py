@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.conditions.parse.condition import parse
-from bioloom.stages.conditions.parse.patient import read
-from bioloom.stages.conditions.types import Clause
+from bioloom.stages.gate.parse.condition import parse
+from bioloom.stages.gate.parse.patient import read
+from bioloom.stages.gate.types import Clause
 from conditions.clinic import Names
 
 

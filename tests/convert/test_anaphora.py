@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bioloom.sources.corpus.sentences import sentences
-from bioloom.stages.convert.anaphora import SURENESS, resolved
+from bioloom.stages.text.convert.anaphora import SURENESS, resolved
 from convert.sentences import marked
 
 

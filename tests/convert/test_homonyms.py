@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.convert.homonyms import things
+from bioloom.stages.text.convert.homonyms import things
 from convert.sentences import marked
 
 

@@ -16,8 +16,8 @@ from bioloom.core.ports import Resources
 from bioloom.core.run import Run
 from bioloom.reason.chat import ChatReasoner
 from bioloom.reason.rules import RuleReasoner
-from bioloom.stages.convert import convert
-from bioloom.stages.convert.relations import relations
+from bioloom.stages.text.convert import convert
+from bioloom.stages.text.convert.relations import relations
 from reason.judging import Says
 
 FILE = Path(__file__).parent.parent / "poison/passages.jsonl"

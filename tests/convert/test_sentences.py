@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import pytest
 
-from bioloom.stages.convert.relations import relations
-from bioloom.stages.convert.rule import stated
-from bioloom.stages.convert.types import Claim, Sentence
+from bioloom.stages.text.convert.relations import relations
+from bioloom.stages.text.convert.rule import stated
+from bioloom.stages.text.convert.types import Claim, Sentence
 from convert.sentences import SYMMETRIC, Expected, Item, items
 
 TUNED, CHECK, LATE = items("tuned.txt"), items("check.txt"), items("late.txt")

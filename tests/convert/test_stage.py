@@ -10,7 +10,7 @@ from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.ports import Resources
 from bioloom.core.run import Run
 from bioloom.reason.rules import RuleReasoner
-from bioloom.stages.convert import CONFIDENCE, SPECULATIVE, convert
+from bioloom.stages.text.convert import CONFIDENCE, SPECULATIVE, convert
 from convert.sentences import marked
 
 ORIGIN = Origin(channel="doc", source="infores:pubmed", record="PMID:77", version="v1", section="abstract")

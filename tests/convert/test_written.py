@@ -9,9 +9,9 @@ import pytest
 
 from bioloom.core.ports import Resources
 from bioloom.reason.chat import ChatReasoner
-from bioloom.stages.convert import CONVERT
-from bioloom.stages.convert.relations import relations
-from bioloom.stages.convert.types import Claims, Sentence, Sentences
+from bioloom.stages.text.convert import CONVERT
+from bioloom.stages.text.convert.relations import relations
+from bioloom.stages.text.convert.types import Claims, Sentence, Sentences
 from convert.sentences import marked
 from reason.judging import Says
 

@@ -15,12 +15,12 @@ from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.memory import from_facts
 from bioloom.reason.rules import RuleReasoner
-from bioloom.stages.retrieve.filter import PER_RECORD, below, entity_aware_filter
-from bioloom.stages.retrieve.hops import CANDIDATES, hops_of
-from bioloom.stages.retrieve.phrases import stems, words
-from bioloom.stages.retrieve.queries import PAIRS, hop_queries, targeted_queries
-from bioloom.stages.retrieve.search import retrieve
-from bioloom.stages.retrieve.types import End, Hop, Passage
+from bioloom.stages.find.retrieve.filter import PER_RECORD, below, entity_aware_filter
+from bioloom.stages.find.retrieve.hops import CANDIDATES, hops_of
+from bioloom.stages.find.retrieve.phrases import stems, words
+from bioloom.stages.find.retrieve.queries import PAIRS, hop_queries, targeted_queries
+from bioloom.stages.find.retrieve.search import retrieve
+from bioloom.stages.find.retrieve.types import End, Hop, Passage
 
 
 def gene(n: int) -> Entity:

@@ -12,7 +12,7 @@ from bioloom.core.ports import Resources
 from bioloom.core.question import AnswerKind, Question
 from bioloom.core.run import Run
 from bioloom.methods.loom import Loom
-from bioloom.stages.understand.types import Bound, Reading, Understanding
+from bioloom.stages.read.types import Bound, Reading, Understanding
 
 RED = '(:Disease {id: "MONDO:1"})'
 

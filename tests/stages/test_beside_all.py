@@ -17,7 +17,7 @@ from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.memory import from_facts
 from bioloom.methods.loom import Loom
 from bioloom.reason.rules import RuleReasoner
-from bioloom.stages.conclude.beside_all import CONFIDENCE, alone_beside_all, beside_all
+from bioloom.stages.answer.conclude.beside_all import CONFIDENCE, alone_beside_all, beside_all
 
 
 @dataclass(frozen=True)

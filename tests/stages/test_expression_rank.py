@@ -8,8 +8,9 @@ from bioloom.core.fact import Entity, Fact, Qualifier
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.graph.matching.match import match
 from bioloom.graph.model.memory import from_facts
-from bioloom.stages.rank.expression import reasons
-from bioloom.stages.rank.stage import rank, strength
+from bioloom.stages.find.support.expression import reasons
+from bioloom.stages.find.support.strength import strength
+from bioloom.stages.weave.rank import rank
 
 
 def fact(**qualifiers: str | float) -> Fact:

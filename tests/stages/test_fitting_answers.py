@@ -12,11 +12,11 @@ from bioloom.core.ports import Grounding
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
 from bioloom.graph.storage.record import write_record
-from bioloom.stages.conclude.lookup import with_names
-from bioloom.stages.conclude.stage import conclude_entities
-from bioloom.stages.conclude.yesno import decide
-from bioloom.stages.rank.stage import rank
-from bioloom.stages.understand.types import Bound, Reading
+from bioloom.stages.answer.conclude.lookup import with_names
+from bioloom.stages.answer.conclude.stage import conclude_entities
+from bioloom.stages.answer.conclude.yesno import decide
+from bioloom.stages.read.types import Bound, Reading
+from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.reread import reread
 from bioloom.stages.weave.sources import more_sources, where_from
 from bioloom.stages.weave.stage import Woven, weave

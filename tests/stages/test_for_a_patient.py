@@ -9,9 +9,9 @@ from bioloom.core.ports import Resources
 from bioloom.core.question import AnswerKind, Question
 from bioloom.core.run import Run
 from bioloom.methods.loom import for_a_patient, gives
-from bioloom.stages.conditions.parse.patient import read
-from bioloom.stages.conditions.treatment import treatment
-from bioloom.stages.understand.types import Reading, Understanding
+from bioloom.stages.answer.patient.treatment import treatment
+from bioloom.stages.gate.parse.patient import read
+from bioloom.stages.read.types import Reading, Understanding
 
 TREATED = '(a:Drug)-[:treats]->(d:Disease {id: "MONDO:1"})'
 LINKED = '(a:Gene)-[:gene_associated_with_condition]->(d:Disease {id: "MONDO:1"})'

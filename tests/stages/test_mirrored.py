@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bioloom.core.fact import Entity, Fact
 from bioloom.graph.model.memory import from_facts
-from bioloom.stages.conditions.ledger import _carriers
+from bioloom.stages.gate.ledger import _carriers
 
 LOOSE, EXACT, CLASS = (
     Entity(curie=f"CHEBI:{i}", name=n, categories=("Drug",)) for i, n in enumerate(("redicine", "(S)-Redicine", "dyes"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.conditions.vignette import with_patient
+from bioloom.stages.gate.vignette import with_patient
 
 LETTER = (
     "Discharge letter. The patient is a 71-year-old woman with gout. She has had an ulcer.\nCurrent drugs: bisoprolol\n"

@@ -13,7 +13,7 @@ from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.memory import from_facts
 from bioloom.reason.rules import RuleReasoner
-from bioloom.stages.conclude.yesno import decide
+from bioloom.stages.answer.conclude.yesno import decide
 
 A, B, C = (Entity(curie=f"CHEBI:{i}", name=n, categories=("Drug",)) for i, n in enumerate(("ease", "cure", "idle")))
 ACHE, RASH, COUGH = (

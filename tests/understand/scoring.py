@@ -18,7 +18,7 @@ from bioloom.core.biolink import biolink
 from bioloom.core.pattern import Edge, Pattern, Test, Var
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.question import Question
-from bioloom.stages.understand.types import MENTION, Reading, Understanding
+from bioloom.stages.read.types import MENTION, Reading, Understanding
 from understand.vocabulary import kinds, meet
 
 ROOT = Path(__file__).parents[2]

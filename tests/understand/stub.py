@@ -10,7 +10,7 @@ from pathlib import Path
 from bioloom.core.fact import Entity
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Grounding
-from bioloom.stages.understand.types import MENTION
+from bioloom.stages.read.types import MENTION
 from understand.scoring import load
 from understand.vocabulary import kinds
 

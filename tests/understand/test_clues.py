@@ -8,8 +8,8 @@ import pytest
 
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.question import Question
-from bioloom.stages.understand.rule import understand_text
-from bioloom.stages.understand.text.premises import premises
+from bioloom.stages.read.grammar.rule import understand_text
+from bioloom.stages.read.grammar.text.premises import premises
 from understand.scoring import differs
 from understand.stub import Stub
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.understand.parse.shapes import shape
-from bioloom.stages.understand.parse.unknown import quoted_names
-from bioloom.stages.understand.schema import EDGES, OPTIONS, readings
-from bioloom.stages.understand.sorts import ANY, BIT, SORTS, names, of_categories, sorts
-from bioloom.stages.understand.text.language import foreign
-from bioloom.stages.understand.text.measures import CARRIERS, measures
-from bioloom.stages.understand.text.scope import beyond
-from bioloom.stages.understand.text.spelling import corrected
-from bioloom.stages.understand.text.surface import surface
-from bioloom.stages.understand.text.tokens import tokenize
-from bioloom.stages.understand.words.inflect import inflected, plural
-from bioloom.stages.understand.words.lexicon import lexicon
+from bioloom.stages.read.grammar.parse.shapes import shape
+from bioloom.stages.read.grammar.parse.unknown import quoted_names
+from bioloom.stages.read.grammar.schema import EDGES, OPTIONS, readings
+from bioloom.stages.read.grammar.sorts import ANY, BIT, SORTS, names, of_categories, sorts
+from bioloom.stages.read.grammar.text.language import foreign
+from bioloom.stages.read.grammar.text.measures import CARRIERS, measures
+from bioloom.stages.read.grammar.text.scope import beyond
+from bioloom.stages.read.grammar.text.spelling import corrected
+from bioloom.stages.read.grammar.text.surface import surface
+from bioloom.stages.read.grammar.text.tokens import tokenize
+from bioloom.stages.read.grammar.words.inflect import inflected, plural
+from bioloom.stages.read.grammar.words.lexicon import lexicon
 from understand.vocabulary import relations
 
 INTERNAL = {"subclass_of", "close_match"}  # between any two things, not only between sorts

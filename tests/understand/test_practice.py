@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bioloom.core.question import Question
-from bioloom.stages.understand.rule import understand_text
+from bioloom.stages.read.grammar.rule import understand_text
 from understand.scoring import exact, load
 from understand.stub import Stub
 

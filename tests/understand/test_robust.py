@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from bioloom.core.pattern_scope import scopes
 from bioloom.core.pattern_text import format_pattern, parse_pattern
 from bioloom.core.question import Question
-from bioloom.stages.understand.rule import understand_text
-from bioloom.stages.understand.types import MENTION, Understanding
+from bioloom.stages.read.grammar.rule import understand_text
+from bioloom.stages.read.types import MENTION, Understanding
 from understand.scoring import load
 from understand.stub import PARAPHRASES, Stub
 

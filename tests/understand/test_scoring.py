@@ -16,7 +16,7 @@ from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import Grounding
 from bioloom.core.question import Question
-from bioloom.stages.understand.types import Bound, Reading, Understanding
+from bioloom.stages.read.types import Bound, Reading, Understanding
 from understand.scoring import (
     DEV,
     FULL_DEV,

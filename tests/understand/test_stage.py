@@ -11,8 +11,8 @@ from bioloom.core.ports import Resources
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.reason.rules import RuleReasoner
-from bioloom.stages.understand.stage import UNDERSTAND, understand
-from bioloom.stages.understand.types import Asked
+from bioloom.stages.read.stage import UNDERSTAND, understand
+from bioloom.stages.read.types import Asked
 from understand.stub import Stub
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.question import Question
-from bioloom.stages.understand.rule import understand_text
-from bioloom.stages.understand.types import MENTION, Understanding
+from bioloom.stages.read.grammar.rule import understand_text
+from bioloom.stages.read.types import MENTION, Understanding
 from understand.scoring import Gold, differs, exact, load
 from understand.stub import PARAPHRASES, Stub
 

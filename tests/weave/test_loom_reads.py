@@ -23,7 +23,7 @@ from bioloom.methods.loom import Loom, for_a_patient
 from bioloom.reason.chat import ChatReasoner
 from bioloom.reason.escalate import RulesFirst
 from bioloom.reason.rules import RuleReasoner
-from bioloom.stages.understand.types import Reading, Understanding
+from bioloom.stages.read.types import Reading, Understanding
 from reason.judging import Says
 
 ASSOCIATED = "gene_associated_with_condition"
@@ -218,7 +218,7 @@ def test_a_text_takes_back_nothing_that_the_graph_states_but_is_named(world: Res
 def test_nothing_of_texts_or_patients_is_loaded_for_a_question_that_needs_neither() -> None:
     code = (
         "import sys, bioloom.methods.loom as _; "
-        "late = ('bioloom.stages.convert', 'bioloom.stages.conditions.parse.labs'); "
+        "late = ('bioloom.stages.text.convert', 'bioloom.stages.gate.parse.labs'); "
         "print([m for m in sys.modules if m.startswith(late)])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -15,7 +15,7 @@ from bioloom.core.judgement import Usage
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Grounding, Matched, MissingHop, Witness
 from bioloom.core.trace import Bundle
-from bioloom.stages.conclude.words import category_word, qualifier_text
+from bioloom.stages.read.naming import category_word, qualifier_text
 from bioloom.stages.weave.stage import hop_text
 
 FEW = 3  # answers that are all shown where one was asked for

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from bioloom.core.fact import Entity
 from bioloom.recipes.explain import Explanation, Kept
-from bioloom.stages.conclude.words import category_word
+from bioloom.stages.read.naming import category_word
 
 from .render import console, fact_line
 

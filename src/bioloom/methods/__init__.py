@@ -8,7 +8,7 @@ from bioloom.core.registry import Registry
 METHODS: Registry[Method] = Registry(
     "bioloom.methods",
     {
-        "bioweave": "bioloom.methods.bioweave:BioWeave",
+        "bioweave": "bioloom.methods.bioweave.method:BioWeave",
         "cok": "bioloom.methods.cok:ChainOfKnowledge",
         "condition_gated": "bioloom.methods.condition_gated:ConditionGated",
         "cot": "bioloom.methods.cot:CoT",

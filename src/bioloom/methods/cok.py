@@ -11,13 +11,13 @@ from bioloom.core.method import Card
 from bioloom.core.ports import Query
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.beam.stage import choose_ends, choose_ways, starts_of, take, units_of
-from bioloom.stages.rationale.judge import EDIT, LOOK, Editing, Looking
-from bioloom.stages.rationale.stage import consistent
-from bioloom.stages.respond.judge import CHAIN, FROM_LINES
-from bioloom.stages.respond.stage import asked, lines_of, respond, topics_of
-from bioloom.stages.respond.types import Line
-from bioloom.stages.retrieve.search import sources_of, tagged
+from bioloom.stages.answer.rationale.judge import EDIT, LOOK, Editing, Looking
+from bioloom.stages.answer.rationale.stage import consistent
+from bioloom.stages.answer.respond.judge import CHAIN, FROM_LINES
+from bioloom.stages.answer.respond.stage import asked, respond, topics_of
+from bioloom.stages.find.beam.stage import choose_ends, choose_ways, starts_of, take, units_of
+from bioloom.stages.find.retrieve.search import sources_of, tagged
+from bioloom.stages.text.lines import Line, lines_of
 
 
 @dataclass(frozen=True)

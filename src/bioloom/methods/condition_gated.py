@@ -1,6 +1,6 @@
 """Condition-Gated Reasoning: a graph whose edges open and close with what the question says of its patient.
 
-Parekh et al. 2026, section 4 and Algorithm 1; its parts are in `bioloom.stages.conditions`.
+Parekh et al. 2026, section 4 and Algorithm 1; its parts are in `bioloom.stages.gate`.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from bioloom.core.method import Card
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.stages.conditions.conclude import conclude
-from bioloom.stages.conditions.documents import with_documents
-from bioloom.stages.conditions.outcome import Gated
-from bioloom.stages.conditions.paths import rank_paths, traverse
-from bioloom.stages.conditions.query import parse_query
-from bioloom.stages.conditions.stage import Grounds, gate_for, read_patient, signal
+from bioloom.stages.answer.patient.conclude import conclude
+from bioloom.stages.answer.patient.documents import with_documents
+from bioloom.stages.gate.outcome import Gated
+from bioloom.stages.gate.paths import rank_paths, traverse
+from bioloom.stages.gate.query import parse_query
+from bioloom.stages.gate.stage import Grounds, gate_for, read_patient, signal
 
 
 @dataclass(frozen=True)

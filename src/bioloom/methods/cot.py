@@ -9,8 +9,8 @@ from bioloom.core.answer import Answer
 from bioloom.core.method import Card
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.respond.judge import CHAIN
-from bioloom.stages.respond.stage import asked, respond
+from bioloom.stages.answer.respond.judge import CHAIN
+from bioloom.stages.answer.respond.stage import asked, respond
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,11 @@ from bioloom.core.evidence import Evidence
 from bioloom.core.method import Card
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.given.judge import RECOGNIZE, Recall
-from bioloom.stages.given.passages import Tuple, best, named_in, passages_of, shown, tuples_of
-from bioloom.stages.given.spread import Link, pagerank
-from bioloom.stages.respond.judge import FROM_LINES
-from bioloom.stages.respond.stage import asked, kind_of, respond, topics_of
+from bioloom.stages.answer.respond.judge import FROM_LINES
+from bioloom.stages.answer.respond.stage import asked, kind_of, respond, topics_of
+from bioloom.stages.text.given.judge import RECOGNIZE, Recall
+from bioloom.stages.text.given.passages import Tuple, best, named_in, passages_of, shown, tuples_of
+from bioloom.stages.text.given.spread import Link, pagerank
 
 
 @dataclass(frozen=True)

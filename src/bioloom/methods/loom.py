@@ -20,17 +20,17 @@ from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.conclude.beside_all import alone_beside_all, beside_all
-from bioloom.stages.conclude.lookup import with_names
-from bioloom.stages.conclude.options import check_options, offered
-from bioloom.stages.conclude.parts import together
-from bioloom.stages.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
-from bioloom.stages.conclude.yesno import decide
-from bioloom.stages.conditions.parse.cue import asks_to_give, speaks_of_patient
-from bioloom.stages.rank.stage import Support, rank
-from bioloom.stages.retrieve.search import sources_of
-from bioloom.stages.understand.stage import understand
-from bioloom.stages.understand.types import Reading, Understanding
+from bioloom.stages.answer.conclude.beside_all import alone_beside_all, beside_all
+from bioloom.stages.answer.conclude.lookup import with_names
+from bioloom.stages.answer.conclude.options import check_options, offered
+from bioloom.stages.answer.conclude.parts import together
+from bioloom.stages.answer.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
+from bioloom.stages.answer.conclude.yesno import decide
+from bioloom.stages.find.retrieve.search import sources_of
+from bioloom.stages.gate.parse.cue import asks_to_give, speaks_of_patient
+from bioloom.stages.read.stage import understand
+from bioloom.stages.read.types import Reading, Understanding
+from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.reach import Reach, may_read, standing
 from bioloom.stages.weave.reread import reread
 from bioloom.stages.weave.sources import more_sources, where_from
@@ -191,13 +191,13 @@ class Loom:
 
 
 def _treatment(question: Question, run: Run) -> Answer | None:
-    from bioloom.stages.conditions.treatment import treatment  # noqa: PLC0415 - most questions speak of no patient
+    from bioloom.stages.answer.patient.treatment import treatment  # noqa: PLC0415 - most questions speak of no patient
 
     return treatment(question, run)
 
 
 def _left(answer: Answer, question: Question, reading: Reading, run: Run) -> Answer:
-    from bioloom.stages.conditions.beside import without_ruled_out  # noqa: PLC0415 - most questions speak of no patient
+    from bioloom.stages.answer.patient.beside import without_ruled_out  # noqa: PLC0415 - most questions speak of no patient
 
     return without_ruled_out(answer, question.text, reading.pattern, run)
 

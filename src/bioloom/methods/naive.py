@@ -11,9 +11,10 @@ from bioloom.core.method import Card
 from bioloom.core.ports import Query
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.respond.judge import FROM_LINES
-from bioloom.stages.respond.stage import asked, kind_of, lines_of, respond, topics_of
-from bioloom.stages.retrieve.search import sources_of, tagged
+from bioloom.stages.answer.respond.judge import FROM_LINES
+from bioloom.stages.answer.respond.stage import asked, kind_of, respond, topics_of
+from bioloom.stages.find.retrieve.search import sources_of, tagged
+from bioloom.stages.text.lines import lines_of
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,12 @@ from bioloom.core.answer import Answer
 from bioloom.core.method import Card
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.beam.stage import chain_text, choose_ends, choose_ways, starts_of, take, units_of
-from bioloom.stages.beam.types import Chain
-from bioloom.stages.objectives.judge import OBJECTIVES, REFLECT, Reflecting, Splitting
-from bioloom.stages.respond.judge import CHAIN, FROM_LINES
-from bioloom.stages.respond.stage import asked, lines_of, respond, topics_of
+from bioloom.stages.answer.respond.judge import CHAIN, FROM_LINES
+from bioloom.stages.answer.respond.stage import asked, respond, topics_of
+from bioloom.stages.find.beam.stage import chain_text, choose_ends, choose_ways, starts_of, take, units_of
+from bioloom.stages.find.beam.types import Chain
+from bioloom.stages.find.objectives.judge import OBJECTIVES, REFLECT, Reflecting, Splitting
+from bioloom.stages.text.lines import lines_of
 
 
 @dataclass(frozen=True)

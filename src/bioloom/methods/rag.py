@@ -9,9 +9,9 @@ from bioloom.core.answer import Answer, abstention
 from bioloom.core.method import Card
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.given.passages import best, passages_of, shown
-from bioloom.stages.respond.judge import FROM_LINES
-from bioloom.stages.respond.stage import asked, kind_of, respond, topics_of
+from bioloom.stages.answer.respond.judge import FROM_LINES
+from bioloom.stages.answer.respond.stage import asked, kind_of, respond, topics_of
+from bioloom.stages.text.given.passages import best, passages_of, shown
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,10 @@ from bioloom.core.answer import Answer, abstention
 from bioloom.core.method import Card
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.beam.stage import choose_ends, choose_ways, enough, starts_of, take, units_of
-from bioloom.stages.respond.judge import CHAIN, FROM_LINES
-from bioloom.stages.respond.stage import asked, kind_of, lines_of, respond, topics_of
+from bioloom.stages.answer.respond.judge import CHAIN, FROM_LINES
+from bioloom.stages.answer.respond.stage import asked, kind_of, respond, topics_of
+from bioloom.stages.find.beam.stage import choose_ends, choose_ways, enough, starts_of, take, units_of
+from bioloom.stages.text.lines import lines_of
 
 
 @dataclass(frozen=True)

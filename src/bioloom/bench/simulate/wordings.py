@@ -6,7 +6,7 @@ and their like are made-up figures. A text that begins with a capital letter is 
 may be introduced, gone on from, or joined with another.
 
 They were written from docs/schema.md and common usage, without sight of the rules that read texts
-(`bioloom.stages.convert`): that is what makes the corpus a test of them.
+(`bioloom.stages.text.convert`): that is what makes the corpus a test of them.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from bioloom.core.evidence import Channel
 from bioloom.core.fact import Entity
 from bioloom.core.ports import Layered
 from bioloom.core.run import Run
-from bioloom.stages.retrieve.search import sources_of
+from bioloom.stages.find.retrieve.search import sources_of
 
 TEXT: tuple[Channel, ...] = ("doc", "web")  # in the order in which they are asked
 

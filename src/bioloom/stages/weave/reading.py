@@ -14,13 +14,14 @@ from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Layered
 from bioloom.core.run import Run
-from bioloom.stages.convert.stage import BATCH, BY_MODEL, convert
-from bioloom.stages.rank.stage import SUBCLASS_OF, strength
-from bioloom.stages.retrieve.filter import below, entity_aware_filter
-from bioloom.stages.retrieve.hops import hops_of
-from bioloom.stages.retrieve.queries import hop_queries, targeted_queries
-from bioloom.stages.retrieve.search import retrieve, sources_of, tagged
-from bioloom.stages.retrieve.types import End, Hop
+from bioloom.stages.find.retrieve.filter import below, entity_aware_filter
+from bioloom.stages.find.retrieve.hops import hops_of
+from bioloom.stages.find.retrieve.queries import hop_queries, targeted_queries
+from bioloom.stages.find.retrieve.search import retrieve, sources_of, tagged
+from bioloom.stages.find.retrieve.types import End, Hop
+from bioloom.stages.find.support.strength import strength
+from bioloom.stages.text.convert.stage import BATCH, BY_MODEL, convert
+from bioloom.stages.weave.rank import SUBCLASS_OF
 
 from .breaks import breaks
 from .over import Answering, answer_over

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bioloom.core.pattern import Pattern, Var
 from bioloom.core.ports import Grounding
 from bioloom.core.run import Run
-from bioloom.stages.understand.types import Bound, Reading
+from bioloom.stages.read.types import Bound, Reading
 
 OTHERS = 4  # further readings that are tried
 CLOSE = 0.25  # a reading that is this much less sure is another thing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bioloom.core.fact import Entity, minted
-from bioloom.stages.understand.types import Reading
+from bioloom.stages.read.types import Reading
 
 
 def with_strangers(reading: Reading) -> tuple[Reading, tuple[Entity, ...]]:

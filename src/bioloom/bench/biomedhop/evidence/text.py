@@ -9,10 +9,10 @@ from bioloom.core.evidence import Channel
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.ports import Resources
 from bioloom.core.run import Run
-from bioloom.stages.retrieve.filter import entity_aware_filter
-from bioloom.stages.retrieve.queries import hop_queries, targeted_queries
-from bioloom.stages.retrieve.search import retrieve
-from bioloom.stages.retrieve.types import End, Hop, Passage
+from bioloom.stages.find.retrieve.filter import entity_aware_filter
+from bioloom.stages.find.retrieve.queries import hop_queries, targeted_queries
+from bioloom.stages.find.retrieve.search import retrieve
+from bioloom.stages.find.retrieve.types import End, Hop, Passage
 
 from .compose import Bundles
 from .simulated import Simulated

@@ -1,0 +1,1 @@
+"""BioWeave: the method, and the stages that only it has."""

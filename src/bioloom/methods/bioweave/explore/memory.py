@@ -1,0 +1,44 @@
+"""The evidence working memory M (Algorithms 2 and 5): what was found, and what was asked for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from bioloom.stages.find.retrieve.types import TextQuery
+
+from .types import Subgraph, Unit
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Units by id in the order they came, the subgraph, and the queries that were sent."""
+
+    subgraph: Subgraph | None = None
+    found: dict[str, Unit] = field(default_factory=dict)
+    asked: frozenset[tuple[str, str]] = frozenset()
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        """All units, each once."""
+        return tuple(self.found.values())
+
+    def update(self, units: Iterable[Unit]) -> Memory:
+        """UpdateEvidenceMemory; a unit found again may speak of further hops."""
+        found = dict(self.found)
+        for unit in units:
+            known = found.get(unit.id, unit)
+            found[unit.id] = replace(unit, hops=tuple(dict.fromkeys((*known.hops, *unit.hops))))
+        return replace(self, found=found)
+
+    def grown(self, subgraph: Subgraph) -> Memory:
+        """With the subgraph to be found again by the next round."""
+        return replace(self, subgraph=subgraph)
+
+    def new(self, queries: Iterable[TextQuery]) -> list[TextQuery]:
+        """The queries that were not sent yet: asking again would find the same."""
+        return [q for q in queries if (q.channel, q.text) not in self.asked]
+
+    def sent(self, queries: Iterable[TextQuery]) -> Memory:
+        """With ``queries`` remembered as sent."""
+        return replace(self, asked=self.asked | {(q.channel, q.text) for q in queries})

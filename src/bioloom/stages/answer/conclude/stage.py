@@ -1,0 +1,163 @@
+"""Conclude an entity, entities, a choice, a count or a yes from what matched, and cite it.
+
+A count is the number of distinct CURIEs. A yes has a witness. A no is only said where the graph is closed enough to
+say it (`yesno.py`): a source asserts the opposite, or the graph lists other things of that kind for the same subject
+and not this one (local closed world); otherwise the answer abstains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bioloom.core.answer import Answer, Ranked, abstention
+from bioloom.core.evidence import AnswerSet, Evidence, Origin, Thread
+from bioloom.core.fact import Fact
+from bioloom.core.pattern import Pattern
+from bioloom.core.pattern_text import format_pattern
+from bioloom.core.ports import Matched
+from bioloom.core.question import AnswerKind
+from bioloom.core.run import Run
+from bioloom.stages.read.naming import fact_text
+from bioloom.stages.weave.rank import Support
+from bioloom.stages.weave.stage import Woven
+
+from .options import Option
+
+# Risks: a "no" would be heard as "safe", so only a source that denies one can say it.
+RISKY = {"pharmacologically_interacts_with", "contraindicated_in"}
+
+
+def kg_evidence(woven: Woven, shown: Sequence[Support], run: Run) -> str:
+    """Keep the match as one unit of evidence (design, "The evidence unit"); its id."""
+    return run.keep(kg_unit(woven.pattern, woven.matched, shown, run))
+
+
+def kg_unit(pattern: Pattern, matched: Matched, shown: Sequence[Support], run: Run) -> Evidence:
+    """A KG answer as evidence: the pattern, how many answers, a hash over them, and the threads that were shown."""
+    text, graph = format_pattern(pattern), run.resources.graph
+    facts: dict[tuple[object, ...], Fact] = {}
+    threads = []
+    for support in shown:
+        for witness in support.witnesses:
+            keys = [(*f.key, f.edge) for f in witness.facts]
+            facts |= zip(keys, witness.facts, strict=True)
+            threads.append((support.ranked.entity.curie, keys))
+    position = {key: i for i, key in enumerate(facts)}
+    return Evidence(
+        text="\n".join(fact_text(f) for f in facts.values()) or text,
+        origin=Origin(channel="kg", source=graph.name, record=text, version=graph.content_hash, query=text),
+        facts=tuple(facts.values()),
+        answer_set=AnswerSet(
+            pattern=text,
+            count=matched.count,
+            answers_sha=matched.answers_sha,
+            threads=tuple(Thread(answer=a, facts=tuple(position[k] for k in keys)) for a, keys in threads),
+        ),
+    )
+
+
+def conclude_entities(kind: AnswerKind, woven: Woven, shown: Sequence[Support], evidence: str) -> Answer:
+    """The answers, best supported first; for ``entity`` the first is the answer and the rest are said to exist."""
+    ranked = tuple(s.ranked for s in shown)
+    best = ranked[0]
+    return Answer(
+        kind=kind,
+        value=best.entity.name if kind == "entity" else tuple(r.entity.name for r in ranked),
+        entities=ranked,
+        total=woven.matched.count,
+        evidence=(evidence,),
+        confidence=best.score,
+        notes=notes_of(woven, ranked),
+    )
+
+
+def conclude_count(woven: Woven, shown: Sequence[Support], evidence: str) -> Answer:
+    """How many distinct CURIEs fill the hole. A count that a bound cut short is not given as the count.
+
+    Nobody can say how sure a count of nothing is: what is not stated may still be so.
+    """
+    if not woven.matched.complete:
+        return abstention("count", f"the search was bounded ({woven.matched.bound}), so the count is not known")
+    return Answer(
+        kind="count",
+        value=woven.matched.count,
+        entities=tuple(s.ranked for s in shown),
+        total=woven.matched.count,
+        evidence=(evidence,),
+        confidence=1.0 if woven.matched.count else None,
+        notes=notes_of(woven, tuple(s.ranked for s in shown)),
+    )
+
+
+def conclude_choice(
+    kind: AnswerKind, options: Sequence[Option], *, inverted: bool, shown: Sequence[Support], evidence: tuple[str, ...]
+) -> Answer:
+    """The options that hold (``inverted``: that do not), the best supported first.
+
+    Of a single choice it abstains when no option is left. When several are, the best supported is taken and the
+    others are named. An option whose words nobody knows can never be the answer of a plain question, but is
+    the only one left of an inverted one when all the others hold; where none holds, nothing tells them apart.
+    """
+    if inverted and not any(o.holds for o in options):
+        return abstention(kind, "none of the options is stated, so nothing tells which one does not hold")
+    picked = [o for o in options if o.holds != inverted]
+    known = [o for o in picked if o.entities]
+    if inverted and known:
+        picked = known
+    if not picked:
+        names = ", ".join(o.text for o in options if not o.entities)
+        return abstention(
+            kind, "none of the options is among the answers" + (f"; I do not know {names}" if names else "")
+        )
+    order = {s.ranked.entity.curie: i for i, s in enumerate(shown)}
+    picked.sort(key=lambda o: min((order.get(e.curie, len(order)) for e in o.entities), default=len(order) + 1))
+    scores = {s.ranked.entity.curie: s.ranked for s in shown}
+    entities = tuple(scores.get(o.entities[0].curie, Ranked(entity=o.entities[0])) for o in picked if o.entities)
+    notes = tuple(f"also among the answers: {o.text}" for o in picked[1:]) if kind == "choice" and not inverted else ()
+    if kind == "choice" and inverted and len(picked) > 1:
+        notes = ("more than one option does not hold: " + ", ".join(o.text for o in picked),)
+    return Answer(
+        kind=kind,
+        value=picked[0].text if kind == "choice" else tuple(o.text for o in picked),
+        entities=entities,
+        total=len(picked),
+        evidence=evidence,
+        confidence=1.0 / len(picked) if kind == "choice" else 1.0,
+        notes=notes,
+    )
+
+
+def conclude_yes(
+    *, inverted: bool, evidence: str, ranked: Sequence[Ranked] = (), notes: tuple[str, ...] = ()
+) -> Answer:
+    """It is so: there is a witness."""
+    return Answer(
+        kind="yesno", value="no" if inverted else "yes", entities=tuple(ranked), evidence=(evidence,), confidence=1.0,
+        notes=notes,
+    )  # fmt: skip
+
+
+def conclude_no(*, inverted: bool, evidence: str, why: str, confidence: float | None) -> Answer:
+    """It is not so, as far as the graph can say, and why it can."""
+    return Answer(
+        kind="yesno", value="yes" if inverted else "no", evidence=(evidence,), confidence=confidence, notes=(why,)
+    )  # fmt: skip
+
+
+def notes_of(woven: Woven, ranked: Sequence[Ranked]) -> tuple[str, ...]:
+    """What the reader must know of how the answers hold."""
+    notes = []
+    if woven.widened:
+        below = ", ".join(dict.fromkeys(v.name for r in ranked[:3] for v in r.via))
+        notes.append(
+            f"nothing is stated of the term itself; holds through its subclasses{f' ({below})' if below else ''}"
+        )
+    if woven.relaxed:
+        notes.append("no source calls it over-expressed there; shown is what is expressed, the highest first")
+    if woven.excluded:
+        notes.append("what is excluded is excluded with its subclasses, and a place with its parts")
+    if any(e.absent and RISKY & set(e.predicates) for e in woven.pattern.edges):
+        notes.append("a risk that is not recorded may still be there")
+    if not woven.matched.complete:
+        notes.append(f"the search was bounded: {woven.matched.bound}; there may be more")
+    return tuple(notes)

@@ -1,0 +1,59 @@
+"""An answer to a question with more clues than a treatment, and a patient beside them.
+
+Which drugs treat two diseases, or act on a target as well, is matched like any pattern; what the patient must not have
+is then left out of the answer, and said. So the match that is cited stays one that can be matched again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bioloom.core.answer import Answer, abstention
+from bioloom.core.pattern import Pattern
+from bioloom.core.run import Run
+from bioloom.stages.gate.hierarchy import TREATS
+from bioloom.stages.gate.stage import gate_for
+
+from .conclude import notes, statements
+
+LISTED, FORBIDS = ("entity", "entities"), "contraindicated_in"
+
+
+def without_ruled_out(answer: Answer, question: str, pattern: Pattern, run: Run) -> Answer:
+    """``answer`` without the drugs that the patient of ``question`` must not have.
+
+    A choice that is ruled out is none; a count is said to take no account of the patient.
+    """
+    stated = [e for e in pattern.edges if not e.absent]
+    drugs = {e.subject for e in stated if set(e.predicates) & set(TREATS)}
+    asked = any(FORBIDS in e.predicates for e in stated)  # what must not be given is what is asked for
+    if answer.abstained or asked or pattern.answer not in drugs:
+        return answer
+    gated = gate_for(question, pattern, run.within("gate"))
+    if not gated.patient.states:
+        return answer
+    reasons = {r.drug.curie: r for r in gated.blocked}
+    there = {r.entity.curie for r in answer.entities}
+    ruled = [reasons[r.entity.curie] for r in answer.entities if r.entity.curie in reasons]
+    of_these = replace(
+        gated,
+        warned=tuple(r for r in gated.warned if r.drug.curie in there),
+        conflicts=tuple(r for r in gated.conflicts if r.drug.curie in there),
+    )
+    said = (*answer.notes, *notes(of_these, ruled))
+    cited = (*answer.evidence, *(run.keep(unit) for unit in statements(ruled, run)))
+    if answer.kind == "count" and gated.blocked:
+        said = (*said, "counted without regard to what the patient must not have")
+    if answer.kind == "count" or not ruled:
+        return answer.model_copy(update={"notes": said, "evidence": cited})
+    left = tuple(r for r in answer.entities if r.entity.curie not in reasons)
+    if not left or answer.kind not in LISTED:
+        none = abstention(answer.kind, "the patient's conditions rule out all that fit")
+        return none.model_copy(update={"notes": said, "evidence": cited})
+    names = tuple(r.entity.name for r in left)
+    value = names[0] if answer.kind == "entity" else names
+    total = None if answer.total is None else answer.total - len(ruled)
+    return answer.model_copy(
+        update={"entities": left, "value": value, "total": total, "notes": said, "evidence": cited,
+                "confidence": left[0].score}
+    )  # fmt: skip

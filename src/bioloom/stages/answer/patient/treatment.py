@@ -1,0 +1,71 @@
+"""What a patient may be given: the treatments that her conditions leave open, what they rule out, and why."""
+
+from __future__ import annotations
+
+import re
+
+from bioloom.core.answer import Answer
+from bioloom.core.pattern import Pattern
+from bioloom.core.pattern_text import format_pattern
+from bioloom.core.question import Question
+from bioloom.core.run import Run
+from bioloom.graph.engine import KnowledgeGraph
+from bioloom.stages.gate.hierarchy import TREATS
+from bioloom.stages.gate.paths import rank_paths, traverse
+from bioloom.stages.gate.query import parse_query
+from bioloom.stages.gate.stage import gate_for, read_patient, signal
+from bioloom.stages.gate.vignette import with_patient
+from bioloom.stages.weave.sources import where_from
+
+from .conclude import conclude
+from .documents import with_documents
+
+ALIKE = 1.0  # the paper's score counts likeness of names (equation 2); here one name must be the other
+HOW_MANY = re.compile(r"\bhow many\b|\bnumber of\b", re.IGNORECASE)
+STEPS = 2  # from what is treated to a treatment, subclass steps beside
+
+
+def treatment(question: Question, run: Run) -> Answer | None:
+    """The answer for the patient of ``question``; None where it states none, or the gate has nothing to decide.
+
+    Whether one drug may be given is answered here in any case: without the patient it is another question.
+    Nor is there one for what is no treatment: "which symptom do patients with A share with patients with B" has no
+    patient to leave out of it.
+    Documents that came with the question are read, also for the patient that it refers to ("this patient"); others are
+    not searched, and the answer says so.
+    """
+    question = question.model_copy(update={"text": with_patient(question.text, question.context)})
+    patient = read_patient(question.text, run.within("patient"))
+    if not patient.states:
+        return None
+    run, sentences = with_documents(question.context, run)
+    query = parse_query(question, patient, run.within("parse"))
+    if query.pattern is None or not (query.whether or query.members or _treats(query.pattern)):
+        return None
+    of_class = query.of_class if query.members else None
+    gated = gate_for(question.text, query.pattern, run.within("gate"), patient=patient, of_class=of_class)
+    if not isinstance(gated.graph, KnowledgeGraph):
+        return None
+    found = traverse(query, gated.graph, run.within("traverse"), depth=STEPS)
+    # How alike the names of a drug and of a disease are tells nothing: our signal, the market and support decide.
+    ranked = rank_paths(found, query, run.within("rank"), least=ALIKE, weight=1.0, signal=signal(found, gated, run))
+    answer = conclude(question, query, gated, ranked, run.within("answer"), sentences=sentences)
+    graph = run.resources.graph
+    if answer.abstained and not gated.blocked and not any(graph.has_relation("Drug", p, "Disease") for p in TREATS):
+        said = f"{graph.name} has no edges that say Drug treats Disease: {where_from(TREATS, graph)}"
+        return answer.model_copy(update={"missing": (said, *answer.missing)})
+    if answer.abstained and not gated.blocked and query.whether is None:
+        return None
+    if HOW_MANY.search(question.text) and answer.total:
+        answer = answer.model_copy(update={"notes": (f"{answer.total} in all; a part is listed", *answer.notes)})
+    run.note("understood", pattern=format_pattern(query.pattern), kind=query.kind, ranked=query.kind == "entity")
+    if unread := sorted(run.allowed - {"kg"}):
+        said = f"{', '.join(unread)} not searched: what a patient may be given is answered from the graph"
+        answer = answer.model_copy(update={"notes": (*answer.notes, said)})
+    return answer
+
+
+def _treats(pattern: Pattern) -> bool:
+    """Whether it asks for treatments and nothing beside: paths to the ends of a larger one would each do alone."""
+    edges = [e for e in pattern.edges if not e.closure]
+    return len(edges) == 1 and bool(set(TREATS) & set(edges[0].predicates))

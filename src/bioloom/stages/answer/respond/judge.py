@@ -1,0 +1,112 @@
+"""The judgements: answer alone, answer after thinking step by step, answer from lines of evidence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from bioloom.core.judgement import Abstain, Judgement, Written
+from bioloom.core.ports import Resources
+from bioloom.core.untrusted import fenced
+from bioloom.core.value import Value
+
+from .types import Asked, Said
+
+WANTED = {
+    "choice": "exactly one of the options, copied", "choices": "all options that are right, copied",
+    "count": "a number", "yesno": "yes or no", "entity": "one name", "entities": "names",
+    "span": "a few words", "summary": "a short text", "expression": "names of tissues",
+}  # fmt: skip
+SURE = 0.5  # an option's text must be this sure to be an entity
+
+
+class WrittenAnswer(Value):
+    """How a model writes it."""
+
+    reasoning: str = ""
+    answer: tuple[str, ...] = ()
+    number: int | None = None
+    cited: tuple[str, ...] = ()
+
+
+def slots(value: Asked) -> dict[str, str]:
+    """The question, what is wanted, the evidence between its marks."""
+    options = "".join(f"\n- {o}" for o in value.options)
+    return {
+        "question": value.question,
+        "options": f"Options:{options}" if options else "",
+        "wanted": WANTED[value.kind],
+        "lines": fenced((x.text for x in value.lines), (x.label for x in value.lines)),
+        "reasoning": fenced([value.reasoning]) if value.reasoning else "",
+    }
+
+
+def read(written: WrittenAnswer, value: Asked, kit: Any) -> Said:  # noqa: ARG001 - a reader is given the kit
+    """The answer as it was written.
+
+    Raises:
+        ValueError: There is none, or it is not of the kind that is wanted.
+    """
+    said = tuple(a.strip() for a in written.answer if a.strip())
+    cited = tuple(c for c in written.cited if c in {x.label for x in value.lines})
+    if value.kind == "count":
+        number = written.number if written.number is not None else _number(said)
+        if number is None:
+            raise ValueError("A number is wanted: put it into number.")
+        return Said(number=number, answers=said, cited=cited, reasoning=written.reasoning)
+    if not said:
+        raise ValueError(f"answer is empty; wanted is {WANTED[value.kind]}.")
+    if value.kind == "yesno":
+        first = said[0].casefold()
+        if not first.startswith(("yes", "no", "true", "false")):
+            raise ValueError("answer must be yes or no.")
+        return Said(yes=first.startswith(("yes", "true")), answers=said[:1], cited=cited, reasoning=written.reasoning)
+    return Said(answers=said, cited=cited, reasoning=written.reasoning)
+
+
+def by_mentions(value: Asked, kit: Resources) -> Said | Abstain:
+    """Of the options, or of the things that the lines name, the one that most lines name beside the question's own.
+
+    A count or a verdict is not to be had from mentions.
+    """
+    if value.kind in ("count", "yesno", "span", "summary"):
+        return Abstain(reason=f"mentions alone give no {value.kind}")
+    named = [(x, {e.curie for e in x.entities} - set(value.topics)) for x in value.lines]
+    if value.options:
+        wanted = {o: _curies(o, kit) for o in value.options}
+        lines = {
+            o: [x.label for x, some in named if some & curies or o.casefold() in x.text.casefold()]
+            for o, curies in wanted.items()
+        }
+        best = max(value.options, key=lambda o: len(lines[o]))
+        if not lines[best]:
+            return Abstain(reason="no line names an option")
+        return Said(answers=(best,), cited=tuple(lines[best]))
+    votes = Counter(c for _, some in named for c in sorted(some))
+    if not votes:
+        return Abstain(reason="the lines name nothing but what the question does")
+    names = {e.curie: e.name for x in value.lines for e in x.entities}
+    most = max(votes.values())
+    winners = [c for c, n in votes.items() if n == most] if value.kind == "entities" else [votes.most_common(1)[0][0]]
+    cited = tuple(x.label for x, some in named if some & set(winners))
+    return Said(answers=tuple(names[c] for c in winners), cited=cited)
+
+
+def _curies(text: str, kit: Resources) -> set[str]:
+    found = [g for g in kit.linker.link(text) if g.score >= SURE]
+    return {c for g in found for c in (g.entity.curie, *(t.curie for t in g.twins))}
+
+
+def _number(said: tuple[str, ...]) -> int | None:
+    digits = [a.replace(",", "") for a in said if a.replace(",", "").isdigit()]
+    return int(digits[0]) if digits else None
+
+
+_WRITTEN = Written(form=WrittenAnswer, read=read)
+PACKAGE = "bioloom.stages.answer.respond"
+ALONE = Judgement("respond-alone", Asked, Said, "none", prompt=(PACKAGE, "alone.md"), slots=slots, written=_WRITTEN)
+CHAIN = Judgement("respond-chain", Asked, Said, "none", prompt=(PACKAGE, "chain.md"), slots=slots, written=_WRITTEN)
+FROM_LINES = Judgement(
+    "respond-lines", Asked, Said, "partial", rule=by_mentions, prompt=(PACKAGE, "lines.md"), slots=slots,
+    written=_WRITTEN,
+)  # fmt: skip

@@ -1,0 +1,31 @@
+"""What responding takes and gives: a question with its options and lines of evidence in, an answer in words out."""
+
+from __future__ import annotations
+
+from bioloom.core.question import AnswerKind
+from bioloom.core.value import Value
+from bioloom.stages.text.lines import Line
+
+
+class Asked(Value):
+    """A question with what there is to answer it from; ``topics`` are the CURIEs that it names itself."""
+
+    question: str
+    kind: AnswerKind
+    options: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
+    topics: tuple[str, ...] = ()
+    reasoning: str = ""
+
+
+class Said(Value):
+    """An answer in words.
+
+    ``answers`` are options or names, ``number`` a count, ``yes`` a verdict; ``cited`` are labels of lines.
+    """
+
+    answers: tuple[str, ...] = ()
+    number: int | None = None
+    yes: bool | None = None
+    cited: tuple[str, ...] = ()
+    reasoning: str = ""

@@ -1,0 +1,1 @@
+"""How well one edge is supported: the weights, and the reasons in words."""

@@ -1,0 +1,84 @@
+"""How well a fact is supported, 0 to 1, and what its source says in its favour."""
+
+from __future__ import annotations
+
+from bioloom.core.fact import Fact
+from bioloom.core.scoring import Scale, Scoring
+
+from . import expression
+
+# GO evidence codes: experiments above curated inference above electronic annotation (geneontology.org).
+EXPERIMENTAL = {"EXP", "IDA", "IPI", "IMP", "IGI", "IEP", "HTP", "HDA", "HMP", "HGI", "HEP"}
+ELECTRONIC = {"IEA", "ND"}
+TRUE = ("1", "1.0", "true", "yes", "y")
+PACTIVITY = {"Ki", "Kd", "IC50", "EC50", "KI", "KD"}
+SCORING = Scoring(
+    # Biolink's knowledge levels, from what a curator asserts down to what a program predicts.
+    levels={
+        "knowledge_assertion": 0.6,
+        "logical_entailment": 0.54,
+        "observation": 0.48,
+        "statistical_association": 0.42,
+        "prediction": 0.24,
+    },
+    other=0.3,
+    words={
+        "mechanism_of_action": dict.fromkeys(TRUE, 0.25),
+        "evidence_code": dict.fromkeys(EXPERIMENTAL, 0.1) | dict.fromkeys(ELECTRONIC, -0.15),
+        # Of the classes of a drug, those that say what it is come before what it does and what it is made of.
+        "class_type": {
+            "FDA Established Pharmacologic Class": 0.3,
+            "Mechanism of Action": 0.2,
+            "Pharmacological Action": 0.1,
+        },
+        **expression.WORDS,
+    },
+    scales=(
+        Scale(key="affinity", low=4, high=10, gain=0.1),  # pActivity, -log10 M: 9 is a nanomolar binder
+        Scale(key="frequency", low=0.5, high=1, gain=0.1, floor=-1),
+        Scale(key="has_confidence_score", low=0.3, high=1, gain=0.25, floor=-1),  # of a fact that was read from text
+        *expression.SCALES,
+    ),
+    publications=0.05,
+    largest="amount",
+)
+
+
+def strength(fact: Fact) -> float:
+    """Support of one fact, 0 to 1: its knowledge level, moved by what the source says of it."""
+    return SCORING.of(fact)
+
+
+def reasons_of(fact: Fact) -> list[str]:
+    """What the source says in favour of the fact, in words."""
+    out, values = [], {q.key: q for q in fact.qualifiers}
+    if "mechanism_of_action" in values and _truthy(values["mechanism_of_action"].value):
+        out.append("mechanism of action")
+    if "affinity" in values and isinstance(affinity := values["affinity"].value, float):
+        measure = values["affinity_measure"].value if "affinity_measure" in values else "affinity"
+        out.append(f"p{measure} {affinity:.1f}" if measure in PACTIVITY else f"affinity {affinity:.1f} (-log10 mol/L)")
+    if "amount" in values and isinstance(amount := values["amount"].value, float):
+        out.append(_weight(amount))
+    if "evidence_code" in values:
+        code = values["evidence_code"].value
+        out.append(f"{'experimental evidence' if code in EXPERIMENTAL else 'evidence'} {code}")
+    if "has_confidence_score" in values and isinstance(sure := values["has_confidence_score"].value, float):
+        out.append(f"read from text with confidence {sure:.2f}")
+    if "frequency" in values and isinstance(frequency := values["frequency"].value, float):
+        out.append(f"in {frequency:.0%} of patients")
+    out += expression.reasons({key: q.value for key, q in values.items()})
+    if fact.publications:
+        n = len(fact.publications)
+        out.append(f"{n} publication{'s' if n > 1 else ''}")
+    return out
+
+
+def _weight(grams: float) -> str:
+    for unit, size in (("g", 1.0), ("mg", 1e-3)):
+        if grams >= size:
+            return f"{grams / size:.3g} {unit} per 100 g"
+    return f"{grams * 1e6:.3g} µg per 100 g"
+
+
+def _truthy(value: object) -> bool:
+    return value is not None and str(value).casefold() in TRUE

@@ -1,0 +1,166 @@
+"""Measurements: which they are, in which unit they are compared, and what their values mean for an organ.
+
+Codes are LOINC's. Thresholds that make a disease of a value are those of the guideline named beside them; they are used
+for patients whose question gives the value and for conditions that name the disease.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bioloom.stages.gate.types import state
+
+from . import interval
+from .found import Found
+from .interval import AFTER, COMPARED, NUMBER, Interval
+
+
+@dataclass(frozen=True)
+class Lab:
+    """A measurement: its code, its names, its canonical unit, and what other units are worth in it."""
+
+    loinc: str
+    names: str
+    unit: str
+    units: tuple[tuple[str, float], ...] = ()
+
+
+GFR = "LOINC:98979-8"
+LABS = (
+    Lab(GFR,
+        r"e?GFR|(?:estimated )?glomerular filtration rate|creatinine clearance(?: rate)?|Cr ?Cl|Cl ?cr|CCr|CLcr",
+            "mL/min",
+        ((r"mL\s*/\s*s(?:ec)?", 60.0),)),
+    Lab("LOINC:2160-0",
+        r"(?:serum |plasma )?creatinine(?: levels?| concentrations?)?|SCr|sCr", "mg/dL",
+        ((r"[µμu]mol\s*/\s*L", 1 / 88.4),)),
+    Lab("LOINC:2823-3", r"(?:serum |plasma )?potassium(?: levels?| concentrations?)?|K\+", "mmol/L"),
+    Lab("LOINC:2951-2", r"(?:serum |plasma )?sodium(?: levels?| concentrations?)?", "mmol/L"),
+    Lab("LOINC:17861-6",
+        r"(?:serum |corrected )*calcium(?: levels?| concentrations?)?", "mg/dL", ((r"mmol\s*/\s*L", 4.008),)),
+    Lab("LOINC:19123-9", r"(?:serum )?magnesium(?: levels?)?", "mg/dL", ((r"mmol\s*/\s*L", 2.43),)),
+    Lab("LOINC:777-3", r"(?:blood )?platelets?(?: counts?)?|thrombocytes?(?: counts?)?", "10*3/uL", ()),
+    Lab("LOINC:751-8", r"(?:absolute )?neutrophils?(?: counts?)?|ANC", "10*3/uL", ()),
+    Lab("LOINC:6690-2", r"(?:white blood cells?|WBC|leukocytes?)(?: counts?)?", "10*3/uL", ()),
+    Lab("LOINC:24467-3", r"CD4\+?(?: (?:T[ -])?(?:lymphocytes?|cells?))?(?: counts?)?", "/uL", ()),
+    Lab("LOINC:718-7", r"h(?:a)?emoglobin(?: levels?| concentrations?)?|Hgb|Hb", "g/dL", ((r"g\s*/\s*L", 0.1),)),
+    Lab("LOINC:8636-3",
+        r"(?:baseline |corrected )?QT ?c?(?: ?B| ?F)?(?: intervals?| prolongation)?", "ms",
+        ((r"s(?:ec(?:onds?)?)?", 1000.0),)),
+    Lab("LOINC:10230-1", r"(?:left ventricular )?ejection fraction|LV ?EF|EF", "%"),
+    Lab("LOINC:8867-4", r"(?:resting )?heart rate|pulse(?: rate)?|bradycardia(?= ?\()|HR", "/min"),
+    Lab("LOINC:8480-6", r"systolic(?: blood)?(?: pressure| BP)?|SBP", "mm[Hg]"),
+    Lab("LOINC:8462-4", r"diastolic(?: blood)?(?: pressure| BP)?|DBP", "mm[Hg]"),
+    Lab("LOINC:39156-5", r"BMI|body[ -]mass index", "kg/m2"),
+    Lab("LOINC:29463-7", r"(?:body ?)?weight|weigh(?:s|ing)", "kg",
+        ((r"lbs?|pounds?", 0.4536), (r"g(?:rams?)?", 0.001))),
+    Lab("LOINC:4548-4", r"Hb ?A1c|A1C|glycated h(?:a)?emoglobin", "%"),
+    Lab("LOINC:2345-7",
+        r"(?:fasting )?(?:blood |plasma |serum )?glucose(?: levels?)?|blood sugar", "mg/dL",
+        ((r"mmol\s*/\s*L", 18.0),)),
+    Lab("LOINC:6301-6", r"INR|international normali[sz]ed ratio", "1"),
+    Lab("LOINC:1975-2", r"(?:total |serum )*bilirubin(?: levels?)?", "mg/dL", ((r"[µμu]mol\s*/\s*L", 1 / 17.1),)),
+    Lab("LOINC:3084-1", r"(?:serum )?(?:uric acid|urate)(?: levels?)?", "mg/dL", ((r"[µμu]mol\s*/\s*L", 1 / 59.48),)),
+    Lab("LOINC:2571-8", r"(?:serum |fasting )*triglycerides?(?: levels?)?", "mg/dL", ((r"mmol\s*/\s*L", 88.57),)),
+    Lab("LOINC:2708-6", r"(?:oxygen|O2) saturation|SpO2|SaO2", "%"),
+    Lab("LOINC:8310-5", r"(?:body )?temperature", "Cel"),
+)  # fmt: skip
+
+# The kidney's function: mild, moderate, severe and end-stage impairment by GFR in mL/min (FDA 2020, KDIGO G2-G5).
+KIDNEY = ((1.0, Interval(60, 90, high_open=True)), (2.0, Interval(30, 60, high_open=True)),
+          (3.0, Interval(15, 30, high_open=True)), (4.0, Interval(0, 15, high_open=True)))  # fmt: skip
+NORMAL_GFR, NEVER = Interval(90), Interval(-2, -1)
+CKD_STAGES = {1.0: NORMAL_GFR, 2.0: KIDNEY[0][1], 3.0: KIDNEY[1][1], 4.0: KIDNEY[2][1], 5.0: KIDNEY[3][1]}
+# A value within the first interval is the disease, one within the second is not; between them nobody can tell.
+MEANS: tuple[tuple[str, str, Interval, Interval], ...] = (
+    ("LOINC:2823-3", "HP:0002153", Interval(5.5, low_open=True), Interval(high=5.0)),  # hyperkalemia
+    ("LOINC:2823-3", "HP:0002900", Interval(high=3.5, high_open=True), Interval(3.5)),  # hypokalemia
+    ("LOINC:2951-2", "HP:0002902", Interval(high=135, high_open=True), Interval(135)),  # hyponatremia
+    ("LOINC:2951-2", "HP:0003228", Interval(145, low_open=True), Interval(high=145)),  # hypernatremia
+    ("LOINC:17861-6", "HP:0003072", Interval(10.5, low_open=True), Interval(high=10.2)),  # hypercalcemia
+    ("LOINC:17861-6", "HP:0002901", Interval(high=8.5, high_open=True), Interval(8.5)),  # hypocalcemia
+    ("LOINC:718-7", "HP:0001903", Interval(high=12, high_open=True), Interval(13.5)),  # anemia
+    ("LOINC:777-3", "HP:0001873", Interval(high=150, high_open=True), Interval(150)),  # thrombocytopenia
+    ("LOINC:751-8", "HP:0001875", Interval(high=1.5, high_open=True), Interval(1.8)),  # neutropenia
+    ("LOINC:8636-3", "HP:0001657", Interval(480, low_open=True), NEVER),  # prolonged QT interval: may be normal today
+    ("LOINC:8867-4", "HP:0001662", Interval(high=50, high_open=True), Interval(60)),  # bradycardia
+    ("LOINC:8867-4", "HP:0001649", Interval(100, low_open=True), Interval(high=100)),  # tachycardia
+    ("LOINC:10230-1", "HP:0012664", Interval(high=40), Interval(50)),  # reduced ejection fraction (ESC 2021)
+    ("LOINC:39156-5", "HP:0001513", Interval(30), Interval(high=30, high_open=True)),  # obesity (WHO)
+    ("LOINC:8480-6", "HP:0002615", Interval(high=90, high_open=True), Interval(100)),  # hypotension
+    ("LOINC:8480-6", "HP:0000822", Interval(140), Interval(high=120, high_open=True)),  # hypertension (ESC)
+    ("LOINC:8462-4", "HP:0000822", Interval(90), Interval(high=70, high_open=True)),
+    ("LOINC:3084-1", "HP:0002149", Interval(7.0, low_open=True), Interval(high=6.0)),  # hyperuricemia
+)  # fmt: skip
+
+_UNITS = (
+    r"mL\s*/\s*min(?:ute)?(?:\s*/\s*1\.73\s*m\s*(?:\^?2|²))?|mL\s*/\s*s(?:ec)?|m[Ee]q\s*/\s*L|[mµμu]mol\s*/\s*L"
+    r"|mg\s*/\s*dL|g\s*/\s*d?L"
+          r"|(?:x\s*)?10\s*\^?\s*(?:9|⁹)\s*/\s*L|(?:x\s*)?10\s*\^?\s*(?:3|³)\s*/\s*(?:[µμu]L|mm\s*\^?\s*(?:3|³))"
+
+              r"|(?:cells?\s*)?(?:/|per)\s*(?:mm\s*\^?\s*(?:3|³)|[µμu]L|microliter)|milliseconds?|msecs?|ms"
+              r"|sec(?:onds?)?|s\b|mm\s*Hg"
+          r"|kg\s*/\s*m\s*\^?(?:2|²)|kg|lbs?|pounds?|grams?|"
+          r"beats\s*(?:/|per)\s*min(?:ute)?|bpm|%|°?\s*C\b")  # fmt: skip
+_LINK = r"(?:\s*(?:levels?|values?|of|is|was|are|were|at|:|=|interval|being|remains"
+_LINK += r"|around|about|approximately|\(|,|to|be))*"
+_OF = {
+    lab.loinc: re.compile(
+        rf"(?<![\w+-])(?:{lab.names})(?!\w){_LINK}\s*(?P<cmp>{COMPARED})?\s*(?:than\s+|to\s+)?"
+        rf"(?:(?P<low>{NUMBER})\s*(?:-|–|to|and)\s*(?P<high>{NUMBER})"
+        rf"|(?P<one>{NUMBER}))\s*(?P<unit>{_UNITS})?\s*(?P<after>{AFTER})?",
+        re.IGNORECASE,
+    )
+    for lab in LABS
+}
+_COUNTS = "10*3/uL"
+
+
+def measurements(text: str) -> Iterator[Found]:
+    """Measurements with their values in ``text``."""
+    yield from _pressures(text)
+    for lab in LABS:
+        for m in _OF[lab.loinc].finditer(text):
+            if (span := _span(lab, m)) is not None:
+                said = " ".join(m.group().split())
+                states = (
+                    state("lab", round(v, 4), curie=lab.loinc, op=op, unit=lab.unit, text=said)
+                    for op, v in interval.bounds(span)
+                )
+                yield Found(*m.span(), tuple(states))
+
+
+_PRESSURE = re.compile(
+    r"\b(?:blood pressure|BP|pressure)\b[^.;,]{0,20}?(?P<high>\d{2,3})\s*/\s*(?P<low>\d{2,3})(?:\s*mm\s*Hg)?",
+    re.IGNORECASE,
+)
+
+
+def _pressures(text: str) -> Iterator[Found]:
+    for m in _PRESSURE.finditer(text):
+        said = " ".join(m.group().split())
+        pair = (("LOINC:8480-6", m["high"]), ("LOINC:8462-4", m["low"]))
+        yield Found(*m.span(), tuple(state("lab", float(n), curie=c, unit="mm[Hg]", text=said) for c, n in pair))
+
+
+def _span(lab: Lab, m: re.Match[str]) -> Interval | None:
+    size = _size(lab, m["unit"], m["low"] or m["one"])
+    if m["low"]:
+        return Interval(interval.number(m["low"]) * size, interval.number(m["high"]) * size)
+    n = interval.number(m["one"]) * size
+    return interval.compared(m["cmp"], n, m["after"]) or Interval(n, n)
+
+
+def _size(lab: Lab, unit: str | None, value: str) -> float:
+    """What one of the unit is in the lab's own; counts are told apart by size where no unit says it."""
+    if lab.unit in {_COUNTS, "/uL"}:
+        thousands = unit is not None and "10" in unit
+        if lab.unit == "/uL":
+            return 1000.0 if thousands else 1.0
+        return 1.0 if thousands or (unit is None and interval.number(value) < 1500) else 0.001
+    if unit is None:
+        return 1000.0 if lab.unit == "ms" and interval.number(value) < 3 else 1.0
+    said = " ".join(unit.split())
+    return next((size for words, size in lab.units if re.fullmatch(words, said, re.IGNORECASE)), 1.0)

@@ -1,0 +1,46 @@
+"""Statements about classes of drugs that guidelines and class labelling make and no pair of a drug and a disease has.
+
+A handful, written by hand from memory of where they stand and not checked against it: what they rule out is marked with
+that source and as unchecked, and a run can do without them. They are read with the same rules as any other text.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+
+from bioloom.core.ports import Linker
+
+from .outcome import UNCHECKED
+from .parse.condition import parse
+from .types import Clause
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A drug or class of drugs by CURIE, a state that forbids it, and who says so."""
+
+    drug: str
+    clause: Clause
+    source: str
+
+
+def statements(linker: Linker) -> tuple[Statement, ...]:
+    """All statements, with the drugs that ``linker`` knows."""
+    return _statements(linker)  # type: ignore[arg-type]  # linkers are hashed by identity
+
+
+@lru_cache(maxsize=4)
+def _statements(linker: Linker) -> tuple[Statement, ...]:
+    table = json.loads(files("bioloom.stages.gate").joinpath("reference.json").read_text("utf-8"))
+    out = []
+    for row in table["statements"]:
+        clauses = [c for text in row["against"] for c in parse(text, linker, listed=True)]
+        source = f"{table['sources'][row['source']]['name']}, {UNCHECKED}"
+        for name in row["drugs"]:
+            best = next(iter(linker.link(name, categories=("ChemicalEntity", "ChemicalRole"))), None)
+            if best is not None and best.score > 0.8:
+                out += [Statement(best.entity.curie, c, source) for c in clauses]
+    return tuple(out)

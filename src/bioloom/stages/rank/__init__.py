@@ -1,1 +1,0 @@
-"""Which answer is best supported, and why."""

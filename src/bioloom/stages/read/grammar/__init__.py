@@ -1,0 +1,1 @@
+"""The hand-written grammar of questions: words to pieces, pieces to readings, readings to one pattern."""
