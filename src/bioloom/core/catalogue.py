@@ -1,0 +1,116 @@
+"""The catalogue of relations: what can stand in which relation to what, and how people and we say it.
+
+One TOML file for each Biolink predicate in ``core/relations``, and ``kinds.toml`` for the kinds of things. To teach
+bioloom a relation, write its file: reading a question, planning, searching texts and saying an answer back read it
+from here.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal, NamedTuple
+
+Forms = tuple[str, str]  # of one, of many: "treats", "treat"; "gene", "genes"
+QualifierType = Literal["share", "number", "word", "flag"]
+
+
+class Qualifier(NamedTuple):
+    """What can be said of an edge beyond that it holds.
+
+    ``type`` tells a share (0 to 1), a number in ``unit``, a word out of ``values`` and a flag apart; ``said`` is the
+    phrase behind the relation with ``{value}`` in it, ``asks`` the words that ask for the value, ``most`` and ``least``
+    what the highest and lowest value are called (empty: nothing is the most).
+    """
+
+    key: str
+    type: QualifierType
+    said: str
+    unit: str = ""
+    values: tuple[str, ...] = ()
+    asks: str = ""
+    most: str = ""
+    least: str = ""
+
+
+class Ends(NamedTuple):
+    """A pair of kinds that a relation holds between, and how that is said back from the one and from the other.
+
+    ``weight`` (0 to 1) is how natural the relation is between these kinds when the wording is vague. ``active`` goes
+    from subject to object ("treats", "treat"), ``passive`` from object to subject; the nouns say what subject or object
+    is to the other ("side effect", "side effects"), None where the kind's own word does.
+    """
+
+    subject: str
+    object: str
+    weight: float
+    active: Forms
+    passive: Forms
+    subject_noun: Forms | None = None
+    object_noun: Forms | None = None
+
+
+class Relation(NamedTuple):
+    """A predicate of the catalogue; ``graph`` is the smallest graph that has it, ``words`` the rest of its file."""
+
+    predicate: str
+    definition: str
+    graph: str
+    ends: tuple[Ends, ...]
+    qualifiers: tuple[Qualifier, ...] = ()
+    symmetric: bool = False
+    words: Mapping[str, Any] = {}
+
+    def between(self, subject: str, object_: str) -> Ends | None:
+        """The ends with these kinds, None where the relation does not hold between them."""
+        return next((e for e in self.ends if (e.subject, e.object) == (subject, object_)), None)
+
+    def qualifier(self, key: str) -> Qualifier | None:
+        """The qualifier called ``key``."""
+        return next((q for q in self.qualifiers if q.key == key), None)
+
+
+class Catalogue(NamedTuple):
+    """All relations by predicate, in the order of their names, and the words for the kinds of things."""
+
+    relations: Mapping[str, Relation]
+    kinds: Mapping[str, Forms]
+
+    def kind(self, category: str) -> Forms:
+        """``gene``, ``genes``; a category without an entry is taken apart: ``ClinicalCourse``, ``clinical courses``."""
+        if category in self.kinds:
+            return self.kinds[category]
+        said = "".join(f" {c.lower()}" if c.isupper() else c for c in category).strip()
+        return said, f"{said}s"
+
+
+_KEYS = {"predicate", "definition", "graph", "ends", "qualifiers", "symmetric"}
+
+
+def relation(table: Mapping[str, Any]) -> Relation:
+    """A relation from its table; a KeyError or TypeError names what the file lacks or has too much."""
+    ends = tuple(Ends(**{k: tuple(v) if isinstance(v, list) else v for k, v in e.items()}) for e in table["ends"])
+    qualifiers = tuple(
+        Qualifier(**{k: tuple(v) if isinstance(v, list) else v for k, v in q.items()})
+        for q in table.get("qualifiers", ())
+    )
+    return Relation(
+        table["predicate"], table["definition"], table["graph"], ends, qualifiers, table.get("symmetric", False),
+        {k: v for k, v in table.items() if k not in _KEYS},
+    )  # fmt: skip
+
+
+def made(relations: Iterable[Relation], kinds: Mapping[str, Forms]) -> Catalogue:
+    """A catalogue of ``relations``."""
+    return Catalogue({r.predicate: r for r in sorted(relations, key=lambda r: r.predicate)}, kinds)
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The catalogue that ships with the package."""
+    folder = files("bioloom.core").joinpath("relations")
+    tables = {f.name: tomllib.loads(f.read_text("utf-8")) for f in folder.iterdir() if f.name.endswith(".toml")}
+    kinds = {name: (forms[0], forms[1]) for name, forms in tables.pop("kinds.toml").items()}
+    return made(map(relation, tables.values()), kinds)
