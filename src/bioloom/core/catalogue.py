@@ -91,15 +91,16 @@ _KEYS = {"predicate", "definition", "graph", "ends", "qualifiers", "symmetric"}
 
 def relation(table: Mapping[str, Any]) -> Relation:
     """A relation from its table; a KeyError or TypeError names what the file lacks or has too much."""
-    ends = tuple(Ends(**{k: tuple(v) if isinstance(v, list) else v for k, v in e.items()}) for e in table["ends"])
-    qualifiers = tuple(
-        Qualifier(**{k: tuple(v) if isinstance(v, list) else v for k, v in q.items()})
-        for q in table.get("qualifiers", ())
-    )
+    ends = tuple(Ends(**_fields(e)) for e in table["ends"])
+    qualifiers = tuple(Qualifier(**_fields(q)) for q in table.get("qualifiers", ()))
     return Relation(
         table["predicate"], table["definition"], table["graph"], ends, qualifiers, table.get("symmetric", False),
         {k: v for k, v in table.items() if k not in _KEYS},
     )  # fmt: skip
+
+
+def _fields(table: Mapping[str, Any]) -> dict[str, Any]:
+    return {k: tuple(v) if isinstance(v, list) else v for k, v in table.items()}
 
 
 def made(relations: Iterable[Relation], kinds: Mapping[str, Forms]) -> Catalogue:
