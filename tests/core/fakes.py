@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bioloom.core.evidence import Channel, Evidence, Origin
-from bioloom.core.judgement import Reply, Usage
+from bioloom.core.judgement import Reply
 from bioloom.core.ports import Hit, PortKind, Query, Resources
+from bioloom.core.usage import Usage
 from bioloom.core.value import Value
 
 

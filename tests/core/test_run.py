@@ -20,12 +20,13 @@ from bioloom.core.errors import (
     SourceError,
 )
 from bioloom.core.evidence import Evidence, Origin
-from bioloom.core.judgement import Abstain, Judgement, Reply, Usage
+from bioloom.core.judgement import Abstain, Judgement, Reply
 from bioloom.core.method import Card, answer
 from bioloom.core.ports import Query, Resources
 from bioloom.core.question import Question
 from bioloom.core.run import Budget, Run
 from bioloom.core.trace import Trace
+from bioloom.core.usage import Usage
 from bioloom.core.value import Value
 from bioloom.reason.rules import RuleReasoner
 from core.fakes import FakeSource, resources

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bioloom.core.errors import BudgetError, ReasonerError, ReplyError
-from bioloom.core.judgement import Usage
 from bioloom.core.ports import Resources
 from bioloom.core.run import Budget, Run
+from bioloom.core.usage import Usage
 from bioloom.reason.cache import ReplyCache
 from bioloom.reason.chat import ChatReasoner
 from bioloom.reason.ledger import Ledger

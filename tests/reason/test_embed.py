@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from pydantic import SecretStr
 
 from bioloom.core.errors import BudgetError, ReasonerError, SetupError
-from bioloom.core.judgement import Usage
 from bioloom.core.ports import Compared, Resources, Texts, Vectors
 from bioloom.core.run import Budget, Run
+from bioloom.core.usage import Usage
 from bioloom.reason.chat import ChatReasoner
 from bioloom.reason.embed import transformers
 from bioloom.reason.embed.chat import ChatReranker

@@ -11,10 +11,10 @@ from rich.text import Text
 from bioloom.core.answer import Answer, Ranked
 from bioloom.core.evidence import Evidence
 from bioloom.core.fact import Entity, Fact
-from bioloom.core.judgement import Usage
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Grounding, Matched, MissingHop, Witness
 from bioloom.core.trace import Bundle
+from bioloom.core.usage import Usage
 from bioloom.stages.read.naming import category_word, qualifier_text
 from bioloom.stages.weave.stage import hop_text
 

@@ -24,10 +24,7 @@ BioloomError
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from .judgement import Usage
+from .usage import Usage
 
 
 class BioloomError(Exception):

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, runtime_check
 
 from .evidence import Channel, Evidence, Mention
 from .fact import Entity, Fact
-from .judgement import Abstain, In, Judgement, Out, Reply, Usage
+from .judgement import Abstain, In, Judgement, Out, Reply
 from .pattern import Pattern
 from .scoring import Scoring
+from .usage import Usage
 from .value import Value, digest
 
 if TYPE_CHECKING:

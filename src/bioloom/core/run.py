@@ -29,7 +29,7 @@ from .errors import (
     SourceError,
 )
 from .evidence import Channel, Evidence
-from .judgement import Abstain, In, Judgement, Out, Reply, Usage
+from .judgement import Abstain, In, Judgement, Out, Reply
 from .pattern import Pattern
 from .ports import (
     Compared,
@@ -47,6 +47,7 @@ from .ports import (
     Vectors,
 )
 from .trace import Called, Failed, Noted, Recorder, view
+from .usage import Usage
 from .value import Value
 
 A = TypeVar("A")

@@ -9,11 +9,11 @@ from pydantic import Field, JsonValue
 
 from .answer import Answer
 from .evidence import Evidence
-from .judgement import Usage
 from .pattern import Pattern
 from .pattern_text import format_pattern
 from .ports import PortKind
 from .question import Question
+from .usage import Usage
 from .value import Value
 
 BUNDLE_FORMAT = 1

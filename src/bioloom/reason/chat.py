@@ -8,8 +8,9 @@ from time import perf_counter
 from typing import Any, cast
 
 from bioloom.core.errors import InputError, ReasonerError, ReplyError
-from bioloom.core.judgement import In, Judgement, Out, Reply, Usage
+from bioloom.core.judgement import In, Judgement, Out, Reply
 from bioloom.core.ports import Resources
+from bioloom.core.usage import Usage
 
 from .cache import ReplyCache
 from .clock import Deadline

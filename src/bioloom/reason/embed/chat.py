@@ -8,9 +8,10 @@ from time import monotonic
 from typing import Any
 
 from bioloom.core.evidence import Channel
-from bioloom.core.judgement import Abstain, Judgement, Usage
+from bioloom.core.judgement import Abstain, Judgement
 from bioloom.core.ports import Compared, Metered, PortKind, Reasoner, ScorerFamily, Scores
 from bioloom.core.untrusted import fenced
+from bioloom.core.usage import Usage
 from bioloom.core.value import Value
 
 TOP = 10

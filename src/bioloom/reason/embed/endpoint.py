@@ -11,8 +11,8 @@ from pydantic import SecretStr
 
 from bioloom.core.errors import OfflineError, ReasonerError
 from bioloom.core.evidence import Channel
-from bioloom.core.judgement import Usage
 from bioloom.core.ports import Embedder, PortKind, Texts, Vectors
+from bioloom.core.usage import Usage
 from bioloom.reason.clock import Deadline
 from bioloom.reason.endpoint import ATTEMPTS, openai_sdk
 from bioloom.reason.exchange import estimated
