@@ -22,7 +22,8 @@ class Qualifier(NamedTuple):
 
     ``type`` tells a share (0 to 1), a number in ``unit``, a word out of ``values`` and a flag apart; ``said`` is the
     phrase behind the relation with ``{value}`` in it, ``asks`` the words that ask for the value, ``most`` and ``least``
-    what the highest and lowest value are called (empty: nothing is the most).
+    what the highest and lowest value are called (empty: nothing is the most). ``written`` has for a value what edges
+    carry, where that is not the value under ``key``.
     """
 
     key: str
@@ -33,6 +34,11 @@ class Qualifier(NamedTuple):
     asks: str = ""
     most: str = ""
     least: str = ""
+    written: Mapping[str, Mapping[str, str]] = {}
+
+    def carried(self, value: str) -> Mapping[str, str]:
+        """What an edge carries that has ``value``: names of columns, and what stands in them."""
+        return self.written.get(value, {self.key: value})
 
 
 class Ends(NamedTuple):
@@ -41,6 +47,11 @@ class Ends(NamedTuple):
     ``weight`` (0 to 1) is how natural the relation is between these kinds when the wording is vague. ``active`` goes
     from subject to object ("treats", "treat"), ``passive`` from object to subject; the nouns say what subject or object
     is to the other ("side effect", "side effects"), None where the kind's own word does.
+
+    ``forward`` has the cues of the grammar (what verbs, nouns and phrases stand for: "treat", "located") that mean this
+    relation when the subject stands on their left, with how natural that is (0 to 1), ``backward`` those that mean it
+    when the object does. ``vague`` says that a wording without a relation ("linked to") may mean it too. ``through`` is
+    set where no edge but a chain says it: predicate, the kind between, predicate.
     """
 
     subject: str
@@ -50,10 +61,17 @@ class Ends(NamedTuple):
     passive: Forms
     subject_noun: Forms | None = None
     object_noun: Forms | None = None
+    vague: bool = True
+    forward: Mapping[str, float] = {}
+    backward: Mapping[str, float] = {}
+    through: tuple[str, ...] = ()
 
 
 class Relation(NamedTuple):
-    """A predicate of the catalogue; ``graph`` is the smallest graph that has it, ``words`` the rest of its file."""
+    """A predicate of the catalogue; ``graph`` is the smallest graph that has it, ``words`` the rest of its file.
+
+    ``tests`` has the values of qualifiers that a cue asks for: "inhibit" is a target with the action inhibitor.
+    """
 
     predicate: str
     definition: str
@@ -61,6 +79,7 @@ class Relation(NamedTuple):
     ends: tuple[Ends, ...]
     qualifiers: tuple[Qualifier, ...] = ()
     symmetric: bool = False
+    tests: Mapping[str, Mapping[str, str]] = {}
     words: Mapping[str, Any] = {}
 
     def between(self, subject: str, object_: str) -> Ends | None:
@@ -70,6 +89,14 @@ class Relation(NamedTuple):
     def qualifier(self, key: str) -> Qualifier | None:
         """The qualifier called ``key``."""
         return next((q for q in self.qualifiers if q.key == key), None)
+
+    def tested(self, cue: str) -> Mapping[str, str]:
+        """What an edge has to carry for ``cue`` to hold of it: names of columns, and what stands in them."""
+        carried: dict[str, str] = {}
+        for key, value in self.tests.get(cue, {}).items():
+            qualifier = self.qualifier(key)
+            carried |= qualifier.carried(value) if qualifier else {key: value}
+        return carried
 
 
 class Catalogue(NamedTuple):
@@ -86,7 +113,7 @@ class Catalogue(NamedTuple):
         return said, f"{said}s"
 
 
-_KEYS = {"predicate", "definition", "graph", "ends", "qualifiers", "symmetric"}
+_KEYS = {"predicate", "definition", "graph", "ends", "qualifiers", "symmetric", "tests"}
 
 
 def relation(table: Mapping[str, Any]) -> Relation:
@@ -95,7 +122,7 @@ def relation(table: Mapping[str, Any]) -> Relation:
     qualifiers = tuple(Qualifier(**_fields(q)) for q in table.get("qualifiers", ()))
     return Relation(
         table["predicate"], table["definition"], table["graph"], ends, qualifiers, table.get("symmetric", False),
-        {k: v for k, v in table.items() if k not in _KEYS},
+        table.get("tests", {}), {k: v for k, v in table.items() if k not in _KEYS},
     )  # fmt: skip
 
 

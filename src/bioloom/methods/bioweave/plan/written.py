@@ -12,12 +12,12 @@ from typing import Literal, NamedTuple
 
 from pydantic import Field
 
+from bioloom.core.catalogue import catalogue
 from bioloom.core.errors import InputError
 from bioloom.core.evidence import Channel
 from bioloom.core.judgement import Written
 from bioloom.core.ports import Resources
 from bioloom.core.value import Value
-from bioloom.stages.read.grammar.schema import EDGES
 from bioloom.stages.read.grammar.sorts import SORTS
 from bioloom.stages.read.types import Asked
 from bioloom.stages.read.written import WrittenPart, WrittenUnderstanding
@@ -146,8 +146,5 @@ def _same(end: str, kind: str) -> bool:
 @lru_cache(maxsize=1)
 def _ways() -> dict[str, list[tuple[str, str]]]:
     """The kinds that each relation joins, the most natural first."""
-    out: dict[str, list[tuple[str, str]]] = {}
-    for line in EDGES.strip().splitlines():
-        subject, predicate, object_, *_ = line.split()
-        out.setdefault(predicate, []).append((subject, object_))
-    return out
+    ways = {r.predicate: [(e.subject, e.object) for e in r.ends if e.vague] for r in catalogue().relations.values()}
+    return {predicate: ends for predicate, ends in ways.items() if ends}
