@@ -31,9 +31,9 @@ from bioloom.ground.aliases import (
     shapes,
 )
 from bioloom.ground.fingerprints import fingerprints
+from bioloom.ground.forms_of_many import formed
 from bioloom.ground.layout import ARRAYS, LEXICON_FORMAT, fingerprint
 from bioloom.ground.lexicon import Lexicon, open_lexicon
-from bioloom.ground.many_forms import formed
 from bioloom.ground.normalize import bag_of, forms
 from ground.small_graph import NODES
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .words import english, generic
+from .english_words import english, generic
 
 
 class Kind(IntEnum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .normalize import BREAK, Tokens
-from .wordforms import form
+from .word_spellings import form
 
 Categories = tuple[str, ...]
 

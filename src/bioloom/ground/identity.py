@@ -20,8 +20,8 @@ from typing import NamedTuple
 
 from bioloom.core.errors import BuildError
 
-from .forms import other_form
 from .prefixes import comparable, legal, prefix_of
+from .salt_forms import other_form
 
 HUBS = frozenset({"MONDO", "HP", "HGNC", "GO", "UBERON", "CL", "CHEBI"})
 # For what has no place in the others, the better first; their terms may themselves merge into a better one.

@@ -26,7 +26,8 @@ twin_source         [...]     who says so: which of the lists of sources
 from __future__ import annotations
 
 LEXICON = "lexicon"
-# Raise it with the layout, and with every change to keys (`normalize`, `wordforms`, `aliases`, spoken.txt).
+# Raise it with the layout, and with every change to keys (`normalize`, `word_spellings`, `aliases`,
+# drug_class_names.txt).
 LEXICON_FORMAT = "17"
 
 COMPACT, BAG, IDENTIFIER, WORD, DROW = "\x02", "\x03", "\x04", "\x05", "\x06"  # DROW: a word read backwards

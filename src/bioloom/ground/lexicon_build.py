@@ -27,14 +27,14 @@ from bioloom.graph.storage.record import Record
 from bioloom.graph.storage.tables import NODES
 
 from .aliases import ELEMENT, INVERTED, MOST_JOINED, MOST_TURNED, SYMBOL, Kind, rewritten, shapes
+from .drug_class_names import sayings
 from .fingerprints import fingerprints
+from .forms_of_many import Ints, formed
 from .identifiers import canonical
 from .identity import HUBS
 from .layout import ARRAYS, BAG, COMPACT, DROW, IDENTIFIER, TEXTS, TRIE, WORD
 from .lexicon_edges import Standing, standing
-from .many_forms import Ints, formed
 from .prefixes import prefix_of
-from .spoken import sayings
 from .twins import Names, twins
 
 # Names of these are never inverted ("calcium channel, voltage-dependent"), and commas in them separate nothing.

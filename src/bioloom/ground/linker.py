@@ -14,9 +14,9 @@ from .identifiers import recognise
 from .lexicon import Lexicon
 from .lookup import Lead, hits, identified
 from .normalize import tokenize
+from .one_mention import LEAST, Noted, OneMention
 from .ranking import Categories, Ranker, Scored, merged
 from .scan import spans
-from .single import LEAST, Noted, OneMention
 
 SURE = 0.55  # a mention below this is not taken without being asked for
 

@@ -1,9 +1,9 @@
 """One key for all spellings of a name, and what two spellings that share a key differ in.
 
 A text is cut into tokens: runs of Latin letters, runs of digits, single Greek letters. The key is the tokens' forms
-(`bioloom.ground.wordforms`) joined by spaces, so case, hyphens, spaces, slashes, apostrophes, Greek letters, numerals,
-spelling and plurals never matter for finding a name: "TGF-β1", "TGF beta 1" and "tgfbeta1" meet at "tgf beta 1". They
-matter for believing it: `steps_between` says which of them differ, and the linker weighs that.
+(`bioloom.ground.word_spellings`) joined by spaces, so case, hyphens, spaces, slashes, apostrophes, Greek letters,
+numerals, spelling and plurals never matter for finding a name: "TGF-β1", "TGF beta 1" and "tgfbeta1" meet at
+"tgf beta 1". They matter for believing it: `steps_between` says which of them differ, and the linker weighs that.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from . import wordforms
-from .wordforms import COUNTED, GREEK, LATIN, ROMAN, form
+from . import word_spellings
+from .word_spellings import COUNTED, GREEK, LATIN, ROMAN, form
 
 _GREEK_CLASS = "".join(GREEK) + "".join(GREEK).replace("ß", "").upper()
 _DIGITS = "\\d⁰¹²³⁴-⁹₀-₉"
@@ -121,7 +121,7 @@ def pieces(written: str) -> tuple[tuple[int, int, str, str], ...]:
     if greek := GREEK.get(written.lower()):
         return ((0, 1, greek, ""),)
     word = _POSSESSIVE.sub("", written)
-    cuts = wordforms.split_word(word)
+    cuts = word_spellings.split_word(word)
     last = len(cuts) - 1
     out = []
     for i, (a, b) in enumerate(cuts):
@@ -167,12 +167,12 @@ def _without(raw: str, step: str) -> str:
     """The form of ``raw`` with all of `_STEPS` done but one."""
     word = raw if step == "possessive" else _POSSESSIVE.sub("", raw)
     if step != "accent or Greek letter":
-        word = GREEK.get(word.lower(), wordforms.unaccented(word))
+        word = GREEK.get(word.lower(), word_spellings.unaccented(word))
     if step != "case":
         word = word.casefold()
     if step != "spelling":
-        word = wordforms.american(word)
-    return word if step == "singular or plural" else wordforms.singular(word)
+        word = word_spellings.american(word)
+    return word if step == "singular or plural" else word_spellings.singular(word)
 
 
 def steps_between(one: Tokens, other: Tokens) -> tuple[str, ...]:

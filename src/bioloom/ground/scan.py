@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from .english_words import FUNCTION_WORDS
 from .lexicon import Lexicon
 from .lookup import Lead, leads_of
 from .normalize import BREAK, COMMA, HYPHEN, JOINED, STOPPERS, Tokens, bag_of, latin_text, latinized, tokenize
-from .words import FUNCTION_WORDS
 
 TOGETHER = (
     -0.03

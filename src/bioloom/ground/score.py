@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from .aliases import ENGLISH, Entry, Kind
-from .wordforms import GREEK, ROMAN
-from .words import FUNCTION_WORDS, english
+from .english_words import FUNCTION_WORDS, english
+from .word_spellings import GREEK, ROMAN
 
 _WORD = re.compile(r"[^\W\d_]+")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.ground.forms import form, other_form
 from bioloom.ground.identity import (
     CONTRADICTED,
     HUBS,
@@ -18,6 +17,7 @@ from bioloom.ground.identity import (
     tier,
 )
 from bioloom.ground.prefixes import legal, normalised
+from bioloom.ground.salt_forms import form, other_form
 from bioloom.recipes.assemble import assemble, union
 from bioloom.recipes.drugs.by_name import JUSTIFICATION, links
 from bioloom.recipes.gather import Gathered, gather

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bioloom.ground.drug_class_names import sayings
 from bioloom.ground.linker import Linker
 from bioloom.ground.normalize import forms
-from bioloom.ground.spoken import sayings
 
 
 @pytest.mark.parametrize("said", ["beta blocker", "Beta-blockers", "β-blocker", "beta-adrenergic antagonists"])

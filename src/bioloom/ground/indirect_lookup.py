@@ -30,7 +30,7 @@ _DEFICIENCY = re.compile(
 )
 
 
-class Otherwise:
+class Indirect:
     """The ways beyond the direct one, from the least to the most daring."""
 
     def __init__(self, lexicon: Lexicon, ranker: Ranker) -> None:

@@ -12,10 +12,10 @@ from .cues import CHEMICAL
 from .formulas import Formula, formula, ions
 from .grounded import CLOSE, Grounded
 from .identifiers import recognise
+from .indirect_lookup import Indirect
 from .lexicon import Lexicon
 from .lookup import Hit, direct, identified
 from .normalize import content, forms, tokenize
-from .otherwise import Otherwise
 from .ranking import Categories, Ranker, Scored, good, merged
 from .score import OFF_CATEGORY
 
@@ -36,7 +36,7 @@ class OneMention:
 
     def __init__(self, lexicon: Lexicon, ranker: Ranker) -> None:
         self.lexicon, self.ranker = lexicon, ranker
-        self.otherwise = Otherwise(lexicon, ranker)
+        self.indirect = Indirect(lexicon, ranker)
         self.defined = lru_cache(maxsize=1024)(self._defined)
 
     def read(self, text: str, wanted: Categories, defined: Definitions) -> list[Grounded]:
@@ -87,10 +87,10 @@ class OneMention:
 
     def _searched(self, surface: str, wanted: Categories, defined: Definitions, ranked: list[Scored]) -> list[Scored]:
         """``ranked``, and what the ways beyond the direct one add to it."""
-        ranked = merged(ranked, self.otherwise.reworded(surface, wanted, defined))
+        ranked = merged(ranked, self.indirect.reworded(surface, wanted, defined))
         if good(ranked) or any(map(_named_whole, ranked)):
             return ranked
-        return merged(ranked, self.otherwise.partly(surface, wanted), self.otherwise.misspelt(surface, wanted))
+        return merged(ranked, self.indirect.partly(surface, wanted), self.indirect.misspelt(surface, wanted))
 
     def weighed(self, own: Iterable[Scored], definition: Definition, ranked: Sequence[Scored]) -> list[Scored]:
         """What an abbreviation means elsewhere: believed if a name of it has the definition's words, else doubted."""
@@ -136,7 +136,7 @@ class OneMention:
             if good(ranked):
                 return reading, ranked
         for reading in readings:
-            ranked = self.otherwise.reworded(reading, wanted, defined, depth=1)
+            ranked = self.indirect.reworded(reading, wanted, defined, depth=1)
             if ranked and (not best[1] or ranked[0].score > best[1][0].score):
                 best = reading, ranked
         return best
