@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from bioloom.core.pattern import Pattern
+from enum import StrEnum
+from typing import Literal
+
+from bioloom.core.pattern import Op, Pattern
 from bioloom.core.ports import Grounding
 from bioloom.core.question import AnswerKind, Question
 from bioloom.core.value import Value
+
+from .form import FormOperator
 
 MENTION = "mention:"  # prefix of a known node whose words no lexicon knows; it can be shown but not matched
 
@@ -30,19 +35,76 @@ class Bound(Value):
     readings: tuple[Grounding, ...] = ()
 
 
+class Aggregate(Value):
+    """What is counted, compared or read off the matches of a pattern.
+
+    ``most`` and ``fewest`` count the distinct fillers of the variable ``over`` for each answer, ``number`` keeps the
+    answers whose count stands in ``op`` to ``number``. ``highest``, ``lowest`` and ``amount`` look at the qualifier
+    ``key`` of the pattern's edge at position ``edge``.
+    """
+
+    how: Literal["most", "fewest", "number", "highest", "lowest", "amount"]
+    over: str = ""
+    op: Op = ">="
+    number: int = 0
+    edge: int = 0
+    key: str = ""
+
+
+class Role(StrEnum):
+    """What a stretch of the question became."""
+
+    MENTION = "mention"
+    RELATION = "relation"
+    QUALIFIER = "qualifier"
+    OPERATOR = "operator"
+    KIND = "kind"
+    FILLER = "filler"
+    UNREAD = "unread"
+
+
+class Span(Value):
+    """A stretch of the question and what it became: ``became`` is a CURIE, a relation, a test, an operator ..."""
+
+    start: int
+    end: int
+    text: str
+    role: Role
+    became: str = ""
+
+
+class Patient(Value):
+    """What a question says of a patient beside what is to be treated: her states, her drugs, what she reacted to."""
+
+    has: tuple[Bound, ...] = ()
+    takes: tuple[Bound, ...] = ()
+    reacted: tuple[Bound, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.has or self.takes or self.reacted)
+
+
 class Reading(Value):
     """One pattern for the question, or for one part of a question with several.
 
-    ``ranked`` wants the main one of the answers. ``inverted`` turns the reply round: of the options the one that does
-    not hold, for yes/no the opposite. ``score`` (0 to 1) compares alternatives of the same part.
+    ``operator`` is what is wanted of the pattern's matches, with ``aggregate`` where they are counted or compared;
+    ``asks`` is the sort of identifier that is wanted of a thing. ``every`` are further patterns that must hold as well
+    (a statement on several things). ``ranked`` wants the main one of the answers. ``inverted`` turns the reply round:
+    of the options the one that does not hold, for yes/no the opposite. ``score`` (0 to 1) is the probability that the
+    question is read rightly; ``said`` is the reading in plain words.
     """
 
     pattern: Pattern
     kind: AnswerKind
     bound: tuple[Bound, ...] = ()
+    operator: FormOperator = "select"
+    aggregate: Aggregate | None = None
+    asks: str = ""
+    every: tuple[Pattern, ...] = ()
     ranked: bool = False
     inverted: bool = False
     score: float = 1.0
+    said: str = ""
 
     @property
     def unknown(self) -> tuple[Bound, ...]:
@@ -55,7 +117,8 @@ class Understanding(Value):
 
     ``parts`` has one reading per part of the question, ``alternatives`` other readings nearly as good (reported, never
     silently taken). ``options`` are those found in the question's own text ("1. CAD 2. PDS5B"). ``missing`` says
-    what was not understood; with no ``parts`` the question was not understood at all.
+    what was not understood; with no ``parts`` the question was not understood at all. ``spans`` say what each stretch
+    of the question became.
     """
 
     parts: tuple[Reading, ...] = ()
@@ -63,3 +126,5 @@ class Understanding(Value):
     options: tuple[str, ...] = ()
     understood: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
+    patient: Patient = Patient()
+    spans: tuple[Span, ...] = ()
