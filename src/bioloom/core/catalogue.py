@@ -68,7 +68,7 @@ class Ends(NamedTuple):
 
 
 class Relation(NamedTuple):
-    """A predicate of the catalogue; ``graph`` is the smallest graph that has it, ``words`` the rest of its file.
+    """A predicate of the catalogue; ``graph`` is the smallest graph that has it, ``words`` are those for its cues.
 
     ``tests`` has the values of qualifiers that a cue asks for: "inhibit" is a target with the action inhibitor.
     """
@@ -113,16 +113,13 @@ class Catalogue(NamedTuple):
         return said, f"{said}s"
 
 
-_KEYS = {"predicate", "definition", "graph", "ends", "qualifiers", "symmetric", "tests"}
-
-
 def relation(table: Mapping[str, Any]) -> Relation:
     """A relation from its table; a KeyError or TypeError names what the file lacks or has too much."""
     ends = tuple(Ends(**_fields(e)) for e in table["ends"])
     qualifiers = tuple(Qualifier(**_fields(q)) for q in table.get("qualifiers", ()))
     return Relation(
         table["predicate"], table["definition"], table["graph"], ends, qualifiers, table.get("symmetric", False),
-        table.get("tests", {}), {k: v for k, v in table.items() if k not in _KEYS},
+        table.get("tests", {}), table.get("words", {}),
     )  # fmt: skip
 
 

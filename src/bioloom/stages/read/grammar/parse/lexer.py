@@ -20,7 +20,8 @@ from ..sorts import ANY, BIT, of_categories
 from ..text.measures import measures
 from ..text.spelling import corrected
 from ..text.tokens import SIGNS, Token
-from ..words.lexicon import Entry, lexicon
+from ..words.lexicon import lexicon
+from ..words.trie import Entry
 from .noun_rules import one_of_kind
 from .shapes import shape
 from .strangers import BROADENED, PREPOSITIONS, left_out, verbs
