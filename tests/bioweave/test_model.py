@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bioloom.core.catalogue import catalogue
+from bioloom.core.edge_lists import as_hops
 from bioloom.core.errors import InputError, ReasonerError
 from bioloom.core.fact import Entity, minted
 from bioloom.core.judgement import Judgement
@@ -43,8 +45,9 @@ def replies(**by: str | list[str]) -> Replies:
 
 @pytest.mark.parametrize("judgement", [PLAN, REPAIR, SELECT, REFINE, ANSWER])
 def test_every_prompt_is_short_and_has_examples(judgement: Judgement[Any, Any]) -> None:
-    system, _, user = judgement.template.partition("\n---\n")
-    assert len(judgement.template) / 4 < 620, "tokens that a slow model reads for every question"
+    template = judgement.template.replace("$edges", as_hops(catalogue()))
+    system, _, user = template.partition("\n---\n")
+    assert len(template) / 4 < 640, "tokens that a slow model reads for every question"
     assert system.count('\n{"') >= 1
     assert "JSON alone" in system
     assert "$" not in system.replace("$most", "")

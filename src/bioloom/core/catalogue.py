@@ -40,6 +40,10 @@ class Qualifier(NamedTuple):
         """What an edge carries that has ``value``: names of columns, and what stands in them."""
         return self.written.get(value, {self.key: value})
 
+    def columns(self) -> tuple[str, ...]:
+        """The columns of a graph that carry it; of several the last says the value."""
+        return tuple(dict.fromkeys(tuple(w)[-1] for w in self.written.values())) or (self.key,)
+
 
 class Ends(NamedTuple):
     """A pair of kinds that a relation holds between, and how that is said back from the one and from the other.
@@ -51,7 +55,8 @@ class Ends(NamedTuple):
     ``forward`` has the cues of the grammar (what verbs, nouns and phrases stand for: "treat", "located") that mean this
     relation when the subject stands on their left, with how natural that is (0 to 1), ``backward`` those that mean it
     when the object does. ``vague`` says that a wording without a relation ("linked to") may mean it too. ``through`` is
-    set where no edge but a chain says it: predicate, the kind between, predicate.
+    set where no edge but a chain says it: predicate, the kind between, predicate. ``graph`` is set where these ends are
+    not in the relation's smallest graph. ``note`` is for docs/schema.md: what it is called, and what qualifies it.
     """
 
     subject: str
@@ -65,11 +70,14 @@ class Ends(NamedTuple):
     forward: Mapping[str, float] = {}
     backward: Mapping[str, float] = {}
     through: tuple[str, ...] = ()
+    graph: str = ""
+    note: str = ""
 
 
 class Relation(NamedTuple):
     """A predicate of the catalogue; ``graph`` is the smallest graph that has it, ``words`` are those for its cues.
 
+    ``query`` are words that find texts on it, ``stems`` beginnings of words that such a text is likely to have.
     ``tests`` has the values of qualifiers that a cue asks for: "inhibit" is a target with the action inhibitor.
     """
 
@@ -81,6 +89,8 @@ class Relation(NamedTuple):
     symmetric: bool = False
     tests: Mapping[str, Mapping[str, str]] = {}
     words: Mapping[str, Any] = {}
+    query: str = ""
+    stems: tuple[str, ...] = ()
 
     def between(self, subject: str, object_: str) -> Ends | None:
         """The ends with these kinds, None where the relation does not hold between them."""
@@ -117,10 +127,8 @@ def relation(table: Mapping[str, Any]) -> Relation:
     """A relation from its table; a KeyError or TypeError names what the file lacks or has too much."""
     ends = tuple(Ends(**_fields(e)) for e in table["ends"])
     qualifiers = tuple(Qualifier(**_fields(q)) for q in table.get("qualifiers", ()))
-    return Relation(
-        table["predicate"], table["definition"], table["graph"], ends, qualifiers, table.get("symmetric", False),
-        table.get("tests", {}), table.get("words", {}),
-    )  # fmt: skip
+    stems = tuple(table.get("stems", "").split())
+    return Relation(**{**table, "ends": ends, "qualifiers": qualifiers, "stems": stems})
 
 
 def _fields(table: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bioloom.core.catalogue import catalogue
 from bioloom.core.fact import Fact, Qualifier
 
 
@@ -26,25 +27,16 @@ def qualifier_text(qualifier: Qualifier) -> str:
     return f"{key} {value:.3g}{' ' + unit if unit else ''}"
 
 
-def plural(n: int, noun: str) -> str:
-    """``1 gene``, ``2 genes``, ``2 biological processes``."""
-    if n == 1:
-        return f"1 {noun}"
-    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
-        return f"{n:,} {noun[:-1]}ies"
-    return f"{n:,} {noun}{'es' if noun.endswith(('s', 'x', 'ch')) else 's'}"
+def counted(n: int, category: str) -> str:
+    """``1 gene``, ``2 genes``, ``2,000 signs or symptoms``."""
+    return f"{n:,} {catalogue().kind(category)[n != 1]}"
 
 
 def category_word(category: str) -> str:
     """``PhenotypicFeature`` as people say it."""
-    special = {
-        "GrossAnatomicalStructure": "anatomical structure",
-        "MolecularActivity": "molecular function",
-        "ChemicalEntity": "chemical",
-        "MicroRNA": "microRNA",
-        "NamedThing": "thing",
-        "Agent": "regulator",
-    }
-    if category in special:
-        return special[category]
-    return "".join(f" {c.lower()}" if c.isupper() else c for c in category).strip()
+    return catalogue().kind(category)[0]
+
+
+def category_words(category: str) -> str:
+    """The same of several."""
+    return catalogue().kind(category)[1]

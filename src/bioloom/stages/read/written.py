@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from bioloom.core.catalogue import catalogue
+from bioloom.core.edge_lists import as_patterns
 from bioloom.core.errors import InputError
 from bioloom.core.judgement import Written
 from bioloom.core.pattern import Operator, Pattern, Var
@@ -38,9 +40,10 @@ class WrittenUnderstanding(Value):
 
 
 def slots(value: Asked) -> dict[str, str]:
-    """The question as the prompt shows it."""
+    """The question as the prompt shows it, and the edges of the catalogue."""
     options = "; ".join(value.question.options)
-    return {"question": value.question.text + (f"\nOptions: {options}" if options else "")}
+    question = value.question.text + (f"\nOptions: {options}" if options else "")
+    return {"question": question, "edges": as_patterns(catalogue())}
 
 
 def read(written: WrittenUnderstanding, value: Asked, kit: Resources) -> Understanding:

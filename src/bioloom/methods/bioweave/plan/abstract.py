@@ -128,13 +128,13 @@ def _split(pattern: Pattern, lines: list[tuple[tuple[Edge, str], ...]], names: d
             object_ = names.get(near) or f"these {kinds(pattern.node(near))}"
             those = kinds(pattern.node(far))
             if far in names:
-                asks = f"Is {names[far]} among those that {verb(edge, far)} {object_}?"
+                asks = f"Is {names[far]} among those that {verb(pattern, edge, far)} {object_}?"
             elif edge.absent or edge.negated:
-                asks = f"Which of these {those} are not among those that {verb(edge, far)} {object_}?"
+                asks = f"Which of these {those} are not among those that {verb(pattern, edge, far)} {object_}?"
             elif far in asked:
-                asks = f"Which of these {those} {verb(edge, far)} {object_} too?"
+                asks = f"Which of these {those} {verb(pattern, edge, far)} {object_} too?"
             else:
-                asks = f"Which {those} {verb(edge, far)} {object_}?"
+                asks = f"Which {those} {verb(pattern, edge, far)} {object_}?"
             out[asks] = None
             asked.add(far)
     return list(out)

@@ -2,57 +2,30 @@
 
 from __future__ import annotations
 
+from bioloom.core.biolink import biolink
+from bioloom.core.catalogue import catalogue
 from bioloom.core.pattern import Edge, Pattern, Var
-from bioloom.stages.read.naming import category_word, plural
-
-# predicate: from the subject | from the object, both of several
-_VERBS = """
-gene_associated_with_condition: are associated with | are associated with
-has_phenotype: show | are shown by
-has_mode_of_inheritance: are inherited as | are modes of inheritance of
-participates_in: take part in | involve
-enables: have | are functions of
-catalyzes: catalyze | are catalyzed by
-located_in: are located in | contain
-has_part: contain | are parts of
-has_chemical_role: are | are classes of
-has_nutrient: contain | are contained in
-treats: treat | are treated with
-ameliorates_condition: relieve | are relieved by
-contraindicated_in: are contraindicated in | are contraindications of
-directly_physically_interacts_with: bind | are targets of
-affects: affect | are affected by
-has_side_effect: have the side effect | are side effects of
-pharmacologically_interacts_with: interact with | interact with
-approved_by: are approved by | approve
-has_active_ingredient: contain | are active ingredients of
-has_active_moiety: contain | are active moieties of
-expressed_in: are expressed in | express
-disease_has_location: affect | are affected by
-similar_to: resemble | resemble
-has_increased_amount: raise | are raised in
-has_decreased_amount: lower | are lowered in
-physically_interacts_with: interact with | interact with
-regulates: regulate | are regulated by
-coexpressed_with: are coexpressed with | are coexpressed with
-part_of: are part of | have as parts
-subclass_of: are kinds of | include
-"""
-_TABLE = {
-    name.strip(): tuple(side.strip() for side in said.split("|"))
-    for name, _, said in (line.partition(":") for line in _VERBS.strip().splitlines())
-}
+from bioloom.stages.read.naming import category_word, category_words
 
 
-def verb(edge: Edge, near: str) -> str:
+def verb(pattern: Pattern, edge: Edge, near: str) -> str:
     """What things at the node ``near`` do with those at the other end of ``edge``."""
-    forward = edge.subject == near
-    said = []
-    for predicate in edge.predicates[:2]:
-        plain = predicate.replace("_", " ")
-        ways = _TABLE.get(predicate, (f"stand in the relation '{plain}' to",) * 2)
-        said.append(ways[0 if forward else 1])
+    said = [_said(predicate, pattern, edge, forward=edge.subject == near) for predicate in edge.predicates[:2]]
     return " or ".join(said) or "are related to"
+
+
+def _said(predicate: str, pattern: Pattern, edge: Edge, *, forward: bool) -> str:
+    relation = catalogue().relations.get(predicate)
+    if relation is None:
+        return f"stand in the relation '{predicate.replace('_', ' ')}' to"
+    subjects, objects = (pattern.node(n).categories for n in (edge.subject, edge.object))
+    fits = (e for e in relation.ends if _may_be(e.subject, subjects) and _may_be(e.object, objects))
+    ends = next(fits, relation.ends[0])
+    return (ends.active if forward else ends.passive)[1]
+
+
+def _may_be(kind: str, categories: tuple[str, ...]) -> bool:
+    return not categories or any(biolink().is_a(c, kind) or biolink().is_a(kind, c) for c in categories)
 
 
 def kind(node: Var) -> str:
@@ -62,7 +35,7 @@ def kind(node: Var) -> str:
 
 def kinds(node: Var) -> str:
     """Its plural."""
-    return plural(2, kind(node)).removeprefix("2 ")
+    return category_words(node.categories[0]) if node.categories else "things"
 
 
 def hop_words(pattern: Pattern, edge: Edge, names: dict[str, str]) -> str:

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 from pydantic import Field
 
 from bioloom.core.catalogue import catalogue
+from bioloom.core.edge_lists import as_hops
 from bioloom.core.errors import InputError
 from bioloom.core.evidence import Channel
 from bioloom.core.judgement import Written
@@ -50,8 +51,9 @@ class WrittenPlan(Value):
 
 
 def slots(value: PlanAsked) -> dict[str, str]:
-    """The question as the prompt shows it; its options are candidates, and no hops."""
-    return {"question": value.question.text, "allowed": ", ".join(value.allowed)}
+    """The question and the edges as the prompt shows them; options are candidates, and no hops."""
+    edges = as_hops(catalogue())
+    return {"question": value.question.text, "allowed": ", ".join(value.allowed), "edges": edges}
 
 
 def read(written: WrittenPlan, value: PlanAsked, kit: Resources) -> QuestionPlan:

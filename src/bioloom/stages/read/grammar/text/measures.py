@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bioloom.core.catalogue import catalogue
 from bioloom.core.pattern import Op, Test
 
 _PEOPLE = (
@@ -90,14 +91,9 @@ _SAID: tuple[tuple[str, str, str], ...] = (
 )
 # Which edges have a qualifier, for finding the one that a measure speaks of.
 CARRIERS = {
-    "frequency": ("has_phenotype",), "sex": ("has_phenotype",), "amount": ("has_nutrient",), "nTPM": ("expressed_in",),
-    "affinity": ("directly_physically_interacts_with",),
-    "selectivity": ("directly_physically_interacts_with",),
-    "mechanism_of_action": ("directly_physically_interacts_with",),
-    "severity": ("pharmacologically_interacts_with",), "target_evidence": ("regulates",), "level": ("expressed_in",),
-    "canonical_marker": ("expressed_in",),
-    "evidence_code": ("participates_in", "enables", "located_in"),
-}  # fmt: skip
+    key: tuple(r.predicate for r in catalogue().relations.values() if r.qualifier(key))
+    for key in dict.fromkeys(q.key for r in catalogue().relations.values() for q in r.qualifiers)
+}
 
 
 @dataclass(frozen=True)
