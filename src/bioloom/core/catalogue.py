@@ -1,18 +1,24 @@
 """The catalogue of relations: what can stand in which relation to what, and how people and we say it.
 
 One TOML file for each Biolink predicate in ``core/relations``, and ``kinds.toml`` for the kinds of things. To teach
-bioloom a relation, write its file: reading a question, planning, searching texts and saying an answer back read it
-from here.
+bioloom a relation, write its file (docs/relations.md): reading a question, planning, searching texts and saying an
+answer back read it from here.
 """
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from .errors import SetupError
+
+RELATIONS_VARIABLE = "BIOLOOM_RELATIONS"  # a folder with files of relations of one's own
 Forms = tuple[str, str]  # of one, of many: "treats", "treat"; "gene", "genes"
 QualifierType = Literal["share", "number", "word", "flag"]
 
@@ -140,10 +146,35 @@ def made(relations: Iterable[Relation], kinds: Mapping[str, Forms]) -> Catalogue
     return Catalogue({r.predicate: r for r in sorted(relations, key=lambda r: r.predicate)}, kinds)
 
 
+def read_catalogue(*folders: Traversable) -> Catalogue:
+    """The catalogue of all files in ``folders``.
+
+    Raises:
+        SetupError: a file cannot be read as a relation, or says again what another one says.
+    """
+    kinds: dict[str, Forms] = {}
+    relations: dict[str, Relation] = {}
+    for file in (f for folder in folders for f in folder.iterdir() if f.name.endswith(".toml")):
+        try:
+            table = tomllib.loads(file.read_text("utf-8"))
+            if file.name == "kinds.toml":
+                kinds |= {name: (one, many) for name, (one, many) in table.items()}
+                continue
+            found = relation(table)
+        except (KeyError, TypeError, ValueError) as error:
+            hint = "docs/relations.md says how one is written."
+            raise SetupError(f"{file.name} is no relation: {error}.", hint=hint) from error
+        if found.predicate in relations:
+            raise SetupError(f"{file.name} says {found.predicate} again.", hint="One file to a predicate.")
+        relations[found.predicate] = found
+    return made(relations.values(), kinds)
+
+
 @cache
 def catalogue() -> Catalogue:
-    """The catalogue that ships with the package."""
-    folder = files("bioloom.core").joinpath("relations")
-    tables = {f.name: tomllib.loads(f.read_text("utf-8")) for f in folder.iterdir() if f.name.endswith(".toml")}
-    kinds = {name: (forms[0], forms[1]) for name, forms in tables.pop("kinds.toml").items()}
-    return made(map(relation, tables.values()), kinds)
+    """The catalogue that ships with the package, with the relations of the folder that ``BIOLOOM_RELATIONS`` names."""
+    own = os.environ.get(RELATIONS_VARIABLE)
+    folders: list[Traversable] = [files("bioloom.core").joinpath("relations"), *([Path(own)] if own else [])]
+    if own and not Path(own).is_dir():
+        raise SetupError(f"{RELATIONS_VARIABLE} names {own!r}, which is no folder.", hint="Name one, or unset it.")
+    return read_catalogue(*folders)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bioloom.core.catalogue import Catalogue, Ends, Relation, catalogue
+from bioloom.core.errors import SetupError
 from bioloom.core.pattern import Test
 
 from .sorts import ANY, BIT, SORTS, names, sorts
@@ -83,6 +84,8 @@ def _option(relation: Relation, ends: Ends) -> Option:
 
 
 def _end(kind: str) -> int:
+    if kind != "NamedThing" and kind not in BIT:
+        raise SetupError(f"Questions do not speak of the kind {kind!r}.", hint=f"There are {', '.join(SORTS)}.")
     return ANY if kind == "NamedThing" else sorts(kind)
 
 
