@@ -12,14 +12,17 @@ from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import MissingHop, Relation
+from bioloom.core.routes import Route, Routes
 from bioloom.graph.matching.diagnose import candidates, diagnose
 from bioloom.graph.matching.match import Match, match
+from bioloom.graph.matching.neighbours import StepFilter
 from bioloom.graph.model.gate import OPEN, Gate
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.storage.derived import Progress, quiet
 
 from .store import open_graph
 from .walking.relations import relations_at
+from .walking.walk import Walker
 
 EVIDENCE = "evidence"  # name of a graph that has no statements of its own
 VOCABULARY = ("subclass_of", "close_match")  # what names mean, not what is known of the things
@@ -91,6 +94,16 @@ class KnowledgeGraph:
     def relations(self, curie: str) -> list[Relation]:
         """The kinds of edges at a node, through open edges only."""
         return relations_at(self.graph, self.graph.index(curie), self.gate)
+
+    def routes(self, one: str, other: str, *, hops: int, most: int) -> Routes:
+        """The ``most`` best ways of at most ``hops`` steps between two CURIEs, over open edges and through no hub."""
+        found = self._walker.paths(one, other, hops=hops, shown=most, allowed=StepFilter(gate=self.gate))
+        best = tuple(Route(entities=p.entities, hops=p.hops, score=p.score) for p in found.paths)
+        return Routes(best=best, total=found.total, bound=found.bound)
+
+    @cached_property
+    def _walker(self) -> Walker:
+        return Walker(self.graph)
 
     def candidates(
         self, pattern: Pattern, hop: int, given: Sequence[int], most: int

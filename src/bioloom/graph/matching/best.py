@@ -60,6 +60,20 @@ def supports(reduction: Reduction, graph: GraphArrays, scoring: Scoring, answers
     return out
 
 
+def links_into(reduction: Reduction, child: int, parents: Int32) -> tuple[Int64, Links]:
+    """``(rows, links)``: the edges from ``parents[rows]`` into the candidates of a slot that hangs on theirs."""
+    slot = reduction.plan.slots[child]
+    adjacent = Adjacent(slot.down, slot.up, reduction.domains[child], reduction.context)
+    pieces = list(adjacent.pieces(parents, _BLOCK))
+    rows = np.concatenate([r for r, _ in pieces] or [np.empty(0, np.int64)])
+    before = np.cumsum([0, *(len(r) for r, _ in pieces)])
+    parts = [(k.near + b, k.far, k.edge) for (_, k), b in zip(pieces, before, strict=False)]
+    if not parts:
+        return rows, Links(np.empty(0, np.int64), np.empty(0, np.int32), np.empty(0, np.int64))
+    near, far, edge = (np.concatenate(c) for c in zip(*parts, strict=True))
+    return rows, Links(near, far, edge)
+
+
 class _Pass:
     def __init__(self, reduction: Reduction, graph: GraphArrays, scoring: Scoring) -> None:
         self.reduction, self.graph, self.scoring = reduction, graph, scoring
@@ -72,7 +86,7 @@ class _Pass:
         out = Supports(np.ones(len(answers)), np.zeros(len(answers), np.int64), np.zeros(len(answers)))
         said: list[Int64] = []  # an answer and a source of it, as one number
         for child in self._children(0):
-            rows, links = self._links(child, answers)
+            rows, links = links_into(self.reduction, child, answers)
             worth, known = self._worth(child, links)
             if not len(links.near):
                 continue
@@ -93,7 +107,7 @@ class _Pass:
         """float64[len(nodes)], ascending and distinct: the best of what hangs on each."""
         out = np.ones(len(nodes))
         for child in self._children(slot):
-            rows, links = self._links(child, nodes)
+            rows, links = links_into(self.reduction, child, nodes)
             worth, _ = self._worth(child, links)
             if len(worth):
                 start = np.flatnonzero(np.concatenate([[True], links.near[1:] != links.near[:-1]]))
@@ -110,18 +124,6 @@ class _Pass:
             nodes, at = np.unique(links.far, return_inverse=True)
             worth = np.minimum(worth, self._best(child, nodes.astype(np.int32))[at])
         return worth, known
-
-    def _links(self, child: int, parents: Int32) -> tuple[Int64, Links]:
-        slot = self.slots[child]
-        adjacent = Adjacent(slot.down, slot.up, self.reduction.domains[child], self.context)
-        pieces = list(adjacent.pieces(parents, _BLOCK))
-        rows = np.concatenate([r for r, _ in pieces] or [np.empty(0, np.int64)])
-        before = np.cumsum([0, *(len(r) for r, _ in pieces)])
-        parts = [(k.near + b, k.far, k.edge) for (_, k), b in zip(pieces, before, strict=False)]
-        if not parts:
-            return rows, Links(np.empty(0, np.int64), np.empty(0, np.int32), np.empty(0, np.int64))
-        near, far, edge = (np.concatenate(c) for c in zip(*parts, strict=True))
-        return rows, Links(near, far, edge)
 
     def _children(self, slot: int) -> list[int]:
         return [c for c in self.slots[slot].children if self._hangs(self.slots[c])]

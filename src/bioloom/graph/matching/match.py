@@ -9,6 +9,7 @@ import numpy as np
 
 from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Entity
+from bioloom.core.numbers import Numbers
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Backed, Witness
 from bioloom.core.scoring import Scoring
@@ -94,6 +95,18 @@ class Match:
             )
             for i in order[:most].tolist()
         ]
+
+    def counts(self, over: str) -> Numbers:
+        """For each answer how many distinct nodes fill ``over`` beside it (`numbers`)."""
+        from .numbers import counts_over  # noqa: PLC0415 - counts build on matching in bulk, which builds on this
+
+        return counts_over(self.graph, self.pattern, over, self.answers, self._reduction.context.gate)
+
+    def values(self, edge: int, key: str, words: Sequence[str] = ()) -> Numbers:
+        """For each answer its largest value of a qualifier at the edge at position ``edge`` (`numbers`)."""
+        from .numbers import values_at  # noqa: PLC0415
+
+        return values_at(self._reduction, self.answers, edge, key, words)
 
     @cached_property
     def answers_sha(self) -> str:

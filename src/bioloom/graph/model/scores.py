@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -22,18 +22,30 @@ def strengths(graph: GraphArrays, scoring: Scoring, edges: Int64) -> Floats:
     return _by_layer(graph, edges, lambda s, local: _strengths(s, scoring, local), 1.0)
 
 
-def largest(graph: GraphArrays, key: str, edges: Int64) -> Floats:
-    """float64[len(edges)]: the number that each edge has for a qualifier, 0 without one."""
+def numbers(graph: GraphArrays, key: str, edges: Int64, words: Sequence[str] = ()) -> Floats:
+    """float64[len(edges)]: the number that each edge has for a qualifier, NaN without one.
+
+    The number of a text is its place in ``words``, which go from the least to the most.
+    """
+    place = {word: i for i, word in enumerate(words)}
 
     def of(statements: Statements, local: Ints) -> Floats:
-        out = np.zeros(len(local))
+        out = np.full(len(local), np.nan)
         for column in statements.columns(key):
+            here, value = values(column, local)
             if column.words is None:
-                here, value = values(column, local)
                 out[here] = value[here]
+            elif place and here.any():
+                table = np.array([place.get(word, np.nan) for word in column.words])
+                out[here] = table[value[here]]
         return out
 
-    return _by_layer(graph, edges, of, 0.0)
+    return _by_layer(graph, edges, of, np.nan)
+
+
+def largest(graph: GraphArrays, key: str, edges: Int64) -> Floats:
+    """float64[len(edges)]: the number that each edge has for a qualifier, 0 without one."""
+    return np.nan_to_num(numbers(graph, key, edges))
 
 
 def sources(graph: GraphArrays, edges: Int64, numbers: dict[str, int]) -> Int64:
