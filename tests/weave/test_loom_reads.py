@@ -19,10 +19,11 @@ from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import Hit, Query, Resources
 from bioloom.core.question import AnswerKind, Question
 from bioloom.core.trace import Bundle
-from bioloom.methods.loom import Loom, for_a_patient
+from bioloom.methods.loom import Loom
 from bioloom.reason.chat import ChatReasoner
 from bioloom.reason.escalate import RulesFirst
 from bioloom.reason.rules import RuleReasoner
+from bioloom.stages.answer.patient.asked import for_a_patient
 from bioloom.stages.read.types import Reading, Understanding
 from reason.judging import Says
 

@@ -124,7 +124,7 @@ def _lowered(pattern: Pattern, names: Set[str]) -> Pattern:
     touched = {n for e in pattern.edges if not e.closure for n in (e.subject, e.object)}
     closed = {n for e in pattern.edges if e.closure for n in (e.subject, e.object)}
     for i, node in enumerate(pattern.nodes):
-        if node.known and node.name in (touched & names) - closed and _hierarchical(node):
+        if node.known and node.name in (touched & names) - closed and hierarchical(node):
             below = Var(name=f"{node.name}_below", categories=node.categories)
             nodes[i] = below
             nodes.append(node)
@@ -147,7 +147,8 @@ def _lowered(pattern: Pattern, names: Set[str]) -> Pattern:
     )
 
 
-def _hierarchical(node: Var) -> bool:
+def hierarchical(node: Var) -> bool:
+    """Whether a general name of this kind stands for all below it."""
     return not node.categories or any(biolink().is_a(c, h) for c in node.categories for h in HIERARCHICAL)
 
 

@@ -15,6 +15,7 @@ from itertools import combinations, product
 from bioloom.core.answer import Answer
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import Grounding
+from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.stage import Woven
@@ -55,6 +56,15 @@ _TURNED = re.compile(  # with one of these the right option may be the one that 
     r"|incorrect|wrong|untrue|cannot|lacks?|lacking|absent|absence|free of)\b|n't\b",
     re.IGNORECASE,
 )
+
+
+def joined_to_all(question: Question, options: tuple[str, ...], run: Run, *, witnesses: int = 3) -> Answer | None:
+    """Of a question whose words are not understood: what alone is joined to everything that it names."""
+    if options and question.kind in {None, "choice"}:
+        return beside_all(question.text, options, run, witnesses=witnesses)
+    if not options and question.kind in {None, "entity"}:
+        return alone_beside_all(question.text, run, witnesses=witnesses)
+    return None
 
 
 def beside_all(question: str, options: tuple[str, ...], run: Run, *, witnesses: int = 3) -> Answer | None:

@@ -1,0 +1,55 @@
+"""The answer to one part of a question, by what is wanted of its pattern."""
+
+from __future__ import annotations
+
+from bioloom.core.answer import Answer, abstention
+from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.yesno import decide
+from bioloom.stages.weave.sources import where_from
+from bioloom.stages.weave.stage import lacking
+
+from .operators.amount import amount
+from .operators.compared import compared
+from .operators.connect import connect
+from .operators.counted import counted
+from .operators.define import define
+from .operators.identify import identify
+from .operators.mechanism import mechanism
+from .operators.select import select
+from .part import Manner, Part
+
+NO_TEXTS = {"define", "identify"}  # what a node is called is no statement that a text could add
+
+
+def answered(part: Part, run: Run, manner: Manner) -> Answer:
+    """The answer to ``part`` from the graph of ``run``, or an abstention."""
+    reading = part.reading
+    match reading.operator:
+        case "define":
+            return define(part, run)
+        case "identify":
+            return identify(part, run)
+        case "path":
+            return connect(part, run, manner)
+        case "mechanism":
+            return mechanism(part, run, manner)
+    if reading.aggregate is not None:
+        how = {"highest": compared, "lowest": compared, "amount": amount}.get(reading.aggregate.how, counted)
+        return how(part, reading.aggregate, run, manner)
+    if reading.kind == "yesno":
+        return decide(
+            reading.pattern, run, inverted=reading.inverted, subclasses=manner.subclasses,
+            witnesses=manner.witnesses, closed_world=manner.closed_world,
+        )  # fmt: skip
+    return select(part, run, manner)
+
+
+def unanswerable(part: Part, run: Run) -> Answer | None:
+    """An abstention where this graph cannot answer at all: words it does not know, relations it does not have."""
+    reading, graph = part.reading, run.resources.graph
+    if part.strangers:
+        return abstention(reading.kind, *(f"I do not know {e.name!r}" for e in part.strangers))
+    if run.matched_on is not None and (relations := lacking(reading.pattern, graph)):
+        said = f"{graph.name} has no edges that say {'; '.join(relations)}: {where_from(relations, graph)}"
+        return abstention(reading.kind, said)
+    return None

@@ -1,0 +1,105 @@
+"""Answers by how many different things each is joined to: the most, the fewest, or more than a number."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from bioloom.core.answer import Answer, abstention
+from bioloom.core.catalogue import catalogue
+from bioloom.core.pattern import Op, Pattern
+from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.options import Option, readings
+from bioloom.stages.answer.conclude.stage import conclude_yes, kg_evidence
+from bioloom.stages.answer.part import Manner, Part
+from bioloom.stages.read.types import Aggregate
+from bioloom.stages.weave.rank import rank
+from bioloom.stages.weave.stage import Woven, hierarchical, weave
+
+from .extreme import Measure, extreme
+from .phrases import edge_text, how_many, kind_of
+from .select import choose, conclude, nothing, only
+from .ways import way
+
+COMPARE: Mapping[Op, Callable[[Any, Any], Any]] = {
+    "=": operator.eq, "<>": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+}  # fmt: skip
+
+
+def counted(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answer:
+    """The answers with the most or fewest fillers of what is counted, or those whose count passes the test."""
+    if aggregate.how == "number":
+        return _passing(part, aggregate, run, manner)
+    pattern = part.reading.pattern
+    measure = Measure(
+        of=lambda matched: matched.counts(aggregate.over),
+        said=lambda n: how_many(int(n), _forms(pattern, aggregate.over)),
+        what=_what(pattern, aggregate.over),
+        lacking=f"no {_forms(pattern, aggregate.over)[0]}",
+        most=aggregate.how == "most",
+    )
+    return extreme(part, measure, run, manner)
+
+
+def _passing(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answer:
+    """What is asked of the answers whose count stands to the number as it should."""
+    reading, forms = part.reading, _forms(part.reading.pattern, aggregate.over)
+    woven = weave(reading.pattern, run, subclasses=manner.subclasses)
+    if not woven.matched.count:
+        return nothing(reading, woven, run)
+    numbers = woven.matched.counts(aggregate.over)
+    passing = np.flatnonzero(COMPARE[aggregate.op](numbers.of, aggregate.number)).tolist()
+    wanted = f"{aggregate.op} {how_many(aggregate.number, forms)}"
+    note = f"{_what(reading.pattern, aggregate.over)}; wanted: {wanted}"
+    if not numbers.complete:
+        return abstention(reading.kind, f"the search was bounded, so it is not known which have {wanted}")
+    if reading.kind == "yesno":
+        has = f"it has {how_many(int(numbers.of.max()), forms)}"
+        verdict = _verdict(part, woven, run, manner, holds=bool(passing))
+        return verdict.model_copy(update={"notes": (has, note)})
+    if not passing and reading.kind != "count":
+        return abstention(reading.kind, f"none of the {woven.matched.count:,} that fit has {wanted}")
+    if not passing:
+        return Answer(kind="count", value=0, total=0, evidence=(kg_evidence(woven, (), run),), notes=(note,))
+    kept = {numbers.entity(i).curie: how_many(int(numbers.of[i]), forms) for i in passing}
+    left = only(woven, tuple(kept), run)
+    if reading.kind in ("choice", "choices"):
+        hole, linker = reading.pattern.node(reading.pattern.answer), run.resources.linker
+        read = [(o, readings(o, hole, linker)) for o in part.options]
+        checked = [Option(o, tuple(e for e in es if e.curie in kept) or es, bool({e.curie for e in es} & {*kept}))
+                   for o, es in read]  # fmt: skip
+        answer = choose(reading, left, checked, run, manner)
+    else:
+        answer = conclude(reading, left, run, manner)
+    entities = tuple(
+        r.model_copy(update={"reasons": (n, *r.reasons) if (n := kept.get(r.entity.curie)) else r.reasons})
+        for r in answer.entities
+    )
+    return answer.model_copy(update={"entities": entities, "notes": (note, *answer.notes)})
+
+
+def _verdict(part: Part, woven: Woven, run: Run, manner: Manner, *, holds: bool) -> Answer:
+    """Whether the one thing that is asked about has the number; the graph may not list all, so a no is not sure."""
+    shown = rank(woven.matched, woven.matched.entities(1), witnesses=manner.witnesses)
+    answer = conclude_yes(
+        inverted=part.reading.inverted == holds, evidence=kg_evidence(woven, shown, run),
+        ranked=tuple(s.ranked for s in shown),
+    )  # fmt: skip
+    return answer if holds else answer.model_copy(update={"confidence": None})
+
+
+def _forms(pattern: Pattern, over: str) -> tuple[str, str]:
+    categories = pattern.node(over).categories
+    return catalogue().kind(categories[0] if categories else "NamedThing")
+
+
+def _what(pattern: Pattern, over: str) -> str:
+    """What is counted for each answer, and along which edges; what is below the answer is not added to it."""
+    said = ", ".join(edge_text(pattern, e) for e in way(pattern, pattern.answer, over))
+    hole = pattern.node(pattern.answer)
+    below = ", as stated of it and not of its subclasses" if hierarchical(hole) else ""
+    many = kind_of(pattern.node(over).categories, many=True)
+    return f"counted for each {kind_of(hole.categories)}: different {many} ({said}){below}"

@@ -1,0 +1,158 @@
+"""The answers with the most or the least of something, those that are equal together, each with its number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bioloom.core.answer import Answer, Ranked, abstention
+from bioloom.core.fact import Entity
+from bioloom.core.numbers import Numbers
+from bioloom.core.ports import Matched, Witness
+from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.options import filled, readings
+from bioloom.stages.answer.conclude.stage import kg_evidence, notes_of
+from bioloom.stages.answer.part import Manner, Part
+from bioloom.stages.find.support.strength import SCORING
+from bioloom.stages.weave.rank import Support, rank
+from bioloom.stages.weave.stage import Woven, weave
+
+from .phrases import listed
+from .select import nothing
+
+RUNNERS_UP, WEIGHED = 5, 16
+
+
+@dataclass(frozen=True)
+class Measure:
+    """By what answers are ranked.
+
+    Attributes:
+        of: The number of each answer of a match.
+        said: A number in words: ``12 genes``.
+        what: What was counted or compared.
+        lacking: What is said of a thing without a number: ``no frequency``.
+        most: Whether the largest number wins.
+        key: The qualifier that is compared, so that the witness that carries the value is shown; empty for counts.
+    """
+
+    of: Callable[[Matched], Numbers]
+    said: Callable[[float], str]
+    what: str
+    lacking: str
+    most: bool
+    key: str = ""
+
+
+def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
+    """The leader with its number, all that are equal to it, and who comes next; of options, the one that leads."""
+    reading = part.reading
+    woven = weave(reading.pattern, run, subclasses=manner.subclasses)
+    if not woven.matched.count:
+        return nothing(reading, woven, run)
+    if part.options:
+        return _among(part, woven, measure, run, manner)
+    numbers = measure.of(woven.matched)
+    order = _order(numbers, most=measure.most)
+    if not len(order):
+        return abstention(reading.kind, f"{woven.matched.count:,} fit, and {measure.lacking} is given of any")
+    values = numbers.of[order]
+    wanted = values == values[0]
+    if reading.kind == "entities":  # several are wanted: no fewer than are shown, and none that equals the last
+        wanted = np.isin(values, values[: manner.shown])
+    leaders = [numbers.entity(int(i)) for i in order[wanted][: manner.listed].tolist()]
+    said = dict(zip((e.curie for e in leaders), map(measure.said, values.tolist()), strict=False))
+    shown = _shown(woven, leaders, said, measure, manner)
+    ranked = tuple(s.ranked for s in shown)
+    names = tuple(r.entity.name for r in ranked)
+    notes = [measure.what]
+    if reading.kind != "entities" and int(wanted.sum()) > 1:
+        notes.append(f"{int(wanted.sum()):,} are equal, with {said[leaders[0].curie]} each: {listed(names, 10)}")
+    if after := order[~wanted][:RUNNERS_UP].tolist():
+        notes.append("next: " + ", ".join(f"{numbers.entity(i).name} ({measure.said(numbers.of[i])})" for i in after))
+    if without := woven.matched.count - len(order):
+        notes.append(f"{without:,} of {woven.matched.count:,} do not compete: {measure.lacking} is given of them")
+    if not numbers.complete:
+        notes.append("the numbers may count ways in which an answer does not hold: the search was bounded")
+    return Answer(
+        kind=reading.kind,
+        value=names if reading.kind == "entities" else ", ".join(names),
+        entities=ranked,
+        total=int(wanted.sum()),
+        evidence=(kg_evidence(woven, shown, run),),
+        notes=(*notes, *notes_of(woven, ranked)),
+    )
+
+
+def _order(numbers: Numbers, *, most: bool) -> NDArray[np.int64]:
+    """Positions of the answers that have a number, the leader first; equal ones in their order."""
+    there = np.flatnonzero(~np.isnan(numbers.of))
+    values = numbers.of[there]
+    return np.asarray(there[np.argsort(-values if most else values, kind="stable")], np.int64)
+
+
+def _shown(
+    woven: Woven, leaders: list[Entity], said: dict[str, str], measure: Measure, manner: Manner
+) -> list[Support]:
+    """The leaders with their numbers for reasons: by number, equal ones by support; the first with witnesses."""
+    place = {e.curie: i for i, e in enumerate(leaders)}
+    first = {text: i for i, text in reversed(list(enumerate(said[e.curie] for e in leaders)))}
+    found = sorted(rank(woven.matched, leaders, shown=0), key=lambda s: first[said[s.ranked.entity.curie]])
+    out = []
+    for i, support in enumerate(found[: len(place)]):
+        entity = support.ranked.entity
+        k = manner.witnesses if i < manner.shown else 0
+        of_it = _witnesses(woven.matched, entity, measure, k) if k else ()
+        out.append(Support(Ranked(entity=entity, reasons=(said[entity.curie],)), of_it))
+    return out
+
+
+def _witnesses(matched: Matched, entity: Entity, measure: Measure, most: int) -> tuple[Witness, ...]:
+    """The best supported ways in which it holds; where values are compared, those with the largest value first."""
+    found = matched.threads(entity, WEIGHED if measure.key else most, SCORING)
+
+    def value(witness: Witness) -> float:
+        of_it = (q.value for f in witness.facts for q in f.qualifiers if q.key == measure.key)
+        return max((v for v in of_it if isinstance(v, float)), default=-np.inf)
+
+    return tuple(sorted(found, key=value, reverse=True)[:most] if measure.key else found)
+
+
+def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner) -> Answer:
+    """The option that leads. Which has the least cannot be told while one has no number: that may be missing."""
+    reading, run_options = part.reading, run.within("options")
+    hole = reading.pattern.node(reading.pattern.answer)
+    found: dict[str, tuple[float, Entity]] = {}
+    lacking: list[str] = []
+    for option in part.options:
+        entities = readings(option, hole, run.resources.linker)
+        pattern = filled(woven.pattern, tuple(e.curie for e in entities))
+        numbers = measure.of(run_options.match(pattern)) if entities else None
+        order = _order(numbers, most=measure.most) if numbers else np.empty(0, np.int64)
+        if numbers and len(order):
+            found[option] = float(numbers.of[order[0]]), numbers.entity(int(order[0]))
+        else:
+            lacking.append(f"of {option} {measure.lacking} is given" if entities else f"I do not know {option}")
+    if not found or (lacking and not measure.most):
+        return abstention(reading.kind, *lacking)
+    best = (max if measure.most else min)(v for v, _ in found.values())
+    leaders = [o for o, (v, _) in found.items() if v == best]
+    said = {e.curie: measure.said(v) for v, e in found.values()}
+    shown = _shown(woven, [found[o][1] for o in leaders], said, measure, manner)
+    others = [f"{o}: {measure.said(v)}" for o, (v, _) in found.items() if v != best]
+    notes = [f"{', '.join(leaders)}: {measure.said(best)}", *others, *lacking, measure.what]
+    if len(leaders) > 1:
+        notes.insert(0, f"equal: {', '.join(leaders)}")
+    ranked = tuple(s.ranked for s in shown)
+    return Answer(
+        kind=reading.kind,
+        value=tuple(leaders) if reading.kind == "choices" else leaders[0],
+        entities=ranked,
+        total=len(leaders),
+        evidence=(kg_evidence(woven, shown, run),),
+        confidence=1.0 / (len(leaders) + len(lacking)) if reading.kind == "choice" else None,
+        notes=(*notes, *notes_of(woven, ranked)),
+    )

@@ -1,0 +1,95 @@
+"""By what a drug works in a disease: its targets that have to do with it, or what they take part in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bioloom.core.answer import Answer
+from bioloom.core.pattern import Pattern, Test
+from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.options import check_options
+from bioloom.stages.answer.conclude.stage import conclude_entities, kg_evidence
+from bioloom.stages.answer.part import Manner, Part
+from bioloom.stages.weave.rank import Support, rank
+from bioloom.stages.weave.stage import Woven, weave
+
+from .phrases import named
+from .select import choose, nothing
+from .ways import side, way
+
+TARGETS = "directly_physically_interacts_with"
+MAIN = Test(key="mechanism_of_action", op="=", value="true")
+NAMED = 5  # targets in a note
+
+
+def mechanism(part: Part, run: Run, manner: Manner) -> Answer:
+    """The targets linked to the disease, those by which the drug is known to act first; else its targets, and so said.
+
+    Targets by which the drug acts and which nothing links to the disease are named beside those that are.
+    """
+    reading = part.reading
+    alone = _of_the_drug(reading.pattern)
+    disease = ", ".join(b.readings[0].entity.name for b in reading.bound
+                        if b.readings and b.node not in {n.name for n in alone.nodes})  # fmt: skip
+    woven = weave(reading.pattern, run, subclasses=manner.subclasses)
+    linked = bool(woven.matched.count)
+    notes = []
+    if not linked:
+        woven = weave(alone, run, subclasses=manner.subclasses)
+        if not woven.matched.count:
+            return nothing(reading.model_copy(update={"pattern": alone}), woven, run)
+        notes.append(f"no source links what it acts on to {disease}: these are its targets whatever it is given for")
+    main = _main(woven, run)
+    if part.options:
+        checked = check_options(part.options, woven.pattern, run.within("options"))
+        answer = choose(reading.model_copy(update={"kind": "choice"}), woven, checked, run, manner)
+        return answer.model_copy(update={"notes": (*notes, *answer.notes)})
+    shown = _first(rank(woven.matched, most=manner.listed, witnesses=manner.witnesses, shown=manner.shown), main)
+    evidence = [kg_evidence(woven, shown, run)]
+    answer = conclude_entities(reading.kind, woven, shown, evidence[0])
+    if linked and (rest := _unlinked(woven, alone, run)):
+        matched = run.match(rest)
+        acts = rank(matched, most=NAMED, witnesses=1)
+        names = named(s.ranked.entity for s in acts)
+        more = f" and {matched.count - NAMED:,} more" if matched.count > NAMED else ""
+        notes.append(f"it also acts by {', '.join(names)}{more}, which no source links to {disease}")
+        evidence.append(kg_evidence(Woven(rest, matched), acts, run))
+    return answer.model_copy(update={"notes": (*notes, *answer.notes), "evidence": tuple(evidence)})
+
+
+def _of_the_drug(pattern: Pattern) -> Pattern:
+    """The pattern without what hangs on the disease: the way from the drug to the answer."""
+    start = next(e for e in pattern.edges if TARGETS in e.predicates)
+    keep = [start, *side(pattern, start.subject, start), *way(pattern, start.object, pattern.answer)]
+    there = {n for e in keep for n in (e.subject, e.object)}
+    return Pattern(
+        nodes=tuple(n for n in pattern.nodes if n.name in there), edges=tuple(keep), answer=pattern.answer,
+    )  # fmt: skip
+
+
+def _main(woven: Woven, run: Run) -> set[str]:
+    """The answers through an edge by which the drug is known to act."""
+    return {e.curie for e in run.match(_acting(woven.pattern)).entities()}
+
+
+def _acting(pattern: Pattern) -> Pattern:
+    edges = tuple(
+        e.model_copy(update={"tests": (*e.tests, MAIN)}) if TARGETS in e.predicates else e for e in pattern.edges
+    )
+    return pattern.model_copy(update={"edges": edges})
+
+
+def _first(shown: Sequence[Support], main: set[str]) -> list[Support]:
+    """The best supported, those in ``main`` before the others."""
+    return sorted(shown, key=lambda s: s.ranked.entity.curie not in main)
+
+
+def _unlinked(woven: Woven, alone: Pattern, run: Run) -> Pattern | None:
+    """The pattern of what the drug acts by and is no answer of ``woven``; None where all of it is."""
+    acting = _acting(alone)
+    there = {e.curie for e in woven.matched.entities()}
+    rest = tuple(e.curie for e in run.match(acting).entities() if e.curie not in there)
+    if not rest:
+        return None
+    nodes = tuple(n.model_copy(update={"curies": rest}) if n.name == acting.answer else n for n in acting.nodes)
+    return acting.model_copy(update={"nodes": nodes})

@@ -1,0 +1,73 @@
+"""What fills the hole of a pattern: listed, counted or chosen among options; what is missing where nothing does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bioloom.core.answer import Answer, abstention
+from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.lookup import with_names
+from bioloom.stages.answer.conclude.options import Option, check_options, filled
+from bioloom.stages.answer.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
+from bioloom.stages.answer.part import Manner, Part
+from bioloom.stages.read.types import Reading
+from bioloom.stages.weave.rank import Support, rank
+from bioloom.stages.weave.sources import more_sources
+from bioloom.stages.weave.stage import Woven, hop_text, missing_hops, weave
+
+
+def select(part: Part, run: Run, manner: Manner) -> Answer:
+    """The fillers of the hole, their number, or the options among them; an abstention where there are none."""
+    reading = part.reading
+    woven = weave(reading.pattern, run, subclasses=manner.subclasses)
+    if not woven.matched.count and not (part.options and reading.inverted):
+        return nothing(reading, woven, run)
+    if reading.kind in ("choice", "choices"):
+        wide = manner.subclasses and reading.inverted
+        checked = check_options(part.options, woven.pattern, run.within("options"), wide=wide)
+        return choose(reading, woven, checked, run, manner)
+    return conclude(reading, woven, run, manner)
+
+
+def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer:
+    """The answers of ``woven`` as the kind that is wanted: their number, or the best supported of them."""
+    if reading.kind == "count":
+        cited = manner.shown if manner.cited is None else manner.cited
+        shown = rank(woven.matched, most=cited, witnesses=1)
+        answer = conclude_count(woven, shown, kg_evidence(woven, shown, run))
+        return answer if answer.abstained or run.matched_on else at_least(answer)
+    shown = rank(woven.matched, most=manner.listed, witnesses=manner.witnesses, shown=manner.shown)
+    answer = conclude_entities(reading.kind, woven, shown, kg_evidence(woven, shown, run))
+    return answer if reading.pattern.edges else with_names(answer, run.resources.graph)
+
+
+def choose(reading: Reading, woven: Woven, checked: list[Option], run: Run, manner: Manner) -> Answer:
+    """The options that hold, or of an inverted question those that do not."""
+    held = [e for o in checked if o.holds for e in o.entities]
+    shown: list[Support] = rank(woven.matched, held, witnesses=manner.witnesses)
+    run.note("options", holds={o.text: o.holds for o in checked}, unknown=[o.text for o in checked if not o.entities])
+    evidence = (kg_evidence(woven, shown, run),)
+    return conclude_choice(reading.kind, checked, inverted=reading.inverted, shown=shown, evidence=evidence)
+
+
+def nothing(reading: Reading, woven: Woven, run: Run) -> Answer:
+    """A count of nothing, or an abstention that says which hops are missing and who may have them."""
+    if reading.kind == "count" and woven.matched.complete and run.matched_on:
+        return conclude_count(woven, (), kg_evidence(woven, (), run))
+    hops = missing_hops(woven.pattern, run)
+    names = {b.node: b.readings[0].entity.name for b in reading.bound if b.readings}
+    said = tuple(f"no edge found for: {hop_text(woven.pattern, h, names)}" for h in hops)
+    said += more_sources(woven.pattern, hops, run.resources.graph)
+    return abstention(reading.kind, *(said or ("nothing in the graph fits all of it",)))
+
+
+def at_least(answer: Answer) -> Answer:
+    """A count of what texts name, without a graph: no text says that there are no others."""
+    note = "at least so many: these are the ones that the texts name which were read"
+    return answer.model_copy(update={"confidence": None, "notes": (*answer.notes, note)})
+
+
+def only(woven: Woven, curies: tuple[str, ...], run: Run) -> Woven:
+    """``woven`` with no other answers than these."""
+    pattern = filled(woven.pattern, curies)
+    return replace(woven, pattern=pattern, matched=run.match(pattern))

@@ -1,0 +1,87 @@
+"""Answers by how many different things each is joined to."""
+
+from __future__ import annotations
+
+import pytest
+
+from bioloom.methods.loom import Loom
+
+from .ward import ask, reading, told
+
+MOST = "most Disease | BY gene_associated_with_condition<Gene"
+
+
+def test_those_with_the_most_stand_together_and_the_next_is_named() -> None:
+    answer = ask(MOST)
+    assert answer.kind == "entity"
+    assert sorted(r.entity.name for r in answer.entities) == ["ache", "rash"]  # BBB in rash is said twice, and is one
+    assert {r.reasons for r in answer.entities} == {("2 genes",)}
+    assert answer.total == 2
+    assert "2 are equal, with 2 genes each" in told(answer)
+    assert "next: cough (1 gene)" in told(answer)
+    assert "counted for each disease: different genes" in told(answer)
+
+
+def test_fewest_has_one_leader() -> None:
+    answer = ask(MOST.replace("most", "fewest"))
+    assert (answer.value, answer.total) == ("cough", 1)
+    assert answer.entities[0].reasons == ("1 gene",)
+
+
+def test_what_is_counted_is_counted_within_what_fits() -> None:
+    answer = ask("most Gene | gene_associated_with_condition<Gene ; BY gene_associated_with_condition>Disease", "cough")
+    assert (answer.value, answer.entities[0].reasons) == ("CCC", ("1 disease",))
+
+
+@pytest.mark.parametrize(
+    ("operator", "options", "value", "says"),
+    [
+        ("most", ("cough", "ache"), "ache", "cough: 1 gene"),
+        ("fewest", ("cough", "ache"), "cough", "ache: 2 genes"),
+        ("most", ("cough", "malady"), "cough", "of malady no gene is given"),
+        ("fewest", ("cough", "malady"), None, "of malady no gene is given"),  # none known is not none
+        ("most", ("cough", "what"), "cough", "I do not know what"),
+        ("most", ("rash", "ache"), "rash", "equal: rash, ache"),
+    ],
+)
+def test_options(operator: str, options: tuple[str, ...], value: str | None, says: str) -> None:
+    answer = ask(f"{operator} Disease | OPTION ; OPTION ; BY gene_associated_with_condition<Gene",
+                 *(o if o != "what" else "what:Disease" for o in options), options=options)  # fmt: skip
+    assert answer.value == value
+    assert answer.abstained == (value is None)
+    assert says in told(answer)
+
+
+def test_nothing_matches() -> None:
+    form = "most Gene | gene_associated_with_condition<Gene ; BY gene_associated_with_condition>Disease"
+    assert ask(form, "malady").total == 2  # through rash, which is a kind of it
+    answer = ask(form, "malady", loom=Loom(subclasses=False))
+    assert answer.abstained
+    assert "no edge found for" in told(answer)
+
+
+def test_only_those_whose_number_passes() -> None:
+    answer = ask("select Disease | BY{>=2} gene_associated_with_condition<Gene")
+    assert sorted(answer.value or ()) == ["ache", "rash"]
+    assert all(r.reasons[0] == "2 genes" for r in answer.entities)
+    assert "wanted: >= 2 genes" in told(answer)
+    count = ask("count Disease | BY{<2} gene_associated_with_condition<Gene")
+    assert (count.kind, count.value) == ("count", 1)
+    assert ask("count Disease | BY{>5} gene_associated_with_condition<Gene").value == 0
+    assert ask("select Disease | BY{>5} gene_associated_with_condition<Gene").abstained
+
+
+@pytest.mark.parametrize(("number", "value"), [(1, "yes"), (2, "no")])
+def test_whether_one_thing_has_more_than_a_number(number: int, value: str) -> None:
+    read = reading(f"select Chem | BY{{>{number}}} directly_physically_interacts_with>Gene")
+    one = read.pattern.node("a").model_copy(update={"curies": ("CHEBI:12",)})  # yol, of two targets
+    pattern = read.pattern.model_copy(update={"nodes": (one, *read.pattern.nodes[1:]), "operator": "exists"})
+    answer = ask(read.model_copy(update={"pattern": pattern, "kind": "yesno", "operator": "exists"}))
+    assert answer.value == value
+    assert "it has 2 genes" in told(answer)
+
+
+def test_an_option_whose_number_passes() -> None:
+    read = reading("select Disease | BY{>=2} gene_associated_with_condition<Gene")
+    answer = ask(read.model_copy(update={"kind": "choice"}), options=("cough", "rash"))
+    assert answer.value == "rash"
