@@ -181,3 +181,14 @@ def test_no_source_is_asked_where_the_graph_suffices(cli: Cli, world_folder: Pat
     body = cli(*asked, "--sources", "kg,doc", "--offline").json
     assert body["answer"]["value"] == "yes"
     assert not [e for e in body["trace"]["events"] if e.get("kind") == "source"]
+
+
+def test_what_is_not_listed_is_denied_or_in_an_open_world_not_stated(cli: Cli, world_folder: Path) -> None:
+    asked = ("ask", "Is CCC3 associated with redness?", "--kg", str(world_folder))
+    assert cli(*asked).out.startswith("no")
+    assert cli(*asked, "--closed-world").code == 0
+    got = cli(*asked, "--open-world")
+    assert got.code == 1
+    assert "not stated: world lists" in got.out
+    other = cli(*asked, "--open-world", "--method", "io")
+    assert other.code == 2 or "knob" in other.err

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bioloom import __version__
 from bioloom.core.method import Method
@@ -27,10 +28,10 @@ if TYPE_CHECKING:
 DEFAULT_GRAPH = "open"
 
 
-def method(name: str) -> Method:
-    """The method called ``name`` with its own defaults."""
+def method(name: str, knobs: Mapping[str, Any] | None = None) -> Method:
+    """The method called ``name`` with ``knobs`` set and its own defaults for the others."""
     registry: Registry[Method] = METHODS
-    return registry.create(name)
+    return registry.create(name, **(knobs or {}))
 
 
 @dataclass(frozen=True)

@@ -51,6 +51,13 @@ def ask(
     checked_only: Annotated[
         bool, typer.Option("--checked-only", help="Leave out statements about drugs from memory that nobody checked.")
     ] = False,
+    closed_world: Annotated[
+        bool | None,
+        typer.Option(
+            "--closed-world/--open-world",
+            help="Deny what the graph does not list beside others of its kind (default), or call it not stated.",
+        ),
+    ] = None,
     save: Annotated[Path | None, typer.Option("--save", help="Keep the answer as a bundle to verify later.")] = None,
     offline: Offline = False,
 ) -> int:
@@ -83,7 +90,8 @@ def ask(
     chosen, corpora = choose(sources), tuple(corpus or ())
     live, allowed = beside_corpora(chosen) if corpora else (chosen, chosen.channels)
     session = Session(kg, reasoner, settings, reranker, live, corpora, checked_only)
-    asker = Asker(session, method, allowed, texts, budget)
+    knobs = {} if closed_world is None else {"closed_world": closed_world}
+    asker = Asker(session, method, allowed, texts, budget, knobs)
     if batch:
         return _batch(asker, batch)
     if dry_run:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 from bioloom.app.session import Session, method
 from bioloom.core.evidence import Channel
@@ -25,11 +27,12 @@ class Asker:
     sources: tuple[Channel, ...]
     context: tuple[str, ...] = ()
     budget: Budget = field(default_factory=Budget)
+    knobs: Mapping[str, Any] = field(default_factory=dict)
 
     @cached_property
     def method(self) -> Method:
         """The method, made once."""
-        return method(self.method_name)
+        return method(self.method_name, self.knobs)
 
     def __call__(self, text: str, options: tuple[str, ...] = (), item_id: str = "") -> Bundle:
         """The answer to one question."""
