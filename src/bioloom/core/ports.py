@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, runtime_check
 from .evidence import Channel, Evidence, Mention
 from .fact import Entity, Fact
 from .judgement import Abstain, In, Judgement, Out, Reply
+from .numbers import Numbers
 from .pattern import Pattern
+from .routes import Routes
 from .scoring import Scoring
 from .usage import Usage
 from .value import Value, digest
@@ -114,6 +116,14 @@ class Matched(Protocol):
         """The ``most`` best supported answers, or of those ``among`` them, best first."""
         ...
 
+    def counts(self, over: str) -> Numbers:
+        """For each answer how many distinct things fill the node ``over`` beside it."""
+        ...
+
+    def values(self, edge: int, key: str, words: Sequence[str] = ()) -> Numbers:
+        """For each answer its largest value of a qualifier at the edge at position ``edge``; a word's is its place."""
+        ...
+
     @property
     def answers_sha(self) -> str:
         """Hash over the sorted CURIEs of all answers."""
@@ -191,6 +201,10 @@ class Layered(Graph, Protocol):
     @property
     def vocabulary(self) -> Layered:
         """The same things with what their names mean (kinds of kinds, mappings), and nothing that is stated of them."""
+        ...
+
+    def routes(self, one: str, other: str, *, hops: int, most: int) -> Routes:
+        """The ``most`` best ways of at most ``hops`` steps between two CURIEs, through nothing that all hangs on."""
         ...
 
     def relations(self, curie: str) -> Sequence[Relation]:

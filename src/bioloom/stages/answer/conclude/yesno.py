@@ -15,8 +15,13 @@ from .stage import RISKY, conclude_no, conclude_yes, kg_evidence, kg_unit, notes
 SAMPLED = {"affects", "has_increased_amount", "has_decreased_amount", "coexpressed_with", "physically_interacts_with"}
 
 
-def decide(pattern: Pattern, run: Run, *, inverted: bool, subclasses: bool, witnesses: int) -> Answer:
-    """Yes, no or an abstention for a pattern whose ends are all known."""
+def decide(
+    pattern: Pattern, run: Run, *, inverted: bool, subclasses: bool, witnesses: int, closed_world: bool = True
+) -> Answer:
+    """Yes, no or an abstention for a pattern whose ends are all known.
+
+    What the graph does not list where it lists others is denied under ``closed_world``, else it is not stated.
+    """
     denied = run.match(_denied(pattern)) if pattern.hops == 1 else None
     if denied is not None and denied.count:
         woven = Woven(_denied(pattern), denied)
@@ -33,7 +38,10 @@ def decide(pattern: Pattern, run: Run, *, inverted: bool, subclasses: bool, witn
         return answer.model_copy(
             update={"notes": (*answer.notes, "stated to relieve it, which is less than to treat it")}
         )
-    return _closed_world(pattern, run, inverted=inverted)
+    unlisted = _closed_world(pattern, run, inverted=inverted)
+    if closed_world or unlisted.abstained:
+        return unlisted
+    return abstention("yesno", *(f"not stated: {note}" for note in unlisted.notes))
 
 
 def _yes(woven: Woven, run: Run, *, inverted: bool, witnesses: int) -> Answer:
