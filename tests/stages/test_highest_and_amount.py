@@ -72,6 +72,14 @@ def test_several_values_are_all_given_each_with_its_source() -> None:
     assert ranged.value == "in 10% of patients [5% to 20%]"
 
 
+def test_a_band_is_told_from_a_share() -> None:
+    answer = ask("amount PhenotypicFeature | ROOT ; has_phenotype{frequency}>PhenotypicFeature", "sneeze", "cough")
+    assert answer.value == "in 89.5% of patients [very frequent: 80% to 99%]"
+    leader = ask("highest Disease | has_phenotype{frequency}<Disease", "sneeze")
+    assert leader.value == "cough"
+    assert "a source gives a band, and its middle is compared (very frequent: 80% to 99%)" in told(leader)
+
+
 def test_what_holds_only_of_a_kind_of_it_says_of_which() -> None:
     answer = ask("amount PhenotypicFeature | ROOT ; has_phenotype{frequency}>PhenotypicFeature", "sneeze", "malady")
     assert answer.value == "in 10% of patients [5% to 20%, of rash]"

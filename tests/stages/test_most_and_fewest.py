@@ -17,7 +17,7 @@ def test_those_with_the_most_stand_together_and_the_next_is_named() -> None:
     assert sorted(r.entity.name for r in answer.entities) == ["ache", "rash"]  # BBB in rash is said twice, and is one
     assert {r.reasons for r in answer.entities} == {("2 genes",)}
     assert answer.total == 2
-    assert "2 are equal, with 2 genes each" in told(answer)
+    assert "2 are equal (2 genes): " in told(answer)
     assert "next: cough (1 gene)" in told(answer)
     assert "counted for each disease: different genes" in told(answer)
 
@@ -71,14 +71,19 @@ def test_only_those_whose_number_passes() -> None:
     assert ask("select Disease | BY{>5} gene_associated_with_condition<Gene").abstained
 
 
-@pytest.mark.parametrize(("number", "value"), [(1, "yes"), (2, "no")])
-def test_whether_one_thing_has_more_than_a_number(number: int, value: str) -> None:
-    read = reading(f"select Chem | BY{{>{number}}} directly_physically_interacts_with>Gene")
+@pytest.mark.parametrize(
+    ("test", "value", "sure"), [(">1", "yes", True), (">2", "no", False), ("<3", "yes", False), ("<2", "no", True)]
+)
+def test_whether_one_thing_has_more_than_a_number(test: str, value: str, sure: bool) -> None:
+    read = reading(f"select Chem | BY{{{test}}} directly_physically_interacts_with>Gene")
     one = read.pattern.node("a").model_copy(update={"curies": ("CHEBI:12",)})  # yol, of two targets
     pattern = read.pattern.model_copy(update={"nodes": (one, *read.pattern.nodes[1:]), "operator": "exists"})
-    answer = ask(read.model_copy(update={"pattern": pattern, "kind": "yesno", "operator": "exists"}))
+    asked = read.model_copy(update={"pattern": pattern, "kind": "yesno", "operator": "exists"})
+    answer = ask(asked)
     assert answer.value == value
-    assert "it has 2 genes" in told(answer)
+    assert (answer.confidence is not None) == sure  # there may be more than the graph lists, and not fewer
+    assert "the graph lists 2 genes of it" in told(answer)
+    assert ask(asked, loom=Loom(closed_world=False)).abstained != sure
 
 
 def test_an_option_whose_number_passes() -> None:

@@ -24,7 +24,7 @@ from bioloom.stages.read.types import Reading, Understanding
 
 KINDS = {
     "Gene": ("HGNC:", "AAA BBB CCC DDD"), "Disease": ("MONDO:", "ache rash cough malady"),
-    "Drug": ("CHEBI:1", "xol yol zol"), "GrossAnatomicalStructure": ("UBERON:", "liver kidney"),
+    "Drug": ("CHEBI:1", "xol yol zol wol"), "GrossAnatomicalStructure": ("UBERON:", "liver kidney"),
     "Food": ("USDA.NDB:", "apple pear"), "ChemicalEntity": ("CHEBI:2", "tin zinc"),
     "PhenotypicFeature": ("HP:", "itch sneeze"), "BiologicalProcess": ("GO:", "glowing"),
 }  # fmt: skip
@@ -60,10 +60,12 @@ FACTS = [
     said("ache", "has_phenotype", "itch", "two", frequency=0.4, frequency_text="4/10"),
     said("rash", "has_phenotype", "itch", frequency=0.4),
     said("rash", "has_phenotype", "sneeze", frequency=0.1, frequency_lower=0.05, frequency_upper=0.2),
+    said("cough", "has_phenotype", "sneeze", frequency=0.895, frequency_text="HP:0040281"),
     said("xol", TARGETS, "AAA"),
     said("xol", TARGETS, "BBB", mechanism_of_action="true"),
     said("xol", TARGETS, "CCC", mechanism_of_action="true"),
     said("yol", TARGETS, "CCC"),
+    said("zol", TARGETS, "AAA"),
     said("yol", TARGETS, "DDD", mechanism_of_action="true"),
     said("xol", "treats", "ache"),
     said("AAA", "participates_in", "glowing"),

@@ -15,15 +15,11 @@ from bioloom.stages.read.types import Aggregate
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.stage import weave
 
-from .phrases import key_text, named, qualifier_of, share_text, source_of, statement, value_text
+from .phrases import BANDS, key_text, named, qualifier_of, share_text, source_of, statement, value_text
 from .select import nothing
 
 READ, MOST = 64, 12  # ways in which it holds that are read; values that are given
 BESIDE = ("measure", "relation", "text")  # what may stand beside a value and belongs to it
-BANDS = {  # of the Human Phenotype Ontology: the share on the edge is then the middle of a band
-    "HP:0040280": "obligate: 100%", "HP:0040281": "very frequent: 80% to 99%", "HP:0040282": "frequent: 30% to 79%",
-    "HP:0040283": "occasional: 5% to 29%", "HP:0040284": "very rare: 1% to 4%", "HP:0040285": "excluded",
-}  # fmt: skip
 
 
 def amount(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answer:

@@ -8,7 +8,7 @@ from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.types import Aggregate
 
 from .extreme import Measure, extreme
-from .phrases import edge_text, key_text, qualifier_of, value_text
+from .phrases import BANDS, edge_text, key_text, qualifier_of, value_text
 
 
 def compared(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answer:
@@ -27,4 +27,9 @@ def compared(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answ
         most=aggregate.how == "highest",
         key=key,
     )
-    return extreme(part, measure, run, manner)
+    answer = extreme(part, measure, run, manner)
+    facts = (f for unit in run.recorder.evidence(answer.evidence) for f in unit.facts)
+    told = {str(q.value) for f in facts for q in f.qualifiers if q.key == f"{key}_text"}
+    bands = [BANDS[t] for t in sorted(told & BANDS.keys())]
+    note = f"a source gives a band, and its middle is compared ({', '.join(bands)})"
+    return answer.model_copy(update={"notes": (*answer.notes, note)}) if bands else answer

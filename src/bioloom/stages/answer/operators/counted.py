@@ -57,7 +57,9 @@ def _passing(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answ
     if not numbers.complete:
         return abstention(reading.kind, f"the search was bounded, so it is not known which have {wanted}")
     if reading.kind == "yesno":
-        has = f"it has {how_many(int(numbers.of.max()), forms)}"
+        has = f"the graph lists {how_many(int(numbers.of.max()), forms)} of it"
+        if not manner.closed_world and not _sure(aggregate.op, holds=bool(passing)):
+            return abstention("yesno", f"not stated: {has}, and there may be more")
         verdict = _verdict(part, woven, run, manner, holds=bool(passing))
         return verdict.model_copy(update={"notes": (has, note)})
     if not passing and reading.kind != "count":
@@ -82,13 +84,19 @@ def _passing(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answ
 
 
 def _verdict(part: Part, woven: Woven, run: Run, manner: Manner, *, holds: bool) -> Answer:
-    """Whether the one thing that is asked about has the number; the graph may not list all, so a no is not sure."""
+    """Whether the one thing that is asked about has the number."""
     shown = rank(woven.matched, woven.matched.entities(1), witnesses=manner.witnesses)
     answer = conclude_yes(
         inverted=part.reading.inverted == holds, evidence=kg_evidence(woven, shown, run),
         ranked=tuple(s.ranked for s in shown),
     )  # fmt: skip
-    return answer if holds else answer.model_copy(update={"confidence": None})
+    op = (part.reading.aggregate or Aggregate(how="number")).op
+    return answer if _sure(op, holds=holds) else answer.model_copy(update={"confidence": None})
+
+
+def _sure(op: Op, *, holds: bool) -> bool:
+    """Whether what the graph lists settles it: there may be more than it lists, and not fewer."""
+    return (op in (">", ">=") and holds) or (op in ("<", "<=") and not holds)
 
 
 def _forms(pattern: Pattern, over: str) -> tuple[str, str]:

@@ -20,10 +20,9 @@ from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.stage import Woven, weave
 
-from .phrases import listed
 from .select import nothing
 
-RUNNERS_UP, WEIGHED = 5, 16
+NAMED, RUNNERS_UP, WEIGHED = 10, 5, 16
 
 
 @dataclass(frozen=True)
@@ -69,17 +68,20 @@ def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
     ranked = tuple(s.ranked for s in shown)
     names = tuple(r.entity.name for r in ranked)
     notes = [measure.what]
-    if reading.kind != "entities" and int(wanted.sum()) > 1:
-        notes.append(f"{int(wanted.sum()):,} are equal, with {said[leaders[0].curie]} each: {listed(names, 10)}")
+    if reading.kind != "entities" and (equal := int(wanted.sum())) > 1:
+        more = f" and {equal - NAMED:,} more" if equal > NAMED else ""
+        notes.append(f"{equal:,} are equal ({said[leaders[0].curie]}): {'; '.join(names[:NAMED])}{more}")
     if after := order[~wanted][:RUNNERS_UP].tolist():
-        notes.append("next: " + ", ".join(f"{numbers.entity(i).name} ({measure.said(numbers.of[i])})" for i in after))
+        notes.append("next: " + "; ".join(f"{numbers.entity(i).name} ({measure.said(numbers.of[i])})" for i in after))
     if without := woven.matched.count - len(order):
         notes.append(f"{without:,} of {woven.matched.count:,} do not compete: {measure.lacking} is given of them")
+    if not run.matched_on:
+        notes.append("of what the texts name which were read, and of no graph")
     if not numbers.complete:
         notes.append("the numbers may count ways in which an answer does not hold: the search was bounded")
     return Answer(
         kind=reading.kind,
-        value=names if reading.kind == "entities" else ", ".join(names),
+        value=names if reading.kind == "entities" else "; ".join(names),
         entities=ranked,
         total=int(wanted.sum()),
         evidence=(kg_evidence(woven, shown, run),),

@@ -14,7 +14,7 @@ from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.stage import Woven, weave
 
 from .phrases import named
-from .select import choose, nothing
+from .select import choose, nothing, select
 from .ways import side, way
 
 TARGETS = "directly_physically_interacts_with"
@@ -28,6 +28,8 @@ def mechanism(part: Part, run: Run, manner: Manner) -> Answer:
     Targets by which the drug acts and which nothing links to the disease are named beside those that are.
     """
     reading = part.reading
+    if not any(TARGETS in e.predicates for e in reading.pattern.edges):
+        return select(part, run, manner)
     alone = _of_the_drug(reading.pattern)
     disease = ", ".join(b.readings[0].entity.name for b in reading.bound
                         if b.readings and b.node not in {n.name for n in alone.nodes})  # fmt: skip
@@ -38,8 +40,12 @@ def mechanism(part: Part, run: Run, manner: Manner) -> Answer:
         woven = weave(alone, run, subclasses=manner.subclasses)
         if not woven.matched.count:
             return nothing(reading.model_copy(update={"pattern": alone}), woven, run)
-        notes.append(f"no source links what it acts on to {disease}: these are its targets whatever it is given for")
+        notes.append(
+            f"no source links what it acts on to {disease}: this follows from its targets, whatever it is given for"
+        )
     main = _main(woven, run)
+    if not linked and not main:
+        notes.append("that it acts by one of them is not stated, only that it binds them")
     if part.options:
         checked = check_options(part.options, woven.pattern, run.within("options"))
         answer = choose(reading.model_copy(update={"kind": "choice"}), woven, checked, run, manner)

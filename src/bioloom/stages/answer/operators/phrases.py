@@ -10,6 +10,10 @@ from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Edge, Pattern
 from bioloom.stages.read.types import Aggregate
 
+BANDS = {  # of the Human Phenotype Ontology: the share on the edge is then the middle of a band
+    "HP:0040280": "obligate: 100%", "HP:0040281": "very frequent: 80% to 99%", "HP:0040282": "frequent: 30% to 79%",
+    "HP:0040283": "occasional: 5% to 29%", "HP:0040284": "very rare: 1% to 4%", "HP:0040285": "excluded",
+}  # fmt: skip
 GRAMS = (("g", 1.0), ("mg", 1e-3), ("µg", 1e-6))
 
 
