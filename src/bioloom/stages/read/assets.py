@@ -1,0 +1,57 @@
+"""What the reader learned and ships: the encoder, the weights of spans, the table of words, the weights of choosing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import as_file, files
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bioloom.core.errors import InputError
+
+from .choose import FEATURES, Weights
+from .score.encoder import Encoder, open_encoder
+
+ENCODER, SPANS, WORDS, CHOICE = "encoder.npz", "spans.npy", "words.json", "choice.json"
+
+
+@dataclass(frozen=True)
+class Assets:
+    """All that was learned; ``sure`` is the probability from which a reading is taken, ``near`` of a rival named."""
+
+    encoder: Encoder
+    spans: NDArray[np.float32]
+    words: Mapping[str, Sequence[str]]
+    weights: Weights
+    sure: float
+    near: float
+
+
+def open_assets(folder: Path) -> Assets:
+    """What training wrote to ``folder``.
+
+    Raises:
+        InputError: a file is missing or of another version.
+    """
+    if missing := [n for n in (ENCODER, SPANS, WORDS, CHOICE) if not (folder / n).is_file()]:
+        raise InputError(f"{folder} has no {', '.join(missing)}.", hint="Make them: bioloom train reader.")
+    choice = json.loads((folder / CHOICE).read_text("utf-8"))
+    if choice["features"] != list(FEATURES):
+        raise InputError(f"{folder / CHOICE} is of another version.", hint="Make it again: bioloom train reader.")
+    return Assets(
+        open_encoder(folder / ENCODER), np.load(folder / SPANS, allow_pickle=False).astype(np.float32),
+        json.loads((folder / WORDS).read_text("utf-8")), Weights(tuple(choice["weights"]), tuple(choice["none"])),
+        choice["sure"], choice["near"],
+    )  # fmt: skip
+
+
+@cache
+def shipped() -> Assets:
+    """What ships with the package."""
+    with as_file(files("bioloom").joinpath("data/reader")) as folder:
+        return open_assets(folder)

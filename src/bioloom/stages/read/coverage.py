@@ -1,0 +1,214 @@
+"""What became of every word of a question: nothing that carries content may be left out in silence.
+
+A name, a number, a negation, a comparison or a word that narrows ("severe", "early-onset") that the form does not
+account for refuses the question. Other words are told by a table, made of the wordings, of what forms they stand for:
+a word that never stands for any part of the form speaks against the reading.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from bioloom.ground.english_words import FUNCTION_WORDS
+
+from .form import Form
+from .lower import Slot
+from .mentions import Candidate
+from .numbers import Number, numbers
+from .types import Role, Span
+
+NAME_SURE = 0.6  # a stretch that is a name with this chance must be a slot
+_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
+_NEGATIONS = frozenset(
+    [
+        "no",
+        "not",
+        "without",
+        "except",
+        "excluding",
+        "excludes",
+        "exclude",
+        "excluded",
+        "neither",
+        "nor",
+        "never",
+        "none",
+        "lacking",
+        "lack",
+        "lacks",
+        "non",
+        "besides",
+        "minus",
+        "unless",
+    ]
+)
+_CONTRACTED = re.compile(r"n['’]t$")
+_HARMLESS = re.compile(
+    r"\b(?:or not|whether or not|why not|if not|not only|not just|not sure|no idea|no longer sure|i do not know|"
+    r"(?:do|did|does|is|are|was|can|could|would|should|have|has|had|wo|wouldn|isn|aren|doesn|don|didn)(?:n['’]?t| not) "
+    r"(?:it|they|he|she|you|know|remember|recall|understand|find|forget|mind|want|need)|no doubt|not to mention|"
+    r"not forgetting|no matter|can['’]?t (?:remember|recall|find)|cannot (?:remember|recall|find)|not certain)\b",
+    re.IGNORECASE,
+)
+_COUNTING = re.compile(
+    r"\b(?:name|list|give|top|best|first|any|these|those|the|all|both|of|which|say|show|find)\b[^.?!]{0,12}$",
+    re.IGNORECASE,
+)
+
+
+class Strict(NamedTuple):
+    """A word that must be accounted for and is not, and why."""
+
+    span: Span
+    why: str
+
+
+class Coverage(NamedTuple):
+    """What each word became, what refuses the reading, and how many words speak against it or are not known."""
+
+    spans: tuple[Span, ...]
+    refused: tuple[Strict, ...]
+    foreign: int
+    unknown: int
+    content: int
+
+
+def cover(
+    text: str, form: Form, slots: Sequence[Slot], names: Sequence[Candidate], table: Mapping[str, Sequence[str]]
+) -> Coverage:
+    """What became of each word of ``text`` when it is read as ``form`` with ``slots``."""
+    parts = parts_of(form)
+    spans = [Span(start=s.start, end=s.end, text=s.text, role=Role.MENTION, became=s.curies[0]) for s in slots]
+    refused = [
+        Strict(_span(text, c.start, c.end, Role.UNREAD), f"what {c.text!r} has to do with it")
+        for c in _names(names, slots)
+    ]
+    said, used = numbers(text), _values(form)
+    harmless = [m.span() for m in _HARMLESS.finditer(text)]
+    foreign = unknown = content = 0
+    for m in _WORD.finditer(text):
+        if any(s.start <= m.start() < s.end for s in slots):
+            continue
+        word = m[0].lower()
+        if (number := next((n for n in said if n.start <= m.start() < n.end), None)) is not None:
+            became = _number(number, used, text, len(slots))
+            spans.append(_span(text, m.start(), m.end(), Role.QUALIFIER if became else Role.UNREAD, became))
+            if not became and m.start() == number.start:
+                refused.append(Strict(spans[-1], f"what the number {text[number.start : number.end]!r} is for"))
+            continue
+        if _denies(word) and not any(a <= m.start() < b for a, b in harmless):
+            denied = _denied(form)
+            spans.append(_span(text, m.start(), m.end(), Role.OPERATOR if denied else Role.UNREAD, "not"))
+            if not denied:
+                refused.append(Strict(spans[-1], f"what {m[0]!r} excludes"))
+            continue
+        if word in strict_words() and not _qualified(form):
+            spans.append(_span(text, m.start(), m.end(), Role.UNREAD))
+            refused.append(Strict(spans[-1], f"{m[0]!r}, which no edge says"))
+            continue
+        role, became = _role(word, parts, table)
+        spans.append(_span(text, m.start(), m.end(), role, became))
+        content += role is not Role.FILLER
+        foreign += role is Role.UNREAD and bool(became)
+        unknown += role is Role.UNREAD and not became
+    spans.sort(key=lambda s: s.start)
+    return Coverage(tuple(spans), tuple(refused), foreign, unknown, content)
+
+
+def parts_of(form: Form) -> frozenset[str]:
+    """What words of a question with this form may stand for."""
+    out = {f"op:{form.operator}", f"kind:{form.kind}"}
+    hops = [h for a in form.arms for h in a.hops] + list(form.by.hops if form.by else ())
+    for hop in hops:
+        out |= {f"rel:{hop.predicate.rstrip('*')}", f"kind:{hop.kind}"}
+        out |= {f"test:{t.key}" for t in hop.tests}
+    out |= {f"role:{a.role}" for a in form.arms if a.role}
+    if any(a.absent for a in form.arms):
+        out.add("absent")
+    if form.by is not None:
+        out.add("count")
+    return frozenset(out)
+
+
+@cache
+def strict_words() -> frozenset[str]:
+    """Words that narrow what is asked and that hardly any edge can say."""
+    return frozenset(files("bioloom.stages.read").joinpath("strict_words.txt").read_text("utf-8").split())
+
+
+def _names(names: Iterable[Candidate], slots: Sequence[Slot]) -> list[Candidate]:
+    """Names that no slot covers, the longest of those that overlap."""
+    out: list[Candidate] = []
+    for one in sorted(names, key=lambda c: (c.start - c.end, -c.chance)):
+        overlaps = any(one.start < s.end and s.start < one.end for s in slots)
+        if one.chance >= NAME_SURE and not overlaps and all(o.end <= one.start or one.end <= o.start for o in out):
+            out.append(one)
+    return out
+
+
+def _role(word: str, parts: frozenset[str], table: Mapping[str, Sequence[str]]) -> tuple[Role, str]:
+    if word in FUNCTION_WORDS or len(word) == 1:
+        return Role.FILLER, ""
+    said = table.get(word)
+    if said is None:
+        return Role.UNREAD, ""
+    if not said:
+        return Role.FILLER, ""
+    for part in said:
+        if part in parts:
+            kind = part.partition(":")[0]
+            role = {"rel": Role.RELATION, "kind": Role.KIND, "test": Role.QUALIFIER}.get(kind, Role.OPERATOR)
+            return role, part.partition(":")[2] or part
+    return Role.UNREAD, said[0]
+
+
+def _number(number: Number, used: Sequence[float], text: str, slots: int) -> str:
+    """What became of a number: a value of the form, or how many are to be named or were."""
+    for value in used:
+        if number.means(value):
+            return f"{value:g}"
+    plain = number.values[0]
+    if plain.is_integer() and plain <= 12 and (plain <= slots or _COUNTING.search(text[: number.start])):
+        return "how many"
+    return ""
+
+
+def _values(form: Form) -> list[float]:
+    hops = [h for a in form.arms for h in a.hops] + list(form.by.hops if form.by else ())
+    out = [float(t.value) for h in hops for t in h.tests if re.fullmatch(r"[\d.]+", t.value)]
+    return [*out, float(form.by.number)] if form.by and form.by.op else out
+
+
+def _denies(word: str) -> bool:
+    return word in _NEGATIONS or bool(_CONTRACTED.search(word)) or word.endswith("-free")
+
+
+def _denied(form: Form) -> bool:
+    """Whether the form accounts for a negation."""
+    hops = [h for a in form.arms for h in a.hops]
+    tests = [t for h in hops for t in h.tests]
+    by_word = {
+        "contraindicated_in",
+        "ameliorates_condition",
+        "has_decreased_amount",
+        "pharmacologically_interacts_with",
+    }
+    return (
+        any(a.absent or a.role in ("other", "reacted", "replaced") for a in form.arms)
+        or any(h.predicate in by_word for h in hops)
+        or any(t.op in ("<", "<=", "<>") or t.op == ">=" for t in tests)
+        or form.operator in ("fewest", "lowest", "none")
+        or (form.by is not None and bool(form.by.op))
+    )
+
+
+def _qualified(form: Form) -> bool:
+    return any(h.tests for a in form.arms for h in a.hops) or any(a.role == "has" for a in form.arms)
+
+
+def _span(text: str, start: int, end: int, role: Role, became: str = "") -> Span:
+    return Span(start=start, end=end, text=text[start:end], role=role, became=became)

@@ -1,0 +1,109 @@
+"""The readings that a question may have, the likeliest first: ways to take its spans, forms, entities.
+
+Every way to take the question's spans as slots, with the kinds that they may be, is masked and scored; the forms that
+follow are made patterns. Nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import islice, product
+
+from bioloom.core.catalogue import Catalogue
+from bioloom.core.errors import InputError
+from bioloom.core.ports import Grounding
+
+from .form import Form
+from .lower import Slot, lower
+from .mentions import Candidate, Way
+from .numbers import Number, numbers
+from .score.decode import Scores, decoded
+from .score.encoder import Masked
+from .score.labels import Labels
+from .score.masked import masked
+from .types import Reading
+
+TAKEN, VARIANTS, KINDS_TRIED = 6, 8, 2  # ways, ways with kinds, kinds of a span
+KIND_COST = 6.0  # how much less likely a kind is, per point of its best reading's score
+FORMS = 25
+Scorer = Callable[[Sequence[Masked]], list[Scores]]
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """One reading with what speaks for it: logarithms of how its spans, their kinds and its form were scored."""
+
+    reading: Reading
+    form: Form
+    slots: tuple[Slot, ...]
+    way: float
+    kinds: float
+    logp: float
+
+    @property
+    def total(self) -> float:
+        """All of it together."""
+        return self.way + self.kinds + self.logp
+
+
+@dataclass(frozen=True)
+class Variant:
+    """Spans taken as slots of certain kinds, and how likely that is beside the others."""
+
+    slots: tuple[Slot, ...]
+    way: float
+    kinds: float
+
+
+def variants(taken: Sequence[tuple[float, Way]]) -> list[Variant]:
+    """Ways with kinds for their spans, the likeliest first."""
+    best = max((odds for odds, _ in taken), default=0.0)
+    out = []
+    for odds, way in taken[:TAKEN]:
+        choices = [_kinds(one) for one in way]
+        ranked = sorted(islice(product(*choices), 64), key=lambda c: -sum(k[1] for k in c))
+        for combo in ranked[:4]:
+            slots = tuple(
+                Slot(text=one.text, start=one.start, end=one.end, kind=kind, readings=one.kinds[kind])
+                for one, (kind, _) in zip(way, combo, strict=True)
+            )
+            out.append(Variant(slots, odds - best, sum(k[1] for k in combo)))
+    return sorted(out, key=lambda v: -(v.way + v.kinds))[:VARIANTS]
+
+
+def proposals(
+    text: str, found: Sequence[Variant], score: Scorer, labels: Labels, relations: Catalogue
+) -> tuple[list[Proposal], float]:
+    """Readings of ``text``, the likeliest first, and the logarithm of its being answerable by none."""
+    questions = [
+        Masked(masked(text, [(s.start, s.end, s.kind) for s in v.slots]), tuple(s.kind for s in v.slots)) for v in found
+    ]
+    none = labels.operators.index("none")
+    out: list[Proposal] = []
+    nothing = -30.0
+    for variant, scores in zip(found, score(questions), strict=True):
+        nothing = max(nothing, float(scores.operator[none]) + variant.way + variant.kinds)
+        said = _outside(numbers(text), variant.slots)
+        for logp, form in decoded(scores, labels, said, FORMS):
+            try:
+                reading = lower(form, variant.slots, relations)
+            except InputError:
+                continue
+            out.append(Proposal(reading, form, variant.slots, variant.way, variant.kinds, logp))
+    return sorted(out, key=lambda p: -p.total), nothing
+
+
+def _kinds(one: Candidate) -> list[tuple[str, float]]:
+    """The kinds that a span may be, with the logarithm of how likely each is beside the best."""
+
+    def best(readings: Sequence[Grounding]) -> float:
+        return max((r.score for r in readings), default=0.0)
+
+    top = max((best(r) for r in one.kinds.values()), default=0.0)
+    ranked = sorted(((k, (best(r) - top) * KIND_COST) for k, r in one.kinds.items()), key=lambda k: -k[1])
+    return ranked[:KINDS_TRIED]
+
+
+def _outside(said: Sequence[Number], slots: Sequence[Slot]) -> list[Number]:
+    return [n for n in said if all(n.end <= s.start or s.end <= n.start for s in slots)]

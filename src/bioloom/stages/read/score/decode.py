@@ -1,0 +1,234 @@
+"""From what a model says of the parts of a question to whole forms, the likeliest first.
+
+A beam over slots puts parts together that fit: every arm ends in the kind that is wanted, roots stand only where
+something is asked of a thing, a test stands on a hop that has the qualifier, a number is one of the text's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bioloom.stages.read.form import ANYTHING, ROLES, Arm, By, Form, FormTest, Hop, parse_form, parse_hops
+from bioloom.stages.read.numbers import Number
+
+from .labels import NONE, NUMBER, Labels
+
+Floats = NDArray[np.float32]
+ROOTED = frozenset({"exists", "amount", "define", "identify", "path", "mechanism"})
+VALUED = frozenset({"highest", "lowest", "amount"})
+KINDS, ARMS, TESTS, COUNTS = 4, 8, 3, 3  # parts that are tried, the likeliest of each
+WIDTH, CLOSED, LEAST = 60, 30, -14.0  # of the beam; arms that are closed; an arm less likely is none
+
+
+class Scores(NamedTuple):
+    """Logarithms of probabilities, for S slots: what a model says of the parts of one question."""
+
+    operator: Floats  # [operators]
+    kind: Floats  # [kinds]
+    count: Floats  # [counts]
+    arms: Floats  # [S, arms]
+    absent: Floats  # [S], of being absent
+    either: Floats  # [S]
+    tests: Floats  # [S, tests]
+    asks: Floats  # [S, asks]
+
+
+class Choice(NamedTuple):
+    """An arm for one slot and its logarithm."""
+
+    score: float
+    arm: Arm
+
+
+def decoded(scores: Scores, labels: Labels, said: Sequence[Number], most: int = 25) -> list[tuple[float, Form]]:
+    """The ``most`` likeliest forms of one question with their logarithms; ``said`` are the numbers in its text."""
+    found: dict[str, tuple[float, Form]] = {}
+    operators = [int(i) for i in np.argsort(-scores.operator)[:5] if scores.operator[i] > -9]
+    for k in np.argsort(-scores.kind)[:KINDS]:
+        kind, base = labels.kinds[k], float(scores.kind[k])
+        for rooted in (False, True):
+            wanted = [o for o in operators if (labels.operators[o] in ROOTED) == rooted]
+            if not wanted:
+                continue
+            weighing = _Weighing(scores, labels, kind, said, rooted=rooted)
+            for o in wanted:
+                for score, form in weighing.closed(labels.operators[o]):
+                    total = base + float(scores.operator[o]) + score
+                    key = str(form)
+                    if key not in found or found[key][0] < total:
+                        found[key] = (total, form)
+    return sorted(found.values(), key=lambda f: -f[0])[:most]
+
+
+class _Weighing:
+    """Puts together arms for one kind of answer and one sort of operator."""
+
+    def __init__(self, scores: Scores, labels: Labels, kind: str, said: Sequence[Number], *, rooted: bool) -> None:
+        self.scores, self.labels, self.kind, self.said, self.rooted = scores, labels, kind, said, rooted
+        best = labels.operators[int(np.argmax(scores.operator))]
+        self.loose = best in ("path", "mechanism")  # their roots may be of another kind than the answer
+        self._beams: list[tuple[float, tuple[Arm, ...]]] | None = None
+
+    def closed(self, operator: str) -> Iterator[tuple[float, Form]]:
+        """Forms of one operator out of arms that were put together."""
+        if self._beams is None:
+            self._beams = self._put_together(len(self.scores.arms))
+        counts = [int(c) for c in np.argsort(-self.scores.count)[:COUNTS]]
+        for score, arms in self._beams[:CLOSED]:
+            for c in counts:
+                by = _by(self.labels.counts[c], self.kind, self.said)
+                if by is False:
+                    continue
+                form = Form(operator, self.kind, arms, by or None)  # type: ignore[arg-type]
+                if legal(form):
+                    yield score + float(self.scores.count[c]), form
+
+    def _put_together(self, slots: int) -> list[tuple[float, tuple[Arm, ...]]]:
+        beams: list[tuple[float, tuple[Arm, ...]]] = [(0.0, ())]
+        for slot in range(slots):
+            choices = list(self._choices(slot))
+            grown = ((s + c.score, (*a, c.arm)) for s, a in beams for c in choices)
+            beams = sorted(grown, key=lambda b: -b[0])[:WIDTH]
+        return beams
+
+    def _choices(self, slot: int) -> Iterator[Choice]:
+        """Arms that a slot may have."""
+        row, taken = self.scores.arms[slot], 0
+        for i in np.argsort(-row)[:80]:
+            score = float(row[i])
+            if score < LEAST or taken >= ARMS:
+                return
+            start, label = self.labels.arms[i]
+            if label in ROLES:
+                if self._may_be(label, start):
+                    taken += 1
+                    yield from self._role(slot, label, score)
+                continue
+            hops = _hops(label)
+            if hops[-1].kind == self.kind:
+                taken += 1
+                yield from self._with_tests(slot, hops, score)
+
+    def _may_be(self, label: str, start: str) -> bool:
+        if label == "ROOT":
+            return self.rooted and (self.loose or self.kind in (ANYTHING, start))
+        return label not in ("OPTION", "OTHER") or start == self.kind
+
+    def _role(self, slot: int, label: str, score: float) -> Iterator[Choice]:
+        if label != "ROOT":
+            yield Choice(score, Arm(role=ROLES[label]))
+            return
+        asks = self.scores.asks[slot]
+        for a in np.argsort(-asks)[:2]:
+            yield Choice(score + float(asks[a]), Arm(role="root", asks=self.labels.asks[a]))
+
+    def _with_tests(self, slot: int, hops: tuple[Hop, ...], score: float) -> Iterator[Choice]:
+        absent, either = float(self.scores.absent[slot]), float(self.scores.either[slot])
+        signs = [(False, _log_not(absent)), (True, absent)]
+        tests = self.scores.tests[slot]
+        for t in np.argsort(-tests)[:TESTS]:
+            tested = score + float(tests[t])
+            if tests[t] < -7:
+                continue
+            for made in _tested(hops, self.labels.tests[t], self.said):
+                for off, log in signs:
+                    if log > -5:
+                        yield Choice(tested + log + _log_not(either), Arm(made, absent=off))
+                if either > -3:
+                    yield Choice(tested + _log_not(absent) + either, Arm(made, either=True))
+
+
+def legal(form: Form) -> bool:
+    """Whether the parts fit together."""
+    roots = [a for a in form.arms if a.role == "root"]
+    hops = [a for a in form.arms if a.hops]
+    valued = any(not t.op for a in form.arms for h in a.hops for t in h.tests)
+    if (form.operator in ROOTED) != bool(roots) or (form.operator in VALUED) != valued:
+        return False
+    if form.operator in ("most", "fewest"):
+        return form.by is not None and not form.by.op
+    if form.by is not None and (not form.by.op or form.operator not in ("select", "count", "exists")):
+        return False
+    if form.operator in ("define", "identify"):
+        asks = any(a.asks for a in form.arms)
+        return not hops and asks == (form.operator == "identify")
+    if form.operator in ("path", "mechanism"):
+        return not hops and len(roots) == 2
+    if form.kind == ANYTHING:
+        return False
+    if form.operator in ("exists", "amount"):
+        return bool(hops)
+    return any(not a.absent for a in hops) or form.by is not None
+
+
+def _tested(hops: tuple[Hop, ...], label: str, said: Sequence[Number]) -> Iterable[tuple[Hop, ...]]:
+    """``hops`` with the tests of a label on them; none where a hop is missing or no number is there."""
+    if not label:
+        return (hops,)
+    out = [hops]
+    for part in label.split(";"):
+        predicate, key, op, value = _parsed(part)
+        at = next((i for i in range(len(hops) - 1, -1, -1) if hops[i].predicate.rstrip("*") == predicate), None)
+        if at is None:
+            return ()
+        values = [value]
+        if value == NUMBER:
+            values = [f"{_worth(n, key):g}" for n in said]
+        out = [
+            (*h[:at], h[at]._replace(tests=(*h[at].tests, FormTest(key, op, v))), *h[at + 1 :])  # type: ignore[arg-type]
+            for h in out
+            for v in values
+        ]
+    return out
+
+
+def _worth(number: Number, key: str) -> float:
+    """What a number is worth for a qualifier: a share where shares are asked for, else as it stands."""
+    if key == "frequency":
+        return next((v for v in number.values if 0 <= v <= 1), number.values[-1])
+    return number.values[0]
+
+
+@lru_cache(maxsize=1024)
+def _parsed(part: str) -> tuple[str, str, str, str]:
+    predicate, _, rest = part.partition(".")
+    for op in (">=", "<=", "<>", "=", ">", "<"):
+        key, found, value = rest.partition(op)
+        if found:
+            return predicate, key, op, value
+    return predicate, rest, "", ""
+
+
+def _by(label: str, kind: str, said: Sequence[Number]) -> By | bool | None:
+    """What a label counts; None where nothing is counted, False where it does not fit."""
+    if label == NONE:
+        return None
+    number = next((n for n in said if float(n.values[0]).is_integer()), None)
+    if NUMBER in label:
+        if number is None:
+            return False
+        label = label.replace(NUMBER, f"{number.values[0]:g}")
+    by = parse_form(f"select {kind} | {label}").by
+    return by if by is not None and _starts_at(by, kind) else False
+
+
+def _starts_at(by: By, kind: str) -> bool:
+    from bioloom.core.catalogue import catalogue  # noqa: PLC0415 - only counts need it
+    from bioloom.stages.read.kinds import ends_of  # noqa: PLC0415
+
+    return ends_of(catalogue(), by.hops[0], kind) is not None
+
+
+@lru_cache(maxsize=4096)
+def _hops(label: str) -> tuple[Hop, ...]:
+    return parse_hops(label)
+
+
+def _log_not(log: float) -> float:
+    """The logarithm of 1 - exp(log)."""
+    return float(np.log1p(-min(np.exp(log), 1 - 1e-7)))

@@ -1,0 +1,44 @@
+"""A fitted model as the file that numpy reads: eight bits a weight with a scale for each row, nothing pickled."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from bioloom.stages.read.form import OPERATORS
+from bioloom.stages.read.kinds import KINDS
+from bioloom.stages.read.score.encoder import FORMAT
+from bioloom.stages.read.score.labels import Labels
+
+from .model import SCALE, Reader
+
+UNWRITTEN = ("meaning", "closed", "alone.weight", "said.weight")  # what arms are worth is written as one matrix
+EXACT = 4096  # matrices with fewer numbers are written as they are, in sixteen bits
+
+
+def export(model: Reader, labels: Labels, pieces: Sequence[str], file: Path) -> None:
+    """Write ``model`` to ``file``, whole or not at all."""
+    state = {n: v.detach().float().numpy() for n, v in model.state_dict().items() if n not in UNWRITTEN}
+    with torch.no_grad():
+        state["arm_words"] = (model.said(model.meaning) * SCALE + model.alone.weight).numpy()
+    out: dict[str, np.ndarray] = {}
+    for name, values in state.items():
+        if values.ndim < 2 or values.size < EXACT:
+            out[name] = values.astype(np.float16 if values.ndim > 1 else np.float32)
+            continue
+        scale = np.abs(values).max(1) / 127
+        scale[scale == 0] = 1
+        out[name] = np.clip(np.rint(values / scale[:, None]), -127, 127).astype(np.int8)
+        out[f"{name}:scale"] = scale.astype(np.float32)
+    about = {
+        "format": FORMAT, "operators": list(OPERATORS), "kinds": list(KINDS), "labels": labels._asdict(),
+        "pieces": list(pieces),
+    }  # fmt: skip
+    file.parent.mkdir(parents=True, exist_ok=True)
+    fresh = file.with_suffix(".new.npz")
+    np.savez_compressed(fresh, about=np.array(json.dumps(about)), **out)
+    fresh.replace(file)
