@@ -20,9 +20,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from bioloom.ground.words import FUNCTION_WORDS
-
 from bioloom.core.biolink import biolink
+from bioloom.ground.english_words import FUNCTION_WORDS
 from bioloom.ground.grounded import Grounded
 from bioloom.ground.lexicon import open_lexicon
 from bioloom.ground.linker import SURE, Linker

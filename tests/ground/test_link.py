@@ -52,7 +52,6 @@ def test_the_result_says_why(linker: Linker) -> None:
     (rival,) = found.rivals
     assert {found.entity.curie, rival.curie} == {"HGNC:12362", "MONDO:0001734"}
     assert {found.category, rival.category} == {"Gene", "Disease"}
-    assert found.ambiguous
     assert found.name == "TSC"
     assert found.why[0] == "synonym “TSC”"
     assert f"1 rival; before {rival.name} ({rival.curie}) by" in found.why[-1]

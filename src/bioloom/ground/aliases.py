@@ -22,9 +22,18 @@ class Kind(IntEnum):
     RELATED = 3
     IDENTIFIER = 4
     XREF = 5
+    SAID = 6  # what people say for it (`bioloom.ground.popular_names`)
+    PLAIN = 7  # a food that is nothing but what it is called (`bioloom.ground.food_names`)
+    MADE = 8  # and what is made of one
+    PRODUCT = 9  # a gene by what it makes or does (`bioloom.ground.product_names`)
+    EPONYM = 10  # somebody's disease without the word (`bioloom.ground.initials`)
+    INITIALS = 11
 
 
-KIND_LABELS = ("name", "synonym", "previous symbol", "related synonym", "identifier", "cross-reference")
+KIND_LABELS = (
+    "name", "synonym", "previous symbol", "related synonym", "identifier", "cross-reference", "what people say",
+    "name of the plain food", "name of a food made of it", "name of its product", "eponym alone", "initials",
+)  # fmt: skip
 
 # What the linker must know of a name before it believes a match: bits of ``Entry.shape``.
 SYMBOL = 1  # one token with capitals or digits (BRCA1, TSC): its case matters

@@ -55,5 +55,17 @@ def cue(tokens: Tokens, lo: int, hi: int) -> Categories:
     return ()
 
 
+HEADS = _forms("disease syndrome disorder")  # what an eponym has behind it when it is not alone
+_MODALS = frozenset(("can", "could", "may", "might", "will", "would", "should", "must", "not", "to"))
+_BEHIND_VERBS = frozenset(("to", "the", "a", "an", "with", "by", "on", "against", "for", "them", "it", "this", "that"))
+
+
+def verb(tokens: Tokens, lo: int, hi: int) -> bool:
+    """Whether a single word in small letters stands where a verb does: "can LEAD to", "may TARGET the"."""
+    if hi != lo + 1 or lo == 0 or hi >= len(tokens) or not tokens.raw(lo).islower():
+        return False
+    return tokens.norm[lo - 1] in _MODALS and tokens.norm[hi] in _BEHIND_VERBS
+
+
 def _say(table: Iterable[tuple[frozenset[str], Categories]], word: str) -> Categories:
     return next((categories for words, categories in table if word in words), ())

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
 
 from .normalize import forms
 
@@ -15,6 +18,35 @@ over per she he such than that the their them then there these they this those t
 via was we were what when where which while who whose why will with within without would you i
 """
 FUNCTION_WORDS = frozenset(_FUNCTION_WORDS.split())
+
+# What people ask with, and how: neither a name nor a misspelt one, nor is what differs from it by one letter.
+_ASKING = """
+which what whose where when whom does shall should would could might there their these those about after again against
+also always another anybody anyone anything around because before being below between beside besides both cannot cause
+caused causes causing come comes contain contains could during either else enough ever every everyone everything except
+explain explains every exist exists find found follow following from give given gives giving goes going handle happen
+happens hasn have haven having hear help helped helpful helping helps hence here inside instead into involve involved
+involves involving isn just keep keeps kind kinds know known knows lead leads less like likely list lists little look
+looking looks made mainly make makes making many maybe mean means meant mention mentioned might more most mostly much
+must name named names naming near need needed needs neither never next none nothing number often once only onto other
+others otherwise ought over please possible prescribe prescribed prevent prevents probably provide provides quick
+quickly quite rather really recommend recommended related relate relates report reported reports required same save
+say says seem seems several shall share shared shares should show shown shows since some somebody someone something
+sometimes soon still such suffer suffering suffers suggest suggested suitable take taken takes taking tell tells than
+thanks that their them then there therefore they thing things think this those through together told too toward towards
+treat treated treating treats tried tries truly trying under unless until upon usable used useful uses using usually
+various very want wanted wants wasn well went were what whatever when whenever where whereas wherever whether whichever
+while whoever whole whom whose will wish with within without won wonder wondering work worked working works worry worse
+worst would wouldn writes wrong years yet your yours bring brings brought allowed allow allows apply applies applied
+avoid avoids avoided connect connected connects connecting determine encode encodes encoded encoding express expressed
+expresses expressing inhibit inhibits inhibited inhibiting interact interacts interacting regulate regulates regulated
+regulating target targets targeted targeting block blocks blocked blocking bind binds binding increase increases
+increased decrease decreases decreased reduce reduces reduced affect affects affected affecting associated associate
+participate participates participating located present presents people person persons kids women person's
+"""
+_ASKED = frozenset(_ASKING.split())
+_LEAST = 4  # letters of a word that is compared with them
+_LONG = tuple(sorted(word for word in _ASKED if len(word) >= _LEAST))
 
 # Names of whole categories and of their roots: words of a question, not its topic.
 _GENERIC = """ abnormality, activity, agent, anatomy, anatomical structure, anatomical entity, biological process, cell,
@@ -28,6 +60,14 @@ small molecule, structure, substance, symptom, syndrome, system, target, therapy
 of inheritance, human body, multicellular organism, side effect, adverse effect, cause, response, other, normal,
 associated, general, positive, negative, study, affected, biological role, chemical role, medical finding, clinical sign
 """
+
+
+@lru_cache(maxsize=1 << 12)
+def asking(word: str) -> bool:
+    """Whether people ask with ``word``, in small letters, or with one that a single slip makes of it."""
+    if word in _ASKED or len(word) < _LEAST:
+        return word in _ASKED
+    return process.extractOne(word, _LONG, scorer=OSA.distance, score_cutoff=1) is not None
 
 
 @cache

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from heapq import nsmallest
 
 from .abbreviations import Definition
-from .aliases import SYMBOL
+from .alike import MISSPELT
 from .cues import GENE, ILL
-from .fuzzy import corrections
 from .lexicon import Lexicon
 from .lookup import Hit, direct, hits, leads_of
+from .misspelt import corrections
 from .normalize import tokenize
 from .ranking import Categories, Ranker, Scored, good, merged
 from .rewrite import Rewrite, rewrites
@@ -106,9 +106,8 @@ class Indirect:
         """By putting misspelt words right; the steps say which words, and how many letters it took."""
         found: list[Hit] = []
         for one in corrections(self.lexicon, tokenize(surface)):
-            steps = (*(f"“{word}” taken as misspelt" for word in one.words), f"edit distance {one.distance}")
-            leads = leads_of(self.lexicon, one.forms, steps, 0.2 + 0.08 * one.distance)
-            found += [h for h in hits(self.lexicon, surface, leads) if not h.entry.shape & SYMBOL]
+            leads = leads_of(self.lexicon, one.forms, one.steps, one.cost)
+            found += hits(self.lexicon, surface, [lead._replace(words=True, only=MISSPELT) for lead in leads])
         return self.ranker.rank(found, surface, wanted, trusted=True)
 
 

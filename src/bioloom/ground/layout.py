@@ -1,9 +1,10 @@
 """How a lexicon lies on disk: one trie, one file of arrays, one of texts.
 
 The trie has what is looked up by its beginning: plain keys, and words of names, marked by their first character. What
-is only looked up whole (`COMPACT`, `BAG`, `IDENTIFIER`) is filed by its fingerprint; the k-th of the sorted
+is only looked up whole (`COMPACT`, `BAG`, `IDENTIFIER`, `ALIKE`) is filed by its fingerprint; the k-th of the sorted
 ``fingerprint`` is key number ``keys of the trie + k``. ``offset[k]:offset[k+1]`` are the postings of key k: rows of the
-alias table, or for an identifier ``node * 2 + is_cross_reference``; word keys have none.
+alias table, for an identifier ``node * 2 + is_cross_reference``, for what is left of words (`bioloom.ground.alike`)
+the numbers of their keys; word keys have none.
 
 ==================  ========  ========================================
 fingerprint         [...]     ascending, see `fingerprint`
@@ -27,10 +28,10 @@ from __future__ import annotations
 
 LEXICON = "lexicon"
 # Raise it with the layout, and with every change to keys (`normalize`, `word_spellings`, `aliases`,
-# drug_class_names.txt).
-LEXICON_FORMAT = "17"
+# `made_names`, the lists of `popular_names`, `alike`).
+LEXICON_FORMAT = "18"
 
-COMPACT, BAG, IDENTIFIER, WORD, DROW = "\x02", "\x03", "\x04", "\x05", "\x06"  # DROW: a word read backwards
+COMPACT, BAG, IDENTIFIER, WORD, ALIKE = "\x02", "\x03", "\x04", "\x05", "\x06"
 
 TRIE, TEXTS, ARRAYS = "names.marisa", "texts.bin", "arrays.bin"
 BASE = 0x9E3779B97F4A7C15  # odd, and its bits are well mixed

@@ -17,7 +17,7 @@ from bioloom.graph.storage.packed import map_arrays
 from bioloom.graph.store import find_graph
 
 from .aliases import Entry
-from .layout import ARRAYS, BAG, COMPACT, DROW, IDENTIFIER, LEXICON, LEXICON_FORMAT, TEXTS, TRIE, WORD, fingerprint
+from .layout import ALIKE, ARRAYS, BAG, COMPACT, IDENTIFIER, LEXICON, LEXICON_FORMAT, TEXTS, TRIE, WORD, fingerprint
 
 
 class Lexicon:
@@ -89,13 +89,13 @@ class Lexicon:
         """Whether some name has ``word`` (a form) in it."""
         return WORD + word in self._trie
 
-    def words(self, prefix: str) -> list[str]:
-        """Words of names that begin with ``prefix``."""
-        return [w[1:] for w in self._trie.iterkeys(WORD + prefix)]
-
-    def words_ending(self, suffix: str) -> list[str]:
-        """Words of names that end with ``suffix``."""
-        return [w[:0:-1] for w in self._trie.iterkeys(DROW + suffix[::-1])]
+    def alike(self, key: str) -> list[str]:
+        """Words of names of which dropping a letter, or the sound, leaves ``key``; see `bioloom.ground.alike`."""
+        number = self._number(ALIKE + key)
+        if number is None:
+            return []
+        words = self._posting[self._offset[number] : self._offset[number + 1]]
+        return [self._trie.restore_key(word)[len(WORD) :] for word in words]
 
     # names and nodes
 

@@ -27,18 +27,20 @@ from bioloom.graph.storage.record import Record
 from bioloom.graph.storage.tables import NODES
 
 from .aliases import ELEMENT, INVERTED, MOST_JOINED, MOST_TURNED, SYMBOL, Kind, rewritten, shapes
-from .drug_class_names import sayings
+from .alike import MISSPELT, filed
 from .fingerprints import fingerprints
 from .forms_of_many import Ints, formed
 from .identifiers import canonical
 from .identity import HUBS
-from .layout import ARRAYS, BAG, COMPACT, DROW, IDENTIFIER, TEXTS, TRIE, WORD
+from .layout import ALIKE, ARRAYS, BAG, COMPACT, IDENTIFIER, TEXTS, TRIE, WORD
 from .lexicon_edges import Standing, standing
+from .made_names import Recorded, made_names
 from .prefixes import prefix_of
 from .twins import Names, twins
 
 # Names of these are never inverted ("calcium channel, voltage-dependent"), and commas in them separate nothing.
 _ORDERED = ("Gene", "BiologicalProcessOrActivity", "CellularComponent", "MolecularActivity", "Pathway", "Food")
+EDGELESS = 0.4  # how well known a node without edges is, as a share of what it would be with some
 SHORTEST_WORD = 4  # letters of a word to which a misspelling may be put right
 _NAMES, _IDENTIFIERS = ("synonym", "previous_symbol", "related_synonym"), ("same_as", "xref")
 Arrays = dict[str, NDArray[Any]]
@@ -61,9 +63,10 @@ def build_lexicon(record: Record, folder: Path, progress: Progress = quiet) -> J
     nodes = pa.concat_tables(pieces)
     nodes = nodes.take(pc.sort_indices(nodes.column("id").cast(pa.large_string())))
     with _no_collection():
-        draft = _Draft(nodes)
+        said = standing(record, nodes.column("id").to_numpy().tolist())
+        progress("names", 0.3)
+        draft = _Draft(nodes, said)
         progress("names", 0.5)
-        said = standing(record, draft.curies)
         trie, arrays = draft.keys()
         sources, beside = draft.twins(said)
         arrays |= draft.names(folder / TEXTS) | draft.nodes(said) | beside
@@ -91,26 +94,25 @@ def _no_collection() -> Iterator[None]:
 class _Draft:
     """The nodes and their names as columns, names in the order of their nodes."""
 
-    def __init__(self, nodes: pa.Table) -> None:
+    def __init__(self, nodes: pa.Table, standing: Standing) -> None:
         self.curies: list[str] = nodes.column("id").to_numpy().tolist()
         self.category_sets: dict[tuple[str, ...], int] = {}
         said = _Lists.of(nodes, "category")
         categories = [tuple(map(strip, own or ("NamedThing",))) for own in said.each()]
         self.node_categories = [self.category_sets.setdefault(c, len(self.category_sets)) for c in categories]
         self.identifiers = [_Lists.of(nodes, name) for name in _IDENTIFIERS]
-        self._name(nodes, [_ordered(c) for c in categories])
+        self.categories = categories
+        self._name(nodes, standing)
 
-    def _name(self, nodes: pa.Table, ordered: Sequence[bool]) -> None:
+    def _name(self, nodes: pa.Table, standing: Standing) -> None:
         """Lay out the names: those of a node after one another, by kind, each before its rewritings, each once."""
         written = nodes.column("name").to_numpy().tolist() if "name" in nodes.column_names else self.curies
         names = [name or curie for name, curie in zip(written, self.curies, strict=True)]
-        spoken = _Lists.made([sayings().get(name.casefold(), ()) for name in names])
-        lists = [_Lists(names, np.ones(len(names), np.int64)), *(_Lists.of(nodes, name) for name in _NAMES), spoken]
+        lists = [_Lists(names, np.ones(len(names), np.int64)), *(_Lists.of(nodes, name) for name in _NAMES)]
         texts = [text for one in lists for text in one.flat]
         node = np.concatenate([np.repeat(np.arange(len(names)), one.sizes) for one in lists])
-        kind = np.repeat(
-            [Kind.NAME, Kind.SYNONYM, Kind.PREVIOUS, Kind.RELATED, Kind.SYNONYM], [len(one.flat) for one in lists]
-        )
+        kind = np.repeat([Kind.NAME, Kind.SYNONYM, Kind.PREVIOUS, Kind.RELATED], [len(one.flat) for one in lists])
+        ordered = [_ordered(c) for c in self.categories]
         also = [
             (at, text, mark)
             for at, (one, own) in enumerate(zip(texts, node.tolist(), strict=True))
@@ -120,8 +122,15 @@ class _Draft:
         source = np.concatenate([np.arange(len(texts)), np.array([at for at, _, _ in also], np.int64)])
         mark = np.array([0] * len(texts) + [mark for _, _, mark in also], np.uint8)
         texts += [text for _, text, _ in also]
-        order = np.lexsort((np.arange(len(texts)), source, kind[source], node[source]))
-        texts, node, kind, mark = [texts[i] for i in order], node[source][order], kind[source][order], mark[order]
+        node, kind = node[source], kind[source]
+        added = list(made_names(Recorded(names, list(lists[1].each()), self.categories), standing))
+        texts += [text for _, text, _ in added]
+        node = np.concatenate([node, np.array([n for n, _, _ in added], np.int64)])
+        kind = np.concatenate([kind, np.array([k for _, _, k in added], np.int64)])
+        source = np.concatenate([source, len(source) + np.arange(len(added))])
+        mark = np.concatenate([mark, np.zeros(len(added), np.uint8)])
+        order = np.lexsort((np.arange(len(texts)), source, mark > 0, kind, node))
+        texts, node, kind, mark = [texts[i] for i in order], node[order], kind[order], mark[order]
         made = formed(texts)
         key = made.joined(" ")
         keys = key.to_numpy(zero_copy_only=False).tolist()
@@ -139,11 +148,10 @@ class _Draft:
         used = np.unique(self.forms.code).tolist()
         words = [w for w in map(self.forms.words.__getitem__, used) if len(w) >= SHORTEST_WORD and w.isalpha()]
         plain = list(dict.fromkeys(self.key))
-        trie = marisa_trie.Trie(  # with one trie a fifth larger than by default, and looked up in half the time
-            [*plain, *(WORD + w for w in words), *(DROW + w[::-1] for w in words)], num_tries=1
-        )
+        # with one trie a fifth larger than by default, and looked up in half the time
+        trie = marisa_trie.Trie([*plain, *(WORD + w for w in words)], num_tries=1)
         number = np.fromiter(map(trie.key_id, self.key), np.int64, len(self.key))
-        prints, values = map(np.concatenate, zip(*self._exact(), strict=True))
+        prints, values = map(np.concatenate, zip(*self._exact(), self._alike(trie), strict=True))
         known, place = np.unique(prints, return_inverse=True)
         ids = np.concatenate([number, place + len(trie)])
         filed = np.sort(ids << 32 | np.concatenate([np.arange(len(number)), values]))  # faster than by two keys
@@ -166,6 +174,15 @@ class _Draft:
             node = np.repeat(np.arange(len(self.curies)), lists.sizes)
             yield fingerprints(IDENTIFIER, filed), node * 2 + mapped
 
+    def _alike(self, trie: Any) -> tuple[NDArray[np.uint64], Ints]:
+        """Fingerprints of what is left of the words that may be misspelt, and the numbers of the words' keys."""
+        may = np.array([_may_be_misspelt(c) for c in self.categories], np.bool_)[self.alias_node]
+        may &= self.kind != Kind.INITIALS
+        words = map(self.forms.words.__getitem__, np.unique(self.forms.only(may).code).tolist())
+        keys = [(ALIKE + key, trie.key_id(WORD + word)) for word in words for key in filed(word)]
+        found = pa.array([key[1:] for key, _ in keys], pa.large_string())
+        return fingerprints(ALIKE, found), np.array([number for _, number in keys], np.int64)
+
     def names(self, path: Path) -> Arrays:
         """The alias table; the texts of names and CURIEs go to ``path``."""
         names, curies = (pa.array(texts, pa.large_string()) for texts in (self.text, self.curies))
@@ -182,14 +199,21 @@ class _Draft:
         }
 
     def nodes(self, said: Standing) -> Arrays:
-        """The node table. How well known a node is: edges, names and mappings on a log scale, and a hub vocabulary."""
+        """The node table. How well known a node is: edges, names and mappings on a log scale, and a hub vocabulary.
+
+        What has no edges is hardly known: nothing can be asked of it.
+        """
         mappings = sum(lists.sizes for lists in self.identifiers)
-        known = np.log1p(said.degree) / 20 + np.log1p(np.diff(self.node_name)) / 12 + np.log1p(mappings) / 12
+        recorded = self.kind < Kind.IDENTIFIER
+        names = np.bincount(self.alias_node[recorded], minlength=len(self.curies))
+        known = np.log1p(said.degree) / 14 + np.log1p(names) / 16 + np.log1p(mappings) / 16
         hub = np.array([prefix_of(c) in HUBS for c in self.curies])
         return {
             "node_name": self.node_name[:-1].astype(np.uint32),
             "node_categories": np.array(self.node_categories, np.uint16),
-            "node_prior": (0.8 * np.minimum(known, 1.0) + 0.2 * hub).astype(np.float32),
+            "node_prior": (
+                (0.8 * np.minimum(known, 1.0) + 0.2 * hub) * np.where(said.degree > 0, 1.0, EDGELESS)
+            ).astype(np.float32),
         }
 
     def twins(self, said: Standing) -> tuple[list[str], Arrays]:
@@ -252,6 +276,11 @@ def _first(*columns: Ints) -> NDArray[np.bool_]:
     out = np.zeros(len(order), np.bool_)
     out[order[new]] = True
     return out
+
+
+@lru_cache(maxsize=1 << 10)
+def _may_be_misspelt(categories: tuple[str, ...]) -> bool:
+    return any(biolink().is_a(c, wanted) for c in categories for wanted in MISSPELT)
 
 
 @lru_cache(maxsize=1 << 10)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from .abbreviations import Definition, definitions
-from .cues import cue
+from .aliases import Kind
+from .cues import HEADS, cue, verb
 from .formulas import ions
 from .grounded import Grounded
 from .identifiers import recognise
@@ -17,8 +19,11 @@ from .normalize import tokenize
 from .one_mention import LEAST, Noted, OneMention
 from .ranking import Categories, Ranker, Scored, merged
 from .scan import spans
+from .score import A_VERB
 
 SURE = 0.55  # a mention below this is not taken without being asked for
+
+READINGS = 16  # of one mention
 
 Chars = tuple[int, int]
 
@@ -52,7 +57,7 @@ class Linker:
         for span in sorted(page.spans(), key=lambda s: (s[0], -s[1])):
             notes, ranked = page.read(span)
             if kept := [r for r in ranked if r.score >= LEAST]:
-                out.append(self._ranker.grounded(kept, text, *span, notes=notes))
+                out.append(self._ranker.grounded(kept, text, *span, notes=notes, most=READINGS))
         return out
 
     def find(self, text: str, *, categories: Sequence[str] = ()) -> list[Grounded]:
@@ -114,7 +119,12 @@ class _Page:
         if self.shouted:
             surface = surface.lower()
         found = hits(self.linker.lexicon, surface, leads)
-        return self.linker._ranker.rank(found, surface, self.wanted, cue=cue(self.tokens, lo, hi))  # noqa: SLF001
+        ranked = self.linker._ranker.rank(found, surface, self.wanted, cue=cue(self.tokens, lo, hi))  # noqa: SLF001
+        if hi < len(self.tokens) and self.tokens.norm[hi] in HEADS:
+            ranked = [one for one in ranked if one.hit.entry.kind != Kind.EPONYM]
+        if verb(self.tokens, lo, hi):
+            return [replace(one, score=one.score * A_VERB, steps=(*one.steps, "stands like a verb")) for one in ranked]
+        return ranked
 
     def _specials(self) -> Iterator[tuple[Chars, list[Scored]]]:
         """Identifiers and ions."""

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from bioloom.core.biolink import biolink
+
 from .aliases import ELEMENTAL, HAS_COMMA, INVERTED, REWRITTEN, SHORTENED, SYMBOL, Entry, Kind
 from .lexicon import Lexicon
 from .normalize import Tokens, bag_of, latin_text, latinized, steps_between, tokenize
@@ -19,7 +21,8 @@ class Lead(NamedTuple):
 
     Without steps it is the words' own key, and only their spelling can differ from the names'. ``comma`` is True when
     the words have a comma between them, which only names with a comma may have. ``full`` are the words as they would
-    stand alone, for a member of a composite ("BRCA2" for the 2 of BRCA1/2).
+    stand alone, for a member of a composite ("BRCA2" for the 2 of BRCA1/2). ``words`` leads to no symbols, ``only`` to
+    nodes of these categories, if any are given.
     """
 
     number: int
@@ -27,6 +30,8 @@ class Lead(NamedTuple):
     cost: float = 0.0
     comma: bool = False
     full: str = ""
+    words: bool = False
+    only: tuple[str, ...] = ()
 
 
 class Hit(NamedTuple):
@@ -48,9 +53,23 @@ def hits(lexicon: Lexicon, surface: str, leads: Iterable[Lead]) -> list[Hit]:
     found: dict[int, Hit] = {}
     for lead in leads:
         for entry in lexicon.entries(lead.number):
-            if entry.row not in found and (not lead.comma or entry.shape & (HAS_COMMA | INVERTED)):
+            if entry.row not in found and _leads(lexicon, lead, entry):
                 found[entry.row] = _hit(surface, entry, lead)
     return list(found.values())
+
+
+def _leads(lexicon: Lexicon, lead: Lead, entry: Entry) -> bool:
+    if lead.comma and not entry.shape & (HAS_COMMA | INVERTED):
+        return False
+    if lead.words and entry.shape & SYMBOL:
+        return False
+    return not lead.only or are(lexicon.categories(entry.node), lead.only)
+
+
+@lru_cache(maxsize=1 << 12)
+def are(categories: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
+    """Whether one of ``categories`` is one of ``wanted`` or below it."""
+    return any(biolink().is_a(c, w) for c in categories for w in wanted)
 
 
 def leads_of(lexicon: Lexicon, forms: Sequence[str], steps: tuple[str, ...], cost: float, full: str = "") -> list[Lead]:

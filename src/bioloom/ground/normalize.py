@@ -22,6 +22,8 @@ _DIGITS = "\\d⁰¹²³⁴-⁹₀-₉"
 _LETTER = rf"[^\W_{_DIGITS}{_GREEK_CLASS}][\u0300-\u036f]*"
 _TOKEN = re.compile(rf"[{_GREEK_CLASS}]|[{_DIGITS}]+|(?:{_LETTER})+(?:['’`´][sS]\b(?!['’]))?")
 _ASCII_TOKEN = re.compile(r"[A-Za-z]+(?:['`][sS]\b(?!'))?|[0-9]+")  # the same for plain text, in a third of the time
+_ROTATION = re.compile(r"[(\[][+\-−±]+[)\]]-")  # "(-)-salbutamol"
+_PLURAL_SYMBOL = re.compile(r"[A-Z]{2,}s")  # PPIs, which the rules for plurals of words leave as they are
 _POSSESSIVE = re.compile(r"['’`´][sS]$")
 
 # What may stand between two tokens, from the tightest to a wall.
@@ -125,7 +127,7 @@ def pieces(written: str) -> tuple[tuple[int, int, str, str], ...]:
     last = len(cuts) - 1
     out = []
     for i, (a, b) in enumerate(cuts):
-        piece = form(word[a:b])
+        piece = form(word[a : b - 1] if _PLURAL_SYMBOL.fullmatch(word) else word[a:b])
         out.append((a, len(written) if i == last else b, piece, ROMAN.get(piece, "")))
     return tuple(out)
 
@@ -191,6 +193,8 @@ def steps_between(one: Tokens, other: Tokens) -> tuple[str, ...]:
             steps.append("numeral")
             continue
         steps += (step for step in _STEPS if _without(a, step) != _without(b, step))
+    if _ROTATION.match(one.text) is None and _ROTATION.match(other.text):
+        steps.append("sign of rotation")
     if any((one.gap[i] != other.gap[i]) for i in range(1, min(len(one), len(other)))):
         steps.append("hyphen or space")
     return tuple(dict.fromkeys(steps))

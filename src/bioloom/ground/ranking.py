@@ -9,28 +9,37 @@ from functools import lru_cache
 
 from bioloom.core.biolink import biolink
 
-from .aliases import ENGLISH, GENERIC, KIND_LABELS, SYMBOL, Kind
-from .cues import ILL
+from .aliases import ENGLISH, GENERIC, KIND_LABELS, SYMBOL, Entry, Kind, is_symbol
+from .cues import GENE, ILL
 from .grounded import Grounded, Rival
+from .initials import spells
 from .lexicon import Lexicon
 from .lookup import Hit
 from .normalize import content, forms
 from .score import (
+    ALIAS_COST,
+    DOUBTFUL,
     ENGLISH_NAME,
     EXPECTED_SYMBOL,
     EXPECTED_WORD,
     GENERIC_NAME,
+    GREEK_NAME,
     KIND_COST,
     LATER_CATEGORY,
     OFF_CATEGORY,
     PRIOR_GAIN,
+    SAID_SHORT,
+    SELDOM_MEANT,
     SUBTYPE_COST,
     UNLIKE_COST,
     symbol_case,
 )
+from .word_spellings import LATIN
 
 Categories = tuple[str, ...]
 _NUMBER = re.compile(r"\b\d|\b[IVX]+\b|susceptibility")
+_MARKS = frozenset("-,()[]{}'")
+SYSTEMATIC, MARKS = 20, 4  # characters of a systematic name, and how many of them are punctuation
 _OTHER_NAMES = frozenset({Kind.SYNONYM, Kind.PREVIOUS, Kind.RELATED})
 LISTED = 8  # rivals shown
 ENOUGH = 0.55  # a reading below this does not stop the search for a better one
@@ -56,6 +65,8 @@ class Ranker:
         self.lexicon = lexicon
         self.fits = lru_cache(maxsize=4096)(self._fits)
         self.likeness = lru_cache(maxsize=1 << 14)(self._likeness)
+        self.spelt = lru_cache(maxsize=1 << 14)(self._spelt)
+        self.systematic = lru_cache(maxsize=1 << 14)(self._systematic)
         self.numbered = lru_cache(maxsize=1 << 14)(self._numbered)
 
     def _fits(self, categories: Categories, wanted: Categories) -> bool:
@@ -65,6 +76,16 @@ class Ranker:
         """The share of words that ``name`` and the node's preferred name have in common."""
         one, other = content(forms(name)), content(forms(self.lexicon.entity(node).name))
         return len(one & other) / max(len(one | other), 1)
+
+    def _spelt(self, name: str, node: int) -> bool:
+        """Whether ``name`` abbreviates the node's preferred name."""
+        meant = self.lexicon.entity(node).name
+        return not is_symbol(meant) and spells(name, meant)
+
+    def _systematic(self, node: int) -> bool:
+        """Whether the preferred name spells out the structure of a compound."""
+        name = self.lexicon.entity(node).name
+        return len(name) >= SYSTEMATIC and sum(map(_MARKS.__contains__, name)) >= MARKS and any(map(str.isdigit, name))
 
     def _numbered(self, node: int) -> bool:
         """Whether the preferred name is that of a numbered subtype of a disease."""
@@ -118,14 +139,19 @@ class Ranker:
         entry, steps = hit.entry, hit.steps
         categories = self.lexicon.categories(entry.node)
         factor = 1.0
+        spelt = bool(entry.shape & SYMBOL) and self.spelt(entry.text, entry.node)
         if entry.shape & SYMBOL and not trusted:
-            factor, said = symbol_case(hit.full or surface, entry)
+            factor, said = symbol_case(hit.full or surface, entry, spelt)
             if said:
                 steps = (*(s for s in steps if s != "case"), said)
             if factor < 0.9 and ((cue and self.fits(categories, cue)) or (wanted and self.fits(categories, wanted))):
                 factor = min(0.9, factor + (EXPECTED_SYMBOL if factor >= 0.5 else EXPECTED_WORD))
         elif entry.shape & ENGLISH and entry.kind in _OTHER_NAMES and not self.likeness(entry.text, entry.node):
-            factor = ENGLISH_NAME
+            factor = GREEK_NAME if entry.text in LATIN else ENGLISH_NAME
+        if entry.kind == Kind.EPONYM and not surface.rstrip().endswith("s"):
+            factor *= DOUBTFUL
+        if entry.kind == Kind.INITIALS and not surface.rstrip("s").isupper():
+            factor *= DOUBTFUL
         if entry.shape & GENERIC:
             factor *= GENERIC_NAME
         expected = self.fits(categories, wanted)
@@ -135,14 +161,29 @@ class Ranker:
             factor *= LATER_CATEGORY
         elif cue and not wanted and not self.fits(categories, cue):
             factor *= 0.9
-        kind = KIND_COST[entry.kind]
-        if entry.kind in _OTHER_NAMES:
-            kind += UNLIKE_COST * (1 - self.likeness(entry.text, entry.node))
-            if self.numbered(entry.node) and not any(c.isdigit() for c in entry.text):
-                kind += SUBTYPE_COST
+        kind = self._kind_cost(entry, spelt) + (0.0 if wanted else seldom_meant(categories))
         prior = PRIOR_GAIN * (1 - self.lexicon.prior(entry.node))
         score = min(1.0, max(0.0, (1 - kind - hit.cost - prior) * factor))
         return Scored(hit, score, kind, prior, factor, steps, expected)
+
+    def _kind_cost(self, entry: Entry, spelt: bool) -> float:
+        """What the kind of name costs; ``spelt`` says that it abbreviates the preferred name."""
+        cost = KIND_COST[entry.kind]
+        if entry.kind == Kind.SYNONYM and self.systematic(entry.node):
+            return 0.0  # what a compound is called is a synonym to those who name it by its structure
+        if entry.kind == Kind.SAID and entry.shape & SYMBOL:
+            cost += SAID_SHORT
+        if entry.kind in _OTHER_NAMES and not spelt:
+            cost += UNLIKE_COST * (1 - self.likeness(entry.text, entry.node))
+            if (
+                entry.kind == Kind.SYNONYM
+                and entry.shape & SYMBOL
+                and self.fits(self.lexicon.categories(entry.node), GENE)
+            ):
+                cost += ALIAS_COST
+            if self.numbered(entry.node) and not any(c.isdigit() for c in entry.text):
+                cost += SUBTYPE_COST
+        return cost
 
     def grounded(
         self,
@@ -200,6 +241,12 @@ class Ranker:
             count = "1 rival" if len(rivals) == 1 else f"{len(rivals)} rivals"
             said.append(f"{count}; before {second.name} ({second.curie}) by {_decided(one, rivals[0])}")
         return tuple(said)
+
+
+@lru_cache(maxsize=1 << 10)
+def seldom_meant(categories: Categories) -> float:
+    """What it costs a node to be of these categories, where others share the name."""
+    return 0.0 if "Gene" in categories else SELDOM_MEANT.get(categories[0], 0.0)
 
 
 def _decided(one: Scored, other: Scored) -> str:

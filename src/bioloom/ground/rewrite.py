@@ -56,7 +56,8 @@ def _brackets(text: str) -> Iterator[Rewrite]:
 def _around(text: str) -> Iterator[Rewrite]:
     match = words.AROUND.search(text)
     if match:
-        yield Rewrite(text[: match.start()], (f"“{match[0].strip()}” left out",), 0.06)
+        only = _GENE if words.GENE_WORD.fullmatch(match[0].strip()) else ()
+        yield Rewrite(text[: match.start()], (f"“{match[0].strip()}” left out",), 0.06, only)
 
 
 def _species(text: str) -> Iterator[Rewrite]:

@@ -52,6 +52,10 @@ form forms
 """
 AROUND = re.compile(rf"\s+(?:{_any(_AROUND)})$", re.IGNORECASE)
 
+GENE_WORD = re.compile(  # the name before it is that of a gene
+    r"(?:gene|mrna|transcript|allele|polypeptide|gene[- ]product)s?|protein|loc(?:us|i)", re.IGNORECASE
+)
+
 # What stands before a name and narrows it.
 _MODIFIERS = """
 acute chronic subacute severe mild moderate familial hereditary inherited congenital sporadic primary secondary

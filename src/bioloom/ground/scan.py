@@ -7,14 +7,13 @@ from collections.abc import Iterator, Sequence
 from .english_words import FUNCTION_WORDS
 from .lexicon import Lexicon
 from .lookup import Lead, leads_of
-from .normalize import BREAK, COMMA, HYPHEN, JOINED, STOPPERS, Tokens, bag_of, latin_text, latinized, tokenize
+from .loose_spans import loose
+from .normalize import BREAK, COMMA, HYPHEN, STOPPERS, Tokens, bag_of, latin_text, latinized, tokenize
+from .runs import Span, ends, runs, starts
 
 TOGETHER = (
     -0.03
 )  # what one head for two modifiers gains over the modifier alone: "breast and ovarian cancer" names no organ
-LONGEST = 14  # tokens of a name that is looked for in running text
-
-Span = tuple[int, int]
 Spans = dict[Span, list[Lead]]
 
 
@@ -25,7 +24,7 @@ def spans(lexicon: Lexicon, tokens: Tokens, asides: Sequence[Span] = ()) -> Span
     """
     found: Spans = {}
     wall = _walls(tokens)
-    for lo, hi, number in _runs(lexicon, tokens, range(len(tokens)), wall):
+    for lo, hi, number in runs(lexicon, tokens, range(len(tokens)), wall):
         if _may_name(tokens, lo, hi):
             found.setdefault((lo, hi), []).append(Lead(number, comma=COMMA in tokens.gap[lo + 1 : hi]))
     for a, b in asides:
@@ -38,47 +37,10 @@ def spans(lexicon: Lexicon, tokens: Tokens, asides: Sequence[Span] = ()) -> Span
         found.setdefault(span, []).append(lead)
     for span, lead in _shared(lexicon, tokens, list(found)):
         found.setdefault(span, []).append(lead)
+    for span, lead in loose(lexicon, tokens, wall):
+        if _may_name(tokens, *span):
+            found.setdefault(span, []).append(lead)
     return found
-
-
-def starts(tokens: Tokens, i: int) -> bool:
-    """Whether a name may begin at token i: not in the middle of a word."""
-    return tokens.gap[i] != JOINED
-
-
-def ends(tokens: Tokens, i: int) -> bool:
-    """Whether a name may end before token i: not inside a word, nor before the number that belongs to it (IL-2)."""
-    if i == len(tokens):
-        return True
-    if tokens.gap[i] == JOINED:
-        return False
-    if tokens.gap[i] == HYPHEN and tokens.text[tokens.end[i - 1]] == "-":
-        alone = i + 1 == len(tokens) or tokens.gap[i + 1] != JOINED
-        return not (tokens.norm[i].isdigit() and alone)
-    return True
-
-
-def _runs(
-    lexicon: Lexicon, tokens: Tokens, order: Sequence[int], wall: Sequence[int]
-) -> Iterator[tuple[int, int, int]]:
-    """Names that stand in the tokens ``order`` one after another: first token, the one behind the last, key number.
-
-    ``wall[i]`` is where in ``order`` a name that begins at its i-th token must end.
-    """
-    norm = [tokens.norm[i] for i in order]
-    offset = [0]
-    for n in norm:
-        offset.append(offset[-1] + len(n) + 1)
-    at = {o: i for i, o in enumerate(offset)}
-    joined = " ".join(norm)
-    for i, lo in enumerate(order):
-        if not starts(tokens, lo):
-            continue
-        last = min(wall[i], i + LONGEST)
-        for key, number in lexicon.prefixes(joined[offset[i] : offset[last] - 1]):
-            end = at.get(offset[i] + len(key) + 1)
-            if end is not None and ends(tokens, order[end - 1] + 1):
-                yield lo, order[end - 1] + 1, number
 
 
 def _types(tokens: Tokens) -> Iterator[int]:
@@ -92,7 +54,7 @@ def _across(lexicon: Lexicon, tokens: Tokens, a: int, b: int, step: str) -> Iter
     """Names with the tokens ``a:b`` inside, which are left out."""
     order = [*range(max(0, a - 8), a), *range(b, min(len(tokens), b + 5))]
     stop = next((i for i, t in enumerate(order) if t > b and tokens.gap[t] == BREAK), len(order))
-    for lo, hi, number in _runs(lexicon, tokens, order, [stop] * len(order)):
+    for lo, hi, number in runs(lexicon, tokens, order, [stop] * len(order)):
         if lo < a and hi > b and BREAK not in tokens.gap[lo + 1 : a]:
             yield (lo, hi), Lead(number, (step,), 0.02)
 

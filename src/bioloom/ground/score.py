@@ -11,21 +11,28 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from .aliases import ENGLISH, Entry, Kind
-from .english_words import FUNCTION_WORDS, english
+from .english_words import FUNCTION_WORDS, asking, english
 from .word_spellings import GREEK, ROMAN
 
 _WORD = re.compile(r"[^\W\d_]+")
 
 KIND_COST: dict[int, float] = {
-    Kind.NAME: 0.0, Kind.SYNONYM: 0.03, Kind.PREVIOUS: 0.04, Kind.RELATED: 0.15, Kind.IDENTIFIER: 0.0, Kind.XREF: 0.05,
+    Kind.NAME: 0.0, Kind.SYNONYM: 0.03, Kind.PREVIOUS: 0.02, Kind.RELATED: 0.15, Kind.IDENTIFIER: 0.0, Kind.XREF: 0.05,
+    Kind.SAID: 0.05, Kind.PLAIN: 0.01, Kind.MADE: 0.15, Kind.PRODUCT: 0.05, Kind.EPONYM: 0.12, Kind.INITIALS: 0.48,
 }  # fmt: skip
 STEP_COST = {
     "case": 0.004, "accent or Greek letter": 0.004, "possessive": 0.004, "hyphen or space": 0.006, "spelling": 0.006,
-    "singular or plural": 0.012, "numeral": 0.01,
+    "singular or plural": 0.012, "numeral": 0.01, "sign of rotation": 0.03,
 }  # fmt: skip
-PRIOR_GAIN = 0.06  # between an unknown and the best known node
+PRIOR_GAIN = 0.08  # between an unknown and the best known node
 UNLIKE_COST = 0.03  # at most, for a synonym of a node whose preferred name shares no word with it
 SUBTYPE_COST = 0.03  # for a numbered subtype under a name without a number ("hemochromatosis" for its type 1)
+# What is seldom meant by a name that other things have as well: the domain or the activity of a protein of that name.
+SELDOM_MEANT = {"ProteinDomain": 0.12, "Protein": 0.06, "MolecularActivity": 0.05}
+SAID_SHORT = -0.04  # for an abbreviation that everybody uses
+ALIAS_COST = 0.02  # for a symbol that a gene has besides its own
+DOUBTFUL = 0.35  # factor for "Crohn" that is not said to be somebody's, and for initials in small letters
+A_VERB = 0.3  # factor for a word that stands where a verb does
 OFF_CATEGORY = 0.5  # factor for a node that is not of an expected category
 LATER_CATEGORY = 0.965  # factor for one that is of an expected category, but not of the first named
 EXPECTED_SYMBOL, EXPECTED_WORD = (
@@ -33,25 +40,28 @@ EXPECTED_SYMBOL, EXPECTED_WORD = (
     0.1,
 )  # what context gives back to a doubtful symbol, and to what looks like a word
 ENGLISH_NAME = 0.3  # factor for a node under an ordinary word that its preferred name has not ("Men" for a gene)
+GREEK_NAME = 0.8  # for a Greek letter written out, which is a protein as often ("tau")
 GENERIC_NAME = 0.3  # factor for the names of whole categories
 
 
-def symbol_case(surface: str, entry: Entry) -> tuple[float, str | None]:
+def symbol_case(surface: str, entry: Entry, spelt: bool = False) -> tuple[float, str | None]:
     """How far a symbol is believed in the case it is written in (a factor), and what to say of it.
 
     Symbols are written in capitals, so ``ASIP`` is one, ``Asip`` may be the mouse's, ``asip`` may be carelessness, and
-    ``was`` is a word. A digit inside removes the doubt.
+    ``was`` is a word. A digit inside removes the doubt. ``spelt`` says that it abbreviates the name of the thing.
     """
     text, name = _bare(surface), _bare(entry.text)
     if text == name:
-        return _plain_symbol(text, entry), None
+        return _plain_symbol(text, entry, spelt), None
     if text == name + "s":
-        return 0.97, "plural of a symbol"
+        return 0.97 * _plain_symbol(name, entry, spelt), "plural of a symbol"
     if text.casefold() != name.casefold():
         numeral = any(c.isdigit() for c in text + name) and _letters(surface) == _letters(entry.text)
         return (0.9, "numeral") if numeral else (0.15, "only the stem agrees")
     letters = _letters(surface)
     if letters.islower() and (entry.shape & ENGLISH or letters in english() or letters in FUNCTION_WORDS):
+        return 0.2, "an ordinary word unless in capitals"
+    if text.islower() and text.isalpha() and asking(text):
         return 0.2, "an ordinary word unless in capitals"
     if text.islower() and text.isalpha():
         return (0.8 if len(text) > 4 else 0.55 if len(text) == 4 else 0.4), "symbol in small letters"
@@ -68,9 +78,9 @@ def _other_case(text: str, name: str, entry: Entry) -> float:
     return 0.85 if len(text) > 3 else 0.5
 
 
-def _plain_symbol(text: str, entry: Entry) -> float:
+def _plain_symbol(text: str, entry: Entry, spelt: bool) -> float:
     if len(text) <= 2 and text.isalpha():
-        return 0.3 if len(text) == 1 else 0.55
+        return 0.3 if len(text) == 1 else 0.66 if spelt else 0.55
     return 0.85 if entry.shape & ENGLISH else 1.0
 
 

@@ -24,7 +24,8 @@ Mentions = tuple[Mention, ...]
 
 def chosen(linker: Linker, text: str) -> list[Grounding]:
     """The entities named in ``text``, none overlapping: of those that do the longest, then the likeliest."""
-    best = [_meant(readings, text) for readings in linker.mentions(text) if readings and readings[0].score >= SURE]
+    found = ([g for g in readings if not _guessed(g)] for readings in linker.mentions(text))
+    best = [_meant(readings, text) for readings in found if readings and readings[0].score >= SURE]
     taken: list[Grounding] = []
     for g in sorted(best, key=lambda g: (g.start - g.end, -g.score, g.start)):
         if all(g.end <= t.start or t.end <= g.start for t in taken):
@@ -51,6 +52,11 @@ def _meant(readings: Sequence[Grounding], text: str) -> Grounding:
         return best
     near = (g for g in readings if g.score >= max(SURE, best.score - _AS_WELL))
     return next((g for g in near if any(biolink().is_a(c, said) for c in g.entity.categories)), best)
+
+
+def _guessed(reading: Grounding) -> bool:
+    """Whether it takes a word as misspelt: a text is not asked what it means."""
+    return any("taken as misspelt" in step for step in getattr(reading, "steps", ()))
 
 
 def _whole(text: str, start: int, end: int) -> tuple[int, int]:

@@ -1,0 +1,91 @@
+"""Names in a short text whose words are run together, parted, turned round or misspelt, as people write questions.
+
+These ways are for questions: in a page of print they would find more slips than there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from .alike import MISSPELT
+from .english_words import FUNCTION_WORDS, generic
+from .lexicon import Lexicon
+from .lookup import Lead
+from .misspelt import corrections, unknown
+from .normalize import SPACE, STOPPERS, Tokens, bag_of
+from .runs import LONGEST, Span, ends, runs, starts
+
+QUESTION = 60  # tokens of a text that may be a question
+_JOINED, _TURNED = 3, 4  # words run together or parted, words turned round
+_SHORTEST = 6  # letters of a name that is written with other spaces
+_MOST_UNKNOWN = 6  # words; with more it is another language
+_NEAR = 3  # tokens between two misspelt words of one name
+_PARTED_COST, _TURNED_COST = 0.06, 0.07
+
+
+def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tuple[Span, Lead]]:
+    """Spans of a question that are names but for their spaces, their order or one letter, with the way to each."""
+    if len(tokens) <= QUESTION:
+        wrong = unknown(lexicon, tokens)
+        yield from _other_spaces(lexicon, tokens)
+        yield from _other_order(lexicon, tokens)
+        if len(wrong) <= _MOST_UNKNOWN:
+            yield from _misspelt(lexicon, tokens, wall, wrong)
+
+
+def _windows(tokens: Tokens, least: int, most: int) -> Iterator[Span]:
+    """Runs of words with nothing but spaces and hyphens between them, function words at neither end."""
+    for lo in range(len(tokens)):
+        if not starts(tokens, lo) or tokens.norm[lo] in FUNCTION_WORDS:
+            continue
+        for hi in range(lo + 1, min(len(tokens), lo + most) + 1):
+            if hi > lo + 1 and tokens.gap[hi - 1] > SPACE:
+                break
+            if hi - lo >= least and ends(tokens, hi) and tokens.norm[hi - 1] not in FUNCTION_WORDS:
+                yield lo, hi
+
+
+def _other_spaces(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
+    """Names with other spaces: "heartfailure", "hyper tension", "highblood pressure"."""
+    for lo, hi in _windows(tokens, 1, _JOINED):
+        joined = "".join(tokens.norm[lo:hi])
+        alone = hi == lo + 1
+        if (
+            len(joined) < _SHORTEST
+            or (alone and lexicon.is_word(joined))
+            or not FUNCTION_WORDS.isdisjoint(tokens.norm[lo:hi])
+        ):
+            continue
+        for number in (lexicon.compact(joined), None if alone else lexicon.plain(joined)):
+            if number is not None:
+                yield (lo, hi), Lead(number, ("words joined or parted",), _PARTED_COST, words=True)
+
+
+def _other_order(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
+    """Names turned round or without "type": "hemoglobin decreased", "glucose transporter 1"."""
+    for lo, hi in _windows(tokens, 2, _TURNED):
+        if tokens.norm[lo] in STOPPERS or tokens.norm[hi - 1] in STOPPERS or tokens.norm[lo] in generic():
+            continue  # "the disease schizophrenia" says what follows
+        bag = bag_of(tokens.norm[lo:hi])
+        for number in (lexicon.bag(bag), lexicon.plain(bag)):
+            if number is not None:
+                yield (lo, hi), Lead(number, ("word order",), _TURNED_COST, words=True)
+
+
+def _misspelt(
+    lexicon: Lexicon, tokens: Tokens, wall: Sequence[int], wrong: Sequence[int]
+) -> Iterator[tuple[Span, Lead]]:
+    """Names with one misspelt word, or two beside each other."""
+    pairs = [(a, b) for a, b in combinations(wrong, 2) if b - a <= _NEAR]
+    for some in (*((i,) for i in wrong), *pairs):
+        around = range(max(0, some[0] - LONGEST), min(len(tokens), some[-1] + LONGEST))
+        for one in corrections(lexicon, tokens, some):
+            ends_at = [min(wall[i], around.stop) - around.start for i in around]
+            for lo, hi, number in runs(lexicon, tokens, around, ends_at, one.forms):
+                if lo <= some[0] and some[-1] < hi:
+                    yield (lo, hi), Lead(number, one.steps, one.cost, words=True, only=MISSPELT)
+            for lo, hi in ((some[0], some[-1] + 1),):
+                number_ = lexicon.compact("".join(one.forms[lo:hi]))
+                if number_ is not None:
+                    yield (lo, hi), Lead(number_, one.steps, one.cost, words=True, only=MISSPELT)

@@ -1,0 +1,27 @@
+"""What people say for things that the vocabularies call otherwise: classes of drugs, symptoms, diseases, body parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+FILES = ("drug_class_names.txt", "lay_names.txt", "disease_abbreviations.txt")
+
+
+def parsed(text: str) -> dict[str, tuple[str, ...]]:
+    """By a vocabulary's name, in lower case, what is said for it; ``text`` has lines "names = what is said"."""
+    out: dict[str, tuple[str, ...]] = {}
+    for line in text.splitlines():
+        names, _, said = line.partition(" = ")
+        if said and not line.startswith("#"):
+            for name in names.split(";"):
+                key = name.strip().casefold()
+                out[key] = tuple(dict.fromkeys((*out.get(key, ()), *(s.strip() for s in said.split(";")))))
+    return out
+
+
+@cache
+def sayings() -> Mapping[str, tuple[str, ...]]:
+    """By a vocabulary's name, in lower case, what is said for it."""
+    return parsed("\n".join(files(__package__).joinpath(name).read_text("utf-8") for name in FILES))
