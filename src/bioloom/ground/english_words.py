@@ -58,7 +58,10 @@ molecule, mutation, nutrient, organ, organism, part, pathway, patient, phenotype
 feature, process, product, protein, protein domain, reaction, receptor, region, role, sign, signs and symptoms, site,
 small molecule, structure, substance, symptom, syndrome, system, target, therapy, tissue, treatment, type, variant, mode
 of inheritance, human body, multicellular organism, side effect, adverse effect, cause, response, other, normal,
-associated, general, positive, negative, study, affected, biological role, chemical role, medical finding, clinical sign
+associated, general, positive, negative, study, affected, biological role, chemical role, medical finding, clinical
+sign, surgery, operation, procedure, surgical procedure, screening, test, examination, dose, dosage, prescription,
+diagnosis,
+background, management, prevention, transplantation, intervention, medical procedure
 """
 
 

@@ -16,7 +16,7 @@ _HEADINGS = frozenset((
     "alcoholic beverages", "candies", "snacks", "game meat", "cereals", "sweeteners", "vegetables", "beans",
     "leavening agents",
 ))  # fmt: skip
-_SPOKEN_TOO = frozenset(("beans",))  # a heading that people say as well: "kidney beans"
+_SPOKEN_TOO = frozenset(("beans",))  # a heading that people say, with what follows or alone: "kidney beans"
 # What a food is said to be when nothing was done to it.
 _PLAIN = frozenset((
     "raw", "fresh", "whole", "all types", "all varieties", "all commercial varieties", "mature seeds", "uncooked",
@@ -53,10 +53,13 @@ def spoken_names(name: str) -> Iterator[Said]:
         return
     food, rest = parts[0], parts[1:]
     remove = _remove(rest)
+    if group in _SPOKEN_TOO:
+        yield Said(group, remove + 1)
+        food = f"{food} {group}"
     if _said(food):
         yield Said(food, remove)
-    if group in _SPOKEN_TOO and _said(food):
-        yield Said(f"{food} {group}", remove)
+    if group and food.casefold().endswith(f" {group}"):  # "Nuts, cashew nuts"
+        yield Said(food[: -len(group) - 1], remove)
     for at, part in enumerate(rest[:2]):
         if _said(part) and not any(c.isdigit() for c in part):
             yield Said(f"{part} {food}", _remove(rest[:at] + rest[at + 1 :]))

@@ -36,6 +36,7 @@ from .layout import ALIKE, ARRAYS, BAG, COMPACT, IDENTIFIER, TEXTS, TRIE, WORD
 from .lexicon_edges import Standing, standing
 from .made_names import Recorded, made_names
 from .prefixes import prefix_of
+from .score import KIND_COST
 from .twins import Names, twins
 
 # Names of these are never inverted ("calcium channel, voltage-dependent"), and commas in them separate nothing.
@@ -43,6 +44,8 @@ _ORDERED = ("Gene", "BiologicalProcessOrActivity", "CellularComponent", "Molecul
 EDGELESS = 0.4  # how well known a node without edges is, as a share of what it would be with some
 SHORTEST_WORD = 4  # letters of a word to which a misspelling may be put right
 _NAMES, _IDENTIFIERS = ("synonym", "previous_symbol", "related_synonym"), ("same_as", "xref")
+# Which of several kinds of one name of a node is kept.
+_PREFERENCE = np.array([sorted(KIND_COST, key=lambda k: (KIND_COST[k], k)).index(kind) for kind in sorted(KIND_COST)])
 Arrays = dict[str, NDArray[Any]]
 
 
@@ -129,7 +132,7 @@ class _Draft:
         kind = np.concatenate([kind, np.array([k for _, _, k in added], np.int64)])
         source = np.concatenate([source, len(source) + np.arange(len(added))])
         mark = np.concatenate([mark, np.zeros(len(added), np.uint8)])
-        order = np.lexsort((np.arange(len(texts)), source, mark > 0, kind, node))
+        order = np.lexsort((np.arange(len(texts)), source, mark > 0, _PREFERENCE[kind], node))
         texts, node, kind, mark = [texts[i] for i in order], node[order], kind[order], mark[order]
         made = formed(texts)
         key = made.joined(" ")

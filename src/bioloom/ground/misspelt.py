@@ -74,11 +74,15 @@ def _misspelt(raw: str, form: str) -> bool:
 def near(lexicon: Lexicon, form: str, written: str) -> tuple[tuple[str, int], ...]:
     """Words of names that ``written`` may be meant for, with their distance, the nearest first.
 
-    Both what is written and its ``form`` are compared, since a slip at the end spoils the form.
+    Both what is written and its ``form`` are compared, since a slip at the end spoils the form ("diabetis").
     """
     written = written.removesuffix("'s").removesuffix("’s")
     found: dict[str, int] = {}
-    words = [w for w in dict.fromkeys((form, written)) if len(w) >= SHORTEST and w.isalpha() and w.isascii()]
+    words = [
+        w
+        for w in dict.fromkeys((form, written, written.removesuffix("s")))
+        if len(w) >= SHORTEST and w.isalpha() and w.isascii()
+    ]
     for word in words:
         _note(found, word, {other for key in left_of(word) for other in lexicon.alike(key)}, 1)
     if not found:

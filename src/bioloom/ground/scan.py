@@ -10,6 +10,7 @@ from .lookup import Lead, leads_of
 from .loose_spans import loose
 from .normalize import BREAK, COMMA, HYPHEN, STOPPERS, Tokens, bag_of, latin_text, latinized, tokenize
 from .runs import Span, ends, runs, starts
+from .word_spellings import ROMAN
 
 TOGETHER = (
     -0.03
@@ -68,9 +69,11 @@ def _walls(tokens: Tokens) -> list[int]:
 
 
 def _may_name(tokens: Tokens, lo: int, hi: int) -> bool:
-    """Whether the words can name anything: not numbers alone, single letters, or a function word in small letters."""
+    """Whether the words can name anything: not numbers, single letters, or function words in small letters alone."""
     surface = tokens.surface(lo, hi)
     if len(surface) < 2 or not any(c.isalpha() for c in surface):
+        return False
+    if hi == lo + 1 and surface.casefold() in ROMAN:
         return False
     return hi > lo + 1 or surface.isupper() or surface.lower() not in FUNCTION_WORDS
 

@@ -90,7 +90,7 @@ def singular(word: str) -> str:
         return word[:-2]
     if word.endswith("ies") and len(word) > 5:
         return word[:-3] + "y"
-    if word.endswith("sis") and len(word) > 5:  # metastasis, metastases; not basis
+    if word.endswith(("sis", "oes")) and len(word) > 5:  # metastasis, metastases; not basis; tomatoes
         return word[:-2]
     if word.endswith(("ses", "xes", "zes", "ches", "shes")):
         return word[:-2]
