@@ -38,6 +38,7 @@ NODES = (
     ("MONDO:0004975", "Disease", "Alzheimer disease", (), ()),
     ("MONDO:0004979", "Disease", "asthma", (), ()),
     ("MONDO:0005011", "Disease", "Crohn disease", (), ()),
+    ("MONDO:0005015", "Disease", "diabetes", (), ()),
     ("MONDO:0005252", "Disease", "heart failure", (), ()),
     ("MONDO:0005301", "Disease", "multiple sclerosis", (), ()),
     ("MONDO:0008903", "Disease", "lung cancer", (), ()),
@@ -51,6 +52,8 @@ NODES = (
     ("USDA.NDB:4", "Food", "Nuts, almonds, oil roasted, lightly salted", (), ()),
     ("USDA.NDB:5", "Food", "Cheese, cheddar", (), ()),
     ("USDA.NDB:6", "Food", "Chickpeas (garbanzo beans, bengal gram), mature seeds, raw", (), ()),
+    ("USDA.NDB:7", "Food", "Tomatoes, red, ripe, raw", (), ()),
+    ("USDA.NDB:8", "Food", "Nuts, cashew nuts, raw", (), ()),
 )  # fmt: skip
 EDGES = [
     ("HGNC:5006", "biolink:catalyzes", "EC:1.1.1.34"),
@@ -108,6 +111,12 @@ def readings(linker: Linker, question: str, span: str) -> list[Grounded]:
         ("drugs for Crohn's", "Crohn's", "MONDO:0005011"),
         ("what is a PPI", "PPI", "MESH:D054328"),
         ("which PPIs treat ulcers", "PPIs", "MESH:D054328"),
+        ("what are ppis", "ppis", "MESH:D054328"),
+        ("genes of ms", "ms", "MONDO:0005301"),
+        ("what do ppi do", "ppi", "MESH:D054328"),
+        ("drugs for diabetis", "diabetis", "MONDO:0005015"),
+        ("lycopene in tomato", "tomato", "USDA.NDB:7"),
+        ("iron in cashews", "cashews", "USDA.NDB:8"),
         ("drugs of the VKA class", "VKA", "NDFRT:N01"),
         ("any blood thinners", "blood thinners", "CHEBI:50249"),
         ("what causes trouble swallowing", "trouble swallowing", "HP:0002015"),
@@ -138,6 +147,11 @@ def test_drugs_and_genes_are_never_read_by_likeness(people: Linker, question: st
 )
 def test_words_that_ask_are_no_names(people: Linker, question: str) -> None:
     assert all(g[0].score < SURE for g in people.mentions(question))
+
+
+@pytest.mark.parametrize("words", ["after surgery", "stage III", "the test"])
+def test_procedures_and_numerals_are_no_names(people: Linker, words: str) -> None:
+    assert all(g[0].score < SURE for g in people.mentions(words))
 
 
 def test_initials_alone_are_offered_but_never_taken_unasked(people: Linker) -> None:

@@ -23,26 +23,26 @@ FUNCTION_WORDS = frozenset(_FUNCTION_WORDS.split())
 _ASKING = """
 which what whose where when whom does shall should would could might there their these those about after again against
 also always another anybody anyone anything around because before being below between beside besides both cannot cause
-caused causes causing come comes contain contains could during either else enough ever every everyone everything except
-explain explains every exist exists find found follow following from give given gives giving goes going handle happen
+caused causes causing come comes contain contains during either else enough ever every everyone everything except
+explain explains exist exists find found follow following from give given gives giving goes going handle happen
 happens hasn have haven having hear help helped helpful helping helps hence here inside instead into involve involved
 involves involving isn just keep keeps kind kinds know known knows lead leads less like likely list lists little look
-looking looks made mainly make makes making many maybe mean means meant mention mentioned might more most mostly much
-must name named names naming near need needed needs neither never next none nothing number often once only onto other
+looking looks made mainly make makes making many maybe mean means meant mention mentioned more most mostly much must
+name named names naming near need needed needs neither never next none nothing number often once only onto other
 others otherwise ought over please possible prescribe prescribed prevent prevents probably provide provides quick
 quickly quite rather really recommend recommended related relate relates report reported reports required same save
-say says seem seems several shall share shared shares should show shown shows since some somebody someone something
-sometimes soon still such suffer suffering suffers suggest suggested suitable take taken takes taking tell tells than
-thanks that their them then there therefore they thing things think this those through together told too toward towards
-treat treated treating treats tried tries truly trying under unless until upon usable used useful uses using usually
-various very want wanted wants wasn well went were what whatever when whenever where whereas wherever whether whichever
-while whoever whole whom whose will wish with within without won wonder wondering work worked working works worry worse
-worst would wouldn writes wrong years yet your yours bring brings brought allowed allow allows apply applies applied
-avoid avoids avoided connect connected connects connecting determine encode encodes encoded encoding express expressed
-expresses expressing inhibit inhibits inhibited inhibiting interact interacts interacting regulate regulates regulated
-regulating target targets targeted targeting block blocks blocked blocking bind binds binding increase increases
-increased decrease decreases decreased reduce reduces reduced affect affects affected affecting associated associate
-participate participates participating located present presents people person persons kids women person's
+say says seem seems several share shared shares show shown shows since some somebody someone something sometimes soon
+still such suffer suffering suffers suggest suggested suitable take taken takes taking tell tells than thanks that
+them then therefore they thing things think this through together told too toward towards treat treated treating
+treats tried tries truly trying under unless until upon usable used useful uses using usually various very want wanted
+wants wasn well went were whatever whenever whereas wherever whether whichever while whoever whole will wish with
+within without won wonder wondering work worked working works worry worse worst wouldn writes wrong years yet your
+yours bring brings brought allowed allow allows apply applies applied avoid avoids avoided connect connected connects
+connecting determine encode encodes encoded encoding express expressed expresses expressing inhibit inhibits inhibited
+inhibiting interact interacts interacting regulate regulates regulated regulating target targets targeted targeting
+block blocks blocked blocking bind binds binding increase increases increased decrease decreases decreased reduce
+reduces reduced affect affects affected affecting associated associate participate participates participating located
+present presents meds pill pills cure cures remedy remedies people person persons kids women person's
 """
 _ASKED = frozenset(_ASKING.split())
 _LEAST = 4  # letters of a word that is compared with them

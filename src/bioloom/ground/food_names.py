@@ -58,7 +58,7 @@ def spoken_names(name: str) -> Iterator[Said]:
         food = f"{food} {group}"
     if _said(food):
         yield Said(food, remove)
-    if group and food.casefold().endswith(f" {group}"):  # "Nuts, cashew nuts"
+    if group not in _SPOKEN_TOO and food.casefold().endswith(f" {group or food}"):  # "Nuts, cashew nuts"
         yield Said(food[: -len(group) - 1], remove)
     for at, part in enumerate(rest[:2]):
         if _said(part) and not any(c.isdigit() for c in part):

@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from .normalize import STOPPERS
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")
-_HEAD = re.compile(r"(?P<eponym>[A-Z][a-z]{3,}(?:[- ](?:[A-Z][a-z]+|of|de|van)){0,2})(?:'s)? (?:disease|syndrome)")
+_HEAD = re.compile(
+    r"(?P<eponym>[A-Z][a-z]{2,}(?:[- ](?:[A-Z][a-z]+|of|de|van)){0,2})(?:'s)? (?:disease|syndrome|lymphoma)"
+)
 MOST, LEAST = 6, 2  # characters of an abbreviation
 
 
@@ -35,7 +37,7 @@ def spells(short: str, name: str) -> bool:
 
 
 def eponym(name: str) -> str:
-    """The name in ``name`` if that is nothing but somebody's disease or syndrome, else nothing."""
+    """The name in ``name`` if that is nothing but somebody's disease, syndrome or lymphoma, else nothing."""
     match = _HEAD.fullmatch(name)
     return match["eponym"] if match else ""
 

@@ -21,7 +21,8 @@ _JOINED, _TURNED = 3, 4  # words run together or parted, words turned round
 _SHORTEST = 6  # letters of a name that is written with other spaces
 _MOST_UNKNOWN = 6  # words; with more it is another language
 _NEAR = 3  # tokens between two misspelt words of one name
-_PARTED_COST, _TURNED_COST = 0.06, 0.07
+_ABBREVIATION = 4, 6  # letters of an abbreviation with the s of its plural
+_PARTED_COST, _TURNED_COST, _PLURAL_COST = 0.06, 0.07, 0.02
 
 
 def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tuple[Span, Lead]]:
@@ -30,6 +31,7 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         wrong = unknown(lexicon, tokens)
         yield from _other_spaces(lexicon, tokens)
         yield from _other_order(lexicon, tokens)
+        yield from _small_plurals(lexicon, tokens)
         if len(wrong) <= _MOST_UNKNOWN:
             yield from _misspelt(lexicon, tokens, wall, wrong)
 
@@ -71,6 +73,15 @@ def _other_order(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]
         for number in (lexicon.bag(bag), lexicon.plain(bag)):
             if number is not None:
                 yield (lo, hi), Lead(number, ("word order",), _TURNED_COST, words=True)
+
+
+def _small_plurals(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
+    """Plurals of abbreviations in small letters: "ppis"."""
+    for at, form in enumerate(tokens.norm):
+        if form.endswith("s") and _ABBREVIATION[0] <= len(form) <= _ABBREVIATION[1] and form == tokens.raw(at):
+            number = lexicon.plain(form[:-1])
+            if number is not None and starts(tokens, at) and ends(tokens, at + 1):
+                yield (at, at + 1), Lead(number, ("singular or plural",), _PLURAL_COST)
 
 
 def _misspelt(

@@ -30,6 +30,7 @@ SUBTYPE_COST = 0.03  # for a numbered subtype under a name without a number ("he
 # What is seldom meant by a name that other things have as well: the domain or the activity of a protein of that name.
 SELDOM_MEANT = {"ProteinDomain": 0.12, "Protein": 0.06, "MolecularActivity": 0.05}
 SAID_SHORT = -0.04  # for an abbreviation that everybody uses
+SMALL_AND_SAID = 0.35  # factor for an abbreviation that everybody uses, in small letters and an ordinary word
 ALIAS_COST = 0.02  # for a symbol that a gene has besides its own
 DOUBTFUL = 0.35  # factor for "Crohn" that is not said to be somebody's, and for initials in small letters
 A_VERB = 0.3  # factor for a word that stands where a verb does
@@ -51,6 +52,8 @@ def symbol_case(surface: str, entry: Entry, spelt: bool = False) -> tuple[float,
     ``was`` is a word. A digit inside removes the doubt. ``spelt`` says that it abbreviates the name of the thing.
     """
     text, name = _bare(surface), _bare(entry.text)
+    if text.islower() and text.casefold() == name.casefold() + "s":
+        text, surface = text[:-1], surface[:-1]  # ppis
     if text == name:
         return _plain_symbol(text, entry, spelt), None
     if text == name + "s":
@@ -60,7 +63,7 @@ def symbol_case(surface: str, entry: Entry, spelt: bool = False) -> tuple[float,
         return (0.9, "numeral") if numeral else (0.15, "only the stem agrees")
     letters = _letters(surface)
     if letters.islower() and (entry.shape & ENGLISH or letters in english() or letters in FUNCTION_WORDS):
-        return 0.2, "an ordinary word unless in capitals"
+        return (SMALL_AND_SAID if entry.kind == Kind.SAID else 0.2), "an ordinary word unless in capitals"
     if text.islower() and text.isalpha() and asking(text):
         return 0.2, "an ordinary word unless in capitals"
     if text.islower() and text.isalpha():

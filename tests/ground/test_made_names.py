@@ -1,0 +1,87 @@
+"""What names are made of names: initials, eponyms, foods as people say them, products of genes, sounds of words."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rapidfuzz.distance import OSA
+
+from bioloom.ground.alike import filed, left_of, sound
+from bioloom.ground.food_names import spoken_names
+from bioloom.ground.initials import eponym, initials, spells
+from bioloom.ground.product_names import of_activities, of_headings
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("multiple sclerosis", "MS"),
+        ("non-small cell lung carcinoma", "NSCLC"),
+        ("type 2 diabetes mellitus", "T2DM"),
+        ("Proton Pump Inhibitors", "PPI"),
+        ("carcinoma of the breast", "CB"),
+        ("asthma", ""),
+        ("a name of very many words that nobody would shorten", ""),
+        ("2-(3,4-dimethoxyphenyl)ethyl", ""),
+    ],
+)
+def test_initials(name: str, short: str) -> None:
+    assert initials(name) == short
+
+
+def test_an_abbreviation_has_every_initial() -> None:
+    assert spells("GERD", "gastroesophageal reflux disease")
+    assert spells("PKU", "phenylketonuria")
+    assert not spells("IBD", "irritable bowel syndrome")
+    assert not spells("MS", "asthma")
+
+
+def test_eponyms_stand_alone() -> None:
+    assert eponym("Crohn disease") == "Crohn"
+    assert eponym("Lou Gehrig's disease") == "Lou Gehrig"
+    assert eponym("heart disease") == eponym("familial Alzheimer disease") == ""
+
+
+def test_foods_are_called_by_what_they_are() -> None:
+    def said(name: str) -> dict[str, float]:
+        return {one.text: one.remove for one in spoken_names(name)}
+
+    assert said("Spinach, raw")["Spinach"] < said("Spinach, canned, drained solids")["Spinach"]
+    assert "almonds" in said("Nuts, almonds")
+    assert "cashew" in said("Nuts, cashew nuts, raw")
+    assert {"kidney beans", "beans"} <= said("Beans, kidney, all types, mature seeds, raw").keys()
+    assert "kidney" not in said("Beans, kidney, all types, mature seeds, raw")
+    assert "cheddar Cheese" in said("Cheese, cheddar")
+    assert "garbanzo beans" in said("Chickpeas (garbanzo beans, bengal gram), mature seeds, raw")
+    assert said("KEEBLER, CHIPS DELUXE, Dark Chocolate Chunk Cookies") == {}
+
+
+def test_a_heading_of_one_genes_product_names_the_gene() -> None:
+    genes = {1: ["SLC6A3", "DAT"], 2: ["SLC6A4", "SERT"], 3: ["BAD"]}
+    found = set(of_headings({9: ["Dopamine Transporter", "SLC6A3 Protein"], 8: ["Carriers", "DAT", "SERT"]}, genes))
+    assert (1, "Dopamine Transporter") in found
+    assert {gene for gene, _ in found} == {1}
+    assert set(of_headings({9: ["Bad Protein"]}, genes)) == set()  # too short to be a name by itself
+
+
+def test_an_activity_of_one_gene_names_it() -> None:
+    names = {5: ["xanthine oxidase activity"], 6: ["kinase activity"]}
+    assert set(of_activities(names, {5: {1}, 6: {1, 2}})) == {(1, "xanthine oxidase")}
+
+
+WORDS = st.text("abcdefghijklmnopqrstuvwxyz", min_size=5, max_size=12)
+
+
+@given(WORDS, WORDS)
+def test_one_edit_shares_what_is_left(one: str, other: str) -> None:
+    for near in (other, one[1:], one[:2] + one[3:], one[0] + "x" + one[1:], one[1] + one[0] + one[2:]):
+        if OSA.distance(one, near) <= 1:
+            assert left_of(one) & left_of(near)
+
+
+def test_what_sounds_alike_is_filed_together() -> None:
+    assert sound("headake") == sound("headache") in set(filed("headache"))
+    assert sound("athsma") == sound("asthma") in set(filed("asthma"))
+    assert sound("gout") == ""
+    assert list(filed("gout")) == []
