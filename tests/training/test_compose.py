@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 
 from bioloom.core.catalogue import catalogue
+from bioloom.core.errors import InputError
 from bioloom.stages.read.form import Wording, parse_form, parse_wording
 from bioloom.stages.read.lower import Slot, lower
 from bioloom.stages.read.readback import say
 from bioloom.stages.read.training.check import check
 from bioloom.stages.read.training.compose import Composer
-from bioloom.stages.read.training.composing.phrases import load_phrases
+from bioloom.stages.read.training.composing.phrases import SIDES, load_phrases
+from bioloom.stages.read.training.composing.say import deny, gerund
 from bioloom.stages.read.training.corpus import common_frames
 
 PHRASES = load_phrases(Path(__file__).parents[2] / "wordings" / "phrases")
@@ -75,8 +77,45 @@ def test_every_shape_is_there(wordings: list[Wording]) -> None:
     lines = "\n".join(map(_line, wordings))
     for part in (
         "OPTION", "OTHER", "; ~", "; !", "@has", "@takes", "@reacted", " >> ", "- ;", "BY{", "BY ", "<State>",
-        "{amount", "{action=", "{direction=", "{mechanism_of_action=true",
+        "{frequency", "{amount", "{nTPM", "{affinity", "{action=", "{direction=", "{severity", "{level",
+        "{mechanism_of_action=true", "selectivity=", "{sex=", "{evidence_code", "{target_evidence=",
+        "{canonical_marker=true",
     ):  # fmt: skip
         assert part in lines, part
     assert max(len(a.hops) for w in wordings for a in w.form.arms) == 4
     assert max(len([a for a in w.form.arms if a.hops]) for w in wordings) >= 4
+
+
+def test_a_relation_is_said_in_at_least_twelve_ways_from_either_end() -> None:
+    plain = [s for s in PHRASES.said if not s.tests]
+    few = [(s.ends, e) for s in plain for e in SIDES if len(s.verbs[e]) + len(s.nouns[e]) < 12]
+    assert not few
+    assert len({s.ends for s in PHRASES.said}) >= 48
+
+
+def test_there_are_many_questions_that_nothing_answers() -> None:
+    assert len(PHRASES.frames["none.any"]) >= 150
+
+
+def test_a_folder_without_phrases_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no phrases"):
+        load_phrases(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("base", "said"),
+    [("cause {}", "causing {}"), ("hit {}", "hitting {}"), ("are in {}", "being in {}"),
+     ("rely on {}", "relying on {}"), ("physically bind {}", "physically binding {}"),
+     ("do not mix with {}", "not mixing with {}")],
+)  # fmt: skip
+def test_gerunds(base: str, said: str) -> None:
+    assert gerund(base) == said
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [("[causes|cause] {}", "does not cause {}"), ("[is|are] found in {}", "is not found in {}"),
+     ("can lead to {}", "cannot lead to {}"), ("[has|have] been tied to {}", "has not been tied to {}")],
+)  # fmt: skip
+def test_denials(template: str, said: str) -> None:
+    assert deny(template, many=False) == said

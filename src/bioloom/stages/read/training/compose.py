@@ -16,7 +16,7 @@ from bioloom.stages.read.form import Form, FormOperator, Wording, canonical
 from .composing.comparing import amount, highest, most
 from .composing.defining import define, identify, mechanism, none, path
 from .composing.draft import Draft, Made
-from .composing.following import following
+from .composing.following import again, following
 from .composing.judging import judged
 from .composing.listing import listing
 from .composing.patients import patient
@@ -76,7 +76,8 @@ class Composer:
             c -= shares.get(f"{name}_{operator}", 0.0)
             if c < 0:
                 return make
-        return _SHAPES[operator]
+        shape = _SHAPES[operator]
+        return again(shape) if c < shares.get(f"again_{operator}", 0.0) else shape
 
 
 def composed(folder: Path, seed: int = 0) -> Iterator[Wording]:

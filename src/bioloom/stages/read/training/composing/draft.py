@@ -15,6 +15,7 @@ from .numbers import drawn
 from .phrases import End, Phrases, Said, Side
 from .say import Decor, Forms, Speaker, Step, UnsayableError, hops, marked
 
+_BASE = re.compile(r"\b(to|might|could|would|may|can) are\b")
 _MANY = ("they", "these", "those")
 _HOLE = re.compile(r"\{([a-z_]+?)(\d?)(?:\|([^{}]*))?\}")
 
@@ -139,7 +140,8 @@ class Draft(Speaker):
 
     def fill(self, frame: str, clues: Sequence[Clue], nouns: Forms, more: Mapping[str, str] | None = None) -> str:
         """``frame`` with its holes filled: ``{noun}``, ``{does1}``, ``{many2}``, and those of ``more``."""
-        return _HOLE.sub(lambda m: self._hole(m, clues, nouns, more or {}), frame)
+        text = _HOLE.sub(lambda m: self._hole(m, clues, nouns, more or {}), frame)
+        return _BASE.sub(r"\1 be", text)
 
     def _hole(self, m: re.Match[str], clues: Sequence[Clue], nouns: Forms, more: Mapping[str, str]) -> str:
         name, number, words = m[1], int(m[2] or 0), m[3] or ""

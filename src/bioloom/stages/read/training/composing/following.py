@@ -12,7 +12,7 @@ from .draft import Clue, Draft, Made
 from .judging import turned
 from .listing import simple
 from .phrases import End
-from .say import hops
+from .say import UnsayableError, hops
 
 
 def following(draft: Draft, operator: FormOperator) -> Made:
@@ -111,6 +111,23 @@ _SHAPES: dict[str, Callable[[Draft, str], Turns]] = {
     "onward": _onward, "narrowed": _narrowed, "replaced": _replaced, "added": _added, "corrected": _corrected,
     "number": _asked_for_number, "spared": _spared,
 }  # fmt: skip
+
+
+def again(shape: Callable[[Draft, FormOperator], Made]) -> Callable[[Draft, FormOperator], Made]:
+    """``shape`` with a second question that is the first about another thing: ``... >> and <Chem>?``."""
+
+    def made(draft: Draft, operator: FormOperator) -> Made:
+        first = shape(draft, operator)
+        some = [i for i, (_, a) in enumerate(draft.named) if a.role in ("", "root") and not (a.either or a.absent)]
+        if len(draft.named) > len(some) or "____" in first.text or first.text.endswith(":"):
+            raise UnsayableError
+        at = draft.rng.choice(some)
+        kind, arm = draft.named[at]
+        draft.named[at] = (kind, Arm(role="replaced"))
+        later = draft.frame("follow.replaced_select").replace("{tail1}", draft.name(kind, arm))
+        return first._replace(text=f"{first.text} >> {later}")
+
+    return made
 
 
 def _one_of_them(draft: Draft) -> Made:

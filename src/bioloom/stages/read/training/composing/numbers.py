@@ -35,7 +35,7 @@ class Number(NamedTuple):
 
 
 def drawn(sort: str, words: Mapping[str, Sequence[str]], rng: random.Random) -> Number:
-    """A number of a sort (share, grams, ntpm, affinity, molar, count), compared in one of the ways of ``words``.
+    """A number of a sort (share, one_in, grams, ntpm, affinity, molar, count), compared in one way of ``words``.
 
     Raises:
         InputError: there is no such sort.
@@ -63,6 +63,10 @@ def _number(sort: str, rng: random.Random) -> tuple[str, str]:
                 return said, _SHARES[said]
             n = rng.choice((1, 2, 5, 5, 10, 10, 15, 20, 25, 30, 40, 50, 60, 70, 75, 80, 85, 90, 95, rng.randint(1, 99)))
             return f"{n}{rng.choice(('%', '%', '%', ' %', ' percent', ' per cent'))}", plain(n / 100)
+        case "one_in":
+            n = rng.choice((2, 3, 4, 5, 8, 10, 20, 25, 50, 100))
+            shape = rng.choice(("one in {}", "1 in {}", "one out of {}", "1/{}", "one in every {}"))
+            return shape.replace("{}", _WORDS[n] if "one" in shape and n != 12 else str(n)), plain(round(1 / n, 3))
         case "grams":
             unit = rng.choice(("mg", "mg", "mg", "milligrams", "g", "g", "grams", "µg", "micrograms", "mcg"))
             small = (1, 2, 5, 10, 15, 20, 25, 30, 50, 100, 200, 250, 400, 500, rng.randint(1, 800))

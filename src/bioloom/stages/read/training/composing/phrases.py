@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from bioloom.core.catalogue import catalogue
 from bioloom.core.errors import InputError
 from bioloom.stages.read.form import FormTest, Hop, parse_hops
 
@@ -139,10 +140,35 @@ def load_phrases(folder: Path) -> Phrases:
     nouns = {kind: tuple(map(_forms, _lines(text))) for kind, text in _read(folder / "nouns.toml").items()}
     words = {name: _lines(text) for name, text in _read(folder / "words.toml").items()}
     counted = tuple(_counted(t) for t in _read(folder / "counted.toml")["counted"])
+    said = [_joined(some) for some in _alike(said)]
     return Phrases(
         tuple(said), {e: tuple(q) for e, q in qualified.items()}, tuple(compared), counted, nouns, frames, words,
         _read(folder / "weights.toml"), _at(said),
     )  # fmt: skip
+
+
+def _alike(said: Sequence[Said]) -> Iterable[list[Said]]:
+    """Phrases of the same ends and tests, which may stand in several tables."""
+    groups: dict[tuple[Any, ...], list[Said]] = defaultdict(list)
+    for s in said:
+        groups[s.ends, s.tests, s.number].append(s)
+    return groups.values()
+
+
+def _joined(some: Sequence[Said]) -> Said:
+    """All of them as one; what is said of a symmetric relation from one end is said from the other, too."""
+    first = some[0]
+    verbs = {e: _together(s.verbs[e] for s in some) for e in SIDES}
+    nouns = {e: _together(s.nouns[e] for s in some) for e in SIDES}
+    known = catalogue().relations.get(first.relation.rstrip("*"))
+    if known and known.symmetric:
+        verbs = dict.fromkeys(SIDES, _together(verbs.values()))
+        nouns = dict.fromkeys(SIDES, _together(nouns.values()))
+    return first._replace(verbs=verbs, nouns=nouns, clauses=_together(s.clauses for s in some))
+
+
+def _together(lines: Iterable[Lines]) -> Lines:
+    return tuple(dict.fromkeys(line for some in lines for line in some))
 
 
 def _at(said: Sequence[Said]) -> dict[str, dict[End, tuple[Said, ...]]]:

@@ -19,27 +19,7 @@ Forms = tuple[str, str]
 _BE = "[is|are] "
 _MODALS = ("can", "may", "must", "should", "cannot", "will")
 _PREPOSITIONS = frozenset(
-    [
-        "in",
-        "on",
-        "at",
-        "by",
-        "with",
-        "for",
-        "to",
-        "of",
-        "from",
-        "against",
-        "through",
-        "into",
-        "under",
-        "with",
-        "as",
-        "about",
-        "after",
-        "behind",
-        "within",
-    ]
+    ("in", "on", "at", "by", "with", "for", "to", "of", "from", "against", "through", "into", "under", "as", "about")
 )
 _DOUBLED = frozenset(["set", "get", "hit", "cut", "run", "put", "drop", "sit", "shut", "stop", "clog", "knit", "map"])
 _ATTACHED = re.compile(
@@ -47,6 +27,11 @@ _ATTACHED = re.compile(
     r"chemical|transcript|ligand|enzyme|microRNA|faulty|nutrient|inheritance) \"?\{\}|\{\}-|\{\} (?!at\b|with\b|in\b|"
     r"on\b|among\b|as\b|per\b|for\b|off\b|when\b|by\b|is\b|are\b|through\b|to\b|from\b|than\b|and\b|or\b|under\b)\w"
 )
+_MEASURED = re.compile(  # what stands behind these has no article
+    r"\b(?:more|less|reduced|elevated|low|high|raised|increased|decreased|detectable|much|faulty|broken|mutated) \{\}"
+    r"|\{number\} (?:of )?\{\}"
+)
+_PARTICIPLE = re.compile(r"\[is\|are\] (?!the |an? |what |where |when |how |one |\{)")  # "caused by {}", no noun
 PRONOUNS = frozenset(
     ("it", "they", "them", "these", "those", "this", "any of them", "one of these", "any of these", "that")
 )
@@ -112,12 +97,16 @@ def marked(number: int) -> str:
 
 def gerund(base: str) -> str:
     """``causing {}`` from ``cause {}``."""
+    if base.startswith("do not "):
+        return f"not {gerund(base[7:])}"
     verb, space, rest = base.partition(" ")
+    if verb.endswith("ly") and verb not in ("rely", "apply", "supply"):
+        return f"{verb} {gerund(rest)}"
     if verb in ("are", "be"):
         verb = "be"
-    if verb.endswith("ie"):
+    elif verb.endswith("ie"):
         verb = verb[:-2] + "y"
-    elif verb.endswith("e") and verb not in ("be", "see"):
+    elif verb.endswith("e") and verb != "see":
         verb = verb[:-1]
     elif verb in _DOUBLED:
         verb += verb[-1]
@@ -156,16 +145,18 @@ class Speaker:
 
     def filled(self, template: str, steps: Sequence[Step], tail: str, *, many: bool) -> str:
         """``template`` with what the first step leads to in its place."""
-        if tail in PRONOUNS and len(steps) == 1 and not _stands_alone(template):
+        if (tail in PRONOUNS or len(steps) > 1) and _ATTACHED.search(template):
             raise UnsayableError
-        text = numbered(template, many).replace("{number}", steps[0].number)
-        return text.replace("{}", self.filler(steps, tail))
+        filler = self.filler(steps, tail, attached=_MEASURED.search(template) is not None)
+        return numbered(template, many).replace("{number}", steps[0].number).replace("{}", filler)
 
-    def filler(self, steps: Sequence[Step], tail: str) -> str:
+    def filler(self, steps: Sequence[Step], tail: str, *, attached: bool = False) -> str:
         """What stands at the far end of the first step: the thing itself, or what the other steps say of it."""
         if len(steps) == 1:
             return tail
         rest = steps[1:]
+        if attached:
+            return self.things(rest, tail, many=True)
         c = self.rng.random()
         if c < 0.45:
             return self.things(rest, tail, many=True)
@@ -190,7 +181,7 @@ class Speaker:
         if not plain and step.decor.adjective and not (step.decor.before or step.decor.after):
             raise UnsayableError
         template = self._decorated(step, self.pick(step.said.verbs[step.side]))
-        if c < 0.65 and template.startswith("[is|are] "):
+        if c < 0.65 and _PARTICIPLE.match(template):
             return f"{noun} {self.filled(template[9:], steps, tail, many=many)}"
         if c < 0.75 and _plain_verb(template):
             return f"{noun} {gerund(self.filled(template, steps, tail, many=True))}"
@@ -229,7 +220,7 @@ class Speaker:
         def fill(text: str, plural: bool) -> str:
             return self.filled(text, steps, tail, many=plural)
 
-        if template.startswith("[is|are] ") and self.rng.random() < 0.6:
+        if _PARTICIPLE.match(template) and self.rng.random() < 0.6:
             return self.pick(words["but_not_part"]).replace("{part}", fill(template[9:], many))
         if template.startswith("[has|have] ") and self.rng.random() < 0.6:
             return self.pick(words["but_not_having"]).replace("{what}", fill(template[11:], many))
@@ -304,6 +295,8 @@ class Speaker:
             first, _, rest = template.partition(" ")
             if template.startswith(_BE) or first in _MODALS:
                 first, rest = (_BE[:-1], template[len(_BE) :]) if template.startswith(_BE) else (first, rest)
+                if rest.startswith("not ") or first == "cannot":
+                    raise UnsayableError
                 return f"{first} {decor.before} {rest}"
             if not _plain_verb(template):
                 raise UnsayableError
@@ -311,11 +304,6 @@ class Speaker:
         if not decor.after:
             raise UnsayableError
         return f"{template} {decor.after}"
-
-
-def _stands_alone(template: str) -> bool:
-    """Whether a pronoun can stand in ``template``: no article or noun goes with it."""
-    return not _ATTACHED.search(template)
 
 
 def deny(template: str, *, many: bool) -> str:
