@@ -52,7 +52,8 @@ def pair(draft: Draft, operator: str) -> Shaped:
     """Two things in the same relation to the answer."""
     kind = kind_for(draft)
     steps = draft.steps(kind, 1 if draft.rng.random() < 0.9 else 2)
-    frame = draft.frame(f"{operator}.pair")
+    unlisted = operator == "select" and draft.chance("unlisted")
+    frame = draft.frame("unlisted.pair" if unlisted else f"{operator}.pair")
     number = 3 if "{x}" not in frame and draft.rng.random() < 0.15 else 2
     clue = draft.clue(steps, number=number)
     more = {}
