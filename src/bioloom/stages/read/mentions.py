@@ -19,6 +19,7 @@ from bioloom.core.ports import Grounding, Linker
 from bioloom.ground.english_words import FUNCTION_WORDS, english
 
 from .kinds import STATE, kinds_of
+from .score.masked import MOST
 from .states import states
 
 BITS = 15  # of the hashed features of a span
@@ -74,13 +75,13 @@ def weighed(found: Iterable[Candidate], weights: NDArray[np.float32]) -> list[Ca
 def ways(found: Sequence[Candidate], most: int = WAYS) -> list[tuple[float, Way]]:
     """The ``most`` likeliest sets of spans that do not overlap, with the logarithm of their odds against taking none.
 
-    The beam goes through the spans from left to right.
+    The beam goes through the spans from left to right; no set has more spans than a masked question has marks.
     """
     kept = sorted(sorted(found, key=lambda c: -c.chance)[:KEPT], key=lambda c: (c.start, c.end))
     beam: list[tuple[float, Way]] = [(0.0, ())]
     for one in kept:
         odds = math.log(max(one.chance, 1e-6)) - math.log(max(1 - one.chance, 1e-6))
-        more = [(s + odds, (*w, one)) for s, w in beam if not w or w[-1].end <= one.start]
+        more = [(s + odds, (*w, one)) for s, w in beam if len(w) < MOST and (not w or w[-1].end <= one.start)]
         beam = sorted([*beam, *more], key=lambda p: -p[0])[: most * 4]
     return beam[:most]
 

@@ -74,6 +74,11 @@ def numbers(text: str) -> list[Number]:
     return sorted(out)
 
 
+def plain(value: float) -> str:
+    """A number as forms write it: digits alone, without an exponent."""
+    return f"{value:.12f}".rstrip("0").rstrip(".")
+
+
 def _worth(value: float, unit: str) -> tuple[float, ...]:
     if unit.startswith(("%", "per")):
         return (value / 100,)

@@ -77,14 +77,16 @@ class ReadBack:
         """What is said of the answer, joined: affirmed clauses first, then the denied ones."""
         said: list[str] = []
         denied: list[str] = []
+        before = said
         for i, (name, arm) in enumerate(zip(names, form.arms, strict=True)):
             if not arm.hops:
                 continue
             clause = self._clause(arm.hops, name, kinds[i] if kinds else "", many, denied=arm.absent)
-            if arm.either and said:
-                said[-1] += f" or {clause}"
+            if arm.either and before:
+                before[-1] += f" or {clause}"
             else:
-                (denied if arm.absent else said).append(clause)
+                before = denied if arm.absent else said
+                before.append(clause)
         if form.by is not None and form.operator not in ("most", "fewest"):
             said.append(self._by(form.by, form.kind, ""))
         text = " and ".join(said)
@@ -174,7 +176,7 @@ def _tested(test: FormTest, qualifier: Qualifier | None) -> str:
     if qualifier is None:
         return f"with {_words(test.key)} {_SIGNS[test.op or '=']}{value}"
     if qualifier.type == "share":
-        value = f"{float(test.value):.0%}"
+        value = f"{100 * float(test.value):.4g}%"
     elif qualifier.type == "number" and qualifier.unit:
         value = f"{value} {qualifier.unit}"
     said = qualifier.said.replace("{value}", f"{_SIGNS[test.op or '=']}{value}")

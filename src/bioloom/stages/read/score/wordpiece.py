@@ -21,7 +21,10 @@ class WordPieces:
         self._words: dict[str, list[int]] = {}
 
     def __call__(self, text: str, other: str | None = None, most: int = 128) -> tuple[list[int], list[int]]:
-        """Numbers of the pieces of ``text`` (and ``other`` behind it) and for each to which of the two it belongs."""
+        """Numbers of the pieces of ``text`` (and ``other`` behind it) and for each to which of the two it belongs.
+
+        Each has ``most`` at most.
+        """
         own = [self.number[BEGIN], *self.pieces(text)[: most - 2], self.number[BETWEEN]]
         if other is None:
             return own, [0] * len(own)

@@ -24,7 +24,7 @@ Nodes = NDArray[np.bool_]
 TRIES = 60
 STATES = (
     "pregnant", "breastfeeding", "8 years old", "70 years old", "in her third trimester", "on dialysis", "eGFR 25",
-    "severe renal impairment", "liver failure", "a poor CYP2D6 metaboliser", "a newborn", "trying to conceive",
+    "severe renal impairment", "liver insufficiency", "a poor CYP2D6 metaboliser", "a newborn", "trying to conceive",
     "elderly", "a smoker", "a premature baby", "HLA-B*57:01 positive",
 )  # fmt: skip
 _PLAIN, _LONG = 46, 60  # characters of a synonym that somebody would type, of a name that hardly anybody would
@@ -95,7 +95,11 @@ class Namer:
             return -1
         if arm.role == "root" or (arm.role == "option" and answer not in taken and self.random.random() < 0.6):
             return answer if self._mask(kind)[answer] else None
-        if arm.role or arm.absent:
+        if arm.role == "other":
+            return self._any(kind, but=[answer])
+        if arm.absent:
+            return self._any(kind, but=self._leading(arm, answer))
+        if arm.role:
             return self._any(kind)
         at = answer
         for i in range(len(arm.hops) - 1, -1, -1):
@@ -125,12 +129,20 @@ class Namer:
         found = [-1 if k == STATE else self._any(k) for k in kinds]
         return [n for n in found if n is not None] if None not in found else None
 
-    def _any(self, kind: str) -> int | None:
-        """A thing of that kind that some edge speaks of."""
+    def _any(self, kind: str, but: Sequence[int] | NDArray[np.integer] = ()) -> int | None:
+        """A thing of that kind that some edge speaks of, none of ``but``."""
         if kind == STATE:
             return -1
-        nodes = np.flatnonzero(self._mask(kind))
+        nodes = np.setdiff1d(np.flatnonzero(self._mask(kind)), but)
         return self._known(nodes) if len(nodes) else None
+
+    def _leading(self, arm: Arm, answer: int) -> NDArray[np.integer]:
+        """The things from which an arm leads to ``answer``."""
+        at = np.zeros(self.graph.node_count)
+        at[answer] = 1
+        for hop in reversed(arm.hops):
+            at = (self._matrix(hop).T @ at > 0).astype(float)
+        return np.flatnonzero(at)
 
     def _any_with(self, hop: Hop) -> int | None:
         rows = np.flatnonzero(np.diff(self._matrix(hop).indptr))

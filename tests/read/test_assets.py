@@ -1,0 +1,63 @@
+"""What was learned is opened whole and of its own version, or not at all."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bioloom.core.errors import InputError
+from bioloom.stages.read.assets import CHOICE, ENCODER, SPANS, WORDS, open_assets
+from bioloom.stages.read.choose import FEATURES, Weights
+from bioloom.stages.read.mentions import BITS
+from bioloom.stages.read.training.chooser import write
+
+pytest.importorskip("torch")
+
+from bioloom.stages.read.training.export import export
+
+from . import tiny
+
+WEIGHTS = Weights(tuple(float(i) for i in range(len(FEATURES))), (0.5, 1.5))
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """All that training writes, tiny."""
+    tiny.small(monkeypatch)
+    export(tiny.reader(), tiny.LABELS, tiny.PIECES, tmp_path / ENCODER)
+    np.save(tmp_path / SPANS, np.ones(1 << BITS, np.float16))
+    (tmp_path / WORDS).write_text(json.dumps({"treats": ["rel:treats"]}))
+    write(WEIGHTS, 0.6, 0.15, tmp_path / CHOICE)
+    return tmp_path
+
+
+def test_what_training_wrote_is_opened(folder: Path) -> None:
+    found = open_assets(folder)
+    assert found.weights == WEIGHTS
+    assert (found.sure, found.near) == (0.6, 0.15)
+    assert found.words["treats"] == ["rel:treats"]
+    assert found.spans.dtype == np.float32
+    assert found.encoder.labels == tiny.LABELS
+
+
+@pytest.mark.parametrize("name", [ENCODER, SPANS, WORDS, CHOICE])
+def test_a_file_that_is_missing_is_named(folder: Path, name: str) -> None:
+    (folder / name).unlink()
+    with pytest.raises(InputError, match=name):
+        open_assets(folder)
+
+
+def test_weights_of_other_features_are_refused(folder: Path) -> None:
+    body = json.loads((folder / CHOICE).read_text())
+    (folder / CHOICE).write_text(json.dumps({**body, "features": body["features"][::-1]}))
+    with pytest.raises(InputError, match="version"):
+        open_assets(folder)
+
+
+def test_spans_that_are_pickled_are_not_opened(folder: Path) -> None:
+    np.save(folder / SPANS, np.array([{"a": 1}], dtype=object), allow_pickle=True)
+    with pytest.raises(ValueError, match="pickle"):
+        open_assets(folder)

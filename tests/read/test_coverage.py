@@ -1,0 +1,160 @@
+"""Coverage: what the form does not account for refuses, and words of other relations count against it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bioloom.stages.read.coverage import Coverage, cover, parts_of, strict_words
+from bioloom.stages.read.form import parse_form
+from bioloom.stages.read.lower import Slot
+from bioloom.stages.read.mentions import Candidate
+from bioloom.stages.read.types import Role
+
+TABLE = {
+    "drugs": ["kind:Chem"],
+    "treat": ["rel:treats"],
+    "causes": ["rel:gene_associated_with_condition"],
+    "many": ["op:count"],
+    "often": ["test:frequency"],
+    "please": [],
+}
+
+
+def _cover(text: str, form: str, *slots: tuple[str, str], names: tuple[tuple[str, float], ...] = ()) -> Coverage:
+    taken = [Slot(text=s, start=text.index(s), end=text.index(s) + len(s), kind=k) for s, k in slots]
+    spans = [Candidate(text.index(n), text.index(n) + len(n), n, {"Disease": ()}, (), c) for n, c in names]
+    return cover(text, parse_form(form), taken, spans, TABLE)
+
+
+TREATS = "select Chem | treats<Chem"
+ITCH = ("itch", "Disease")
+
+
+def _refused(found: Coverage) -> list[str]:
+    return [s.span.text for s in found.refused]
+
+
+def test_a_question_that_is_said_whole_is_not_refused() -> None:
+    found = _cover("Which drugs treat itch please?", TREATS, ITCH)
+    assert not found.refused
+    assert (found.foreign, found.unknown) == (0, 0)
+    roles = {s.text: s.role for s in found.spans}
+    assert roles == {
+        "Which": Role.FILLER,
+        "drugs": Role.KIND,
+        "treat": Role.RELATION,
+        "itch": Role.MENTION,
+        "please": Role.FILLER,
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Which drugs treat itch in 40 of them", "40"),
+        ("Which drugs treat itch not cough", "not"),
+        ("Which drugs treat itch without cough", "without"),
+        ("Which drugs don't treat itch", "don't"),
+        ("Which gluten-free drugs treat itch", "gluten-free"),
+        ("Which drugs treat severe itch", "severe"),
+    ],
+)
+def test_what_the_form_does_not_use_refuses(text: str, left: str) -> None:
+    found = _cover(text, TREATS, ITCH)
+    assert _refused(found) == [left]
+    assert all(s.why for s in found.refused)
+    assert all(s.span.role is Role.UNREAD for s in found.refused)
+
+
+def test_a_name_that_no_slot_covers_refuses_when_it_is_surely_one() -> None:
+    text = "Which drugs treat itch by targeting glowing"
+    assert _refused(_cover(text, TREATS, ITCH, names=(("glowing", 0.9),))) == ["glowing"]
+    assert _refused(_cover(text, TREATS, ITCH, names=(("glowing", 0.3),))) == []
+    assert _refused(_cover(text, TREATS, ITCH, names=(("treat itch", 0.9),))) == []
+
+
+def test_of_names_that_overlap_the_longest_is_told() -> None:
+    found = _cover(
+        "Which drugs treat itch and deep blueness", TREATS, ITCH, names=(("blueness", 0.9), ("deep blueness", 0.8))
+    )
+    assert _refused(found) == ["deep blueness"]
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "slots"),
+    [
+        ("Which drugs treat itch but not cough", TREATS + " ; !treats<Chem", (ITCH, ("cough", "Disease"))),
+        (
+            "Which drugs other than aspirin, none but, treat itch",
+            "select Chem | OTHER ; treats<Chem",
+            (("aspirin", "Chem"), ITCH),
+        ),
+        (
+            "Which signs has itch in 40% of people",
+            "select PhenotypicFeature | has_phenotype{frequency>0.4}>PhenotypicFeature",
+            (ITCH,),
+        ),
+        (
+            "Which food has 5 µg of iron",
+            "select Food | has_nutrient{amount>=0.000005}<Food",
+            (("iron", "Chem"),),
+        ),
+        (
+            "Which food has 5 µg of iron",
+            "select Food | has_nutrient{amount>=5e-06}<Food",
+            (("iron", "Chem"),),
+        ),
+        (
+            "genes with more than 1,000 diseases in itch",
+            "select Gene | gene_associated_with_condition<Gene ; BY{>1000} gene_associated_with_condition>Disease",
+            (ITCH,),
+        ),
+        ("Name three drugs that treat itch", TREATS, (ITCH,)),
+        ("I do not know which drugs treat itch", TREATS, (ITCH,)),
+        ("Does it treat itch or not, these drugs", TREATS, (ITCH,)),
+    ],
+)
+def test_what_the_form_accounts_for_does_not_refuse(text: str, form: str, slots: tuple[tuple[str, str], ...]) -> None:
+    assert _refused(_cover(text, form, *slots)) == []
+
+
+def test_another_number_than_that_of_the_form_refuses() -> None:
+    form = "select PhenotypicFeature | has_phenotype{frequency>0.4}>PhenotypicFeature"
+    assert _refused(_cover("Which signs has itch in 60% of people", form, ITCH)) == ["60"]
+
+
+def test_a_word_of_another_relation_counts_as_foreign_and_a_new_one_as_unknown() -> None:
+    plain = _cover("Which drugs treat itch", TREATS, ITCH)
+    foreign = _cover("Which drugs treat what causes itch", TREATS, ITCH)
+    unknown = _cover("Which drugs zorble treat itch", TREATS, ITCH)
+    assert (plain.foreign, foreign.foreign, unknown.foreign) == (0, 1, 0)
+    assert (plain.unknown, foreign.unknown, unknown.unknown) == (0, 0, 1)
+    assert foreign.content == plain.content + 1
+
+
+def test_every_word_became_something_in_the_order_of_the_text() -> None:
+    text = "Please, how many drugs treat itch in 3 of 4 zorbles, not cough?"
+    found = _cover(text, TREATS, ITCH)
+    assert [s.start for s in found.spans] == sorted(s.start for s in found.spans)
+    said = {s.text for s in found.spans}
+    assert said == {w.strip(",?") for w in text.split()}
+
+
+def test_the_parts_of_a_form_are_all_that_words_may_stand_for() -> None:
+    form = parse_form("count Gene | !expressed_in{level=high}<Gene ; @has ; BY{>5} participates_in>Pathway")
+    assert parts_of(form) == {
+        "op:count",
+        "kind:Gene",
+        "kind:Pathway",
+        "rel:expressed_in",
+        "rel:participates_in",
+        "test:level",
+        "role:has",
+        "absent",
+        "count",
+    }
+
+
+def test_the_words_that_narrow_are_there() -> None:
+    assert {"severe", "early-onset", "oral"} <= strict_words()
+    assert "which" not in strict_words()

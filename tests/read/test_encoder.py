@@ -1,0 +1,176 @@
+"""The encoder in numpy says what the model in torch says, and its file is plain numbers of one version."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bioloom.core.errors import InputError
+from bioloom.stages.read.score.encoder import PAIRED, Encoder, Masked, open_encoder
+from bioloom.stages.read.score.masked import MARKS, MOST
+
+torch = pytest.importorskip("torch")
+
+from bioloom.stages.read.score.labels import Numbering  # noqa: E402
+from bioloom.stages.read.score.wordpiece import WordPieces  # noqa: E402
+from bioloom.stages.read.training.batches import batch, example  # noqa: E402
+from bioloom.stages.read.training.export import export  # noqa: E402
+from bioloom.stages.read.training.model import Reader  # noqa: E402
+
+from . import tiny  # noqa: E402
+from .things import wording  # noqa: E402
+
+QUESTIONS = [wording(line) for line in tiny.LINES]
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A tiny model, written."""
+    out = tmp_path_factory.mktemp("encoder") / "encoder.npz"
+    with pytest.MonkeyPatch.context() as patch:
+        tiny.small(patch)
+        export(tiny.reader(), tiny.LABELS, tiny.PIECES, out)
+    return out
+
+
+@pytest.fixture(scope="module")
+def encoder(file: Path) -> Encoder:
+    return open_encoder(file)
+
+
+def _masked() -> list[Masked]:
+    from bioloom.stages.read.score.masked import masked_wording
+
+    return [Masked(masked_wording(w), w.slots) for w in QUESTIONS]
+
+
+def _same_weights(model: Reader, encoder: Encoder) -> None:
+    """Puts the weights of the file, as they were rounded, into ``model``."""
+    state = model.state_dict()
+    for name, values in encoder.w.items():
+        if name == "arm_words":
+            state["alone.weight"] = torch.tensor(values)
+            state["said.weight"] = torch.zeros_like(state["said.weight"])
+            continue
+        kept = torch.tensor(values)
+        state[name] = kept if kept.shape == state[name].shape and not _turned(name, values) else kept.T
+    model.load_state_dict(state)
+
+
+def _turned(name: str, values: np.ndarray) -> bool:
+    return values.ndim == 2 and not name.startswith(("encoder.words", "encoder.places", "encoder.sides"))
+
+
+def test_numpy_says_what_torch_says(encoder: Encoder, monkeypatch: pytest.MonkeyPatch) -> None:
+    tiny.small(monkeypatch)
+    model, cut, numbering = tiny.reader(), WordPieces(tiny.PIECES), Numbering(tiny.LABELS)
+    _same_weights(model, encoder)
+    one = batch([example(w, cut, numbering) for w in QUESTIONS])
+    with torch.no_grad():
+        theirs = model.parts(one.ids, one.sides, one.seen, one.slots, one.starts)
+    ours = encoder.parts(_masked())
+    for name, part in (("operator", "operator"), ("kind", "kind"), ("count", "counted")):
+        said = torch.log_softmax(theirs[name], -1).numpy()
+        assert np.abs(said - np.array([getattr(s, part) for s in ours])).max() < 1e-3
+    for name in ("arms", "tests", "asks"):
+        said = torch.log_softmax(theirs[name], -1).numpy()
+        own = np.concatenate([getattr(s, name) for s in ours])
+        open_ = own > -1e3  # arms that do not start at a kind are closed in both
+        assert np.array_equal(open_, said > -1e3)
+        assert np.abs(said - own)[open_].max() < 1e-3
+    for name in ("absent", "either"):
+        said = torch.nn.functional.logsigmoid(theirs[name]).numpy()
+        assert np.abs(said - np.concatenate([getattr(s, name) for s in ours])).max() < 1e-3
+
+
+def test_pairs_mean_the_same_in_both(encoder: Encoder, monkeypatch: pytest.MonkeyPatch) -> None:
+    from bioloom.stages.read.training.batches import padded
+
+    tiny.small(monkeypatch)
+    model, cut = tiny.reader(), WordPieces(tiny.PIECES)
+    _same_weights(model, encoder)
+    said = [("what is it", "which drugs treat"), ("drugs", "gene"), ("what " * 200, "which genes cause it ? " * 60)]
+    pairs = [cut(*one, PAIRED) for one in said]
+    ids, seen = padded([p[0] for p in pairs])
+    sides, _ = padded([p[1] for p in pairs])
+    with torch.no_grad():
+        theirs = model.same(ids, sides, seen).numpy()
+    assert np.abs(theirs - encoder.same(said)).max() < 1e-3
+
+
+def test_eight_bits_change_little(encoder: Encoder, monkeypatch: pytest.MonkeyPatch) -> None:
+    tiny.small(monkeypatch)
+    model, cut, numbering = tiny.reader(), WordPieces(tiny.PIECES), Numbering(tiny.LABELS)
+    one = batch([example(w, cut, numbering) for w in QUESTIONS])
+    with torch.no_grad():
+        theirs = torch.log_softmax(model.parts(one.ids, one.sides, one.seen, one.slots, one.starts)["operator"], -1)
+    ours = np.array([s.operator for s in encoder.parts(_masked())])
+    assert 0 < np.abs(theirs.numpy() - ours).max() < 0.1
+
+
+def test_each_part_is_a_distribution_and_arms_start_at_their_slot(encoder: Encoder) -> None:
+    for question, scores in zip(_masked(), encoder.parts(_masked()), strict=True):
+        rows = [scores.operator, scores.kind, scores.counted, *scores.arms, *scores.tests, *scores.asks]
+        assert all(np.isclose(np.exp(r).sum(), 1, atol=1e-4) for r in rows)
+        for kind, row in zip(question.kinds, scores.arms, strict=True):
+            likely = [tiny.LABELS.arms[i][0] for i in np.flatnonzero(row > -1e3)]
+            assert set(likely) == {kind}
+        assert (scores.absent < 0).all()
+
+
+def test_a_question_beside_longer_ones_is_scored_as_alone(encoder: Encoder) -> None:
+    short, long = Masked(f"drugs for disease {MARKS[0]}", ("Disease",)), Masked("which drugs treat " * 30, ())
+    alone, beside = encoder.parts([short])[0], encoder.parts([long, short])[1]
+    assert np.allclose(alone.arms, beside.arms, atol=1e-4)
+
+
+def test_no_slots_and_marks_that_were_cut_off_are_scored_too(encoder: Encoder) -> None:
+    nothing, far = encoder.parts([Masked("which drugs", ()), Masked("drugs " * 200 + f"gene {MARKS[0]}", ("Gene",))])
+    assert nothing.arms.shape == (0, len(tiny.LABELS.arms))
+    assert far.arms.shape[0] == 1
+    full = encoder.parts([Masked(" ".join(MARKS), ("Gene",) * MOST)])[0]
+    assert full.arms.shape[0] == MOST
+
+
+def test_what_was_exported_is_opened_with_its_labels_and_pieces(encoder: Encoder) -> None:
+    assert encoder.labels == tiny.LABELS
+    assert encoder.cut.vocabulary == tiny.PIECES
+    assert encoder.layers == 2
+
+
+def test_nothing_in_the_file_is_pickled(file: Path) -> None:
+    with zipfile.ZipFile(file) as kept:
+        for name in kept.namelist():
+            with kept.open(name) as part:
+                assert part.read(6) == b"\x93NUMPY"
+    with np.load(file, allow_pickle=False) as kept:
+        kinds = {kept[name].dtype.kind for name in kept.files}
+        assert kinds <= {"i", "f", "U"}
+        assert any(kept[n].dtype == np.int8 for n in kept.files)
+
+
+def _rewritten(file: Path, out: Path, **about: object) -> Path:
+    with np.load(file, allow_pickle=False) as kept:
+        parts = {name: kept[name] for name in kept.files}
+    parts["about"] = np.array(json.dumps({**json.loads(str(parts["about"])), **about}))
+    np.savez_compressed(out, **parts)
+    return out
+
+
+@pytest.mark.parametrize("about", [{"format": 0}, {"format": 2}, {"kinds": ["Gene"]}, {"operators": ["select"]}])
+def test_a_file_of_another_version_is_refused(file: Path, tmp_path: Path, about: dict[str, object]) -> None:
+    with pytest.raises(InputError, match="version"):
+        open_encoder(_rewritten(file, tmp_path / "other.npz", **about))
+    assert open_encoder(_rewritten(file, tmp_path / "same.npz")).layers == 2
+
+
+def test_a_file_with_something_pickled_in_it_is_not_opened(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.npz"
+    np.savez(bad, about=np.array([{"format": 1}], dtype=object))
+    with pytest.raises((ValueError, InputError, pickle.UnpicklingError)):
+        open_encoder(bad)
