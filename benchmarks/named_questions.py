@@ -23,8 +23,8 @@ from bioloom.core.ports import Grounding
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
 from bioloom.ground.lexicon import open_lexicon
 from bioloom.ground.linker import Linker
-from bioloom.stages.read.form import Wording, canonical, parse_wording
-from bioloom.stages.read.kinds import kinds_of
+from bioloom.stages.read.form import Wording, parse_wording
+from bioloom.stages.read.kinds import in_one_way, kinds_of
 from bioloom.stages.read.lower import Slot, lower
 from bioloom.stages.read.types import Reading
 
@@ -53,7 +53,6 @@ class NamedQuestion:
 
 def questions(file: Path, linker: Linker) -> Iterator[NamedQuestion]:
     """The questions of a file, in order."""
-    symmetric = frozenset(r.predicate for r in catalogue().relations.values() if r.symmetric)
     for line in file.read_text("utf-8").splitlines():
         if not line.strip() or line.startswith("#"):
             continue
@@ -70,7 +69,7 @@ def questions(file: Path, linker: Linker) -> Iterator[NamedQuestion]:
             at = m.end()
         bare = NAMED.sub(lambda m: f"<{m[1]}>", text)
         wording = parse_wording(f"{bare} | {meaning}")
-        wording = wording._replace(form=canonical(wording.form, symmetric))
+        wording = wording._replace(form=in_one_way(wording.form, catalogue()))
         yield NamedQuestion((out + text[at:]).strip(), tuple(slots), wording, trouble)
 
 
@@ -78,8 +77,7 @@ def _found(name: str, kind: str, linker: Linker) -> tuple[Grounding, ...]:
     fitting = [
         g
         for g in linker.link(name)
-        if g.score >= EXACT
-        and any(kind in kinds_of(e.categories, e.name) for e in (g.entity, *g.twins))
+        if (g.score >= EXACT and any(kind in kinds_of(e.categories, e.name) for e in (g.entity, *g.twins)))
         or name == g.entity.curie
     ]
     return tuple(fitting[:1])

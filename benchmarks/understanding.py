@@ -20,11 +20,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bioloom.core.pattern_text import format_pattern
+from bioloom.graph.engine import open_knowledge_graph
 from bioloom.graph.storage.manifest import read_manifest
 from bioloom.graph.store import find_graph
 from bioloom.ground.lexicon import open_lexicon
 from bioloom.ground.linker import Linker
+from bioloom.stages.read.assets import shipped
 from bioloom.stages.read.grammar.rule import understand_text
+from bioloom.stages.read.reader import Reader
 from bioloom.stages.read.types import Understanding
 
 HERE = Path(__file__).parent
@@ -91,7 +94,7 @@ class Timed:
         return timed
 
 
-def measure(golds: Iterable[Gold], linker: Linker) -> Result:
+def measure(golds: Iterable[Gold], linker: Linker, understand_text: Callable = understand_text) -> Result:
     result, timed = Result(), Timed(linker)
     for gold in golds:
         timed.seconds, start = 0.0, time.process_time()
@@ -162,6 +165,8 @@ def main() -> None:
     parser.add_argument("--kg", help="the graph whose names are linked (default: the set's own, open or full)")
     parser.add_argument("--data", type=Path, default=data_folder())
     parser.add_argument("--out", type=Path)
+    parser.add_argument("--reader", choices=("learned", "grammar"), default="learned", help="who reads")
+    parser.add_argument("--quiet", action="store_true", help="no misses on the terminal either")
     args = parser.parse_args()
 
     golds = load(SETS[args.set], args.data)
@@ -171,12 +176,17 @@ def main() -> None:
     manifest = read_manifest(folder)
     linker = Linker(open_lexicon(folder))
     understand_text(golds[0].question, linker)  # the dictionary is made once
-    lines = report(measure(golds, linker), args.set, f"Graph {manifest.name}, build {manifest.content_hash[:12]}")
+    read = understand_text
+    if args.reader == "learned":
+        reader, graph = Reader(shipped()), open_knowledge_graph(folder)
+        read = lambda question, names: reader.read(question, names, graph)  # noqa: E731
+    about = f"Graph {manifest.name}, build {manifest.content_hash[:12]}; read by {args.reader}"
+    lines = report(measure(golds, linker, read), args.set, about)
     out = args.out or HERE / f"results/understanding_{args.set}.md"
     out.parent.mkdir(parents=True, exist_ok=True)
     kept = lines[: lines.index(MISSES)] + UNSEEN if args.set.endswith("heldout") else lines
     out.write_text("\n".join(kept) + "\n", "utf-8")
-    print("\n".join(lines))
+    print("\n".join(lines[: lines.index(MISSES)] if args.quiet else lines))
 
 
 if __name__ == "__main__":

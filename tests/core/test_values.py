@@ -118,7 +118,7 @@ def test_frozen_and_closed() -> None:
 
 def test_a_question_has_no_place_for_gold() -> None:
     """A method sees a Question and nothing else of an item (design, item schema)."""
-    assert set(Question.model_fields) == {"text", "id", "options", "kind", "sources", "context"}
+    assert set(Question.model_fields) == {"text", "previous", "id", "options", "kind", "sources", "context"}
 
 
 def test_evidence_id_is_its_content() -> None:

@@ -8,7 +8,7 @@ import typer
 
 from bioloom import __version__
 
-from .commands import ask, bench, corpus, doctor, ground, kg, ledger, match, search, verify
+from .commands import ask, bench, corpus, doctor, ground, kg, ledger, match, search, train, verify
 
 app = typer.Typer(
     name="bioloom",
@@ -52,3 +52,4 @@ app.command("ledger")(ledger.ledger)
 app.add_typer(kg.app, name="kg")
 app.add_typer(corpus.app, name="corpus")
 app.add_typer(bench.app, name="bench")
+app.add_typer(train.app, name="train")

@@ -40,6 +40,9 @@ def show_bundle(bundle: Bundle) -> None:
         for evidence_id in answer.evidence:
             _threads(out, evidence[evidence_id], answer)
         out.print()
+    for answer in bundle.answer.parts or (bundle.answer,):
+        if answer.read_as:
+            out.print(Text.assemble(("read as     ", "dim"), (answer.read_as, "cyan")))
     for line in bundle.pattern.splitlines():
         out.print(Text.assemble(("understood  ", "dim"), (line, "cyan")))
     if cost := usage_text(bundle.trace.usage()):

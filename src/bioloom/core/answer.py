@@ -23,7 +23,8 @@ class Answer(Value):
     yes, no or maybe (yesno); entity kinds carry ``entities``. ``total`` is how many entities there are when only the
     first are listed. ``evidence`` are ids that the run holds; ``confidence`` is of this answer, 0 to 1, None when
     nobody can honestly say. ``missing`` says, for an abstention or a repairable answer, what would be needed. A
-    question with several parts has an answer for each in ``parts``.
+    question with several parts has an answer for each in ``parts``. ``read_as`` is the question as it was read, in a
+    plain sentence.
     """
 
     kind: AnswerKind
@@ -38,6 +39,7 @@ class Answer(Value):
     missing: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     parts: tuple[Answer, ...] = ()
+    read_as: str = ""
 
     @property
     def curies(self) -> tuple[str, ...]:

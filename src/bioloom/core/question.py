@@ -16,10 +16,12 @@ class Question(Value):
     """A question, its options if it is multiple choice, and the channels it may draw on.
 
     ``kind`` is what the asker wants back when that is fixed from outside (a benchmark's format); None leaves it to
-    understanding. ``context`` are documents the asker supplies with the question.
+    understanding. ``context`` are documents the asker supplies with the question. ``previous`` is the question that
+    this one follows up on ("and which of those cause nausea?"), empty where it stands alone.
     """
 
     text: str
+    previous: str = ""
     id: str = ""
     options: tuple[str, ...] = ()
     kind: AnswerKind | None = None
@@ -32,9 +34,9 @@ def checked(question: Question) -> Question:
     text = question.text.strip()
     if not text:
         raise QuestionError("The question is empty.", hint="Ask something: bioloom ask 'Which gene ...?'")
-    if len(text) > MAX_CHARACTERS:
+    if (length := len(text) + len(question.previous)) > MAX_CHARACTERS:
         raise QuestionError(
-            f"The question has {len(text):,} characters; {MAX_CHARACTERS:,} is the most.",
+            f"The question has {length:,} characters; {MAX_CHARACTERS:,} is the most.",
             hint="Ask the question alone and hand documents over with --context FILE.",
         )
     if bad := sorted({hex(ord(c)) for c in text if not c.isprintable() and c not in "\t\n\r"}):
@@ -48,4 +50,5 @@ def checked(question: Question) -> Question:
         seen.add(key)
     if len(question.options) == 1:
         raise QuestionError("One option is no choice.", hint="Give at least two --option, or none.")
-    return question.model_copy(update={"text": " ".join(text.split())})
+    plain = {"text": " ".join(text.split()), "previous": " ".join(question.previous.split())}
+    return question.model_copy(update=plain)

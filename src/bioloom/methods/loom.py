@@ -11,17 +11,17 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ClassVar
 
-from bioloom.core.answer import Answer, abstention
+from bioloom.core.answer import Answer
 from bioloom.core.method import Card
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.answer.answered import NO_TEXTS, answered, unanswerable
-from bioloom.stages.answer.conclude.beside_all import joined_to_all
 from bioloom.stages.answer.conclude.parts import together
+from bioloom.stages.answer.loosely import loosened, not_understood, said_first
 from bioloom.stages.answer.operators import statement
 from bioloom.stages.answer.part import Manner, Part
-from bioloom.stages.answer.patient.asked import gated, left
+from bioloom.stages.answer.patient.asked import gated, left, unheard
 from bioloom.stages.answer.texts import with_texts, with_unread
 from bioloom.stages.gate.parse.cue import speaks_of_patient
 from bioloom.stages.read.stage import understand
@@ -39,8 +39,9 @@ class Loom:
 
     ``listed`` is how many answers are listed, the best supported of all, ``shown`` how many of them come with
     ``witnesses`` of each; ``subclasses`` whether a term without matches stands for what is below it; ``closed_world``
-    whether what the graph does not list beside others is denied, or not stated. ``reach`` is how far texts are read,
-    ``weak`` the support below which an answer of one source is looked up in them.
+    whether what the graph does not list beside others is denied, or not stated; ``loosely`` whether a question of which
+    not every word is understood is answered all the same, with what was left out said first. ``reach`` is how far texts
+    are read, ``weak`` the support below which an answer of one source is looked up in them.
     """
 
     card: ClassVar[Card] = Card("bioloom", 2026, "https://github.com/bioloom/bioloom")
@@ -50,33 +51,37 @@ class Loom:
     witnesses: int = 3
     subclasses: bool = True
     closed_world: bool = True
+    loosely: bool = False
     reach: Reach = field(default_factory=Reach)
     weak: float = 0.45
 
     def __call__(self, question: Question, run: Run, /) -> Answer:
         """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
         asked = understand(question, run.within("understand"))
-        patient = "kg" in run.allowed and speaks_of_patient(question.text)
+        run.note("read", said=[r.said for r in asked.parts], spans=[s.model_dump(mode="json") for s in asked.spans])
+        loose = self.loosely and not asked.parts
+        asked = loosened(asked) if loose else asked
+        patient = "kg" in run.allowed and (bool(asked.patient) or speaks_of_patient(question.text))
         if patient and (found := gated(question, asked, run.within("patient"))) is not None:
+            return found
+        if (found := unheard(question, asked, run.within("patient"))) is not None:
             return found
         options = question.options or asked.options
         parts = tuple(self._part(r, options, question.context, run.within("part")) for r in asked.parts)
         if patient:
             read = zip(parts, asked.parts, strict=True)
             parts = tuple(left(answer, question, reading, run.within("patient")) for answer, reading in read)
-        loosely = not parts and not patient and "kg" in run.allowed  # of a patient nothing is answered loosely
-        if loosely and (found := joined_to_all(question, options, run.within("options"), witnesses=self.witnesses)):
-            return found
         if not parts:
-            recognised = (f"recognised: {', '.join(asked.understood)}",) if asked.understood else ()
-            return abstention(question.kind or "entities", *asked.missing).model_copy(update={"notes": recognised})
-        return with_unread(together(parts, asked.missing), run)
+            return not_understood(question, asked)
+        answer = with_unread(together(parts, asked.missing), run)
+        return said_first(answer, asked) if loose else answer
 
     def _part(self, reading: Reading, options: tuple[str, ...], context: tuple[str, ...], run: Run) -> Answer:
         """The answer to one part; of a statement on several things, from that on each."""
         each = statement.each(reading)
         answers = [self._one(r, options, context, run) for r in each]
-        return answers[0] if len(each) == 1 else statement.together(each, answers)
+        answer = answers[0] if len(each) == 1 else statement.together(each, answers)
+        return answer.model_copy(update={"read_as": reading.said})
 
     def _one(self, reading: Reading, options: tuple[str, ...], context: tuple[str, ...], run: Run) -> Answer:
         run.note("understood", pattern=format_pattern(reading.pattern), kind=reading.kind, ranked=reading.ranked)

@@ -58,6 +58,9 @@ def ask(
             help="Deny what the graph does not list beside others of its kind (default), or call it not stated.",
         ),
     ] = None,
+    loosely: Annotated[
+        bool, typer.Option("--loosely", help="Answer though words are not understood; what was left out is said first.")
+    ] = False,
     save: Annotated[Path | None, typer.Option("--save", help="Keep the answer as a bundle to verify later.")] = None,
     offline: Offline = False,
 ) -> int:
@@ -91,6 +94,7 @@ def ask(
     live, allowed = beside_corpora(chosen) if corpora else (chosen, chosen.channels)
     session = Session(kg, reasoner, settings, reranker, live, corpora, checked_only)
     knobs = {} if closed_world is None else {"closed_world": closed_world}
+    knobs |= {"loosely": True} if loosely else {}
     asker = Asker(session, method, allowed, texts, budget, knobs)
     if batch:
         return _batch(asker, batch)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -17,12 +18,15 @@ from bioloom.core.errors import InputError
 from .choose import FEATURES, Weights
 from .score.encoder import Encoder, open_encoder
 
-ENCODER, SPANS, WORDS, CHOICE = "encoder.npz", "spans.npy", "words.json", "choice.json"
+ENCODER, COMPARER, SPANS, WORDS, CHOICE = "encoder.npz", "compare.npz", "spans.npy", "words.json", "choice.json"
 
 
 @dataclass(frozen=True)
 class Assets:
-    """All that was learned; ``sure`` is the probability from which a reading is taken, ``near`` of a rival named."""
+    """All that was learned; ``sure`` is the probability from which a reading is taken, ``near`` of a rival named.
+
+    ``folder`` holds the comparing encoder, if there is one; it is opened when it is first asked.
+    """
 
     encoder: Encoder
     spans: NDArray[np.float32]
@@ -30,6 +34,13 @@ class Assets:
     weights: Weights
     sure: float
     near: float
+    folder: Path | None = None
+
+    @cached_property
+    def comparer(self) -> Encoder | None:
+        """The encoder that reads a question and a form at once; None where it was left out."""
+        file = self.folder / COMPARER if self.folder is not None else None
+        return open_encoder(file) if file is not None and file.is_file() else None
 
 
 def open_assets(folder: Path) -> Assets:
@@ -46,12 +57,14 @@ def open_assets(folder: Path) -> Assets:
     return Assets(
         open_encoder(folder / ENCODER), np.load(folder / SPANS, allow_pickle=False).astype(np.float32),
         json.loads((folder / WORDS).read_text("utf-8")), Weights(tuple(choice["weights"]), tuple(choice["none"])),
-        choice["sure"], choice["near"],
+        choice["sure"], choice["near"], folder,
     )  # fmt: skip
 
 
 @cache
 def shipped() -> Assets:
-    """What ships with the package."""
+    """What ships with the package, or what stands in the folder that ``BIOLOOM_READER`` names."""
+    if own := os.environ.get("BIOLOOM_READER"):
+        return open_assets(Path(own))
     with as_file(files("bioloom").joinpath("data/reader")) as folder:
         return open_assets(folder)

@@ -21,6 +21,7 @@ from .mentions import Candidate
 from .numbers import Number, numbers
 from .types import Role, Span
 
+NARROWED = 3  # parts of a form that a narrowing word stands for before any other
 NAME_SURE = 0.6  # a stretch that is a name with this chance must be a slot
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _NEGATIONS = frozenset(
@@ -46,9 +47,11 @@ _NEGATIONS = frozenset(
         "unless",
     ]
 )
+_DIGITS = re.compile(r"\d+(?:\.\d+)?(?:e[+-]?\d+)?")
 _CONTRACTED = re.compile(r"n['’]t$")
 _HARMLESS = re.compile(
-    r"\b(?:or not|whether or not|why not|if not|not only|not just|not sure|no idea|no longer sure|i do not know|"
+    r"\b(?:(?:no|not|never|none) (?:less|fewer|lower|smaller|under|below) than|or not|whether or not|"
+    r"why not|if not|not only|not just|not sure|no idea|no longer sure|i do not know|"
     r"(?:do|did|does|is|are|was|can|could|would|should|have|has|had|wo|wouldn|isn|aren|doesn|don|didn)(?:n['’]?t| not) "
     r"(?:it|they|he|she|you|know|remember|recall|understand|find|forget|mind|want|need)|no doubt|not to mention|"
     r"not forgetting|no matter|can['’]?t (?:remember|recall|find)|cannot (?:remember|recall|find)|not certain)\b",
@@ -106,7 +109,7 @@ def cover(
             if not denied:
                 refused.append(Strict(spans[-1], f"what {m[0]!r} excludes"))
             continue
-        if word in strict_words() and not _qualified(form):
+        if word in strict_words() and not _stands_for(word, parts, table):
             spans.append(_span(text, m.start(), m.end(), Role.UNREAD))
             refused.append(Strict(spans[-1], f"{m[0]!r}, which no edge says"))
             continue
@@ -166,6 +169,11 @@ def _role(word: str, parts: frozenset[str], table: Mapping[str, Sequence[str]]) 
     return Role.UNREAD, said[0]
 
 
+def _stands_for(word: str, parts: frozenset[str], table: Mapping[str, Sequence[str]]) -> bool:
+    """Whether a narrowing word stands first of all for a part of the form: "approved" of regulators."""
+    return any(p in parts for p in table.get(word, ())[:NARROWED])
+
+
 def _number(number: Number, used: Sequence[float], text: str, slots: int) -> str:
     """What became of a number: a value of the form, or how many are to be named or were."""
     for value in used:
@@ -179,7 +187,7 @@ def _number(number: Number, used: Sequence[float], text: str, slots: int) -> str
 
 def _values(form: Form) -> list[float]:
     hops = [h for a in form.arms for h in a.hops] + list(form.by.hops if form.by else ())
-    out = [float(t.value) for h in hops for t in h.tests if re.fullmatch(r"[\d.]+", t.value)]
+    out = [float(t.value) for h in hops for t in h.tests if _DIGITS.fullmatch(t.value)]
     return [*out, float(form.by.number)] if form.by and form.by.op else out
 
 
@@ -200,14 +208,10 @@ def _denied(form: Form) -> bool:
     return (
         any(a.absent or a.role in ("other", "reacted", "replaced") for a in form.arms)
         or any(h.predicate in by_word for h in hops)
-        or any(t.op in ("<", "<=", "<>") or t.op == ">=" for t in tests)
+        or any(t.op in ("<", "<=", "<>") for t in tests)
         or form.operator in ("fewest", "lowest", "none")
         or (form.by is not None and bool(form.by.op))
     )
-
-
-def _qualified(form: Form) -> bool:
-    return any(h.tests for a in form.arms for h in a.hops) or any(a.role == "has" for a in form.arms)
 
 
 def _span(text: str, start: int, end: int, role: Role, became: str = "") -> Span:

@@ -8,6 +8,7 @@ pattern once the slots are entities. Its text is the format of ``wordings/FORMAT
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from bioloom.core.errors import InputError
@@ -114,7 +115,8 @@ class Wording(NamedTuple):
 
 SLOT = re.compile(r"<([A-Z]\w+)>")
 _HOP = re.compile(r"(\w+\*?)(?:\{([^}]*)\})?([<>])(\w+)")
-_TEST = re.compile(r"(\w+)(?:(>=|<=|<>|=|>|<)(.+))?")
+_TEST = re.compile(r"(\w+)(?:(>=|<=|<>|=|>|<)([^<>=].*))?")
+_KIND = re.compile(r"\w+|\*")
 _ROOT = re.compile(r"(ROOT|OPTION|OTHER|@has|@takes|@reacted|-)(?:\{(\w+)\})?")
 _BY = re.compile(r"BY(?:\{(>=|<=|>|<|=)(\d+)\})? (.+)")
 
@@ -131,17 +133,25 @@ def parse_form(text: str) -> Form:
         raise InputError(f"{text!r} is no form.", hint="Write 'OP KIND | ARM ; ARM' (wordings/FORMAT.md).")
     if operator == "none":
         return Form("none", ANYTHING)
+    if not _KIND.fullmatch(kind):
+        raise InputError(f"{kind!r} is no kind.", hint="Write one kind behind the operator, '*' for anything.")
     parts = [p.strip() for p in rest.split(" ; ")] if rest else []
     by = _by(parts.pop()) if parts and parts[-1].startswith("BY") else None
     return Form(operator, kind, tuple(map(parse_arm, parts)), by)
 
 
 def parse_arm(text: str) -> Arm:
-    """One arm."""
+    """One arm.
+
+    Raises:
+        InputError: it has neither hops nor a role.
+    """
     if m := _ROOT.fullmatch(text):
         return Arm(role=ROLES[m[1]], asks=m[2] or "")
     bare = text.lstrip("!~")
     marks = text[: len(text) - len(bare)]
+    if not bare:
+        raise InputError(f"{text!r} is no arm.", hint="Write hops, or a role such as ROOT or OPTION.")
     return Arm(parse_hops(bare), absent="!" in marks, either="~" in marks)
 
 
@@ -156,17 +166,39 @@ def parse_hops(text: str) -> tuple[Hop, ...]:
     return tuple(out)
 
 
-def canonical(form: Form, symmetric: frozenset[str]) -> Form:
-    """``form`` in the one way to write it: symmetric relations against their direction, subclasses with closure."""
+Chains = Mapping[str, tuple[str, str, str]]  # a relation that no edge says: predicate, kind between, predicate
 
-    def hop(h: Hop) -> Hop:
-        if h.predicate in symmetric:
-            return h._replace(forward=False)
-        return h._replace(predicate="subclass_of*") if h.predicate == "subclass_of" else h
 
-    arms = tuple(a._replace(hops=tuple(map(hop, a.hops))) for a in form.arms)
-    by = form.by and form.by._replace(hops=tuple(map(hop, form.by.hops)))
+def canonical(form: Form, symmetric: frozenset[str], chains: Chains | None = None) -> Form:
+    """``form`` in the one way to write it.
+
+    Symmetric relations stand against their direction, subclasses with their closure, relations that only hold through
+    a third thing as the two hops that they are.
+    """
+
+    def hops(found: Sequence[Hop]) -> tuple[Hop, ...]:
+        out: list[Hop] = []
+        for h in found:
+            if h.predicate in symmetric:
+                out.append(h._replace(forward=False))
+            elif h.predicate == "subclass_of":
+                out.append(h._replace(predicate="subclass_of*"))
+            elif chains and h.predicate in chains:
+                out += _chained(h, chains[h.predicate])
+            else:
+                out.append(h)
+        return tuple(out)
+
+    arms = tuple(a._replace(hops=hops(a.hops)) for a in form.arms)
+    by = form.by and form.by._replace(hops=hops(form.by.hops))
     return form._replace(arms=arms, by=by)
+
+
+def _chained(hop: Hop, chain: tuple[str, str, str]) -> list[Hop]:
+    first, between, second = chain
+    if hop.forward:
+        return [Hop(first, True, between, hop.tests), Hop(second, True, hop.kind)]
+    return [Hop(second, False, between), Hop(first, False, hop.kind, hop.tests)]
 
 
 def parse_wording(line: str) -> Wording:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from bioloom.core.biolink import biolink
 from bioloom.core.catalogue import Catalogue, Ends
 
-from .form import Hop
+from .form import Form, Hop, canonical
 
 CHEM = "Chem"
 STATE = "State"  # of a patient
@@ -44,6 +44,17 @@ def ends_of(relations: Catalogue, hop: Hop, near: str) -> Ends | None:
         if relation and relation.symmetric and _fits(here, hop.kind) and (not near or _fits(there, near)):
             return ends
     return None
+
+
+def in_one_way(form: Form, relations: Catalogue) -> Form:
+    """``form`` in the one way to write it, as the relations of the catalogue are."""
+    symmetric = frozenset(r.predicate for r in relations.relations.values() if r.symmetric)
+    chains: dict[str, tuple[str, str, str]] = {}
+    for relation in relations.relations.values():
+        if relation.ends and relation.ends[0].through:
+            first, between, second = relation.ends[0].through
+            chains[relation.predicate] = (first, form_kind(between), second)
+    return canonical(form, symmetric, chains)
 
 
 def kinds_of(categories: Iterable[str], name: str = "") -> tuple[str, ...]:

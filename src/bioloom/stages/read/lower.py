@@ -93,8 +93,9 @@ class _Lowering:
         if ends.through:
             first, between, second = ends.through
             middle = self.variable(between, between)
-            self.edges.append(Edge(subject=subject, predicates=(first,), object=middle, absent=absent, tests=tests))
-            self.edges.append(Edge(subject=middle, predicates=(second,), object=object_))
+            near, far = (False, absent) if hop.forward else (absent, False)  # what is absent hangs on the answer
+            self.edges.append(Edge(subject=subject, predicates=(first,), object=middle, absent=near, tests=tests))
+            self.edges.append(Edge(subject=middle, predicates=(second,), object=object_, absent=far))
             return
         self.edges.append(
             Edge(
@@ -109,7 +110,10 @@ class _Lowering:
             raise InputError(f"{predicate} has no qualifier {test.key}.", hint="See core/relations.")
         op = test.op or "="
         if qualifier.type in ("share", "number"):
-            return [Test(key=test.key, op=op, value=float(test.value), unit=None)]
+            try:
+                return [Test(key=test.key, op=op, value=float(test.value), unit=None)]
+            except ValueError:
+                raise InputError(f"{test} compares with no number.", hint="Write 'key>=number'.") from None
         value = test.value.replace("_", " ")
         return [Test(key=key, op=op, value=said) for key, said in qualifier.carried(value).items()]
 
@@ -127,7 +131,7 @@ class _Lowering:
         if form.kind != CHEM:
             return biolink_kind(form.kind)
         said = {self._end(a.hops[-1], self.slots[i]) for i, a in enumerate(form.arms) if a.hops}
-        return "Drug" if said == {"Drug"} else "ChemicalEntity"
+        return "Drug" if "Drug" in said else "ChemicalEntity"
 
     def _end(self, hop: Hop, slot: Slot) -> str:
         ends = ends_of(self.relations, hop, slot.kind) or ends_of(self.relations, hop, "")
@@ -160,6 +164,10 @@ def lower(form: Form, slots: Sequence[Slot], relations: Catalogue) -> Reading:
         return _of_roots(form, slots, relations, roots)
     if form.operator == "mechanism":
         return _mechanism(form, slots, relations, roots)
+    denied = [a for a in form.arms if a.hops]
+    inverted = bool(denied) and all(a.absent for a in denied) and form.by is None
+    if inverted:  # among options: which one does not
+        form = form._replace(arms=tuple(a._replace(absent=False) for a in form.arms))
     made = _Lowering(form, slots, relations)
     made.nodes[ANSWER] = Var(name=ANSWER, categories=(made.category(),) if made.category() else ())
     _arms(made, form, slots)
@@ -167,7 +175,7 @@ def lower(form: Form, slots: Sequence[Slot], relations: Catalogue) -> Reading:
     pattern = _pattern(made, "count" if form.operator == "count" else "select")
     return Reading(
         pattern=pattern, kind=_kind(form), bound=tuple(made.bound), operator=form.operator, aggregate=aggregate,
-        ranked=form.operator in ("most", "fewest", "highest", "lowest"),
+        ranked=form.operator in ("most", "fewest", "highest", "lowest"), inverted=inverted,
     )  # fmt: skip
 
 
@@ -183,6 +191,8 @@ def patient_of(form: Form, slots: Sequence[Slot]) -> Patient:
 def _arms(made: _Lowering, form: Form, slots: Sequence[Slot]) -> None:
     """Every arm that has hops; one that is an alternative to the one before shares its node."""
     arms = list(zip(form.arms, slots, strict=True))
+    if any(a.either and (not i or not form.arms[i - 1].hops) for i, a in enumerate(form.arms)):
+        raise InputError(f"{form} has an 'or' with nothing before it.", hint="Mark the second of two arms.")
     skip = False
     for i, (arm, slot) in enumerate(arms):
         if skip or not arm.hops:
@@ -196,7 +206,8 @@ def _arms(made: _Lowering, form: Form, slots: Sequence[Slot]) -> None:
             continue
         if i + 1 < len(arms) and arms[i + 1][0].either:
             other, also = arms[i + 1]
-            if other.hops != arm.hops or also.kind != slot.kind or (i + 2 < len(arms) and arms[i + 2][0].either):
+            alike = other.hops == arm.hops and other.absent == arm.absent
+            if not alike or also.kind != slot.kind or (i + 2 < len(arms) and arms[i + 2][0].either):
                 raise InputError("Two relations joined by 'or' are no pattern.", hint="Ask two questions.")
             made.arm(arm, slot, ANSWER)
             node = made.bound[-1].node
@@ -223,8 +234,7 @@ def _of_roots(form: Form, slots: Sequence[Slot], relations: Catalogue, roots: Se
         made = _Lowering(form, slots, relations)
         made.known(slots[root], ANSWER)
         _arms(made, form._replace(arms=freed), slots)
-        made.counted()
-        compared = compared or _compared(made, form)
+        compared = made.counted() or compared or _compared(made, form)
         patterns.append(_pattern(made, "exists" if form.operator == "exists" else "select"))
         extra = tuple(b for b in made.bound if b.node == ANSWER or not number)
         bound += tuple(b.model_copy(update={"node": f"{b.node}'" * bool(number) or b.node}) for b in extra)

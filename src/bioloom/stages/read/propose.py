@@ -73,7 +73,7 @@ def variants(taken: Sequence[tuple[float, Way]]) -> list[Variant]:
 
 
 def proposals(
-    text: str, found: Sequence[Variant], score: Scorer, labels: Labels, relations: Catalogue
+    text: str, found: Sequence[Variant], score: Scorer, labels: Labels, relations: Catalogue, *, offered: bool = False
 ) -> tuple[list[Proposal], float]:
     """Readings of ``text``, the likeliest first, and the logarithm of its being answerable by none."""
     questions = [
@@ -85,7 +85,7 @@ def proposals(
     for variant, scores in zip(found, score(questions), strict=True):
         nothing = max(nothing, float(scores.operator[none]) + variant.way + variant.kinds)
         said = _outside(numbers(text), variant.slots)
-        for logp, form in decoded(scores, labels, said, FORMS):
+        for logp, form in decoded(scores, labels, said, FORMS, offered=offered):
             try:
                 reading = lower(form, variant.slots, relations)
             except InputError:

@@ -6,6 +6,7 @@ graph; the grammar's reading is one more voice. What is taken accounts for every
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -15,29 +16,47 @@ from bioloom.core.ports import Graph, Linker
 from bioloom.core.question import Question
 
 from .assets import Assets
-from .choose import Weighed, chances, features
-from .coverage import cover
-from .form import Form
-from .grammar.text.surface import surface
+from .choose import NOT_COMPARED, Weighed, chances, features, features_of_grammar
+from .compare import compared
+from .coverage import Coverage, cover
+from .grammar.meaning.report import heard
+from .grammar.rule import understand_text
+from .grammar.text.language import foreign
+from .grammar.text.scope import beyond
+from .grammar.text.surface import Surface, surface
+from .how_many import asks_for_one
 from .lower import patient_of
 from .mentions import Candidate, candidates, ways, weighed
 from .propose import Proposal, proposals, variants
+from .raised import said_back
 from .readback import ReadBack
 from .signature import signature
-from .types import Reading, Understanding
+from .types import Patient, Reading, Understanding
 
 TRIED = 10  # proposals that are tried on the graph
+TRUSTED, SPOKEN, UNLIKELY = 0.45, 0.75, 0.4  # a score of the grammar, how often it is right then, a rival's chance
 PLAIN = 0.97  # from this probability on the grammar is not asked
+LIKELY = 0.3  # a stretch with this chance of being meant counts as left out
+_SEVERAL = re.compile(r"\?\s+\w|\b(?:and|or|;)\s+(?:which|what|who|how|where|when|in which|by which)\b", re.IGNORECASE)
+_BROADER = re.compile(r"\b(?:compound|chemical|substance|molecule)s?\b", re.IGNORECASE)
+_MARK = re.compile(r"(?:^|\s)\(?(?:[A-Ea-e]|[1-9])[).:]\s")
+FOLLOWS = " >> "  # between a question and the one that follows up on it, as in the wordings
+NOT_UNDERSTOOD = "I do not understand how the words of the question belong together"
+SAYABLE = frozenset({"identify", "amount", "highest", "lowest"})  # what words for places and shares may ask for
 
 
 @dataclass(frozen=True)
 class Found:
-    """The proposals of one question, weighed, the likeliest first; ``nothing`` is the chance that none is right."""
+    """The readings of one question, weighed, the likeliest first; ``nothing`` is the chance that none is right.
+
+    ``heard`` is what the grammar makes of the question, None where it was not asked.
+    """
 
     weighed: tuple[Weighed, ...]
     nothing: float
-    names: tuple[Candidate, ...]
+    logp_of_none: float
     options: tuple[str, ...] = ()
+    heard: Understanding | None = None
 
 
 @dataclass(frozen=True)
@@ -47,73 +66,165 @@ class Reader:
     assets: Assets
     relations: Catalogue = field(default_factory=catalogue)
 
-    def find(self, question: Question, linker: Linker, graph: Graph | None) -> Found:
-        """The proposals for ``question``, weighed."""
+    def find(self, question: Question, linker: Linker, graph: Graph | None, *, grammar: bool | None = None) -> Found:
+        """The readings of ``question``, weighed. ``grammar`` asks the grammar always or never, else where unsure."""
         seen = surface(question.text)
-        text = seen.text[: seen.sentences[-1][1]] if seen.sentences else seen.text
+        options = question.options or (seen.options if marked(seen) else ())
+        text = asked_text(question, seen, offered=bool(options))
         names = weighed(candidates(text, linker), self.assets.spans)
         taken = variants(ways(names))
-        found, nothing = proposals(text, taken, self.assets.encoder.parts, self.assets.encoder.labels, self.relations)
-        return Found(
-            *self._weighed(text, _distinct(found)[:TRIED], nothing, names, graph), tuple(names),
-            question.options or seen.options,
-        )  # fmt: skip
+        encoder = self.assets.encoder
+        found, none = proposals(text, taken, encoder.parts, encoder.labels, self.relations, offered=bool(options))
+        tried = _distinct(found)[:TRIED]
+        matched = [_matched(p.reading, graph) for p in tried]
+        covers = [cover(text, p.form, p.slots, names, self.assets.words) for p in tried]
+        left = [_left(names, p) for p in tried]
 
-    def _weighed(
-        self, text: str, found: Sequence[Proposal], nothing: float, names: Sequence[Candidate], graph: Graph | None
-    ) -> tuple[tuple[Weighed, ...], float]:
-        best = max((p.total for p in found), default=0.0)
-        out = []
-        for one in found:
-            coverage = cover(text, one.form, one.slots, names, self.assets.words)
-            out.append(Weighed(one, coverage, features(one, best, coverage, _matched(one, graph), None)))
-        chance, none = chances([w.features for w in out], nothing, self.assets.weights)
-        ranked = sorted((w._replace(chance=c) for w, c in zip(out, chance, strict=True)), key=lambda w: -w.chance)
-        return tuple(ranked), none
+        def weigh(heard: Understanding | None, same: Sequence[float]) -> Found:
+            read = heard.parts[0] if heard is not None and len(heard.parts) == 1 else None
+            said = signature(read) if read is not None else ""
+            best = max((p.total for p in tried), default=0.0)
+            out = []
+            for n, one in enumerate(tried):
+                agreed = (signature(one.reading) == said) if read is not None else None
+                told = features(one, best, covers[n], matched[n], agreed, left=left[n], same=same[n])
+                out.append(Weighed(one.reading, covers[n], told, one))
+            if heard is not None and read is not None and all(signature(p.reading) != said for p in tried):
+                whole = not heard.missing
+                own = features_of_grammar(read, _matched(read, graph), whole=whole)
+                out.append(Weighed(read, Coverage((), (), 0, 0, 0), own))
+            chance, nothing = chances([w.features for w in out], none, self.assets.weights)
+            ranked = sorted((w._replace(chance=c) for w, c in zip(out, chance, strict=True)), key=lambda w: -w.chance)
+            return Found(tuple(ranked), nothing, none, options, heard)
+
+        alone = weigh(None, [NOT_COMPARED] * len(tried))
+        sure = alone.weighed and alone.weighed[0].chance >= PLAIN and not _SEVERAL.search(text)
+        if grammar is None and sure:
+            return alone
+        same = compared(text, tried, self.assets.comparer, ReadBack(self.relations))
+        return weigh(understand_text(question, linker) if grammar is not False else None, same)
 
     def read(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""
+        if why := unreadable(question.text):
+            return Understanding(missing=(why,))
         found = self.find(question, linker, graph)
+        if found.heard is not None and len(found.heard.parts) > 1 and not found.heard.missing:
+            return self._several(found.heard)
         good = [w for w in found.weighed if not w.coverage.refused]
         if not good or good[0].chance < self.assets.sure:
-            return self._refused(found)
+            spoken = self._by_grammar(found, good)
+            if spoken is None and found.heard is not None and any(p.unknown for p in found.heard.parts):
+                return found.heard  # names that nobody knows: texts may, and without them the answer says so
+            if spoken is None:
+                return self._refused(found, question)
+            good = [spoken]
         best = good[0]
+        if best.reading.operator not in SAYABLE and (why := beyond(question.text)):
+            return Understanding(options=found.options, missing=(why,), spans=best.coverage.spans)
         reading = self.said(best, question, found.options)
-        rivals = [w for w in good[1:] if w.chance >= self.assets.near]
+        rivals = tuple(self.said(w, question, found.options) for w in good[1:4] if w.chance >= self.assets.near)
+        slots, form = (best.proposal.slots, best.proposal.form) if best.proposal else ((), None)
+        missing = found.heard.missing if best.proposal is None and found.heard is not None else ()
         return Understanding(
-            parts=(reading,), alternatives=tuple(self.said(w, question, found.options) for w in rivals[:3]),
-            options=found.options or _closed(best), understood=(reading.said,), spans=best.coverage.spans,
-            patient=patient_of(best.proposal.form, best.proposal.slots),
+            parts=(reading,), alternatives=rivals, options=found.options or _closed(best), missing=missing,
+            understood=(reading.said or heard(reading),), spans=best.coverage.spans,
+            patient=patient_of(form, slots) if form is not None else Patient(),
         )  # fmt: skip
 
     def said(self, one: Weighed, question: Question, options: Sequence[str]) -> Reading:
-        """The reading of a proposal with its probability and its words."""
-        reading, slots = one.proposal.reading, one.proposal.slots
-        names = [s.readings[0].entity.name if s.readings else s.text for s in slots]
-        said = self.say(one.proposal.form, names, [s.kind for s in slots])
-        kind = question.kind or ("choice" if options and reading.kind in ("entities", "entity") else reading.kind)
+        """A reading with its probability, its words, and the kind of answer that is wanted from outside."""
+        reading = one.reading
+        if one.proposal is None:
+            said = said_back(reading, self.relations)
+        else:
+            slots = one.proposal.slots
+            names = [s.readings[0].entity.name if s.readings else s.text for s in slots]
+            said = ReadBack(self.relations).say(one.proposal.form, names, [s.kind for s in slots])
+        if one.proposal is not None and _BROADER.search(question.text):
+            reading = _of_chemicals(reading)
+        if reading.kind == "entities" and one.proposal is not None and asks_for_one(question.text):
+            reading = reading.model_copy(update={"kind": "entity"})
+        offered = options and reading.kind in ("entities", "entity")
+        kind = question.kind or ("choice" if offered else reading.kind)
         return reading.model_copy(update={"score": round(one.chance, 4), "said": said, "kind": kind})
 
-    def say(self, form: Form, names: Sequence[str], kinds: Sequence[str]) -> str:
-        """A form in plain words."""
-        return ReadBack(self.relations).say(form, names, kinds)
+    def _by_grammar(self, found: Found, good: Sequence[Weighed]) -> Weighed | None:
+        """The grammar's reading where nothing that was learned is likely and it leaves no word out, sure of itself.
 
-    def _refused(self, found: Found) -> Understanding:
-        top = found.weighed[0] if found.weighed else None
+        How often such a reading is right was counted on the training writers, whom the grammar never saw.
+        """
+        heard = found.heard
+        if heard is None or len(heard.parts) != 1 or heard.missing or heard.parts[0].score < TRUSTED:
+            return None
+        same = signature(heard.parts[0])
+        own = next((w for w in found.weighed if signature(w.reading) == same), None)
+        if own is None or own.coverage.refused or (good and good[0] is not own and good[0].chance > UNLIKELY):
+            return None
+        return own._replace(chance=max(own.chance, SPOKEN))
+
+    def _several(self, heard: Understanding) -> Understanding:
+        """A question of several parts, as the grammar takes it apart."""
+        said = tuple(p.model_copy(update={"said": said_back(p, self.relations)}) for p in heard.parts)
+        return heard.model_copy(update={"parts": said, "alternatives": ()})
+
+    def _refused(self, found: Found, question: Question) -> Understanding:
+        """Why nothing is taken: what stands in the way of the likeliest reading, which is an alternative."""
+        top = next((w for w in found.weighed if w.proposal is not None), None)
         missing: tuple[str, ...] = ()
         understood: tuple[str, ...] = ()
-        if top is not None:
+        if top is not None and top.proposal is not None:
             missing = tuple(dict.fromkeys(s.why for s in top.coverage.refused))
-            slots = top.proposal.slots
+            known = [s for s in top.proposal.slots if s.readings]
             understood = tuple(
-                f"{s.text!r} as {s.readings[0].entity.name} ({s.readings[0].entity.curie})" for s in slots if s.readings
+                f"{s.text!r} as {s.readings[0].entity.name} ({s.readings[0].entity.curie})" for s in known
             )
-        if not missing:
-            missing = ("I do not understand what is asked",)
+        nearest = tuple(self.said(w, question, found.options) for w in found.weighed[:2] if w.proposal is not None)
         return Understanding(
-            options=found.options, understood=understood, missing=missing,
+            options=found.options, understood=understood, alternatives=nearest,
+            missing=missing or (found.heard.missing if found.heard else ()) or (NOT_UNDERSTOOD,),
             spans=top.coverage.spans if top is not None else (),
         )  # fmt: skip
+
+
+def _of_chemicals(reading: Reading) -> Reading:
+    """``reading`` in which a drug that is asked for is any chemical: the question says "compound"."""
+    nodes = tuple(
+        n.model_copy(update={"categories": ("ChemicalEntity",)})
+        if n.name == reading.pattern.answer and n.categories == ("Drug",)
+        else n
+        for n in reading.pattern.nodes
+    )
+    return reading.model_copy(update={"pattern": reading.pattern.model_copy(update={"nodes": nodes})})
+
+
+def marked(seen: Surface) -> bool:
+    """Whether options stand behind the question with a mark each ("1. ... 2. ..."), not in a row within it."""
+    return bool(seen.options) and _MARK.search(seen.text) is not None
+
+
+def asked_text(question: Question, seen: Surface, *, offered: bool) -> str:
+    """The text that is read: without options, with a statement to be judged marked as one, behind what went before."""
+    start, end = (seen.sentences[0][0], seen.sentences[-1][1]) if seen.sentences else (0, len(seen.text))
+    text = seen.text[start:end] if offered or seen.truth or not seen.options else seen.text
+    if seen.truth and not text.rstrip().endswith("?"):
+        text = f"{text.rstrip(' .:')}, true or false?"
+    return f"{question.previous}{FOLLOWS}{text}" if question.previous else text
+
+
+def unreadable(text: str) -> str:
+    """Why a text is no question that can be read at all; empty where it may be one."""
+    return foreign(text) or ("" if surface(text).sentences else "there is no question in it")
+
+
+def _left(names: Sequence[Candidate], proposal: Proposal) -> float:
+    """How many things the question is likely to name beside those of a proposal: chances above a half, one a place."""
+    out, last = 0.0, -1
+    for one in sorted(names, key=lambda c: -c.chance):
+        beside = all(one.end <= s.start or s.end <= one.start for s in proposal.slots)
+        if beside and one.chance > LIKELY and one.start >= last:
+            out, last = out + one.chance, one.end
+    return out
 
 
 def _distinct(found: Sequence[Proposal]) -> list[Proposal]:
@@ -124,21 +235,20 @@ def _distinct(found: Sequence[Proposal]) -> list[Proposal]:
     return list(out.values())
 
 
-def _matched(one: Proposal, graph: Graph | None) -> bool | None:
+def _matched(reading: Reading, graph: Graph | None) -> bool | None:
     """Whether the graph has an answer; None where that says nothing or cannot be asked."""
-    if (
-        graph is None
-        or one.reading.operator in ("define", "identify", "path", "exists")
-        or not one.reading.pattern.edges
-    ):
+    untold = reading.operator in ("define", "identify", "path", "exists") or reading.pattern.operator == "exists"
+    if graph is None or untold or not reading.pattern.edges:
         return None
     try:
-        return graph.match(one.reading.pattern).count > 0
+        return graph.match(reading.pattern).count > 0
     except BioloomError:
         return None
 
 
 def _closed(one: Weighed) -> tuple[str, ...]:
     """Options that stand in the question itself."""
+    if one.proposal is None:
+        return ()
     pairs = zip(one.proposal.slots, one.proposal.form.arms, strict=True)
     return tuple(slot.text for slot, arm in pairs if arm.role == "option")

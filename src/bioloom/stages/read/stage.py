@@ -1,14 +1,29 @@
-"""Understanding: a question in people's own words becomes a typed pattern."""
+"""Reading: a question in people's own words becomes a typed pattern, by what was learned and by the grammar."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from bioloom.core.judgement import Judgement
+from bioloom.core.ports import Resources
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 
-from .grammar.rule import rule
+from .assets import shipped
+from .reader import Reader
 from .types import Asked, Understanding
 from .written import WRITTEN, settles, slots
+
+
+def rule(value: Asked, kit: Resources) -> Understanding:
+    """What ``value.question`` means; without ``parts`` when it was not understood."""
+    return _reader().read(value.question, kit.linker, kit.graph)
+
+
+@cache
+def _reader() -> Reader:
+    return Reader(shipped())
+
 
 UNDERSTAND = Judgement(
     name="understand",

@@ -1,7 +1,7 @@
 """The sets of wordings, as read from their files.
 
-Each was written without sight of the rules that read questions. A and B may be read by whoever writes such rules; C and D are
-held out, and figures that count are of them.
+Each was written without sight of the rules that read questions. A and B may be read by whoever writes such rules; C
+and D are held out, and figures that count are of them.
 """
 
 from __future__ import annotations

@@ -29,6 +29,19 @@ def gated(question: Question, asked: Understanding, run: Run) -> Answer | None:
     return None
 
 
+def unheard(question: Question, asked: Understanding, run: Run) -> Answer | None:
+    """An abstention where the reading speaks of a patient's states and the gate sees none of them: none is dropped."""
+    told = (*asked.patient.has, *asked.patient.takes, *asked.patient.reacted)
+    if not told:
+        return None
+    from bioloom.stages.gate.stage import read_patient  # noqa: PLC0415 - most questions speak of no patient
+
+    if read_patient(question.text, run).states:
+        return None
+    names = "; ".join(b.readings[0].entity.name if b.readings else b.text for b in told)
+    return abstention(question.kind or "entities", f"what follows for this patient from: {names}")
+
+
 def left(answer: Answer, question: Question, reading: Reading, run: Run) -> Answer:
     """``answer`` without what the patient of ``question`` must not have."""
     from .beside import without_ruled_out  # noqa: PLC0415 - most questions speak of no patient

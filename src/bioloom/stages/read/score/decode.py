@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bioloom.stages.read.form import ANYTHING, ROLES, Arm, By, Form, FormTest, Hop, parse_form, parse_hops
-from bioloom.stages.read.numbers import Number
+from bioloom.stages.read.numbers import Number, plain
 
 from .labels import NONE, NUMBER, Labels
 
@@ -30,7 +30,7 @@ class Scores(NamedTuple):
 
     operator: Floats  # [operators]
     kind: Floats  # [kinds]
-    count: Floats  # [counts]
+    counted: Floats  # [counts]
     arms: Floats  # [S, arms]
     absent: Floats  # [S], of being absent
     either: Floats  # [S]
@@ -45,8 +45,14 @@ class Choice(NamedTuple):
     arm: Arm
 
 
-def decoded(scores: Scores, labels: Labels, said: Sequence[Number], most: int = 25) -> list[tuple[float, Form]]:
-    """The ``most`` likeliest forms of one question with their logarithms; ``said`` are the numbers in its text."""
+def decoded(
+    scores: Scores, labels: Labels, said: Sequence[Number], most: int = 25, *, offered: bool = False
+) -> list[tuple[float, Form]]:
+    """The ``most`` likeliest forms of one question with their logarithms.
+
+    ``said`` are the numbers in its text; ``offered`` says that options stand beside it: then it may ask for what does
+    not hold.
+    """
     found: dict[str, tuple[float, Form]] = {}
     operators = [int(i) for i in np.argsort(-scores.operator)[:5] if scores.operator[i] > -9]
     for k in np.argsort(-scores.kind)[:KINDS]:
@@ -55,7 +61,7 @@ def decoded(scores: Scores, labels: Labels, said: Sequence[Number], most: int = 
             wanted = [o for o in operators if (labels.operators[o] in ROOTED) == rooted]
             if not wanted:
                 continue
-            weighing = _Weighing(scores, labels, kind, said, rooted=rooted)
+            weighing = _Weighing(scores, labels, kind, said, rooted=rooted, offered=offered)
             for o in wanted:
                 for score, form in weighing.closed(labels.operators[o]):
                     total = base + float(scores.operator[o]) + score
@@ -68,8 +74,11 @@ def decoded(scores: Scores, labels: Labels, said: Sequence[Number], most: int = 
 class _Weighing:
     """Puts together arms for one kind of answer and one sort of operator."""
 
-    def __init__(self, scores: Scores, labels: Labels, kind: str, said: Sequence[Number], *, rooted: bool) -> None:
-        self.scores, self.labels, self.kind, self.said, self.rooted = scores, labels, kind, said, rooted
+    def __init__(
+        self, scores: Scores, labels: Labels, kind: str, said: Sequence[Number], *, rooted: bool, offered: bool
+    ) -> None:
+        self.scores, self.labels, self.kind, self.said = scores, labels, kind, said
+        self.rooted, self.offered = rooted, offered
         best = labels.operators[int(np.argmax(scores.operator))]
         self.loose = best in ("path", "mechanism")  # their roots may be of another kind than the answer
         self._beams: list[tuple[float, tuple[Arm, ...]]] | None = None
@@ -78,15 +87,15 @@ class _Weighing:
         """Forms of one operator out of arms that were put together."""
         if self._beams is None:
             self._beams = self._put_together(len(self.scores.arms))
-        counts = [int(c) for c in np.argsort(-self.scores.count)[:COUNTS]]
+        counts = [int(c) for c in np.argsort(-self.scores.counted)[:COUNTS]]
         for score, arms in self._beams[:CLOSED]:
             for c in counts:
                 by = _by(self.labels.counts[c], self.kind, self.said)
                 if by is False:
                     continue
                 form = Form(operator, self.kind, arms, by or None)  # type: ignore[arg-type]
-                if legal(form):
-                    yield score + float(self.scores.count[c]), form
+                if legal(form, offered=self.offered):
+                    yield score + float(self.scores.counted[c]), form
 
     def _put_together(self, slots: int) -> list[tuple[float, tuple[Arm, ...]]]:
         beams: list[tuple[float, tuple[Arm, ...]]] = [(0.0, ())]
@@ -143,8 +152,8 @@ class _Weighing:
                     yield Choice(tested + _log_not(absent) + either, Arm(made, either=True))
 
 
-def legal(form: Form) -> bool:
-    """Whether the parts fit together."""
+def legal(form: Form, *, offered: bool = False) -> bool:
+    """Whether the parts fit together; with options, what is asked for may be told by what does not hold alone."""
     roots = [a for a in form.arms if a.role == "root"]
     hops = [a for a in form.arms if a.hops]
     valued = any(not t.op for a in form.arms for h in a.hops for t in h.tests)
@@ -163,7 +172,8 @@ def legal(form: Form) -> bool:
         return False
     if form.operator in ("exists", "amount"):
         return bool(hops)
-    return any(not a.absent for a in hops) or form.by is not None
+    chosen = offered or any(a.role == "option" for a in form.arms)
+    return any(not a.absent for a in hops) or form.by is not None or (chosen and bool(hops))
 
 
 def _tested(hops: tuple[Hop, ...], label: str, said: Sequence[Number]) -> Iterable[tuple[Hop, ...]]:
@@ -178,7 +188,7 @@ def _tested(hops: tuple[Hop, ...], label: str, said: Sequence[Number]) -> Iterab
             return ()
         values = [value]
         if value == NUMBER:
-            values = [f"{_worth(n, key):g}" for n in said]
+            values = list(dict.fromkeys(plain(_worth(n, key)) for n in said))
         out = [
             (*h[:at], h[at]._replace(tests=(*h[at].tests, FormTest(key, op, v))), *h[at + 1 :])  # type: ignore[arg-type]
             for h in out
@@ -212,7 +222,7 @@ def _by(label: str, kind: str, said: Sequence[Number]) -> By | bool | None:
     if NUMBER in label:
         if number is None:
             return False
-        label = label.replace(NUMBER, f"{number.values[0]:g}")
+        label = label.replace(NUMBER, plain(number.values[0]))
     by = parse_form(f"select {kind} | {label}").by
     return by if by is not None and _starts_at(by, kind) else False
 

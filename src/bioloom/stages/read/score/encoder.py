@@ -1,4 +1,4 @@
-"""The reader's encoder in numpy: MiniLM with a head for each part of a form, from weights of eight bits.
+"""The reader's encoder in numpy: MiniLM with a head for each part of a form, from weights of six bits.
 
 A question of thirty word pieces takes some 7 ms on one core, without any package beside numpy. The same model in
 torch, which trains it, is `bioloom.stages.read.training.model`.
@@ -27,6 +27,7 @@ from .wordpiece import WordPieces
 
 FORMAT = 1
 HEADS = 12
+PAIRED = 64  # word pieces of a question, and of a form beside it
 Floats = NDArray[np.float32]
 
 
@@ -55,10 +56,10 @@ class Encoder:
         hidden = self.hidden(ids, [[0] * len(r) for r in ids])
         return [self._scores(h[: len(r)], r, q) for h, r, q in zip(hidden, ids, questions, strict=True)]
 
-    def same(self, question: str, said: Sequence[str]) -> Floats:
-        """[C]: how much ``question`` and each of the forms that are ``said`` back mean the same, as log-odds."""
-        pairs = [self.cut(question, one) for one in said]
-        hidden = self.hidden([p[0] for p in pairs], [p[1] for p in pairs])
+    def same(self, pairs: Sequence[tuple[str, str]]) -> Floats:
+        """[C]: how much a masked question and a form that is said back mean the same, the more the higher."""
+        cut = [self.cut(question, said, PAIRED) for question, said in pairs]
+        hidden = self.hidden([p[0] for p in cut], [p[1] for p in cut])
         inner = np.tanh(self._linear(hidden[:, 0], "same_inner"))
         return np.asarray(self._linear(inner, "same_out")[:, 0])
 
@@ -95,7 +96,7 @@ class Encoder:
         starts = self._closed[[KINDS.index(k) for k in question.kinds]]
         return Scores(
             operator=_log_softmax(self._linear(mean, "operator")), kind=_log_softmax(self._linear(mean, "kind")),
-            count=_log_softmax(self._linear(mean, "count")),
+            counted=_log_softmax(self._linear(mean, "count")),
             arms=_log_softmax(slot @ self._arms + self.w["arm_bias"] + starts),
             absent=_log_sigmoid(self._linear(slot, "absent")[:, 0]),
             either=_log_sigmoid(self._linear(slot, "either")[:, 0]),
@@ -132,7 +133,11 @@ def open_encoder(file: Path) -> Encoder:
                 values *= kept[f"{name}:scale"].astype(np.float32)[:, None]
             turned = values.ndim == 2 and not name.startswith(("encoder.words", "encoder.places", "encoder.sides"))
             weights[name] = np.ascontiguousarray(values.T) if turned and name != "arm_words" else values
-    labels = Labels(**{k: tuple(tuple(a) if isinstance(a, list) else a for a in v) for k, v in about["labels"].items()})
+    parts = about["labels"]
+    labels = Labels(
+        tuple(parts["kinds"]), tuple((kind, hops) for kind, hops in parts["arms"]), tuple(parts["tests"]),
+        tuple(parts["counts"]), tuple(parts["asks"]),
+    )  # fmt: skip
     return Encoder(weights, labels, about["pieces"])
 
 

@@ -48,7 +48,7 @@ class Parts(NamedTuple):
 
     operator: int
     kind: int
-    count: int
+    counted: int
     arms: tuple[int, ...]
     absent: tuple[bool, ...]
     either: tuple[bool, ...]

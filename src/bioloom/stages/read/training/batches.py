@@ -59,7 +59,7 @@ def batch(examples: Sequence[Example]) -> Batch:
     whole = {
         "operator": torch.tensor([e.parts.operator for e in examples]),
         "kind": torch.tensor([_or_ignored(e.parts.kind) for e in examples]),
-        "count": torch.tensor([_or_ignored(e.parts.count) for e in examples]),
+        "count": torch.tensor([_or_ignored(e.parts.counted) for e in examples]),
     }
     of_slots = {n: torch.tensor([_or_ignored(int(v)) for v in targets[n]]) for n in ("arms", "tests", "asks")}
     signs = {n: torch.tensor(targets[n]) for n in ("absent", "either")}

@@ -45,7 +45,8 @@ def fit(
 ) -> None:
     """Fit ``model``; its state, the curve and the plan are kept in ``folder``."""
     torch.manual_seed(plan.seed)
-    epochs = [[*composed, *freehand * plan.mixed]] * plan.composed + [list(freehand)] * plan.freehand
+    free = list(freehand)
+    epochs = [[*composed, *(free * plan.mixed)]] * plan.composed + [free] * plan.freehand
     run = _Fitting(model, plan, sum(math.ceil(len(e) / plan.size) for e in epochs), folder)
     for number in range(run.resumed(), len(epochs)):
         model.train()

@@ -37,7 +37,8 @@ class Layer(nn.Module):
         q, k, v = (p.view(b, t, HEADS, -1).transpose(1, 2) for p in self.mixed(x).chunk(3, -1))
         found = f.scaled_dot_product_attention(q, k, v, attn_mask=seen)
         x = self.first(x + self.drop(self.joined(found.transpose(1, 2).reshape(b, t, WIDTH))))
-        return self.second(x + self.drop(self.outer(f.gelu(self.inner(x), approximate="tanh"))))
+        out: Tensor = self.second(x + self.drop(self.outer(f.gelu(self.inner(x), approximate="tanh"))))
+        return out
 
 
 class Encoder(nn.Module):
@@ -53,7 +54,7 @@ class Encoder(nn.Module):
     def forward(self, ids: Tensor, sides: Tensor, seen: Tensor) -> Tensor:
         """int[B, T] to [B, T, width]; ``seen`` is bool[B, T]."""
         at = torch.arange(ids.shape[1])
-        x = self.drop(self.norm(self.words(ids) + self.places(at) + self.sides(sides)))
+        x: Tensor = self.drop(self.norm(self.words(ids) + self.places(at) + self.sides(sides)))
         for layer in self.layers:
             x = layer(x, seen[:, None, None, :])
         return x

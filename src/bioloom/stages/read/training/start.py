@@ -48,8 +48,7 @@ def minilm_folder() -> Path:
 
 def vocabulary(texts: Iterable[str]) -> tuple[tuple[str, ...], list[int]]:
     """The pieces that are kept, and their numbers in BERT's vocabulary: those of ``texts`` and the most common."""
-    whole = (minilm_folder() / "vocab.txt").read_text("utf-8").split("\n")
-    whole = whole[:-1] if not whole[-1] else whole
+    whole = _whole()
     cut = WordPieces(whole)
     seen = {n for text in texts for n in cut.pieces(text)}
     short = {i for i, piece in enumerate(whole) if len(piece.removeprefix("##")) == 1}
@@ -59,6 +58,16 @@ def vocabulary(texts: Iterable[str]) -> tuple[tuple[str, ...], list[int]]:
     )
     keep = [0, *(k for k in keep if k)]
     return tuple(whole[i] for i in keep), keep
+
+
+def numbers_of(pieces: Sequence[str]) -> list[int]:
+    """The numbers of ``pieces`` in BERT's vocabulary."""
+    number = {piece: i for i, piece in enumerate(_whole())}
+    return [number[piece] for piece in pieces]
+
+
+def _whole() -> list[str]:
+    return (minilm_folder() / "vocab.txt").read_text("utf-8").rstrip("\n").split("\n")
 
 
 def untrained(labels: Labels, pieces: Sequence[str], keep: list[int]) -> Reader:

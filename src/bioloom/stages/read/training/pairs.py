@@ -1,0 +1,108 @@
+"""Fits the encoder that compares: a masked question beside forms said back, the right one to be told from its rivals.
+
+The rivals are the forms that the parts of the question leave most likely (hard negatives, as in RnG-KBQA, Ye et al.
+2022); the loss is over each question's group, so that what is learned is the order.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import torch
+from torch import nn
+from torch.nn import functional as f
+
+from bioloom.core.catalogue import Catalogue
+from bioloom.stages.read.compare import say_masked
+from bioloom.stages.read.form import SLOT, Wording
+from bioloom.stages.read.kinds import in_one_way
+from bioloom.stages.read.numbers import numbers
+from bioloom.stages.read.readback import ReadBack
+from bioloom.stages.read.score.decode import decoded
+from bioloom.stages.read.score.encoder import PAIRED, Encoder, Masked
+from bioloom.stages.read.score.masked import masked_wording
+from bioloom.stages.read.score.wordpiece import WordPieces
+
+from .batches import padded
+from .model import Reader
+
+RIVALS = 5
+WIDEST = 110  # word pieces of a pair
+
+
+class Group(NamedTuple):
+    """A masked question and forms said back, the right one first."""
+
+    question: str
+    said: tuple[str, ...]
+
+
+def groups(wordings: Sequence[Wording], encoder: Encoder, relations: Catalogue, seed: int = 0) -> Iterator[Group]:
+    """The group of each wording that a form answers, with its likeliest rivals."""
+    rng = random.Random(seed)  # noqa: S311 - no secrets here
+    back = ReadBack(relations)
+    for one in wordings:
+        if one.form.operator == "none":
+            continue
+        question = masked_wording(one)
+        scores = encoder.parts([Masked(question, one.slots)])[0]
+        text = SLOT.sub(lambda m: "X" * len(m[0]), one.text)
+        right = say_masked(back, one.form, one.slots)
+        found = [form for _, form in decoded(scores, encoder.labels, numbers(text), 16)]
+        rivals = [form for form in found if in_one_way(form, relations) != one.form]
+        said = dict.fromkeys(s for form in rivals if (s := say_masked(back, form, one.slots)) != right)
+        best, rest = list(said)[: RIVALS - 1], list(said)[RIVALS - 1 :]
+        rng.shuffle(rest)
+        if said:
+            yield Group(question, (right, *best, *rest[: RIVALS - len(best)]))
+
+
+def fit_pairs(
+    model: Reader, some: Sequence[Group], cut: WordPieces, folder: Path, *, epochs: int = 2, rate: float = 5e-5,
+    size: int = 8, seed: int = 0, told: Callable[[str], None],
+) -> None:  # fmt: skip
+    """Fit ``model`` to put the right form of each group first; the curve is kept in ``folder``."""
+    torch.manual_seed(seed)
+    ready = [[cut(g.question, said, PAIRED) for said in g.said] for g in some]
+    steps = epochs * (len(ready) // size + 1)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=0.01)
+    schedule = torch.optim.lr_scheduler.LambdaLR(
+        optimizer, lambda step: min(1.0, (step + 1) / 100) * max(0.02, 1 - step / steps)
+    )
+    curve: list[float] = []
+    for epoch in range(epochs):
+        model.train()
+        for number, taken in enumerate(_shuffled(ready, size, seed * 100 + epoch)):
+            rows = [pair for group in taken for pair in group]
+            ids, seen = padded([r[0][:WIDEST] for r in rows])
+            sides, _ = padded([r[1][:WIDEST] for r in rows])
+            scores = model.same(ids, sides, seen)
+            parts = torch.split(scores, [len(g) for g in taken])
+            loss = torch.stack([f.cross_entropy(p[None], torch.zeros(1, dtype=torch.long)) for p in parts]).mean()
+            loss.backward()  # type: ignore[no-untyped-call]
+            nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+            optimizer.step()
+            schedule.step()
+            optimizer.zero_grad()
+            curve.append(float(loss.detach()))
+            if number % 200 == 199:
+                told(f"pairs, epoch {epoch + 1}, step {number + 1}: loss {sum(curve[-200:]) / 200:.3f}")
+        folder.mkdir(parents=True, exist_ok=True)
+        torch.save(model.state_dict(), folder / "pairs.pt")
+        (folder / "pairs.json").write_text(json.dumps(curve), "utf-8")
+    model.eval()
+
+
+Pair = tuple[list[int], list[int]]  # word pieces, and to which text each belongs
+
+
+def _shuffled(ready: list[list[Pair]], size: int, seed: int) -> Iterator[list[list[Pair]]]:
+    rng = random.Random(seed)  # noqa: S311 - no secrets here
+    order = sorted(ready, key=lambda g: max(len(p[0]) for p in g) + 10 * rng.random())
+    taken = [order[i : i + size] for i in range(0, len(order), size)]
+    rng.shuffle(taken)
+    return iter(taken)

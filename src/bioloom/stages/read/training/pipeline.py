@@ -1,0 +1,160 @@
+"""Makes all that the reader learned, step by step: corpus, encoder, weights of spans, table of words, choosing.
+
+Each step writes its file and is skipped where the file stands already; a run that was stopped goes on. The same
+wordings, phrases, graph and plan give the same files on one machine.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+
+from bioloom.core.catalogue import catalogue
+from bioloom.core.ports import Linker
+from bioloom.graph.engine import KnowledgeGraph
+from bioloom.stages.read.assets import CHOICE, COMPARER, ENCODER, SPANS, WORDS, Assets
+from bioloom.stages.read.choose import FEATURES, Weights
+from bioloom.stages.read.form import Wording
+from bioloom.stages.read.kinds import in_one_way
+from bioloom.stages.read.reader import Reader
+from bioloom.stages.read.score.encoder import open_encoder
+from bioloom.stages.read.score.labels import Labels, Numbering, labels_of
+from bioloom.stages.read.score.masked import MOST, masked_wording
+from bioloom.stages.read.score.wordpiece import WordPieces
+
+from .cases import cases
+from .chooser import fitted, outcome, threshold, write
+from .compose import composed
+from .corpus import Corpus, Part, load_corpus, load_split
+from .fit import Plan, fit
+from .naming import Named, Namer, named
+from .spans import fit_spans, linked, right_ways
+from .words import table
+
+Told = Callable[[str], None]
+LABELS = "labels.json"
+FIRST = Weights((0.5, 0.5, 0.5, *(0.0 for _ in FEATURES[3:])), (0.0, 0.0))  # before anything is fitted
+NEAR = 0.15  # a rival with this chance is named
+
+
+@dataclass(frozen=True)
+class Making:
+    """What is made from what: ``wordings`` is the folder with raw/, phrases/ and split.toml, ``out`` where it goes.
+
+    ``composed`` is how many wordings are composed beside the writers', ``compared`` how many for the encoder that
+    compares, ``wrong`` the largest share of wrong readings among the calibrating writers' questions that choosing may
+    leave.
+    """
+
+    wordings: Path
+    out: Path
+    plan: Plan = field(default_factory=Plan)
+    composed: int = 32000
+    compared: int = 4000
+    wrong: float = 0.04
+    seed: int = 0
+
+
+def corpus_of(making: Making) -> Corpus:
+    """The writers' wordings by part, every form in the one way to write it."""
+    return load_corpus(making.wordings / "raw", load_split(making.wordings / "split.toml"))
+
+
+def wordings_of(corpus: Corpus, *parts: Part) -> list[tuple[str, Wording]]:
+    """(writer, wording) of some parts; what names more things than a question has slots is left out."""
+    relations = catalogue()
+    found = [w for part in parts for w in corpus.parts[part] if len(w.wording.slots) <= MOST]
+    return [(w.writer, w.wording._replace(form=in_one_way(w.wording.form, relations))) for w in found]
+
+
+def make_encoder(making: Making, corpus: Corpus, told: Told) -> None:
+    """The encoder: labels and vocabulary, then fitting, then the file for numpy."""
+    from .batches import example  # noqa: PLC0415 - the steps behind it need no torch
+    from .export import export  # noqa: PLC0415
+    from .start import untrained, vocabulary  # noqa: PLC0415
+
+    if (making.out / ENCODER).exists():
+        return
+    free = [w for _, w in wordings_of(corpus, "train")]
+    relations = catalogue()
+    some = [
+        w._replace(form=in_one_way(w.form, relations))
+        for w in islice(composed(making.wordings / "phrases", making.seed), making.composed)
+        if len(w.slots) <= MOST
+    ]
+    labels = labels_of(free, relations, some)
+    pieces, keep = vocabulary(masked_wording(w) for w in (*free, *some))
+    told(f"{len(free)} wordings of writers, {len(some)} composed; {len(labels.arms)} arms, {len(pieces)} word pieces")
+    making.out.mkdir(parents=True, exist_ok=True)
+    (making.out / LABELS).write_text(json.dumps(labels._asdict()), "utf-8")
+    model, cut, numbering = untrained(labels, pieces, keep), WordPieces(pieces), Numbering(labels)
+    ready = [[example(w, cut, numbering) for w in ws] for ws in (some, free)]
+    fit(model, ready[0], ready[1], making.plan, making.out / "fitting", told=told)
+    export(model, labels, pieces, making.out / ENCODER)
+
+
+def make_comparer(making: Making, corpus: Corpus, told: Told) -> None:
+    """The encoder that compares: it starts from the first one, and learns from what that one leaves likely."""
+    import torch  # noqa: PLC0415 - the steps behind it need no torch
+
+    from .export import export  # noqa: PLC0415
+    from .pairs import fit_pairs, groups  # noqa: PLC0415
+    from .start import numbers_of, untrained  # noqa: PLC0415
+
+    if (making.out / COMPARER).exists():
+        return
+    encoder, relations = open_encoder(making.out / ENCODER), catalogue()
+    some = islice(composed(making.wordings / "phrases", making.seed + 99), making.compared)
+    wordings = [w._replace(form=in_one_way(w.form, relations)) for w in some if len(w.slots) <= MOST]
+    wordings += [w for _, w in wordings_of(corpus, "train")]
+    found = list(groups(wordings, encoder, relations, making.seed))
+    pieces = encoder.cut.vocabulary
+    model = untrained(labels_in(making.out), pieces, numbers_of(pieces))
+    kept = torch.load(making.out / "fitting" / "state.pt", weights_only=True)
+    model.load_state_dict(kept["model"])
+    fit_pairs(model, found, WordPieces(pieces), making.out / "fitting", seed=making.seed, told=told)
+    export(model, labels_in(making.out), pieces, making.out / COMPARER)
+
+
+def make_rest(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Linker, told: Told) -> None:
+    """The weights of spans, the table of words, and the weights of choosing, on questions named from ``graph``."""
+    namer = Namer(graph.graph, catalogue(), making.seed + 7)
+    train, held = wordings_of(corpus, "train"), wordings_of(corpus, "calibrate")
+    if not (making.out / SPANS).exists():
+        found = linked(list(named(train, namer)), linker)
+        weights = fit_spans(found, making.seed)
+        np.save(making.out / SPANS, weights.astype(np.float16), allow_pickle=False)
+        first, kept = right_ways(linked(list(named(held, namer)), linker), weights)
+        told(f"things taken rightly on calibrating writers: first {first:.1%}, among the ways {kept:.1%}")
+    (making.out / WORDS).write_text(json.dumps(table(train)), "utf-8")
+    make_choice(making, list(named(held, namer, times=2)), graph, linker, told)
+
+
+def make_choice(making: Making, questions: Sequence[Named], graph: KnowledgeGraph, linker: Linker, told: Told) -> None:
+    """The weights of choosing and the probability from which a reading is taken."""
+    words = json.loads((making.out / WORDS).read_text("utf-8"))
+    spans = np.load(making.out / SPANS, allow_pickle=False).astype(np.float32)
+    assets = Assets(open_encoder(making.out / ENCODER), spans, words, FIRST, 0.5, NEAR, making.out)
+    held = [case for _, case in cases(questions, Reader(assets), linker, graph)]
+    weights = fitted(held)
+    sure = threshold(held, weights, making.wrong)
+    write(weights, sure, NEAR, making.out / CHOICE)
+    got = outcome(held, weights, sure)
+    told(
+        f"{len(held)} calibrating questions: right {got.right:.1%}, wrong {got.wrong:.1%}, refused {got.refused:.1%} "
+        f"at {sure}; calibration error {got.error:.3f}"
+    )
+
+
+def labels_in(folder: Path) -> Labels:
+    """The labels that an encoder in ``folder`` was fitted with."""
+    body = json.loads((folder / LABELS).read_text("utf-8"))
+    return Labels(
+        tuple(body["kinds"]), tuple((k, h) for k, h in body["arms"]), tuple(body["tests"]), tuple(body["counts"]),
+        tuple(body["asks"]),
+    )  # fmt: skip
