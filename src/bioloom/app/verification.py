@@ -19,7 +19,7 @@ from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import Graph, Layered
 from bioloom.core.trace import BUNDLE_FORMAT, Bundle
-from bioloom.stages.answer.conclude.options import filled
+from bioloom.stages.read.offered import filled
 from bioloom.stages.weave.texts import Texts, is_hedged
 
 if TYPE_CHECKING:

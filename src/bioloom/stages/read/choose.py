@@ -82,3 +82,10 @@ def chances(found: Sequence[tuple[float, ...]], nothing: float, weights: Weights
     exp = [math.exp(s - top) for s in scores]
     total = sum(exp) + math.exp(none - top)
     return [e / total for e in exp], math.exp(none - top) / total
+
+
+def reweighed(chance: Sequence[float], nothing: float, weights: Sequence[float]) -> tuple[list[float], float]:
+    """Probabilities once the odds of the first readings are multiplied by ``weights``; those behind them stay."""
+    scaled = [c * (weights[i] if i < len(weights) else 1.0) for i, c in enumerate(chance)]
+    total = sum(scaled) + nothing
+    return [c / total for c in scaled], nothing / total

@@ -16,7 +16,7 @@ from bioloom.core.ports import Graph, Linker
 from bioloom.core.question import Question
 
 from .assets import Assets
-from .choose import NOT_COMPARED, Weighed, chances, features, features_of_grammar
+from .choose import NOT_COMPARED, Weighed, chances, features, features_of_grammar, reweighed
 from .compare import compared
 from .coverage import Coverage, cover
 from .grammar.meaning.report import heard
@@ -27,6 +27,7 @@ from .grammar.text.surface import Surface, surface
 from .how_many import asks_for_one
 from .lower import patient_of
 from .mentions import Candidate, candidates, ways, weighed
+from .offered import weight_of_options
 from .propose import Proposal, proposals, variants
 from .raised import said_back
 from .readback import ReadBack
@@ -79,6 +80,7 @@ class Reader:
         matched = [_matched(p.reading, graph) for p in tried]
         covers = [cover(text, p.form, p.slots, names, self.assets.words) for p in tried]
         left = [_left(names, p) for p in tried]
+        offers = [weight_of_options(p.reading, options, linker, graph) for p in tried] if options else []
 
         def weigh(heard: Understanding | None, same: Sequence[float]) -> Found:
             read = heard.parts[0] if heard is not None and len(heard.parts) == 1 else None
@@ -94,6 +96,8 @@ class Reader:
                 own = features_of_grammar(read, _matched(read, graph), whole=whole)
                 out.append(Weighed(read, Coverage((), (), 0, 0, 0), own))
             chance, nothing = chances([w.features for w in out], none, self.assets.weights)
+            if options:
+                chance, nothing = reweighed(chance, nothing, offers)
             ranked = sorted((w._replace(chance=c) for w, c in zip(out, chance, strict=True)), key=lambda w: -w.chance)
             return Found(tuple(ranked), nothing, none, options, heard)
 

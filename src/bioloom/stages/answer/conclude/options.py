@@ -5,13 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bioloom.core.fact import Entity
-from bioloom.core.pattern import Pattern, Var
-from bioloom.core.ports import Linker
+from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
+from bioloom.stages.read.offered import filled, readings
 from bioloom.stages.weave.stage import widened
-
-# An option's text must be this sure to be an entity; below, it is "unknown", never "wrong".
-SURE = 0.5
 
 
 @dataclass(frozen=True)
@@ -46,19 +43,3 @@ def offered(pattern: Pattern, options: tuple[str, ...], run: Run) -> Pattern:
     hole = pattern.node(pattern.answer)
     found = [e.curie for o in options for e in readings(o, hole, run.resources.linker)]
     return filled(pattern, tuple(dict.fromkeys(found))) if found else pattern
-
-
-def readings(text: str, hole: Var, linker: Linker) -> tuple[Entity, ...]:
-    """What the words of an option may be, as something that fits the hole; none when nobody knows them."""
-    found = [g for g in linker.link(text, categories=hole.categories) if g.score >= SURE]
-    best = max((g.score for g in found), default=0.0)
-    return tuple({g.entity.curie: g.entity for g in found if g.score >= best - 0.15}.values())
-
-
-def filled(pattern: Pattern, curies: tuple[str, ...]) -> Pattern:
-    """``pattern`` with its hole filled: does it hold for these?"""
-    nodes = tuple(
-        n.model_copy(update={"curies": curies, "categories": ()}) if n.name == pattern.answer else n
-        for n in pattern.nodes
-    )
-    return Pattern(nodes=nodes, edges=pattern.edges, answer=pattern.answer, operator="select", differs=pattern.differs)

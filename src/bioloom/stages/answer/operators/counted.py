@@ -12,9 +12,10 @@ from bioloom.core.answer import Answer, abstention
 from bioloom.core.catalogue import catalogue
 from bioloom.core.pattern import Op, Pattern
 from bioloom.core.run import Run
-from bioloom.stages.answer.conclude.options import Option, readings
+from bioloom.stages.answer.conclude.options import Option
 from bioloom.stages.answer.conclude.stage import conclude_yes, kg_evidence
 from bioloom.stages.answer.part import Manner, Part
+from bioloom.stages.read.offered import readings
 from bioloom.stages.read.types import Aggregate
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven, hierarchical, weave

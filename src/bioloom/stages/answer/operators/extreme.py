@@ -13,10 +13,10 @@ from bioloom.core.fact import Entity
 from bioloom.core.numbers import Numbers
 from bioloom.core.ports import Matched, Witness
 from bioloom.core.run import Run
-from bioloom.stages.answer.conclude.options import filled, readings
 from bioloom.stages.answer.conclude.stage import kg_evidence, notes_of
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.find.support.strength import SCORING
+from bioloom.stages.read.offered import filled, readings
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.stage import Woven, weave
 
