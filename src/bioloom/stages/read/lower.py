@@ -20,6 +20,7 @@ from .kinds import CHEM, biolink_kind, ends_of, form_kind
 from .types import MENTION, Aggregate, Bound, Patient, Reading
 
 ANSWER = "a"
+_ILL = ("Disease", "PhenotypicFeature")
 
 
 class Slot(Value):
@@ -42,6 +43,13 @@ class Slot(Value):
     def bound(self, node: str) -> Bound:
         """Which node of a pattern the slot is."""
         return Bound(node=node, text=self.text, start=self.start, end=self.end, readings=self.readings)
+
+
+def _class_of(slot: Slot) -> str:
+    """The class of a known node; of a disease with a twin among the phenotypes, or the reverse, what both are."""
+    if slot.kind in _ILL and len(slot.curies) > 1:
+        return "DiseaseOrPhenotypicFeature"
+    return biolink_kind(slot.kind)
 
 
 @dataclass
@@ -67,7 +75,7 @@ class _Lowering:
 
     def known(self, slot: Slot, name: str = "") -> str:
         name = name or self.name(slot.kind)
-        self.nodes[name] = Var(name=name, categories=(biolink_kind(slot.kind),), curies=slot.curies)
+        self.nodes[name] = Var(name=name, categories=(_class_of(slot),), curies=slot.curies)
         self.bound.append(slot.bound(name))
         return name
 
