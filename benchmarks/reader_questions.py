@@ -77,9 +77,10 @@ def measure(files: list[Path], kg: str, assets: Assets, misses: Path | None) -> 
 
 def judged(one: NamedQuestion, got: Understanding, graph: KnowledgeGraph) -> str:
     """Right, wrong, refused, or rightly refused."""
+    taken = bool(got.parts) and not any(p.unknown for p in got.parts)  # of names that nobody knows nothing is answered
     if one.operator == "none":
-        return "wrongly answered" if got.parts else "rightly refused"
-    if not got.parts:
+        return "wrongly answered" if taken else "rightly refused"
+    if not taken:
         return "refused"
     meant = one.reading()
     best = got.parts[0]

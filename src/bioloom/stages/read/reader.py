@@ -89,8 +89,11 @@ class Reader:
             out = []
             for n, one in enumerate(tried):
                 agreed = (signature(one.reading) == said) if read is not None else None
-                told = features(one, best, covers[n], matched[n], agreed, left=left[n], same=same[n])
-                out.append(Weighed(one.reading, covers[n], told, one))
+                coverage = covers[n]
+                if agreed and heard is not None and not heard.missing:  # the grammar found a place for every word
+                    coverage = coverage._replace(refused=())
+                told = features(one, best, coverage, matched[n], agreed, left=left[n], same=same[n])
+                out.append(Weighed(one.reading, coverage, told, one))
             if heard is not None and read is not None and all(signature(p.reading) != said for p in tried):
                 whole = not heard.missing
                 own = features_of_grammar(read, _matched(read, graph), whole=whole)
