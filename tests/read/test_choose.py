@@ -57,7 +57,7 @@ def test_each_feature_says_what_its_name_says() -> None:
 
 
 def test_what_the_grammar_alone_reads_is_marked_so() -> None:
-    row = features_of_grammar(_proposal().reading, None, whole=False)
+    row = features_of_grammar(_proposal().reading, None)
     said = dict(zip(FEATURES, row, strict=True))
-    assert (said["alone"], said["grammar"], said["refused"], said["matched"], said["empty"]) == (1, 1, 1, 0, 0)
+    assert (said["alone"], said["grammar"], said["refused"], said["matched"], said["empty"]) == (1, 1, 0, 0, 0)
     assert len(row) == len(FEATURES)

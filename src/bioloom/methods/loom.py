@@ -18,7 +18,7 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.answer.answered import NO_TEXTS, answered, unanswerable
 from bioloom.stages.answer.conclude.parts import together
-from bioloom.stages.answer.loosely import loosened, not_understood, said_first
+from bioloom.stages.answer.loosely import loosened, may_loosen, not_understood, said_first
 from bioloom.stages.answer.operators import statement
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.answer.patient.asked import gated, left, unheard
@@ -59,9 +59,9 @@ class Loom:
         """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
         asked = understand(question, run.within("understand"))
         run.note("read", said=[r.said for r in asked.parts], spans=[s.model_dump(mode="json") for s in asked.spans])
-        loose = self.loosely and not asked.parts
-        asked = loosened(asked) if loose else asked
         patient = "kg" in run.allowed and (bool(asked.patient) or speaks_of_patient(question.text))
+        loose = self.loosely and may_loosen(asked) and not patient  # of a patient nothing is answered loosely
+        asked = loosened(asked) if loose else asked
         if patient and (found := gated(question, asked, run.within("patient"))) is not None:
             return found
         if (found := unheard(question, asked, run.within("patient"))) is not None:

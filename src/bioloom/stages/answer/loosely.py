@@ -7,6 +7,11 @@ from bioloom.core.question import Question
 from bioloom.stages.read.types import Understanding
 
 
+def may_loosen(asked: Understanding) -> bool:
+    """Whether nothing was taken, or only what names things that nobody knows, and there is a nearest reading."""
+    return bool(asked.alternatives) and (not asked.parts or any(p.unknown for p in asked.parts))
+
+
 def loosened(asked: Understanding) -> Understanding:
     """``asked`` with its likeliest reading taken, though words of the question are left out; they stay missing."""
     return asked.model_copy(update={"parts": asked.alternatives[:1], "alternatives": asked.alternatives[1:]})

@@ -66,11 +66,10 @@ def features(
     )  # fmt: skip
 
 
-def features_of_grammar(reading: Reading, matched: bool | None, *, whole: bool) -> tuple[float, ...]:
-    """What speaks for a reading that the grammar alone has; ``whole`` says that it left no word out."""
-    own = (0.0, 0.0, 0.0, 0.0, float(matched is True), float(matched is False), 1.0, 0.0, 0.0, 0.0, float(not whole))
-    short = whole and reading.pattern.hops <= SHORT
-    return (*own, 1.0, 0.0, NOT_COMPARED, 1.0, float(short), reading.score)
+def features_of_grammar(reading: Reading, matched: bool | None) -> tuple[float, ...]:
+    """What speaks for a reading that the grammar alone has, and that leaves no word out."""
+    own = (0.0, 0.0, 0.0, 0.0, float(matched is True), float(matched is False), 1.0, 0.0, 0.0, 0.0, 0.0)
+    return (*own, 1.0, 0.0, NOT_COMPARED, 1.0, float(reading.pattern.hops <= SHORT), reading.score)
 
 
 def chances(found: Sequence[tuple[float, ...]], nothing: float, weights: Weights) -> tuple[list[float], float]:

@@ -87,6 +87,7 @@ class Reader:
             said = signature(read) if read is not None else ""
             best = max((p.total for p in tried), default=0.0)
             out = []
+            others = {signature(p.reading) for p in tried}
             for n, one in enumerate(tried):
                 agreed = (signature(one.reading) == said) if read is not None else None
                 coverage = covers[n]
@@ -94,10 +95,8 @@ class Reader:
                     coverage = coverage._replace(refused=())
                 told = features(one, best, coverage, matched[n], agreed, left=left[n], same=same[n])
                 out.append(Weighed(one.reading, coverage, told, one))
-            if heard is not None and read is not None and all(signature(p.reading) != said for p in tried):
-                whole = not heard.missing
-                own = features_of_grammar(read, _matched(read, graph), whole=whole)
-                out.append(Weighed(read, Coverage((), (), 0, 0, 0), own))
+            if read is not None and heard is not None and not heard.missing and said not in others:
+                out.append(Weighed(read, Coverage((), (), 0, 0, 0), features_of_grammar(read, _matched(read, graph))))
             chance, nothing = chances([w.features for w in out], none, self.assets.weights)
             if options:
                 chance, nothing = reweighed(chance, nothing, offers)
@@ -121,8 +120,9 @@ class Reader:
         good = [w for w in found.weighed if not w.coverage.refused]
         if not good or good[0].chance < self.assets.sure:
             spoken = self._by_grammar(found, good)
-            if spoken is None and found.heard is not None and any(p.unknown for p in found.heard.parts):
-                return found.heard  # names that nobody knows: texts may, and without them the answer says so
+            if spoken is None and found.heard is not None and _only_strangers(found.heard):
+                # Names that nobody knows: texts may, and without them the answer says so.
+                return found.heard.model_copy(update={"alternatives": self._refused(found, question).alternatives})
             if spoken is None:
                 return self._refused(found, question)
             good = [spoken]
@@ -132,9 +132,8 @@ class Reader:
         reading = self.said(best, question, found.options)
         rivals = tuple(self.said(w, question, found.options) for w in good[1:4] if w.chance >= self.assets.near)
         slots, form = (best.proposal.slots, best.proposal.form) if best.proposal else ((), None)
-        missing = found.heard.missing if best.proposal is None and found.heard is not None else ()
         return Understanding(
-            parts=(reading,), alternatives=rivals, options=found.options or _closed(best), missing=missing,
+            parts=(reading,), alternatives=rivals, options=found.options or _closed(best),
             understood=(reading.said or heard(reading),), spans=best.coverage.spans,
             patient=patient_of(form, slots) if form is not None else Patient(),
         )  # fmt: skip
@@ -191,7 +190,14 @@ class Reader:
             options=found.options, understood=understood, alternatives=nearest,
             missing=missing or (found.heard.missing if found.heard else ()) or (NOT_UNDERSTOOD,),
             spans=top.coverage.spans if top is not None else (),
+            patient=patient_of(top.proposal.form, top.proposal.slots) if top and top.proposal else Patient(),
         )  # fmt: skip
+
+
+def _only_strangers(heard: Understanding) -> bool:
+    """Whether all that the grammar misses are names that nobody knows: no other word is left out."""
+    strangers = sum(len(p.unknown) for p in heard.parts)
+    return 0 < strangers == len(heard.missing)
 
 
 def _of_chemicals(reading: Reading) -> Reading:

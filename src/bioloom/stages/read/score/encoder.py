@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import NamedTuple
 
@@ -139,16 +137,6 @@ def open_encoder(file: Path) -> Encoder:
         tuple(parts["counts"]), tuple(parts["asks"]),
     )  # fmt: skip
     return Encoder(weights, labels, about["pieces"])
-
-
-@cache
-def shipped() -> Encoder | None:
-    """The encoder that ships with the package; None where it was left out."""
-    found = files("bioloom").joinpath("data/reader/encoder.npz")
-    if not found.is_file():
-        return None
-    with as_file(found) as file:
-        return open_encoder(file)
 
 
 def _gelu(x: Floats) -> Floats:
