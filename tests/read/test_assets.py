@@ -20,7 +20,8 @@ from bioloom.stages.read.training.export import export
 
 from . import tiny
 
-WEIGHTS = Weights(tuple(float(i) for i in range(len(FEATURES))), (0.5, 1.5))
+WEIGHTS = Weights(tuple(float(i) for i in range(len(FEATURES))), (0.5, 1.5, 2.5))
+GLANCE = WEIGHTS._replace(none=(0.25, 1.0, 0.0))
 
 
 @pytest.fixture
@@ -30,13 +31,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     export(tiny.reader(), tiny.LABELS, tiny.PIECES, tmp_path / ENCODER)
     np.save(tmp_path / SPANS, np.ones(1 << BITS, np.float16))
     (tmp_path / WORDS).write_text(json.dumps({"treats": ["rel:treats"]}))
-    write(WEIGHTS, 0.6, 0.15, tmp_path / CHOICE)
+    write(WEIGHTS, GLANCE, 0.6, 0.15, tmp_path / CHOICE)
     return tmp_path
 
 
 def test_what_training_wrote_is_opened(folder: Path) -> None:
     found = open_assets(folder)
-    assert found.weights == WEIGHTS
+    assert (found.weights, found.glance) == (WEIGHTS, GLANCE)
     assert (found.sure, found.near) == (0.6, 0.15)
     assert found.words["treats"] == ["rel:treats"]
     assert found.spans.dtype == np.float32

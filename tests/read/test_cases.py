@@ -87,5 +87,5 @@ def test_what_nothing_answers_has_no_right_one() -> None:
 def test_a_case_keeps_features_and_what_was_refused() -> None:
     found = _case(_weighed(RIGHT), _weighed(RIGHT, refused=True))
     assert found.features.shape == (2, len(FEATURES))
-    assert (found.refused, found.nothing) == ((False, True), -3.0)
+    assert (found.refused, found.nothing) == ((False, True), (-3.0, False))
     assert _case().features.shape == (0, len(FEATURES))

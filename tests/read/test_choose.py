@@ -21,7 +21,7 @@ def _row(logp: float) -> tuple[float, ...]:
     return (logp, *[0.0] * (len(FEATURES) - 1))
 
 
-ON_LOGP = Weights((1.0, *[0.0] * (len(FEATURES) - 1)), (0.0, 1.0))
+ON_LOGP = Weights((1.0, *[0.0] * (len(FEATURES) - 1)), (0.0, 1.0, 0.0))
 
 
 def _proposal(logp: float = -1.0) -> Proposal:
@@ -32,16 +32,16 @@ def _proposal(logp: float = -1.0) -> Proposal:
 
 @pytest.mark.parametrize("rows", [[], [-1.0], [-1.0, -2.0, -30.0], [900.0, -900.0]])
 def test_the_chances_of_all_and_of_none_sum_to_one(rows: list[float]) -> None:
-    found, nothing = chances([_row(x) for x in rows], -3.0, ON_LOGP)
+    found, nothing = chances([_row(x) for x in rows], (-3.0, False), ON_LOGP)
     assert math.isclose(sum(found) + nothing, 1, rel_tol=1e-9)
     assert found == sorted(found, reverse=True)
 
 
 def test_the_likelier_none_is_the_less_is_left_for_the_rest() -> None:
-    said = [chances([_row(-1.0)], none, ON_LOGP)[0][0] for none in (-8.0, -3.0, -0.1)]
+    said = [chances([_row(-1.0)], (none, False), ON_LOGP)[0][0] for none in (-8.0, -3.0, -0.1)]
     assert said == sorted(said, reverse=True)
     assert said[0] > said[2]
-    assert chances([_row(-1.0)], -50.0, ON_LOGP) == chances([_row(-1.0)], -20.0, ON_LOGP)
+    assert chances([_row(-1.0)], (-50.0, False), ON_LOGP) == chances([_row(-1.0)], (-20.0, False), ON_LOGP)
 
 
 def test_each_feature_says_what_its_name_says() -> None:

@@ -32,7 +32,7 @@ def _case(rng: np.random.Generator, *, noise: float = 0.0, answerable: bool = Tr
         features[right, FOREIGN] = 0
     if rng.random() < noise:
         features[:, FOREIGN] = rng.integers(0, 2, 4)
-    return Case(features, -6.0 if answerable else -0.1, right, answerable)
+    return Case(features, (-6.0 if answerable else -0.1, False), right, answerable)
 
 
 def _cases(number: int, seed: int, noise: float = 0.0) -> list[Case]:
@@ -78,7 +78,7 @@ def _drawn(number: int, seed: int) -> list[Case]:
         scores = np.append(features[:, LOGP] * 1.5 - features[:, FOREIGN] * 2, -3.0)
         chance = np.exp(scores) / np.exp(scores).sum()
         drawn = int(rng.choice(4, p=chance))
-        out.append(Case(features, -3.0, drawn if drawn < 3 else -1))
+        out.append(Case(features, (-3.0, False), drawn if drawn < 3 else -1))
     return out
 
 
@@ -110,7 +110,7 @@ def test_what_coverage_refused_is_never_taken() -> None:
 
 def test_what_was_fitted_is_written_with_the_names_of_its_features(tmp_path: Path) -> None:
     weights = fitted(_cases(20, 1))
-    write(weights, 0.6, 0.15, tmp_path / "choice.json")
+    write(weights, weights, 0.6, 0.15, tmp_path / "choice.json")
     kept = json.loads((tmp_path / "choice.json").read_text())
     assert kept["features"] == list(FEATURES)
     assert tuple(kept["weights"]) == weights.features

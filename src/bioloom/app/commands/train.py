@@ -38,7 +38,7 @@ def reader(
     from bioloom.ground.lexicon import open_lexicon
     from bioloom.ground.linker import Linker
     from bioloom.stages.read.training.fit import Plan
-    from bioloom.stages.read.training.pipeline import Making, corpus_of, make_comparer, make_encoder, make_rest
+    from bioloom.stages.read.training.pipeline import Making, corpus_of, make_encoder, make_rest
 
     making = Making(wordings, out, Plan(freehand=epochs, seed=seed), composed, seed=seed)
     corpus = corpus_of(making)
@@ -48,7 +48,6 @@ def reader(
 
     told(f"{sum(map(len, corpus.parts.values()))} wordings, {len(corpus.dropped)} near-duplicates left out")
     make_encoder(making, corpus, told)
-    make_comparer(making, corpus, told)
     make_rest(making, corpus, open_knowledge_graph(kg), Linker(open_lexicon(kg)), told)
     typer.echo(str(out))
     return 0

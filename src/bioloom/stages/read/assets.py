@@ -25,13 +25,15 @@ ENCODER, COMPARER, SPANS, WORDS, CHOICE = "encoder.npz", "compare.npz", "spans.n
 class Assets:
     """All that was learned; ``sure`` is the probability from which a reading is taken, ``near`` of a rival named.
 
-    ``folder`` holds the comparing encoder, if there is one; it is opened when it is first asked.
+    ``weights`` choose where all was asked, ``glance`` where the encoder alone was. ``folder`` holds the comparing
+    encoder, if there is one; it is opened when it is first asked.
     """
 
     encoder: Encoder
     spans: NDArray[np.float32]
     words: Mapping[str, Sequence[str]]
     weights: Weights
+    glance: Weights
     sure: float
     near: float
     folder: Path | None = None
@@ -57,6 +59,7 @@ def open_assets(folder: Path) -> Assets:
     return Assets(
         open_encoder(folder / ENCODER), np.load(folder / SPANS, allow_pickle=False).astype(np.float32),
         json.loads((folder / WORDS).read_text("utf-8")), Weights(tuple(choice["weights"]), tuple(choice["none"])),
+        Weights(tuple(choice["glance"]["weights"]), tuple(choice["glance"]["none"])),
         choice["sure"], choice["near"], folder,
     )  # fmt: skip
 

@@ -21,24 +21,29 @@ FEATURES = (
 
 
 NOT_COMPARED = -3.0  # what stands for the share of a reading that is not compared
+LEAST_OF_NONE = -20.0
 SHORT = 2  # hops of a question that the grammar seldom gets wrong
 
 
 class Weighed(NamedTuple):
-    """A reading with its features, what became of the words, and its probability; ``proposal`` None: the grammar's."""
+    """A reading with its features, what became of the words, and its probability; ``proposal`` None: the grammar's.
+
+    The first reading of a group has the chance of the whole group, the others none.
+    """
 
     reading: Reading
     coverage: Coverage
     features: tuple[float, ...]
     proposal: Proposal | None = None
     chance: float = 0.0
+    group: int = 0  # readings of one group ask the same (`alike`)
 
 
 class Weights(NamedTuple):
-    """Of each feature in the order of `FEATURES`; of none: a constant, and what the model says of "none"."""
+    """Of each feature in the order of `FEATURES`; of none: a constant, what the model says of "none", words for it."""
 
     features: tuple[float, ...]
-    none: tuple[float, float]
+    none: tuple[float, float, float]
 
 
 def features(
@@ -72,15 +77,36 @@ def features_of_grammar(reading: Reading, matched: bool | None) -> tuple[float, 
     return (*own, 1.0, 0.0, NOT_COMPARED, 1.0, float(reading.pattern.hops <= SHORT), reading.score)
 
 
-def chances(found: Sequence[tuple[float, ...]], nothing: float, weights: Weights) -> tuple[list[float], float]:
-    """The probability of each proposal with these features, and of none; ``nothing`` is the model's logarithm of it."""
+def chances(
+    found: Sequence[tuple[float, ...]], nothing: tuple[float, bool], weights: Weights
+) -> tuple[list[float], float]:
+    """The probability of each proposal with these features, and of none.
+
+    ``nothing`` is the model's logarithm of none, and whether the question has words for what no edge says (`beyond`).
+    """
     scores = [sum(w * x for w, x in zip(weights.features, f, strict=True)) for f in found]
-    constant, scaled = weights.none
-    none = constant + scaled * max(nothing, -20.0)
+    none = nothing_score(nothing, weights)
     top = max([*scores, none])
     exp = [math.exp(s - top) for s in scores]
     total = sum(exp) + math.exp(none - top)
     return [e / total for e in exp], math.exp(none - top) / total
+
+
+def nothing_score(nothing: tuple[float, bool], weights: Weights) -> float:
+    """What speaks for none."""
+    constant, scaled, worded = weights.none
+    return constant + scaled * max(nothing[0], LEAST_OF_NONE) + worded * nothing[1]
+
+
+def gathered(chance: Sequence[float], group: Sequence[int]) -> list[float]:
+    """Probabilities of groups: the likeliest of each has that of all, the others none."""
+    total: dict[int, float] = {}
+    first: dict[int, int] = {}
+    for n, (c, g) in enumerate(zip(chance, group, strict=True)):
+        total[g] = total.get(g, 0.0) + c
+        if g not in first or c > chance[first[g]]:
+            first[g] = n
+    return [total[g] if first[g] == n else 0.0 for n, g in enumerate(group)]
 
 
 def reweighed(chance: Sequence[float], nothing: float, weights: Sequence[float]) -> tuple[list[float], float]:

@@ -23,15 +23,22 @@ def say_masked(back: ReadBack, form: Form, kinds: Sequence[str]) -> str:
 
 
 def compared(text: str, found: Sequence[Proposal], encoder: Encoder | None, back: ReadBack) -> list[float]:
-    """For each proposal the logarithm of its share among the first that are compared; the rest gets a fixed one."""
-    if encoder is None or len(found) < 2:
-        return [0.0 if encoder is not None else NOT_COMPARED] * len(found)
+    """For each proposal the logarithm of its share among those that are compared; the rest gets a fixed one.
+
+    Shares are among the proposals that take the same stretches of the text for the same kinds: other masks make other
+    questions, whose scores say nothing of each other.
+    """
+    if encoder is None:
+        return [NOT_COMPARED] * len(found)
+    if len(found) < 2:
+        return [0.0] * len(found)
     first = found[:COMPARED]
-    pairs = []
-    for one in first:
-        question = masked(text, [(s.start, s.end, s.kind) for s in one.slots])
-        pairs.append((question, say_masked(back, one.form, [s.kind for s in one.slots])))
-    scores = encoder.same(pairs).astype(float)
-    scores -= scores.max()
-    shares = scores - np.log(np.exp(scores).sum())
-    return [max(LEAST, float(x)) for x in shares] + [LEAST] * (len(found) - len(first))
+    questions = [masked(text, [(s.start, s.end, s.kind) for s in one.slots]) for one in first]
+    said = [say_masked(back, one.form, [s.kind for s in one.slots]) for one in first]
+    scores = encoder.same(list(zip(questions, said, strict=True))).astype(float)
+    out = []
+    for n, question in enumerate(questions):
+        rivals = scores[[i for i, q in enumerate(questions) if q == question]]
+        share = scores[n] - rivals.max() - np.log(np.exp(rivals - rivals.max()).sum())
+        out.append(max(LEAST, float(share)))
+    return out + [LEAST] * (len(found) - len(first))

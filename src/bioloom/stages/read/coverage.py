@@ -54,7 +54,14 @@ _HARMLESS = re.compile(
     r"why not|if not|not only|not just|not sure|no idea|no longer sure|i do not know|"
     r"(?:do|did|does|is|are|was|can|could|would|should|have|has|had|wo|wouldn|isn|aren|doesn|don|didn)(?:n['’]?t| not) "
     r"(?:it|they|he|she|you|know|remember|recall|understand|find|forget|mind|want|need)|no doubt|not to mention|"
+    r"besides,? (?:that|this|these|those|it|which|also|being)|,? besides,|, besides\b|and besides|"
+    r"best (?:match(?:es)?|fits?|fitting|describes?|described|answers?|answered|completes?|suits?|explains?|explained|"
+    r"option|choice|answer|candidate|accounts)|fact or fiction|right or wrong|true or not|yes or no|"
     r"not forgetting|no matter|can['’]?t (?:remember|recall|find)|cannot (?:remember|recall|find)|not certain)\b",
+    re.IGNORECASE,
+)
+_DENYING = re.compile(
+    r"\b(?:wrong|false|incorrect|untrue|mistaken|a myth)(?= (?:to (?:say|claim|think|believe|state)|that\b))",
     re.IGNORECASE,
 )
 _COUNTING = re.compile(
@@ -92,6 +99,7 @@ def cover(
     ]
     said, used = numbers(text), _values(form)
     harmless = [m.span() for m in _HARMLESS.finditer(text)]
+    denying = [m.span() for m in _DENYING.finditer(text)]
     foreign = unknown = content = 0
     for m in _WORD.finditer(text):
         if any(s.start <= m.start() < s.end for s in slots):
@@ -103,13 +111,14 @@ def cover(
             if not became and m.start() == number.start:
                 refused.append(Strict(spans[-1], f"what the number {text[number.start : number.end]!r} is for"))
             continue
-        if _denies(word) and not any(a <= m.start() < b for a, b in harmless):
+        spared = any(a <= m.start() < b for a, b in harmless)
+        if (_denies(word) and not spared) or any(a <= m.start() < b for a, b in denying):
             denied = _denied(form)
             spans.append(_span(text, m.start(), m.end(), Role.OPERATOR if denied else Role.UNREAD, "not"))
             if not denied:
                 refused.append(Strict(spans[-1], f"what {m[0]!r} excludes"))
             continue
-        if word in strict_words() and not _stands_for(word, parts, table):
+        if word in strict_words() and not spared and not _stands_for(word, parts, table):
             spans.append(_span(text, m.start(), m.end(), Role.UNREAD))
             refused.append(Strict(spans[-1], f"{m[0]!r}, which no edge says"))
             continue

@@ -66,9 +66,10 @@ class ReadBack:
             return f"How many {many}{among}{beside} {clauses}".rstrip()
         if form.operator in ("most", "fewest") and form.by is not None:
             said = self._by(form.by, form.kind, form.operator)
-            return f"Which {one}{among}{beside}{' that ' + clauses if clauses else ''} {said}"
+            which = self._clauses(form, names, kinds, False)
+            return f"Which {one}{among}{beside}{' that ' + which if which else ''} {said}"
         if form.operator in ("highest", "lowest"):
-            return f"Which {one}{among}{beside} {self._clauses(form, names, kinds, False)}{self._extreme(form)}"
+            return f"Which {one}{among}{beside} {self._clauses(form, names, kinds, False)}"
         return f"Which {many}{among}{beside} {clauses}".rstrip()
 
     # -- clauses -----------------------------------------------------------------------------------------------------
@@ -82,6 +83,8 @@ class ReadBack:
             if not arm.hops:
                 continue
             clause = self._clause(arm.hops, name, kinds[i] if kinds else "", many, denied=arm.absent)
+            if form.operator in ("highest", "lowest") and any(not t.op for h in arm.hops for t in h.tests):
+                clause += self._extreme(form)
             if arm.either and before:
                 before[-1] += f" or {clause}"
             else:

@@ -11,14 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bioloom.core.catalogue import Catalogue, catalogue
-from bioloom.core.errors import BioloomError
 from bioloom.core.ports import Graph, Linker
 from bioloom.core.question import Question
 
 from .assets import Assets
-from .choose import NOT_COMPARED, Weighed, chances, features, features_of_grammar, reweighed
+from .choose import Weighed
 from .compare import compared
-from .coverage import Coverage, cover
 from .grammar.meaning.report import heard
 from .grammar.rule import understand_text
 from .grammar.text.language import foreign
@@ -26,38 +24,22 @@ from .grammar.text.scope import beyond
 from .grammar.text.surface import Surface, surface
 from .how_many import asks_for_one
 from .lower import patient_of
-from .mentions import Candidate, candidates, ways, weighed
-from .offered import weight_of_options
-from .propose import Proposal, proposals, variants
+from .mentions import candidates, ways, weighed
+from .propose import variants
 from .raised import said_back
 from .readback import ReadBack
 from .signature import signature
 from .types import Patient, Reading, Understanding
+from .weigh import Found, Seen, World, try_out, weigh
 
-TRIED = 10  # proposals that are tried on the graph
 TRUSTED, SPOKEN, UNLIKELY = 0.45, 0.75, 0.4  # a score of the grammar, how often it is right then, a rival's chance
-PLAIN = 0.97  # from this probability on the grammar is not asked
-LIKELY = 0.3  # a stretch with this chance of being meant counts as left out
+GLANCED = 3  # ways to take a question that a glance tries
+PLAIN = 0.95  # from this probability on a glance is enough
 _SEVERAL = re.compile(r"\?\s+\w|\b(?:and|or|;)\s+(?:which|what|who|how|where|when|in which|by which)\b", re.IGNORECASE)
 _BROADER = re.compile(r"\b(?:compound|chemical|substance|molecule)s?\b", re.IGNORECASE)
 _MARK = re.compile(r"(?:^|\s)\(?(?:[A-Ea-e]|[1-9])[).:]\s")
 FOLLOWS = " >> "  # between a question and the one that follows up on it, as in the wordings
 NOT_UNDERSTOOD = "I do not understand how the words of the question belong together"
-SAYABLE = frozenset({"identify", "amount", "highest", "lowest"})  # what words for places and shares may ask for
-
-
-@dataclass(frozen=True)
-class Found:
-    """The readings of one question, weighed, the likeliest first; ``nothing`` is the chance that none is right.
-
-    ``heard`` is what the grammar makes of the question, None where it was not asked.
-    """
-
-    weighed: tuple[Weighed, ...]
-    nothing: float
-    logp_of_none: float
-    options: tuple[str, ...] = ()
-    heard: Understanding | None = None
 
 
 @dataclass(frozen=True)
@@ -69,46 +51,28 @@ class Reader:
 
     def find(self, question: Question, linker: Linker, graph: Graph | None, *, grammar: bool | None = None) -> Found:
         """The readings of ``question``, weighed. ``grammar`` asks the grammar always or never, else where unsure."""
-        seen = surface(question.text)
-        options = question.options or (seen.options if marked(seen) else ())
-        text = asked_text(question, seen, offered=bool(options))
+        seen = self.seen(question, linker)
+        if grammar is None and not _SEVERAL.search(seen.text):
+            found = self.glance(seen, linker, graph)
+            if found.weighed and found.weighed[0].chance >= PLAIN and not found.weighed[0].coverage.refused:
+                return found
+        tried = try_out(seen, seen.ways, self.assets, self.relations, World(linker, graph))
+        same = compared(seen.text, tried.proposals, self.assets.comparer, ReadBack(self.relations))
+        heard = understand_text(question, linker) if grammar is not False else None
+        return weigh(tried, self.assets.weights, graph, same, heard)
+
+    def glance(self, seen: Seen, linker: Linker, graph: Graph | None) -> Found:
+        """The readings of the likeliest ways to take a question, by the encoder alone."""
+        tried = try_out(seen, seen.ways[:GLANCED], self.assets, self.relations, World(linker, graph))
+        return weigh(tried, self.assets.glance, graph)
+
+    def seen(self, question: Question, linker: Linker) -> Seen:
+        """What a question has in it: its text, options, names, and the ways to take it."""
+        parts = surface(question.text)
+        options = question.options or (parts.options if marked(parts) else ())
+        text = asked_text(question, parts, offered=bool(options))
         names = weighed(candidates(text, linker), self.assets.spans)
-        taken = variants(ways(names))
-        encoder = self.assets.encoder
-        found, none = proposals(text, taken, encoder.parts, encoder.labels, self.relations, offered=bool(options))
-        tried = _distinct(found)[:TRIED]
-        matched = [_matched(p.reading, graph) for p in tried]
-        covers = [cover(text, p.form, p.slots, names, self.assets.words) for p in tried]
-        left = [_left(names, p) for p in tried]
-        offers = [weight_of_options(p.reading, options, linker, graph) for p in tried] if options else []
-
-        def weigh(heard: Understanding | None, same: Sequence[float]) -> Found:
-            read = heard.parts[0] if heard is not None and len(heard.parts) == 1 else None
-            said = signature(read) if read is not None else ""
-            best = max((p.total for p in tried), default=0.0)
-            out = []
-            others = {signature(p.reading) for p in tried}
-            for n, one in enumerate(tried):
-                agreed = (signature(one.reading) == said) if read is not None else None
-                coverage = covers[n]
-                if agreed and heard is not None and not heard.missing:  # the grammar found a place for every word
-                    coverage = coverage._replace(refused=())
-                told = features(one, best, coverage, matched[n], agreed, left=left[n], same=same[n])
-                out.append(Weighed(one.reading, coverage, told, one))
-            if read is not None and heard is not None and not heard.missing and said not in others:
-                out.append(Weighed(read, Coverage((), (), 0, 0, 0), features_of_grammar(read, _matched(read, graph))))
-            chance, nothing = chances([w.features for w in out], none, self.assets.weights)
-            if options:
-                chance, nothing = reweighed(chance, nothing, offers)
-            ranked = sorted((w._replace(chance=c) for w, c in zip(out, chance, strict=True)), key=lambda w: -w.chance)
-            return Found(tuple(ranked), nothing, none, options, heard)
-
-        alone = weigh(None, [NOT_COMPARED] * len(tried))
-        sure = alone.weighed and alone.weighed[0].chance >= PLAIN and not _SEVERAL.search(text)
-        if grammar is None and sure:
-            return alone
-        same = compared(text, tried, self.assets.comparer, ReadBack(self.relations))
-        return weigh(understand_text(question, linker) if grammar is not False else None, same)
+        return Seen(text, options, names, variants(ways(names)), bool(beyond(question.text)))
 
     def read(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""
@@ -127,8 +91,6 @@ class Reader:
                 return self._refused(found, question)
             good = [spoken]
         best = good[0]
-        if best.reading.operator not in SAYABLE and (why := beyond(question.text)):
-            return Understanding(options=found.options, missing=(why,), spans=best.coverage.spans)
         reading = self.said(best, question, found.options)
         rivals = tuple(self.said(w, question, found.options) for w in good[1:4] if w.chance >= self.assets.near)
         slots, form = (best.proposal.slots, best.proposal.form) if best.proposal else ((), None)
@@ -188,10 +150,17 @@ class Reader:
         nearest = tuple(self.said(w, question, found.options) for w in found.weighed[:2] if w.proposal is not None)
         return Understanding(
             options=found.options, understood=understood, alternatives=nearest,
-            missing=missing or (found.heard.missing if found.heard else ()) or (NOT_UNDERSTOOD,),
+            missing=missing or _why_none(found, question),
             spans=top.coverage.spans if top is not None else (),
             patient=patient_of(top.proposal.form, top.proposal.slots) if top and top.proposal else Patient(),
         )  # fmt: skip
+
+
+def _why_none(found: Found, question: Question) -> tuple[str, ...]:
+    """What to say of a question for which no reading is likely enough."""
+    if why := beyond(question.text):
+        return (why,)
+    return (found.heard.missing if found.heard else ()) or (NOT_UNDERSTOOD,)
 
 
 def _only_strangers(heard: Understanding) -> bool:
@@ -228,35 +197,6 @@ def asked_text(question: Question, seen: Surface, *, offered: bool) -> str:
 def unreadable(text: str) -> str:
     """Why a text is no question that can be read at all; empty where it may be one."""
     return foreign(text) or ("" if surface(text).sentences else "there is no question in it")
-
-
-def _left(names: Sequence[Candidate], proposal: Proposal) -> float:
-    """How many things the question is likely to name beside those of a proposal: chances above a half, one a place."""
-    out, last = 0.0, -1
-    for one in sorted(names, key=lambda c: -c.chance):
-        beside = all(one.end <= s.start or s.end <= one.start for s in proposal.slots)
-        if beside and one.chance > LIKELY and one.start >= last:
-            out, last = out + one.chance, one.end
-    return out
-
-
-def _distinct(found: Sequence[Proposal]) -> list[Proposal]:
-    """Proposals that ask the same are one, the likeliest of them."""
-    out: dict[str, Proposal] = {}
-    for one in found[: 4 * TRIED]:
-        out.setdefault(signature(one.reading), one)
-    return list(out.values())
-
-
-def _matched(reading: Reading, graph: Graph | None) -> bool | None:
-    """Whether the graph has an answer; None where that says nothing or cannot be asked."""
-    untold = reading.operator in ("define", "identify", "path", "exists") or reading.pattern.operator == "exists"
-    if graph is None or untold or not reading.pattern.edges:
-        return None
-    try:
-        return graph.match(reading.pattern).count > 0
-    except BioloomError:
-        return None
 
 
 def _closed(one: Weighed) -> tuple[str, ...]:

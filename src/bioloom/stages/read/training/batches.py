@@ -38,6 +38,28 @@ class Batch(NamedTuple):
     targets: dict[str, Tensor]
 
 
+class Blanks(NamedTuple):
+    """How words are blanked in training, so that no reading hangs on a single one: their share, what stands for one.
+
+    ``spared`` are the pieces that are never blanked: marks of slots, and what begins and ends a text.
+    """
+
+    share: float
+    blank: int
+    spared: frozenset[int]
+
+    @classmethod
+    def of(cls, pieces: Sequence[str], share: float) -> Blanks:
+        """Blanks for a vocabulary."""
+        spared = frozenset(i for i, piece in enumerate(pieces) if piece.startswith("[") and piece.endswith("]"))
+        return cls(share, pieces.index("[MASK]"), spared)
+
+    def put(self, one: Example, rng: random.Random) -> Example:
+        """``one`` with some of its pieces blanked."""
+        ids = [self.blank if n not in self.spared and rng.random() < self.share else n for n in one.ids]
+        return one._replace(ids=ids)
+
+
 def example(wording: Wording, cut: WordPieces, numbering: Numbering) -> Example:
     """A wording made ready; a slot whose mark was cut off has place 0."""
     ids, _ = cut(masked_wording(wording))
@@ -67,13 +89,15 @@ def batch(examples: Sequence[Example]) -> Batch:
     return Batch(ids, torch.zeros_like(ids), seen, at, torch.tensor(starts, dtype=torch.long), whole | of_slots | signs)
 
 
-def batches(examples: Sequence[Example], size: int, seed: int) -> Iterator[Batch]:
+def batches(examples: Sequence[Example], size: int, seed: int, blanks: Blanks | None = None) -> Iterator[Batch]:
     """All examples once, those of like length together, in an order that the seed fixes."""
     rng = random.Random(seed)  # noqa: S311 - no secrets here
     order = sorted(examples, key=lambda e: len(e.ids) + 8 * rng.random())
     groups = [order[i : i + size] for i in range(0, len(order), size)]
     rng.shuffle(groups)
-    return map(batch, groups)
+    if blanks is None:
+        return map(batch, groups)
+    return (batch([blanks.put(one, rng) for one in group]) for group in groups)
 
 
 def padded(rows: Sequence[Sequence[int]]) -> tuple[Tensor, Tensor]:

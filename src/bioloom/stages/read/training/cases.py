@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
@@ -14,31 +14,49 @@ from bioloom.stages.read.choose import FEATURES, Weighed
 from bioloom.stages.read.form import parse_form
 from bioloom.stages.read.kinds import in_one_way
 from bioloom.stages.read.lower import Slot, lower
-from bioloom.stages.read.reader import FOLLOWS, Found, Reader
+from bioloom.stages.read.reader import FOLLOWS, Reader
 from bioloom.stages.read.signature import signature
+from bioloom.stages.read.weigh import Found
 
 from .chooser import Case
 from .naming import Named
 
 
-def cases(questions: Iterable[Named], reader: Reader, linker: Linker, graph: Graph) -> Iterator[tuple[Named, Case]]:
-    """Each question as a case; the grammar is always asked."""
+def cases(
+    questions: Iterable[Named], reader: Reader, linker: Linker, graph: Graph, *, glance: bool = False
+) -> Iterator[tuple[Named, Case]]:
+    """Each question as a case: as the encoder alone sees it at a glance, or with all that is asked where unsure."""
     for one in questions:
-        previous, follows, text = one.text.rpartition(FOLLOWS)
-        question = Question(text=text, previous=previous) if follows else Question(text=one.text)
-        found = reader.find(question, linker, graph, grammar=True)
+        asked = asked_of(one)
+        if glance:
+            found = reader.glance(reader.seen(asked, linker), linker, graph)
+        else:
+            found = reader.find(asked, linker, graph, grammar=True)
         yield one, case(one, found, reader.relations, linker, graph)
+
+
+def asked_of(one: Named) -> Question:
+    """The question as it is asked: what went before apart."""
+    previous, follows, text = one.text.rpartition(FOLLOWS)
+    return Question(text=text, previous=previous) if follows else Question(text=one.text)
 
 
 def case(one: Named, found: Found, relations: Catalogue, linker: Linker, graph: Graph) -> Case:
     """What was found of a question, and which of it is right."""
     features = np.array([w.features for w in found.weighed]).reshape(-1, len(FEATURES))
     refused = tuple(bool(w.coverage.refused) for w in found.weighed)
+    group = tuple(w.group for w in found.weighed)
+    nothing = (found.logp_of_none, found.worded)
     if one.form.startswith("none"):
-        return Case(features, found.logp_of_none, -1, answerable=False, refused=refused)
+        return Case(features, nothing, -1, answerable=False, refused=refused, group=group)
+    right = case_of(one, found.weighed, relations, linker, graph)
+    return Case(features, nothing, right, refused=refused, group=group)
+
+
+def case_of(one: Named, found: Sequence[Weighed], relations: Catalogue, linker: Linker, graph: Graph) -> int:
+    """Which of the readings is what the question means; -1 where none is."""
     meant = _meant(one, relations, linker, graph)
-    right = next((i for i, w in enumerate(found.weighed) if is_right(w, one, meant, relations)), -1)
-    return Case(features, found.logp_of_none, right, refused=refused)
+    return next((i for i, w in enumerate(found) if is_right(w, one, meant, relations)), -1)
 
 
 def is_right(weighed: Weighed, one: Named, meant: str, relations: Catalogue) -> bool:

@@ -11,23 +11,32 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from bioloom.stages.read.choose import FEATURES, Weights, chances
+from bioloom.stages.read.choose import FEATURES, LEAST_OF_NONE, Weights, chances, gathered
 
 Floats = NDArray[np.float64]
 RIDGE = 0.02
 
 
 class Case(NamedTuple):
-    """One question: features [C, features] of its proposals, what the model says of none, which one is right.
+    """One question: features [C, features] of its proposals, what speaks for none, which one is right.
 
-    ``right`` is -1 where no proposal is; ``answerable`` says whether one could be.
+    ``nothing`` is what `chances` takes; ``right`` is -1 where no proposal is right; ``answerable`` says whether one
+    could be; ``group`` is the group of each proposal (`alike`), each its own where empty.
     """
 
     features: Floats
-    nothing: float
+    nothing: tuple[float, bool]
     right: int
     answerable: bool = True
     refused: tuple[bool, ...] = ()
+    group: tuple[int, ...] = ()
+
+    @property
+    def same(self) -> list[int]:
+        """The proposals that ask the same as the right one."""
+        if self.right < 0:
+            return [-1]
+        return [i for i, g in enumerate(self.group) if g == self.group[self.right]] if self.group else [self.right]
 
 
 class Outcome(NamedTuple):
@@ -41,20 +50,22 @@ class Outcome(NamedTuple):
 
 def fitted(cases: Sequence[Case]) -> Weights:
     """The weights that make the right choices likeliest, with a small ridge."""
-    start = np.zeros(len(FEATURES) + 2)
+    start = np.zeros(len(FEATURES) + 3)
     start[0] = start[1] = start[2] = 0.5
+    told = [(c.features, np.array([1.0, max(c.nothing[0], LEAST_OF_NONE), float(c.nothing[1])]), c.same) for c in cases]
 
     def loss(w: Floats) -> float:
         total = RIDGE * float((w**2).sum())
-        for case in cases:
-            scores = np.append(case.features @ w[:-2], w[-2] + w[-1] * max(case.nothing, -20.0))
+        for features, none, same in told:
+            scores = np.append(features @ w[:-3], none @ w[-3:])
             top = scores.max()
-            total -= scores[case.right] - top - np.log(np.exp(scores - top).sum())
+            exp = np.exp(scores - top)
+            total -= np.log(exp[same].sum() + 1e-12) - np.log(exp.sum())
         return total / len(cases)
 
     found = minimize(loss, start, method="L-BFGS-B", options={"maxiter": 300})
     w = [round(float(x), 5) for x in found.x]
-    return Weights(tuple(w[:-2]), (w[-2], w[-1]))
+    return Weights(tuple(w[:-3]), (w[-3], w[-2], w[-1]))
 
 
 def outcome(cases: Sequence[Case], weights: Weights, sure: float) -> Outcome:
@@ -63,14 +74,16 @@ def outcome(cases: Sequence[Case], weights: Weights, sure: float) -> Outcome:
     said: list[tuple[float, bool]] = []
     for case in cases:
         chance, _ = chances(case.features.tolist(), case.nothing, weights)
+        chance = gathered(chance, case.group or range(len(chance)))
         order = [i for i in np.argsort([-c for c in chance]) if not (case.refused and case.refused[i])]
         if not order:
             continue
         best = int(order[0])
-        said.append((chance[best], best == case.right))
+        good = case.right >= 0 and best in case.same
+        said.append((chance[best], good))
         if chance[best] >= sure:
-            right += best == case.right
-            wrong += best != case.right
+            right += good
+            wrong += not good
     n = len(cases)
     return Outcome(right / n, wrong / n, 1 - (right + wrong) / n, calibration_error(said))
 
@@ -94,10 +107,10 @@ def threshold(cases: Sequence[Case], weights: Weights, most_wrong: float) -> flo
     return 0.99
 
 
-def write(weights: Weights, sure: float, near: float, file: Path) -> None:
+def write(weights: Weights, glance: Weights, sure: float, near: float, file: Path) -> None:
     """Write what was fitted."""
     body = {
-        "features": list(FEATURES), "weights": list(weights.features), "none": list(weights.none), "sure": sure,
-        "near": near,
+        "features": list(FEATURES), "weights": list(weights.features), "none": list(weights.none),
+        "glance": {"weights": list(glance.features), "none": list(glance.none)}, "sure": sure, "near": near,
     }  # fmt: skip
     file.write_text(json.dumps(body, indent=1) + "\n", "utf-8")

@@ -15,7 +15,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as f
 
-from .batches import IGNORED, Batch, Example, batches
+from .batches import IGNORED, Batch, Blanks, Example, batches
 from .model import Reader
 
 WEIGHT = {
@@ -34,6 +34,7 @@ class Plan:
     rate: float = 2e-4
     head_rate: float = 1e-3
     warm: int = 150
+    blanked: float = 0.05  # of the words of a question, in training
     seed: int = 0
 
 
@@ -41,8 +42,9 @@ Told = Callable[[str], None]
 
 
 def fit(
-    model: Reader, composed: Sequence[Example], freehand: Sequence[Example], plan: Plan, folder: Path, *, told: Told
-) -> None:
+    model: Reader, composed: Sequence[Example], freehand: Sequence[Example], plan: Plan, folder: Path, *,
+    blanks: Blanks | None = None, told: Told,
+) -> None:  # fmt: skip
     """Fit ``model``; its state, the curve and the plan are kept in ``folder``."""
     torch.manual_seed(plan.seed)
     free = list(freehand)
@@ -50,7 +52,7 @@ def fit(
     run = _Fitting(model, plan, sum(math.ceil(len(e) / plan.size) for e in epochs), folder)
     for number in range(run.resumed(), len(epochs)):
         model.train()
-        losses = [run.step(one) for one in batches(epochs[number], plan.size, plan.seed * 1000 + number)]
+        losses = [run.step(one) for one in batches(epochs[number], plan.size, plan.seed * 1000 + number, blanks)]
         run.curve.append(sum(losses) / len(losses))
         told(f"epoch {number + 1} of {len(epochs)}: loss {run.curve[-1]:.3f}")
         run.keep()

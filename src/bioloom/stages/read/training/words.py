@@ -14,13 +14,21 @@ KEPT = 12  # parts of a word
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 
 
-def table(wordings: Sequence[tuple[str, Wording]]) -> dict[str, list[str]]:
-    """Each word of the (writer, wording) with the parts that it stands for, the surest first; none for a filler."""
+def table(wordings: Sequence[tuple[str, Wording]], more: Sequence[Wording] = ()) -> dict[str, list[str]]:
+    """Each word of the (writer, wording) with the parts that it stands for, the surest first; none for a filler.
+
+    ``more`` tell words that those have not: composed wordings, whose proportions are not people's.
+    """
+    own = _told([w for _, w in wordings])
+    return {**_told(more), **own}
+
+
+def _told(wordings: Sequence[Wording]) -> dict[str, list[str]]:
     total = 0
     parts: Counter[str] = Counter()
     beside: dict[str, Counter[str]] = defaultdict(Counter)
     seen: Counter[str] = Counter()
-    for _, wording in wordings:
+    for wording in wordings:
         if wording.form.operator == "none":
             continue
         total += 1

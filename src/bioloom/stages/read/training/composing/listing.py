@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from bioloom.stages.read.form import Arm, By, FormOperator
 
+from .chained import chained
 from .clues import clue_of, kind_for, offered
 from .comparing import counted_more
 from .draft import Clue, Draft, Made
@@ -104,6 +105,7 @@ def options(draft: Draft, _: str) -> Shaped:
 
 SHAPES: dict[str, Callable[[Draft, str], Shaped]] = {
     "star": star, "topic": topic, "pair": pair, "but": but, "other": other, "by": many_counted, "options": options,
+    "chained": chained,
 }  # fmt: skip
 
 

@@ -93,6 +93,20 @@ class Counted(NamedTuple):
     weight: float = 1.0
 
 
+class Chain(NamedTuple):
+    """How a way of one or more hops is said in one go ("rules out a drug that the FDA let onto the market").
+
+    ``verbs`` have the answer, of ``kind``, as their subject and ``{x}`` for the thing named; ``clauses`` name both, the
+    answer as ``{d}``. ``hops`` lead from the thing named to the answer, without tests or with.
+    """
+
+    kind: str
+    hops: tuple[Hop, ...]
+    start: str
+    verbs: Lines = ()
+    clauses: Lines = ()
+
+
 class Phrases(NamedTuple):
     """All phrases of a folder."""
 
@@ -105,6 +119,7 @@ class Phrases(NamedTuple):
     words: Mapping[str, Lines]
     weights: Mapping[str, Mapping[str, float]]
     at: Mapping[str, Mapping[End, tuple[Said, ...]]]  # by kind: relations with an end there, and all ways to say each
+    chains: Mapping[str, tuple[Chain, ...]] = {}  # by the kind of their answer
 
 
 def numbered(text: str, many: bool) -> str:
@@ -143,8 +158,25 @@ def load_phrases(folder: Path) -> Phrases:
     said = [_joined(some) for some in _alike(said)]
     return Phrases(
         tuple(said), {e: tuple(q) for e, q in qualified.items()}, tuple(compared), counted, nouns, frames, words,
-        _read(folder / "weights.toml"), _at(said),
+        _read(folder / "weights.toml"), _at(said), _chains(sorted((folder / "chains").glob("*.toml"))),
     )  # fmt: skip
+
+
+def _chains(paths: Iterable[Path]) -> dict[str, tuple[Chain, ...]]:
+    """The chains of all files, those of the same hops as one."""
+    found: dict[tuple[str, tuple[Hop, ...], str], list[Chain]] = defaultdict(list)
+    for path in paths:
+        for table in _read(path).get("chains", ()):
+            hops = parse_hops(table["hops"])
+            one = Chain(
+                hops[-1].kind, hops, table["start"], _lines(table.get("verbs", "")), _lines(table.get("clauses", ""))
+            )
+            found[one.kind, one.hops, one.start].append(one)
+    out: dict[str, list[Chain]] = defaultdict(list)
+    for some in found.values():
+        joined = some[0]._replace(verbs=_together(c.verbs for c in some), clauses=_together(c.clauses for c in some))
+        out[joined.kind].append(joined)
+    return {kind: tuple(chains) for kind, chains in out.items()}
 
 
 def _alike(said: Sequence[Said]) -> Iterable[list[Said]]:

@@ -1,0 +1,66 @@
+"""Which readings of a question ask the same in the same words, and differ only in how the graph files the thing.
+
+Much of what is a disease to one source is a sign to another, and stands in the graph twice; which of the two a reading
+takes is no doubt about what the question means. The chances of such readings count together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .form import Arm, Form, Hop
+from .propose import Proposal
+from .signature import pattern_signature
+from .types import Reading
+
+ILL = frozenset({"Disease", "PhenotypicFeature"})
+_ROOTED = frozenset({"exists", "amount", "define", "identify", "path", "mechanism"})
+_LISTING = frozenset({"select", "mechanism"})  # a mechanism whose kind is told lists what has to do with both
+
+
+def groups(found: Sequence[tuple[Reading, Proposal | None]]) -> list[int]:
+    """For each reading the number of its group: the index of the first reading that asks the same."""
+    seen: dict[str, int] = {}
+    out: list[int] = []
+    for n, (reading, proposal) in enumerate(found):
+        keys = _keys(reading, proposal)
+        group = min((seen[k] for k in keys if k in seen), default=n)
+        for key in keys:
+            seen.setdefault(key, group)
+        out.append(group)
+    return out
+
+
+def _keys(reading: Reading, proposal: Proposal | None) -> list[str]:
+    keys = []
+    if proposal is not None:
+        at = ",".join(f"{s.start}-{s.end}" for s in proposal.slots)
+        keys.append(f"{at} {_filed(proposal.form, [s.kind for s in proposal.slots])}")
+    if reading.operator in _LISTING and reading.pattern.operator == "select" and not reading.inverted:
+        keys.append(f"= {pattern_signature(reading.pattern)}")
+    return keys
+
+
+def _filed(form: Form, kinds: Sequence[str]) -> str:
+    """A form in which diseases and signs are one kind, but for the kind of an answer that is looked for."""
+    kind = "Ill" if form.operator in _ROOTED and form.kind in ILL else form.kind
+    arms = [_arm(a, k) for a, k in zip(form.arms, kinds, strict=True)]
+    return f"{form.operator} {kind} {arms} {form.by}"
+
+
+def _arm(arm: Arm, kind: str) -> str:
+    said, near = [], kind
+    for hop in arm.hops:
+        said.append(_hop(hop, near))
+        near = hop.kind
+    marks = f"{arm.role}{arm.asks}{arm.absent:d}{arm.either:d}"
+    return f"{marks} {'Ill' if kind in ILL else kind} {' '.join(said)}"
+
+
+def _hop(hop: Hop, near: str) -> str:
+    ends = {"Ill" if k in ILL else k for k in (near, hop.kind)}
+    tests = ",".join(map(str, hop.tests))
+    if ends == {"Gene", "Ill"} and hop.predicate in ("gene_associated_with_condition", "has_phenotype"):
+        return f"gene-ill{{{tests}}}"
+    there = "Ill" if hop.kind in ILL else hop.kind
+    return f"{hop.predicate}{{{tests}}}{'>' if hop.forward else '<'}{there}"

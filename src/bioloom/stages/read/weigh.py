@@ -1,0 +1,142 @@
+"""Readings tried on the graph, on the words and on the options of a question, and weighed against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bioloom.core.catalogue import Catalogue
+from bioloom.core.errors import BioloomError
+from bioloom.core.ports import Graph, Linker
+
+from .alike import groups
+from .assets import Assets
+from .choose import NOT_COMPARED, Weighed, Weights, chances, features, features_of_grammar, gathered, reweighed
+from .coverage import Coverage, cover
+from .mentions import Candidate
+from .offered import weight_of_options
+from .propose import Proposal, Variant, proposals
+from .signature import signature
+from .types import Reading, Understanding
+
+TRIED = 10  # proposals that are tried on the graph
+LIKELY = 0.3  # a stretch with this chance of being meant counts as left out
+
+
+class Seen(NamedTuple):
+    """What a question has in it; ``worded``: it has words for what no edge says."""
+
+    text: str
+    options: tuple[str, ...]
+    names: list[Candidate]
+    ways: list[Variant]
+    worded: bool
+
+
+class World(NamedTuple):
+    """What is asked about names and edges."""
+
+    linker: Linker
+    graph: Graph | None
+
+
+class Tried(NamedTuple):
+    """Proposals, what speaks for none, and of each what the graph, the words and the options say."""
+
+    seen: Seen
+    proposals: list[Proposal]
+    none: float
+    matched: list[bool | None]
+    covers: list[Coverage]
+    left: list[float]
+    offers: list[float]
+
+
+class Found(NamedTuple):
+    """The readings of one question, weighed, the likeliest first; ``nothing`` is the chance that none is right.
+
+    ``heard`` is what the grammar makes of the question, None where it was not asked.
+    """
+
+    weighed: tuple[Weighed, ...]
+    nothing: float
+    logp_of_none: float
+    worded: bool = False
+    options: tuple[str, ...] = ()
+    heard: Understanding | None = None
+
+
+def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Catalogue, world: World) -> Tried:
+    """The proposals of some ways to take a question, with what the graph, the words and the options say of them."""
+    encoder, text, offered = assets.encoder, seen.text, bool(seen.options)
+    found, none = proposals(text, taken, encoder.parts, encoder.labels, relations, offered=offered)
+    tried = _distinct(found)[:TRIED]
+    return Tried(
+        seen, tried, none,
+        [_matched(p.reading, world.graph) for p in tried],
+        [cover(text, p.form, p.slots, seen.names, assets.words) for p in tried],
+        [_left(seen.names, p) for p in tried],
+        [weight_of_options(p.reading, seen.options, world.linker, world.graph) for p in tried] if offered else [],
+    )  # fmt: skip
+
+
+def weigh(
+    tried: Tried, weights: Weights, graph: Graph | None, same: Sequence[float] = (), heard: Understanding | None = None
+) -> Found:
+    """Proposals and what the grammar heard, with their probabilities, the likeliest first.
+
+    ``same`` is what the comparing encoder says of each proposal; nothing where it was not asked.
+    """
+    seen = tried.seen
+    read = heard.parts[0] if heard is not None and len(heard.parts) == 1 else None
+    whole = heard is not None and not heard.missing  # the grammar found a place for every word
+    said = signature(read) if read is not None else ""
+    best = max((p.total for p in tried.proposals), default=0.0)
+    out = []
+    others = set()
+    for n, one in enumerate(tried.proposals):
+        own = signature(one.reading)
+        others.add(own)
+        agreed = (own == said) if read is not None else None
+        coverage = tried.covers[n]._replace(refused=()) if agreed and whole else tried.covers[n]
+        shared = same[n] if same else NOT_COMPARED
+        told = features(one, best, coverage, tried.matched[n], agreed, left=tried.left[n], same=shared)
+        out.append(Weighed(one.reading, coverage, told, one))
+    if read is not None and whole and said not in others:
+        out.append(Weighed(read, Coverage((), (), 0, 0, 0), features_of_grammar(read, _matched(read, graph))))
+    chance, nothing = chances([w.features for w in out], (tried.none, seen.worded), weights)
+    if seen.options:
+        chance, nothing = reweighed(chance, nothing, tried.offers)
+    group = groups([(w.reading, w.proposal) for w in out])
+    each = zip(out, gathered(chance, group), group, strict=True)
+    ranked = sorted((w._replace(chance=c, group=g) for w, c, g in each), key=lambda w: -w.chance)
+    return Found(tuple(ranked), nothing, tried.none, seen.worded, seen.options, heard)
+
+
+def _left(names: Sequence[Candidate], proposal: Proposal) -> float:
+    """How many things the question is likely to name beside those of a proposal: chances above a half, one a place."""
+    out, last = 0.0, -1
+    for one in sorted(names, key=lambda c: -c.chance):
+        beside = all(one.end <= s.start or s.end <= one.start for s in proposal.slots)
+        if beside and one.chance > LIKELY and one.start >= last:
+            out, last = out + one.chance, one.end
+    return out
+
+
+def _distinct(found: Sequence[Proposal]) -> list[Proposal]:
+    """Proposals that ask the same are one, the likeliest of them."""
+    out: dict[str, Proposal] = {}
+    for one in found[: 4 * TRIED]:
+        out.setdefault(signature(one.reading), one)
+    return list(out.values())
+
+
+def _matched(reading: Reading, graph: Graph | None) -> bool | None:
+    """Whether the graph has an answer; None where that says nothing or cannot be asked."""
+    untold = reading.operator in ("define", "identify", "path", "exists") or reading.pattern.operator == "exists"
+    if graph is None or untold or not reading.pattern.edges:
+        return None
+    try:
+        return graph.match(reading.pattern).count > 0
+    except BioloomError:
+        return None
