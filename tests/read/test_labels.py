@@ -35,9 +35,13 @@ def test_every_part_of_a_wording_that_labels_were_made_of_has_a_number() -> None
         ]
 
 
-def test_parts_that_no_wording_had_are_minus_one() -> None:
-    parts = Numbering(small_labels()).parts(wording(LINE))
-    assert parts.tests == (-1,)
+FAR = "treats<Chem directly_physically_interacts_with>Gene participates_in>Pathway participates_in<Gene"
+
+
+def test_parts_beyond_what_the_catalogue_gives_are_minus_one_without_a_wording() -> None:
+    parts = Numbering(small_labels()).parts(wording(f"genes of <Disease> | select Gene | {FAR}"))
+    assert parts.arms == (-1,)
+    assert min(Numbering(small_labels()).parts(wording(LINE)).tests) >= 0
     assert Numbering(small_labels()).parts(wording("fees of <Chem> | none | price")).arms == ()
 
 
@@ -48,10 +52,19 @@ def test_single_hops_of_the_catalogue_are_there_without_any_wording() -> None:
     assert not any("interacts_with>ProteinDomain" in label.split() for _, label in arms)
 
 
+def test_chains_tests_and_counts_that_no_wording_had_can_be_said() -> None:
+    labels = small_labels()
+    assert ("PhenotypicFeature", "treats<Chem approved_by>Agent") in labels.arms
+    assert ("MicroRNA", "regulates>Gene directly_physically_interacts_with<Chem approved_by>Agent") in labels.arms
+    assert ("Gene", "treats<Chem") not in labels.arms
+    acts = "directly_physically_interacts_with"
+    assert {f"{acts}.action=opener;{acts}.affinity>=#", "has_phenotype.sex=male"} <= set(labels.tests)
+    assert {"BY approved_by>Agent", "BY{>=#} has_side_effect>PhenotypicFeature"} <= set(labels.counts)
+
+
 def test_rare_arms_count_from_how_often_they_occur() -> None:
-    hops = "directly_physically_interacts_with>Gene gene_associated_with_condition>Disease"
-    chain = f"diseases by <Chem> | select Disease | {hops}"
-    pair = ("Chem", arm_label(wording(chain).form.arms[0]))
+    chain = f"genes by <Disease> | select Gene | {FAR}"
+    pair = ("Disease", arm_label(wording(chain).form.arms[0]))
     seldom = labels_of([], catalogue(), [wording(chain)] * 3)
     often = labels_of([], catalogue(), [wording(chain)] * 4)
     assert pair not in seldom.arms

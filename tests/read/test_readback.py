@@ -85,7 +85,10 @@ def _forms(labels: Labels) -> list[tuple[str, Form]]:
     for kind, label in labels.arms:
         if "<" not in label and ">" not in label:
             continue
-        (hop,) = parse_hops(label)
+        hops = parse_hops(label)
+        if len(hops) > 1:  # chains are said hop by hop
+            continue
+        (hop,) = hops
         relation = catalogue().relations[hop.predicate.rstrip("*")]
         for absent in (False, True):
             out.append((kind, Form("select", hop.kind, (Arm((hop,), absent=absent),))))

@@ -21,7 +21,7 @@ from .labels import NONE, NUMBER, Labels
 Floats = NDArray[np.float32]
 ROOTED = frozenset({"exists", "amount", "define", "identify", "path", "mechanism"})
 VALUED = frozenset({"highest", "lowest", "amount"})
-KINDS, ARMS, TESTS, COUNTS = 4, 8, 3, 3  # parts that are tried, the likeliest of each
+KINDS, ARMS, TESTS, COUNTS = 4, 8, 4, 3  # parts that are tried, the likeliest of each
 WIDTH, CLOSED, LEAST = 60, 30, -14.0  # of the beam; arms that are closed; an arm less likely is none
 
 

@@ -23,7 +23,7 @@ from .labels import Labels
 from .masked import MARKS
 from .wordpiece import WordPieces
 
-FORMAT = 1
+FORMAT = 2
 HEADS = 12
 PAIRED = 64  # word pieces of a question, and of a form beside it
 Floats = NDArray[np.float32]
@@ -46,7 +46,6 @@ class Encoder:
         for i, (kind, _) in enumerate(labels.arms):
             starts[KINDS.index(kind), i] = 0
         self._closed = starts
-        self._arms = weights["arm_words"].T.copy()
 
     def parts(self, questions: Sequence[Masked]) -> list[Scores]:
         """What the heads say of each question."""
@@ -95,7 +94,7 @@ class Encoder:
         return Scores(
             operator=_log_softmax(self._linear(mean, "operator")), kind=_log_softmax(self._linear(mean, "kind")),
             counted=_log_softmax(self._linear(mean, "count")),
-            arms=_log_softmax(slot @ self._arms + self.w["arm_bias"] + starts),
+            arms=_log_softmax(self._linear(slot, "arm") + starts),
             absent=_log_sigmoid(self._linear(slot, "absent")[:, 0]),
             either=_log_sigmoid(self._linear(slot, "either")[:, 0]),
             tests=_log_softmax(self._linear(slot, "tests")), asks=_log_softmax(self._linear(slot, "asks")),
@@ -130,7 +129,7 @@ def open_encoder(file: Path) -> Encoder:
             if f"{name}:scale" in kept.files:
                 values *= kept[f"{name}:scale"].astype(np.float32)[:, None]
             turned = values.ndim == 2 and not name.startswith(("encoder.words", "encoder.places", "encoder.sides"))
-            weights[name] = np.ascontiguousarray(values.T) if turned and name != "arm_words" else values
+            weights[name] = np.ascontiguousarray(values.T) if turned else values
     parts = about["labels"]
     labels = Labels(
         tuple(parts["kinds"]), tuple((kind, hops) for kind, hops in parts["arms"]), tuple(parts["tests"]),

@@ -13,8 +13,10 @@ from typing import NamedTuple
 
 from bioloom.core.catalogue import Catalogue
 from bioloom.stages.read.form import OPERATORS, ROLES, SLOT, Arm, Form, Wording, parse_hops
-from bioloom.stages.read.kinds import KINDS, form_kind
+from bioloom.stages.read.kinds import KINDS
 from bioloom.stages.read.numbers import numbers
+
+from . import enumerated
 
 NUMBER = "#"  # stands in a test for a number of the text
 NONE = ""
@@ -88,33 +90,20 @@ def count_label(form: Form, text: str) -> str:
 def labels_of(
     wordings: Iterable[Wording], relations: Catalogue, rare: Iterable[Wording] = (), least: int = 4
 ) -> Labels:
-    """The parts of ``wordings``, of the catalogue's single hops, and of ``rare`` wordings where they occur often."""
+    """The parts of ``wordings``, all that the catalogue allows within bounds, and those that ``rare`` have often."""
     wordings = list(wordings)
     arms = {(k, arm_label(a)) for w in wordings for k, a in zip(w.slots, w.form.arms, strict=False)}
     seen = Counter((k, arm_label(a)) for w in rare for k, a in zip(w.slots, w.form.arms, strict=False))
     arms |= {a for a, n in seen.items() if n >= least}
-    arms |= set(_single(relations))
+    arms |= enumerated.chains(relations)
     arms |= {(k, mark) for k in KINDS for mark in ROLES}
-    tests = {test_label(a, w.text) for w in wordings for a in w.form.arms}
-    counts = {count_label(w.form, w.text) for w in wordings}
+    tests = {test_label(a, w.text) for w in wordings for a in w.form.arms} | enumerated.tests(relations)
+    counts = {count_label(w.form, w.text) for w in wordings} | enumerated.counts(relations)
     asks = {a.asks for w in wordings for a in w.form.arms}
     return Labels(
         (*KINDS, "*"), tuple(sorted(arms)), tuple(sorted(tests | {NONE})), tuple(sorted(counts | {NONE})),
         tuple(sorted(asks | {NONE})),
     )  # fmt: skip
-
-
-def _single(relations: Catalogue) -> Iterable[tuple[str, str]]:
-    for relation in relations.relations.values():
-        for ends in relation.ends:
-            subject, object_ = form_kind(ends.subject), form_kind(ends.object)
-            if subject in KINDS and object_ in KINDS and not ends.through:
-                predicate = relation.predicate + "*" * (relation.predicate == "subclass_of")
-                if relation.symmetric:
-                    yield subject, f"{predicate}<{object_}"
-                else:
-                    yield subject, f"{predicate}>{object_}"
-                    yield object_, f"{predicate}<{subject}"
 
 
 class Numbering:
@@ -143,6 +132,19 @@ class Numbering:
 
 def _index(parts: Sequence[object]) -> Mapping[object, int]:
     return {part: i for i, part in enumerate(parts)}
+
+
+def seen_in(parts: Iterable[Parts], labels: Labels) -> tuple[list[bool], list[bool], list[bool]]:
+    """Which arms, tests and counts stand in the parts of wordings."""
+    arms, tests = [False] * len(labels.arms), [False] * len(labels.tests)
+    counts = [False] * len(labels.counts)
+    for one in parts:
+        for number in one.arms:
+            arms[number] |= number >= 0
+        for number in one.tests:
+            tests[number] |= number >= 0
+        counts[one.counted] |= one.counted >= 0
+    return arms, tests, counts
 
 
 def ends_in(label: str) -> str:

@@ -16,16 +16,25 @@ from bioloom.stages.read.score.labels import Labels
 
 from .model import SCALE, Reader
 
-UNWRITTEN = ("meaning", "closed", "alone.weight", "said.weight")  # what arms are worth is written as one matrix
+UNWRITTEN = ("meaning", "closed", "said.")  # what arms are worth is written as one matrix
+SPELLED = ("arms", "tests", "count")  # and what tests and counts are
 LEVELS = 31  # of a weight on either side of zero: six bits, which pack well, and no reading got worse by
 EXACT = 4096  # matrices with fewer numbers are written as they are, in sixteen bits
 
 
-def export(model: Reader, labels: Labels, pieces: Sequence[str], file: Path) -> None:
-    """Write ``model`` to ``file``, whole or not at all."""
-    state = {n: v.detach().float().numpy() for n, v in model.state_dict().items() if n not in UNWRITTEN}
+def export(model: Reader, labels: Labels, pieces: Sequence[str], file: Path, *, forms: bool = True) -> None:
+    """Write ``model`` to ``file``, whole or not at all; without ``forms`` it can compare alone."""
+    model.eval()
+    labels = labels if forms else Labels((), (), (), (), ())
+    without = (*UNWRITTEN, *(f"{n}." for n in SPELLED))
+    state = {n: v.detach().float().numpy() for n, v in model.state_dict().items() if not n.startswith(without)}
     with torch.no_grad():
-        state["arm_words"] = (model.said(model.meaning) * SCALE + model.alone.weight).numpy()
+        if forms:
+            rows = {"arm": model.arms.rows() + model.said(model.meaning) * SCALE}
+            rows |= {"tests": model.tests.rows(), "count": model.count.rows()}
+            biases = {"arm": model.arms.biases(), "tests": model.tests.biases(), "count": model.count.biases()}
+            state |= {f"{n}.weight": v.numpy() for n, v in rows.items()}
+            state |= {f"{n}.bias": v.numpy() for n, v in biases.items()}
     out: dict[str, np.ndarray] = {}
     for name, values in state.items():
         if values.ndim < 2 or values.size < EXACT:

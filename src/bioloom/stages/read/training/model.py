@@ -16,7 +16,10 @@ from torch.nn import functional as f
 
 from bioloom.stages.read.score.labels import Labels
 
+from .spelling import Spelled, pieces_of_arm, pieces_of_count, pieces_of_test
+
 WIDTH, LAYERS, HEADS, INNER, PLACES = 384, 6, 12, 1536, 160
+Seen = tuple[list[bool], list[bool], list[bool]]  # of arms, tests and counts
 SCALE = 4.0  # of what an arm's words mean beside what is learned of it alone
 
 
@@ -61,23 +64,28 @@ class Encoder(nn.Module):
 
 
 class Reader(nn.Module):
-    """The encoder with its heads. ``meaning`` [arms, width] is what the arms, said back, meant to MiniLM."""
+    """The encoder with its heads. ``meaning`` [arms, width] is what the arms, said back, meant to MiniLM.
+
+    ``seen`` says which arms, tests and counts training has (`Spelled`).
+    """
 
     meaning: Tensor
     closed: Tensor
 
-    def __init__(self, words: int, labels: Labels, meaning: Tensor, closed: Tensor) -> None:
+    def __init__(self, words: int, labels: Labels, meaning: Tensor, closed: Tensor, seen: Seen | None = None) -> None:
         super().__init__()
         self.encoder = Encoder(words)
         self.slot = nn.Linear(2 * WIDTH, WIDTH)
         self.said = nn.Linear(WIDTH, WIDTH, bias=False)
-        self.alone = nn.Embedding(len(labels.arms), WIDTH)
-        nn.init.normal_(self.alone.weight, 0, 0.02)
-        self.arm_bias = nn.Parameter(torch.zeros(len(labels.arms)))
+        had = seen or tuple([True] * len(part) for part in (labels.arms, labels.tests, labels.counts))
+        arms, tests, counts = (torch.tensor(one) for one in had)
+        self.arms = Spelled((pieces_of_arm(*a) for a in labels.arms), arms, WIDTH)
+        self.tests = Spelled(map(pieces_of_test, labels.tests), tests, WIDTH)
+        self.count = Spelled(map(pieces_of_count, labels.counts), counts, WIDTH)
         self.operator = nn.Linear(WIDTH, len(labels.operators))
-        self.kind, self.count = nn.Linear(WIDTH, len(labels.kinds)), nn.Linear(WIDTH, len(labels.counts))
+        self.kind = nn.Linear(WIDTH, len(labels.kinds))
         self.absent, self.either = nn.Linear(WIDTH, 1), nn.Linear(WIDTH, 1)
-        self.tests, self.asks = nn.Linear(WIDTH, len(labels.tests)), nn.Linear(WIDTH, len(labels.asks))
+        self.asks = nn.Linear(WIDTH, len(labels.asks))
         self.same_inner, self.same_out = nn.Linear(WIDTH, WIDTH), nn.Linear(WIDTH, 1)
         self.drop = nn.Dropout(0.1)
         self.register_buffer("meaning", meaning)
@@ -94,9 +102,9 @@ class Reader(nn.Module):
         if len(slots):
             both = torch.cat([x[slots[:, 0], slots[:, 1]], mean[slots[:, 0]]], -1)
             q = self.drop(f.gelu(self.slot(both), approximate="tanh"))
-            arms = self.said(self.meaning) * SCALE + self.alone.weight
+            arms = self.arms(q, self.said(self.meaning) * SCALE) + self.closed[starts]
             out |= {
-                "arms": q @ arms.T + self.arm_bias + self.closed[starts], "absent": self.absent(q)[:, 0],
+                "arms": arms, "absent": self.absent(q)[:, 0],
                 "either": self.either(q)[:, 0], "tests": self.tests(q), "asks": self.asks(q),
             }  # fmt: skip
         return out

@@ -24,7 +24,7 @@ from bioloom.stages.read.form import Wording
 from bioloom.stages.read.kinds import in_one_way
 from bioloom.stages.read.reader import Reader
 from bioloom.stages.read.score.encoder import open_encoder
-from bioloom.stages.read.score.labels import Labels, Numbering, labels_of
+from bioloom.stages.read.score.labels import Labels, Numbering, labels_of, seen_in
 from bioloom.stages.read.score.masked import MOST, masked_wording
 from bioloom.stages.read.score.wordpiece import WordPieces
 
@@ -101,8 +101,10 @@ def make_encoder(making: Making, corpus: Corpus, told: Told) -> None:
     told(f"{len(free)} wordings of writers, {len(some)} composed; {len(labels.arms)} arms, {len(pieces)} word pieces")
     making.out.mkdir(parents=True, exist_ok=True)
     (making.out / LABELS).write_text(json.dumps(labels._asdict()), "utf-8")
-    model, cut, numbering = untrained(labels, pieces, keep), WordPieces(pieces), Numbering(labels)
+    cut, numbering = WordPieces(pieces), Numbering(labels)
     ready = [[example(w, cut, numbering) for w in ws] for ws in (some, free)]
+    seen = seen_in((e.parts for part in ready for e in part), labels)
+    model = untrained(labels, pieces, keep, seen)
     blanks = Blanks.of(pieces, making.plan.blanked)
     fit(model, ready[0], ready[1], making.plan, making.out / "fitting", blanks=blanks, told=told)
     export(model, labels, pieces, making.out / ENCODER)
@@ -149,7 +151,7 @@ def make_comparer(making: Making, questions: Questions, graph: KnowledgeGraph, l
     kept = torch.load(making.out / "fitting" / "state.pt", weights_only=True)
     model.load_state_dict(kept["model"])
     fit_pairs(model, found, WordPieces(pieces), making.out / "fitting", seed=making.seed, told=told)
-    export(model, labels_in(making.out), pieces, making.out / COMPARER)
+    export(model, labels_in(making.out), pieces, making.out / COMPARER, forms=False)
 
 
 def make_rest(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Linker, told: Told) -> None:

