@@ -21,11 +21,11 @@ from bioloom.stages.answer.conclude.parts import together
 from bioloom.stages.answer.loosely import loosened, may_loosen, not_understood, said_first
 from bioloom.stages.answer.operators import statement
 from bioloom.stages.answer.part import Manner, Part
-from bioloom.stages.answer.patient.asked import gated, left, unheard
+from bioloom.stages.answer.patient.asked import gated, left
 from bioloom.stages.answer.texts import with_texts, with_unread
 from bioloom.stages.gate.parse.cue import speaks_of_patient
 from bioloom.stages.read.stage import understand
-from bioloom.stages.read.types import Reading
+from bioloom.stages.read.types import Reading, Understanding
 from bioloom.stages.weave.reach import Reach, may_read, standing
 from bioloom.stages.weave.reread import reread
 from bioloom.stages.weave.strangers import with_strangers
@@ -59,13 +59,21 @@ class Loom:
         """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
         asked = understand(question, run.within("understand"))
         run.note("read", said=[r.said for r in asked.parts], spans=[s.model_dump(mode="json") for s in asked.spans])
+        if asked.parts and asked.patient:
+            from bioloom.stages.answer.patient.told import told  # noqa: PLC0415 - most questions speak of no patient
+
+            return told(question, asked, run.within("patient"), lambda: self._answer(question, asked, run))
+        # What the reader did not take with a patient in it may speak of one all the same: rules read her.
         patient = "kg" in run.allowed and (bool(asked.patient) or speaks_of_patient(question.text))
         loose = self.loosely and may_loosen(asked) and not patient  # of a patient nothing is answered loosely
         asked = loosened(asked) if loose else asked
         if patient and (found := gated(question, asked, run.within("patient"))) is not None:
             return found
-        if (found := unheard(question, asked, run.within("patient"))) is not None:
-            return found
+        answer = self._answer(question, asked, run, patient=patient)
+        return said_first(answer, asked) if loose and asked.parts else answer
+
+    def _answer(self, question: Question, asked: Understanding, run: Run, *, patient: bool = False) -> Answer:
+        """The answer to what was understood; ``patient``: rules may read one beside it, whom it must fit."""
         options = question.options or asked.options
         parts = tuple(self._part(r, options, question.context, run.within("part")) for r in asked.parts)
         if patient:
@@ -73,8 +81,7 @@ class Loom:
             parts = tuple(left(answer, question, reading, run.within("patient")) for answer, reading in read)
         if not parts:
             return not_understood(question, asked)
-        answer = with_unread(together(parts, asked.missing), run)
-        return said_first(answer, asked) if loose else answer
+        return with_unread(together(parts, asked.missing), run)
 
     def _part(self, reading: Reading, options: tuple[str, ...], context: tuple[str, ...], run: Run) -> Answer:
         """The answer to one part; of a statement on several things, from that on each."""

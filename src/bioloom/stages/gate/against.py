@@ -74,6 +74,7 @@ class Judge:
 
     ``states`` are the patient's, ``treated`` the CURIEs of what is treated; ``pairs`` and ``prose`` say whether curated
     pairs and the diseases of label prose count, ``reference`` whether statements of guidelines about classes do.
+    ``apart`` says that a kind of what is treated is a state beside it, where the reader heard it as one.
     """
 
     kin: Kin
@@ -83,6 +84,7 @@ class Judge:
     pairs: bool = True
     prose: bool = False
     reference: bool = True
+    apart: bool = False
 
     def case(self) -> Case:
         """The patient without the disease that is treated, and without what was said of it."""
@@ -91,8 +93,12 @@ class Judge:
 
     def _is_treated(self, s: Condition) -> bool:
         return (s.kind == "disease" or s.kind in MODIFIERS) and any(
-            self.kin.is_kind(str(s.curie), t) or self.kin.is_kind(t, str(s.curie)) for t in self.treated
+            self.kin.is_kind(t, str(s.curie)) or self._below(str(s.curie), t) for t in self.treated
         )
+
+    def _below(self, curie: str, treated: str) -> bool:
+        """Whether what the patient has counts as what is treated though its name is narrower."""
+        return not self.apart and self.kin.is_kind(curie, treated)
 
     def verdict(self, candidates: Int32) -> Verdict:
         """What speaks against any drug of the graph through pairs, and against ``candidates`` through all else."""

@@ -66,6 +66,7 @@ class Grounds:
 def gate_for(
     question: str, pattern: Pattern | None, run: Run, *,
     patient: Patient | None = None, grounds: Grounds = Grounds(), of_class: str | None = None,
+    drugs: Sequence[str] = (),
 ) -> Gated:  # fmt: skip
     """The graph of ``run`` behind the gate of ``question``; as it is, at no cost, when it speaks of no patient.
 
@@ -76,6 +77,7 @@ def gate_for(
         patient: When it was read before.
         grounds: What counts against a drug.
         of_class: The class of drugs that is asked for, by CURIE, where no disease says which drugs are meant.
+        drugs: CURIEs of what is to be judged, where that is known and need be no treatment of anything.
     """
     graph = run.resources.graph
     patient = read_patient(question, run) if patient is None else patient
@@ -86,18 +88,18 @@ def gate_for(
         model, sets = with_curated(graph.graph)
         graph = KnowledgeGraph(model, graph.gate)
     treats = pattern is not None and any(_treats(pattern))
-    if not treats and not sets:
+    if not treats and not sets and not drugs:
         return Gated(graph=graph, patient=patient)
     kin = kin_of(run.resources)
     treated = tuple(treated_by(pattern)) if pattern is not None else ()
     reference = grounds.reference and not run.resources.extras.get(CHECKED_ONLY)
-    judge = Judge(kin, ledger_of(kin), patient.states, treated, grounds.pairs, grounds.prose, reference)
+    judge = Judge(kin, ledger_of(kin), patient.states, treated, grounds.pairs, grounds.prose, reference, patient.apart)
     candidates = treating(kin, treated) if treats else np.empty(0, np.int32)
     if of_class is not None:
         candidates = np.intersect1d(candidates, kin.members(of_class))
-    if named := [n for c in asked_for(pattern) if (n := kin.node(c)) is not None]:
+    if named := [n for c in drugs or asked_for(pattern) if (n := kin.node(c)) is not None]:
         candidates = np.array(sorted(named), np.int32)
-    verdict = judge.verdict(candidates) if treats else Verdict()
+    verdict = judge.verdict(candidates) if treats or len(candidates) else Verdict()
     asked = set(candidates.tolist())  # what is asked for goes first: the judgement takes so many and no more
     unsure = [c.clause for n in sorted(verdict.unsure, key=lambda n: n not in asked) for c in verdict.unsure[n]]
     table = evaluate((*clauses_of(sets), *unsure), question, patient, run)

@@ -61,6 +61,8 @@ class Patient(Value):
             is contraindicated.
         core: the question without what it says of the patient.
         spans: where the question speaks of the patient.
+        apart: whether what the patient has was told apart from what is treated, as the roles of a reading do: then
+            only the very disease that is treated, or a wider name of it, is no state beside it.
     """
 
     states: tuple[Condition, ...] = ()
@@ -69,6 +71,7 @@ class Patient(Value):
     role: AnswerRole = "answer"
     core: str = ""
     spans: tuple[tuple[int, int], ...] = ()
+    apart: bool = False
 
     @property
     def required(self) -> tuple[Condition, ...]:

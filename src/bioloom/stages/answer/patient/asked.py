@@ -1,4 +1,7 @@
-"""Whether a question is for a patient's gate to answer, and what is left of an answer for the patient."""
+"""Whether a question whose patient only rules can read is for the gate to answer, and what is left of an answer.
+
+Where the reader heard a patient, `told` answers instead.
+"""
 
 from __future__ import annotations
 
@@ -27,19 +30,6 @@ def gated(question: Question, asked: Understanding, run: Run) -> Answer | None:
         if give and asked.parts and not any(gives(p.pattern) for p in asked.parts):
             return abstention(question.kind or "entities", "which of the patient's states is to be treated")
     return None
-
-
-def unheard(question: Question, asked: Understanding, run: Run) -> Answer | None:
-    """An abstention where the reading speaks of a patient's states and the gate sees none of them: none is dropped."""
-    told = (*asked.patient.has, *asked.patient.takes, *asked.patient.reacted)
-    if not told:
-        return None
-    from bioloom.stages.gate.stage import read_patient  # noqa: PLC0415 - most questions speak of no patient
-
-    if read_patient(question.text, run).states:
-        return None
-    names = "; ".join(b.readings[0].entity.name if b.readings else b.text for b in told)
-    return abstention(question.kind or "entities", f"what follows for this patient from: {names}")
 
 
 def left(answer: Answer, question: Question, reading: Reading, run: Run) -> Answer:

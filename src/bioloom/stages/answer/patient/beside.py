@@ -12,6 +12,7 @@ from bioloom.core.answer import Answer, abstention
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
 from bioloom.stages.gate.hierarchy import TREATS
+from bioloom.stages.gate.outcome import Gated
 from bioloom.stages.gate.stage import gate_for
 
 from .conclude import notes, statements
@@ -20,18 +21,21 @@ LISTED, FORBIDS = ("entity", "entities"), "contraindicated_in"
 
 
 def without_ruled_out(answer: Answer, question: str, pattern: Pattern, run: Run) -> Answer:
-    """``answer`` without the drugs that the patient of ``question`` must not have.
-
-    A choice that is ruled out is none; a count is said to take no account of the patient.
-    """
+    """``answer`` without the drugs that the patient of ``question``, whom rules read, must not have."""
     stated = [e for e in pattern.edges if not e.absent]
     drugs = {e.subject for e in stated if set(e.predicates) & set(TREATS)}
     asked = any(FORBIDS in e.predicates for e in stated)  # what must not be given is what is asked for
     if answer.abstained or asked or pattern.answer not in drugs:
         return answer
     gated = gate_for(question, pattern, run.within("gate"))
-    if not gated.patient.states:
-        return answer
+    return without(answer, gated, run) if gated.patient.states else answer
+
+
+def without(answer: Answer, gated: Gated, run: Run) -> Answer:
+    """``answer`` without what ``gated`` rules out.
+
+    A choice that is ruled out is none; a count is said to take no account of the patient.
+    """
     reasons = {r.drug.curie: r for r in gated.blocked}
     there = {r.entity.curie for r in answer.entities}
     ruled = [reasons[r.entity.curie] for r in answer.entities if r.entity.curie in reasons]

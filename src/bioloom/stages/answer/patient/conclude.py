@@ -16,6 +16,7 @@ from bioloom.stages.gate.hierarchy import kin_of
 from bioloom.stages.gate.outcome import Gated, Reason
 from bioloom.stages.gate.paths import ReasoningPath, fits
 from bioloom.stages.gate.query import Query
+from bioloom.stages.gate.stage import asked_for
 from bioloom.stages.judged import judged
 from bioloom.stages.read.naming import fact_text
 
@@ -171,7 +172,8 @@ def _ruled_out(question: Question, query: Query, gated: Gated, ruled: Sequence[R
 
 def _whether(query: Query, gated: Gated, ranked: Sequence[ReasoningPath], run: Run) -> Answer:
     """No, and why, when something rules the drug out (yes, where it is asked whether to avoid it); else nobody says."""
-    ruled = [r for r in gated.blocked if r.drug.curie == query.whether]
+    names = {query.whether, *asked_for(query.pattern)}  # one drug may stand in several vocabularies
+    ruled = [r for r in gated.blocked if r.drug.curie in names]
     if ruled:
         evidence = tuple(run.keep(u) for u in statements(ruled, run))
         value = "yes" if query.inverted else "no"

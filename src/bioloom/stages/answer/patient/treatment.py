@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from bioloom.core.answer import Answer
+from bioloom.core.evidence import Evidence
 from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
@@ -12,8 +14,9 @@ from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.gate.hierarchy import TREATS
 from bioloom.stages.gate.paths import rank_paths, traverse
-from bioloom.stages.gate.query import parse_query
+from bioloom.stages.gate.query import Query, parse_query
 from bioloom.stages.gate.stage import gate_for, read_patient, signal
+from bioloom.stages.gate.types import Patient
 from bioloom.stages.gate.vignette import with_patient
 from bioloom.stages.weave.sources import where_from
 
@@ -26,7 +29,7 @@ STEPS = 2  # from what is treated to a treatment, subclass steps beside
 
 
 def treatment(question: Question, run: Run) -> Answer | None:
-    """The answer for the patient of ``question``; None where it states none, or the gate has nothing to decide.
+    """The answer for the patient of ``question``, whom rules read; None where they find none, or nothing to decide.
 
     Whether one drug may be given is answered here in any case: without the patient it is another question.
     Nor is there one for what is no treatment: "which symptom do patients with A share with patients with B" has no
@@ -42,6 +45,20 @@ def treatment(question: Question, run: Run) -> Answer | None:
     query = parse_query(question, patient, run.within("parse"))
     if query.pattern is None or not (query.whether or query.members or _treats(query.pattern)):
         return None
+    return decided(question, query, patient, run, sentences, counted=bool(HOW_MANY.search(question.text)))
+
+
+def decided(
+    question: Question, query: Query, patient: Patient, run: Run, sentences: Sequence[Evidence] = (), *,
+    counted: bool = False,
+) -> Answer | None:  # fmt: skip
+    """The answer to ``query`` for ``patient``: what is open of the graph, and what closed the rest.
+
+    None where the graph has nothing to decide about. ``counted``: how many there are is asked for. ``sentences`` are
+    of documents that came with the question.
+    """
+    if query.pattern is None:
+        return None
     of_class = query.of_class if query.members else None
     gated = gate_for(question.text, query.pattern, run.within("gate"), patient=patient, of_class=of_class)
     if not isinstance(gated.graph, KnowledgeGraph):
@@ -56,7 +73,7 @@ def treatment(question: Question, run: Run) -> Answer | None:
         return answer.model_copy(update={"missing": (said, *answer.missing)})
     if answer.abstained and not gated.blocked and query.whether is None:
         return None
-    if HOW_MANY.search(question.text) and answer.total:
+    if counted and answer.total:
         answer = answer.model_copy(update={"notes": (f"{answer.total} in all; a part is listed", *answer.notes)})
     run.note("understood", pattern=format_pattern(query.pattern), kind=query.kind, ranked=query.kind == "entity")
     if unread := sorted(run.allowed - {"kg"}):

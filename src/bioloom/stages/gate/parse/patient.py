@@ -92,6 +92,11 @@ _NOT_AGAINST = re.compile(  # denies that it is forbidden, and not the state beh
 )
 
 
+def not_against(text: str) -> str:
+    """``text`` in which "not contraindicated" is "safe": it does not deny the state behind it."""
+    return _NOT_AGAINST.sub(r"\1 safe", text)
+
+
 def read(question: str, linker: Linker) -> Patient:
     """The patient that ``question`` speaks of; an empty one, at once, when it speaks of none."""
     if not speaks_of_patient(question):
@@ -101,7 +106,7 @@ def read(question: str, linker: Linker) -> Patient:
 
 def describe(question: str, linker: Linker) -> Patient:
     """The same for a text that is known to be about a patient."""
-    text = _NOT_AGAINST.sub(r"\1 safe", normalized(question))
+    text = not_against(normalized(question))
     found = states(text, Names(linker))
     avoid = [
         f for f in found if f.kind == "drug" and (_AVOID.search(text[: f.start]) or _INSTEAD.search(text[: f.start]))
@@ -110,7 +115,7 @@ def describe(question: str, linker: Linker) -> Patient:
         f
         for f in found
         if f not in avoid
-        and not _unsure(text, f)
+        and not unsure(text, f)
         and not _route_of_another(text, f, found)
         and (
             f.kind != "drug"
@@ -155,7 +160,7 @@ NEAR = 2  # characters between neighbours
 _TESTED = {"genotype", "pregnancy", "lab"}  # what a test tells
 
 
-def _unsure(text: str, one: Found) -> bool:
+def unsure(text: str, one: Found) -> bool:
     """Whether the text only asks for it: suspected, not tested, a result that is not there yet."""
     before = text[max(0, one.start - 60) : one.start]
     if one.kind in _PASSES and one.said[0].op != "<>" and _AGO.match(text[one.end : one.end + 40]):

@@ -78,7 +78,9 @@ _METABOLIZER = re.compile(
     r"|NUDT15))(?:\s*\(?\*\d+/\*\d+\)?)?[\s,:-]+(?P<what>(?:ultra-?rapid|rapid"
     r"|extensive|normal|intermediate|poor|slow)(?: \(\w+\))?[\s-]+(?:metaboli[sz]|acetylat)(?:ers?|ors?))"
     r"|\b(?P<what2>(?:ultra-?rapid|rapid|extensive|normal|intermediate|poor|slow)[\s-]+metaboli[sz]ers?) (?:of"
-    r"|for|via) (?P<gene2>CYP\w+)(?: substrates)?",
+    r"|for|via) (?P<gene2>CYP\w+)(?: substrates)?"
+    r"|\b(?P<what3>ultra-?rapid|rapid|extensive|normal|intermediate|poor|slow)[\s-]+(?P<gene3>CYP\w+|NAT2|UGT1A1|TPMT"
+    r"|DPYD|NUDT15)[\s-]+(?:metaboli[sz]|acetylat)(?:ers?|ors?)",
     re.IGNORECASE,
 )
 _HLA = re.compile(
@@ -187,7 +189,7 @@ class Names:
     def _genotypes(self, text: str) -> Iterator[Found]:
         for m in _METABOLIZER.finditer(text):
             how = (
-                re.sub(r"\s*\(\w+\)", "", m["what"] or m["what2"])
+                re.sub(r"\s*\(\w+\)", "", m["what"] or m["what2"] or f"{m['what3']} metabolizer")
                 .casefold()
                 .replace("-", " ")
                 .replace("ultra rapid", "ultrarapid")
@@ -195,7 +197,7 @@ class Names:
                 .rstrip("s")
             )
             how = {"extensive metabolizer": "normal metabolizer", "slow metabolizer": "poor metabolizer"}.get(how, how)
-            yield self._genotype(m, m["gene"] or m["gene2"], how)
+            yield self._genotype(m, m["gene"] or m["gene2"] or m["gene3"], how)
         for m in _HLA.finditer(text):
             yield self._genotype(m, f"HLA-{m['gene']}", f"*{m['allele'][:2]}:{m['allele'][-2:]}")
         for m in _VARIANT.finditer(text):
