@@ -1,0 +1,105 @@
+"""The answer to a question whose reading has a patient in it: gated by all that was heard of her, or refused.
+
+Who the patient is, what she has, takes and reacted to, and what is asked for her come from the reading alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bioloom.core.answer import Answer, abstention
+from bioloom.core.question import Question
+from bioloom.core.run import Run
+from bioloom.graph.engine import KnowledgeGraph
+from bioloom.stages.gate.heard import hear, named
+from bioloom.stages.gate.hierarchy import Kin, kin_of
+from bioloom.stages.gate.parse.patient import describe
+from bioloom.stages.gate.stage import gate_for, treated_by
+from bioloom.stages.gate.types import Patient
+from bioloom.stages.gate.vignette import with_patient
+from bioloom.stages.read.types import Bound, Reading, Understanding
+
+from .beside import LISTED, without
+from .documents import with_documents
+from .treatment import decided
+from .wanted import gives, wanted
+
+GATED = (*LISTED, "choice", "choices", "count")
+
+
+def told(question: Question, asked: Understanding, run: Run, answering: Callable[[], Answer]) -> Answer:
+    """The answer for the patient of ``asked``; ``answering`` answers what is asked without her.
+
+    Refused, with what stands in the way named, where anything that was heard of her is no condition that the gate
+    checks, or where what is asked is nothing that a gate can decide.
+    """
+    reading = asked.parts[0]
+    kind = question.kind or reading.kind
+    graph = run.resources.graph
+    if "kg" not in run.allowed or not isinstance(graph, KnowledgeGraph):
+        return abstention(kind, f"a graph that says what follows for this patient from: {_names(asked)}")
+    heard = hear(question, asked, run.within("patient"))
+    if heard.missed:
+        return abstention(kind, *heard.missed)
+    patient = _with_vignette(heard.patient, question, run)
+    question = question.model_copy(update={"options": question.options or asked.options})
+    over, sentences = with_documents(question.context, run)
+    query = wanted(reading, run) if len(asked.parts) == 1 else None
+    found = None
+    if query is not None:
+        query = query.model_copy(update={"kind": question.kind or query.kind})
+        found = decided(question, query, patient, over, sentences)
+    if found is None and query is not None and query.whether is not None:
+        return abstention(kind, f"what follows for this patient from: {_names(asked)}")
+    if found is None and (len(asked.parts) > 1 or not gives(reading)):
+        said = f"what follows for this from: {_names(asked)}. What may be given to a patient is all that is decided"
+        return abstention(kind, f"{said}; ask it without the patient").model_copy(update={"read_as": reading.said})
+    if found is None:
+        found = _beside(answering(), question, reading, patient, over)
+    elif reading.operator == "count" and not found.abstained:
+        found = found.model_copy(update={"kind": "count", "value": found.total})
+    aside = _set_aside(patient, reading, kin_of(run.resources))
+    return found.model_copy(update={"read_as": reading.said, "notes": (*found.notes, *aside)})
+
+
+def _beside(answer: Answer, question: Question, reading: Reading, patient: Patient, run: Run) -> Answer:
+    """``answer``, which was matched without the patient, without what she must not have."""
+    if answer.abstained:
+        return answer
+    if answer.kind not in GATED or (answer.kind not in LISTED and not answer.entities and answer.kind != "count"):
+        return abstention(answer.kind, "which of what was found may be given to this patient")
+    counted = answer.kind == "count"
+    drugs = tuple(e.curie for e in run.match(reading.pattern).entities()) if counted else answer.curies
+    gated = gate_for(question.text, reading.pattern, run.within("gate"), patient=patient, drugs=drugs)
+    found = without(answer, gated, run)
+    kin = kin_of(run.resources)
+    strange = [r.entity.name for r in found.entities if kin.node(r.entity.curie) is None]
+    said = (f"not in the graph, so that nothing is known against them here: {', '.join(strange)}",) if strange else ()
+    return found.model_copy(update={"notes": (*found.notes, *said)})
+
+
+def _with_vignette(patient: Patient, question: Question, run: Run) -> Patient:
+    """``patient`` with what documents say of the one whom the question refers to ("this patient")."""
+    whole = with_patient(question.text, question.context)
+    before = whole[: len(whole) - len(question.text)].strip()
+    if not before:
+        return patient
+    more = describe(before, run.resources.linker).states
+    return patient.model_copy(update={"states": tuple(dict.fromkeys((*patient.states, *more)))})
+
+
+def _set_aside(patient: Patient, reading: Reading, kin: Kin) -> tuple[str, ...]:
+    """What the patient has that rules nothing out, since it is a wider name of what is treated: to be said."""
+    treated = tuple(treated_by(reading.pattern))
+    wide = dict.fromkeys(
+        s.text
+        for s in patient.states
+        if s.kind == "disease" and s.op == "=" and s.curie is not None
+        and any(kin.is_kind(t, s.curie) and not kin.is_kind(s.curie, t) for t in treated)
+    )  # fmt: skip
+    return tuple(f"{text!r} rules nothing out: what is to be treated is a kind of it" for text in wide)
+
+
+def _names(asked: Understanding) -> str:
+    every: Sequence[Bound] = (*asked.patient.has, *asked.patient.takes, *asked.patient.reacted)
+    return "; ".join(map(named, every))
