@@ -9,20 +9,27 @@ from pathlib import Path
 import pytest
 
 from app.cli import Cli, Result
-from reason.stub_server import Stub, fails, says, serving
+from reason.stub_server import Handler, Stub, fails, says, serving
 
 pytest.importorskip("openai")
 PLAIN = "Which genes are associated with redness?"
 ODD = "Name me whatever redness blorbs the zorkest"
 PATTERN = "MATCH (a:Gene)-[:gene_associated_with_condition]->(d {mention: 'redness'}) RETURN a"
 REPLY = json.dumps({"parts": [{"pattern": PATTERN, "ranked": False, "inverted": False}], "missing": []})
+NONE = json.dumps({"reading": "none"})
 PRICES = '[prices."m:1"]\ninput = 1.0\noutput = 10.0\n'
+
+
+def writes(handler: Handler) -> None:
+    """Say that none of the readings fits when they are shown, and write a pattern then."""
+    form = handler.stub.asked[-1]["response_format"]["json_schema"]["name"]
+    says(NONE if form == "choose-reading" else REPLY)(handler)
 
 
 @pytest.fixture
 def stub() -> Iterator[Stub]:
     with serving() as server:
-        server.acts = [says(REPLY)]
+        server.acts = [writes]
         yield server
 
 
@@ -49,20 +56,30 @@ def test_the_model_is_asked_only_where_the_rules_do_not_understand(ask: Cli, stu
     got = ask("ask", ODD, "--reasoner", "m:1", "--json")
     assert got.code == 0, got.err
     assert [e["entity"]["curie"] for e in got.json["answer"]["entities"]] == ["HGNC:1", "HGNC:2"]
-    assert len(stub.asked) == 1
-    (judged,) = [e for e in got.json["trace"]["events"] if e.get("kind") == "reasoner"]
+    assert len(stub.asked) == 2
+    chosen, judged = [e for e in got.json["trace"]["events"] if e.get("kind") == "reasoner"]
+    assert chosen["request"]["said"]
     assert judged["reply"]["by"] == "stub-1"
-    assert judged["reply"]["usage"]["calls"] == 1
+    assert [e["reply"]["usage"]["calls"] for e in (chosen, judged)] == [1, 1]
+
+
+def test_a_reading_that_the_model_chooses_is_answered(ask: Cli, stub: Stub) -> None:
+    stub.acts = [says(json.dumps({"reading": "1"}))]
+    got = ask("ask", PLAIN, "--reasoner", "only:m:1", "--json")
+    assert got.code == 0, got.err
+    assert got.json["answer"]["read_as"] == "Which genes are associated with redness?"
+    assert [e["entity"]["curie"] for e in got.json["answer"]["entities"]] == ["HGNC:1", "HGNC:2"]
+    assert len(stub.asked) == 1
 
 
 def test_people_see_what_it_cost_and_that_it_was_kept(ask: Cli, tmp_path: Path) -> None:
     (tmp_path / "config.toml").write_text(PRICES)
     first = ask("ask", ODD, "--reasoner", "only:m:1")
-    assert "1 model call, 100 tokens in, 20 out, $0.0003" in first.out
-    assert "1 kept reply" in ask("ask", ODD, "--reasoner", "only:m:1").out
-    assert "1 model call" in ask("ask", ODD, "--reasoner", "only:m:1", "--fresh").out
+    assert "2 model calls, 200 tokens in, 40 out, $0.0006" in first.out
+    assert "2 kept replies" in ask("ask", ODD, "--reasoner", "only:m:1").out
+    assert "2 model calls" in ask("ask", ODD, "--reasoner", "only:m:1", "--fresh").out
     (day,) = ask("ledger", "--json").json["days"]
-    assert (day["model"], day["calls"], day["tokens_in"], day["money"]) == ("m:1", 2, 200, pytest.approx(0.0006))
+    assert (day["model"], day["calls"], day["tokens_in"], day["money"]) == ("m:1", 4, 400, pytest.approx(0.0012))
     assert "m:1" in ask("ledger").out
 
 
@@ -70,11 +87,11 @@ def test_a_dry_run_asks_nothing(ask: Cli, stub: Stub, tmp_path: Path) -> None:
     (tmp_path / "config.toml").write_text(PRICES)
     plan = ask("ask", ODD, "--reasoner", "m:1", "--dry-run", "--json").json
     assert (plan["schema"], plan["calls"], plan["model"], plan["judgement"]) == (
-        "bioloom.plan/1", 1, "m:1", "understand",
+        "bioloom.plan/1", 1, "m:1", "choose-reading",
     )  # fmt: skip
-    assert plan["messages"][1]["content"] == f"Q: {ODD}"
+    assert plan["messages"][1]["content"].startswith(f'Question: "{ODD}"\n1. ')
     assert plan["cost_most"] == pytest.approx((plan["tokens_in"] + 10 * plan["tokens_out_most"]) / 1e6)
-    assert "would be asked for 'understand'" in ask("ask", ODD, "--reasoner", "m:1", "--dry-run").out
+    assert "would be asked for 'choose-reading'" in ask("ask", ODD, "--reasoner", "m:1", "--dry-run").out
     assert "No model would be asked" in ask("ask", PLAIN, "--reasoner", "m:1", "--dry-run").out
     assert not stub.asked
     assert ask("ask", "--batch", "x", "--reasoner", "m:1", "--dry-run").code == 2
@@ -96,10 +113,10 @@ def test_a_run_is_recorded_and_replayed_elsewhere(ask: Cli, stub: Stub, tmp_path
     first = ask("ask", ODD, "--reasoner", "m:1", "--record", str(file), "--json").json
     again = ask("ask", ODD, "--reasoner", f"replay:{file}", "--offline", "--json").json
     assert again["answer"] == first["answer"]
-    assert len(stub.asked) == 1
+    assert len(stub.asked) == 2
     miss = ask("ask", ODD + " more", "--reasoner", f"replay:{file}")
     assert miss.code == 3
-    assert "has no reply for 'understand'" in miss.err
+    assert "has no reply for 'choose-reading'" in miss.err
 
 
 def test_a_useless_model_is_an_error(ask: Cli, stub: Stub) -> None:

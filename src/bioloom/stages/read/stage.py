@@ -10,6 +10,8 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 
 from .assets import shipped
+from .chosen import CHOOSE, choosing
+from .offers import offers
 from .reader import Reader
 from .types import Asked, Understanding
 from .written import WRITTEN, settles, slots
@@ -39,5 +41,15 @@ UNDERSTAND = Judgement(
 
 
 def understand(question: Question, run: Run) -> Understanding:
-    """What ``question`` asks, as the run's reasoner judges."""
+    """What ``question`` asks, as the run's reasoner judges.
+
+    A model chooses among the readings that were found; it writes one only where it says that none of them fits, or
+    where there are none.
+    """
+    if run.has_model:
+        found = offers(_reader(), question, run.resources.linker, run.resources.graph)
+        if found.readings:
+            chosen = run.need(CHOOSE, choosing(question, found))
+            if chosen.decided:
+                return chosen.understanding
     return run.need(UNDERSTAND, Asked(question=question))

@@ -1,0 +1,63 @@
+"""What tests of offering share: findings made by hand, and a reader that finds them."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+from bioloom.core.catalogue import catalogue
+from bioloom.stages.read.choose import Weighed
+from bioloom.stages.read.coverage import Coverage, Strict
+from bioloom.stages.read.form import parse_form
+from bioloom.stages.read.lower import Slot, lower
+from bioloom.stages.read.offers import Given
+from bioloom.stages.read.propose import Proposal
+from bioloom.stages.read.types import Reading, Role, Span, Understanding
+from bioloom.stages.read.weigh import Found
+
+from .things import grounding
+
+NO_LINKER: Any = None
+FORMS = {
+    "treats": "select Chem | treats<Chem",
+    "named": "select Chem | treats<Chem",
+    "genes": "select Gene | gene_associated_with_condition<Gene",
+    "side effect": "select Chem | has_side_effect<Chem",
+    "nothing": "none * |",
+}
+
+
+def weighed(what: str, chance: float, *, name: str = "gout", words: str = "", refused: str = "") -> Weighed:
+    """A reading of ``words`` as the thing ``name``, found by the encoder; "unsaid" is the grammar's, without words."""
+    typed = words or name
+    strict = Strict(Span(start=0, end=1, text="x", role=Role.UNREAD), refused)
+    coverage = Coverage((), (strict,) if refused else (), 0, 0, 0)
+    if what == "unsaid":
+        wording = parse_form("most Chem | has_chemical_role<Chem ; BY has_side_effect>PhenotypicFeature")
+        role = Slot(text="x", start=0, end=1, kind="ChemicalRole", readings=(grounding("x", "X:9", "ChemicalRole"),))
+        return Weighed(lower(wording, [role], catalogue()), coverage, (), None, chance)
+    form = parse_form(FORMS[what])
+    known = grounding(name, f"MONDO:{name.replace(' ', '_')}", "Disease")
+    slots = [Slot(text=typed, start=11, end=11 + len(typed), kind="Disease", readings=(known,))]
+    slots = slots if form.arms else []
+    proposal = Proposal(lower(form, slots, catalogue()), form, tuple(slots), 0.0, 0.0, 0.0)
+    return Weighed(proposal.reading, coverage, (), proposal, chance)
+
+
+def heard(what: str) -> Reading:
+    """A reading as the grammar gives it."""
+    return weighed(what, 0.5).reading
+
+
+def found(
+    *ones: Weighed, heard: tuple[Reading, ...] = (), missing: tuple[str, ...] = (), options: tuple[str, ...] = ()
+) -> Found:
+    """A finding: readings in the order given, and what the grammar heard."""
+    said = Understanding(parts=heard, missing=missing) if heard else None
+    return Found(ones, 0.1, -3.0, options=options, heard=said)
+
+
+def given(what: Found) -> Given:
+    """A reader that takes what has a chance of one half and names rivals from one twentieth."""
+    assets = cast("Any", SimpleNamespace(sure=0.5, near=0.05))
+    return Given(assets, found=what)
