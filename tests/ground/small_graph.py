@@ -25,8 +25,12 @@ GENE, CODING, ILL, SIGN = ("Gene",), ("Gene", "Protein"), ("Disease",), ("Phenot
 CHEMICAL, ANATOMY = ("SmallMolecule", "Drug"), ("GrossAnatomicalStructure",)
 
 NODES = (
+    N("CHEBI:10110", CHEMICAL, "zidovudine"),
     N("CHEBI:15365", CHEMICAL, "aspirin", ("acetylsalicylic acid",), same_as=("DRUGBANK:DB00945",)),
     N("CHEBI:17303", CHEMICAL, "morphine"),
+    N("CHEBI:17688", CHEMICAL, "(S)-nicotine", ("nicotine",)),
+    N("CHEBI:18723", CHEMICAL, "nicotine"),
+    N("CHEBI:20000", CHEMICAL, "nicotine tartrate"),
     N("CHEBI:29101", CHEMICAL, "sodium(1+)"),
     N("CHEBI:29108", CHEMICAL, "calcium(2+)"),
     N("CHEBI:35475", ("ChemicalRole",), "anti-inflammatory agent"),
@@ -68,6 +72,8 @@ NODES = (
     N("MONDO:0005372", ILL, "phenylketonuria", ("PKU", "phenylalanine hydroxylase deficiency")),
     N("MONDO:0005439", ILL, "nonalcoholic fatty liver disease", ("NAFLD",)),
     N("MONDO:0005775", ILL, "G6PD deficiency", ("glucose-6-phosphate dehydrogenase deficiency",)),
+    N("MONDO:0007526", ILL, "spondylodysplastic Ehlers-Danlos syndrome", ("PDS",)),
+    N("MONDO:0010134", ILL, "Pendred syndrome", (), ("PDS",)),
     N("MONDO:0007254", ILL, "breast cancer", xref=("ICD10CM:C50",)),
     N("MONDO:0008170", ILL, "ovarian cancer"),
     N("MONDO:0008608", ILL, "Down syndrome", ("trisomy 21",)),
@@ -85,6 +91,9 @@ EDGES = [
     ("HGNC:11998", "biolink:gene_associated_with_condition", "MONDO:0007254"),
     ("HGNC:1100", "biolink:gene_associated_with_condition", "MONDO:0007254"),
     ("HGNC:1101", "biolink:gene_associated_with_condition", "MONDO:0008170"),
+    ("CHEBI:17688", "biolink:treats", "MONDO:0007254"),
+    ("CHEBI:20000", "biolink:treats", "MONDO:0007254"),
+    ("CHEBI:20000", "biolink:treats", "MONDO:0008170"),
     ("HP:0000822", "biolink:close_match", "MONDO:0005044"),
     ("CHEBI:17303", "biolink:close_match", "MESH:D009020"),
     ("CHEBI:29101", "biolink:close_match", "CHEBI:29108"),  # of one vocabulary, and not called alike

@@ -1,10 +1,10 @@
 """Abbreviations that a text defines itself: "tuberous sclerosis complex (TSC)".
 
 The algorithm is Schwartz and Hearst's (Pacific Symposium on Biocomputing 2003): a short form in parentheses, matched
-letter by letter from the right against the words before it. Four small additions: the reverse order "TSC (tuberous
+letter by letter from the right against the words before it. Five small additions: the reverse order "TSC (tuberous
 sclerosis complex)", a bracket with more than the short form ("(TSC; MIM 191100)"), letters may fall on Greek names
 ("beta" for "β"), and initials may stand in another order, as an abbreviation from another language's word order does
-("myotonic dystrophy (DM)").
+("myotonic dystrophy (DM)"), and a bracket may hold several, for several things before it.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ _SENTENCE_END = re.compile(r"[.;:!?]\s+(?=[A-Z])|[()\[\]]")
 _STOP = frozenset(
     ("the", "a", "an", "of", "in", "and", "or", "with", "for", "to", "by", "from", "is", "was", "are", "this")
 )
+
+_JOINTS = frozenset(("and", "or", "plus", "with", "combined", "versus", "vs", "+", "&"))
 
 
 @dataclass(frozen=True)
@@ -41,16 +43,39 @@ def definitions(text: str) -> dict[str, Definition]:
         sentence = _SENTENCE_END.split(text[max(0, match.start() - 200) : match.start()])[-1]
         first = match.start() - len(sentence)
         words = [(w.start() + first, w.end() + first) for w in re.finditer(r"\S+", sentence)]
-        if words and (definition := _before(text, words, match) or _inside(text, words, match)):
+        if words and "/" in match[1] and (several := _several(text, _parted(text, words), match)):
+            found.update({one.short: one for one in several if one.short not in found})
+        elif words and (definition := _before(text, words, match) or _inside(text, words, match)):
             found.setdefault(definition.short, definition)
     return found
 
 
 def _before(text: str, words: list[tuple[int, int]], match: re.Match[str]) -> Definition | None:
     """The long form before the bracket: "tuberous sclerosis complex (TSC)"."""
-    short = re.split(r"[;,]| (?:or|see|also) ", match[1])[0].strip()
-    if not _is_short(short):
-        return None
+    short = re.split(r"[;,:=]| (?:or|see|also) ", match[1])[0].strip()
+    return _ending(text, words, short) if _is_short(short) else None
+
+
+def _several(text: str, words: list[tuple[int, int]], match: re.Match[str]) -> list[Definition]:
+    """Several in one bracket, in the order of what stands before: "velocardiofacial/DiGeorge syndrome (VCFS/DGS)"."""
+    found: list[Definition] = []
+    for short in reversed(match[1].split("/")):
+        if not (_is_short(short) and short.isupper() and words and (one := _ending(text, words, short))):
+            return []
+        found.append(one)
+        words = [(a, b) for a, b in _parted(text, words) if b <= one.start]
+        while words and text[slice(*words[-1])].casefold() in _JOINTS:
+            words.pop()
+    return found
+
+
+def _parted(text: str, words: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """``words``, those with a slash inside as two."""
+    return [(a + m.start(), a + m.end()) for a, b in words for m in re.finditer(r"[^\s/]+", text[a:b])]
+
+
+def _ending(text: str, words: list[tuple[int, int]], short: str) -> Definition | None:
+    """The long form of ``short`` that ends with the last of ``words``."""
     most = min(len(short) + 5, len(short) * 2)
     clause = next((i for i in range(len(words) - 1, 0, -1) if text[words[i - 1][1] - 1] == ","), 0)
     for near in (words[clause:], words):  # a long form seldom holds a comma
@@ -117,6 +142,6 @@ def _align(short: str, long: str) -> int | None:
             return None
         at -= 1
         s -= 1
-    start = long.rfind(" ", 0, at + 1) + 1
+    start = max(long.rfind(" ", 0, at + 1), long.rfind("/", 0, at + 1)) + 1
     opening = max(long.rfind("-", 0, at + 1) + 1, start)
     return opening if opening > start and long[start:opening].casefold() in ("anti-", "non-") else start

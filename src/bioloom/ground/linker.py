@@ -45,7 +45,7 @@ class Linker:
                 stand far behind.
             context: The document the mention stands in: its abbreviations count.
         """
-        return self._one.read(text, tuple(categories), definitions(context) if context else {})
+        return self._one.read(text, tuple(categories), definitions(context) if context else {}, context)
 
     def mentions(self, text: str, *, categories: Sequence[str] = ()) -> list[list[Grounded]]:
         """Every span of running text that may be a name, also inside others: the readings of each, the best first.

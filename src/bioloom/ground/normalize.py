@@ -23,6 +23,7 @@ _LETTER = rf"[^\W_{_DIGITS}{_GREEK_CLASS}][\u0300-\u036f]*"
 _TOKEN = re.compile(rf"[{_GREEK_CLASS}]|[{_DIGITS}]+|(?:{_LETTER})+(?:['’`´][sS]\b(?!['’]))?")
 _ASCII_TOKEN = re.compile(r"[A-Za-z]+(?:['`][sS]\b(?!'))?|[0-9]+")  # the same for plain text, in a third of the time
 _ROTATION = re.compile(r"[(\[][+\-−±]+[)\]]-")  # "(-)-salbutamol"
+_CHARGE = re.compile(r"\((?:\d?[+−-])\)$|[+−]$")  # "Na+", "thiamine(1+)"
 _PLURAL_SYMBOL = re.compile(r"[A-Z]{2,}s")  # PPIs, which the rules for plurals of words leave as they are
 _POSSESSIVE = re.compile(r"['’`´][sS]$")
 
@@ -193,6 +194,8 @@ def steps_between(one: Tokens, other: Tokens) -> tuple[str, ...]:
             steps.append("numeral")
             continue
         steps += (step for step in _STEPS if _without(a, step) != _without(b, step))
+    if _CHARGE.search(one.text) is None and _CHARGE.search(other.text):
+        steps.append("charge")
     if _ROTATION.match(one.text) is None and _ROTATION.match(other.text):
         steps.append("sign of rotation")
     if any((one.gap[i] != other.gap[i]) for i in range(1, min(len(one), len(other)))):

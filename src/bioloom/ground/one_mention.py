@@ -7,8 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 
 from .abbreviations import Definition
+from .aliases import is_symbol
+from .appositions import SHORTEST_NAME, before_bracket, in_bracket, stands_in
 from .composite import parts
-from .cues import CHEMICAL
+from .cues import CHEMICAL, GENE
 from .formulas import Formula, formula, ions
 from .grounded import CLOSE, Grounded
 from .identifiers import recognise
@@ -25,6 +27,8 @@ AGAINST_DEFINITION = 0.5  # factor for what an abbreviation means elsewhere, whe
 BESIDE_DEFINITION = 0.85  # and when it shares a word with the definition, for which no name is known
 AGREEING = 0.6  # share of the definition's words that a name must have to agree with it
 EXACT = 0.05  # the cost of a match in which nothing was left out or changed
+NAMED_BESIDE = 0.3  # gain for a short form of something that the document names in words as well
+MOST_NAMES = 24  # of a thing that are looked for in a document
 AGREEMENT = 0.05  # gain for what it means elsewhere when that bears the words of the definition
 
 Definitions = dict[str, Definition]
@@ -39,13 +43,15 @@ class OneMention:
         self.indirect = Indirect(lexicon, ranker)
         self.defined = lru_cache(maxsize=1024)(self._defined)
 
-    def read(self, text: str, wanted: Categories, defined: Definitions) -> list[Grounded]:
-        """Readings of ``text``, the best first; ``defined`` are the abbreviations of the document it stands in."""
+    def read(self, text: str, wanted: Categories, defined: Definitions, context: str = "") -> list[Grounded]:
+        """Readings of ``text``, the best first; ``defined`` are the abbreviations of ``context``, its document."""
         start, end = len(text) - len(text.lstrip()), len(text.rstrip())
         surface = text[start:end]
         if not 0 < len(tokenize(surface)) <= LONGEST_NAME:
             return []
         notes, ranked = self._named(surface, wanted, defined)
+        if context and not notes:
+            notes, ranked = self._by_context(surface, wanted, context, ranked)
         if not good(ranked):
             if several := self._several(text, start, end, wanted, defined):
                 return several
@@ -67,6 +73,32 @@ class OneMention:
             return (), own
         notes, ranked = self.defined(definition.short, definition.long, wanted)
         return notes, merged(ranked, self.weighed(own, definition, ranked))
+
+    def _by_context(self, surface: str, wanted: Categories, context: str, ranked: list[Scored]) -> Noted:
+        """What the document says of a name without spelling it out: what it stands beside, what else is named."""
+        short = is_symbol(surface)
+        if short:
+            low = context.casefold()
+            ranked = merged([self._named_beside(one, low) for one in ranked])
+        if (good(ranked) and ranked[0].expected) or not wanted:
+            return (), ranked
+        if not short and not self.ranker.fits(wanted[:1], (*CHEMICAL, *GENE)):
+            return (), ranked  # behind the name of a disease a bracket seldom has another name of it
+        for words in (*before_bracket(surface, context), *in_bracket(surface, context)):
+            found = self.ranker.rank(direct(self.lexicon, tokenize(words)), words, wanted)
+            if good(found) and found[0].expected:
+                return (f"the text has “{words}” beside “{surface}” in brackets",), merged(found, ranked)
+        return (), ranked
+
+    def _named_beside(self, one: Scored, context: str) -> Scored:
+        """A reading of a short form, with more trust in it when the document has a name of that thing in words."""
+        if one.expected and len(one.hit.entry.text) < SHORTEST_NAME:
+            for name in self.lexicon.names(one.hit.entry.node)[:MOST_NAMES]:
+                long = len(name.text) >= SHORTEST_NAME and not is_symbol(name.text)
+                if long and stands_in(name.text.casefold(), context):
+                    steps = (*one.steps, f"the text has “{name.text}”")
+                    return replace(one, score=min(1.0, one.score + NAMED_BESIDE), steps=steps)
+        return one
 
     def chemical(self, formula: Formula, wanted: Categories) -> list[Scored]:
         """Candidates of a formula's names in words."""

@@ -10,6 +10,7 @@ from functools import lru_cache
 from bioloom.core.biolink import biolink
 
 from .aliases import ENGLISH, GENERIC, KIND_LABELS, SYMBOL, Entry, Kind, is_symbol
+from .compound_forms import BETTER_KNOWN, is_form
 from .cues import GENE, ILL
 from .grounded import Grounded, Rival
 from .initials import spells
@@ -112,7 +113,21 @@ class Ranker:
             if old is None or one.score > old.score:
                 best[hit.entry.node] = one
         ranked = sorted(best.values(), key=lambda s: (-s.score, s.hit.entry.kind, s.hit.entry.node))
+        if len(ranked) > 1:
+            ranked = self._best_known_form(ranked)
         return self._twin_first(ranked, wanted) if len(wanted) > 1 and ranked else ranked
+
+    def _best_known_form(self, ranked: list[Scored]) -> list[Scored]:
+        """Of the forms of one compound that bear the name, the one that is known best stands first."""
+        best = ranked[0]
+        forms = [r for r in ranked[1:] if r.expected == best.expected and is_form(self.lexicon, best.hit, r.hit)]
+        if not forms:
+            return ranked
+        form = max(forms, key=lambda r: self.lexicon.prior(r.hit.entry.node))
+        if self.lexicon.prior(form.hit.entry.node) < self.lexicon.prior(best.hit.entry.node) + BETTER_KNOWN:
+            return ranked
+        first = replace(form, score=best.score, steps=(*form.steps, "the form that is known best"))
+        return [first, *(r for r in ranked if r is not form)]
 
     def _twin_first(self, ranked: list[Scored], wanted: Categories) -> list[Scored]:
         """Of the best candidate and its twins the one of the likeliest category stands first."""

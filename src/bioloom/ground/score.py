@@ -22,7 +22,7 @@ KIND_COST: dict[int, float] = {
 }  # fmt: skip
 STEP_COST = {
     "case": 0.004, "accent or Greek letter": 0.004, "possessive": 0.004, "hyphen or space": 0.006, "spelling": 0.006,
-    "singular or plural": 0.012, "numeral": 0.01, "sign of rotation": 0.03,
+    "singular or plural": 0.012, "numeral": 0.01, "sign of rotation": 0.03, "charge": 0.06,
 }  # fmt: skip
 PRIOR_GAIN = 0.08  # between an unknown and the best known node
 UNLIKE_COST = 0.03  # at most, for a synonym of a node whose preferred name shares no word with it
