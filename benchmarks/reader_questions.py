@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import tempfile
 import time
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -23,13 +25,14 @@ from bioloom.core.catalogue import catalogue
 from bioloom.core.errors import BioloomError
 from bioloom.core.question import Question
 from bioloom.graph.engine import KnowledgeGraph
+from bioloom.ground.linker import Linker
 from bioloom.stages.read.assets import Assets, open_assets, shipped
 from bioloom.stages.read.form import SLOT, Wording
 from bioloom.stages.read.kinds import in_one_way
 from bioloom.stages.read.numbers import numbers
 from bioloom.stages.read.reader import FOLLOWS, Reader
 from bioloom.stages.read.score.decode import decoded
-from bioloom.stages.read.score.encoder import Masked
+from bioloom.stages.read.score.encoder import Encoder, Masked
 from bioloom.stages.read.score.masked import masked_wording
 from bioloom.stages.read.signature import signature
 from bioloom.stages.read.training.chooser import calibration_error
@@ -109,7 +112,7 @@ def masked(writers: list[str], assets: Assets) -> list[str]:
     for writer in writers:
         counted: dict[str, Counter[str]] = defaultdict(Counter)
         for one in (w.wording for part in corpus.parts.values() for w in part if w.writer == writer):
-            rank = _rank(one, assets)
+            rank = _rank(one, assets.encoder)
             for sort in ("all", _sort(one)):
                 counted[sort] += Counter(n=1, first=rank == 0, best=rank < 25)
         lines += [
@@ -119,14 +122,14 @@ def masked(writers: list[str], assets: Assets) -> list[str]:
     return lines
 
 
-def _rank(one: Wording, assets: Assets) -> int:
+def _rank(one: Wording, encoder: Encoder) -> int:
     question = Masked(masked_wording(one), one.slots)
-    scores = assets.encoder.parts([question])[0]
+    scores = encoder.parts([question])[0]
     if one.form.operator == "none":
-        return 0 if assets.encoder.labels.operators[int(scores.operator.argmax())] == "none" else 99
+        return 0 if encoder.labels.operators[int(scores.operator.argmax())] == "none" else 99
     text = SLOT.sub(lambda m: "X" * len(m[0]), one.text)
     meant = in_one_way(one.form, catalogue())
-    found = decoded(scores, assets.encoder.labels, numbers(text))
+    found = decoded(scores, encoder.labels, numbers(text))
     return next((i for i, (_, form) in enumerate(found) if in_one_way(form, catalogue()) == meant), 99)
 
 
@@ -143,16 +146,16 @@ def _sort(one: Wording) -> str:
     return "several arms" if len(one.slots) > 1 and form.operator != "exists" else form.operator
 
 
-def _grouped(file: Path, linker):
+def _grouped(file: Path, linker: Linker) -> Iterator[tuple[str, NamedQuestion]]:
     group = file.stem
-    rest = file.with_suffix(".part")
-    for line in file.read_text("utf-8").splitlines():
-        if line.startswith("# "):
-            group = line[2:].strip()
-        elif line.strip() and not line.startswith("#"):
-            rest.write_text(line, "utf-8")
-            yield from ((group, q) for q in questions(rest, linker))
-    rest.unlink(missing_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        single = Path(folder) / "line.txt"
+        for line in file.read_text("utf-8").splitlines():
+            if line.startswith("# "):
+                group = line[2:].strip()
+            elif line.strip() and not line.startswith("#"):
+                single.write_text(line, "utf-8")
+                yield from ((group, q) for q in questions(single, linker))
 
 
 def _line(counted: Counter[str]) -> str:

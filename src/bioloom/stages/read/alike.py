@@ -37,7 +37,8 @@ def _keys(reading: Reading, proposal: Proposal | None) -> list[str]:
         at = ",".join(f"{s.start}-{s.end}" for s in proposal.slots)
         keys.append(f"{at} {_filed(proposal.form, [s.kind for s in proposal.slots])}")
     if reading.operator in _LISTING and reading.pattern.operator == "select" and not reading.inverted:
-        keys.append(f"= {pattern_signature(reading.pattern)}")
+        wanted = reading.pattern.node(reading.pattern.answer).categories
+        keys.append(f"= {wanted} {pattern_signature(reading.pattern)}")
     return keys
 
 

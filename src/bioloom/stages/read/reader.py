@@ -24,7 +24,7 @@ from .grammar.text.scope import beyond
 from .grammar.text.surface import Surface, surface
 from .how_many import asks_for_one
 from .lower import patient_of
-from .mentions import candidates, ways, weighed
+from .mentions import Candidate, candidates, ways, weighed
 from .propose import variants
 from .raised import said_back
 from .readback import ReadBack
@@ -34,6 +34,7 @@ from .weigh import Found, Seen, World, try_out, weigh
 
 TRUSTED, SPOKEN, UNLIKELY = 0.45, 0.75, 0.4  # a score of the grammar, how often it is right then, a rival's chance
 GLANCED = 3  # ways to take a question that a glance tries
+KNOWN = 0.5  # the chance from which a stretch is a name
 PLAIN = 0.95  # from this probability on a glance is enough
 _SEVERAL = re.compile(r"\?\s+\w|\b(?:and|or|;)\s+(?:which|what|who|how|where|when|in which|by which)\b", re.IGNORECASE)
 _BROADER = re.compile(r"\b(?:compound|chemical|substance|molecule)s?\b", re.IGNORECASE)
@@ -84,7 +85,7 @@ class Reader:
         good = [w for w in found.weighed if not w.coverage.refused]
         if not good or good[0].chance < self.assets.sure:
             spoken = self._by_grammar(found, good)
-            if spoken is None and found.heard is not None and _only_strangers(found.heard):
+            if spoken is None and found.heard is not None and _only_strangers(found.heard, found.names):
                 # Names that nobody knows: texts may, and without them the answer says so.
                 return found.heard.model_copy(update={"alternatives": self._refused(found, question).alternatives})
             if spoken is None:
@@ -163,10 +164,11 @@ def _why_none(found: Found, question: Question) -> tuple[str, ...]:
     return (found.heard.missing if found.heard else ()) or (NOT_UNDERSTOOD,)
 
 
-def _only_strangers(heard: Understanding) -> bool:
-    """Whether all that the grammar misses are names that nobody knows: no other word is left out."""
-    strangers = sum(len(p.unknown) for p in heard.parts)
-    return 0 < strangers == len(heard.missing)
+def _only_strangers(heard: Understanding, names: Sequence[Candidate]) -> bool:
+    """Whether all that the grammar misses are names that nobody knows: no other word is left out, no name known."""
+    strangers = [b.text.lower() for p in heard.parts for b in p.unknown]
+    known = [c.text.lower() for c in names if c.chance >= KNOWN]
+    return 0 < len(strangers) == len(heard.missing) and not any(k in s or s in k for s in strangers for k in known)
 
 
 def _of_chemicals(reading: Reading) -> Reading:

@@ -64,6 +64,7 @@ class Found(NamedTuple):
     worded: bool = False
     options: tuple[str, ...] = ()
     heard: Understanding | None = None
+    names: tuple[Candidate, ...] = ()
 
 
 def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Catalogue, world: World) -> Tried:
@@ -110,7 +111,7 @@ def weigh(
     group = groups([(w.reading, w.proposal) for w in out])
     each = zip(out, gathered(chance, group), group, strict=True)
     ranked = sorted((w._replace(chance=c, group=g) for w, c, g in each), key=lambda w: -w.chance)
-    return Found(tuple(ranked), nothing, tried.none, seen.worded, seen.options, heard)
+    return Found(tuple(ranked), nothing, tried.none, seen.worded, seen.options, heard, tuple(seen.names))
 
 
 def _left(names: Sequence[Candidate], proposal: Proposal) -> float:

@@ -34,7 +34,7 @@ from .cases import asked_of, case_of
 from .model import Reader as Model
 from .naming import Named
 
-RIVALS = 5
+RIVALS = 4
 WIDEST = 110  # word pieces of a pair
 
 

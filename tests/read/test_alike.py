@@ -1,0 +1,79 @@
+"""Readings that ask the same in the same words count together, others do not."""
+
+from __future__ import annotations
+
+import pytest
+
+from bioloom.core.catalogue import catalogue
+from bioloom.stages.read.alike import groups
+from bioloom.stages.read.choose import gathered
+from bioloom.stages.read.form import parse_form
+from bioloom.stages.read.lower import Slot, lower
+from bioloom.stages.read.propose import Proposal
+from bioloom.stages.read.types import Reading
+
+from .things import grounding
+
+
+def _read(form: str, *kinds: str, curies: tuple[str, ...] = ("MONDO:1", "MONDO:2")) -> tuple[Reading, Proposal]:
+    slots = []
+    for n, kind in enumerate(kinds):
+        known = grounding(f"thing{n}", curies[n], kind if kind != "Chem" else "Drug", start=10 * n)
+        slots.append(Slot(text=known.text, start=10 * n, end=10 * n + 6, kind=kind, readings=(known,)))
+    reading = lower(parse_form(form), slots, catalogue())
+    return reading, Proposal(reading, parse_form(form), tuple(slots), 0, 0, -1)
+
+
+GENES = "select Gene | gene_associated_with_condition<Gene"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ((GENES, "Disease"), ("select Gene | has_phenotype<Gene", "PhenotypicFeature")),
+        (("select Chem | treats<Chem", "Disease"), ("select Chem | treats<Chem", "PhenotypicFeature")),
+        (("define Disease | ROOT", "Disease"), ("define PhenotypicFeature | ROOT", "PhenotypicFeature")),
+        (
+            ("mechanism * | ROOT ; ROOT", "Chem", "Disease"),
+            ("mechanism * | ROOT ; ROOT", "Chem", "PhenotypicFeature"),
+        ),
+        (
+            ("select Chem | gene_associated_with_condition<Gene directly_physically_interacts_with<Chem", "Disease"),
+            ("select Chem | has_phenotype<Gene directly_physically_interacts_with<Chem", "PhenotypicFeature"),
+        ),
+    ],
+)  # fmt: skip
+def test_a_thing_that_is_a_disease_or_a_sign_is_asked_of_alike(one: tuple[str, ...], other: tuple[str, ...]) -> None:
+    assert groups([_read(*one), _read(*other)]) == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ((GENES, "Disease"), (GENES.replace("select", "count"), "Disease")),
+        ((GENES, "Disease"), ("select Gene | has_increased_amount>Gene", "Disease")),
+        ((GENES, "Disease"), (f"{GENES} ; {GENES.partition('| ')[2]}", "Disease", "Disease")),
+        (("select Disease | treats>Disease", "Chem"), ("select PhenotypicFeature | treats>PhenotypicFeature", "Chem")),
+        (("select Chem | treats<Chem", "Disease"), ("select Chem | !treats<Chem", "Disease")),
+    ],
+)
+def test_what_asks_something_else_stays_apart(one: tuple[str, ...], other: tuple[str, ...]) -> None:
+    assert groups([_read(*one), _read(*other)]) == [0, 1]
+
+
+def test_a_mechanism_of_a_gene_is_the_list_that_it_stands_for() -> None:
+    asked = _read("mechanism Gene | ROOT ; ROOT", "Chem", "Disease")
+    listed = _read(
+        "select Gene | directly_physically_interacts_with>Gene ; gene_associated_with_condition<Gene", "Chem", "Disease"
+    )
+    assert groups([asked, listed]) == [0, 0]
+
+
+def test_what_the_grammar_alone_reads_is_joined_by_its_pattern() -> None:
+    reading, proposal = _read(GENES, "Disease")
+    assert groups([(reading, proposal), (reading, None)]) == [0, 0]
+
+
+def test_the_likeliest_of_a_group_has_the_chance_of_all() -> None:
+    assert gathered([0.25, 0.375, 0.125, 0.0625], [0, 1, 0, 0]) == pytest.approx([0.4375, 0.375, 0, 0])
+    assert gathered([0.125, 0.375], [0, 0]) == [0, 0.5]
