@@ -21,8 +21,8 @@ from conditions.clinic import Names, resources
 _MARK = re.compile(r"\[([^|\]]+)\|(\w+)\]")
 
 
-def heard(marked: str, form: str) -> tuple[Question, Understanding]:
-    """A question with each slot marked as ``[words|Kind]``, and what the reader takes it for."""
+def heard(marked: str, form: str, unread: str = "") -> tuple[Question, Understanding]:
+    """A question with each slot marked as ``[words|Kind]``, and what the reader takes it for, but for ``unread``."""
     slots, text = [], ""
     at = 0
     for m in _MARK.finditer(marked):
@@ -34,6 +34,9 @@ def heard(marked: str, form: str) -> tuple[Question, Understanding]:
     text += marked[at:]
     taken = parse_form(form)
     named = tuple(Span(start=s.start, end=s.end, text=s.text, role=Role.MENTION) for s in slots)
+    if unread:
+        at = text.index(unread)
+        named = (*named, Span(start=at, end=at + len(unread), text=unread, role=Role.UNREAD))
     options = tuple(s.text for s, a in zip(slots, taken.arms, strict=True) if a.role == "option")
     reading = lower(taken, slots, catalogue()).model_copy(update={"said": "as it was read"})
     patient = patient_of(taken, slots)

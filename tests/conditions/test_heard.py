@@ -9,8 +9,8 @@ from conditions.clinic import run
 from conditions.spoken import heard
 
 
-def told(marked: str, form: str) -> Heard:
-    question, asked = heard(marked, form)
+def told(marked: str, form: str, unread: str = "") -> Heard:
+    question, asked = heard(marked, form, unread)
     return hear(question, asked, run())
 
 
@@ -55,6 +55,13 @@ def test_a_thing_that_nobody_knows_is_named(role: str) -> None:
     assert any("zorbulin" in m for m in found.missed)
 
 
+def test_a_thing_that_the_graph_does_not_have_is_named() -> None:
+    found = told(
+        "Given [hyperkalemia|PhenotypicFeature], what helps [cystitis|Disease]?", "select Chem | @has ; treats<Chem"
+    )
+    assert any("hyperkalemia" in m for m in found.missed)
+
+
 def test_what_modifies_a_disease_is_kept_with_it() -> None:
     found = told(
         "Having severe [asthma|Disease], what helps my [cystitis|Disease]?", "select Chem | @has ; treats<Chem"
@@ -83,12 +90,14 @@ def test_never_again_is_how_a_reaction_is_said() -> None:
     assert ("allergy", "CHEBI:22", "=") in kinds(found)
 
 
-def test_a_name_that_the_reader_left_out_is_named() -> None:
+@pytest.mark.parametrize(("unread", "named"), [("phenelzine", True), ("", False)])
+def test_a_name_that_the_reader_left_unread_is_named(unread: str, *, named: bool) -> None:
     found = told(
         "She is [pregnant|State] and takes phenelzine: what for [depression|Disease]?",
         "select Chem | @has ; treats<Chem",
+        unread,
     )
-    assert any("phenelzine" in m for m in found.missed)
+    assert any("phenelzine" in m for m in found.missed) is named
 
 
 def test_words_for_a_person_beside_the_slots_count_as_well() -> None:

@@ -59,6 +59,12 @@ def test_a_class_that_is_asked_for_is_kept_to_and_what_is_excluded_left_out() ->
     assert names(found) == {"amoxicillin"}
 
 
+def test_anything_that_treats_can_be_given() -> None:
+    found = ask("[asthma|Disease], so what for [hypertension|Disease]?", "select * | @has ; treats<Chem")
+    assert "lisinopril" in names(found)
+    assert "labetalol" not in names(found)
+
+
 def test_members_of_a_class_are_left_for_the_patient() -> None:
     found = ask(
         "[pregnant|State], so which [antibacterial drug|ChemicalRole]?",
@@ -81,6 +87,18 @@ def test_whether_a_drug_may_be_given_is_denied_with_the_reason_and_never_affirme
     denied = ask(asked.format("lisinopril"), form)
     assert denied.value == "no"
     assert ask(asked.format("amlodipine"), form).abstained
+
+
+def test_that_a_drug_is_no_treatment_at_all_is_said_of_a_patient_too() -> None:
+    found = ask("Would [sertraline|Chem] do for [cystitis|Disease], being [pregnant|State]?",
+                "exists Chem | ROOT ; treats<Chem ; @has")  # fmt: skip
+    assert found.value == "no"
+
+
+def test_that_nothing_forbids_a_drug_is_never_an_answer() -> None:
+    for mark in ("", "!"):
+        form = f"exists Chem | ROOT ; {mark}contraindicated_in<Chem ; @has"
+        assert ask("[amlodipine|Chem] with [asthma|Disease], [pregnant|State]?", form).abstained
 
 
 @pytest.mark.parametrize(("mark", "value"), [("!", "no"), ("", "yes")])
@@ -120,6 +138,17 @@ def test_a_drug_that_is_not_asked_for_as_a_treatment_is_gated_too() -> None:
         *binds,
     )
     assert names(found) == {"amlodipine"}
+
+
+def test_a_count_with_more_clues_is_of_what_is_left_too() -> None:
+    also = fact("CHEBI:1", "treats", "MONDO:2"), fact("CHEBI:2", "treats", "MONDO:2")
+    found = ask(
+        "[renal artery stenosis|Disease]. How many for [hypertension|Disease] and [depression|Disease]?",
+        "count Chem | @has ; treats<Chem ; treats<Chem",
+        *also,
+    )
+    assert (found.kind, found.value) == ("count", 1)
+    assert not any("without regard" in n for n in found.notes)
 
 
 @pytest.mark.parametrize(

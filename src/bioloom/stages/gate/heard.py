@@ -27,7 +27,6 @@ from .parse.things import CHEMICAL, SICK, Names
 from .types import MODIFIERS, Patient, state
 
 THINGS = {"disease", "drug", "allergy"}
-ACCOUNTED = {Role.RELATION, Role.QUALIFIER, Role.OPERATOR, Role.KIND}  # what a word that is no name is in a reading
 FORBIDS = "contraindicated_in"
 _ARTICLE = re.compile(r"^(?:an?|the) ", re.IGNORECASE)
 _KINDS = {"has": ("disease", SICK), "takes": ("drug", CHEMICAL), "reacted": ("allergy", CHEMICAL)}
@@ -69,10 +68,10 @@ def hear(question: Question, asked: Understanding, run: Run) -> Heard:
                 missed.append(f"what {named(bound)!r} means for what may be given")
     mentions = [_placed(_as_bound(s), text, said) for s in asked.spans if s.role == Role.MENTION]
     rest = [f for f in found if all(f.end <= m.start or m.end <= f.start for m in mentions)]
-    spans = [(_placed(_as_bound(s), text, said), s.role) for s in asked.spans]
+    unread = [_placed(_as_bound(s), text, said) for s in asked.spans if s.role == Role.UNREAD]
     for one in rest:
-        if one.kind in THINGS and one.states[0].curie is not None:
-            if not any(m.start < one.end and one.start < m.end and role in ACCOUNTED for m, role in spans):
+        if one.kind in THINGS and one.states[0].curie is not None:  # a thing that is no slot: "lithium" left out
+            if any(m.start < one.end and one.start < m.end for m in unread):
                 missed.append(f"what {said[one.start : one.end]!r} has to do with the patient")
         elif not unsure(said, one):
             out += [s for s in one.said if s.kind != "other"]

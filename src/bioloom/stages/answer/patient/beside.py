@@ -31,10 +31,11 @@ def without_ruled_out(answer: Answer, question: str, pattern: Pattern, run: Run)
     return without(answer, gated, run) if gated.patient.states else answer
 
 
-def without(answer: Answer, gated: Gated, run: Run) -> Answer:
+def without(answer: Answer, gated: Gated, run: Run, *, number: int | None = None) -> Answer:
     """``answer`` without what ``gated`` rules out.
 
-    A choice that is ruled out is none; a count is said to take no account of the patient.
+    A choice that is ruled out is none. A count becomes ``number``; where nobody knows that, it is said to take no
+    account of the patient.
     """
     reasons = {r.drug.curie: r for r in gated.blocked}
     there = {r.entity.curie for r in answer.entities}
@@ -46,6 +47,8 @@ def without(answer: Answer, gated: Gated, run: Run) -> Answer:
     )
     said = (*answer.notes, *notes(of_these, ruled))
     cited = (*answer.evidence, *(run.keep(unit) for unit in statements(ruled, run)))
+    if answer.kind == "count" and number is not None:
+        return answer.model_copy(update={"value": number, "total": number, "notes": said, "evidence": cited})
     if answer.kind == "count" and gated.blocked:
         said = (*said, "counted without regard to what the patient must not have")
     if answer.kind == "count" or not ruled:

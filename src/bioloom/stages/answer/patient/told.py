@@ -12,7 +12,7 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.gate.heard import hear, named
-from bioloom.stages.gate.hierarchy import Kin, kin_of
+from bioloom.stages.gate.hierarchy import TREATS, Kin, kin_of
 from bioloom.stages.gate.parse.patient import describe
 from bioloom.stages.gate.stage import gate_for, treated_by
 from bioloom.stages.gate.types import Patient
@@ -49,17 +49,27 @@ def told(question: Question, asked: Understanding, run: Run, answering: Callable
     if query is not None:
         query = query.model_copy(update={"kind": question.kind or query.kind})
         found = decided(question, query, patient, over, sentences)
+    treats = any(set(TREATS) & set(e.predicates) for e in reading.pattern.edges)  # "not contraindicated" is no answer
+    if found is not None and found.abstained and query is not None and query.whether is not None and treats:
+        found = _not_stated(found, answering())
     if found is None and query is not None and query.whether is not None:
         return abstention(kind, f"what follows for this patient from: {_names(asked)}")
     if found is None and (len(asked.parts) > 1 or not gives(reading)):
-        said = f"what follows for this from: {_names(asked)}. What may be given to a patient is all that is decided"
-        return abstention(kind, f"{said}; ask it without the patient").model_copy(update={"read_as": reading.said})
+        said = f"what follows from {_names(asked)} for what is asked: only what may be given to a patient is decided"
+        return abstention(kind, f"{said}. Ask it without the patient").model_copy(update={"read_as": reading.said})
     if found is None:
         found = _beside(answering(), question, reading, patient, over)
     elif reading.operator == "count" and not found.abstained:
         found = found.model_copy(update={"kind": "count", "value": found.total})
     aside = _set_aside(patient, reading, kin_of(run.resources))
     return found.model_copy(update={"read_as": reading.said, "notes": (*found.notes, *aside)})
+
+
+def _not_stated(open_: Answer, plain: Answer) -> Answer:
+    """What nothing rules out is not affirmed; that it is no treatment at all is as true of this patient as of any."""
+    if plain.abstained or plain.value != "no":
+        return open_
+    return plain.model_copy(update={"notes": (*plain.notes, *open_.notes)})
 
 
 def _beside(answer: Answer, question: Question, reading: Reading, patient: Patient, run: Run) -> Answer:
@@ -71,7 +81,8 @@ def _beside(answer: Answer, question: Question, reading: Reading, patient: Patie
     counted = answer.kind == "count"
     drugs = tuple(e.curie for e in run.match(reading.pattern).entities()) if counted else answer.curies
     gated = gate_for(question.text, reading.pattern, run.within("gate"), patient=patient, drugs=drugs)
-    found = without(answer, gated, run)
+    whole = counted and answer.value == len(drugs)  # what texts add is counted and cannot be named here
+    found = without(answer, gated, run, number=len(drugs) - len(gated.blocked) if whole else None)
     kin = kin_of(run.resources)
     strange = [r.entity.name for r in found.entities if kin.node(r.entity.curie) is None]
     said = (f"not in the graph, so that nothing is known against them here: {', '.join(strange)}",) if strange else ()

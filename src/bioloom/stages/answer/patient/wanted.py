@@ -38,7 +38,9 @@ def gives(reading: Reading) -> bool:
         return False
     mine = [e for e in pattern.edges if not e.absent and pattern.answer in (e.subject, e.object)]
     harms = any(HARMS & set(e.predicates) for e in mine)
-    return not harms and bool(kinds) and all(biolink().is_a(kind, "ChemicalEntity") for kind in kinds)
+    treats = any(set(TREATS) & set(e.predicates) and e.subject == pattern.answer for e in mine)
+    of_kind = all(biolink().is_a(kind, "ChemicalEntity") for kind in kinds) if kinds else treats
+    return of_kind and not harms
 
 
 def _given(reading: Reading, run: Run) -> Query | None:
