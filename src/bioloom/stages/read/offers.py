@@ -57,7 +57,7 @@ def offers(reader: Reader, question: Question, linker: Linker, graph: Graph | No
         return Given(reader.assets, reader.relations, found=given).read(question, linker, graph)
 
     ruled = read(found)
-    out = {said(ruled): ruled} if ruled.parts and said(ruled) and not any(p.unknown for p in ruled.parts) else {}
+    out = {said(ruled): ruled} if ruled.parts and said(ruled) else {}
     for one in found.weighed:
         if len(out) >= most:
             break
