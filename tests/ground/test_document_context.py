@@ -87,3 +87,19 @@ def test_what_follows_a_colon_is_not_the_abbreviation() -> None:
 def test_a_charge_that_is_not_written_is_a_step() -> None:
     assert steps_between(tokenize("Na"), tokenize("Na+")) == ("charge",)
     assert "charge" not in steps_between(tokenize("calcium(2+)"), tokenize("Calcium(2+)"))
+
+
+def test_an_ion_is_read_as_its_acid_among_chemicals(linker: Linker) -> None:
+    found = linker.link("acetylsalicylate", categories=CHEMICAL)[0]
+    assert (found.entity.curie, "acid for its ion" in found.steps) == ("CHEBI:15365", True)
+
+
+def test_a_gene_of_that_symbol_does_not_stand_before_what_the_bracket_says_of_a_chemical(linker: Linker) -> None:
+    wanted = ("ChemicalEntity", "Protein")
+    context = "They were given zidovudine (TSC1) for a year"
+    assert linker.link("TSC1", categories=wanted, context=context)[0].entity.curie == "CHEBI:10110"
+    assert linker.link("TSC1", categories=wanted, context="the protein (TSC1)")[0].entity.curie == "HGNC:12362"
+
+
+def test_a_vocabulary_that_fills_gaps_stands_behind_the_great_ones(linker: Linker) -> None:
+    assert linker.link("Stickler syndrome", categories=("Disease",))[0].entity.curie == "MONDO:0019354"

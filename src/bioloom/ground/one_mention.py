@@ -10,6 +10,7 @@ from .abbreviations import Definition
 from .aliases import is_symbol
 from .appositions import SHORTEST_NAME, before_bracket, in_bracket, stands_in
 from .composite import parts
+from .compound_forms import acid_of, is_compound
 from .cues import CHEMICAL, GENE
 from .formulas import Formula, formula, ions
 from .grounded import CLOSE, Grounded
@@ -27,6 +28,7 @@ AGAINST_DEFINITION = 0.5  # factor for what an abbreviation means elsewhere, whe
 BESIDE_DEFINITION = 0.85  # and when it shares a word with the definition, for which no name is known
 AGREEING = 0.6  # share of the definition's words that a name must have to agree with it
 EXACT = 0.05  # the cost of a match in which nothing was left out or changed
+ACID = 0.03  # the cost of an acid for its ion
 NAMED_BESIDE = 0.3  # gain for a short form of something that the document names in words as well
 MOST_NAMES = 24  # of a thing that are looked for in a document
 AGREEMENT = 0.05  # gain for what it means elsewhere when that bears the words of the definition
@@ -65,7 +67,11 @@ class OneMention:
                 return (), self.ranker.rank(found, surface, wanted)
         if ion := next((i for i in ions(surface) if i.end - i.start == len(surface)), None):
             return (), self.chemical(ion, wanted)
-        own = self.ranker.rank(direct(self.lexicon, tokenize(surface)), surface, wanted)
+        found = direct(self.lexicon, tokenize(surface))
+        if wanted and self.ranker.fits(wanted[:1], CHEMICAL) and (acid := acid_of(surface)):
+            acids = (h for h in direct(self.lexicon, tokenize(acid)) if is_compound(self.lexicon, h.entry.node))
+            found += [h._replace(steps=(*h.steps, "acid for its ion"), cost=h.cost + ACID) for h in acids]
+        own = self.ranker.rank(found, surface, wanted)
         if wanted and self.ranker.fits(wanted[:1], CHEMICAL) and (names := formula(surface)):  # Pb is lead, not a gene
             own = merged(own, self.chemical(Formula(0, len(surface), names), wanted))
         definition = defined.get(surface) or (defined.get(surface[:-1]) if surface.endswith("s") else None)
@@ -80,15 +86,23 @@ class OneMention:
         if short:
             low = context.casefold()
             ranked = merged([self._named_beside(one, low) for one in ranked])
-        if (good(ranked) and ranked[0].expected) or not wanted:
+        if not wanted or self._settled(ranked, wanted):
             return (), ranked
         if not short and not self.ranker.fits(wanted[:1], (*CHEMICAL, *GENE)):
             return (), ranked  # behind the name of a disease a bracket seldom has another name of it
         for words in (*before_bracket(surface, context), *in_bracket(surface, context)):
             found = self.ranker.rank(direct(self.lexicon, tokenize(words)), words, wanted)
-            if good(found) and found[0].expected:
-                return (f"the text has “{words}” beside “{surface}” in brackets",), merged(found, ranked)
+            if good(found) and self._settled(found, wanted):
+                doubted = [replace(one, score=one.score * AGAINST_DEFINITION) for one in ranked]
+                return (f"the text has “{words}” beside “{surface}” in brackets",), merged(found, doubted)
         return (), ranked
+
+    def _settled(self, ranked: list[Scored], wanted: Categories) -> bool:
+        """Whether the best is good and expected; where a chemical is, a symbol of a gene settles nothing."""
+        if not good(ranked) or not ranked[0].expected:
+            return False
+        of = self.lexicon.categories(ranked[0].hit.entry.node)
+        return not self.ranker.fits(wanted[:1], CHEMICAL) or not self.ranker.fits(of, ("Gene",))
 
     def _named_beside(self, one: Scored, context: str) -> Scored:
         """A reading of a short form, with more trust in it when the document has a name of that thing in words."""

@@ -17,6 +17,7 @@ from .initials import spells
 from .lexicon import Lexicon
 from .lookup import Hit
 from .normalize import content, forms
+from .prefixes import prefix_of
 from .score import (
     ALIAS_COST,
     DOUBTFUL,
@@ -27,6 +28,7 @@ from .score import (
     GREEK_NAME,
     KIND_COST,
     LATER_CATEGORY,
+    LEFT_OVER,
     OFF_CATEGORY,
     PRIOR_GAIN,
     SAID_SHORT,
@@ -42,6 +44,7 @@ _NUMBER = re.compile(r"\b\d|\b[IVX]+\b|susceptibility")
 _MARKS = frozenset("-,()[]{}'")
 SYSTEMATIC, MARKS = 20, 4  # characters of a systematic name, and how many of them are punctuation
 _OTHER_NAMES = frozenset({Kind.SYNONYM, Kind.PREVIOUS, Kind.RELATED})
+DISEASES = frozenset({"MONDO", "HP", "MESH", "OMIM"})
 LISTED = 8  # rivals shown
 ENOUGH = 0.55  # a reading below this does not stop the search for a better one
 
@@ -68,6 +71,7 @@ class Ranker:
         self.likeness = lru_cache(maxsize=1 << 14)(self._likeness)
         self.spelt = lru_cache(maxsize=1 << 14)(self._spelt)
         self.systematic = lru_cache(maxsize=1 << 14)(self._systematic)
+        self.left_over = lru_cache(maxsize=1 << 14)(self._left_over)
         self.numbered = lru_cache(maxsize=1 << 14)(self._numbered)
 
     def _fits(self, categories: Categories, wanted: Categories) -> bool:
@@ -87,6 +91,11 @@ class Ranker:
         """Whether the preferred name spells out the structure of a compound."""
         name = self.lexicon.entity(node).name
         return len(name) >= SYSTEMATIC and sum(map(_MARKS.__contains__, name)) >= MARKS and any(map(str.isdigit, name))
+
+    def _left_over(self, node: int) -> bool:
+        """Whether this is a disease of a vocabulary that only adds what the great ones have not."""
+        mapped = prefix_of(self.lexicon.curie(node)) not in DISEASES
+        return mapped and self.fits(self.lexicon.categories(node), ILL)
 
     def _numbered(self, node: int) -> bool:
         """Whether the preferred name is that of a numbered subtype of a disease."""
@@ -176,7 +185,11 @@ class Ranker:
             factor *= LATER_CATEGORY
         elif cue and not wanted and not self.fits(categories, cue):
             factor *= 0.9
-        kind = self._kind_cost(entry, spelt) + (0.0 if wanted else seldom_meant(categories))
+        kind = (
+            self._kind_cost(entry, spelt)
+            + (LEFT_OVER if self.left_over(entry.node) else 0.0)
+            + (0.0 if wanted else seldom_meant(categories))
+        )
         prior = PRIOR_GAIN * (1 - self.lexicon.prior(entry.node))
         score = min(1.0, max(0.0, (1 - kind - hit.cost - prior) * factor))
         return Scored(hit, score, kind, prior, factor, steps, expected)
