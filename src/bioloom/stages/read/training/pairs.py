@@ -92,7 +92,7 @@ def _pair(text: str, proposal: Proposal, back: ReadBack) -> tuple[str, str]:
 
 
 def fit_pairs(
-    model: Model, some: Sequence[Group], cut: WordPieces, folder: Path, *, epochs: int = 2, rate: float = 5e-5,
+    model: Model, some: Sequence[Group], cut: WordPieces, folder: Path, *, epochs: int = 1, rate: float = 6e-5,
     size: int = 8, seed: int = 0, told: Callable[[str], None],
 ) -> None:  # fmt: skip
     """Fit ``model`` to put the right form of each group first; the curve is kept in ``folder``."""
