@@ -158,3 +158,46 @@ def test_the_parts_of_a_form_are_all_that_words_may_stand_for() -> None:
 def test_the_words_that_narrow_are_there() -> None:
     assert {"severe", "early-onset", "oral"} <= strict_words()
     assert "which" not in strict_words()
+
+
+COMMON = frozenset({"drug", "light", "mention", "stand", "put"})
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("In Duchenne, which drugs treat itch", ["Duchenne"]),  # a name that nobody knows
+        ("Which drugs treat itch by XQ7", ["XQ7"]),
+        ("which drugs treat itch or duchenne", ["duchenne"]),
+        ("which drugs treat itch lightly mentioned", []),
+        ("Putting this in mind: Mentioned drugs treat itch", []),
+        ("WHICH DRUGS TREAT ITCH STANDING", []),
+    ],
+)
+def test_a_word_that_is_likely_a_name_refuses_where_nobody_knows_it(text: str, left: list[str]) -> None:
+    start = text.lower().index("itch")
+    slot = Slot(text="itch", start=start, end=start + 4, kind="Disease")
+    table = {**TABLE, "mind": [], "which": [], "in": []}
+    found = cover(text, parse_form(TREATS), [slot], [], table, vocabulary=COMMON)
+    assert _refused(found) == left
+
+
+@pytest.mark.parametrize(
+    ("text", "denied"),
+    [
+        ("It is wrong to say that drugs treat itch", ["wrong"]),
+        ("It is false that drugs treat itch", ["false"]),
+        ("Not only drugs treat itch, besides that often", []),
+    ],
+)
+def test_what_denies_a_statement_is_told_from_what_does_not(text: str, denied: list[str]) -> None:
+    table = {**TABLE, "say": [], "only": [], "wrong": [], "false": []}
+    slot = Slot(text="itch", start=text.index("itch"), end=text.index("itch") + 4, kind="Disease")
+    found = cover(text, parse_form("select Chem | treats{frequency>=0.3}<Chem"), [slot], [], table)
+    assert _refused(found) == denied
+
+
+def test_best_is_what_a_superlative_asks_for() -> None:
+    most = cover("the best source of itch", parse_form("most Chem | treats<Chem ; BY treats>Disease"), [], [], TABLE)
+    assert "best" not in _refused(most)
+    assert "best" in _refused(cover("the best source of itch", parse_form(TREATS), [], [], TABLE))

@@ -1,7 +1,8 @@
 """Which readings of a question ask the same in the same words, and differ only in how the graph files the thing.
 
-Much of what is a disease to one source is a sign to another, and stands in the graph twice; which of the two a reading
-takes is no doubt about what the question means. The chances of such readings count together.
+Much of what is a disease to one source is a sign to another, or a pathway to one and a process to another, and stands
+in the graph twice; which of the two a reading takes is no doubt about what the question means. The chances of such
+readings count together.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from .signature import pattern_signature
 from .types import Reading
 
 ILL = frozenset({"Disease", "PhenotypicFeature"})
+PROCESS = frozenset({"BiologicalProcess", "Pathway"})  # a pathway and the process that it carries have one name
 _ROOTED = frozenset({"exists", "amount", "define", "identify", "path", "mechanism"})
 _LISTING = frozenset({"select", "mechanism"})  # a mechanism whose kind is told lists what has to do with both
 
@@ -43,8 +45,8 @@ def _keys(reading: Reading, proposal: Proposal | None) -> list[str]:
 
 
 def _filed(form: Form, kinds: Sequence[str]) -> str:
-    """A form in which diseases and signs are one kind, but for the kind of an answer that is looked for."""
-    kind = "Ill" if form.operator in _ROOTED and form.kind in ILL else form.kind
+    """A form in which diseases and signs are one kind, pathways and processes one, but for what is looked for."""
+    kind = _filed_as(form.kind) if form.operator in _ROOTED else form.kind
     arms = [_arm(a, k) for a, k in zip(form.arms, kinds, strict=True)]
     return f"{form.operator} {kind} {arms} {form.by}"
 
@@ -55,7 +57,7 @@ def _arm(arm: Arm, kind: str) -> str:
         said.append(_hop(hop, near))
         near = hop.kind
     marks = f"{arm.role}{arm.asks}{arm.absent:d}{arm.either:d}"
-    return f"{marks} {'Ill' if kind in ILL else kind} {' '.join(said)}"
+    return f"{marks} {_filed_as(kind)} {' '.join(said)}"
 
 
 def _hop(hop: Hop, near: str) -> str:
@@ -63,5 +65,8 @@ def _hop(hop: Hop, near: str) -> str:
     tests = ",".join(map(str, hop.tests))
     if ends == {"Gene", "Ill"} and hop.predicate in ("gene_associated_with_condition", "has_phenotype"):
         return f"gene-ill{{{tests}}}"
-    there = "Ill" if hop.kind in ILL else hop.kind
-    return f"{hop.predicate}{{{tests}}}{'>' if hop.forward else '<'}{there}"
+    return f"{hop.predicate}{{{tests}}}{'>' if hop.forward else '<'}{_filed_as(hop.kind)}"
+
+
+def _filed_as(kind: str) -> str:
+    return "Ill" if kind in ILL else "Process" if kind in PROCESS else kind

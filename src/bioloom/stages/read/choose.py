@@ -16,11 +16,22 @@ from .types import Reading
 
 FEATURES = (
     "logp", "way", "kinds", "behind", "matched", "empty", "grammar", "against", "foreign", "unknown", "refused", "name",
-    "left", "same", "alone", "alone_short", "alone_score",
+    "left", "same", "across", "alone", "alone_short", "alone_score",
 )  # fmt: skip
 
 
-NOT_COMPARED = -3.0  # what stands for the share of a reading that is not compared
+class Shares(NamedTuple):
+    """Logarithms of what the comparing encoder gives a reading of all compared.
+
+    ``within`` is among those that take the same stretches of the text for the same kinds, ``across`` among all.
+    """
+
+    within: float
+    across: float
+
+
+UNCOMPARED = Shares(-3.0, -3.0)
+NAMED = 0.7  # of the score of a name: below, all are equally little like theirs
 LEAST_OF_NONE = -20.0
 SHORT = 2  # hops of a question that the grammar seldom gets wrong
 
@@ -54,27 +65,26 @@ def features(
     grammar: bool | None,
     *,
     left: float = 0.0,
-    same: float = 0.0,
+    same: Shares = UNCOMPARED,
 ) -> tuple[float, ...]:
     """What speaks for a proposal and against it.
 
     ``best`` is the total of the likeliest proposal, ``matched`` says whether the graph has an answer, ``grammar``
     whether the grammar reads it so too (None: it has no reading, or was not asked); ``left`` is how many things the
-    question is likely to name beside the proposal's, ``same`` the logarithm of the share that the comparing encoder
-    gives it among those compared.
+    question is likely to name beside the proposal's, ``same`` what the comparing encoder says.
     """
-    named = min((s.readings[0].score for s in proposal.slots if s.readings), default=1.0)
+    named = max(NAMED, min((s.readings[0].score for s in proposal.slots if s.readings), default=1.0))
     return (
         proposal.logp, proposal.way, proposal.kinds, proposal.total - best, float(matched is True),
         float(matched is False), float(grammar is True), float(grammar is False), float(coverage.foreign),
-        float(coverage.unknown), float(bool(coverage.refused)), named, left, same, 0.0, 0.0, 0.0,
+        float(coverage.unknown), float(bool(coverage.refused)), named, left, *same, 0.0, 0.0, 0.0,
     )  # fmt: skip
 
 
 def features_of_grammar(reading: Reading, matched: bool | None) -> tuple[float, ...]:
     """What speaks for a reading that the grammar alone has, and that leaves no word out."""
     own = (0.0, 0.0, 0.0, 0.0, float(matched is True), float(matched is False), 1.0, 0.0, 0.0, 0.0, 0.0)
-    return (*own, 1.0, 0.0, NOT_COMPARED, 1.0, float(reading.pattern.hops <= SHORT), reading.score)
+    return (*own, 1.0, 0.0, *UNCOMPARED, 1.0, float(reading.pattern.hops <= SHORT), reading.score)
 
 
 def chances(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
-from .choose import NOT_COMPARED
+from .choose import UNCOMPARED, Shares
 from .form import Form
 from .propose import Proposal
 from .readback import ReadBack
@@ -22,23 +23,23 @@ def say_masked(back: ReadBack, form: Form, kinds: Sequence[str]) -> str:
     return back.say(form, [slot_name(i, kind) for i, kind in enumerate(kinds)], kinds)
 
 
-def compared(text: str, found: Sequence[Proposal], encoder: Encoder | None, back: ReadBack) -> list[float]:
-    """For each proposal the logarithm of its share among those that are compared; the rest gets a fixed one.
-
-    Shares are among the proposals that take the same stretches of the text for the same kinds: other masks make other
-    questions, whose scores say nothing of each other.
-    """
+def compared(text: str, found: Sequence[Proposal], encoder: Encoder | None, back: ReadBack) -> list[Shares]:
+    """For each proposal its share among those that are compared; the rest gets a fixed one."""
     if encoder is None:
-        return [NOT_COMPARED] * len(found)
+        return [UNCOMPARED] * len(found)
     if len(found) < 2:
-        return [0.0] * len(found)
+        return [Shares(0.0, 0.0)] * len(found)
     first = found[:COMPARED]
     questions = [masked(text, [(s.start, s.end, s.kind) for s in one.slots]) for one in first]
     said = [say_masked(back, one.form, [s.kind for s in one.slots]) for one in first]
     scores = encoder.same(list(zip(questions, said, strict=True))).astype(float)
     out = []
     for n, question in enumerate(questions):
-        rivals = scores[[i for i, q in enumerate(questions) if q == question]]
-        share = scores[n] - rivals.max() - np.log(np.exp(rivals - rivals.max()).sum())
-        out.append(max(LEAST, float(share)))
-    return out + [LEAST] * (len(found) - len(first))
+        within = scores[[i for i, q in enumerate(questions) if q == question]]
+        out.append(Shares(_share(scores[n], within), _share(scores[n], scores)))
+    return out + [Shares(LEAST, LEAST)] * (len(found) - len(first))
+
+
+def _share(score: float, rivals: NDArray[np.float64]) -> float:
+    top = rivals.max()
+    return max(LEAST, float(score - top - np.log(np.exp(rivals - top).sum())))

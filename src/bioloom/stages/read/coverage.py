@@ -8,10 +8,13 @@ a word that never stands for any part of the form speaks against the reading.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
 
 from bioloom.ground.english_words import FUNCTION_WORDS
 
@@ -57,9 +60,17 @@ _HARMLESS = re.compile(
     r"besides,? (?:that|this|these|those|it|which|also|being)|,? besides,|, besides\b|and besides|"
     r"best (?:match(?:es)?|fits?|fitting|describes?|described|answers?|answered|completes?|suits?|explains?|explained|"
     r"option|choice|answer|candidate|accounts)|fact or fiction|right or wrong|true or not|yes or no|"
-    r"not forgetting|no matter|can['’]?t (?:remember|recall|find)|cannot (?:remember|recall|find)|not certain)\b",
+    r"never heard|not forgetting|no matter|"
+    r"can['’]?t (?:remember|recall|find)|cannot (?:remember|recall|find)|not certain)\b",
     re.IGNORECASE,
 )
+_ENDINGS = ("s", "es", "ed", "d", "ing", "ly", "er", "ers", "est", "ness", "able", "less", "ful")
+SPELT = 5  # letters of a word that may be misspelt
+_SOURCES = frozenset(
+    ("pfam", "uniprot", "ensembl", "reactome", "chebi", "drugbank", "omim", "mondo", "hpo", "uberon", "hgnc", "entrez")
+)
+_SENTENCE = re.compile(r"[.?!:;(\[\"“]\s*$")
+_SUPERLATIVE = frozenset({"best", "worst"})
 _DENYING = re.compile(
     r"\b(?:wrong|false|incorrect|untrue|mistaken|a myth)(?= (?:to (?:say|claim|think|believe|state)|that\b))",
     re.IGNORECASE,
@@ -88,9 +99,13 @@ class Coverage(NamedTuple):
 
 
 def cover(
-    text: str, form: Form, slots: Sequence[Slot], names: Sequence[Candidate], table: Mapping[str, Sequence[str]]
-) -> Coverage:
-    """What became of each word of ``text`` when it is read as ``form`` with ``slots``."""
+    text: str, form: Form, slots: Sequence[Slot], names: Sequence[Candidate], table: Mapping[str, Sequence[str]],
+    *, vocabulary: Container[str] | None = None,
+) -> Coverage:  # fmt: skip
+    """What became of each word of ``text`` when it is read as ``form`` with ``slots``.
+
+    ``vocabulary`` has common words, so that what is no wording's word and none of those is a name that nobody knows.
+    """
     parts = parts_of(form)
     spans = [Span(start=s.start, end=s.end, text=s.text, role=Role.MENTION, became=s.curies[0]) for s in slots]
     refused = [
@@ -118,11 +133,14 @@ def cover(
             if not denied:
                 refused.append(Strict(spans[-1], f"what {m[0]!r} excludes"))
             continue
-        if word in strict_words() and not spared and not _stands_for(word, parts, table):
+        if word in strict_words() and not spared and not _stands_for(word, form, parts, table):
             spans.append(_span(text, m.start(), m.end(), Role.UNREAD))
             refused.append(Strict(spans[-1], f"{m[0]!r}, which no edge says"))
             continue
         role, became = _role(word, parts, table)
+        odd = role is Role.UNREAD and not became
+        if odd and _names_something(m[0], text, m.start(), vocabulary) and not _misspelt(word, table):
+            refused.append(Strict(_span(text, m.start(), m.end(), role), f"what {m[0]!r} is: I do not know it"))
         spans.append(_span(text, m.start(), m.end(), role, became))
         content += role is not Role.FILLER
         foreign += role is Role.UNREAD and bool(became)
@@ -178,8 +196,38 @@ def _role(word: str, parts: frozenset[str], table: Mapping[str, Sequence[str]]) 
     return Role.UNREAD, said[0]
 
 
-def _stands_for(word: str, parts: frozenset[str], table: Mapping[str, Sequence[str]]) -> bool:
-    """Whether a narrowing word stands first of all for a part of the form: "approved" of regulators."""
+def _names_something(word: str, text: str, at: int, vocabulary: Container[str] | None) -> bool:
+    """Whether a word that no wording has is likely a name: it is written like one, or is no common word."""
+    plain = re.sub(r"['’]s$", "", word)
+    shouted = text.isupper()
+    if not shouted and (any(c.isdigit() for c in plain) or plain[1:] != plain[1:].lower()):
+        return True
+    first = not text[:at].strip() or bool(_SENTENCE.search(text[:at]))
+    if plain[:1].isupper() and not first and not shouted:
+        return True
+    parts = re.split(r"['’-]", plain.lower())
+    return vocabulary is not None and not all(any(w in vocabulary for w in _stems(part)) for part in parts if part)
+
+
+def _misspelt(word: str, table: Mapping[str, Sequence[str]]) -> bool:
+    """Whether a word is one of the wordings' with one letter wrong, or the name of a source."""
+    if word in _SOURCES:
+        return True
+    alike = [w for w in table if w[:1] == word[:1] and abs(len(w) - len(word)) < 2]
+    return len(word) >= SPELT and process.extractOne(word, alike, scorer=OSA.distance, score_cutoff=1) is not None
+
+
+def _stems(word: str) -> tuple[str, ...]:
+    """A word and what it may be an inflection of."""
+    cut = [word.removesuffix(end) for end in _ENDINGS if word.endswith(end) and len(word) > len(end) + 2]
+    doubled = [c[:-1] for c in cut if c[-1:] == c[-2:-1]]
+    return (word, *cut, *doubled, *(f"{c}e" for c in cut), *(f"{c[:-1]}y" for c in cut if c.endswith("i")))
+
+
+def _stands_for(word: str, form: Form, parts: frozenset[str], table: Mapping[str, Sequence[str]]) -> bool:
+    """Whether a narrowing word stands first of all for a part of the form: "approved" of regulators, "best" of most."""
+    if word in _SUPERLATIVE and form.operator in ("highest", "lowest", "most", "fewest"):
+        return True
     return any(p in parts for p in table.get(word, ())[:NARROWED])
 
 

@@ -15,6 +15,7 @@ from bioloom.core.errors import InputError
 from bioloom.core.ports import Grounding
 
 from .form import Form
+from .kinds import kinds_of
 from .lower import Slot, lower
 from .mentions import Candidate, Way
 from .numbers import Number, numbers
@@ -25,6 +26,7 @@ from .score.masked import masked
 from .types import Reading
 
 TAKEN, VARIANTS, KINDS_TRIED = 6, 8, 2  # ways, ways with kinds, kinds of a span
+TWIN_COST = 0.03  # of the score of a reading that is of a kind through its twin alone
 KIND_COST = 6.0  # how much less likely a kind is, per point of its best reading's score
 FORMS = 25
 Scorer = Callable[[Sequence[Masked]], list[Scores]]
@@ -97,12 +99,18 @@ def proposals(
 def _kinds(one: Candidate) -> list[tuple[str, float]]:
     """The kinds that a span may be, with the logarithm of how likely each is beside the best."""
 
-    def best(readings: Sequence[Grounding]) -> float:
-        return max((r.score for r in readings), default=0.0)
+    def best(kind: str, readings: Sequence[Grounding]) -> float:
+        return max((r.score - TWIN_COST * (not _own(kind, r)) for r in readings), default=0.0)
 
-    top = max((best(r) for r in one.kinds.values()), default=0.0)
-    ranked = sorted(((k, (best(r) - top) * KIND_COST) for k, r in one.kinds.items()), key=lambda k: -k[1])
+    scored = {kind: best(kind, readings) for kind, readings in one.kinds.items()}
+    top = max(scored.values(), default=0.0)
+    ranked = sorted(((k, (s - top) * KIND_COST) for k, s in scored.items()), key=lambda k: -k[1])
     return ranked[:KINDS_TRIED]
+
+
+def _own(kind: str, reading: Grounding) -> bool:
+    """Whether the thing itself is of that kind, and not only a twin of it."""
+    return kind in kinds_of(reading.entity.categories, reading.entity.name)
 
 
 def _outside(said: Sequence[Number], slots: Sequence[Slot]) -> list[Number]:

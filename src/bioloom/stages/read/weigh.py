@@ -11,7 +11,7 @@ from bioloom.core.ports import Graph, Linker
 
 from .alike import groups
 from .assets import Assets
-from .choose import NOT_COMPARED, Weighed, Weights, chances, features, features_of_grammar, gathered, reweighed
+from .choose import UNCOMPARED, Shares, Weighed, Weights, chances, features, features_of_grammar, gathered, reweighed
 from .coverage import Coverage, cover
 from .mentions import Candidate
 from .offered import weight_of_options
@@ -75,14 +75,14 @@ def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Cat
     return Tried(
         seen, tried, none,
         [_matched(p.reading, world.graph) for p in tried],
-        [cover(text, p.form, p.slots, seen.names, assets.words) for p in tried],
+        [cover(text, p.form, p.slots, seen.names, assets.words, vocabulary=encoder.cut.number) for p in tried],
         [_left(seen.names, p) for p in tried],
         [weight_of_options(p.reading, seen.options, world.linker, world.graph) for p in tried] if offered else [],
     )  # fmt: skip
 
 
 def weigh(
-    tried: Tried, weights: Weights, graph: Graph | None, same: Sequence[float] = (), heard: Understanding | None = None
+    tried: Tried, weights: Weights, graph: Graph | None, same: Sequence[Shares] = (), heard: Understanding | None = None
 ) -> Found:
     """Proposals and what the grammar heard, with their probabilities, the likeliest first.
 
@@ -100,7 +100,7 @@ def weigh(
         others.add(own)
         agreed = (own == said) if read is not None else None
         coverage = tried.covers[n]._replace(refused=()) if agreed and whole else tried.covers[n]
-        shared = same[n] if same else NOT_COMPARED
+        shared = same[n] if same else UNCOMPARED
         told = features(one, best, coverage, tried.matched[n], agreed, left=tried.left[n], same=shared)
         out.append(Weighed(one.reading, coverage, told, one))
     if read is not None and whole and said not in others:

@@ -54,7 +54,8 @@ def decoded(
     not hold.
     """
     found: dict[str, tuple[float, Form]] = {}
-    operators = [int(i) for i in np.argsort(-scores.operator)[:5] if scores.operator[i] > -9]
+    none = labels.operators.index("none")
+    operators = [int(i) for i in np.argsort(-scores.operator)[:6] if scores.operator[i] > -9 and i != none]
     for k in np.argsort(-scores.kind)[:KINDS]:
         kind, base = labels.kinds[k], float(scores.kind[k])
         for rooted in (False, True):

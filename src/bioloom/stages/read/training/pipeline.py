@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -91,11 +91,7 @@ def make_encoder(making: Making, corpus: Corpus, told: Told) -> None:
         return
     free = [w for _, w in wordings_of(corpus, "train")]
     relations = catalogue()
-    some = [
-        w._replace(form=in_one_way(w.form, relations))
-        for w in islice(composed(making.wordings / "phrases", making.seed), making.composed)
-        if len(w.slots) <= MOST
-    ]
+    some = _composed(making, making.seed, making.composed)
     labels = labels_of(free, relations, some)
     pieces, keep = vocabulary(masked_wording(w) for w in (*free, *some))
     told(f"{len(free)} wordings of writers, {len(some)} composed; {len(labels.arms)} arms, {len(pieces)} word pieces")
@@ -107,7 +103,21 @@ def make_encoder(making: Making, corpus: Corpus, told: Told) -> None:
     model = untrained(labels, pieces, keep, seen)
     blanks = Blanks.of(pieces, making.plan.blanked)
     fit(model, ready[0], ready[1], making.plan, making.out / "fitting", blanks=blanks, told=told)
+    fresh = [example(w, cut, numbering) for w in _composed(making, making.seed + 1000, making.composed // 3)]
+    fit(model, fresh, ready[1], slowly(making.plan), making.out / "fitting" / "last", blanks=blanks, told=told)
     export(model, labels, pieces, making.out / ENCODER)
+
+
+def slowly(plan: Plan) -> Plan:
+    """The plan of a last epoch, over fresh composed wordings and the writers' at small steps."""
+    return replace(plan, composed=1, freehand=0, mixed=1, rate=plan.rate / 4, head_rate=plan.head_rate / 4, warm=30)
+
+
+def _composed(making: Making, seed: int, number: int) -> list[Wording]:
+    """Composed wordings, every form in the one way to write it."""
+    relations = catalogue()
+    some = islice(composed(making.wordings / "phrases", seed), number)
+    return [w._replace(form=in_one_way(w.form, relations)) for w in some if len(w.slots) <= MOST]
 
 
 def make_spans(making: Making, questions: Questions, linker: Linker, told: Told) -> None:
@@ -121,9 +131,7 @@ def make_spans(making: Making, questions: Questions, linker: Linker, told: Told)
 
 def make_words(making: Making, corpus: Corpus) -> None:
     """The table of words: of the writers' wordings, and of composed ones for words that no writer used."""
-    relations = catalogue()
-    some = islice(composed(making.wordings / "phrases", making.seed + 5), making.composed // 2)
-    more = [w._replace(form=in_one_way(w.form, relations)) for w in some]
+    more = _composed(making, making.seed + 5, making.composed // 2)
     found = table(wordings_of(corpus, "train"), more)
     (making.out / WORDS).write_text(json.dumps(found, separators=(",", ":")), "utf-8")
 
@@ -139,8 +147,7 @@ def make_comparer(making: Making, questions: Questions, graph: KnowledgeGraph, l
     if (making.out / COMPARER).exists():
         return
     encoder, relations = open_encoder(making.out / ENCODER), catalogue()
-    some = islice(composed(making.wordings / "phrases", making.seed + 99), making.compared)
-    wordings = [w._replace(form=in_one_way(w.form, relations)) for w in some if len(w.slots) <= MOST]
+    wordings = _composed(making, making.seed + 99, making.compared)
     wordings += [w for _, w in wordings_of(questions.corpus, "train")][::2]  # the other half with names
     found = list(groups(wordings, encoder, relations, making.seed))
     told(f"{len(found)} groups of wordings")
@@ -148,7 +155,7 @@ def make_comparer(making: Making, questions: Questions, graph: KnowledgeGraph, l
     told(f"{len(found)} groups with those of named questions")
     pieces = encoder.cut.vocabulary
     model = untrained(labels_in(making.out), pieces, numbers_of(pieces))
-    kept = torch.load(making.out / "fitting" / "state.pt", weights_only=True)
+    kept = torch.load(making.out / "fitting" / "last" / "state.pt", weights_only=True)
     model.load_state_dict(kept["model"])
     fit_pairs(model, found, WordPieces(pieces), making.out / "fitting", seed=making.seed, told=told)
     export(model, labels_in(making.out), pieces, making.out / COMPARER, forms=False)
