@@ -17,6 +17,7 @@ from scipy.sparse import csr_array
 from bioloom.core.catalogue import Catalogue
 from bioloom.core.value import Value
 from bioloom.graph.model.graph import Graph
+from bioloom.ground.food_names import spoken_names
 from bioloom.stages.read.form import SLOT, Arm, Hop, Wording
 from bioloom.stages.read.kinds import CHEM, STATE, biolink_kind
 
@@ -206,6 +207,8 @@ class Namer:
         names = [entity.name]
         names += [s for s in thing.synonyms if 2 < len(s) <= _PLAIN and s.count(",") < 2 and "[" not in s]
         said = names[0] if len(names) == 1 or self.random.random() < 0.65 else self.random.choice(names[1:])
+        if kind == "Food" and self.random.random() < 0.7:  # nobody types the name of a table
+            said = next((s.text for s in spoken_names(entity.name) if s.remove < 1), said)
         if kind not in ("Gene", "MicroRNA") and self.random.random() < 0.5 and said[1:2].islower():
             said = said[0].lower() + said[1:]
         return said, entity.curie
