@@ -16,6 +16,7 @@ from .types import Reading
 
 ILL = frozenset({"Disease", "PhenotypicFeature"})
 PROCESS = frozenset({"BiologicalProcess", "Pathway"})  # a pathway and the process that it carries have one name
+FAVOUR = 1.6  # more is known of what is filed as a disease or as a process
 _ROOTED = frozenset({"exists", "amount", "define", "identify", "path", "mechanism"})
 _LISTING = frozenset({"select", "mechanism"})  # a mechanism whose kind is told lists what has to do with both
 
@@ -31,6 +32,12 @@ def groups(found: Sequence[tuple[Reading, Proposal | None]]) -> list[int]:
             seen.setdefault(key, group)
         out.append(group)
     return out
+
+
+def favoured(proposal: Proposal | None) -> float:
+    """By how much a reading is rather taken to stand for its group: for each disease and each process named."""
+    kinds = [s.kind for s in proposal.slots] if proposal is not None else []
+    return FAVOUR ** sum(kind in ("Disease", "BiologicalProcess") for kind in kinds)
 
 
 def _keys(reading: Reading, proposal: Proposal | None) -> list[str]:

@@ -108,13 +108,16 @@ def nothing_score(nothing: tuple[float, bool], weights: Weights) -> float:
     return constant + scaled * max(nothing[0], LEAST_OF_NONE) + worded * nothing[1]
 
 
-def gathered(chance: Sequence[float], group: Sequence[int]) -> list[float]:
-    """Probabilities of groups: the likeliest of each has that of all, the others none."""
+def gathered(chance: Sequence[float], group: Sequence[int], favour: Sequence[float] = ()) -> list[float]:
+    """Probabilities of groups: the likeliest of each has that of all, the others none.
+
+    ``favour`` is by what the chance of each is multiplied in choosing who stands for a group.
+    """
     total: dict[int, float] = {}
     first: dict[int, int] = {}
     for n, (c, g) in enumerate(zip(chance, group, strict=True)):
         total[g] = total.get(g, 0.0) + c
-        if g not in first or c > chance[first[g]]:
+        if g not in first or c * (favour[n] if favour else 1) > chance[first[g]] * (favour[first[g]] if favour else 1):
             first[g] = n
     return [total[g] if first[g] == n else 0.0 for n, g in enumerate(group)]
 

@@ -18,7 +18,7 @@ from rapidfuzz.distance import OSA
 
 from bioloom.ground.english_words import FUNCTION_WORDS
 
-from .form import Form
+from .form import Form, Hop
 from .lower import Slot
 from .mentions import Candidate
 from .numbers import Number, numbers
@@ -69,6 +69,7 @@ SPELT = 5  # letters of a word that may be misspelt
 _SOURCES = frozenset(
     ("pfam", "uniprot", "ensembl", "reactome", "chebi", "drugbank", "omim", "mondo", "hpo", "uberon", "hgnc", "entrez")
 )
+_STOP = re.compile(r"[.?!]\s+(?=[A-Z(])")
 _SENTENCE = re.compile(r"[.?!:;(\[\"“]\s*$")
 _SUPERLATIVE = frozenset({"best", "worst"})
 _DENYING = re.compile(
@@ -115,6 +116,7 @@ def cover(
     said, used = numbers(text), _values(form)
     harmless = [m.span() for m in _HARMLESS.finditer(text)]
     denying = [m.span() for m in _DENYING.finditer(text)]
+    asked = _asked_from(text, slots)
     foreign = unknown = content = 0
     for m in _WORD.finditer(text):
         if any(s.start <= m.start() < s.end for s in slots):
@@ -139,7 +141,8 @@ def cover(
             continue
         role, became = _role(word, parts, table)
         odd = role is Role.UNREAD and not became
-        if odd and _names_something(m[0], text, m.start(), vocabulary) and not _misspelt(word, table):
+        common = vocabulary if m.start() >= asked else None  # what sets the scene may have words of its own
+        if odd and _names_something(m[0], text, m.start(), common) and not _misspelt(word, table):
             refused.append(Strict(_span(text, m.start(), m.end(), role), f"what {m[0]!r} is: I do not know it"))
         spans.append(_span(text, m.start(), m.end(), role, became))
         content += role is not Role.FILLER
@@ -152,8 +155,7 @@ def cover(
 def parts_of(form: Form) -> frozenset[str]:
     """What words of a question with this form may stand for."""
     out = {f"op:{form.operator}", f"kind:{form.kind}"}
-    hops = [h for a in form.arms for h in a.hops] + list(form.by.hops if form.by else ())
-    for hop in hops:
+    for hop in _hops(form):
         out |= {f"rel:{hop.predicate.rstrip('*')}", f"kind:{hop.kind}"}
         out |= {f"test:{t.key}" for t in hop.tests}
     out |= {f"role:{a.role}" for a in form.arms if a.role}
@@ -209,6 +211,12 @@ def _names_something(word: str, text: str, at: int, vocabulary: Container[str] |
     return vocabulary is not None and not all(any(w in vocabulary for w in _stems(part)) for part in parts if part)
 
 
+def _asked_from(text: str, slots: Sequence[Slot]) -> int:
+    """Where the last sentence begins; 0 where nothing is named."""
+    ends = [m.end() for m in _STOP.finditer(text.rstrip(" .?!"))]
+    return next((e for e in reversed(ends) if len(text[e:].split()) > 1), 0) if slots else 0
+
+
 def _misspelt(word: str, table: Mapping[str, Sequence[str]]) -> bool:
     """Whether a word is one of the wordings' with one letter wrong, or the name of a source."""
     if word in _SOURCES:
@@ -228,6 +236,8 @@ def _stands_for(word: str, form: Form, parts: frozenset[str], table: Mapping[str
     """Whether a narrowing word stands first of all for a part of the form: "approved" of regulators, "best" of most."""
     if word in _SUPERLATIVE and form.operator in ("highest", "lowest", "most", "fewest"):
         return True
+    if word == "better" and (form.operator == "mechanism" or any(h.predicate == "treats" for h in _hops(form))):
+        return True  # what makes somebody better treats them
     return any(p in parts for p in table.get(word, ())[:NARROWED])
 
 
@@ -242,8 +252,12 @@ def _number(number: Number, used: Sequence[float], text: str, slots: int) -> str
     return ""
 
 
+def _hops(form: Form) -> list[Hop]:
+    return [h for a in form.arms for h in a.hops] + list(form.by.hops if form.by else ())
+
+
 def _values(form: Form) -> list[float]:
-    hops = [h for a in form.arms for h in a.hops] + list(form.by.hops if form.by else ())
+    hops = _hops(form)
     out = [float(t.value) for h in hops for t in h.tests if _DIGITS.fullmatch(t.value)]
     return [*out, float(form.by.number)] if form.by and form.by.op else out
 

@@ -9,7 +9,7 @@ from bioloom.core.catalogue import Catalogue
 from bioloom.core.errors import BioloomError
 from bioloom.core.ports import Graph, Linker
 
-from .alike import groups
+from .alike import favoured, groups
 from .assets import Assets
 from .choose import UNCOMPARED, Shares, Weighed, Weights, chances, features, features_of_grammar, gathered, reweighed
 from .coverage import Coverage, cover
@@ -109,7 +109,7 @@ def weigh(
     if seen.options:
         chance, nothing = reweighed(chance, nothing, tried.offers)
     group = groups([(w.reading, w.proposal) for w in out])
-    each = zip(out, gathered(chance, group), group, strict=True)
+    each = zip(out, gathered(chance, group, [favoured(w.proposal) for w in out]), group, strict=True)
     ranked = sorted((w._replace(chance=c, group=g) for w, c, g in each), key=lambda w: -w.chance)
     return Found(tuple(ranked), nothing, tried.none, seen.worded, seen.options, heard, tuple(seen.names))
 
