@@ -28,9 +28,11 @@ from .mentions import Candidate, candidates, ways, weighed
 from .propose import variants
 from .raised import said_back
 from .readback import ReadBack
+from .signature import signature
 from .types import Patient, Reading, Understanding
 from .weigh import Found, Seen, World, try_out, weigh
 
+TRUSTED, SPOKEN, UNLIKELY = 0.45, 0.75, 0.4  # a score of the grammar, how often it is right then, a rival's chance
 GLANCED = 3  # ways to take a question that a glance tries
 KNOWN = 0.5  # the chance from which a stretch is a name
 PLAIN = 0.92  # from this probability on a glance is enough
@@ -82,7 +84,9 @@ class Reader:
         likely = good[0].chance if good else 0.0
         if likely < PLAIN and found.heard is not None and len(found.heard.parts) > 1 and not found.heard.missing:
             return self._several(found.heard)
-        if likely < self.assets.sure:
+        if likely < self.assets.sure and (spoken := self._by_grammar(found, good)) is not None:
+            good = [spoken]
+        elif likely < self.assets.sure:
             if found.heard is not None and _only_strangers(found.heard, found.names):
                 # Names that nobody knows: texts may, and without them the answer says so.
                 return found.heard.model_copy(update={"alternatives": self._refused(found, question).alternatives})
@@ -113,6 +117,22 @@ class Reader:
         offered = options and reading.kind in ("entities", "entity")
         kind = question.kind or ("choice" if offered else reading.kind)
         return reading.model_copy(update={"score": round(one.chance, 4), "said": said, "kind": kind})
+
+    def _by_grammar(self, found: Found, good: Sequence[Weighed]) -> Weighed | None:
+        """The grammar's reading where nothing that was learned is likely and it leaves no word out, sure of itself.
+
+        How often such a reading is right was counted on the training writers, whom the grammar never saw.
+        """
+        heard = found.heard
+        if heard is None or len(heard.parts) != 1 or heard.missing or heard.parts[0].score < TRUSTED:
+            return None
+        same = signature(heard.parts[0])
+        own = next((w for w in found.weighed if signature(w.reading) == same), None)
+        if own is None or own.coverage.refused or found.nothing > UNLIKELY or found.worded:
+            return None
+        if good and good[0].group != own.group and good[0].chance > UNLIKELY:
+            return None
+        return own._replace(chance=max(own.chance, SPOKEN))
 
     def _several(self, heard: Understanding) -> Understanding:
         """A question of several parts, as the grammar takes it apart."""
