@@ -16,7 +16,7 @@ from .types import Reading
 
 ILL = frozenset({"Disease", "PhenotypicFeature"})
 PROCESS = frozenset({"BiologicalProcess", "Pathway"})  # a pathway and the process that it carries have one name
-FAVOUR = 1.6  # more is known of what is filed as a disease or as a process
+FAVOUR = 4.0  # more is known of what is filed as a disease or as a process
 _ROOTED = frozenset({"exists", "amount", "define", "identify", "path", "mechanism"})
 _LISTING = frozenset({"select", "mechanism"})  # a mechanism whose kind is told lists what has to do with both
 

@@ -98,6 +98,11 @@ class Coverage(NamedTuple):
     unknown: int
     content: int
 
+    @property
+    def whole(self) -> bool:
+        """Whether every word has its place."""
+        return not self.refused and not self.foreign and not self.unknown
+
 
 def cover(
     text: str, form: Form, slots: Sequence[Slot], names: Sequence[Candidate], table: Mapping[str, Sequence[str]],

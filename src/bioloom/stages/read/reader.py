@@ -33,6 +33,7 @@ from .types import Patient, Reading, Understanding
 from .weigh import Found, Seen, World, try_out, weigh
 
 TRUSTED, SPOKEN, UNLIKELY = 0.45, 0.75, 0.4  # a score of the grammar, how often it is right then, a rival's chance
+DOUBTFUL = 0.65  # the chance that nothing is right, where grammar and scorer read alike
 GLANCED = 3  # ways to take a question that a glance tries
 KNOWN = 0.5  # the chance from which a stretch is a name
 PLAIN = 0.92  # from this probability on a glance is enough
@@ -55,7 +56,7 @@ class Reader:
         seen = self.seen(question, linker)
         if grammar is None and not _SEVERAL.search(seen.text):
             found = self.glance(seen, linker, graph)
-            if found.weighed and found.weighed[0].chance >= PLAIN and not found.weighed[0].coverage.refused:
+            if found.weighed and found.weighed[0].chance >= PLAIN and found.weighed[0].coverage.whole:
                 return found
         tried = try_out(seen, seen.ways, self.assets, self.relations, World(linker, graph))
         same = compared(seen.text, tried.proposals, self.assets.comparer, ReadBack(self.relations))
@@ -128,9 +129,12 @@ class Reader:
             return None
         same = signature(heard.parts[0])
         own = next((w for w in found.weighed if signature(w.reading) == same), None)
-        if own is None or own.coverage.refused or found.nothing > UNLIKELY or found.worded:
+        if own is None or own.coverage.refused or found.worded:
             return None
-        if good and good[0].group != own.group and good[0].chance > UNLIKELY:
+        agreed = bool(good) and good[0].group == own.group
+        if found.nothing > (DOUBTFUL if agreed else UNLIKELY):
+            return None
+        if good and not agreed and good[0].chance > UNLIKELY:
             return None
         return own._replace(chance=max(own.chance, SPOKEN))
 
