@@ -42,7 +42,7 @@ class Assets:
     def comparer(self) -> Encoder | None:
         """The encoder that reads a question and a form at once; None where it was left out."""
         file = self.folder / COMPARER if self.folder is not None else None
-        return open_encoder(file) if file is not None and file.is_file() else None
+        return open_encoder(file, self.encoder) if file is not None and file.is_file() else None
 
 
 def open_assets(folder: Path) -> Assets:

@@ -24,6 +24,7 @@ from .masked import MARKS
 from .wordpiece import WordPieces
 
 FORMAT = 2
+WORDS = "encoder.words.weight"
 HEADS = 12
 PAIRED = 64  # word pieces of a question, and of a form beside it
 Floats = NDArray[np.float32]
@@ -111,8 +112,8 @@ class Encoder:
         return out
 
 
-def open_encoder(file: Path) -> Encoder:
-    """The encoder in ``file`` (numpy's npz, nothing pickled).
+def open_encoder(file: Path, words_of: Encoder | None = None) -> Encoder:
+    """The encoder in ``file`` (numpy's npz, nothing pickled); ``words_of`` lends its word pieces where it has none.
 
     Raises:
         InputError: it is of another format, or not whole.
@@ -130,12 +131,17 @@ def open_encoder(file: Path) -> Encoder:
                 values *= kept[f"{name}:scale"].astype(np.float32)[:, None]
             turned = values.ndim == 2 and not name.startswith(("encoder.words", "encoder.places", "encoder.sides"))
             weights[name] = np.ascontiguousarray(values.T) if turned else values
+    pieces = about["pieces"]
+    if WORDS not in weights:
+        if words_of is None:
+            raise InputError(f"{file} has no word pieces of its own.", hint="Open it beside the encoder it belongs to.")
+        weights[WORDS], pieces = words_of.w[WORDS], words_of.cut.vocabulary
     parts = about["labels"]
     labels = Labels(
         tuple(parts["kinds"]), tuple((kind, hops) for kind, hops in parts["arms"]), tuple(parts["tests"]),
         tuple(parts["counts"]), tuple(parts["asks"]),
     )  # fmt: skip
-    return Encoder(weights, labels, about["pieces"])
+    return Encoder(weights, labels, pieces)
 
 
 def _gelu(x: Floats) -> Floats:

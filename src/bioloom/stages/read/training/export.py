@@ -11,7 +11,7 @@ import torch
 
 from bioloom.stages.read.form import OPERATORS
 from bioloom.stages.read.kinds import KINDS
-from bioloom.stages.read.score.encoder import FORMAT
+from bioloom.stages.read.score.encoder import FORMAT, WORDS
 from bioloom.stages.read.score.labels import Labels
 
 from .model import SCALE, Reader
@@ -19,11 +19,16 @@ from .model import SCALE, Reader
 UNWRITTEN = ("meaning", "closed", "said.")  # what arms are worth is written as one matrix
 SPELLED = ("arms", "tests", "count")  # and what tests and counts are
 LEVELS = 31  # of a weight on either side of zero: six bits, which pack well, and no reading got worse by
+FEWER = 15  # of the vectors of words and labels
+OF_WORDS = ("encoder.words", "encoder.places", "arm.", "tests.", "count.")
 EXACT = 4096  # matrices with fewer numbers are written as they are, in sixteen bits
 
 
 def export(model: Reader, labels: Labels, pieces: Sequence[str], file: Path, *, forms: bool = True) -> None:
-    """Write ``model`` to ``file``, whole or not at all; without ``forms`` it can compare alone."""
+    """Write ``model`` to ``file``, whole or not at all.
+
+    Without ``forms`` it can compare alone, and has the word pieces of the encoder that it started from.
+    """
     model.eval()
     labels = labels if forms else Labels((), (), (), (), ())
     without = (*UNWRITTEN, *(f"{n}." for n in SPELLED))
@@ -35,14 +40,18 @@ def export(model: Reader, labels: Labels, pieces: Sequence[str], file: Path, *, 
             biases = {"arm": model.arms.biases(), "tests": model.tests.biases(), "count": model.count.biases()}
             state |= {f"{n}.weight": v.numpy() for n, v in rows.items()}
             state |= {f"{n}.bias": v.numpy() for n, v in biases.items()}
+    if not forms:
+        del state[WORDS]
+        pieces = ()
     out: dict[str, np.ndarray] = {}
     for name, values in state.items():
         if values.ndim < 2 or values.size < EXACT:
             out[name] = values.astype(np.float16 if values.ndim > 1 else np.float32)
             continue
-        scale = np.abs(values).max(1) / LEVELS
+        levels = FEWER if name.startswith(OF_WORDS) else LEVELS
+        scale = np.abs(values).max(1) / levels
         scale[scale == 0] = 1
-        out[name] = np.clip(np.rint(values / scale[:, None]), -LEVELS, LEVELS).astype(np.int8)
+        out[name] = np.clip(np.rint(values / scale[:, None]), -levels, levels).astype(np.int8)
         out[f"{name}:scale"] = scale.astype(np.float32)
     about = {
         "format": FORMAT, "operators": list(OPERATORS), "kinds": list(KINDS), "labels": labels._asdict(),

@@ -97,6 +97,7 @@ def fit_pairs(
 ) -> None:  # fmt: skip
     """Fit ``model`` to put the right form of each group first; the curve is kept in ``folder``."""
     torch.manual_seed(seed)
+    model.encoder.words.weight.requires_grad_(False)  # they are those of the encoder that it starts from
     ready = [[cut(question, said, PAIRED) for question, said in group] for group in some]
     steps = epochs * (len(ready) // size + 1)
     optimizer = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=0.01)
