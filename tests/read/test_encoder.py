@@ -177,3 +177,16 @@ def test_a_file_with_something_pickled_in_it_is_not_opened(tmp_path: Path) -> No
     np.savez(bad, about=np.array([{"format": 1}], dtype=object))
     with pytest.raises((ValueError, InputError, pickle.UnpicklingError)):
         open_encoder(bad)
+
+
+def test_what_compares_alone_borrows_the_words_of_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tiny.small(monkeypatch)
+    model = tiny.reader()
+    export(model, tiny.LABELS, tiny.PIECES, tmp_path / "whole.npz")
+    export(model, tiny.LABELS, tiny.PIECES, tmp_path / "alone.npz", forms=False)
+    assert (tmp_path / "alone.npz").stat().st_size < (tmp_path / "whole.npz").stat().st_size
+    whole = open_encoder(tmp_path / "whole.npz")
+    said = [("which drugs treat", "drugs that treat"), ("drugs", "gene")]
+    assert np.abs(whole.same(said) - open_encoder(tmp_path / "alone.npz", whole).same(said)).max() < 1e-5
+    with pytest.raises(InputError, match="word pieces"):
+        open_encoder(tmp_path / "alone.npz")

@@ -1,4 +1,4 @@
-"""A fitted model as the file that numpy reads: six bits a weight with a scale for each row, nothing pickled."""
+"""A fitted model as the file that numpy reads: five or six bits a weight, a scale for each row, nothing pickled."""
 
 from __future__ import annotations
 
