@@ -11,6 +11,7 @@ from bioloom.ground.alike import filed, left_of, sound
 from bioloom.ground.food_names import spoken_names
 from bioloom.ground.initials import eponym, initials, spells
 from bioloom.ground.product_names import of_activities, of_headings
+from bioloom.ground.receptor_names import of_receptors
 
 
 @pytest.mark.parametrize(
@@ -40,6 +41,8 @@ def test_an_abbreviation_has_every_initial() -> None:
 def test_eponyms_stand_alone() -> None:
     assert eponym("Crohn disease") == "Crohn"
     assert eponym("Lou Gehrig's disease") == "Lou Gehrig"
+    assert eponym("Duchenne muscular dystrophy") == "Duchenne"
+    assert eponym("Wilms tumor") == "Wilms"
     assert eponym("heart disease") == eponym("familial Alzheimer disease") == ""
 
 
@@ -52,7 +55,9 @@ def test_foods_are_called_by_what_they_are() -> None:
     assert "cashew" in said("Nuts, cashew nuts, raw")
     assert {"kidney beans", "beans"} <= said("Beans, kidney, all types, mature seeds, raw").keys()
     assert "kidney" not in said("Beans, kidney, all types, mature seeds, raw")
-    assert "cheddar Cheese" in said("Cheese, cheddar")
+    assert {"cheddar Cheese", "cheddar"} <= said("Cheese, cheddar").keys()
+    assert "white" not in said("Mushrooms, white, raw")
+    assert "low fat" not in said("Cheese, low fat, cheddar or colby")
     assert "garbanzo beans" in said("Chickpeas (garbanzo beans, bengal gram), mature seeds, raw")
     assert said("KEEBLER, CHIPS DELUXE, Dark Chocolate Chunk Cookies") == {}
 
@@ -63,6 +68,27 @@ def test_a_heading_of_one_genes_product_names_the_gene() -> None:
     assert (1, "Dopamine Transporter") in found
     assert {gene for gene, _ in found} == {1}
     assert set(of_headings({9: ["Bad Protein"]}, genes)) == set()  # too short to be a name by itself
+
+
+@pytest.mark.parametrize(
+    ("recorded", "said"),
+    [
+        ("dopamine receptor D2", {"D2 receptor", "dopamine D2 receptor", "D2 dopamine receptor"}),
+        ("5-hydroxytryptamine receptor 2A", {"5-HT2A receptor", "serotonin 2A receptor"}),
+        ("cholinergic receptor muscarinic 3", {"M3 receptor", "muscarinic M3 receptor"}),
+        ("adrenoceptor beta 1", {"beta-1 receptor", "beta-1 adrenergic receptor", "beta1 adrenoceptor"}),
+        ("opioid receptor mu 1", {"mu opioid receptor", "mu receptor"}),
+        ("adenosine A2a receptor", {"A2a receptor"}),
+    ],
+)
+def test_a_receptor_is_called_by_its_member_first(recorded: str, said: set[str]) -> None:
+    assert said <= {text for _, text in of_receptors({1: [recorded]})}
+
+
+def test_a_receptors_short_names_are_said_with_receptor_behind_them() -> None:
+    genes = {1: ["purinergic receptor P2Y12", "P2Y12", "H2", "SP1999R"], 2: ["tumor protein p53", "P53"]}
+    assert {text for gene, text in of_receptors(genes) if gene == 1} >= {"P2Y12 receptor"}
+    assert not {"H2 receptor", "SP1999R receptor", "P53 receptor"} & {text for _, text in of_receptors(genes)}
 
 
 def test_an_activity_of_one_gene_names_it() -> None:

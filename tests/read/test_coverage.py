@@ -6,6 +6,7 @@ import pytest
 
 from bioloom.stages.read.coverage import Coverage, cover, parts_of, strict_words
 from bioloom.stages.read.form import parse_form
+from bioloom.stages.read.kinds import STATE
 from bioloom.stages.read.lower import Slot
 from bioloom.stages.read.mentions import Candidate
 from bioloom.stages.read.types import Role
@@ -201,3 +202,22 @@ def test_best_is_what_a_superlative_asks_for() -> None:
     most = cover("the best source of itch", parse_form("most Chem | treats<Chem ; BY treats>Disease"), [], [], TABLE)
     assert "best" not in _refused(most)
     assert "best" in _refused(cover("the best source of itch", parse_form(TREATS), [], [], TABLE))
+
+
+def test_a_persons_age_is_no_condition_where_no_drug_comes_into_it() -> None:
+    text = "A 6-year-old has itch; which disease?"
+    person = Candidate(0, 12, "A 6-year-old", {STATE: ()}, (), 0.9)
+    slots = [Slot(text="itch", start=text.index("itch"), end=text.index("itch") + 4, kind="PhenotypicFeature")]
+    found = cover(text, parse_form("select Disease | has_phenotype<Disease"), slots, [person], TABLE)
+    assert not found.refused
+    assert [(s.text, s.became) for s in found.spans if s.became == "patient"] == [("A 6-year-old", "patient")]
+    treated = cover(text, parse_form("select Chem | treats<Chem"), slots, [person], TABLE)
+    assert [s.span.text for s in treated.refused][:1] == ["A 6-year-old"]
+
+
+def test_an_ordinary_english_word_is_no_unknown_name() -> None:
+    form = parse_form(TREATS)
+    slots = [Slot(text="itch", start=19, end=23, kind="Disease")]
+    for word, refused in (("astute", False), ("zorfamide", True)):
+        found = cover(f"Which drugs treat  itch, {word} one?", form, slots, [], TABLE, vocabulary=frozenset({"one"}))
+        assert bool(found.refused) is refused, word

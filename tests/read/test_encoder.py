@@ -20,7 +20,7 @@ from bioloom.stages.read.score.labels import Numbering  # noqa: E402
 from bioloom.stages.read.score.wordpiece import WordPieces  # noqa: E402
 from bioloom.stages.read.training.batches import batch, example  # noqa: E402
 from bioloom.stages.read.training.export import export  # noqa: E402
-from bioloom.stages.read.training.model import Reader  # noqa: E402
+from bioloom.stages.read.training.reopened import reopened  # noqa: E402
 
 from . import tiny  # noqa: E402
 from .things import wording  # noqa: E402
@@ -49,30 +49,12 @@ def _masked() -> list[Masked]:
     return [Masked(masked_wording(w), w.slots) for w in QUESTIONS]
 
 
-def _same_weights(model: Reader, encoder: Encoder) -> None:
-    """Puts the weights of the file, as they were rounded, into ``model``."""
-    state = model.state_dict()
-    for name, values in encoder.w.items():
-        part = {"arm": "arms", "tests": "tests", "count": "count"}.get(name.partition(".")[0])
-        if part is not None:  # rows that are sums in torch are written as they are
-            of_rows = name.endswith(".weight")
-            state[f"{part}.{'alone' if of_rows else 'bias'}"] = torch.tensor(values.T if of_rows else values)
-            state[f"{part}.vectors.weight"] = torch.zeros_like(state[f"{part}.vectors.weight"])
-            continue
-        kept = torch.tensor(values)
-        state[name] = kept if kept.shape == state[name].shape and not _turned(name, values) else kept.T
-    state["said.weight"] = torch.zeros_like(state["said.weight"])
-    model.load_state_dict(state)
-
-
-def _turned(name: str, values: np.ndarray) -> bool:
-    return values.ndim == 2 and not name.startswith(("encoder.words", "encoder.places", "encoder.sides"))
-
-
-def test_numpy_says_what_torch_says(encoder: Encoder, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_numpy_says_what_torch_says(file: Path, encoder: Encoder, monkeypatch: pytest.MonkeyPatch) -> None:
     tiny.small(monkeypatch)
-    model, cut, numbering = tiny.reader(), WordPieces(tiny.PIECES), Numbering(tiny.LABELS)
-    _same_weights(model, encoder)
+    cut, numbering = WordPieces(tiny.PIECES), Numbering(tiny.LABELS)
+    model, labels, pieces = reopened(file)
+    assert (labels, pieces) == (tiny.LABELS, tiny.PIECES)
+    model.eval()
     one = batch([example(w, cut, numbering) for w in QUESTIONS])
     with torch.no_grad():
         theirs = model.parts(one.ids, one.sides, one.seen, one.slots, one.starts)
@@ -91,12 +73,11 @@ def test_numpy_says_what_torch_says(encoder: Encoder, monkeypatch: pytest.Monkey
         assert np.abs(said - np.concatenate([getattr(s, name) for s in ours])).max() < 1e-3
 
 
-def test_pairs_mean_the_same_in_both(encoder: Encoder, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pairs_mean_the_same_in_both(file: Path, encoder: Encoder, monkeypatch: pytest.MonkeyPatch) -> None:
     from bioloom.stages.read.training.batches import padded
 
     tiny.small(monkeypatch)
-    model, cut = tiny.reader(), WordPieces(tiny.PIECES)
-    _same_weights(model, encoder)
+    model, cut = reopened(file)[0].eval(), WordPieces(tiny.PIECES)
     said = [("what is it", "which drugs treat"), ("drugs", "gene"), ("what " * 200, "which genes cause it ? " * 60)]
     pairs = [cut(*one, PAIRED) for one in said]
     ids, seen = padded([p[0] for p in pairs])

@@ -65,3 +65,19 @@ def test_several_come_in_order_and_never_overlap() -> None:
 )
 def test_forms_write_numbers_in_digits_alone(value: float, text: str) -> None:
     assert plain(value) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("a third clue", []),
+        ("the third, and the fourth gene", []),
+        ("in more than a third of them", [0.333333]),
+        ("in at least a third", [0.333333]),
+        ("two thirds", [0.666667]),
+        ("one third", [0.333333]),
+        ("in a fifth of patients", [0.2]),
+    ],
+)
+def test_an_ordinal_is_no_share(text: str, values: list[float]) -> None:
+    assert [n.values[0] for n in numbers(text)] == values

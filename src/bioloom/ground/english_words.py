@@ -83,3 +83,9 @@ def english() -> frozenset[str]:
 def generic() -> frozenset[str]:
     """Keys of the names of whole categories."""
     return frozenset(" ".join(forms(phrase)) for phrase in _GENERIC.split(","))
+
+
+@cache
+def common_words() -> frozenset[str]:
+    """Ordinary English words that name nothing of the graph; see ``scripts/make_common_words.py``."""
+    return frozenset(files(__package__).joinpath("common_words.txt").read_text("utf-8").split())

@@ -17,6 +17,9 @@ _HEADINGS = frozenset((
     "leavening agents",
 ))  # fmt: skip
 _SPOKEN_TOO = frozenset(("beans",))  # a heading that people say, with what follows or alone: "kidney beans"
+# What has kinds that go by their own names: "Cheese, cheddar" is cheddar.
+_OF_KINDS = frozenset(("cheese", "squash", "mushrooms"))
+_LOOKS = frozenset(("white", "brown", "yellow", "red", "green", "black", "summer", "winter", "hard", "soft", "low"))
 # What a food is said to be when nothing was done to it.
 _PLAIN = frozenset((
     "raw", "fresh", "whole", "all types", "all varieties", "all commercial varieties", "mature seeds", "uncooked",
@@ -63,11 +66,19 @@ def spoken_names(name: str) -> Iterator[Said]:
     for at, part in enumerate(rest[:2]):
         if _said(part) and not any(c.isdigit() for c in part):
             yield Said(f"{part} {food}", _remove(rest[:at] + rest[at + 1 :]))
+    if food.casefold() in _OF_KINDS and rest and _named(rest[0]):
+        yield Said(rest[0], _remove(rest[1:]))
     yield from (Said(part, remove) for part in aside if _said(part) and not part[0].isdigit())
 
 
 def _said(part: str) -> bool:
     return 0 < len(part.split()) <= _LONGEST and not part.isupper()
+
+
+def _named(part: str) -> bool:
+    """Whether ``part`` is a kind's own name, not how it looks or what was done to it."""
+    low = part.casefold()
+    return _said(part) and low not in _PLAIN and not _DONE.search(low) and not _LOOKS.intersection(low.split())
 
 
 def _remove(rest: list[str]) -> float:

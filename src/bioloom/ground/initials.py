@@ -12,7 +12,9 @@ from .normalize import STOPPERS
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _HEAD = re.compile(
-    r"(?P<eponym>[A-Z][a-z]{2,}(?:[- ](?:[A-Z][a-z]+|of|de|van)){0,2})(?:'s)? (?:disease|syndrome|lymphoma)"
+    r"(?P<eponym>[A-Z][a-z]{2,}(?:[- ](?:[A-Z][a-z]+|of|de|van)){0,2})(?:'s)? "
+    r"(?:disease|syndrome|disorder|lymphoma|sarcoma|tumou?r|an(?:a)?emia|ataxia|(?:[a-z]+ )?dystrophy|thyroiditis|palsy"
+    r"|contracture|phenomenon|malformation|anomaly|apparatus)"
 )
 MOST, LEAST = 6, 2  # characters of an abbreviation
 
@@ -37,7 +39,7 @@ def spells(short: str, name: str) -> bool:
 
 
 def eponym(name: str) -> str:
-    """The name in ``name`` if that is nothing but somebody's disease, syndrome or lymphoma, else nothing."""
+    """The name in ``name`` if that is nothing but somebody's disease, syndrome or the like, else nothing."""
     match = _HEAD.fullmatch(name)
     return match["eponym"] if match else ""
 

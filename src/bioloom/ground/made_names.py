@@ -21,11 +21,13 @@ from .lexicon_edges import Standing
 from .normalize import forms
 from .popular_names import sayings
 from .product_names import of_activities, of_headings
+from .receptor_names import of_receptors
 
 MOST_ALIKE = 8  # things that share initials or a food's name
 AS_PLAIN = 0.3  # foods that are so little further from the plain one are as plain
 _ILL = ("DiseaseOrPhenotypicFeature", "Disease", "PhenotypicFeature")
 _SHORTENED = (*_ILL, "ChemicalRole")
+_SOMEBODYS = (*_ILL, "CellularComponent")
 
 Row = tuple[int, str, Kind]
 
@@ -49,6 +51,9 @@ def made_names(nodes: Recorded, said: Standing) -> Iterator[Row]:
         yield from ((node, text, Kind.SAID) for text in spoken.get(name.casefold(), ()))
     yield from _foods(nodes, _of(nodes, ("Food",)), said)
     yield from _shortened(nodes, _of(nodes, _SHORTENED), said)
+    for node in _of(nodes, _SOMEBODYS):
+        if alone := eponym(nodes.name[node]):
+            yield node, alone, Kind.EPONYM
     yield from _products(nodes, said)
 
 
@@ -78,8 +83,6 @@ def _shortened(nodes: Recorded, some: Iterable[int], said: Standing) -> Iterator
         names = nodes.exact(node)
         for short in short_forms(names):
             called[short].append((-int(said.degree[node]), node))
-        if alone := eponym(nodes.name[node]):
-            yield node, alone, Kind.EPONYM
     for short, same in called.items():
         yield from ((node, short, Kind.INITIALS) for _, node in sorted(same)[:MOST_ALIKE])
 
@@ -88,6 +91,8 @@ def _products(nodes: Recorded, said: Standing) -> Iterator[Row]:
     genes = _of(nodes, ("Gene",))
     known = set(genes)
     headings = (n for n in _of(nodes, ("Protein",)) if n not in known)
-    by_heading = of_headings({n: nodes.exact(n) for n in headings}, {n: nodes.exact(n) for n in genes})
+    recorded = {n: nodes.exact(n) for n in genes}
+    by_heading = of_headings({n: nodes.exact(n) for n in headings}, recorded)
     by_activity = of_activities({n: nodes.exact(n) for n in said.does}, said.does)
     yield from ((gene, text, Kind.PRODUCT) for gene, text in (*by_heading, *by_activity) if gene in known)
+    yield from ((gene, text, Kind.PRODUCT) for gene, text in of_receptors(recorded))

@@ -1,4 +1,4 @@
-"""What people say for things that the vocabularies call otherwise: classes of drugs, symptoms, diseases, body parts."""
+"""What people say for things that the vocabularies call otherwise: drug classes, symptoms, diseases, nutrients."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-FILES = ("drug_class_names.txt", "lay_names.txt", "disease_abbreviations.txt")
+FILES = ("drug_class_names.txt", "lay_names.txt", "disease_abbreviations.txt", "nutrient_names.txt")
 
 
 def parsed(text: str) -> dict[str, tuple[str, ...]]:

@@ -17,6 +17,7 @@ from .types import Reading
 ILL = frozenset({"Disease", "PhenotypicFeature"})
 PROCESS = frozenset({"BiologicalProcess", "Pathway"})  # a pathway and the process that it carries have one name
 FAVOUR = 4.0  # more is known of what is filed as a disease or as a process
+OF_GENES = 50.0  # genes are said to cause diseases, and of signs only what their diseases show
 _ROOTED = frozenset({"exists", "amount", "define", "identify", "path", "mechanism"})
 _LISTING = frozenset({"select", "mechanism"})  # a mechanism whose kind is told lists what has to do with both
 
@@ -36,8 +37,15 @@ def groups(found: Sequence[tuple[Reading, Proposal | None]]) -> list[int]:
 
 def favoured(proposal: Proposal | None) -> float:
     """By how much a reading is rather taken to stand for its group: for each disease and each process named."""
-    kinds = [s.kind for s in proposal.slots] if proposal is not None else []
-    return FAVOUR ** sum(kind in ("Disease", "BiologicalProcess") for kind in kinds)
+    if proposal is None:
+        return 1.0
+    out = 1.0
+    for slot, arm in zip(proposal.slots, proposal.form.arms, strict=True):
+        if any(h.predicate == "gene_associated_with_condition" for h in arm.hops):
+            out *= OF_GENES
+        elif slot.kind in ("Disease", "BiologicalProcess"):
+            out *= FAVOUR
+    return out
 
 
 def _keys(reading: Reading, proposal: Proposal | None) -> list[str]:

@@ -64,6 +64,11 @@ def open_assets(folder: Path) -> Assets:
     )  # fmt: skip
 
 
+def folder_of(name: str) -> Path:
+    """The folder of a reader: of the one that ships for "shipped", else ``name`` is a path."""
+    return Path(str(files("bioloom").joinpath("data/reader"))) if name == "shipped" else Path(name)
+
+
 @cache
 def shipped() -> Assets:
     """What ships with the package, or what stands in the folder that ``BIOLOOM_READER`` names."""

@@ -51,10 +51,10 @@ class Weighed(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """Of each feature in the order of `FEATURES`; of none: a constant, what the model says of "none", words for it."""
+    """Of each feature in the order of `FEATURES`; of none, in that of `features_of_none`."""
 
     features: tuple[float, ...]
-    none: tuple[float, float, float]
+    none: tuple[float, ...]
 
 
 def features(
@@ -104,8 +104,12 @@ def chances(
 
 def nothing_score(nothing: tuple[float, bool], weights: Weights) -> float:
     """What speaks for none."""
-    constant, scaled, worded = weights.none
-    return constant + scaled * max(nothing[0], LEAST_OF_NONE) + worded * nothing[1]
+    return sum(w * x for w, x in zip(weights.none, features_of_none(*nothing), strict=True))
+
+
+def features_of_none(logp: float, worded: bool) -> tuple[float, float, float]:
+    """A constant, what the model says of none, whether the question has words for what no edge says."""
+    return 1.0, max(logp, LEAST_OF_NONE), float(worded)
 
 
 def gathered(chance: Sequence[float], group: Sequence[int], favour: Sequence[float] = ()) -> list[float]:

@@ -16,14 +16,17 @@ from typing import NamedTuple
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from bioloom.ground.english_words import FUNCTION_WORDS
+from bioloom.ground.english_words import FUNCTION_WORDS, common_words
 
+from .asides import harmless, labels
 from .form import Form, Hop
+from .kinds import CHEM, STATE
 from .lower import Slot
 from .mentions import Candidate
 from .numbers import Number, numbers
 from .types import Role, Span
 
+NONE = "none"  # what a word stands for that people use where no edge answers
 NARROWED = 3  # parts of a form that a narrowing word stands for before any other
 NAME_SURE = 0.6  # a stretch that is a name with this chance must be a slot
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
@@ -52,18 +55,6 @@ _NEGATIONS = frozenset(
 )
 _DIGITS = re.compile(r"\d+(?:\.\d+)?(?:e[+-]?\d+)?")
 _CONTRACTED = re.compile(r"n['’]t$")
-_HARMLESS = re.compile(
-    r"\b(?:(?:no|not|never|none) (?:less|fewer|lower|smaller|under|below) than|or not|whether or not|"
-    r"why not|if not|not only|not just|not sure|no idea|no longer sure|i do not know|"
-    r"(?:do|did|does|is|are|was|can|could|would|should|have|has|had|wo|wouldn|isn|aren|doesn|don|didn)(?:n['’]?t| not) "
-    r"(?:it|they|he|she|you|know|remember|recall|understand|find|forget|mind|want|need)|no doubt|not to mention|"
-    r"besides,? (?:that|this|these|those|it|which|also|being)|,? besides,|, besides\b|and besides|"
-    r"best (?:match(?:es)?|fits?|fitting|describes?|described|answers?|answered|completes?|suits?|explains?|explained|"
-    r"option|choice|answer|candidate|accounts)|fact or fiction|right or wrong|true or not|yes or no|"
-    r"never heard|not forgetting|no matter|"
-    r"can['’]?t (?:remember|recall|find)|cannot (?:remember|recall|find)|not certain)\b",
-    re.IGNORECASE,
-)
 _ENDINGS = ("s", "es", "ed", "d", "ing", "ly", "er", "ers", "est", "ness", "able", "less", "ful")
 SPELT = 5  # letters of a word that may be misspelt
 _SOURCES = frozenset(
@@ -73,7 +64,8 @@ _STOP = re.compile(r"[.?!]\s+(?=[A-Z(])")
 _SENTENCE = re.compile(r"[.?!:;(\[\"“]\s*$")
 _SUPERLATIVE = frozenset({"best", "worst"})
 _DENYING = re.compile(
-    r"\b(?:wrong|false|incorrect|untrue|mistaken|a myth)(?= (?:to (?:say|claim|think|believe|state)|that\b))",
+    r"\b(?:wrong|false|incorrect|untrue|mistaken|a myth)(?= (?:to (?:say|claim|think|believe|state)|that\b))"
+    r"|\brule[sd]? out(?= that\b)|\bnothing (?:in|to)(?= the (?:claim|idea|notion|rumou?r|story) that\b)",
     re.IGNORECASE,
 )
 _COUNTING = re.compile(
@@ -114,33 +106,39 @@ def cover(
     """
     parts = parts_of(form)
     spans = [Span(start=s.start, end=s.end, text=s.text, role=Role.MENTION, became=s.curies[0]) for s in slots]
+    beside = _names(names, slots)
+    people = [c for c in beside if STATE in c.kinds and not _treats(form, slots)]  # of whom no answer depends
+    spans += [_span(text, c.start, c.end, Role.MENTION, "patient") for c in people]
     refused = [
         Strict(_span(text, c.start, c.end, Role.UNREAD), f"what {c.text!r} has to do with it")
-        for c in _names(names, slots)
+        for c in beside
+        if c not in people
     ]
     said, used = numbers(text), _values(form)
-    harmless = [m.span() for m in _HARMLESS.finditer(text)]
+    spared_at, labelled = harmless(text), labels(text)
     denying = [m.span() for m in _DENYING.finditer(text)]
     asked = _asked_from(text, slots)
     foreign = unknown = content = 0
     for m in _WORD.finditer(text):
-        if any(s.start <= m.start() < s.end for s in slots):
+        if any(s.start <= m.start() < s.end for s in (*slots, *people)):
             continue
         word = m[0].lower()
         if (number := next((n for n in said if n.start <= m.start() < n.end), None)) is not None:
-            became = _number(number, used, text, len(slots))
+            told_apart = any(a <= m.start() < b for a, b in labelled)
+            became = _number(number, used, text, len(slots)) or ("a label" if told_apart else "")
             spans.append(_span(text, m.start(), m.end(), Role.QUALIFIER if became else Role.UNREAD, became))
             if not became and m.start() == number.start:
                 refused.append(Strict(spans[-1], f"what the number {text[number.start : number.end]!r} is for"))
             continue
-        spared = any(a <= m.start() < b for a, b in harmless)
+        spared = any(a <= m.start() < b for a, b in spared_at)
         if (_denies(word) and not spared) or any(a <= m.start() < b for a, b in denying):
             denied = _denied(form)
             spans.append(_span(text, m.start(), m.end(), Role.OPERATOR if denied else Role.UNREAD, "not"))
             if not denied:
                 refused.append(Strict(spans[-1], f"what {m[0]!r} excludes"))
             continue
-        if word in strict_words() and not spared and not _stands_for(word, form, parts, table):
+        unsaid = table.get(word) == [NONE]
+        if (unsaid or word in strict_words()) and not spared and not _stands_for(word, form, parts, table):
             spans.append(_span(text, m.start(), m.end(), Role.UNREAD))
             refused.append(Strict(spans[-1], f"{m[0]!r}, which no edge says"))
             continue
@@ -187,6 +185,12 @@ def _names(names: Iterable[Candidate], slots: Sequence[Slot]) -> list[Candidate]
     return out
 
 
+def _treats(form: Form, slots: Sequence[Slot]) -> bool:
+    """Whether drugs or foods come into a question, so that who takes them matters."""
+    kinds = {form.kind, *(s.kind for s in slots), *(h.kind for h in _hops(form))}
+    return not kinds.isdisjoint({CHEM, "MolecularMixture", "Food", STATE})
+
+
 def _role(word: str, parts: frozenset[str], table: Mapping[str, Sequence[str]]) -> tuple[Role, str]:
     if word in FUNCTION_WORDS or len(word) == 1:
         return Role.FILLER, ""
@@ -213,7 +217,10 @@ def _names_something(word: str, text: str, at: int, vocabulary: Container[str] |
     if plain[:1].isupper() and not first and not shouted:
         return True
     parts = re.split(r"['’-]", plain.lower())
-    return vocabulary is not None and not all(any(w in vocabulary for w in _stems(part)) for part in parts if part)
+    common = common_words()
+    return vocabulary is not None and not all(
+        any(w in vocabulary or w in common for w in stems(part)) for part in parts if part
+    )
 
 
 def _asked_from(text: str, slots: Sequence[Slot]) -> int:
@@ -230,7 +237,7 @@ def _misspelt(word: str, table: Mapping[str, Sequence[str]]) -> bool:
     return len(word) >= SPELT and process.extractOne(word, alike, scorer=OSA.distance, score_cutoff=1) is not None
 
 
-def _stems(word: str) -> tuple[str, ...]:
+def stems(word: str) -> tuple[str, ...]:
     """A word and what it may be an inflection of."""
     cut = [word.removesuffix(end) for end in _ENDINGS if word.endswith(end) and len(word) > len(end) + 2]
     doubled = [c[:-1] for c in cut if c[-1:] == c[-2:-1]]

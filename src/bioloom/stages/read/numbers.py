@@ -27,6 +27,11 @@ _PARTS = {
     "half": 0.5, "third": 1 / 3, "thirds": 1 / 3, "quarter": 0.25, "quarters": 0.25, "fourth": 0.25, "fifth": 0.2,
     "fifths": 0.2, "tenth": 0.1, "tenths": 0.1, "twentieth": 0.05,
 }  # fmt: skip
+_ORDINALS = frozenset({"third", "fourth", "fifth", "tenth", "twentieth"})
+_SHARE_BEHIND = re.compile(r" (?:of|or (?:more|less))\b")
+_SHARE_BEFORE = re.compile(
+    r"\b(?:than|least|most|about|around|nearly|roughly|over|under|above|below|exactly|up to|in) $", re.I
+)
 _COUNT = "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True))
 _NUMBER = rf"(?:\d{{1,3}}(?:,\d{{3}})+|\d+(?:[.,]\d+)?|(?:{_COUNT})(?![\w]))"
 _OUT_OF = re.compile(rf"\b({_NUMBER})(?: \w+)? (?:out of|in|of|from) (?:every |each )?({_NUMBER})\b", re.IGNORECASE)
@@ -37,7 +42,9 @@ _PLAIN = re.compile(
     re.IGNORECASE,
 )
 _AMOUNTS = re.compile(
-    r"(?:per|in|/|every|each) ?(?:every |each )?100 ?(?:g|grams?|grammes?)\b|\b100 ?(?:g|grams?) of", re.IGNORECASE
+    r"(?:per|in|/|every|each) ?(?:every |each )?100 ?(?:g|grams?|grammes?)\b|\b100 ?(?:g|grams?) of"
+    r"|(?:per|in|/|every|each) a? ?hundred ?(?:g|grams?|grammes?)\b",
+    re.IGNORECASE,
 )
 
 
@@ -63,7 +70,7 @@ def numbers(text: str) -> list[Number]:
             out.append(Number(*m.span(), (round(part / whole, 6),)))
             taken.append(m.span())
     for m in _PART.finditer(text):
-        if _free(m.span(), taken):
+        if _free(m.span(), taken) and not _ordinal(m, text):
             times = _value(m[1]) if m[1] and m[1].lower() not in ("a", "an") else 1
             out.append(Number(*m.span(), (round(times * _PARTS[m[2].lower()], 6),)))
             taken.append(m.span())
@@ -72,6 +79,15 @@ def numbers(text: str) -> list[Number]:
             value, unit = _value(m[1]), (m[2] or "").lower()
             out.append(Number(*m.span(), _worth(value, unit)))
     return sorted(out)
+
+
+def _ordinal(part: re.Match[str], text: str) -> bool:
+    """Whether "third" and the like say which one, not how much: "a third clue", but "a third of them"."""
+    counted = part[1] is not None and part[1].lower() not in ("a", "an")
+    if counted or part[2].lower() not in _ORDINALS:
+        return False
+    much = _SHARE_BEHIND.match(text, part.end()) or (part[1] and _SHARE_BEFORE.search(text[: part.start()]))
+    return not much
 
 
 def plain(value: float) -> str:

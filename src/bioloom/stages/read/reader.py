@@ -40,6 +40,7 @@ PLAIN = 0.92  # from this probability on a glance is enough
 _SEVERAL = re.compile(r"\?\s+\w|\b(?:and|or|;)\s+(?:which|what|who|how|where|when|in which|by which)\b", re.IGNORECASE)
 _BROADER = re.compile(r"\b(?:compound|chemical|substance|molecule)s?\b", re.IGNORECASE)
 _MARK = re.compile(r"(?:^|\s)\(?(?:[A-Ea-e]|[1-9])[).:]\s")
+LIKELY_NONE, SURER = -3.0, 0.9  # where the encoder takes it for one that no edge answers, a reading must be surer
 FOLLOWS = " >> "  # between a question and the one that follows up on it, as in the wordings
 NOT_UNDERSTOOD = "I do not understand how the words of the question belong together"
 
@@ -85,9 +86,10 @@ class Reader:
         likely = good[0].chance if good else 0.0
         if likely < PLAIN and found.heard is not None and len(found.heard.parts) > 1 and not found.heard.missing:
             return self._several(found.heard)
-        if likely < self.assets.sure and (spoken := self._by_grammar(found, good)) is not None:
+        sure = max(self.assets.sure, SURER) if found.logp_of_none > LIKELY_NONE else self.assets.sure
+        if likely < sure and (spoken := self._by_grammar(found, good)) is not None:
             good = [spoken]
-        elif likely < self.assets.sure:
+        elif likely < sure:
             if found.heard is not None and _only_strangers(found.heard, found.names):
                 # Names that nobody knows: texts may, and without them the answer says so.
                 return found.heard.model_copy(update={"alternatives": self._refused(found, question).alternatives})
@@ -126,6 +128,8 @@ class Reader:
         """
         heard = found.heard
         if heard is None or len(heard.parts) != 1 or heard.missing or heard.parts[0].score < TRUSTED:
+            return None
+        if found.logp_of_none > LIKELY_NONE:
             return None
         same = signature(heard.parts[0])
         own = next((w for w in found.weighed if signature(w.reading) == same), None)

@@ -13,6 +13,7 @@ from .alike import favoured, groups
 from .assets import Assets
 from .choose import UNCOMPARED, Shares, Weighed, Weights, chances, features, features_of_grammar, gathered, reweighed
 from .coverage import Coverage, cover
+from .edged import Edged
 from .mentions import Candidate
 from .offered import weight_of_options
 from .propose import Proposal, Variant, proposals
@@ -72,6 +73,8 @@ def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Cat
     encoder, text, offered = assets.encoder, seen.text, bool(seen.options)
     found, none = proposals(text, taken, encoder.parts, encoder.labels, relations, offered=offered)
     tried = _distinct(found)[:TRIED]
+    if world.graph is not None:
+        tried = _distinct([*map(Edged(world.graph, relations).proposal, tried)])
     return Tried(
         seen, tried, none,
         [_matched(p.reading, world.graph) for p in tried],

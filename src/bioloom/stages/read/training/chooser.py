@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from bioloom.stages.read.choose import FEATURES, LEAST_OF_NONE, Weights, chances, gathered
+from bioloom.stages.read.choose import FEATURES, Weights, chances, features_of_none, gathered
 
 Floats = NDArray[np.float64]
 RIDGE = 0.02
@@ -50,22 +50,42 @@ class Outcome(NamedTuple):
 
 def fitted(cases: Sequence[Case]) -> Weights:
     """The weights that make the right choices likeliest, with a small ridge."""
-    start = np.zeros(len(FEATURES) + 3)
+    start = np.zeros(len(FEATURES) + len(features_of_none(0, worded=False)))
     start[0] = start[1] = start[2] = 0.5
-    told = [(c.features, np.array([1.0, max(c.nothing[0], LEAST_OF_NONE), float(c.nothing[1])]), c.same) for c in cases]
+    told = [_told(c) for c in cases]
+    most = max(len(rows) for rows, _ in told)
+    rows = np.zeros((len(told), most, len(start)))
+    hole, good = np.full((len(told), most), -np.inf), np.full((len(told), most), -np.inf)
+    for i, (own, same) in enumerate(told):
+        rows[i, : len(own)], hole[i, : len(own)] = own, 0
+        good[i, same] = 0
 
-    def loss(w: Floats) -> float:
-        total = RIDGE * float((w**2).sum())
-        for features, none, same in told:
-            scores = np.append(features @ w[:-3], none @ w[-3:])
-            top = scores.max()
-            exp = np.exp(scores - top)
-            total -= np.log(exp[same].sum() + 1e-12) - np.log(exp.sum())
-        return total / len(cases)
+    def loss(w: Floats) -> tuple[float, Floats]:
+        scores = rows @ w + hole
+        every, right = _log_sum(scores), _log_sum(scores + good)
+        share, due = np.exp(scores - every[:, None]), np.exp(scores + good - right[:, None])
+        slope = np.einsum("nc,ncf->f", share - due, rows)
+        total = float((every - right).sum()) + RIDGE * float((w**2).sum())
+        return total / len(cases), (slope + 2 * RIDGE * w) / len(cases)
 
-    found = minimize(loss, start, method="L-BFGS-B", options={"maxiter": 300})
+    found = minimize(loss, start, method="L-BFGS-B", jac=True, options={"maxiter": 500})
     w = [round(float(x), 5) for x in found.x]
-    return Weights(tuple(w[:-3]), (w[-3], w[-2], w[-1]))
+    return Weights(tuple(w[: len(FEATURES)]), tuple(w[len(FEATURES) :]))
+
+
+def _told(case: Case) -> tuple[Floats, list[int]]:
+    """Rows [C + 1, features of proposals and of none]: the proposals, and last none; which rows are right."""
+    none = features_of_none(*case.nothing)
+    count, own = len(case.features), len(FEATURES)
+    out = np.zeros((count + 1, own + len(none)))
+    out[:count, :own], out[count, own:] = case.features, none
+    return out, [count if i < 0 else i for i in case.same]
+
+
+def _log_sum(scores: Floats) -> Floats:
+    top = scores.max(1)
+    out: Floats = top + np.log(np.exp(scores - top[:, None]).sum(1))
+    return out
 
 
 def outcome(cases: Sequence[Case], weights: Weights, sure: float) -> Outcome:

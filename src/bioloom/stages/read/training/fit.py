@@ -78,8 +78,9 @@ class _Fitting:
 
     def __init__(self, model: Reader, plan: Plan, steps: int, folder: Path) -> None:
         self.model, self.plan, self.folder = model, plan, folder
-        own = [p for n, p in model.named_parameters() if n.startswith("encoder.")]
-        heads = [p for n, p in model.named_parameters() if not n.startswith("encoder.")]
+        fitted = [(n, p) for n, p in model.named_parameters() if p.requires_grad]
+        own = [p for n, p in fitted if n.startswith("encoder.")]
+        heads = [p for n, p in fitted if not n.startswith("encoder.")]
         groups = [{"params": own, "lr": plan.rate}, {"params": heads, "lr": plan.head_rate}]
         self.optimizer = torch.optim.AdamW(groups, weight_decay=0.01)
         self.schedule = torch.optim.lr_scheduler.LambdaLR(

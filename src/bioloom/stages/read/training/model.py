@@ -7,6 +7,7 @@ encoder` runs the same in numpy.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -93,7 +94,7 @@ class Reader(nn.Module):
 
     def parts(self, ids: Tensor, sides: Tensor, seen: Tensor, slots: Tensor, starts: Tensor) -> dict[str, Tensor]:
         """Logits of the parts. ``slots`` is int[S, 2] (question, place of its mark), ``starts`` int[S] their kinds."""
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=halved()):
             x = self.encoder(ids, sides, seen)
         x = x.float()
         mask = seen[..., None].float()
@@ -111,11 +112,18 @@ class Reader(nn.Module):
 
     def same(self, ids: Tensor, sides: Tensor, seen: Tensor) -> Tensor:
         """[B]: how much a question and a form that is said back mean the same."""
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=halved()):
             x = self.encoder(ids, sides, seen)
         first = self.drop(x[:, 0].float())
         out: Tensor = self.same_out(torch.tanh(self.same_inner(first)))[:, 0]
         return out
+
+
+@cache
+def halved() -> bool:
+    """Whether the processor multiplies numbers of sixteen bits; one that does not is slower with them."""
+    known = getattr(torch.cpu, "get_capabilities", dict)()  # since torch 2.10
+    return bool(known.get("amx_bf16") or known.get("avx512_bf16") or known.get("bf16"))
 
 
 def load_minilm(encoder: Encoder, weights: Path, keep: list[int]) -> None:

@@ -21,6 +21,8 @@ from bioloom.ground.food_names import spoken_names
 from bioloom.stages.read.form import SLOT, Arm, Hop, Wording
 from bioloom.stages.read.kinds import CHEM, STATE, biolink_kind
 
+from .spoken import typed
+
 Nodes = NDArray[np.bool_]
 TRIES = 60
 STATES = (
@@ -208,10 +210,11 @@ class Namer:
         names += [s for s in thing.synonyms if 2 < len(s) <= _PLAIN and s.count(",") < 2 and "[" not in s]
         said = names[0] if len(names) == 1 or self.random.random() < 0.65 else self.random.choice(names[1:])
         if kind == "Food" and self.random.random() < 0.7:  # nobody types the name of a table
-            said = next((s.text for s in spoken_names(entity.name) if s.remove < 1), said)
+            ways = [s.text for s in spoken_names(entity.name) if s.remove < 1]
+            said = self.random.choice(ways) if ways else said
         if kind not in ("Gene", "MicroRNA") and self.random.random() < 0.5 and said[1:2].islower():
             said = said[0].lower() + said[1:]
-        return said, entity.curie
+        return typed(said, kind, self.random), entity.curie
 
 
 def named(wordings: Sequence[tuple[str, Wording]], namer: Namer, times: int = 1) -> Iterator[Named]:

@@ -7,6 +7,7 @@ wordings, phrases, graph and plan give the same files on one machine.
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -49,12 +50,13 @@ class Making:
 
     ``composed`` is how many wordings are composed beside the writers', ``compared`` how many for the encoder that
     compares, ``wrong`` the largest share of wrong readings among the calibrating writers' questions that choosing may
-    leave.
+    leave. ``start`` has a reader that training goes on from (`reopened`); without it, it starts from MiniLM.
     """
 
     wordings: Path
     out: Path
     plan: Plan = field(default_factory=Plan)
+    start: Path | None = None
     composed: int = 44000
     compared: int = 2500
     wrong: float = 0.04
@@ -89,6 +91,9 @@ def make_encoder(making: Making, corpus: Corpus, told: Told) -> None:
 
     if (making.out / ENCODER).exists():
         return
+    if making.start is not None:
+        _go_on(making, making.start, corpus, told)
+        return
     free = [w for _, w in wordings_of(corpus, "train")]
     relations = catalogue()
     some = _composed(making, making.seed, making.composed)
@@ -106,6 +111,34 @@ def make_encoder(making: Making, corpus: Corpus, told: Told) -> None:
     fresh = [example(w, cut, numbering) for w in _composed(making, making.seed + 1000, making.composed // 3)]
     fit(model, fresh, ready[1], slowly(making.plan), making.out / "fitting" / "last", blanks=blanks, told=told)
     export(model, labels, pieces, making.out / ENCODER)
+
+
+def _go_on(making: Making, start: Path, corpus: Corpus, told: Told) -> None:
+    """The encoder in ``start`` fitted to more wordings: one epoch over composed ones and the writers'.
+
+    The vectors of words stay as they are, since the comparing encoder borrows them and is kept.
+    """
+    from .batches import Blanks, example  # noqa: PLC0415 - the steps behind it need no torch
+    from .export import export  # noqa: PLC0415
+    from .reopened import reopened  # noqa: PLC0415
+
+    model, labels, pieces = reopened(start / ENCODER)
+    model.encoder.words.requires_grad_(False)
+    free = [w for _, w in wordings_of(corpus, "train")]
+    some = _composed(making, making.seed + 2000, making.composed // 4)
+    told(f"from {start}: {len(free)} wordings of writers, {len(some)} composed")
+    making.out.mkdir(parents=True, exist_ok=True)
+    cut, numbering = WordPieces(pieces), Numbering(labels)
+    ready = [[example(w, cut, numbering) for w in ws] for ws in (some, free)]
+    blanks = Blanks.of(pieces, making.plan.blanked)
+    fit(model, ready[0], ready[1], again(making.plan), making.out / "fitting", blanks=blanks, told=told)
+    export(model, labels, pieces, making.out / ENCODER)
+    shutil.copyfile(start / COMPARER, making.out / COMPARER)
+
+
+def again(plan: Plan) -> Plan:
+    """The plan of going on from a reader that is fitted."""
+    return replace(plan, composed=1, freehand=0, rate=plan.rate / 2, head_rate=plan.head_rate / 3, warm=100)
 
 
 def slowly(plan: Plan) -> Plan:

@@ -1,0 +1,47 @@
+"""Stretches of a question that look as if they narrowed it and do not.
+
+Phrases with a denial that deny nothing of what is asked ("not sure", "isn't it?"), superlatives of asking ("best
+described as"), numbers that count pages and slides.
+"""
+
+from __future__ import annotations
+
+import re
+
+_HARMLESS = re.compile(
+    r"\b(?:(?:no|not|never|none) (?:less|fewer|lower|smaller|under|below) than|or not|whether or not|"
+    r"why not|if not|not only|not just|not sure|no idea|no longer sure|i do not know|"
+    r"(?:do|did|does|is|are|was|can|could|would|should|have|has|had|wo|wouldn|isn|aren|doesn|don|didn)(?:n['’]?t| not) "
+    r"(?:it|they|he|she|you|know|remember|recall|understand|find|forget|mind|want|need)|no doubt|not to mention|"
+    r"besides,? (?:that|this|these|those|it|which|also|being)|,? besides,|, besides\b|and besides|besides(?=[?.!]|$)|"
+    r"best (?:match(?:es)?|fits?|fitting|suits?|explains?|answers?|completes?|describes?|option|choice|candidate|"
+    r"accounts|\w{3,}ed\b)|fact or fiction|right or wrong|true or not|yes or no|no\. of|no small|no choice|no sorry|"
+    r"not (?:her|him|my|them)sel(?:f|ves)|never (?:heard|met|seen|remember|recall)|not forgetting|no matter|"
+    r"newly (?:diagnosed|found|discovered|identified)|"
+    r"can['’]?t (?:remember|recall|find)|cannot (?:remember|recall|find)|not certain)\b"
+    r"|(?<=, )no(?=\?)|\bno\.(?= [a-z\d])",
+    re.IGNORECASE,
+)
+# "Isn't X used for Y?" asks whether it is.
+_RHETORICAL = re.compile(
+    r"(?:^|(?<=[.!?] ))(?:is|are|do|does|did|was|were|has|have|can|could|won|would|should)n['’]?t\b(?=[^.!?]*\?)",
+    re.IGNORECASE,
+)
+_LABELLED = re.compile(
+    r"\b(?:questions?|items?|slides?|fig(?:ure)?s?|ch(?:apter)?|reviewers?|bay|cases?|vignettes?|clusters?|tables?|pages?"
+    r"|parts?|q|exercises?|problems?|sections?|rooms?|beds?|wards?|steps?|lectures?|lab|aim|module|paper|exam|semester"
+    r"|quiz|round|panel|lane|tube|plate|sample|batch)\.? ?(?:no\.? ?|#)?\d{1,3}\b(?![%.]\d|\s?%)"
+    r"|\b\d{1,2} (?:lines?|slides?|sentences?|pages?|words)\b|\b(?:at|by|till|until|before) \d{1,2} ?(?:am|pm)\b"
+    r"|\b(?:in|for|within) \d{1,2} (?:min(?:ute)?s?|hours?|hrs?)\b",
+    re.IGNORECASE,
+)
+
+
+def harmless(text: str) -> list[tuple[int, int]]:
+    """Where phrases stand whose denials and superlatives say nothing of what is asked."""
+    return [m.span() for pattern in (_HARMLESS, _RHETORICAL) for m in pattern.finditer(text)]
+
+
+def labels(text: str) -> list[tuple[int, int]]:
+    """Where numbers stand that tell pages, slides, cases and hours apart."""
+    return [m.span() for m in _LABELLED.finditer(text)]

@@ -1,0 +1,94 @@
+"""Which of the things that share a name a reading is about: one that has edges of the relation that it asks for.
+
+Many names stand in a graph twice, in two vocabularies, and often one of the two alone has the edges ("glycolysis", a
+heading of MeSH and a process of GO). The form says which edges the thing needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from bioloom.core.catalogue import Catalogue
+from bioloom.core.errors import BioloomError, InputError
+from bioloom.core.pattern import Edge, Pattern, Var
+from bioloom.core.ports import Graph, Grounding
+
+from .form import Form, Hop
+from .kinds import CHEM, ends_of
+from .lower import Slot, lower
+from .propose import Proposal
+
+NEAR = 0.3  # by how much a name may fit less and still be taken for its edges
+MOST = 6  # things of one name that are looked at
+_DRUG_AND_ILL = {CHEM: Hop("treats", True, "Disease"), "Disease": Hop("treats", False, CHEM)}
+
+
+@dataclass
+class Edged:
+    """Puts the things with edges first; what was asked of ``graph`` is remembered for one question."""
+
+    graph: Graph
+    relations: Catalogue
+    known: dict[tuple[tuple[str, ...], str, str], bool] = field(default_factory=dict)
+
+    def proposal(self, one: Proposal) -> Proposal:
+        """``one`` with each name taken for a thing that has the edges, if there is one."""
+        slots = tuple(self.slot(s, tuple(needed(one.form, n, one.slots))) for n, s in enumerate(one.slots))
+        if slots == one.slots:
+            return one
+        try:
+            return replace(one, slots=slots, reading=lower(one.form, slots, self.relations))
+        except InputError:
+            return one
+
+    def slot(self, slot: Slot, hops: Sequence[tuple[Hop, str]]) -> Slot:
+        """``slot`` with its first reading that has an edge for one of ``hops`` (each with the kind it starts at)."""
+        if not hops or len(slot.readings) < 2:
+            return slot
+        best = slot.readings[0]
+        for reading in slot.readings[:MOST]:
+            if reading.score < best.score - NEAR:
+                break
+            if any(self.has(reading, hop, near) for hop, near in hops):
+                others = tuple(r for r in slot.readings if r is not reading)
+                return slot if reading is best else slot.model_copy(update={"readings": (reading, *others)})
+        return slot
+
+    def has(self, thing: Grounding, hop: Hop, near: str) -> bool:
+        """Whether a thing of kind ``near``, or a twin of it, has an edge for ``hop``."""
+        curies = (thing.entity.curie, *(t.curie for t in thing.twins))
+        key = (curies, str(hop.bare), near)
+        if key not in self.known:
+            self.known[key] = self._asked(curies, hop, near)
+        return self.known[key]
+
+    def _asked(self, curies: tuple[str, ...], hop: Hop, near: str) -> bool:
+        ends = ends_of(self.relations, hop, near)
+        relation = self.relations.relations.get(hop.predicate.rstrip("*"))
+        if ends is None or relation is None or ends.through:
+            return True
+        other = ends.object if hop.forward else ends.subject
+        here, there = Var(name="x", curies=curies), Var(name="a", categories=(other,) if other else ())
+        subject, object_ = ("x", "a") if hop.forward else ("a", "x")
+        edge = Edge(subject=subject, predicates=(relation.predicate,), object=object_, directed=not relation.symmetric)
+        try:
+            return self.graph.match(Pattern(nodes=(here, there), edges=(edge,), answer="a")).count > 0
+        except BioloomError:
+            return True
+
+
+def needed(form: Form, number: int, slots: Sequence[Slot]) -> Iterator[tuple[Hop, str]]:
+    """The first hops that lead from a slot, each with the kind that it starts at; none where any thing will do."""
+    arm, slot = form.arms[number], slots[number]
+    if arm.hops:
+        yield arm.hops[0], slot.kind
+    elif form.operator == "mechanism":
+        if slot.kind in _DRUG_AND_ILL:
+            yield _DRUG_AND_ILL[slot.kind], slot.kind
+    elif arm.role in ("root", "option"):
+        for other, beside in zip(form.arms, slots, strict=True):
+            if other.hops:
+                last = other.hops[-1]
+                near = other.hops[-2].kind if len(other.hops) > 1 else beside.kind
+                yield Hop(last.predicate, not last.forward, near), slot.kind

@@ -1,0 +1,62 @@
+"""A reader's weights as they ship, put back into the model that trains: where training from what ships goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from bioloom.stages.read.score.encoder import Encoder, open_encoder
+from bioloom.stages.read.score.labels import Labels
+
+from .export import SPELLED
+from .model import Reader
+from .spelling import Spelled
+from .start import closed
+
+RIDGE = 1.0  # on the vectors of pieces: what they do not explain is the label's own
+_TABLES = ("encoder.words", "encoder.places", "encoder.sides")  # opened as they are written, not turned
+Floats = NDArray[np.float32]
+
+
+def reopened(file: Path) -> tuple[Reader, Labels, tuple[str, ...]]:
+    """The model that the encoder in ``file`` was exported from, its labels and its word pieces.
+
+    What labels mean to MiniLM is in their rows already; the rows are taken apart into vectors of pieces, by least
+    squares, and what is left is each label's own.
+
+    Raises:
+        InputError: the file is of another format, or not whole.
+    """
+    kept = open_encoder(file)
+    labels, pieces = kept.labels, tuple(kept.cut.vocabulary)
+    model = Reader(len(pieces), labels, torch.zeros(len(labels.arms), len(kept.w["arm.weight"])), closed(labels))
+    torch.nn.init.zeros_(model.said.weight)
+    state = model.state_dict()
+    for name in state:
+        if name in kept.w:
+            turned = kept.w[name].ndim == 2 and not name.startswith(_TABLES)
+            state[name] = torch.from_numpy(kept.w[name].T.copy() if turned else kept.w[name].copy())
+    model.load_state_dict(state)
+    for name, part in zip(("arm", "tests", "count"), (getattr(model, n) for n in SPELLED), strict=True):
+        _take_apart(part, *_rows(kept, name))
+    return model, labels, pieces
+
+
+def _rows(kept: Encoder, name: str) -> tuple[Floats, Floats]:
+    return np.ascontiguousarray(kept.w[f"{name}.weight"].T), kept.w[f"{name}.bias"]
+
+
+def _take_apart(part: Spelled, rows: Floats, biases: Floats) -> None:
+    """Set the vectors of ``part`` so that its rows [labels, width] and biases [labels] are these."""
+    ends = [*part.starts.tolist()[1:], len(part.pieces)]
+    has = np.zeros((len(rows), part.vectors.num_embeddings), np.float32)
+    for row, (start, end) in enumerate(zip(part.starts.tolist(), ends, strict=True)):
+        np.add.at(has[row], part.pieces[start:end].numpy(), 1)
+    vectors = np.linalg.solve(has.T @ has + RIDGE * np.eye(has.shape[1], dtype=np.float32), has.T @ rows)
+    with torch.no_grad():
+        part.vectors.weight.copy_(torch.from_numpy(vectors))
+        part.alone.copy_(torch.from_numpy(rows - has @ vectors))
+        part.bias.copy_(torch.from_numpy(biases))

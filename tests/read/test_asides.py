@@ -1,0 +1,58 @@
+"""Phrases that deny nothing of what is asked, and numbers that count pages; what narrows the question is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from bioloom.stages.read.asides import harmless, labels
+
+
+@pytest.mark.parametrize(
+    ("text", "phrase"),
+    [
+        ("Doesn't cefiderocol help in pneumonia?", "Doesn't"),
+        ("I know aspirin. Isn't it used for pain?", "Isn't"),
+        ("BCL2 is a gene of the nucleus, no?", "no"),
+        ("no. of genes in repair", "no. of"),
+        ("Which class is it best classified as?", "best classified"),
+        ("I never met that cell before", "never met"),
+        ("what approves A, and B besides?", "besides"),
+        ("he is newly diagnosed with gout", "newly diagnosed"),
+    ],
+)
+def test_it_denies_nothing(text: str, phrase: str) -> None:
+    assert phrase in [text[a:b] for a, b in harmless(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Which drugs don't treat gout?",
+        "drugs for gout, no steroids",
+        "gout drugs that aren't statins",
+        "the best drug for gout",
+        "It isn't used for gout",
+        "besides aspirin, what treats gout?",
+    ],
+)
+def test_what_narrows_the_question_is_no_aside(text: str) -> None:
+    assert not harmless(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("Pharmacology II, question 7. Which drug", "question 7"),
+        ("need it for fig 4", "fig 4"),
+        ("2 lines max please", "2 lines"),
+        ("ward round in 10 min", "in 10 min"),
+        ("like a student at 3am", "at 3am"),
+    ],
+)
+def test_numbers_that_count_pages(text: str, label: str) -> None:
+    assert label in [text[a:b] for a, b in labels(text)]
+
+
+@pytest.mark.parametrize("text", ["in 40 % of cases", "type 2 diabetes", "more than 5 genes", "week 12", "tables 3.5%"])
+def test_numbers_that_count_for_something(text: str) -> None:
+    assert not labels(text)

@@ -1,0 +1,84 @@
+"""Of the things that share a name, the one with edges of the relation asked for is taken, and none is made up."""
+
+from __future__ import annotations
+
+from bioloom.core.catalogue import catalogue
+from bioloom.core.pattern import Pattern
+from bioloom.stages.read.edged import Edged, needed
+from bioloom.stages.read.form import parse_form
+from bioloom.stages.read.lower import Slot, lower
+from bioloom.stages.read.propose import Proposal
+
+from .things import grounding
+
+GENES, EXISTS = "select Gene | participates_in<Gene", "exists Gene | ROOT ; !participates_in<Gene"
+
+
+class Graph:
+    """A graph in which only some CURIEs have edges; it counts how often it is asked."""
+
+    def __init__(self, *with_edges: str) -> None:
+        self.with_edges, self.asked = set(with_edges), 0
+
+    def match(self, pattern: Pattern) -> object:
+        self.asked += 1
+        known = {c for n in pattern.nodes for c in n.curies}
+        return type("Matched", (), {"count": len(known & self.with_edges)})()
+
+
+def _slot(text: str, kind: str, *curies: str, scores: tuple[float, ...] = ()) -> Slot:
+    readings = [grounding(text, c, kind, score=s) for c, s in zip(curies, scores or [0.9] * len(curies), strict=True)]
+    return Slot(text=text, start=0, end=len(text), kind=kind, readings=tuple(readings))
+
+
+def _proposal(form: str, *slots: Slot) -> Proposal:
+    return Proposal(lower(parse_form(form), slots, catalogue()), parse_form(form), slots, 0, 0, -1)
+
+
+def _taken(one: Proposal) -> list[str]:
+    return [s.curies[0] for s in one.slots]
+
+
+def test_the_thing_with_edges_is_taken() -> None:
+    one = _proposal(GENES, _slot("glycolysis", "BiologicalProcess", "MESH:1", "GO:1", "GO:2"))
+    found = Edged(Graph("GO:1", "GO:2"), catalogue()).proposal(one)
+    assert _taken(found) == ["GO:1"]
+    assert "GO:1" in str(found.reading.pattern)
+
+
+def test_what_is_denied_needs_edges_too_and_what_is_asked_about_those_of_the_others() -> None:
+    slots = _slot("BCL2", "Gene", "HGNC:9", "HGNC:1"), _slot("apoptosis", "BiologicalProcess", "MESH:1", "GO:1")
+    found = Edged(Graph("GO:1", "HGNC:1"), catalogue()).proposal(_proposal(EXISTS, *slots))
+    assert _taken(found) == ["HGNC:1", "GO:1"]
+
+
+def test_the_first_stays_where_it_has_edges_or_nothing_has() -> None:
+    one = _proposal(GENES, _slot("glycolysis", "BiologicalProcess", "MESH:1", "GO:1"))
+    assert Edged(Graph("MESH:1", "GO:1"), catalogue()).proposal(one) is one
+    assert Edged(Graph(), catalogue()).proposal(one) is one
+
+
+def test_a_name_that_fits_much_worse_is_not_taken_for_its_edges() -> None:
+    one = _proposal(GENES, _slot("glycolysis", "BiologicalProcess", "MESH:1", "GO:1", scores=(0.95, 0.4)))
+    assert _taken(Edged(Graph("GO:1"), catalogue()).proposal(one)) == ["MESH:1"]
+
+
+def test_the_graph_is_asked_once_of_each_thing_and_not_where_there_is_no_choice() -> None:
+    graph = Graph("GO:1")
+    edged = Edged(graph, catalogue())
+    one = _proposal(GENES, _slot("glycolysis", "BiologicalProcess", "MESH:1", "GO:1"))
+    edged.proposal(one)
+    asked = graph.asked
+    edged.proposal(one)
+    assert (asked, graph.asked) == (2, 2)
+    edged.proposal(_proposal(GENES, _slot("repair", "BiologicalProcess", "GO:5")))
+    assert graph.asked == asked
+
+
+def test_what_each_slot_needs() -> None:
+    form = parse_form("exists Chem | ROOT ; treats<Chem")
+    slots = [_slot("aspirin", "Chem", "CHEBI:1"), _slot("pain", "Disease", "MONDO:1")]
+    assert [(str(h), near) for h, near in needed(form, 0, slots)] == [("treats>Disease", "Chem")]
+    assert [(str(h), near) for h, near in needed(form, 1, slots)] == [("treats<Chem", "Disease")]
+    named = parse_form("define Disease | ROOT")
+    assert not list(needed(named, 0, slots[1:]))
