@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bioloom.core.catalogue import catalogue
-from bioloom.stages.read.alike import groups
+from bioloom.stages.read.alike import favoured, groups
 from bioloom.stages.read.choose import gathered
 from bioloom.stages.read.form import parse_form
 from bioloom.stages.read.lower import Slot, lower
@@ -77,3 +79,21 @@ def test_what_the_grammar_alone_reads_is_joined_by_its_pattern() -> None:
 def test_the_likeliest_of_a_group_has_the_chance_of_all() -> None:
     assert gathered([0.25, 0.375, 0.125, 0.0625], [0, 1, 0, 0]) == pytest.approx([0.4375, 0.375, 0, 0])
     assert gathered([0.125, 0.375], [0, 0]) == [0, 0.5]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "more"),
+    [
+        ("genes of the thing0 pathway", "Pathway", True),
+        ("genes of the pathway thing0", "Pathway", True),
+        ("genes of the thing0 process", "Pathway", False),
+        ("drugs for the symptom thing0", "PhenotypicFeature", True),
+        ("drugs for thing0", "PhenotypicFeature", False),
+    ],
+)
+def test_what_the_words_beside_a_name_call_it_counts(text: str, kind: str, *, more: bool) -> None:
+    form = "select Gene | participates_in<Gene" if kind == "Pathway" else "select Chem | treats<Chem"
+    _, one = _read(form, kind)
+    at = text.index("thing0")
+    moved = tuple(s.model_copy(update={"start": at, "end": at + 6}) for s in one.slots)
+    assert (favoured(replace(one, slots=moved), text) > 1) is more

@@ -221,3 +221,18 @@ def test_an_ordinary_english_word_is_no_unknown_name() -> None:
     for word, refused in (("astute", False), ("zorfamide", True)):
         found = cover(f"Which drugs treat  itch, {word} one?", form, slots, [], TABLE, vocabulary=frozenset({"one"}))
         assert bool(found.refused) is refused, word
+
+
+@pytest.mark.parametrize(
+    ("form", "refused"),
+    [
+        ("select Chem | treats<Chem ; treats<Chem", ["or"]),
+        ("select Chem | treats<Chem ; ~treats<Chem", []),
+        ("select Disease | OPTION ; OPTION ; treats>Disease", []),
+        ("select Chem | !treats<Chem ; !treats<Chem", []),
+    ],
+)
+def test_or_is_no_and(form: str, refused: list[str]) -> None:
+    text = "Which drugs treat itch or the cough please aspirin"
+    named = [("itch", "Disease"), ("cough", "Disease"), ("aspirin", "Chem")][: form.count(";") + 1]
+    assert [w for w in _refused(_cover(text, form, *named)) if w == "or"] == refused

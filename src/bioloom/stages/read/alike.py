@@ -7,6 +7,7 @@ readings count together.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from .form import Arm, Form, Hop
@@ -17,6 +18,14 @@ from .types import Reading
 ILL = frozenset({"Disease", "PhenotypicFeature"})
 PROCESS = frozenset({"BiologicalProcess", "Pathway"})  # a pathway and the process that it carries have one name
 FAVOUR = 4.0  # more is known of what is filed as a disease or as a process
+CALLED = 60.0  # what the words beside a name call it, it is
+_CALLED = {
+    kind: re.compile(rf"\b(?:{word}) \||\| ?(?:{word})\b", re.IGNORECASE)
+    for kind, word in (
+        ("Pathway", "pathways?|cascade"), ("BiologicalProcess", "process(?:es)?"),
+        ("PhenotypicFeature", "symptoms?|signs?|phenotypes?|side effects?"), ("Disease", "diseases?|disorders?"),
+    )
+}  # fmt: skip
 OF_GENES = 50.0  # genes are said to cause diseases, and of signs only what their diseases show
 _ROOTED = frozenset({"exists", "amount", "define", "identify", "path", "mechanism"})
 _LISTING = frozenset({"select", "mechanism"})  # a mechanism whose kind is told lists what has to do with both
@@ -35,8 +44,11 @@ def groups(found: Sequence[tuple[Reading, Proposal | None]]) -> list[int]:
     return out
 
 
-def favoured(proposal: Proposal | None) -> float:
-    """By how much a reading is rather taken to stand for its group: for each disease and each process named."""
+def favoured(proposal: Proposal | None, text: str = "") -> float:
+    """By how much a reading is rather taken to stand for its group: for each disease and each process named.
+
+    A word for the kind beside the name ("the apoptosis pathway", "the symptom cough") says more than that.
+    """
     if proposal is None:
         return 1.0
     out = 1.0
@@ -45,6 +57,9 @@ def favoured(proposal: Proposal | None) -> float:
             out *= OF_GENES
         elif slot.kind in ("Disease", "BiologicalProcess"):
             out *= FAVOUR
+        if called := _CALLED.get(slot.kind):
+            beside = f"{text[max(0, slot.start - 14) : slot.start]}|{text[slot.end : slot.end + 14]}"
+            out *= CALLED if called.search(beside) else 1.0
     return out
 
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import NamedTuple
 
 from rapidfuzz import process
@@ -26,6 +27,7 @@ from .mentions import Candidate
 from .numbers import Number, numbers
 from .types import Role, Span
 
+SELECT = "op:select"
 NONE = "none"  # what a word stands for that people use where no edge answers
 NARROWED = 3  # parts of a form that a narrowing word stands for before any other
 NAME_SURE = 0.6  # a stretch that is a name with this chance must be a slot
@@ -60,6 +62,7 @@ SPELT = 5  # letters of a word that may be misspelt
 _SOURCES = frozenset(
     ("pfam", "uniprot", "ensembl", "reactome", "chebi", "drugbank", "omim", "mondo", "hpo", "uberon", "hgnc", "entrez")
 )
+_OR = re.compile(r",? (or) (?:(?:a|an|the|in|of|for|from|to|else|even) )*", re.IGNORECASE)
 _STOP = re.compile(r"[.?!]\s+(?=[A-Z(])")
 _SENTENCE = re.compile(r"[.?!:;(\[\"“]\s*$")
 _SUPERLATIVE = frozenset({"best", "worst"})
@@ -109,10 +112,14 @@ def cover(
     beside = _names(names, slots)
     people = [c for c in beside if STATE in c.kinds and not _treats(form, slots)]  # of whom no answer depends
     spans += [_span(text, c.start, c.end, Role.MENTION, "patient") for c in people]
+    taken = [*((s.start, s.end) for s in slots), *((c.start, c.end) for c in people)]
     refused = [
         Strict(_span(text, c.start, c.end, Role.UNREAD), f"what {c.text!r} has to do with it")
         for c in beside
         if c not in people
+    ]
+    refused += [
+        Strict(_span(text, a, b, Role.UNREAD), "that either of two is enough") for a, b in _ors(text, form, slots)
     ]
     said, used = numbers(text), _values(form)
     spared_at, labelled = harmless(text), labels(text)
@@ -120,7 +127,7 @@ def cover(
     asked = _asked_from(text, slots)
     foreign = unknown = content = 0
     for m in _WORD.finditer(text):
-        if any(s.start <= m.start() < s.end for s in (*slots, *people)):
+        if any(start <= m.start() < end for start, end in taken):
             continue
         word = m[0].lower()
         if (number := next((n for n in said if n.start <= m.start() < n.end), None)) is not None:
@@ -185,6 +192,16 @@ def _names(names: Iterable[Candidate], slots: Sequence[Slot]) -> list[Candidate]
     return out
 
 
+def _ors(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:
+    """Where "or" stands between two things of which the form wants both."""
+    out = []
+    for (one, arm), (two, other) in pairwise(zip(slots, form.arms, strict=False)):
+        joined = arm.hops and other.hops and not (arm.absent or other.absent or other.either)
+        if joined and (found := _OR.fullmatch(text[one.end : two.start])):
+            out.append((one.end + found.start(1), one.end + found.end(1)))
+    return out
+
+
 def _treats(form: Form, slots: Sequence[Slot]) -> bool:
     """Whether drugs or foods come into a question, so that who takes them matters."""
     kinds = {form.kind, *(s.kind for s in slots), *(h.kind for h in _hops(form))}
@@ -200,7 +217,7 @@ def _role(word: str, parts: frozenset[str], table: Mapping[str, Sequence[str]]) 
     if not said:
         return Role.FILLER, ""
     for part in said:
-        if part in parts:
+        if part in parts and part != SELECT:  # every other question is one
             kind = part.partition(":")[0]
             role = {"rel": Role.RELATION, "kind": Role.KIND, "test": Role.QUALIFIER}.get(kind, Role.OPERATOR)
             return role, part.partition(":")[2] or part

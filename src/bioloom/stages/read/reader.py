@@ -38,10 +38,16 @@ GLANCED = 3  # ways to take a question that a glance tries
 KNOWN = 0.5  # the chance from which a stretch is a name
 PLAIN = 0.92  # from this probability on a glance is enough
 _SEVERAL = re.compile(r"\?\s+\w|\b(?:and|or|;)\s+(?:which|what|who|how|where|when|in which|by which)\b", re.IGNORECASE)
+_TWO = re.compile(  # two questions in one, each with its own question word
+    r"^(?:how|what|which|where|who)\b[^?]*(?:\?\s+(?:and )?|,? and )(?:how|what|where|who|in which"
+    r"|which (?!is\b|are\b|was\b|were\b|ha[sv]e?\b|can\b|do\b|does\b|did\b)\w+)\b[^?]*\?*\s*$",
+    re.IGNORECASE,
+)
 _BROADER = re.compile(r"\b(?:compound|chemical|substance|molecule)s?\b", re.IGNORECASE)
 _MARK = re.compile(r"(?:^|\s)\(?(?:[A-Ea-e]|[1-9])[).:]\s")
 LIKELY_NONE, SURER = -3.0, 0.9  # where the encoder takes it for one that no edge answers, a reading must be surer
 FOLLOWS = " >> "  # between a question and the one that follows up on it, as in the wordings
+AT_ONCE = "it asks for two things at once: ask them one after the other"
 NOT_UNDERSTOOD = "I do not understand how the words of the question belong together"
 
 
@@ -84,8 +90,11 @@ class Reader:
         found = self.find(question, linker, graph)
         good = [w for w in found.weighed if not w.coverage.refused]
         likely = good[0].chance if good else 0.0
-        if likely < PLAIN and found.heard is not None and len(found.heard.parts) > 1 and not found.heard.missing:
+        two = _TWO.search(question.text) is not None
+        if (likely < PLAIN or two) and found.heard is not None and found.heard.parts[1:] and not found.heard.missing:
             return self._several(found.heard)
+        if two:  # half an answer is none
+            return self._refused(found, question).model_copy(update={"missing": (AT_ONCE,)})
         sure = max(self.assets.sure, SURER) if found.logp_of_none > LIKELY_NONE else self.assets.sure
         if likely < sure and (spoken := self._by_grammar(found, good)) is not None:
             good = [spoken]

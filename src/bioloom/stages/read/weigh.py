@@ -21,6 +21,7 @@ from .signature import signature
 from .types import Reading, Understanding
 
 TRIED = 10  # proposals that are tried on the graph
+UNLIKE = 1.0  # by how much a reading's logarithm must be lower for its logic to be doubted
 LIKELY = 0.3  # a stretch with this chance of being meant counts as left out
 
 
@@ -77,7 +78,7 @@ def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Cat
         tried = _distinct([*map(Edged(world.graph, relations).proposal, tried)])
     return Tried(
         seen, tried, none,
-        [_matched(p.reading, world.graph) for p in tried],
+        without_logic(tried, [_matched(p.reading, world.graph) for p in tried]),
         [cover(text, p.form, p.slots, seen.names, assets.words, vocabulary=encoder.cut.number) for p in tried],
         [_left(seen.names, p) for p in tried],
         [weight_of_options(p.reading, seen.options, world.linker, world.graph) for p in tried] if offered else [],
@@ -112,7 +113,7 @@ def weigh(
     if seen.options:
         chance, nothing = reweighed(chance, nothing, tried.offers)
     group = groups([(w.reading, w.proposal) for w in out])
-    each = zip(out, gathered(chance, group, [favoured(w.proposal) for w in out]), group, strict=True)
+    each = zip(out, gathered(chance, group, [favoured(w.proposal, seen.text) for w in out]), group, strict=True)
     ranked = sorted((w._replace(chance=c, group=g) for w, c, g in each), key=lambda w: -w.chance)
     return Found(tuple(ranked), nothing, tried.none, seen.worded, seen.options, heard, tuple(seen.names))
 
@@ -133,6 +134,24 @@ def _distinct(found: Sequence[Proposal]) -> list[Proposal]:
     for one in found[: 4 * TRIED]:
         out.setdefault(signature(one.reading), one)
     return list(out.values())
+
+
+def without_logic(tried: Sequence[Proposal], matched: Sequence[bool | None]) -> list[bool | None]:
+    """``matched``, in which "or" for "and" and "not" for its opposite are no better for having answers.
+
+    Of readings that differ in that alone the likeliest counts for all: an empty answer is no reason to ask otherwise.
+    """
+    first: dict[str, int] = {}
+    keys = []
+    for n, one in enumerate(tried):
+        arms = tuple(a._replace(absent=False, either=False) for a in one.form.arms)
+        at = [(s.start, s.end) for s in one.slots]
+        keys.append(f"{at} {one.form._replace(arms=arms)}")
+        if one.logp > tried[first.setdefault(keys[-1], n)].logp:
+            first[keys[-1]] = n
+    likeliest = [first[key] for key in keys]
+    told = [tried[n].logp < tried[best].logp - UNLIKE for n, best in enumerate(likeliest)]
+    return [matched[best] if less else matched[n] for n, (best, less) in enumerate(zip(likeliest, told, strict=True))]
 
 
 def _matched(reading: Reading, graph: Graph | None) -> bool | None:

@@ -59,7 +59,7 @@ class Making:
     start: Path | None = None
     composed: int = 44000
     compared: int = 2500
-    wrong: float = 0.04
+    wrong: float = 0.035
     seed: int = 0
 
 

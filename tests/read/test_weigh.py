@@ -1,0 +1,39 @@
+"""What the graph says of readings: an empty answer is no reason to read "or" for "and", or to turn a denial round."""
+
+from __future__ import annotations
+
+from bioloom.core.catalogue import catalogue
+from bioloom.stages.read.form import parse_form
+from bioloom.stages.read.lower import Slot, lower
+from bioloom.stages.read.propose import Proposal
+from bioloom.stages.read.weigh import without_logic
+
+from .things import grounding
+
+ILLS = tuple(
+    Slot(text=t, start=10 * n, end=10 * n + 4, kind="Disease", readings=(grounding(t, f"MONDO:{n}", "Disease"),))
+    for n, t in enumerate(("gout", "itch"))
+)
+BOTH, EITHER = "select Chem | treats<Chem ; treats<Chem", "select Chem | treats<Chem ; ~treats<Chem"
+BUT, OTHER = "select Chem | treats<Chem ; !treats<Chem", "select Chem | treats<Chem ; contraindicated_in<Chem"
+
+
+def _proposal(form: str, logp: float) -> Proposal:
+    read = parse_form(form)
+    return Proposal(lower(read, ILLS, catalogue()), read, ILLS, 0, 0, logp)
+
+
+def test_or_is_not_read_for_an_and_that_has_no_answer() -> None:
+    found = [_proposal(BOTH, -0.1), _proposal(EITHER, -2.5), _proposal(BUT, -4.0)]
+    assert without_logic(found, [False, True, True]) == [False, False, False]
+    assert without_logic(found[::-1], [True, True, False]) == [False, False, False]
+
+
+def test_where_the_words_allow_both_the_graph_counts() -> None:
+    found = [_proposal(BOTH, -0.5), _proposal(EITHER, -0.6)]
+    assert without_logic(found, [False, True]) == [False, True]
+
+
+def test_readings_of_other_relations_count_for_themselves() -> None:
+    found = [_proposal(BOTH, -0.1), _proposal(OTHER, -3.0)]
+    assert without_logic(found, [False, True]) == [False, True]
