@@ -29,6 +29,7 @@ TAKEN, VARIANTS, KINDS_TRIED = 6, 8, 2  # ways, ways with kinds, kinds of a span
 TWIN_COST = 0.03  # of the score of a reading that is of a kind through its twin alone
 KIND_COST = 6.0  # how much less likely a kind is, per point of its best reading's score
 FORMS = 25
+MOST_LOWERED = 40  # forms that are made patterns, the likeliest
 Scorer = Callable[[Sequence[Masked]], list[Scores]]
 
 
@@ -82,18 +83,23 @@ def proposals(
         Masked(masked(text, [(s.start, s.end, s.kind) for s in v.slots]), tuple(s.kind for s in v.slots)) for v in found
     ]
     none = labels.operators.index("none")
-    out: list[Proposal] = []
     nothing = -30.0
+    found_forms: list[tuple[float, Variant, Form]] = []
     for variant, scores in zip(found, score(questions), strict=True):
         nothing = max(nothing, float(scores.operator[none]) + variant.way + variant.kinds)
         said = _outside(numbers(text), variant.slots)
-        for logp, form in decoded(scores, labels, said, FORMS, offered=offered):
-            try:
-                reading = lower(form, variant.slots, relations)
-            except InputError:
-                continue
-            out.append(Proposal(reading, form, variant.slots, variant.way, variant.kinds, logp))
-    return sorted(out, key=lambda p: -p.total), nothing
+        found_forms += [(logp, variant, form) for logp, form in decoded(scores, labels, said, FORMS, offered=offered)]
+    found_forms.sort(key=lambda f: -(f[0] + f[1].way + f[1].kinds))
+    out: list[Proposal] = []
+    for logp, variant, form in found_forms:
+        try:
+            reading = lower(form, variant.slots, relations)
+        except InputError:
+            continue
+        out.append(Proposal(reading, form, variant.slots, variant.way, variant.kinds, logp))
+        if len(out) == MOST_LOWERED:
+            break
+    return out, nothing
 
 
 def _kinds(one: Candidate) -> list[tuple[str, float]]:

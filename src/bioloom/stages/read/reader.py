@@ -34,7 +34,10 @@ from .weigh import Found, Seen, World, try_out, weigh
 
 TRUSTED, SPOKEN, UNLIKELY = 0.45, 0.75, 0.4  # a score of the grammar, how often it is right then, a rival's chance
 DOUBTFUL = 0.65  # the chance that nothing is right, where grammar and scorer read alike
-GLANCED = 3  # ways to take a question that a glance tries
+GLANCED, FAR = (
+    3,
+    4.0,
+)  # ways to take a question that a glance tries, and how much less likely than the first they may be
 KNOWN = 0.5  # the chance from which a stretch is a name
 PLAIN = 0.92  # from this probability on a glance is enough
 _SEVERAL = re.compile(r"\?\s+\w|\b(?:and|or|;)\s+(?:which|what|who|how|where|when|in which|by which)\b", re.IGNORECASE)
@@ -72,7 +75,9 @@ class Reader:
 
     def glance(self, seen: Seen, linker: Linker, graph: Graph | None) -> Found:
         """The readings of the likeliest ways to take a question, by the encoder alone."""
-        tried = try_out(seen, seen.ways[:GLANCED], self.assets, self.relations, World(linker, graph))
+        best = seen.ways[0].way + seen.ways[0].kinds if seen.ways else 0.0
+        near = [v for v in seen.ways[:GLANCED] if v.way + v.kinds > best - FAR]
+        tried = try_out(seen, near, self.assets, self.relations, World(linker, graph))
         return weigh(tried, self.assets.glance, graph)
 
     def seen(self, question: Question, linker: Linker) -> Seen:
