@@ -1,8 +1,8 @@
 """Write src/bioloom/ground/common_words.txt: ordinary English words, so that they are not taken for unknown names.
 
 The words are those of SymSpell's frequency dictionary (Google Books n-grams within SCOWL; MIT), the most frequent
-ones; left out is what names a thing of a built graph, what is built like the name of a drug, and what the reader's
-vocabulary has anyway.
+ones. Left out is every word that some name of a built graph has in it, since it may narrow what is asked ("hepatic"),
+what is built like the name of a drug, and what the reader's vocabulary has anyway.
 
     python scripts/make_common_words.py DICTIONARY GRAPH
 """
@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 from bioloom.ground.lexicon import open_lexicon
+from bioloom.ground.normalize import forms
 from bioloom.stages.read.assets import shipped
 from bioloom.stages.read.coverage import stems
 
@@ -32,7 +33,7 @@ def main(dictionary: Path, graph: str) -> None:
         word = line.split()[0]
         if len(word) < 4 or not word.isalpha() or word in _BRANDS or any(w in vocabulary for w in stems(word)):
             continue
-        if lexicon.plain(word) is None and not _DRUG.search(word):
+        if not any(map(lexicon.is_word, (word, *forms(word)))) and not _DRUG.search(word):
             kept.append(word)
     out = Path(__file__).parents[1] / "src/bioloom/ground/common_words.txt"
     out.write_text("\n".join(sorted(kept)) + "\n", "utf-8")

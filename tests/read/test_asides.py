@@ -31,6 +31,8 @@ def test_it_denies_nothing(text: str, phrase: str) -> None:
         "drugs for gout, no steroids",
         "gout drugs that aren't statins",
         "the best drug for gout",
+        "the best tolerated drug for gout",
+        "the best studied gene of gout",
         "It isn't used for gout",
         "besides aspirin, what treats gout?",
     ],

@@ -24,7 +24,9 @@ def reader(
     composed: Annotated[
         int, typer.Option("--composed", help="Wordings composed of phrases beside the writers'.")
     ] = 44000,
-    epochs: Annotated[int, typer.Option("--epochs", help="Times over the writers' wordings at the end.")] = 6,
+    epochs: Annotated[
+        int, typer.Option("--epochs", help="Times over the writers' wordings at the end; one with --start.")
+    ] = 6,
     start: Annotated[
         str,
         typer.Option("--start", help="A folder with a reader to go on from, or 'shipped'; else it begins with MiniLM."),

@@ -19,7 +19,7 @@ from .kinds import CHEM, ends_of
 from .lower import Slot, lower
 from .propose import Proposal
 
-NEAR = 0.3  # by how much a name may fit less and still be taken for its edges
+NEAR = 0.16  # by how much a name may fit less and still be taken for its edges: no initials, no related synonyms
 MOST = 6  # things of one name that are looked at
 _DRUG_AND_ILL = {CHEM: Hop("treats", True, "Disease"), "Disease": Hop("treats", False, CHEM)}
 
