@@ -11,9 +11,7 @@ from . import (  # noqa: F401 - they register
     modifier_rules,
     noun_rules,
     sentence_rules,
-    share_rules,
     verb_rules,
-    via_rules,
 )
 from .grammar import RULES, noun_phrase
 from .lexer import Lattice

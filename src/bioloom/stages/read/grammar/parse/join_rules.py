@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ..items import ALSO_OR, HOLE, Fact, Item
-from ..schema import BESIDE
+from ..items import HOLE, Item
 from .combine import NONE, denied, joined, merged, relate
 from .grammar import BARE_COMMA, HIGH, LOW, MID, rule
 
@@ -45,33 +44,11 @@ def _kind(item: Item) -> str:
     )
 
 
-@rule("NP", "CNP")
-def _but_for(a: Item, b: Item) -> Item | None:
-    """Genes of X except TP53."""
-    if _kind(b) not in ("except", "not") or "name" in a.feats or "name" not in b.feats:
-        return None
-    facts = tuple(Fact(BESIDE, a.heads[0].node, h.node) for h in b.heads if h.mask & a.heads[0].mask)
-    return merged("NP", a, b, cost=LOW, facts=a.facts + b.facts + facts) if facts else None
-
-
 @rule("C", "MOD")
 def _and_modifier(a: Item, b: Item) -> Item | None:
     off = a.feats & {"not", "except", "neither", "nor"}
     feats = b.feats | (a.feats & {"and", "or", ","}) | ({"not"} if off else NONE)
     return merged("CMOD", denied(b) if off else b, a, feats=feats)
-
-
-@rule("MOD|VP", "CMOD")
-def _either(a: Item, b: Item) -> Item | None:
-    """As in "with X or with Y", "is treated with X or with Y"."""
-    alike = a.cue and b.cue and a.cue.prep.split()[-1:] == b.cue.prep.split()[-1:]
-    if not {"or", "r"} <= b.feats or not alike or len(a.heads) != 1 or len(b.heads) != 1:
-        return None
-    one, other = a.heads[0], b.heads[0]
-    if not one.mask & other.mask:
-        return None
-    bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
-    return merged(a.label, a, b, facts=(*a.facts, *bare, Fact(ALSO_OR, one.node, other.node)))
 
 
 @rule("MOD", "CMOD")
@@ -126,11 +103,6 @@ def _both(label: str, a: Item, b: Item, *, feats: frozenset[str]) -> Item | None
     if not mask:
         return None
     return Item(label, a.cost + b.cost + cost, b.heads, a.facts + facts, feats, mask, a.cue, notes=a.notes + b.notes)
-
-
-@rule("C", "SG0")
-def _and_clause(a: Item, b: Item) -> Item | None:
-    return merged("CSG0", b, a) if "and" in a.feats and "inv" not in b.feats else None
 
 
 @rule("C", "S")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..items import HOLE, REFERS, Fact, Item
 from ..schema import VAGUE, reach
 from ..sorts import BIT
-from .combine import NONE, apply, denied, merged, phrase, relate, said_of
+from .combine import NONE, apply, merged, phrase, relate, said_of
 from .grammar import HIGH, LOW, MID, NAME_MODIFIED, rule
 
 
@@ -73,17 +73,7 @@ def _pied_relative(a: Item, b: Item) -> Item | None:
     if "inv" in b.feats:
         return None
     made = closed(b, a.feats)
-    feats = frozenset({"pied", *a.feats})
-    return made and made.but(label="MOD", cost=made.cost + a.cost, notes=a.notes + made.notes, feats=feats)
-
-
-@rule("MOD", "CSG0")
-def _pied_relatives(a: Item, b: Item) -> Item | None:
-    """As in "in which X is mutated and Y occurs"."""
-    made = closed(b, a.feats) if "pied" in a.feats else None
-    if made is None or not made.mask & a.mask:
-        return None
-    return merged("MOD", a, made, mask=a.mask & made.mask)
+    return made and made.but(label="MOD", cost=made.cost + a.cost, notes=a.notes + made.notes, feats=NONE)
 
 
 def closed(clause: Item, preps: frozenset[str]) -> Item | None:
@@ -131,26 +121,6 @@ def _known_to(a: Item, b: Item) -> Item | None:
     return merged("VT", b, a, feats=frozenset("p")) if "b" in b.feats else None
 
 
-@rule("INF", "V0")
-def _known_to_be(a: Item, b: Item) -> Item | None:
-    return merged("V0", b, a, feats=frozenset("p")) if "b" in b.feats else None
-
-
 @rule("INF", "VP")
 def _known_to_do(a: Item, b: Item) -> Item | None:
     return merged("MOD", b, a, feats=NONE) if "b" in b.feats else None
-
-
-@rule("INF", "BEB")
-def _to_be(a: Item, b: Item) -> Item | None:
-    return merged("REL0", a, b)
-
-
-@rule("REL0", "MOD")
-def _known_to_be_so(a: Item, b: Item) -> Item | None:
-    return merged("MOD", b, a)
-
-
-@rule("NOT", "MOD")
-def _not(a: Item, b: Item) -> Item | None:
-    return merged("MOD", denied(b), a, feats=b.feats | {"denied"}) if "rel" not in b.feats else None

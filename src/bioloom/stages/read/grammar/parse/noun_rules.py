@@ -197,7 +197,7 @@ def _owned(a: Item, b: Item) -> Item | None:
     return merged("NP", b, a, cost=LOW, facts=a.facts + b.facts + facts, feats=b.feats | {"det", "modified"})
 
 
-@rule("GEN", "TB0|TA")
+@rule("GEN", "TA")
 def _owned_itself(a: Item, b: Item) -> Item | None:
     """Its treatment, its expression: the thing itself."""
     return merged("NP", a, b)
@@ -239,24 +239,12 @@ def _article_and_phrase(a: Item, b: Item) -> Item | None:
     return merged("VT", b, a) if "phrase" in b.feats and a.feats <= {"indef", "def"} else None
 
 
-@rule("D", "V0")
-def _article_and_phrase_end(a: Item, b: Item) -> Item | None:
-    """As in "of which X is a part"."""
-    return merged("V0", b, a, cost=LOW) if "p" in b.feats and a.feats <= {"indef", "def"} else None
-
-
 @rule("AS", "NP")
 def _in_the_role(a: Item, b: Item) -> Item | None:
     if "noun" not in b.feats:
         return None
     facts = tuple(f for f in b.facts if f.relation != REFERS or f.left != b.heads[0].node)
     return merged("ASN", b, a, cost=LOW if "modified" in b.feats else 0.0, facts=facts)
-
-
-@rule("NP", "ASN")
-def _same_as(a: Item, b: Item) -> Item | None:
-    """The same pathway as TP53: what is said of the one holds with the other too."""
-    return None if "same" not in a.feats else merged("NP", a, b, feats=a.feats - {"same"})
 
 
 @rule("AS", "NP")
@@ -270,16 +258,3 @@ def _in_the_same(a: Item, b: Item) -> Item | None:
         return None
     facts = tuple(Fact(AS_WITH, a.heads[0].node, h.node) for h in b.heads)
     return merged("NP", a, b, facts=a.facts + b.facts + facts, feats=a.feats - {"same"} | {"modified"})
-
-
-@rule("NP", "CNP")
-def _namely(a: Item, b: Item) -> Item | None:
-    """A drug, vemurafenib, ...: the name of what was just spoken of."""
-    if "c," not in b.feats or len(a.heads) != 1 or len(b.heads) != 1 or "wh" in a.feats or "joined" in b.feats:
-        return None
-    head, other = a.heads[0], b.heads[0]
-    mask = head.mask & other.mask
-    if not {"noun", "det"} <= a.feats or not {"name"} <= b.feats or not mask or head.mask == ANY:
-        return None
-    facts = (Fact(SAME, head.node, other.node),)
-    return merged("NP", a, b, cost=MID, heads=(head._replace(mask=mask),), facts=a.facts + b.facts + facts)

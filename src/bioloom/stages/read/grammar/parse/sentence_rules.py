@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..items import ASKED, COUNTED, HOLE, REFERS, TOPIC, Cue, Fact, Item
-from ..schema import BESIDE, SAME, VAGUE, reach
+from ..items import ASKED, COUNTED, HOLE, TOPIC, Cue, Fact, Item
+from ..schema import BESIDE, VAGUE, reach
 from .combine import NONE, apply, denied, identity, marked, merged, relate, said_of
 from .grammar import LOW, MID, rule
 from .modifier_rules import closed, described
@@ -33,46 +33,17 @@ def _pied_sentence(a: Item, b: Item) -> Item | None:
     return clause and apply("S", a, clause, feats=(b.feats & {"denied"}) | {"wh"})
 
 
-@rule("YOU", "VP")
-def _one_does(a: Item, b: Item) -> Item | None:
-    return merged("YVP", b, a) if "aux" in a.feats and "b" in b.feats else None
-
-
-@rule("NP", "SG0")
-def _asked_without(a: Item, b: Item) -> Item | None:
-    """Which processes do these genes serve: the preposition of the verb is left out."""
-    if "wh" not in a.feats or "inv" not in b.feats or not b.cues:
-        return None
-    clause = closed(b, frozenset({b.cues[0][0].split()[-1]}))
-    return clause and apply("S", a, clause, cost=MID, feats=(b.feats & {"denied"}) | {"wh"})
-
-
-@rule("PW", "YVP")
-def _how_does_one(a: Item, b: Item) -> Item | None:
-    """How do you treat gout: by what is it treated."""
-    return apply("S", a, b, feats=frozenset({"wh"})) if any(p == "by" for p, _ in a.cues) else None
-
-
-@rule("DI|BI", "V0")
-def _each_other(a: Item, b: Item) -> Item | None:
-    """Do X and Y interact; are X and Y related."""
-    return _reciprocal(a, b, frozenset({"yn"}) | (a.feats & {"denied"}))
-
-
 @rule("NP", "V0")
 def _stated_of_each_other(a: Item, b: Item) -> Item | None:
-    return _reciprocal(a, b, b.feats & {"denied"}) if "f" in b.feats else None
-
-
-def _reciprocal(a: Item, b: Item, feats: frozenset[str]) -> Item | None:
+    """X and Y interact; X and Y are related."""
     cue = next((c for p, c in b.cues if p in ("with", "to")), None)
-    if len(a.heads) != 2 or cue is None or "or" in a.feats:
+    if "f" not in b.feats or len(a.heads) != 2 or cue is None or "or" in a.feats:
         return None
     one, other = a.heads
     if not reach(cue.relation, one.mask, from_right=False) & other.mask:
         return None
-    fact = Fact(cue.relation, one.node, other.node, denied=cue.denied != ("denied" in feats))
-    return merged("S", a, b, cost=LOW, facts=(*a.facts, fact), feats=feats, cues=())
+    fact = Fact(cue.relation, one.node, other.node, denied=cue.denied != ("denied" in b.feats))
+    return merged("S", a, b, cost=LOW, facts=(*a.facts, fact), feats=b.feats & {"denied"}, cues=())
 
 
 @rule("BI", "MOD")
@@ -122,26 +93,6 @@ def _ahead(a: Item, b: Item) -> Item | None:
     return said and merged("S", b, a, facts=(*b.facts, *bare, *said[0]), heads=said[1], cues=())
 
 
-@rule("CNP", "S")
-def _excluding(a: Item, b: Item) -> Item | None:
-    """Excluding those expressed in X, which genes ...: what is said of those is not so of what is asked for."""
-    asks = [f.left for f in b.facts if f.relation == ASKED]
-    if not a.feats & {"cexcept", "cnot"} or len(asks) != 1 or len(a.heads) != 1:
-        return None
-    if "name" in a.feats:
-        return merged("S", b, a, facts=(*b.facts, *a.facts, Fact(BESIDE, asks[0], a.heads[0].node)))
-    if "modified" not in a.feats:
-        return None
-    those = a.heads[0].node
-    said = tuple(
-        f._replace(left=asks[0] if f.left == those else f.left, right=asks[0] if f.right == those else f.right,
-                   denied=not f.denied)
-        if those in (f.left, f.right) else f
-        for f in a.facts if f.relation != REFERS or f.left != those
-    )  # fmt: skip
-    return merged("S", b, a, facts=(*b.facts, *said))
-
-
 @rule("EX", "NP")
 def _there_is(a: Item, b: Item) -> Item | None:
     facts = tuple(f for f in b.facts if f.relation != ASKED)
@@ -151,12 +102,6 @@ def _there_is(a: Item, b: Item) -> Item | None:
 @rule("EX", "PROP")
 def _there_is_a_relation(a: Item, b: Item) -> Item | None:
     """Is there an interaction between X and Y."""
-    return merged("S", b, a, feats=frozenset({"yn"}))
-
-
-@rule("CMD", "PROP")
-def _tell_of_a_relation(a: Item, b: Item) -> Item | None:
-    """Tell me about the connection of X and Y."""
     return merged("S", b, a, feats=frozenset({"yn"}))
 
 
@@ -214,16 +159,6 @@ def _command(a: Item, b: Item) -> Item | None:
     return merged("S", item, a, facts=facts + marked(item, *asks), feats=frozenset({"cmd", "wh"}) | (b.feats & {"pl"}))
 
 
-@rule("CMD", "S")
-def _command_question(a: Item, b: Item) -> Item | None:
-    return merged("S", b, a) if "cmd" not in b.feats else None
-
-
-@rule("WHETHER", "S")
-def _whether(a: Item, b: Item) -> Item | None:
-    return merged("S", b, a, feats=b.feats | {"yn"}) if not b.feats & {"wh", "cmd"} else None
-
-
 @rule("AMONG", "NP")
 def _among(a: Item, b: Item) -> Item | None:
     return merged("TOP", b, a) if "wh" not in b.feats else None
@@ -233,22 +168,6 @@ def _among(a: Item, b: Item) -> Item | None:
 def _topic(a: Item, b: Item) -> Item | None:
     facts = tuple(Fact(TOPIC, h.node) for h in a.heads)
     return merged("S", b, a, facts=a.facts + facts + b.facts)
-
-
-@rule("PW", "S")
-def _of_which(a: Item, b: Item) -> Item | None:
-    """Of which disease is HEXA the causal gene: the gene of that disease."""
-    noun = next((f.right for f in b.facts if f.relation == SAME), None)
-    if noun is None or "yn" not in b.feats or any(f.relation == ASKED for f in b.facts):
-        return None
-    of = a.heads[0].node
-    each = [f.left for f in b.facts if f.relation == SAME and f.right == noun]
-    if len(each) > 1:  # of which disease are X and Y symptoms: they are not one symptom
-        rest = tuple(f for f in b.facts if f.relation != SAME)
-        facts = (*a.facts, *rest, *(Fact(VAGUE, one, of) for one in each))
-    else:
-        facts = (*a.facts, *b.facts, Fact(VAGUE, noun, of))
-    return merged("S", b, a, facts=facts, feats=(b.feats - {"yn"}) | {"wh"})
 
 
 @rule("NP", "NP")

@@ -1,11 +1,11 @@
-"""Verbs with their auxiliaries, and clauses that miss a noun phrase."""
+"""Verbs with their auxiliaries, what one does ("what would you see in X"), and clauses that miss a noun phrase."""
 
 from __future__ import annotations
 
 from ..items import HOLE, Cue, Fact, Item
-from ..schema import KIND, VAGUE
+from ..schema import SAME, VAGUE
 from ..sorts import BIT
-from .combine import NONE, denied, gap, identity, merged, phrase, recast, relate, said_of
+from .combine import denied, gap, identity, merged, phrase, recast, relate, said_of
 from .grammar import KINDS, LOW, MID, rule
 from .modifier_rules import described
 
@@ -27,19 +27,9 @@ def _has_been(a: Item, b: Item) -> Item | None:
     return merged("BE", a, b)
 
 
-@rule("BE", "BEB")
-def _is_being(a: Item, b: Item) -> Item | None:
-    return merged("BE", a, b)
-
-
 @rule("DO|MD", "VT")
 def _does(a: Item, b: Item) -> Item | None:
     return _finite(a, b) if "b" in b.feats else None
-
-
-@rule("HV", "VT")
-def _has_done(a: Item, b: Item) -> Item | None:
-    return _finite(a, b) if "x" in b.feats else None
 
 
 @rule("BE", "VT")
@@ -54,11 +44,6 @@ def _finite(a: Item, b: Item) -> Item:
     return merged("VT", b, a, cue=cue, feats=feats)
 
 
-@rule("DO|MD", "V0")
-def _does_without(a: Item, b: Item) -> Item | None:
-    return merged("V0", b, a, feats=frozenset({"f", "aux"}) | (a.feats & {"denied"})) if "b" in b.feats else None
-
-
 @rule("BE", "V0")
 def _is_done_without(a: Item, b: Item) -> Item | None:
     return merged("V0", b, a, feats=frozenset({"f", "aux"}) | (a.feats & {"denied"})) if "p" in b.feats else None
@@ -69,23 +54,6 @@ def _verb_phrase(a: Item, b: Item) -> Item | None:
     if not a.feats & {"f", "b"}:
         return None
     return phrase("VP", a, b, feats=(a.feats & {"f", "b", "denied"}) | (b.feats & {"wh"}))
-
-
-@rule("VS", "NP")
-def _object_first(a: Item, b: Item) -> Item | None:
-    """As in "rules X", before "out"."""
-    return merged("VSN", b, a, cues=a.cues, feats=a.feats) if "wh" not in b.feats else None
-
-
-@rule("VSN", "PRT")
-def _object_and_particle(a: Item, b: Item) -> Item | None:
-    """Rules X out; shuts X down: whichever verb ends in that particle."""
-    cue = next((c for p, c in a.cues if p in b.feats), None)
-    related = cue and relate(cue, a.heads)
-    if not related:
-        return None
-    label, feats = ("MOD", NONE) if "p" in a.feats else ("VP", a.feats)
-    return merged(label, a, b, facts=a.facts + related[0], mask=related[1], feats=feats, cue=cue, cues=())
 
 
 @rule("V0", "MOD")
@@ -100,29 +68,6 @@ def _parted(a: Item, b: Item) -> Item | None:
     label = "MOD" if "p" in a.feats else "VP"
     feats = a.feats & {"f", "b", "denied"}
     return merged(label, b, a, cost=MID - LOW, facts=said[0], feats=feats, mask=said[1], cue=cue)
-
-
-@rule("VT", "NP")
-def _links_one(a: Item, b: Item) -> Item | None:
-    """As in "links X", before "to Y"."""
-    if "link" not in a.feats:
-        return None
-    made = phrase("VL", a, b)
-    return made and made.but(feats=a.feats)
-
-
-@rule("VL", "MOD")
-def _links_other(a: Item, b: Item) -> Item | None:
-    if "r" not in b.feats or b.cue is None or b.cue.prep not in ("to", "with", "and") or a.cue is None:
-        return None
-    said = recast(b, a.cue)
-    if said is None or not said[1] & a.mask:
-        return None
-    label = "MOD" if "p" in a.feats else "VP"
-    return Item(
-        label, a.cost + b.cost, a.heads + b.heads, a.facts + said[0], a.feats & {"f", "b"}, a.mask & said[1],
-        notes=a.notes + b.notes,
-    )  # fmt: skip
 
 
 @rule("VT", "NP")
@@ -144,11 +89,6 @@ def _one_sees(a: Item, b: Item) -> Item | None:
     return merged("VT", b, a, cue=cue, feats=frozenset("f" if "aux" in a.feats else "p"))
 
 
-@rule("YOU", "NOT")
-def _you_not(a: Item, b: Item) -> Item | None:
-    return merged("YOU", a, b, feats=a.feats | {"denied"})
-
-
 @rule("YOU", "FIND")
 def _one_finds(a: Item, b: Item) -> Item | None:
     """As in "do you find", between a place and a thing; "where you find"."""
@@ -163,19 +103,29 @@ def _one_finds_it(a: Item, b: Item) -> Item | None:
     return merged("SG0", b, a, cues=cues, feats=feats) if "wh" not in b.feats else None
 
 
-@rule("SG0", "MOD")
-def _it_is_found_in(a: Item, b: Item) -> Item | None:
-    """Doctors see X in Y: it is found there."""
-    if b.cue is None or b.cue.prep not in ("in", "with", "from") or "r" not in b.feats or "inv" in a.feats:
+@rule("YOU", "MIX")
+def _one_takes(a: Item, b: Item) -> Item | None:
+    """As in "can I take", "should one not combine"."""
+    return merged("YM", b, a)
+
+
+@rule("YM", "NP")
+def _takes_some(a: Item, b: Item) -> Item | None:
+    """As in "can I take X", before what it is taken for, or with."""
+    if "wh" in b.feats or any(not h.mask & BIT["Drug"] for h in b.heads):
         return None
-    if not a.cues or a.cues[0][1] is not FOUND:
+    return merged("YMN", b, a)
+
+
+@rule("YMN", "VT")
+def _takes_it_with(a: Item, b: Item) -> Item | None:
+    """Which drugs should one not combine it with; what can I use it for."""
+    used = {"with": "interact", "to": "interact", "for": "treat", "against": "treat", "in": "contraindicated"}
+    if "r" not in b.feats or b.cue is None or b.cue.prep not in used:
         return None
-    related = relate(FOUND, b.heads)
-    said = related and said_of(Item("MOD", 0.0, facts=related[0], mask=related[1]), a.heads)
-    if not said:
-        return None
-    bare = tuple(f for f in b.facts if HOLE not in (f.left, f.right))
-    return merged("S", a, b, facts=(*a.facts, *bare, *said[0]), heads=said[1], feats=NONE, cues=())
+    relation = used[b.cue.prep]
+    related = relate(Cue(relation, swap=relation != "interact"), a.heads)
+    return related and merged("SG", a, b, facts=a.facts + related[0], mask=related[1], feats=frozenset({"inv"}))
 
 
 @rule("BE", "MOD|JP")
@@ -201,18 +151,6 @@ def is_thing(a: Item, b: Item) -> Item | None:
     several = "pl" in a.feats or "indef" in b.feats  # "which cells are neurons", "which drug is a statin": of that kind
     kinds = several and "name" in b.feats and b.heads[0].mask & KINDS
     return identity("VP", a, b.but(facts=facts), cost=MID + MID if kinds else LOW, feats=feats)
-
-
-@rule("BE", "NP")
-def _is_of_kind(a: Item, b: Item) -> Item | None:
-    """As in "are proton pump inhibitors": each is one."""
-    if not {"name"} <= b.feats or b.feats & {"det", "joined", "hinted", "weak"} or not b.heads[0].mask & KINDS:
-        return None
-    related = relate(Cue(KIND, denied="denied" in a.feats), b.heads)
-    if related is None:
-        return None
-    feats = frozenset({"f"}) | (a.feats & {"denied"})
-    return merged("VP", b, a, cost=MID, facts=b.facts + related[0], feats=feats, mask=related[1])
 
 
 @rule("BE", "NP")
@@ -317,6 +255,26 @@ def _inverted_do_without(a: Item, b: Item) -> Item | None:
     return (
         merged("SG0", a, b, cues=b.cues, feats=frozenset({"inv"}) | (a.feats & {"denied"})) if "b" in b.feats else None
     )
+
+
+@rule("BI", "NP")
+def _is_one(a: Item, b: Item) -> Item | None:
+    """As in "is salbutamol an agonist", before a preposition that ends the question."""
+    if not {"noun", "indef"} <= b.feats or len(a.heads) != 1 or len(b.heads) != 1 or "modified" in b.feats:
+        return None
+    fact = Fact(SAME, a.heads[0].node, b.heads[0].node)
+    mask = a.heads[0].mask & b.heads[0].mask
+    heads = (b.heads[0]._replace(mask=mask),)
+    return merged("BIN", b, a, heads=heads, facts=(*a.facts, *b.facts, fact)) if mask else None
+
+
+@rule("BIN", "VT")
+def _is_one_of(a: Item, b: Item) -> Item | None:
+    """Which receptor is X an agonist of."""
+    if "r" not in b.feats or b.cue is None or b.cue.prep not in ("of", "for", "in", "to"):
+        return None
+    related = relate(Cue(VAGUE, swap=True), a.heads)
+    return related and merged("SG", a, b, facts=a.facts + related[0], mask=related[1], feats=frozenset({"inv"}))
 
 
 @rule("VT", "NP")

@@ -10,7 +10,7 @@ from bioloom.core.catalogue import catalogue
 
 from ..items import Cue
 from ..sorts import ANY, BIT, PARENTS, sorts
-from .inflect import inflected, plural
+from .inflect import plural
 from .lists import choices, phrases, tables
 from .relation_words import add_relations
 from .trie import Entry, Lexicon
@@ -61,17 +61,12 @@ def _forms(noun: str) -> list[tuple[str, set[str]]]:
 def _structure(out: Lexicon, label: str, said: Mapping[str, Any]) -> None:
     """Words of the grammar itself, as ``label``.
 
-    ``kind`` says what is asked for, ``cue`` by which relation and ``with`` with which prepositions left behind;
-    ``verbs`` are put in with their forms.
+    ``kind`` says what is asked for, ``cue`` by which relation and ``with`` with which prepositions left behind.
     """
     feats, cost = frozenset(said.get("feats", "").split()), said.get("cost", 0.1)
     kinds = said["kind"].split() if "kind" in said else []
     mask = sorts(*(PARENTS.get(k, k) for k in kinds)) if kinds else ANY
     cues = tuple((prep, Cue(said["cue"], prep=prep)) for prep in choices(said["with"])) if "cue" in said else ()
     category = kinds[0] if len(kinds) == 1 else ""
-    for phrase in phrases(said.get("say", "")):
+    for phrase in phrases(said["say"]):
         out.add(phrase, Entry(label, feats, cues=cues, mask=mask, cost=cost, category=category))
-    for verb in phrases(said.get("verbs", "")):
-        form = inflected(verb)
-        for said_, kinds_ in ((form.base, "fb"), (form.third, "f"), (form.ing, "p"), (form.past, "f")):
-            out.add(said_, Entry(label, frozenset(kinds_), cost=cost))

@@ -21,13 +21,7 @@ from .trie import Entry, Lexicon
 PREPOSITIONS = words("in for to with by of on from at against as")
 # "have an association with", "show no link to": a light verb, a noun, a preposition.
 LIGHT = {"have": "fb", "has": "f", "show": "fb", "shows": "f", "bear": "fb", "bears": "f", "with": "p", "having": "p", "showing": "p"}  # fmt: skip # noqa: E501
-MEASURES = ("", "of", "levels of", "level of", "amounts of", "amount of", "expression of", "abundance of",
-            "concentrations of", "quantities of")  # fmt: skip
-CHANGES = tuple(f"{prep} {measure}".strip() for prep in ("of", "in") for measure in MEASURES)
-PLACES_OF_MEASURES = ("expression in", "levels in", "amounts in", "abundance in", "gene expression in")
-EXPRESSED = {"raise": "expressed_up", "lower": "expressed_down"}
 LACKING = {"lack": "fb", "lacks": "f", "lacking": "p", "without": "p"}
-PARTICLES = words("up down off out on")  # may stand behind the object: "rules X out"
 
 
 def add_relations(out: Lexicon, catalogue: Catalogue) -> None:
@@ -103,13 +97,6 @@ def _passive(out: Lexicon, form: Forms, preps: Sequence[tuple[str, bool]], bare:
         out.add(form.perfect, Entry("V0", frozenset("p"), cues=cues))
 
 
-def _linking(out: Lexicon, verb: str, cue: Cue) -> None:
-    """A verb with both things behind it: "links X to Y"."""
-    form = inflected(verb)
-    for said, kinds in ((form.base, "fb"), (form.third, "f"), (form.ing, "p")):
-        out.add(said, Entry("VT", frozenset({*kinds, "link"}), Cue(cue.relation)))
-
-
 def _fixed(out: Lexicon, phrase: str, forms: str, cue: Cue) -> None:
     """A phrase as it stands, and without its preposition where it ends in one."""
     feats = frozenset({*forms, "phrase"} if forms == "p" else forms)
@@ -129,9 +116,6 @@ def _headed(out: Lexicon, phrase: str, cue: Cue) -> None:
         _fixed(out, rest, "p", cue)
         return
     form = inflected(verb)
-    if rest in PARTICLES:
-        for said, forms in ((form.base, "fb"), (form.third, "f"), (form.ing, "p")):
-            out.add(said, Entry("VS", frozenset(forms), cues=((rest, cue),)))
     bare = rest.removesuffix(cue.prep).strip()
     parted = (form.base, form.third, *((form.ing, form.past) if bare else ()))  # "clashes severely with"
     for said, forms, cost in (
@@ -141,20 +125,6 @@ def _headed(out: Lexicon, phrase: str, cue: Cue) -> None:
         out.add(f"{said} {rest}", Entry("VT", frozenset({*forms, "phrase"} if forms == "p" else forms), cue, cost=cost))
         if said in parted and cue.prep in PREPOSITIONS:
             out.add(f"{said} {bare}", Entry("V0", frozenset(forms), cues=((cue.prep, cue),), cost=cost))
-
-
-def _amount(out: Lexicon, amount: str, cue: Cue) -> None:
-    """How much of a thing there is: "reduced X"; a verb of showing goes before."""
-    for place in PLACES_OF_MEASURES:
-        placed = cue._replace(relation=EXPRESSED[cue.relation], prep="in")
-        out.add(f"{amount} {place}", Entry("AM", cue=placed))
-    _measured(out, amount, MEASURES, cue)
-
-
-def _measured(out: Lexicon, change: str, measures: Sequence[str], cue: Cue) -> None:
-    """A change of a measure: "a drop in the levels of X"."""
-    for measure in measures:
-        out.add(f"{change} {measure}", Entry("AM", cue=cue._replace(prep=measure.rpartition(" ")[2])))
 
 
 def _relation_noun(out: Lexicon, noun: str, cue: Cue) -> None:
@@ -186,8 +156,5 @@ _MAKERS: dict[str, Callable[[Lexicon, str, Cue], None]] = {
     "one": lambda out, phrase, cue: out.add(phrase, Entry("VI", cue=cue)),
     "alone": _alone(),
     "alone_many": _alone("many"),
-    "links": _linking,
     "ties": lambda out, phrase, cue: _relation_noun(out, phrase, Cue(cue.relation)),
-    "amounts": lambda out, phrase, cue: _amount(out, phrase, Cue(cue.relation)),
-    "changes": lambda out, phrase, cue: _measured(out, phrase, CHANGES, Cue(cue.relation)),
 }
