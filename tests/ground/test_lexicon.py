@@ -78,6 +78,13 @@ def test_a_twin_says_who_says_so(lexicon: Lexicon) -> None:
     assert [(lexicon.curie(t), source) for t, source in lexicon.twins_said(node)] == [("MESH:D009020", "infores:small")]
 
 
+def test_kin_are_twins_and_their_twins(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+    beside = {1: [2], 2: [1, 3], 3: [2, 4], 4: [3]}
+    monkeypatch.setattr(Lexicon, "twins", lambda _, node: beside[node])
+    assert lexicon.kin(1) == [2, 3]
+    assert lexicon.kin(2) == [1, 3, 4]
+
+
 def arrow(texts: list[str]) -> pa.Array:
     return pa.array(texts, pa.large_string())
 
@@ -128,7 +135,7 @@ def test_the_keys_are_those_of_the_format(small_folder: Path, tmp_path: Path) ->
     ((where, body),) = ((p.parent, json.loads(p.read_text())) for p in tmp_path.rglob("build.json"))
     exact = map_arrays(where / ARRAYS, body["arrays"])["fingerprint"]
     made = digest(*sorted(trie)), digest(*map(str, exact))
-    assert (LEXICON_FORMAT, *made) == ("23", "e880505986a7", "5a3c84b79472")
+    assert (LEXICON_FORMAT, *made) == ("25", "9fcdcedef44b", "d5b3475e774d")
 
 
 def test_opening_again_builds_nothing(small_folder: Path, tmp_path: Path) -> None:

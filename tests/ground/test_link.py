@@ -167,6 +167,7 @@ def test_a_part_of_the_words_is_the_last_resort_and_says_what_is_missing(linker:
         ("Alzheimr disease", "MONDO:0004975", 1),
         ("phenylketonurea", "MONDO:0005372", 1),
         ("tuberuos sclerosis", "MONDO:0001734", 1),
+        ("hypertention", "HP:0000822", 1),  # "tention" alone is near "mention"
     ],
 )
 def test_misspellings_name_their_distance(linker: Linker, text: str, curie: str, distance: int) -> None:

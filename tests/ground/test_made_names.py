@@ -10,6 +10,7 @@ from rapidfuzz.distance import OSA
 from bioloom.ground.alike import filed, left_of, sound
 from bioloom.ground.food_names import spoken_names
 from bioloom.ground.initials import eponym, initials, spells
+from bioloom.ground.microrna_names import of_micrornas
 from bioloom.ground.product_names import of_activities, of_headings
 from bioloom.ground.receptor_names import of_receptors
 
@@ -89,6 +90,11 @@ def test_a_receptors_short_names_are_said_with_receptor_behind_them() -> None:
     genes = {1: ["purinergic receptor P2Y12", "P2Y12", "H2", "SP1999R"], 2: ["tumor protein p53", "P53"]}
     assert {text for gene, text in of_receptors(genes) if gene == 1} >= {"P2Y12 receptor"}
     assert not {"H2 receptor", "SP1999R receptor", "P53 receptor"} & {text for _, text in of_receptors(genes)}
+
+
+def test_what_is_cut_of_a_microrna_is_called_by_its_arm() -> None:
+    said = dict.fromkeys(text for _, text in of_micrornas({1: ["MIR21", "miR-21", "hsa-miR-21", "microRNA 21"]}))
+    assert list(said) == ["miR-21-5p", "miR-21-3p", "hsa-miR-21-5p", "hsa-miR-21-3p"]
 
 
 def test_an_activity_of_one_gene_names_it() -> None:

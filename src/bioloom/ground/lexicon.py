@@ -136,6 +136,11 @@ class Lexicon:
         """Nodes that are the same thing in another vocabulary."""
         return list(self._twin[self._twin_offset[node] : self._twin_offset[node + 1]])
 
+    def kin(self, node: int) -> list[int]:
+        """The twins of a node, then theirs: of three vocabularies two are often mapped to the third alone."""
+        near = self.twins(node)
+        return list(dict.fromkeys((*near, *(t for n in near for t in self.twins(n) if t != node))))
+
     def twins_said(self, node: int) -> list[tuple[int, str]]:
         """The twins of a node, each with the sources that call the two a close match."""
         ends = slice(self._twin_offset[node], self._twin_offset[node + 1])

@@ -96,7 +96,15 @@ def _misspelt(
             for lo, hi, number in runs(lexicon, tokens, around, ends_at, one.forms):
                 if lo <= some[0] and some[-1] < hi:
                     yield (lo, hi), Lead(number, one.steps, one.cost, words=True, only=MISSPELT)
-            for lo, hi in ((some[0], some[-1] + 1),):
-                number_ = lexicon.compact("".join(one.forms[lo:hi]))
-                if number_ is not None:
-                    yield (lo, hi), Lead(number_, one.steps, one.cost, words=True, only=MISSPELT)
+            lo, hi = _whole_words(tokens, some[0], some[-1] + 1)
+            if (joined := lexicon.compact("".join(one.forms[lo:hi]))) is not None:
+                yield (lo, hi), Lead(joined, one.steps, one.cost, words=True, only=MISSPELT)
+
+
+def _whole_words(tokens: Tokens, lo: int, hi: int) -> Span:
+    """The tokens ``lo:hi`` with those that are written as one word with them: "hyper" before "tention"."""
+    while not starts(tokens, lo):
+        lo -= 1
+    while hi < len(tokens) and not starts(tokens, hi):
+        hi += 1
+    return lo, hi

@@ -18,6 +18,7 @@ from .aliases import Kind
 from .food_names import spoken_names
 from .initials import eponym, short_forms
 from .lexicon_edges import Standing
+from .microrna_names import of_micrornas
 from .normalize import forms
 from .popular_names import sayings
 from .product_names import of_activities, of_headings
@@ -95,4 +96,4 @@ def _products(nodes: Recorded, said: Standing) -> Iterator[Row]:
     by_heading = of_headings({n: nodes.exact(n) for n in headings}, recorded)
     by_activity = of_activities({n: nodes.exact(n) for n in said.does}, said.does)
     yield from ((gene, text, Kind.PRODUCT) for gene, text in (*by_heading, *by_activity) if gene in known)
-    yield from ((gene, text, Kind.PRODUCT) for gene, text in of_receptors(recorded))
+    yield from ((gene, text, Kind.PRODUCT) for gene, text in (*of_receptors(recorded), *of_micrornas(recorded)))

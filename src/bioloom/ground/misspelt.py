@@ -14,7 +14,7 @@ from rapidfuzz.distance import OSA
 from .alike import SHORTEST, left_of, sound
 from .english_words import asking
 from .lexicon import Lexicon
-from .normalize import Tokens
+from .normalize import JOINED, Tokens
 
 _AT_ONCE = 2  # words put right in one mention
 _PER_WORD = 6
@@ -62,13 +62,15 @@ def corrections(lexicon: Lexicon, tokens: Tokens, wrong: Sequence[int] | None = 
 
 def unknown(lexicon: Lexicon, tokens: Tokens) -> list[int]:
     """Tokens that may be misspelt: words of five letters and more that no name has and that nobody asks with."""
-    return [i for i, n in enumerate(tokens.norm) if _misspelt(tokens.raw(i), n) and not lexicon.is_word(n)]
+    return [i for i in range(len(tokens)) if _misspelt(tokens, i) and not lexicon.is_word(tokens.norm[i])]
 
 
-def _misspelt(raw: str, form: str) -> bool:
+def _misspelt(tokens: Tokens, i: int) -> bool:
+    raw, form = tokens.raw(i), tokens.norm[i]
     if not (form.isalpha() and len(form) >= SHORTEST and (raw[1:].islower() or raw.isupper())):
         return False
-    return not asking(raw.casefold())
+    part = tokens.gap[i] == JOINED or (i + 1 < len(tokens) and tokens.gap[i + 1] == JOINED)
+    return part or not asking(raw.casefold())  # nobody asks with the second half of "hypertention"
 
 
 def near(lexicon: Lexicon, form: str, written: str) -> tuple[tuple[str, int], ...]:

@@ -243,7 +243,7 @@ class Ranker:
                     part=part,
                     rivals=tuple(map(self._rival, others)) if at == 0 else (),
                     why=(*notes, *self._why(one, others if at == 0 else ())),
-                    twins=tuple(map(self.lexicon.entity, self.lexicon.twins(one.hit.entry.node))),
+                    twins=tuple(map(self.lexicon.entity, self.lexicon.kin(one.hit.entry.node))),
                 )
             )
         return out
@@ -264,6 +264,10 @@ class Ranker:
         for twin, source in self.lexicon.twins_said(entry.node):
             entity = self.lexicon.entity(twin)
             said.append(f"the same as {entity.name} ({entity.curie}): a close match by {source}")
+        near = {entry.node, *self.lexicon.twins(entry.node)}
+        for twin in (t for t in self.lexicon.kin(entry.node) if t not in near):
+            entity = self.lexicon.entity(twin)
+            said.append(f"the same as {entity.name} ({entity.curie}): a close match of a close match")
         if rivals:
             second = self.lexicon.entity(rivals[0].hit.entry.node)
             count = "1 rival" if len(rivals) == 1 else f"{len(rivals)} rivals"
