@@ -1,12 +1,13 @@
 """The reader on questions with names: read rightly, wrongly, or refused; by group, with ablations.
 
-    python benchmarks/reader_questions.py measure FILE... [--kg full] [--assets DIR] [--misses FILE] [--out FILE]
+    python benchmarks/reader_questions.py measure FILE... [--kg full] [--assets DIR] [--misses|--plot|--out FILE]
     python benchmarks/reader_questions.py masked WRITER... [--assets DIR]
 
 A question is read rightly when the reading taken asks the same of the same things as the one that it means (or, for a
 list, a count or a yes-no question, has the very same answers on the graph); one that no relation can answer when it is
 refused. ``masked`` gives the exact form first and among the best 25, slots given, of writers in wordings/raw.
-``--misses`` is for sets that are open to the rule and wording writers alone.
+``--misses`` is for sets that are open to the rule and wording writers alone; ``--plot`` draws how often readings of
+some probability were right, taken or not.
 """
 
 from __future__ import annotations
@@ -44,13 +45,14 @@ HERE = Path(__file__).parent
 SAME = 300_000  # answers that are compared at most
 
 
-def measure(files: list[Path], kg: str, assets: Assets, misses: Path | None) -> list[str]:
+def measure(files: list[Path], kg: str, assets: Assets, misses: Path | None, plot: Path | None = None) -> list[str]:
     """Lines of the report."""
     graph, linker = opened(kg)
     reader = Reader(assets)
     lines, kept = [], []
     total: Counter[str] = Counter()
     said: list[tuple[float, bool]] = []
+    every: list[tuple[float, bool]] = []
     times: list[float] = []
     for file in files:
         groups: dict[str, Counter[str]] = defaultdict(Counter)
@@ -63,6 +65,8 @@ def measure(files: list[Path], kg: str, assets: Assets, misses: Path | None) -> 
             outcome = judged(one, got, graph)
             if got.parts and outcome in ("right", "wrong"):
                 said.append((got.parts[0].score, outcome == "right"))
+            if best := next(iter((*got.parts, *got.alternatives)), None):
+                every.append((best.score, one.operator != "none" and _same(best, one, graph)))
             groups[group][outcome] += 1
             total[outcome] += 1
             if outcome not in ("right", "rightly refused"):
@@ -73,6 +77,11 @@ def measure(files: list[Path], kg: str, assets: Assets, misses: Path | None) -> 
     lines.append(f"all: {_line(total)}")
     lines.append(f"calibration error of what was taken {calibration_error(said):.3f} ({len(said)} readings)")
     lines.append(f"reading p50 {np.median(times) * 1e3:.1f} ms, p95 {np.percentile(times, 95) * 1e3:.1f} ms")
+    lines.append(
+        f"calibration error of the likeliest reading, taken or not {calibration_error(every):.3f} ({len(every)})"
+    )
+    if plot:
+        _draw(every, plot)
     if misses:
         misses.write_text("\n".join(json.dumps(k, ensure_ascii=False) for k in kept) + "\n", "utf-8")
     return lines
@@ -85,10 +94,33 @@ def judged(one: NamedQuestion, got: Understanding, graph: KnowledgeGraph) -> str
         return "wrongly answered" if taken else "rightly refused"
     if not taken:
         return "refused"
+    return "right" if len(got.parts) == 1 and _same(got.parts[0], one, graph) else "wrong"
+
+
+def _same(found: Reading, one: NamedQuestion, graph: KnowledgeGraph) -> bool:
     meant = one.reading()
-    best = got.parts[0]
-    right = len(got.parts) == 1 and (signature(best) == signature(meant) or same_answers(best, meant, graph))
-    return "right" if right else "wrong"
+    return signature(found) == signature(meant) or same_answers(found, meant, graph)
+
+
+def _draw(said: list[tuple[float, bool]], file: Path, bins: int = 10) -> None:
+    """A reliability diagram: share of right readings by their probability, and how many there are."""
+    import matplotlib as mpl
+
+    mpl.use("svg")
+    mpl.rcParams.update({"svg.hashsalt": "bioloom", "font.size": 8})
+    import matplotlib.pyplot as plt
+
+    of = np.minimum((np.array([p for p, _ in said]) * bins).astype(int), bins - 1)
+    right = np.array([r for _, r in said], float)
+    kept = [b for b in range(bins) if (of == b).any()]
+    figure, axes = plt.subplots(figsize=(3.6, 3.4))
+    axes.plot([0, 1], [0, 1], color="#999", linewidth=0.8)
+    axes.bar([(b + 0.5) / bins for b in kept], [right[of == b].mean() for b in kept], 0.9 / bins, color="#4a7ba6")
+    for b in kept:
+        axes.annotate(f"{(of == b).sum()}", ((b + 0.5) / bins, 0.02), ha="center", fontsize=6, color="white")
+    axes.set(xlabel="probability given", ylabel="share read rightly", xlim=(0, 1), ylim=(0, 1))
+    figure.tight_layout()
+    figure.savefig(file, metadata={"Date": None})
 
 
 def same_answers(one: Reading, other: Reading, graph: KnowledgeGraph) -> bool:
@@ -178,10 +210,14 @@ def main() -> None:
     parser.add_argument("--kg", default="full")
     parser.add_argument("--assets", type=Path)
     parser.add_argument("--misses", type=Path)
+    parser.add_argument("--plot", type=Path)
     parser.add_argument("--out", type=Path)
     a = parser.parse_args()
     assets = open_assets(a.assets) if a.assets else shipped()
-    lines = masked(a.names, assets) if a.what == "masked" else measure(list(map(Path, a.names)), a.kg, assets, a.misses)
+    if a.what == "masked":
+        lines = masked(a.names, assets)
+    else:
+        lines = measure(list(map(Path, a.names)), a.kg, assets, a.misses, a.plot)
     print("\n".join(lines))
     if a.out:
         a.out.write_text("\n".join(lines) + "\n", "utf-8")

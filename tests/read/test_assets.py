@@ -31,7 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     export(tiny.reader(), tiny.LABELS, tiny.PIECES, tmp_path / ENCODER)
     np.save(tmp_path / SPANS, np.ones(1 << BITS, np.float16))
     (tmp_path / WORDS).write_text(json.dumps({"treats": ["rel:treats"]}))
-    write(WEIGHTS, GLANCE, 0.6, 0.15, tmp_path / CHOICE)
+    write(WEIGHTS, GLANCE, (0.6, 0.15), tmp_path / CHOICE)
     return tmp_path
 
 
@@ -54,6 +54,14 @@ def test_a_file_that_is_missing_is_named(folder: Path, name: str) -> None:
 def test_weights_of_other_features_are_refused(folder: Path) -> None:
     body = json.loads((folder / CHOICE).read_text())
     (folder / CHOICE).write_text(json.dumps({**body, "features": body["features"][::-1]}))
+    with pytest.raises(InputError, match="version"):
+        open_assets(folder)
+
+
+def test_an_encoder_without_tags_is_refused(folder: Path) -> None:
+    with np.load(folder / ENCODER, allow_pickle=False) as kept:
+        left = {n: kept[n] for n in kept.files if not n.startswith("tagged")}
+    np.savez(folder / ENCODER, **left)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="version"):
         open_assets(folder)
 

@@ -110,7 +110,7 @@ def test_what_coverage_refused_is_never_taken() -> None:
 
 def test_what_was_fitted_is_written_with_the_names_of_its_features(tmp_path: Path) -> None:
     weights = fitted(_cases(20, 1))
-    write(weights, weights, 0.6, 0.15, tmp_path / "choice.json")
+    write(weights, weights, (0.6, 0.15), tmp_path / "choice.json", writers=["w01"])
     kept = json.loads((tmp_path / "choice.json").read_text())
     assert kept["features"] == list(FEATURES)
     assert tuple(kept["weights"]) == weights.features

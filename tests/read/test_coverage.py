@@ -236,3 +236,22 @@ def test_or_is_no_and(form: str, refused: list[str]) -> None:
     text = "Which drugs treat itch or the cough please aspirin"
     named = [("itch", "Disease"), ("cough", "Disease"), ("aspirin", "Chem")][: form.count(";") + 1]
     assert [w for w in _refused(_cover(text, form, *named)) if w == "or"] == refused
+
+
+@pytest.mark.parametrize(("said", "op"), [("no fewer than 30%", ">="), ("at most 30%", "<"), ("30% or more", ">=")])
+def test_the_other_side_of_a_number_is_refused(said: str, op: str) -> None:
+    text, turned = f"which signs have {said} of those with itch", {">=": "<", "<": ">"}[op]
+    form = "select PhenotypicFeature | has_phenotype{{frequency{}0.3}}>PhenotypicFeature"
+    assert not [w for w in _refused(_cover(text, form.format(op), ITCH)) if "30" in w]
+    assert [w for w in _refused(_cover(text, form.format(turned), ITCH)) if "30" in w]
+
+
+def test_an_official_symbol_is_an_identifier_and_no_condition() -> None:
+    assert not _refused(_cover("approved symbol of itch", "identify Disease | ROOT{symbol}", ITCH))
+    assert _refused(_cover("approved drugs that treat itch", TREATS, ITCH)) == ["approved"]
+
+
+def test_what_is_looked_for_may_be_called_by_the_noun_of_its_kind() -> None:
+    text, activity = "which enzyme activity has itch", "select MolecularActivity | participates_in>MolecularActivity"
+    assert _refused(_cover(text, TREATS, ITCH, names=(("enzyme activity", 0.9),)))[:1] == ["enzyme activity"]
+    assert "enzyme activity" not in _refused(_cover(text, activity, ITCH, names=(("enzyme activity", 0.9),)))

@@ -15,15 +15,16 @@ GENES, EXISTS = "select Gene | participates_in<Gene", "exists Gene | ROOT ; !par
 
 
 class Graph:
-    """A graph in which only some CURIEs have edges; it counts how often it is asked."""
+    """A graph in which only some CURIEs have edges, one each or as many as said; it counts how often it is asked."""
 
-    def __init__(self, *with_edges: str) -> None:
-        self.with_edges, self.asked = set(with_edges), 0
+    def __init__(self, *with_edges: str, **more: int) -> None:
+        self.edges = dict.fromkeys(with_edges, 1) | {k.replace("_", ":"): n for k, n in more.items()}
+        self.asked = 0
 
     def match(self, pattern: Pattern) -> object:
         self.asked += 1
         known = {c for n in pattern.nodes for c in n.curies}
-        return type("Matched", (), {"count": len(known & self.with_edges)})()
+        return type("Matched", (), {"count": sum(self.edges.get(c, 0) for c in known)})()
 
 
 def _slot(text: str, kind: str, *curies: str, scores: tuple[float, ...] = ()) -> Slot:
@@ -56,6 +57,12 @@ def test_the_first_stays_where_it_has_edges_or_nothing_has() -> None:
     one = _proposal(GENES, _slot("glycolysis", "BiologicalProcess", "MESH:1", "GO:1"))
     assert Edged(Graph("MESH:1", "GO:1"), catalogue()).proposal(one) is one
     assert Edged(Graph(), catalogue()).proposal(one) is one
+
+
+def test_what_has_far_more_edges_is_taken_and_what_has_somewhat_more_is_not() -> None:
+    one = _proposal(GENES, _slot("glycolysis", "BiologicalProcess", "MESH:1", "GO:1"))
+    assert _taken(Edged(Graph(MESH_1=2, GO_1=40), catalogue()).proposal(one)) == ["GO:1"]
+    assert _taken(Edged(Graph(MESH_1=9, GO_1=40), catalogue()).proposal(one)) == ["MESH:1"]
 
 
 def test_a_name_that_fits_much_worse_is_not_taken_for_its_edges() -> None:

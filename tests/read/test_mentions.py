@@ -14,7 +14,7 @@ from bioloom.stages.read.kinds import STATE
 from bioloom.stages.read.mentions import BITS, Candidate, candidates, hashed, ways, weighed
 from bioloom.stages.read.score.masked import MOST
 
-from .things import grounding
+from .things import UNTAGGED, grounding
 
 
 class Linker:
@@ -38,7 +38,7 @@ def test_a_span_has_its_readings_by_kind_the_likelier_first() -> None:
     text = "what causes MS"
     sure, less = grounding("MS", "MONDO:1", "Disease", start=12), grounding("MS", "G:1", "Gene", start=12, score=0.7)
     poor = grounding("MS", "HP:1", "PhenotypicFeature", start=12, score=0.2)
-    (found,) = candidates(text, Linker([sure, less, poor]))
+    (found,) = candidates(text, Linker([sure, less, poor]), UNTAGGED)
     assert list(found.kinds) == ["Disease", "Gene"]
     assert found.best == "Disease"
     assert found.kinds["Gene"] == (less,)
@@ -46,23 +46,23 @@ def test_a_span_has_its_readings_by_kind_the_likelier_first() -> None:
 
 def test_twins_give_a_span_their_kinds_too() -> None:
     twin = Entity(curie="HP:1", name="itch", categories=("PhenotypicFeature",))
-    (found,) = candidates("itch", Linker([grounding("itch", "MONDO:1", "Disease", twins=[twin])]))
+    (found,) = candidates("itch", Linker([grounding("itch", "MONDO:1", "Disease", twins=[twin])]), UNTAGGED)
     assert set(found.kinds) == {"Disease", "PhenotypicFeature"}
 
 
 def test_states_are_offered_beside_names_in_the_order_of_the_text() -> None:
-    found = candidates("pregnant with itch", Linker([grounding("itch", "MONDO:1", "Disease", start=14)]))
+    found = candidates("pregnant with itch", Linker([grounding("itch", "MONDO:1", "Disease", start=14)]), UNTAGGED)
     assert [(c.text, c.best) for c in found] == [("pregnant", STATE), ("itch", "Disease")]
 
 
 def test_marks_and_things_of_no_kind_are_no_candidates() -> None:
     odd = grounding("x", "X:1", "Publication")
-    assert candidates("x ?", Linker([odd], [], [grounding("?", "MONDO:1", "Disease", start=2)])) == []
+    assert candidates("x ?", Linker([odd], [], [grounding("?", "MONDO:1", "Disease", start=2)]), UNTAGGED) == []
 
 
 def test_a_span_is_told_by_the_words_around_it() -> None:
     plain = grounding("itch", "MONDO:1", "Disease", start=4)
-    one, other = candidates("for itch", Linker([plain]))[0], candidates("and itch", Linker([plain]))[0]
+    (one,), (other,) = (candidates(f"{word} itch", Linker([plain]), UNTAGGED) for word in ("for", "and"))
     assert set(one.features) != set(other.features)
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bioloom.stages.read.numbers import numbers, plain
+from bioloom.stages.read.numbers import numbers, plain, side
 
 
 @pytest.mark.parametrize(
@@ -81,3 +81,24 @@ def test_forms_write_numbers_in_digits_alone(value: float, text: str) -> None:
 )
 def test_an_ordinal_is_no_share(text: str, values: list[float]) -> None:
     assert [n.values[0] for n in numbers(text)] == values
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("in more than 30% of patients", ">"),
+        ("no fewer than 30% of those", ">"),
+        ("at least a third of them", ">"),
+        ("5 or more genes", ">"),
+        ("over 100 nTPM", ">"),
+        ("no more than 30%", "<"),
+        ("fewer than about 5 genes", "<"),
+        ("below 5% of cases", "<"),
+        ("10 or fewer drugs", "<"),
+        ("in 30% of patients", ""),
+        ("binds below 10 nM", ""),
+    ],
+)
+def test_words_beside_a_number_tell_its_side(text: str, asked: str) -> None:
+    (number,) = numbers(text)
+    assert side(text, number) == asked

@@ -16,7 +16,7 @@ from bioloom.stages.read.score.decode import Scores
 from bioloom.stages.read.score.encoder import Masked
 from bioloom.stages.read.score.masked import MOST
 
-from .things import grounding, scored, small_labels
+from .things import UNTAGGED, grounding, scored, small_labels
 
 LABELS = small_labels()
 FINDS = {"itch": ("MONDO:1", "Disease"), "aspirin": ("CHEBI:1", "Drug"), "AAA1": ("HGNC:1", "Gene")}
@@ -118,4 +118,4 @@ def test_no_question_takes_long(text: str) -> None:
 
 def _weighed(text: str) -> list[Candidate]:
     weights = np.zeros(1 << BITS, np.float32)
-    return [c._replace(chance=0.9) for c in weighed(candidates(text, Linker()), weights)]
+    return [c._replace(chance=0.9) for c in weighed(candidates(text, Linker(), UNTAGGED), weights)]

@@ -15,9 +15,11 @@ from bioloom.stages.read.kinds import in_one_way
 from bioloom.stages.read.lower import Slot
 from bioloom.stages.read.score.decode import Scores
 from bioloom.stages.read.score.labels import Labels, labels_of
+from bioloom.stages.read.score.tags import TAGS, Tags
 
 WORDINGS = Path(__file__).parents[2] / "wordings"
-UNSEEN = frozenset({"w07", "w15", "w21", "w22"})  # who works on the reader reads no line of these
+UNTAGGED = Tags((), np.zeros((0, len(TAGS)), np.float32))  # of a text of which nothing is told
+UNSEEN = frozenset({"w07", "w15", "w21", "w22", "w35", "w36"})  # who works on the reader reads no line of these
 
 
 def examples() -> list[str]:

@@ -219,3 +219,16 @@ def test_what_is_out_of_reach_is_told_and_nothing_else() -> None:
     assert not beyond("How many genes in women cause breast cancer?")
     assert not beyond("Which disease has chromosome breakage as a symptom?")
     assert not beyond("Which genes are expressed in the costal cartilage?")
+
+
+def test_no_letters_of_a_last_word_are_taken_for_thanks() -> None:
+    for text in ("show drugs for obesity", "no gene of this activity", "which is not upright"):
+        seen = surface(text)
+        assert [seen.text[a:b] for a, b in seen.sentences] == [text]
+    thanked = surface("show drugs for gout, ty")
+    assert [thanked.text[a:b] for a, b in thanked.sentences] == ["show drugs for gout"]
+
+
+def test_what_is_to_be_explained_is_no_frame() -> None:
+    seen = surface("For depression: explain how fluoxetine works")
+    assert "fluoxetine" in " ".join(seen.text[a:b] for a, b in seen.sentences)

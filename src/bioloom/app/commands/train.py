@@ -56,7 +56,8 @@ def reader(
         typer.echo(line, err=True)
 
     told(f"{sum(map(len, corpus.parts.values()))} wordings, {len(corpus.dropped)} near-duplicates left out")
-    make_encoder(making, corpus, told)
-    make_rest(making, corpus, open_knowledge_graph(kg), Linker(open_lexicon(kg)), told)
+    graph = open_knowledge_graph(kg)
+    make_encoder(making, corpus, graph, told)
+    make_rest(making, corpus, graph, Linker(open_lexicon(kg)), told)
     typer.echo(str(out))
     return 0

@@ -10,7 +10,7 @@ import re
 
 _HARMLESS = re.compile(
     r"\b(?:(?:no|not|never|none) (?:less|fewer|lower|smaller|under|below) than|or not|whether or not|"
-    r"why not|if not|not only|not just|not sure|no idea|no longer sure|i do not know|"
+    r"why not|if not|not (?:only|just|merely|simply|solely)|not sure|no idea|no longer sure|i do not know|"
     r"(?:do|did|does|is|are|was|can|could|would|should|have|has|had|wo|wouldn|isn|aren|doesn|don|didn)(?:n['’]?t| not) "
     r"(?:it|they|he|she|you|stop|know|remember|recall|understand|find|forget|mind|want|need)|no doubt|not to mention|"
     r"besides,? (?:that|this|these|those|it|which|also|being)|,? besides,|, besides\b|and besides|besides(?=[?.!]|$)|"

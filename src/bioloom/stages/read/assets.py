@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from bioloom.core.errors import InputError
 
 from .choose import FEATURES, Weights
-from .score.encoder import Encoder, open_encoder
+from .score.encoder import TAGGED, Encoder, open_encoder
 
 ENCODER, COMPARER, SPANS, WORDS, CHOICE = "encoder.npz", "compare.npz", "spans.npy", "words.json", "choice.json"
 
@@ -56,8 +56,11 @@ def open_assets(folder: Path) -> Assets:
     choice = json.loads((folder / CHOICE).read_text("utf-8"))
     if choice["features"] != list(FEATURES):
         raise InputError(f"{folder / CHOICE} is of another version.", hint="Make it again: bioloom train reader.")
+    encoder = open_encoder(folder / ENCODER)
+    if TAGGED not in encoder.w:
+        raise InputError(f"{folder / ENCODER} is of another version.", hint="Make it again: bioloom train reader.")
     return Assets(
-        open_encoder(folder / ENCODER), np.load(folder / SPANS, allow_pickle=False).astype(np.float32),
+        encoder, np.load(folder / SPANS, allow_pickle=False).astype(np.float32),
         json.loads((folder / WORDS).read_text("utf-8")), Weights(tuple(choice["weights"]), tuple(choice["none"])),
         Weights(tuple(choice["glance"]["weights"]), tuple(choice["glance"]["none"])),
         choice["sure"], choice["near"], folder,

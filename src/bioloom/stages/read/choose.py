@@ -15,8 +15,8 @@ from .propose import Proposal
 from .types import Reading
 
 FEATURES = (
-    "logp", "way", "kinds", "behind", "matched", "empty", "grammar", "against", "foreign", "unknown", "refused", "name",
-    "left", "same", "across", "alone", "alone_short", "alone_score",
+    "logp", "way", "kinds", "told", "behind", "matched", "empty", "grammar", "against", "foreign", "unknown", "refused",
+    "name", "left", "same", "across", "alone", "alone_short", "alone_score",
 )  # fmt: skip
 
 
@@ -75,7 +75,7 @@ def features(
     """
     named = max(NAMED, min((s.readings[0].score for s in proposal.slots if s.readings), default=1.0))
     return (
-        proposal.logp, proposal.way, proposal.kinds, proposal.total - best, float(matched is True),
+        proposal.logp, proposal.way, proposal.kinds, proposal.told, proposal.total - best, float(matched is True),
         float(matched is False), float(grammar is True), float(grammar is False), float(coverage.foreign),
         float(coverage.unknown), float(bool(coverage.refused)), named, left, *same, 0.0, 0.0, 0.0,
     )  # fmt: skip
@@ -83,7 +83,7 @@ def features(
 
 def features_of_grammar(reading: Reading, matched: bool | None) -> tuple[float, ...]:
     """What speaks for a reading that the grammar alone has, and that leaves no word out."""
-    own = (0.0, 0.0, 0.0, 0.0, float(matched is True), float(matched is False), 1.0, 0.0, 0.0, 0.0, 0.0)
+    own = (0.0, 0.0, 0.0, 0.0, 0.0, float(matched is True), float(matched is False), 1.0, 0.0, 0.0, 0.0, 0.0)
     return (*own, 1.0, 0.0, *UNCOMPARED, 1.0, float(reading.pattern.hops <= SHORT), reading.score)
 
 

@@ -17,14 +17,15 @@ from typing import NamedTuple
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from bioloom.core.catalogue import catalogue
 from bioloom.ground.english_words import FUNCTION_WORDS, common_words
 
 from .asides import harmless, labels
 from .form import Form, Hop
-from .kinds import CHEM, STATE
+from .kinds import CHEM, STATE, biolink_kind
 from .lower import Slot
 from .mentions import Candidate
-from .numbers import Number, numbers
+from .numbers import Number, numbers, side
 from .types import Role, Span
 
 SELECT = "op:select"
@@ -66,6 +67,8 @@ _OR = re.compile(r",? (or) (?:(?:a|an|the|in|of|for|from|to|else|even) )*", re.I
 _STOP = re.compile(r"[.?!]\s+(?=[A-Z(])")
 _SENTENCE = re.compile(r"[.?!:;(\[\"“]\s*$")
 _SUPERLATIVE = frozenset({"best", "worst"})
+_OFFICIAL = frozenset({"approved", "official", "preferred", "current", "standard"})  # of symbols and identifiers
+_CALLED = {"MolecularActivity": ("enzyme", "enzymatic", "activity", "activities", "function", "functions")}
 _DENYING = re.compile(
     r"\b(?:wrong|false|incorrect|untrue|mistaken|a myth)(?= (?:to (?:say|claim|think|believe|state)|that\b))"
     r"|\brule[sd]? out(?= that\b)|\bnothing (?:in|to)(?= the (?:claim|idea|notion|rumou?r|story) that\b)",
@@ -109,7 +112,7 @@ def cover(
     """
     parts = parts_of(form)
     spans = [Span(start=s.start, end=s.end, text=s.text, role=Role.MENTION, became=s.curies[0]) for s in slots]
-    beside = _names(names, slots)
+    beside = [c for c in _names(names, slots) if not _of_kind(c.text, form)]
     people = [c for c in beside if STATE in c.kinds and not _treats(form, slots)]  # of whom no answer depends
     spans += [_span(text, c.start, c.end, Role.MENTION, "patient") for c in people]
     taken = [*((s.start, s.end) for s in slots), *((c.start, c.end) for c in people)]
@@ -122,6 +125,12 @@ def cover(
         Strict(_span(text, a, b, Role.UNREAD), "that either of two is enough") for a, b in _ors(text, form, slots)
     ]
     said, used = numbers(text), _values(form)
+    refused += [
+        Strict(_span(text, n.start, n.end, Role.UNREAD), f"on which side of {text[n.start : n.end]!r}")
+        for n in said
+        if (asked := side(text, n))
+        and any(n.means(v) and op[:1] in "<>" and op[:1] != asked for op, v in _bounds(form))
+    ]
     spared_at, labelled = harmless(text), labels(text)
     denying = [m.span() for m in _DENYING.finditer(text)]
     asked = _asked_from(text, slots)
@@ -190,6 +199,20 @@ def _names(names: Iterable[Candidate], slots: Sequence[Slot]) -> list[Candidate]
         if one.chance >= NAME_SURE and not overlaps and all(o.end <= one.start or one.end <= o.start for o in out):
             out.append(one)
     return out
+
+
+def _of_kind(text: str, form: Form) -> bool:
+    """Whether a stretch calls what is looked for: "enzyme activity" where an activity is."""
+    words = text.lower().split()
+    nouns = {n for k in {form.kind, *(h.kind for h in _hops(form))} for n in _nouns(k)}
+    return all(w in nouns for w in words)
+
+
+@cache
+def _nouns(kind: str) -> frozenset[str]:
+    """Words that stand for a kind of thing, one or many."""
+    phrases = catalogue().kinds.get(biolink_kind(kind), ())
+    return frozenset(w for phrase in (*phrases, *_CALLED.get(kind, ())) for w in phrase.split())
 
 
 def _ors(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:
@@ -265,6 +288,8 @@ def _stands_for(word: str, form: Form, parts: frozenset[str], table: Mapping[str
     """Whether a narrowing word stands first of all for a part of the form: "approved" of regulators, "best" of most."""
     if word in _SUPERLATIVE and form.operator in ("highest", "lowest", "most", "fewest"):
         return True
+    if word in _OFFICIAL and form.operator == "identify":
+        return True
     if word == "better" and (form.operator == "mechanism" or any(h.predicate == "treats" for h in _hops(form))):
         return True  # what makes somebody better treats them
     return any(p in parts for p in table.get(word, ())[:NARROWED])
@@ -286,9 +311,13 @@ def _hops(form: Form) -> list[Hop]:
 
 
 def _values(form: Form) -> list[float]:
-    hops = _hops(form)
-    out = [float(t.value) for h in hops for t in h.tests if _DIGITS.fullmatch(t.value)]
-    return [*out, float(form.by.number)] if form.by and form.by.op else out
+    return [value for _, value in _bounds(form)]
+
+
+def _bounds(form: Form) -> list[tuple[str, float]]:
+    """The numbers of a form, each with how it is compared."""
+    out = [(t.op, float(t.value)) for h in _hops(form) for t in h.tests if _DIGITS.fullmatch(t.value)]
+    return [*out, (form.by.op, float(form.by.number))] if form.by and form.by.op else out
 
 
 def _denies(word: str) -> bool:

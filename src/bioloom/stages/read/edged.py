@@ -1,7 +1,8 @@
 """Which of the things that share a name a reading is about: one that has edges of the relation that it asks for.
 
 Many names stand in a graph twice, in two vocabularies, and often one of the two alone has the edges ("glycolysis", a
-heading of MeSH and a process of GO). The form says which edges the thing needs.
+heading of MeSH and a process of GO), or by far the most of them ("depression", a sign and a disorder). The form says
+which edges the thing needs.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from .propose import Proposal
 
 NEAR = 0.16  # by how much a name may fit less and still be taken for its edges: no initials, no related synonyms
 MOST = 6  # things of one name that are looked at
+FAR_MORE = 5  # times as many edges as what the name fits best: what people speak of when they use the name
 _DRUG_AND_ILL = {CHEM: Hop("treats", True, "Disease"), "Disease": Hop("treats", False, CHEM)}
 
 
@@ -30,7 +32,7 @@ class Edged:
 
     graph: Graph
     relations: Catalogue
-    known: dict[tuple[tuple[str, ...], str, str], bool] = field(default_factory=dict)
+    known: dict[tuple[tuple[str, ...], str, str], int] = field(default_factory=dict)
 
     def proposal(self, one: Proposal) -> Proposal:
         """``one`` with each name taken for a thing that has the edges, if there is one."""
@@ -43,39 +45,44 @@ class Edged:
             return one
 
     def slot(self, slot: Slot, hops: Sequence[tuple[Hop, str]]) -> Slot:
-        """``slot`` with its first reading that has an edge for one of ``hops`` (each with the kind it starts at)."""
+        """``slot`` with the reading first that has edges for ``hops`` (each with the kind it starts at).
+
+        Of several the one that the name fits best, unless another has far more.
+        """
         if not hops or len(slot.readings) < 2:
             return slot
-        best = slot.readings[0]
+        best, most = slot.readings[0], 0
         for reading in slot.readings[:MOST]:
-            if reading.score < best.score - NEAR:
+            if reading.score < slot.readings[0].score - NEAR:
                 break
-            if any(self.has(reading, hop, near) for hop, near in hops):
-                others = tuple(r for r in slot.readings if r is not reading)
-                return slot if reading is best else slot.model_copy(update={"readings": (reading, *others)})
-        return slot
+            edges = max(self.edges(reading, hop, near) for hop, near in hops)
+            if edges > most * FAR_MORE:
+                best, most = reading, edges
+        if best is slot.readings[0]:
+            return slot
+        return slot.model_copy(update={"readings": (best, *(r for r in slot.readings if r is not best))})
 
-    def has(self, thing: Grounding, hop: Hop, near: str) -> bool:
-        """Whether a thing of kind ``near``, or a twin of it, has an edge for ``hop``."""
+    def edges(self, thing: Grounding, hop: Hop, near: str) -> int:
+        """How many things ``hop`` leads to from a thing of kind ``near`` or a twin of it; 1 where that is not known."""
         curies = (thing.entity.curie, *(t.curie for t in thing.twins))
         key = (curies, str(hop.bare), near)
         if key not in self.known:
             self.known[key] = self._asked(curies, hop, near)
         return self.known[key]
 
-    def _asked(self, curies: tuple[str, ...], hop: Hop, near: str) -> bool:
+    def _asked(self, curies: tuple[str, ...], hop: Hop, near: str) -> int:
         ends = ends_of(self.relations, hop, near)
         relation = self.relations.relations.get(hop.predicate.rstrip("*"))
         if ends is None or relation is None or ends.through:
-            return True
+            return 1
         other = ends.object if hop.forward else ends.subject
         here, there = Var(name="x", curies=curies), Var(name="a", categories=(other,) if other else ())
         subject, object_ = ("x", "a") if hop.forward else ("a", "x")
         edge = Edge(subject=subject, predicates=(relation.predicate,), object=object_, directed=not relation.symmetric)
         try:
-            return self.graph.match(Pattern(nodes=(here, there), edges=(edge,), answer="a")).count > 0
+            return self.graph.match(Pattern(nodes=(here, there), edges=(edge,), answer="a")).count
         except BioloomError:
-            return True
+            return 1
 
 
 def needed(form: Form, number: int, slots: Sequence[Slot]) -> Iterator[tuple[Hop, str]]:

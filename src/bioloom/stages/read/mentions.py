@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 from zlib import crc32
 
@@ -20,6 +21,8 @@ from bioloom.ground.english_words import FUNCTION_WORDS, english
 
 from .kinds import STATE, kinds_of
 from .score.masked import MOST
+from .score.tags import Tags
+from .score.tags import features as tagged
 from .states import states
 
 BITS = 15  # of the hashed features of a span
@@ -29,7 +32,10 @@ NEAR = 0.35  # by how much a reading may be worse than a span's best and still g
 
 
 class Candidate(NamedTuple):
-    """A stretch of the question that may name a thing; ``kinds`` has its readings by kind, the likelier kind first."""
+    """A stretch of the question that may name a thing; ``kinds`` has its readings by kind, the likelier kind first.
+
+    ``told`` is the chance of each of the kinds by the words around it, where it is a name (`score.tags`).
+    """
 
     start: int
     end: int
@@ -37,6 +43,7 @@ class Candidate(NamedTuple):
     kinds: Mapping[str, tuple[Grounding, ...]]
     features: tuple[str, ...] = ()
     chance: float = 0.0
+    told: Mapping[str, float] = MappingProxyType({})
 
     @property
     def best(self) -> str:
@@ -47,11 +54,17 @@ class Candidate(NamedTuple):
 Way = tuple[Candidate, ...]  # spans that do not overlap, in the order of the text
 
 
-def candidates(text: str, linker: Linker) -> list[Candidate]:
-    """Every stretch of ``text`` that may name a thing or a patient's state, with features for weighing."""
+def candidates(text: str, linker: Linker, tags: Tags) -> list[Candidate]:
+    """Every stretch of ``text`` that may name a thing or a patient's state, with features for weighing.
+
+    ``tags`` are what the encoder says of the words of ``text``.
+    """
     words = [(m.start(), m.end(), m[0]) for m in re.finditer(r"\w+(?:[-']\w+)*|[^\w\s]", text)]
     found = [(m[0].start, m[0].end, tuple(m)) for m in linker.mentions(text) if m]
-    out = [Candidate(s.start, s.end, text[s.start : s.end], {STATE: ()}, ("state",)) for s in states(text)]
+    out = [
+        Candidate(s.start, s.end, text[s.start : s.end], {STATE: ()}, ("state", *tagged(tags, s.start, s.end, [STATE])))
+        for s in states(text)
+    ]
     for start, end, readings in found:
         kinds = _by_kind(readings)
         if not kinds or not any(c.isalnum() for c in text[start:end]):
@@ -59,7 +72,9 @@ def candidates(text: str, linker: Linker) -> list[Candidate]:
         inside = sum(1 for s, e, _ in found if s <= start and end <= e and (s, e) != (start, end))
         holds = sum(1 for s, e, _ in found if start <= s and e <= end and (s, e) != (start, end))
         features = (*_own(text[start:end], readings, kinds), *_around(words, start, end), f"in{min(inside, 3)}")
-        out.append(Candidate(start, end, text[start:end], kinds, (*features, f"holds{min(holds, 3)}")))
+        features = (*features, f"holds{min(holds, 3)}", *tagged(tags, start, end, kinds))
+        told = tags.kinds(start, end, kinds)
+        out.append(Candidate(start, end, text[start:end], kinds, features, told=told))
     return sorted(out, key=lambda c: (c.start, -c.end))
 
 

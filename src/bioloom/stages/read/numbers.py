@@ -48,6 +48,24 @@ _AMOUNTS = re.compile(
 )
 
 
+_NEARLY = r"(?:(?:about|around|roughly|some|a|an|the|as many as|even) )*$"
+_MORE = re.compile(
+    r"(?:\b(?:at least|(?:no|not|never) (?:less|fewer|lower) than"
+    r"|(?<!no )(?<!not )(?<!never )(?:more|greater|higher|larger) than"
+    rf"|over|above|upwards of|in excess of|a minimum of|beyond|at or above)|>=?|≥) ?{_NEARLY}",
+    re.IGNORECASE,
+)
+_LESS = re.compile(
+    r"(?:\b(?:at most|(?:no|not|never) (?:more|greater|higher) than"
+    r"|(?<!no )(?<!not )(?<!never )(?:less|fewer|lower|smaller) than"
+    rf"|under|below|up to|a maximum of|at or below)|<=?|≤) ?{_NEARLY}",
+    re.IGNORECASE,
+)
+_OR_MORE = re.compile(r"\s?(?:\+|(?:or|and) (?:more|above|higher|over|greater|upwards)\b)", re.IGNORECASE)
+_OR_LESS = re.compile(r"\s?(?:or|and) (?:less|fewer|below|lower|under|smaller)\b", re.IGNORECASE)
+_IN_MOLES = re.compile(rf"\d ?(?:{'|'.join(_MOLAR)})$", re.IGNORECASE)
+
+
 class Number(NamedTuple):
     """A number in the text and what it may be worth: as it stands, as a share, in grams."""
 
@@ -79,6 +97,19 @@ def numbers(text: str) -> list[Number]:
             value, unit = _value(m[1]), (m[2] or "").lower()
             out.append(Number(*m.span(), _worth(value, unit)))
     return sorted(out)
+
+
+def side(text: str, number: Number) -> str:
+    """On which side of a number the text asks: ">" for it and more, "<" for it and less, "" where no word says so.
+
+    Of concentrations it is not told: who binds below 10 nM binds with more than pKi 8.
+    """
+    if _IN_MOLES.search(text[number.start : number.end]):
+        return ""
+    before, after = text[: number.start], text[number.end :]
+    if _OR_MORE.match(after) or _MORE.search(before):
+        return ">"
+    return "<" if _OR_LESS.match(after) or _LESS.search(before) else ""
 
 
 def _ordinal(part: re.Match[str], text: str) -> bool:

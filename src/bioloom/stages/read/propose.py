@@ -6,6 +6,7 @@ follow are made patterns. Nothing is decided here.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
@@ -28,6 +29,7 @@ from .types import Reading
 TAKEN, VARIANTS, KINDS_TRIED = 6, 8, 2  # ways, ways with kinds, kinds of a span
 TWIN_COST = 0.03  # of the score of a reading that is of a kind through its twin alone
 KIND_COST = 6.0  # how much less likely a kind is, per point of its best reading's score
+LEAST_TOLD = 0.003  # chance of a kind by the words around a name, below which all are as unlikely
 FORMS = 25
 MOST_LOWERED = 40  # forms that are made patterns, the likeliest
 Scorer = Callable[[Sequence[Masked]], list[Scores]]
@@ -35,7 +37,10 @@ Scorer = Callable[[Sequence[Masked]], list[Scores]]
 
 @dataclass(frozen=True)
 class Proposal:
-    """One reading with what speaks for it: logarithms of how its spans, their kinds and its form were scored."""
+    """One reading with what speaks for it: logarithms of how its spans, their kinds and its form were scored.
+
+    ``kinds`` is by what the names stand for, ``told`` by the words around them.
+    """
 
     reading: Reading
     form: Form
@@ -43,11 +48,12 @@ class Proposal:
     way: float
     kinds: float
     logp: float
+    told: float = 0.0
 
     @property
     def total(self) -> float:
         """All of it together."""
-        return self.way + self.kinds + self.logp
+        return self.way + self.kinds + self.told + self.logp
 
 
 @dataclass(frozen=True)
@@ -57,6 +63,12 @@ class Variant:
     slots: tuple[Slot, ...]
     way: float
     kinds: float
+    told: float = 0.0
+
+    @property
+    def total(self) -> float:
+        """All of it together."""
+        return self.way + self.kinds + self.told
 
 
 def variants(taken: Sequence[tuple[float, Way]]) -> list[Variant]:
@@ -65,14 +77,14 @@ def variants(taken: Sequence[tuple[float, Way]]) -> list[Variant]:
     out = []
     for odds, way in taken[:TAKEN]:
         choices = [_kinds(one) for one in way]
-        ranked = sorted(islice(product(*choices), 64), key=lambda c: -sum(k[1] for k in c))
+        ranked = sorted(islice(product(*choices), 64), key=lambda c: -sum(k[1] + k[2] for k in c))
         for combo in ranked[:4]:
             slots = tuple(
                 Slot(text=one.text, start=one.start, end=one.end, kind=kind, readings=one.kinds[kind])
-                for one, (kind, _) in zip(way, combo, strict=True)
+                for one, (kind, _, _) in zip(way, combo, strict=True)
             )
-            out.append(Variant(slots, odds - best, sum(k[1] for k in combo)))
-    return sorted(out, key=lambda v: -(v.way + v.kinds))[:VARIANTS]
+            out.append(Variant(slots, odds - best, sum(k[1] for k in combo), sum(k[2] for k in combo)))
+    return sorted(out, key=lambda v: -v.total)[:VARIANTS]
 
 
 def proposals(
@@ -86,32 +98,34 @@ def proposals(
     nothing = -30.0
     found_forms: list[tuple[float, Variant, Form]] = []
     for variant, scores in zip(found, score(questions), strict=True):
-        nothing = max(nothing, float(scores.operator[none]) + variant.way + variant.kinds)
+        nothing = max(nothing, float(scores.operator[none]) + variant.total)
         said = _outside(numbers(text), variant.slots)
         found_forms += [(logp, variant, form) for logp, form in decoded(scores, labels, said, FORMS, offered=offered)]
-    found_forms.sort(key=lambda f: -(f[0] + f[1].way + f[1].kinds))
+    found_forms.sort(key=lambda f: -(f[0] + f[1].total))
     out: list[Proposal] = []
     for logp, variant, form in found_forms:
         try:
             reading = lower(form, variant.slots, relations)
         except InputError:
             continue
-        out.append(Proposal(reading, form, variant.slots, variant.way, variant.kinds, logp))
+        out.append(Proposal(reading, form, variant.slots, variant.way, variant.kinds, logp, variant.told))
         if len(out) == MOST_LOWERED:
             break
     return out, nothing
 
 
-def _kinds(one: Candidate) -> list[tuple[str, float]]:
-    """The kinds that a span may be, with the logarithm of how likely each is beside the best."""
+def _kinds(one: Candidate) -> list[tuple[str, float, float]]:
+    """The kinds that a span may be, with the logarithms of how likely each is by its name and by the words around."""
 
     def best(kind: str, readings: Sequence[Grounding]) -> float:
         return max((r.score - TWIN_COST * (not _own(kind, r)) for r in readings), default=0.0)
 
     scored = {kind: best(kind, readings) for kind, readings in one.kinds.items()}
     top = max(scored.values(), default=0.0)
-    ranked = sorted(((k, (s - top) * KIND_COST) for k, s in scored.items()), key=lambda k: -k[1])
-    return ranked[:KINDS_TRIED]
+    told = {kind: math.log(max(LEAST_TOLD, one.told.get(kind, 1.0))) for kind in scored}
+    likeliest = max(told.values(), default=0.0)
+    ranked = [(k, (s - top) * KIND_COST, told[k] - likeliest) for k, s in scored.items()]
+    return sorted(ranked, key=lambda k: -(k[1] + k[2]))[:KINDS_TRIED]
 
 
 def _own(kind: str, reading: Grounding) -> bool:

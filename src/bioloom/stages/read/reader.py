@@ -15,6 +15,7 @@ from bioloom.core.ports import Graph, Linker
 from bioloom.core.question import Question
 
 from .assets import Assets
+from .background import background
 from .choose import Weighed
 from .compare import compared
 from .grammar.meaning.report import heard
@@ -75,8 +76,8 @@ class Reader:
 
     def glance(self, seen: Seen, linker: Linker, graph: Graph | None) -> Found:
         """The readings of the likeliest ways to take a question, by the encoder alone."""
-        best = seen.ways[0].way + seen.ways[0].kinds if seen.ways else 0.0
-        near = [v for v in seen.ways[:GLANCED] if v.way + v.kinds > best - FAR]
+        best = seen.ways[0].total if seen.ways else 0.0
+        near = [v for v in seen.ways[:GLANCED] if v.total > best - FAR]
         tried = try_out(seen, near, self.assets, self.relations, World(linker, graph))
         return weigh(tried, self.assets.glance, graph)
 
@@ -85,8 +86,12 @@ class Reader:
         parts = surface(question.text)
         options = question.options or (parts.options if marked(parts) else ())
         text = asked_text(question, parts, offered=bool(options))
-        names = weighed(candidates(text, linker), self.assets.spans)
-        return Seen(text, options, names, variants(ways(names)), bool(beyond(question.text)))
+        names = weighed(candidates(text, linker, self.assets.encoder.tags(text)), self.assets.spans)
+        scene = background(text, names) if not question.previous else None
+        if scene is not None:
+            text, names = scene.text, [n for n in names if scene.keeps(n)]
+        told = scene.said if scene is not None else ""
+        return Seen(text, options, names, variants(ways(names)), bool(beyond(question.text)), told)
 
     def read(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""
@@ -114,7 +119,7 @@ class Reader:
         slots, form = (best.proposal.slots, best.proposal.form) if best.proposal else ((), None)
         return Understanding(
             parts=(reading,), alternatives=rivals, options=found.options or _closed(best),
-            understood=(reading.said or heard(reading),), spans=best.coverage.spans,
+            understood=(reading.said or heard(reading), *_told(found)), spans=best.coverage.spans,
             patient=patient_of(form, slots) if form is not None else Patient(),
         )  # fmt: skip
 
@@ -179,6 +184,11 @@ class Reader:
             spans=top.coverage.spans if top is not None else (),
             patient=patient_of(top.proposal.form, top.proposal.slots) if top and top.proposal else Patient(),
         )  # fmt: skip
+
+
+def _told(found: Found) -> tuple[str, ...]:
+    """What to say of a sentence that was taken to set the scene."""
+    return (f"taken for background, not for a condition: {found.scene!r}",) if found.scene else ()
 
 
 def _why_none(found: Found, question: Question) -> tuple[str, ...]:

@@ -26,13 +26,14 @@ LIKELY = 0.3  # a stretch with this chance of being meant counts as left out
 
 
 class Seen(NamedTuple):
-    """What a question has in it; ``worded``: it has words for what no edge says."""
+    """What a question has in it; ``worded``: it has words for what no edge says; ``scene``: what only sets a scene."""
 
     text: str
     options: tuple[str, ...]
     names: list[Candidate]
     ways: list[Variant]
     worded: bool
+    scene: str = ""
 
 
 class World(NamedTuple):
@@ -67,6 +68,7 @@ class Found(NamedTuple):
     options: tuple[str, ...] = ()
     heard: Understanding | None = None
     names: tuple[Candidate, ...] = ()
+    scene: str = ""
 
 
 def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Catalogue, world: World) -> Tried:
@@ -115,7 +117,7 @@ def weigh(
     group = groups([(w.reading, w.proposal) for w in out])
     each = zip(out, gathered(chance, group, [favoured(w.proposal, seen.text) for w in out]), group, strict=True)
     ranked = sorted((w._replace(chance=c, group=g) for w, c, g in each), key=lambda w: -w.chance)
-    return Found(tuple(ranked), nothing, tried.none, seen.worded, seen.options, heard, tuple(seen.names))
+    return Found(tuple(ranked), nothing, tried.none, seen.worded, seen.options, heard, tuple(seen.names), seen.scene)
 
 
 def _left(names: Sequence[Candidate], proposal: Proposal) -> float:

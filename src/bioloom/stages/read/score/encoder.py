@@ -21,11 +21,13 @@ from bioloom.stages.read.kinds import KINDS
 from .decode import Scores
 from .labels import Labels
 from .masked import MARKS
-from .wordpiece import WordPieces
+from .tags import Tags
+from .wordpiece import BEGIN, BETWEEN, WordPieces
 
 FORMAT = 2
-WORDS = "encoder.words.weight"
+WORDS, TAGGED = "encoder.words.weight", "tagged.weight"
 HEADS = 12
+MOST_PIECES = 128  # word pieces of a question that is not masked
 PAIRED = 64  # word pieces of a question, and of a form beside it
 Floats = NDArray[np.float32]
 
@@ -53,6 +55,12 @@ class Encoder:
         ids = [self.cut(q.text)[0] for q in questions]
         hidden = self.hidden(ids, [[0] * len(r) for r in ids])
         return [self._scores(h[: len(r)], r, q) for h, r, q in zip(hidden, ids, questions, strict=True)]
+
+    def tags(self, text: str) -> Tags:
+        """The chance of each tag for each word of a text that is not masked; words far behind have none."""
+        ids, words, firsts = laid_out(self.cut, text)
+        hidden = self.hidden([ids], [[0] * len(ids)])[0]
+        return Tags(tuple(words), np.exp(_log_softmax(self._linear(hidden[firsts], "tagged"))))
 
     def same(self, pairs: Sequence[tuple[str, str]]) -> Floats:
         """[C]: how much a masked question and a form that is said back mean the same, the more the higher."""
@@ -110,6 +118,18 @@ class Encoder:
         spread = np.sqrt(np.einsum("...i,...i->...", centred, centred)[..., None] / x.shape[-1] + 1e-12)
         out: Floats = centred / spread * self.w[f"{name}.weight"] + self.w[f"{name}.bias"]
         return out
+
+
+def laid_out(cut: WordPieces, text: str, most: int = MOST_PIECES) -> tuple[list[int], list[tuple[int, int]], list[int]]:
+    """The pieces of a text with what begins and ends one, its words (start, end), and where each one's pieces begin."""
+    ids, words, firsts = [cut.number[BEGIN]], [], []
+    for start, end, pieces in cut.words(text):
+        if len(ids) + len(pieces) >= most:
+            break
+        words.append((start, end))
+        firsts.append(len(ids))
+        ids += pieces
+    return [*ids, cut.number[BETWEEN]], words, firsts
 
 
 def open_encoder(file: Path, words_of: Encoder | None = None) -> Encoder:

@@ -31,6 +31,10 @@ class WordPieces:
         rest = [*self.pieces(other)[: most - 1], self.number[BETWEEN]]
         return own + rest, [0] * len(own) + [1] * len(rest)
 
+    def words(self, text: str) -> list[tuple[int, int, list[int]]]:
+        """The words of ``text``: where each starts and ends, and the numbers of its pieces."""
+        return [(m.start(), m.end(), self.pieces(m[0])) for m in _PIECE.finditer(text)]
+
     def pieces(self, text: str) -> list[int]:
         """Numbers of the pieces of ``text``."""
         plain = unicodedata.normalize("NFD", text.lower())

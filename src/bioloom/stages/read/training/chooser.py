@@ -127,10 +127,17 @@ def threshold(cases: Sequence[Case], weights: Weights, most_wrong: float) -> flo
     return 0.99
 
 
-def write(weights: Weights, glance: Weights, sure: float, near: float, file: Path) -> None:
-    """Write what was fitted."""
+def write(
+    weights: Weights, glance: Weights, bounds: tuple[float, float], file: Path, *, writers: Sequence[str] = ()
+) -> None:
+    """Write what was fitted: from which chance a reading is taken and a rival named (``bounds``), and from whom.
+
+    ``writers`` are those that the encoders learned from.
+    """
+    sure, near = bounds
     body = {
         "features": list(FEATURES), "weights": list(weights.features), "none": list(weights.none),
         "glance": {"weights": list(glance.features), "none": list(glance.none)}, "sure": sure, "near": near,
+        "writers": list(writers),
     }  # fmt: skip
     file.write_text(json.dumps(body, indent=1) + "\n", "utf-8")

@@ -11,10 +11,10 @@ import torch
 
 from bioloom.stages.read.form import OPERATORS
 from bioloom.stages.read.kinds import KINDS
-from bioloom.stages.read.score.encoder import FORMAT, WORDS
+from bioloom.stages.read.score.encoder import FORMAT, TAGGED, WORDS
 from bioloom.stages.read.score.labels import Labels
 
-from .model import SCALE, Reader
+from .model import Reader
 
 UNWRITTEN = ("meaning", "closed", "said.")  # what arms are worth is written as one matrix
 SPELLED = ("arms", "tests", "count")  # and what tests and counts are
@@ -35,13 +35,15 @@ def export(model: Reader, labels: Labels, pieces: Sequence[str], file: Path, *, 
     state = {n: v.detach().float().numpy() for n, v in model.state_dict().items() if not n.startswith(without)}
     with torch.no_grad():
         if forms:
-            rows = {"arm": model.arms.rows() + model.said(model.meaning) * SCALE}
+            meant = model.meant()
+            rows = {"arm": model.arms.rows() if meant is None else model.arms.rows() + meant}
             rows |= {"tests": model.tests.rows(), "count": model.count.rows()}
             biases = {"arm": model.arms.biases(), "tests": model.tests.biases(), "count": model.count.biases()}
             state |= {f"{n}.weight": v.numpy() for n, v in rows.items()}
             state |= {f"{n}.bias": v.numpy() for n, v in biases.items()}
     if not forms:
-        del state[WORDS]
+        for name in (WORDS, TAGGED, "tagged.bias"):
+            del state[name]
         pieces = ()
     out: dict[str, np.ndarray] = {}
     for name, values in state.items():

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -17,6 +18,7 @@ from torch.nn import functional as f
 
 from .batches import IGNORED, Batch, Blanks, Example, batches
 from .model import Reader
+from .tagging import Tagged, tag_batches
 
 WEIGHT = {
     "operator": 1.0, "kind": 1.0, "count": 0.5, "arms": 2.0, "absent": 1.0, "either": 0.5, "tests": 1.0, "asks": 0.3,
@@ -43,16 +45,23 @@ Told = Callable[[str], None]
 
 def fit(
     model: Reader, composed: Sequence[Example], freehand: Sequence[Example], plan: Plan, folder: Path, *,
-    blanks: Blanks | None = None, told: Told,
+    blanks: Blanks | None = None, named: Sequence[Tagged] = (), told: Told,
 ) -> None:  # fmt: skip
-    """Fit ``model``; its state, the curve and the plan are kept in ``folder``."""
+    """Fit ``model``; its state, the curve and the plan are kept in ``folder``.
+
+    ``named`` are questions with names: each epoch has them all, their batches among the others.
+    """
     torch.manual_seed(plan.seed)
     free = list(freehand)
     epochs = [[*composed, *(free * plan.mixed)]] * plan.composed + [free] * plan.freehand
-    run = _Fitting(model, plan, sum(math.ceil(len(e) / plan.size) for e in epochs), folder)
+    steps = sum(math.ceil(len(e) / plan.size) + math.ceil(len(named) / plan.size) for e in epochs)
+    run = _Fitting(model, plan, steps, folder)
     for number in range(run.resumed(), len(epochs)):
         model.train()
-        losses = [run.step(one) for one in batches(epochs[number], plan.size, plan.seed * 1000 + number, blanks)]
+        seed = plan.seed * 1000 + number
+        both = [*batches(epochs[number], plan.size, seed, blanks), *tag_batches(named, plan.size, seed)]
+        random.Random(seed).shuffle(both)  # noqa: S311 - no secrets here
+        losses = [run.step(one) for one in both]
         run.curve.append(sum(losses) / len(losses))
         told(f"epoch {number + 1} of {len(epochs)}: loss {run.curve[-1]:.3f}")
         run.keep()
@@ -60,7 +69,10 @@ def fit(
 
 
 def loss_of(model: Reader, one: Batch) -> Tensor:
-    """The weighted sum of the losses of all parts."""
+    """The weighted sum of the losses of all parts; of a batch of questions with names, the loss of their tags."""
+    if "tags" in one.targets:
+        tags = model.tags(one.ids, one.sides, one.seen).flatten(0, 1)
+        return f.cross_entropy(tags, one.targets["tags"].flatten(), ignore_index=IGNORED)
     said = model.parts(one.ids, one.sides, one.seen, one.slots, one.starts)
     total = torch.zeros(())
     for name, target in one.targets.items():
@@ -82,7 +94,7 @@ class _Fitting:
         own = [p for n, p in fitted if n.startswith("encoder.")]
         heads = [p for n, p in fitted if not n.startswith("encoder.")]
         groups = [{"params": own, "lr": plan.rate}, {"params": heads, "lr": plan.head_rate}]
-        self.optimizer = torch.optim.AdamW(groups, weight_decay=0.01)
+        self.optimizer = torch.optim.AdamW(groups, weight_decay=0.01, fused=True)
         self.schedule = torch.optim.lr_scheduler.LambdaLR(
             self.optimizer, lambda step: min(1.0, (step + 1) / plan.warm) * max(0.02, 1 - step / steps)
         )

@@ -16,6 +16,7 @@ from torch import Tensor, nn
 from torch.nn import functional as f
 
 from bioloom.stages.read.score.labels import Labels
+from bioloom.stages.read.score.tags import TAGS
 
 from .spelling import Spelled, pieces_of_arm, pieces_of_count, pieces_of_test
 
@@ -67,17 +68,20 @@ class Encoder(nn.Module):
 class Reader(nn.Module):
     """The encoder with its heads. ``meaning`` [arms, width] is what the arms, said back, meant to MiniLM.
 
-    ``seen`` says which arms, tests and counts training has (`Spelled`).
+    ``seen`` says which arms, tests and counts training has (`Spelled`). A reader that is opened again has no
+    ``meaning``: the rows of its arms hold it.
     """
 
-    meaning: Tensor
+    meaning: Tensor | None
     closed: Tensor
 
-    def __init__(self, words: int, labels: Labels, meaning: Tensor, closed: Tensor, seen: Seen | None = None) -> None:
+    def __init__(
+        self, words: int, labels: Labels, meaning: Tensor | None, closed: Tensor, seen: Seen | None = None
+    ) -> None:
         super().__init__()
         self.encoder = Encoder(words)
         self.slot = nn.Linear(2 * WIDTH, WIDTH)
-        self.said = nn.Linear(WIDTH, WIDTH, bias=False)
+        self.said = nn.Linear(WIDTH, WIDTH, bias=False) if meaning is not None else None
         had = seen or tuple([True] * len(part) for part in (labels.arms, labels.tests, labels.counts))
         arms, tests, counts = (torch.tensor(one) for one in had)
         self.arms = Spelled((pieces_of_arm(*a) for a in labels.arms), arms, WIDTH)
@@ -87,6 +91,7 @@ class Reader(nn.Module):
         self.kind = nn.Linear(WIDTH, len(labels.kinds))
         self.absent, self.either = nn.Linear(WIDTH, 1), nn.Linear(WIDTH, 1)
         self.asks = nn.Linear(WIDTH, len(labels.asks))
+        self.tagged = nn.Linear(WIDTH, len(TAGS))
         self.same_inner, self.same_out = nn.Linear(WIDTH, WIDTH), nn.Linear(WIDTH, 1)
         self.drop = nn.Dropout(0.1)
         self.register_buffer("meaning", meaning)
@@ -103,12 +108,23 @@ class Reader(nn.Module):
         if len(slots):
             both = torch.cat([x[slots[:, 0], slots[:, 1]], mean[slots[:, 0]]], -1)
             q = self.drop(f.gelu(self.slot(both), approximate="tanh"))
-            arms = self.arms(q, self.said(self.meaning) * SCALE) + self.closed[starts]
+            arms = self.arms(q, self.meant()) + self.closed[starts]
             out |= {
                 "arms": arms, "absent": self.absent(q)[:, 0],
                 "either": self.either(q)[:, 0], "tests": self.tests(q), "asks": self.asks(q),
             }  # fmt: skip
         return out
+
+    def tags(self, ids: Tensor, sides: Tensor, seen: Tensor) -> Tensor:
+        """[B, T, tags]: which pieces of questions that are not masked begin a name or go on with one (`score.tags`)."""
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=halved()):
+            x = self.encoder(ids, sides, seen)
+        out: Tensor = self.tagged(self.drop(x.float()))
+        return out
+
+    def meant(self) -> Tensor | None:
+        """[arms, width]: what the words of arms add to their rows."""
+        return None if self.said is None or self.meaning is None else self.said(self.meaning) * SCALE
 
     def same(self, ids: Tensor, sides: Tensor, seen: Tensor) -> Tensor:
         """[B]: how much a question and a form that is said back mean the same."""

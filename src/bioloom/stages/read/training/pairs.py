@@ -35,6 +35,7 @@ from .model import Reader as Model
 from .naming import Named
 
 RIVALS = 4
+RATE, GOING_ON = 6e-5, 3e-5  # the second of one that was fitted before
 WIDEST = 110  # word pieces of a pair
 
 
@@ -92,7 +93,7 @@ def _pair(text: str, proposal: Proposal, back: ReadBack) -> tuple[str, str]:
 
 
 def fit_pairs(
-    model: Model, some: Sequence[Group], cut: WordPieces, folder: Path, *, epochs: int = 1, rate: float = 6e-5,
+    model: Model, some: Sequence[Group], cut: WordPieces, folder: Path, *, epochs: int = 1, rate: float = RATE,
     size: int = 8, seed: int = 0, told: Callable[[str], None],
 ) -> None:  # fmt: skip
     """Fit ``model`` to put the right form of each group first; the curve is kept in ``folder``."""
@@ -100,7 +101,8 @@ def fit_pairs(
     model.encoder.words.weight.requires_grad_(False)  # they are those of the encoder that it starts from
     ready = [[cut(question, said, PAIRED) for question, said in group] for group in some]
     steps = epochs * (len(ready) // size + 1)
-    optimizer = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=0.01)
+    fitted = [p for p in model.parameters() if p.requires_grad]
+    optimizer = torch.optim.AdamW(fitted, lr=rate, weight_decay=0.01, fused=True)
     schedule = torch.optim.lr_scheduler.LambdaLR(
         optimizer, lambda step: min(1.0, (step + 1) / 100) * max(0.02, 1 - step / steps)
     )

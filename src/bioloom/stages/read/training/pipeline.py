@@ -7,12 +7,11 @@ wordings, phrases, graph and plan give the same files on one machine.
 from __future__ import annotations
 
 import json
-import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -24,7 +23,7 @@ from bioloom.stages.read.choose import FEATURES, Weights
 from bioloom.stages.read.form import Wording
 from bioloom.stages.read.kinds import in_one_way
 from bioloom.stages.read.reader import Reader
-from bioloom.stages.read.score.encoder import open_encoder
+from bioloom.stages.read.score.encoder import Encoder, open_encoder
 from bioloom.stages.read.score.labels import Labels, Numbering, labels_of, seen_in
 from bioloom.stages.read.score.masked import MOST, masked_wording
 from bioloom.stages.read.score.wordpiece import WordPieces
@@ -38,9 +37,15 @@ from .naming import Named, Namer, named
 from .spans import fit_spans, linked, right_ways
 from .words import table
 
+if TYPE_CHECKING:
+    from .pairs import Group
+
 Told = Callable[[str], None]
 LABELS = "labels.json"
 FIRST = Weights((0.5, 0.5, 0.5, *(0.0 for _ in FEATURES[3:])), (0.0, 0.0, 0.0))  # before anything is fitted
+OFTENER = 3  # times that the wordings of new writers are learned, where a reader goes on
+KEPT = 3  # of how many wordings learned before one is learned again beside new ones, so that it is not forgotten
+SELDOMER = 8  # of how many questions of writers learned before one is compared again
 NEAR = 0.15  # a rival with this chance is named
 
 
@@ -83,16 +88,17 @@ def wordings_of(corpus: Corpus, *parts: Part) -> list[tuple[str, Wording]]:
     return [(w.writer, w.wording._replace(form=in_one_way(w.wording.form, relations))) for w in found]
 
 
-def make_encoder(making: Making, corpus: Corpus, told: Told) -> None:
-    """The encoder: labels and vocabulary, then fitting, then the file for numpy."""
+def make_encoder(making: Making, corpus: Corpus, graph: KnowledgeGraph, told: Told) -> None:
+    """The encoder: labels and vocabulary, then fitting, then the file for numpy. Names for tags are of ``graph``."""
     from .batches import Blanks, example  # noqa: PLC0415 - the steps behind it need no torch
     from .export import export  # noqa: PLC0415
     from .start import untrained, vocabulary  # noqa: PLC0415
+    from .tagging import tagged  # noqa: PLC0415
 
     if (making.out / ENCODER).exists():
         return
     if making.start is not None:
-        _go_on(making, making.start, corpus, told)
+        _go_on(making, making.start, corpus, graph, told)
         return
     free = [w for _, w in wordings_of(corpus, "train")]
     relations = catalogue()
@@ -109,36 +115,63 @@ def make_encoder(making: Making, corpus: Corpus, told: Told) -> None:
     blanks = Blanks.of(pieces, making.plan.blanked)
     fit(model, ready[0], ready[1], making.plan, making.out / "fitting", blanks=blanks, told=told)
     fresh = [example(w, cut, numbering) for w in _composed(making, making.seed + 1000, making.composed // 3)]
-    fit(model, fresh, ready[1], slowly(making.plan), making.out / "fitting" / "last", blanks=blanks, told=told)
+    names = [tagged(q, cut) for q in _named(making, corpus, graph)]
+    last = making.out / "fitting" / "last"
+    fit(model, fresh, ready[1], slowly(making.plan), last, blanks=blanks, named=names, told=told)
     export(model, labels, pieces, making.out / ENCODER)
 
 
-def _go_on(making: Making, start: Path, corpus: Corpus, told: Told) -> None:
-    """The encoder in ``start`` fitted to more wordings: one epoch over composed ones and the writers'.
+def _named(making: Making, corpus: Corpus, graph: KnowledgeGraph) -> Iterator[Named]:
+    """The training writers' wordings with names, others than those that spans are weighed on."""
+    return named(wordings_of(corpus, "train"), Namer(graph.graph, catalogue(), making.seed + 70))
 
-    The vectors of words stay as they are, since the comparing encoder borrows them and is kept.
+
+def _go_on(making: Making, start: Path, corpus: Corpus, graph: KnowledgeGraph, told: Told) -> None:
+    """The encoder in ``start`` fitted to more wordings, an epoch of all; of new writers' where some are new.
+
+    Beside those stand some of the others and fewer composed ones. The vectors of words stay as they are, since the
+    comparing encoder borrows them.
     """
     from .batches import Blanks, example  # noqa: PLC0415 - the steps behind it need no torch
     from .export import export  # noqa: PLC0415
     from .reopened import reopened  # noqa: PLC0415
+    from .tagging import tagged  # noqa: PLC0415
 
     model, labels, pieces = reopened(start / ENCODER)
     model.encoder.words.requires_grad_(False)
-    free = [w for _, w in wordings_of(corpus, "train")]
-    some = _composed(making, making.seed + 2000, making.composed // 4)
-    told(f"from {start}: {len(free)} wordings of writers, {len(some)} composed")
+    lesson = _lesson(making, corpus, graph)
+    told(f"from {start}: {', '.join(f'{len(part)} {name}' for name, part in lesson._asdict().items())}")
     making.out.mkdir(parents=True, exist_ok=True)
     cut, numbering = WordPieces(pieces), Numbering(labels)
-    ready = [[example(w, cut, numbering) for w in ws] for ws in (some, free)]
+    ready = [[example(w, cut, numbering) for w in ws] for ws in (lesson.composed, lesson.written)]
     blanks = Blanks.of(pieces, making.plan.blanked)
-    fit(model, ready[0], ready[1], again(making.plan), making.out / "fitting", blanks=blanks, told=told)
+    names = [tagged(q, cut) for q in lesson.named]
+    fit(model, ready[0], ready[1], again(making.plan), making.out / "fitting", blanks=blanks, named=names, told=told)
     export(model, labels, pieces, making.out / ENCODER)
-    shutil.copyfile(start / COMPARER, making.out / COMPARER)
+
+
+class _Lesson(NamedTuple):
+    """What a reader is fitted on to: composed wordings, the writers', and questions with names."""
+
+    composed: list[Wording]
+    written: list[Wording]
+    named: list[Named]
+
+
+def _lesson(making: Making, corpus: Corpus, graph: KnowledgeGraph) -> _Lesson:
+    every, known = wordings_of(corpus, "train"), _known(making)
+    names, seed = list(_named(making, corpus, graph)), making.seed + 2000 + len(every)
+    new = [w for writer, w in every if known and writer not in known]
+    if not new:
+        return _Lesson(_composed(making, seed, making.composed // 2), [w for _, w in every], names)
+    old = [w for writer, w in every if writer in known][::KEPT]
+    names = [q for q in names if q.writer not in known] + [q for q in names if q.writer in known][::KEPT]
+    return _Lesson(_composed(making, seed, making.composed // 10), new * OFTENER + old, names)
 
 
 def again(plan: Plan) -> Plan:
     """The plan of going on from a reader that is fitted."""
-    return replace(plan, composed=1, freehand=0, rate=plan.rate / 2, head_rate=plan.head_rate / 3, warm=100)
+    return replace(plan, composed=1, freehand=0, mixed=1, rate=plan.rate / 2, head_rate=plan.head_rate / 3, warm=100)
 
 
 def slowly(plan: Plan) -> Plan:
@@ -154,11 +187,12 @@ def _composed(making: Making, seed: int, number: int) -> list[Wording]:
 
 
 def make_spans(making: Making, questions: Questions, linker: Linker, told: Told) -> None:
-    """The weights of spans and the table of words."""
+    """The weights of spans, on other names than those that the tags were fitted to."""
     if not (making.out / SPANS).exists():
-        weights = fit_spans(linked(questions.train, linker), making.seed)
+        encoder = open_encoder(making.out / ENCODER)
+        weights = fit_spans(linked(questions.train, linker, encoder), making.seed)
         np.save(making.out / SPANS, weights.astype(np.float16), allow_pickle=False)
-        first, kept = right_ways(linked(questions.held, linker), weights)
+        first, kept = right_ways(linked(questions.held, linker, encoder), weights)
         told(f"things taken rightly on calibrating writers: first {first:.1%}, among the ways {kept:.1%}")
 
 
@@ -170,28 +204,53 @@ def make_words(making: Making, corpus: Corpus) -> None:
 
 
 def make_comparer(making: Making, questions: Questions, graph: KnowledgeGraph, linker: Linker, told: Told) -> None:
-    """The encoder that compares: it starts from the first one, and learns from what that one leaves likely."""
+    """The encoder that compares: it starts from the first one, and learns from what that one leaves likely.
+
+    Where training goes on, it goes on from the one before, over the new writers' wordings and some of the others'.
+    """
     import torch  # noqa: PLC0415 - the steps behind it need no torch
 
     from .export import export  # noqa: PLC0415
-    from .pairs import fit_pairs, groups, groups_of_named  # noqa: PLC0415
+    from .pairs import GOING_ON, RATE, fit_pairs, groups_of_named  # noqa: PLC0415
+    from .reopened import reopened_comparer  # noqa: PLC0415
     from .start import numbers_of, untrained  # noqa: PLC0415
 
     if (making.out / COMPARER).exists():
         return
-    encoder, relations = open_encoder(making.out / ENCODER), catalogue()
-    wordings = _composed(making, making.seed + 99, making.compared)
-    wordings += [w for _, w in wordings_of(questions.corpus, "train")][::2]  # the other half with names
-    found = list(groups(wordings, encoder, relations, making.seed))
-    told(f"{len(found)} groups of wordings")
-    found += groups_of_named(questions.train[1::2], Reader(_unfitted(making, None)), linker, graph, making.seed)
+    encoder = open_encoder(making.out / ENCODER)
+    found = _groups(making, questions, encoder, told)
+    reader = Reader(_unfitted(making, None))
+    asked = [q for q in questions.train if q.writer not in _known(making)]
+    asked += [q for q in questions.train if q.writer in _known(making)][::SELDOMER]
+    found += groups_of_named(asked[1::2], reader, linker, graph, making.seed)
     told(f"{len(found)} groups with those of named questions")
-    pieces = encoder.cut.vocabulary
-    model = untrained(labels_in(making.out), pieces, numbers_of(pieces))
-    kept = torch.load(making.out / "fitting" / "last" / "state.pt", weights_only=True)
-    model.load_state_dict(kept["model"])
-    fit_pairs(model, found, WordPieces(pieces), making.out / "fitting", seed=making.seed, told=told)
-    export(model, labels_in(making.out), pieces, making.out / COMPARER, forms=False)
+    if making.start is not None:
+        model, rate = reopened_comparer(making.start / COMPARER, making.out / ENCODER), GOING_ON
+    else:
+        pieces = encoder.cut.vocabulary
+        model, rate = untrained(labels_in(making.out), pieces, numbers_of(pieces)), RATE
+        kept = torch.load(making.out / "fitting" / "last" / "state.pt", weights_only=True)
+        model.load_state_dict(kept["model"])
+    fit_pairs(model, found, encoder.cut, making.out / "fitting", rate=rate, seed=making.seed, told=told)
+    export(model, encoder.labels, encoder.cut.vocabulary, making.out / COMPARER, forms=False)
+
+
+def _groups(making: Making, questions: Questions, encoder: Encoder, told: Told) -> list[Group]:
+    """What the comparing encoder learns from, but for questions with names: composed wordings, half of the writers'."""
+    from .pairs import groups  # noqa: PLC0415 - as above
+
+    wordings = _composed(making, making.seed + 99, making.compared)
+    wordings += [w for writer, w in wordings_of(questions.corpus, "train") if writer not in _known(making)][::2]
+    found = list(groups(wordings, encoder, catalogue(), making.seed))
+    told(f"{len(found)} groups of wordings")
+    return found
+
+
+def _known(making: Making) -> frozenset[str]:
+    """The writers that the reader which training goes on from was fitted to, as far as it says so."""
+    if making.start is None:
+        return frozenset()
+    return frozenset(json.loads((making.start / CHOICE).read_text("utf-8")).get("writers", ()))
 
 
 def make_rest(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Linker, told: Told) -> None:
@@ -200,7 +259,7 @@ def make_rest(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Lin
     make_spans(making, questions, linker, told)
     make_words(making, corpus)
     make_comparer(making, questions, graph, linker, told)
-    make_choice(making, questions.held, graph, linker, told)
+    make_choice(making, questions, graph, linker, told)
 
 
 def questions_of(making: Making, corpus: Corpus, graph: KnowledgeGraph) -> Questions:
@@ -217,14 +276,16 @@ def _unfitted(making: Making, folder: Path | None) -> Assets:
     return Assets(open_encoder(making.out / ENCODER), spans, words, FIRST, FIRST, 0.5, NEAR, folder)
 
 
-def make_choice(making: Making, questions: Sequence[Named], graph: KnowledgeGraph, linker: Linker, told: Told) -> None:
+def make_choice(making: Making, asked: Questions, graph: KnowledgeGraph, linker: Linker, told: Told) -> None:
     """The weights of choosing and the probability from which a reading is taken."""
+    corpus, questions = asked.corpus, asked.held
     reader = Reader(_unfitted(making, making.out))
     held = [case for _, case in cases(questions, reader, linker, graph)]
     weights = fitted(held)
     glance = fitted([case for _, case in cases(questions, reader, linker, graph, glance=True)])
     sure = threshold(held, weights, making.wrong)
-    write(weights, glance, sure, NEAR, making.out / CHOICE)
+    writers = sorted({writer for writer, _ in wordings_of(corpus, "train")})
+    write(weights, glance, (sure, NEAR), making.out / CHOICE, writers=writers)
     got = outcome(held, weights, sure)
     told(
         f"{len(held)} calibrating questions: right {got.right:.1%}, wrong {got.wrong:.1%}, refused {got.refused:.1%} "

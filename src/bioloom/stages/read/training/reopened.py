@@ -32,17 +32,33 @@ def reopened(file: Path) -> tuple[Reader, Labels, tuple[str, ...]]:
     """
     kept = open_encoder(file)
     labels, pieces = kept.labels, tuple(kept.cut.vocabulary)
-    model = Reader(len(pieces), labels, torch.zeros(len(labels.arms), len(kept.w["arm.weight"])), closed(labels))
-    torch.nn.init.zeros_(model.said.weight)
+    model = Reader(len(pieces), labels, None, closed(labels))
+    _put_back(model, kept)
+    for name, part in zip(("arm", "tests", "count"), (getattr(model, n) for n in SPELLED), strict=True):
+        _take_apart(part, *_rows(kept, name))
+    return model, labels, pieces
+
+
+def reopened_comparer(file: Path, encoder: Path) -> Reader:
+    """The model that the comparing encoder in ``file`` was exported from; ``encoder`` is the file that lends words.
+
+    Raises:
+        InputError: a file is of another format, or not whole.
+    """
+    beside = open_encoder(encoder)
+    model = Reader(len(beside.cut.vocabulary), beside.labels, None, closed(beside.labels))
+    _put_back(model, open_encoder(file, beside))
+    return model
+
+
+def _put_back(model: Reader, kept: Encoder) -> None:
+    """Set the weights of ``model`` that ``kept`` has."""
     state = model.state_dict()
     for name in state:
         if name in kept.w:
             turned = kept.w[name].ndim == 2 and not name.startswith(_TABLES)
             state[name] = torch.from_numpy(kept.w[name].T.copy() if turned else kept.w[name].copy())
     model.load_state_dict(state)
-    for name, part in zip(("arm", "tests", "count"), (getattr(model, n) for n in SPELLED), strict=True):
-        _take_apart(part, *_rows(kept, name))
-    return model, labels, pieces
 
 
 def _rows(kept: Encoder, name: str) -> tuple[Floats, Floats]:

@@ -10,6 +10,7 @@ from scipy.sparse import csr_matrix
 
 from bioloom.core.ports import Linker
 from bioloom.stages.read.mentions import BITS, Candidate, candidates, hashed, ways, weighed
+from bioloom.stages.read.score.encoder import Encoder
 
 from .naming import Named
 
@@ -17,9 +18,9 @@ EPOCHS, SIZE, STEP, RIDGE = 12, 256, 0.15, 1e-4
 Found = tuple[Named, list[Candidate]]
 
 
-def linked(questions: Sequence[Named], linker: Linker) -> list[Found]:
+def linked(questions: Sequence[Named], linker: Linker, encoder: Encoder) -> list[Found]:
     """Each question with the stretches that may name things."""
-    return [(q, candidates(q.text, linker)) for q in questions]
+    return [(q, candidates(q.text, linker, encoder.tags(q.text))) for q in questions]
 
 
 def fit_spans(found: Sequence[Found], seed: int = 0) -> NDArray[np.float32]:

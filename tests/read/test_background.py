@@ -1,0 +1,55 @@
+"""Sentences that set a scene are blanked; those that say on what the answer depends stay."""
+
+from __future__ import annotations
+
+import pytest
+
+from bioloom.stages.read.background import background
+from bioloom.stages.read.kinds import STATE
+from bioloom.stages.read.mentions import Candidate
+
+
+def _names(text: str, *names: str, kind: str = "Gene") -> list[Candidate]:
+    return [Candidate(text.index(n), text.index(n) + len(n), n, {kind: ()}, (), 0.9) for n in names]
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "left"),
+    [
+        ("FBN1 codes for a large glycoprotein. The diseases it is associated with include:", ["FBN1", "glycoprotein"],
+         "FBN1. The diseases it is associated with include:"),
+        ("Blockade of the H2 receptor lowers acid. Drugs that act on it are", ["H2 receptor"],
+         "H2 receptor. Drugs that act on it are"),
+        ("TP53 was found in 1979! It was first taken for an oncogene. Where in the cell is this protein?", ["TP53"],
+         "TP53. Where in the cell is this protein?"),
+    ],
+)  # fmt: skip
+def test_what_is_told_of_a_thing_is_blanked_and_its_place_kept(text: str, names: list[str], left: str) -> None:
+    found = background(text, _names(text, *names))
+    assert found is not None
+    assert " ".join(found.text.split()) == left
+    assert len(found.text) == len(text)
+    assert found.text.index(names[0]) == text.index(names[0]) == found.start
+    assert [found.keeps(n) for n in _names(text, *names)] == [True, *[False] * (len(names) - 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("She takes warfarin. Which drugs interact with it?", ["warfarin"]),
+        ("A drug treats gout. Which gene does it bind?", ["gout"]),
+        ("Colchicine treats gout. What else can be given for it?", ["Colchicine"]),
+        ("Imatinib treats leukemia. Which gene does it hit for that?", ["Imatinib"]),
+        ("Imatinib treats leukemia. Why does it work?", ["Imatinib"]),
+        ("Imatinib treats leukemia. Which drugs treat gout?", ["Imatinib"]),
+        ("Which drugs treat gout?", ["gout"]),
+    ],
+)
+def test_conditions_and_questions_of_the_scene_stay(text: str, names: list[str]) -> None:
+    assert background(text, _names(text, *names)) is None
+
+
+def test_nothing_is_known_to_be_told_of_states_and_doubtful_names() -> None:
+    text = "Pregnancy lasts nine months. Which drugs harm it?"
+    assert background(text, _names(text, "Pregnancy", kind=STATE)) is None
+    assert background(text, [n._replace(chance=0.2) for n in _names(text, "Pregnancy")]) is None
