@@ -11,7 +11,7 @@ from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
 from bioloom.graph.storage.record import write_record
 from bioloom.stages.read.form import Wording, parse_form
 from bioloom.stages.read.lower import Slot, lower
-from bioloom.stages.read.training.naming import STATES, Named, Namer, named
+from bioloom.stages.read.training.naming import STATES, Named, Namer, _plain_names, named
 
 from .things import wording
 
@@ -147,3 +147,16 @@ def test_what_the_graph_knows_nothing_of_is_left_out(graph: KnowledgeGraph) -> N
         ("w", wording("what is <Food> | define Food | ROOT")),
     ]
     assert list(named(missing, _namer(graph))) == []
+
+
+@pytest.mark.parametrize(
+    ("food", "said"),
+    [
+        ("Bananas, raw", ["Bananas", "raw Bananas"]),
+        ("Nuts, almonds", ["almonds"]),
+        ("McDONALD'S, Hotcakes", []),
+        ('Beef, round, eye of round, roast, boneless, separable lean and fat, trimmed to 0" fat, raw', []),
+    ],
+)
+def test_a_food_is_called_as_people_call_it(food: str, said: list[str]) -> None:
+    assert _plain_names(food) == said

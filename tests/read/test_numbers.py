@@ -87,18 +87,19 @@ def test_an_ordinal_is_no_share(text: str, values: list[float]) -> None:
     ("text", "asked"),
     [
         ("in more than 30% of patients", ">"),
-        ("no fewer than 30% of those", ">"),
-        ("at least a third of them", ">"),
-        ("5 or more genes", ">"),
+        ("no fewer than 30% of those", ">="),
+        ("at least a third of them", ">="),
+        ("5 or more genes", ">="),
         ("over 100 nTPM", ">"),
-        ("no more than 30%", "<"),
+        ("with a pKi better than 9", ">"),
+        ("no more than 30%", "<="),
         ("fewer than about 5 genes", "<"),
         ("below 5% of cases", "<"),
-        ("10 or fewer drugs", "<"),
+        ("10 or fewer drugs", "<="),
         ("in 30% of patients", ""),
         ("binds below 10 nM", ""),
     ],
 )
-def test_words_beside_a_number_tell_its_side(text: str, asked: str) -> None:
+def test_words_beside_a_number_tell_how_it_is_compared(text: str, asked: str) -> None:
     (number,) = numbers(text)
     assert side(text, number) == asked

@@ -18,8 +18,8 @@ EFFECT = "Which chemicals have the side effect gout?"
 GENES = "Which genes are associated with gout?"
 
 
-def made(what: Found, most: int = MOST) -> Offers:
-    return offers(given(what), GOUT, NO_LINKER, None, most)
+def made(what: Found, most: int = MOST, asked: Question = GOUT) -> Offers:
+    return offers(given(what), asked, NO_LINKER, None, most)
 
 
 def offered(*ones: Weighed) -> list[tuple[str, float]]:
@@ -75,8 +75,14 @@ def test_nothing_is_taken_by_the_reader_that_is_only_offered() -> None:
 
 def test_parts_that_are_read_together_are_one_offer() -> None:
     parts = (heard("treats"), heard("genes"))
-    whole = made(found(weighed("side effect", 0.3), heard=parts))
+    both = Question(text="What treats gout, and which genes are behind it?")
+    whole = made(found(weighed("side effect", 0.3), heard=parts), asked=both)
     assert [said(o) for o in whole.readings] == [f"{TREAT} {GENES}", EFFECT]
+
+
+def test_pieces_of_one_question_are_not_parts() -> None:
+    whole = made(found(weighed("side effect", 0.3), heard=(heard("treats"), heard("genes"))))
+    assert [said(o) for o in whole.readings] == [EFFECT]
 
 
 def test_names_that_nobody_knows_are_not_offered() -> None:

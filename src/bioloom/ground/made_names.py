@@ -96,4 +96,6 @@ def _products(nodes: Recorded, said: Standing) -> Iterator[Row]:
     by_heading = of_headings({n: nodes.exact(n) for n in headings}, recorded)
     by_activity = of_activities({n: nodes.exact(n) for n in said.does}, said.does)
     yield from ((gene, text, Kind.PRODUCT) for gene, text in (*by_heading, *by_activity) if gene in known)
-    yield from ((gene, text, Kind.PRODUCT) for gene, text in (*of_receptors(recorded), *of_micrornas(recorded)))
+    yield from ((gene, text, Kind.PRODUCT) for gene, text in of_receptors(recorded))
+    micrornas = recorded | {n: nodes.exact(n) for n in _of(nodes, ("MicroRNA",))}
+    yield from ((node, text, Kind.PRODUCT) for node, text in of_micrornas(micrornas))

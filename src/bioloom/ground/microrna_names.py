@@ -1,4 +1,4 @@
-"""The mature microRNAs of a gene by name, "hsa-miR-21-5p": a graph may have one node for a gene and what is cut of it."""
+"""The mature microRNAs of a gene by name, "hsa-miR-21-5p": a graph may have one node for a gene and all that is cut."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ _STEM = re.compile(r"(?:hsa-)?(?:mi[rR]|let)-\d+[a-z]?(?:-\d)?")
 ARMS = ("-5p", "-3p")
 
 
-def of_micrornas(genes: Mapping[int, Iterable[str]]) -> Iterator[tuple[int, str]]:
-    """Genes with what their mature microRNAs are called; ``genes`` have their recorded names."""
-    for gene, names in genes.items():
+def of_micrornas(nodes: Mapping[int, Iterable[str]]) -> Iterator[tuple[int, str]]:
+    """Genes and microRNAs with what their mature ones are called; ``nodes`` have their recorded names."""
+    for node, names in nodes.items():
         for name in names:
             if _STEM.fullmatch(name):
-                yield from ((gene, name + arm) for arm in ARMS)
+                yield from ((node, name + arm) for arm in ARMS)

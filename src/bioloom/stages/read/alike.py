@@ -1,8 +1,8 @@
 """Which readings of a question ask the same in the same words, and differ only in how the graph files the thing.
 
 Much of what is a disease to one source is a sign to another, or a pathway to one and a process to another, and stands
-in the graph twice; which of the two a reading takes is no doubt about what the question means. The chances of such
-readings count together.
+in the graph twice; which of the two a reading takes is no doubt about what the question means. Nor is whether more than
+half is half or more. The chances of such readings count together.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 
 from .form import Arm, Form, Hop
+from .numbers import numbers, side
 from .propose import Proposal
 from .signature import pattern_signature
 from .types import Reading
@@ -26,7 +27,9 @@ _CALLED = {
         ("PhenotypicFeature", "symptoms?|signs?|phenotypes?|side effects?"), ("Disease", "diseases?|disorders?"),
     )
 }  # fmt: skip
+OTHERWISE = 0.02  # how a number is compared, where the words say another way
 OF_GENES = 50.0  # genes are said to cause diseases, and of signs only what their diseases show
+_LOOSER = re.compile(r"([<>])=")
 _ROOTED = frozenset({"exists", "amount", "define", "identify", "path", "mechanism"})
 _LISTING = frozenset({"select", "mechanism"})  # a mechanism whose kind is told lists what has to do with both
 
@@ -53,13 +56,17 @@ def favoured(proposal: Proposal | None, text: str = "") -> float:
         return 1.0
     out = 1.0
     for slot, arm in zip(proposal.slots, proposal.form.arms, strict=True):
-        if any(h.predicate == "gene_associated_with_condition" for h in arm.hops):
+        works_in = proposal.form.operator == "mechanism" and slot.kind == "Disease"
+        if works_in or any(h.predicate == "gene_associated_with_condition" for h in arm.hops):
             out *= OF_GENES
         elif slot.kind in ("Disease", "BiologicalProcess"):
             out *= FAVOUR
         if called := _CALLED.get(slot.kind):
             beside = f"{text[max(0, slot.start - 14) : slot.start]}|{text[slot.end : slot.end + 14]}"
             out *= CALLED if called.search(beside) else 1.0
+    for number in numbers(text):
+        asked = side(text, number)
+        out *= OTHERWISE ** sum(bool(asked) and number.means(v) and op != asked for op, v in proposal.form.bounds)
     return out
 
 
@@ -78,7 +85,8 @@ def _filed(form: Form, kinds: Sequence[str]) -> str:
     """A form in which diseases and signs are one kind, pathways and processes one, but for what is looked for."""
     kind = _filed_as(form.kind) if form.operator in _ROOTED else form.kind
     arms = [_arm(a, k) for a, k in zip(form.arms, kinds, strict=True)]
-    return f"{form.operator} {kind} {arms} {form.by}"
+    by = _LOOSER.sub(r"\1", str(form.by))
+    return f"{form.operator} {kind} {arms} {by}"
 
 
 def _arm(arm: Arm, kind: str) -> str:
@@ -87,12 +95,13 @@ def _arm(arm: Arm, kind: str) -> str:
         said.append(_hop(hop, near))
         near = hop.kind
     marks = f"{arm.role}{arm.asks}{arm.absent:d}{arm.either:d}"
-    return f"{marks} {_filed_as(kind)} {' '.join(said)}"
+    named = "Gene" if kind == "MicroRNA" else _filed_as(kind)  # a microRNA has the name of its gene
+    return f"{marks} {named} {' '.join(said)}"
 
 
 def _hop(hop: Hop, near: str) -> str:
     ends = {"Ill" if k in ILL else k for k in (near, hop.kind)}
-    tests = ",".join(map(str, hop.tests))
+    tests = ",".join(_LOOSER.sub(r"\1", str(t)) for t in hop.tests)
     if ends == {"Gene", "Ill"} and hop.predicate in ("gene_associated_with_condition", "has_phenotype"):
         return f"gene-ill{{{tests}}}"
     return f"{hop.predicate}{{{tests}}}{'>' if hop.forward else '<'}{_filed_as(hop.kind)}"

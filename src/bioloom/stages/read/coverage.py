@@ -21,7 +21,8 @@ from bioloom.core.catalogue import catalogue
 from bioloom.ground.english_words import FUNCTION_WORDS, common_words
 
 from .asides import harmless, labels
-from .form import Form, Hop
+from .denial import accounts_for_denial, denied_twice, undenied
+from .form import Form
 from .kinds import CHEM, STATE, biolink_kind
 from .lower import Slot
 from .mentions import Candidate
@@ -56,7 +57,6 @@ _NEGATIONS = frozenset(
         "unless",
     ]
 )
-_DIGITS = re.compile(r"\d+(?:\.\d+)?(?:e[+-]?\d+)?")
 _CONTRACTED = re.compile(r"n['’]t$")
 _ENDINGS = ("s", "es", "ed", "d", "ing", "ly", "er", "ers", "est", "ness", "able", "less", "ful")
 SPELT = 5  # letters of a word that may be misspelt
@@ -124,17 +124,12 @@ def cover(
     refused += [
         Strict(_span(text, a, b, Role.UNREAD), "that either of two is enough") for a, b in _ors(text, form, slots)
     ]
-    said, used = numbers(text), _values(form)
-    refused += [
-        Strict(_span(text, n.start, n.end, Role.UNREAD), f"on which side of {text[n.start : n.end]!r}")
-        for n in said
-        if (asked := side(text, n))
-        and any(n.means(v) and op[:1] in "<>" and op[:1] != asked for op, v in _bounds(form))
-    ]
+    said, used = numbers(text), [value for _, value in form.bounds]
+    refused += _beyond_numbers(text, said, form)
     spared_at, labelled = harmless(text), labels(text)
     denying = [m.span() for m in _DENYING.finditer(text)]
     asked = _asked_from(text, slots)
-    foreign = unknown = content = 0
+    foreign = unknown = content = denials = 0
     for m in _WORD.finditer(text):
         if any(start <= m.start() < end for start, end in taken):
             continue
@@ -148,7 +143,8 @@ def cover(
             continue
         spared = any(a <= m.start() < b for a, b in spared_at)
         if (_denies(word) and not spared) or any(a <= m.start() < b for a, b in denying):
-            denied = _denied(form)
+            denials += 1
+            denied = accounts_for_denial(form, text)
             spans.append(_span(text, m.start(), m.end(), Role.OPERATOR if denied else Role.UNREAD, "not"))
             if not denied:
                 refused.append(Strict(spans[-1], f"what {m[0]!r} excludes"))
@@ -167,14 +163,32 @@ def cover(
         content += role is not Role.FILLER
         foreign += role is Role.UNREAD and bool(became)
         unknown += role is Role.UNREAD and not became
+    if undenied(text, form, slots, table) or denied_twice(text, form, denials):
+        refused += _excluded(text, form, slots)
     spans.sort(key=lambda s: s.start)
     return Coverage(tuple(spans), tuple(refused), foreign, unknown, content)
+
+
+def _beyond_numbers(text: str, said: Sequence[Number], form: Form) -> list[Strict]:
+    """The numbers of which the form wants the other side than the text."""
+    return [
+        Strict(_span(text, n.start, n.end, Role.UNREAD), f"on which side of {text[n.start : n.end]!r}")
+        for n in said
+        if (wanted := side(text, n))
+        and any(n.means(v) and op[:1] in "<>" and op[:1] != wanted[0] for op, v in form.bounds)
+    ]
+
+
+def _excluded(text: str, form: Form, slots: Sequence[Slot]) -> list[Strict]:
+    """What ``form`` excludes and the text does not."""
+    out = [s for s, arm in zip(slots, form.arms, strict=False) if arm.absent]
+    return [Strict(_span(text, s.start, s.end, Role.UNREAD), f"where {s.text!r} is excluded") for s in out]
 
 
 def parts_of(form: Form) -> frozenset[str]:
     """What words of a question with this form may stand for."""
     out = {f"op:{form.operator}", f"kind:{form.kind}"}
-    for hop in _hops(form):
+    for hop in form.hops:
         out |= {f"rel:{hop.predicate.rstrip('*')}", f"kind:{hop.kind}"}
         out |= {f"test:{t.key}" for t in hop.tests}
     out |= {f"role:{a.role}" for a in form.arms if a.role}
@@ -204,7 +218,7 @@ def _names(names: Iterable[Candidate], slots: Sequence[Slot]) -> list[Candidate]
 def _of_kind(text: str, form: Form) -> bool:
     """Whether a stretch calls what is looked for: "enzyme activity" where an activity is."""
     words = text.lower().split()
-    nouns = {n for k in {form.kind, *(h.kind for h in _hops(form))} for n in _nouns(k)}
+    nouns = {n for k in {form.kind, *(h.kind for h in form.hops)} for n in _nouns(k)}
     return all(w in nouns for w in words)
 
 
@@ -227,7 +241,7 @@ def _ors(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:
 
 def _treats(form: Form, slots: Sequence[Slot]) -> bool:
     """Whether drugs or foods come into a question, so that who takes them matters."""
-    kinds = {form.kind, *(s.kind for s in slots), *(h.kind for h in _hops(form))}
+    kinds = {form.kind, *(s.kind for s in slots), *(h.kind for h in form.hops)}
     return not kinds.isdisjoint({CHEM, "MolecularMixture", "Food", STATE})
 
 
@@ -290,7 +304,7 @@ def _stands_for(word: str, form: Form, parts: frozenset[str], table: Mapping[str
         return True
     if word in _OFFICIAL and form.operator == "identify":
         return True
-    if word == "better" and (form.operator == "mechanism" or any(h.predicate == "treats" for h in _hops(form))):
+    if word == "better" and (form.operator == "mechanism" or any(h.predicate == "treats" for h in form.hops)):
         return True  # what makes somebody better treats them
     return any(p in parts for p in table.get(word, ())[:NARROWED])
 
@@ -306,41 +320,8 @@ def _number(number: Number, used: Sequence[float], text: str, slots: int) -> str
     return ""
 
 
-def _hops(form: Form) -> list[Hop]:
-    return [h for a in form.arms for h in a.hops] + list(form.by.hops if form.by else ())
-
-
-def _values(form: Form) -> list[float]:
-    return [value for _, value in _bounds(form)]
-
-
-def _bounds(form: Form) -> list[tuple[str, float]]:
-    """The numbers of a form, each with how it is compared."""
-    out = [(t.op, float(t.value)) for h in _hops(form) for t in h.tests if _DIGITS.fullmatch(t.value)]
-    return [*out, (form.by.op, float(form.by.number))] if form.by and form.by.op else out
-
-
 def _denies(word: str) -> bool:
     return word in _NEGATIONS or bool(_CONTRACTED.search(word)) or word.endswith("-free")
-
-
-def _denied(form: Form) -> bool:
-    """Whether the form accounts for a negation."""
-    hops = [h for a in form.arms for h in a.hops]
-    tests = [t for h in hops for t in h.tests]
-    by_word = {
-        "contraindicated_in",
-        "ameliorates_condition",
-        "has_decreased_amount",
-        "pharmacologically_interacts_with",
-    }
-    return (
-        any(a.absent or a.role in ("other", "reacted", "replaced") for a in form.arms)
-        or any(h.predicate in by_word for h in hops)
-        or any(t.op in ("<", "<=", "<>") for t in tests)
-        or form.operator in ("fewest", "lowest", "none")
-        or (form.by is not None and bool(form.by.op))
-    )
 
 
 def _span(text: str, start: int, end: int, role: Role, became: str = "") -> Span:

@@ -23,7 +23,11 @@ from .propose import Proposal
 NEAR = 0.16  # by how much a name may fit less and still be taken for its edges: no initials, no related synonyms
 MOST = 6  # things of one name that are looked at
 FAR_MORE = 5  # times as many edges as what the name fits best: what people speak of when they use the name
-_DRUG_AND_ILL = {CHEM: Hop("treats", True, "Disease"), "Disease": Hop("treats", False, CHEM)}
+MOST_WORTH = 100  # edges, more of which say nothing more
+_DRUG_AND_ILL = {
+    CHEM: Hop("treats", True, "Disease"), "Disease": Hop("treats", False, CHEM),
+    "PhenotypicFeature": Hop("treats", False, CHEM),
+}  # fmt: skip
 
 
 @dataclass
@@ -43,6 +47,15 @@ class Edged:
             return replace(one, slots=slots, reading=lower(one.form, slots, self.relations))
         except InputError:
             return one
+
+    def worth(self, one: Proposal) -> float:
+        """How much there is to be said of the things that ``one`` is about: their edges, multiplied."""
+        out = 1.0
+        for number, slot in enumerate(one.slots):
+            hops = list(needed(one.form, number, one.slots))
+            if hops and slot.readings:
+                out *= 1 + min(MOST_WORTH, max(self.edges(slot.readings[0], hop, near) for hop, near in hops))
+        return out
 
     def slot(self, slot: Slot, hops: Sequence[tuple[Hop, str]]) -> Slot:
         """``slot`` with the reading first that has edges for ``hops`` (each with the kind it starts at).
@@ -93,7 +106,7 @@ def needed(form: Form, number: int, slots: Sequence[Slot]) -> Iterator[tuple[Hop
     elif form.operator == "mechanism":
         if slot.kind in _DRUG_AND_ILL:
             yield _DRUG_AND_ILL[slot.kind], slot.kind
-    elif arm.role in ("root", "option"):
+    elif arm.role in ("root", "option", "other"):
         for other, beside in zip(form.arms, slots, strict=True):
             if other.hops:
                 last = other.hops[-1]

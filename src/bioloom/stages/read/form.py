@@ -103,6 +103,19 @@ class Form(NamedTuple):
         arms = [*map(str, self.arms), *([str(self.by)] if self.by else [])]
         return f"{self.operator} {self.kind} | {' ; '.join(arms)}"
 
+    @property
+    def hops(self) -> list[Hop]:
+        """The hops of all arms and of what is counted."""
+        return [h for a in self.arms for h in a.hops] + list(self.by.hops if self.by else ())
+
+    @property
+    def bounds(self) -> list[tuple[str, float]]:
+        """The numbers in it, each behind how it is compared."""
+        out: list[tuple[str, float]] = [
+            (t.op, float(t.value)) for h in self.hops for t in h.tests if _DIGITS.fullmatch(t.value)
+        ]
+        return [*out, (self.by.op, float(self.by.number))] if self.by and self.by.op else out
+
 
 class Wording(NamedTuple):
     """A free-hand wording: its text with typed slots, the kinds of the slots, and the form that it means."""
@@ -116,6 +129,7 @@ class Wording(NamedTuple):
 SLOT = re.compile(r"<([A-Z]\w+)>")
 _HOP = re.compile(r"(\w+\*?)(?:\{([^}]*)\})?([<>])(\w+)")
 _TEST = re.compile(r"(\w+)(?:(>=|<=|<>|=|>|<)([^<>=].*))?")
+_DIGITS = re.compile(r"\d+(?:\.\d+)?(?:e[+-]?\d+)?")
 _KIND = re.compile(r"\w+|\*")
 _ROOT = re.compile(r"(ROOT|OPTION|OTHER|@has|@takes|@reacted|-)(?:\{(\w+)\})?")
 _BY = re.compile(r"BY(?:\{(>=|<=|>|<|=)(\d+)\})? (.+)")

@@ -49,18 +49,15 @@ _AMOUNTS = re.compile(
 
 
 _NEARLY = r"(?:(?:about|around|roughly|some|a|an|the|as many as|even) )*$"
-_MORE = re.compile(
-    r"(?:\b(?:at least|(?:no|not|never) (?:less|fewer|lower) than"
-    r"|(?<!no )(?<!not )(?<!never )(?:more|greater|higher|larger) than"
-    rf"|over|above|upwards of|in excess of|a minimum of|beyond|at or above)|>=?|≥) ?{_NEARLY}",
-    re.IGNORECASE,
-)
-_LESS = re.compile(
-    r"(?:\b(?:at most|(?:no|not|never) (?:more|greater|higher) than"
-    r"|(?<!no )(?<!not )(?<!never )(?:less|fewer|lower|smaller) than"
-    rf"|under|below|up to|a maximum of|at or below)|<=?|≤) ?{_NEARLY}",
-    re.IGNORECASE,
-)
+_NOT = r"(?:no|not|never)"
+_YES = r"(?<!no )(?<!not )(?<!never )"
+_COMPARING = {
+    ">=": rf"\b(?:at least|{_NOT} (?:less|fewer|lower) than|a minimum of|at or above)|>=|≥",
+    "<=": rf"\b(?:at most|{_NOT} (?:more|greater|higher) than|a maximum of|up to|at or below)|<=|≤",
+    ">": rf"\b(?:{_YES}(?:more|greater|higher|larger|better) than|over|above|upwards of|in excess of|beyond)|>",
+    "<": rf"\b(?:{_YES}(?:less|fewer|lower|smaller) than|under|below)|<",
+}
+_BEFORE = {op: re.compile(rf"(?:{words}) ?{_NEARLY}", re.IGNORECASE) for op, words in _COMPARING.items()}
 _OR_MORE = re.compile(r"\s?(?:\+|(?:or|and) (?:more|above|higher|over|greater|upwards)\b)", re.IGNORECASE)
 _OR_LESS = re.compile(r"\s?(?:or|and) (?:less|fewer|below|lower|under|smaller)\b", re.IGNORECASE)
 _IN_MOLES = re.compile(rf"\d ?(?:{'|'.join(_MOLAR)})$", re.IGNORECASE)
@@ -100,16 +97,18 @@ def numbers(text: str) -> list[Number]:
 
 
 def side(text: str, number: Number) -> str:
-    """On which side of a number the text asks: ">" for it and more, "<" for it and less, "" where no word says so.
+    """How the text compares with a number: ">=", ">", "<=" or "<"; "" where no word says so.
 
     Of concentrations it is not told: who binds below 10 nM binds with more than pKi 8.
     """
     if _IN_MOLES.search(text[number.start : number.end]):
         return ""
     before, after = text[: number.start], text[number.end :]
-    if _OR_MORE.match(after) or _MORE.search(before):
-        return ">"
-    return "<" if _OR_LESS.match(after) or _LESS.search(before) else ""
+    if _OR_MORE.match(after):
+        return ">="
+    if _OR_LESS.match(after):
+        return "<="
+    return next((op for op, words in _BEFORE.items() if words.search(before)), "")
 
 
 def _ordinal(part: re.Match[str], text: str) -> bool:

@@ -24,7 +24,7 @@ from .grammar.text.language import foreign
 from .grammar.text.scope import beyond
 from .grammar.text.surface import Surface, surface
 from .how_many import asks_for_one
-from .lower import patient_of
+from .lower import Slot, patient_of
 from .mentions import Candidate, candidates, ways, weighed
 from .propose import variants
 from .raised import said_back
@@ -49,7 +49,9 @@ _TWO = re.compile(  # two questions in one, each with its own question word
 )
 _BROADER = re.compile(r"\b(?:compound|chemical|substance|molecule)s?\b", re.IGNORECASE)
 _MARK = re.compile(r"(?:^|\s)\(?(?:[A-Ea-e]|[1-9])[).:]\s")
-LIKELY_NONE, SURER = -3.0, 0.9  # where the encoder takes it for one that no edge answers, a reading must be surer
+OWN_NAME = 0.9  # score of a name or synonym as it stands
+_FORMULA = re.compile(r"[\[\]{}]|\(\d|\d[,'-].*\d[,'-]")  # "lithium(1+)", "2-(2,6-dioxopiperidin-3-yl)-..."
+LIKELY_NONE, SURER = -3.0, 0.8  # where the encoder takes it for one that no edge answers, a reading must be surer
 FOLLOWS = " >> "  # between a question and the one that follows up on it, as in the wordings
 AT_ONCE = "it asks for two things at once: ask them one after the other"
 NOT_UNDERSTOOD = "I do not understand how the words of the question belong together"
@@ -101,7 +103,8 @@ class Reader:
         good = [w for w in found.weighed if not w.coverage.refused]
         likely = good[0].chance if good else 0.0
         two = _TWO.search(question.text) is not None
-        if (likely < PLAIN or two) and found.heard is not None and found.heard.parts[1:] and not found.heard.missing:
+        parts = found.heard.parts if found.heard is not None and not found.heard.missing else ()
+        if found.heard is not None and parts[1:] and (two or (likely < PLAIN and _SEVERAL.search(question.text))):
             return self._several(found.heard)
         if two:  # half an answer is none
             return self._refused(found, question).model_copy(update={"missing": (AT_ONCE,)})
@@ -130,7 +133,7 @@ class Reader:
             said = said_back(reading, self.relations)
         else:
             slots = one.proposal.slots
-            names = [s.readings[0].entity.name if s.readings else s.text for s in slots]
+            names = [_called(s) for s in slots]
             said = ReadBack(self.relations).say(one.proposal.form, names, [s.kind for s in slots])
         if one.proposal is not None and _BROADER.search(question.text):
             reading = _of_chemicals(reading)
@@ -184,6 +187,14 @@ class Reader:
             spans=top.coverage.spans if top is not None else (),
             patient=patient_of(top.proposal.form, top.proposal.slots) if top and top.proposal else Patient(),
         )  # fmt: skip
+
+
+def _called(slot: Slot) -> str:
+    """The name of a thing, but what the question calls it where that is a name and the recorded one is a formula."""
+    if not slot.readings:
+        return slot.text
+    best = slot.readings[0]
+    return slot.text if best.score >= OWN_NAME and _FORMULA.search(best.entity.name) else best.entity.name
 
 
 def _told(found: Found) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -44,7 +45,10 @@ class World(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """Proposals, what speaks for none, and of each what the graph, the words and the options say."""
+    """Proposals, what speaks for none, and of each what the graph, the words and the options say.
+
+    ``edged`` knows the edges of their things; None without a graph.
+    """
 
     seen: Seen
     proposals: list[Proposal]
@@ -53,6 +57,7 @@ class Tried(NamedTuple):
     covers: list[Coverage]
     left: list[float]
     offers: list[float]
+    edged: Edged | None = None
 
 
 class Found(NamedTuple):
@@ -76,14 +81,16 @@ def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Cat
     encoder, text, offered = assets.encoder, seen.text, bool(seen.options)
     found, none = proposals(text, taken, encoder.parts, encoder.labels, relations, offered=offered)
     tried = _distinct(found)[:TRIED]
-    if world.graph is not None:
-        tried = _distinct([*map(Edged(world.graph, relations).proposal, tried)])
+    edged = Edged(world.graph, relations) if world.graph is not None else None
+    if edged is not None:
+        tried = _distinct([*map(edged.proposal, tried)])
     return Tried(
         seen, tried, none,
         without_logic(tried, [_matched(p.reading, world.graph) for p in tried]),
         [cover(text, p.form, p.slots, seen.names, assets.words, vocabulary=encoder.cut.number) for p in tried],
         [_left(seen.names, p) for p in tried],
         [weight_of_options(p.reading, seen.options, world.linker, world.graph) for p in tried] if offered else [],
+        edged,
     )  # fmt: skip
 
 
@@ -115,9 +122,21 @@ def weigh(
     if seen.options:
         chance, nothing = reweighed(chance, nothing, tried.offers)
     group = groups([(w.reading, w.proposal) for w in out])
-    each = zip(out, gathered(chance, group, [favoured(w.proposal, seen.text) for w in out]), group, strict=True)
+    each = zip(out, gathered(chance, group, _favours(out, group, tried)), group, strict=True)
     ranked = sorted((w._replace(chance=c, group=g) for w, c, g in each), key=lambda w: -w.chance)
     return Found(tuple(ranked), nothing, tried.none, seen.worded, seen.options, heard, tuple(seen.names), seen.scene)
+
+
+def _favours(out: Sequence[Weighed], group: Sequence[int], tried: Tried) -> list[float]:
+    """By how much a reading is rather taken to stand for its group: by the words, and by what the graph has of it."""
+    favour = [favoured(w.proposal, tried.seen.text) for w in out]
+    if tried.edged is None:
+        return favour
+    several = {g for g, n in Counter(group).items() if n > 1}
+    return [
+        f * (tried.edged.worth(w.proposal) if g in several and w.proposal is not None else 1.0)
+        for f, w, g in zip(favour, out, group, strict=True)
+    ]
 
 
 def _left(names: Sequence[Candidate], proposal: Proposal) -> float:

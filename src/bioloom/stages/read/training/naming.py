@@ -7,6 +7,7 @@ wording's arms, and the things named are walked to from it.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
@@ -18,6 +19,7 @@ from bioloom.core.catalogue import Catalogue
 from bioloom.core.value import Value
 from bioloom.graph.model.graph import Graph
 from bioloom.ground.food_names import spoken_names
+from bioloom.ground.popular_names import sayings
 from bioloom.stages.read.form import SLOT, Arm, Hop, Wording
 from bioloom.stages.read.kinds import CHEM, STATE, biolink_kind
 
@@ -31,6 +33,11 @@ STATES = (
     "elderly", "a smoker", "a premature baby", "HLA-B*57:01 positive",
 )  # fmt: skip
 _PLAIN, _LONG = 46, 60  # characters of a synonym that somebody would type, of a name that hardly anybody would
+_FOOD = 3  # words of a food that people name
+_ODD = re.compile(r"\d|^[A-Z\W]{2,}$|'S$|^(?:prepared|without|commercially|unprepared|Fast)")  # brands, recipes
+FEW_DRAWN, MANY_DRAWN = 3, 12  # things that one is drawn from: the more, the better known it is
+BY_NAME, BY_SYMBOL = 0.65, 0.88  # how often a thing is called by its recorded name, a gene by its symbol
+SAID, AS_FOOD = 0.4, 0.94  # how often what people say is said where there is such a name, a food by its plain name
 
 
 class Named(Value):
@@ -153,7 +160,8 @@ class Namer:
 
     def _known(self, nodes: NDArray[np.integer]) -> int:
         """One of ``nodes``, rather one that much is known of: people ask about those."""
-        drawn = [int(nodes[self.random.randrange(len(nodes))]) for _ in range(3)]
+        times = FEW_DRAWN if self.random.random() < 0.5 else MANY_DRAWN
+        drawn = [int(nodes[self.random.randrange(len(nodes))]) for _ in range(times)]
         return max(drawn, key=lambda n: (len(self.graph.entity(n).name) < _LONG, int(self._degree()[n])))
 
     def _beside(self, node: int, hop: Hop, near: str) -> NDArray[np.int32]:
@@ -178,6 +186,8 @@ class Namer:
         mask = self.graph.category_mask((biolink_kind(kind),)).copy()
         if kind == CHEM:  # for Biolink a food is a mixture of chemicals
             mask &= ~self.graph.category_mask(("Food",))
+        if kind == "Food":  # nobody types the name of a table
+            mask[[n for n in np.flatnonzero(mask) if not _plain_names(self.graph.entity(int(n)).name)]] = False
         degree = np.zeros(self.graph.node_count, np.int64)
         total = self._degree()
         degree[: len(total)] = total
@@ -208,13 +218,21 @@ class Namer:
         entity = self.graph.entity(node)
         names = [entity.name]
         names += [s for s in thing.synonyms if 2 < len(s) <= _PLAIN and s.count(",") < 2 and "[" not in s]
-        said = names[0] if len(names) == 1 or self.random.random() < 0.65 else self.random.choice(names[1:])
-        if kind == "Food" and self.random.random() < 0.7:  # nobody types the name of a table
-            ways = [s.text for s in spoken_names(entity.name) if s.remove < 1]
-            said = self.random.choice(ways) if ways else said
+        own = BY_SYMBOL if kind == "Gene" else BY_NAME
+        said = names[0] if len(names) == 1 or self.random.random() < own else self.random.choice(names[1:])
+        if (people := sayings().get(entity.name.casefold())) and self.random.random() < SAID:
+            return self.random.choice(people), entity.curie
+        if kind == "Food" and self.random.random() < AS_FOOD and (plain := _plain_names(entity.name)):
+            said = self.random.choice(plain)
         if kind not in ("Gene", "MicroRNA") and self.random.random() < 0.5 and said[1:2].islower():
             said = said[0].lower() + said[1:]
         return typed(said, kind, self.random), entity.curie
+
+
+def _plain_names(food: str) -> list[str]:
+    """What people call a food that hardly anything was done to, without brands and numbers."""
+    said = [s.text.split() for s in spoken_names(food) if s.remove < 1]
+    return [" ".join(ws) for ws in said if len(ws) <= _FOOD and not any(map(_ODD.search, ws))]
 
 
 def named(wordings: Sequence[tuple[str, Wording]], namer: Namer, times: int = 1) -> Iterator[Named]:
