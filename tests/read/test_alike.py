@@ -97,3 +97,18 @@ def test_what_the_words_beside_a_name_call_it_counts(text: str, kind: str, *, mo
     at = text.index("thing0")
     moved = tuple(s.model_copy(update={"start": at, "end": at + 6}) for s in one.slots)
     assert (favoured(replace(one, slots=moved), text) > 1) is more
+
+
+@pytest.mark.parametrize(
+    ("text", "pathway"),
+    [("genes of Mismatch Repair", True), ("genes of mismatch repair", False), ("Mismatch repair genes", None)],
+)
+def test_a_proper_name_is_rather_a_pathway_and_a_common_noun_a_process(text: str, *, pathway: bool | None) -> None:
+    at = text.lower().index("mismatch")
+    both = []
+    for kind in ("Pathway", "BiologicalProcess"):
+        _, one = _read("select Gene | participates_in<Gene", kind)
+        slots = tuple(s.model_copy(update={"start": at, "end": at + 15}) for s in one.slots)
+        both.append(favoured(replace(one, slots=slots), text))
+    assert (both[0] > both[1]) is (pathway is True)
+    assert both[0] != both[1]

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+import pytest
+
 from bioloom.core.catalogue import catalogue
+from bioloom.core.ports import Linker
+from bioloom.core.question import Question
+from bioloom.stages.read.assets import shipped
 from bioloom.stages.read.form import parse_form
 from bioloom.stages.read.lower import Slot, lower
 from bioloom.stages.read.propose import Proposal
-from bioloom.stages.read.weigh import without_logic
+from bioloom.stages.read.reader import ALL_BUT, Reader
+from bioloom.stages.read.weigh import _but_one, without_logic
 
 from .things import grounding
 
@@ -37,3 +45,18 @@ def test_where_the_words_allow_both_the_graph_counts() -> None:
 def test_readings_of_other_relations_count_for_themselves() -> None:
     found = [_proposal(BOTH, -0.1), _proposal(OTHER, -3.0)]
     assert without_logic(found, [False, True]) == [False, True]
+
+
+def test_all_but_one_asks_for_the_option_that_does_not_fit() -> None:
+    slot = Slot(text="gout", start=0, end=4, kind="Disease", readings=(grounding("gout", "MONDO:1", "Disease"),))
+    treats = lower(parse_form("select Chem | treats<Chem"), [slot], catalogue())
+    assert _but_one(treats).inverted
+    assert not _but_one(_but_one(treats)).inverted
+    counted = lower(parse_form("count Chem | treats<Chem"), [slot], catalogue())
+    assert _but_one(counted) is counted
+
+
+@pytest.mark.parametrize("text", ["All of these treat gout except:", "Each of the following is a sign of gout, but"])
+def test_all_but_of_nothing_is_refused(text: str) -> None:
+    found = Reader(shipped()).read(Question(text=text), cast("Linker", None), None)
+    assert (found.parts, found.missing) == ((), (ALL_BUT,))

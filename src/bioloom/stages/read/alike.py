@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 
 from .form import Arm, Form, Hop
+from .lower import Slot
 from .numbers import numbers, side
 from .propose import Proposal
 from .signature import pattern_signature
@@ -19,6 +20,7 @@ from .types import Reading
 ILL = frozenset({"Disease", "PhenotypicFeature"})
 PROCESS = frozenset({"BiologicalProcess", "Pathway"})  # a pathway and the process that it carries have one name
 FAVOUR = 4.0  # more is known of what is filed as a disease or as a process
+WRITTEN = 12.0  # a pathway has a proper name ("the genes of Mismatch Repair"), a process is a common noun
 CALLED = 60.0  # what the words beside a name call it, it is
 _CALLED = {
     kind: re.compile(rf"\b(?:{word}) \||\| ?(?:{word})\b", re.IGNORECASE)
@@ -29,6 +31,7 @@ _CALLED = {
 }  # fmt: skip
 OTHERWISE = 0.02  # how a number is compared, where the words say another way
 OF_GENES = 50.0  # genes are said to cause diseases, and of signs only what their diseases show
+_INSIDE = re.compile(r"[\w,]\s+$")  # a sentence goes on
 _LOOSER = re.compile(r"([<>])=")
 _ROOTED = frozenset({"exists", "amount", "define", "identify", "path", "mechanism"})
 _LISTING = frozenset({"select", "mechanism"})  # a mechanism whose kind is told lists what has to do with both
@@ -59,6 +62,8 @@ def favoured(proposal: Proposal | None, text: str = "") -> float:
         works_in = proposal.form.operator == "mechanism" and slot.kind == "Disease"
         if works_in or any(h.predicate == "gene_associated_with_condition" for h in arm.hops):
             out *= OF_GENES
+        elif slot.kind in PROCESS and (proper := _proper(text, slot)) is not None:
+            out *= WRITTEN if proper == (slot.kind == "Pathway") else 1.0
         elif slot.kind in ("Disease", "BiologicalProcess"):
             out *= FAVOUR
         if called := _CALLED.get(slot.kind):
@@ -68,6 +73,14 @@ def favoured(proposal: Proposal | None, text: str = "") -> float:
         asked = side(text, number)
         out *= OTHERWISE ** sum(bool(asked) and number.means(v) and op != asked for op, v in proposal.form.bounds)
     return out
+
+
+def _proper(text: str, slot: Slot) -> bool | None:
+    """Whether a name is written as a proper one; None where a sentence begins with it or all is in capitals."""
+    name = text[slot.start : slot.end]
+    if not name or text.isupper() or name.isupper() or not _INSIDE.search(text[: slot.start]):
+        return None
+    return name[0].isupper()
 
 
 def _keys(reading: Reading, proposal: Proposal | None) -> list[str]:

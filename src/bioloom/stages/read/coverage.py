@@ -32,7 +32,7 @@ from .types import Role, Span
 SELECT = "op:select"
 NONE = "none"  # what a word stands for that people use where no edge answers
 NARROWED = 3  # parts of a form that a narrowing word stands for before any other
-NAME_SURE = 0.6  # a stretch that is a name with this chance must be a slot
+NAME_SURE = 0.45  # a stretch that is a name with this chance must be a slot
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _NEGATIONS = frozenset(
     [
@@ -163,7 +163,7 @@ def cover(
         content += role is not Role.FILLER
         foreign += role is Role.UNREAD and bool(became)
         unknown += role is Role.UNREAD and not became
-    if undenied(text, form, slots, table) or denied_twice(text, form, denials):
+    if (not denials and undenied(text, form, slots, table)) or denied_twice(text, form, denials):
         refused += _excluded(text, form, slots)
     spans.sort(key=lambda s: s.start)
     return Coverage(tuple(spans), tuple(refused), foreign, unknown, content)

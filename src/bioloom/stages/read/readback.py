@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from bioloom.core.catalogue import Catalogue, Ends, Qualifier, catalogue
 
 from .form import ANYTHING, By, Form, FormTest, Hop
-from .kinds import biolink_kind, ends_of
+from .kinds import CHEM, biolink_kind, ends_of
 
 _SIGNS = {">=": "at least ", ">": "more than ", "<=": "at most ", "<": "less than ", "=": "", "<>": "other than "}
 _ASKED = {
@@ -45,7 +45,9 @@ class ReadBack:
                 return f"How are {_and(roots)} connected?"
             case "mechanism":
                 wanted = "By what mechanism" if form.kind == ANYTHING else f"Through which {self._kind(form.kind)[0]}"
-                return f"{wanted} does {roots[0]} act in {_and(roots[1:]) or 'disease'}?"
+                drugs = [n for n, a, k in zip(names, form.arms, kinds, strict=True) if a.role == "root" and k == CHEM]
+                drug = (*drugs, *roots)[0]
+                return f"{wanted} does {drug} act in {_and([r for r in roots if r != drug]) or 'disease'}?"
             case "exists":
                 each = " each" if len(roots) > 1 else ""
                 said = self._clauses(form, names, kinds, len(roots) > 1)

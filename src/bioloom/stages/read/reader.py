@@ -53,6 +53,7 @@ OWN_NAME = 0.9  # score of a name or synonym as it stands
 _FORMULA = re.compile(r"[\[\]{}]|\(\d|\d[,'-].*\d[,'-]")  # "lithium(1+)", "2-(2,6-dioxopiperidin-3-yl)-..."
 LIKELY_NONE, SURER = -3.0, 0.8  # where the encoder takes it for one that no edge answers, a reading must be surer
 FOLLOWS = " >> "  # between a question and the one that follows up on it, as in the wordings
+ALL_BUT = "it asks which of some does not fit, and there is nothing to choose from"
 AT_ONCE = "it asks for two things at once: ask them one after the other"
 NOT_UNDERSTOOD = "I do not understand how the words of the question belong together"
 
@@ -93,12 +94,15 @@ class Reader:
         if scene is not None:
             text, names = scene.text, [n for n in names if scene.keeps(n)]
         told = scene.said if scene is not None else ""
-        return Seen(text, options, names, variants(ways(names)), bool(beyond(question.text)), told)
+        but_one = parts.inverted and bool(options)
+        return Seen(text, options, names, variants(ways(names)), bool(beyond(question.text)), told, but_one)
 
     def read(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""
         if why := unreadable(question.text):
             return Understanding(missing=(why,))
+        if surface(question.text).inverted and not (question.options or surface(question.text).options):
+            return Understanding(missing=(ALL_BUT,))
         found = self.find(question, linker, graph)
         good = [w for w in found.weighed if not w.coverage.refused]
         likely = good[0].chance if good else 0.0
@@ -135,6 +139,8 @@ class Reader:
             slots = one.proposal.slots
             names = [_called(s) for s in slots]
             said = ReadBack(self.relations).say(one.proposal.form, names, [s.kind for s in slots])
+            if reading.inverted and not any(a.absent for a in one.proposal.form.arms):
+                said = f"{said.rstrip('?')}: all of the options but which?"
         if one.proposal is not None and _BROADER.search(question.text):
             reading = _of_chemicals(reading)
         if reading.kind == "entities" and one.proposal is not None and asks_for_one(question.text):

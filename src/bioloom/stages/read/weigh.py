@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from bioloom.core.catalogue import Catalogue
@@ -27,7 +28,10 @@ LIKELY = 0.3  # a stretch with this chance of being meant counts as left out
 
 
 class Seen(NamedTuple):
-    """What a question has in it; ``worded``: it has words for what no edge says; ``scene``: what only sets a scene."""
+    """What a question has in it; ``worded``: it has words for what no edge says; ``scene``: what only sets a scene.
+
+    ``but_one``: all of its options fit but one, which is asked for.
+    """
 
     text: str
     options: tuple[str, ...]
@@ -35,6 +39,7 @@ class Seen(NamedTuple):
     ways: list[Variant]
     worded: bool
     scene: str = ""
+    but_one: bool = False
 
 
 class World(NamedTuple):
@@ -84,6 +89,8 @@ def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Cat
     edged = Edged(world.graph, relations) if world.graph is not None else None
     if edged is not None:
         tried = _distinct([*map(edged.proposal, tried)])
+    if seen.but_one:
+        tried = [replace(p, reading=_but_one(p.reading)) for p in tried]
     return Tried(
         seen, tried, none,
         without_logic(tried, [_matched(p.reading, world.graph) for p in tried]),
@@ -92,6 +99,11 @@ def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Cat
         [weight_of_options(p.reading, seen.options, world.linker, world.graph) for p in tried] if offered else [],
         edged,
     )  # fmt: skip
+
+
+def _but_one(reading: Reading) -> Reading:
+    """``reading`` of which the option is asked that does not fit."""
+    return reading.model_copy(update={"inverted": not reading.inverted}) if reading.operator == "select" else reading
 
 
 def weigh(
