@@ -59,10 +59,15 @@ def test_the_first_stays_where_it_has_edges_or_nothing_has() -> None:
     assert Edged(Graph(), catalogue()).proposal(one) is one
 
 
-def test_what_has_far_more_edges_is_taken_and_what_has_somewhat_more_is_not() -> None:
-    one = _proposal(GENES, _slot("glycolysis", "BiologicalProcess", "MESH:1", "GO:1"))
-    assert _taken(Edged(Graph(MESH_1=2, GO_1=40), catalogue()).proposal(one)) == ["GO:1"]
-    assert _taken(Edged(Graph(MESH_1=9, GO_1=40), catalogue()).proposal(one)) == ["MESH:1"]
+def test_of_illnesses_what_has_far_more_edges_is_taken_and_what_has_somewhat_more_is_not() -> None:
+    one = _proposal("select Chem | treats<Chem", _slot("depression", "Disease", "HP:1", "MONDO:1"))
+    assert _taken(Edged(Graph(HP_1=2, MONDO_1=40), catalogue()).proposal(one)) == ["MONDO:1"]
+    assert _taken(Edged(Graph(HP_1=9, MONDO_1=40), catalogue()).proposal(one)) == ["HP:1"]
+
+
+def test_a_gene_is_no_other_gene_for_its_edges() -> None:
+    one = _proposal("select Pathway | participates_in>Pathway", _slot("RHO", "Gene", "HGNC:1", "HGNC:2"))
+    assert _taken(Edged(Graph(HGNC_1=1, HGNC_2=400), catalogue()).proposal(one)) == ["HGNC:1"]
 
 
 def test_a_name_that_fits_much_worse_is_not_taken_for_its_edges() -> None:

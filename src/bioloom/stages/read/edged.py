@@ -22,6 +22,7 @@ from .propose import Proposal
 
 NEAR = 0.16  # by how much a name may fit less and still be taken for its edges: no initials, no related synonyms
 MOST = 6  # things of one name that are looked at
+LOOSELY_NAMED = frozenset({"Disease", "PhenotypicFeature"})
 FAR_MORE = 5  # times as many edges as what the name fits best: what people speak of when they use the name
 MOST_WORTH = 100  # edges, more of which say nothing more
 _DRUG_AND_ILL = {
@@ -60,7 +61,8 @@ class Edged:
     def slot(self, slot: Slot, hops: Sequence[tuple[Hop, str]]) -> Slot:
         """``slot`` with the reading first that has edges for ``hops`` (each with the kind it starts at).
 
-        Of several the one that the name fits best, unless another has far more.
+        Of several the one that the name fits best; of illnesses another that has far more. A gene or drug is never
+        another for its edges: RHO has its own, however many RHOA has.
         """
         if not hops or len(slot.readings) < 2:
             return slot
@@ -69,7 +71,7 @@ class Edged:
             if reading.score < slot.readings[0].score - NEAR:
                 break
             edges = max(self.edges(reading, hop, near) for hop, near in hops)
-            if edges > most * FAR_MORE:
+            if edges > most * FAR_MORE and (not most or slot.kind in LOOSELY_NAMED):
                 best, most = reading, edges
         if best is slot.readings[0]:
             return slot
