@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -10,6 +11,7 @@ from bioloom.core.catalogue import catalogue
 from bioloom.core.ports import Linker
 from bioloom.core.question import Question
 from bioloom.stages.read.assets import shipped
+from bioloom.stages.read.coverage import Coverage
 from bioloom.stages.read.form import parse_form
 from bioloom.stages.read.lower import Slot, lower
 from bioloom.stages.read.propose import Proposal
@@ -48,12 +50,22 @@ def test_readings_of_other_relations_count_for_themselves() -> None:
 
 
 def test_all_but_one_asks_for_the_option_that_does_not_fit() -> None:
-    slot = Slot(text="gout", start=0, end=4, kind="Disease", readings=(grounding("gout", "MONDO:1", "Disease"),))
-    treats = lower(parse_form("select Chem | treats<Chem"), [slot], catalogue())
-    assert _but_one(treats).inverted
-    assert not _but_one(_but_one(treats)).inverted
-    counted = lower(parse_form("count Chem | treats<Chem"), [slot], catalogue())
-    assert _but_one(counted) is counted
+    plain = Coverage((), (), 0, 0, 0)
+    turned, covered = _but_one(_proposal(BOTH, -1), plain)
+    assert turned.reading.inverted
+    assert not covered.refused
+
+
+@pytest.mark.parametrize(
+    "form", ["count Chem | treats<Chem ; treats<Chem", "select Chem | !treats<Chem ; !treats<Chem"]
+)
+def test_all_but_one_of_a_count_or_a_denial_is_refused(form: str) -> None:
+    one = _proposal(form, -1)
+    if one.form.operator == "select":
+        one = replace(one, reading=one.reading.model_copy(update={"inverted": True}))
+    same, covered = _but_one(one, Coverage((), (), 0, 0, 0))
+    assert same is one
+    assert [r.why for r in covered.refused] == ["which of all but one"]
 
 
 @pytest.mark.parametrize("text", ["All of these treat gout except:", "Each of the following is a sign of gout, but"])

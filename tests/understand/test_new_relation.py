@@ -11,7 +11,10 @@ from pathlib import Path
 import pytest
 
 from bioloom.core.catalogue import RELATIONS_VARIABLE, read_catalogue
-from bioloom.core.errors import SetupError
+from bioloom.core.errors import InputError, SetupError
+from bioloom.stages.read.grammar.items import Cue
+from bioloom.stages.read.grammar.words.relation_words import _add
+from bioloom.stages.read.grammar.words.trie import Lexicon
 
 HERE = Path(__file__).parent
 VACCINES = '(a:Drug)-[:vaccinates_against]->(d:Disease {id: "MONDO:1"}) RETURN DISTINCT a'
@@ -79,3 +82,8 @@ def test_a_file_that_is_no_relation_is_named_with_what_is_wrong(text: str, said:
     (tmp_path / "x.toml").write_text(text, "utf-8")
     with pytest.raises(SetupError, match=said):
         read_catalogue(tmp_path)
+
+
+def test_a_list_of_words_that_nothing_reads_is_an_error() -> None:
+    with pytest.raises(InputError, match="amounts"):
+        _add(Lexicon(), Cue("treats"), {"verbs": ["treat"], "amounts": ["more"]})

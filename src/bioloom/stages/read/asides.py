@@ -17,7 +17,6 @@ _HARMLESS = re.compile(
     r"best (?:match(?:es)?|fits?|fitting|suits?|explains?|answers?|completes?|describes?|option|choice|candidate|"
     r"accounts|(?:describ|classifi|defin|explain|characteri[sz]|suit|match|answer|complet|term|call)ed|accounted|known)|"
     r"best (?:class(?:ed|ified)|regarded|thought of)|"
-    r"for (?:my|our|an?|the) (?:enrichment|pipeline|panel|screen|assay|heatmap|figure|slide|poster|thesis|grant|talk)|"
     r"fact or fiction|right or wrong|true or not|yes(?: or|,|/) ?no|no\. of|no small|"
     r"not (?:her|him|my|them)sel(?:f|ves)|never (?:heard|met|seen|remember|recall|understood|got)|not forgetting|"
     r"no matter|"

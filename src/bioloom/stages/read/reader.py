@@ -101,7 +101,8 @@ class Reader:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""
         if why := unreadable(question.text):
             return Understanding(missing=(why,))
-        if surface(question.text).inverted and not (question.options or surface(question.text).options):
+        whole = surface(question.text)
+        if whole.inverted and not (question.options or whole.options):
             return Understanding(missing=(ALL_BUT,))
         found = self.find(question, linker, graph)
         good = [w for w in found.weighed if not w.coverage.refused]

@@ -14,13 +14,13 @@ from bioloom.core.ports import Graph, Linker
 from .alike import favoured, groups
 from .assets import Assets
 from .choose import UNCOMPARED, Shares, Weighed, Weights, chances, features, features_of_grammar, gathered, reweighed
-from .coverage import Coverage, cover
+from .coverage import Coverage, Strict, cover
 from .edged import Edged
 from .mentions import Candidate
 from .offered import weight_of_options
 from .propose import Proposal, Variant, proposals
 from .signature import signature
-from .types import Reading, Understanding
+from .types import Reading, Role, Span, Understanding
 
 TRIED = 10  # proposals that are tried on the graph
 UNLIKE = 1.0  # by how much a reading's logarithm must be lower for its logic to be doubted
@@ -89,21 +89,26 @@ def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Cat
     edged = Edged(world.graph, relations) if world.graph is not None else None
     if edged is not None:
         tried = _distinct([*map(edged.proposal, tried)])
+    covers = [cover(text, p.form, p.slots, seen.names, assets.words, vocabulary=encoder.cut.number) for p in tried]
     if seen.but_one:
-        tried = [replace(p, reading=_but_one(p.reading)) for p in tried]
+        turned = [_but_one(p, c) for p, c in zip(tried, covers, strict=True)]
+        tried, covers = [p for p, _ in turned], [c for _, c in turned]
     return Tried(
         seen, tried, none,
         without_logic(tried, [_matched(p.reading, world.graph) for p in tried]),
-        [cover(text, p.form, p.slots, seen.names, assets.words, vocabulary=encoder.cut.number) for p in tried],
+        covers,
         [_left(seen.names, p) for p in tried],
         [weight_of_options(p.reading, seen.options, world.linker, world.graph) for p in tried] if offered else [],
         edged,
     )  # fmt: skip
 
 
-def _but_one(reading: Reading) -> Reading:
-    """``reading`` of which the option is asked that does not fit."""
-    return reading.model_copy(update={"inverted": not reading.inverted}) if reading.operator == "select" else reading
+def _but_one(one: Proposal, coverage: Coverage) -> tuple[Proposal, Coverage]:
+    """``one`` of which the option is asked that does not fit; refused where it lists nothing, or denies already."""
+    if one.reading.operator == "select" and not one.reading.inverted:
+        return replace(one, reading=one.reading.model_copy(update={"inverted": True})), coverage
+    left = Strict(Span(start=0, end=0, text="", role=Role.UNREAD, became=""), "which of all but one")
+    return one, coverage._replace(refused=(*coverage.refused, left))
 
 
 def weigh(

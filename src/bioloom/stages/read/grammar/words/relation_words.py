@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bioloom.core.catalogue import Catalogue
+from bioloom.core.errors import InputError
 
 from ..items import Cue
 from ..sorts import ANY, sorts
@@ -21,6 +22,7 @@ from .trie import Entry, Lexicon
 PREPOSITIONS = words("in for to with by of on from at against as")
 # "have an association with", "show no link to": a light verb, a noun, a preposition.
 LIGHT = {"have": "fb", "has": "f", "show": "fb", "shows": "f", "bear": "fb", "bears": "f", "with": "p", "having": "p", "showing": "p"}  # fmt: skip # noqa: E501
+_TABLES = frozenset({"nouns", "verbs", "turned", "denied"})  # beside the lists of `_MAKERS`
 LACKING = {"lack": "fb", "lacks": "f", "lacking": "p", "without": "p"}
 
 
@@ -40,6 +42,11 @@ def _sides(name: str, said: Mapping[str, Any]) -> Iterator[tuple[Cue, Mapping[st
 
 
 def _add(out: Lexicon, cue: Cue, said: Mapping[str, Any]) -> None:
+    if unknown := set(said) - _TABLES - set(_MAKERS):
+        names = ", ".join(sorted(unknown))
+        raise InputError(
+            f"The words of {cue.relation} have lists that nothing reads: {names}.", hint="docs/relations.md"
+        )
     for kind, some in said.get("nouns", {}).items():
         _nouns(out, kind, phrases(some), cue)
     for frame in said.get("verbs", ()):
