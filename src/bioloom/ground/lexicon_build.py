@@ -37,11 +37,12 @@ from .lexicon_edges import Standing, standing
 from .made_names import Recorded, made_names
 from .prefixes import prefix_of
 from .score import KIND_COST
-from .twins import Names, twins
+from .twins import Names, spelled_out, twins
 
 # Names of these are never inverted ("calcium channel, voltage-dependent"), and commas in them separate nothing.
 _ORDERED = ("Gene", "BiologicalProcessOrActivity", "CellularComponent", "MolecularActivity", "Pathway", "Food")
 EDGELESS = 0.4  # how well known a node without edges is, as a share of what it would be with some
+_DRUG, _BY_NAME = "Drug", "its exact names"
 SHORTEST_WORD = 4  # letters of a word to which a misspelling may be put right
 _NAMES, _IDENTIFIERS = ("synonym", "previous_symbol", "related_synonym"), ("same_as", "xref")
 # Which of several kinds of one name of a node is kept.
@@ -231,14 +232,17 @@ class _Draft:
 
         names = Names(lambda node: self.text[self.node_name[node]].casefold(), name, exact)
         found = twins(said.close, self.curies.__getitem__, names)
-        pairs = [(node, twin) for node in sorted(found) for twin in found[node]]
-        by = [", ".join(said.close.get((a, b)) or said.close[b, a]) for a, b in pairs]
-        number = {source: i for i, source in enumerate(sorted(set(by)))}
+        by = {(a, b): ", ".join(said.close.get((a, b)) or said.close[b, a]) for a, own in found.items() for b in own}
+        drugs = [node for node, own in enumerate(self.categories) if _DRUG in own]
+        for a, b in spelled_out(drugs, self.curies.__getitem__, names):
+            by |= {pair: _BY_NAME for pair in ((a, b), (b, a)) if pair not in by}
+        pairs = sorted(by)
+        number = {source: i for i, source in enumerate(sorted(set(by.values())))}
         count = np.bincount(np.array([a for a, _ in pairs], np.int64), minlength=len(self.curies))
         return list(number), {
             "twin_offset": np.append(0, np.cumsum(count)).astype(np.uint32),
             "twin": np.array([b for _, b in pairs], np.uint32),
-            "twin_source": np.array([number[source] for source in by], np.uint8),
+            "twin_source": np.array([number[by[pair]] for pair in pairs], np.uint8),
         }
 
 

@@ -6,12 +6,17 @@ Close matches are twins when they are of different vocabularies and called alike
 that of one is an exact name of the other. A node has at most one twin in a vocabulary: the one that is called most
 alike, and where several are so none is. Nothing is merged by this: each keeps its edges, and an answer says which one
 it is about.
+
+A drug may stand twice in one vocabulary, too: ChEBI has "verapamil", the racemate, and the compound without stereo
+under its systematic name, with "verapamil" among its exact names. Sources of drugs mean now the one, now the other
+(`spelled_out`).
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Set
 from dataclasses import dataclass
 
 from .prefixes import prefix_of
@@ -25,7 +30,7 @@ class Names:
 
     written: Callable[[int], str]
     name: Callable[[int], str]
-    exact: Callable[[int], Collection[str]]
+    exact: Callable[[int], Set[str]]
 
 
 def twins(close: Iterable[Pair], curie: Callable[[int], str], names: Names) -> dict[int, list[int]]:
@@ -57,6 +62,26 @@ def twins(close: Iterable[Pair], curie: Callable[[int], str], names: Names) -> d
                 out[b].append(a)
         done |= beside.keys()
     return {node: sorted(found) for node, found in out.items()}
+
+
+SYSTEMATIC = re.compile(r"[\[\]{}]|\(\d|\d[,'-].*\d[,'-]|\d-\w+yl")  # "2-phenylcyclopropan-1-amine", "1-\{2-[(2-chloro..."
+
+
+def spelled_out(drugs: Collection[int], curie: Callable[[int], str], names: Names) -> Iterator[Pair]:
+    """Pairs of drugs of a vocabulary: one under its systematic name, one whose preferred name is an exact name of it.
+
+    There is only one such; what has the other's name within its own ("angiotensin (1-9)") is something else.
+    """
+    called: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for node in drugs:
+        called[prefix_of(curie(node)), names.name(node)].append(node)
+    for node in drugs:
+        own = names.written(node)
+        if SYSTEMATIC.search(own):
+            known, place = names.exact(node) - {names.name(node)}, prefix_of(curie(node))
+            found = {o for name in known for o in called.get((place, name), ()) if names.written(o) not in own}
+            if len(found) == 1:
+                yield node, found.pop()
 
 
 def _ways(names: Names) -> Iterator[Callable[[int, int], bool]]:

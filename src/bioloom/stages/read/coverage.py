@@ -287,8 +287,10 @@ def _misspelt(word: str, table: Mapping[str, Sequence[str]]) -> bool:
     """Whether a word is one of the wordings' with one letter wrong, or the name of a source."""
     if word in _SOURCES:
         return True
+    if len(word) < SPELT:
+        return False
     alike = [w for w in table if w[:1] == word[:1] and abs(len(w) - len(word)) < 2]
-    return len(word) >= SPELT and process.extractOne(word, alike, scorer=OSA.distance, score_cutoff=1) is not None
+    return process.extractOne(word, alike, scorer=OSA.distance, score_cutoff=1) is not None
 
 
 def stems(word: str) -> tuple[str, ...]:

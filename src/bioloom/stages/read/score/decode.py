@@ -7,8 +7,8 @@ something is asked of a thing, a test stands on a hop that has the qualifier, a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from functools import cached_property, lru_cache
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,23 +53,43 @@ def decoded(
     ``said`` are the numbers in its text; ``offered`` says that options stand beside it: then it may ask for what does
     not hold.
     """
-    found: dict[str, tuple[float, Form]] = {}
+    best = _Best(most)
     none = labels.operators.index("none")
     operators = [int(i) for i in np.argsort(-scores.operator)[:6] if scores.operator[i] > -9 and i != none]
     for k in np.argsort(-scores.kind)[:KINDS]:
         kind, base = labels.kinds[k], float(scores.kind[k])
         for rooted in (False, True):
             wanted = [o for o in operators if (labels.operators[o] in ROOTED) == rooted]
-            if not wanted:
+            if not wanted or base + float(scores.operator[wanted[0]]) < best.floor:
                 continue
             weighing = _Weighing(scores, labels, kind, said, rooted=rooted, offered=offered)
             for o in wanted:
+                sure = base + float(scores.operator[o])
                 for score, form in weighing.closed(labels.operators[o]):
-                    total = base + float(scores.operator[o]) + score
-                    key = str(form)
-                    if key not in found or found[key][0] < total:
-                        found[key] = (total, form)
-    return sorted(found.values(), key=lambda f: -f[0])[:most]
+                    if sure + score < best.floor:  # those behind are less likely still
+                        break
+                    best.add(sure + score, form)
+    return best.ranked()
+
+
+class _Best:
+    """The ``most`` likeliest forms so far; ``floor`` is what one must reach to be among them."""
+
+    def __init__(self, most: int) -> None:
+        self.most, self.floor = most, -np.inf
+        self._found: dict[Form, float] = {}
+
+    def add(self, total: float, form: Form) -> None:
+        """Take in a form that was put together in one more way."""
+        if self._found.get(form, -np.inf) < total:
+            self._found[form] = total
+            if len(self._found) >= 2 * self.most:
+                self._found = {form: total for total, form in self.ranked()}
+                self.floor = min(self._found.values())
+
+    def ranked(self) -> list[tuple[float, Form]]:
+        """(logarithm, form), the likeliest first."""
+        return sorted(((t, f) for f, t in self._found.items()), key=lambda f: -f[0])[: self.most]
 
 
 class _Weighing:
@@ -82,27 +102,35 @@ class _Weighing:
         self.rooted, self.offered = rooted, offered
         best = labels.operators[int(np.argmax(scores.operator))]
         self.loose = best in ("path", "mechanism")  # their roots may be of another kind than the answer
-        self._beams: list[tuple[float, tuple[Arm, ...]]] | None = None
 
-    def closed(self, operator: str) -> Iterator[tuple[float, Form]]:
-        """Forms of one operator out of arms that were put together."""
-        if self._beams is None:
-            self._beams = self._put_together(len(self.scores.arms))
-        counts = [int(c) for c in np.argsort(-self.scores.counted)[:COUNTS]]
-        for score, arms in self._beams[:CLOSED]:
-            for c in counts:
-                by = _by(self.labels.counts[c], self.kind, self.said)
-                if by is False:
-                    continue
-                form = Form(operator, self.kind, arms, by or None)  # type: ignore[arg-type]
-                if legal(form, offered=self.offered):
-                    yield score + float(self.scores.counted[c]), form
+    def closed(self, operator: str) -> list[tuple[float, Form]]:
+        """Forms of one operator out of arms that were put together, the likeliest first."""
+        made = (
+            (score + log, Form(operator, self.kind, arms, by))
+            for score, arms in self._beams[:CLOSED]
+            for log, by in self._counts
+        )
+        return sorted((m for m in made if legal(m[1], offered=self.offered)), key=lambda m: -m[0])
 
-    def _put_together(self, slots: int) -> list[tuple[float, tuple[Arm, ...]]]:
+    @cached_property
+    def _counts(self) -> list[tuple[float, By | None]]:
+        """What may be counted, with its logarithm."""
+        rows = self.scores.counted
+        told = [(float(rows[c]), _by(self.labels.counts[c], self.kind, self.said)) for c in np.argsort(-rows)[:COUNTS]]
+        return [(log, by) for log, by in told if by is not False]
+
+    @cached_property
+    def _beams(self) -> list[tuple[float, tuple[Arm, ...]]]:
+        """Arms for all slots, the likeliest first.
+
+        Of beams and choices in order only those pairs are joined that can be among the best `WIDTH` of them.
+        """
         beams: list[tuple[float, tuple[Arm, ...]]] = [(0.0, ())]
-        for slot in range(slots):
-            choices = list(self._choices(slot))
-            grown = ((s + c.score, (*a, c.arm)) for s, a in beams for c in choices)
+        for slot in range(len(self.scores.arms)):
+            choices = sorted(self._choices(slot), key=lambda c: -c.score)
+            grown = (
+                (s + c.score, (*a, c.arm)) for i, (s, a) in enumerate(beams, 1) for c in choices[: -(-WIDTH // i)]
+            )
             beams = sorted(grown, key=lambda b: -b[0])[:WIDTH]
         return beams
 
@@ -215,7 +243,7 @@ def _parsed(part: str) -> tuple[str, str, str, str]:
     return predicate, rest, "", ""
 
 
-def _by(label: str, kind: str, said: Sequence[Number]) -> By | bool | None:
+def _by(label: str, kind: str, said: Sequence[Number]) -> By | Literal[False] | None:
     """What a label counts; None where nothing is counted, False where it does not fit."""
     if label == NONE:
         return None
@@ -224,6 +252,11 @@ def _by(label: str, kind: str, said: Sequence[Number]) -> By | bool | None:
         if number is None:
             return False
         label = label.replace(NUMBER, plain(number.values[0]))
+    return _counted(label, kind)
+
+
+@lru_cache(maxsize=4096)
+def _counted(label: str, kind: str) -> By | Literal[False]:
     by = parse_form(f"select {kind} | {label}").by
     return by if by is not None and _starts_at(by, kind) else False
 
