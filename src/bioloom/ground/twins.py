@@ -64,7 +64,7 @@ def twins(close: Iterable[Pair], curie: Callable[[int], str], names: Names) -> d
     return {node: sorted(found) for node, found in out.items()}
 
 
-SYSTEMATIC = re.compile(r"[\[\]{}]|\(\d|\d[,'-].*\d[,'-]|\d-\w+yl")  # "2-phenylcyclopropan-1-amine", "1-\{2-[(2-chloro..."
+SYSTEMATIC = re.compile(r"[\[\]{}]|\(\d|\d[,'-].*\d[,'-]|\d-\w+yl")  # "2-phenylcyclopropan-1-amine"
 
 
 def spelled_out(drugs: Collection[int], curie: Callable[[int], str], names: Names) -> Iterator[Pair]:

@@ -128,9 +128,7 @@ class _Weighing:
         beams: list[tuple[float, tuple[Arm, ...]]] = [(0.0, ())]
         for slot in range(len(self.scores.arms)):
             choices = sorted(self._choices(slot), key=lambda c: -c.score)
-            grown = (
-                (s + c.score, (*a, c.arm)) for i, (s, a) in enumerate(beams, 1) for c in choices[: -(-WIDTH // i)]
-            )
+            grown = ((s + c.score, (*a, c.arm)) for i, (s, a) in enumerate(beams, 1) for c in choices[: -(-WIDTH // i)])
             beams = sorted(grown, key=lambda b: -b[0])[:WIDTH]
         return beams
 
