@@ -83,6 +83,7 @@ def test_tokens_open_contractions_and_keep_numbers(text: str, words: list[str]) 
         ("Type 2 diabetes genes", "Type 2 diabetes genes", ()),
         ("Is vitamin A. B12 the same", "Is vitamin A. B12 the same", ()),
         ("EC 1. and EC 3. enzymes", "EC 1. and EC 3. enzymes", ()),
+        ("Choose: (a) x (b) y. Which one binds Z?", "Choose: (a) x (b) y Which one binds Z", ()),
     ],
 )
 def test_options_are_split_off(text: str, stem: str, options: tuple[str, ...]) -> None:

@@ -59,6 +59,7 @@ _COLON = re.compile(
     r":\s|\s-\s|\?\s+(?!(?:which|what|who|how|is|are|do|does|can|could|has|have|was|were|and|or|if)\b)", re.IGNORECASE
 )
 _OF_THESE = re.compile(r"\b(?:of|from|among) (?:these|the following|them|those)\b|\bfollowing\b", re.IGNORECASE)
+_GOES_ON = re.compile(r"[.;:?!]\s+\S+(?:\s+\S+){2}")  # another sentence
 _PARTED = re.compile(r",\s*(?:or\s+)?|\s+or\s+")
 MOST_INLINE, LONGEST_INLINE = 9, 8  # options in a row without marks, words of one
 _ABBREVIATED = re.compile(  # no end of a sentence: "vs.", a number at its start, "E. coli"
@@ -156,6 +157,8 @@ def _options(text: str) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ..
                 found = tuple(text[s:e].strip(" ;,.\n") for s, e in places)
                 if all(found):
                     clues = sum(bool(_CLUE.match(f)) for f in found) * 2 > len(found)
+                    if not clues and _GOES_ON.search(found[-1]):  # the options stand before the question
+                        return len(text), (), ()
                     return mark.start(), () if clues else found, places if clues else ()
     return _in_a_row(text)
 
