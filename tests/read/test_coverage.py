@@ -11,6 +11,8 @@ from bioloom.stages.read.lower import Slot
 from bioloom.stages.read.mentions import Candidate
 from bioloom.stages.read.types import Role
 
+from .things import grounding
+
 TABLE = {
     "drugs": ["kind:Chem"],
     "treat": ["rel:treats"],
@@ -255,3 +257,26 @@ def test_what_is_looked_for_may_be_called_by_the_noun_of_its_kind() -> None:
     text, activity = "which enzyme activity has itch", "select MolecularActivity | participates_in>MolecularActivity"
     assert _refused(_cover(text, TREATS, ITCH, names=(("enzyme activity", 0.9),)))[:1] == ["enzyme activity"]
     assert "enzyme activity" not in _refused(_cover(text, activity, ITCH, names=(("enzyme activity", 0.9),)))
+
+
+AGAIN = [
+    ("Which drugs treat enlarged prostate (BPH)", []),
+    ("Which drugs treat enlarged prostate, also known as BPH", []),
+    ("Which drugs treat enlarged prostate and BPH", ["BPH"]),
+    ("Which drugs treat BPH (enlarged prostate)", []),
+]
+
+
+@pytest.mark.parametrize(("text", "left"), AGAIN)
+def test_a_name_that_says_the_same_again_right_beside_it_is_accounted_for(text: str, left: list[str]) -> None:
+    def named(name: str, curie: str) -> Candidate:
+        at = text.index(name)
+        reading = grounding(name, curie, "Disease", start=at)
+        return Candidate(at, at + len(name), name, {"Disease": (reading,)}, (), 0.9)
+
+    long, short, other = named("enlarged prostate", "M:1"), named("BPH", "M:1"), named("BPH", "M:2")
+    at = long.start
+    slot = Slot(text=long.text, start=at, end=long.end, kind="Disease", readings=long.kinds["Disease"])
+    assert _refused(cover(text, parse_form(TREATS), [slot], [long, short], TABLE)) == left * 2
+    # as a name that is left over, and as a word that nobody knows
+    assert _refused(cover(text, parse_form(TREATS), [slot], [long, other], TABLE)) == ["BPH"] * 2

@@ -9,6 +9,7 @@ from itertools import groupby
 
 from .abbreviations import Definition, definitions
 from .aliases import Kind
+from .brackets import across, closed
 from .cues import HEADS, cue, verb
 from .formulas import ions
 from .grounded import Grounded
@@ -52,7 +53,7 @@ class Linker:
 
         Spans are in order of their beginning, the longer first.
         """
-        page = _Page(self, text, tuple(categories))
+        page = _Page(self, text, tuple(categories), brackets=True)
         out = []
         for span in sorted(page.spans(), key=lambda s: (s[0], -s[1])):
             notes, ranked = page.read(span)
@@ -80,9 +81,12 @@ class Linker:
 
 
 class _Page:
-    """One text: where names may stand, and their candidates, worked out when asked for."""
+    """One text: where names may stand, and their candidates, worked out when asked for.
 
-    def __init__(self, linker: Linker, text: str, wanted: Categories) -> None:
+    ``brackets``: names that hold a bracket are looked for as well. In a document most brackets stand beside a name.
+    """
+
+    def __init__(self, linker: Linker, text: str, wanted: Categories, *, brackets: bool = False) -> None:
         self.linker, self.text, self.wanted = linker, text, wanted
         self.tokens = tokenize(text)
         self.shouted = text.isupper() and len(self.tokens) > 5  # then capitals say nothing
@@ -91,8 +95,11 @@ class _Page:
         self._short = dict(self._abbreviations())
         self._meant: dict[str, Noted] = {}
         found = spans(linker.lexicon, self.tokens, list(self._asides()))
+        for span, lead in across(linker.lexicon, self.tokens) if brackets else ():
+            found.setdefault(span, []).append(lead)
         self._leads = {
-            (self.tokens.start[lo], self.tokens.end[hi - 1]): (lo, hi, leads) for (lo, hi), leads in found.items()
+            closed(text, self.tokens.start[lo], self.tokens.end[hi - 1]): (lo, hi, leads)
+            for (lo, hi), leads in found.items()
         }
 
     def spans(self) -> set[Chars]:
@@ -106,7 +113,7 @@ class _Page:
         definition = self._short.get(span)
         if definition is not None and (known := self._meant.get(definition.short)):
             return known  # an abbreviation means the same wherever it stands
-        own = self._own(*self._leads[span]) if span in self._leads else []
+        own = self._own(span, *self._leads[span]) if span in self._leads else []
         if definition is None:
             return (), own
         one = self.linker._one  # noqa: SLF001 - the page is the linker's own
@@ -114,8 +121,8 @@ class _Page:
         meant = self._meant[definition.short] = notes, merged(ranked, one.weighed(own, definition, ranked))
         return meant
 
-    def _own(self, lo: int, hi: int, leads: Sequence[Lead]) -> list[Scored]:
-        surface = self.tokens.surface(lo, hi)
+    def _own(self, span: Chars, lo: int, hi: int, leads: Sequence[Lead]) -> list[Scored]:
+        surface = self.text[slice(*span)]
         if self.shouted:
             surface = surface.lower()
         found = hits(self.linker.lexicon, surface, leads)

@@ -25,7 +25,7 @@ from .denial import accounts_for_denial, denied_twice, undenied
 from .form import Form
 from .kinds import CHEM, STATE, biolink_kind
 from .lower import Slot
-from .mentions import Candidate
+from .mentions import Candidate, same_again
 from .numbers import Number, numbers, side
 from .types import Role, Span
 
@@ -111,16 +111,7 @@ def cover(
     ``vocabulary`` has common words, so that what is no wording's word and none of those is a name that nobody knows.
     """
     parts = parts_of(form)
-    spans = [Span(start=s.start, end=s.end, text=s.text, role=Role.MENTION, became=s.curies[0]) for s in slots]
-    beside = [c for c in _names(names, slots) if not _of_kind(c.text, form)]
-    people = [c for c in beside if STATE in c.kinds and not _treats(form, slots)]  # of whom no answer depends
-    spans += [_span(text, c.start, c.end, Role.MENTION, "patient") for c in people]
-    taken = [*((s.start, s.end) for s in slots), *((c.start, c.end) for c in people)]
-    refused = [
-        Strict(_span(text, c.start, c.end, Role.UNREAD), f"what {c.text!r} has to do with it")
-        for c in beside
-        if c not in people
-    ]
+    spans, taken, refused = _named(text, form, slots, names)
     refused += [
         Strict(_span(text, a, b, Role.UNREAD), "that either of two is enough") for a, b in _ors(text, form, slots)
     ]
@@ -169,6 +160,24 @@ def cover(
     return Coverage(tuple(spans), tuple(refused), foreign, unknown, content)
 
 
+def _named(
+    text: str, form: Form, slots: Sequence[Slot], names: Sequence[Candidate]
+) -> tuple[list[Span], list[tuple[int, int]], list[Strict]]:
+    """What the names of a question became, where they stand, and those that have no part in ``form``."""
+    again = [c for c in names if any(same_again(text, c, s.start, s.end, s.curies) for s in slots)]
+    beside = [c for c in _names(names, (*slots, *again)) if not _of_kind(c.text, form)]
+    people = [c for c in beside if STATE in c.kinds and not _treats(form, slots)]  # of whom no answer depends
+    spans = [Span(start=s.start, end=s.end, text=s.text, role=Role.MENTION, became=s.curies[0]) for s in slots]
+    spans += [_span(text, c.start, c.end, Role.MENTION, "said again") for c in _names(again, slots)]
+    spans += [_span(text, c.start, c.end, Role.MENTION, "patient") for c in people]
+    left = [
+        Strict(_span(text, c.start, c.end, Role.UNREAD), f"what {c.text!r} has to do with it")
+        for c in beside
+        if c not in people
+    ]
+    return spans, [*((s.start, s.end) for s in slots), *((c.start, c.end) for c in (*people, *again))], left
+
+
 def _beyond_numbers(text: str, said: Sequence[Number], form: Form) -> list[Strict]:
     """The numbers of which the form wants the other side than the text."""
     return [
@@ -205,7 +214,7 @@ def strict_words() -> frozenset[str]:
     return frozenset(files("bioloom.stages.read").joinpath("strict_words.txt").read_text("utf-8").split())
 
 
-def _names(names: Iterable[Candidate], slots: Sequence[Slot]) -> list[Candidate]:
+def _names(names: Iterable[Candidate], slots: Sequence[Slot | Candidate]) -> list[Candidate]:
     """Names that no slot covers, the longest of those that overlap."""
     out: list[Candidate] = []
     for one in sorted(names, key=lambda c: (c.start - c.end, -c.chance)):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 from zlib import crc32
@@ -51,6 +51,7 @@ class Candidate(NamedTuple):
         return next(iter(self.kinds))
 
 
+_AGAIN = re.compile(r"\s*[(\[]\s*|,?\s+(?:i\.e\.,?|aka|a\.k\.a\.|also (?:known as|called)|that is,)\s+", re.IGNORECASE)
 Way = tuple[Candidate, ...]  # spans that do not overlap, in the order of the text
 
 
@@ -99,6 +100,17 @@ def ways(found: Sequence[Candidate], most: int = WAYS) -> list[tuple[float, Way]
         more = [(s + odds, (*w, one)) for s, w in beam if len(w) < MOST and (not w or w[-1].end <= one.start)]
         beam = sorted([*beam, *more], key=lambda p: -p[0])[: most * 4]
     return beam[:most]
+
+
+def same_again(text: str, one: Candidate, start: int, end: int, curies: Collection[str]) -> bool:
+    """Whether a stretch says what the name at ``start:end`` says, right beside it: "enlarged prostate (BPH)".
+
+    ``curies`` are those of what that name is taken for.
+    """
+    between = text[end : one.start] if end <= one.start else text[one.end : start]
+    if not _AGAIN.fullmatch(between):
+        return False
+    return any(e.curie in curies for found in one.kinds.values() for r in found for e in (r.entity, *r.twins))
 
 
 def hashed(feature: str) -> int:

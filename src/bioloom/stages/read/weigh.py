@@ -16,7 +16,7 @@ from .assets import Assets
 from .choose import UNCOMPARED, Shares, Weighed, Weights, chances, features, features_of_grammar, gathered, reweighed
 from .coverage import Coverage, Strict, cover
 from .edged import Edged
-from .mentions import Candidate
+from .mentions import Candidate, same_again
 from .offered import weight_of_options
 from .propose import Proposal, Variant, proposals
 from .signature import signature
@@ -97,7 +97,7 @@ def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Cat
         seen, tried, none,
         without_logic(tried, [_matched(p.reading, world.graph) for p in tried]),
         covers,
-        [_left(seen.names, p) for p in tried],
+        [_left(text, seen.names, p) for p in tried],
         [weight_of_options(p.reading, seen.options, world.linker, world.graph) for p in tried] if offered else [],
         edged,
     )  # fmt: skip
@@ -156,11 +156,12 @@ def _favours(out: Sequence[Weighed], group: Sequence[int], tried: Tried) -> list
     ]
 
 
-def _left(names: Sequence[Candidate], proposal: Proposal) -> float:
+def _left(text: str, names: Sequence[Candidate], proposal: Proposal) -> float:
     """How many things the question is likely to name beside those of a proposal: chances above a half, one a place."""
     out, last = 0.0, -1
     for one in sorted(names, key=lambda c: -c.chance):
         beside = all(one.end <= s.start or s.end <= one.start for s in proposal.slots)
+        beside = beside and not any(same_again(text, one, s.start, s.end, s.curies) for s in proposal.slots)
         if beside and one.chance > LIKELY and one.start >= last:
             out, last = out + one.chance, one.end
     return out

@@ -106,7 +106,7 @@ class _Weighing:
     def closed(self, operator: str) -> list[tuple[float, Form]]:
         """Forms of one operator out of arms that were put together, the likeliest first."""
         made = (
-            (score + log, Form(operator, self.kind, arms, by))
+            (score + log, Form(operator, self.kind, arms, by))  # type: ignore[arg-type]
             for score, arms in self._beams[:CLOSED]
             for log, by in self._counts
         )
