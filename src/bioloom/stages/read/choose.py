@@ -16,21 +16,23 @@ from .types import Reading
 
 FEATURES = (
     "logp", "way", "kinds", "told", "behind", "matched", "empty", "grammar", "against", "foreign", "unknown", "refused",
-    "name", "left", "same", "across", "alone", "alone_short", "alone_score",
+    "name", "left", "same", "across", "fits", "alone", "alone_short", "alone_score",
 )  # fmt: skip
 
 
 class Shares(NamedTuple):
-    """Logarithms of what the comparing encoder gives a reading of all compared.
+    """What the comparing encoder gives a reading: logarithms of its shares, and how well it fits by itself.
 
-    ``within`` is among those that take the same stretches of the text for the same kinds, ``across`` among all.
+    ``within`` is among those that take the same stretches of the text for the same kinds, ``across`` among all;
+    ``fits`` is the logarithm of the odds that it says what the question asks, whatever else was compared.
     """
 
     within: float
     across: float
+    fits: float
 
 
-UNCOMPARED = Shares(-3.0, -3.0)
+UNCOMPARED = Shares(-3.0, -3.0, 0.0)
 NAMED = 0.7  # of the score of a name: below, all are equally little like theirs
 LEAST_OF_NONE = -20.0
 SHORT = 2  # hops of a question that the grammar seldom gets wrong

@@ -27,17 +27,18 @@ def compared(text: str, found: Sequence[Proposal], encoder: Encoder | None, back
     """For each proposal its share among those that are compared; the rest gets a fixed one."""
     if encoder is None:
         return [UNCOMPARED] * len(found)
-    if len(found) < 2:
-        return [Shares(0.0, 0.0)] * len(found)
     first = found[:COMPARED]
+    if not first:
+        return []
     questions = [masked(text, [(s.start, s.end, s.kind) for s in one.slots]) for one in first]
     said = [say_masked(back, one.form, [s.kind for s in one.slots]) for one in first]
     scores = encoder.same(list(zip(questions, said, strict=True))).astype(float)
     out = []
     for n, question in enumerate(questions):
         within = scores[[i for i, q in enumerate(questions) if q == question]]
-        out.append(Shares(_share(scores[n], within), _share(scores[n], scores)))
-    return out + [Shares(LEAST, LEAST)] * (len(found) - len(first))
+        fits = float(np.clip(scores[n], LEAST, -LEAST))
+        out.append(Shares(_share(scores[n], within), _share(scores[n], scores), fits))
+    return out + [Shares(LEAST, LEAST, LEAST)] * (len(found) - len(first))
 
 
 def _share(score: float, rivals: NDArray[np.float64]) -> float:

@@ -45,6 +45,7 @@ LABELS = "labels.json"
 FIRST = Weights((0.5, 0.5, 0.5, *(0.0 for _ in FEATURES[3:])), (0.0, 0.0, 0.0))  # before anything is fitted
 OFTENER = 3  # times that the wordings of new writers are learned, where a reader goes on
 KEPT = 3  # of how many wordings learned before one is learned again beside new ones, so that it is not forgotten
+FEWER = 4  # of how many composed wordings one is learned beside new writers: a tenth let chains be forgotten
 SELDOMER = 8  # of how many questions of writers learned before one is compared again
 NEAR = 0.15  # a rival with this chance is named
 
@@ -166,7 +167,7 @@ def _lesson(making: Making, corpus: Corpus, graph: KnowledgeGraph) -> _Lesson:
         return _Lesson(_composed(making, seed, making.composed // 2), [w for _, w in every], names)
     old = [w for writer, w in every if writer in known][::KEPT]
     names = [q for q in names if q.writer not in known] + [q for q in names if q.writer in known][::KEPT]
-    return _Lesson(_composed(making, seed, making.composed // 10), new * OFTENER + old, names)
+    return _Lesson(_composed(making, seed, making.composed // FEWER), new * OFTENER + old, names)
 
 
 def again(plan: Plan) -> Plan:
