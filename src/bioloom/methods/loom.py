@@ -39,7 +39,8 @@ class Loom:
 
     ``listed`` is how many answers are listed, the best supported of all, ``shown`` how many of them come with
     ``witnesses`` of each; ``subclasses`` whether a term without matches stands for what is below it; ``closed_world``
-    whether what the graph does not list beside others is denied, or not stated; ``loosely`` whether a question of which
+    whether what the graph does not list is denied, as a question of which the graph is all the truth (`Question.
+    as_listed`) wants, or not stated; ``loosely`` whether a question of which
     not every word is understood is answered all the same, with what was left out said first. ``reach`` is how far texts
     are read, ``weak`` the support below which an answer of one source is looked up in them.
     """
@@ -50,13 +51,15 @@ class Loom:
     shown: int = 20
     witnesses: int = 3
     subclasses: bool = True
-    closed_world: bool = True
+    closed_world: bool = False
     loosely: bool = False
     reach: Reach = field(default_factory=Reach)
     weak: float = 0.45
 
     def __call__(self, question: Question, run: Run, /) -> Answer:
         """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
+        if question.as_listed and not self.closed_world:
+            return replace(self, closed_world=True)(question, run)
         asked = understand(question, run.within("understand"))
         run.note("read", said=[r.said for r in asked.parts], spans=[s.model_dump(mode="json") for s in asked.spans])
         if asked.parts and asked.patient:

@@ -55,7 +55,7 @@ def ask(
         bool | None,
         typer.Option(
             "--closed-world/--open-world",
-            help="Deny what the graph does not list beside others of its kind (default), or call it not stated.",
+            help="Deny what the graph does not list beside others of its kind, or call it not stated (default).",
         ),
     ] = None,
     loosely: Annotated[

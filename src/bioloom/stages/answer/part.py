@@ -35,5 +35,5 @@ class Manner:
     shown: int = 20
     witnesses: int = 3
     subclasses: bool = True
-    closed_world: bool = True
+    closed_world: bool = False
     cited: int | None = None

@@ -1,8 +1,7 @@
 """Conclude an entity, entities, a choice, a count or a yes from what matched, and cite it.
 
-A count is the number of distinct CURIEs. A yes has a witness. A no is only said where the graph is closed enough to
-say it (`yesno.py`): a source asserts the opposite, or the graph lists other things of that kind for the same subject
-and not this one (local closed world); otherwise the answer abstains.
+A count is the number of distinct CURIEs. A yes has a witness. A no needs a source that says it, or a question that is
+asked of the graph alone (`yesno.py`); otherwise the answer abstains.
 """
 
 from __future__ import annotations

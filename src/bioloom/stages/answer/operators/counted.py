@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from bioloom.core.answer import Answer, abstention
+from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.catalogue import catalogue
 from bioloom.core.pattern import Op, Pattern
 from bioloom.core.run import Run
@@ -60,9 +60,12 @@ def _passing(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answ
     if reading.kind == "yesno":
         has = f"the graph lists {how_many(int(numbers.of.max()), forms)} of it"
         if not manner.closed_world and not _sure(aggregate.op, holds=bool(passing)):
-            return abstention("yesno", f"not stated: {has}, and there may be more")
-        verdict = _verdict(part, woven, run, manner, holds=bool(passing))
-        return verdict.model_copy(update={"notes": (has, note)})
+            said = Caveat(kind="not_stated", said=f"not stated: {has}, and there may be more")
+            return heeding(abstention("yesno"), said)
+        verdict = _verdict(part, woven, run, manner, holds=bool(passing)).model_copy(update={"notes": (has, note)})
+        if _sure(aggregate.op, holds=bool(passing)):
+            return verdict
+        return heeding(verdict, Caveat(kind="closed_world", said=f"read as a closed world: {has}"))
     if not passing and reading.kind != "count":
         return abstention(reading.kind, f"none of the {woven.matched.count:,} that fit has {wanted}")
     if not passing:
