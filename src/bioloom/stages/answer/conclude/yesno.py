@@ -5,11 +5,12 @@ What the graph does not list is denied in a closed world alone, and the answer t
 
 from __future__ import annotations
 
-from bioloom.core.answer import Answer, Caveat, heeding
+from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.opposites import alike
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
 from bioloom.stages.answer.operators.phrases import key_text
+from bioloom.stages.weave.covered import covered, nothing_known
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.stage import Woven, weave
 
@@ -34,6 +35,10 @@ def decide(
         return _disagreed(woven, denied, run, witnesses=witnesses)
     if denied is not None:
         return _no(denied, "a source states that it is not so", run, inverted=inverted, witnesses=witnesses)
+    uncovered = not closed_world and (bool(nothing_known(pattern, run)) or covered(woven, run)[1] is not None)
+    if woven.matched.count and uncovered:
+        said = "not stated: nothing of the kind that must not be so is known of it"
+        return heeding(abstention("yesno"), Caveat(kind="no_data", said=said))
     if woven.matched.count:
         answer = _yes(woven, run, inverted=inverted, witnesses=witnesses)
         other = opposite(pattern, run)

@@ -30,7 +30,7 @@ def amount(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answer
     reading, pattern, key = part.reading, part.reading.pattern, aggregate.key
     woven = weave(pattern, run, subclasses=manner.subclasses)
     if not woven.matched.count:
-        return nothing(reading, woven, run)
+        return nothing(reading, woven, run, manner)
     ranked = rank(woven.matched, woven.matched.entities(manner.shown), witnesses=READ)
     stated = [(s, w, f) for s in ranked for w in s.witnesses for f in w.facts if _is_edge(f, pattern, aggregate)]
     found = [(s, w, f) for s, w, f in stated if any(q.key == key for q in f.qualifiers)]

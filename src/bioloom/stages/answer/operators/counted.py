@@ -21,6 +21,7 @@ from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven, hierarchical, weave
 
 from .extreme import Measure, extreme
+from .known import known, none_known
 from .phrases import edge_text, how_many, kind_of
 from .select import choose, conclude, nothing, only
 from .ways import way
@@ -50,7 +51,11 @@ def _passing(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answ
     reading, forms = part.reading, _forms(part.reading.pattern, aggregate.over)
     woven = weave(reading.pattern, run, subclasses=manner.subclasses)
     if not woven.matched.count:
-        return nothing(reading, woven, run)
+        return nothing(reading, woven, run, manner)
+    kept, caveats = known(woven, run, manner)
+    if kept is None:
+        return none_known(reading.kind, caveats)
+    woven = kept
     numbers = woven.matched.counts(aggregate.over)
     passing = np.flatnonzero(COMPARE[aggregate.op](numbers.of, aggregate.number)).tolist()
     wanted = f"{aggregate.op} {how_many(aggregate.number, forms)}"
@@ -84,7 +89,7 @@ def _passing(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answ
         r.model_copy(update={"reasons": (n, *r.reasons) if (n := kept.get(r.entity.curie)) else r.reasons})
         for r in answer.entities
     )
-    return answer.model_copy(update={"entities": entities, "notes": (note, *answer.notes)})
+    return heeding(answer.model_copy(update={"entities": entities, "notes": (note, *answer.notes)}), *caveats)
 
 
 def _verdict(part: Part, woven: Woven, run: Run, manner: Manner, *, holds: bool) -> Answer:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bioloom.core.answer import Answer, Ranked, abstention
+from bioloom.core.answer import Answer, Ranked, abstention, heeding
 from bioloom.core.fact import Entity
 from bioloom.core.numbers import Numbers
 from bioloom.core.ports import Matched, Witness
@@ -20,6 +20,7 @@ from bioloom.stages.read.offered import filled, readings
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.stage import Woven, weave
 
+from .known import known, none_known
 from .select import nothing
 
 NAMED, RUNNERS_UP, WEIGHED = 10, 5, 16
@@ -51,9 +52,13 @@ def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
     reading = part.reading
     woven = weave(reading.pattern, run, subclasses=manner.subclasses)
     if not woven.matched.count:
-        return nothing(reading, woven, run)
+        return nothing(reading, woven, run, manner)
+    kept, caveats = known(woven, run, manner)
+    if kept is None:
+        return none_known(reading.kind, caveats)
+    woven = kept
     if part.options:
-        return _among(part, woven, measure, run, manner)
+        return heeding(_among(part, woven, measure, run, manner), *caveats)
     numbers = measure.of(woven.matched)
     order = _order(numbers, most=measure.most)
     if not len(order):
@@ -79,7 +84,7 @@ def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
         notes.append("of what the texts name which were read, and of no graph")
     if not numbers.complete:
         notes.append("the numbers may count ways in which an answer does not hold: the search was bounded")
-    return Answer(
+    answer = Answer(
         kind=reading.kind,
         value=names if reading.kind == "entities" else "; ".join(names),
         entities=ranked,
@@ -87,6 +92,7 @@ def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
         evidence=(kg_evidence(woven, shown, run),),
         notes=(*notes, *notes_of(woven, ranked)),
     )
+    return heeding(answer, *caveats)
 
 
 def _order(numbers: Numbers, *, most: bool) -> NDArray[np.int64]:
@@ -102,12 +108,12 @@ def _shown(
     """The leaders with their numbers for reasons: by number, equal ones by support; the first with witnesses."""
     place = {e.curie: i for i, e in enumerate(leaders)}
     first = {text: i for i, text in reversed(list(enumerate(said[e.curie] for e in leaders)))}
-    found = sorted(rank(woven.matched, leaders, shown=0), key=lambda s: first[said[s.ranked.entity.curie]])
+    found = sorted(rank(woven.weighed, leaders, shown=0), key=lambda s: first[said[s.ranked.entity.curie]])
     out = []
     for i, support in enumerate(found[: len(place)]):
         entity = support.ranked.entity
         k = manner.witnesses if i < manner.shown else 0
-        of_it = _witnesses(woven.matched, entity, measure, k) if k else ()
+        of_it = _witnesses(woven.weighed, entity, measure, k) if k else ()
         out.append(Support(Ranked(entity=entity, reasons=(said[entity.curie],)), of_it))
     return out
 
