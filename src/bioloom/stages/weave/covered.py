@@ -1,4 +1,4 @@
-"""What a "not" holds for: things of which the graph has the relation at all, apart from those of which it has nothing."""
+"""What a "not" holds for: things of which the graph has the relation at all, and not those of which it has nothing."""
 
 from __future__ import annotations
 
@@ -41,18 +41,17 @@ def covered(woven: Woven, run: Run) -> tuple[Woven, Coverage | None]:
     unknown = woven.matched.count - matched.count
     if not unknown:
         return woven, None
-    with_data = run.match(covering(_without(woven.pattern, edges), edges, woven.pattern)).count
+    with_data = run.match(covering(_without(woven.pattern), edges, woven.pattern)).count
     first: tuple[Entity, ...] = ()
     if woven.matched.count <= LOOKED_AT:
         known = {e.curie for e in matched.entities()}
         first = tuple(e for e in woven.matched.entities() if e.curie not in known)
-    return replace(woven, pattern=pattern, matched=matched, plain=woven.matched), Coverage(
-        edges, with_data, matched.count, unknown, first
-    )
+    coverage = Coverage(edges, with_data, matched.count, unknown, first)
+    return replace(woven, pattern=pattern, matched=matched, plain=woven.matched), coverage
 
 
 def nothing_known(pattern: Pattern, run: Run) -> tuple[Edge, ...]:
-    """The relations that must be absent and that nothing has to what they lead to, or its kinds: they exclude nothing."""
+    """The relations that must be absent and that nothing has to what they lead to or its kinds: they say nothing."""
     pattern = excluding(pattern)
     stated = stated_nodes(pattern)
     out = []
@@ -93,7 +92,7 @@ def covering(pattern: Pattern, edges: tuple[Edge, ...] = (), of: Pattern | None 
     return pattern.model_copy(update={"nodes": tuple(nodes), "edges": tuple(new)})
 
 
-def _without(pattern: Pattern, edges: tuple[Edge, ...]) -> Pattern:
+def _without(pattern: Pattern) -> Pattern:
     """``pattern`` without what must be absent and what hangs behind it."""
     stated = stated_nodes(pattern)
     kept = tuple(e for e in pattern.edges if not e.absent and {e.subject, e.object} <= stated)

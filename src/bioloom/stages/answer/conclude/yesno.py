@@ -12,6 +12,7 @@ from bioloom.core.run import Run
 from bioloom.stages.answer.operators.phrases import key_text
 from bioloom.stages.weave.covered import covered, nothing_known
 from bioloom.stages.weave.rank import Support, rank
+from bioloom.stages.weave.shares import surely
 from bioloom.stages.weave.stage import Woven, weave
 
 from .contradicted import Instead, contradicted, opposite
@@ -30,7 +31,7 @@ def decide(
     What the graph does not list where it lists others is denied under ``closed_world``, else it is not stated.
     """
     denied = _denied(pattern, run)
-    woven = weave(pattern, run, subclasses=subclasses)
+    woven = surely(pattern, run, subclasses=subclasses).woven
     if denied is not None and woven.matched.count and not woven.widened:
         return _disagreed(woven, denied, run, witnesses=witnesses)
     if denied is not None:
@@ -43,6 +44,12 @@ def decide(
         answer = _yes(woven, run, inverted=inverted, witnesses=witnesses)
         other = opposite(pattern, run)
         return heeding(answer, Caveat(kind="disagreement", said=f"but {other.said}")) if other else answer
+    return _unmatched(pattern, run, manner=(inverted, subclasses, witnesses), closed_world=closed_world)
+
+
+def _unmatched(pattern: Pattern, run: Run, *, manner: tuple[bool, bool, int], closed_world: bool) -> Answer:
+    """What is said where nothing states it as it was asked."""
+    inverted, subclasses, witnesses = manner
     eased = _eased(pattern)
     if eased != pattern and (woven := weave(eased, run, subclasses=subclasses)).matched.count:
         return heeding(_yes(woven, run, inverted=inverted, witnesses=witnesses), Caveat(kind="weaker", said=WEAKER))

@@ -37,7 +37,7 @@ def counted(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answe
         return _passing(part, aggregate, run, manner)
     pattern = part.reading.pattern
     measure = Measure(
-        of=lambda matched: matched.counts(aggregate.over),
+        of=lambda woven, _: woven.matched.counts(aggregate.over),
         said=lambda n: how_many(int(n), _forms(pattern, aggregate.over)),
         what=_what(pattern, aggregate.over),
         lacking=f"no {_forms(pattern, aggregate.over)[0]}",
@@ -71,22 +71,22 @@ def _passing(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answ
         if _sure(aggregate.op, holds=bool(passing)):
             return verdict
         return heeding(verdict, Caveat(kind="closed_world", said=f"read as a closed world: {has}"))
-    if not passing and reading.kind != "count":
-        return abstention(reading.kind, f"none of the {woven.matched.count:,} that fit has {wanted}")
     if not passing:
-        return Answer(kind="count", value=0, total=0, evidence=(kg_evidence(woven, (), run),), notes=(note,))
-    kept = {numbers.entity(i).curie: how_many(int(numbers.of[i]), forms) for i in passing}
-    left = only(woven, tuple(kept), run)
+        none = abstention(reading.kind, f"none of the {woven.matched.count:,} that fit has {wanted}")
+        zero = Answer(kind="count", value=0, total=0, evidence=(kg_evidence(woven, (), run),), notes=(note,))
+        return zero if reading.kind == "count" else none
+    passed = {numbers.entity(i).curie: how_many(int(numbers.of[i]), forms) for i in passing}
+    left = only(woven, tuple(passed), run)
     if reading.kind in ("choice", "choices"):
         hole, linker = reading.pattern.node(reading.pattern.answer), run.resources.linker
         read = [(o, readings(o, hole, linker)) for o in part.options]
-        checked = [Option(o, tuple(e for e in es if e.curie in kept) or es, bool({e.curie for e in es} & {*kept}))
+        checked = [Option(o, tuple(e for e in es if e.curie in passed) or es, bool({e.curie for e in es} & {*passed}))
                    for o, es in read]  # fmt: skip
         answer = choose(reading, left, checked, run, manner)
     else:
         answer = conclude(reading, left, run, manner)
     entities = tuple(
-        r.model_copy(update={"reasons": (n, *r.reasons) if (n := kept.get(r.entity.curie)) else r.reasons})
+        r.model_copy(update={"reasons": (n, *r.reasons) if (n := passed.get(r.entity.curie)) else r.reasons})
         for r in answer.entities
     )
     return heeding(answer.model_copy(update={"entities": entities, "notes": (note, *answer.notes)}), *caveats)

@@ -39,7 +39,7 @@ class Measure:
         key: The qualifier that is compared, so that the witness that carries the value is shown; empty for counts.
     """
 
-    of: Callable[[Matched], Numbers]
+    of: Callable[[Woven, Run], Numbers]
     said: Callable[[float], str]
     what: str
     lacking: str
@@ -59,7 +59,7 @@ def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
     woven = kept
     if part.options:
         return heeding(_among(part, woven, measure, run, manner), *caveats)
-    numbers = measure.of(woven.matched)
+    numbers = measure.of(woven, run)
     order = _order(numbers, most=measure.most)
     if not len(order):
         return abstention(reading.kind, f"{woven.matched.count:,} fit, and {measure.lacking} is given of any")
@@ -138,7 +138,7 @@ def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner)
     for option in part.options:
         entities = readings(option, hole, run.resources.linker)
         pattern = filled(woven.pattern, tuple(e.curie for e in entities))
-        numbers = measure.of(run_options.match(pattern)) if entities else None
+        numbers = measure.of(Woven(pattern, run_options.match(pattern)), run_options) if entities else None
         order = _order(numbers, most=measure.most) if numbers else np.empty(0, np.int64)
         if numbers and len(order):
             found[option] = float(numbers.of[order[0]]), numbers.entity(int(order[0]))

@@ -9,6 +9,7 @@ from bioloom.core.question import AnswerKind
 from bioloom.core.run import Run
 from bioloom.stages.answer.part import Manner
 from bioloom.stages.weave.covered import Coverage, covered, nothing_known
+from bioloom.stages.weave.shares import Sure
 from bioloom.stages.weave.stage import Woven, stated_nodes
 
 from .phrases import edge_text, how_many, listed
@@ -49,6 +50,16 @@ def _said(pattern: Pattern, coverage: Coverage) -> Caveat:
     many = how_many(coverage.with_data, catalogue().kind(hole[0] if hole else "NamedThing"))
     kept = f"of {many} with data on this ({of}), {coverage.kept:,} without this one"
     return Caveat(kind="uncovered", said=f"{kept}; nothing known of {coverage.unknown:,}{some}")
+
+
+def only_binned(sure: Sure) -> tuple[Caveat, ...]:
+    """What to say of answers that are given only as a range, part of which is what was asked for."""
+    if not sure.open:
+        return ()
+    names = listed([e.name for e in sure.open], NAMED)
+    many = f"{len(sure.open):,} more are" if sure.woven.matched.count else f"none surely passes; {len(sure.open):,} are"
+    said = f"{many} given only as a range, part of which passes ({names})"
+    return (Caveat(kind="binned", said=said),)
 
 
 def silent_edges(pattern: Pattern, run: Run) -> list[tuple[Edge, str]]:

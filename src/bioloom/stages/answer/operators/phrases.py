@@ -8,12 +8,9 @@ from bioloom.core.biolink import biolink
 from bioloom.core.catalogue import Ends, Qualifier, catalogue
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Edge, Pattern
+from bioloom.stages.find.support.shares import share_text
 from bioloom.stages.read.types import Aggregate
 
-BANDS = {  # of the Human Phenotype Ontology: the share on the edge is then the middle of a band
-    "HP:0040280": "obligate: 100%", "HP:0040281": "very frequent: 80% to 99%", "HP:0040282": "frequent: 30% to 79%",
-    "HP:0040283": "occasional: 5% to 29%", "HP:0040284": "very rare: 1% to 4%", "HP:0040285": "excluded",
-}  # fmt: skip
 GRAMS = (("g", 1.0), ("mg", 1e-3), ("µg", 1e-6))
 
 
@@ -91,11 +88,6 @@ def value_text(value: str | float, key: str, qualifier: Qualifier | None) -> str
         said = said if stands else f"{said} {qualifier.unit}"
     article = "an" if said[:1].casefold() in "aeiou" else "a"
     return qualifier.said.replace("{value}", said).replace("{a}", article)
-
-
-def share_text(value: float) -> str:
-    """A share in percent: ``80%``, ``0.005%``."""
-    return f"{100 * value:.3g}%"
 
 
 def listed(names: Sequence[str], most: int, between: str = ", ") -> str:

@@ -13,16 +13,20 @@ from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.offered import filled
 from bioloom.stages.read.types import Reading
 from bioloom.stages.weave.rank import Support, rank
+from bioloom.stages.weave.shares import surely
 from bioloom.stages.weave.sources import more_sources
-from bioloom.stages.weave.stage import Woven, hop_text, missing_hops, weave
+from bioloom.stages.weave.stage import Woven, hop_text, missing_hops
 
-from .known import known, no_count, none_known
+from .known import known, no_count, none_known, only_binned
 
 
 def select(part: Part, run: Run, manner: Manner) -> Answer:
     """The fillers of the hole, their number, or the options among them; an abstention where there are none."""
     reading = part.reading
-    woven = weave(reading.pattern, run, subclasses=manner.subclasses)
+    sure = surely(reading.pattern, run, subclasses=manner.subclasses)
+    woven, binned = sure.woven, only_binned(sure)
+    if not woven.matched.count and binned and run.matched_on:
+        return none_known(reading.kind, binned)
     if not woven.matched.count and not (part.options and reading.inverted):
         return nothing(reading, woven, run, manner)
     kept, caveats = known(woven, run, manner)
@@ -33,7 +37,7 @@ def select(part: Part, run: Run, manner: Manner) -> Answer:
         wide = manner.subclasses and reading.inverted
         checked = check_options(part.options, woven.pattern, run.within("options"), wide=wide)
         return heeding(choose(reading, woven, checked, run, manner), *caveats)
-    return heeding(conclude(reading, woven, run, manner), *caveats)
+    return heeding(conclude(reading, woven, run, manner), *caveats, *binned)
 
 
 def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer:

@@ -10,11 +10,15 @@ from bioloom.core.pattern import Op
 
 
 class Range(NamedTuple):
-    """Between what a value lies; ``name`` is what a source calls the range, empty where it has numbers alone."""
+    """Between what a value lies; ``name`` is what a source calls the range, empty where it has numbers alone.
+
+    ``among`` is how many were looked at, where a source says it: ``11/53``.
+    """
 
     low: float
     high: float
     name: str = ""
+    among: int = 0
 
     @property
     def measured(self) -> bool:
@@ -54,7 +58,7 @@ def range_of(fact: Fact, key: str) -> Range | None:
     if not isinstance(value, float):
         return None
     if isinstance(text, str):
-        return BANDS.get(text, Range(value, value))
+        return BANDS.get(text) or Range(value, value, among=int(n) if (n := text.partition("/")[2]).isdigit() else 0)
     lower, upper = values.get(f"{key}_lower"), values.get(f"{key}_upper")
     if isinstance(lower, float) and isinstance(upper, float) and lower < upper:
         return Range(lower, upper)
@@ -69,6 +73,4 @@ def share_text(value: float) -> str:
 def shares_text(said: Range) -> str:
     """A range of shares: ``very frequent: 80% to 99%``, ``10% to 100%``, ``obligate: 100%``, ``21%``."""
     span = share_text(said.low) if said.low == said.high else f"{share_text(said.low)} to {share_text(said.high)}"
-    if not said.high:
-        return said.name or span
     return f"{said.name}: {span}" if said.name else span
