@@ -67,24 +67,31 @@ def usage_text(usage: Usage) -> str:
 
 
 def _answer(out: Console, answer: Answer) -> None:
+    heed = "; ".join(c.said for c in answer.caveats)
+    rest = [n for n in (*(answer.missing if answer.abstained else ()), *answer.notes)
+            if n not in {c.said for c in answer.caveats}]  # fmt: skip
     if answer.abstained:
-        out.print(Text("No supported answer.", "bold yellow"))
-        for said in (*answer.missing, *answer.notes):
+        out.print(Text.assemble(("No supported answer" + (": " if heed else "."), "bold yellow"), (heed, "yellow")))
+        for said in rest:
             out.print(Text(f"  {said}", "yellow"))
         return
     if answer.kind in ("entity", "entities"):
+        if heed:
+            out.print(Text(heed, "yellow"))
         _entities(out, answer)
     else:
         value = ", ".join(answer.value) if isinstance(answer.value, tuple) else f"{answer.value}"
         line = Text.assemble((value, "bold green"))
         if answer.kind in ("choice", "choices") and answer.entities:
             line.append("  " + ", ".join(r.entity.curie for r in answer.entities), "dim")
+        if heed:
+            line.append(f"  {heed}", "yellow")
         out.print(line)
         if answer.kind == "count" and answer.entities:
             shown = ", ".join(r.entity.name for r in answer.entities[:10])
-            rest = (answer.total or 0) - min(10, len(answer.entities))
-            out.print(Text(f"  {shown}{f' and {rest:,} more' if rest > 0 else ''}", "dim"))
-    for note in answer.notes:
+            others = (answer.total or 0) - min(10, len(answer.entities))
+            out.print(Text(f"  {shown}{f' and {others:,} more' if others > 0 else ''}", "dim"))
+    for note in rest:
         out.print(Text(f"  {note}", "yellow"))
 
 

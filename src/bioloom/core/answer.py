@@ -46,7 +46,8 @@ class Answer(Value):
 
     ``value`` is the kind's own value: an option's text (choice), texts (choices, span, summary), a number (count),
     yes, no or maybe (yesno); entity kinds carry ``entities``. ``total`` is how many entities there are when only the
-    first are listed. ``evidence`` are ids that the run holds; ``confidence`` is of this answer, 0 to 1, None when
+    first are listed. ``below`` are the first of ``below_total`` more that hold only of subclasses of what was named,
+    and belong to neither. ``evidence`` are ids that the run holds; ``confidence`` is of this answer, 0 to 1, None when
     nobody can honestly say. ``missing`` says, for an abstention or a repairable answer, what would be needed. A
     question with several parts has an answer for each in ``parts``. ``read_as`` is the question as it was read, in a
     plain sentence. ``caveats`` change the meaning of the answer and are shown in its first line; ``notes`` say them
@@ -57,6 +58,8 @@ class Answer(Value):
     value: str | int | tuple[str, ...] | None = None
     entities: tuple[Ranked, ...] = ()
     total: int | None = None
+    below: tuple[Ranked, ...] = ()
+    below_total: int | None = None
     text: str = ""
     evidence: tuple[str, ...] = ()
     confidence: float | None = None

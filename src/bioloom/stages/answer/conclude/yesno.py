@@ -17,7 +17,7 @@ from bioloom.stages.weave.stage import Woven, weave
 
 from .contradicted import Instead, contradicted, opposite
 from .opened import plain_edge, with_edge
-from .stage import conclude_no, conclude_yes, kg_evidence, notes_of
+from .stage import caveats_of, conclude_no, conclude_yes, kg_evidence, notes_of
 from .unlisted import denied_unlisted, not_stated
 
 WEAKER = "stated to relieve it, which is less than to treat it"
@@ -94,7 +94,8 @@ def _yes(woven: Woven, run: Run, *, inverted: bool, witnesses: int) -> Answer:
     shown = _shown(woven, witnesses)
     ranked = tuple(s.ranked for s in shown)
     evidence = kg_evidence(woven, shown, run)
-    return conclude_yes(inverted=inverted, evidence=evidence, ranked=ranked, notes=notes_of(woven, ranked))
+    answer = conclude_yes(inverted=inverted, evidence=evidence, ranked=ranked, notes=notes_of(woven))
+    return heeding(answer, *caveats_of(woven, ranked))
 
 
 def _eased(pattern: Pattern) -> Pattern:

@@ -8,7 +8,7 @@ from bioloom.core.catalogue import Qualifier
 from bioloom.core.fact import Fact
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
-from bioloom.stages.answer.conclude.stage import kg_evidence, notes_of
+from bioloom.stages.answer.conclude.stage import caveats_of, kg_evidence, notes_of
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.find.support.shares import BANDS, range_of, shares_text
 from bioloom.stages.find.support.strength import SCORING
@@ -57,8 +57,9 @@ def amount(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answer
         entities=entities,
         evidence=(kg_evidence(woven, shown, run),),
         confidence=entities[0].score if len(values) == 1 else None,
-        notes=(*notes, *notes_of(woven, entities)),
+        notes=(*notes, *notes_of(woven)),
     )
+    answer = heeding(answer, *caveats_of(woven, entities))
     if all((r := range_of(f, key)) is not None and not r.measured for _, _, f in found):
         return heeding(answer, Caveat(kind="binned", said="no number is on record, only a range that it lies in"))
     return answer

@@ -13,7 +13,7 @@ from bioloom.core.fact import Entity
 from bioloom.core.numbers import Numbers
 from bioloom.core.ports import Matched, Witness
 from bioloom.core.run import Run
-from bioloom.stages.answer.conclude.stage import kg_evidence, notes_of
+from bioloom.stages.answer.conclude.stage import caveats_of, kg_evidence, notes_of
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.read.offered import filled, readings
@@ -90,9 +90,9 @@ def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
         entities=ranked,
         total=int(wanted.sum()),
         evidence=(kg_evidence(woven, shown, run),),
-        notes=(*notes, *notes_of(woven, ranked)),
+        notes=(*notes, *notes_of(woven)),
     )
-    return heeding(answer, *caveats)
+    return heeding(answer, *caveats, *caveats_of(woven, ranked))
 
 
 def _order(numbers: Numbers, *, most: bool) -> NDArray[np.int64]:
@@ -155,12 +155,13 @@ def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner)
     if len(leaders) > 1:
         notes.insert(0, f"equal: {', '.join(leaders)}")
     ranked = tuple(s.ranked for s in shown)
-    return Answer(
+    answer = Answer(
         kind=reading.kind,
         value=tuple(leaders) if reading.kind == "choices" else leaders[0],
         entities=ranked,
         total=len(leaders),
         evidence=(kg_evidence(woven, shown, run),),
         confidence=1.0 / (len(leaders) + len(lacking)) if reading.kind == "choice" else None,
-        notes=(*notes, *notes_of(woven, ranked)),
+        notes=(*notes, *notes_of(woven)),
     )
+    return heeding(answer, *caveats_of(woven, ranked))

@@ -17,7 +17,10 @@ from bioloom.stages.weave.shares import surely
 from bioloom.stages.weave.sources import more_sources
 from bioloom.stages.weave.stage import Woven, hop_text, missing_hops
 
+from .below import with_below
+from .folding import folded
 from .known import known, no_count, none_known, only_binned
+from .phrases import how_counted
 
 
 def select(part: Part, run: Run, manner: Manner) -> Answer:
@@ -37,7 +40,8 @@ def select(part: Part, run: Run, manner: Manner) -> Answer:
         wide = manner.subclasses and reading.inverted
         checked = check_options(part.options, woven.pattern, run.within("options"), wide=wide)
         return heeding(choose(reading, woven, checked, run, manner), *caveats)
-    return heeding(conclude(reading, woven, run, manner), *caveats, *binned)
+    answer = heeding(conclude(reading, woven, run, manner), *caveats, *binned)
+    return with_below(answer, woven, run, manner)
 
 
 def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer:
@@ -45,7 +49,11 @@ def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer
     if reading.kind == "count":
         cited = manner.shown if manner.cited is None else manner.cited
         shown = ranked(woven, most=cited, witnesses=1)
-        answer = conclude_count(woven, shown, kg_evidence(woven, shown, run))
+        things = None if manner.entries else folded(woven.pattern, woven.matched, run.match)
+        evidence = kg_evidence(woven, shown, run)
+        answer = conclude_count(woven, shown, evidence, things.number if things else None)
+        if things and not answer.abstained and things.number != things.entries:
+            answer = heeding(answer, how_counted(things))
         return answer if answer.abstained or run.matched_on else at_least(answer)
     shown = ranked(woven, most=manner.listed, witnesses=manner.witnesses, shown=manner.shown)
     answer = conclude_entities(reading.kind, woven, shown, kg_evidence(woven, shown, run))

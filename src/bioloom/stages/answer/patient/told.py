@@ -84,7 +84,7 @@ def _beside(answer: Answer, question: Question, reading: Reading, patient: Patie
     counted = answer.kind == "count"
     drugs = tuple(e.curie for e in run.match(reading.pattern).entities()) if counted else answer.curies
     gated = gate_for(question.text, reading.pattern, run.within("gate"), patient=patient, drugs=drugs)
-    whole = counted and answer.value == len(drugs)  # what texts add is counted and cannot be named here
+    whole = counted and answer.total == len(drugs)  # what texts add is counted and cannot be named here
     found = without(answer, gated, run, number=len(drugs) - len(gated.blocked) if whole else None)
     kin = kin_of(run.resources)
     strange = [r.entity.name for r in found.entities if kin.node(r.entity.curie) is None]
