@@ -71,7 +71,8 @@ def _numbers(facts: list[Fact], test: Test) -> tuple[str, bool] | None:
     found = [r for f in facts if (r := range_of(f, test.key)) is not None]
     if not found:
         return None
-    verdicts = {r.passes(test.op, float(test.value)) for r in found}
+    weighed = [r for r in found if r.measured] or found  # what was measured goes before a range
+    verdicts = {r.passes(test.op, float(test.value)) for r in weighed}
     if True in verdicts:
         return None
     said = ", ".join(dict.fromkeys(_value(r, test.key) for r in found))
