@@ -63,7 +63,9 @@ def sample(items: list[Item], chains: int) -> list[Item]:
 def asked(item: Item, session: Session) -> tuple[Prediction, list[str]]:
     """The record of one answer from the text alone, and the patterns that were understood."""
     start = time.perf_counter()
-    bundle = answer(Loom(listed=LISTED, shown=1, witnesses=1), Question(text=item.text), session.resources)
+    bundle = answer(
+        Loom(listed=LISTED, shown=1, witnesses=1), Question(text=item.text, as_listed=True), session.resources
+    )
     seconds = time.perf_counter() - start
     said = Prediction(
         id=item.id, dataset=item.dataset, method="loom", reasoner="rules", answer=bundle.answer, seconds=seconds,

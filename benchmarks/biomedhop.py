@@ -106,7 +106,7 @@ def measure(source: Path, kg: str, size: int, misses: Path | None) -> None:
     read: dict[str, list[str]] = {}
     start = time.perf_counter()
     for item in items:
-        question = Question(text=item.text, options=item.options, kind=item.kind)
+        question = Question(text=item.text, options=item.options, kind=item.kind, as_listed=True)
         bundle = answer(Loom(listed=LISTED, shown=1, witnesses=1), question, session.resources)
         said.append(
             Prediction(

@@ -49,10 +49,15 @@ def test_a_count_is_of_distinct_things_and_one_unit(world: Resources) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("Is AAA1 associated with redness?", "yes"), ("Is redness associated with CCC3?", "no")]
+    ("text", "said"), [("Is AAA1 associated with redness?", "yes"), ("Is redness associated with CCC3?", None)]
 )
-def test_whether_it_is_so(world: Resources, text: str, said: str) -> None:
+def test_whether_it_is_so(world: Resources, text: str, said: str | None) -> None:
     assert ask(world, text).answer.value == said
+
+
+def test_what_the_graph_does_not_list_is_denied_where_the_graph_is_asked(world: Resources) -> None:
+    asked = Question(text="Is redness associated with CCC3?", as_listed=True)
+    assert answer(BioWeave(), asked, world).answer.value == "no"
 
 
 def test_an_option_that_matches_is_chosen(world: Resources) -> None:

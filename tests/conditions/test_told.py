@@ -89,10 +89,12 @@ def test_whether_a_drug_may_be_given_is_denied_with_the_reason_and_never_affirme
     assert ask(asked.format("amlodipine"), form).abstained
 
 
-def test_that_a_drug_is_no_treatment_at_all_is_said_of_a_patient_too() -> None:
+def test_that_a_drug_is_not_stated_to_treat_at_all_is_said_of_a_patient_too() -> None:
     found = ask("Would [sertraline|Chem] do for [cystitis|Disease], being [pregnant|State]?",
                 "exists Chem | ROOT ; treats<Chem ; @has")  # fmt: skip
-    assert found.value == "no"
+    assert found.abstained
+    assert found.caveats[0].kind == "not_stated"
+    assert "no source says that" in found.missing[0]
 
 
 def test_that_nothing_forbids_a_drug_is_never_an_answer() -> None:

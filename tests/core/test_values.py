@@ -117,8 +117,12 @@ def test_frozen_and_closed() -> None:
 
 
 def test_a_question_has_no_place_for_gold() -> None:
-    """A method sees a Question and nothing else of an item (design, item schema)."""
-    assert set(Question.model_fields) == {"text", "previous", "id", "options", "kind", "sources", "context"}
+    """A method sees a Question and nothing else of an item (design, item schema).
+
+    ``as_listed`` is a convention of the asking, the same for a whole set, and says nothing of any one answer.
+    """
+    asked = {"text", "previous", "id", "options", "kind", "sources", "context", "as_listed"}
+    assert set(Question.model_fields) == asked
 
 
 def test_evidence_id_is_its_content() -> None:

@@ -24,19 +24,22 @@ def ask(
     options: tuple[str, ...] = (),
     *,
     inverted: bool = False,
+    as_listed: bool = False,
     **more: Any,
 ) -> Answer:
     """What loom answers when this is what it understood."""
     reading = Reading(pattern=parse_pattern(pattern), kind=kind, inverted=inverted, **more)
-    return answer_reading(world, reading, options)
+    return answer_reading(world, reading, options, as_listed=as_listed)
 
 
-def answer_reading(world: Resources, reading: Reading, options: tuple[str, ...] = ()) -> Answer:
+def answer_reading(
+    world: Resources, reading: Reading, options: tuple[str, ...] = (), *, as_listed: bool = False
+) -> Answer:
     patch = pytest.MonkeyPatch()
     patch.setattr("bioloom.methods.loom.understand", lambda q, run: Understanding(parts=(reading,)))
     try:
         run = Run(world)
-        answer = Loom()(Question(text="?", options=options), run)
+        answer = Loom()(Question(text="?", options=options, as_listed=as_listed), run)
     finally:
         patch.undo()
     assert run.cited(answer.evidence) == answer.evidence
@@ -72,11 +75,12 @@ def test_a_term_without_matches_stands_for_its_subclasses_and_says_so(world: Res
 def test_yes_has_a_witness_and_no_has_a_reason(world: Resources) -> None:
     ends = 'MATCH (g:Gene {{id: "{}"}})-[:gene_associated_with_condition]->(d:Disease {{id: "{}"}}) RETURN count(*) > 0'
     assert ask(world, "yesno", ends.format("HGNC:1", "MONDO:1")).value == "yes"
-    no = ask(world, "yesno", ends.format("HGNC:3", "MONDO:1"))
+    assert ask(world, "yesno", ends.format("HGNC:3", "MONDO:1")).caveats[0].kind == "not_stated"
+    no = ask(world, "yesno", ends.format("HGNC:3", "MONDO:1"), as_listed=True)
     assert no.value == "no"
     assert "world lists 2 genes" in no.notes[0] or "world lists 1 disease" in no.notes[0]
     assert no.confidence is None  # absence from a graph is no proof
-    assert ask(world, "yesno", ends.format("HGNC:3", "MONDO:1"), inverted=True).value == "yes"
+    assert ask(world, "yesno", ends.format("HGNC:3", "MONDO:1"), inverted=True, as_listed=True).value == "yes"
 
 
 def test_a_no_that_a_source_asserts_is_sure(world: Resources) -> None:

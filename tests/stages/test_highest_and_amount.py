@@ -67,22 +67,23 @@ def test_an_amount_with_its_unit_and_source() -> None:
 
 def test_several_values_are_all_given_each_with_its_source() -> None:
     answer = ask("amount PhenotypicFeature | ROOT ; has_phenotype{frequency}>PhenotypicFeature", "itch", "ache")
-    assert answer.value == ("in 80% of patients (one)", "in 40% of patients [4/10] (two)")
+    assert answer.value == ("in 40% of patients [4/10] (two)", "in 80% of patients (one)")  # counted, then only said
     ranged = ask("amount PhenotypicFeature | ROOT ; has_phenotype{frequency}>PhenotypicFeature", "sneeze", "rash")
-    assert ranged.value == "in 10% of patients [5% to 20%]"
+    assert ranged.value == "in 5% to 20% of patients"
 
 
 def test_a_band_is_told_from_a_share() -> None:
     answer = ask("amount PhenotypicFeature | ROOT ; has_phenotype{frequency}>PhenotypicFeature", "sneeze", "cough")
-    assert answer.value == "in 89.5% of patients [very frequent: 80% to 99%]"
+    assert answer.value == "in 80% to 99% of patients [very frequent]"
     leader = ask("highest Disease | has_phenotype{frequency}<Disease", "sneeze")
     assert leader.value == "cough"
-    assert "a source gives a band, and its middle is compared (very frequent: 80% to 99%)" in told(leader)
+    assert leader.entities[0].reasons == ("given as in 80% to 99% of patients (very frequent)",)
+    assert leader.caveats[0].kind == "binned"
 
 
 def test_what_holds_only_of_a_kind_of_it_says_of_which() -> None:
     answer = ask("amount PhenotypicFeature | ROOT ; has_phenotype{frequency}>PhenotypicFeature", "sneeze", "malady")
-    assert answer.value == "in 10% of patients [5% to 20%, of rash]"
+    assert answer.value == "in 5% to 20% of patients [of rash]"
     assert "subclasses" in told(answer)
 
 

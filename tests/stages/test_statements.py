@@ -12,19 +12,19 @@ from .ward import ask, told
 
 EACH = "exists Gene | ROOT ; ROOT ; gene_associated_with_condition<Gene"
 NEITHER = EACH.replace("; gene", "; !gene")
-OPEN = Loom(closed_world=False)
+CLOSED = Loom(closed_world=True)
 
 
 @pytest.mark.parametrize(
     ("form", "names", "loom", "value", "says"),
     [
         (EACH, ("AAA", "BBB", "rash"), None, "yes", "it holds of AAA, BBB"),
-        (EACH, ("AAA", "CCC", "rash"), None, "no", "it fails of CCC and holds of AAA"),
-        (EACH, ("AAA", "CCC", "rash"), OPEN, None, "CCC: not stated: ward lists"),
+        (EACH, ("AAA", "CCC", "rash"), CLOSED, "no", "it fails of CCC and holds of AAA"),
+        (EACH, ("AAA", "CCC", "rash"), None, None, "CCC: not stated: no source says that CCC is associated with rash"),
         (EACH, ("AAA", "DDD", "rash"), None, None, "DDD: ward says nothing of this kind about DDD"),
         (NEITHER, ("AAA", "CCC", "cough"), None, "no", "it fails of CCC"),
-        (NEITHER, ("AAA", "BBB", "cough"), None, "yes", "it holds of AAA, BBB"),
-        (NEITHER, ("AAA", "BBB", "cough"), OPEN, None, "not stated"),
+        (NEITHER, ("AAA", "BBB", "cough"), CLOSED, "yes", "it holds of AAA, BBB"),
+        (NEITHER, ("AAA", "BBB", "cough"), None, None, "not stated"),
         (EACH, ("AAA", "nobody:Gene", "rash"), None, None, "nobody: I do not know 'nobody'"),
     ],
 )
@@ -38,11 +38,11 @@ def test_each_has_its_evidence_and_a_denial_for_want_of_a_statement_is_not_sure(
     both = ask(EACH, "AAA", "BBB", "rash")
     assert len(both.evidence) == 2
     assert both.confidence == 1.0
-    assert ask(EACH, "AAA", "CCC", "rash").confidence is None
+    assert ask(EACH, "AAA", "CCC", "rash", loom=CLOSED).confidence is None
     assert ask(NEITHER, "AAA", "CCC", "cough").confidence == 1.0  # one is stated, which settles it
 
 
-@pytest.mark.parametrize(("loom", "value"), [(None, "no"), (OPEN, None)])
+@pytest.mark.parametrize(("loom", "value"), [(CLOSED, "no"), (None, None)])
 def test_one_thing(loom: Loom | None, value: str | None) -> None:
     answer = ask("exists Gene | ROOT ; gene_associated_with_condition<Gene", "CCC", "rash", loom=loom)
     assert answer.value == value

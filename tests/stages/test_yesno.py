@@ -38,7 +38,7 @@ def run() -> Run:
     [
         (B, ACHE, "yes", ""),
         (A, ACHE, "yes", "relieve"),
-        (B, RASH, "no", "no proof"),
+        (B, RASH, None, "lists 1 drug for rash (ease), and cure is not among them"),
         (C, ACHE, None, "about idle"),
         (A, COUGH, None, "about cough"),
     ],

@@ -10,11 +10,12 @@ from rich.text import Text
 
 from bioloom.core.answer import Answer, Ranked
 from bioloom.core.evidence import Evidence
-from bioloom.core.fact import Entity, Fact
+from bioloom.core.fact import Entity, Fact, Qualifier
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Grounding, Matched, MissingHop, Witness
 from bioloom.core.trace import Bundle
 from bioloom.core.usage import Usage
+from bioloom.stages.find.support.shares import range_of, shares_text
 from bioloom.stages.read.naming import category_word, qualifier_text
 from bioloom.stages.weave.stage import hop_text
 
@@ -66,24 +67,31 @@ def usage_text(usage: Usage) -> str:
 
 
 def _answer(out: Console, answer: Answer) -> None:
+    heed = "; ".join(c.said for c in answer.caveats)
+    rest = [n for n in (*(answer.missing if answer.abstained else ()), *answer.notes)
+            if n not in {c.said for c in answer.caveats}]  # fmt: skip
     if answer.abstained:
-        out.print(Text("No supported answer.", "bold yellow"))
-        for said in (*answer.missing, *answer.notes):
+        out.print(Text.assemble(("No supported answer" + (": " if heed else "."), "bold yellow"), (heed, "yellow")))
+        for said in rest:
             out.print(Text(f"  {said}", "yellow"))
         return
     if answer.kind in ("entity", "entities"):
+        if heed:
+            out.print(Text(heed, "yellow"))
         _entities(out, answer)
     else:
         value = ", ".join(answer.value) if isinstance(answer.value, tuple) else f"{answer.value}"
         line = Text.assemble((value, "bold green"))
         if answer.kind in ("choice", "choices") and answer.entities:
             line.append("  " + ", ".join(r.entity.curie for r in answer.entities), "dim")
+        if heed:
+            line.append(f"  {heed}", "yellow")
         out.print(line)
         if answer.kind == "count" and answer.entities:
             shown = ", ".join(r.entity.name for r in answer.entities[:10])
-            rest = (answer.total or 0) - min(10, len(answer.entities))
-            out.print(Text(f"  {shown}{f' and {rest:,} more' if rest > 0 else ''}", "dim"))
-    for note in answer.notes:
+            others = (answer.total or 0) - min(10, len(answer.entities))
+            out.print(Text(f"  {shown}{f' and {others:,} more' if others > 0 else ''}", "dim"))
+    for note in rest:
         out.print(Text(f"  {note}", "yellow"))
 
 
@@ -150,12 +158,22 @@ def fact_line(fact: Fact, indent: int) -> Text:
         (f"  {fact.subject.curie} → {fact.object.curie}", "dim"),
     )  # fmt: skip
     details = [fact.primary_knowledge_source.removeprefix("infores:")]
-    details += [_short(qualifier_text(q)) for q in fact.qualifiers if q.key not in HIDDEN]
+    details += [_short(text) for q in fact.qualifiers if q.key not in HIDDEN and (text := _qualifier(q, fact))]
     details += fact.publications[:3]
     if len(fact.publications) > 3:
         details.append(f"{len(fact.publications) - 3} more")
     line.append(f"  [{', '.join(filter(None, details))}]", "blue")
     return line
+
+
+def _qualifier(qualifier: Qualifier, fact: Fact) -> str:
+    """A qualifier of a fact in words; of a share that is given as a range the range alone, never its middle."""
+    key, _, end = qualifier.key.rpartition("_")
+    if end in ("lower", "upper") and (span := range_of(fact, key)) is not None and qualifier.unit == "1":
+        return ""
+    span = range_of(fact, qualifier.key) if qualifier.unit == "1" else None
+    said = qualifier_text(qualifier)
+    return said if span is None or span.measured else f"{qualifier.key.replace('_', ' ')} {shares_text(span)}"
 
 
 def _short(text: str, longest: int = LONGEST) -> str:

@@ -19,6 +19,7 @@ from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import Graph, Layered
 from bioloom.core.trace import BUNDLE_FORMAT, Bundle
+from bioloom.stages.answer.operators.folding import folded
 from bioloom.stages.read.offered import filled
 from bioloom.stages.weave.texts import Texts, is_hedged
 
@@ -149,7 +150,9 @@ def _value(answer: Answer, bundle: Bundle, graph: Graph) -> list[Check]:
     if not sets:
         return [Check("the answer has evidence", holds=False)]
     if answer.kind == "count":
-        said = sets[0].count
+        pattern, said = parse_pattern(sets[0].pattern), sets[0].count
+        if answer.total is not None and answer.value != answer.total:  # classes and forms are not counted
+            said = folded(pattern, graph.match(pattern), graph.match).number
         return [
             Check(
                 f"the count is the count ({answer.value})",

@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from .fact import Entity
 from .question import AnswerKind
 from .value import Value
+
+CaveatKind = Literal[
+    "not_stated", "no_data", "closed_world", "contradicted", "disagreement", "weaker", "subclasses", "uncovered",
+    "unrecorded", "relaxed", "counted", "binned", "bounded", "loosely", "retaken", "from_text", "supposed", "denied",
+]  # fmt: skip
+
+
+class Caveat(Value):
+    """What changes the meaning of an answer, so that nobody may read the answer without it.
+
+    ``not_stated``: no source says it, nor the opposite. ``no_data``: nothing of the kind is known of it at all.
+    ``closed_world``: it is denied only for not being listed. ``contradicted``: it is denied for what a source says
+    instead. ``disagreement``: a source says it and another one denies it. ``weaker``: less is stated than was asked.
+    ``subclasses``: it holds through kinds or parts of what was named. ``uncovered``: of some things nothing of the kind
+    is known, so that they are in no "not". ``unrecorded``: a risk that is not recorded may still be there. ``relaxed``:
+    a condition was let go. ``counted``: how it was counted, and what another way gives. ``binned``: a source gives a
+    range and no number. ``bounded``: the search was cut short. ``loosely``: words of the question were left out.
+    ``retaken``: a name was taken for something else than it says first. ``from_text``, ``supposed``, ``denied``: read
+    from texts; said there only as possible; denied by one.
+    """
+
+    kind: CaveatKind
+    said: str
 
 
 class Ranked(Value):
@@ -21,16 +46,20 @@ class Answer(Value):
 
     ``value`` is the kind's own value: an option's text (choice), texts (choices, span, summary), a number (count),
     yes, no or maybe (yesno); entity kinds carry ``entities``. ``total`` is how many entities there are when only the
-    first are listed. ``evidence`` are ids that the run holds; ``confidence`` is of this answer, 0 to 1, None when
+    first are listed. ``below`` are the first of ``below_total`` more that hold only of subclasses of what was named,
+    and belong to neither. ``evidence`` are ids that the run holds; ``confidence`` is of this answer, 0 to 1, None when
     nobody can honestly say. ``missing`` says, for an abstention or a repairable answer, what would be needed. A
     question with several parts has an answer for each in ``parts``. ``read_as`` is the question as it was read, in a
-    plain sentence.
+    plain sentence. ``caveats`` change the meaning of the answer and are shown in its first line; ``notes`` say them
+    too, before what is only worth knowing.
     """
 
     kind: AnswerKind
     value: str | int | tuple[str, ...] | None = None
     entities: tuple[Ranked, ...] = ()
     total: int | None = None
+    below: tuple[Ranked, ...] = ()
+    below_total: int | None = None
     text: str = ""
     evidence: tuple[str, ...] = ()
     confidence: float | None = None
@@ -38,6 +67,7 @@ class Answer(Value):
     needs_repair: bool = False
     missing: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    caveats: tuple[Caveat, ...] = ()
     parts: tuple[Answer, ...] = ()
     read_as: str = ""
 
@@ -47,9 +77,17 @@ class Answer(Value):
         return tuple(r.entity.curie for r in self.entities)
 
 
+def heeding(answer: Answer, *caveats: Caveat) -> Answer:
+    """``answer`` with ``caveats`` before those that it has; its notes, or what it misses, begin with them as well."""
+    every = tuple(dict.fromkeys((*caveats, *answer.caveats)))
+    field = "missing" if answer.abstained else "notes"
+    said = tuple(dict.fromkeys((*(c.said for c in every), *getattr(answer, field))))
+    return answer.model_copy(update={"caveats": every, field: said})
+
+
 def abstention(kind: AnswerKind, *missing: str) -> Answer:
     """No supported answer, and what is missing for one."""
     return Answer(kind=kind, abstained=True, missing=missing)
 
 
-__all__ = ["Answer", "Entity", "Ranked", "abstention"]
+__all__ = ["Answer", "Caveat", "CaveatKind", "Entity", "Ranked", "abstention", "heeding"]

@@ -84,6 +84,8 @@ class Relation(NamedTuple):
     """A predicate of the catalogue; ``graph`` is the smallest graph that has it, ``words`` are those for its cues.
 
     ``query`` are words that find texts on it, ``stems`` beginnings of words that such a text is likely to have.
+    ``panel`` is set where a source measured every subject in each of its objects and lists what it found: ``key`` is
+    the qualifier that its edges carry, ``said`` what is known of a pair that it measured and does not list.
     ``tests`` has the values of qualifiers that a cue asks for: "inhibit" is a target with the action inhibitor.
     """
 
@@ -97,6 +99,7 @@ class Relation(NamedTuple):
     words: Mapping[str, Any] = {}
     query: str = ""
     stems: tuple[str, ...] = ()
+    panel: Mapping[str, str] = {}
 
     def between(self, subject: str, object_: str) -> Ends | None:
         """The ends with these kinds, None where the relation does not hold between them."""

@@ -15,9 +15,11 @@ MAX_CHARACTERS = 6000  # the longest vignette of the examinations that are loade
 class Question(Value):
     """A question, its options if it is multiple choice, and the channels it may draw on.
 
-    ``kind`` is what the asker wants back when that is fixed from outside (a benchmark's format); None leaves it to
-    understanding. ``context`` are documents the asker supplies with the question. ``previous`` is the question that
-    this one follows up on ("and which of those cause nausea?"), empty where it stands alone.
+    ``as_listed`` says that it is asked of the graph as it is and not of the world, as a benchmark does whose gold is
+    the graph: what it does not list is not so. ``kind`` is what the asker wants back when that is fixed from outside (a
+    benchmark's format); None leaves it to understanding. ``context`` are documents the asker supplies with the
+    question. ``previous`` is the question that this one follows up on ("and which of those cause nausea?"), empty where
+    it stands alone.
     """
 
     text: str
@@ -27,6 +29,7 @@ class Question(Value):
     kind: AnswerKind | None = None
     sources: tuple[Channel, ...] = ("kg",)
     context: tuple[str, ...] = ()
+    as_listed: bool = False
 
 
 def checked(question: Question) -> Question:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ClassVar
 
-from bioloom.core.answer import Answer
+from bioloom.core.answer import Answer, Caveat, heeding
 from bioloom.core.method import Card
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
@@ -39,9 +39,10 @@ class Loom:
 
     ``listed`` is how many answers are listed, the best supported of all, ``shown`` how many of them come with
     ``witnesses`` of each; ``subclasses`` whether a term without matches stands for what is below it; ``closed_world``
-    whether what the graph does not list beside others is denied, or not stated; ``loosely`` whether a question of which
-    not every word is understood is answered all the same, with what was left out said first. ``reach`` is how far texts
-    are read, ``weak`` the support below which an answer of one source is looked up in them.
+    whether what the graph does not list is denied or not stated, ``entries`` whether a count is of all entries, classes
+    and salts among them (a question that is asked `as_listed` wants both); ``loosely`` whether a question of which not
+    every word is understood is answered all the same, with what was left out said first. ``reach`` is how far texts are
+    read, ``weak`` the support below which an answer of one source is looked up in them.
     """
 
     card: ClassVar[Card] = Card("bioloom", 2026, "https://github.com/bioloom/bioloom")
@@ -50,13 +51,16 @@ class Loom:
     shown: int = 20
     witnesses: int = 3
     subclasses: bool = True
-    closed_world: bool = True
+    closed_world: bool = False
     loosely: bool = False
+    entries: bool = False
     reach: Reach = field(default_factory=Reach)
     weak: float = 0.45
 
     def __call__(self, question: Question, run: Run, /) -> Answer:
         """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
+        if question.as_listed and not (self.closed_world and self.entries):
+            return replace(self, closed_world=True, entries=True)(question, run)
         asked = understand(question, run.within("understand"))
         run.note("read", said=[r.said for r in asked.parts], spans=[s.model_dump(mode="json") for s in asked.spans])
         if asked.parts and asked.patient:
@@ -100,7 +104,7 @@ class Loom:
             reading, note = reread(reading, run)
             part = replace(part, reading=reading)
             answer = answered(part, run, self._manner())
-            answer = answer.model_copy(update={"notes": (*answer.notes, note)}) if note else answer
+            answer = heeding(answer, Caveat(kind="retaken", said=note)) if note else answer
         answering = partial(self._again, part)
         return with_texts(part, answer, run, answering, self.reach, weak=self.weak) if reads else answer
 
@@ -109,4 +113,4 @@ class Loom:
         return answered(part, run, self._manner(cited=COUNTED))
 
     def _manner(self, cited: int | None = None) -> Manner:
-        return Manner(self.listed, self.shown, self.witnesses, self.subclasses, self.closed_world, cited)
+        return Manner(self.listed, self.shown, self.witnesses, self.subclasses, self.closed_world, cited, self.entries)

@@ -143,7 +143,7 @@ def test_same_seed_same_bytes_and_size_counts_chains(graph: KnowledgeGraph, tmp_
         assert file.read_bytes() == (tmp_path / "b" / file.relative_to(tmp_path / "a")).read_bytes()
     assert sum(item.hops == 2 for item in read_items(tmp_path / "a")) == 2 * 40
     stripped = [q.model_dump(exclude_defaults=True).keys() for q in read_questions(tmp_path / "a")]
-    assert all(keys <= {"id", "text", "kind"} for keys in stripped)
+    assert all(keys <= {"id", "text", "kind", "as_listed"} for keys in stripped)
 
 
 def test_every_query_is_asked_about_before_any_twice(

@@ -177,6 +177,7 @@ def test_kragen(tmp_path: Path) -> None:
     written(tmp_path, "OpenEnded_1hop.json", [{"question": "List", "answer": "2,4-DNP, loss of A (B, C), D"}])
     written(tmp_path, "True_or_False_1hop.json", [{"question": "True or False Question: A is B", "answer": "False"}])
     items, golds = read("kragen", tmp_path)
+    assert all(item.question().as_listed for item in items)  # AlzKB is the gold: what it does not list is no
     assert [i.kind for i in items] == ["choice", "entities", "yesno"]
     assert (items[0].text, items[0].options, golds[0].letters) == ("Which binds?", ("CAD", "PDS5B", "5-HT1A"), ("B",))
     assert [a.name for a in golds[1].answers] == ["2,4-DNP", "loss of A (B, C)", "D"]

@@ -55,11 +55,14 @@ def ask(
         bool | None,
         typer.Option(
             "--closed-world/--open-world",
-            help="Deny what the graph does not list beside others of its kind (default), or call it not stated.",
+            help="Deny what the graph does not list beside others of its kind, or call it not stated (default).",
         ),
     ] = None,
     loosely: Annotated[
         bool, typer.Option("--loosely", help="Answer though words are not understood; what was left out is said first.")
+    ] = False,
+    every_entry: Annotated[
+        bool, typer.Option("--every-entry", help="Count classes, salts and products as well, each as one.")
     ] = False,
     save: Annotated[Path | None, typer.Option("--save", help="Keep the answer as a bundle to verify later.")] = None,
     offline: Offline = False,
@@ -95,6 +98,7 @@ def ask(
     session = Session(kg, reasoner, settings, reranker, live, corpora, checked_only)
     knobs = {} if closed_world is None else {"closed_world": closed_world}
     knobs |= {"loosely": True} if loosely else {}
+    knobs |= {"entries": True} if every_entry else {}
     asker = Asker(session, method, allowed, texts, budget, knobs)
     if batch:
         return _batch(asker, batch)

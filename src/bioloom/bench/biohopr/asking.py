@@ -49,6 +49,7 @@ class Asking:
                 split=SPLIT,
                 kind="entity" if prompt == "single" else "entities",
                 text=wording.text,
+                as_listed=True,
                 family=f"{len(steps)}-hop",
                 relation=kind.id,
                 pattern=asked.pattern,

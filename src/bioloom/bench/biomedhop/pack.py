@@ -75,6 +75,7 @@ def pack(
             kind=_KINDS[form],
             text=rendered.text,
             options=options.texts if options else (),
+            as_listed=True,
             sources=sources,
             evidence=tuple(unit.id for unit in evidence),
             family=instance.motif.family,

@@ -31,6 +31,7 @@ class Item(Value):
         options: Texts of the options in order; their letters are A, B, C ... by position.
         context: Documents handed over with the question.
         sources: The source condition: channels that may be drawn on.
+        as_listed: Whether the gold is what one graph lists, so that what it does not list is not so.
         evidence: Ids of the evidence units that the set supplies for it, kept in the set's own evidence file.
         family: Family of BioMedHop, or what the set calls its subtasks; the table has a row for each.
         relation: Relation type, entity-pair type, neighbour-type pattern or metapath, by name.
@@ -51,6 +52,7 @@ class Item(Value):
     options: tuple[str, ...] = ()
     context: tuple[str, ...] = ()
     sources: tuple[Channel, ...] = ("kg",)
+    as_listed: bool = False
     evidence: tuple[str, ...] = ()
     family: str = ""
     relation: str = ""
@@ -70,8 +72,9 @@ class Item(Value):
     def question(self) -> Question:
         """What a method may see of it."""
         return Question(
-            id=self.id, text=self.text, options=self.options, kind=self.kind, sources=self.sources, context=self.context
-        )
+            id=self.id, text=self.text, options=self.options, kind=self.kind, sources=self.sources,
+            context=self.context, as_listed=self.as_listed,
+        )  # fmt: skip
 
 
 def condition(sources: Iterable[Channel]) -> str:

@@ -48,7 +48,7 @@ class BioHopR(Layout):
         one, two = digest(row["hop1_question"]), digest(row["hop1_question"], row["hop2_question"])
         for kind, question in (("entity", "question"), ("entities", "question_multi")):
             first = f"hop1/{kind}/{one}"
-            known: dict[str, Any] = {"sources": ("kg",), "template": kind}
+            known: dict[str, Any] = {"sources": ("kg",), "template": kind, "as_listed": True}
             first_relation = relation.split(":", 1)[1]
             item = self.item(
                 first, kind, row[f"hop1_{question}"], hops=1, family="hop1", relation=first_relation, **known

@@ -110,7 +110,7 @@ class Counterfactuals(Layout):
         text = _worded(r)
         depth = next((d for d in ("dpi", "ppi") if d in record.file.split("_")), "")
         meta = {"drug": r["drug_id"], "disease": r["disease_id"], "depth": depth}
-        item = self.item(id_, "yesno", text, family=r["query_type"].lower(), sources=("kg",), meta=meta)
+        item = self.item(id_, "yesno", text, family=r["query_type"].lower(), sources=("kg",), meta=meta, as_listed=True)
         yield item, self.gold(id_, label="no" if r["is_negative_sample"] else "yes")
 
 

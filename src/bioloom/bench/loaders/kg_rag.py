@@ -34,5 +34,6 @@ class KgRag(Layout):
         listed = [row["central_nodes"]] if two else [row["Compounds"], row["Diseases"]]
         answers = tuple(named(str(name)) for text in listed for name in ast.literal_eval(text))
         id_ = f"{'two' if two else 'single'}-{record.number + 1:02}"
-        item = self.item(id_, "entities", row["text"], family="intersection" if two else "neighbours", sources=("kg",))
+        family = "intersection" if two else "neighbours"
+        item = self.item(id_, "entities", row["text"], family=family, sources=("kg",), as_listed=True)
         yield item, self.gold(id_, answers=answers)

@@ -38,7 +38,8 @@ class Kragen(Layout):
         q, format_ = record.value, record.file
         id_ = f"{format_}-{record.number + 1:04}"
         hops = _HOPS.search(format_)
-        known = {"family": format_.split("_")[0].lower(), "hops": int(hops[1]) if hops else 0, "sources": ("kg",)}
+        known = {"family": format_.split("_")[0].lower(), "hops": int(hops[1]) if hops else 0}
+        known |= {"sources": ("kg",), "as_listed": True}
         if format_.startswith("True_or_False"):
             right = {"true": "yes", "false": "no"}[q["answer"].strip().lower()]
             yield self.item(id_, "yesno", q["question"], **known), self.gold(id_, label=right)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bioloom.core.biolink import biolink
+from bioloom.core.opposites import ACTIVATES, ASPECTS, DIRECTIONS, DOWN, HARMS, HELPS, INHIBITS, OPPOSITES, UP
 from bioloom.graph.model.arrays import Bools, Int64, distinct
 
 from .table import EdgeTable, dense
@@ -19,29 +20,6 @@ if TYPE_CHECKING:
 
 FIRST = 5  # contradictions shown of a kind
 EDGES = 3  # edges shown on a side of one
-
-HELPS = ("treats", "ameliorates_condition", "applied_to_treat", "preventative_for_condition")
-HARMS = ("contraindicated_in",)
-OPPOSITES = (  # Biolink's annotation opposite_of, where both can be said of one pair but hardly at once
-    ("ameliorates_condition", "exacerbates_condition"),
-    ("preventative_for_condition", "promotes_condition"),
-    ("positively_correlated_with", "negatively_correlated_with"),
-    ("has_increased_amount", "has_decreased_amount"),
-    ("increases_sensitivity_to", "decreases_sensitivity_to"),
-)
-UP, DOWN = ("increased", "upregulated"), ("decreased", "downregulated")
-DIRECTIONS = ("subject_direction_qualifier", "object_direction_qualifier")
-ASPECTS = ("subject_aspect_qualifier", "object_aspect_qualifier")
-# fmt: off
-ACTIVATES = (
-    "activator", "agonist", "full agonist", "partial agonist", "biased agonist", "opener", "channel opener",
-    "positive allosteric modulator", "positive modulator", "stimulator",
-)
-INHIBITS = (
-    "antagonist", "inhibitor", "inverse agonist", "blocker", "channel blocker", "gating inhibitor",
-    "negative allosteric modulator", "negative modulator", "allosteric antagonist", "allosteric inhibitor",
-)
-# fmt: on
 
 
 @dataclass(frozen=True)

@@ -138,8 +138,9 @@ class BioWeave:
         said = tuple(f"no evidence found for: {missing_words(part, h)}" for h in missing[:MOST_MISSING])
         if part.reading.kind == "yesno" and "kg" in current.sources:
             said_no = decide(
-                part.reading.pattern, run.within("decide"), inverted=part.reading.inverted, subclasses=True, witnesses=1
-            )
+                part.reading.pattern, run.within("decide"), inverted=part.reading.inverted, subclasses=True,
+                witnesses=1, closed_world=asked.as_listed,
+            )  # fmt: skip
             if not said_no.abstained:
                 return said_no
         if self.unsupported == "abstain":

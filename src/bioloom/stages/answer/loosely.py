@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bioloom.core.answer import Answer, abstention
+from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.question import Question
 from bioloom.stages.read.types import Understanding
 
@@ -29,4 +29,5 @@ def said_first(answer: Answer, asked: Understanding) -> Answer:
     """``answer`` with how the question was read and what was left out of it as its first note."""
     read = next((p.said for p in asked.parts if p.said), "")
     note = f"read loosely as: {read} Left out: {'; '.join(asked.missing)}"
-    return answer.model_copy(update={"notes": (note, *(n for n in answer.notes if n not in asked.missing))})
+    kept = answer.model_copy(update={"notes": tuple(n for n in answer.notes if n not in asked.missing)})
+    return heeding(kept, Caveat(kind="loosely", said=note))

@@ -28,6 +28,7 @@ class Manner:
         witnesses: How many ways in which an answer holds are shown.
         subclasses: Whether a term without matches stands for what is below it.
         closed_world: Whether what the graph does not list beside others of its kind is denied; else it is not stated.
+        entries: Whether a count is of all entries of the graph: of classes, salts and products too.
         cited: How many answers of a count are cited one by one; None for as many as are ``shown``.
     """
 
@@ -35,5 +36,6 @@ class Manner:
     shown: int = 20
     witnesses: int = 3
     subclasses: bool = True
-    closed_world: bool = True
+    closed_world: bool = False
     cited: int | None = None
+    entries: bool = False

@@ -20,24 +20,15 @@ from bioloom.graph.matching.kernels import NUMPY
 from bioloom.graph.model.arrays import Int32, Int64, distinct, ragged
 from bioloom.graph.model.graph import Graph
 
+from .salts import PARTS, SALT
 from .words import CLASSES
 
 DRUGS = ("Drug", "SmallMolecule", "ChemicalRole", "MolecularMixture")
 CLOSE = ("close_match",)
 TREATS = ("treats", "ameliorates_condition")
-PARTS = ("has_active_moiety", "has_active_ingredient")
 SICK, CHEMICAL = ("DiseaseOrPhenotypicFeature", "Behavior"), ("ChemicalEntity", "ChemicalRole", "MolecularMixture")
 SURE = 0.87  # a reading of a thing's own name above this is the same thing elsewhere
 _TOGETHER = re.compile(r"\s*(?:/|\+|,|;|\band\b)\s*")  # what parts the ingredients in the name of a combination
-_SALT = re.compile(  # what a name has behind that of the active moiety: salts, esters, solvates (INN modified)
-    r"[\s(,]+(?:(?:(?:mono|di|tri|tetra|penta|hexa|hemi|sesqui)?hydrate|anhydrous|(?:mono|di|tri)?(?:hydro)?(?:chloride|bromide|iodide)"
-    r"|(?:di|mono)?(?:sodium|potassium)|calcium|magnesium|zinc|lithium|(?:di)?acetate|bes[yi]late|(?:bi)?citrate|decanoate"
-    r"|edis[yi]late|enant(?:h)?ate|erbumine|es[yi]late|etabonate|(?:hemi)?fumarate|gluconate|glucuronate|lactate|maleate|malate"
-    r"|meglumine|mes[yi]late|nap(?:s[yi]|adis[yi])late|nitrate|oxalate|palmitate|pamoate|embonate|(?:di|bi)?phosphate"
-    r"|propionate|stearate|(?:hemi)?succinate|(?:bi)?sul(?:f|ph)ate|(?:bi|hemi)?tartrate|tos[yi]late|tromet(?:amol|hamine)"
-    r"|valerate|xinafoate|salts?)\b\)?)+$",
-    re.IGNORECASE,
-)
 _KEPT = 20_000
 Nodes = frozenset[int]
 NOBODY: Nodes = frozenset()
@@ -167,7 +158,7 @@ class Kin:
         assert self.graph is not None  # noqa: S101 - only called with a graph
         found: set[int] = set()
         for name in (self.graph.entity(n).name for n in mine):
-            bare = _SALT.sub("", name)
+            bare = SALT.sub("", name)
             for piece in _TOGETHER.split(bare) if bare != name or _TOGETHER.search(name) else ():
                 for readings in self.linker.mentions(piece, categories=CHEMICAL):
                     node = self.node(readings[0].entity.curie) if readings and readings[0].score >= SURE else None

@@ -19,9 +19,10 @@ from bioloom.graph.model.arrays import Int32, Int64, distinct
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.model.statements import FactStatements
 
-from .hierarchy import PARTS, TREATS, Kin, linked
+from .hierarchy import TREATS, Kin, linked
 from .label import Ground, read_label
 from .parse.condition import parse
+from .salts import PARTS
 from .types import Clause, state
 from .words import organ
 

@@ -14,7 +14,8 @@ import numpy as np
 from bioloom.graph.model.arrays import Bools, Int32, distinct
 from bioloom.graph.model.graph import Graph
 
-from .hierarchy import PARTS, TREATS, linked
+from .hierarchy import TREATS, linked
+from .salts import PARTS
 
 ESTABLISHED = "FDA Established Pharmacologic Class"
 _STATUS, _GONE = "marketing_status", "DISCONTINUED"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bioloom.core.answer import Answer
+from bioloom.core.answer import Answer, Caveat, heeding
 from bioloom.core.ports import Layered
 from bioloom.core.run import Run
 
@@ -34,7 +34,7 @@ def answer_over(texts: Texts, run: Run, answering: Answering, *, hedged: bool = 
     cited = tuple(run.keep(unit) for unit in used.units)
     sources = ", ".join(sorted({u.origin.source for u in used.units}))
     said = "1 sentence carries" if len(used.units) == 1 else f"{len(used.units)} sentences carry"
-    notes = [f"{said} this, from {sources}: read from text, not curated"]
+    caveats = [Caveat(kind="from_text", said=f"{said} this, from {sources}: read from text, not curated")]
     if hedged and any(is_hedged(f) for u in used.units for f in u.facts):
-        notes.append("said there only as possible")
-    return again.model_copy(update={"evidence": (*again.evidence, *cited), "notes": (*again.notes, *notes)})
+        caveats.append(Caveat(kind="supposed", said="said there only as possible"))
+    return heeding(again.model_copy(update={"evidence": (*again.evidence, *cited)}), *caveats)

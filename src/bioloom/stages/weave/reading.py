@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bioloom.core.answer import Answer
+from bioloom.core.answer import Answer, Caveat, heeding
 from bioloom.core.evidence import Channel, Evidence, Origin
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Pattern
@@ -107,7 +107,7 @@ def supported(answer: Answer, texts: Texts, run: Run, answering: Answering, *, r
     against = dict.fromkeys(u.origin.record for u in texts.only(facts).denying())
     if not against:
         return held
-    return held.model_copy(update={"notes": (*held.notes, f"denied in {', '.join(against)}: see for yourself")})
+    return heeding(held, Caveat(kind="denied", said=f"denied in {', '.join(against)}: see for yourself"))
 
 
 def answers(texts: Texts, run: Run, answering: Answering) -> Iterator[Answer]:

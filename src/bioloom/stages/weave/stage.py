@@ -31,6 +31,12 @@ class Woven:
     widened: bool = False
     relaxed: bool = False  # nothing is called over- or under-expressed there, so all that is expressed counts
     excluded: bool = False  # what must be absent was excluded with its subclasses, a place with its parts
+    plain: Matched | None = None  # where the pattern has edges only to show what is known: the match without them
+
+    @property
+    def weighed(self) -> Matched:
+        """The match by which answers are ranked and shown: an edge that shows that something is known is no support."""
+        return self.plain or self.matched
 
 
 def lacking(pattern: Pattern, graph: Graph) -> tuple[str, ...]:
@@ -85,10 +91,10 @@ def relaxed(pattern: Pattern) -> Pattern:
 
 def excluding(pattern: Pattern) -> Pattern:
     """``pattern`` in which each known node behind an absent edge is excluded with anything below it."""
-    return _lowered(pattern, {n.name for n in pattern.nodes} - _stated(pattern))
+    return _lowered(pattern, {n.name for n in pattern.nodes} - stated_nodes(pattern))
 
 
-def _stated(pattern: Pattern) -> set[str]:
+def stated_nodes(pattern: Pattern) -> set[str]:
     """The nodes that are not behind an absent edge."""
     reached, more = {pattern.answer}, True
     while more:
@@ -100,7 +106,7 @@ def _stated(pattern: Pattern) -> set[str]:
 
 def _below_excluded(pattern: Pattern, run: Run) -> bool:
     """Whether the question asks of a kind of what it excludes: "type I, but not the disease itself"."""
-    stated = _stated(pattern)
+    stated = stated_nodes(pattern)
     known = [n for n in pattern.nodes if n.known]
     for kind, above in ((k, a) for k in known if k.name in stated for a in known if a.name not in stated):
         edge = Edge(subject=kind.name, object=above.name, predicates=("subclass_of",), closure=True)

@@ -18,7 +18,7 @@ from bioloom.core.run import Run
 from bioloom.methods.bioweave.explore.types import Unit
 from bioloom.methods.bioweave.plan.types import RetrievalPlan
 from bioloom.methods.bioweave.verify.graph import EvidenceGraph
-from bioloom.stages.answer.conclude.stage import kg_unit, notes_of
+from bioloom.stages.answer.conclude.stage import kg_unit, said_of
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.stage import Woven, weave
 from bioloom.stages.weave.texts import Texts, is_hedged
@@ -53,7 +53,7 @@ def satisfy_operator(evidence: EvidenceGraph, plan: RetrievalPlan, run: Run) -> 
         held = tuple(Held(s.ranked, ("kg",), (whole.id,)) for s in whole.shown[:SHOWN])
         return Found(
             answers=held, count=woven.matched.count, verified=True, complete=woven.matched.complete,
-            notes=notes_of(woven, tuple(h.ranked for h in held)),
+            notes=said_of(woven, tuple(h.ranked for h in held)),
         )  # fmt: skip
     if plan.part.operator == "verify" and plan.pattern.hops == 1 and texts.units:
         return _denied(texts, plan, run)
@@ -108,7 +108,7 @@ def _joint(over: Over, texts: Texts, evidence: EvidenceGraph, plan: RetrievalPla
         complete=woven.matched.complete,
         joint=_keep(joint, texts, over.run),
         texts=tuple(e.id for e in texts.units),
-        notes=notes_of(woven, tuple(h.ranked for h in answers)),
+        notes=said_of(woven, tuple(h.ranked for h in answers)),
     )
 
 

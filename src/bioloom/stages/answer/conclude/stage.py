@@ -1,15 +1,14 @@
 """Conclude an entity, entities, a choice, a count or a yes from what matched, and cite it.
 
-A count is the number of distinct CURIEs. A yes has a witness. A no is only said where the graph is closed enough to
-say it (`yesno.py`): a source asserts the opposite, or the graph lists other things of that kind for the same subject
-and not this one (local closed world); otherwise the answer abstains.
+A count is the number of distinct CURIEs. A yes has a witness. A no needs a source that says it, or a question that is
+asked of the graph alone (`yesno.py`); otherwise the answer abstains.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bioloom.core.answer import Answer, Ranked, abstention
+from bioloom.core.answer import Answer, Caveat, Ranked, abstention, heeding
 from bioloom.core.evidence import AnswerSet, Evidence, Origin, Thread
 from bioloom.core.fact import Fact
 from bioloom.core.pattern import Pattern
@@ -60,33 +59,37 @@ def conclude_entities(kind: AnswerKind, woven: Woven, shown: Sequence[Support], 
     """The answers, best supported first; for ``entity`` the first is the answer and the rest are said to exist."""
     ranked = tuple(s.ranked for s in shown)
     best = ranked[0]
-    return Answer(
+    answer = Answer(
         kind=kind,
         value=best.entity.name if kind == "entity" else tuple(r.entity.name for r in ranked),
         entities=ranked,
         total=woven.matched.count,
         evidence=(evidence,),
         confidence=best.score,
-        notes=notes_of(woven, ranked),
+        notes=notes_of(woven),
     )
+    return heeding(answer, *caveats_of(woven, ranked))
 
 
-def conclude_count(woven: Woven, shown: Sequence[Support], evidence: str) -> Answer:
-    """How many distinct CURIEs fill the hole. A count that a bound cut short is not given as the count.
+def conclude_count(woven: Woven, shown: Sequence[Support], evidence: str, number: int | None = None) -> Answer:
+    """How many distinct CURIEs fill the hole (``total``), or the ``number`` of things that they are.
+
+    A count that a bound cut short is not given as the count.
 
     Nobody can say how sure a count of nothing is: what is not stated may still be so.
     """
     if not woven.matched.complete:
         return abstention("count", f"the search was bounded ({woven.matched.bound}), so the count is not known")
-    return Answer(
+    answer = Answer(
         kind="count",
-        value=woven.matched.count,
+        value=woven.matched.count if number is None else number,
         entities=tuple(s.ranked for s in shown),
         total=woven.matched.count,
         evidence=(evidence,),
         confidence=1.0 if woven.matched.count else None,
-        notes=notes_of(woven, tuple(s.ranked for s in shown)),
+        notes=notes_of(woven),
     )
+    return heeding(answer, *caveats_of(woven, tuple(s.ranked for s in shown)))
 
 
 def conclude_choice(
@@ -144,20 +147,30 @@ def conclude_no(*, inverted: bool, evidence: str, why: str, confidence: float | 
     )  # fmt: skip
 
 
-def notes_of(woven: Woven, ranked: Sequence[Ranked]) -> tuple[str, ...]:
-    """What the reader must know of how the answers hold."""
-    notes = []
+def caveats_of(woven: Woven, ranked: Sequence[Ranked]) -> tuple[Caveat, ...]:
+    """What changes the meaning of answers that hold as ``woven`` says."""
+    out = []
     if woven.widened:
         below = ", ".join(dict.fromkeys(v.name for r in ranked[:3] for v in r.via))
-        notes.append(
-            f"nothing is stated of the term itself; holds through its subclasses{f' ({below})' if below else ''}"
-        )
+        via = f" ({below})" if below else ""
+        said = f"nothing is stated of the term itself; holds through its subclasses{via}"
+        out.append(Caveat(kind="subclasses", said=said))
     if woven.relaxed:
-        notes.append("no source calls it over-expressed there; shown is what is expressed, the highest first")
-    if woven.excluded:
-        notes.append("what is excluded is excluded with its subclasses, and a place with its parts")
+        said = "no source calls it over-expressed there; shown is what is expressed, the highest first"
+        out.append(Caveat(kind="relaxed", said=said))
     if any(e.absent and RISKY & set(e.predicates) for e in woven.pattern.edges):
-        notes.append("a risk that is not recorded may still be there")
+        out.append(Caveat(kind="unrecorded", said="a risk that is not recorded may still be there"))
     if not woven.matched.complete:
-        notes.append(f"the search was bounded: {woven.matched.bound}; there may be more")
-    return tuple(notes)
+        said = f"the search was bounded: {woven.matched.bound}; there may be more"
+        out.append(Caveat(kind="bounded", said=said))
+    return tuple(out)
+
+
+def notes_of(woven: Woven) -> tuple[str, ...]:
+    """What is worth knowing of how the answers hold."""
+    return ("what is excluded is excluded with its subclasses, and a place with its parts",) if woven.excluded else ()
+
+
+def said_of(woven: Woven, ranked: Sequence[Ranked]) -> tuple[str, ...]:
+    """What the reader must know of how the answers hold, in words: the caveats, then the notes."""
+    return (*(c.said for c in caveats_of(woven, ranked)), *notes_of(woven))

@@ -1,54 +1,101 @@
-"""Is it so? Yes by a witness, no by an asserted NOT or by the local closed world, else an abstention."""
+"""Is it so? Yes by a witness, no by a source that denies it or says what cannot be so as well, else *not stated*.
+
+What the graph does not list is denied in a closed world alone, and the answer then says that this is how it was read.
+"""
 
 from __future__ import annotations
 
-from bioloom.core.answer import Answer, abstention
+from bioloom.core.answer import Answer, Caveat, abstention, heeding
+from bioloom.core.opposites import alike
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
-from bioloom.stages.read.naming import counted
+from bioloom.stages.answer.operators.phrases import key_text
+from bioloom.stages.weave.covered import covered, nothing_known
 from bioloom.stages.weave.rank import Support, rank
+from bioloom.stages.weave.shares import surely
 from bioloom.stages.weave.stage import Woven, weave
 
-from .stage import RISKY, conclude_no, conclude_yes, kg_evidence, kg_unit, notes_of
+from .contradicted import Instead, contradicted, opposite
+from .opened import plain_edge, with_edge
+from .stage import caveats_of, conclude_no, conclude_yes, kg_evidence, notes_of
+from .unlisted import denied_unlisted, not_stated
 
-# Of these the sources list a sample, or what one screen measured: that a pair is not there says nothing.
-SAMPLED = {"affects", "has_increased_amount", "has_decreased_amount", "coexpressed_with", "physically_interacts_with"}
+WEAKER = "stated to relieve it, which is less than to treat it"
 
 
 def decide(
-    pattern: Pattern, run: Run, *, inverted: bool, subclasses: bool, witnesses: int, closed_world: bool = True
+    pattern: Pattern, run: Run, *, inverted: bool, subclasses: bool, witnesses: int, closed_world: bool = False
 ) -> Answer:
-    """Yes, no or an abstention for a pattern whose ends are all known.
+    """Yes, no or *not stated* for a pattern whose ends are all known.
 
     What the graph does not list where it lists others is denied under ``closed_world``, else it is not stated.
     """
-    denied = run.match(_denied(pattern)) if pattern.hops == 1 else None
-    if denied is not None and denied.count:
-        woven = Woven(_denied(pattern), denied)
-        evidence = kg_evidence(woven, _shown(woven, witnesses), run)
-        return conclude_no(
-            inverted=inverted, evidence=evidence, why="a source states that it is not so", confidence=1.0
-        )
-    woven = weave(pattern, run, subclasses=subclasses)
+    denied = _denied(pattern, run)
+    woven = surely(pattern, run, subclasses=subclasses).woven
+    if denied is not None and woven.matched.count and not woven.widened:
+        return _disagreed(woven, denied, run, witnesses=witnesses)
+    if denied is not None:
+        return _no(denied, "a source states that it is not so", run, inverted=inverted, witnesses=witnesses)
+    uncovered = not closed_world and (bool(nothing_known(pattern, run)) or covered(woven, run)[1] is not None)
+    if woven.matched.count and uncovered:
+        said = "not stated: nothing of the kind that must not be so is known of it"
+        return heeding(abstention("yesno"), Caveat(kind="no_data", said=said))
     if woven.matched.count:
-        return _yes(woven, run, inverted=inverted, witnesses=witnesses)
+        answer = _yes(woven, run, inverted=inverted, witnesses=witnesses)
+        other = opposite(pattern, run)
+        return heeding(answer, Caveat(kind="disagreement", said=f"but {other.said}")) if other else answer
+    return _unmatched(pattern, run, manner=(inverted, subclasses, witnesses), closed_world=closed_world)
+
+
+def _unmatched(pattern: Pattern, run: Run, *, manner: tuple[bool, bool, int], closed_world: bool) -> Answer:
+    """What is said where nothing states it as it was asked."""
+    inverted, subclasses, witnesses = manner
     eased = _eased(pattern)
     if eased != pattern and (woven := weave(eased, run, subclasses=subclasses)).matched.count:
-        answer = _yes(woven, run, inverted=inverted, witnesses=witnesses)
-        return answer.model_copy(
-            update={"notes": (*answer.notes, "stated to relieve it, which is less than to treat it")}
-        )
-    unlisted = _closed_world(pattern, run, inverted=inverted)
-    if closed_world or unlisted.abstained:
-        return unlisted
-    return abstention("yesno", *(f"not stated: {note}" for note in unlisted.notes))
+        return heeding(_yes(woven, run, inverted=inverted, witnesses=witnesses), Caveat(kind="weaker", said=WEAKER))
+    if (like := _alike(pattern, run)) is not None:
+        answer = _yes(like.woven, run, inverted=inverted, witnesses=witnesses)
+        return heeding(answer, Caveat(kind="weaker", said=like.said))
+    other = contradicted(pattern, run)
+    if other is not None and other.settles:
+        answer = _no(other.woven, other.said, run, inverted=inverted, witnesses=witnesses)
+        return heeding(answer, Caveat(kind="contradicted", said=other.said))
+    if closed_world and other is None:
+        return denied_unlisted(pattern, run, inverted=inverted)
+    return _left_open(not_stated(pattern, run), other, run, witnesses=witnesses)
+
+
+def _left_open(answer: Answer, other: Instead | None, run: Run, *, witnesses: int) -> Answer:
+    """``answer`` with the range on record, on whose one side it is so and on the other it is not."""
+    if other is None:
+        return answer
+    evidence = kg_evidence(other.woven, _shown(other.woven, witnesses), run)
+    return heeding(
+        answer.model_copy(update={"evidence": (evidence,), "missing": (), "caveats": ()}),
+        Caveat(kind="binned", said=f"not stated: {other.said}, which leaves it open"),
+    )
+
+
+def _disagreed(woven: Woven, denied: Woven, run: Run, *, witnesses: int) -> Answer:
+    """Maybe: one source states it and another denies it."""
+    units = [kg_evidence(w, _shown(w, witnesses), run) for w in (woven, denied)]
+    said = "sources disagree: one states it and another denies it"
+    answer = conclude_yes(inverted=False, evidence=units[0], ranked=[s.ranked for s in _shown(woven, witnesses)])
+    answer = answer.model_copy(update={"value": "maybe", "evidence": tuple(units), "confidence": None})
+    return heeding(answer, Caveat(kind="disagreement", said=said))
+
+
+def _no(woven: Woven, why: str, run: Run, *, inverted: bool, witnesses: int) -> Answer:
+    evidence = kg_evidence(woven, _shown(woven, witnesses), run)
+    return conclude_no(inverted=inverted, evidence=evidence, why=why, confidence=1.0)
 
 
 def _yes(woven: Woven, run: Run, *, inverted: bool, witnesses: int) -> Answer:
     shown = _shown(woven, witnesses)
     ranked = tuple(s.ranked for s in shown)
     evidence = kg_evidence(woven, shown, run)
-    return conclude_yes(inverted=inverted, evidence=evidence, ranked=ranked, notes=notes_of(woven, ranked))
+    answer = conclude_yes(inverted=inverted, evidence=evidence, ranked=ranked, notes=notes_of(woven))
+    return heeding(answer, *caveats_of(woven, ranked))
 
 
 def _eased(pattern: Pattern) -> Pattern:
@@ -62,56 +109,27 @@ def _eased(pattern: Pattern) -> Pattern:
     return pattern.model_copy(update={"edges": edges})
 
 
+def _alike(pattern: Pattern, run: Run) -> Instead | None:
+    """What holds with another word for the same: a blocker on record where an inhibitor was asked for."""
+    edge = plain_edge(pattern)
+    words = [t for t in edge.tests if isinstance(t.value, str) and t.op == "="] if edge else []
+    if edge is None or len(words) != 1 or len(edge.tests) != 1:
+        return None
+    for word in sorted(alike(str(words[0].value))):
+        turned = with_edge(pattern, edge, tests=(words[0].model_copy(update={"value": word}),))
+        if (found := run.match(turned)).count:
+            return Instead(f"on record is {key_text(words[0].key)} {word}", Woven(turned, found))
+    return None
+
+
 def _shown(woven: Woven, witnesses: int) -> list[Support]:
     return rank(woven.matched, woven.matched.entities(1), witnesses=witnesses)
 
 
-def _denied(pattern: Pattern) -> Pattern:
+def _denied(pattern: Pattern, run: Run) -> Woven | None:
+    """What denies a pattern of one relation; None where nothing does."""
+    if pattern.hops != 1 or any(e.negated or e.absent for e in pattern.edges):
+        return None
     edges = tuple(e if e.closure else e.model_copy(update={"negated": True}) for e in pattern.edges)
-    return pattern.model_copy(update={"edges": edges})
-
-
-def _each_freed(pattern: Pattern) -> list[Pattern]:
-    """``pattern`` with each known end of a single edge open, the other as it is."""
-    ends = [n for n in pattern.nodes if n.known]
-    if len(pattern.edges) != 1 or len(ends) != 2 or len(pattern.nodes) != 2:
-        return []
-    freed = [tuple(n.model_copy(update={"curies": ()}) if n is end else n for n in pattern.nodes) for end in ends]
-    return [Pattern(nodes=nodes, edges=pattern.edges, answer=pattern.answer) for nodes in freed]
-
-
-def _silent(pattern: Pattern, run: Run) -> str:
-    """The known end of a single edge of which the graph says nothing of this kind."""
-    for opened in _each_freed(pattern):
-        known = next(n for n in opened.nodes if n.known)
-        entity = run.resources.graph.entity(known.curies[0])
-        if entity is not None and not run.match(opened).count:
-            return entity.name
-    return "one of them"
-
-
-def _closed_world(pattern: Pattern, run: Run, *, inverted: bool) -> Answer:
-    """No, if for one known end the graph lists other things of that kind and not this one."""
-    graph = run.resources.graph
-    if any(SAMPLED & set(e.predicates) for e in pattern.edges):
-        return abstention("yesno", f"{graph.name} has but a part of what is known of this kind; it does not say so")
-    if not all(run.match(o).count for o in _each_freed(pattern)):  # of one of them the graph says nothing at all
-        return abstention("yesno", f"{graph.name} says nothing of this kind about {_silent(pattern, run)}")
-    if any(RISKY & set(e.predicates) for e in pattern.edges):
-        return abstention("yesno", f"{graph.name} has no record of it; that is no proof that there is no such risk")
-    for node in pattern.nodes:
-        if not node.known or not node.categories:
-            continue
-        freed = tuple(n.model_copy(update={"curies": ()}) if n.name == node.name else n for n in pattern.nodes)
-        if all(not n.known for n in freed):
-            continue
-        opened = Pattern(nodes=freed, edges=pattern.edges, answer=node.name, differs=pattern.differs)
-        others = run.match(opened)
-        if others.count:
-            entity = graph.entity(node.curies[0])
-            name = entity.name if entity else node.curies[0]
-            listed = counted(others.count, node.categories[0])
-            evidence = run.keep(kg_unit(opened, others, (), run))
-            why = f"{graph.name} lists {listed} there and {name} is not among them (absence from a graph is no proof)"
-            return conclude_no(inverted=inverted, evidence=evidence, why=why, confidence=None)
-    return abstention("yesno", "the graph says nothing of this kind about either of them")
+    woven = Woven(turned := pattern.model_copy(update={"edges": edges}), run.match(turned))
+    return woven if woven.matched.count else None

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from bioloom.core.answer import Answer, abstention
+from bioloom.core.answer import Answer, Caveat, abstention, heeding
+from bioloom.core.numbers import Numbers
 from bioloom.core.run import Run
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.types import Aggregate
+from bioloom.stages.weave.stage import Woven
 
+from .binned import BEYOND, LED, MEASURED, Placed, Share, binned_text, of_shares
 from .extreme import Measure, extreme
-from .phrases import BANDS, edge_text, key_text, qualifier_of, value_text
+from .phrases import edge_text, key_text, qualifier_of, value_text
 
 
 def compared(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answer:
@@ -19,17 +22,27 @@ def compared(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answ
     if qualifier and qualifier.type in ("word", "flag") and not words:
         return abstention(part.reading.kind, f"no {key_text(key)} is higher than another, so nothing is the most")
     said = edge_text(pattern, pattern.edges[aggregate.edge])
+    placed = Placed()
+    most, share = aggregate.how == "highest", qualifier is not None and qualifier.type == "share"
+
+    def numbers(woven: Woven, run: Run) -> Numbers:
+        found = woven.matched.values(aggregate.edge, key, words)
+        return of_shares(woven, found, Share(aggregate.edge, key, most), run, placed) if share else found
+
+    def in_words(number: float) -> str:
+        if number in placed.ends:
+            return binned_text(number, qualifier.said if qualifier else "{value}", most=most)
+        return value_text(words[int(number)] if words else number, key, qualifier)
+
     measure = Measure(
-        of=lambda matched: matched.values(aggregate.edge, key, words),
-        said=lambda n: value_text(words[int(n)] if words else n, key, qualifier),
-        what=f"compared: the {key_text(key)} ({said}), the largest on record of each",
+        of=numbers,
+        said=in_words,
+        what=f"compared: the {key_text(key)} ({said}), {MEASURED if share else 'the largest on record of each'}",
         lacking=f"no {key_text(key)}",
-        most=aggregate.how == "highest",
+        most=most,
         key=key,
     )
     answer = extreme(part, measure, run, manner)
-    facts = (f for unit in run.recorder.evidence(answer.evidence) for f in unit.facts)
-    told = {str(q.value) for f in facts for q in f.qualifiers if q.key == f"{key}_text"}
-    bands = [BANDS[t] for t in sorted(told & BANDS.keys())]
-    note = f"a source gives a band, and its middle is compared ({', '.join(bands)})"
-    return answer.model_copy(update={"notes": (*answer.notes, note)}) if bands else answer
+    if answer.abstained or not placed.beyond:
+        return answer
+    return heeding(answer, Caveat(kind="binned", said=LED if placed.leads else BEYOND.format(placed.beyond)))

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from bioloom.core.answer import Answer, abstention
+from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.catalogue import catalogue
 from bioloom.core.pattern import Op, Pattern
 from bioloom.core.run import Run
@@ -21,6 +21,7 @@ from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven, hierarchical, weave
 
 from .extreme import Measure, extreme
+from .known import known, none_known
 from .phrases import edge_text, how_many, kind_of
 from .select import choose, conclude, nothing, only
 from .ways import way
@@ -36,7 +37,7 @@ def counted(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answe
         return _passing(part, aggregate, run, manner)
     pattern = part.reading.pattern
     measure = Measure(
-        of=lambda matched: matched.counts(aggregate.over),
+        of=lambda woven, _: woven.matched.counts(aggregate.over),
         said=lambda n: how_many(int(n), _forms(pattern, aggregate.over)),
         what=_what(pattern, aggregate.over),
         lacking=f"no {_forms(pattern, aggregate.over)[0]}",
@@ -50,7 +51,11 @@ def _passing(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answ
     reading, forms = part.reading, _forms(part.reading.pattern, aggregate.over)
     woven = weave(reading.pattern, run, subclasses=manner.subclasses)
     if not woven.matched.count:
-        return nothing(reading, woven, run)
+        return nothing(reading, woven, run, manner)
+    kept, caveats = known(woven, run, manner)
+    if kept is None:
+        return none_known(reading.kind, caveats)
+    woven = kept
     numbers = woven.matched.counts(aggregate.over)
     passing = np.flatnonzero(COMPARE[aggregate.op](numbers.of, aggregate.number)).tolist()
     wanted = f"{aggregate.op} {how_many(aggregate.number, forms)}"
@@ -60,28 +65,31 @@ def _passing(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answ
     if reading.kind == "yesno":
         has = f"the graph lists {how_many(int(numbers.of.max()), forms)} of it"
         if not manner.closed_world and not _sure(aggregate.op, holds=bool(passing)):
-            return abstention("yesno", f"not stated: {has}, and there may be more")
-        verdict = _verdict(part, woven, run, manner, holds=bool(passing))
-        return verdict.model_copy(update={"notes": (has, note)})
-    if not passing and reading.kind != "count":
-        return abstention(reading.kind, f"none of the {woven.matched.count:,} that fit has {wanted}")
+            said = Caveat(kind="not_stated", said=f"not stated: {has}, and there may be more")
+            return heeding(abstention("yesno"), said)
+        verdict = _verdict(part, woven, run, manner, holds=bool(passing)).model_copy(update={"notes": (has, note)})
+        if _sure(aggregate.op, holds=bool(passing)):
+            return verdict
+        return heeding(verdict, Caveat(kind="closed_world", said=f"read as a closed world: {has}"))
     if not passing:
-        return Answer(kind="count", value=0, total=0, evidence=(kg_evidence(woven, (), run),), notes=(note,))
-    kept = {numbers.entity(i).curie: how_many(int(numbers.of[i]), forms) for i in passing}
-    left = only(woven, tuple(kept), run)
+        none = abstention(reading.kind, f"none of the {woven.matched.count:,} that fit has {wanted}")
+        zero = Answer(kind="count", value=0, total=0, evidence=(kg_evidence(woven, (), run),), notes=(note,))
+        return zero if reading.kind == "count" else none
+    passed = {numbers.entity(i).curie: how_many(int(numbers.of[i]), forms) for i in passing}
+    left = only(woven, tuple(passed), run)
     if reading.kind in ("choice", "choices"):
         hole, linker = reading.pattern.node(reading.pattern.answer), run.resources.linker
         read = [(o, readings(o, hole, linker)) for o in part.options]
-        checked = [Option(o, tuple(e for e in es if e.curie in kept) or es, bool({e.curie for e in es} & {*kept}))
+        checked = [Option(o, tuple(e for e in es if e.curie in passed) or es, bool({e.curie for e in es} & {*passed}))
                    for o, es in read]  # fmt: skip
         answer = choose(reading, left, checked, run, manner)
     else:
         answer = conclude(reading, left, run, manner)
     entities = tuple(
-        r.model_copy(update={"reasons": (n, *r.reasons) if (n := kept.get(r.entity.curie)) else r.reasons})
+        r.model_copy(update={"reasons": (n, *r.reasons) if (n := passed.get(r.entity.curie)) else r.reasons})
         for r in answer.entities
     )
-    return answer.model_copy(update={"entities": entities, "notes": (note, *answer.notes)})
+    return heeding(answer.model_copy(update={"entities": entities, "notes": (note, *answer.notes)}), *caveats)
 
 
 def _verdict(part: Part, woven: Woven, run: Run, manner: Manner, *, holds: bool) -> Answer:

@@ -8,18 +8,19 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bioloom.core.answer import Answer, Ranked, abstention
+from bioloom.core.answer import Answer, Ranked, abstention, heeding
 from bioloom.core.fact import Entity
 from bioloom.core.numbers import Numbers
 from bioloom.core.ports import Matched, Witness
 from bioloom.core.run import Run
-from bioloom.stages.answer.conclude.stage import kg_evidence, notes_of
+from bioloom.stages.answer.conclude.stage import caveats_of, kg_evidence, notes_of
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.read.offered import filled, readings
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.stage import Woven, weave
 
+from .known import known, none_known
 from .select import nothing
 
 NAMED, RUNNERS_UP, WEIGHED = 10, 5, 16
@@ -38,7 +39,7 @@ class Measure:
         key: The qualifier that is compared, so that the witness that carries the value is shown; empty for counts.
     """
 
-    of: Callable[[Matched], Numbers]
+    of: Callable[[Woven, Run], Numbers]
     said: Callable[[float], str]
     what: str
     lacking: str
@@ -51,10 +52,14 @@ def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
     reading = part.reading
     woven = weave(reading.pattern, run, subclasses=manner.subclasses)
     if not woven.matched.count:
-        return nothing(reading, woven, run)
+        return nothing(reading, woven, run, manner)
+    kept, caveats = known(woven, run, manner)
+    if kept is None:
+        return none_known(reading.kind, caveats)
+    woven = kept
     if part.options:
-        return _among(part, woven, measure, run, manner)
-    numbers = measure.of(woven.matched)
+        return heeding(_among(part, woven, measure, run, manner), *caveats)
+    numbers = measure.of(woven, run)
     order = _order(numbers, most=measure.most)
     if not len(order):
         return abstention(reading.kind, f"{woven.matched.count:,} fit, and {measure.lacking} is given of any")
@@ -79,14 +84,15 @@ def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
         notes.append("of what the texts name which were read, and of no graph")
     if not numbers.complete:
         notes.append("the numbers may count ways in which an answer does not hold: the search was bounded")
-    return Answer(
+    answer = Answer(
         kind=reading.kind,
         value=names if reading.kind == "entities" else "; ".join(names),
         entities=ranked,
         total=int(wanted.sum()),
         evidence=(kg_evidence(woven, shown, run),),
-        notes=(*notes, *notes_of(woven, ranked)),
+        notes=(*notes, *notes_of(woven)),
     )
+    return heeding(answer, *caveats, *caveats_of(woven, ranked))
 
 
 def _order(numbers: Numbers, *, most: bool) -> NDArray[np.int64]:
@@ -102,12 +108,12 @@ def _shown(
     """The leaders with their numbers for reasons: by number, equal ones by support; the first with witnesses."""
     place = {e.curie: i for i, e in enumerate(leaders)}
     first = {text: i for i, text in reversed(list(enumerate(said[e.curie] for e in leaders)))}
-    found = sorted(rank(woven.matched, leaders, shown=0), key=lambda s: first[said[s.ranked.entity.curie]])
+    found = sorted(rank(woven.weighed, leaders, shown=0), key=lambda s: first[said[s.ranked.entity.curie]])
     out = []
     for i, support in enumerate(found[: len(place)]):
         entity = support.ranked.entity
         k = manner.witnesses if i < manner.shown else 0
-        of_it = _witnesses(woven.matched, entity, measure, k) if k else ()
+        of_it = _witnesses(woven.weighed, entity, measure, k) if k else ()
         out.append(Support(Ranked(entity=entity, reasons=(said[entity.curie],)), of_it))
     return out
 
@@ -132,7 +138,7 @@ def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner)
     for option in part.options:
         entities = readings(option, hole, run.resources.linker)
         pattern = filled(woven.pattern, tuple(e.curie for e in entities))
-        numbers = measure.of(run_options.match(pattern)) if entities else None
+        numbers = measure.of(Woven(pattern, run_options.match(pattern)), run_options) if entities else None
         order = _order(numbers, most=measure.most) if numbers else np.empty(0, np.int64)
         if numbers and len(order):
             found[option] = float(numbers.of[order[0]]), numbers.entity(int(order[0]))
@@ -149,12 +155,13 @@ def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner)
     if len(leaders) > 1:
         notes.insert(0, f"equal: {', '.join(leaders)}")
     ranked = tuple(s.ranked for s in shown)
-    return Answer(
+    answer = Answer(
         kind=reading.kind,
         value=tuple(leaders) if reading.kind == "choices" else leaders[0],
         entities=ranked,
         total=len(leaders),
         evidence=(kg_evidence(woven, shown, run),),
         confidence=1.0 / (len(leaders) + len(lacking)) if reading.kind == "choice" else None,
-        notes=(*notes, *notes_of(woven, ranked)),
+        notes=(*notes, *notes_of(woven)),
     )
+    return heeding(answer, *caveats_of(woven, ranked))

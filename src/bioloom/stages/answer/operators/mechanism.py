@@ -39,7 +39,7 @@ def mechanism(part: Part, run: Run, manner: Manner) -> Answer:
     if not linked:
         woven = weave(alone, run, subclasses=manner.subclasses)
         if not woven.matched.count:
-            return nothing(reading.model_copy(update={"pattern": alone}), woven, run)
+            return nothing(reading.model_copy(update={"pattern": alone}), woven, run, manner)
         notes.append(
             f"no source links what it acts on to {disease}: this follows from its targets, whatever it is given for"
         )

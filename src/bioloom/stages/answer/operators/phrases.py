@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bioloom.core.answer import Caveat
 from bioloom.core.biolink import biolink
 from bioloom.core.catalogue import Ends, Qualifier, catalogue
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Edge, Pattern
+from bioloom.stages.find.support.shares import share_text
 from bioloom.stages.read.types import Aggregate
 
-BANDS = {  # of the Human Phenotype Ontology: the share on the edge is then the middle of a band
-    "HP:0040280": "obligate: 100%", "HP:0040281": "very frequent: 80% to 99%", "HP:0040282": "frequent: 30% to 79%",
-    "HP:0040283": "occasional: 5% to 29%", "HP:0040284": "very rare: 1% to 4%", "HP:0040285": "excluded",
-}  # fmt: skip
+from .folding import Folded
+
 GRAMS = (("g", 1.0), ("mg", 1e-3), ("µg", 1e-6))
 
 
@@ -93,9 +93,14 @@ def value_text(value: str | float, key: str, qualifier: Qualifier | None) -> str
     return qualifier.said.replace("{value}", said).replace("{a}", article)
 
 
-def share_text(value: float) -> str:
-    """A share in percent: ``80%``, ``0.005%``."""
-    return f"{100 * value:.3g}%"
+def how_counted(things: Folded) -> Caveat:
+    """How a number of things came out of the entries of a graph, and how to have the other number."""
+    parts = [f"{things.forms:,} are salts, forms or products of another"] if things.forms else []
+    if things.classes:
+        names = listed([e.name for e in things.classes], 3)
+        parts.append(f"{len(things.classes):,} are classes that others are kinds of ({names})")
+    said = f"counted as different things; of {things.entries:,} entries {' and '.join(parts)}"
+    return Caveat(kind="counted", said=f"{said} (--every-entry counts them all)")
 
 
 def listed(names: Sequence[str], most: int, between: str = ", ") -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bioloom.core.answer import Answer, abstention
+from bioloom.core.answer import Answer, abstention, heeding
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.lookup import with_names
 from bioloom.stages.answer.conclude.options import Option, check_options
@@ -13,48 +13,79 @@ from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.offered import filled
 from bioloom.stages.read.types import Reading
 from bioloom.stages.weave.rank import Support, rank
+from bioloom.stages.weave.shares import surely
 from bioloom.stages.weave.sources import more_sources
-from bioloom.stages.weave.stage import Woven, hop_text, missing_hops, weave
+from bioloom.stages.weave.stage import Woven, hop_text, missing_hops
+
+from .below import with_below
+from .folding import folded
+from .known import known, no_count, none_known, only_binned
+from .phrases import how_counted
 
 
 def select(part: Part, run: Run, manner: Manner) -> Answer:
     """The fillers of the hole, their number, or the options among them; an abstention where there are none."""
     reading = part.reading
-    woven = weave(reading.pattern, run, subclasses=manner.subclasses)
+    sure = surely(reading.pattern, run, subclasses=manner.subclasses)
+    woven, binned = sure.woven, only_binned(sure)
+    if not woven.matched.count and binned and run.matched_on:
+        return none_known(reading.kind, binned)
     if not woven.matched.count and not (part.options and reading.inverted):
-        return nothing(reading, woven, run)
+        return nothing(reading, woven, run, manner)
+    kept, caveats = known(woven, run, manner)
+    if kept is None:
+        return none_known(reading.kind, caveats)
+    woven = kept
     if reading.kind in ("choice", "choices"):
         wide = manner.subclasses and reading.inverted
         checked = check_options(part.options, woven.pattern, run.within("options"), wide=wide)
-        return choose(reading, woven, checked, run, manner)
-    return conclude(reading, woven, run, manner)
+        return heeding(choose(reading, woven, checked, run, manner), *caveats)
+    answer = heeding(conclude(reading, woven, run, manner), *caveats, *binned)
+    return with_below(answer, woven, run, manner)
 
 
 def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer:
     """The answers of ``woven`` as the kind that is wanted: their number, or the best supported of them."""
     if reading.kind == "count":
         cited = manner.shown if manner.cited is None else manner.cited
-        shown = rank(woven.matched, most=cited, witnesses=1)
-        answer = conclude_count(woven, shown, kg_evidence(woven, shown, run))
+        shown = ranked(woven, most=cited, witnesses=1)
+        things = None if manner.entries else folded(woven.pattern, woven.matched, run.match)
+        evidence = kg_evidence(woven, shown, run)
+        answer = conclude_count(woven, shown, evidence, things.number if things else None)
+        if things and not answer.abstained and things.number != things.entries:
+            answer = heeding(answer, how_counted(things))
         return answer if answer.abstained or run.matched_on else at_least(answer)
-    shown = rank(woven.matched, most=manner.listed, witnesses=manner.witnesses, shown=manner.shown)
+    shown = ranked(woven, most=manner.listed, witnesses=manner.witnesses, shown=manner.shown)
     answer = conclude_entities(reading.kind, woven, shown, kg_evidence(woven, shown, run))
     return answer if reading.pattern.edges else with_names(answer, run.resources.graph)
+
+
+def ranked(woven: Woven, *, most: int, witnesses: int, shown: int | None = None) -> list[Support]:
+    """The best supported answers; where an edge only shows that something is known, by the match without it."""
+    among = woven.matched.entities() if woven.plain else None
+    return rank(woven.weighed, among, most=most, witnesses=witnesses, shown=shown)
 
 
 def choose(reading: Reading, woven: Woven, checked: list[Option], run: Run, manner: Manner) -> Answer:
     """The options that hold, or of an inverted question those that do not."""
     held = [e for o in checked if o.holds for e in o.entities]
-    shown: list[Support] = rank(woven.matched, held, witnesses=manner.witnesses)
+    shown: list[Support] = rank(woven.weighed, held, witnesses=manner.witnesses)
     run.note("options", holds={o.text: o.holds for o in checked}, unknown=[o.text for o in checked if not o.entities])
     evidence = (kg_evidence(woven, shown, run),)
     return conclude_choice(reading.kind, checked, inverted=reading.inverted, shown=shown, evidence=evidence)
 
 
-def nothing(reading: Reading, woven: Woven, run: Run) -> Answer:
+def nothing(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer:
     """A count of nothing, or an abstention that says which hops are missing and who may have them."""
     if reading.kind == "count" and woven.matched.complete and run.matched_on:
-        return conclude_count(woven, (), kg_evidence(woven, (), run))
+        none = conclude_count(woven, (), kg_evidence(woven, (), run))
+        if manner.closed_world:
+            return none
+        found = no_count(none, woven.pattern, run)
+        if not found.abstained:
+            return found
+        more = more_sources(woven.pattern, missing_hops(woven.pattern, run), run.resources.graph)
+        return found.model_copy(update={"missing": (*found.missing, *more)})
     hops = missing_hops(woven.pattern, run)
     names = {b.node: b.readings[0].entity.name for b in reading.bound if b.readings}
     said = tuple(f"no edge found for: {hop_text(woven.pattern, h, names)}" for h in hops)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bioloom.core.answer import Answer, abstention
+from bioloom.core.answer import Answer, Caveat, abstention
 from bioloom.core.pattern import Pattern
 from bioloom.stages.read.types import MENTION, Bound, Reading
 
@@ -30,7 +30,8 @@ def together(readings: Sequence[Reading], answers: Sequence[Answer]) -> Answer:
         missing = tuple(f"{n}: {m}" for n, a in zip(names, answers, strict=True) for m in a.missing)
         held = ", ".join(n for n in names if n not in unknown)
         said = (f"it holds of {held}",) if held else ()
-        return abstention("yesno", *missing).model_copy(update={"notes": said, "evidence": evidence})
+        open_ = abstention("yesno", *missing).model_copy(update={"notes": said, "evidence": evidence})
+        return open_.model_copy(update={"caveats": _caveats(names, answers)})
     if denied:
         held = ", ".join(n for n in names if n not in (*denied, *unknown))
         said = (f"it fails of {', '.join(denied)}" + (f" and holds of {held}" if held else ""),)
@@ -40,8 +41,15 @@ def together(readings: Sequence[Reading], answers: Sequence[Answer]) -> Answer:
     sure = [a.confidence for a in deciding]
     confidence = None if None in sure else (max if denied else min)(c for c in sure if c is not None)
     return Answer(
-        kind="yesno", value="no" if denied else "yes", evidence=evidence, confidence=confidence, notes=(*said, *notes)
-    )
+        kind="yesno", value="no" if denied else "yes", evidence=evidence, confidence=confidence, notes=(*said, *notes),
+        caveats=_caveats(names, answers),
+    )  # fmt: skip
+
+
+def _caveats(names: Sequence[str], answers: Sequence[Answer]) -> tuple[Caveat, ...]:
+    """The caveats of all, each with what it is about."""
+    pairs = zip(names, answers, strict=True)
+    return tuple(Caveat(kind=c.kind, said=f"{name}: {c.said}") for name, answer in pairs for c in answer.caveats)
 
 
 def _bound(pattern: Pattern, bound: Sequence[Bound]) -> tuple[Bound, ...]:

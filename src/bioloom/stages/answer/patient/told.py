@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bioloom.core.answer import Answer, abstention
+from bioloom.core.answer import Answer, abstention, heeding
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
@@ -67,6 +67,9 @@ def told(question: Question, asked: Understanding, run: Run, answering: Callable
 
 def _not_stated(open_: Answer, plain: Answer) -> Answer:
     """What nothing rules out is not affirmed; that it is no treatment at all is as true of this patient as of any."""
+    if plain.abstained and any(c.kind == "not_stated" for c in plain.caveats):
+        said = (*open_.missing, *(m for m in plain.missing if m not in open_.missing))
+        return heeding(open_.model_copy(update={"missing": said}), *plain.caveats)
     if plain.abstained or plain.value != "no":
         return open_
     return plain.model_copy(update={"notes": (*plain.notes, *open_.notes)})
@@ -81,7 +84,7 @@ def _beside(answer: Answer, question: Question, reading: Reading, patient: Patie
     counted = answer.kind == "count"
     drugs = tuple(e.curie for e in run.match(reading.pattern).entities()) if counted else answer.curies
     gated = gate_for(question.text, reading.pattern, run.within("gate"), patient=patient, drugs=drugs)
-    whole = counted and answer.value == len(drugs)  # what texts add is counted and cannot be named here
+    whole = counted and answer.total == len(drugs)  # what texts add is counted and cannot be named here
     found = without(answer, gated, run, number=len(drugs) - len(gated.blocked) if whole else None)
     kin = kin_of(run.resources)
     strange = [r.entity.name for r in found.entities if kin.node(r.entity.curie) is None]

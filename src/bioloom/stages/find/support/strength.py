@@ -6,6 +6,7 @@ from bioloom.core.fact import Fact
 from bioloom.core.scoring import Scale, Scoring
 
 from . import expression
+from .shares import range_of, shares_text
 
 # GO evidence codes: experiments above curated inference above electronic annotation (geneontology.org).
 EXPERIMENTAL = {"EXP", "IDA", "IPI", "IMP", "IGI", "IEP", "HTP", "HDA", "HMP", "HGI", "HEP"}
@@ -64,8 +65,9 @@ def reasons_of(fact: Fact) -> list[str]:
         out.append(f"{'experimental evidence' if code in EXPERIMENTAL else 'evidence'} {code}")
     if "has_confidence_score" in values and isinstance(sure := values["has_confidence_score"].value, float):
         out.append(f"read from text with confidence {sure:.2f}")
-    if "frequency" in values and isinstance(frequency := values["frequency"].value, float):
-        out.append(f"in {frequency:.0%} of patients")
+    if (share := range_of(fact, "frequency")) is not None:
+        span = f"{share.low:.0%}" if share.measured else shares_text(share._replace(name=""))
+        out.append(f"in {span} of patients" + (f" ({share.name})" if share.name else ""))
     out += expression.reasons({key: q.value for key, q in values.items()})
     if fact.publications:
         n = len(fact.publications)
