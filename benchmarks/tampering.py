@@ -4,8 +4,8 @@
     python benchmarks/tampering.py verify DIR [--each 3] [--seed 1] [--out FILE]
 
 The kinds of tampering are those of tests/verification/tampers.py. Each is tried on ``--each`` answers twice: the file
-edited and nothing else, and forged, with ids of evidence, citations and the seal made to fit. Exit code 1 when a genuine
-answer does not stand or a tampered one does, unless what was altered is listed as not derived again.
+edited and nothing else, and forged, with ids of evidence, citations and the seal made to fit. Exit code 1 when a
+genuine answer does not stand or a tampered one does, unless what was altered is listed as not derived again.
 """
 
 from __future__ import annotations
@@ -124,32 +124,26 @@ def tried(name: str, paths: list[Path], each: int, chance: random.Random, scratc
 
 
 def report(genuine: int, failed: int, seconds: list[float], counts: Counter, lines: list[str]) -> str:
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=HERE, capture_output=True, text=True).stdout
+    git = ["git", "rev-parse", "--short", "HEAD"]
+    commit = subprocess.run(git, cwd=HERE, capture_output=True, text=True, check=True).stdout
     kinds, outcomes = len(KINDS), (CAUGHT, LISTED, ELSEWHERE, PASSED)
     rows = [
-        f"| {manner} | " + " | ".join(str(counts[manner, o]) for o in outcomes) + " |" for manner in ("edited", "forged")
+        f"| {manner} | " + " | ".join(str(counts[manner, o]) for o in outcomes) + " |"
+        for manner in ("edited", "forged")
     ]
-    return "\n".join(
-        [
-            "# Saved answers, genuine and tampered with",
-            "",
-            f"`python benchmarks/tampering.py ask DIR`, `verify DIR`; after {commit.strip()}.",
-            "",
-            f"Genuine: {genuine - failed} of {genuine} stand; p50 {1000 * statistics.median(seconds):.0f} ms, worst "
-            f"{max(seconds):.1f} s with opening the graph.",
-            f"Tampered, {kinds} kinds: `edited` is the file alone, `forged` has ids, citations and the seal made to fit.",
-            "",
-            f"| manner | {' | '.join(outcomes)} |",
-            "| --- |" + " --- |" * len(outcomes),
-            *rows,
-            "",
-            "*listed*: verifying says it took that as it stands (times, the asker's id and settings, which bioloom it was); *not "
-            "derivable here* exits 3.",
-            "",
-            *(f"- {line[:300]}" for line in lines),
-            "",
-        ]
+    title = "# Saved answers, genuine and tampered with"
+    how = f"`python benchmarks/tampering.py ask DIR`, `verify DIR`; after {commit.strip()}."
+    stood = (
+        f"{genuine - failed} of {genuine} genuine ones stand; per answer p50 {1000 * statistics.median(seconds):.0f} ms"
     )
+    made = f"{kinds} kinds: *edited* is the file alone, *forged* has ids, citations and the seal made to fit."
+    legend = (
+        "*listed*: verifying says it took that as it stands (times, the asker's id and settings, which bioloom it was)."
+        " *not derivable here*: exit code 3."
+    )
+    table = [f"| manner | {' | '.join(outcomes)} |", "| --- |" + " --- |" * len(outcomes), *rows]
+    every = [f"- {line[:200]}" for line in lines]
+    return "\n".join([title, "", how, "", f"{stood}. {made}", "", *table, "", legend, "", *every, ""])
 
 
 def main() -> int:

@@ -215,7 +215,9 @@ def test_an_answer_from_a_live_source_stands_while_its_reply_is_kept(
     """Offline, with what is kept; where nothing is kept, nobody can derive it here, which is no verdict on it."""
     answers(stub)
     saved, kg = tmp_path / "saved.json", ("--kg", str(world_folder))
-    assert cli("ask", "Is CCC3 associated with greenness?", *kg, "--sources", "doc,pubmed", "--save", str(saved)).code == 1
+    assert (
+        cli("ask", "Is CCC3 associated with greenness?", *kg, "--sources", "doc,pubmed", "--save", str(saved)).code == 1
+    )
     asked = len(stub.asked)
     assert asked
     stands = cli("verify", str(saved), *kg)

@@ -36,7 +36,9 @@ def forged(body: Body, was: Body) -> Body:
             left = set(ids(new))
             cited = [i for i in cited if i in left]
         answer["evidence"] = cited
-    added = [i for unit, i in zip(new["evidence"], ids(new), strict=True) if json.dumps(unit, sort_keys=True) not in before]
+    added = [
+        i for unit, i in zip(new["evidence"], ids(new), strict=True) if json.dumps(unit, sort_keys=True) not in before
+    ]
     if len(was["evidence"]) < len(new["evidence"]):  # what was put in is cited
         new["answer"]["evidence"] = [*new["answer"].get("evidence", ()), *added]
     return sealed(new)

@@ -274,7 +274,12 @@ def _(body: Body, _other: Body, _chance: Random) -> bool:
 # -- what was asked -----------------------------------------------------------------------------------------------
 
 put("another question", "question", "text", value="Which drugs treat leprosy?")
-put("a word of the question", "question", "text", change=lambda t: t.replace("treat", "cause").replace("genes", "drugs") + " ")
+put(
+    "a word of the question",
+    "question",
+    "text",
+    change=lambda t: t.replace("treat", "cause").replace("genes", "drugs") + " ",
+)
 put("a question negated", "question", "text", change=lambda t: t.replace("treat", "do not treat"))
 put("an option exchanged", "question", "options", 0, change=lambda _: "thalidomide")
 put("order of the options", "question", "options", change=lambda o: list(reversed(o)))
@@ -297,7 +302,13 @@ put("a pattern that is none", "pattern", value="DROP TABLE edges")
 put("text of the evidence", "evidence", 0, "text", change=lambda t: t + "\nthalidomide treats gout [infores:medic]")
 put("span of the evidence", "evidence", -1, "span", change=lambda s: [s[0], s[1] + 1])
 put("mentions", "evidence", -1, "mentions", change=lambda m: m[1:])
-put("mentions made up", "evidence", 0, "mentions", value=[{"start": 0, "end": 3, "entity": {"curie": "X:1", "name": "x"}}])
+put(
+    "mentions made up",
+    "evidence",
+    0,
+    "mentions",
+    value=[{"start": 0, "end": 3, "entity": {"curie": "X:1", "name": "x"}}],
+)
 put("source of the evidence", "evidence", 0, "origin", "source", value="pubmed")
 put("record of the evidence", "evidence", 0, "origin", "record", value="PMID:1234567")
 put("title of the evidence", "evidence", 0, "origin", "title", value="A randomized trial")
@@ -310,7 +321,14 @@ put("channel of the evidence", "evidence", 0, "origin", "channel", value="atlas"
 put("evidence called fetched", "evidence", 0, "origin", "retrieved", value="2026-01-01T00:00:00+00:00")
 put("size of the answer set", "evidence", 0, "answer_set", "count", change=lambda n: n + 1)
 put("hash of the answer set", "evidence", 0, "answer_set", "answers_sha", value="0123456789ab")
-put("pattern of the answer set", "evidence", 0, "answer_set", "pattern", change=lambda p: p.replace("treats", "causes") + " ")
+put(
+    "pattern of the answer set",
+    "evidence",
+    0,
+    "answer_set",
+    "pattern",
+    change=lambda p: p.replace("treats", "causes") + " ",
+)
 put("a thread's answer", "evidence", 0, "answer_set", "threads", 0, "answer", value="CHEBI:27882")
 put("a thread's facts", "evidence", 0, "answer_set", "threads", 0, "facts", change=lambda f: [0, *f])
 put("a thread dropped", "evidence", 0, "answer_set", "threads", change=lambda t: t[1:])
@@ -323,7 +341,9 @@ _fact("predicate of a fact", "predicate", lambda p: "treats" if p != "treats" el
 _fact("a fact denied", "negated", lambda n: not n)
 _fact("qualifiers of a fact", "qualifiers", lambda q: [*(q or ()), {"key": "frequency", "value": 0.9, "unit": "1"}])
 _fact("qualifiers dropped", "qualifiers", lambda _: [])
-_fact("condition of a fact", "conditions", lambda _: [{"kind": "age", "polarity": "requires", "op": ">", "value": 65.0}])
+_fact(
+    "condition of a fact", "conditions", lambda _: [{"kind": "age", "polarity": "requires", "op": ">", "value": 65.0}]
+)
 _fact("source of a fact", "primary_knowledge_source", lambda _: "infores:fda")
 _fact("publications of a fact", "publications", lambda p: [*(p or ()), "PMID:31415926"])
 _fact("publications dropped", "publications", lambda _: [])
@@ -384,7 +404,11 @@ def _(body: Body, _other: Body, _chance: Random) -> bool:
 
 put("another method", "method", value="IO()")
 put("a method that is code", "method", value="__import__('os').getcwd()")
-put("a setting of the method", "method", change=lambda m: m.replace("listed=200", "listed=1").replace("shown=20", "shown=1"))
+put(
+    "a setting of the method",
+    "method",
+    change=lambda m: m.replace("listed=200", "listed=1").replace("shown=20", "shown=1"),
+)
 put("build of the graph", "versions", "graph", value="0" * 32)
 put("name of the graph", "versions", "graph_name", change=lambda n: "open" if n == "full" else "full")
 put("a graph by its path", "versions", "graph_name", value="../../graphs/full")
@@ -398,7 +422,14 @@ put("seconds", "seconds", change=lambda s: s / 10)
 put("format", "format", value=1)
 put("a field nobody reads", "reviewed", value=True)
 put("a note of the trace", "trace", "events", -1, "stage", value="part/verified")
-put("a reply in the trace", "trace", "events", 0, "reply", value={"value": {"parts": []}, "by": "rules", "confidence": 1.0})
+put(
+    "a reply in the trace",
+    "trace",
+    "events",
+    0,
+    "reply",
+    value={"value": {"parts": []}, "by": "rules", "confidence": 1.0},
+)
 put("the trace taken away", "trace", "events", change=lambda _: [])
 
 

@@ -13,7 +13,7 @@ import pytest
 from bioloom.app.commands.ask import write_bundle
 from bioloom.app.commands.asking import Asker
 from bioloom.app.session import Session
-from bioloom.app.verification.again import verified
+from bioloom.app.verification.again import from_reading, verified
 from bioloom.app.verification.check import Verdict
 from bioloom.app.verification.saved import read_saved, unread_part
 from bioloom.app.verification.session import session_for
@@ -105,10 +105,9 @@ def test_no_tampered_answer_stands(name: str, saved: Sequence[Body], tmp_path: P
 
 
 def test_a_forged_question_is_told_from_a_forged_value(saved: Sequence[Body], tmp_path: Path, session: Session) -> None:
-    """Where the question is another one, the answer still follows from what was read; where the value is, it does not."""
-    follows = "the answer follows from the question as it was read then"
+    """Where the question is another one, it is read otherwise; where the value is, the reading is as it was."""
     body = saved[4]
-    for alter, holds in (("value", False), ("question", None)):
+    for alter in ("value", "question"):
         new = json.loads(json.dumps(body))
         if alter == "value":
             new["answer"]["value"] = "no"
@@ -117,10 +116,20 @@ def test_a_forged_question_is_told_from_a_forged_value(saved: Sequence[Body], tm
         verdict = judged(sealed(new), tmp_path, session)
         assert verdict is not None
         assert not verdict.stands
-        assert [c.holds for c in verdict.checks if c.what == follows] == [False]
         named = [c.what for c in verdict.checks if not c.holds]
         assert "answer.value is derived again" in named
-        assert ("the trace is what happens again" in named) is (holds is None)
+        assert ("the trace is what happens again" in named) is (alter == "question")
+
+
+def test_the_answer_follows_from_what_was_read_without_any_reader(
+    saved: Sequence[Body], tmp_path: Path, session: Session
+) -> None:
+    """Every judgement is taken from the trace: what another reader would make of the words does not matter."""
+    for body in saved:
+        (tmp_path / "answer.json").write_text(json.dumps(body), "utf-8")
+        bundle, _ = read_saved(tmp_path / "answer.json")
+        check = from_reading(bundle, session)
+        assert check.holds, (body["question"]["text"], check)
 
 
 def test_another_bioloom_may_note_otherwise_but_not_answer_otherwise(

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pydantic import ValidationError
 
+from bioloom import __version__
 from bioloom.app.session import Session
 from bioloom.core import method as running
 from bioloom.core.errors import BioloomError, InputError, OfflineError, SetupError, SourceError
@@ -34,11 +35,10 @@ def verified(bundle: Bundle, session: Session) -> Verdict:
         no = Check("the question can be answered again as it was", holds=False, detail=str(error).splitlines()[0])
         return Verdict((*checks, no), taken)
     if lost := [f for f in derived.trace.failures() if f.kind == "source"]:
-        if not any(f.kind == "source" for f in bundle.trace.failures()):
-            return Verdict((*checks, *_reasoner(bundle)), taken, lacking=f"{lost[0].port}: {lost[0].message}")
+        return Verdict((*checks, *_reasoner(bundle)), taken, lacking=f"{lost[0].port}: {lost[0].message}")
     checks += [*_reasoner(bundle), *_fields(bundle, derived)]
     if not same(bundle, derived):
-        checks.append(_from_reading(bundle, session))
+        checks.append(from_reading(bundle, session))
     return Verdict(tuple(checks), taken)
 
 
@@ -54,7 +54,7 @@ def _fields(bundle: Bundle, derived: Bundle) -> list[Check]:
     return compared(bundle, derived)
 
 
-def _from_reading(bundle: Bundle, session: Session) -> Check:
+def from_reading(bundle: Bundle, session: Session) -> Check:
     """Whether the answer at least follows from how the question was read then."""
     what = "the answer follows from the question as it was read then"
     try:
@@ -67,7 +67,9 @@ def _from_reading(bundle: Bundle, session: Session) -> Check:
 def _reasoner(bundle: Bundle) -> list[Check]:
     """Who is said to have judged is who judged."""
     said, judged = bundle.versions.get("reasoner", RULES), named(bundle.trace)
-    return [Check("who judged is who is said to have judged", (said == RULES) == (judged == RULES), f"{said}; {judged}")]
+    return [
+        Check("who judged is who is said to have judged", (said == RULES) == (judged == RULES), f"{said}; {judged}")
+    ]
 
 
 def _other_bioloom(bundle: Bundle, derived: Bundle) -> bool:
@@ -76,8 +78,6 @@ def _other_bioloom(bundle: Bundle, derived: Bundle) -> bool:
 
 def _taken(bundle: Bundle) -> tuple[str, ...]:
     """What is in the bundle that nothing can derive."""
-    from bioloom import __version__  # noqa: PLC0415
-
     out = ["how long it took"]
     if bundle.question.id:
         out.append(f"the id of the question ({bundle.question.id})")

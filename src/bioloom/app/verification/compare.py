@@ -10,7 +10,7 @@ from bioloom.core.trace import Bundle
 from .check import Check
 
 SHOWN = 60  # characters of a value
-INPUTS = ("bioloom", "reasoner")  # versions that `settings.py` speaks of
+ELSEWHERE = ("bioloom", "reasoner")  # versions that `again.py` speaks of
 
 
 def compared(saved: Bundle, derived: Bundle) -> list[Check]:
@@ -21,8 +21,7 @@ def compared(saved: Bundle, derived: Bundle) -> list[Check]:
         _part("the pattern is derived again", was, now, ("pattern",)),
     ]
     fields = list(dict.fromkeys(_field(p) for p, _, _ in differences(was["answer"], now["answer"])))
-    for name in fields:
-        checks.append(_part(f"answer.{name} is derived again", was["answer"], now["answer"], (name,)))
+    checks += [_part(f"answer.{name} is derived again", was["answer"], now["answer"], (name,)) for name in fields]
     if not fields:
         checks.append(Check("every field of the answer is derived again", holds=True))
     checks.append(_part("every field of the evidence is derived again", was, now, ("evidence",)))
@@ -53,7 +52,7 @@ def same(saved: Bundle, derived: Bundle) -> bool:
 
 def _dumped(bundle: Bundle) -> dict[str, Any]:
     body = bundle.model_copy(update={"trace": bundle.trace.timeless()}).model_dump(mode="json")
-    body["versions"] = {k: v for k, v in body["versions"].items() if k not in INPUTS}
+    body["versions"] = {k: v for k, v in body["versions"].items() if k not in ELSEWHERE}
     return body
 
 

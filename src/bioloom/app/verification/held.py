@@ -82,7 +82,9 @@ def _citations(bundle: Bundle) -> Check:
     held_ids = [e.id for e in bundle.evidence]
     lost = [c for c in bundle.answer.evidence if c not in held_ids]
     spare = [i for i in held_ids if i not in bundle.answer.evidence]
-    return Check("citations and evidence are the same units, unaltered", not lost and not spare, ", ".join(lost or spare))
+    return Check(
+        "citations and evidence are the same units, unaltered", not lost and not spare, ", ".join(lost or spare)
+    )
 
 
 def _corpus_span(evidence: Evidence, corpus: Corpus | None) -> Check:

@@ -1,4 +1,4 @@
-"""Judgements of a saved run, given once more: by the rules where rules gave them, as they were kept where a model did."""
+"""Judgements of a saved run, given again: by the rules where rules gave them, as they were kept where a model did."""
 
 from __future__ import annotations
 
