@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -24,6 +25,7 @@ UNDERIVABLE = {
     "a setting of the method": "the settings the asker chose",
     "a source it did not have": "what the asker chose: sources",
     "checked only": "what the asker chose: checked_only",
+    "an answer to another question, by a model": "what gpt-4o (only:gpt-4o) said: 1 judgements",
 }
 FLIPPED = {"yes": "no", "no": "yes", "maybe": "yes"}
 
@@ -280,7 +282,12 @@ put(
     "text",
     change=lambda t: t.replace("treat", "cause").replace("genes", "drugs") + " ",
 )
-put("a question negated", "question", "text", change=lambda t: t.replace("treat", "do not treat"))
+put(
+    "a question negated",
+    "question",
+    "text",
+    change=lambda t: t.replace("treat", "do not treat").replace("associated", "not associated"),
+)
 put("an option exchanged", "question", "options", 0, change=lambda _: "thalidomide")
 put("order of the options", "question", "options", change=lambda o: list(reversed(o)))
 put("an option taken away", "question", "options", change=lambda o: o[1:])
@@ -289,7 +296,7 @@ put("which kind was wanted", "question", "kind", value="count")
 put("a question before it", "question", "previous", value="Which drugs treat asthma?")
 put("id of the question", "question", "id", value="item-7")
 put("a text altered", "question", "context", 0, change=lambda t: t.replace("not", "often").replace("cause", "prevent"))
-put("a name in a text", "question", "context", 0, change=lambda t: t.replace("KRT6A", "BRCA1").replace("FBN1", "TP53"))
+put("a name in a text", "question", "context", 0, change=lambda t: re.sub(r"KRT6A|FBN1|[AD]{3}[14]", "BRCA1", t))
 put("a text lengthened", "question", "context", 0, change=lambda t: t + " TP53 is associated with cystic fibrosis.")
 put("a text taken away", "question", "context", change=lambda _: [])
 put("a text made up", "question", "context", value=["TP53 is associated with gout."])
@@ -441,3 +448,18 @@ def _(body: Body, _other: Body, _chance: Random) -> bool:
     answer = body["answer"]
     answer["value"] = FLIPPED.get(str(answer.get("value")), "thalidomide")
     return True
+
+
+@kind("an answer to another question, by a model")
+def _(body: Body, other: Body, _chance: Random) -> bool:
+    """Another question's answer, whole, after a reading that a model is said to have given, by rule or not."""
+    asked = [e for e in body["trace"]["events"] if e.get("kind") == "reasoner"]
+    read = [e for e in other["trace"]["events"] if e.get("kind") == "reasoner"]
+    if not asked or len(read) != 1 or other["question"]["options"] or other["question"]["context"]:
+        return False
+    for part in ("answer", "evidence", "pattern", "trace"):
+        body[part] = copy.deepcopy(other[part])
+    event = next(e for e in body["trace"]["events"] if e.get("kind") == "reasoner")
+    event.update(port="gpt-4o:understand", request=asked[0]["request"])
+    body["versions"]["reasoner"] = "only:gpt-4o"
+    return body["question"]["text"] != other["question"]["text"]

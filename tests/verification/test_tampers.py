@@ -74,6 +74,16 @@ def judged(body: Body, folder: Path, kg: Session) -> Verdict | None:
     return Verdict((*whole, *found.checks), found.taken, found.lacking)
 
 
+def whole(body: Body, folder: Path) -> bool:
+    """Whether a file is one that can be read, with its seal on it."""
+    path = folder / "answer.json"
+    path.write_text(json.dumps(body), "utf-8")
+    try:
+        return all(c.holds for c in read_saved(path)[1])
+    except InputError:
+        return False
+
+
 def test_genuine_answers_of_every_kind_stand(saved: Sequence[Body], tmp_path: Path, session: Session) -> None:
     assert {body["answer"]["kind"] for body in saved} >= {"entities", "count", "yesno", "choice", "summary"}
     assert any(body["answer"]["parts"] for body in saved)
@@ -87,21 +97,19 @@ def test_genuine_answers_of_every_kind_stand(saved: Sequence[Body], tmp_path: Pa
 @pytest.mark.parametrize("name", KINDS)
 def test_no_tampered_answer_stands(name: str, saved: Sequence[Body], tmp_path: Path, session: Session) -> None:
     """Edited, it is found by its seal alone; forged, by what is derived again, or it is listed as taken as it was."""
-    chance, tried = Random(name), 0
+    chance = Random(name)
     for body in chance.sample(list(saved), len(saved)):
         altered = KINDS[name](body, chance.choice([b for b in saved if b is not body]), chance)
-        if altered is None:
-            continue
-        edited = judged(altered, tmp_path, session)
-        assert edited is None or not edited.holds, body["question"]["text"]
-        verdict = judged(forged(altered, body), tmp_path, session)
-        if name in UNDERIVABLE and verdict is not None and verdict.stands:
-            assert any(UNDERIVABLE[name] in taken for taken in verdict.taken)
-        else:
-            assert verdict is None or not verdict.stands, body["question"]["text"]
-        if (tried := tried + 1) == 2:
-            return
-    assert tried, "no answer here that this kind can be tried on"
+        if altered is not None:
+            break
+    else:
+        pytest.fail("no answer here that this kind can be tried on")
+    assert not whole(altered, tmp_path)
+    verdict = judged(forged(altered, body), tmp_path, session)
+    if name in UNDERIVABLE and verdict is not None and verdict.stands:
+        assert any(UNDERIVABLE[name] in taken for taken in verdict.taken)
+    else:
+        assert verdict is None or not verdict.stands, body["question"]["text"]
 
 
 def test_a_forged_question_is_told_from_a_forged_value(saved: Sequence[Body], tmp_path: Path, session: Session) -> None:

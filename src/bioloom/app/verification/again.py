@@ -17,7 +17,7 @@ from bioloom.reason.resolve import RULES
 from .check import Check, Verdict
 from .compare import compared, same
 from .held import held
-from .replies import kept_replies, named, retold
+from .replies import Kept, named, retold
 from .settings import method_of, unusual
 
 ELSEWHERE = (OfflineError, SetupError, SourceError)  # what is not at hand here says nothing against an answer
@@ -26,14 +26,15 @@ ELSEWHERE = (OfflineError, SetupError, SourceError)  # what is not at hand here 
 def verified(bundle: Bundle, session: Session) -> Verdict:
     """What ``session`` (the graph, sources and corpora the bundle names) can say of a saved answer."""
     checks = held(bundle, session.graph, session.corpora)
-    taken = _taken(bundle)
+    reasoner, kept = retold(bundle.trace)
     try:
-        derived = _again(bundle, session, retold(bundle.trace))
+        derived = _again(bundle, session, reasoner)
     except ELSEWHERE as error:
-        return Verdict((*checks, *_reasoner(bundle)), taken, lacking=str(error))
+        return Verdict((*checks, *_reasoner(bundle)), _taken(bundle, kept), lacking=str(error))
     except (BioloomError, ValidationError) as error:
         no = Check("the question can be answered again as it was", holds=False, detail=str(error).splitlines()[0])
-        return Verdict((*checks, no), taken)
+        return Verdict((*checks, no), _taken(bundle, kept))
+    taken = _taken(bundle, kept)
     if lost := [f for f in derived.trace.failures() if f.kind == "source"]:
         return Verdict((*checks, *_reasoner(bundle)), taken, lacking=f"{lost[0].port}: {lost[0].message}")
     checks += [*_reasoner(bundle), *_fields(bundle, derived)]
@@ -58,7 +59,7 @@ def from_reading(bundle: Bundle, session: Session) -> Check:
     """Whether the answer at least follows from how the question was read then."""
     what = "the answer follows from the question as it was read then"
     try:
-        derived = _again(bundle, session, retold(bundle.trace, rules=False))
+        derived = _again(bundle, session, retold(bundle.trace, rules=False)[0])
     except (BioloomError, ValidationError) as error:
         return Check(what, holds=False, detail=str(error).splitlines()[0])
     return Check(what, same(bundle, derived))
@@ -76,15 +77,16 @@ def _other_bioloom(bundle: Bundle, derived: Bundle) -> bool:
     return bundle.versions.get("bioloom") != derived.versions.get("bioloom")
 
 
-def _taken(bundle: Bundle) -> tuple[str, ...]:
+def _taken(bundle: Bundle, kept: Kept) -> tuple[str, ...]:
     """What is in the bundle that nothing can derive."""
     out = ["how long it took"]
     if bundle.question.id:
         out.append(f"the id of the question ({bundle.question.id})")
     if (made := bundle.versions.get("bioloom")) != __version__:
         out.append(f"that bioloom {made} made it, and its trace; this is {__version__}")
-    if replies := kept_replies(bundle.trace):
-        out.append(f"what {named(bundle.trace)} said: {replies} judgements, as they were kept")
+    if (judge := named(bundle.trace)) != RULES:
+        said = bundle.versions.get("reasoner", "")
+        out.append(f"what {judge} ({said}) said: {len(kept.given)} judgements, as they were kept")
     if any(e.origin.retrieved for e in bundle.evidence):
         out.append("when evidence was fetched, and what its source says today")
     if chosen := [f"{k}={bundle.versions[k]}" for k in ("sources", "reranker", "checked_only") if k in bundle.versions]:

@@ -22,14 +22,14 @@ from bioloom.reason.rules import RuleReasoner
 FIRST = f"{RULES}, "  # how rules with a model behind them are called
 
 
-def retold(trace: Trace, *, rules: bool = True) -> Reasoner:
-    """The reasoner of a saved run; without ``rules``, every judgement is as it was kept."""
+def retold(trace: Trace, *, rules: bool = True) -> tuple[Reasoner, Kept]:
+    """The reasoner of a saved run, and the part of it that repeats; without ``rules``, every judgement is repeated."""
     name = named(trace)
-    if not rules:
-        return Kept(trace, name)
-    if name.startswith(FIRST):
-        return RulesFirst(RuleReasoner(), Kept(trace, name.removeprefix(FIRST), prefix=FIRST))
-    return RuleReasoner() if name == RULES else Kept(trace, name)
+    prefix = FIRST if rules and name.startswith(FIRST) else ""
+    kept = Kept(trace, name.removeprefix(prefix), prefix, rules_alone=name == RULES)
+    if prefix:
+        return RulesFirst(RuleReasoner(), kept), kept
+    return (RuleReasoner() if rules and name == RULES else kept), kept
 
 
 def named(trace: Trace) -> str:
@@ -37,19 +37,18 @@ def named(trace: Trace) -> str:
     return next((c.port.rpartition(":")[0] for c in trace.calls("reasoner")), RULES)
 
 
-def kept_replies(trace: Trace) -> int:
-    """How many judgements are not from the rules alone."""
-    return sum(1 for c in trace.calls("reasoner") if named(trace) != RULES and _by(c.reply) != RULES)
-
-
 @dataclass(frozen=True)
 class Kept:
-    """Gives the replies that a trace holds; what it does not hold was never asked, which is an error."""
+    """Gives the replies that a trace holds; what it does not hold was never asked, which is an error.
+
+    ``given`` are the judgements that were repeated, whoever the trace says had given them: nobody can tell.
+    """
 
     trace: Trace
     name: str
     prefix: str = ""
-    rules_alone: bool = field(default=False)
+    rules_alone: bool = False
+    given: list[str] = field(default_factory=list)
 
     def judge(
         self, judgement: Judgement[In, Out], value: In, kit: Resources, *,  # noqa: ARG002 - nobody is asked
@@ -63,6 +62,7 @@ class Kept:
         replies = self._known.get(_key(f"{self.prefix}{self.name}:{judgement.name}", view(value)), [])
         if not replies:
             raise ReplayMissError(f"The trace has no reply to the judgement {judgement.name!r} on this input.")
+        self.given.append(judgement.name)
         try:
             return _reply(judgement, replies[min(sample, len(replies) - 1)])
         except (ValidationError, KeyError, TypeError) as error:
@@ -89,7 +89,3 @@ def _reply(judgement: Judgement[In, Out], kept: Any) -> Reply[Out] | Abstain:
         confidence=kept["confidence"],
         usage=Usage.model_validate(kept["usage"]),
     )
-
-
-def _by(reply: JsonValue) -> JsonValue:
-    return reply.get("by") if isinstance(reply, dict) else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from typing import Any
 
 from bioloom.core.errors import InputError
@@ -72,6 +73,7 @@ def corpora_named(versions: Mapping[str, str], sources: Iterable[str]) -> tuple[
     return tuple(sorted({n.removeprefix(CORPUS) for n in every if n.startswith(CORPUS)}))
 
 
+@cache
 def _kind(shown: str) -> Any:
     """The class of methods that is called so; ours stand in a table, a plug-in's are imported to be seen."""
     for name in METHODS.names():
