@@ -10,8 +10,9 @@ import pytest
 from app.cli import Cli
 from bioloom.app.commands.asking import beside_corpora
 from bioloom.app.session import Session
-from bioloom.app.verification import verify
+from bioloom.app.verification.held import held as verify
 from bioloom.core.answer import Answer
+from bioloom.core.evidence import Evidence
 from bioloom.core.ports import Query
 from bioloom.core.question import Question
 from bioloom.core.run import Run
@@ -98,15 +99,19 @@ def test_a_run_may_search_it_and_the_answer_can_be_verified(cli: Cli, mine: str,
     run = Run(session.resources, allowed=frozenset(allowed))
     (hit, *_) = run.search(Query(text="redness"))
     assert hit.evidence.origin.source == "corpus:mine"
-    bundle = Bundle(
-        question=Question(text="?"), method="-", answer=Answer(kind="summary", abstained=True),
-        evidence=(hit.evidence,), versions={"graph": session.graph.content_hash},
-    )  # fmt: skip
-    assert all(c.holds for c in verify(bundle, session.graph, session.corpora))
+
+    def citing(unit: Evidence) -> Bundle:
+        answer = Answer(kind="summary", abstained=True, evidence=(unit.id,))
+        versions = {"graph": session.graph.content_hash}
+        return Bundle(question=Question(text="?"), method="-", answer=answer, evidence=(unit,), versions=versions)
+
+    assert all(c.holds for c in verify(citing(hit.evidence), session.graph, session.corpora))
     altered = hit.evidence.model_copy(update={"text": "Loss of AAA1 cured it."})
-    checks = verify(bundle.model_copy(update={"evidence": (altered,)}), session.graph, session.corpora)
-    assert [c.holds for c in checks] == [True, True, False]
-    assert not all(c.holds for c in verify(bundle, session.graph))  # nobody can say without the corpus
+    assert [c.holds for c in verify(citing(altered), session.graph, session.corpora)] == [True, True, False]
+    origin = hit.evidence.origin.model_copy(update={"title": "A trial"})
+    retitled = hit.evidence.model_copy(update={"origin": origin})
+    assert [c.holds for c in verify(citing(retitled), session.graph, session.corpora)] == [True, True, False]
+    assert not all(c.holds for c in verify(citing(hit.evidence), session.graph))  # nobody can say without the corpus
     asked = cli(
         "ask", "Which genes are associated with redness?", "--corpus", "mine", "--kg", str(world_folder), "--json"
     )

@@ -10,6 +10,7 @@ import pytest
 
 from app.cli import Cli, Result
 from reason.stub_server import Handler, Stub, fails, says, serving
+from verification.forging import sealed
 
 pytest.importorskip("openai")
 PLAIN = "Which genes are associated with redness?"
@@ -61,6 +62,36 @@ def test_the_model_is_asked_only_where_the_rules_do_not_understand(ask: Cli, stu
     assert chosen["request"]["said"]
     assert judged["reply"]["by"] == "stub-1"
     assert [e["reply"]["usage"]["calls"] for e in (chosen, judged)] == [1, 1]
+
+
+def test_a_models_judgements_are_taken_as_kept_and_what_follows_is_derived(
+    ask: Cli, stub: Stub, tmp_path: Path
+) -> None:
+    saved = tmp_path / "saved.json"
+    assert ask("ask", ODD, "--reasoner", "m:1", "--save", str(saved)).code == 0
+    asked = len(stub.asked)
+    got = ask("verify", str(saved), "--json")
+    assert (got.code, got.json["stands"]) == (0, True), got.out
+    assert any("2 judgements" in taken for taken in got.json["taken"])
+    assert len(stub.asked) == asked
+    body = json.loads(saved.read_text("utf-8"))
+
+    def verified(change: str) -> int:
+        new = json.loads(json.dumps(body))
+        if change == "value":
+            new["answer"]["value"] = ["CCC3"]
+        elif change == "question":
+            new["question"]["text"] = "Name me whatever greenness blorbs the zorkest"
+        elif change == "reply":
+            new["trace"]["events"][1]["reply"]["value"] = {"parts": "none"}
+        else:
+            new["versions"]["reasoner"] = "rules"
+        saved.write_text(json.dumps(sealed(new)), "utf-8")
+        return ask("verify", str(saved)).code
+
+    assert {change: verified(change) for change in ("value", "question", "reply", "reasoner")} == {
+        "value": 1, "question": 1, "reply": 1, "reasoner": 1,
+    }  # fmt: skip
 
 
 def test_a_reading_that_the_model_chooses_is_answered(ask: Cli, stub: Stub) -> None:

@@ -190,16 +190,44 @@ def test_bad_settings(tmp_path: Path, text: str) -> None:
 
 
 def test_monarch_is_not_taken_for_the_local_graph(cli: Cli, stub: Stub, config: Path, world_folder: Path) -> None:
-    """A saved answer that holds another graph's facts is not checked against this graph."""
+    """A saved answer that holds another graph's facts is not checked against this graph; what it does not cite is."""
     question = ("ask", "Which genes are associated with redness?", "--kg", str(world_folder), "--sources", "kg,monarch")
     saved = config.with_name("saved.json")
     assert cli(*question, "--save", str(saved)).code == 0
+    asked = len(stub.asked)
+    assert cli("verify", str(saved), "--kg", str(world_folder)).code == 0
     body = json.loads(saved.read_text("utf-8"))
     fact = json.loads(json.dumps(body["evidence"][0]["facts"][0]).replace("HGNC:1", "HGNC:999"))
     origin = {"channel": "kg", "source": "monarch", "record": "r", "retrieved": "2026-01-01T00:00:00+00:00"}
     body["evidence"].append({"text": "t", "origin": origin, "facts": [fact]})
     saved.write_text(json.dumps(body), "utf-8")
-    assert cli("verify", str(saved), "--kg", str(world_folder)).code == 0
+    checks = cli("verify", str(saved), "--kg", str(world_folder), "--json").json["checks"]
+    lost = {c["what"] for c in checks if not c["holds"]}
+    assert "citations and evidence are the same units, unaltered" in lost
+    assert not any("facts shown are in the graph" in what for what in lost)
+    assert len(stub.asked) == asked
+
+
+@pytest.mark.usefixtures("config")
+def test_an_answer_from_a_live_source_stands_while_its_reply_is_kept(
+    cli: Cli, stub: Stub, world_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Offline, with what is kept; where nothing is kept, nobody can derive it here, which is no verdict on it."""
+    answers(stub)
+    saved, kg = tmp_path / "saved.json", ("--kg", str(world_folder))
+    assert (
+        cli("ask", "Is CCC3 associated with greenness?", *kg, "--sources", "doc,pubmed", "--save", str(saved)).code == 1
+    )
+    asked = len(stub.asked)
+    assert asked
+    stands = cli("verify", str(saved), *kg)
+    assert (stands.code, "The answer stands" in stands.out) == (0, True), stands.out
+    monkeypatch.setenv("BIOLOOM_CACHE", str(tmp_path / "another"))
+    unknown = cli("verify", str(saved), *kg, "--json")
+    assert (unknown.code, unknown.json["stands"]) == (3, False), unknown.out
+    assert "pubmed" in unknown.json["lacking"]
+    assert all(c["holds"] for c in unknown.json["checks"])
+    assert len(stub.asked) == asked
 
 
 class Searches:

@@ -15,7 +15,7 @@ from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
 from bioloom.ground.lexicon import open_lexicon
 from bioloom.ground.linker import Linker
 from bioloom.methods import METHODS
-from bioloom.reason.embed.resolve import resolve_embedder, resolve_reranker, scorer_of
+from bioloom.reason.embed.resolve import NONE, resolve_embedder, resolve_reranker, scorer_of
 from bioloom.reason.resolve import resolve
 from bioloom.reason.settings import Settings
 from bioloom.sources.live import KG_ALONE, Chosen, open_sources
@@ -92,4 +92,13 @@ class Session:
             "bioloom": __version__, "graph_name": self.graph.name,
             "reasoner": self.reasoner_name, "embedder": self.settings.embedder,
             **{name: corpus.made.changed for name, corpus in self.corpora.items()},
+            **self._asked_for,
         }  # fmt: skip
+
+    @property
+    def _asked_for(self) -> dict[str, str]:
+        """What was asked for beyond the usual, without which the same answer could not be made again."""
+        chosen = "" if self.chosen == KG_ALONE else ",".join((*self.chosen.channels, *self.chosen.named))
+        reranker = "" if self.reranker_name == NONE else self.reranker_name
+        said = {"sources": chosen, "reranker": reranker, "checked_only": "yes" if self.checked_only else ""}
+        return {name: value for name, value in said.items() if value}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Literal
 
 from .fact import Entity, Fact
@@ -73,8 +72,16 @@ class Evidence(Value):
     facts: tuple[Fact, ...] = ()
     answer_set: AnswerSet | None = None
 
-    @cached_property
+    @property
     def id(self) -> str:
-        """Content address: the same span of the same record of the same version has the same id."""
-        o, span = self.origin, self.span or (0, 0)
-        return digest(o.channel, o.source, o.record, o.version, f"{span[0]}:{span[1]}", self.text)
+        """Content address: the same span of the same record of the same version has the same id.
+
+        What has no span in a text is its facts and its answer set, so the id covers them. Facts of a text are what was
+        read in it: whoever reads more in the same sentence has found no other piece of evidence.
+        """
+        o, (start, end) = self.origin, self.span or (0, 0)
+        address = (o.channel, o.source, o.record, o.version, f"{start}:{end}", self.text)
+        if self.span is not None or not (self.facts or self.answer_set):
+            return digest(*address)
+        answers = self.answer_set.model_dump_json() if self.answer_set else ""
+        return digest(*address, *(f.model_dump_json() for f in self.facts), answers)

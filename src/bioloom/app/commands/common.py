@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from bioloom.core.trace import Bundle
+from bioloom.core.trace import Bundle, seal
 
 SCHEMA = "bioloom.answer/1"
 
@@ -40,5 +40,6 @@ def emit(thing: Mapping[str, Any]) -> None:
 
 
 def bundle_json(bundle: Bundle) -> dict[str, Any]:
-    """A bundle as the versioned JSON of `docs/json.md`; absent values are left out."""
-    return {"schema": SCHEMA, **bundle.model_dump(mode="json", exclude_none=True)}
+    """A bundle as the versioned JSON of `docs/json.md`, sealed; absent values are left out."""
+    body = {"schema": SCHEMA, **bundle.model_dump(mode="json", exclude_none=True)}
+    return {**body, "seal": seal(body)}

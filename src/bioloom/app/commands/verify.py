@@ -3,44 +3,63 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .common import Corpora, Json, Kg, emit
+from .common import Corpora, Json, emit
+
+if TYPE_CHECKING:
+    from bioloom.app.verification.check import Verdict
+
+Named = Annotated[
+    str | None,
+    typer.Option("--kg", metavar="NAME|PATH", help="Another graph than the one the answer names.", show_default=False),
+]
 
 
 def verify(
     file: Annotated[Path, typer.Argument(help="An answer kept with bioloom ask --save FILE.")],
     *,
-    kg: Kg = "open",
+    kg: Named = None,
     corpus: Corpora = None,
     json_: Json = False,
 ) -> int:
-    """Check a saved answer again, offline: citations, witnesses, answer set, value, and what a corpus says.
+    """Derive a saved answer again, offline, and compare every field of the answer and of its evidence.
 
-    Exit code 1 if one of them fails.
+    Exit code 1 if one differs; 3 if nothing does, but the answer cannot be derived here (a source is not at hand).
     """
-    from bioloom.app.corpora import opened
-    from bioloom.app.render import console
-    from bioloom.app.session import Session
-    from bioloom.app.verification import read_bundle
-    from bioloom.app.verification import verify as check
-    from bioloom.sources.corpus.shelf import corpus_names
+    from bioloom.app.verification.again import verified
+    from bioloom.app.verification.check import Verdict
+    from bioloom.app.verification.saved import read_saved
+    from bioloom.app.verification.session import session_for
 
-    bundle = read_bundle(file)
-    used = {e.origin.source.removeprefix("corpus:") for e in bundle.evidence if e.origin.source.startswith("corpus:")}
-    names = dict.fromkeys([*(corpus or ()), *sorted(used & set(corpus_names()))])
-    corpora = {c.name: c for c in map(opened, names)}
-    checks = check(bundle, Session(kg).graph, corpora)
-    stands = all(c.holds for c in checks)
+    bundle, whole = read_saved(file)
+    found = verified(bundle, session_for(bundle, kg, tuple(corpus or ())))
+    verdict = Verdict((*whole, *found.checks), found.taken, found.lacking)
     if json_:
-        rows = [{"what": c.what, "holds": c.holds, "detail": c.detail} for c in checks]
-        emit({"schema": "bioloom.verify/1", "stands": stands, "checks": rows})
+        rows = [{"what": c.what, "holds": c.holds, "detail": "" if c.holds else c.detail} for c in verdict.checks]
+        body = {"stands": verdict.stands, "checks": rows, "taken": list(verdict.taken), "lacking": verdict.lacking}
+        emit({"schema": "bioloom.verify/1", **body})
     else:
-        out = console()
-        for c in checks:
-            mark = "[green]✓[/]" if c.holds else "[bold red]✗[/]"
-            out.print(f"{mark} {c.what}{f' ({c.detail})' if c.detail else ''}")
-        out.print("The answer stands." if stands else "[bold red]The answer does not stand as it was saved.[/]")
-    return 0 if stands else 1
+        _show(verdict)
+    return 0 if verdict.stands else 3 if verdict.holds else 1
+
+
+def _show(verdict: Verdict) -> None:
+    from rich.text import Text
+
+    from bioloom.app.render import console
+
+    out = console()
+    for c in verdict.checks:
+        mark = Text("✓ ", "green") if c.holds else Text("✗ ", "bold red")
+        out.print(mark + Text(f"{c.what}{f' ({c.detail})' if c.detail and not c.holds else ''}"))
+    for taken in verdict.taken:
+        out.print(Text(f"- not derived again: {taken}", "dim"))
+    if verdict.stands:
+        out.print("The answer stands.")
+    elif verdict.holds:
+        out.print(Text(f"Nothing speaks against it, but it could not be derived again here: {verdict.lacking}", "bold"))
+    else:
+        out.print(Text("The answer does not stand as it was saved.", "bold red"))
