@@ -43,6 +43,8 @@ def test_what_is_told_of_a_thing_is_blanked_and_its_place_kept(text: str, names:
         ("Imatinib treats leukemia. Why does it work?", ["Imatinib"]),
         ("Imatinib treats leukemia. Which drugs treat gout?", ["Imatinib"]),
         ("Which drugs treat gout?", ["gout"]),
+        ("One of colchicine and imatinib treats gout. Which one is it?", ["colchicine", "imatinib", "gout"]),
+        ("Three genes: TP53, FBN1 and KRAS. Only one of them is in a pathway; which?", ["TP53", "FBN1", "KRAS"]),
     ],
 )
 def test_conditions_and_questions_of_the_scene_stay(text: str, names: list[str]) -> None:

@@ -22,7 +22,7 @@ _HARMLESS = re.compile(
     r"no matter|"
     r"newly (?:diagnosed|found|discovered|identified)|"
     r"can['’]?t (?:remember|recall|find)|cannot (?:remember|recall|find)|not certain)\b"
-    r"|(?<=, )no(?=\?)|\bno\.(?= [a-z\d])",
+    r"|\b(?:had|['’]d) better\b|(?<=, )no(?=\s*(?:[?,]|$))|\bno\.(?= [a-z\d])",
     re.IGNORECASE,
 )
 # "Isn't X used for Y?" asks whether it is.

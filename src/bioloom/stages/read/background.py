@@ -35,6 +35,7 @@ _SOMEBODY = re.compile(
     r"|sister|brother|wife|husband|friend|aunt|uncle|infant|newborn|teenager|someone|somebody)\b",
     re.IGNORECASE,
 )
+_JOINED = re.compile(r"\s*(?:[,;/&]|(?:,\s*)?(?:and|or|nor|vs\.?|versus)\b)\s*(?:the |an? )?", re.IGNORECASE)
 
 
 class Background(NamedTuple):
@@ -64,6 +65,8 @@ def background(text: str, names: Sequence[Candidate]) -> Background | None:
     ahead = scene[: first.start].split() if first is not None else []
     if first is None or len(ahead) > AHEAD or (ahead and ahead[0].lower() in ("a", "an", "some", "which", "what")):
         return None
+    if any(_JOINED.fullmatch(scene[first.end : n.start]) for n in sure if n.start >= first.end):
+        return None  # "one of A and B is ...": it speaks of several things, between which the question may choose
     said = scene[first.end :].strip(" .!,")
     blank = "." + " " * (len(scene) - first.end - 1)
     return Background(
