@@ -105,7 +105,7 @@ def test_a_count_needs_its_number_and_a_kind_that_has_it() -> None:
     assert "BY{>3} gene" in _forms(decoded(genes, LABELS, numbers("over 3")))[0]
     assert not any("BY" in f for f in _forms(decoded(genes, LABELS, [])))
     drugs = scored(LABELS, {"select": 0.9}, {"Chem": 0.9}, [{TREATS: 0.9}], counted={COUNTED: 0.9, "": 0.1})
-    assert not any("BY" in f for f in _forms(decoded(drugs, LABELS, numbers("over 3"))))
+    assert not any("gene_associated_with_condition" in f for f in _forms(decoded(drugs, LABELS, numbers("over 3"))))
 
 
 def test_signs_follow_their_scores() -> None:

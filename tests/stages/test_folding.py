@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bioloom.app.verification import verify
+from bioloom.app.verification.held import held
 from bioloom.core.answer import Answer
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.method import answer
@@ -78,9 +78,9 @@ def test_forms_are_one_and_classes_are_apart(monkeypatch: pytest.MonkeyPatch) ->
     assert "1 are classes that others are kinds of (ablol (synthetic))" in said
     assert "1 more entries hold of its subclasses alone: late" in said
     assert ([r.entity.name for r in found.below], found.below_total) == (["late"], 1)
-    assert all(c.holds for c in verify(bundle, GRAPH))
+    assert all(c.holds for c in held(bundle, GRAPH))
     tampered = bundle.model_copy(update={"answer": found.model_copy(update={"value": 5})})
-    assert not all(c.holds for c in verify(tampered, GRAPH))
+    assert not all(c.holds for c in held(tampered, GRAPH))
 
 
 @pytest.mark.parametrize(("loom", "listed"), [(Loom(entries=True), False), (None, True)])

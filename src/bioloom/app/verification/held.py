@@ -19,6 +19,7 @@ from bioloom.core.ports import Graph, Layered
 from bioloom.core.trace import Bundle, Trace
 from bioloom.stages.read.naming import fact_text
 from bioloom.stages.read.offered import filled
+from bioloom.stages.answer.operators.folding import folded
 from bioloom.stages.weave.texts import Texts, is_hedged
 
 from .check import Check
@@ -157,7 +158,9 @@ def _value(answer: Answer, cited: Sequence[Evidence], graph: Graph, *, inverted:
     if not sets:
         return [Check("the answer has evidence", holds=bool(cited))]
     if answer.kind == "count":
-        said = sets[0].count
+        pattern, said = parse_pattern(sets[0].pattern), sets[0].count
+        if answer.total is not None and answer.value != answer.total:  # classes and forms are not counted
+            said = folded(pattern, graph.match(pattern), graph.match).number
         same = answer.value == said
         return [Check(f"the count is the count ({answer.value})", same, "" if same else f"{said}")]
     if answer.kind == "yesno":
