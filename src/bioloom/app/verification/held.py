@@ -17,9 +17,9 @@ from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import Graph, Layered
 from bioloom.core.trace import Bundle, Trace
+from bioloom.stages.answer.operators.folding import folded
 from bioloom.stages.read.naming import fact_text
 from bioloom.stages.read.offered import filled
-from bioloom.stages.answer.operators.folding import folded
 from bioloom.stages.weave.texts import Texts, is_hedged
 
 from .check import Check
