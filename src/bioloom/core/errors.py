@@ -10,6 +10,7 @@ BioloomError
     - GraphNotFoundError    nothing is there, or it is no graph
     - GraphFormatError      truncated, foreign, or of another format number
     - StaleError            a derived artefact no longer fits its inputs
+    - DamageError           a file does not hold what was written into it
   + BuildError            a build stopped; what was there before is untouched        exit 3
   + SourceError           a source is down, refused or timed out; never "no evidence" exit 3
     - OfflineError          a live source was needed under --offline
@@ -78,6 +79,10 @@ class GraphFormatError(GraphError):
 
 class StaleError(GraphError):
     """A derived artefact no longer fits the inputs it was made from."""
+
+
+class DamageError(GraphError):
+    """A file does not hold what was written into it."""
 
 
 class BuildError(BioloomError):
