@@ -9,8 +9,8 @@ BioloomError
   + GraphError            a graph cannot be opened or trusted                        exit 2
     - GraphNotFoundError    nothing is there, or it is no graph
     - GraphFormatError      truncated, foreign, or of another format number
+      = DamageError           it does not hold what was written into it
     - StaleError            a derived artefact no longer fits its inputs
-    - DamageError           a file does not hold what was written into it
   + BuildError            a build stopped; what was there before is untouched        exit 3
   + SourceError           a source is down, refused or timed out; never "no evidence" exit 3
     - OfflineError          a live source was needed under --offline
@@ -81,7 +81,7 @@ class StaleError(GraphError):
     """A derived artefact no longer fits the inputs it was made from."""
 
 
-class DamageError(GraphError):
+class DamageError(GraphFormatError):
     """A file does not hold what was written into it."""
 
 

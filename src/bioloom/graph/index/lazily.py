@@ -30,9 +30,10 @@ def _waiting(kind: type[Any]) -> type[Any]:
 
 def lazily(kind: type[T], /, **makers: Callable[[], Any]) -> T:
     """An instance of the dataclass ``kind`` whose fields are made, one by one, when they are first read."""
-    made = object.__new__(_waiting(kind))
-    made.__dict__[_MAKERS] = {field.name: makers[field.name] for field in fields(cast(Any, kind))}
-    return cast(T, made)
+    subclass: type[Any] = _waiting(cast("Any", kind))
+    made = object.__new__(subclass)
+    made.__dict__[_MAKERS] = {field.name: makers[field.name] for field in fields(cast("Any", kind))}
+    return cast("T", made)
 
 
 class LazyMapping(Mapping[str, T]):

@@ -26,7 +26,15 @@ from .builds import CACHE_VARIABLE, Json, build_once, check_build, read_build, w
 from .manifest import Manifest
 
 __all__ = [
-    "Artefact", "Json", "Progress", "cache_root", "check_files", "damage", "derive", "packaged_root", "quiet",
+    "Artefact",
+    "Json",
+    "Progress",
+    "cache_root",
+    "check_files",
+    "damage",
+    "derive",
+    "packaged_root",
+    "quiet",
     "sha256_of",
 ]
 
@@ -198,6 +206,7 @@ def _stamp(path: Path) -> Json:
 
 
 def sha256_of(path: Path) -> str:
+    """The SHA-256 of a file, in hex."""
     with path.open("rb") as file:
         return file_digest(file, "sha256").hexdigest()
 
