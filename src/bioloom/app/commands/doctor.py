@@ -33,7 +33,7 @@ def doctor(
     offline: Offline = False,
     json_: Json = False,
 ) -> int:
-    """Check the installation: versions, the graph, the lexicon, methods, who judges, sources, and every file behind them.
+    """Check the installation: versions, the graph, the lexicon, methods, who judges, sources, and all their files.
 
     The record, what is derived from it, corpora and caches are read whole and compared with their checksums.
     A model that is configured or named is asked one small thing.

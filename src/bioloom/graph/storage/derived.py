@@ -96,7 +96,7 @@ def derive(
     inner = _inner(manifest, artefact)
     roots = [cache] if cache else list(_roots(record))
     for root in roots:
-        if (body := _fitting(root / inner, record, whole=whole)) is not None:
+        if (body := _fitting(root / inner, record, whole=whole, tell=True)) is not None:
             return root / inner, body
     root = next((r for r in roots if _writable(r)), roots[-1])
     body = _build(root / inner, record, manifest, artefact, progress)
@@ -139,7 +139,7 @@ def _inner(manifest: Manifest, artefact: Artefact) -> Path:
     return Path(manifest.content_hash) / f"{artefact.name}.{artefact.format}.{_LAYOUT}"
 
 
-def _fitting(folder: Path, record: Path, *, whole: bool = True) -> Json | None:
+def _fitting(folder: Path, record: Path, *, whole: bool = True, tell: bool = False) -> Json | None:
     """The ``build.json`` of ``folder`` when it is whole and fits the record, else None."""
     build = read_build(folder)
     try:
@@ -148,7 +148,8 @@ def _fitting(folder: Path, record: Path, *, whole: bool = True) -> Json | None:
                 check_build(folder, build)
             return build
     except DamageError as error:
-        _LOG.warning("%s", f"bioloom: {error.message} It is built again.")
+        if tell:
+            _LOG.warning("bioloom: %s It is built again.", error.message)
     except (OSError, KeyError, TypeError, AttributeError):
         pass  # not as expected: derived data is built anew
     return None

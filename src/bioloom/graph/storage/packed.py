@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import math
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -18,7 +17,6 @@ from .sums import MappedFile
 
 Table = dict[str, tuple[str, tuple[int, ...], int]]  # name -> dtype, shape, offset
 _ALIGN = 64
-_LOG = logging.getLogger(__name__)
 
 
 class ArrayWriter:
@@ -60,10 +58,9 @@ class Arrays(Mapping[str, NDArray[Any]]):
             return np.empty(shape, dtype)
         try:
             self._file.check(offset, offset + count * np.dtype(dtype).itemsize)
-        except DamageError as error:
+        except DamageError:
             if self._again is None:
                 raise
-            _LOG.warning("%s", f"bioloom: {error.message} It is built again.")
             self._take(self._again())
         return np.frombuffer(self._file.bytes, dtype, count, offset).reshape(shape)
 
