@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -174,6 +176,40 @@ def test_doctor_and_info(cli: Cli, world_folder: Path) -> None:
     assert [c["name"] for c in broken.json["checks"] if not c["ok"]][:2] == ["graph", "lexicon"]
     info = cli("kg", "info", str(world_folder), "--json").json
     assert info["categories"]["Gene"] == 4
+
+
+def test_doctor_reads_every_file(cli: Cli, world_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BIOLOOM_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("BIOLOOM_HOME", str(tmp_path / "home"))
+    folder = tmp_path / "g"
+    shutil.copytree(world_folder, folder)
+
+    def failing() -> dict[str, str]:
+        body = cli("doctor", "--kg", str(folder), "--json").json
+        return {c["name"]: c["detail"] for c in body["checks"] if not c["ok"]}
+
+    assert not failing()
+    for name, check in (("arrays.bin", "index"), ("names.marisa", "words"), ("texts.bin", "words")):
+        path = next(p for p in folder.rglob(name) if (check == "index") == p.parent.name.startswith("graph"))
+        whole = path.read_bytes()
+        path.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
+        assert failing().keys() == {check}
+        assert path.read_bytes() == whole, "it says so, and has built it again"
+        assert not failing()
+    texts = tmp_path / "texts.jsonl"
+    texts.write_text('{"id": "r1", "title": "AAA1", "abstract": "Redness."}')
+    assert cli("corpus", "build", str(texts), "--name", "mine", "--kg", str(folder)).code == 0
+    assert not failing()
+    (store,) = (tmp_path / "home").rglob("*.store")
+    store.write_bytes(b"\0" + store.read_bytes()[1:])
+    assert "mine: " in failing()["corpora"]
+    store.unlink()
+    assert "mine: " in failing()["corpora"]
+    nodes = folder / "nodes.parquet"
+    stat, whole = nodes.stat(), nodes.read_bytes()
+    nodes.write_bytes(whole[:200] + b"\0\0\0\0" + whole[204:])
+    os.utime(nodes, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    assert "nodes.parquet is not the file" in failing()["record"]
 
 
 def test_no_source_is_asked_where_the_graph_suffices(cli: Cli, world_folder: Path) -> None:

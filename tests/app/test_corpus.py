@@ -17,6 +17,7 @@ from bioloom.core.ports import Query
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.core.trace import Bundle
+from bioloom.sources.corpus.shelf import read_made, write_made
 from bioloom.sources.live import choose
 
 LINES = [
@@ -82,9 +83,8 @@ def test_it_is_changed_without_a_rebuild(cli: Cli, mine: str, tmp_path: Path) ->
 def test_tags_of_another_build_are_told_and_made_anew(
     cli: Cli, mine: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    path = tmp_path / "home" / "corpora" / "mine" / "build.json"
-    made = json.loads(path.read_text())
-    path.write_text(json.dumps(made | {"graph_build": "earlier"}))
+    folder = tmp_path / "home" / "corpora" / "mine"
+    write_made(folder, read_made(folder).model_copy(update={"graph_build": "earlier"}))
     assert "corpus retag mine" in cli("corpus", "info").out
     assert "earlier build" in cli("corpus", "search", "redness", "--name", "mine").err
     cli("corpus", "retag", "mine")

@@ -130,12 +130,22 @@ def test_a_graph_is_replaced_whole(tmp_path):
     assert [p.name for p in tmp_path.iterdir()] == ["g"]
 
 
+def of_format_1(folder):
+    """Write the manifest as it was before it had checksums."""
+    path = folder / "manifest.json"
+    body = json.loads(path.read_text())
+    path.write_text(json.dumps({k: v for k, v in body.items() if k not in {"sum", "files"}} | {"format": 1}))
+
+
 @pytest.mark.parametrize("name", ["nodes.parquet", "edges.parquet"])
 @pytest.mark.parametrize("share", [0.0, 0.1, 0.5, 0.9, 0.999])
 def test_truncated_tables(tmp_path, name, share):
     random_sample(3, 30, 300).write(tmp_path / "g")
     path = tmp_path / "g" / name
     path.write_bytes(path.read_bytes()[: int(path.stat().st_size * share)])
+    with pytest.raises(GraphFormatError, match=f"{name} is not the file that was written with its manifest"):
+        open_graph(tmp_path / "g")
+    of_format_1(tmp_path / "g")
     with pytest.raises(GraphFormatError, match=f"{name} is truncated or is no Parquet file"):
         open_graph(tmp_path / "g")
 
@@ -145,6 +155,7 @@ def test_damaged_pages(tmp_path, name):
     """Bytes in the middle changed: Parquet says so, the content hash does, or they were never used."""
     sample = random_sample(3, 30, 300)
     sample.write(tmp_path / "g")
+    of_format_1(tmp_path / "g")
     path = tmp_path / "g" / name
     whole = path.read_bytes()
     for at in range(8, len(whole) - 400, 97):
@@ -167,6 +178,9 @@ def test_tables_of_another_graph(tmp_path):
     write(tmp_path / "g")
     write(tmp_path / "other", edges=edges_with(onset=["late"]))
     (tmp_path / "other" / "edges.parquet").replace(tmp_path / "g" / "edges.parquet")
+    with pytest.raises(GraphFormatError, match="not the file that was written with its manifest"):
+        open_graph(tmp_path / "g")
+    of_format_1(tmp_path / "g")
     with pytest.raises(GraphFormatError, match="not those of their manifest"):
         open_graph(tmp_path / "g")
 

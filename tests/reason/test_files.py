@@ -70,10 +70,14 @@ def test_a_reply_that_was_damaged_or_is_anothers_is_not_taken(tmp_path: Path) ->
     cache.put("m", request("a"), Completion(text="A", model="m"))
     (file,) = tmp_path.glob("*/*.json")
     body = file.read_text("utf-8")
-    for damaged in ("", body[:40], body.replace('"content":"a"', '"content":"b"'), "[]"):
+    assert '"text":"A"' in body
+    changed = [body.replace('"content":"a"', '"content":"b"'), body.replace('"text":"A"', '"text":"B"')]
+    for damaged in ("", body[:40], *changed, "[]", body.replace('"sum"', '"sun"')):
         file.write_text(damaged, "utf-8")
         assert cache.get("m", request("a")) is None
+        assert cache.count() == (0, 1)
     cache.put("m", request("a"), Completion(text="A2", model="m"))
+    assert cache.count() == (1, 0)
     kept = cache.get("m", request("a"))
     assert kept
     assert kept.text == "A2"

@@ -9,6 +9,7 @@ BioloomError
   + GraphError            a graph cannot be opened or trusted                        exit 2
     - GraphNotFoundError    nothing is there, or it is no graph
     - GraphFormatError      truncated, foreign, or of another format number
+      = DamageError           it does not hold what was written into it
     - StaleError            a derived artefact no longer fits its inputs
   + BuildError            a build stopped; what was there before is untouched        exit 3
   + SourceError           a source is down, refused or timed out; never "no evidence" exit 3
@@ -78,6 +79,10 @@ class GraphFormatError(GraphError):
 
 class StaleError(GraphError):
     """A derived artefact no longer fits the inputs it was made from."""
+
+
+class DamageError(GraphFormatError):
+    """A file does not hold what was written into it."""
 
 
 class BuildError(BioloomError):

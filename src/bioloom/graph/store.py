@@ -7,17 +7,18 @@ from pathlib import Path
 
 from bioloom.core.biolink import biolink
 from bioloom.core.errors import GraphNotFoundError
-from bioloom.graph.index.opening import INDEX_FORMAT, open_index
+from bioloom.graph.index.opening import ARRAYS, INDEX_FORMAT, open_index
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.storage.atomic import recover
 from bioloom.graph.storage.derived import Artefact, Json, Progress, derive, packaged_root, quiet
-from bioloom.graph.storage.manifest import MANIFEST, read_manifest
+from bioloom.graph.storage.manifest import MANIFEST, Manifest, read_manifest
+from bioloom.graph.storage.packed import Arrays, map_arrays
 
 HOME_VARIABLE = "BIOLOOM_HOME"
 
 
 def open_graph(path_or_name: str | Path, cache: Path | None = None, progress: Progress = quiet) -> Graph:
-    """The graph of that name or in that folder; its index is built on first use.
+    """The graph of that name or in that folder; its index is built on first use, and again when it is damaged.
 
     Args:
         path_or_name: ``open``, the name of a graph that was built, or a folder.
@@ -32,6 +33,20 @@ def open_graph(path_or_name: str | Path, cache: Path | None = None, progress: Pr
     folder = find_graph(path_or_name)
     manifest = read_manifest(folder)
 
+    artefact = graph_index(folder, manifest)
+
+    def again() -> Arrays:
+        index, body = derive(folder, manifest, artefact, cache=cache, whole=True)
+        return map_arrays(index / ARRAYS, body["arrays"], body["sums"][ARRAYS])
+
+    index, body = derive(folder, manifest, artefact, cache=cache, progress=progress)
+    arrays = map_arrays(index / ARRAYS, body["arrays"], body["sums"][ARRAYS], again)
+    return open_index(arrays, body, folder, manifest)
+
+
+def graph_index(folder: Path, manifest: Manifest) -> Artefact:
+    """How the index of a record is built, and in which format."""
+
     def build(target: Path, told: Progress) -> Json:
         from bioloom.graph.index.build import build_index  # noqa: PLC0415 - opening a built graph does without pyarrow
         from bioloom.graph.storage.record import Record  # noqa: PLC0415
@@ -39,8 +54,7 @@ def open_graph(path_or_name: str | Path, cache: Path | None = None, progress: Pr
         return build_index(Record(folder, manifest), target, told)
 
     layout = f"{INDEX_FORMAT}-biolink{biolink().version}"  # relations are numbered in Biolink's order
-    index, body = derive(folder, manifest, Artefact("graph", layout, build), cache=cache, progress=progress)
-    return open_index(index, body, folder, manifest)
+    return Artefact("graph", layout, build, checks_record=True)
 
 
 def find_graph(path_or_name: str | Path) -> Path:

@@ -12,7 +12,7 @@ import marisa_trie
 
 from bioloom.core.fact import Entity
 from bioloom.graph.storage.derived import Artefact, Json, Progress, derive, quiet
-from bioloom.graph.storage.manifest import read_manifest
+from bioloom.graph.storage.manifest import Manifest, read_manifest
 from bioloom.graph.storage.packed import map_arrays
 from bioloom.graph.store import find_graph
 
@@ -30,7 +30,7 @@ class Lexicon:
         """Map the lexicon in ``folder``; ``body`` is what its build returned."""
         self._trie = marisa_trie.Trie()
         self._trie.mmap(str(folder / TRIE))
-        arrays = map_arrays(folder / ARRAYS, body["arrays"])
+        arrays = map_arrays(folder / ARRAYS, body["arrays"], body["sums"][ARRAYS])
         with (folder / TEXTS).open("rb") as file:
             self._texts = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         self._category_sets = tuple(tuple(c) for c in body["categories"])
@@ -152,7 +152,7 @@ class Lexicon:
 
 
 def open_lexicon(graph: str | Path, cache: Path | None = None, progress: Progress = quiet) -> Lexicon:
-    """The lexicon of the graph of that name or in that folder; it is built on first use.
+    """The lexicon of the graph of that name or in that folder; it is built on first use, and when damaged.
 
     Args:
         graph: ``open``, the name of a graph that was built, or a folder.
@@ -166,6 +166,12 @@ def open_lexicon(graph: str | Path, cache: Path | None = None, progress: Progres
     """
     folder = find_graph(graph)
     manifest = read_manifest(folder)
+    # every question goes through most of it, the trie in code that trusts what it reads: it is checked here, as a whole
+    return Lexicon(*derive(folder, manifest, lexicon_of(folder, manifest), cache=cache, progress=progress, whole=True))
+
+
+def lexicon_of(folder: Path, manifest: Manifest) -> Artefact:
+    """How the lexicon of a record is built, and in which format."""
 
     def build(target: Path, told: Progress) -> Json:
         from bioloom.graph.storage.record import Record  # noqa: PLC0415 - opening a built lexicon does without pyarrow
@@ -174,5 +180,4 @@ def open_lexicon(graph: str | Path, cache: Path | None = None, progress: Progres
 
         return build_lexicon(Record(folder, manifest), target, told)
 
-    artefact = Artefact(LEXICON, LEXICON_FORMAT, build)
-    return Lexicon(*derive(folder, manifest, artefact, cache=cache, progress=progress))
+    return Artefact(LEXICON, LEXICON_FORMAT, build)

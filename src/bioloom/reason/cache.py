@@ -1,4 +1,7 @@
-"""Replies that were used once, kept on disk: the same question to the same model costs nothing the second time."""
+"""Replies that were used once, kept on disk: the same question to the same model costs nothing the second time.
+
+Every file has its own checksum; one that is damaged is as good as none.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,10 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from bioloom.core.errors import DamageError
 from bioloom.core.value import Value, digest
 from bioloom.graph.storage.derived import cache_root
+from bioloom.graph.storage.sums import sealed, unsealed
 
 from .exchange import Completion, Request
 
@@ -35,8 +40,9 @@ class ReplyCache:
 
     def get(self, identity: str, request: Request) -> Completion | None:
         """The kept reply; None when there is none, or its file is of no use."""
-        with suppress(OSError, ValidationError):
-            kept = _Kept.model_validate_json(self._path(identity, request).read_bytes())
+        path = self._path(identity, request)
+        with suppress(OSError, ValidationError, DamageError):
+            kept = _Kept.model_validate_json(unsealed(path.read_bytes(), path))
             if kept.request == request:
                 return kept.completion
         return None
@@ -44,7 +50,7 @@ class ReplyCache:
     def put(self, identity: str, request: Request, completion: Completion) -> None:
         """Keep a reply. A cache that cannot be written is no reason to fail: the reply is there."""
         path = self._path(identity, request)
-        body = _Kept(request=request, completion=completion).model_dump_json().encode()
+        body = sealed(_Kept(request=request, completion=completion).model_dump_json()).encode()
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
             handle, part = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
@@ -54,6 +60,17 @@ class ReplyCache:
                 Path(part).replace(path)
             except OSError:
                 Path(part).unlink(missing_ok=True)
+
+    def count(self) -> tuple[int, int]:
+        """How many are kept, and how many files are of no use: damaged, or of before there were checksums."""
+        kept = useless = 0
+        for path in self.folder.glob("*/*.json"):
+            try:
+                _Kept.model_validate_json(unsealed(path.read_bytes(), path))
+                kept += 1
+            except (OSError, ValidationError, DamageError):
+                useless += 1
+        return kept, useless
 
     def _path(self, identity: str, request: Request) -> Path:
         key = digest(identity, request.key, length=40)

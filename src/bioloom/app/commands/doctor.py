@@ -33,15 +33,18 @@ def doctor(
     offline: Offline = False,
     json_: Json = False,
 ) -> int:
-    """Check the installation: versions, the graph and its derived files, the lexicon, methods, who judges, sources.
+    """Check the installation: versions, the graph, the lexicon, methods, who judges, sources, and all their files.
 
+    The record, what is derived from it, corpora and caches are read whole and compared with their checksums.
     A model that is configured or named is asked one small thing.
     """
     from bioloom.app.session import Session
+    from bioloom.app.soundness import probes
     from bioloom.reason.resolve import described, model_of
     from bioloom.reason.settings import load_settings
 
     settings = load_settings(base_url=base_url, key_env=key_env, embedder=embedder, cached=False, offline=offline)
+    sound = [_check(name, probe) for name, probe in probes(kg)]  # first: to open what is damaged is to build it again
     session = Session(kg, reasoner or ("model" if settings.model else "rules"), settings)
     checks: list[dict[str, Any]] = [
         _check("graph", lambda: session.graph.describe()),  # noqa: PLW0108 - opening it is part of the check
@@ -54,6 +57,7 @@ def doctor(
         from bioloom.reason.ping import ping
 
         checks.append(_check("model", lambda: ping(session.resources.reasoner, timeout=timeout)))
+    checks += sound
     checks += [_check(name, probe) for name, probe in source_probes(ask=live, offline=offline, timeout=timeout)]
     report = {
         "schema": "bioloom.doctor/1",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bioloom.core.errors import GraphFormatError
 from bioloom.graph.storage.content import ContentHash
 from bioloom.graph.storage.derived import Json, Progress
 from bioloom.graph.storage.packed import ArrayWriter
-from bioloom.graph.storage.record import Record
+from bioloom.graph.storage.record import Record, foreign_tables
 
 from .conditions import index_conditions
 from .edges import index_edges
@@ -29,8 +28,6 @@ def build_index(record: Record, folder: Path, progress: Progress) -> Json:
         body = index_edges(record, nodes, content, out, progress)
         index_conditions(record, content, out, sets_named=body.pop("sets_named"))
     if content.hexdigest() != record.manifest.content_hash:
-        raise GraphFormatError(
-            f"The tables in {record.folder} are not those of their manifest.", hint="Build or fetch the graph again."
-        )
+        raise foreign_tables(record)
     progress("done", 1.0)
     return body | {"category_sets": nodes.category_sets, "arrays": out.table}

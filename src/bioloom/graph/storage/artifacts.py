@@ -8,9 +8,9 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from bioloom.core.artifact import Artifact, ArtifactSpec
-from bioloom.core.errors import SetupError, StaleError
+from bioloom.core.errors import DamageError, SetupError, StaleError
 
-from .builds import Json, build_once, read_build
+from .builds import Json, build_once, check_build, read_build
 from .derived import Progress, cache_root, quiet
 
 SPEC = "spec"
@@ -75,7 +75,13 @@ class ArtifactStore:
 
 def _fitting(folder: Path, spec: ArtifactSpec) -> Json | None:
     body = read_build(folder)
-    return body if body is not None and _spec(body) == spec else None
+    if body is None or _spec(body) != spec:
+        return None
+    try:
+        check_build(folder, body)
+    except (DamageError, OSError):
+        return None
+    return body
 
 
 def _spec(body: Json) -> ArtifactSpec | None:
@@ -86,4 +92,4 @@ def _spec(body: Json) -> ArtifactSpec | None:
 
 
 def _artifact(spec: ArtifactSpec, folder: Path, body: Json) -> Artifact:
-    return Artifact(spec=spec, path=folder, body={k: v for k, v in body.items() if k not in {SPEC, "files"}})
+    return Artifact(spec=spec, path=folder, body={k: v for k, v in body.items() if k not in {SPEC, "files", "sums"}})

@@ -9,9 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from bioloom.core.errors import BuildError
+from bioloom.core.errors import BuildError, DamageError
 
 from .atomic import recover, replacing
+from .sums import MappedFile, file_sums, sealed, unsealed
 
 try:
     import fcntl
@@ -24,19 +25,34 @@ CACHE_VARIABLE = "BIOLOOM_CACHE"
 
 
 def read_build(folder: Path) -> Json | None:
-    """The ``build.json`` of ``folder`` when all the files it names are there in their size, else None."""
+    """The ``build.json`` of ``folder`` when it is as written and all the files it names are there in their size.
+
+    What these hold is not looked at; see `check_build`. Else None.
+    """
     try:
-        body: Json = json.loads((folder / BUILD).read_bytes())
+        body: Json = json.loads(unsealed((folder / BUILD).read_bytes(), folder / BUILD))
         whole = all((folder / name).stat().st_size == size for name, size in body["files"].items())
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        whole &= body["files"].keys() == body["sums"].keys()
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, DamageError):
         return None  # whatever is wrong with it: derived data is built anew
     return body if whole else None
+
+
+def check_build(folder: Path, body: Json) -> None:
+    """Read every file that a build wrote and compare it with the build's checksums.
+
+    Raises:
+        DamageError: One holds something else than was written.
+    """
+    for name, size in body["files"].items():
+        if size:
+            MappedFile(folder / name, body["sums"][name]).check()
 
 
 def write_build(folder: Path, body: Json) -> None:
     """Write ``build.json`` in one step."""
     temporary = folder / f".{BUILD}.{os.getpid()}"
-    temporary.write_text(json.dumps(body, ensure_ascii=False), "utf-8")
+    temporary.write_text(sealed(json.dumps(body, ensure_ascii=False)), "utf-8")
     temporary.replace(folder / BUILD)
 
 
@@ -61,8 +77,10 @@ def build_once(folder: Path, make: Callable[[Path], Json], fitting: Callable[[],
                 return body
             with replacing(folder) as new:
                 said = make(new)
-                sizes = {p.relative_to(new).as_posix(): p.stat().st_size for p in sorted(new.rglob("*")) if p.is_file()}
-                write_build(new, said | {"files": sizes})
+                files = {p.relative_to(new).as_posix(): p for p in sorted(new.rglob("*")) if p.is_file()}
+                sizes = {name: path.stat().st_size for name, path in files.items()}
+                sums = {name: file_sums(path) for name, path in files.items()}
+                write_build(new, said | {"files": sizes, "sums": sums})
     except OSError as error:
         if (body := fitting()) is not None:
             return body  # another process built the same meanwhile

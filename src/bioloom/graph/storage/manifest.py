@@ -6,12 +6,14 @@ import json
 import os
 from pathlib import Path
 
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
 from bioloom.core.errors import GraphFormatError, GraphNotFoundError
 from bioloom.core.value import Value
 
-RECORD_FORMAT = 1
+from .sums import damaged, is_sealed, sealed, unsealed
+
+RECORD_FORMAT = 2  # since 2 the manifest has its own checksum and those of the files; 1 is read as well
 MANIFEST = "manifest.json"
 
 
@@ -31,7 +33,7 @@ class Manifest(Value):
     """What ``manifest.json`` holds.
 
     ``content_hash`` is over all rows of all tables, in any order; names, titles and sources are not in it. ``nodes``
-    and ``edges`` are row counts.
+    and ``edges`` are row counts. ``files`` has the SHA-256 of every file that was written with it, by name.
     """
 
     name: str
@@ -42,6 +44,7 @@ class Manifest(Value):
     nodes: int
     edges: int
     sources: tuple[SourceInfo, ...] = ()
+    files: dict[str, str] = Field(default_factory=dict)
 
 
 def read_manifest(folder: Path) -> Manifest:
@@ -50,12 +53,14 @@ def read_manifest(folder: Path) -> Manifest:
     Raises:
         GraphNotFoundError: There is no such folder, or it holds no manifest.
         GraphFormatError: The manifest does not parse, or a newer bioloom wrote it.
+        DamageError: It is not what was written.
     """
     path = folder / MANIFEST
     if not folder.is_dir():
         raise GraphNotFoundError(f"There is no folder {folder}.", hint="bioloom kg info lists the graphs you have.")
     try:
-        body = json.loads(path.read_bytes())
+        raw = path.read_bytes()
+        body = json.loads(unsealed(raw, path, required=False))
     except FileNotFoundError:
         raise GraphNotFoundError(
             f"{folder} is not a graph: it holds no {MANIFEST}.",
@@ -71,6 +76,8 @@ def read_manifest(folder: Path) -> Manifest:
             f"{folder} has format {number}; this bioloom reads up to {RECORD_FORMAT}.",
             hint="Upgrade: pip install -U bioloom.",
         )
+    if isinstance(number, int) and number > 1 and not is_sealed(raw):
+        raise damaged(path, "it has no checksum")
     try:
         return Manifest.model_validate(body)
     except ValidationError as error:
@@ -84,5 +91,5 @@ def read_manifest(folder: Path) -> Manifest:
 def write_manifest(folder: Path, manifest: Manifest) -> None:
     """Write it in one step: a reader sees the old one or the new one."""
     temporary = folder / f".{MANIFEST}.{os.getpid()}"
-    temporary.write_text(manifest.model_dump_json(indent=1) + "\n", "utf-8")
+    temporary.write_text(sealed(manifest.model_dump_json(indent=1) + "\n"), "utf-8")
     temporary.replace(folder / MANIFEST)

@@ -18,6 +18,7 @@ from bioloom.core.errors import BuildError, GraphFormatError
 
 from .atomic import replacing
 from .content import ContentHash
+from .derived import sha256_of
 from .manifest import MANIFEST, Manifest, SourceInfo, read_manifest, write_manifest
 from .tables import EDGES, FIELDS, NODES, TEXT, normal, normal_schema, prefixed
 
@@ -95,6 +96,27 @@ class Record:
                 yield piece
 
 
+def check_content(record: Record) -> None:
+    """Read all tables and compare what they say with the manifest.
+
+    Raises:
+        GraphFormatError: They cannot be read, or are not those that the manifest speaks of.
+    """
+    content = ContentHash()
+    for table in record.tables():
+        for piece in record.batches(table):
+            content.add(table, piece)
+    if content.hexdigest() != record.manifest.content_hash:
+        raise foreign_tables(record)
+
+
+def foreign_tables(record: Record) -> GraphFormatError:
+    """The error for tables that are not those of the manifest beside them."""
+    return GraphFormatError(
+        f"The tables in {record.folder} are not those of their manifest.", hint="Build or fetch the graph again."
+    )
+
+
 def _pieces(file: pq.ParquetFile, columns: Sequence[str]) -> Iterator[pa.Table]:
     """The rows in pieces: a row group each, or several of a large one.
 
@@ -169,6 +191,7 @@ def write_record(
                 nodes=counts[NODES],
                 edges=counts[EDGES],
                 sources=tuple(sources),
+                files={path.name: sha256_of(path) for path in sorted(new.iterdir())},
             )
             write_manifest(new, manifest)
     except OSError as error:

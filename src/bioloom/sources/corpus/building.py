@@ -19,10 +19,11 @@ from bioloom.graph.storage.atomic import exchange, recover
 from bioloom.graph.storage.builds import BUILD, alone
 from bioloom.graph.storage.derived import quiet
 
-from .index import META, Index, Writing
+from .index import Index, Writing
 from .ingest import Intake, Progress, Report
 from .readers.files import Input, inputs
 from .shelf import INDEX, VECTORS, Given, Made, read_made, write_made
+from .soundness import META
 from .tagging import Tagger
 from .vectors import VectorStore
 

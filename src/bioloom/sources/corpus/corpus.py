@@ -11,7 +11,7 @@ import numpy as np
 import tantivy
 from numpy.typing import NDArray
 
-from bioloom.core.errors import SourceError
+from bioloom.core.errors import DamageError, SourceError
 from bioloom.core.evidence import Channel, Evidence, Mention, Origin
 from bioloom.core.ports import Embedder, Hit, Linker, PortKind, Query, Texts
 from bioloom.core.value import Value
@@ -23,6 +23,7 @@ from .passages import passage
 from .ranking import Filter, Ranker, Ranking
 from .record import Tagged
 from .shelf import INDEX, VECTORS, read_made
+from .soundness import AGAIN
 from .vectors import VectorStore
 
 NO_FILTER = Filter()
@@ -131,10 +132,12 @@ class Corpus:
         """
         try:
             return self._search(text, entities, limit, within, timeout=timeout)
-        except (ValueError, OSError) as error:  # what tantivy raises when it stumbles over a file
+        except DamageError as error:
+            raise SourceError(error.message, hint=AGAIN) from error
+        except (ValueError, OSError, KeyError, TypeError) as error:  # what tantivy raises when it stumbles over a file
             raise SourceError(
                 f"The corpus {self.made.name} cannot be searched: {error}.",
-                hint="Build it again from its files: bioloom corpus build.",
+                hint=AGAIN,
             ) from error
 
     def _search(

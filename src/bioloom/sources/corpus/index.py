@@ -18,11 +18,10 @@ from bioloom.core.errors import BuildError, SourceError
 from .analysis import ANALYZER, analyzer
 from .layout import Part, documents, read_part, schema, whole
 from .record import Tagged
+from .soundness import AGAIN, META, Soundness, begin, end
 
 _HEAP = 96_000_000  # bytes of new terms held before a segment is written
 _MOST_PARTS = 100_000  # of one record
-META = "meta.json"
-_AGAIN = "Build the corpus again from its files: bioloom corpus build."
 
 
 class Index:
@@ -35,10 +34,13 @@ class Index:
             SourceError: There is none, or it is damaged.
         """
         self.folder, self.schema = folder, schema()
+        self._sound = Soundness(folder)
         try:
+            if not create:
+                self._sound.check()
             self.tantivy = tantivy.Index(self.schema, str(folder)) if create else tantivy.Index.open(str(folder))
         except (ValueError, OSError) as error:
-            raise SourceError(f"The index in {folder} cannot be opened: {error}.", hint=_AGAIN) from error
+            raise SourceError(f"The index in {folder} cannot be opened: {error}.", hint=AGAIN) from error
         self.analyzer = analyzer()
         self.tantivy.register_tokenizer(ANALYZER, self.analyzer)
         self.tantivy.config_reader("manual")
@@ -60,9 +62,10 @@ class Index:
             stamp = self._seen  # between the two renames of an exchange: what is open stays good
         if stamp != self._seen:
             try:
+                self._sound.check()
                 self.tantivy.reload()
             except (ValueError, OSError) as error:
-                raise SourceError(f"The index in {self.folder} cannot be read: {error}.", hint=_AGAIN) from error
+                raise SourceError(f"The index in {self.folder} cannot be read: {error}.", hint=AGAIN) from error
             self._seen = stamp
         return self.tantivy.searcher()
 
@@ -130,6 +133,7 @@ class Writing:
         self._index = index
         try:
             self._writer = index.tantivy.writer(_HEAP, 1)
+            begin(index.folder)
         except (ValueError, OSError) as error:
             raise BuildError(
                 f"The corpus in {index.folder.parent} cannot be written: {error}.",
@@ -144,6 +148,7 @@ class Writing:
             self._writer.rollback()
         else:
             self._writer.wait_merging_threads()
+            end(self._index.folder)
         del self._writer  # and with it the lock
 
     def put(self, records: Iterable[Tagged]) -> None:

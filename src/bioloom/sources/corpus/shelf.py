@@ -9,11 +9,12 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from bioloom.core.errors import InputError, SourceError, StaleError
+from bioloom.core.errors import DamageError, InputError, SourceError, StaleError
 from bioloom.core.suggest import did_you_mean
 from bioloom.core.value import Value
 from bioloom.graph.storage.atomic import interrupted, recover
 from bioloom.graph.storage.builds import BUILD, alone
+from bioloom.graph.storage.sums import sealed, unsealed
 from bioloom.graph.store import HOME_VARIABLE
 
 from .layout import FORMAT
@@ -110,13 +111,15 @@ def read_made(folder: Path) -> Made:
         SourceError: Its ``build.json`` is damaged.
     """
     try:
-        body = json.loads((folder / BUILD).read_bytes())
+        body = json.loads(unsealed((folder / BUILD).read_bytes(), folder / BUILD, required=False))
         if isinstance(body, dict) and body.get("format") != FORMAT:
             raise StaleError(
                 f"The corpus in {folder} has format {body.get('format')}; this bioloom reads {FORMAT}.",
                 hint="Build it again from its files: bioloom corpus build.",
             )
         return Made.model_validate(body)
+    except DamageError as error:
+        raise SourceError(error.message, hint="Build the corpus again.") from error
     except (OSError, ValueError, ValidationError) as error:
         raise SourceError(f"{folder / BUILD} cannot be read: {error}.", hint="Build the corpus again.") from error
 
@@ -124,5 +127,5 @@ def read_made(folder: Path) -> Made:
 def write_made(folder: Path, made: Made) -> None:
     """Write ``build.json`` in one step."""
     part = folder / f".{BUILD}.part"
-    part.write_text(made.model_dump_json(indent=1) + "\n", "utf-8")
+    part.write_text(sealed(made.model_dump_json(indent=1) + "\n"), "utf-8")
     part.replace(folder / BUILD)

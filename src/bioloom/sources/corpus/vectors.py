@@ -1,7 +1,8 @@
 """Vectors of the parts of a corpus: half-precision rows in files that are only ever added, searched exactly.
 
 A row names its part by record, version and number, so that the row of a text that was replaced or removed finds no
-part any more and is passed over. A file counts once its rows are there whole: they are renamed into place last.
+part any more and is passed over. A file counts once its rows are there whole: they are renamed into place last. Beside
+the rows stand their keys, with the checksums of both.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
+from bioloom.graph.storage.sums import MappedFile, file_sums, sealed, unsealed
 
 
 class Key(NamedTuple):
@@ -37,11 +40,22 @@ class VectorStore:
         """Add unit vectors (keys x dimensions), in one step."""
         self.folder.mkdir(parents=True, exist_ok=True)
         name = f"{1 + max((int(p.stem) for p in self.folder.glob('[0-9]*.npy')), default=0):06d}"
-        (self.folder / f"{name}.json").write_text(json.dumps(keys, ensure_ascii=False), "utf-8")
         part = self.folder / f".{name}.part"
         with part.open("wb") as file:
             np.save(file, rows.astype(np.float16))
+        body = {"rows": file_sums(part), "keys": keys}
+        (self.folder / f"{name}.json").write_text(sealed(json.dumps(body, ensure_ascii=False)), "utf-8")
         part.replace(self.folder / f"{name}.npy")
+
+    def check(self) -> None:
+        """Read all files there are.
+
+        Raises:
+            DamageError: One is not what was written.
+            ValueError: The same, of a file from before there were checksums.
+        """
+        self._open = {}
+        self._files()
 
     def search(self, query: NDArray[np.float32], limit: int) -> list[tuple[float, Key]]:
         """The keys whose vectors are nearest to ``query`` (cosine), the nearest first; of equal keys the first."""
@@ -65,5 +79,9 @@ class VectorStore:
 
 
 def _read(path: Path) -> tuple[NDArray[np.float16], list[Key]]:
-    keys = [Key(*k) for k in json.loads(path.with_suffix(".json").read_text("utf-8"))]
-    return np.load(path, mmap_mode="r"), keys
+    beside = path.with_suffix(".json")
+    body = json.loads(unsealed(beside.read_bytes(), beside, required=False))
+    if isinstance(body, dict):
+        MappedFile(path, body["rows"]).check()
+        body = body["keys"]
+    return np.load(path, mmap_mode="r"), [Key(*k) for k in body]  # a list alone: from before there were checksums

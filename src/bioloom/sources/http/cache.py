@@ -12,8 +12,10 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from bioloom.core.errors import DamageError
 from bioloom.core.value import Value
 from bioloom.graph.storage.derived import cache_root
+from bioloom.graph.storage.sums import sealed, unsealed
 
 from .request import Body, Request
 
@@ -44,8 +46,9 @@ class HttpCache:
 
     def get(self, request: Request, *, stale: bool = False) -> Body | None:
         """The kept answer; None when there is none, its file is of no use, or it is too old and ``stale`` is false."""
-        with suppress(OSError, ValueError, ValidationError):  # a broken file is as good as none
-            kept = _Kept.model_validate_json(self._path(request).read_bytes())
+        path = self._path(request)
+        with suppress(OSError, ValueError, ValidationError, DamageError):  # a broken file is as good as none
+            kept = _Kept.model_validate_json(unsealed(path.read_bytes(), path))
             if (kept.format, kept.url) != (FORMAT, request.shown):
                 return None
             age = datetime.now(UTC) - datetime.fromisoformat(kept.retrieved)
@@ -65,10 +68,21 @@ class HttpCache:
             handle, part = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
             try:
                 with os.fdopen(handle, "wb") as file:
-                    file.write(kept.model_dump_json().encode())
+                    file.write(sealed(kept.model_dump_json()).encode())
                 Path(part).replace(path)
             except OSError:
                 Path(part).unlink(missing_ok=True)
+
+    def count(self) -> tuple[int, int]:
+        """How many are kept, and how many files are of no use: damaged, or of before there were checksums."""
+        kept = useless = 0
+        for path in self.folder.glob("*/*.json"):
+            try:
+                _Kept.model_validate_json(unsealed(path.read_bytes(), path))
+                kept += 1
+            except (OSError, ValidationError, DamageError):
+                useless += 1
+        return kept, useless
 
     def _path(self, request: Request) -> Path:
         return self.folder / request.key[:2] / f"{request.key}.json"
