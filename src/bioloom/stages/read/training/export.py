@@ -19,8 +19,8 @@ from .model import Reader
 UNWRITTEN = ("meaning", "closed", "said.")  # what arms are worth is written as one matrix
 SPELLED = ("arms", "tests", "count")  # and what tests and counts are
 LEVELS = 31  # of a weight on either side of zero: six bits, which pack well, and no reading got worse by
-FEWER = 15  # of the vectors of words and labels
-OF_WORDS = ("encoder.words", "encoder.places", "arm.", "tests.", "count.")
+FEWER, FEWEST = 15, 12  # of the vectors of words; of the rows of labels
+OF_WORDS, OF_LABELS = ("encoder.words", "encoder.places"), ("arm.", "tests.", "count.")
 EXACT = 4096  # matrices with fewer numbers are written as they are, in sixteen bits
 
 
@@ -50,7 +50,7 @@ def export(model: Reader, labels: Labels, pieces: Sequence[str], file: Path, *, 
         if values.ndim < 2 or values.size < EXACT:
             out[name] = values.astype(np.float16 if values.ndim > 1 else np.float32)
             continue
-        levels = FEWER if name.startswith(OF_WORDS) else LEVELS
+        levels = FEWEST if name.startswith(OF_LABELS) else FEWER if name.startswith(OF_WORDS) else LEVELS
         scale = np.abs(values).max(1) / levels
         scale[scale == 0] = 1
         out[name] = np.clip(np.rint(values / scale[:, None]), -levels, levels).astype(np.int8)

@@ -47,6 +47,7 @@ OFTENER = 3  # times that the wordings of new writers are learned, where a reade
 KEPT = 3  # of how many wordings learned before one is learned again beside new ones, so that it is not forgotten
 FEWER = 4  # of how many composed wordings one is learned beside new writers: a tenth let chains be forgotten
 SELDOMER = 8  # of how many questions of writers learned before one is compared again
+SHARP = 32  # steps of one in a weight of a span's feature
 NEAR = 0.15  # a rival with this chance is named
 
 
@@ -192,6 +193,7 @@ def make_spans(making: Making, questions: Questions, linker: Linker, told: Told)
     if not (making.out / SPANS).exists():
         encoder = open_encoder(making.out / ENCODER)
         weights = fit_spans(linked(questions.train, linker, encoder), making.seed)
+        weights = np.rint(weights * SHARP) / SHARP  # packs better, and no stretch is told apart by less
         np.save(making.out / SPANS, weights.astype(np.float16), allow_pickle=False)
         first, kept = right_ways(linked(questions.held, linker, encoder), weights)
         told(f"things taken rightly on calibrating writers: first {first:.1%}, among the ways {kept:.1%}")
