@@ -219,9 +219,9 @@ def _in_context(said: Sequence[Qualifiers], leads_to: Mapping[str, str]) -> tupl
     codes = _Codes()
     place = []
     for qualifiers in said:
-        if len(qualifiers) == 1 and qualifiers[0][0] == CONTEXT:
+        if qualifiers and qualifiers[0][0] == CONTEXT:  # it always comes first
             context = str(qualifiers[0][1])
-            place.append(codes[((CONTEXT, leads_to.get(context, context)),)])
+            place.append(codes[((CONTEXT, leads_to.get(context, context)), *qualifiers[1:])])
         else:
             place.append(codes[qualifiers])
     return list(codes), np.array(place, np.int64)  # type: ignore[arg-type]
