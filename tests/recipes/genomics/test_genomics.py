@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bioloom.recipes import hgnc
-from bioloom.recipes.genomics import orthologs, positions
+from bioloom.recipes.genomics import orthologs, positions, summaries
 from recipes.drugs.made import Read, said, tsv, written
 
 GENES = tsv(
@@ -105,3 +105,20 @@ def test_a_group_joins_each_human_gene_with_each_gene_of_the_species_that_are_ca
         "gene of a species that is not carried, or of mouse": 2,
         "group without a human gene of HGNC": 1,
     }
+
+
+def test_a_summary_is_titled_with_the_gene_that_it_often_does_not_name(tmp_path: Path) -> None:
+    head = "RefSeq_accession;Organism;Taxon_ID;Gene_ID;Review_status;Gene_summary"
+    table = tsv(
+        head, "NM_1.1;x;9606;101;REVIEWED REFSEQ;This gene does it.", "NM_2.1;x;9606;999;VALIDATED REFSEQ;None."
+    )
+    files = written(tmp_path, {summaries.SUMMARIES: table, hgnc.GENES: GENES})
+    assert list(summaries.records(files)) == [
+        {
+            "id": "NCBIGene:101",
+            "title": "AAA, a",
+            "text": "This gene does it.",
+            "journal": "RefSeq NM_1.1 (reviewed)",
+            "url": "https://www.ncbi.nlm.nih.gov/gene/101",
+        }
+    ]
