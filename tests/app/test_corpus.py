@@ -73,14 +73,14 @@ def test_a_source_of_texts_that_bioloom_knows_makes_a_corpus(
     cli: Cli, tmp_path: Path, world_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def records(_: object) -> Iterator[dict[str, str]]:
-        yield {"id": "NCBIGene:1", "title": "AAA1, a gene", "text": "The product of this gene prevents redness."}
+        yield {"id": "NCBIGene:1", "text": "AAA1, a gene: its product prevents redness."}
 
     made = known_texts.TextSource("Some texts", "1", "CC0-1.0", (), records)
     monkeypatch.setattr(known_texts, "TEXT_SOURCES", {"some": made})
     done = cli("corpus", "source", "some", "--data", str(tmp_path), "--kg", str(world_folder), "--json")
     assert done.code == 0, done.err
     (hit,) = cli("corpus", "search", "What does AAA1 do?", "--name", "some", "--json").json["hits"]
-    assert (hit["text"], hit["origin"]["licence"]) == ("The product of this gene prevents redness.", "CC0-1.0")
+    assert (hit["text"], hit["origin"]["licence"]) == ("AAA1, a gene: its product prevents redness.", "CC0-1.0")
     unknown = cli("corpus", "source", "others")
     assert unknown.code == 2
     assert "There are some" in unknown.err

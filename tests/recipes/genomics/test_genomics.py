@@ -107,7 +107,7 @@ def test_a_group_joins_each_human_gene_with_each_gene_of_the_species_that_are_ca
     }
 
 
-def test_a_summary_is_titled_with_the_gene_that_it_often_does_not_name(tmp_path: Path) -> None:
+def test_a_summary_begins_with_the_gene_that_it_often_does_not_name(tmp_path: Path) -> None:
     head = "RefSeq_accession;Organism;Taxon_ID;Gene_ID;Review_status;Gene_summary"
     table = tsv(
         head, "NM_1.1;x;9606;101;REVIEWED REFSEQ;This gene does it.", "NM_2.1;x;9606;999;VALIDATED REFSEQ;None."
@@ -116,8 +116,7 @@ def test_a_summary_is_titled_with_the_gene_that_it_often_does_not_name(tmp_path:
     assert list(summaries.records(files)) == [
         {
             "id": "NCBIGene:101",
-            "title": "AAA, a",
-            "text": "This gene does it.",
+            "text": "AAA, a: This gene does it.",
             "journal": "RefSeq NM_1.1 (reviewed)",
             "url": "https://www.ncbi.nlm.nih.gov/gene/101",
         }
