@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from bioloom.core.ports import Query
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.core.trace import Bundle
+from bioloom.recipes import texts as known_texts
 from bioloom.sources.corpus.shelf import read_made, write_made
 from bioloom.sources.live import choose
 
@@ -67,6 +69,23 @@ def test_people_see_records_passages_and_what_was_skipped(cli: Cli, texts: Path,
     assert "skipped 1: no JSON" in built.out
     assert "Loss of AAA1 caused redness." in cli("corpus", "search", "redness").out
     assert "2 records in 2 parts" in cli("corpus", "info").out
+
+
+def test_a_source_of_texts_that_bioloom_knows_makes_a_corpus(
+    cli: Cli, tmp_path: Path, world_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def records(_: object) -> Iterator[dict[str, str]]:
+        yield {"id": "NCBIGene:1", "text": "AAA1, a gene: its product prevents redness."}
+
+    made = known_texts.TextSource("Some texts", "1", "CC0-1.0", (), records)
+    monkeypatch.setattr(known_texts, "TEXT_SOURCES", {"some": made})
+    done = cli("corpus", "source", "some", "--data", str(tmp_path), "--kg", str(world_folder), "--json")
+    assert done.code == 0, done.err
+    (hit,) = cli("corpus", "search", "What does AAA1 do?", "--name", "some", "--json").json["hits"]
+    assert (hit["text"], hit["origin"]["licence"]) == ("AAA1, a gene: its product prevents redness.", "CC0-1.0")
+    unknown = cli("corpus", "source", "others")
+    assert unknown.code == 2
+    assert "There are some" in unknown.err
 
 
 def test_it_is_changed_without_a_rebuild(cli: Cli, mine: str, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from bioloom.core.errors import BuildError, OfflineError
 from .archives import unpack
 from .fetch import download
 from .reading import PACKED, Files, opened
-from .recipe import Recipe, Upstream
+from .recipe import Pinned, Upstream
 
 DATA_VARIABLE = "BIOLOOM_DATA"
 _BLOCK = 1 << 20
@@ -51,7 +51,7 @@ class Shelf:
     offline: bool = False
     accept_changed: bool = False
 
-    def files(self, recipe: Recipe) -> tuple[Files, dict[str, str]]:
+    def files(self, recipe: Pinned) -> tuple[Files, dict[str, str]]:
         """The files of ``recipe`` and the checksum of each by its path.
 
         Raises:
@@ -87,7 +87,7 @@ class Shelf:
             )
         return digest
 
-    def _fetch(self, upstream: Upstream, recipe: Recipe) -> None:
+    def _fetch(self, upstream: Upstream, recipe: Pinned) -> None:
         """Get the file, and with it every file of the recipe that lies in the same archive."""
         if self.offline:
             raise OfflineError(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from .blocks import Edges
 from .reading import Files
@@ -29,6 +29,18 @@ class Upstream:
     sha256: str
     member: str = ""
     query: str = ""
+
+
+class Pinned(Protocol):
+    """What is made of files that are known by their checksums."""
+
+    @property
+    def title(self) -> str:
+        """For people."""
+
+    @property
+    def files(self) -> tuple[Upstream, ...]:
+        """The files."""
 
 
 @dataclass(frozen=True)

@@ -217,13 +217,7 @@ def among(statements: Statements, kept: Container[str]) -> tuple[Statements, lis
 def _in_context(said: Sequence[Qualifiers], leads_to: Mapping[str, str]) -> tuple[list[Qualifiers], Rows]:
     """``said`` with the node of the disease in whose context an edge holds, each once, and where each of it went."""
     codes = _Codes()
-    place = []
-    for qualifiers in said:
-        if len(qualifiers) == 1 and qualifiers[0][0] == CONTEXT:
-            context = str(qualifiers[0][1])
-            place.append(codes[((CONTEXT, leads_to.get(context, context)),)])
-        else:
-            place.append(codes[qualifiers])
+    place = [codes[tuple((k, leads_to.get(str(v), v) if k == CONTEXT else v) for k, v in one)] for one in said]
     return list(codes), np.array(place, np.int64)  # type: ignore[arg-type]
 
 

@@ -8,11 +8,15 @@ from typing import NamedTuple
 from bioloom.core.errors import SetupError
 
 from . import anatomy, chebi, doid, drugbank, entrez, enzymes, go, hgnc, hpo, hpoa, mesh, mondo, pathways, usda
+from .disease_genes.table import DISEASE_GENE_RECIPES
 from .drugs.table import DRUG_RECIPES, NONCOMMERCIAL_RECIPES
 from .expression.table import EXPRESSION_RECIPES
+from .genomics.table import GENOMICS_RECIPES
 from .molecular.table import DOMAIN_NAMES, MOLECULAR_RECIPES
+from .oncology.table import ONCOLOGY_RECIPES
 from .pins import pinned
 from .recipe import Recipe
+from .regulation.table import REGULATION_RECIPES
 
 GROUP = "bioloom.recipes"
 _HPO_TERMS = "https://hpo.jax.org/app/license"
@@ -233,7 +237,17 @@ OURS: tuple[Recipe, ...] = (
     ),
 )
 # The first source of a term names it: Pfam's own names of domains come before the accessions that genes have.
-FULL = (DOMAIN_NAMES, *OURS, *DRUG_RECIPES, *MOLECULAR_RECIPES, *EXPRESSION_RECIPES)
+FULL = (
+    DOMAIN_NAMES,
+    *OURS,
+    *DRUG_RECIPES,
+    *MOLECULAR_RECIPES,
+    *EXPRESSION_RECIPES,
+    *DISEASE_GENE_RECIPES,
+    *REGULATION_RECIPES,
+    *GENOMICS_RECIPES,
+    *ONCOLOGY_RECIPES,
+)
 EVERY = (*FULL, *NONCOMMERCIAL_RECIPES)
 
 

@@ -18,6 +18,7 @@ TEXT, TEXTS = pa.string(), pa.list_(pa.string())
 UNITS = {
     "affinity": "-log10(mol/L)",
     "amount": "g per 100 g",
+    "end_position": "bp",
     "frequency": "1",
     "frequency_lower": "1",
     "frequency_placebo": "1",
@@ -28,6 +29,7 @@ UNITS = {
     "p_background": "1",
     "p_interaction": "1",
     "p_wrong_identification": "1",
+    "start_position": "bp",
     "ubiquitousness_index": "1",
 }
 UNLISTED = {"hgnc.symbol"}  # symbols resolve while building; readers find them among the names

@@ -52,6 +52,37 @@ def build(
 
 
 @app.command()
+def source(
+    which: Annotated[str, typer.Argument(metavar="SOURCE", help="gene_summaries: what RefSeq writes of each gene.")],
+    *,
+    name: Annotated[str, typer.Option("--name", metavar="NAME|PATH", help="What to call it; else as the source.")] = "",
+    data: Annotated[Path | None, typer.Option("--data", help="Raw data; else BIOLOOM_DATA, else upstream.")] = None,
+    offline: Annotated[bool, typer.Option("--offline", help="Never use the network.")] = False,
+    kg: Kg = "open",
+    untagged: Annotated[bool, typer.Option("--untagged", help="Do not look for the graph's entities.")] = False,
+    embedder: modelling.Embedder = "",
+    workers: Workers = 1,
+    json_: Json = False,
+) -> int:
+    """Make a corpus of a source of texts that bioloom knows, from the data folder or from upstream."""
+    from tempfile import TemporaryDirectory
+
+    from bioloom.app.corpora import building, graph_named
+    from bioloom.app.progress import bar
+    from bioloom.recipes.locate import Shelf, data_folder
+    from bioloom.recipes.texts import write_records
+    from bioloom.sources.corpus.shelf import new_folder
+
+    folder = new_folder(name or which)
+    with TemporaryDirectory() as scratch, bar() as progress:
+        lines = Path(scratch) / f"{which}.jsonl"
+        write_records(which, Shelf(data=data_folder(data), offline=offline), lines)
+        worker = building("" if untagged else graph_named(kg), embedder, progress, workers)
+        report = worker.build(folder, [lines], name=folder.name, licence="")
+    return _told(folder, report, json_=json_)
+
+
+@app.command()
 def add(paths: Paths, *, name: Name = "", workers: Workers = 1, json_: Json = False) -> int:
     """Read more files into a corpus; a record whose id is there is replaced, one that PubMed deleted is removed."""
     from bioloom.app.corpora import building

@@ -23,7 +23,7 @@ from bioloom.graph.model.arrays import Bools, Ints, Layer
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.model.statements import Statements
 
-TABLES = ("drugs", "targets", "diseases", "genes", "expression")
+TABLES = ("drugs", "targets", "diseases", "genes", "expression", "variants")
 
 
 class Wording(Value):

@@ -39,7 +39,7 @@ _IN_SCCONNECT = "scConnect-1.0.3/scConnect/data/GTP_tables_clean/2020-5"
 _DRUG_NER = f"{_PYPI}/d/drug-named-entity-recognition/drug_named_entity_recognition-2.0.9.tar.gz"
 _MEDI_TERMS = "https://github.com/everycure-org/medi/blob/main/LICENSING.md"
 
-_DRUG_LIST = Upstream(
+DRUG_LIST = Upstream(
     everycure.DRUGS,
     f"{_MEDI}/03_primary/drug_list_stringent.csv",
     3672087,
@@ -83,7 +83,7 @@ DRUG_RECIPES: tuple[Recipe, ...] = (
         licence="CC-BY-4.0",
         homepage="https://github.com/everycure-org/medi",
         attribution="Every Cure drug list, edited from lists of the FDA, the EMA and the PMDA.",
-        files=(_DRUG_LIST,),
+        files=(DRUG_LIST,),
         parse=everycure.parse,
     ),
     Recipe(
@@ -263,7 +263,7 @@ NONCOMMERCIAL_RECIPES: tuple[Recipe, ...] = (
                 1836351,
                 "abf0e634763d2361fcfe3b3127c8b27f1f31edf4768fabebd789ba6738f2047d",
             ),
-            _DRUG_LIST,
+            DRUG_LIST,
             *pinned(PHENOTYPES),
         ),
         parse=sider.parse,

@@ -23,7 +23,7 @@ _CCSB = "http://interactome.dfci.harvard.edu/H_sapiens"
 _UNSTATED = "none stated; ask the source"
 _INTERACTOME = "Rolland et al., Cell 2014, Center for Cancer Systems Biology, Dana-Farber Cancer Institute."
 
-_ASSOCIATIONS = Upstream(
+ASSOCIATIONS = Upstream(
     disease_genes.ASSOCIATIONS,
     f"{_HETIONET}/compile/DaG-association.tsv",
     723827,
@@ -74,7 +74,7 @@ def _disease_genes(name: str, source: str, licence: str, homepage: str, *, level
         licence=licence,
         homepage=homepage,
         attribution=f"{source}, as gathered by Himmelstein et al., eLife 2017, https://doi.org/10.7554/eLife.26726.",
-        files=(_ASSOCIATIONS,),
+        files=(ASSOCIATIONS,),
         parse=disease_genes.parse_of(source, level, agent),
     )
 

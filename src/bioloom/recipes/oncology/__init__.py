@@ -1,0 +1,1 @@
+"""Recipes of variants of cancer genes and what they mean for treatment."""

@@ -1,0 +1,1 @@
+"""Recipes of transcription factors and the genes whose expression they change."""
