@@ -47,7 +47,7 @@ def read_bundle(path: Path) -> Bundle:
         body = json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         raise InputError(f"There is no file {path}.", hint="Save an answer with bioloom ask --save FILE.") from None
-    except (json.JSONDecodeError, UnicodeDecodeError):
+    except (ValueError, RecursionError):  # no UTF-8, no JSON, integers of thousands of digits, nested too deeply
         raise InputError(f"{path} is no JSON.", hint="Save an answer with bioloom ask --save FILE.") from None
     if not isinstance(body, dict) or "answer" not in body:
         raise InputError(f"{path} is no saved answer.", hint="Save an answer with bioloom ask --save FILE.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import weakref
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -41,6 +42,17 @@ def openai_sdk() -> Any:
         problem = "Models behind an endpoint need the openai package."
         raise SetupError(problem, hint="pip install 'bioloom[chat]'") from None
     return openai
+
+
+def client(base_url: str, key: str, largest: int) -> Any:
+    """The SDK's client for a server, whose replies and errors are bounded in bytes and time."""
+    sdk = openai_sdk()
+    from .transport import bounded_client  # noqa: PLC0415 - it needs what the SDK brings
+
+    lines = bounded_client(base_url, largest)
+    made = sdk.OpenAI(base_url=base_url, api_key=key, max_retries=0, http_client=lines)
+    weakref.finalize(made, lines.close)  # lines that are kept open are closed with the client
+    return made
 
 
 class ChatProvider:
@@ -148,7 +160,7 @@ class Endpoint:
         deadline.left(self.name)
         try:
             return json.loads(b"".join(pieces))
-        except ValueError:
+        except (ValueError, RecursionError):
             return b"".join(pieces[:1])[:300].decode(errors="replace")
 
     def _status(self, error: Any) -> Exception:
@@ -172,7 +184,7 @@ class Endpoint:
     @cached_property
     def _client(self) -> Any:
         key = self.key.get_secret_value() if self.key else "none"  # servers without keys ignore it, the SDK wants one
-        return openai_sdk().OpenAI(base_url=self.base_url, api_key=key, max_retries=0)
+        return client(self.base_url, key, LARGEST)
 
 
 def _seconds(header: str | None) -> float | None:

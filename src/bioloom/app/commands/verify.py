@@ -21,6 +21,8 @@ def verify(
 
     Exit code 1 if one of them fails.
     """
+    from rich.text import Text
+
     from bioloom.app.corpora import opened
     from bioloom.app.render import console
     from bioloom.app.session import Session
@@ -40,7 +42,8 @@ def verify(
     else:
         out = console()
         for c in checks:
-            mark = "[green]✓[/]" if c.holds else "[bold red]✗[/]"
-            out.print(f"{mark} {c.what}{f' ({c.detail})' if c.detail else ''}")
-        out.print("The answer stands." if stands else "[bold red]The answer does not stand as it was saved.[/]")
+            mark = ("✓", "green") if c.holds else ("✗", "bold red")
+            out.print(Text.assemble(mark, f" {c.what}{f' ({c.detail})' if c.detail else ''}"))
+        said = ("The answer stands.", "") if stands else ("The answer does not stand as it was saved.", "bold red")
+        out.print(Text(*said))
     return 0 if stands else 1

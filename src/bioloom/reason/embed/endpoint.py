@@ -14,10 +14,11 @@ from bioloom.core.evidence import Channel
 from bioloom.core.ports import Embedder, PortKind, Texts, Vectors
 from bioloom.core.usage import Usage
 from bioloom.reason.clock import Deadline
-from bioloom.reason.endpoint import ATTEMPTS, openai_sdk
+from bioloom.reason.endpoint import ATTEMPTS, client, openai_sdk
 from bioloom.reason.exchange import estimated
 from bioloom.reason.settings import Price, Settings
 
+LARGEST = 64 << 20  # bytes of a reply: 256 vectors of 4,096 numbers, written out
 BATCH = 256  # texts in one request; servers take up to 2,048, many far fewer
 
 
@@ -76,7 +77,7 @@ class EndpointEmbedder:
         except openai.APIError as error:
             if deadline.over:
                 raise deadline.error(self.name) from None
-            said = str(error.message)[:500]
+            said = str(error.__cause__ or error.message)[:500]
             said = said.replace(self.key.get_secret_value(), "***") if self.key else said
             raise ReasonerError(f"{self.name} at {self.base_url} gave no vectors: {said}") from None
         raise AssertionError  # the last attempt returns or raises
@@ -84,4 +85,4 @@ class EndpointEmbedder:
     @cached_property
     def _client(self) -> Any:
         key = self.key.get_secret_value() if self.key else "none"  # servers without keys ignore it, the SDK wants one
-        return openai_sdk().OpenAI(base_url=self.base_url, api_key=key, max_retries=0)
+        return client(self.base_url, key, LARGEST)
