@@ -76,7 +76,9 @@ def _lines(file: BufferedIOBase) -> Iterator[tuple[int, bytes]]:
 
 def _standard_input() -> BufferedIOBase:
     buffer = getattr(sys.stdin, "buffer", None)
-    return cast("BufferedIOBase", buffer) if buffer is not None else BytesIO(sys.stdin.read().encode("utf-8", "replace"))
+    return (
+        cast("BufferedIOBase", buffer) if buffer is not None else BytesIO(sys.stdin.read().encode("utf-8", "replace"))
+    )
 
 
 def _parsed(text: str, number: int) -> Any:

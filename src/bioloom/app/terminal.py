@@ -1,4 +1,4 @@
-"""Consoles for people: what comes from outside is shown as it is, without markup, and does nothing (`bioloom.app.inert`)."""
+"""Consoles for people: text is shown as it is, without markup, and does nothing (`bioloom.app.inert`)."""
 
 from __future__ import annotations
 

@@ -66,5 +66,6 @@ def current() -> Allowance | None:
 def stopped(what: str, over: str) -> BudgetError:
     """The error that ``what`` ended because ``over`` is spent."""
     return BudgetError(
-        f"{what} was stopped: {over} is spent.", hint="Ask something narrower, or give it longer with --budget-seconds (and --timeout)."
+        f"{what} was stopped: {over} is spent.",
+        hint="Ask something narrower, or give it longer with --budget-seconds (and --timeout).",
     )

@@ -1,4 +1,4 @@
-"""The way to a model's server, on which no reply and no error can be endless: limits in bytes and in time for all of it.
+"""The way to a model's server, on which no reply and no error is endless: limits in bytes and in time for all of it.
 
 The SDK has a time-out for each read, which a server that trickles never meets, and reads the body of an error whole
 before anybody sees it. Here the time of a request counts for its headers and its body together, below the SDK, where

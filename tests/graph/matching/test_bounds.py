@@ -11,7 +11,6 @@ import pytest
 from bioloom.core.allowance import Allowance, allowed
 from bioloom.core.errors import BudgetError, PatternError
 from bioloom.core.pattern import Edge, Pattern, Var
-
 from bioloom.graph.matching.bounds import Bounds
 from bioloom.graph.matching.compile import MOST, plan_of
 from bioloom.graph.matching.diagnose import diagnose
@@ -77,19 +76,24 @@ def test_a_match_ends_whatever_its_shape(
 ) -> None:
     pattern, started = shape(size), monotonic()
     with allowed(Allowance(**limits)) as allowance:  # type: ignore[arg-type]
-        try:
-            found = match(dense.graph, pattern)
-            shown = [found.assignments(int(n), 2) for n in found.answers[:5]]
-            found.supported(SCORING, 5)
-        except BudgetError as error:
-            assert "was stopped" in error.message
-            assert "--budget-seconds" in error.hint
-        else:
-            assert found.complete == (found.bound == "")
-            assert len(found.answers) == SIZE or not found.complete  # every node is in every shape
-            assert all(s.exact or s.total >= len(s.first) for s in shown)
-        assert allowance.spent < 10 * STEPS
+        said = _asked(dense, pattern)
+    assert "was stopped" in said or not said
+    assert allowance.spent < 10 * STEPS
     assert monotonic() - started < 20  # far from for ever, on any machine
+
+
+def _asked(dense: World, pattern: Pattern) -> str:
+    """What a typed error says; empty when there is none, and then what was found is right."""
+    try:
+        found = match(dense.graph, pattern)
+        shown = [found.assignments(int(n), 2) for n in found.answers[:5]]
+        found.supported(SCORING, 5)
+    except BudgetError as error:
+        return str(error)
+    assert found.complete == (found.bound == "")
+    assert len(found.answers) == SIZE or not found.complete  # every node is in every shape
+    assert all(s.exact or s.total >= len(s.first) for s in shown)
+    return ""
 
 
 def test_a_clique_gives_what_it_found_and_says_that_there_may_be_more(dense: World) -> None:

@@ -165,11 +165,14 @@ def _texts(files: Sequence[Path]) -> tuple[str, ...]:
             body = opened.read(CONTEXT + 1)
         if len(body) > CONTEXT:
             hint = "Make a corpus of it: bioloom corpus build."
-            raise InputError(f"{file} has over {CONTEXT >> 20} MB, which is too long to read with a question.", hint=hint)
+            raise InputError(
+                f"{file} has over {CONTEXT >> 20} MB, which is too long to read with a question.", hint=hint
+            )
         try:
             out.append(body.decode("utf-8-sig"))
         except UnicodeDecodeError as error:
             raise InputError(
-                f"{file} is not UTF-8 (byte 0x{body[error.start]:02x} at {error.start + 1:,}).", hint="Save it as UTF-8."
+                f"{file} is not UTF-8 (byte 0x{body[error.start]:02x} at {error.start + 1:,}).",
+                hint="Save it as UTF-8.",
             ) from None
     return tuple(out)

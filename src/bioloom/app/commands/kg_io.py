@@ -128,7 +128,7 @@ def _writer(format_: str) -> Any:
 
 
 def _console() -> Any:
-    from bioloom.app.render import console
+    from bioloom.app.terminal import console
 
     return console()
 

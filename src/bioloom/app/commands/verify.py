@@ -24,8 +24,8 @@ def verify(
     from rich.text import Text
 
     from bioloom.app.corpora import opened
-    from bioloom.app.render import console
     from bioloom.app.session import Session
+    from bioloom.app.terminal import console
     from bioloom.app.verification import read_bundle
     from bioloom.app.verification import verify as check
     from bioloom.sources.corpus.shelf import corpus_names

@@ -50,7 +50,7 @@ class Bounds:
             raise stopped(WHAT, over)
 
     def keep(self, what: object, size: int) -> None:
-        """Book ``size`` bytes as kept for ``what`` from now on, in the place of what it had; BudgetError over the bound."""
+        """Book ``size`` bytes as kept for ``what``, in the place of what it had; BudgetError over the bound."""
         self._bytes += size - self._kept.get(what, 0)
         self._kept[what] = size
         if self._bytes > self.most_bytes:

@@ -121,7 +121,7 @@ class Match:
         at = int(self.answers.searchsorted(answer))
         if at == len(self.answers) or self.answers[at] != answer:
             return Shown((), 0, exact=True)
-        return assignments_of(answer, k, self.pattern, self._reduction, self._limit, counted)
+        return assignments_of(answer, k, self.pattern, self._reduction, limit=self._limit, counted=counted)
 
     def witness(self, assignment: Assignment) -> Witness:
         """The facts of an assignment along the pattern's edges, subclass steps included."""

@@ -59,7 +59,7 @@ class Shown:
 
 
 def assignments_of(
-    answer: int, k: int, pattern: Pattern, reduction: Reduction, limit: int, counted: int | None = None
+    answer: int, k: int, pattern: Pattern, reduction: Reduction, *, limit: int, counted: int | None = None
 ) -> Shown:
     """The first ``k`` assignments with this answer, which must be one, and how many there are: at least, over a bound.
 
