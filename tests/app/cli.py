@@ -34,12 +34,13 @@ class Cli:
     def __init__(self, patch: pytest.MonkeyPatch, capture: pytest.CaptureFixture[str]) -> None:
         self.patch, self.capture = patch, capture
 
-    def __call__(self, *args: str, stdin: str | None = None) -> Result:
+    def __call__(self, *args: str, stdin: str | bytes | None = None) -> Result:
         import io
 
         self.patch.setattr(sys, "argv", ["bioloom", *args])
         if stdin is not None:
-            self.patch.setattr(sys, "stdin", io.StringIO(stdin))
+            body = stdin.encode() if isinstance(stdin, str) else stdin
+            self.patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(body), "utf-8"))
         with pytest.raises(SystemExit) as stopped:
             main()
         out, err = self.capture.readouterr()

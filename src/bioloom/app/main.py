@@ -1,6 +1,7 @@
-"""The entry point: run the command line, turn typed errors into one clear message and the right exit code.
+"""The entry point: run the command line, turn errors into one clear message and the right exit code.
 
-Exit codes: 0 answered, 1 ran but found no supported answer, 2 usage or input, 3 a source, a model or a build failed.
+Exit codes: 0 answered, 1 ran but found no supported answer, 2 usage or input, 3 a source, a model, a build or a budget
+failed, 70 something that nobody expected (a fault of ours), 130 stopped by the user.
 """
 
 from __future__ import annotations
@@ -9,33 +10,77 @@ import gc
 import logging
 import os
 import sys
-from typing import NoReturn
+import traceback
+from typing import Any, NoReturn
 
 from bioloom.core.errors import BioloomError
 
+UNEXPECTED, INTERRUPTED = 70, 130
+STACK = "BIOLOOM_TRACEBACK"  # environment variable: show the stack of an unexpected error
 _OBJECTS = 100_000  # made before the collector looks for cycles: importing makes many and no garbage
 
 
 def main() -> NoReturn:
     """Run the command line and exit."""
     gc.set_threshold(_OBJECTS)
-    from bioloom.app.cli import app
+    from bioloom.app.inert import guarded
+
+    with guarded():
+        try:
+            code = _run()
+            sys.stdout.flush()
+        except OSError as error:
+            code = say_os(error)
+    sys.exit(code)
+
+
+def _run() -> int:
+    """The exit code of the command line."""
+    import typer
 
     logging.getLogger("stamina").addHandler(logging.NullHandler())  # a retry is no news; if all fail, the error says so
     try:
-        app()
+        from bioloom.app.cli import app
+
+        return int(app(standalone_mode=False) or 0)
     except BioloomError as error:
         say(error)
-        sys.exit(error.exit_code)
-    except BrokenPipeError:  # `bioloom ... | head`: the reader has what it wanted
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        return error.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        sys.stderr.write("bioloom: Stopped.\n")
+        return INTERRUPTED
     except OSError as error:
-        if error.filename is None and error.errno is None:
-            raise
-        say_os(error)
-        sys.exit(3)
-    sys.exit(0)
+        return say_os(error)
+    except MemoryError:
+        sys.stderr.write("bioloom: There is not enough memory for this.\n")
+        return 3
+    except Exception as error:  # noqa: BLE001 - nothing may end as "no supported answer" by a traceback
+        if isinstance(error, _usage()):
+            error.show()
+            return int(error.exit_code)
+        sys.stderr.write(f"bioloom: {unexpected(error)}\n")
+        if os.environ.get(STACK):
+            traceback.print_exc()
+        else:
+            sys.stderr.write(f"  This is a fault of bioloom. {STACK}=1 shows where it arose; please report it.\n")
+        return UNEXPECTED
+
+
+def _usage() -> Any:
+    """What typer raises where options and arguments make no sense; it has no public name of its own for all of it."""
+    import typer
+
+    return typer.BadParameter.__mro__[2]
+
+
+def unexpected(error: Exception) -> str:
+    """What happened, in one line, with the place in our source."""
+    where = ""
+    for frame in traceback.extract_tb(error.__traceback__):
+        if f"{os.sep}bioloom{os.sep}" in frame.filename:
+            where = f" at {frame.filename.rpartition(f'{os.sep}bioloom{os.sep}')[2]}, line {frame.lineno}"
+    said = " ".join(str(error).split())[:300]
+    return f"Something unexpected went wrong: {type(error).__name__}{f' ({said})' if said else ''}{where}."
 
 
 def say(error: BioloomError) -> None:
@@ -45,10 +90,11 @@ def say(error: BioloomError) -> None:
         sys.stderr.write(f"  {error.hint}\n")
 
 
-def say_os(error: OSError) -> None:
-    """A full disk, a missing right: what the system says, with the file."""
+def say_os(error: OSError) -> int:
+    """The exit code of a full disk, a missing right; what the system says of it, with the file, on stderr."""
     where = f" ({error.filename})" if error.filename else ""
     sys.stderr.write(f"bioloom: {error.strerror or error}{where}.\n")
+    return 3
 
 
 if __name__ == "__main__":

@@ -15,11 +15,12 @@ def bar() -> Iterator[Progress]:
     if not sys.stderr.isatty():
         yield lambda _what, _share: None
         return
-    from rich.console import Console
     from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
     from rich.progress import Progress as Bar
 
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Bar(*columns, console=Console(stderr=True), transient=True) as shown:
+    from .terminal import console
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn())
+    with Bar(*columns, console=console(error=True), transient=True) as shown:
         task = shown.add_task("", total=1.0, visible=False)
         yield lambda what, share: shown.update(task, description=what, completed=share, visible=True)

@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.text import Text
 
 from bioloom.core.answer import Answer, Ranked
 from bioloom.core.evidence import Evidence
-from bioloom.core.fact import Entity, Fact, Qualifier
+from bioloom.core.fact import Fact, Qualifier
 from bioloom.core.pattern import Pattern
-from bioloom.core.ports import Grounding, Matched, MissingHop, Witness
+from bioloom.core.ports import Grounding, Matched, MissingHop
 from bioloom.core.trace import Bundle
 from bioloom.core.usage import Usage
 from bioloom.stages.find.support.shares import range_of, shares_text
 from bioloom.stages.read.naming import category_word, qualifier_text
 from bioloom.stages.weave.stage import hop_text
 
+from .terminal import console
+
+if TYPE_CHECKING:
+    from .commands.match import Row
+
 FEW = 3  # answers that are all shown where one was asked for
 LONGEST, QUOTED = 120, 300  # characters of one qualifier, of a sentence
 LINES = 20  # answers, one a line
 MAX_FACTS = 12  # lines of evidence before "and n more"
 HIDDEN = {"biocuration", "frequency_text"}  # kept in the JSON; for people the share says it
-
-
-def console() -> Console:
-    """Standard output, wide enough not to break CURIEs when it is not a terminal."""
-    out = Console(highlight=False)
-    return out if out.is_terminal else Console(highlight=False, width=160)
 
 
 def show_bundle(bundle: Bundle) -> None:
@@ -182,7 +181,7 @@ def _short(text: str, longest: int = LONGEST) -> str:
 
 
 def show_match(
-    pattern: Pattern, matched: Matched, rows: Sequence[tuple[Entity, Sequence[Witness], int]],
+    pattern: Pattern, matched: Matched, rows: Sequence[Row],
     hops: Sequence[MissingHop], seconds: float, *, names: dict[str, str], below: str,
 ) -> None:  # fmt: skip
     """What a hand-written pattern matched; ``below`` is the pattern that matches with the subclasses of its terms."""
@@ -191,17 +190,18 @@ def show_match(
         out.print(Text("yes" if matched.count else "no", "bold green"))
     else:
         out.print(Text(f"{matched.count:,}", "bold green"))
-    for entity, shown, total in rows:
-        out.print(_entity_line(Ranked(entity=entity)))
-        for witness in shown:
+    for row in rows:
+        out.print(_entity_line(Ranked(entity=row.entity)))
+        for witness in row.witnesses:
             for fact in witness.facts:
                 out.print(fact_line(fact, indent=4))
-        if total > len(shown) > 0:
-            out.print(Text(f"    {total:,} witnesses in all", "dim"))
+        if row.total > len(row.witnesses) > 0 or not row.exact:
+            least = "" if row.exact else "at least "
+            out.print(Text(f"    {least}{row.total:,} witnesses in all", "dim"))
     if rows and matched.count > len(rows):
         out.print(Text(f"and {matched.count - len(rows):,} more", "dim"))
     if not matched.complete:
-        out.print(Text(f"bounded: {matched.bound}", "yellow"))
+        out.print(Text(f"these are not all: {matched.bound} (--budget-seconds N gives it longer)", "yellow"))
     for hop in hops[:3]:
         out.print(Text(f"missing: {hop_text(pattern, hop, names)}", "yellow"))
     if below:

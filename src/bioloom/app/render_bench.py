@@ -10,7 +10,7 @@ from rich.table import Table as Shown
 from bioloom.bench.runner.run import Summary
 from bioloom.bench.scoring.table import Table
 
-from .render import console
+from .terminal import console
 
 NOT_SCORED = "n/a"  # a method that needs a model and has none gets no score
 

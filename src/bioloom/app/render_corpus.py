@@ -12,7 +12,7 @@ from bioloom.sources.corpus.corpus import Counts
 from bioloom.sources.corpus.ingest import Report
 from bioloom.sources.corpus.shelf import Made
 
-from .render import console
+from .terminal import console
 
 
 def show_report(folder: Path, report: Report, counts: Counts) -> None:

@@ -12,7 +12,8 @@ from bioloom.core.fact import Entity
 from bioloom.recipes.explain import Explanation, Kept
 from bioloom.stages.read.naming import category_word
 
-from .render import console, fact_line
+from .render import fact_line
+from .terminal import console
 
 MOST = 12  # lines of one kind before "and n more"
 

@@ -13,7 +13,7 @@ from bioloom.graph.storage.manifest import Manifest, read_manifest
 from bioloom.recipes.report import BuildReport
 
 from .cost import Cost
-from .render import console
+from .terminal import console
 
 
 def show_graphs(graphs: Mapping[str, Path]) -> None:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from bioloom.reason.ledger import Total
 
-from .render import console
+from .terminal import console
 
 
 def show_ledger(totals: Sequence[Total], path: str) -> None:

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from bioloom.core.ports import Hit
 
-from .render import console
+from .terminal import console
 
 
 def show_hits(hits: Sequence[Hit], failed: Sequence[Mapping[str, str]]) -> None:

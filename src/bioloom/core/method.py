@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import ClassVar, Protocol
 
+from .allowance import allowed
 from .answer import Answer
 from .errors import SourceError
 from .ports import Resources
@@ -50,7 +51,8 @@ def answer(
     run = Run(
         resources, allowed=frozenset(question.sources), budget=budget or Budget(), recorder=recorder or Recorder()
     )
-    result = method(question, run)
+    with allowed(run.allowance):
+        result = method(question, run)
     result = _said(result, run.failed)
     cited = run.cited(result.evidence)
     patterns = [note.detail["pattern"] for note in run.recorder.trace().notes("understood")]

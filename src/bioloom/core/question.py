@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from typing import Literal
+from unicodedata import category
 
 from .errors import QuestionError
 from .evidence import Channel
 from .value import Value
 
 AnswerKind = Literal["choice", "choices", "entity", "entities", "count", "yesno", "span", "summary", "expression"]
+MAX_OPTIONS, SHOWN = 100, 8  # options; characters that an error lists
 MAX_CHARACTERS = 6000  # the longest vignette of the examinations that are loaded has 4,669
 
 
@@ -42,8 +44,17 @@ def checked(question: Question) -> Question:
             f"The question has {length:,} characters; {MAX_CHARACTERS:,} is the most.",
             hint="Ask the question alone and hand documents over with --context FILE.",
         )
-    if bad := sorted({hex(ord(c)) for c in text if not c.isprintable() and c not in "\t\n\r"}):
-        raise QuestionError(f"The question has control characters ({', '.join(bad)}).", hint="Paste it as plain text.")
+    for what, said in (("question", text + question.previous), ("options", "".join(question.options))):
+        if bad := sorted({hex(ord(c)) for c in said if not (c.isprintable() or c in "\t\n\r" or category(c) == "Zs")}):
+            shown = ", ".join(bad[:SHOWN]) + (" ..." if len(bad) > SHOWN else "")
+            have = "has" if what == "question" else "have"
+            raise QuestionError(f"The {what} {have} control characters ({shown}).", hint="Paste it as plain text.")
+    if len(question.options) > MAX_OPTIONS or sum(map(len, question.options)) > MAX_CHARACTERS:
+        raise QuestionError(
+            f"There are {len(question.options):,} options of {sum(map(len, question.options)):,} characters in all; "
+            f"{MAX_OPTIONS} of {MAX_CHARACTERS:,} are the most.",
+            hint="Ask for the right ones first, and choose among them.",
+        )
     seen: set[str] = set()
     for option in question.options:
         key = option.strip().casefold()

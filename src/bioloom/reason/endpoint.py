@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import weakref
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -25,7 +26,7 @@ THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 LARGEST = 16 * 2**20  # bytes of a reply
 
 
-class _TransientError(Exception):
+class TransientError(Exception):
     """Something that may go well the next time. ``wait`` is how long the server asks to wait, in seconds."""
 
     def __init__(self, problem: str, wait: float | None = None) -> None:
@@ -41,6 +42,17 @@ def openai_sdk() -> Any:
         problem = "Models behind an endpoint need the openai package."
         raise SetupError(problem, hint="pip install 'bioloom[chat]'") from None
     return openai
+
+
+def client(base_url: str, key: str, largest: int) -> Any:
+    """The SDK's client for a server, whose replies and errors are bounded in bytes and time."""
+    sdk = openai_sdk()
+    from .transport import bounded_client  # noqa: PLC0415 - it needs what the SDK brings
+
+    lines = bounded_client(base_url, largest)
+    made = sdk.OpenAI(base_url=base_url, api_key=key, max_retries=0, http_client=lines)
+    weakref.finalize(made, lines.close)  # lines that are kept open are closed with the client
+    return made
 
 
 class ChatProvider:
@@ -86,7 +98,7 @@ class Endpoint:
 
         def again(error: Exception) -> bool | float:
             """Whether to try once more, and after how long if the server says so."""
-            if not isinstance(error, _TransientError) or deadline.over:
+            if not isinstance(error, TransientError) or deadline.over:
                 return False
             left = deadline.left(self.name)
             if error.wait is not None and left is not None and error.wait >= left:
@@ -100,7 +112,7 @@ class Endpoint:
             for attempt in attempts:
                 with attempt:
                     return self._once(request, deadline)
-        except _TransientError as error:
+        except TransientError as error:
             if deadline.over:
                 raise deadline.error(self.name) from None
             asked = "" if error.wait is None else f" It asks to wait {error.wait:g} seconds."
@@ -121,10 +133,12 @@ class Endpoint:
                         hint="See docs/models.md for what it has to take.",
                     ) from None
                 self._without.update(part)
+            except not_http() as error:  # while the SDK read what an error says, which it does not expect to fail
+                raise TransientError(f"broke off in its reply ({error}).") from None
             except openai.APITimeoutError:
-                raise _TransientError("no reply in time.") from None
+                raise TransientError("no reply in time.") from None
             except openai.APIConnectionError as error:
-                raise _TransientError(f"cannot be reached ({error.__cause__ or error}).") from None
+                raise TransientError(f"cannot be reached ({error.__cause__ or error}).") from None
             except openai.APIStatusError as error:
                 raise self._status(error) from None
             else:
@@ -134,29 +148,21 @@ class Endpoint:
         """One exchange. The body is read piece by piece: a server that trickles must not outlast the deadline."""
         create = self._client.chat.completions.with_streaming_response.create
         with create(**sent, timeout=deadline.left(self.name)) as response:
-            pieces, size = [], 0
-            try:
-                for piece in response.iter_bytes():
-                    pieces.append(piece)
-                    size += len(piece)
-                    if size > LARGEST or deadline.over:
-                        break
-            except Exception as error:  # noqa: BLE001 - whatever the SDK's transport raises, httpx's or another's
-                raise _TransientError(f"broke off in its reply ({error}).") from None
-        if size > LARGEST:
-            raise ReasonerError(f"{self.identity} sent more than {LARGEST >> 20} MB.")
+            reply = received(response, deadline, LARGEST)
         deadline.left(self.name)
+        if reply is None:
+            raise ReasonerError(f"{self.identity} sent more than {LARGEST >> 20} MB.")
         try:
-            return json.loads(b"".join(pieces))
-        except ValueError:
-            return b"".join(pieces[:1])[:300].decode(errors="replace")
+            return json.loads(reply)
+        except (ValueError, RecursionError):
+            return reply[:300].decode(errors="replace")
 
     def _status(self, error: Any) -> Exception:
         """What an HTTP error is to us: to be tried again, or a problem for the user."""
         code, said = error.status_code, self._said(error)
         exhausted = getattr(error, "code", None) == "insufficient_quota"
         if (code in (408, 409, 429) or code >= 500) and not exhausted:
-            return _TransientError(f"HTTP {code}: {said}", _seconds(error.response.headers.get("retry-after")))
+            return TransientError(f"HTTP {code}: {said}", _seconds(error.response.headers.get("retry-after")))
         hints = {
             401: "Check the key (bioloom doctor says where it came from).",
             403: "Check what the key is allowed to use.",
@@ -166,13 +172,47 @@ class Endpoint:
 
     def _said(self, error: Any) -> str:
         """The server's message, without the key should it repeat it."""
-        said = str(error.message)[:500]
+        said = said_by(error)
         return said.replace(self.key.get_secret_value(), "***") if self.key else said
 
     @cached_property
     def _client(self) -> Any:
         key = self.key.get_secret_value() if self.key else "none"  # servers without keys ignore it, the SDK wants one
-        return openai_sdk().OpenAI(base_url=self.base_url, api_key=key, max_retries=0)
+        return client(self.base_url, key, LARGEST)
+
+
+def received(response: Any, deadline: Deadline, most: int) -> bytes | None:
+    """The body of a reply, as much as came in time, unpacked; None when it has more than ``most`` bytes.
+
+    Raises:
+        TransientError: the line broke off.
+    """
+    pieces, size = [], 0
+    try:
+        for piece in response.iter_bytes():
+            pieces.append(piece)
+            size += len(piece)
+            if size > most:
+                return None
+            if deadline.over:
+                break
+    except Exception as error:  # noqa: BLE001 - whatever the SDK's transport raises, httpx's or another's
+        raise TransientError(f"broke off in its reply ({error}).") from None
+    return b"".join(pieces)
+
+
+def said_by(error: Any) -> str:
+    """What a server says of an error, in short; the SDK leaves out what is no JSON."""
+    body = getattr(error, "body", None)
+    said = f"{error.message}: {body}" if isinstance(body, str) and body not in error.message else str(error.message)
+    return said[:500]
+
+
+def not_http() -> tuple[type[Exception], ...]:
+    """What the lines raise that the SDK lets through."""
+    import httpx  # noqa: PLC0415 - it comes with the SDK
+
+    return (httpx.TransportError, httpx.DecodingError)
 
 
 def _seconds(header: str | None) -> float | None:

@@ -10,6 +10,8 @@ from bioloom.core.errors import NeedsModelError
 from bioloom.core.judgement import Abstain, In, Judgement, Out, Reply
 from bioloom.core.ports import Resources
 
+from .watch import watched
+
 
 @dataclass(frozen=True)
 class RuleReasoner:
@@ -24,17 +26,19 @@ class RuleReasoner:
 
     def judge(
         self, judgement: Judgement[In, Out], value: In, kit: Resources, *,
-        sample: int = 0, temperature: float = 0.0, timeout: float | None = None,  # noqa: ARG002 - rules are sure and fast
+        sample: int = 0, temperature: float = 0.0, timeout: float | None = None,  # noqa: ARG002 - rules are sure
     ) -> Reply[Out] | Abstain:  # fmt: skip
         """The rule's reply, or its abstention.
 
         Raises:
             NeedsModelError: the judgement has no rule.
+            BudgetError: the rule took longer than ``timeout``, or more memory than a rule may take.
         """
         if judgement.rule is None:
             raise NeedsModelError(
                 f"The judgement {judgement.name!r} has no rule and no model is configured.",
                 hint="Configure a model with --reasoner, or use a method that rules can run (loom).",
             )
-        given = judgement.rule(value, kit)
+        with watched(f"The judgement {judgement.name!r}", timeout):
+            given = judgement.rule(value, kit)
         return given if isinstance(given, Abstain) else Reply(given, by=self.name)

@@ -62,14 +62,14 @@ def completion(payload: Any, request: Request, model: str) -> Completion:
         text = message.get("content") or message.get("refusal") or ""
         usage = payload.get("usage") or {}
         return Completion(
-            text=text,
+            text=text.encode("utf-8", "replace").decode(),  # half a character could not be kept
             model=str(payload.get("model") or model),
             finish=str(choice.get("finish_reason") or "stop"),
             tokens_in=int(usage.get("prompt_tokens") or request.tokens),
             tokens_out=int(usage.get("completion_tokens") or estimated(text)),
             tokens=_tokens(choice.get("logprobs")) if request.logprobs else (),
         )
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError):
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError):
         raise ReasonerError(
             f"{model} sent no chat completion but {str(payload)[:300]!r}.",
             hint="See whether the base URL is that of an OpenAI-compatible API (it often ends in /v1).",

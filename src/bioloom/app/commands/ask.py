@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,6 +14,11 @@ from bioloom.core.trace import Bundle
 
 from . import modelling
 from .common import SCHEMA, Corpora, Json, Kg, Offline, Sources, bundle_json, emit
+
+if TYPE_CHECKING:
+    from .asking import Asker
+
+CONTEXT = 1 << 20  # bytes of a text to read with a question
 
 
 def ask(
@@ -85,7 +89,7 @@ def ask(
         )
     if batch and dry_run:
         raise InputError("A dry run shows one call, and --batch has many questions.", hint="Give one question.")
-    texts = tuple(p.read_text("utf-8") for p in context or ())
+    texts = _texts(context or ())
     settings = load_settings(
         base_url=base_url, key_env=key_env, embedder=embedder, record=record, cached=not fresh, dry=dry_run,
         offline=offline,
@@ -129,44 +133,50 @@ def write_bundle(bundle: Bundle, path: Path) -> None:
     part.replace(path)
 
 
-def _batch(asker: Any, source: str) -> int:
+def _batch(asker: Asker, source: str) -> int:
     """Every line is answered by a line in order; one that fails says so and does not stop the others."""
+    from bioloom.app.batch import item, lines
+    from bioloom.app.main import UNEXPECTED, unexpected
+
     worst = 0
-    for number, line in enumerate(_lines(source), 1):
+    for number, line in lines(source):
         try:
-            item = _item(line, number)
-            bundle = asker(item["question"], tuple(item.get("options", ())), item_id=str(item.get("id", number)))
+            asked = item(line, number)
+            bundle = asker(asked.question, asked.options, item_id=asked.id)
+            body, code = bundle_json(bundle), exit_code(bundle)
         except BioloomError as error:
-            emit({"schema": SCHEMA, "line": number, "error": {"type": type(error).__name__, "message": str(error)}})
-            worst = max(worst, error.exit_code)
-        else:
-            emit(bundle_json(bundle))
-            worst = max(worst, exit_code(bundle))
+            body, code = _failed(number, type(error).__name__, str(error)), error.exit_code
+        except Exception as error:  # noqa: BLE001 - a fault of ours with one question is no reason to lose the others
+            body, code = _failed(number, "UnexpectedError", unexpected(error)), UNEXPECTED
+        emit(body)
+        worst = max(worst, code)
     return worst
 
 
-def _lines(source: str) -> Iterator[str]:
-    if source == "-":
-        yield from _full(sys.stdin)
-        return
-    try:
-        with Path(source).open(encoding="utf-8") as file:
-            yield from _full(file)
-    except FileNotFoundError:
-        raise InputError(f"There is no file {source}.", hint="--batch takes a JSONL file, or - for stdin.") from None
+def _failed(number: int, kind: str, message: str) -> dict[str, Any]:
+    return {"schema": SCHEMA, "line": number, "error": {"type": kind, "message": message}}
 
 
-def _full(file: TextIO) -> Iterator[str]:
-    return (line for line in file if line.strip())
+def _texts(files: Sequence[Path]) -> tuple[str, ...]:
+    """The texts of the --context files.
 
-
-def _item(line: str, number: int) -> dict[str, Any]:
-    try:
-        item = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise InputError(f"Line {number} is no JSON ({error.msg}, column {error.colno}).") from None
-    if isinstance(item, str):
-        return {"question": item}
-    if not isinstance(item, dict) or not isinstance(item.get("question"), str):
-        raise InputError(f'Line {number} has no "question".', hint='A line is {"question": "...", "options": ["..."]}.')
-    return item
+    Raises:
+        InputError: one is no UTF-8, or longer than a text to read with a question may be.
+    """
+    out = []
+    for file in files:
+        with file.open("rb") as opened:
+            body = opened.read(CONTEXT + 1)
+        if len(body) > CONTEXT:
+            hint = "Make a corpus of it: bioloom corpus build."
+            raise InputError(
+                f"{file} has over {CONTEXT >> 20} MB, which is too long to read with a question.", hint=hint
+            )
+        try:
+            out.append(body.decode("utf-8-sig"))
+        except UnicodeDecodeError as error:
+            raise InputError(
+                f"{file} is not UTF-8 (byte 0x{body[error.start]:02x} at {error.start + 1:,}).",
+                hint="Save it as UTF-8.",
+            ) from None
+    return tuple(out)

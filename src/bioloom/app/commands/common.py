@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from bioloom.app.inert import escaped
 from bioloom.core.trace import Bundle, seal
 
 SCHEMA = "bioloom.answer/1"
@@ -34,8 +35,16 @@ Sources = Annotated[
 
 
 def emit(thing: Mapping[str, Any]) -> None:
-    """One JSON object on stdout, in one line, at once: what was answered is not lost when a batch is killed."""
-    sys.stdout.write(json.dumps(thing, ensure_ascii=False, separators=(",", ":")) + "\n")
+    """One JSON object on stdout, in one line, at once: what was answered is not lost when a batch is killed.
+
+    Characters that act on a terminal, and those that its encoding lacks, are written as escapes.
+    """
+    text = escaped(json.dumps(thing, ensure_ascii=False, separators=(",", ":")))
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        text = json.dumps(thing, separators=(",", ":"))
+    sys.stdout.write(text + "\n")
     sys.stdout.flush()
 
 

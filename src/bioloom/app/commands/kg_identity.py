@@ -43,7 +43,7 @@ def sssom(
     json_: Json = False,
 ) -> int:
     """Write every mapping that a graph uses as SSSOM: what merged, what is close, what replaced what, who says so."""
-    from bioloom.app.render import console
+    from bioloom.app.terminal import console
     from bioloom.graph.store import find_graph
     from bioloom.recipes.sssom import write
 

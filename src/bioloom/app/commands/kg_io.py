@@ -128,26 +128,25 @@ def _writer(format_: str) -> Any:
 
 
 def _console() -> Any:
-    from bioloom.app.render import console
+    from bioloom.app.terminal import console
 
     return console()
 
 
 def _show(report: ImportReport) -> None:
-    from rich.markup import escape
     from rich.text import Text
 
     out = _console()
     read = ", ".join(f"{rows:,} {table}" for table, rows in report.read.items())
     counts = f"  {report.nodes:,} nodes, {report.edges:,} edges  "
     out.print(Text.assemble((report.name, "bold green"), counts, (report.content_hash, "dim")))
-    out.print(f"[dim]of {escape(', '.join(report.files))} ({read}), in {report.seconds:.1f} s[/]")
+    out.print(Text(f"of {', '.join(report.files)} ({read}), in {report.seconds:.1f} s", "dim"))
     for title, remarks in (("left out", report.left_out), ("changed", report.changed)):
         for remark in remarks:
             out.print(_line(title, remark))
     for table, columns in report.columns_left_out.items():
         out.print(Text(f"columns of {table} left out: {', '.join(columns)}", "yellow"))
-    out.print(f'[dim]bioloom ask "..." --kg {report.name}[/]')
+    out.print(Text(f'bioloom ask "..." --kg {report.name}', "dim"))
 
 
 def _line(title: str, remark: Remark) -> Any:

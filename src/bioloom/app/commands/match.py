@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from time import perf_counter
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bioloom.core.errors import BudgetError
+
+from . import modelling
 from .common import Json, Kg, emit
+
+if TYPE_CHECKING:
+    from bioloom.core.allowance import Allowance
+    from bioloom.core.fact import Entity
+    from bioloom.core.pattern import Pattern
+    from bioloom.core.ports import MissingHop, Witness
+    from bioloom.graph.engine import KnowledgeGraph
+    from bioloom.graph.matching.match import Match
+
+SECONDS = 1  # of steps that a match may take where nobody says how long
+COUNTED = 100_000  # rows to count the witnesses of one answer: a tenth of a second
+
+
+@dataclass(frozen=True)
+class Row:
+    """An answer with the first of its witnesses; there are ``total`` of them, at least so many where not ``exact``."""
+
+    entity: Entity
+    witnesses: tuple[Witness, ...]
+    total: int
+    exact: bool
 
 
 def match(
@@ -16,39 +41,47 @@ def match(
     kg: Kg = "open",
     limit: Annotated[int, typer.Option("--limit", min=0, help="How many answers to list.")] = 20,
     witnesses: Annotated[int, typer.Option("--witnesses", min=0, help="How many witnesses to show of each.")] = 1,
+    budget_seconds: modelling.Seconds = None,
     json_: Json = False,
 ) -> int:
-    """Match a pattern and show its answers with their witnesses; say which hop is missing when there are none."""
+    """Match a pattern and show its answers with their witnesses; say which hop is missing when there are none.
+
+    What takes too long ends: with the answers found until then, which says so, or with an error.
+    """
     from bioloom.app.render import show_match
     from bioloom.app.session import Session
+    from bioloom.core.allowance import PER_SECOND, Allowance, allowed
     from bioloom.core.pattern_text import format_pattern, parse_pattern
-    from bioloom.stages.weave.stage import widened
 
     graph = Session(kg).graph
     parsed = parse_pattern(pattern)
-    start = perf_counter()
-    matched = graph.match(parsed)
-    count = matched.count
-    seconds = perf_counter() - start
-    rows = [(e, *matched.witnesses(e, witnesses)) for e in matched.entities(limit)]
-    hops = () if count else graph.diagnose(parsed)
-    wider = parsed if count else widened(parsed)
-    below = "" if wider == parsed or not graph.match(wider).count else format_pattern(wider)
+    steps = int((SECONDS if budget_seconds is None else budget_seconds) * PER_SECOND)
+    with allowed(Allowance(seconds=budget_seconds, steps=steps)) as allowance:
+        start = perf_counter()
+        matched = graph.match(parsed)
+        seconds = perf_counter() - start
+        if matched.bound and not matched.exists:  # that there is none is not known
+            raise BudgetError(f"Nothing was found until {matched.bound}.", hint="Give it longer: --budget-seconds N.")
+        hops, below = ((), "") if matched.count else _wanting(graph, parsed, allowance)
+    with allowed(Allowance(seconds=allowance.left, steps=steps // 2)):  # also for the first of answers that are not all
+        rows = [_row(matched, node, witnesses) for node in matched.answers[:limit].tolist()]
     if json_:
         emit(
             {
                 "schema": "bioloom.match/1",
                 "pattern": format_pattern(parsed),
                 "operator": parsed.operator,
-                "count": count,
+                "count": matched.count,
                 "complete": matched.complete,
+                **({"bound": matched.bound} if matched.bound else {}),
                 "answers": [
                     {
-                        "entity": entity.model_dump(mode="json"),
-                        "witnesses": [w.model_dump(mode="json", exclude_none=True)["facts"] for w in shown],
-                        "witnesses_total": total,
+                        "entity": row.entity.model_dump(mode="json"),
+                        "witnesses": [w.model_dump(mode="json", exclude_none=True)["facts"] for w in row.witnesses],
+                        "witnesses_total": row.total,
+                        "witnesses_exact": row.exact,
                     }
-                    for entity, shown, total in rows
+                    for row in rows
                 ],
                 "missing_hops": [h.model_dump(mode="json") for h in hops],
                 "with_subclasses": below,
@@ -60,4 +93,24 @@ def match(
         given = {n.name: graph.entity(n.curies[0]) for n in parsed.nodes if len(n.curies) == 1}
         names = {variable: entity.name for variable, entity in given.items() if entity}
         show_match(parsed, matched, rows, hops, seconds, names=names, below=below)
-    return 0 if count else 1
+    return 0 if matched.count else 1
+
+
+def _row(matched: Match, node: int, witnesses: int) -> Row:
+    shown = matched.assignments(node, witnesses, COUNTED)
+    found = tuple(matched.witness(a) for a in shown.first)
+    return Row(matched.graph.entity(node), found, shown.total, shown.exact)
+
+
+def _wanting(graph: KnowledgeGraph, parsed: Pattern, allowance: Allowance) -> tuple[tuple[MissingHop, ...], str]:
+    """Why nothing matched: the missing hops, and the pattern that matches with the subclasses of its terms."""
+    from bioloom.core.pattern_text import format_pattern
+    from bioloom.stages.weave.stage import widened
+
+    if allowance.over:
+        return (), ""
+    try:
+        hops, wider = tuple(graph.diagnose(parsed)), widened(parsed)
+        return hops, format_pattern(wider) if wider != parsed and graph.match(wider).count else ""
+    except BudgetError:  # that nothing matches is known; why was not found in time
+        return (), ""

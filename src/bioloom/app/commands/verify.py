@@ -49,7 +49,7 @@ def verify(
 def _show(verdict: Verdict) -> None:
     from rich.text import Text
 
-    from bioloom.app.render import console
+    from bioloom.app.terminal import console
 
     out = console()
     for c in verdict.checks:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from bioloom.app.render import console
+from bioloom.app.terminal import console
 from bioloom.bench.quality.types import QualityReport
 
 from .words import FAULTS, SIDES, brought_by, heading, said, share, short

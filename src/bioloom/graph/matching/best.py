@@ -18,6 +18,7 @@ from bioloom.graph.model.arrays import GraphArrays, Int32, Int64
 from bioloom.graph.model.scores import largest, sources, strengths
 
 from .adjacent import Adjacent
+from .bounds import LINK, WEIGHED
 from .hop import Links
 from .plan import Slot
 from .semijoin import Reduction
@@ -64,7 +65,13 @@ def links_into(reduction: Reduction, child: int, parents: Int32) -> tuple[Int64,
     """``(rows, links)``: the edges from ``parents[rows]`` into the candidates of a slot that hangs on theirs."""
     slot = reduction.plan.slots[child]
     adjacent = Adjacent(slot.down, slot.up, reduction.domains[child], reduction.context)
-    pieces = list(adjacent.pieces(parents, _BLOCK))
+    pieces, bounds, kept = [], reduction.context.bounds, 0
+    for piece in adjacent.pieces(parents, _BLOCK):
+        bounds.take(WEIGHED * len(piece[1].far))
+        kept += LINK * len(piece[1].far)
+        bounds.keep(("into", child), kept)
+        pieces.append(piece)
+    bounds.drop(("into", child))
     rows = np.concatenate([r for r, _ in pieces] or [np.empty(0, np.int64)])
     before = np.cumsum([0, *(len(r) for r, _ in pieces)])
     parts = [(k.near + b, k.far, k.edge) for (_, k), b in zip(pieces, before, strict=False)]
@@ -122,7 +129,8 @@ class _Pass:
         worth = strengths(self.graph, self.scoring, links.edge.astype(np.int64)) if known else np.ones(len(links.far))
         if self._children(child) and len(links.far):
             nodes, at = np.unique(links.far, return_inverse=True)
-            worth = np.minimum(worth, self._best(child, nodes.astype(np.int32))[at])
+            with self.context.bounds.holding(LINK * len(links.far)):
+                worth = np.minimum(worth, self._best(child, nodes.astype(np.int32))[at])
         return worth, known
 
     def _children(self, slot: int) -> list[int]:

@@ -15,6 +15,7 @@ from bioloom.graph.model.arrays import GraphArrays, Int32, Int64, Ints
 from bioloom.graph.model.gate import OPEN, Gate
 
 from .adjacent import Adjacent
+from .bounds import WEIGHED
 from .compile import plan_of
 from .domain import Domain
 from .hop import Context
@@ -144,6 +145,7 @@ def _products(
         found = csr_array((np.ones(len(row), np.bool_), (row, column)), shape=(len(some), len(first)))
         for step in steps:
             found = found @ step
+            reduction.context.bounds.take(WEIGHED * found.nnz)
         counts = np.diff(found.indptr).astype(np.int64)
         if not keep and not apart:
             yield np.empty(0, np.int32), counts
@@ -165,6 +167,7 @@ def _matrix(edges: Adjacent, near: Domain, far: Domain) -> csr_array:
     counts, found = np.zeros(len(rows), np.int64), [np.empty(0, np.int32)]
     for some, links in edges.pieces(rows, _ROWS):
         counts[some] = np.bincount(links.near, minlength=len(some))
+        edges.context.bounds.take(WEIGHED * len(links.far))
         found.append(columns.searchsorted(links.far).astype(np.int32))
     indices = np.concatenate(found)
     start = np.concatenate([[0], np.cumsum(counts)])

@@ -10,6 +10,7 @@ from operator import attrgetter
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from bioloom.core.errors import PatternError
 from bioloom.core.pattern import Edge, Pattern
 from bioloom.core.pattern_scope import Scope, scopes
 from bioloom.graph.model.arrays import GraphArrays
@@ -23,6 +24,7 @@ from .program import Avoid, Bind, Check, Constraint, Differ, Program, program
 _node_shape = attrgetter("name", "categories")
 _edge_shape = attrgetter("subject", "object", "predicates", "directed", "negated", "absent", "closure", "tests")
 _plans: WeakKeyDictionary[GraphArrays, dict[Any, Plan]] = WeakKeyDictionary()
+MOST = 200  # edges or nodes of a pattern: what hangs on one another is walked by functions that call themselves
 _MOST_PLANS = 4096  # of a few kB each; a benchmark builder makes some hundred shapes
 
 
@@ -35,7 +37,7 @@ def plan_of(graph: GraphArrays, pattern: Pattern, free: frozenset[int] = frozens
         free: Positions of edges that are taken as given between any two nodes.
 
     Raises:
-        PatternError: The pattern's absent parts, comparisons or closures make no sense.
+        PatternError: The pattern's absent parts, comparisons or closures make no sense, or it has over `MOST` edges.
     """
     shape = (
         pattern.answer,
@@ -49,6 +51,8 @@ def plan_of(graph: GraphArrays, pattern: Pattern, free: frozenset[int] = frozens
         cache = _plans[graph] = {}
     found = cache.get(shape)
     if found is None:
+        if (size := max(len(pattern.edges), len(pattern.nodes))) > MOST:
+            raise PatternError(f"The pattern has {size:,} hops; {MOST} is the most.", hint="Match it in parts.")
         if len(cache) >= _MOST_PLANS:
             cache.clear()
         found = cache[shape] = _Compiler(graph, pattern, free).plan()

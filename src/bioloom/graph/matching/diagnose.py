@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from itertools import combinations
 
+from bioloom.core.allowance import PER_SECOND
+from bioloom.core.errors import BudgetError
 from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_scope import scopes
 from bioloom.core.ports import MissingHop
 from bioloom.graph.model.arrays import GraphArrays, Int32
 from bioloom.graph.model.gate import OPEN, Gate
 
+from .bounds import Bounds
 from .compile import plan_of
 from .hop import Context
 from .kernels import NUMPY
@@ -18,6 +22,8 @@ from .match import resolve
 from .semijoin import Reduction
 
 _LIMIT = 1_000_000  # rows of partial assignments for each hop that is tried
+_STEPS = 5 * PER_SECOND  # of all trials together
+_COMPILED = 100_000  # steps for each edge of a plan that may have to be made
 _NOBODY_KNOWS = 2  # hops still missing when neither one nor two are enough
 
 
@@ -28,8 +34,8 @@ def diagnose(graph: GraphArrays, pattern: Pattern, gate: Gate = OPEN) -> list[Mi
     side are the hop's candidates: to find one pair of them linked is to repair it. Hops are tried alone and, where none
     is enough, two at a time; ``left`` and ``right`` count the candidates for the subject and for the object, of two
     hops together. Where two are not enough either, every hop stands alone with two still missing, which means two or
-    more. What must be absent is never what is missing. A hop whose trial hits the bound on joint tests counts as not
-    enough.
+    more; the same where looking further would pass the bounds of one search. What must be absent is never what is
+    missing. A hop whose trial hits the bound on joint tests counts as not enough.
 
     Returns:
         Nothing when the pattern matches, or when it could not even with all hops given (a given node of another
@@ -38,15 +44,17 @@ def diagnose(graph: GraphArrays, pattern: Pattern, gate: Gate = OPEN) -> list[Mi
     Raises:
         UnknownEntityError: The graph has none of a node's CURIEs.
         PatternError: The pattern makes no sense.
+        BudgetError: It passes the bounds of a search even with all hops given.
     """
     trial = _Trial(graph, pattern, gate)
     wanted = scopes(pattern).nodes
     hops = [i for i, e in enumerate(pattern.edges) if not e.absent and e.subject in wanted]
     if trial.matches(()) or not trial.matches(hops):
         return []
-    for size in (1, 2):
-        if found := [m for some in combinations(hops, size) if (m := trial.missing(some)) is not None]:
-            return [m for _, m in sorted(found, key=lambda f: (f[0], f[1].edges))]
+    with suppress(BudgetError):
+        for size in (1, 2):
+            if found := [m for some in combinations(hops, size) if (m := trial.missing(some)) is not None]:
+                return [m for _, m in sorted(found, key=lambda f: (f[0], f[1].edges))]
     return [MissingHop(edges=(i,), still_missing=_NOBODY_KNOWS, left=0, right=0) for i in hops]
 
 
@@ -72,12 +80,13 @@ class _Trial:
 
     def __init__(self, graph: GraphArrays, pattern: Pattern, gate: Gate) -> None:
         self.graph, self.pattern = graph, pattern
-        self.context = Context(graph, gate, NUMPY, graph.node_count)
+        self.context = Context(graph, gate, NUMPY, graph.node_count, Bounds(_STEPS))
         self.given, _ = resolve(graph, pattern)
 
     def fillers(self, node: str, free: frozenset[int]) -> Int32:
         """The nodes that can be ``node``."""
         asked = self.pattern.model_copy(update={"answer": node})
+        self.context.bounds.take(_COMPILED * len(asked.edges))
         return Reduction(plan_of(self.graph, asked, free), self.context, self.given, _LIMIT).run()
 
     def matches(self, free: Iterable[int]) -> bool:

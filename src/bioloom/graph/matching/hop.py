@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -12,8 +12,9 @@ from bioloom.core.pattern import Edge, Test
 from bioloom.graph.model.arrays import Bools, Direction, GraphArrays, Int32, Int64, Ints, Layer, Ranges, ragged
 from bioloom.graph.model.gate import Gate, reading
 
+from .bounds import Bounds
 from .domain import Domain, Rule
-from .kernels import Kernels, distinct
+from .kernels import Kernels, distinct, pieces
 
 _SAMPLE = 1000  # edges of a relation that stand for all
 
@@ -26,6 +27,7 @@ class Context:
     gate: Gate
     kernels: Kernels
     node_count: int
+    bounds: Bounds = field(default_factory=Bounds)
 
 
 @dataclass(frozen=True)
@@ -165,8 +167,9 @@ class EdgeHop:
             if self._plain(part, context):
                 found.append(context.kernels.gather(part.side.other, start, stop))
             else:
-                _, at = ragged(start, stop)
-                found.append(part.side.other[at[self._passes(part, part.side.edge_id[at], context)]])
+                for lo, hi in pieces(start, stop):
+                    _, at = ragged(start[lo:hi], stop[lo:hi])
+                    found.append(part.side.other[at[self._passes(part, part.side.edge_id[at], context)]])
         return _join(found)
 
     def meets(self, front: Int32, spans: Spans, wanted: Domain, context: Context) -> Bools:
@@ -176,10 +179,11 @@ class EdgeHop:
             if self._plain(part, context):
                 out |= start < stop if wanted.anything else context.kernels.meets(part.side.other, start, stop, wanted)
             else:
-                row, at = ragged(start, stop)
-                passed = wanted.has(part.side.other[at])
-                row, at = row[passed], at[passed]
-                out[row[self._passes(part, part.side.edge_id[at], context)]] = True
+                for lo, hi in pieces(start, stop):
+                    row, at = ragged(start[lo:hi], stop[lo:hi])
+                    passed = wanted.has(part.side.other[at])
+                    row, at = row[passed], at[passed]
+                    out[lo + row[self._passes(part, part.side.edge_id[at], context)]] = True
         return out
 
     def links(self, front: Int32, spans: Spans, context: Context) -> Links:

@@ -15,6 +15,7 @@ import numpy as np
 from bioloom.graph.model.arrays import Bools, Int32, Int64
 
 from .adjacent import Adjacent, cut
+from .bounds import ROW
 from .domain import Domain
 from .hop import Context, Links
 from .program import Avoid, Bind, Check, Closing, Differ, Program
@@ -33,17 +34,28 @@ class Search:
         context: The graph, the gate and the loops.
         limit: Rows that may be made.
         spent: Rows made so far.
+        bound: Which bound ended it, empty while none did.
     """
 
     domains: Sequence[Domain]
     context: Context
     limit: int
     spent: int = 0
+    bound: str = ""
 
     @property
     def exhausted(self) -> bool:
-        """Whether the bound was passed."""
-        return self.spent > self.limit
+        """Whether a bound was passed, this search's or the one on all that is done for the question; it stays so."""
+        if not self.bound and self.spent > self.limit:
+            self.bound = f"{self.limit:,} partial assignments were tested"
+        elif not self.bound and (over := self.context.bounds.over):
+            self.bound = f"{over} is spent"
+        return bool(self.bound)
+
+    def made(self, rows: int) -> None:
+        """Book rows that were made."""
+        self.spent += rows
+        self.context.bounds.count(ROW * rows)
 
 
 @dataclass(frozen=True)
@@ -122,7 +134,7 @@ def _test(run: _Run, step: Check | Differ | Avoid, table: Table) -> Table:
         start = {s: table.nodes[s] for s in step.program.start}
         return table.take(~prove(step.program, start, run.search))
     links = step.hop.between(table.nodes[step.near], table.nodes[step.far], run.search.context)
-    run.search.spent += len(table.row)
+    run.search.made(len(table.row))
     if not step.wanted:
         missing = np.ones(len(table.row), np.bool_)
         missing[links.near] = False
@@ -133,7 +145,7 @@ def _test(run: _Run, step: Check | Differ | Avoid, table: Table) -> Table:
 def _bind(run: _Run, step: Bind, table: Table) -> Iterator[Table]:
     """The table with one more column, in blocks."""
     for rows, links in _links(run, step, table):
-        run.search.spent += len(links.near)
+        run.search.made(len(links.near))
         made = table.take(rows[links.near])
         made.nodes[step.slot] = links.far
         if run.weigh is not None and made.weight is not None:

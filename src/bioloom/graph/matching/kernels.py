@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
+from itertools import pairwise
 from typing import Literal
 
 import numpy as np
@@ -21,6 +22,7 @@ from .domain import Domain
 
 _FEW = 1500  # up to so many values, sorting them costs less than a stamp over all nodes
 _FEW_TO_SORT = 2000
+_AT_ONCE = 1 << 20  # values that are read at once
 
 Choice = Literal["numpy", "numba", "auto"]
 
@@ -114,10 +116,20 @@ def positions(start: Int64, stop: Int64) -> Int64:
     return shift
 
 
+def pieces(start: Int64, stop: Int64) -> list[tuple[int, int]]:
+    """Where to cut rows so that a piece has about `_AT_ONCE` values: their positions are five times their size."""
+    end = np.add.accumulate(stop - start)
+    if not len(end) or end[-1] <= _AT_ONCE:
+        return [(0, len(start))]
+    at = np.unique(end.searchsorted(np.arange(_AT_ONCE, end[-1], _AT_ONCE), side="right")).tolist()
+    return [(lo, hi) for lo, hi in pairwise([0, *at, len(start)]) if lo < hi]
+
+
 def _gather(other: Int32, start: Int64, stop: Int64) -> Int32:
     if len(start) == 1:
         return other[int(start[0]) : int(stop[0])]
-    return other[positions(start, stop)]
+    found = [other[positions(start[lo:hi], stop[lo:hi])] for lo, hi in pieces(start, stop)]
+    return found[0] if len(found) == 1 else np.concatenate(found)
 
 
 def _reach(other: Int32, start: Int64, stop: Int64, node_count: int) -> Int32:

@@ -37,7 +37,7 @@ class Match:
         pattern: What was matched.
         answers: int32, the nodes that fill the hole, ascending and distinct.
         complete: Whether these are all. Only a pattern that needs nodes tested together (a cycle, two unknown nodes
-            that must differ) can hit the bound; answers found until then are right.
+            that must differ) can hit a bound and still have answers; those found until then are right.
         bound: Which bound was hit, empty when none was.
         unknown: CURIEs of the pattern that the graph does not have beside alternatives that it has.
     """
@@ -55,8 +55,8 @@ class Match:
         self.pattern, self.answers, self.unknown = pattern, answers, unknown
         self._given = np.empty(0, np.int32) if given is None else given
         self._reduction, self._limit = reduction, limit
-        self.complete = not reduction.settling.exhausted
-        self.bound = "" if self.complete else f"{limit:,} partial assignments were tested"
+        self.bound = reduction.settling.bound
+        self.complete = not self.bound
 
     @property
     def graph(self) -> GraphArrays:
@@ -113,15 +113,15 @@ class Match:
         """Hash over the sorted CURIEs of all answers."""
         return digest(*sorted(self.graph.curies(self.answers)))
 
-    def assignments(self, answer: int, k: int = 5) -> Shown:
+    def assignments(self, answer: int, k: int = 5, counted: int | None = None) -> Shown:
         """The first ``k`` ways in which a node is an answer, as node and edge ids, and how many there are.
 
-        Counting is bounded like matching; ``Shown.exact`` says whether it ended before its bound.
+        Counting is bounded, to ``counted`` rows or like matching; ``Shown.exact`` says whether it ended before that.
         """
         at = int(self.answers.searchsorted(answer))
         if at == len(self.answers) or self.answers[at] != answer:
             return Shown((), 0, exact=True)
-        return assignments_of(answer, k, self.pattern, self._reduction, self._limit)
+        return assignments_of(answer, k, self.pattern, self._reduction, limit=self._limit, counted=counted)
 
     def witness(self, assignment: Assignment) -> Witness:
         """The facts of an assignment along the pattern's edges, subclass steps included."""
@@ -174,7 +174,8 @@ def match(
 
     Raises:
         UnknownEntityError: The graph has none of a node's CURIEs.
-        PatternError: The pattern's absent parts, closures or tests make no sense.
+        PatternError: The pattern's absent parts, closures or tests make no sense, or it is too large.
+        BudgetError: The bounds in steps, memory or seconds were passed before any answer was sure.
     """
     plan = plan_of(graph, pattern)
     given, unknown = resolve(graph, pattern)

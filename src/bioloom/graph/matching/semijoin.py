@@ -24,6 +24,7 @@ from .settle import settle
 # Costs in nanoseconds, measured on a PrimeKG-shaped graph; only their ratios matter.
 _CALL, _LOOK_UP, _ROW, _SWEPT, _NODE = 3000, 60, 6, 3, 2
 
+_LOOKED_AT = 300  # steps to ask of one slot what it would cost
 _NO_SPANS = Spans((), 0)
 
 How = Literal["expand", "filter", "sweep", "down", "fill", "skip"]
@@ -84,6 +85,7 @@ class Reduction:
             if self._hopeless:
                 return False
             step = self._cheapest(todo)
+            self.context.bounds.take(step.cost)
             slot = self.slots[step.slot]
             if step.how == "fill":
                 self._set(slot.parent, self.domains[slot.parent].every())
@@ -105,14 +107,16 @@ class Reduction:
 
     def _set(self, slot: int, ids: Int32) -> None:
         self.domains[slot] = self.domains[slot].narrowed(ids)
+        self.context.bounds.keep(slot, ids.nbytes + self.context.node_count)  # with the stamp it may get
         if not len(ids) and slot in self.plan.wanted:
             self._hopeless = True
-        self._spans.pop((slot, slot), None)
-        for child in self.slots[slot].children:
-            self._spans.pop((slot, child), None)
+        for child in (slot, *self.slots[slot].children):
+            if self._spans.pop((slot, child), None) is not None:
+                self.context.bounds.drop((slot, child))
 
     def _cheapest(self, todo: list[int]) -> _Step:
         best = _Step(float("inf"), -1, "skip", _NO_SPANS)
+        self.context.bounds.take(_LOOKED_AT * len(todo))
         for i in todo:
             slot = self.slots[i]
             if self._left[i]:
@@ -153,7 +157,9 @@ class Reduction:
             if _CALL + look_up >= best.cost:  # looking the rows up alone would cost more
                 return best
             hop = slot.up if how == "expand" else slot.down
+            self.context.bounds.take(look_up)
             spans = self._spans[front, i] = hop.spans(ids, self.context)
+            self.context.bounds.keep((front, i), sum(start.nbytes + stop.nbytes for start, stop in spans.parts))
         cost = look_up + _ROW * spans.total
         return _Step(cost, i, how, spans) if cost < best.cost else best
 

@@ -36,7 +36,7 @@ def settle(slots: Sequence[Slot], root: int, program: Program, ids: Int32, searc
     if len(domains[pair[0]].every()) > 1:  # what is left is reached from what both may be, and from nothing else
         left, rest = np.flatnonzero(~passed), replace(search, domains=domains)
         passed[left] = prove(program, {root: ids[left]}, rest)
-        search.spent = rest.spent
+        search.spent, search.bound = rest.spent, rest.bound
     return passed
 
 

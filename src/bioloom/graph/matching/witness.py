@@ -8,11 +8,13 @@ from itertools import islice
 
 import numpy as np
 
+from bioloom.core.errors import BudgetError
 from bioloom.core.pattern import Edge, Pattern
 from bioloom.graph.model.arrays import GraphArrays, Int32
 from bioloom.graph.model.gate import OPEN
 
 from .adjacent import Adjacent
+from .bounds import LINK, WEIGHED
 from .closure_hop import SUBCLASS_OF
 from .hop import Context, edge_hops
 from .join import assignments, count
@@ -56,13 +58,21 @@ class Shown:
     exact: bool
 
 
-def assignments_of(answer: int, k: int, pattern: Pattern, reduction: Reduction, limit: int) -> Shown:
-    """The first ``k`` assignments with this answer, which must be one, and how many there are."""
+def assignments_of(
+    answer: int, k: int, pattern: Pattern, reduction: Reduction, *, limit: int, counted: int | None = None
+) -> Shown:
+    """The first ``k`` assignments with this answer, which must be one, and how many there are: at least, over a bound.
+
+    ``counted`` bounds the counting where that is less than ``limit``.
+    """
     start = {0: np.array([answer], np.int32)}
     plan = reduction.plan
     first = first_of(answer, k, pattern, reduction, limit)
-    search = reduction.search(limit)
-    total = count(plan.slots[0].settle or NOTHING, start, search, _Weigher(reduction).weigh)
+    search = reduction.search(limit if counted is None else min(limit, counted))
+    try:
+        total = count(plan.slots[0].settle or NOTHING, start, search, _Weigher(reduction).weigh)
+    except BudgetError:  # weighing what hangs on a row has no part that could stand
+        return Shown(first, len(first), exact=False)
     exact = not search.exhausted and total < _EXACT
     return Shown(first, max(int(min(total, _EXACT)), len(first)), exact)
 
@@ -160,6 +170,9 @@ class _Weigher:
         slot = self.plan.slots[child]
         out = np.zeros(len(parents))
         adjacent = Adjacent(slot.down, slot.up, self.domains[child], self.context)
+        bounds = self.context.bounds
         for rows, links in adjacent.pieces(parents, _ROWS):  # a hub's edges do not lie in memory together
-            out[rows] = np.bincount(links.near, weights=self.weigh(child, links.far), minlength=len(rows))
+            bounds.take(WEIGHED * len(links.far))
+            with bounds.holding(LINK * len(links.far)):
+                out[rows] = np.bincount(links.near, weights=self.weigh(child, links.far), minlength=len(rows))
         return out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -14,10 +15,11 @@ from bioloom.core.evidence import Channel
 from bioloom.core.ports import Embedder, PortKind, Texts, Vectors
 from bioloom.core.usage import Usage
 from bioloom.reason.clock import Deadline
-from bioloom.reason.endpoint import ATTEMPTS, openai_sdk
+from bioloom.reason.endpoint import ATTEMPTS, TransientError, client, not_http, openai_sdk, received, said_by
 from bioloom.reason.exchange import estimated
 from bioloom.reason.settings import Price, Settings
 
+LARGEST = 64 << 20  # bytes of a reply: 256 vectors of 4,096 numbers, written out
 BATCH = 256  # texts in one request; servers take up to 2,048, many far fewer
 
 
@@ -47,12 +49,12 @@ class EndpointEmbedder:
         """The vectors; a ReasonerError when the server gives none."""
         import numpy as np  # noqa: PLC0415 - beside the packages that need it
 
-        deadline, usage, rows = Deadline(timeout), Usage(), []
+        deadline, usage = Deadline(timeout), Usage()
+        rows: list[list[float]] = []
         for start in range(0, len(request.texts), BATCH):
             texts = list(request.texts[start : start + BATCH])
-            reply = self._ask(texts, deadline)
-            rows += [item.embedding for item in sorted(reply.data, key=lambda item: item.index)]
-            tokens = int(getattr(reply.usage, "prompt_tokens", None) or estimated(*texts))
+            found, tokens = self._read(self._ask(texts, deadline), texts)
+            rows += found
             usage += Usage(calls=1, tokens_in=tokens, money=self.price.of(tokens, 0) if self.price else None)
         if len(rows) != len(request.texts):
             raise ReasonerError(f"{self.name} sent {len(rows)} vectors for {len(request.texts)} texts.")
@@ -62,26 +64,56 @@ class EndpointEmbedder:
 
     def _ask(self, texts: list[str], deadline: Deadline) -> Any:
         openai = openai_sdk()
-        passing = (openai.RateLimitError, openai.InternalServerError, openai.APIConnectionError)
+        passing = (openai.RateLimitError, openai.InternalServerError, openai.APIConnectionError, TransientError)
         attempts = stamina.retry_context(
             on=passing, attempts=ATTEMPTS, timeout=deadline.left(self.name), wait_initial=0.5, wait_max=10.0
         )
         try:
             for attempt in attempts:
                 with attempt:
-                    left = deadline.left(self.name)
-                    return self._client.embeddings.create(
-                        model=self.name, input=texts, encoding_format="float", timeout=left
-                    )
-        except openai.APIError as error:
+                    return self._send(texts, deadline)
+        except (openai.APIError, TransientError) as error:
             if deadline.over:
                 raise deadline.error(self.name) from None
-            said = str(error.message)[:500]
+            said = said_by(error) if isinstance(error, openai.APIError) else str(error)
+            if isinstance(error, openai.APIConnectionError) and error.__cause__:
+                said = str(error.__cause__)
             said = said.replace(self.key.get_secret_value(), "***") if self.key else said
             raise ReasonerError(f"{self.name} at {self.base_url} gave no vectors: {said}") from None
         raise AssertionError  # the last attempt returns or raises
 
+    def _send(self, texts: list[str], deadline: Deadline) -> bytes:
+        """One exchange, read piece by piece: what is unpacked is bounded too."""
+        create = self._client.embeddings.with_streaming_response.create
+        left = deadline.left(self.name)
+        try:
+            with create(model=self.name, input=texts, encoding_format="float", timeout=left) as response:
+                body = received(response, deadline, LARGEST)
+        except not_http() as error:
+            raise TransientError(f"broke off in its reply ({error}).") from None
+        deadline.left(self.name)
+        if body is None:
+            raise ReasonerError(f"{self.name} at {self.base_url} sent more than {LARGEST >> 20} MB.")
+        return body
+
+    def _read(self, body: bytes, texts: list[str]) -> tuple[list[list[float]], int]:
+        """The vectors of a reply, in the order of the texts, and the tokens that they cost."""
+        try:
+            reply = json.loads(body)
+            found = [[float(x) for x in d["embedding"]] for d in sorted(reply["data"], key=lambda d: int(d["index"]))]
+            usage = reply.get("usage") or {}
+            tokens = int(usage.get("prompt_tokens") or estimated(*texts))
+        except (LookupError, TypeError, ValueError, AttributeError, OverflowError, RecursionError):
+            shown = body[:300].decode(errors="replace")
+            raise ReasonerError(
+                f"{self.name} at {self.base_url} sent no vectors but {shown!r}.",
+                hint="See whether the base URL is that of an OpenAI-compatible API (it often ends in /v1).",
+            ) from None
+        if len({len(row) for row in found}) > 1:
+            raise ReasonerError(f"{self.name} at {self.base_url} sent vectors of several lengths.")
+        return found, tokens
+
     @cached_property
     def _client(self) -> Any:
         key = self.key.get_secret_value() if self.key else "none"  # servers without keys ignore it, the SDK wants one
-        return openai_sdk().OpenAI(base_url=self.base_url, api_key=key, max_retries=0)
+        return client(self.base_url, key, LARGEST)
