@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from bioloom.core.errors import OfflineError, SourceError
+from bioloom.graph.storage.sums import sealed, unsealed
 from bioloom.sources.http import Body, Deadline, Http, HttpCache, Limits, Malformed, Request, json_of, xml_of
 from bioloom.sources.http.client import seconds
 from live.conftest import Hasty
@@ -173,9 +174,9 @@ def test_an_answer_is_asked_for_once_and_keeps_its_time(stub: Stub, http: Http, 
     request = Request("prov", f"{stub.url}/x")
     first = http.fetch(request, json_of, Deadline("prov", 5), per_second=1000)
     (file,) = (tmp_path / "live").rglob("*.json")
-    entry = json.loads(file.read_text("utf-8"))
+    entry = json.loads(unsealed(file.read_bytes(), file))
     entry["retrieved"] = (datetime.now(UTC) - timedelta(days=3)).isoformat(timespec="seconds")
-    file.write_text(json.dumps(entry), "utf-8")
+    file.write_text(sealed(json.dumps(entry)), "utf-8")
     again = http.fetch(request, json_of, Deadline("prov", 5), per_second=1000)
     assert (again[0], again[1], len(stub.asked)) == (first[0], entry["retrieved"], 1)
     older = replace(http, cache=HttpCache(days=2, folder=tmp_path / "live"))
