@@ -193,8 +193,8 @@ def make_spans(making: Making, questions: Questions, linker: Linker, told: Told)
     if not (making.out / SPANS).exists():
         encoder = open_encoder(making.out / ENCODER)
         weights = fit_spans(linked(questions.train, linker, encoder), making.seed)
-        weights = np.rint(weights * SHARP) / SHARP  # packs better, and no stretch is told apart by less
-        np.save(making.out / SPANS, weights.astype(np.float16), allow_pickle=False)
+        coarse = np.rint(weights * SHARP) / SHARP  # packs better, and no stretch is told apart by less
+        np.save(making.out / SPANS, coarse.astype(np.float16), allow_pickle=False)
         first, kept = right_ways(linked(questions.held, linker, encoder), weights)
         told(f"things taken rightly on calibrating writers: first {first:.1%}, among the ways {kept:.1%}")
 
