@@ -24,7 +24,7 @@ from .settle import settle
 # Costs in nanoseconds, measured on a PrimeKG-shaped graph; only their ratios matter.
 _CALL, _LOOK_UP, _ROW, _SWEPT, _NODE = 3000, 60, 6, 3, 2
 
-_LOOKED_AT = 300  # steps to ask of one slot what it would cost
+_LOOKED_AT = 500  # steps to ask of one slot what it would cost
 _NO_SPANS = Spans((), 0)
 
 How = Literal["expand", "filter", "sweep", "down", "fill", "skip"]
