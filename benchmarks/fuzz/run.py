@@ -26,6 +26,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
+from typing import Any
 
 from inputs import Input, make
 
@@ -77,7 +78,7 @@ def run(number: int, given: Input, folder: Path, seconds: float, private: float)
     start, cpu, faults, code = time.perf_counter(), time.process_time(), [], -1
     try:
         with guarded():
-            code = command._run()  # noqa: SLF001 - all of it but the exit
+            code = command._run()
     except BaseException as error:  # noqa: BLE001 - that is what is looked for
         faults.append(f"{type(error).__name__} came out")
     finally:
@@ -98,14 +99,13 @@ def run(number: int, given: Input, folder: Path, seconds: float, private: float)
 
 def report(seen: list[Seen], args: argparse.Namespace, minutes: float) -> list[str]:
     bad = [s for s in seen if s.faults]
+    shown = f"python benchmarks/fuzz/run.py --kg {args.kg} --minutes {args.minutes:g} --seconds {args.seconds:g}"
     out = [
         "# Hostile inputs",
         "",
-        f"`python benchmarks/fuzz/run.py --kg {args.kg} --minutes {args.minutes:g} --seconds {args.seconds:g} --seed {args.seed}`: "
-        f"{len(seen):,} of {args.inputs:,} inputs in {minutes:.1f} minutes; {len(bad)} failed.",
+        f"`{shown}`: {len(seen):,} of {args.inputs:,} inputs in {minutes:.1f} minutes; {len(bad)} failed.",
         "",
-        "Seconds are of the processor (the work has one thread); the last columns by the clock, on a machine that others "
-        "use, too.",
+        "Seconds are of the processor (the work has one thread); the last columns by the clock, beside others' work.",
         "",
         "| kind | inputs | p50 s | p99 s | worst s | worst MB | exit codes | failed | p50 by the clock | worst |",
         "| --- |" + " ---: |" * 5 + " --- |" + " ---: |" * 3,
@@ -138,7 +138,11 @@ def main() -> None:
     KG = args.kg
     shared = session.Session(KG)
     opened = session.Session
-    session.Session = lambda kg="open", *rest, **more: shared if kg == KG and not rest[4:5] else opened(kg, *rest, **more)  # type: ignore[assignment, misc]
+
+    def one(kg: str = "open", *rest: Any, **more: Any) -> session.Session:
+        return shared if kg == KG and not rest[4:5] else opened(kg, *rest, **more)
+
+    session.Session = one  # type: ignore[assignment, misc]
     seen: list[Seen] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

@@ -23,7 +23,7 @@ from bioloom.core.errors import BudgetError
 
 T = TypeVar("T")
 AGAIN = 0.25  # seconds until the alarm rings again, should what it raises have been swallowed
-BYTES = 400 << 20  # that a rule may take on top of what the process has
+BYTES = 256 << 20  # that a rule may take on top of what the process has
 FIRST = 400 << 20  # and that models and word lists take, which the first rule of a process opens
 _STATM = Path("/proc/self/statm")  # sizes in pages; the sixth is data
 _loaded = threading.Event()
@@ -56,8 +56,8 @@ def in_time(call: Callable[[], T], what: str, seconds: float | None) -> T:
     """What ``call`` returns, if it does within ``seconds``; in other threads than the main one without that bound.
 
     This is no context manager, for those have code of their own in which an alarm may ring, and one is enough: while
-    another alarm is set, that one ends what runs. Python looks for signals where it calls and where it jumps back, so that an alarm cannot ring between the end of
-    ``call``, however it ends, and the assignment that says that it is not to.
+    another alarm is set, that one ends what runs. Python looks for signals where it calls and where it jumps back, so
+    that an alarm cannot ring between the end of ``call``, however it ends, and the assignment that says not to.
 
     Raises:
         BudgetError: it had to be ended.
@@ -129,7 +129,9 @@ def _uncollected() -> Iterator[None]:
 @contextmanager
 def _memory(most: int) -> Iterator[None]:
     """A limit on the data of the process, where the system knows one and no other thread would feel it."""
-    if not _STATM.exists() or threading.active_count() > 1:
+    # One that an alarm left on the list is not alive.
+    others = (t for t in threading.enumerate() if t is not threading.current_thread())
+    if not _STATM.exists() or any(t.is_alive() for t in others):
         yield
         return
     import resource  # noqa: PLC0415 - Windows has none

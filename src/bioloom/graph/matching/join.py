@@ -15,7 +15,7 @@ import numpy as np
 from bioloom.graph.model.arrays import Bools, Int32, Int64
 
 from .adjacent import Adjacent, cut
-from .bounds import LOOK_UP, ROW, SORTED
+from .bounds import ROW, SORTED
 from .domain import Domain
 from .hop import Context, Links
 from .program import Avoid, Bind, Check, Closing, Differ, Program
@@ -166,7 +166,6 @@ def _bind(run: _Run, step: Bind, table: Table) -> Iterator[Table]:
 def _links(run: _Run, step: Bind, table: Table) -> Iterator[tuple[Int64, Links]]:
     """Rows of the table and the edges from them, about a block at a time."""
     front, domain, proven = table.nodes[step.parent], run.search.domains[step.slot], run.proven
-    run.search.context.bounds.count(LOOK_UP * len(front))
     if not step.given:
         if step.slot not in run.adjacent:
             run.adjacent[step.slot] = Adjacent(step.hop, step.back, domain, run.search.context, ordered=run.keep_edges)
