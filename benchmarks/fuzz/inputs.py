@@ -198,7 +198,7 @@ def question(random: Random) -> str:
             lambda: f"{'A 65-year-old man with asthma takes metformin. ' * (n // 9)}Which drug helps?",
             lambda: " ".join(random.choice(ODD) for _ in range(n // 4)) + "?",
             lambda: (
-                f"Which treats asthma? {' '.join(f'({chr(65 + i % 26)}) {random.choice(NAMES)}' for i in range(n // 3))}"
+                f"Which is it? {' '.join(f'({chr(65 + i % 26)}) {random.choice(NAMES)}' for i in range(n // 3))}"
             ),
         )
     )
