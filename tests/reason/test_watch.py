@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import signal
 import sys
@@ -44,36 +45,64 @@ def _backtrack() -> None:
     re.match(r"(a|a)+$", "a" * 40 + "b")
 
 
-@pytest.mark.parametrize("slow", [_loop, _swallow, _backtrack])
-def test_a_rule_ends_in_time(slow: Callable[[], None]) -> None:
+class _Slow:
+    def __del__(self) -> None:
+        _busy(0.02)
+
+
+def _busy(seconds: float) -> None:
+    end = monotonic() + seconds
+    while monotonic() < end:
+        pass
+
+
+def _finalize() -> None:
+    while True:
+        _Slow()
+        _busy(0.02)
+
+
+@pytest.mark.parametrize("slow", [_loop, _swallow, _backtrack, _finalize])
+def test_a_rule_ends_in_time(slow: Callable[[], None], capsys: pytest.CaptureFixture[str]) -> None:
     started = monotonic()
-    with pytest.raises(BudgetError, match=r"its time of 0\.2 seconds"), watched("It", 0.2):
-        slow()
+    with pytest.raises(BudgetError, match=r"its time of 0\.2 seconds"):
+        watched(slow, "It", 0.2)
     assert monotonic() - started < 5
     assert signal.getsignal(signal.SIGALRM) == signal.SIG_DFL
     sleep(0.3)  # no alarm rings late
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux counts the data of a process")
 def test_a_rule_that_would_fill_the_machine_is_ended() -> None:
-    with watched("It", 60):  # the first loads models, and may take more
-        pass
-    with pytest.raises(BudgetError, match="memory"), watched("It", 60, 64 << 20):
-        sorted(product(*[(1, 2)] * 30), key=sum)
+    watched(lambda: None, "It", 60)  # the first loads models, and may take more
+    with pytest.raises(BudgetError, match="memory"):
+        watched(lambda: sorted(product(*[(1, 2)] * 30), key=sum), "It", 60, 64 << 20)
+    assert gc.isenabled()
     assert len(bytearray(128 << 20)) == 128 << 20  # the limit is gone
 
 
 def test_an_error_of_the_rule_is_its_own() -> None:
-    with pytest.raises(KeyError), watched("It", 5):
-        raise KeyError
+    with pytest.raises(KeyError):
+        watched(lambda: {}["a"], "It", 5)
+    assert watched(lambda: 1, "It", 5) == 1
+
+
+def test_an_alarm_that_rings_at_any_moment_is_caught() -> None:
+    """Also at the very end of the rule, where its result is on the way out."""
+    for i in range(300):
+        try:
+            assert watched(lambda: _busy(0.002), "It", 0.0015 + i * 3e-6) is None
+        except BudgetError:
+            continue
+    sleep(0.3)
 
 
 def test_other_threads_are_left_alone() -> None:
     done: list[bool] = []
 
     def work() -> None:
-        with watched("It", 0.01):
-            sleep(0.1)
+        watched(lambda: sleep(0.1), "It", 0.01)
         done.append(True)
 
     thread = threading.Thread(target=work)

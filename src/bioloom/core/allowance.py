@@ -63,6 +63,12 @@ def current() -> Allowance | None:
     return _current.get()
 
 
+def check(what: str) -> None:
+    """BudgetError that ``what`` stopped, when the work that is being done may spend no more."""
+    if (allowance := current()) is not None:
+        allowance.check(what)
+
+
 def stopped(what: str, over: str) -> BudgetError:
     """The error that ``what`` ended because ``over`` is spent."""
     return BudgetError(

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from bioloom.core.allowance import check
+
 from .abbreviations import Definition, definitions
 from .aliases import Kind
 from .brackets import across, closed
@@ -108,6 +110,7 @@ class _Page:
 
     def read(self, span: Chars) -> Noted:
         """Candidates of a span, and what is to be said of it beforehand."""
+        check("Looking for names")
         if special := self._special.get(span):
             return (), special
         definition = self._short.get(span)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from bioloom.core.biolink import biolink
@@ -26,11 +27,14 @@ def chosen(linker: Linker, text: str) -> list[Grounding]:
     """The entities named in ``text``, none overlapping: of those that do the longest, then the likeliest."""
     found = ([g for g in readings if not _guessed(g)] for readings in linker.mentions(text))
     best = [_meant(readings, text) for readings in found if readings and readings[0].score >= SURE]
-    taken: list[Grounding] = []
+    taken: list[Grounding] = []  # in the order of the text
+    starts: list[int] = []
     for g in sorted(best, key=lambda g: (g.start - g.end, -g.score, g.start)):
-        if all(g.end <= t.start or t.end <= g.start for t in taken):
-            taken.append(g)
-    return sorted(taken, key=lambda g: g.start)
+        at = bisect_left(starts, g.start)
+        if (at == 0 or taken[at - 1].end <= g.start) and (at == len(starts) or g.end <= starts[at]):
+            starts.insert(at, g.start)
+            taken.insert(at, g)
+    return taken
 
 
 def mentions(linker: Linker, text: str) -> Mentions:

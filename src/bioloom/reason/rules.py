@@ -39,6 +39,6 @@ class RuleReasoner:
                 f"The judgement {judgement.name!r} has no rule and no model is configured.",
                 hint="Configure a model with --reasoner, or use a method that rules can run (loom).",
             )
-        with watched(f"The judgement {judgement.name!r}", timeout):
-            given = judgement.rule(value, kit)
+        rule = judgement.rule
+        given = watched(lambda: rule(value, kit), f"The judgement {judgement.name!r}", timeout)
         return given if isinstance(given, Abstain) else Reply(given, by=self.name)

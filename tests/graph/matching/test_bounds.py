@@ -78,7 +78,7 @@ def test_a_match_ends_whatever_its_shape(
     with allowed(Allowance(**limits)) as allowance:  # type: ignore[arg-type]
         said = _asked(dense, pattern)
     assert "was stopped" in said or not said
-    assert allowance.spent < 10 * STEPS
+    assert allowance.steps is None or allowance.spent < 10 * STEPS
     assert monotonic() - started < 20  # far from for ever, on any machine
 
 

@@ -13,6 +13,7 @@ from bioloom.core.method import Method, answer
 from bioloom.core.question import Question
 from bioloom.core.run import Budget
 from bioloom.core.trace import Bundle
+from bioloom.reason.watch import in_time
 from bioloom.sources.live import LIVE, Chosen
 
 from .modelling import checked
@@ -39,7 +40,13 @@ class Asker:
         question = Question(text=text, id=item_id, options=options, sources=self.sources, context=self.context)
         session = self.session
         budget = checked(self.budget, session.resources.reasoner)
-        return answer(self.method, question, session.resources, budget=budget, versions=session.versions)
+        resources, versions = session.resources, session.versions
+
+        def asked() -> Bundle:
+            return answer(self.method, question, resources, budget=budget, versions=versions)
+
+        # What a run calls it bounds itself; whatever else a method does ends with its seconds, too.
+        return in_time(asked, "The question", budget.seconds)
 
 
 def beside_corpora(chosen: Chosen) -> tuple[Chosen, tuple[Channel, ...]]:

@@ -63,7 +63,7 @@ def match(
         if matched.bound and not matched.exists:  # that there is none is not known
             raise BudgetError(f"Nothing was found until {matched.bound}.", hint="Give it longer: --budget-seconds N.")
         hops, below = ((), "") if matched.count else _wanting(graph, parsed, allowance)
-    with allowed(Allowance(seconds=allowance.left, steps=steps // 2)):  # also for the first of answers that are not all
+    with allowed(Allowance(seconds=allowance.left, steps=steps // 4)):  # also for the first of answers that are not all
         rows = [_row(matched, node, witnesses) for node in matched.answers[:limit].tolist()]
     if json_:
         emit(

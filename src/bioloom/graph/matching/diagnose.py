@@ -23,7 +23,7 @@ from .semijoin import Reduction
 
 _LIMIT = 1_000_000  # rows of partial assignments for each hop that is tried
 _STEPS = 5 * PER_SECOND  # of all trials together
-_COMPILED = 100_000  # steps for each edge of a plan that may have to be made
+_COMPILED = 150_000  # steps for each edge of a plan that may have to be made
 _NOBODY_KNOWS = 2  # hops still missing when neither one nor two are enough
 
 

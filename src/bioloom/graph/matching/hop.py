@@ -12,7 +12,7 @@ from bioloom.core.pattern import Edge, Test
 from bioloom.graph.model.arrays import Bools, Direction, GraphArrays, Int32, Int64, Ints, Layer, Ranges, ragged
 from bioloom.graph.model.gate import Gate, reading
 
-from .bounds import Bounds
+from .bounds import LOOK_UP, Bounds
 from .domain import Domain, Rule
 from .kernels import Kernels, distinct, pieces
 
@@ -148,6 +148,7 @@ class EdgeHop:
     def spans(self, front: Int32, context: Context) -> Spans:
         """See `Hop`."""
         parts, total = [], 0
+        context.bounds.count(LOOK_UP * len(front) * len(self.parts))
         for p in self.parts:
             start, stop = context.kernels.spans(p.side, front, p.width, p.lo, p.hi)
             parts.append((start, stop))
@@ -203,6 +204,7 @@ class EdgeHop:
         blocks = []
         new = np.flatnonzero(np.concatenate([np.ones(min(1, len(near)), np.bool_), near[1:] != near[:-1]]))
         heads, times = near[new].astype(np.int64), np.diff(np.append(new, len(near)))  # equal nodes stand together
+        context.bounds.count(3 * LOOK_UP * len(near) * len(self.parts))  # the node's edges, and twice among them
         for part in self.parts:
             side = part.side
             key = heads * part.width + part.lo

@@ -15,14 +15,15 @@ import numpy as np
 from bioloom.graph.model.arrays import Bools, Int32, Int64
 
 from .adjacent import Adjacent, cut
-from .bounds import ROW
+from .bounds import ROW, SORTED
 from .domain import Domain
 from .hop import Context, Links
 from .program import Avoid, Bind, Check, Closing, Differ, Program
 from .table import Table, Weights, capped, merged
 
+_LOOKED_UP = 64  # bytes for each row: where its edges begin and end
 Weigh = Callable[[int, Int32], Weights]
-_BLOCK = 1 << 16
+_BLOCK, _LEAST, _DEEP = 1 << 16, 1 << 10, 8  # rows at once, of the deepest programs, and slots that make one deep
 
 
 @dataclass
@@ -83,7 +84,7 @@ def prove(program: Program, nodes: Mapping[int, Int32], search: Search) -> Bools
     """Which rows of a starting table the program can complete; with an exhausted search, which it surely can."""
     rows = len(next(iter(nodes.values())))
     proven = np.zeros(rows, np.bool_)
-    for table in _blocks(_Run(program, search, _BLOCK, proven=proven), 0, Table(np.arange(rows), dict(nodes))):
+    for table in _blocks(_Run(program, search, _block(program), proven=proven), 0, Table(np.arange(rows), dict(nodes))):
         proven[table.row] = True
     return proven
 
@@ -97,7 +98,7 @@ def count(program: Program, nodes: Mapping[int, Int32], search: Search, weigh: W
     return float(
         sum(
             t.weight.sum()
-            for t in _blocks(_Run(program, search, _BLOCK, weigh=weigh), 0, table)
+            for t in _blocks(_Run(program, search, _block(program), weigh=weigh), 0, table)
             if t.weight is not None
         )
     )
@@ -107,6 +108,11 @@ def assignments(program: Program, nodes: Mapping[int, Int32], search: Search, bl
     """All assignments that complete a one-row starting table, with their edges, in blocks, in a fixed order."""
     run = _Run(program, search, block, keep_edges=True)
     yield from _blocks(run, 0, Table(np.zeros(1, np.int64), dict(nodes)))
+
+
+def _block(program: Program) -> int:
+    """Rows to make at once: a deep program keeps as many in memory as a shallow one, in all its blocks together."""
+    return max(_LEAST, _BLOCK * _DEEP // max(_DEEP, len(program.bound)))
 
 
 def _blocks(run: _Run, at: int, table: Table) -> Iterator[Table]:
@@ -120,7 +126,9 @@ def _blocks(run: _Run, at: int, table: Table) -> Iterator[Table]:
     step = run.program.steps[at]
     if isinstance(step, Bind):
         for made in _bind(run, step, table):
-            yield from _blocks(run, at + 1, _merge(run, at, made))
+            kept = _merge(run, at, made)
+            with run.search.context.bounds.holding(_size(kept)):
+                yield from _blocks(run, at + 1, kept)
         return
     kept = _test(run, step, table)
     if not run.search.exhausted:
@@ -206,8 +214,17 @@ def _merge(run: _Run, at: int, table: Table) -> Table:
     table = replace(table, nodes={s: table.nodes[s] for s in live})
     if run.proven is not None and not run.program.grows[at]:
         return table
-    nodes = run.search.context.node_count
+    bounds, nodes = run.search.context.bounds, run.search.context.node_count
+    bounds.count(SORTED * len(table.row) * (1 + len(live)))
     table = merged(table, nodes)
     for slot, enough in run.program.caps[at] if run.proven is not None else ():
+        bounds.count(SORTED * len(table.row) * len(live))
         table = capped(table, slot, enough, nodes)
+        if run.search.exhausted:
+            break
     return table
+
+
+def _size(table: Table) -> int:
+    """About how many bytes a table takes with what is looked up for its rows, twice at each end."""
+    return len(table.row) * (_LOOKED_UP + sum(v.itemsize for v in (*table.nodes.values(), *table.edges.values())))

@@ -24,7 +24,8 @@ from .settle import settle
 # Costs in nanoseconds, measured on a PrimeKG-shaped graph; only their ratios matter.
 _CALL, _LOOK_UP, _ROW, _SWEPT, _NODE = 3000, 60, 6, 3, 2
 
-_LOOKED_AT = 300  # steps to ask of one slot what it would cost
+_SLOWER = 2  # than the costs say, where memory is shared with others
+_LOOKED_AT = 500  # steps to ask of one slot what it would cost
 _NO_SPANS = Spans((), 0)
 
 How = Literal["expand", "filter", "sweep", "down", "fill", "skip"]
@@ -85,7 +86,7 @@ class Reduction:
             if self._hopeless:
                 return False
             step = self._cheapest(todo)
-            self.context.bounds.take(step.cost)
+            self.context.bounds.take(_SLOWER * step.cost)
             slot = self.slots[step.slot]
             if step.how == "fill":
                 self._set(slot.parent, self.domains[slot.parent].every())
@@ -157,7 +158,6 @@ class Reduction:
             if _CALL + look_up >= best.cost:  # looking the rows up alone would cost more
                 return best
             hop = slot.up if how == "expand" else slot.down
-            self.context.bounds.take(look_up)
             spans = self._spans[front, i] = hop.spans(ids, self.context)
             self.context.bounds.keep((front, i), sum(start.nbytes + stop.nbytes for start, stop in spans.parts))
         cost = look_up + _ROW * spans.total
