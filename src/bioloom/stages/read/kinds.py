@@ -18,7 +18,7 @@ STATE = "State"  # of a patient
 KINDS = (
     "Gene", "Disease", CHEM, "PhenotypicFeature", "GrossAnatomicalStructure", "Cell", "BiologicalProcess",
     "MolecularActivity", "CellularComponent", "Pathway", "ProteinDomain", "MicroRNA", "Food", "ChemicalRole", "Agent",
-    "MolecularMixture", "Onset", "GeneticInheritance", STATE,
+    "MolecularMixture", "Onset", "GeneticInheritance", STATE, "SequenceVariant",
 )  # fmt: skip
 _BIOLINK = {CHEM: "ChemicalEntity"}
 _FORM = {"ChemicalEntity": CHEM, "Drug": CHEM, "SmallMolecule": CHEM}
@@ -74,7 +74,7 @@ def kinds_of(categories: Iterable[str], name: str = "") -> tuple[str, ...]:
 
 _ODD = {
     "ClinicalCourse": "PhenotypicFeature", "ClinicalModifier": "PhenotypicFeature", "Protein": "Gene",
-    "NoncodingRNAProduct": "Gene", "AnatomicalEntity": "GrossAnatomicalStructure",
+    "NoncodingRNAProduct": "Gene", "Genotype": "SequenceVariant", "AnatomicalEntity": "GrossAnatomicalStructure",
 }  # fmt: skip
 
 

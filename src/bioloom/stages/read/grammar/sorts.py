@@ -14,7 +14,7 @@ from bioloom.core.biolink import biolink
 SORTS = (
     "Gene", "Disease", "PhenotypicFeature", "GeneticInheritance", "BiologicalProcess", "MolecularActivity",
     "CellularComponent", "Pathway", "ProteinDomain", "Drug", "ChemicalEntity", "MolecularMixture", "ChemicalRole",
-    "Food", "GrossAnatomicalStructure", "Cell", "MicroRNA", "Agent", "Onset",
+    "Food", "GrossAnatomicalStructure", "Cell", "MicroRNA", "Agent", "Onset", "SequenceVariant",
 )  # fmt: skip
 BIT = {name: 1 << i for i, name in enumerate(SORTS)}
 ANY = (1 << len(SORTS)) - 1
@@ -34,6 +34,7 @@ PARENTS = {
     "AnatomicalEntity": "GrossAnatomicalStructure",
     "Protein": "Gene",
     "NoncodingRNAProduct": "Gene",
+    "Genotype": "SequenceVariant",
 }
 
 

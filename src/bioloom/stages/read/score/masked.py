@@ -12,6 +12,7 @@ WORDS = {
     "MolecularActivity": "function", "CellularComponent": "component", "Pathway": "pathway",
     "ProteinDomain": "domain", "MicroRNA": "microrna", "Food": "food", "ChemicalRole": "class", "Agent": "regulator",
     "MolecularMixture": "combination", "Onset": "onset", "GeneticInheritance": "inheritance", "State": "state",
+    "SequenceVariant": "variant",
 }  # fmt: skip
 MARKS = tuple(f"[unused{i}]" for i in range(1, 13))  # tokens of BERT's vocabulary that no text has
 MOST = len(MARKS)
