@@ -227,4 +227,6 @@ def _merge(run: _Run, at: int, table: Table) -> Table:
 
 def _size(table: Table) -> int:
     """About how many bytes a table takes with what is looked up for its rows, twice at each end."""
-    return len(table.row) * (_LOOKED_UP + sum(v.itemsize for v in (*table.nodes.values(), *table.edges.values())))
+    return len(table.row) * (
+        _LOOKED_UP + sum(v.itemsize for v in table.nodes.values()) + sum(v.itemsize for v in table.edges.values())
+    )
