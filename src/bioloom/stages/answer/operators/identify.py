@@ -14,13 +14,14 @@ from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven
 
 from .define import alone, names_of
+from .located import located
 from .phrases import kind_of, listed
 
 VOCABULARIES = {  # as people write them, and the prefixes that CURIEs have
     "entrez": ("NCBIGene",), "hpo": ("HP",), "omim": ("OMIM", "OMIM.PS"), "chembl": ("CHEMBL.COMPOUND",),
     "pubchem": ("PUBCHEM.COMPOUND",), "rxnorm": ("RXCUI",), "icd": ("ICD10CM", "ICD10", "ICD9"),
 }  # fmt: skip
-OF_THE_NODE = {"symbol", "name", "synonyms", "type", "location"}
+OF_THE_NODE = {"symbol", "name", "synonyms", "type"}
 MOST = 20
 
 
@@ -30,6 +31,8 @@ def identify(part: Part, run: Run) -> Answer:
     meant = [e for c in pattern.node(pattern.answer).curies if (e := graph.entity(c))]
     if not meant:
         return abstention("span", f"{graph.name} has no {', '.join(pattern.node(pattern.answer).curies)}")
+    if asks == "location":
+        return located(meant, run)
     close = _close(meant, run) if asks not in OF_THE_NODE else ()
     for entity in (*meant, *close):  # the thing itself, then what other vocabularies call the same
         found = _found(asks, entity, run)
@@ -51,7 +54,6 @@ def identify(part: Part, run: Run) -> Answer:
             )
     known = sorted({prefix_of(i) for e in meant for i in (e.curie, *names_of(e, run)[1])})
     why = {
-        "location": f"{graph.name} has no places on chromosomes",
         "symbol": f"{meant[0].name} is a {kind_of(meant[0].categories)}; only genes have symbols",
         "synonyms": f"{graph.name} has no other name of {meant[0].name}",
     }.get(asks, f"{graph.name} has no {asks} identifier of {meant[0].name}; it has {listed(known, MOST)}")
@@ -79,8 +81,6 @@ def _found(asks: str, entity: Entity, run: Run) -> list[str]:
             return names
         case "type":
             return [", ".join(kind_of((c,)) for c in entity.categories)] if entity.categories else []
-        case "location":
-            return []
     prefixes = prefixes_of(asks)
     if prefix_of(entity.curie) in prefixes:  # others of its own vocabulary were merged into it
         return [entity.curie]

@@ -21,13 +21,14 @@ from bioloom.stages.read.kinds import KINDS
 from .decode import Scores
 from .labels import Labels
 from .masked import MARKS
-from .tags import Tags
+from .tags import TAGS, Tags
 from .wordpiece import BEGIN, BETWEEN, WordPieces
 
 FORMAT = 2
 WORDS, TAGGED = "encoder.words.weight", "tagged.weight"
 HEADS = 12
 MOST_PIECES = 128  # word pieces of a question that is not masked
+UNLIKELY = -6.0  # the logit of a tag that training did not have
 PAIRED = 64  # word pieces of a question, and of a form beside it
 Floats = NDArray[np.float32]
 
@@ -135,12 +136,14 @@ def laid_out(cut: WordPieces, text: str, most: int = MOST_PIECES) -> tuple[list[
 def open_encoder(file: Path, words_of: Encoder | None = None) -> Encoder:
     """The encoder in ``file`` (numpy's npz, nothing pickled); ``words_of`` lends its word pieces where it has none.
 
+    One that was made before a kind of things was known has no arms that start there.
+
     Raises:
         InputError: it is of another format, or not whole.
     """
     with np.load(file, allow_pickle=False) as kept:
         about = json.loads(str(kept["about"]))
-        if about["format"] != FORMAT or about["operators"] != list(OPERATORS) or about["kinds"] != list(KINDS):
+        if about["format"] != FORMAT or about["operators"] != list(OPERATORS) or not set(about["kinds"]) <= set(KINDS):
             raise InputError(f"{file} is of another version.", hint="Make it again: bioloom train reader.")
         weights: dict[str, Floats] = {}
         for name in kept.files:
@@ -161,7 +164,18 @@ def open_encoder(file: Path, words_of: Encoder | None = None) -> Encoder:
         tuple(parts["kinds"]), tuple((kind, hops) for kind, hops in parts["arms"]), tuple(parts["tests"]),
         tuple(parts["counts"]), tuple(parts["asks"]),
     )  # fmt: skip
+    if TAGGED in weights and about["kinds"] != list(KINDS):
+        weights |= _retagged(weights, about["kinds"])
     return Encoder(weights, labels, pieces)
+
+
+def _retagged(weights: dict[str, Floats], kinds: Sequence[str]) -> dict[str, Floats]:
+    """The weights of tags by the kinds of today, of those that had these; what is new is unlikely."""
+    had = [TAGS.index(tag) for tag in ("O", *(f"B {kind}" for kind in kinds), *(f"I {kind}" for kind in kinds))]
+    rows = np.zeros((len(weights[TAGGED]), len(TAGS)), np.float32)
+    biases = np.full(len(TAGS), UNLIKELY, np.float32)
+    rows[:, had], biases[had] = weights[TAGGED], weights["tagged.bias"]
+    return {TAGGED: rows, "tagged.bias": biases}
 
 
 def _gelu(x: Floats) -> Floats:

@@ -10,7 +10,11 @@ from bioloom.stages.read.form import parse_hops
 from bioloom.stages.read.kinds import KINDS, form_kind
 
 LONG = 3  # hops of a chain
-_ODD = ("subclass_of", "similar_to", "has_active_moiety", "has_part>Chem", "has_part<Chem")  # in pairs at most
+_ODD = (  # in pairs at most
+    "subclass_of", "similar_to", "has_active_moiety", "has_part>Chem", "has_part<Chem", "has_sequence_location",
+    "orthologous_to", "SequenceVariant", "is_sequence_variant_of", "associated_with_sensitivity_to",
+    "associated_with_resistance_to", "predisposes_to_condition", "contributes_to", "biomarker_for",
+)  # fmt: skip
 _COUNTED = ("", "{>#}", "{>=#}", "{<#}", "{<=#}", "{=#}")
 _COMPARED = (">", ">=", "<", "<=")
 Arm = tuple[str, str]  # the kind that it starts at, its hops

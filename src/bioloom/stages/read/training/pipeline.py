@@ -139,9 +139,10 @@ def _go_on(making: Making, start: Path, corpus: Corpus, graph: KnowledgeGraph, t
     from .reopened import reopened  # noqa: PLC0415
     from .tagging import tagged  # noqa: PLC0415
 
-    model, labels, pieces = reopened(start / ENCODER)
-    model.encoder.words.requires_grad_(False)
     lesson = _lesson(making, corpus, graph)
+    free = [w for _, w in wordings_of(corpus, "train")]
+    model, labels, pieces = reopened(start / ENCODER, labels_of(free, catalogue(), lesson.composed))
+    model.encoder.words.requires_grad_(False)
     told(f"from {start}: {', '.join(f'{len(part)} {name}' for name, part in lesson._asdict().items())}")
     making.out.mkdir(parents=True, exist_ok=True)
     cut, numbering = WordPieces(pieces), Numbering(labels)
