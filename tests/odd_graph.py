@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -80,16 +81,19 @@ SCHEMA = pa.schema(
         ("label_text", pa.string()),
         ("object_direction_qualifier", pa.string()),
         ("object_aspect_qualifier", pa.string()),
+        ("genome_build", pa.string()),
+        ("start_position", pa.float64()),
+        ("end_position", pa.float64()),
     ]
 )
 
 
-def write(folder: Path) -> None:
-    """The graph as a record."""
+def write(folder: Path, nodes_: Sequence[tuple[Any, ...]] = NODES, edges: Sequence[dict[str, Any]] = EDGES) -> None:
+    """The graph as a record; others than its own nodes and edges where they are given."""
     texts = pa.list_(pa.string())
     kinds: list[Any] = [("id", pa.string()), ("category", texts), ("name", pa.string()), ("synonym", texts)]
     kinds += [("xref", texts), ("provided_by", texts), ("deprecated", pa.bool_())]
-    nodes = [dict(zip((k for k, _ in kinds), row, strict=True)) for row in NODES]
+    nodes = [dict(zip((k for k, _ in kinds), row, strict=True)) for row in nodes_]
     level = {"knowledge_level": "knowledge_assertion", "agent_type": "manual_agent"}
     write_record(
         folder,
@@ -100,13 +104,13 @@ def write(folder: Path) -> None:
         ],
         tables={
             "nodes": [pa.Table.from_pylist(nodes, pa.schema(kinds))],
-            "edges": [pa.Table.from_pylist([level | e for e in EDGES], SCHEMA)],
+            "edges": [pa.Table.from_pylist([level | e for e in edges], SCHEMA)],
         },
         level=1,
     )
 
 
-def opened(folder: Path) -> Graph:
+def opened(folder: Path, *things: Sequence[Any]) -> Graph:
     """The graph as a store."""
-    write(folder)
+    write(folder, *things)
     return open_graph(folder)

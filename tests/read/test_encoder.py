@@ -11,12 +11,14 @@ import numpy as np
 import pytest
 
 from bioloom.core.errors import InputError
+from bioloom.stages.read.kinds import KINDS
 from bioloom.stages.read.score.encoder import PAIRED, Encoder, Masked, open_encoder
 from bioloom.stages.read.score.masked import MARKS, MOST
+from bioloom.stages.read.score.tags import TAGS
 
 torch = pytest.importorskip("torch")
 
-from bioloom.stages.read.score.labels import Numbering  # noqa: E402
+from bioloom.stages.read.score.labels import Labels, Numbering  # noqa: E402
 from bioloom.stages.read.score.wordpiece import WordPieces  # noqa: E402
 from bioloom.stages.read.training.batches import batch, example  # noqa: E402
 from bioloom.stages.read.training.export import export  # noqa: E402
@@ -146,11 +148,47 @@ def _rewritten(file: Path, out: Path, **about: object) -> Path:
     return out
 
 
-@pytest.mark.parametrize("about", [{"format": 1}, {"format": 3}, {"kinds": ["Gene"]}, {"operators": ["select"]}])
+@pytest.mark.parametrize("about", [{"format": 1}, {"format": 3}, {"kinds": ["Unicorn"]}, {"operators": ["select"]}])
 def test_a_file_of_another_version_is_refused(file: Path, tmp_path: Path, about: dict[str, object]) -> None:
     with pytest.raises(InputError, match="version"):
         open_encoder(_rewritten(file, tmp_path / "other.npz", **about))
     assert open_encoder(_rewritten(file, tmp_path / "same.npz")).layers == 2
+
+
+def test_one_made_before_a_kind_was_known_has_its_tags_in_their_places(file: Path, tmp_path: Path) -> None:
+    newest = KINDS[-1]
+    had = [i for i, tag in enumerate(TAGS) if newest not in tag]
+    with np.load(file, allow_pickle=False) as kept:
+        parts = {name: kept[name] for name in kept.files}
+    for name in [n for n in parts if n.startswith("tagged.")]:
+        parts[name] = parts[name][had]
+    parts["about"] = np.array(json.dumps({**json.loads(str(parts["about"])), "kinds": list(KINDS[:-1])}))
+    np.savez_compressed(tmp_path / "older.npz", **parts)
+    today, older = (
+        open_encoder(file).tags("which drugs treat it"),
+        open_encoder(tmp_path / "older.npz").tags("which drugs treat it"),
+    )
+    ratio = older.said[:, had] / today.said[:, had]
+    assert np.allclose(ratio, ratio[:, :1], rtol=1e-4)
+    assert older.said[:, TAGS.index(f"B {newest}")].max() < 0.01
+
+
+def test_labels_that_are_new_stand_behind_and_start_as_what_their_pieces_are_worth(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tiny.small(monkeypatch)
+    known = tiny.LABELS
+    new = ("Disease", "treats<Chem treats>Disease treats<Chem treats>Disease")
+    assert new not in known.arms
+    more = Labels(("Gene", "Unicorn"), (new, *known.arms[:2]), known.tests, known.counts, known.asks)
+    before, (after, labels, _) = reopened(file)[0], reopened(file, more)
+    assert labels.kinds == (*known.kinds, "Unicorn")
+    assert labels.arms == (*known.arms, new)
+    assert after.kind.weight.shape[0] == len(known.kinds) + 1
+    assert torch.equal(after.kind.weight[:-1], before.kind.weight)
+    rows = after.eval().arms.rows()
+    assert torch.allclose(rows[:-1], before.eval().arms.rows(), atol=1e-4)
+    assert rows[-1].abs().sum() > 0
 
 
 def test_a_file_with_something_pickled_in_it_is_not_opened(tmp_path: Path) -> None:

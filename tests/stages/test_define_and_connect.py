@@ -12,9 +12,10 @@ from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.reason.rules import RuleReasoner
 from bioloom.stages.answer.operators.identify import identify
+from bioloom.stages.answer.operators.located import LIES_ON
 from bioloom.stages.answer.part import Part
 from bioloom.stages.read.types import Reading
-from odd_graph import opened
+from odd_graph import EDGES, NODES, C, opened, said
 
 from .ward import ask, reading, told
 
@@ -36,6 +37,22 @@ def test_what_nobody_knows_is_not_defined() -> None:
     assert "I do not know 'nonsense'" in told(answer)
 
 
+def test_a_gene_lies_where_the_newest_assembly_has_it(tmp_path: Path) -> None:
+    chromosome = ("RefSeq:NC_7", ["CellularComponent"], "chromosome 7", [], [], [C], False)
+    places = [
+        said("HGNC:1", LIES_ON, chromosome[0], C, genome_build=build, start_position=start, end_position=start + 99.0)
+        for build, start in (("GRCh37", 1000.0), ("GRCh38", 2000.0))
+    ]
+    graph = KnowledgeGraph(opened(tmp_path, [*NODES, chromosome], [*EDGES, *places]))
+    linker: Any = None
+    run = Run(Resources(graph=graph, linker=linker, reasoner=RuleReasoner()))
+    answer = identify(Part(one("HGNC:1", "location"), (), (), ()), run)
+    assert answer.value == "chromosome 7, base pairs 2,000 to 2,099 (GRCh38)"
+    assert [e.entity.curie for e in answer.entities] == [chromosome[0]]
+    (kept,) = run.recorder.evidence(answer.evidence)
+    assert {f.predicate for f in kept.facts} == {LIES_ON}
+
+
 def one(curie: str, asks: str) -> Reading:
     read = reading("identify Gene | ROOT{symbol}", "AAA")
     (node,) = read.pattern.nodes
@@ -53,7 +70,7 @@ def one(curie: str, asks: str) -> Reading:
         ("CHEBI:1", "MeSH", None, "no MeSH identifier of aspirin; it has CHEBI, UNII"),
         ("HGNC:1", "Entrez", "NCBIGene:1", ""),
         ("HGNC:1", "symbol", "AAA1", ""),
-        ("HGNC:1", "location", None, "no places on chromosomes"),
+        ("HGNC:1", "location", None, "does not say where the gene AAA1 lies"),
         ("MONDO:2", "synonyms", None, "no other name of ulcer"),
         ("MONDO:2", "type", "disease", ""),
     ],

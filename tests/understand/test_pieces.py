@@ -215,7 +215,7 @@ def test_other_languages_are_told_from_english() -> None:
 
 
 def test_what_is_out_of_reach_is_told_and_nothing_else() -> None:
-    assert "chromosome" in beyond("On which chromosome is BRCA1?")
+    assert not beyond("On which chromosome is BRCA1?")
     assert "epidemiology" in beyond("How many women have breast cancer?")
     assert not beyond("How many genes in women cause breast cancer?")
     assert not beyond("Which disease has chromosome breakage as a symptom?")

@@ -188,7 +188,6 @@ def test_words_nobody_knows_keep_their_place_and_are_reported(text: str, name: s
         ("¿Qué genes causan la gota?", "English"),
         ("Какие гены вызывают подагру?", "English"),
         ("痛风与哪些基因有关？", "English"),
-        ("Which chromosome is FBN1 on?", "chromosome"),
         ("What dose of sumatriptan is right?", "dose"),
         ("Which gene is SNP rs12345 in?", "SNP"),
         ("Why does sumatriptan treat migraine?", "reasons"),

@@ -10,7 +10,7 @@ from bioloom.core.answer import Answer
 def together(parts: Sequence[Answer], doubts: Sequence[str] = ()) -> Answer:
     """One answer for a question of several parts, which abstains only when every part does.
 
-    ``doubts`` are what of the question was not used: missing where nothing is answered, else a note.
+    What a part that abstains cites (what is stated instead) is kept, too. ``doubts`` are what of the question was not used: missing where nothing is answered, else a note.
     """
     if len(parts) == 1:
         return _doubted(parts[0], doubts)
@@ -18,7 +18,7 @@ def together(parts: Sequence[Answer], doubts: Sequence[str] = ()) -> Answer:
     return Answer(
         kind=parts[0].kind,
         parts=tuple(parts),
-        evidence=tuple(dict.fromkeys(e for p in stated for e in p.evidence)),
+        evidence=tuple(dict.fromkeys(e for p in parts for e in p.evidence)),
         abstained=not stated,
         missing=(*doubts, *(m for p in parts for m in p.missing)),
     )

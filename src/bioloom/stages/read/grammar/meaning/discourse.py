@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice, product
+from itertools import islice
 
 from ..items import ASKED, GROUP, HINT, HOLE, NOBODY, REFERS, Fact, Node
 from ..schema import SAME
+from .cheapest import cheapest
 
 TRIED = 3  # antecedents tried for one word
 COMBINED = 12  # combinations of them
@@ -26,7 +27,7 @@ def bindings(facts: Sequence[Fact], nodes: Mapping[int, Node]) -> Iterable[tuple
     """
     text = _Text(facts, nodes)
     choices = [text.antecedents(p) for p in text.pointers]
-    ranked = sorted(product(*(range(len(c)) for c in choices)), key=sum)
+    ranked = cheapest([range(len(c)) for c in choices])
     ways = {picked: LATER * sum(picked) for picked in islice(ranked, COMBINED)}
     for picked in _of_one(choices):
         ways[picked] = LATER * max(picked) - ONE_THING

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, product
+from itertools import islice
 
 from ..items import GROUP, HOLE, NOBODY, SPOKEN_OF, Fact, Item, Node
 from ..parse.sentences import Said
 from ..parse.strangers import GUESSED, PASSED
 from ..schema import HAS, KIND, VAGUE
 from ..sorts import ANY
+from .cheapest import cheapest
 from .discourse import bindings, bound
 from .interpret import Asked, Frame, Trouble, contexts
 from .question import asked
@@ -47,10 +48,11 @@ class Weighing:
 
     def candidates(self, sentences: Sequence[Sequence[Said]]) -> list[Candidate]:
         """Ways to take the sentences together, the cheapest first."""
-        ranked = sorted(product(*sentences), key=lambda combo: sum(s.cost for s in combo))
+        ranked = cheapest([[s.cost for s in readings] for readings in sentences])
         out: list[Candidate] = []
         best = float("inf")
-        for combo in islice(ranked, TRIED):
+        for places in islice(ranked, TRIED):
+            combo = [readings[i] for readings, i in zip(sentences, places, strict=True)]
             cost = sum(s.cost for s in combo)
             if cost > best + CLOSE:
                 break

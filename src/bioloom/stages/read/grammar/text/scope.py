@@ -8,10 +8,6 @@ _BEYOND = {
     "sequences: the graph has none": r"""
         (?-i:[ACGT]{15,}) | \b(?:align|blast)\s(?:the\s|this\s)?(?:dna|rna|protein)?\s*sequence""",
     "single variants: the vocabulary has no SNPs": r"\brs\d{3,}\b | \bsnps?\b | \bpolymorphisms?\b",
-    "places on chromosomes: no edge of the vocabulary carries them": r"""
-        \b(?:which|what|whose|on\swhat|on\swhich)\schromosom
-        | chromosom\w*\s(?:locations?|positions?|bands?|coordinates)
-        | \b(?:genomic|cytogenetic|chromosomal)\s(?:position|location|coordinate|band|locus|loci)""",
     "doses: the graph has none": r"""
         (?<!fixed-)(?<!fixed\s)\b(?:doses?|dosages?|dosing|how\s(?:much|often)\s(?:of|should|do\si\stake))\b""",
     "prices: the graph has none": r"\b(?:price|prices|costs?|how\sexpensive|cheapest|reimburse\w*)\b",

@@ -1,0 +1,15 @@
+"""The answers to several parts are one answer that cites all that its parts do."""
+
+from __future__ import annotations
+
+from bioloom.core.answer import Answer, abstention
+from bioloom.stages.answer.conclude.parts import together
+
+
+def test_what_an_abstaining_part_cites_is_cited() -> None:
+    stated = Answer(kind="count", value=3, evidence=("a", "b"))
+    silent = abstention("yesno", "not stated").model_copy(update={"evidence": ("b", "c")})
+    whole = together([silent, stated])
+    assert whole.evidence == ("b", "c", "a")
+    assert not whole.abstained
+    assert together([silent, silent]).abstained
