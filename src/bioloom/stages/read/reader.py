@@ -14,6 +14,7 @@ from bioloom.core.catalogue import Catalogue, catalogue
 from bioloom.core.ports import Graph, Linker
 from bioloom.core.question import Question
 
+from .agreeing import agreeing
 from .assets import Assets
 from .background import background
 from .choose import Weighed
@@ -114,6 +115,8 @@ class Reader:
         if two:  # half an answer is none
             return self._refused(found, question).model_copy(update={"missing": (AT_ONCE,)})
         sure = max(self.assets.sure, SURER) if found.logp_of_none > LIKELY_NONE else self.assets.sure
+        if good and likely < sure <= (agreed := agreeing(good, graph)):
+            good, likely = [good[0]._replace(chance=agreed), *good[1:]], agreed
         if likely < sure and (spoken := self._by_grammar(found, good)) is not None:
             good = [spoken]
         elif likely < sure:

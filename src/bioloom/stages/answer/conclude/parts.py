@@ -10,7 +10,8 @@ from bioloom.core.answer import Answer
 def together(parts: Sequence[Answer], doubts: Sequence[str] = ()) -> Answer:
     """One answer for a question of several parts, which abstains only when every part does.
 
-    What a part that abstains cites (what is stated instead) is kept, too. ``doubts`` are what of the question was not used: missing where nothing is answered, else a note.
+    What a part that abstains cites (what is stated instead) is kept, too. ``doubts`` are what of the question was not
+    used: missing where nothing is answered, else a note.
     """
     if len(parts) == 1:
         return _doubted(parts[0], doubts)

@@ -1,0 +1,68 @@
+"""Readings that differ in a qualifier alone count together where the graph answers both the same, and no others."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import pytest
+
+from bioloom.core.catalogue import catalogue
+from bioloom.core.errors import BudgetError
+from bioloom.core.pattern import Pattern
+from bioloom.stages.read.agreeing import agreeing
+from bioloom.stages.read.choose import Weighed
+from bioloom.stages.read.coverage import Coverage
+from bioloom.stages.read.form import parse_form
+from bioloom.stages.read.lower import Slot, lower
+from bioloom.stages.read.propose import Proposal
+
+from .things import grounding
+
+THINGS = tuple(
+    Slot(text=t, start=n, end=n + 1, kind=k, readings=(grounding(t, f"X:{n}", k),))
+    for n, (t, k) in enumerate((("ABC1", "Gene"), ("drug", "ChemicalEntity")))
+)
+BINDS = "exists Gene | ROOT ; directly_physically_interacts_with{}>Gene"
+PLAIN, MAIN, OTHER = BINDS.format(""), BINDS.format("{mechanism_of_action=true}"), "exists Gene | ROOT ; affects>Gene"
+
+
+class Matched(NamedTuple):
+    count: int
+
+    @property
+    def answers_sha(self) -> str:
+        return str(self.count)
+
+
+class Holds:
+    """A graph in which what has a qualifier holds so often, and anything else once."""
+
+    def __init__(self, narrow: int) -> None:
+        self.narrow = narrow
+
+    def match(self, pattern: Pattern) -> Matched:
+        if self.narrow < 0:
+            raise BudgetError("It takes too long.")
+        return Matched(self.narrow if any(e.tests for e in pattern.edges) else 1)
+
+
+def _weighed(form: str, chance: float) -> Weighed:
+    read = parse_form(form)
+    slots = tuple(s.model_copy(update={"kind": "Chem"}) if s.kind == "ChemicalEntity" else s for s in THINGS)
+    reading = lower(read, slots, catalogue())
+    return Weighed(reading, Coverage((), (), 0, 0, 0), (), Proposal(reading, read, slots, 0, 0, 0), chance)
+
+
+@pytest.mark.parametrize(
+    ("second", "narrow", "chance"),
+    [(MAIN, 1, 0.75), (MAIN, 0, 0.5), (OTHER, 1, 0.5), (MAIN, -1, 0.5)],
+    ids=["same", "another answer", "another relation", "not to be asked"],
+)
+def test_what_answers_the_same_counts_together(second: str, narrow: int, chance: float) -> None:
+    graph: Any = Holds(narrow)
+    assert agreeing([_weighed(PLAIN, 0.5), _weighed(second, 0.25)], graph) == chance
+
+
+def test_without_a_graph_the_first_stands_alone() -> None:
+    assert agreeing([_weighed(PLAIN, 0.5), _weighed(MAIN, 0.25)], None) == 0.5
+    assert agreeing([], None) == 0.0
