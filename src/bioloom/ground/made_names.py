@@ -16,6 +16,7 @@ from bioloom.core.biolink import biolink
 
 from .aliases import Kind
 from .food_names import spoken_names
+from .gene_names import of_genes
 from .initials import eponym, short_forms
 from .lexicon_edges import Standing
 from .microrna_names import of_micrornas
@@ -97,5 +98,6 @@ def _products(nodes: Recorded, said: Standing) -> Iterator[Row]:
     by_activity = of_activities({n: nodes.exact(n) for n in said.does}, said.does)
     yield from ((gene, text, Kind.PRODUCT) for gene, text in (*by_heading, *by_activity) if gene in known)
     yield from ((gene, text, Kind.PRODUCT) for gene, text in of_receptors(recorded))
+    yield from ((gene, text, Kind.PRODUCT) for gene, text in of_genes(recorded))
     micrornas = recorded | {n: nodes.exact(n) for n in _of(nodes, ("MicroRNA",))}
     yield from ((node, text, Kind.PRODUCT) for node, text in of_micrornas(micrornas))
