@@ -1,4 +1,4 @@
-"""Shorter names of genes: what stands behind a comma goes, a stroke joins two, a subunit is turned; none for two genes."""
+"""Shorter names of genes: what stands behind a comma goes, a stroke joins two, a subunit is turned; none is of two."""
 
 from __future__ import annotations
 
