@@ -45,7 +45,7 @@ SCORING = Scoring(
     largest="amount",
     # Of what a drug acts on: by which it is known to work, then what it is said to do something to, then what it binds.
     first={
-        "mechanism_of_action": dict.fromkeys(TRUE, 2),
+        "mechanism_of_action": dict.fromkeys(TRUE, 3),
         "primary_target": dict.fromkeys(TRUE, 2),
         "action": {ANY: 1},
     },
