@@ -6,10 +6,10 @@ benchmarks/main_targets.tsv names drugs of all main groups of the ATC with one d
 human gene or genes by which it works there, written from pharmacological knowledge before anything was measured; of a
 complex (a receptor of several subunits, a channel) and of several main targets all genes are listed, and the first
 answer is right when it is one of them. DrugMechDB was not used. Each drug is asked twice: in one of the wordings
-that ask for the part a gene plays in a disease, and in one of the plain wordings, both drawn by a hash of its name. What
-is not read is no answer; "reading given" asks for the part in the disease with the drug and the disease linked by name
-and nothing read, which is what the order of answers alone is worth. A random third of the drugs is unseen: its misses
-are counted and never printed.
+that ask for the part a gene plays in a disease, and in one of the plain wordings, both drawn by a hash of its name.
+What is not read is no answer; "reading given" asks for the part in the disease with the drug and the disease linked by
+name and nothing read, which is what the order of answers alone is worth. A random third of the drugs is unseen: its
+misses are counted and never printed.
 """
 
 from __future__ import annotations

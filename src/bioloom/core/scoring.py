@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import log1p, log10
+
+from pydantic import Field
 
 from .fact import Fact
 from .value import Value
@@ -78,7 +81,7 @@ class Scoring(Value):
     publications: float
     doubt: float = 0.5
     largest: str = ""
-    first: dict[str, dict[str, int]] = {}
+    first: Mapping[str, Mapping[str, int]] = Field(default_factory=dict)
     common: tuple[Common, ...] = ()
 
     def together(self, support: float, sources: int) -> float:

@@ -48,10 +48,10 @@ def mechanism(part: Part, run: Run, manner: Manner) -> Answer:
     main = _main(woven.pattern, run)
     if not linked and not main:
         notes.append("that it acts by one of them is not stated, only that it binds them")
-    if linked and not main and (acts := _acts_elsewhere(alone, run)):
-        woven, main = _with_main(woven, alone, acts, run), {e.curie for e in acts}
-        names = listed([e.name for e in acts], NAMED)
-        notes.append(f"it is known to act by {names}, which no source links to {disease}; what is linked comes after")
+    if linked and not main and (elsewhere := _acts_elsewhere(alone, run)):
+        woven, main = _with_main(woven, alone, elsewhere, run), {e.curie for e in elsewhere}
+        known = listed([e.name for e in elsewhere], NAMED)
+        notes.append(f"it is known to act by {known}, which no source links to {disease}; what is linked comes after")
         linked = False
     if part.options:
         checked = check_options(part.options, woven.pattern, run.within("options"))
