@@ -162,6 +162,25 @@ def test_match_by_hand(cli: Cli, world_folder: Path) -> None:
     assert cli("match", wider["with_subclasses"], "--kg", str(world_folder), "--json").json["count"] == 1
 
 
+def test_match_counts_orders_and_limits(cli: Cli, world_folder: Path) -> None:
+    pattern = (
+        "MATCH (g:Gene)-[:gene_associated_with_condition]->(d:Disease) RETURN d, count(DISTINCT g) AS n ORDER BY n DESC"
+    )
+    every = cli("match", pattern, "--kg", str(world_folder), "--json").json
+    numbers = [a["number"] for a in every["answers"]]
+    assert numbers == sorted(numbers, reverse=True)
+    assert numbers[0] == 2
+    one = cli("match", f"{pattern} LIMIT 1", "--kg", str(world_folder), "--json").json
+    assert one["answers"] == every["answers"][:1]
+    assert one["count"] == every["count"] == len(numbers)
+    shown = cli("match", f"{pattern} LIMIT 1", "--kg", str(world_folder), "--witnesses", "0")
+    assert "disease  2" in shown.out
+    none = pattern.replace("RETURN d, count(DISTINCT g) AS n", "WITH d, count(DISTINCT g) AS n WHERE n > 99 RETURN d")
+    assert cli("match", none, "--kg", str(world_folder)).code == 1
+    wrong = cli("match", f"{pattern} LIMIT many", "--kg", str(world_folder))
+    assert (wrong.code, "LIMIT" in wrong.err) == (2, True)
+
+
 def test_ground(cli: Cli, world_folder: Path) -> None:
     body = cli("ground", "Is AAA1 linked to deep blueness?", "--kg", str(world_folder), "--json").json
     assert [m[0]["entity"]["curie"] for m in body["mentions"]] == ["HGNC:1", "MONDO:3"]

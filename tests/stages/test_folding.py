@@ -90,8 +90,22 @@ def test_the_other_count(monkeypatch: pytest.MonkeyPatch, loom: Loom | None, lis
 
 
 def test_what_holds_of_subclasses_is_beside_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = asked(monkeypatch, "entities").answer
+    found = asked(monkeypatch, "entities", Loom(entries=True)).answer
     assert found.total == 8
+    found = asked(monkeypatch, "entities").answer
     assert LATE.curie not in found.curies
     assert [r.entity.curie for r in found.below] == [LATE.curie]
     assert "1 more hold of subclasses of what is named" in " ".join(found.notes)
+
+
+def test_a_list_has_forms_and_products_at_what_they_are_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    bundle = asked(monkeypatch, "entities")
+    found = bundle.answer
+    assert {r.entity.name for r in found.entities} == {"ablol (synthetic)", "ablol", "bebol", "Mix", "dexablol"}
+    assert found.total == len(found.entities) == 5
+    of = {r.entity.name: " ".join(r.reasons) for r in found.entities}
+    assert f"also as {SALT.name} ({SALT.curie}), {MIRROR.name} ({MIRROR.curie})" in of["ablol"]
+    assert f"also as {PILL.name} ({PILL.curie})" in of["bebol"]
+    assert "also as" not in of["Mix"]  # of two things, and neither of them
+    assert "3 salts, forms and products stand with what they are of" in " ".join(found.notes)
+    assert all(c.holds for c in held(bundle, GRAPH))

@@ -183,23 +183,28 @@ def _short(text: str, longest: int = LONGEST) -> str:
 def show_match(
     pattern: Pattern, matched: Matched, rows: Sequence[Row],
     hops: Sequence[MissingHop], seconds: float, *, names: dict[str, str], below: str,
+    total: int,
 ) -> None:  # fmt: skip
-    """What a hand-written pattern matched; ``below`` is the pattern that matches with the subclasses of its terms."""
+    """What a hand-written pattern matched, ``total`` answers of which rows are shown.
+
+    ``below`` is the pattern that matches with the subclasses of its terms.
+    """
     out = console()
     if pattern.operator == "exists":
         out.print(Text("yes" if matched.count else "no", "bold green"))
     else:
-        out.print(Text(f"{matched.count:,}", "bold green"))
+        out.print(Text(f"{total:,}", "bold green"))
     for row in rows:
-        out.print(_entity_line(Ranked(entity=row.entity)))
+        reasons = () if row.number is None else (f"{row.number:,.6g}",)
+        out.print(_entity_line(Ranked(entity=row.entity, reasons=reasons)))
         for witness in row.witnesses:
             for fact in witness.facts:
                 out.print(fact_line(fact, indent=4))
         if row.total > len(row.witnesses) > 0 or not row.exact:
             least = "" if row.exact else "at least "
             out.print(Text(f"    {least}{row.total:,} witnesses in all", "dim"))
-    if rows and matched.count > len(rows):
-        out.print(Text(f"and {matched.count - len(rows):,} more", "dim"))
+    if rows and total > len(rows):
+        out.print(Text(f"and {total - len(rows):,} more", "dim"))
     if not matched.complete:
         out.print(Text(f"these are not all: {matched.bound} (--budget-seconds N gives it longer)", "yellow"))
     for hop in hops[:3]:

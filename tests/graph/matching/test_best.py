@@ -82,6 +82,22 @@ def test_all_answers_come_in_order_and_some_when_asked() -> None:
         assert [b.entity for b in matched.supported(UNMEASURED, among=[last])] == [last]
 
 
+def test_what_goes_first_comes_before_what_is_better_supported() -> None:
+    placed = UNMEASURED.model_copy(update={"first": {"sex": {"male": 2, "*": 1}}})
+    seen = set()
+    for _, matched in found(range(60)):
+        answer = matched.pattern.answer
+        at = [i for i, e in enumerate(matched.pattern.edges) if answer in (e.subject, e.object)]
+        every = matched.supported(placed)
+        places = []
+        for backed in every:
+            witnesses, _ = matched.witnesses(backed.entity, EVERY)
+            places.append(max((placed.place(w.facts[i]) for w in witnesses for i in at), default=0))
+        assert places == sorted(places, reverse=True), matched.pattern
+        seen |= {*places}
+    assert seen == {0, 1, 2}
+
+
 def test_what_is_measured_is_ordered_by_how_much() -> None:
     seen = 0
     for _, matched in found(range(400)):

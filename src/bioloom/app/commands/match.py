@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isnan
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,30 +17,45 @@ from .common import Json, Kg, emit
 if TYPE_CHECKING:
     from bioloom.core.allowance import Allowance
     from bioloom.core.fact import Entity
+    from bioloom.core.listing import Listing, Measure
     from bioloom.core.pattern import Pattern
     from bioloom.core.ports import MissingHop, Witness
     from bioloom.graph.engine import KnowledgeGraph
     from bioloom.graph.matching.match import Match
 
+LISTED = 20  # answers where neither LIMIT nor --limit says how many
 SECONDS = 1  # of steps that a match may take where nobody says how long
+WEIGHED = 16  # witnesses among which that with the value is looked for
 COUNTED = 100_000  # rows to count the witnesses of one answer: a tenth of a second
 
 
 @dataclass(frozen=True)
 class Row:
-    """An answer with the first of its witnesses; there are ``total`` of them, at least so many where not ``exact``."""
+    """An answer with the first of its witnesses; there are ``total`` of them, at least so many where not ``exact``.
+
+    ``number`` is what was counted or measured of it; None where nothing was, or nothing is on record.
+    """
 
     entity: Entity
     witnesses: tuple[Witness, ...]
     total: int
     exact: bool
+    number: float | None = None
 
 
 def match(
-    pattern: Annotated[str, typer.Argument(help="A pattern, such as MATCH (g:Gene)-[...]->(d {id: '...'}) RETURN g.")],
+    pattern: Annotated[
+        str,
+        typer.Argument(
+            help="A pattern, such as MATCH (g:Gene)-[...]->(d {id: '...'}) RETURN g; its answers may be counted, "
+            "measured, ordered and limited (docs/schema.md)."
+        ),
+    ],
     *,
     kg: Kg = "open",
-    limit: Annotated[int, typer.Option("--limit", min=0, help="How many answers to list.")] = 20,
+    limit: Annotated[
+        int | None, typer.Option("--limit", min=0, help="How many answers to list: what LIMIT says, else 20.")
+    ] = None,
     witnesses: Annotated[int, typer.Option("--witnesses", min=0, help="How many witnesses to show of each.")] = 1,
     budget_seconds: modelling.Seconds = None,
     json_: Json = False,
@@ -51,10 +67,12 @@ def match(
     from bioloom.app.render import show_match
     from bioloom.app.session import Session
     from bioloom.core.allowance import PER_SECOND, Allowance, allowed
-    from bioloom.core.pattern_text import format_pattern, parse_pattern
+    from bioloom.core.pattern_text import format_pattern, parse_listing
+    from bioloom.graph.matching.listed import listed
 
     graph = Session(kg).graph
-    parsed = parse_pattern(pattern)
+    listing = parse_listing(pattern)
+    parsed = listing.pattern
     steps = int((SECONDS if budget_seconds is None else budget_seconds) * PER_SECOND)
     with allowed(Allowance(seconds=budget_seconds, steps=steps)) as allowance:
         start = perf_counter()
@@ -63,20 +81,26 @@ def match(
         if matched.bound and not matched.exists:  # that there is none is not known
             raise BudgetError(f"Nothing was found until {matched.bound}.", hint="Give it longer: --budget-seconds N.")
         hops, below = ((), "") if matched.count else _wanting(graph, parsed, allowance)
+    with allowed(Allowance(seconds=allowance.left, steps=steps)):
+        wanted = listed(matched, listing, _words(listing))
+    most = limit if limit is not None else LISTED if listing.limit is None else listing.limit
+    numbers = [None] * len(wanted.nodes) if wanted.numbers is None else wanted.numbers.tolist()
     with allowed(Allowance(seconds=allowance.left, steps=steps // 4)):  # also for the first of answers that are not all
-        rows = [_row(matched, node, witnesses) for node in matched.answers[:limit].tolist()]
+        pairs = zip(wanted.nodes[:most].tolist(), numbers, strict=False)
+        rows = [_row(matched, node, witnesses, number, listing.measure) for node, number in pairs]
     if json_:
         emit(
             {
                 "schema": "bioloom.match/1",
                 "pattern": format_pattern(parsed),
                 "operator": parsed.operator,
-                "count": matched.count,
-                "complete": matched.complete,
+                "count": wanted.total,
+                "complete": matched.complete and wanted.complete,
                 **({"bound": matched.bound} if matched.bound else {}),
                 "answers": [
                     {
                         "entity": row.entity.model_dump(mode="json"),
+                        **({} if wanted.numbers is None else {"number": row.number}),
                         "witnesses": [w.model_dump(mode="json", exclude_none=True)["facts"] for w in row.witnesses],
                         "witnesses_total": row.total,
                         "witnesses_exact": row.exact,
@@ -92,14 +116,32 @@ def match(
     else:
         given = {n.name: graph.entity(n.curies[0]) for n in parsed.nodes if len(n.curies) == 1}
         names = {variable: entity.name for variable, entity in given.items() if entity}
-        show_match(parsed, matched, rows, hops, seconds, names=names, below=below)
-    return 0 if matched.count else 1
+        show_match(parsed, matched, rows, hops, seconds, names=names, below=below, total=wanted.total)
+    return 0 if wanted.total else 1
 
 
-def _row(matched: Match, node: int, witnesses: int) -> Row:
-    shown = matched.assignments(node, witnesses, COUNTED)
-    found = tuple(matched.witness(a) for a in shown.first)
-    return Row(matched.graph.entity(node), found, shown.total, shown.exact)
+def _row(matched: Match, node: int, witnesses: int, number: float | None, measure: Measure | None) -> Row:
+    """An answer with its first witnesses; where values are compared, those that carry its value come first."""
+    of_value = measure is not None and bool(measure.key) and witnesses > 0
+    shown = matched.assignments(node, max(witnesses, WEIGHED) if of_value else witnesses, COUNTED)
+    found = [matched.witness(a) for a in shown.first]
+    number = None if number is None or isnan(number) else number
+    if of_value and measure is not None:
+        found.sort(
+            key=lambda w: not any(q.key == measure.key and q.value == number for f in w.facts for q in f.qualifiers)
+        )
+    return Row(matched.graph.entity(node), tuple(found[:witnesses]), shown.total, shown.exact, number)
+
+
+def _words(listing: Listing) -> tuple[str, ...]:
+    """The words of the qualifier that is measured, from the least to the most; none where it has numbers."""
+    from bioloom.core.catalogue import catalogue
+
+    if listing.measure is None or not listing.measure.key:
+        return ()
+    relations = (catalogue().relations.get(p) for p in listing.pattern.edges[listing.measure.edge].predicates)
+    found = next((q for r in relations if r and (q := r.qualifier(listing.measure.key))), None)
+    return found.values if found and found.type == "word" and found.most else ()
 
 
 def _wanting(graph: KnowledgeGraph, parsed: Pattern, allowance: Allowance) -> tuple[tuple[MissingHop, ...], str]:

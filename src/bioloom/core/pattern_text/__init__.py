@@ -5,7 +5,8 @@
 'MATCH (g:Gene)-[:participates_in]->({id: "GO:0006915"}) RETURN DISTINCT g'
 """
 
+from .listing import parse_listing
 from .resolve import parse_pattern
 from .write import format_pattern
 
-__all__ = ["format_pattern", "parse_pattern"]
+__all__ = ["format_pattern", "parse_listing", "parse_pattern"]

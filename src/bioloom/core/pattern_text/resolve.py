@@ -12,7 +12,7 @@ from ..pattern import Edge, Pattern, Test, Var
 from ..suggest import did_you_mean
 from .syntax import identifiers, read
 from .tokens import Token, fail
-from .tree import Condition, DiffersText, EdgeText, NodeText, PartText, PathText, TestText
+from .tree import Condition, DiffersText, EdgeText, NodeText, PartText, PathText, QueryText, TestText
 from .write import GENERATED
 
 
@@ -30,15 +30,22 @@ def parse_pattern(text: str, *, predicates: Iterable[str] = (), categories: Iter
     Raises:
         PatternError: names line and column, what was expected there, and an example.
     """
+    return resolved(text, read(text), predicates, categories)[0]
+
+
+def resolved(
+    text: str, query: QueryText, predicates: Iterable[str] = (), categories: Iterable[str] = ()
+) -> tuple[Pattern, Names]:
+    """The pattern that the tree ``query`` of ``text`` says, and what its names name."""
     known = (
         frozenset(biolink().predicates) | frozenset(predicates),
         frozenset(biolink().categories) | frozenset(categories),
     )
-    return _Resolver(text, *known).pattern()
+    return _Resolver(text, query, *known).pattern()
 
 
 @dataclass(frozen=True)
-class _Names:
+class Names:
     """What is seen at one place: names as written to nodes, from outside of what must be absent and from inside it.
 
     ``edges`` maps an edge's name to its position among all edges.
@@ -57,25 +64,26 @@ class _Names:
 class _Resolver:
     """From the tree to the pattern: which names are one node, and what belongs to what must be absent."""
 
-    def __init__(self, source: str, predicates: frozenset[str], categories: frozenset[str]) -> None:
+    def __init__(self, source: str, query: QueryText, predicates: frozenset[str], categories: frozenset[str]) -> None:
         self._source = source
         self._predicates, self._categories = predicates, categories
-        self._query = read(source)
+        self._query = query
         self._written = Counter(_names(self._query.body))
         self._generated = 0
         self._nodes: dict[str, Var] = {}
         self._edges: list[Edge] = []
         self._differs: list[tuple[str, str]] = []
 
-    def pattern(self) -> Pattern:
+    def pattern(self) -> tuple[Pattern, Names]:
         query = self._query
-        visible = self._part(query.body, outer={}, around=None).own
+        names = self._part(query.body, outer={}, around=None)
+        visible = names.own
         answer = next(iter(self._nodes)) if query.answer is None else visible.get(query.answer)
         if answer is None:
             problem = f"{query.answer} is no node of a MATCH; the nodes are {', '.join(visible) or 'without names'}."
             fail(self._source, query.answer_at, problem)
         try:
-            return Pattern(
+            pattern = Pattern(
                 nodes=tuple(self._nodes.values()),
                 edges=tuple(self._edges),
                 answer=answer,
@@ -84,8 +92,9 @@ class _Resolver:
             )
         except PatternError as error:
             fail(self._source, query.answer_at, error.message, hint=error.hint)
+        return pattern, names
 
-    def _part(self, part: PartText, *, outer: dict[str, str], around: frozenset[str] | None) -> _Names:
+    def _part(self, part: PartText, *, outer: dict[str, str], around: frozenset[str] | None) -> Names:
         """Add what ``part`` says.
 
         Args:
@@ -96,7 +105,7 @@ class _Resolver:
         Returns:
             The names that ``part`` itself brings in.
         """
-        names = _Names(outer, {}, {})
+        names = Names(outer, {}, {})
         first_node, first_edge = len(self._nodes), len(self._edges)
         conditions = self._present(part, names)
         mine = frozenset(list(self._nodes)[first_node:])
@@ -111,7 +120,7 @@ class _Resolver:
                 self._part(condition, outer=here.visible, around=mine)
         return names
 
-    def _present(self, part: PartText, names: _Names) -> list[tuple[Condition, _Names]]:
+    def _present(self, part: PartText, names: Names) -> list[tuple[Condition, Names]]:
         """Add the paths of ``part`` and of every EXISTS in it, which says no more than another MATCH would.
 
         Returns:
@@ -119,10 +128,10 @@ class _Resolver:
         """
         for path in part.paths:
             self._path(path, names)
-        out: list[tuple[Condition, _Names]] = []
+        out: list[tuple[Condition, Names]] = []
         for condition in part.conditions:
             if isinstance(condition, PartText) and not condition.absent:
-                out += self._present(condition, _Names(names.outer, dict(names.own), dict(names.edges)))
+                out += self._present(condition, Names(names.outer, dict(names.own), dict(names.edges)))
             else:
                 out.append((condition, names))
         return out
@@ -142,7 +151,7 @@ class _Resolver:
             fail(self._source, part.at, problem, example=example)
         return [e.model_copy(update={"absent": not {e.subject, e.object} <= mine}) for e in tied]
 
-    def _path(self, path: PathText, names: _Names) -> None:
+    def _path(self, path: PathText, names: Names) -> None:
         nodes = [self._node(n, names) for n in path.nodes]
         for i, edge in enumerate(path.edges):
             if edge.name is not None:
@@ -163,7 +172,7 @@ class _Resolver:
             tests=tuple(Test(key=k, op="=", value=v) for k, v in edge.equals),
         )
 
-    def _node(self, node: NodeText, names: _Names) -> str:
+    def _node(self, node: NodeText, names: Names) -> str:
         """The name of the node meant, which is new or was written before."""
         categories = tuple(self._checked(t, self._categories, "category") for t in node.labels)
         seen = None if node.name is None else names.visible.get(node.name)
@@ -190,7 +199,7 @@ class _Resolver:
             if name not in self._written:
                 return name
 
-    def _pair(self, condition: DiffersText, names: _Names, mine: frozenset[str]) -> None:
+    def _pair(self, condition: DiffersText, names: Names, mine: frozenset[str]) -> None:
         visible = names.visible
         for name in condition.pair:
             if name not in visible:
@@ -201,7 +210,7 @@ class _Resolver:
             fail(self._source, condition.at, problem, hint="Compare them in the outer WHERE.")
         self._differs.append((one, other))
 
-    def _test(self, condition: TestText, names: _Names) -> None:
+    def _test(self, condition: TestText, names: Names) -> None:
         if condition.name in names.edges:
             self._qualifier(condition, names.edges[condition.name])
         elif condition.name in names.own:

@@ -28,7 +28,7 @@ RETURN = "RETURN a, RETURN count(DISTINCT a) or RETURN count(*) > 0"
 
 def read(source: str) -> QueryText:
     """The tree of ``source``; a PatternError points at the first thing that does not fit."""
-    return _Reader(source).query()
+    return Reader(source).query()
 
 
 def identifiers(source: str, key: str, values: tuple[Scalar, ...], at: int) -> tuple[str, ...]:
@@ -39,7 +39,7 @@ def identifiers(source: str, key: str, values: tuple[Scalar, ...], at: int) -> t
     return tuple(str(v) if key == "id" else f"mention:{v}" for v in values)
 
 
-class _Reader:
+class Reader:
     """One pass over the tokens; each method reads one rule of the grammar above."""
 
     def __init__(self, source: str) -> None:
@@ -95,6 +95,7 @@ class _Reader:
     # the grammar
 
     def query(self) -> QueryText:
+        """The whole text."""
         body = self._body()
         self._need_word("return", example=RETURN)
         at = self._here.at

@@ -15,10 +15,11 @@ from numpy.typing import NDArray
 
 from bioloom.core.scoring import Scoring
 from bioloom.graph.model.arrays import GraphArrays, Int32, Int64
-from bioloom.graph.model.scores import largest, sources, strengths
+from bioloom.graph.model.scores import largest, places, sources, strengths
 
 from .adjacent import Adjacent
 from .bounds import LINK, WEIGHED
+from .commonness import commonness
 from .hop import Links
 from .plan import Slot
 from .semijoin import Reduction
@@ -32,23 +33,28 @@ _MOST = 1 << 17  # edges whose support is looked up at one step; of more, none i
 class Supports:
     """What is known of each answer: the best of its witnesses, how many sources speak of it, its largest amount.
 
+    ``place`` is the highest of what goes first on its edges, ``common`` what its being well known adds in the order.
     ``weighed`` is False when there were too many edges to look at all of them: ``best`` is then no more than an order.
     """
 
     best: Floats
     sources: Int64
     largest: Floats
+    place: Floats
+    common: Floats
     weighed: bool = True
 
     def order(self, scoring: Scoring) -> tuple[Int64, Int64]:
         """Positions of the answers, and, beside each, a number that equally supported ones share.
 
-        The largest amount first, then the best supported; equal ones in their order.
+        The largest amount first, then what goes first by its place, then the best supported and best known; equal ones
+        in their order.
         """
         pairs = zip(self.best.tolist(), self.sources.tolist(), strict=True)
-        score = np.round([scoring.together(best, sources) for best, sources in pairs], 6)
-        order = np.asarray(np.lexsort((np.arange(len(score)), -score, -self.largest)), np.int64)
-        of = np.column_stack([score, self.largest])[order]
+        together = np.array([scoring.together(best, sources) for best, sources in pairs], np.float64)
+        score = np.round(together + self.common, 6)
+        order = np.asarray(np.lexsort((np.arange(len(score)), -score, -self.place, -self.largest)), np.int64)
+        of = np.column_stack([score, self.place, self.largest])[order]
         changes = np.concatenate([[False], (of[1:] != of[:-1]).any(axis=1)]) if len(order) else np.empty(0, np.bool_)
         return order, np.cumsum(changes)
 
@@ -90,7 +96,9 @@ class _Pass:
         self.numbers: dict[str, int] = {}
 
     def root(self, answers: Int32) -> Supports:
-        out = Supports(np.ones(len(answers)), np.zeros(len(answers), np.int64), np.zeros(len(answers)))
+        none = np.zeros(len(answers))
+        known_as = commonness(self.graph, self.scoring.common, answers)
+        out = Supports(np.ones(len(answers)), np.zeros(len(answers), np.int64), none, none.copy(), known_as)
         said: list[Int64] = []  # an answer and a source of it, as one number
         for child in self._children(0):
             rows, links = links_into(self.reduction, child, answers)
@@ -106,6 +114,9 @@ class _Pass:
                 if self.scoring.largest:
                     amount = largest(self.graph, self.scoring.largest, links.edge.astype(np.int64))
                     out.largest[met] = np.maximum(out.largest[met], np.maximum.reduceat(amount, start))
+                if self.scoring.first:
+                    place = places(self.graph, self.scoring, links.edge.astype(np.int64))
+                    out.place[met] = np.maximum(out.place[met], np.maximum.reduceat(place, start))
         if said:  # a source that speaks of several clues is one
             out.sources = np.bincount(np.unique(np.concatenate(said)) // _SOURCES, minlength=len(answers))
         return out

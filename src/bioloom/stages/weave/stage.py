@@ -5,11 +5,11 @@ What must be absent must be so for its subclasses from the start: a gene of a ki
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from bioloom.core.biolink import biolink
-from bioloom.core.pattern import Edge, Pattern, Var
+from bioloom.core.pattern import Edge, Pattern, Test, Var
 from bioloom.core.ports import Graph, Matched, MissingHop
 from bioloom.core.run import Run
 
@@ -20,6 +20,11 @@ HIERARCHICAL = ("DiseaseOrPhenotypicFeature", "AnatomicalEntity", "BiologicalPro
                 "ChemicalRole", "GeneticInheritance")  # fmt: skip
 
 HIGH = ("subject_direction_qualifier", "increased")
+NOT_HIGH = "no source calls it over-expressed there; shown is what is expressed, the highest first"
+# By which of its targets a drug works is said in two ways, and of some drugs in none.
+MAIN = Test(key="mechanism_of_action", op="=", value="true")
+PRIMARY = Test(key="primary_target", op="=", value="true")
+NOT_MAIN = "no source says by which of its targets the drug works; shown is what it acts on, the best supported first"
 
 
 @dataclass(frozen=True)
@@ -29,7 +34,7 @@ class Woven:
     pattern: Pattern
     matched: Matched
     widened: bool = False
-    relaxed: bool = False  # nothing is called over- or under-expressed there, so all that is expressed counts
+    relaxed: str = ""  # what nothing has that was asked for, and what is shown in its place
     excluded: bool = False  # what must be absent was excluded with its subclasses, a place with its parts
     plain: Matched | None = None  # where the pattern has edges only to show what is known: the match without them
 
@@ -68,25 +73,39 @@ def weave(pattern: Pattern, run: Run, *, subclasses: bool = True) -> Woven:
         run.note("widened", answers=broad.count)
         if broad.count:
             return Woven(wider, broad, widened=True, excluded=excluded)
-    looser = relaxed(pattern)
-    if looser != pattern:
+    for looser, said in relaxed(pattern):
         loose = run.match(looser)
         run.note("relaxed", answers=loose.count)
         if loose.count:
-            return Woven(looser, loose, relaxed=True)
+            return Woven(looser, loose, relaxed=said)
     return Woven(pattern, exact, excluded=excluded)
 
 
-def relaxed(pattern: Pattern) -> Pattern:
-    """``pattern`` where "over-expressed" asks for expression alone: the values then say where it is high."""
+def relaxed(pattern: Pattern) -> Iterator[tuple[Pattern, str]]:
+    """``pattern`` with less asked of its edges, and what must be said of it then, the closest to it first.
+
+    Where nothing is called over-expressed, the values say where it is high. The main target may be called the primary
+    one, and where it is called neither, it is one of all.
+    """
     if any(e.absent for e in pattern.edges) or pattern.operator != "select":
-        return pattern
-    edges = tuple(
-        e.model_copy(update={"tests": tuple(t for t in e.tests if (t.key, t.value) != HIGH)})
-        if e.predicates == ("expressed_in",) else e
+        return
+    expressed = tuple(
+        _tested(e, tuple(t for t in e.tests if (t.key, t.value) != HIGH)) if e.predicates == ("expressed_in",) else e
         for e in pattern.edges
-    )  # fmt: skip
-    return pattern.model_copy(update={"edges": edges})
+    )
+    ways = [(expressed, NOT_HIGH)]
+    for instead, said in (((PRIMARY,), ""), ((), NOT_MAIN)):
+        edges = tuple(
+            _tested(e, (*(t for t in e.tests if t != MAIN), *instead)) if MAIN in e.tests else e for e in expressed
+        )
+        ways.append((edges, said))
+    for edges, said in ways:
+        if edges != pattern.edges:
+            yield pattern.model_copy(update={"edges": edges}), said
+
+
+def _tested(edge: Edge, tests: tuple[Test, ...]) -> Edge:
+    return edge.model_copy(update={"tests": tests})
 
 
 def excluding(pattern: Pattern) -> Pattern:

@@ -156,8 +156,7 @@ def caveats_of(woven: Woven, ranked: Sequence[Ranked]) -> tuple[Caveat, ...]:
         said = f"nothing is stated of the term itself; holds through its subclasses{via}"
         out.append(Caveat(kind="subclasses", said=said))
     if woven.relaxed:
-        said = "no source calls it over-expressed there; shown is what is expressed, the highest first"
-        out.append(Caveat(kind="relaxed", said=said))
+        out.append(Caveat(kind="relaxed", said=woven.relaxed))
     if any(e.absent and RISKY & set(e.predicates) for e in woven.pattern.edges):
         out.append(Caveat(kind="unrecorded", said="a risk that is not recorded may still be there"))
     if not woven.matched.complete:

@@ -19,7 +19,7 @@ def with_below(answer: Answer, woven: Woven, run: Run, manner: Manner) -> Answer
     and what excludes or tests is left as it was asked.
     """
     pattern = woven.pattern
-    strict = not manner.subclasses or manner.entries or woven.widened or woven.relaxed or woven.plain is not None
+    strict = not manner.subclasses or manner.entries or woven.widened or bool(woven.relaxed) or woven.plain is not None
     if strict or answer.abstained or any(e.absent or e.tests for e in pattern.edges):
         return answer
     wider = widened(pattern)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Mapping
-from typing import Any
-
 import numpy as np
 
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.catalogue import catalogue
+from bioloom.core.numbers import COMPARE
 from bioloom.core.pattern import Op, Pattern
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.options import Option
@@ -25,10 +22,6 @@ from .known import known, none_known
 from .phrases import edge_text, how_many, kind_of
 from .select import choose, conclude, nothing, only
 from .ways import way
-
-COMPARE: Mapping[Op, Callable[[Any, Any], Any]] = {
-    "=": operator.eq, "<>": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
-}  # fmt: skip
 
 
 def counted(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bioloom.core.biolink import biolink
@@ -38,19 +38,24 @@ def folded(pattern: Pattern, matched: Matched, match: Matching) -> Folded:
     if not hierarchical(hole) or not 1 < entries <= MOST:
         return Folded(entries, entries)
     things = matched.entities()
-    groups: dict[str, list[Entity]] = defaultdict(list)
-    moiety = _moieties([e.curie for e in things], match)
-    for entity in things:
-        groups[moiety.get(entity.curie) or _bare(entity.name)].append(entity)
-    named = {e.curie: key for key, members in groups.items() for e in members}
-    merged = _joined(groups, named)
-    of = {e.curie: (key, _bare(e.name)) for key, members in merged.items() for e in members}
+    merged = things_of(things, match)
+    of = {e.curie: (key, bare(e.name)) for key, members in merged.items() for e in members}
     classes = [e for e in _above([e.curie for e in things], match) if _is_class(e, of, match)]
     left = {of[e.curie][0] for e in classes}
     return Folded(entries, len(merged) - len(left), tuple(classes), entries - len(merged))
 
 
-def _bare(name: str) -> str:
+def things_of(entries: Sequence[Entity], match: Matching) -> dict[str, list[Entity]]:
+    """``entries`` by the thing that each is, is a form of, or is a product of; in their order."""
+    groups: dict[str, list[Entity]] = defaultdict(list)
+    moiety = _moieties([e.curie for e in entries], match)
+    for entity in entries:
+        groups[moiety.get(entity.curie) or bare(entity.name)].append(entity)
+    named = {e.curie: key for key, members in groups.items() for e in members}
+    return _joined(groups, named)
+
+
+def bare(name: str) -> str:
     """A name without what says which salt, solvate or mirror image it is of."""
     before = ""
     while name != before:
@@ -88,10 +93,10 @@ def _above(curies: list[str], match: Matching) -> list[Entity]:
 
 def _is_class(entity: Entity, of: dict[str, tuple[str, str]], match: Matching) -> bool:
     """Whether a kind of it is another thing and no form of it: dexibuprofen does not make ibuprofen a class."""
-    bare = _bare(entity.name)
+    name_of = bare(entity.name)
     drug = any(biolink().is_a(c, "ChemicalEntity") for c in entity.categories)
     others = tuple(
-        c for c, (key, name) in of.items() if key != of[entity.curie][0] and not (drug and name.endswith(bare))
+        c for c, (key, name) in of.items() if key != of[entity.curie][0] and not (drug and name.endswith(name_of))
     )
     if not others:
         return False

@@ -5,27 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bioloom.core.answer import Answer
-from bioloom.core.pattern import Pattern, Test
+from bioloom.core.fact import Entity
+from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.options import check_options
 from bioloom.stages.answer.conclude.stage import conclude_entities, kg_evidence
 from bioloom.stages.answer.part import Manner, Part
+from bioloom.stages.read.offered import filled
 from bioloom.stages.weave.rank import Support, rank
-from bioloom.stages.weave.stage import Woven, weave
+from bioloom.stages.weave.stage import MAIN, PRIMARY, Woven, weave
 
-from .phrases import named
+from .phrases import listed, named
 from .select import choose, nothing, select
 from .ways import side, way
 
 TARGETS = "directly_physically_interacts_with"
-MAIN = Test(key="mechanism_of_action", op="=", value="true")
 NAMED = 5  # targets in a note
 
 
 def mechanism(part: Part, run: Run, manner: Manner) -> Answer:
     """The targets linked to the disease, those by which the drug is known to act first; else its targets, and so said.
 
-    Targets by which the drug acts and which nothing links to the disease are named beside those that are.
+    Targets by which the drug acts and which nothing links to the disease are named beside those that are; where it acts
+    by none that is linked, they come first: what it merely binds is not how it works.
     """
     reading = part.reading
     if not any(TARGETS in e.predicates for e in reading.pattern.edges):
@@ -43,9 +45,14 @@ def mechanism(part: Part, run: Run, manner: Manner) -> Answer:
         notes.append(
             f"no source links what it acts on to {disease}: this follows from its targets, whatever it is given for"
         )
-    main = _main(woven, run)
+    main = _main(woven.pattern, run)
     if not linked and not main:
         notes.append("that it acts by one of them is not stated, only that it binds them")
+    if linked and not main and (elsewhere := _acts_elsewhere(alone, run)):
+        woven, main = _with_main(woven, alone, elsewhere, run), {e.curie for e in elsewhere}
+        known = listed([e.name for e in elsewhere], NAMED)
+        notes.append(f"it is known to act by {known}, which no source links to {disease}; what is linked comes after")
+        linked = False
     if part.options:
         checked = check_options(part.options, woven.pattern, run.within("options"))
         answer = choose(reading.model_copy(update={"kind": "choice"}), woven, checked, run, manner)
@@ -73,16 +80,39 @@ def _of_the_drug(pattern: Pattern) -> Pattern:
     )  # fmt: skip
 
 
-def _main(woven: Woven, run: Run) -> set[str]:
+def _main(pattern: Pattern, run: Run) -> set[str]:
     """The answers through an edge by which the drug is known to act."""
-    return {e.curie for e in run.match(_acting(woven.pattern)).entities()}
+    return {e.curie for acting in _acting(pattern) for e in run.match(acting).entities()}
 
 
-def _acting(pattern: Pattern) -> Pattern:
-    edges = tuple(
-        e.model_copy(update={"tests": (*e.tests, MAIN)}) if TARGETS in e.predicates else e for e in pattern.edges
-    )
-    return pattern.model_copy(update={"edges": edges})
+def _acting(pattern: Pattern) -> list[Pattern]:
+    """``pattern`` through what is called the mechanism of action, and through what is called the primary target."""
+    return [
+        pattern.model_copy(
+            update={
+                "edges": tuple(
+                    e.model_copy(update={"tests": (*e.tests, test)}) if TARGETS in e.predicates else e
+                    for e in pattern.edges
+                )
+            }
+        )
+        for test in (MAIN, PRIMARY)
+    ]
+
+
+def _acts_elsewhere(alone: Pattern, run: Run) -> list[Entity]:
+    """The targets by which the drug is known to act, whatever they are linked to; none where no target is asked for."""
+    if not any(TARGETS in e.predicates and alone.answer == e.object for e in alone.edges):
+        return []
+    main = _main(alone, run)
+    return [s.ranked.entity for s in rank(run.match(alone), witnesses=0) if s.ranked.entity.curie in main]
+
+
+def _with_main(woven: Woven, alone: Pattern, acts: Sequence[Entity], run: Run) -> Woven:
+    """The targets in ``acts`` and the answers of ``woven``, as targets of the drug alone."""
+    there = (*(e.curie for e in acts), *(e.curie for e in woven.matched.entities()))
+    pattern = filled(alone, tuple(dict.fromkeys(there)))
+    return Woven(pattern, run.match(pattern))
 
 
 def _first(shown: Sequence[Support], main: set[str]) -> list[Support]:
@@ -92,10 +122,5 @@ def _first(shown: Sequence[Support], main: set[str]) -> list[Support]:
 
 def _unlinked(woven: Woven, alone: Pattern, run: Run) -> Pattern | None:
     """The pattern of what the drug acts by and is no answer of ``woven``; None where all of it is."""
-    acting = _acting(alone)
-    there = {e.curie for e in woven.matched.entities()}
-    rest = tuple(e.curie for e in run.match(acting).entities() if e.curie not in there)
-    if not rest:
-        return None
-    nodes = tuple(n.model_copy(update={"curies": rest}) if n.name == acting.answer else n for n in acting.nodes)
-    return acting.model_copy(update={"nodes": nodes})
+    rest = tuple(sorted(_main(alone, run) - {e.curie for e in woven.matched.entities()}))
+    return filled(alone, rest) if rest else None

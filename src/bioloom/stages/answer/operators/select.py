@@ -20,7 +20,10 @@ from bioloom.stages.weave.stage import Woven, hop_text, missing_hops
 from .below import with_below
 from .folding import folded
 from .known import known, no_count, none_known, only_binned
-from .phrases import how_counted
+from .moieties import one_of_each
+from .phrases import how_counted, how_many
+
+FORMS = ("salt, form or product stands", "salts, forms and products stand")
 
 
 def select(part: Part, run: Run, manner: Manner) -> Answer:
@@ -56,7 +59,11 @@ def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer
             answer = heeding(answer, how_counted(things))
         return answer if answer.abstained or run.matched_on else at_least(answer)
     shown = ranked(woven, most=manner.listed, witnesses=manner.witnesses, shown=manner.shown)
+    shown, forms = (shown, 0) if manner.entries else one_of_each(shown, run.match)
     answer = conclude_entities(reading.kind, woven, shown, kg_evidence(woven, shown, run))
+    if forms:
+        said = f"{how_many(forms, FORMS)} with what they are of, as one thing (--every-entry lists each)"
+        answer = answer.model_copy(update={"total": woven.matched.count - forms, "notes": (*answer.notes, said)})
     return answer if reading.pattern.edges else with_names(answer, run.resources.graph)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bioloom.core.fact import Fact
-from bioloom.core.scoring import Scale, Scoring
+from bioloom.core.scoring import ANY, Common, Scale, Scoring
 
 from . import expression
 from .shares import range_of, shares_text
@@ -25,6 +25,7 @@ SCORING = Scoring(
     other=0.3,
     words={
         "mechanism_of_action": dict.fromkeys(TRUE, 0.25),
+        "primary_target": dict.fromkeys(TRUE, 0.2),
         "evidence_code": dict.fromkeys(EXPERIMENTAL, 0.1) | dict.fromkeys(ELECTRONIC, -0.15),
         # Of the classes of a drug, those that say what it is come before what it does and what it is made of.
         "class_type": {
@@ -42,6 +43,18 @@ SCORING = Scoring(
     ),
     publications=0.05,
     largest="amount",
+    # Of what a drug acts on: by which it is known to work, then what it is said to do something to, then what it binds.
+    first={
+        "mechanism_of_action": dict.fromkeys(TRUE, 3),
+        "primary_target": dict.fromkeys(TRUE, 2),
+        "action": {ANY: 1},
+    },
+    # Approvals and labelled uses say how common a drug is, the drugs that are labelled for it a disease. More uses make
+    # no drug the better known one beyond a few; diseases differ by far more.
+    common=(
+        Common(categories=("ChemicalEntity",), predicates=("treats", "approved_by"), steps=(1, 3), gain=0.05),
+        Common(categories=("Disease",), predicates=("treats",), steps=(1, 3, 10, 30), gain=0.04),
+    ),
 )
 
 
@@ -55,6 +68,8 @@ def reasons_of(fact: Fact) -> list[str]:
     out, values = [], {q.key: q for q in fact.qualifiers}
     if "mechanism_of_action" in values and _truthy(values["mechanism_of_action"].value):
         out.append("mechanism of action")
+    if "primary_target" in values and _truthy(values["primary_target"].value):
+        out.append("primary target")
     if "affinity" in values and isinstance(affinity := values["affinity"].value, float):
         measure = values["affinity_measure"].value if "affinity_measure" in values else "affinity"
         out.append(f"p{measure} {affinity:.1f}" if measure in PACTIVITY else f"affinity {affinity:.1f} (-log10 mol/L)")

@@ -1,0 +1,25 @@
+"""How well known things are, from how many edges of some relations each has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bioloom.core.scoring import Common
+from bioloom.graph.model.arrays import GraphArrays, Int32
+
+from .neighbours import Neighbours, StepFilter
+
+
+def commonness(graph: GraphArrays, common: Sequence[Common], nodes: Int32) -> NDArray[np.float64]:
+    """float64[len(nodes)]: what being well known adds to the support by which each is ordered; 0 for other kinds."""
+    out = np.zeros(len(nodes))
+    for one in common:
+        of_kind = np.flatnonzero(graph.category_table(one.categories)[graph.category_set[nodes]])
+        if len(of_kind):
+            size = Neighbours(graph, StepFilter(predicates=one.predicates)).size(nodes[of_kind])
+            level = np.searchsorted(np.array(one.steps), size, side="right")
+            out[of_kind] = np.maximum(out[of_kind], one.gain * level)
+    return out
