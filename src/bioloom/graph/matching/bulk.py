@@ -11,7 +11,8 @@ import numpy as np
 from bioloom.core.errors import PatternError
 from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_scope import scopes
-from bioloom.graph.model.arrays import GraphArrays, Int32, Int64, Ints
+from bioloom.graph.model.arrays import Int32, Int64, Ints
+from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import OPEN, Gate
 
 from .adjacent import Adjacent

@@ -11,7 +11,8 @@ from bioloom.core.errors import BudgetError
 from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_scope import scopes
 from bioloom.core.ports import MissingHop
-from bioloom.graph.model.arrays import GraphArrays, Int32
+from bioloom.graph.model.arrays import Int32
+from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import OPEN, Gate
 
 from .bounds import Bounds

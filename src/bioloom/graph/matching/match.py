@@ -14,7 +14,8 @@ from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Backed, Witness
 from bioloom.core.scoring import Scoring
 from bioloom.core.value import digest
-from bioloom.graph.model.arrays import GraphArrays, Int32
+from bioloom.graph.model.arrays import Int32
+from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import OPEN, Gate
 from bioloom.graph.model.scores import strengths
 
