@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,25 +13,15 @@ from . import modelling
 from .common import Json, Kg, emit
 
 if TYPE_CHECKING:
+    from bioloom.app.matched_row import Row
     from bioloom.core.allowance import Allowance
-    from bioloom.core.fact import Entity
     from bioloom.core.pattern import Pattern
-    from bioloom.core.ports import MissingHop, Witness
+    from bioloom.core.ports import MissingHop
     from bioloom.graph.engine import KnowledgeGraph
     from bioloom.graph.matching.match import Match
 
 SECONDS = 1  # of steps that a match may take where nobody says how long
 COUNTED = 100_000  # rows to count the witnesses of one answer: a tenth of a second
-
-
-@dataclass(frozen=True)
-class Row:
-    """An answer with the first of its witnesses; there are ``total`` of them, at least so many where not ``exact``."""
-
-    entity: Entity
-    witnesses: tuple[Witness, ...]
-    total: int
-    exact: bool
 
 
 def match(
@@ -97,6 +86,8 @@ def match(
 
 
 def _row(matched: Match, node: int, witnesses: int) -> Row:
+    from bioloom.app.matched_row import Row
+
     shown = matched.assignments(node, witnesses, COUNTED)
     found = tuple(matched.witness(a) for a in shown.first)
     return Row(matched.graph.entity(node), found, shown.total, shown.exact)

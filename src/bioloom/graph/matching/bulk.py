@@ -16,12 +16,12 @@ from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import OPEN, Gate
 
 from .adjacent import Adjacent
-from .bounds import WEIGHED
+from .bounds import LIMIT, WEIGHED
 from .compile import plan_of
 from .domain import Domain
+from .given import resolve
 from .hop import Context
 from .kernels import NUMPY
-from .match import LIMIT, resolve
 from .plan import Plan
 from .program import Bind, Differ
 from .semijoin import Reduction

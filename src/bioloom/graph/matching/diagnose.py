@@ -17,9 +17,9 @@ from bioloom.graph.model.gate import OPEN, Gate
 
 from .bounds import Bounds
 from .compile import plan_of
+from .given import resolve
 from .hop import Context
 from .kernels import NUMPY
-from .match import resolve
 from .semijoin import Reduction
 
 _LIMIT = 1_000_000  # rows of partial assignments for each hop that is tried
