@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Collection
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -30,3 +33,36 @@ def test_no_machine_paths() -> None:
     text = [p for p in files if p.suffix in {".py", ".md", ".toml", ".json", ".jsonl", ".yaml"} and p != Path(__file__)]
     bad = [str(p.relative_to(ROOT)) for p in text if re.search(r"(?<![\w.])/(work|root|home)/\w", p.read_text("utf-8"))]
     assert not bad
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    """Nor for the types alone, nor inside a function: what two files share stands in a third."""
+    files = {_module(p): p for p in SOURCES}
+    imports = {name: _imports(path, name, files.keys()) for name, path in files.items()}
+    assert imports["bioloom.graph.model.contract"] == {"bioloom.core.fact", "bioloom.core.pattern"} | {
+        f"bioloom.graph.model.{name}" for name in ("arrays", "qualifiers")
+    }
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as error:
+        raise AssertionError(" -> ".join(error.args[1])) from None
+
+
+def _module(path: Path) -> str:
+    parts = path.relative_to(ROOT / "src").with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _imports(path: Path, name: str, known: Collection[str]) -> set[str]:
+    """The files of the house that one names in its imports, wherever they stand."""
+    package = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            inner = {f"{base}.{alias.name}" for alias in node.names}
+            found |= inner & set(known) or {base}
+    return (found & set(known)) - {name}

@@ -19,7 +19,8 @@ from bioloom.reason.chat import ChatReasoner
 from bioloom.reason.exchange import Completion, Message, Request
 from bioloom.reason.jsonl import append, entries
 from bioloom.reason.ledger import Ledger
-from bioloom.reason.replay import Recording, Replay
+from bioloom.reason.recording import Recording
+from bioloom.reason.replay import Replay
 from reason.judging import ASK, BAD, GOOD, Claim, Says, kit
 
 WRITER = """

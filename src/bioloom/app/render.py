@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
@@ -19,10 +19,8 @@ from bioloom.stages.find.support.shares import range_of, shares_text
 from bioloom.stages.read.naming import category_word, qualifier_text
 from bioloom.stages.weave.stage import hop_text
 
+from .matched_row import Row
 from .terminal import console
-
-if TYPE_CHECKING:
-    from .commands.match import Row
 
 FEW = 3  # answers that are all shown where one was asked for
 LONGEST, QUOTED = 120, 300  # characters of one qualifier, of a sentence

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from bioloom.core.errors import BioloomError, DamageError, SourceError
-from bioloom.graph.storage.derived import Artefact, check_files, damage, derive, sha256_of
+from bioloom.graph.storage.derived import Artefact, check_files, damage, derive
 from bioloom.graph.storage.manifest import Manifest, read_manifest
+from bioloom.graph.storage.sums import sha256_of
 from bioloom.graph.store import find_graph, graph_index
 from bioloom.ground.lexicon import lexicon_of
 from bioloom.reason.cache import ReplyCache

@@ -19,7 +19,7 @@ from .dry import Unasked
 from .exchange import Completion, Message, Model, Request
 from .forms import Unreadable, decision, read, schema_of
 from .ledger import Ledger
-from .replay import Recording
+from .recording import Recording
 from .settings import Settings
 
 ATTEMPTS = 2  # the reply, and one repair

@@ -1,44 +1,19 @@
-"""Exchanges with a model, written down and replayed: for tests, and for runs that others want to see again."""
+"""Exchanges with a model that were written down, replayed: for tests, and for runs that others want to see again."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
-
-from pydantic import ValidationError
 
 from bioloom.core.errors import ReplayMissError, SetupError
 from bioloom.core.ports import Reasoner
-from bioloom.core.value import Value
 
+from .chat import ChatReasoner
 from .clock import Deadline
 from .exchange import Completion, Request
-from .jsonl import append, entries
+from .recording import Exchanged, exchanges
 from .settings import Price, Settings
-
-FORMAT = "bioloom.replies/1"
-
-
-class _Exchanged(Value):
-    """A line of the file."""
-
-    format: str = FORMAT
-    key: str
-    request: Request
-    completion: Completion
-
-
-@dataclass(frozen=True)
-class Recording:
-    """A file that every exchange is added to, kept replies too: it has all that a replay will need."""
-
-    path: Path
-
-    def add(self, request: Request, completion: Completion) -> None:
-        """Write one exchange down."""
-        append(self.path, _Exchanged(key=request.key, request=request, completion=completion).model_dump(mode="json"))
 
 
 class ReplayProvider:
@@ -46,8 +21,6 @@ class ReplayProvider:
 
     def reasoner(self, target: str, settings: Settings) -> Reasoner:
         """The reasoner that gives the replies of the file called ``target``."""
-        from .chat import ChatReasoner  # noqa: PLC0415 - which itself records
-
         if not Path(target).is_file():
             raise SetupError(f"There is no recording {target!r}.", hint="Make one with --record FILE.")
         return ChatReasoner(Replay(Path(target)), settings.max_tokens)
@@ -93,8 +66,8 @@ class Replay:
         )
 
     @cached_property
-    def _lines(self) -> list[_Exchanged]:
-        return [_exchanged(entry, self.path) for entry in entries(self.path)]
+    def _lines(self) -> list[Exchanged]:
+        return exchanges(self.path)
 
     @cached_property
     def _known(self) -> dict[str, Completion]:
@@ -107,12 +80,3 @@ class Replay:
 
 def _what(request: Request) -> tuple[str, str]:
     return request.judgement, request.version
-
-
-def _exchanged(entry: dict[str, Any], path: Path) -> _Exchanged:
-    try:
-        if entry.get("format") == FORMAT:
-            return _Exchanged.model_validate(entry)
-    except ValidationError:
-        pass
-    raise SetupError(f"{path} is no recording of {FORMAT}.", hint="Make one with --record FILE.")

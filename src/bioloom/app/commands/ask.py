@@ -136,7 +136,7 @@ def write_bundle(bundle: Bundle, path: Path) -> None:
 def _batch(asker: Asker, source: str) -> int:
     """Every line is answered by a line in order; one that fails says so and does not stop the others."""
     from bioloom.app.batch import item, lines
-    from bioloom.app.main import UNEXPECTED, unexpected
+    from bioloom.app.failures import UNEXPECTED, unexpected
 
     worst = 0
     for number, line in lines(source):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import isnan
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
@@ -15,11 +14,11 @@ from . import modelling
 from .common import Json, Kg, emit
 
 if TYPE_CHECKING:
+    from bioloom.app.matched_row import Row
     from bioloom.core.allowance import Allowance
-    from bioloom.core.fact import Entity
     from bioloom.core.listing import Listing, Measure
     from bioloom.core.pattern import Pattern
-    from bioloom.core.ports import MissingHop, Witness
+    from bioloom.core.ports import MissingHop
     from bioloom.graph.engine import KnowledgeGraph
     from bioloom.graph.matching.match import Match
 
@@ -27,20 +26,6 @@ LISTED = 20  # answers where neither LIMIT nor --limit says how many
 SECONDS = 1  # of steps that a match may take where nobody says how long
 WEIGHED = 16  # witnesses among which that with the value is looked for
 COUNTED = 100_000  # rows to count the witnesses of one answer: a tenth of a second
-
-
-@dataclass(frozen=True)
-class Row:
-    """An answer with the first of its witnesses; there are ``total`` of them, at least so many where not ``exact``.
-
-    ``number`` is what was counted or measured of it; None where nothing was, or nothing is on record.
-    """
-
-    entity: Entity
-    witnesses: tuple[Witness, ...]
-    total: int
-    exact: bool
-    number: float | None = None
 
 
 def match(
@@ -122,6 +107,8 @@ def match(
 
 def _row(matched: Match, node: int, witnesses: int, number: float | None, measure: Measure | None) -> Row:
     """An answer with its first witnesses; where values are compared, those that carry its value come first."""
+    from bioloom.app.matched_row import Row
+
     of_value = measure is not None and bool(measure.key) and witnesses > 0
     shown = matched.assignments(node, max(witnesses, WEIGHED) if of_value else witnesses, COUNTED)
     found = [matched.witness(a) for a in shown.first]

@@ -11,11 +11,11 @@ from pydantic import ValidationError
 
 from bioloom.core.errors import InputError
 from bioloom.core.value import Value
+from bioloom.graph.storage.sums import sha256_of
 
 from .about import About
 
 MANIFEST = "manifest.json"
-READ = 1 << 20
 
 
 class FileInfo(Value):
@@ -57,11 +57,7 @@ def content_hash(files: Mapping[str, FileInfo]) -> str:
 
 def file_info(path: Path, rows: int | None = None) -> FileInfo:
     """Size and hash of the file at ``path``."""
-    digest = sha256()
-    with path.open("rb") as file:
-        while piece := file.read(READ):
-            digest.update(piece)
-    return FileInfo(sha256=digest.hexdigest(), bytes=path.stat().st_size, rows=rows)
+    return FileInfo(sha256=sha256_of(path), bytes=path.stat().st_size, rows=rows)
 
 
 def read_dataset(folder: Path) -> DatasetManifest:

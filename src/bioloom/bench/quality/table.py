@@ -10,8 +10,8 @@ import numpy as np
 
 from bioloom.core.biolink import biolink
 from bioloom.graph.model.arrays import Bools, Int32, Int64, Ints
+from bioloom.graph.model.contract import Origin
 from bioloom.graph.model.graph import Graph
-from bioloom.graph.model.statements import Origin
 
 
 def numbered(names: Sequence[str]) -> tuple[tuple[str, ...], Int32]:

@@ -20,8 +20,8 @@ from pydantic import Field
 
 from bioloom.core.value import Value
 from bioloom.graph.model.arrays import Bools, Ints, Layer
+from bioloom.graph.model.contract import Statements
 from bioloom.graph.model.graph import Graph
-from bioloom.graph.model.statements import Statements
 
 TABLES = ("drugs", "targets", "diseases", "genes", "expression", "variants")
 

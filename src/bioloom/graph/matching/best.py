@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bioloom.core.scoring import Scoring
-from bioloom.graph.model.arrays import GraphArrays, Int32, Int64
+from bioloom.graph.model.arrays import Int32, Int64
+from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.scores import largest, places, sources, strengths
 
 from .adjacent import Adjacent

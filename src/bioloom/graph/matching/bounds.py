@@ -12,6 +12,7 @@ from contextlib import contextmanager
 
 from bioloom.core.allowance import PER_SECOND, current, stopped
 
+LIMIT = 10_000_000  # rows of partial assignments: some seconds
 STEPS = 60 * PER_SECOND  # of one search that nobody limits: a build may take its minute
 BYTES = 320 << 20  # of arrays that are kept at once; what a step makes and drops comes on top
 ROW, WEIGHED = 400, 60  # steps that a row of a table of assignments, and an edge that is weighed, cost

@@ -11,16 +11,17 @@ import numpy as np
 from bioloom.core.errors import PatternError
 from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_scope import scopes
-from bioloom.graph.model.arrays import GraphArrays, Int32, Int64, Ints
+from bioloom.graph.model.arrays import Int32, Int64, Ints
+from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import OPEN, Gate
 
 from .adjacent import Adjacent
-from .bounds import WEIGHED
+from .bounds import LIMIT, WEIGHED
 from .compile import plan_of
 from .domain import Domain
+from .given import resolve
 from .hop import Context
 from .kernels import NUMPY
-from .match import LIMIT, resolve
 from .plan import Plan
 from .program import Bind, Differ
 from .semijoin import Reduction

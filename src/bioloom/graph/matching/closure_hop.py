@@ -8,7 +8,8 @@ import numpy as np
 
 from bioloom.core.errors import PatternError
 from bioloom.core.pattern import Edge
-from bioloom.graph.model.arrays import Bools, Csr, GraphArrays, Int32, Int64, ragged
+from bioloom.graph.model.arrays import Bools, Csr, Int32, Int64, ragged
+from bioloom.graph.model.contract import GraphArrays
 
 from .domain import Domain, Rule
 from .hop import Context, Hop, Links, Spans

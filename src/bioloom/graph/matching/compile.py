@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 from bioloom.core.errors import PatternError
 from bioloom.core.pattern import Edge, Pattern
 from bioloom.core.pattern_scope import Scope, scopes
-from bioloom.graph.model.arrays import GraphArrays
+from bioloom.graph.model.contract import GraphArrays
 
 from .closure_hop import closure_hops
 from .domain import Rule

@@ -11,14 +11,15 @@ from bioloom.core.errors import BudgetError
 from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_scope import scopes
 from bioloom.core.ports import MissingHop
-from bioloom.graph.model.arrays import GraphArrays, Int32
+from bioloom.graph.model.arrays import Int32
+from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import OPEN, Gate
 
 from .bounds import Bounds
 from .compile import plan_of
+from .given import resolve
 from .hop import Context
 from .kernels import NUMPY
-from .match import resolve
 from .semijoin import Reduction
 
 _LIMIT = 1_000_000  # rows of partial assignments for each hop that is tried

@@ -9,7 +9,8 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from bioloom.core.pattern import Edge, Test
-from bioloom.graph.model.arrays import Bools, Direction, GraphArrays, Int32, Int64, Ints, Layer, Ranges, ragged
+from bioloom.graph.model.arrays import Bools, Direction, Int32, Int64, Ints, Layer, Ranges, ragged
+from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import Gate, reading
 
 from .bounds import LOOK_UP, Bounds

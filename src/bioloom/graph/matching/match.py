@@ -7,26 +7,28 @@ from functools import cached_property
 
 import numpy as np
 
-from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Entity
 from bioloom.core.numbers import Numbers
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Backed, Witness
 from bioloom.core.scoring import Scoring
 from bioloom.core.value import digest
-from bioloom.graph.model.arrays import GraphArrays, Int32
+from bioloom.graph.model.arrays import Int32
+from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import OPEN, Gate
 from bioloom.graph.model.scores import strengths
 
 from .best import supports
+from .bounds import LIMIT
 from .compile import plan_of
+from .given import resolve
 from .hop import Context
 from .kernels import Choice, load
+from .numbers import counts_over, values_at
 from .semijoin import Reduction
 from .ties import neighbours, settled
 from .witness import Assignment, Shown, assignments_of, first_of
 
-LIMIT = 10_000_000  # rows of partial assignments: some seconds
 WEIGHED = 16  # witnesses of which the best are shown
 
 
@@ -98,14 +100,10 @@ class Match:
 
     def counts(self, over: str) -> Numbers:
         """For each answer how many distinct nodes fill ``over`` beside it (`numbers`)."""
-        from .numbers import counts_over  # noqa: PLC0415 - counts build on matching in bulk, which builds on this
-
         return counts_over(self.graph, self.pattern, over, self.answers, self._reduction.context.gate)
 
     def values(self, edge: int, key: str, words: Sequence[str] = ()) -> Numbers:
         """For each answer its largest value of a qualifier at the edge at position ``edge`` (`numbers`)."""
-        from .numbers import values_at  # noqa: PLC0415
-
         return values_at(self._reduction, self.answers, edge, key, words)
 
     @cached_property
@@ -183,29 +181,3 @@ def match(
     reduction = Reduction(plan, context, given, limit)
     named = np.concatenate([np.empty(0, np.int32), *given.values()])
     return Match(reduction, pattern, reduction.run(), limit=limit, given=named, unknown=unknown)
-
-
-def resolve(graph: GraphArrays, pattern: Pattern) -> tuple[dict[int, Int32], tuple[str, ...]]:
-    """The nodes of each given node of the pattern, by its position; and the alternatives that the graph lacks.
-
-    Raises:
-        UnknownEntityError: It lacks all alternatives of a node.
-    """
-    given: dict[int, Int32] = {}
-    unknown: list[str] = []
-    for i, node in enumerate(pattern.nodes):
-        if len(node.curies) == 1:
-            given[i] = np.array([graph.index(node.curies[0])], np.int32)
-        elif node.curies:
-            found: set[int] = set()
-            for curie in node.curies:
-                try:
-                    found.add(graph.index(curie))
-                except UnknownEntityError:
-                    unknown.append(curie)
-            if not found:
-                raise UnknownEntityError(
-                    f"The graph has none of {', '.join(node.curies)}.", hint="Look them up with bioloom ground."
-                )
-            given[i] = np.array(sorted(found), np.int32)
-    return given, tuple(unknown)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from bioloom.core.pattern import Edge
-from bioloom.graph.model.arrays import Bools, GraphArrays, Int32, Int64, Ints, Layer, Ranges, ragged
+from bioloom.graph.model.arrays import Bools, Int32, Int64, Ints, Layer, Ranges, ragged
+from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import OPEN, Gate, reading
 
 from .kernels import NUMPY

@@ -15,7 +15,8 @@ from bioloom.core.errors import PatternError
 from bioloom.core.fact import Entity
 from bioloom.core.numbers import Numbers
 from bioloom.core.pattern import Pattern
-from bioloom.graph.model.arrays import GraphArrays, Int32, Int64
+from bioloom.graph.model.arrays import Int32, Int64
+from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import Gate
 from bioloom.graph.model.scores import numbers
 

@@ -13,7 +13,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from bioloom.graph.model.arrays import GraphArrays, Int32, Int64, distinct
+from bioloom.graph.model.arrays import Int32, Int64, distinct
+from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import Gate
 
 from .neighbours import Neighbours, StepFilter

@@ -10,7 +10,8 @@ import numpy as np
 
 from bioloom.core.errors import BudgetError
 from bioloom.core.pattern import Edge, Pattern
-from bioloom.graph.model.arrays import GraphArrays, Int32
+from bioloom.graph.model.arrays import Int32
+from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import OPEN
 
 from .adjacent import Adjacent

@@ -9,17 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bioloom.core.biolink import RELATED_TO, biolink
-from bioloom.core.fact import Entity, Fact
-from bioloom.core.pattern import Op
-
-if TYPE_CHECKING:
-    from .statements import Statements
 
 Ints = NDArray[Any]  # int32 or int64
 Int32 = NDArray[np.int32]
@@ -194,70 +189,3 @@ class Closure:
 def _union(csr: Csr, nodes: Ints, reflexive: bool) -> Int32:
     found = csr.rows(nodes)[1]
     return distinct(np.concatenate([found, nodes]) if reflexive else found).astype(np.int32)
-
-
-class GraphArrays(Protocol):
-    """What the matcher, the walks and the gate need of a graph: a store, an overlay or a view."""
-
-    @property
-    def node_count(self) -> int:
-        """Nodes are 0 to ``node_count - 1``."""
-
-    @property
-    def edge_count(self) -> int:
-        """Edge ids are 0 to ``edge_count - 1`` over all layers, edges that a view removed included."""
-
-    @property
-    def layers(self) -> tuple[Layer, ...]:
-        """The layers, ascending by ``first``."""
-
-    @property
-    def statements(self) -> tuple[Statements, ...]:
-        """What the edges of each layer say, beside ``layers``."""
-
-    @property
-    def category_set(self) -> Ints:
-        """[N], which of ``category_sets`` each node has."""
-
-    @property
-    def category_sets(self) -> tuple[tuple[str, ...], ...]:
-        """The distinct lists of categories, primary first."""
-
-    @property
-    def closure(self) -> Closure:
-        """The transitive closure of ``subclass_of`` over the edges of this graph."""
-
-    def category_table(self, categories: Sequence[str]) -> Bools:
-        """bool[S]: which category sets are one of ``categories`` or stand below one (none means any).
-
-        ``category_table(c)[category_set[nodes]]`` tests a small front without touching every node.
-        """
-
-    def category_mask(self, categories: Sequence[str]) -> Bools:
-        """bool[N], cached: which nodes are one of ``categories`` or stand below one (none means any)."""
-
-    def qualifier_test(self, key: str, op: Op, value: str | float, edges: Ints, unit: str | None = None) -> Bools:
-        """bool[len(edges)]: which of ``edges`` (graph edge ids) pass; one without the qualifier fails.
-
-        Raises:
-            PatternError: The value is a number and the qualifier a text, or the reverse; or it has another unit.
-        """
-
-    def index(self, curie: str) -> int:
-        """The node that ``curie`` names: its own id, or one that was merged into it (``same_as``).
-
-        Raises:
-            UnknownEntityError: The graph has no such node.
-        """
-
-    def by_xref(self, curie: str) -> list[int]:
-        """Nodes that list ``curie`` as a cross-reference, which is not identity."""
-
-    def entity(self, node: int) -> Entity:
-        """CURIE, name and categories of a node."""
-
-    def fact(self, edge: int) -> Fact:
-        """The whole statement of an edge, with its source, publications, qualifiers and conditions."""
-
-    def curies(self, nodes: Ints) -> list[str]:
-        """The CURIEs of many nodes."""

@@ -17,11 +17,11 @@ from bioloom.core.value import digest
 from bioloom.graph.storage.manifest import SourceInfo
 
 from .arrays import Bools, Closure, Int64, Ints, Layer
+from .contract import Statements
 from .info import GraphInfo, count_categories, count_predicates, count_qualifiers
 from .nodes import Node, Nodes
 from .overlay import stack
 from .qualifiers import QualifierColumn, misfit
-from .statements import Statements
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array

@@ -11,7 +11,7 @@ from bioloom.core.value import Value
 from bioloom.graph.storage.manifest import SourceInfo
 
 from .arrays import Ints, Layer, distinct
-from .statements import Statements
+from .contract import Statements
 
 
 class GraphInfo(Value):

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from bioloom.core.scoring import ANY, TINY, Scale, Scoring
 
-from .arrays import Bools, GraphArrays, Int64, Ints
+from .arrays import Bools, Int64, Ints
+from .contract import GraphArrays, Statements
 from .qualifiers import QualifierColumn
-from .statements import Statements
 
 Floats = NDArray[np.float64]
 

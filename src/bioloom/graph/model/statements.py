@@ -1,10 +1,9 @@
-"""What the edges of a layer say beyond their ends: source, publications, qualifiers, conditions."""
+"""Statements on disk and in memory: what the edges of a layer say beyond their ends (`contract.Statements`)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -12,50 +11,9 @@ from bioloom.core.fact import Condition, Fact, Qualifier
 
 from .arrays import Bools, Int32, Ints
 from .conditions import Conditions
+from .contract import Origin, Said
 from .qualifiers import QualifierColumn, column_of
 from .texts import CodedLists
-
-
-class Said(NamedTuple):
-    """The fields of a ``Fact`` that its ends and its relation do not hold."""
-
-    qualifiers: tuple[Qualifier, ...]
-    conditions: tuple[Condition, ...]
-    primary_knowledge_source: str
-    publications: tuple[str, ...]
-    knowledge_level: str
-    agent_type: str
-
-
-Origin = tuple[str, str, str]  # primary knowledge source, knowledge level, agent type
-
-
-class Statements(Protocol):
-    """Of a layer's edges, by their local ids."""
-
-    def said(self, edge: int) -> Said:
-        """Everything about one edge."""
-
-    def condition_sets(self) -> tuple[tuple[Condition, ...], ...]:
-        """The distinct sets of conditions that edges hold under, in the order in which the layer numbers them."""
-
-    def columns(self, key: str) -> tuple[QualifierColumn, ...]:
-        """The columns of a qualifier: one per type and unit, none when no edge has it."""
-
-    def keys(self) -> tuple[str, ...]:
-        """The qualifiers that some edge has."""
-
-    def from_sources(self, sources: Collection[str]) -> Bools:
-        """bool[E]: which edges have one of these primary knowledge sources."""
-
-    def origin_table(self) -> tuple[Ints, Sequence[Origin]]:
-        """[E] positions in the distinct (primary knowledge source, knowledge level, agent type) beside them."""
-
-    def publication_table(self) -> tuple[Ints, Sequence[tuple[str, ...]]]:
-        """[E] positions in the distinct lists of publications beside them."""
-
-    def publication_counts(self, edges: Ints) -> Ints:
-        """[len(edges)]: how many publications each has."""
 
 
 @dataclass(frozen=True)

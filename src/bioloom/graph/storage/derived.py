@@ -14,7 +14,6 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from hashlib import file_digest
 from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -24,6 +23,7 @@ from bioloom.core.errors import DamageError, GraphFormatError
 
 from .builds import CACHE_VARIABLE, Json, build_once, check_build, read_build, write_build
 from .manifest import Manifest
+from .sums import sha256_of
 
 __all__ = [
     "Artefact",
@@ -35,7 +35,6 @@ __all__ = [
     "derive",
     "packaged_root",
     "quiet",
-    "sha256_of",
 ]
 
 _LAYOUT = "s1"  # of what is said in ``build.json``: raise it when that changes
@@ -204,12 +203,6 @@ def _inputs(record: Path) -> list[Path]:
 def _stamp(path: Path) -> Json:
     found = path.stat()
     return {"bytes": found.st_size, "mtime_ns": found.st_mtime_ns}
-
-
-def sha256_of(path: Path) -> str:
-    """The SHA-256 of a file, in hex."""
-    with path.open("rb") as file:
-        return file_digest(file, "sha256").hexdigest()
 
 
 def _drop_others(root: Path, keep: str) -> None:

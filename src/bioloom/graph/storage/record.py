@@ -18,8 +18,8 @@ from bioloom.core.errors import BuildError, GraphFormatError
 
 from .atomic import replacing
 from .content import ContentHash
-from .derived import sha256_of
 from .manifest import MANIFEST, Manifest, SourceInfo, read_manifest, write_manifest
+from .sums import sha256_of
 from .tables import EDGES, FIELDS, NODES, TEXT, normal, normal_schema, prefixed
 
 _BATCH, _ROW_GROUP = 1 << 18, 1 << 20  # rows read at once, rows that are compressed together

@@ -1,16 +1,16 @@
-"""Checksums of files by block, and of JSON texts: whether what is read is what was written.
+"""Checksums of files, by block or whole, and of JSON texts: whether what is read is what was written.
 
-They guard against accidents (flipped bits, zeroed or lost pages, cut files), not against an adversary. A block's sum is
-a hash over the sums of its rows and of its columns as 64-bit words: some 7 GB a second, several times what a CRC of
-zlib makes, which matters for files that are checked on the way to an answer. A changed word changes the sum of its row;
-changes that cancel out there and in every column at once are no accident.
+Those by block guard against accidents (flipped bits, zeroed or lost pages, cut files), not against an adversary. A
+block's sum is a hash over the sums of its rows and of its columns as 64-bit words: some 7 GB a second, several times
+what a CRC of zlib makes, which matters for files that are checked on the way to an answer. A changed word changes the
+sum of its row; changes that cancel out there and in every column at once are no accident.
 """
 
 from __future__ import annotations
 
 import mmap
 from collections.abc import Iterator
-from hashlib import blake2b
+from hashlib import blake2b, file_digest
 from pathlib import Path
 
 import numpy as np
@@ -88,6 +88,12 @@ def _sums(path: Path) -> Iterator[str]:
     with path.open("rb") as file:
         while block := file.read(BLOCK):
             yield block_sum(np.frombuffer(block, np.uint8))
+
+
+def sha256_of(path: Path) -> str:
+    """The SHA-256 of a file, in hex."""
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
 
 
 def sealed(text: str) -> str:

@@ -10,7 +10,8 @@ import numpy as np
 from bioloom.core.fact import Entity, Fact
 from bioloom.graph.matching.kernels import distinct
 from bioloom.graph.matching.neighbours import Neighbours
-from bioloom.graph.model.arrays import Bools, GraphArrays, Int32, Int64
+from bioloom.graph.model.arrays import Bools, Int32, Int64
+from bioloom.graph.model.contract import GraphArrays
 
 from .path_score import score, support, toll
 from .path_search import Search, Way

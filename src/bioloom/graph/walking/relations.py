@@ -8,7 +8,7 @@ import numpy as np
 
 from bioloom.core.ports import Relation
 from bioloom.graph.matching.neighbours import Neighbours, StepFilter
-from bioloom.graph.model.arrays import GraphArrays
+from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import OPEN, Gate
 
 NO_STATEMENT = ("subclass_of", "close_match")

@@ -16,7 +16,8 @@ from bioloom.core.errors import InputError
 from bioloom.core.fact import Entity, Fact
 from bioloom.graph.matching.kernels import distinct
 from bioloom.graph.matching.neighbours import Neighbours, StepFilter, ascending, degrees, fewest_first
-from bioloom.graph.model.arrays import Bools, GraphArrays, Int32, Int64
+from bioloom.graph.model.arrays import Bools, Int32, Int64
+from bioloom.graph.model.contract import GraphArrays
 
 from .paths import Paths, find_paths
 

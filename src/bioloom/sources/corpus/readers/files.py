@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import file_digest
 from pathlib import Path
 
 from bioloom.core.errors import InputError
+from bioloom.graph.storage.sums import sha256_of
 
 from .bioc import read_bioc_json, read_bioc_xml
 from .items import CUT_SHORT, Item, Reader, guarded, opened
@@ -36,8 +36,7 @@ class Input:
     @property
     def sha256(self) -> str:
         """Hash of its bytes."""
-        with self.path.open("rb") as file:
-            return file_digest(file, "sha256").hexdigest()
+        return sha256_of(self.path)
 
     def items(self) -> Iterator[Item]:
         """What it holds, in order."""
