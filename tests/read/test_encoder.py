@@ -124,7 +124,7 @@ def test_no_slots_and_marks_that_were_cut_off_are_scored_too(encoder: Encoder) -
 def test_what_was_exported_is_opened_with_its_labels_and_pieces(encoder: Encoder) -> None:
     assert encoder.labels == tiny.LABELS
     assert encoder.cut.vocabulary == tiny.PIECES
-    assert encoder.layers == 2
+    assert encoder.layers.number == 2
 
 
 def test_nothing_in_the_file_is_pickled(file: Path) -> None:
@@ -150,7 +150,7 @@ def _rewritten(file: Path, out: Path, **about: object) -> Path:
 def test_a_file_of_another_version_is_refused(file: Path, tmp_path: Path, about: dict[str, object]) -> None:
     with pytest.raises(InputError, match="version"):
         open_encoder(_rewritten(file, tmp_path / "other.npz", **about))
-    assert open_encoder(_rewritten(file, tmp_path / "same.npz")).layers == 2
+    assert open_encoder(_rewritten(file, tmp_path / "same.npz")).layers.number == 2
 
 
 def test_a_file_with_something_pickled_in_it_is_not_opened(tmp_path: Path) -> None:
