@@ -22,12 +22,13 @@ from bioloom.stages.read.kinds import KINDS
 from .decode import Scores
 from .labels import Labels
 from .layers import Layers, NumpyLayers, gelu, linear, norm
+from .layers_onnx import OnnxLayers, Weight, installed, levels
 from .masked import MARKS
 from .tags import Tags
 from .wordpiece import BEGIN, BETWEEN, WordPieces
 
 FORMAT = 2
-WORDS, TAGGED = "encoder.words.weight", "tagged.weight"
+WORDS, TAGGED, LAYERS = "encoder.words.weight", "tagged.weight", "encoder.layers."
 SHUT = -1e4  # the logarithm of what cannot be
 MOST_PIECES = 128  # word pieces of a question that is not masked
 PAIRED = 64  # word pieces of a question, and of a form beside it
@@ -124,8 +125,10 @@ def laid_out(cut: WordPieces, text: str, most: int = MOST_PIECES) -> tuple[list[
     return [*ids, cut.number[BETWEEN]], words, firsts
 
 
-def open_encoder(file: Path, words_of: Encoder | None = None) -> Encoder:
+def open_encoder(file: Path, words_of: Encoder | None = None, *, quick: bool = False) -> Encoder:
     """The encoder in ``file`` (numpy's npz, nothing pickled); ``words_of`` lends its word pieces where it has none.
+
+    ``quick`` runs its layers in ONNX Runtime where that is installed.
 
     Raises:
         InputError: it is of another format, or not whole.
@@ -134,15 +137,23 @@ def open_encoder(file: Path, words_of: Encoder | None = None) -> Encoder:
         about = json.loads(str(kept["about"]))
         if about["format"] != FORMAT or about["operators"] != list(OPERATORS) or about["kinds"] != list(KINDS):
             raise InputError(f"{file} is of another version.", hint="Make it again: bioloom train reader.")
+        quick = quick and installed()
         weights: dict[str, Floats] = {}
+        whole: dict[str, Weight] = {}
         for name in kept.files:
             if name.endswith(":scale") or name == "about":
                 continue
-            values = kept[name].astype(np.float32)
-            if f"{name}:scale" in kept.files:
-                values *= kept[f"{name}:scale"].astype(np.float32)[:, None]
+            values, scale = kept[name], kept[f"{name}:scale"] if f"{name}:scale" in kept.files else None
+            if quick and scale is not None and name.startswith(LAYERS):
+                whole[name] = np.ascontiguousarray(values.T), scale
+                continue
+            values = values.astype(np.float32)
+            if scale is not None:
+                values *= scale.astype(np.float32)[:, None]
             turned = values.ndim == 2 and not name.startswith(("encoder.words", "encoder.places", "encoder.sides"))
             weights[name] = np.ascontiguousarray(values.T) if turned else values
+            if quick and values.ndim == 2 and name.startswith(LAYERS):
+                whole[name] = levels(weights.pop(name))
     pieces = about["pieces"]
     if WORDS not in weights:
         if words_of is None:
@@ -153,7 +164,7 @@ def open_encoder(file: Path, words_of: Encoder | None = None) -> Encoder:
         tuple(parts["kinds"]), tuple((kind, hops) for kind, hops in parts["arms"]), tuple(parts["tests"]),
         tuple(parts["counts"]), tuple(parts["asks"]),
     )  # fmt: skip
-    return Encoder(weights, labels, pieces)
+    return Encoder(weights, labels, pieces, OnnxLayers(whole, weights) if quick else None)
 
 
 def _log_softmax(x: Floats) -> Floats:

@@ -22,29 +22,27 @@ class Graph:
     def __init__(self) -> None:
         self._nodes: list[bytes] = []
         self._kept: list[bytes] = []
-        self._named = 0
+        self._known: set[str] = set()
+
+    def has(self, name: str) -> bool:
+        """Whether a constant of that name is kept."""
+        return name in self._known
 
     def constant(self, name: str, value: Array) -> str:
         """Keep an array; its name."""
+        self._known.add(name)
         dims = b"".join(_number(1, n) for n in value.shape)
         raw = _bytes(9, np.ascontiguousarray(value).tobytes())
         self._kept.append(dims + _number(2, _TYPES[value.dtype]) + _text(8, name) + raw)
         return name
 
     def node(self, kind: str, inputs: Sequence[str], *, domain: str = "", **attributes: float | Sequence[int]) -> str:
-        """What an operator makes of its inputs (an empty name: one that is left out), the first of its outputs."""
-        return self.nodes(kind, inputs, 1, domain=domain, **attributes)[0]
-
-    def nodes(
-        self, kind: str, inputs: Sequence[str], outputs: int, *, domain: str = "", **attributes: float | Sequence[int]
-    ) -> tuple[str, ...]:
-        """The outputs of an operator."""
-        names = tuple(f"{kind}{self._named + i}" for i in range(outputs))
-        self._named += outputs
-        said = b"".join(_text(1, i) for i in inputs) + b"".join(_text(2, o) for o in names)
+        """What an operator makes of its inputs, by its name."""
+        name = f"{kind}{len(self._nodes)}"
+        said = b"".join(_text(1, i) for i in inputs) + _text(2, name)
         told = b"".join(_bytes(5, _attribute(k, v)) for k, v in attributes.items())
         self._nodes.append(said + _text(4, kind) + told + _text(7, domain))
-        return names
+        return name
 
     def model(
         self, inputs: Mapping[str, tuple[int, Sequence[int | str]]], outputs: Mapping[str, tuple[int, Sequence[int | str]]]
