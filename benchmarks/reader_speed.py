@@ -150,7 +150,9 @@ def main() -> None:
         print(f"{stem}: {_line(counted)}; {dict(counted)}")
     for name, times in (("processor", spent), ("clock on the wall", wall)):
         p50, p90, p95 = np.percentile(np.array(times) * 1e3, (50, 90, 95))
-        print(f"{name}: p50 {p50:.1f}, p90 {p90:.1f}, p95 {p95:.1f}, mean {np.mean(times) * 1e3:.1f} ms of {len(times)}")
+        print(
+            f"{name}: p50 {p50:.1f}, p90 {p90:.1f}, p95 {p95:.1f}, mean {np.mean(times) * 1e3:.1f} ms of {len(times)}"
+        )
     if not a.unwatched:
         print("| stage | calls a question | ms a question | share |\n| --- | --- | --- | --- |")
         total = sum(clock.spent.values())

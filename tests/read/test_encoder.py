@@ -171,3 +171,19 @@ def test_what_compares_alone_borrows_the_words_of_the_other(tmp_path: Path, monk
     assert np.abs(whole.same(said) - open_encoder(tmp_path / "alone.npz", whole).same(said)).max() < 1e-5
     with pytest.raises(InputError, match="word pieces"):
         open_encoder(tmp_path / "alone.npz")
+
+
+def test_onnx_says_what_numpy_says(file: Path, encoder: Encoder) -> None:
+    pytest.importorskip("onnxruntime")
+    quick = open_encoder(file, quick=True)
+    assert type(quick.layers) is not type(encoder.layers)
+    for ours, theirs in zip(quick.parts(_masked()), encoder.parts(_masked()), strict=True):
+        assert np.abs(np.exp(ours.operator) - np.exp(theirs.operator)).max() < 0.05
+        assert np.array_equal(ours.arms > -1e3, theirs.arms > -1e3)
+    said = [("which drugs treat", "drugs that treat"), ("drugs", "gene")]
+    assert np.abs(quick.same(said) - encoder.same(said)).max() < 0.05
+
+
+def test_without_onnx_runtime_numpy_does_it(file: Path, encoder: Encoder, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bioloom.stages.read.score.encoder.installed", lambda: False)
+    assert type(open_encoder(file, quick=True).layers) is type(encoder.layers)

@@ -17,6 +17,7 @@ from bioloom.core.errors import InputError
 
 from .choose import FEATURES, Weights
 from .score.encoder import TAGGED, Encoder, open_encoder
+from .score.layers_onnx import ENGINE
 
 ENCODER, COMPARER, SPANS, WORDS, CHOICE = "encoder.npz", "compare.npz", "spans.npy", "words.json", "choice.json"
 
@@ -79,7 +80,7 @@ def shipped() -> Assets:
 
     It runs in ONNX Runtime where that is installed, unless ``BIOLOOM_READER_ENGINE`` says "numpy".
     """
-    quick = os.environ.get("BIOLOOM_READER_ENGINE", "") != "numpy"
+    quick = os.environ.get(ENGINE) != "numpy"
     if own := os.environ.get("BIOLOOM_READER"):
         return open_assets(Path(own), quick=quick)
     with as_file(files("bioloom").joinpath("data/reader")) as folder:

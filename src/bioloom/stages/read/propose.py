@@ -35,8 +35,8 @@ LEAST_TOLD = 0.003  # chance of a kind by the words around a name, below which a
 FORMS = 25
 MOST_LOWERED = 40  # forms that are made patterns, the likeliest
 TRIED = 10  # readings that ask something else than those before them
-AT_ONCE = 3  # ways that are scored together
-FAR = 14.0  # by how much a reading may be less likely than the first and still be proposed, where there is a second
+AT_ONCE = 2  # ways that are scored together
+FAR = 10.0  # by how much a reading may be less likely than the first and still be proposed, where there is a second
 NOTHING = -30.0
 Scorer = Callable[[Sequence[Masked]], list[Scores]]
 
@@ -167,7 +167,7 @@ def _made(ranked: Sequence[Ranked], relations: Catalogue, memory: Memory) -> tup
         different.add(one.signature)
         if len(out) == MOST_LOWERED or len(different) == TRIED:
             return out, one.total
-    return out, -math.inf
+    return out, out[0].total - FAR if len(different) > 1 else -math.inf
 
 
 def _proposal(logp: float, variant: Variant, form: Form, relations: Catalogue) -> Proposal | None:

@@ -117,7 +117,9 @@ class _Likely:
     def roots(self, slot: int, score: float) -> list[Choice]:
         """A slot of which something is asked."""
         asks = self.scores.asks[slot]
-        return [Choice(score + float(asks[a]), Arm(role="root", asks=self.labels.asks[a])) for a in np.argsort(-asks)[:2]]
+        return [
+            Choice(score + float(asks[a]), Arm(role="root", asks=self.labels.asks[a])) for a in np.argsort(-asks)[:2]
+        ]
 
     def tested(self, slot: int, start: str, label: str, score: float) -> list[Choice]:
         """The hops of a label from a slot, with the tests and signs that they may have."""
@@ -143,7 +145,9 @@ class _Likely:
 
 def _signs(absent: float, either: float) -> list[tuple[bool, bool, float]]:
     """Whether an arm is absent, whether it is one of two of which either is enough, and the logarithm of that."""
-    found = [(off, False, log + _log_not(either)) for off, log in ((False, _log_not(absent)), (True, absent)) if log > -5]
+    found = [
+        (off, False, log + _log_not(either)) for off, log in ((False, _log_not(absent)), (True, absent)) if log > -5
+    ]
     return [*found, (False, True, _log_not(absent) + either)] if either > -3 else found
 
 

@@ -16,9 +16,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bioloom.core.errors import SetupError
+
 from .layers import HEADS, LEAST, Floats
 from .onnx_file import FLOAT, MICROSOFT, Graph
 
+ENGINE = "BIOLOOM_READER_ENGINE"  # "numpy" leaves ONNX Runtime out
 LEVELS = 62  # of a weight on either side: no sum of two products with bytes overflows, and six bits fit without loss
 MIDDLE, HIGHEST = 128, 127  # of what lies on both sides of zero
 LOW, LOWEST = 16, 0.17004  # what GELU gives lies above this
@@ -60,7 +63,11 @@ def _opened(model: bytes) -> Any:
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
-    return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+    try:
+        return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+    except Exception as error:  # its errors have no class of their own to name
+        problem = f"ONNX Runtime {onnxruntime.__version__} does not run the reader's encoder: {error}"
+        raise SetupError(problem, hint=f"pip install -U onnxruntime, or set {ENGINE}=numpy.") from error
 
 
 def levels(values: Floats) -> Weight:

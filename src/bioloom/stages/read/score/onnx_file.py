@@ -45,7 +45,9 @@ class Graph:
         return name
 
     def model(
-        self, inputs: Mapping[str, tuple[int, Sequence[int | str]]], outputs: Mapping[str, tuple[int, Sequence[int | str]]]
+        self,
+        inputs: Mapping[str, tuple[int, Sequence[int | str]]],
+        outputs: Mapping[str, tuple[int, Sequence[int | str]]],
     ) -> bytes:
         """The whole file; of each input and output the type of its elements and its shape, sizes by name where free."""
         graph = b"".join(_bytes(1, n) for n in self._nodes) + _text(2, "encoder")
