@@ -70,12 +70,13 @@ class NumpyLayers:
 def _attended(mixed: Floats, most: int | None) -> Floats:
     """[T, width] of one row from its queries, keys and values [T, 3, heads, part]."""
     q, k, v = (mixed[:, i].transpose(1, 0, 2) for i in range(3))
-    seen = q[:, :most] @ k.transpose(0, 2, 1)
+    seen: Floats = q[:, :most] @ k.transpose(0, 2, 1)
     seen *= np.float32(1 / np.sqrt(q.shape[-1]))
     seen -= seen.max(-1, keepdims=True)
     np.exp(seen, out=seen)
     seen /= seen.sum(-1, keepdims=True)
-    return np.ascontiguousarray((seen @ v).transpose(1, 0, 2)).reshape(seen.shape[1], -1)
+    found: Floats = np.ascontiguousarray((seen @ v).transpose(1, 0, 2))
+    return found.reshape(seen.shape[1], -1)
 
 
 def linear(x: Floats, weights: Mapping[str, Floats], name: str) -> Floats:
