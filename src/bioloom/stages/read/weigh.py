@@ -34,6 +34,7 @@ class Judged(NamedTuple):
     matched: bool | None
     left: float
     offer: float
+    bare: int
 
 
 @dataclass
@@ -85,6 +86,7 @@ class Tried(NamedTuple):
     covers: list[Coverage]
     left: list[float]
     offers: list[float]
+    bare: list[int]
     edged: Edged | None = None
 
 
@@ -119,16 +121,17 @@ def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Cat
         tried = _distinct([notes.edged[id(one)][1] for one in tried])
     for one in tried:
         if id(one) not in notes.judged:
-            notes.judged[id(one)] = _judged(one, seen, assets, world)
+            notes.judged[id(one)] = _judged(one, seen, assets, world, edged)
     judged = [notes.judged[id(one)] for one in tried]
     return Tried(
         seen, [j.one for j in judged], none,
         without_logic([j.one for j in judged], [j.matched for j in judged]),
-        [j.coverage for j in judged], [j.left for j in judged], [j.offer for j in judged] if offered else [], edged,
+        [j.coverage for j in judged], [j.left for j in judged], [j.offer for j in judged] if offered else [],
+        [j.bare for j in judged], edged,
     )  # fmt: skip
 
 
-def _judged(one: Proposal, seen: Seen, assets: Assets, world: World) -> Judged:
+def _judged(one: Proposal, seen: Seen, assets: Assets, world: World, edged: Edged | None) -> Judged:
     """What the words, the graph and the options say of a proposal."""
     coverage = cover(
         seen.text, one.form, one.slots, seen.names, assets.words, vocabulary=assets.encoder.cut.number
@@ -137,7 +140,8 @@ def _judged(one: Proposal, seen: Seen, assets: Assets, world: World) -> Judged:
         one, coverage = _but_one(one, coverage)
     offer = weight_of_options(one.reading, seen.options, world.linker, world.graph) if seen.options else 1.0
     return Judged(
-        one, coverage, _matched(one.reading, world.graph), _left(seen.text, seen.names, one), offer
+        one, coverage, _matched(one.reading, world.graph), _left(seen.text, seen.names, one), offer,
+        edged.bare(one) if edged is not None else 0,
     )  # fmt: skip
 
 
@@ -169,7 +173,9 @@ def weigh(
         agreed = (own == said) if read is not None else None
         coverage = tried.covers[n]._replace(refused=()) if agreed and whole else tried.covers[n]
         shared = same[n] if same else UNCOMPARED
-        told = features(one, best, coverage, tried.matched[n], agreed, left=tried.left[n], same=shared)
+        told = features(
+            one, best, coverage, tried.matched[n], agreed, left=tried.left[n], same=shared, bare=tried.bare[n]
+        )  # fmt: skip
         out.append(Weighed(one.reading, coverage, told, one))
     if read is not None and whole and said not in others:
         out.append(Weighed(read, Coverage((), (), 0, 0, 0), features_of_grammar(read, _matched(read, graph))))
