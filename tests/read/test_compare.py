@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from bioloom.core.catalogue import catalogue
 from bioloom.stages.read.choose import UNCOMPARED
-from bioloom.stages.read.compare import COMPARED, LEAST, compared
+from bioloom.stages.read.compare import BEHIND, COMPARED, LEAST, compared
 from bioloom.stages.read.form import parse_form
 from bioloom.stages.read.lower import Slot, lower
 from bioloom.stages.read.propose import Proposal
@@ -63,3 +65,12 @@ def test_nothing_is_said_without_the_encoder_or_of_those_behind() -> None:
     many = _proposals(FORMS * 3)
     found = compared(TEXT, many, Scored(*range(COMPARED)), ReadBack(catalogue()))
     assert [s.fits for s in found[COMPARED:]] == [LEAST] * (len(many) - COMPARED)
+
+
+def test_what_is_far_less_likely_than_the_first_is_not_compared() -> None:
+    near, far, last = _proposals()
+    found = [near, replace(far, logp=-BEHIND - 1), replace(last, logp=-BEHIND + 1)]
+    encoder = Scored(1.0, 2.0)
+    shares = compared(TEXT, found, encoder, ReadBack(catalogue()))
+    assert len(encoder.pairs) == 2
+    assert [s.fits for s in shares] == [1.0, LEAST, 2.0]

@@ -126,7 +126,7 @@ def test_no_slots_and_marks_that_were_cut_off_are_scored_too(encoder: Encoder) -
 def test_what_was_exported_is_opened_with_its_labels_and_pieces(encoder: Encoder) -> None:
     assert encoder.labels == tiny.LABELS
     assert encoder.cut.vocabulary == tiny.PIECES
-    assert encoder.layers == 2
+    assert encoder.layers.number == 2
 
 
 def test_nothing_in_the_file_is_pickled(file: Path) -> None:
@@ -152,7 +152,7 @@ def _rewritten(file: Path, out: Path, **about: object) -> Path:
 def test_a_file_of_another_version_is_refused(file: Path, tmp_path: Path, about: dict[str, object]) -> None:
     with pytest.raises(InputError, match="version"):
         open_encoder(_rewritten(file, tmp_path / "other.npz", **about))
-    assert open_encoder(_rewritten(file, tmp_path / "same.npz")).layers == 2
+    assert open_encoder(_rewritten(file, tmp_path / "same.npz")).layers.number == 2
 
 
 def test_one_made_before_a_kind_was_known_has_its_tags_in_their_places(file: Path, tmp_path: Path) -> None:
@@ -209,3 +209,19 @@ def test_what_compares_alone_borrows_the_words_of_the_other(tmp_path: Path, monk
     assert np.abs(whole.same(said) - open_encoder(tmp_path / "alone.npz", whole).same(said)).max() < 1e-5
     with pytest.raises(InputError, match="word pieces"):
         open_encoder(tmp_path / "alone.npz")
+
+
+def test_onnx_says_what_numpy_says(file: Path, encoder: Encoder) -> None:
+    pytest.importorskip("onnxruntime")
+    quick = open_encoder(file, quick=True)
+    assert type(quick.layers) is not type(encoder.layers)
+    for ours, theirs in zip(quick.parts(_masked()), encoder.parts(_masked()), strict=True):
+        assert np.abs(np.exp(ours.operator) - np.exp(theirs.operator)).max() < 0.05
+        assert np.array_equal(ours.arms > -1e3, theirs.arms > -1e3)
+    said = [("which drugs treat", "drugs that treat"), ("drugs", "gene")]
+    assert np.abs(quick.same(said) - encoder.same(said)).max() < 0.05
+
+
+def test_without_onnx_runtime_numpy_does_it(file: Path, encoder: Encoder, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bioloom.stages.read.score.encoder.installed", lambda: False)
+    assert type(open_encoder(file, quick=True).layers) is type(encoder.layers)

@@ -7,6 +7,7 @@ described as"), numbers that count pages and slides.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _HARMLESS = re.compile(
     r"\b(?:(?:no|not|never|none) (?:less|fewer|lower|smaller|under|below) than|or not|whether or not|"
@@ -40,11 +41,13 @@ _LABELLED = re.compile(
 )
 
 
-def harmless(text: str) -> list[tuple[int, int]]:
+@lru_cache(maxsize=64)  # every reading of a question asks
+def harmless(text: str) -> tuple[tuple[int, int], ...]:
     """Where phrases stand whose denials and superlatives say nothing of what is asked."""
-    return [m.span() for pattern in (_HARMLESS, _RHETORICAL) for m in pattern.finditer(text)]
+    return tuple(m.span() for pattern in (_HARMLESS, _RHETORICAL) for m in pattern.finditer(text))
 
 
-def labels(text: str) -> list[tuple[int, int]]:
+@lru_cache(maxsize=64)
+def labels(text: str) -> tuple[tuple[int, int], ...]:
     """Where numbers stand that tell pages, slides, cases and hours apart."""
-    return [m.span() for m in _LABELLED.finditer(text)]
+    return tuple(m.span() for m in _LABELLED.finditer(text))

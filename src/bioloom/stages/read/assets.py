@@ -17,6 +17,7 @@ from bioloom.core.errors import InputError
 
 from .choose import FEATURES, Weights
 from .score.encoder import TAGGED, Encoder, open_encoder
+from .score.layers_onnx import ENGINE
 
 ENCODER, COMPARER, SPANS, WORDS, CHOICE = "encoder.npz", "compare.npz", "spans.npy", "words.json", "choice.json"
 
@@ -26,7 +27,7 @@ class Assets:
     """All that was learned; ``sure`` is the probability from which a reading is taken, ``near`` of a rival named.
 
     ``weights`` choose where all was asked, ``glance`` where the encoder alone was. ``folder`` holds the comparing
-    encoder, if there is one; it is opened when it is first asked.
+    encoder, if there is one; it is opened when it is first asked. ``quick`` runs both in ONNX Runtime, if there is one.
     """
 
     encoder: Encoder
@@ -37,16 +38,17 @@ class Assets:
     sure: float
     near: float
     folder: Path | None = None
+    quick: bool = False
 
     @cached_property
     def comparer(self) -> Encoder | None:
         """The encoder that reads a question and a form at once; None where it was left out."""
         file = self.folder / COMPARER if self.folder is not None else None
-        return open_encoder(file, self.encoder) if file is not None and file.is_file() else None
+        return open_encoder(file, self.encoder, quick=self.quick) if file is not None and file.is_file() else None
 
 
-def open_assets(folder: Path) -> Assets:
-    """What training wrote to ``folder``.
+def open_assets(folder: Path, *, quick: bool = False) -> Assets:
+    """What training wrote to ``folder``; ``quick`` runs it in ONNX Runtime where that is installed.
 
     Raises:
         InputError: a file is missing or of another version.
@@ -56,14 +58,14 @@ def open_assets(folder: Path) -> Assets:
     choice = json.loads((folder / CHOICE).read_text("utf-8"))
     if choice["features"] != list(FEATURES):
         raise InputError(f"{folder / CHOICE} is of another version.", hint="Make it again: bioloom train reader.")
-    encoder = open_encoder(folder / ENCODER)
+    encoder = open_encoder(folder / ENCODER, quick=quick)
     if TAGGED not in encoder.w:
         raise InputError(f"{folder / ENCODER} is of another version.", hint="Make it again: bioloom train reader.")
     return Assets(
         encoder, np.load(folder / SPANS, allow_pickle=False).astype(np.float32),
         json.loads((folder / WORDS).read_text("utf-8")), Weights(tuple(choice["weights"]), tuple(choice["none"])),
         Weights(tuple(choice["glance"]["weights"]), tuple(choice["glance"]["none"])),
-        choice["sure"], choice["near"], folder,
+        choice["sure"], choice["near"], folder, quick,
     )  # fmt: skip
 
 
@@ -74,8 +76,12 @@ def folder_of(name: str) -> Path:
 
 @cache
 def shipped() -> Assets:
-    """What ships with the package, or what stands in the folder that ``BIOLOOM_READER`` names."""
+    """What ships with the package, or what stands in the folder that ``BIOLOOM_READER`` names.
+
+    It runs in ONNX Runtime where that is installed, unless ``BIOLOOM_READER_ENGINE`` says "numpy".
+    """
+    quick = os.environ.get(ENGINE) != "numpy"
     if own := os.environ.get("BIOLOOM_READER"):
-        return open_assets(Path(own))
+        return open_assets(Path(own), quick=quick)
     with as_file(files("bioloom").joinpath("data/reader")) as folder:
-        return open_assets(folder)
+        return open_assets(folder, quick=quick)

@@ -15,6 +15,7 @@ from .score.encoder import Encoder
 from .score.masked import masked, slot_name
 
 COMPARED = 6  # forms beside a question
+BEHIND = 8.0  # by how much a form may be less likely than the first and still be compared
 LEAST = -8.0
 
 
@@ -27,18 +28,19 @@ def compared(text: str, found: Sequence[Proposal], encoder: Encoder | None, back
     """For each proposal its share among those that are compared; the rest gets a fixed one."""
     if encoder is None:
         return [UNCOMPARED] * len(found)
-    first = found[:COMPARED]
-    if not first:
+    if not found:
         return []
-    questions = [masked(text, [(s.start, s.end, s.kind) for s in one.slots]) for one in first]
-    said = [say_masked(back, one.form, [s.kind for s in one.slots]) for one in first]
+    best = max(p.total for p in found)
+    taken = [n for n, p in enumerate(found[:COMPARED]) if p.total >= best - BEHIND]
+    questions = [masked(text, [(s.start, s.end, s.kind) for s in found[n].slots]) for n in taken]
+    said = [say_masked(back, found[n].form, [s.kind for s in found[n].slots]) for n in taken]
     scores = encoder.same(list(zip(questions, said, strict=True))).astype(float)
-    out = []
-    for n, question in enumerate(questions):
+    out = [Shares(LEAST, LEAST, LEAST)] * len(found)
+    for at, score, question in zip(taken, scores, questions, strict=True):
         within = scores[[i for i, q in enumerate(questions) if q == question]]
-        fits = float(np.clip(scores[n], LEAST, -LEAST))
-        out.append(Shares(_share(scores[n], within), _share(scores[n], scores), fits))
-    return out + [Shares(LEAST, LEAST, LEAST)] * (len(found) - len(first))
+        fits = float(np.clip(score, LEAST, -LEAST))
+        out[at] = Shares(_share(score, within), _share(score, scores), fits)
+    return out
 
 
 def _share(score: float, rivals: NDArray[np.float64]) -> float:

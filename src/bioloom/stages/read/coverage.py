@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
 from typing import NamedTuple
@@ -298,8 +298,33 @@ def _misspelt(word: str, table: Mapping[str, Sequence[str]]) -> bool:
         return True
     if len(word) < SPELT:
         return False
-    alike = [w for w in table if w[:1] == word[:1] and abs(len(w) - len(word)) < 2]
-    return process.extractOne(word, alike, scorer=OSA.distance, score_cutoff=1) is not None
+    return any(
+        process.extractOne(word, alike, scorer=OSA.distance, score_cutoff=1) is not None
+        for length in range(len(word) - 1, len(word) + 2)
+        if (alike := _by_start(_Same(table)).get((word[:1], length)))
+    )
+
+
+class _Same:
+    """A table that is equal to itself alone, so that what is made of it can be kept."""
+
+    def __init__(self, table: Mapping[str, Sequence[str]]) -> None:
+        self.table = table
+
+    def __hash__(self) -> int:
+        return id(self.table)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.table is self.table
+
+
+@lru_cache(maxsize=4)
+def _by_start(of: _Same) -> Mapping[tuple[str, int], list[str]]:
+    """The words of a table by their first letter and their length."""
+    out: dict[tuple[str, int], list[str]] = {}
+    for word in of.table:
+        out.setdefault((word[:1], len(word)), []).append(word)
+    return out
 
 
 def stems(word: str) -> tuple[str, ...]:

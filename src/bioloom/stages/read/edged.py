@@ -58,6 +58,14 @@ class Edged:
                 out *= 1 + min(MOST_WORTH, max(self.edges(slot.readings[0], hop, near) for hop, near in hops))
         return out
 
+    def bare(self, one: Proposal) -> int:
+        """How many of the things that ``one`` is about have no edge of the relation that it asks for."""
+        hops = (list(needed(one.form, number, one.slots)) for number in range(len(one.slots)))
+        return sum(
+            bool(some and slot.readings) and not any(self.edges(slot.readings[0], hop, near) for hop, near in some)
+            for slot, some in zip(one.slots, hops, strict=True)
+        )
+
     def slot(self, slot: Slot, hops: Sequence[tuple[Hop, str]]) -> Slot:
         """``slot`` with the reading first that has edges for ``hops`` (each with the kind it starts at).
 

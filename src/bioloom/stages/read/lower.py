@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from bioloom.core.catalogue import Catalogue, Ends
 from bioloom.core.errors import InputError
@@ -66,7 +67,7 @@ class _Lowering:
     def name(self, kind: str) -> str:
         base = biolink_kind(kind)[:1].lower()
         base = "x" if base == ANSWER else base
-        return next(n for n in (base, *(f"{base}{i}" for i in range(2, 99))) if n not in self.nodes)
+        return next(n for n in chain((base,), (f"{base}{i}" for i in range(2, 99))) if n not in self.nodes)
 
     def variable(self, kind: str, category: str) -> str:
         name = self.name(kind)
@@ -271,21 +272,21 @@ def _mechanism(form: Form, slots: Sequence[Slot], relations: Catalogue, roots: S
     wanted = form.kind if form.kind not in (ANYTHING, "Gene") else "Gene"
     target = Hop("directly_physically_interacts_with", True, "Gene")
     first = (target,) if slots[drug].kind == CHEM else (Hop("has_chemical_role", False, CHEM), target)
-    chain = {
+    hops = {
         "Gene": first,
         "BiologicalProcess": (*first, Hop("participates_in", True, "BiologicalProcess")),
         "Pathway": (*first, Hop("participates_in", True, "Pathway")),
         "MolecularActivity": (*first, Hop("enables", True, "MolecularActivity")),
     }.get(wanted)
-    if chain is None:
+    if hops is None:
         raise InputError(f"No mechanism is a {wanted}.", hint="Ask for a gene, a process or a pathway.")
     linked = Hop("gene_associated_with_condition", False, "Gene")
     if ill is not None and slots[ill].kind != "Disease":
         linked = Hop("has_phenotype", False, "Gene")
     arms = [Arm() for _ in slots]
-    arms[drug] = Arm(chain)
+    arms[drug] = Arm(hops)
     if ill is not None:
-        arms[ill] = Arm((linked, *chain[len(first) :]))
+        arms[ill] = Arm((linked, *hops[len(first) :]))
     made = _Lowering(Form("select", wanted, tuple(arms)), slots, relations)
     made.nodes[ANSWER] = Var(name=ANSWER, categories=(biolink_kind(wanted),))
     _arms(made, made.form, slots)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 _UNITS = {
@@ -77,6 +78,12 @@ class Number(NamedTuple):
 
 def numbers(text: str) -> list[Number]:
     """The numbers of ``text``, in order; the 100 g that amounts are in anyway is none."""
+    return list(_numbers(text))
+
+
+@lru_cache(maxsize=64)
+def _numbers(text: str) -> tuple[Number, ...]:
+    """As `numbers`; every reading of a question asks for those of the same text."""
     taken = [m.span() for m in _AMOUNTS.finditer(text)]
     out: list[Number] = []
     for m in _OUT_OF.finditer(text):
@@ -93,7 +100,7 @@ def numbers(text: str) -> list[Number]:
         if _free(m.span(), taken):
             value, unit = _value(m[1]), (m[2] or "").lower()
             out.append(Number(*m.span(), _worth(value, unit)))
-    return sorted(out)
+    return tuple(sorted(out))
 
 
 def side(text: str, number: Number) -> str:

@@ -1,14 +1,15 @@
 """The readings that a question may have, the likeliest first: ways to take its spans, forms, entities.
 
 Every way to take the question's spans as slots, with the kinds that they may be, is masked and scored; the forms that
-follow are made patterns. Nothing is decided here.
+follow are made patterns. Nothing is decided here. Ways that can lead to nothing that is tried are not scored.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice, product
 
 from bioloom.core.catalogue import Catalogue
@@ -24,6 +25,7 @@ from .score.decode import Scores, decoded
 from .score.encoder import Masked
 from .score.labels import Labels
 from .score.masked import masked
+from .signature import signature
 from .types import Reading
 
 TAKEN, VARIANTS, KINDS_TRIED = 6, 8, 2  # ways, ways with kinds, kinds of a span
@@ -32,6 +34,10 @@ KIND_COST = 6.0  # how much less likely a kind is, per point of its best reading
 LEAST_TOLD = 0.003  # chance of a kind by the words around a name, below which all are as unlikely
 FORMS = 25
 MOST_LOWERED = 40  # forms that are made patterns, the likeliest
+TRIED = 10  # readings that ask something else than those before them
+AT_ONCE = 2  # ways that are scored together
+FAR = 10.0  # by how much a reading may be less likely than the first and still be proposed, where there is a second
+NOTHING = -30.0
 Scorer = Callable[[Sequence[Masked]], list[Scores]]
 
 
@@ -54,6 +60,11 @@ class Proposal:
     def total(self) -> float:
         """All of it together."""
         return self.way + self.kinds + self.told + self.logp
+
+    @cached_property
+    def signature(self) -> str:
+        """Equal for proposals that ask the same."""
+        return signature(self.reading)
 
 
 @dataclass(frozen=True)
@@ -87,31 +98,85 @@ def variants(taken: Sequence[tuple[float, Way]]) -> list[Variant]:
     return sorted(out, key=lambda v: -v.total)[:VARIANTS]
 
 
+Ranked = tuple[float, Variant, Form]
+
+
+@dataclass
+class Memory:
+    """What was worked out of one question, so that trying more ways to take it does not work it out again.
+
+    ``scored`` are masked questions with what the encoder says, ``forms`` by what is masked and the numbers beside it,
+    ``made`` by variant and form; it is of use as long as the variants are the same ones.
+    """
+
+    scored: dict[Masked, Scores] = field(default_factory=dict)
+    forms: dict[tuple[Masked, tuple[Number, ...]], list[tuple[float, Form]]] = field(default_factory=dict)
+    made: dict[tuple[int, Form], Proposal | None] = field(default_factory=dict)
+
+
 def proposals(
-    text: str, found: Sequence[Variant], score: Scorer, labels: Labels, relations: Catalogue, *, offered: bool = False
-) -> tuple[list[Proposal], float]:
-    """Readings of ``text``, the likeliest first, and the logarithm of its being answerable by none."""
-    questions = [
+    text: str, found: Sequence[Variant], score: Scorer, labels: Labels, relations: Catalogue, *, offered: bool = False,
+    memory: Memory | None = None,
+) -> tuple[list[Proposal], float]:  # fmt: skip
+    """Readings of ``text``, the likeliest first, and the logarithm of its being answerable by none.
+
+    They end with the last that can be among the `TRIED` that ask something different. A way that is less likely by
+    itself than that one leads to no other, and is not scored.
+    """
+    memory = memory if memory is not None else Memory()
+    none = labels.operators.index("none")
+    nothing, ranked, out, waiting = NOTHING, list[Ranked](), list[Proposal](), list(found)
+    while waiting:
+        for variant, scores, forms in _scored(text, waiting[:AT_ONCE], score, labels, memory, offered=offered):
+            nothing = max(nothing, float(scores.operator[none]) + variant.total)
+            ranked += [(logp, variant, form) for logp, form in forms]
+        ranked.sort(key=lambda f: -(f[0] + f[1].total))
+        out, least = _made(ranked, relations, memory)
+        waiting = [v for v in waiting[AT_ONCE:] if v.total > least]
+    return out, nothing
+
+
+def _scored(
+    text: str, found: Sequence[Variant], score: Scorer, labels: Labels, memory: Memory, *, offered: bool
+) -> Iterator[tuple[Variant, Scores, list[tuple[float, Form]]]]:
+    """Ways with what the encoder says of them and the forms that follow."""
+    asked = [
         Masked(masked(text, [(s.start, s.end, s.kind) for s in v.slots]), tuple(s.kind for s in v.slots)) for v in found
     ]
-    none = labels.operators.index("none")
-    nothing = -30.0
-    found_forms: list[tuple[float, Variant, Form]] = []
-    for variant, scores in zip(found, score(questions), strict=True):
-        nothing = max(nothing, float(scores.operator[none]) + variant.total)
-        said = _outside(numbers(text), variant.slots)
-        found_forms += [(logp, variant, form) for logp, form in decoded(scores, labels, said, FORMS, offered=offered)]
-    found_forms.sort(key=lambda f: -(f[0] + f[1].total))
+    if new := [q for q in dict.fromkeys(asked) if q not in memory.scored]:
+        memory.scored |= zip(new, score(new), strict=True)
+    for variant, question in zip(found, asked, strict=True):
+        scores, said = memory.scored[question], tuple(_outside(numbers(text), variant.slots))
+        if (question, said) not in memory.forms:
+            memory.forms[question, said] = decoded(scores, labels, said, FORMS, offered=offered)
+        yield variant, scores, memory.forms[question, said]
+
+
+def _made(ranked: Sequence[Ranked], relations: Catalogue, memory: Memory) -> tuple[list[Proposal], float]:
+    """The likeliest of ``ranked`` as readings, and what a way must be likelier than to lead to one among them."""
     out: list[Proposal] = []
-    for logp, variant, form in found_forms:
-        try:
-            reading = lower(form, variant.slots, relations)
-        except InputError:
+    different: set[str] = set()
+    for logp, variant, form in ranked:
+        if len(different) > 1 and logp + variant.total < out[0].total - FAR:
+            return out, out[0].total - FAR
+        if (id(variant), form) not in memory.made:
+            memory.made[id(variant), form] = _proposal(logp, variant, form, relations)
+        if (one := memory.made[id(variant), form]) is None:
             continue
-        out.append(Proposal(reading, form, variant.slots, variant.way, variant.kinds, logp, variant.told))
-        if len(out) == MOST_LOWERED:
-            break
-    return out, nothing
+        out.append(one)
+        different.add(one.signature)
+        if len(out) == MOST_LOWERED or len(different) == TRIED:
+            return out, one.total
+    return out, out[0].total - FAR if len(different) > 1 else -math.inf
+
+
+def _proposal(logp: float, variant: Variant, form: Form, relations: Catalogue) -> Proposal | None:
+    """A form of a way as a reading; None where no pattern says it."""
+    try:
+        reading = lower(form, variant.slots, relations)
+    except InputError:
+        return None
+    return Proposal(reading, form, variant.slots, variant.way, variant.kinds, logp, variant.told)
 
 
 def _kinds(one: Candidate) -> list[tuple[str, float, float]]:

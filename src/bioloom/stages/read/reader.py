@@ -32,7 +32,7 @@ from .raised import said_back
 from .readback import ReadBack
 from .signature import signature
 from .types import Patient, Reading, Understanding
-from .weigh import Found, Seen, World, try_out, weigh
+from .weigh import Found, Notes, Seen, World, try_out, weigh
 
 TRUSTED, SPOKEN, UNLIKELY = 0.45, 0.75, 0.4  # a score of the grammar, how often it is right then, a rival's chance
 DOUBTFUL = 0.65  # the chance that nothing is right, where grammar and scorer read alike
@@ -96,7 +96,7 @@ class Reader:
             text, names = scene.text, [n for n in names if scene.keeps(n)]
         told = scene.said if scene is not None else ""
         but_one = parts.inverted and bool(options)
-        return Seen(text, options, names, variants(ways(names)), bool(beyond(question.text)), told, but_one)
+        return Seen(text, options, names, variants(ways(names)), bool(beyond(question.text)), told, but_one, Notes())
 
     def read(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""

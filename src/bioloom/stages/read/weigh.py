@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from bioloom.core.catalogue import Catalogue
@@ -18,13 +18,36 @@ from .coverage import Coverage, Strict, cover
 from .edged import Edged
 from .mentions import Candidate, same_again
 from .offered import weight_of_options
-from .propose import Proposal, Variant, proposals
+from .propose import TRIED, Memory, Proposal, Variant, proposals
 from .signature import signature
 from .types import Reading, Role, Span, Understanding
 
-TRIED = 10  # proposals that are tried on the graph
 UNLIKE = 1.0  # by how much a reading's logarithm must be lower for its logic to be doubted
 LIKELY = 0.3  # a stretch with this chance of being meant counts as left out
+
+
+class Judged(NamedTuple):
+    """A proposal with what the words, the graph and the options say of it, and how much of the question it leaves."""
+
+    one: Proposal
+    coverage: Coverage
+    matched: bool | None
+    left: float
+    offer: float
+    bare: int
+
+
+@dataclass
+class Notes:
+    """What was worked out of one question, so that trying more ways to take it does not work it out again.
+
+    ``edged`` are proposals by the identity of what they were before edges were looked at, ``judged`` by their own.
+    """
+
+    proposed: Memory = field(default_factory=Memory)
+    edges: dict[tuple[tuple[str, ...], str, str], int] = field(default_factory=dict)
+    edged: dict[int, tuple[Proposal, Proposal]] = field(default_factory=dict)
+    judged: dict[int, Judged] = field(default_factory=dict)
 
 
 class Seen(NamedTuple):
@@ -38,8 +61,9 @@ class Seen(NamedTuple):
     names: list[Candidate]
     ways: list[Variant]
     worded: bool
-    scene: str = ""
-    but_one: bool = False
+    scene: str
+    but_one: bool
+    notes: Notes
 
 
 class World(NamedTuple):
@@ -62,6 +86,7 @@ class Tried(NamedTuple):
     covers: list[Coverage]
     left: list[float]
     offers: list[float]
+    bare: list[int]
     edged: Edged | None = None
 
 
@@ -83,23 +108,40 @@ class Found(NamedTuple):
 
 def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Catalogue, world: World) -> Tried:
     """The proposals of some ways to take a question, with what the graph, the words and the options say of them."""
-    encoder, text, offered = assets.encoder, seen.text, bool(seen.options)
-    found, none = proposals(text, taken, encoder.parts, encoder.labels, relations, offered=offered)
+    encoder, offered, notes = assets.encoder, bool(seen.options), seen.notes
+    found, none = proposals(
+        seen.text, taken, encoder.parts, encoder.labels, relations, offered=offered, memory=notes.proposed
+    )  # fmt: skip
     tried = _distinct(found)[:TRIED]
-    edged = Edged(world.graph, relations) if world.graph is not None else None
+    edged = Edged(world.graph, relations, notes.edges) if world.graph is not None else None
     if edged is not None:
-        tried = _distinct([*map(edged.proposal, tried)])
-    covers = [cover(text, p.form, p.slots, seen.names, assets.words, vocabulary=encoder.cut.number) for p in tried]
-    if seen.but_one:
-        turned = [_but_one(p, c) for p, c in zip(tried, covers, strict=True)]
-        tried, covers = [p for p, _ in turned], [c for _, c in turned]
+        for one in tried:
+            if id(one) not in notes.edged:
+                notes.edged[id(one)] = one, edged.proposal(one)
+        tried = _distinct([notes.edged[id(one)][1] for one in tried])
+    for one in tried:
+        if id(one) not in notes.judged:
+            notes.judged[id(one)] = _judged(one, seen, assets, world, edged)
+    judged = [notes.judged[id(one)] for one in tried]
     return Tried(
-        seen, tried, none,
-        without_logic(tried, [_matched(p.reading, world.graph) for p in tried]),
-        covers,
-        [_left(text, seen.names, p) for p in tried],
-        [weight_of_options(p.reading, seen.options, world.linker, world.graph) for p in tried] if offered else [],
-        edged,
+        seen, [j.one for j in judged], none,
+        without_logic([j.one for j in judged], [j.matched for j in judged]),
+        [j.coverage for j in judged], [j.left for j in judged], [j.offer for j in judged] if offered else [],
+        [j.bare for j in judged], edged,
+    )  # fmt: skip
+
+
+def _judged(one: Proposal, seen: Seen, assets: Assets, world: World, edged: Edged | None) -> Judged:
+    """What the words, the graph and the options say of a proposal."""
+    coverage = cover(
+        seen.text, one.form, one.slots, seen.names, assets.words, vocabulary=assets.encoder.cut.number
+    )  # fmt: skip
+    if seen.but_one:
+        one, coverage = _but_one(one, coverage)
+    offer = weight_of_options(one.reading, seen.options, world.linker, world.graph) if seen.options else 1.0
+    return Judged(
+        one, coverage, _matched(one.reading, world.graph), _left(seen.text, seen.names, one), offer,
+        edged.bare(one) if edged is not None else 0,
     )  # fmt: skip
 
 
@@ -126,12 +168,14 @@ def weigh(
     out = []
     others = set()
     for n, one in enumerate(tried.proposals):
-        own = signature(one.reading)
+        own = one.signature
         others.add(own)
         agreed = (own == said) if read is not None else None
         coverage = tried.covers[n]._replace(refused=()) if agreed and whole else tried.covers[n]
         shared = same[n] if same else UNCOMPARED
-        told = features(one, best, coverage, tried.matched[n], agreed, left=tried.left[n], same=shared)
+        told = features(
+            one, best, coverage, tried.matched[n], agreed, left=tried.left[n], same=shared, bare=tried.bare[n]
+        )  # fmt: skip
         out.append(Weighed(one.reading, coverage, told, one))
     if read is not None and whole and said not in others:
         out.append(Weighed(read, Coverage((), (), 0, 0, 0), features_of_grammar(read, _matched(read, graph))))
@@ -171,7 +215,7 @@ def _distinct(found: Sequence[Proposal]) -> list[Proposal]:
     """Proposals that ask the same are one, the likeliest of them."""
     out: dict[str, Proposal] = {}
     for one in found[: 4 * TRIED]:
-        out.setdefault(signature(one.reading), one)
+        out.setdefault(one.signature, one)
     return list(out.values())
 
 

@@ -23,6 +23,8 @@ ROOTED = frozenset({"exists", "amount", "define", "identify", "path", "mechanism
 VALUED = frozenset({"highest", "lowest", "amount"})
 KINDS, ARMS, TESTS, COUNTS = 4, 8, 4, 3  # parts that are tried, the likeliest of each
 WIDTH, CLOSED, LEAST = 60, 30, -14.0  # of the beam; arms that are closed; an arm less likely is none
+LOOKED_AT = 80  # arms of a slot
+SLACK = 1e-9  # of sums
 
 
 class Scores(NamedTuple):
@@ -54,6 +56,7 @@ def decoded(
     not hold.
     """
     best = _Best(most)
+    likely = _Likely(scores, labels, said)
     none = labels.operators.index("none")
     operators = [int(i) for i in np.argsort(-scores.operator)[:6] if scores.operator[i] > -9 and i != none]
     for k in np.argsort(-scores.kind)[:KINDS]:
@@ -62,10 +65,10 @@ def decoded(
             wanted = [o for o in operators if (labels.operators[o] in ROOTED) == rooted]
             if not wanted or base + float(scores.operator[wanted[0]]) < best.floor:
                 continue
-            weighing = _Weighing(scores, labels, kind, said, rooted=rooted, offered=offered)
+            weighing = _Weighing(likely, kind, rooted=rooted, offered=offered)
             for o in wanted:
                 sure = base + float(scores.operator[o])
-                for score, form in weighing.closed(labels.operators[o]):
+                for score, form in weighing.closed(labels.operators[o], best.floor - sure - SLACK):
                     if sure + score < best.floor:  # those behind are less likely still
                         break
                     best.add(sure + score, form)
@@ -92,32 +95,81 @@ class _Best:
         return sorted(((t, f) for f, t in self._found.items()), key=lambda f: -f[0])[: self.most]
 
 
+class _Likely:
+    """The likeliest parts of one question, ranked once for all kinds of answer and all operators."""
+
+    def __init__(self, scores: Scores, labels: Labels, said: Sequence[Number]) -> None:
+        self.scores, self.labels, self.said = scores, labels, said
+        self.slots = len(scores.arms)
+        best = labels.operators[int(np.argmax(scores.operator))]
+        self.loose = best in ("path", "mechanism")  # their roots may be of another kind than the answer
+        self.arms = [self._ranked(row) for row in scores.arms]
+        self._signs = [_signs(float(a), float(e)) for a, e in zip(scores.absent, scores.either, strict=True)]
+        self._tests = [[(float(r[t]), labels.tests[t]) for t in np.argsort(-r)[:TESTS]] for r in scores.tests]
+        self._made: dict[tuple[int, str, str], list[Choice]] = {}
+
+    def _ranked(self, row: Floats) -> list[tuple[float, str, str]]:
+        """The likeliest arms of one slot with their start kinds, the likeliest first."""
+        kept = np.flatnonzero(row >= LEAST)
+        kept = kept[np.argsort(-row[kept])[:LOOKED_AT]]
+        return [(float(row[i]), *self.labels.arms[i]) for i in kept]
+
+    def roots(self, slot: int, score: float) -> list[Choice]:
+        """A slot of which something is asked."""
+        asks = self.scores.asks[slot]
+        return [
+            Choice(score + float(asks[a]), Arm(role="root", asks=self.labels.asks[a])) for a in np.argsort(-asks)[:2]
+        ]
+
+    def tested(self, slot: int, start: str, label: str, score: float) -> list[Choice]:
+        """The hops of a label from a slot, with the tests and signs that they may have."""
+        made = self._made.get((slot, start, label))
+        if made is None:
+            made = self._made[slot, start, label] = list(self._with_tests(slot, _hops(label), score))
+        return made
+
+    def _with_tests(self, slot: int, hops: tuple[Hop, ...], score: float) -> Iterator[Choice]:
+        for log, label in self._tests[slot]:
+            if log < -7:
+                continue
+            for made in _tested(hops, label, self.said):
+                for absent, either, sign in self._signs[slot]:
+                    yield Choice(score + log + sign, Arm(made, absent=absent, either=either))
+
+    def counts(self, kind: str) -> list[tuple[float, By | None]]:
+        """What may be counted where things of ``kind`` are asked for, with its logarithm."""
+        rows = self.scores.counted
+        told = [(float(rows[c]), _by(self.labels.counts[c], kind, self.said)) for c in np.argsort(-rows)[:COUNTS]]
+        return [(log, by) for log, by in told if by is not False]
+
+
+def _signs(absent: float, either: float) -> list[tuple[bool, bool, float]]:
+    """Whether an arm is absent, whether it is one of two of which either is enough, and the logarithm of that."""
+    found = [
+        (off, False, log + _log_not(either)) for off, log in ((False, _log_not(absent)), (True, absent)) if log > -5
+    ]
+    return [*found, (False, True, _log_not(absent) + either)] if either > -3 else found
+
+
 class _Weighing:
     """Puts together arms for one kind of answer and one sort of operator."""
 
-    def __init__(
-        self, scores: Scores, labels: Labels, kind: str, said: Sequence[Number], *, rooted: bool, offered: bool
-    ) -> None:
-        self.scores, self.labels, self.kind, self.said = scores, labels, kind, said
-        self.rooted, self.offered = rooted, offered
-        best = labels.operators[int(np.argmax(scores.operator))]
-        self.loose = best in ("path", "mechanism")  # their roots may be of another kind than the answer
+    def __init__(self, likely: _Likely, kind: str, *, rooted: bool, offered: bool) -> None:
+        self.likely, self.kind, self.rooted, self.offered = likely, kind, rooted, offered
 
-    def closed(self, operator: str) -> list[tuple[float, Form]]:
-        """Forms of one operator out of arms that were put together, the likeliest first."""
+    def closed(self, operator: str, least: float) -> list[tuple[float, Form]]:
+        """Forms of one operator out of arms that were put together, likelier than ``least``, the likeliest first."""
         made = (
             (score + log, Form(operator, self.kind, arms, by))  # type: ignore[arg-type]
             for score, arms in self._beams[:CLOSED]
             for log, by in self._counts
+            if score + log >= least
         )
         return sorted((m for m in made if legal(m[1], offered=self.offered)), key=lambda m: -m[0])
 
     @cached_property
     def _counts(self) -> list[tuple[float, By | None]]:
-        """What may be counted, with its logarithm."""
-        rows = self.scores.counted
-        told = [(float(rows[c]), _by(self.labels.counts[c], self.kind, self.said)) for c in np.argsort(-rows)[:COUNTS]]
-        return [(log, by) for log, by in told if by is not False]
+        return self.likely.counts(self.kind)
 
     @cached_property
     def _beams(self) -> list[tuple[float, tuple[Arm, ...]]]:
@@ -126,7 +178,7 @@ class _Weighing:
         Of beams and choices in order only those pairs are joined that can be among the best `WIDTH` of them.
         """
         beams: list[tuple[float, tuple[Arm, ...]]] = [(0.0, ())]
-        for slot in range(len(self.scores.arms)):
+        for slot in range(self.likely.slots):
             choices = sorted(self._choices(slot), key=lambda c: -c.score)
             grown = ((s + c.score, (*a, c.arm)) for i, (s, a) in enumerate(beams, 1) for c in choices[: -(-WIDTH // i)])
             beams = sorted(grown, key=lambda b: -b[0])[:WIDTH]
@@ -134,49 +186,25 @@ class _Weighing:
 
     def _choices(self, slot: int) -> Iterator[Choice]:
         """Arms that a slot may have."""
-        row, taken = self.scores.arms[slot], 0
-        for i in np.argsort(-row)[:80]:
-            score = float(row[i])
-            if score < LEAST or taken >= ARMS:
+        taken = 0
+        for score, start, label in self.likely.arms[slot]:
+            if taken >= ARMS:
                 return
-            start, label = self.labels.arms[i]
             if label in ROLES:
                 if self._may_be(label, start):
                     taken += 1
                     yield from self._role(slot, label, score)
-                continue
-            hops = _hops(label)
-            if hops[-1].kind == self.kind:
+            elif _hops(label)[-1].kind == self.kind:
                 taken += 1
-                yield from self._with_tests(slot, hops, score)
+                yield from self.likely.tested(slot, start, label, score)
 
     def _may_be(self, label: str, start: str) -> bool:
         if label == "ROOT":
-            return self.rooted and (self.loose or self.kind in (ANYTHING, start))
+            return self.rooted and (self.likely.loose or self.kind in (ANYTHING, start))
         return label not in ("OPTION", "OTHER") or start == self.kind
 
-    def _role(self, slot: int, label: str, score: float) -> Iterator[Choice]:
-        if label != "ROOT":
-            yield Choice(score, Arm(role=ROLES[label]))
-            return
-        asks = self.scores.asks[slot]
-        for a in np.argsort(-asks)[:2]:
-            yield Choice(score + float(asks[a]), Arm(role="root", asks=self.labels.asks[a]))
-
-    def _with_tests(self, slot: int, hops: tuple[Hop, ...], score: float) -> Iterator[Choice]:
-        absent, either = float(self.scores.absent[slot]), float(self.scores.either[slot])
-        signs = [(False, _log_not(absent)), (True, absent)]
-        tests = self.scores.tests[slot]
-        for t in np.argsort(-tests)[:TESTS]:
-            tested = score + float(tests[t])
-            if tests[t] < -7:
-                continue
-            for made in _tested(hops, self.labels.tests[t], self.said):
-                for off, log in signs:
-                    if log > -5:
-                        yield Choice(tested + log + _log_not(either), Arm(made, absent=off))
-                if either > -3:
-                    yield Choice(tested + _log_not(absent) + either, Arm(made, either=True))
+    def _role(self, slot: int, label: str, score: float) -> list[Choice]:
+        return self.likely.roots(slot, score) if label == "ROOT" else [Choice(score, Arm(role=ROLES[label]))]
 
 
 def legal(form: Form, *, offered: bool = False) -> bool:

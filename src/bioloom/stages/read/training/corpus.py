@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -21,6 +21,7 @@ Part = Literal["train", "calibrate", "test"]
 PARTS: tuple[Part, ...] = ("test", "calibrate", "train")  # a near-duplicate stays in the first part that has it
 ALIKE = 90.0  # of 100: the same words but for one in ten
 COMMON = 0.005  # the largest share of one frame
+OUTDATED = "outdated"
 _SPACE = re.compile(r"[\W_]+")
 
 
@@ -116,6 +117,8 @@ def load_split(path: Path) -> dict[str, Part]:
         raise InputError(f"{path.name} cannot be read: {e}", hint="Name wordings/split.toml.") from e
     out: dict[str, Part] = {}
     for name, writers in table.items():
+        if name == OUTDATED:
+            continue
         part = next((p for p in PARTS if p == name), None)
         if part is None:
             raise InputError(f"{path.name} has a part {name!r}.", hint="Write calibrate and test; the rest trains.")
@@ -126,8 +129,19 @@ def load_split(path: Path) -> dict[str, Part]:
     return out
 
 
-def load_corpus(folder: Path, parts: Mapping[str, Part], relations: Catalogue | None = None) -> Corpus:
-    """All wordings of the files ``*.txt`` in ``folder``, in the order test, calibrate, train.
+def load_outdated(path: Path) -> frozenset[tuple[str, int]]:
+    """Lines that say what is no longer so, as (writer, line): no relation could answer them when they were written."""
+    said = tomllib.loads(path.read_text("utf-8")).get(OUTDATED, ())
+    return frozenset((writer, int(line)) for writer, _, line in (one.partition(":") for one in said))
+
+
+def load_corpus(
+    folder: Path,
+    parts: Mapping[str, Part],
+    relations: Catalogue | None = None,
+    outdated: Collection[tuple[str, int]] = (),
+) -> Corpus:
+    """All wordings of the files ``*.txt`` in ``folder`` but those ``outdated``, in the order test, calibrate, train.
 
     A near-duplicate is dropped from training rather than from testing: what is tested stays what people asked.
 
@@ -141,5 +155,6 @@ def load_corpus(folder: Path, parts: Mapping[str, Part], relations: Catalogue | 
     if absent:
         raise InputError(f"{folder} lacks the writers {', '.join(absent)}.", hint="See wordings/split.toml.")
     paths.sort(key=lambda p: PARTS.index(parts.get(p.stem, "train")))
-    kept, dropped = without_near_duplicates([w for p in paths for w in read_writer(p, relations)])
+    every = [w for p in paths for w in read_writer(p, relations) if (w.writer, w.line) not in outdated]
+    kept, dropped = without_near_duplicates(every)
     return Corpus(split(kept, parts), dropped, common_frames(w.wording for w in kept))
