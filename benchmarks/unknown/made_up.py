@@ -14,15 +14,16 @@ from bioloom.ground.lexicon import Lexicon
 from bioloom.ground.lookup import direct
 from bioloom.ground.normalize import tokenize
 
-STEMS = (
-    "tinib ciclib rafenib zomib parib sidenib limab zumab tuzumab kinumab cept gliptin gliflozin glitazone glutide "
-    "statin sartan pril olol dipine oxacin cycline mycin cillin cef conazole vir asvir tegravir buvir navir triptan gepant "
-    "setron prazole tidine caine barbital azepam zolam oxetine piprazole peridone azosin afil lukast terol tropium "
-    "sone onide steride stat xaban gatran parin grel fibrate dronate calcet vaptan trexate platin rubicin taxel poside "
-    "mustine siran rsen gene cel"
-).split()
-ONSETS = "b br c d dr f fl g gl k l m n p pr r s st t tr v vr x z".split()
-VOWELS = "a e i o u au ei io".split()
+_STEMS = """
+tinib ciclib rafenib zomib parib sidenib limab zumab tuzumab kinumab cept gliptin gliflozin glitazone glutide statin
+sartan pril olol dipine oxacin cycline mycin cillin cef conazole vir asvir tegravir buvir navir triptan gepant setron
+prazole tidine caine barbital azepam zolam oxetine piprazole peridone azosin afil lukast terol tropium sone onide
+steride stat xaban gatran parin grel fibrate dronate calcet vaptan trexate platin rubicin taxel poside mustine siran
+rsen gene cel
+"""
+_ONSETS = "b br c d dr f fl g gl k l m n p pr r s st t tr v vr x z"
+STEMS, ONSETS = _STEMS.split(), _ONSETS.split()
+VOWELS = ("a", "e", "i", "o", "u", "au", "ei", "io")
 CODAS = ("", "", "", "l", "m", "n", "r", "x")
 PATTERNS = ("{0} syndrome", "{0}-{1} syndrome", "{0} disease", "{0} syndrome type 2", "familial {0} disease",
             "{0} dystrophy", "{2} encephalopathy", "{2} deficiency", "{2}itis", "{2}emia", "X-linked {2} ataxia",

@@ -1,4 +1,4 @@
-"""Names of diseases and symptoms that people use, each with one letter wrong, missing, too many, or two swapped; seeded."""
+"""Names of diseases and symptoms that people use, each with one slip: a letter wrong, missing, added, two swapped."""
 
 from __future__ import annotations
 
