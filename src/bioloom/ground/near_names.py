@@ -28,10 +28,10 @@ def near_names(lexicon: Lexicon, link: Callable[[str], Sequence[Grounded]], text
 
     ``link`` gives the readings of the text as a name: those that need words left out are offered here.
     """
-    found = {e.curie: e for e in _spelt_alike(lexicon, text)}
-    for reading in link(text):
-        if reading.score >= LIKELY:
-            found.setdefault(reading.entity.curie, reading.entity)
+    found: dict[str, Entity] = {}  # by name: one thing often stands in several vocabularies
+    read = (r.entity for r in link(text) if r.score >= LIKELY)
+    for entity in (*_spelt_alike(lexicon, text), *read):
+        found.setdefault(entity.name.casefold(), entity)
     return list(islice(found.values(), most))
 
 

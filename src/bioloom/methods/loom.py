@@ -67,8 +67,8 @@ class Loom:
         if asked.parts and asked.patient:
             from bioloom.stages.answer.patient.told import told  # noqa: PLC0415 - most questions speak of no patient
 
-            found = told(question, asked, run.within("patient"), lambda: self._answer(question, asked, run))
-            return with_respelt(found, (*asked.patient.has, *asked.patient.takes, *asked.patient.reacted))
+            answer = told(question, asked, run.within("patient"), lambda: self._answer(question, asked, run))
+            return with_respelt(answer, (*asked.patient.has, *asked.patient.takes, *asked.patient.reacted))
         # What the reader did not take with a patient in it may speak of one all the same: rules read her.
         patient = "kg" in run.allowed and (bool(asked.patient) or speaks_of_patient(question.text))
         loose = self.loosely and may_loosen(asked) and not patient  # of a patient nothing is answered loosely

@@ -16,9 +16,7 @@ def near_names(names: Iterable[str], linker: Linker) -> tuple[str, ...]:
     """For each name that nobody knows the names near to it, where there are any: to be offered, never taken."""
     found = ((name, linker.near(name)) for name in list(dict.fromkeys(names))[:NAMES])
     return tuple(
-        f"did you mean {' or '.join(f'{e.name} ({e.curie})' for e in near)}, for {name!r}?"
-        for name, near in found
-        if near
+        f"{name!r}: did you mean {' or '.join(f'{e.name} ({e.curie})' for e in near)}?" for name, near in found if near
     )
 
 
