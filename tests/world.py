@@ -10,6 +10,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from bioloom.core.fact import Entity
 from bioloom.core.ports import Grounding, Resources
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
 from bioloom.graph.storage.record import write_record
@@ -77,6 +78,9 @@ class Names:
         found = [c for c, (_, name) in NODES.items() if name.casefold() == text.casefold()]
         entities = [e for c in found if (e := self.graph.entity(c))]
         return [Grounding(text=text, start=0, end=len(text), entity=e, score=0.9, kind="name") for e in entities]
+
+    def near(self, text: str) -> list[Entity]:
+        return []
 
     def mentions(self, text: str, *, categories: Sequence[str] = ()) -> list[list[Grounding]]:
         out = []

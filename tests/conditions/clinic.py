@@ -130,6 +130,9 @@ class Names:
         found += [c for name, c in self.also if name == said]
         return [_reading(text, 0, len(text), c) for c in dict.fromkeys(found) if _is(c, categories)]
 
+    def near(self, text: str) -> list[Entity]:
+        return []
+
     def mentions(self, text: str, *, categories: Sequence[str] = ()) -> list[list[Grounding]]:
         out = []
         for name, curie in (*((n, c) for c, (n, _) in THINGS.items()), *self.also):

@@ -81,6 +81,9 @@ class Ward:
         entity = ENTITIES.get(text)
         return [_grounding(text, entity)] if entity else []
 
+    def near(self, text: str) -> list[Entity]:
+        return []
+
     def mentions(self, text: str, *, categories: Sequence[str] = ()) -> list[list[Grounding]]:
         return []
 

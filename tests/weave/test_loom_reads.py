@@ -109,6 +109,27 @@ def test_yes_by_a_sentence_and_no_by_a_denial(world: Resources) -> None:
     assert any("read from text" in note for note in denied.notes)
 
 
+FALSE = "It is false that BBB2 is associated with greenness."
+
+
+def test_texts_that_contradict_each_other_are_reported(world: Resources) -> None:
+    pattern = f'MATCH (g:Gene {{id: "HGNC:2"}})-[:{ASSOCIATED}]->(d:Disease {{id: "MONDO:4"}}) RETURN count(*) > 0'
+    shelf = Shelf("BBB2 is associated with greenness.", FALSE)
+    found = asked(world, "yesno", pattern, shelf).answer
+    assert (found.value, found.confidence) == ("maybe", None)
+    assert {"denied", "disagreement"} <= {c.kind for c in found.caveats}
+    assert all(c.holds for c in verify(asked(world, "yesno", pattern, shelf), world.graph))
+    some = asked(world, "entity", GREEN, Shelf(STATED, "The claim that AAA1 causes greenness was refuted.")).answer
+    assert some.value == "AAA1"
+    assert some.notes[0] == "denied in PMID:2: see for yourself"
+
+
+def test_what_texts_deny_is_no_answer_and_is_said(world: Resources) -> None:
+    found = asked(world, "entity", GREEN, Shelf(FALSE)).answer
+    assert found.abstained
+    assert found.missing[0] == "denied in PMID:1: BBB2 gene associated with condition greenness"
+
+
 def test_without_the_graph_texts_alone_carry_a_chain(world: Resources) -> None:
     pattern = (
         f'MATCH (g:Gene)-[:{ASSOCIATED}]->(d:Disease {{id: "MONDO:4"}}), '

@@ -236,7 +236,8 @@ class Grounding(Value):
     """One reading of a piece of text: which entity, where, how sure, and why.
 
     ``twins`` are the same thing in other vocabularies, which the graph did not merge: a question about one is about
-    all.
+    all. ``respelt`` are words of the text that were taken as misspelt; ``dropped`` are words that are no part of the
+    name, where they are no ordinary ones: then it is likely the name of something else, and only to be offered.
     """
 
     text: str
@@ -247,6 +248,8 @@ class Grounding(Value):
     kind: str
     why: tuple[str, ...] = ()
     twins: tuple[Entity, ...] = ()
+    respelt: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
 
 
 class Linker(Protocol):
@@ -258,6 +261,10 @@ class Linker(Protocol):
 
     def link(self, text: str, *, categories: Sequence[str] = (), context: str = "") -> Sequence[Grounding]:
         """Readings of ``text`` as one name, the best first; ``context`` is the document it stands in."""
+        ...
+
+    def near(self, text: str) -> Sequence[Entity]:
+        """A few things with names near to ``text``, which is no name: to be offered, never taken."""
         ...
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from heapq import nsmallest
 
 from .abbreviations import Definition
-from .alike import MISSPELT
 from .cues import GENE, ILL
 from .lexicon import Lexicon
 from .lookup import Hit, direct, hits, leads_of
@@ -16,6 +15,7 @@ from .normalize import tokenize
 from .ranking import Categories, Ranker, Scored, good, merged
 from .rewrite import Rewrite, rewrites
 from .rewrite_words import BARE_HEAD
+from .taken import left_out
 
 LONGEST_MENTION = 16  # tokens; what is longer is a sentence, and for `Linker.find`
 MOST_REWRITES = (48, 96)  # texts tried, in one step and in two
@@ -94,7 +94,7 @@ class Indirect:
                 if BARE_HEAD.fullmatch(part):
                     cost += 0.15
                 found = [
-                    Hit(h.entry, (*h.steps, f"“{left}” left out"), h.cost + cost)
+                    Hit(h.entry, (*h.steps, left_out(left)), h.cost + cost)
                     for h in direct(self.lexicon, tokenize(part))
                 ]
                 ranked = merged(ranked, (s for s in self.ranker.rank(found, part, wanted) if s.expected))
@@ -107,7 +107,7 @@ class Indirect:
         found: list[Hit] = []
         for one in corrections(self.lexicon, tokenize(surface)):
             leads = leads_of(self.lexicon, one.forms, one.steps, one.cost)
-            found += hits(self.lexicon, surface, [lead._replace(words=True, only=MISSPELT) for lead in leads])
+            found += hits(self.lexicon, surface, [lead._replace(words=True, only=one.only) for lead in leads])
         return self.ranker.rank(found, surface, wanted, trusted=True)
 
 

@@ -58,6 +58,10 @@ class Lexicon:
         found: list[tuple[str, int]] = self._trie.iter_prefixes_with_ids(key)
         return list(found)
 
+    def beginning(self, prefix: str) -> Iterator[str]:
+        """Plain keys that begin with ``prefix``, which is not empty."""
+        yield from self._trie.iterkeys(prefix)
+
     def plain(self, key: str) -> int | None:
         """Number of a plain key."""
         found: int | None = self._trie.get(key)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from bioloom.core.allowance import check
+from bioloom.core.fact import Entity
 
 from .abbreviations import Definition, definitions
 from .aliases import Kind
@@ -18,6 +19,7 @@ from .grounded import Grounded
 from .identifiers import recognise
 from .lexicon import Lexicon
 from .lookup import Lead, hits, identified
+from .near_names import near_names
 from .normalize import tokenize
 from .one_mention import LEAST, Noted, OneMention
 from .ranking import Categories, Ranker, Scored, merged
@@ -49,6 +51,10 @@ class Linker:
             context: The document the mention stands in: its abbreviations count.
         """
         return self._one.read(text, tuple(categories), definitions(context) if context else {}, context)
+
+    def near(self, text: str) -> list[Entity]:
+        """A few things with names near to ``text``, which is no name: to be offered, never taken."""
+        return near_names(self.lexicon, self.link, text)
 
     def mentions(self, text: str, *, categories: Sequence[str] = ()) -> list[list[Grounded]]:
         """Every span of running text that may be a name, also inside others: the readings of each, the best first.

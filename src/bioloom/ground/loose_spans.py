@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from .alike import MISSPELT
 from .english_words import FUNCTION_WORDS, generic
 from .lexicon import Lexicon
 from .lookup import Lead
@@ -95,10 +94,10 @@ def _misspelt(
             ends_at = [min(wall[i], around.stop) - around.start for i in around]
             for lo, hi, number in runs(lexicon, tokens, around, ends_at, one.forms):
                 if lo <= some[0] and some[-1] < hi:
-                    yield (lo, hi), Lead(number, one.steps, one.cost, words=True, only=MISSPELT)
+                    yield (lo, hi), Lead(number, one.steps, one.cost, words=True, only=one.only)
             lo, hi = _whole_words(tokens, some[0], some[-1] + 1)
             if (joined := lexicon.compact("".join(one.forms[lo:hi]))) is not None:
-                yield (lo, hi), Lead(joined, one.steps, one.cost, words=True, only=MISSPELT)
+                yield (lo, hi), Lead(joined, one.steps, one.cost, words=True, only=one.only)
 
 
 def _whole_words(tokens: Tokens, lo: int, hi: int) -> Span:

@@ -11,10 +11,12 @@ from itertools import product
 
 from rapidfuzz.distance import OSA
 
-from .alike import SHORTEST, left_of, sound
+from .alike import MISSPELT, SHORTEST, left_of, sound
+from .cues import ILL
 from .english_words import asking
 from .lexicon import Lexicon
 from .normalize import JOINED, Tokens
+from .taken import misspelt_as
 
 _AT_ONCE = 2  # words put right in one mention
 _PER_WORD = 6
@@ -31,7 +33,12 @@ class Correction:
     @property
     def steps(self) -> tuple[str, ...]:
         """What was done, for a person."""
-        return (*(f"“{word}” taken as misspelt" for word in self.words), f"edit distance {self.distance}")
+        return (*map(misspelt_as, self.words), f"edit distance {self.distance}")
+
+    @property
+    def only(self) -> tuple[str, ...]:
+        """What may be named: of two letters off, found by sound, illnesses and signs alone."""
+        return MISSPELT if self.distance <= len(self.words) else ILL
 
     @property
     def cost(self) -> float:

@@ -37,6 +37,7 @@ from .score import (
     UNLIKE_COST,
     symbol_case,
 )
+from .taken import dropped, respelt
 from .word_spellings import LATIN
 
 Categories = tuple[str, ...]
@@ -244,6 +245,8 @@ class Ranker:
                     rivals=tuple(map(self._rival, others)) if at == 0 else (),
                     why=(*notes, *self._why(one, others if at == 0 else ())),
                     twins=tuple(map(self.lexicon.entity, self.lexicon.kin(one.hit.entry.node))),
+                    respelt=respelt(one.steps),
+                    dropped=dropped(self.lexicon, one.steps),
                 )
             )
         return out

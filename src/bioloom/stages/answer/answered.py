@@ -8,6 +8,7 @@ from bioloom.stages.answer.conclude.yesno import decide
 from bioloom.stages.weave.sources import where_from
 from bioloom.stages.weave.stage import lacking
 
+from .names import unknown_name
 from .operators.amount import amount
 from .operators.compared import compared
 from .operators.connect import connect
@@ -48,7 +49,7 @@ def unanswerable(part: Part, run: Run) -> Answer | None:
     """An abstention where this graph cannot answer at all: words it does not know, relations it does not have."""
     reading, graph = part.reading, run.resources.graph
     if part.strangers:
-        return abstention(reading.kind, *(f"I do not know {e.name!r}" for e in part.strangers))
+        return unknown_name(reading.kind, [e.name for e in part.strangers], run.resources.linker)
     if run.matched_on is not None and (relations := lacking(reading.pattern, graph)):
         said = f"{graph.name} has no edges that say {'; '.join(relations)}: {where_from(relations, graph)}"
         return abstention(reading.kind, said)

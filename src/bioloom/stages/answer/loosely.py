@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
+from bioloom.core.ports import Linker
 from bioloom.core.question import Question
 from bioloom.stages.read.types import Understanding
+
+from .names import near_names
 
 
 def may_loosen(asked: Understanding) -> bool:
@@ -17,12 +20,13 @@ def loosened(asked: Understanding) -> Understanding:
     return asked.model_copy(update={"parts": asked.alternatives[:1], "alternatives": asked.alternatives[1:]})
 
 
-def not_understood(question: Question, asked: Understanding) -> Answer:
-    """An abstention that says what was not understood, what was recognised, and the nearest reading."""
+def not_understood(question: Question, asked: Understanding, linker: Linker) -> Answer:
+    """An abstention that says what was not understood, what was recognised, near names, and the nearest reading."""
     recognised = [f"recognised: {', '.join(asked.understood)}"] if asked.understood else []
     nearest = [f"nearest reading: {r.said}" for r in asked.alternatives[:1] if r.said]
     found = abstention(question.kind or "entities", *asked.missing)
-    return found.model_copy(update={"notes": (*recognised, *nearest)})
+    near = near_names(asked.strangers, linker)
+    return found.model_copy(update={"notes": (*near, *recognised, *nearest)})
 
 
 def said_first(answer: Answer, asked: Understanding) -> Answer:

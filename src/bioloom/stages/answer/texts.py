@@ -27,19 +27,23 @@ def with_texts(part: Part, answer: Answer, run: Run, answering: Answering, reach
         texts = texts_of.search_hops(pattern, run, reach, texts, part.strangers)
     for found in texts_of.answers(texts, run, answering):
         if settled(found):
-            return found
+            return texts_of.with_denials(found, texts, run)
     if not answer.abstained:
         return answer
+    denied = texts_of.denials(part.reading.pattern, texts)
     n = len({u.origin.record for u in texts.units})
     told = f"{n} record{'s' * (n != 1)} that state something near it do not close the gap" if n else "no text found"
-    return answer.model_copy(update={"missing": (*answer.missing, told)})
+    return answer.model_copy(update={"missing": (*denied, *answer.missing, told)})
 
 
 def settled(answer: Answer) -> bool:
-    """Whether an answer rests on a statement: not an abstention, a count of nothing or a no for want of a yes."""
+    """Whether an answer rests on a statement: not an abstention, a count of nothing or a no for want of a yes.
+
+    That sources disagree rests on the statements of both.
+    """
     if answer.abstained or (answer.kind == "count" and not answer.value):
         return False
-    return answer.kind != "yesno" or answer.confidence is not None
+    return answer.kind != "yesno" or answer.confidence is not None or answer.value == "maybe"
 
 
 def with_unread(answer: Answer, run: Run) -> Answer:

@@ -27,6 +27,7 @@ from .kinds import CHEM, STATE, biolink_kind
 from .lower import Slot
 from .mentions import Candidate, same_again
 from .numbers import Number, numbers, side
+from .strange import another_thing, asked_of, written_as_name
 from .types import Role, Span
 
 SELECT = "op:select"
@@ -65,13 +66,18 @@ _SOURCES = frozenset(
 )
 _OR = re.compile(r",? (or) (?:(?:a|an|the|in|of|for|from|to|else|even) )*", re.IGNORECASE)
 _STOP = re.compile(r"[.?!]\s+(?=[A-Z(])")
-_SENTENCE = re.compile(r"[.?!:;(\[\"“]\s*$")
 _SUPERLATIVE = frozenset({"best", "worst"})
 _OFFICIAL = frozenset({"approved", "official", "preferred", "current", "standard"})  # of symbols and identifiers
 _CALLED = {"MolecularActivity": ("enzyme", "enzymatic", "activity", "activities", "function", "functions")}
 _DENYING = re.compile(
     r"\b(?:wrong|false|incorrect|untrue|mistaken|a myth)(?= (?:to (?:say|claim|think|believe|state)|that\b))"
     r"|\brule[sd]? out(?= that\b)|\bnothing (?:in|to)(?= the (?:claim|idea|notion|rumou?r|story) that\b)",
+    re.IGNORECASE,
+)
+# What was said wrongly, or was taken back, is stated by no edge: neither that it holds nor that it does not.
+_SAID_WRONGLY = re.compile(
+    r"\b(?:wrongly|falsely|mistakenly|erroneously|incorrectly)\b"
+    r"|\b(?:retract|refut|debunk|discredit|disprov|rebutt|recant)(?:s|e|ed|es|en)?\b",
     re.IGNORECASE,
 )
 _COUNTING = re.compile(
@@ -81,10 +87,15 @@ _COUNTING = re.compile(
 
 
 class Strict(NamedTuple):
-    """A word that must be accounted for and is not, and why."""
+    """A word that must be accounted for and is not, and why.
+
+    ``stranger``: it is a name that nobody knows. ``firm``: it refuses though another reader has a place for it.
+    """
 
     span: Span
     why: str
+    stranger: bool = False
+    firm: bool = False
 
 
 class Coverage(NamedTuple):
@@ -121,8 +132,11 @@ def cover(
     denying = [m.span() for m in _DENYING.finditer(text)]
     asked = _asked_from(text, slots)
     foreign = unknown = content = denials = 0
+    subject = asked_of(text) if form.operator == "select" else -1
     for m in _WORD.finditer(text):
-        if any(start <= m.start() < end for start, end in taken):
+        if behind := [end for start, end in taken if start <= m.start() < end]:
+            if tail := another_thing(text, behind[0], m.end()):
+                refused.append(Strict(_span(text, *tail, Role.UNREAD), f"what {m[0]!r} is"))
             continue
         word = m[0].lower()
         if (number := next((n for n in said if n.start <= m.start() < n.end), None)) is not None:
@@ -140,16 +154,16 @@ def cover(
             if not denied:
                 refused.append(Strict(spans[-1], f"what {m[0]!r} excludes"))
             continue
-        unsaid = table.get(word) == [NONE]
-        if (unsaid or word in strict_words()) and not spared and not _stands_for(word, form, parts, table):
+        wrongly = form.operator != "exists" and _SAID_WRONGLY.fullmatch(word) is not None
+        if wrongly or (not spared and _narrows(word, form, parts, table)):
             spans.append(_span(text, m.start(), m.end(), Role.UNREAD))
-            refused.append(Strict(spans[-1], f"{m[0]!r}, which no edge says"))
+            refused.append(Strict(spans[-1], f"{m[0]!r}, which no edge says", firm=wrongly))
             continue
         role, became = _role(word, parts, table)
         odd = role is Role.UNREAD and not became
         common = vocabulary if m.start() >= asked else None  # what sets the scene may have words of its own
-        if odd and _names_something(m[0], text, m.start(), common) and not _misspelt(word, table):
-            refused.append(Strict(_span(text, m.start(), m.end(), role), f"what {m[0]!r} is: I do not know it"))
+        if odd and (m.start() == subject or _names_something(m[0], text, m.start(), common)) and not _slip(m, table):
+            refused.append(_stranger(m))
         spans.append(_span(text, m.start(), m.end(), role, became))
         content += role is not Role.FILLER
         foreign += role is Role.UNREAD and bool(became)
@@ -272,14 +286,9 @@ def _role(word: str, parts: frozenset[str], table: Mapping[str, Sequence[str]]) 
 
 def _names_something(word: str, text: str, at: int, vocabulary: Container[str] | None) -> bool:
     """Whether a word that no wording has is likely a name: it is written like one, or is no common word."""
-    plain = re.sub(r"['’]s$", "", word)
-    shouted = text.isupper()
-    if not shouted and (any(c.isdigit() for c in plain) or plain[1:] != plain[1:].lower()):
+    if written_as_name(word, text, at):
         return True
-    first = not text[:at].strip() or bool(_SENTENCE.search(text[:at]))
-    if plain[:1].isupper() and not first and not shouted:
-        return True
-    parts = re.split(r"['’-]", plain.lower())
+    parts = re.split(r"['’-]", re.sub(r"['’]s$", "", word.lower()))
     common = common_words()
     return vocabulary is not None and not all(
         any(w in vocabulary or w in common for w in stems(part)) for part in parts if part
@@ -292,11 +301,12 @@ def _asked_from(text: str, slots: Sequence[Slot]) -> int:
     return next((e for e in reversed(ends) if len(text[e:].split()) > 1), 0) if slots else 0
 
 
-def _misspelt(word: str, table: Mapping[str, Sequence[str]]) -> bool:
-    """Whether a word is one of the wordings' with one letter wrong, or the name of a source."""
+def _slip(m: re.Match[str], table: Mapping[str, Sequence[str]]) -> bool:
+    """Whether a word is one of the wordings' with one letter wrong, not written as a name, or the name of a source."""
+    word = m[0].lower()
     if word in _SOURCES:
         return True
-    if len(word) < SPELT:
+    if len(word) < SPELT or written_as_name(m[0], m.string, m.start()):
         return False
     return any(
         process.extractOne(word, alike, scorer=OSA.distance, score_cutoff=1) is not None
@@ -332,6 +342,19 @@ def stems(word: str) -> tuple[str, ...]:
     cut = [word.removesuffix(end) for end in _ENDINGS if word.endswith(end) and len(word) > len(end) + 2]
     doubled = [c[:-1] for c in cut if c[-1:] == c[-2:-1]]
     return (word, *cut, *doubled, *(f"{c}e" for c in cut), *(f"{c[:-1]}y" for c in cut if c.endswith("i")))
+
+
+def _narrows(word: str, form: Form, parts: frozenset[str], table: Mapping[str, Sequence[str]]) -> bool:
+    """Whether a word narrows what is asked to what no edge says, and is no part of the form."""
+    unsaid = table.get(word) == [NONE] or word in strict_words()
+    return unsaid and not _stands_for(word, form, parts, table)
+
+
+def _stranger(m: re.Match[str]) -> Strict:
+    """A word that is the name of something that nobody knows."""
+    span = _span(m.string, m.start(), m.end(), Role.UNREAD)
+    firm = written_as_name(m[0], m.string, m.start())
+    return Strict(span, f"what {m[0]!r} is: I do not know it", stranger=True, firm=firm)
 
 
 def _stands_for(word: str, form: Form, parts: frozenset[str], table: Mapping[str, Sequence[str]]) -> bool:

@@ -122,7 +122,9 @@ class Reader:
         elif likely < sure:
             if found.heard is not None and _only_strangers(found.heard, found.names):
                 # Names that nobody knows: texts may, and without them the answer says so.
-                return found.heard.model_copy(update={"alternatives": self._refused(found, question).alternatives})
+                nearest = self._refused(found, question).alternatives
+                told = {"alternatives": nearest, "strangers": strangers_of(found)}
+                return found.heard.model_copy(update=told)
             return self._refused(found, question)
         best = good[0]
         reading = self.said(best, question, found.options)
@@ -195,8 +197,16 @@ class Reader:
             options=found.options, understood=understood, alternatives=nearest,
             missing=missing or _why_none(found, question),
             spans=top.coverage.spans if top is not None else (),
+            strangers=strangers_of(found, top),
             patient=patient_of(top.proposal.form, top.proposal.slots) if top and top.proposal else Patient(),
         )  # fmt: skip
+
+
+def strangers_of(found: Found, top: Weighed | None = None) -> tuple[str, ...]:
+    """Names that nobody knows: of what the grammar reads, whole; else words that the likeliest reading leaves out."""
+    heard = [b.text for p in found.heard.parts for b in p.unknown] if found.heard is not None else []
+    left = [s.span.text for s in top.coverage.refused if s.stranger] if top is not None else []
+    return tuple(dict.fromkeys((*heard, *(w for w in left if not any(w in h for h in heard)))))
 
 
 def _called(slot: Slot) -> str:

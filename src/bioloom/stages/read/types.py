@@ -118,7 +118,7 @@ class Understanding(Value):
     ``parts`` has one reading per part of the question, ``alternatives`` other readings nearly as good (reported, never
     silently taken). ``options`` are those found in the question's own text ("1. CAD 2. PDS5B"). ``missing`` says
     what was not understood; with no ``parts`` the question was not understood at all. ``spans`` say what each stretch
-    of the question became.
+    of the question became, ``strangers`` are names in it that nobody knows.
     """
 
     parts: tuple[Reading, ...] = ()
@@ -128,3 +128,4 @@ class Understanding(Value):
     missing: tuple[str, ...] = ()
     patient: Patient = Patient()
     spans: tuple[Span, ...] = ()
+    strangers: tuple[str, ...] = ()

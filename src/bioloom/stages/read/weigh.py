@@ -171,7 +171,9 @@ def weigh(
         own = one.signature
         others.add(own)
         agreed = (own == said) if read is not None else None
-        coverage = tried.covers[n]._replace(refused=()) if agreed and whole else tried.covers[n]
+        coverage = tried.covers[n]
+        if agreed and whole:  # the grammar has a place for every word; but what is written as a name is one
+            coverage = coverage._replace(refused=tuple(s for s in coverage.refused if s.firm))
         shared = same[n] if same else UNCOMPARED
         told = features(
             one, best, coverage, tried.matched[n], agreed, left=tried.left[n], same=shared, bare=tried.bare[n]

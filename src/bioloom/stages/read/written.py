@@ -111,7 +111,9 @@ def _resolved(node: Var, text: str, linker: Linker) -> tuple[Var, list[Bound]]:
 
 
 def _link(words: str, categories: tuple[str, ...], text: str, linker: Linker) -> tuple[Grounding, ...]:
-    return tuple(g for g in linker.link(words, categories=categories, context=text) if g.score >= SURE)
+    return tuple(
+        g for g in linker.link(words, categories=categories, context=text) if g.score >= SURE and not g.dropped
+    )
 
 
 def _place(words: str, text: str) -> tuple[int, int]:

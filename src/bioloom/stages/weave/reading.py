@@ -103,11 +103,28 @@ def supported(answer: Answer, texts: Texts, run: Run, answering: Answering, *, r
     if doubted := weak_facts(answer, run, weak):
         texts = texts.plus(corroborate(doubted, run, reach))
     held = answer_over(texts.affirmed(), run, answering) if texts.units else answer
-    facts = {f.key[:3] for u in run.recorder.evidence(held.evidence) for f in u.facts}
+    return with_denials(held, texts, run)
+
+
+def with_denials(held: Answer, texts: Texts, run: Run) -> Answer:
+    """``held``, which says first which texts deny a statement that it rests on."""
+    facts = {f.key[:3] for u in run.recorder.evidence(held.evidence) for f in u.facts if not f.negated}
     against = dict.fromkeys(u.origin.record for u in texts.only(facts).denying())
     if not against:
         return held
     return heeding(held, Caveat(kind="denied", said=f"denied in {', '.join(against)}: see for yourself"))
+
+
+def denials(pattern: Pattern, texts: Texts) -> tuple[str, ...]:
+    """What texts deny of the known things of ``pattern``, a line for each statement, the first few."""
+    known = {c for n in pattern.nodes for c in n.curies}
+    said: dict[str, list[str]] = {}
+    for unit in texts.units:
+        for fact in unit.facts:
+            if fact.negated and {fact.subject.curie, fact.object.curie} & known:
+                line = f"{fact.subject.name} {fact.predicate.replace('_', ' ')} {fact.object.name}"
+                said.setdefault(line, []).append(unit.origin.record)
+    return tuple(f"denied in {', '.join(dict.fromkeys(of))}: {line}" for line, of in said.items())[:DIAGNOSES]
 
 
 def answers(texts: Texts, run: Run, answering: Answering) -> Iterator[Answer]:

@@ -25,11 +25,16 @@ def gated(question: Question, asked: Understanding, run: Run) -> Answer | None:
     if give or for_a_patient(asked, question.text):
         from .treatment import treatment  # noqa: PLC0415 - most questions speak of no patient
 
-        if (found := treatment(question, run)) is not None:
+        if (found := treatment(question, run, strangers=strangers(asked))) is not None:
             return found
         if give and asked.parts and not any(gives(p.pattern) for p in asked.parts):
             return abstention(question.kind or "entities", "which of the patient's states is to be treated")
     return None
+
+
+def strangers(asked: Understanding) -> tuple[str, ...]:
+    """The names in a question that nobody knows."""
+    return tuple(dict.fromkeys((*(b.text for part in asked.parts for b in part.unknown), *asked.strangers)))
 
 
 def left(answer: Answer, question: Question, reading: Reading, run: Run) -> Answer:

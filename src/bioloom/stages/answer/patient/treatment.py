@@ -12,6 +12,7 @@ from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
+from bioloom.stages.answer.names import unknown_name
 from bioloom.stages.gate.hierarchy import TREATS
 from bioloom.stages.gate.paths import rank_paths, traverse
 from bioloom.stages.gate.query import Query, parse_query
@@ -28,14 +29,14 @@ HOW_MANY = re.compile(r"\bhow many\b|\bnumber of\b", re.IGNORECASE)
 STEPS = 2  # from what is treated to a treatment, subclass steps beside
 
 
-def treatment(question: Question, run: Run) -> Answer | None:
+def treatment(question: Question, run: Run, *, strangers: Sequence[str] = ()) -> Answer | None:
     """The answer for the patient of ``question``, whom rules read; None where they find none, or nothing to decide.
 
     Whether one drug may be given is answered here in any case: without the patient it is another question.
     Nor is there one for what is no treatment: "which symptom do patients with A share with patients with B" has no
     patient to leave out of it.
     Documents that came with the question are read, also for the patient that it refers to ("this patient"); others are
-    not searched, and the answer says so.
+    not searched, and the answer says so. Of ``strangers``, names that nobody knows, none may be left out.
     """
     question = question.model_copy(update={"text": with_patient(question.text, question.context)})
     patient = read_patient(question.text, run.within("patient"))
@@ -45,7 +46,16 @@ def treatment(question: Question, run: Run) -> Answer | None:
     query = parse_query(question, patient, run.within("parse"))
     if query.pattern is None or not (query.whether or query.members or _treats(query.pattern)):
         return None
+    if unheard := [name for name in strangers if not _heard(name, patient, query)]:
+        return unknown_name(query.kind, unheard, run.resources.linker)
     return decided(question, query, patient, run, sentences, counted=bool(HOW_MANY.search(question.text)))
+
+
+def _heard(name: str, patient: Patient, query: Query) -> bool:
+    """Whether words that the reader does not know are part of what rules made of the question."""
+    parts = (*(s.text for s in patient.states), *(e.name for e in patient.avoid), *query.keywords, patient.target)
+    low = name.casefold()
+    return any(low in part.casefold() or part.casefold() in low for part in parts if part)
 
 
 def decided(

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from .cues import words
 from .lexer import Token
+from .taken_back import ahead, behind, within
 
 _CLAUSE = ("stop", "although", "but", "compare", "colon")
 _SOFT = words("suggest suggests suggested suggesting implies imply likely probably probable potential")
@@ -45,8 +46,12 @@ def held(tokens: Sequence[Token], left: tuple[int, int], right: tuple[int, int],
     negations = [i for i in range(start, right[0]) if tokens[i].has("neg") and not left[0] <= i <= left[1]]
     negations = [i for i in negations if i > left[1] or _governs(tokens, i, left[0], cue)]
     end = _end(tokens, right[1])
-    if (behind := _taken_back(tokens, right[1] + 1, end)) >= 0:
-        negations.append(behind)
+    false, denied = behind(tokens, first, right[1])
+    negations += {i for i in (ahead(tokens, first), within(tokens, first, right[0])) if i >= 0} - set(negations)
+    if false >= 0 and not denied:
+        negations.append(false)
+    elif false < 0 and (back := _taken_back(tokens, right[1] + 1, end)) >= 0:
+        negations.append(back)
     if len(negations) > 1 and not _one_denial(tokens, negations):
         return None
     hedges = _hedges(tokens, first, left, right, end)

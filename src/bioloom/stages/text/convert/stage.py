@@ -22,6 +22,7 @@ from .homonyms import things
 from .kinds import kind
 from .relations import relations
 from .rule import rule
+from .taken_back import is_retracted, with_what_takes_back
 from .types import Claim, Claims, Sentence, Sentences
 from .written import WRITTEN, slots
 
@@ -77,15 +78,15 @@ def _sentences(passage: Evidence, run: Run) -> Iterator[Evidence]:
     """The sentences of a passage in which two things are named that could have to do with each other.
 
     Words for relations that a lexicon takes for things are none (`homonyms`); a subject may stand in the sentence
-    before (`anaphora`).
+    before (`anaphora`). A sentence that the next one takes back comes with that (`taken_back`).
     """
     found = passage.mentions or mentions(run.resources.linker, passage.text)
     named = list(things(passage.text, found))
     first = passage.span[0] if passage.span else 0
-    spans = tuple(sentences(passage.text))
+    spans = () if is_retracted(passage.text) else tuple(sentences(passage.text))
     named = sorted([*named, *resolved(passage.text, spans, named)], key=lambda m: m.start)
-    for start, end in spans:
-        inside = tuple(_moved(m, -start) for m in named if start <= m.start and m.end <= end)
+    for (start, end), own in with_what_takes_back(passage.text, spans):
+        inside = tuple(_moved(m, -start) for m in named if start <= m.start and m.end <= own)
         if not _joinable(inside):
             continue
         span = (first + start, first + end) if passage.span else None

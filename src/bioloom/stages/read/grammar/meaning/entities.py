@@ -18,12 +18,12 @@ def entities(name: Node, mask: int, category: str, linker: Linker) -> tuple[Grou
     """Readings of ``name`` that are of the sorts in ``mask``, the best first.
 
     Words for which the linker found nothing of that sort in the text are asked for once more, now that their
-    ``category`` is known.
+    ``category`` is known; a name with a word left out that may be a name itself is another one.
     """
     found = _fitting(name.readings, mask)
     if not found and category:
         asked = linker.link(name.text, categories=(category,))
-        sure = _fitting([g for g in asked if g.score >= SURE], mask)
+        sure = _fitting([g for g in asked if g.score >= SURE and not g.dropped], mask)
         found = [g.model_copy(update={"start": name.start, "end": name.end}) for g in sure]
     return tuple(found)
 
