@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bioloom.core.scoring import Common
-from bioloom.graph.model.arrays import GraphArrays, Int32
+from bioloom.graph.model.arrays import Int32
+from bioloom.graph.model.contract import GraphArrays
 
 from .neighbours import Neighbours, StepFilter
 
