@@ -134,7 +134,7 @@ def main() -> int:
         if args.misses and row["split"] == "dev" and got != "first":
             why = named(reply)[:4] or (reply.get("answer") or reply).get("missing")
             print(got, wording.format_map(row), row["genes"][:40], why, reply.get("pattern"), sep="\t")
-    print("\n".join(lines := table(by_group, by_wording, by_class)))
+    print("\n".join(table(by_group, by_wording, by_class)))
     return 0
 
 
