@@ -1,6 +1,6 @@
 """How often the first answer is the gene by which a drug is known to work.
 
-    python benchmarks/main_targets.py [--kg full] [--write NAME] [--misses]
+    python benchmarks/main_targets.py [--kg full] [--given-only] [--misses]
 
 benchmarks/main_targets.tsv names drugs of all main groups of the ATC with one disease that each is given for and the
 human gene or genes by which it works there, written from pharmacological knowledge before anything was measured; of a
@@ -113,7 +113,6 @@ def main() -> int:
     parser.add_argument("--kg", default="full")
     parser.add_argument("--given-only", action="store_true", help="without the questions")
     parser.add_argument("--misses", action="store_true", help="print those of the development part")
-    parser.add_argument("--write", metavar="NAME", help="append the table to results/main_targets.md under this name")
     args = parser.parse_args()
     with (HERE / "main_targets.tsv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file, delimiter="\t"))
@@ -135,13 +134,7 @@ def main() -> int:
         if args.misses and row["split"] == "dev" and got != "first":
             why = named(reply)[:4] or (reply.get("answer") or reply).get("missing")
             print(got, wording.format_map(row), row["genes"][:40], why, reply.get("pattern"), sep="\t")
-    print("\n".join(lines := table(by_group, by_wording, by_class)))
-    if args.write:
-        commit = subprocess.run(
-            ["git", "rev-parse", "--short", "HEAD"], cwd=HERE, capture_output=True, text=True, check=True
-        )
-        with (HERE / "results" / "main_targets.md").open("a", encoding="utf-8") as file:
-            file.write("\n".join([f"## {args.write}, at commit {commit.stdout.strip()}", "", *lines, ""]))
+    print("\n".join(table(by_group, by_wording, by_class)))
     return 0
 
 
