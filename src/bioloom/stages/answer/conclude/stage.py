@@ -16,6 +16,7 @@ from bioloom.core.pattern_text import format_pattern
 from bioloom.core.ports import Matched
 from bioloom.core.question import AnswerKind
 from bioloom.core.run import Run
+from bioloom.stages.find.support.graded import graded
 from bioloom.stages.read.naming import fact_text
 from bioloom.stages.weave.rank import Support
 from bioloom.stages.weave.stage import Woven
@@ -46,6 +47,7 @@ def kg_unit(pattern: Pattern, matched: Matched, shown: Sequence[Support], run: R
         text="\n".join(fact_text(f) for f in facts.values()) or text,
         origin=Origin(channel="kg", source=graph.name, record=text, version=graph.content_hash, query=text),
         facts=tuple(facts.values()),
+        grades=graded(facts.values(), graph),
         answer_set=AnswerSet(
             pattern=text,
             count=matched.count,
