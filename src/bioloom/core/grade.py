@@ -22,6 +22,10 @@ CLASS_LABELS = "class_labels"  # how many other drugs of its class are said to t
 LABEL_SAYS = "label_says"
 WRITTEN = frozenset({DOUBT, DOUBT_TEXT, AGREED_BY, CLASS_LABELS, LABEL_SAYS})
 PLAIN = "plain"
+DOUBTS = (  # the kinds that a build writes
+    "absent", "circumstances", "contraindicated", "contraindicated_class", "copied_list", "denied", "mention", "merged",
+    "no_treatment", "several_products", "sibling_disease", "with_another_drug",
+)  # fmt: skip
 SAMPLED = "sampled_share"
 _BY_HAND = ("manual_agent", "manual_validation_of_automated_agent")
 _READ = ("text_mining_agent",)
@@ -116,7 +120,8 @@ def grade(fact: Fact, beside: Iterable[Fact] = ()) -> Grade:
     labels = written.get(CLASS_LABELS)
     plain = written.get(LABEL_SAYS) == PLAIN
     by_hand = bool(hand) or any(made(o) == "curated" for o in said_by)
-    level = _level(_LEVELS[making], doubted=DOUBT in written, denied=bool(denying), by_hand=by_hand,
+    denied = bool(denying) and not (plain and fact.predicate in HARMS)  # the label's own words stand
+    level = _level(_LEVELS[making], doubted=DOUBT in written, denied=denied, by_hand=by_hand,
                    supported=bool(agreed or labels or plain))  # fmt: skip
     return Grade(
         level=level,

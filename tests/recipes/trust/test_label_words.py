@@ -7,10 +7,10 @@ import pytest
 from bioloom.recipes.trust.label_words import read
 from bioloom.recipes.trust.named import named
 
-GLINIDE = "X is contraindicated in patients with: 1. Known hypersensitivity. 2. Type 1 diabetes mellitus, with or without coma."
+GLINIDE = "X is contraindicated in patients with: 1. Known hypersensitivity. 2. Type 1 diabetes mellitus, with coma."
 OPIOID = (
-    "X is contraindicated in patients with: Significant respiratory depression [see Warnings (5.3)] Acute or severe bronchial "
-    "asthma in an unmonitored setting or in the absence of resuscitative equipment [see Warnings (5.9)] Hypercapnia"
+    "X is contraindicated in patients with: Significant respiratory depression [see Warnings (5.3)] Acute or severe "
+    "bronchial asthma in an unmonitored setting [see Warnings (5.9)] Hypercapnia"
 )
 
 
@@ -22,11 +22,11 @@ OPIOID = (
         (OPIOID, "acute or severe bronchial asthma", "circumstances"),
         (OPIOID, "hypercapnia", "plain"),
         ("Do not co-administer aliskiren with X in patients with diabetes.", "diabetes", "with_another_drug"),
-        ("X is contraindicated in pregnant women with psoriasis or rheumatoid arthritis.", "psoriasis", "circumstances"),
+        ("Contraindicated in pregnant women with psoriasis or arthritis.", "psoriasis", "circumstances"),
         ("Primary treatment of status asthmaticus or other acute episodes of asthma.", "asthma", "circumstances"),
         ("Continued use on wounds leads to argyria, a discoloration of the skin.", "argyria", "mention"),
-        ("X should be carefully considered when these exist: cardiac disease (arrhythmias, heart failure).", "heart failure", "mention"),
-        ("Sick sinus syndrome (except in patients with a functioning artificial pacemaker).", "sick sinus syndrome", "plain"),
+        ("X is carefully considered where these exist: arrhythmias, heart failure.", "heart failure", "mention"),
+        ("Sick sinus syndrome (except in patients with a pacemaker).", "sick sinus syndrome", "plain"),
         ("Known sensitivity to any of the tricyclic compounds.", "tricyclic compounds sensitivity", "mention"),
         ("Patients with anuria.", "glaucoma", "absent"),
     ],

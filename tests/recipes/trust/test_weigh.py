@@ -24,10 +24,8 @@ def drug(number: int, name: str, group: int = 0) -> list[Row]:
 def read(number: int, predicate: str, disease: int, label: str = "", words: str = "") -> Edge:
     """What a program read in a label."""
     said = (("original_object", words), ("label_text", label)) if label else ()
-    return Edge(
-        f"CHEBI:{number}", predicate, f"MONDO:{disease}", knowledge_level="not_provided", agent_type="text_mining_agent",
-        qualifiers=said,
-    )  # fmt: skip
+    ends, agent = (f"CHEBI:{number}", f"MONDO:{disease}"), "text_mining_agent"
+    return Edge(ends[0], predicate, ends[1], knowledge_level="not_provided", agent_type=agent, qualifiers=said)
 
 
 def by_hand(number: int, predicate: str, disease: int, *, negated: bool = False) -> Edge:
@@ -35,9 +33,7 @@ def by_hand(number: int, predicate: str, disease: int, *, negated: bool = False)
 
 
 def weighed(labels: Iterable[Row], hand: Iterable[Row] = (), things: Iterable[Row] = ()) -> Assembled:
-    graph = assemble(
-        [gather("infores:terms", things), gather("infores:hand", hand), gather("infores:labels", labels)]
-    )
+    graph = assemble([gather("infores:terms", things), gather("infores:hand", hand), gather("infores:labels", labels)])
     weigh(graph)
     return graph
 
@@ -59,7 +55,7 @@ def diseases(*names: str) -> list[Row]:
 def test_a_plain_contraindication_doubts_the_indication_and_one_in_circumstances_does_not() -> None:
     things = [*diseases("anuria", "psoriasis"), *drug(11, "a"), *drug(12, "b")]
     labels = [
-        read(11, "treats", 1), read(11, "contraindicated_in", 1, "A is contraindicated in patients with anuria.", "anuria"),
+        read(11, "treats", 1), read(11, "contraindicated_in", 1, "Contraindicated in patients with anuria.", "anuria"),
         read(12, "treats", 2), read(12, "contraindicated_in", 2, "Not for pregnant women with psoriasis.", "psoriasis"),
     ]  # fmt: skip
     graph = weighed(labels, things=things)

@@ -24,7 +24,6 @@ def between(graph: GraphArrays, subject: int, object: int, predicates: Sequence[
             hi = start + int(np.searchsorted(near, subject, side="right"))
             far = layer.object[lo:hi]
             first, last = (lo + int(np.searchsorted(far, object, side=side)) for side in ("left", "right"))
-            for edge in range(first, min(last, first + MOST)):
-                if layer.keep is None or layer.keep[edge]:
-                    out.append(layer.first + edge)
+            here = range(first, min(last, first + MOST))
+            out += [layer.first + edge for edge in here if layer.keep is None or layer.keep[edge]]
     return out

@@ -75,7 +75,7 @@ class Doubts:
         return "a label contraindicates it in that disease" + (f': "{words.quote}"' if words.quote else "")
 
     def _sibling(self, pair: Pair) -> str:
-        """Of two numbered kinds of a disease, both of which people curate, the drug's class is curated for the other."""
+        """Of two numbered kinds of a disease that people curate, the drug's class is curated for the other."""
         drug, disease = pair
         for other in self._numbered.get(disease, ()):
             if not (self._curated_drugs[disease] and self._curated_drugs[other]):

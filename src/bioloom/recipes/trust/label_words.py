@@ -14,14 +14,17 @@ Plainness = Literal["plain", "circumstances", "with_another_drug", "mention", "a
 QUOTED = 160  # characters of the label that are kept to show it
 _WORD = re.compile(r"\S+")
 _STRIP = re.compile(r"[^a-z0-9]+")
-# Where one point of a list ends: labels come with their bullets and line breaks lost. A reference to a section ends one,
-# and so does a capital that follows neither a preposition nor a comma.
+# Where one point of a list ends: labels come with their bullets and line breaks lost. A reference to a section ends
+# one, and so does a capital that follows neither a preposition nor a comma.
 _END = re.compile(r"[.;•·]$|^[•·*o]$|\[|\]|:$|^\d+[.)]$")
 _ABBREVIATED = re.compile(r"^(?:e\.g|i\.e|vs|dr|mr|st|[a-z])\.$", re.IGNORECASE)
-_LEADS_ON = frozenset(
-    "a an the of in with and or to for from by as on at is are be who whose if not no other any severe acute chronic "
-    "active known suspected untreated uncontrolled including such like history mild moderate".split()
-)
+# fmt: off
+_LEADS_ON = frozenset([
+    "a", "an", "the", "of", "in", "with", "and", "or", "to", "for", "from", "by", "as", "on", "at", "is", "are",
+    "be", "who", "whose", "if", "not", "no", "other", "any", "severe", "acute", "chronic", "active", "known",
+    "suspected", "untreated", "uncontrolled", "including", "such", "like", "history", "mild", "moderate",
+])
+# fmt: on
 _SAME = 0.6  # share of the words that must stand together to be the passage
 
 _WITH_DRUG = re.compile(
@@ -39,9 +42,9 @@ _OF_IT = re.compile(  # in the few words before the disease
 )
 _AFTER_IT = re.compile(r"^[^,;.]*?\b(?:unmonitored|within \d|within the (?:past|last))\b")
 _MENTION = re.compile(
-    r"\bmay (?:also )?result from\b|\bcarefully\b|\bcaution|\bmonitor(?:ed|ing)\b|\bat (?:greater|increased|higher) risk\b"
-    r"|\bchronic process\b|\breports? of\b|\bbeen (?:reported|observed)\b|\bobserved in\b|\btherapy is started\b"
-    r"|\bindicated (?:for|in)\b(?<!contraindicated for)(?<!contraindicated in)|\bused to treat\b|\bappears? to increase\b"
+    r"\bmay (?:also )?result from\b|\bcarefully\b|\bcaution|\bmonitor(?:ed|ing)\b|\bchronic process\b|\breports? of\b"
+    r"|\bat (?:greater|increased|higher) risk\b|\bbeen (?:reported|observed)\b|\bobserved in\b|\btherapy is started\b"
+    r"|\bindicated (?:for|in)\b|\bused to treat\b|\bappears? to increase\b"
 )
 _LEAD = re.compile(r"\bcarefully\b|\bcaution|\bmonitor")  # before the colon of the list in which the disease stands
 _TO_IT = re.compile(r"\b(?:risk of|leads? to|leading to|causes?|drugs? for|result in)\b")

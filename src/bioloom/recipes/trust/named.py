@@ -7,7 +7,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 _WORD = re.compile(r"[a-z0-9]+")
-_EMPTY = frozenset("of the a an in with and or to by due disease disorder syndrome unspecified condition".split())
+# fmt: off
+_EMPTY = frozenset([
+    "of", "the", "a", "an", "in", "with", "and", "or", "to", "by", "due", "disease", "disorder", "syndrome",
+    "unspecified", "condition",
+])
+# fmt: on
 _LONG = 4  # letters from which a final s is a plural
 
 

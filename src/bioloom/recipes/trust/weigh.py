@@ -1,7 +1,7 @@
 """Write on what a program read in labels who agrees, what contradicts it, and what the label's words say.
 
-`bioloom.core.grade` makes a grade of it. Nothing is left out and nothing is moved: a statement that is not to be believed
-is shown with what speaks against it.
+`bioloom.core.grade` makes a grade of it. Nothing is left out and nothing is moved: a statement that is not to be
+believed is shown with what speaks against it.
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ from bioloom.stages.read.naming import fact_text
 from bioloom.stages.weave.rank import Support
 from bioloom.stages.weave.stage import Woven
 
+from .doubted import doubts_of
 from .options import Option
 
 # Risks: a "no" would be heard as "safe", so only a source that denies one can say it.
@@ -70,7 +71,7 @@ def conclude_entities(kind: AnswerKind, woven: Woven, shown: Sequence[Support], 
         confidence=best.score,
         notes=notes_of(woven),
     )
-    return heeding(answer, *caveats_of(woven, ranked))
+    return heeding(answer, *doubts_of(shown), *caveats_of(woven, ranked))
 
 
 def conclude_count(woven: Woven, shown: Sequence[Support], evidence: str, number: int | None = None) -> Answer:
