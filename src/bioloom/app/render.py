@@ -11,6 +11,7 @@ from rich.text import Text
 from bioloom.core.answer import Answer, Ranked
 from bioloom.core.evidence import Evidence
 from bioloom.core.fact import Fact, Qualifier
+from bioloom.core.grade import WRITTEN, Grade
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Grounding, Matched, MissingHop
 from bioloom.core.trace import Bundle
@@ -26,6 +27,7 @@ FEW = 3  # answers that are all shown where one was asked for
 LONGEST, QUOTED = 120, 300  # characters of one qualifier, of a sentence
 LINES = 20  # answers, one a line
 MAX_FACTS = 12  # lines of evidence before "and n more"
+COLOURS = {"strong": "green", "fair": "dim", "weak": "yellow", "doubted": "bold yellow"}  # of grades
 HIDDEN = {"biocuration", "frequency_text"}  # kept in the JSON; for people the share says it
 
 
@@ -134,7 +136,7 @@ def _threads(out: Console, evidence: Evidence, answer: Answer) -> None:
         return
     out.print()
     for i in list(order)[:MAX_FACTS]:
-        out.print(fact_line(evidence.facts[i], indent=2))
+        out.print(fact_line(evidence.facts[i], indent=2, grade=evidence.grades[i] if evidence.grades else None))
     if len(order) > MAX_FACTS:
         out.print(Text(f"  and {len(order) - MAX_FACTS} more facts (--json has them all)", "dim"))
 
@@ -146,8 +148,8 @@ def _sentence(out: Console, evidence: Evidence) -> None:
     out.print(Text.assemble("  ", ("“" + _short(evidence.text, QUOTED) + "”", "italic"), (f"  [{where}]", "blue")))
 
 
-def fact_line(fact: Fact, indent: int) -> Text:
-    """One statement with its source, its qualifiers and the first of its publications."""
+def fact_line(fact: Fact, indent: int, grade: Grade | None = None) -> Text:
+    """One statement with its source, its grade, its qualifiers and the first of its publications."""
     verb = fact.predicate.replace("_", " ")
     line = Text.assemble(
         " " * indent, fact.subject.name, (" ━ ", "dim"), ("NOT " if fact.negated else "", "bold red"),
@@ -155,11 +157,14 @@ def fact_line(fact: Fact, indent: int) -> Text:
         (f"  {fact.subject.curie} → {fact.object.curie}", "dim"),
     )  # fmt: skip
     details = [fact.primary_knowledge_source.removeprefix("infores:")]
-    details += [_short(text) for q in fact.qualifiers if q.key not in HIDDEN and (text := _qualifier(q, fact))]
+    hidden = HIDDEN | WRITTEN if grade else HIDDEN
+    details += [_short(text) for q in fact.qualifiers if q.key not in hidden and (text := _qualifier(q, fact))]
     details += fact.publications[:3]
     if len(fact.publications) > 3:
         details.append(f"{len(fact.publications) - 3} more")
     line.append(f"  [{', '.join(filter(None, details))}]", "blue")
+    if grade is not None:
+        line.append(f"  {_short(grade.said, QUOTED)}", COLOURS[grade.level])
     return line
 
 

@@ -11,7 +11,7 @@ from .value import Value
 CaveatKind = Literal[
     "not_stated", "no_data", "closed_world", "contradicted", "disagreement", "weaker", "subclasses", "uncovered",
     "unrecorded", "relaxed", "counted", "binned", "bounded", "loosely", "retaken", "from_text", "supposed", "denied",
-    "respelt",
+    "respelt", "doubted",
 ]  # fmt: skip
 
 
@@ -26,7 +26,8 @@ class Caveat(Value):
     a condition was let go. ``counted``: how it was counted, and what another way gives. ``binned``: a source gives a
     range and no number. ``bounded``: the search was cut short. ``loosely``: words of the question were left out.
     ``retaken``: a name was taken for something else than it says first. ``from_text``, ``supposed``, ``denied``: read
-    from texts; said there only as possible; denied by one. ``respelt``: a name was taken as misspelt.
+    from texts; said there only as possible; denied by one. ``respelt``: a name was taken as misspelt. ``doubted``:
+    what it rests on is contradicted.
     """
 
     kind: CaveatKind

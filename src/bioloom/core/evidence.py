@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from .fact import Entity, Fact
+from .grade import Grade
 from .value import Value, digest
 
 Channel = Literal["kg", "doc", "web", "atlas", "tool"]
@@ -62,7 +63,7 @@ class Evidence(Value):
 
     ``text`` is exactly what the record says between ``span`` (start, end; characters of the record), or the
     rendering of ``facts`` when the record is an edge. For the graph, ``answer_set`` makes a whole answer one unit and
-    ``facts`` are the witnesses that were shown.
+    ``facts`` are the witnesses that were shown, and ``grades`` say of each how far it is to be trusted.
     """
 
     text: str
@@ -70,6 +71,7 @@ class Evidence(Value):
     span: tuple[int, int] | None = None
     mentions: tuple[Mention, ...] = ()
     facts: tuple[Fact, ...] = ()
+    grades: tuple[Grade, ...] = ()
     answer_set: AnswerSet | None = None
 
     @property

@@ -38,6 +38,11 @@ def against(predicate: str) -> tuple[str, ...]:
     return (*found, *(other for one, other in pairs if one == predicate))
 
 
+def helped(predicate: str) -> tuple[str, ...]:
+    """The predicates that a contraindication speaks against; none for another predicate."""
+    return HELPS if predicate in HARMS else ()
+
+
 def alike(word: str) -> frozenset[str]:
     """The words of a qualifier that say the same of which way it goes: an antagonist inhibits as a blocker does."""
     return frozenset(w for side in (UP, DOWN, ACTIVATES, INHIBITS) if word in side for w in side if w != word)

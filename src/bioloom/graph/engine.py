@@ -10,12 +10,14 @@ import numpy as np
 
 from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Entity, Fact
+from bioloom.core.opposites import against, helped
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import MissingHop, Relation
 from bioloom.core.routes import Route, Routes
 from bioloom.graph.matching.diagnose import candidates, diagnose
 from bioloom.graph.matching.match import Match, match
 from bioloom.graph.matching.neighbours import StepFilter
+from bioloom.graph.model.between import between
 from bioloom.graph.model.gate import OPEN, Gate
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.storage.derived import Progress, quiet
@@ -51,6 +53,15 @@ class KnowledgeGraph:
             return self.graph.entity(self.graph.index(curie))
         except UnknownEntityError:
             return None
+
+    def beside(self, fact: Fact) -> tuple[Fact, ...]:
+        """What else the graph states of the same two things that agrees with ``fact`` or contradicts it."""
+        try:
+            ends = self.graph.index(fact.subject.curie), self.graph.index(fact.object.curie)
+        except UnknownEntityError:
+            return ()
+        found = between(self.graph, *ends, (fact.predicate, *against(fact.predicate), *helped(fact.predicate)))
+        return tuple(self.graph.fact(edge) for edge in found if edge != fact.edge)
 
     def names(self, curie: str) -> tuple[str, ...]:
         """What else ``curie`` is called: synonyms, previous symbols, and the identifiers that mean it."""

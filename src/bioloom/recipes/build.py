@@ -35,6 +35,7 @@ from .provenance import MAPPINGS, OBSOLETE
 from .recipe import Recipe
 from .report import BuildReport, report
 from .tables import mapping_table, node_table
+from .trust.weigh import weigh
 
 REPORT, ATTRIBUTION = "report.json", "ATTRIBUTION.md"
 HOME = "https://github.com/bioloom/bioloom"
@@ -91,6 +92,8 @@ def build(
         graph.say(by_name.INFORES, by_name.links(graph))
         spoken_of.move(graph)
         graph.say(domain_targets.INFORES, domain_targets.links(graph))
+        progress("weighing what was read in labels", _LINKED)
+        weigh(graph)
         progress("counting, and making tables", _LINKED)
         made = report(recipes, gathered, sums, graph)
         follow = _followed(recipes, sums, graph)

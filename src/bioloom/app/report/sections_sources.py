@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bioloom.bench.quality.types import Disagreement, QualityReport, SourceQuality
+from bioloom.bench.quality.types import Disagreement, Doubted, QualityReport, SourceQuality
 
 from .markup import Html, bar, chips, details, join, link, table, tag
-from .words import compact, heading, said, share, short, title
+from .words import compact, doubted, heading, said, share, short, title
 
 _MATRIX = 30  # sources beyond which a matrix cannot be read
 
@@ -91,10 +91,22 @@ def _matrix(report: QualityReport, names: list[str]) -> Html:
 
 def disagreements(report: QualityReport) -> list[object]:
     """Every kind of contradiction with who says what and the first of them."""
+    doubts = [_doubt(d) for d in report.doubts]
     if not report.disagreements:
-        return [tag("p", "No two edges contradict each other.")]
+        return [tag("p", "No two edges contradict each other."), *doubts]
     intro = "A contradiction may be no error: frequencies, doses and contexts differ. Each is shown with its sources."
-    return [tag("p", intro, class_="soft"), *(_disagreement(d) for d in report.disagreements)]
+    return [tag("p", intro, class_="soft"), *(_disagreement(d) for d in report.disagreements), *doubts]
+
+
+def _doubt(d: Doubted) -> Html:
+    what = f"{d.statements:,} of {d.of:,}, found by a rule when the graph was built."
+    return join(
+        (
+            tag("h3", f"{d.predicate.replace('_', ' ')} in doubt: {d.kind.replace('_', ' ')}"),
+            tag("p", what),
+            tag("div", *(tag("div", doubted(f)) for f in d.first), class_="pair"),
+        )
+    )
 
 
 def _disagreement(d: Disagreement) -> Html:

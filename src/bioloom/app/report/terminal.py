@@ -11,7 +11,7 @@ from rich.text import Text
 from bioloom.app.terminal import console
 from bioloom.bench.quality.types import QualityReport
 
-from .words import FAULTS, SIDES, brought_by, heading, said, share, short
+from .words import FAULTS, SIDES, brought_by, doubted, heading, said, share, short
 
 _HUBS, _OVERLAPS, _REASONS = 8, 8, 8
 
@@ -64,6 +64,10 @@ def _disagreements(out: Console, report: QualityReport) -> None:
         out.print(Text(f"         {said(first.one[0])}\n         {said(first.other[0])}", "dim"))
     if not report.disagreements:
         out.print(Text("No two edges contradict each other.", "dim"))
+    for doubt in report.doubts:
+        what = f"{doubt.predicate.replace('_', ' ')} in doubt, of {doubt.of:,}: {doubt.kind.replace('_', ' ')}"
+        out.print(Text.assemble((f"{doubt.statements:>7,}  ", "yellow"), what))
+        out.print(Text(f"         {doubted(doubt.first[0])}", "dim"))
 
 
 def _coverage(out: Console, report: QualityReport) -> None:

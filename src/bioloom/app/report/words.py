@@ -5,6 +5,7 @@ from __future__ import annotations
 from bioloom.bench.paths.count import Missing
 from bioloom.bench.quality.types import Disagreement, SourceQuality
 from bioloom.core.fact import Fact
+from bioloom.core.grade import DOUBT_TEXT
 from bioloom.recipes.table import GRAPHS
 
 FAULTS = {
@@ -79,6 +80,12 @@ def said(fact: Fact) -> str:
     details = f" ({', '.join(telling)})" if telling else ""
     where = f"{short(fact.primary_knowledge_source)}{''.join(f', {p}' for p in fact.publications[:2])}"
     return f"{fact.subject.name} {negated}{fact.predicate} {fact.object.name}{details} [{where}]"
+
+
+def doubted(fact: Fact) -> str:
+    """A statement with what speaks against it, for a line."""
+    against = next((q.value for q in fact.qualifiers if q.key == DOUBT_TEXT), "")
+    return f"{said(fact)}: {against}" if against else said(fact)
 
 
 def brought_by(missing: Missing) -> str:

@@ -18,6 +18,7 @@ from ..paths.biomedhop import METAPATHS
 from ..paths.count import PathCounter
 from .coverage import categories_of, signatures_of
 from .disagreements import disagreements_of
+from .doubts import doubts_of
 from .faults import faults_of
 from .hubs import hubs_of
 from .sources import overlaps_of, sources_of
@@ -67,6 +68,7 @@ def quality_report(graph: Graph, built: BuildReport | None = None, progress: Pro
         sources=sources,
         overlaps=overlaps,
         disagreements=disagreements,
+        doubts=doubts_of(table),
         categories=categories,
         hubs=hubs,
         signatures=signatures,

@@ -99,6 +99,24 @@ class Disagreement(Value):
     first: tuple[Contradiction, ...]
 
 
+class Doubted(Value):
+    """A kind of doubt that a build found in statements of one predicate.
+
+    Attributes:
+        kind: As the qualifier ``doubt`` has it.
+        predicate: Of the statements.
+        statements: How many are in doubt.
+        of: How many have the predicate.
+        first: The first of them.
+    """
+
+    kind: str
+    predicate: str
+    statements: int
+    of: int
+    first: tuple[Fact, ...]
+
+
 class Reach(Value):
     """Edges of one predicate (``not`` before it when negated) on one side of the nodes of a category."""
 
@@ -183,6 +201,7 @@ class QualityReport(Value):
         sources: What each gives, the largest first.
         overlaps: Of every two sources that have any.
         disagreements: Kinds of contradiction that there are.
+        doubts: Kinds of doubt that the build found, by predicate.
         categories: Coverage, the largest first.
         hubs: Degree outliers.
         signatures: Seldom combinations of categories.
@@ -199,6 +218,7 @@ class QualityReport(Value):
     sources: tuple[SourceQuality, ...]
     overlaps: tuple[Overlap, ...]
     disagreements: tuple[Disagreement, ...]
+    doubts: tuple[Doubted, ...] = ()
     categories: tuple[CategoryQuality, ...]
     hubs: tuple[HubGroup, ...]
     signatures: tuple[Signature, ...]

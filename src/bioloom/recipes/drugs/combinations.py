@@ -30,12 +30,13 @@ _COMMON = frozenset([
 
 
 class Ingredient(NamedTuple):
-    """An ingredient as ``said`` by the regulator; with an ``objection`` it is left out."""
+    """An ingredient as ``said`` by the regulator; with an ``objection`` it is left out, a ``doubt`` is told with it."""
 
     id: str
     label: str
     said: str
     objection: str = ""
+    doubt: str = ""
 
 
 def ingredients(row: dict[str, str]) -> list[Ingredient]:
@@ -58,7 +59,18 @@ def ingredients(row: dict[str, str]) -> list[Ingredient]:
         known = out.get(one.id)
         if known is None or (known.objection and not reason):
             out[one.id] = one._replace(objection=reason)
-    return list(out.values())
+    return list(out.values()) if telling else [_doubted(one, row["source_ingredients"]) for one in out.values()]
+
+
+def _doubted(one: Ingredient, products: str) -> Ingredient:
+    """``one`` with a doubt where most of the products that the row unites under a brand do not have it."""
+    alternatives = [words(product) for product in products.split("|")]
+    having = sum(bool(words(one.said) & product or words(one.label) & product) for product in alternatives)
+    if one.objection or having * 2 >= len(alternatives):
+        return one
+    return one._replace(
+        doubt=f"{having} of the {len(alternatives)} products that the list unites under this name have it"
+    )
 
 
 def words(name: str) -> frozenset[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from bioloom.core.grade import DOUBT, DOUBT_TEXT
 from bioloom.ground.identity import tier
 from bioloom.ground.prefixes import prefix_of
 
@@ -59,8 +60,12 @@ def parse(files: Files) -> Iterator[Row]:
                     "has_active_ingredient",
                     one.id,
                     agent_type="automated_agent",
-                    qualifiers=(("original_object", one.said),),
+                    qualifiers=(("original_object", one.said), *_doubt(one)),
                 )
+
+
+def _doubt(one: Ingredient) -> Qualifiers:
+    return ((DOUBT, "several_products"), (DOUBT_TEXT, one.doubt)) if one.doubt else ()
 
 
 def identifiers(files: Files, prefix: str) -> set[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bioloom.core.catalogue import catalogue
 from bioloom.core.fact import Fact
+from bioloom.core.grade import DOUBT_TEXT
 from bioloom.core.opposites import against, opposed
 from bioloom.core.pattern import Edge, Pattern, Test
 from bioloom.core.run import Run
@@ -49,8 +50,15 @@ def opposite(pattern: Pattern, run: Run) -> Instead | None:
     woven = _matched(with_edge(pattern, edge, predicates=others), run)
     if not woven.matched.count:
         return None
-    predicates = " or ".join(dict.fromkeys(f.predicate.replace("_", " ") for f in _facts(woven)))
+    facts = _facts(woven)
+    predicates = " or ".join(dict.fromkeys(f.predicate.replace("_", " ") for f in facts))
+    if (doubts := [_doubt(f) for f in facts]) and all(doubts):
+        return Instead(f"a source lists it as {predicates}, where {doubts[0]}", woven)
     return Instead(f"a source states the opposite ({predicates})", woven)
+
+
+def _doubt(fact: Fact) -> str:
+    return next((str(q.value) for q in fact.qualifiers if q.key == DOUBT_TEXT), "")
 
 
 def _other_value(pattern: Pattern, edge: Edge, run: Run) -> Instead | None:

@@ -16,10 +16,12 @@ from bioloom.core.pattern_text import format_pattern
 from bioloom.core.ports import Matched
 from bioloom.core.question import AnswerKind
 from bioloom.core.run import Run
+from bioloom.stages.find.support.graded import graded
 from bioloom.stages.read.naming import fact_text
 from bioloom.stages.weave.rank import Support
 from bioloom.stages.weave.stage import Woven
 
+from .doubted import doubts_of
 from .options import Option
 
 # Risks: a "no" would be heard as "safe", so only a source that denies one can say it.
@@ -46,6 +48,7 @@ def kg_unit(pattern: Pattern, matched: Matched, shown: Sequence[Support], run: R
         text="\n".join(fact_text(f) for f in facts.values()) or text,
         origin=Origin(channel="kg", source=graph.name, record=text, version=graph.content_hash, query=text),
         facts=tuple(facts.values()),
+        grades=graded(facts.values(), graph),
         answer_set=AnswerSet(
             pattern=text,
             count=matched.count,
@@ -68,7 +71,7 @@ def conclude_entities(kind: AnswerKind, woven: Woven, shown: Sequence[Support], 
         confidence=best.score,
         notes=notes_of(woven),
     )
-    return heeding(answer, *caveats_of(woven, ranked))
+    return heeding(answer, *doubts_of(shown), *caveats_of(woven, ranked))
 
 
 def conclude_count(woven: Woven, shown: Sequence[Support], evidence: str, number: int | None = None) -> Answer:

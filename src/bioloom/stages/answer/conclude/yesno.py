@@ -16,6 +16,7 @@ from bioloom.stages.weave.shares import surely
 from bioloom.stages.weave.stage import Woven, weave
 
 from .contradicted import Instead, contradicted, opposite
+from .doubted import doubts_of
 from .opened import plain_edge, with_edge
 from .stage import caveats_of, conclude_no, conclude_yes, kg_evidence, notes_of
 from .unlisted import denied_unlisted, not_stated
@@ -95,7 +96,9 @@ def _yes(woven: Woven, run: Run, *, inverted: bool, witnesses: int) -> Answer:
     ranked = tuple(s.ranked for s in shown)
     evidence = kg_evidence(woven, shown, run)
     answer = conclude_yes(inverted=inverted, evidence=evidence, ranked=ranked, notes=notes_of(woven))
-    return heeding(answer, *caveats_of(woven, ranked))
+    if doubts := doubts_of(shown):
+        answer = answer.model_copy(update={"value": "maybe", "confidence": None})
+    return heeding(answer, *doubts, *caveats_of(woven, ranked))
 
 
 def _eased(pattern: Pattern) -> Pattern:

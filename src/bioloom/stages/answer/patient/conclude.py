@@ -11,6 +11,7 @@ from bioloom.core.judgement import Abstain
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
+from bioloom.stages.find.support.graded import graded
 from bioloom.stages.find.support.strength import SCORING, reasons_of
 from bioloom.stages.gate.hierarchy import kin_of
 from bioloom.stages.gate.outcome import Gated, Reason
@@ -116,6 +117,7 @@ def path_unit(shown: Sequence[ReasoningPath], query: Query, run: Run) -> str:
             text="\n".join(fact_text(f) for f in facts.values()) or text,
             origin=Origin(channel="kg", source=graph.name, record=text, version=graph.content_hash, query=text),
             facts=tuple(facts.values()),
+            grades=graded(facts.values(), graph),
             answer_set=whole,
         )
     )
@@ -129,7 +131,7 @@ def statements(ruled: Sequence[Reason], run: Run) -> list[Evidence]:
     if facts:
         text = "\n".join(f"{f.subject.name} {f.predicate.replace('_', ' ')} {f.object.name}" for f in facts)
         origin = Origin(channel="kg", source=graph.name, record="contraindications", version=graph.content_hash)
-        out.append(Evidence(text=text, origin=origin, facts=facts))
+        out.append(Evidence(text=text, origin=origin, facts=facts, grades=graded(facts, graph)))
     return out
 
 

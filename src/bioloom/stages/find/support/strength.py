@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bioloom.core.fact import Fact
+from bioloom.core.grade import CLASS_LABELS, DOUBT, DOUBT_TEXT, DOUBTS
 from bioloom.core.scoring import ANY, Common, Scale, Scoring
 
 from . import expression
@@ -24,6 +25,8 @@ SCORING = Scoring(
     },
     other=0.3,
     words={
+        # What a rule or another source contradicts comes after everything else that is read.
+        DOUBT: dict.fromkeys(DOUBTS, -1.0),
         "mechanism_of_action": dict.fromkeys(TRUE, 0.25),
         "primary_target": dict.fromkeys(TRUE, 0.2),
         "evidence_code": dict.fromkeys(EXPERIMENTAL, 0.1) | dict.fromkeys(ELECTRONIC, -0.15),
@@ -36,6 +39,7 @@ SCORING = Scoring(
         **expression.WORDS,
     },
     scales=(
+        Scale(key=CLASS_LABELS, low=0, high=3, gain=0.06),
         Scale(key="affinity", low=4, high=10, gain=0.1),  # pActivity, -log10 M: 9 is a nanomolar binder
         Scale(key="frequency", low=0.5, high=1, gain=0.1, floor=-1),
         Scale(key="has_confidence_score", low=0.3, high=1, gain=0.25, floor=-1),  # of a fact that was read from text
@@ -66,6 +70,8 @@ def strength(fact: Fact) -> float:
 def reasons_of(fact: Fact) -> list[str]:
     """What the source says in favour of the fact, in words."""
     out, values = [], {q.key: q for q in fact.qualifiers}
+    if DOUBT in values:
+        out.append(f"doubted: {values[DOUBT_TEXT].value if DOUBT_TEXT in values else values[DOUBT].value}")
     if "mechanism_of_action" in values and _truthy(values["mechanism_of_action"].value):
         out.append("mechanism of action")
     if "primary_target" in values and _truthy(values["primary_target"].value):

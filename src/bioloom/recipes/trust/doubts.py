@@ -1,0 +1,201 @@
+"""Why an indication that a program read in a label is not to be believed: one rule a kind, none for a known item.
+
+Each rule gives the words that are shown with the statement, or nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import cached_property
+
+from .known import Known, Pair
+from .label_words import LabelWords, read
+from .likeness import Likeness
+
+SHARED = 12  # indications that two drugs of different classes have in common before one list looks copied
+LENDERS = 3  # drugs of the other class with which the list is shared; and curated indications that they have of it
+CLASS = 3  # drugs of its class that must not be given in the disease, where none of them treats it
+OWN = 3  # of the curated indications that two lists share, how many times more the other class must have
+NAMED = 3  # drugs named in what is said
+_NUMBER = re.compile(r"^(?:\d+|i{1,3}|iv|v|vi{0,3}|[a-e])$")
+_WORDS = re.compile(r"[a-z0-9]+")
+_VACCINE = re.compile(r"\b(?:vaccines?|toxoids?)\b", re.IGNORECASE)
+_NUCLIDE = re.compile(  # nuclides that show where something is and treat nothing
+    r"\b(?:99m-?tc|tc-?99m|technetium|18-?f|f-?18|fludeoxyglucose|68-?ga|ga-?68|67-?ga|111-?in|in-?111|64-?cu|cu-?64|11-?c|"
+    r"c-?11|13-?n|n-?13|82-?rb|rb-?82|201-?tl|tl-?201|89-?zr|123-?i|i-?123|gadolinium)\b|\(18\)f|\((?:18)f\)",
+    re.IGNORECASE,
+)
+
+
+class Doubts:
+    """The rules over what a graph says; built once, asked pair by pair."""
+
+    def __init__(self, known: Known) -> None:
+        self.known, self.likeness = known, Likeness(known)
+
+    def of(self, pair: Pair) -> tuple[str, str] | None:
+        """The kind of doubt in the indication ``pair``, and what speaks against it; None where nothing does."""
+        if self.known.curated.get(pair):
+            return None
+        rules = (
+            ("denied", self._denied),
+            ("contraindicated", self._contraindicated),
+            ("sibling_disease", self._sibling),
+            ("copied_list", self._copied),
+            ("no_treatment", self._no_treatment),
+            ("contraindicated_class", self._class_contraindicated),
+        )
+        for kind, rule in rules:
+            if said := rule(pair):
+                return kind, said
+        return None
+
+    @cached_property
+    def plain(self) -> dict[Pair, LabelWords]:
+        """What a label plainly says that a drug must not be given in, with its words."""
+        out: dict[Pair, LabelWords] = {}
+        for pair, edges in self.known.warned.items():
+            for edge in edges:
+                said = dict(edge.qualifiers)
+                words = read(str(said.get("label_text", "")), str(said.get("original_object", "")))
+                if words.plainness == "plain" or "label_text" not in said:
+                    out.setdefault(pair, words)
+        return out
+
+    def _denied(self, pair: Pair) -> str:
+        sources = sorted(s.removeprefix("infores:") for s in self.known.denied.get(pair, ()))
+        return f"judged to be no indication by {', '.join(sources)}" if sources else ""
+
+    def _contraindicated(self, pair: Pair) -> str:
+        words = self.plain.get(pair)
+        if words is None:
+            return ""
+        return "a label contraindicates it in that disease" + (f': "{words.quote}"' if words.quote else "")
+
+    def _sibling(self, pair: Pair) -> str:
+        """Of two numbered kinds of a disease that people curate, the drug's class is curated for the other."""
+        drug, disease = pair
+        for other in self._numbered.get(disease, ()):
+            if not (self._curated_drugs[disease] and self._curated_drugs[other]):
+                continue
+            if self._curated_like(drug, other) and not self._curated_like(drug, disease):
+                return f"curators list its class for {self.known.name(other)}, not for this disease"
+        return ""
+
+    def _copied(self, pair: Pair) -> str:
+        """The list of another class stands in the labels of kits, which hold a drug of each."""
+        drug, disease = pair
+        for group, lenders in self._lists_of_others(drug).items():
+            if sum(disease in self._lists[lender] for lender in lenders) >= LENDERS:
+                return f"one of many indications that are those of another class ({self.known.name(group)})"
+        return ""
+
+    def _no_treatment(self, pair: Pair) -> str:
+        if any(_VACCINE.search(name) for name in self.known.names[pair[0]]):
+            return "a vaccine: it prevents"
+        # A labelled form of a drug is often a synonym of the drug, so the name of an imaging agent is its first one.
+        return "an imaging agent: it diagnoses" if _NUCLIDE.search(self.known.name(pair[0])) else ""
+
+    def _class_contraindicated(self, pair: Pair) -> str:
+        drug, disease = pair
+        if self.likeness.curated_around(pair):
+            return ""
+        groups = self.likeness.groups(drug)
+        alike = [d for d in self._plain_drugs.get(disease, ()) if self.likeness.like(drug, d)]
+        against = {d for d in alike if self.likeness.groups(d) & groups}
+        treating = {d for d in self.likeness.treated_by[disease] if self.likeness.like(drug, d)} - against
+        if len(against) < CLASS or treating:
+            return ""
+        named = ", ".join(sorted(map(self.known.name, against))[:NAMED])
+        return f"labels of {len(against)} drugs of its class contraindicate them in that disease ({named})"
+
+    @cached_property
+    def _plain_drugs(self) -> dict[str, set[str]]:
+        out: dict[str, set[str]] = defaultdict(set)
+        for drug, disease in self.plain:
+            out[disease].add(drug)
+        return out
+
+    @cached_property
+    def _lists(self) -> dict[str, set[str]]:
+        """What each drug is read to treat."""
+        out: dict[str, set[str]] = defaultdict(set)
+        for drug, disease in self.known.read:
+            out[drug].add(disease)
+        return out
+
+    @cached_property
+    def _curated_drugs(self) -> dict[str, set[str]]:
+        """Of a disease, the drugs that people say treat it."""
+        out: dict[str, set[str]] = defaultdict(set)
+        for drug, disease in self.known.curated:
+            out[disease].add(drug)
+        return out
+
+    def _curated_like(self, drug: str, disease: str) -> bool:
+        """Whether people say that the drug, or one of its class, treats the disease."""
+        parts, kinds = self.likeness.parts(drug), self.likeness.kinds(drug)
+        curated = self._curated_drugs.get(disease, set())
+        return bool(curated & parts) or any(self.likeness.kinds(d) & kinds for d in curated)
+
+    @cached_property
+    def _numbered(self) -> dict[str, list[str]]:
+        """Of a disease, its siblings whose names differ in one number or letter alone: type 1 and type 2."""
+        alike: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        for disease in sorted(self.likeness.treated_by):
+            words = _WORDS.findall(self.known.name(disease).casefold())
+            for i, word in enumerate(words):
+                if len(words) > 1 and _NUMBER.match(word):
+                    alike[*words[:i], "#", *words[i + 1 :]].append(disease)
+        out: dict[str, list[str]] = defaultdict(list)
+        for group in alike.values():
+            for one in group:
+                above = self.known.above.get(one, set())
+                out[one] += [o for o in group if o != one and above & self.known.above.get(o, set())]
+        return out
+
+    def _lists_of_others(self, drug: str) -> dict[str, set[str]]:
+        """By pharmacologic class, the drugs whose list this drug's repeats though it is not of their class."""
+        if drug not in self._lenders:
+            self._lenders[drug] = dict(self._found_lenders(drug))
+        return self._lenders[drug]
+
+    @cached_property
+    def _lenders(self) -> dict[str, dict[str, set[str]]]:
+        return {}
+
+    def _found_lenders(self, drug: str) -> Iterator[tuple[str, set[str]]]:
+        mine, groups = self._lists[drug], self.likeness.groups(drug)
+        if len(mine) < SHARED or not groups:
+            return
+        shared = Counter(d for disease in mine for d in self.likeness.treated_by[disease] if d != drug)
+        by_group: dict[str, set[str]] = defaultdict(set)
+        for other, times in shared.items():
+            theirs = self.likeness.groups(other)
+            if (
+                times >= SHARED
+                and theirs
+                and not theirs & groups
+                and not self.likeness.parts(other) & self.likeness.parts(drug)
+            ):
+                for group in theirs:
+                    by_group[group].add(other)
+        for group, lenders in sorted(by_group.items()):
+            common = mine & set[str]().union(*(self._lists[lender] for lender in lenders))
+            curated = {d for d in common for lender in lenders if (lender, d) in self.known.curated}
+            own = {d for d in common for one in self._of_groups(groups) if (one, d) in self.known.curated}
+            if len(lenders) >= LENDERS and len(curated) >= max(LENDERS, OWN * len(own)):
+                yield group, lenders
+
+    def _of_groups(self, groups: set[str]) -> set[str]:
+        return set[str]().union(*(self._members.get(group, set()) for group in groups))
+
+    @cached_property
+    def _members(self) -> dict[str, set[str]]:
+        out: dict[str, set[str]] = defaultdict(set)
+        for drug in {d for d, _ in (*self.known.read, *self.known.curated)}:
+            for group in self.likeness.groups(drug):
+                out[group].add(drug)
+        return out

@@ -1,0 +1,122 @@
+"""What an assembled graph says of drugs and diseases, as the rules of trust ask for it."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from bioloom.core.grade import DOUBT
+from bioloom.core.opposites import HARMS, HELPS
+
+from ..assemble import CLOSE, Assembled
+from ..rows import Edge
+
+Pair = tuple[str, str]  # a drug and a disease
+PHARMACOLOGIC = "FDA Established Pharmacologic Class"
+_TELLING = (PHARMACOLOGIC, "Mechanism of Action")
+READ = "text_mining_agent"
+
+
+@dataclass
+class Known:
+    """Statements about drugs and diseases by their pair.
+
+    Attributes:
+        read: What a program read that a drug treats: pairs, with the sources that say it.
+        curated: What people say that it treats.
+        denied: What a source judged that it does not treat.
+        warned: What it must not be given in.
+        names: Every name of a thing, the preferred one first.
+        above: The direct superclasses of a thing.
+        same: Drugs that are one substance under other identifiers, salts and all.
+        within: The ingredients of a combination product.
+        codes: ATC subgroups of a drug.
+        classes: Its pharmacologic classes and mechanisms.
+        groups: Its pharmacologic classes alone.
+    """
+
+    read: dict[Pair, set[str]] = field(default_factory=lambda: defaultdict(set))
+    curated: dict[Pair, set[str]] = field(default_factory=lambda: defaultdict(set))
+    denied: dict[Pair, set[str]] = field(default_factory=lambda: defaultdict(set))
+    warned: dict[Pair, list[Edge]] = field(default_factory=lambda: defaultdict(list))
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    above: Mapping[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    same: Mapping[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    within: Mapping[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    codes: Mapping[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    classes: Mapping[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    groups: Mapping[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+
+    def name(self, thing: str) -> str:
+        """The preferred name."""
+        return self.names[thing][0]
+
+
+def known(graph: Assembled) -> Known:
+    """What ``graph`` says."""
+    out = Known(names=_Names(graph))
+    for infores, said in graph.said:
+        for edge in said.of(*HELPS, *HARMS):
+            _take(out, infores, edge)
+    above, same, within, classes, groups = (defaultdict(set) for _ in range(5))
+    for edge in graph.of("subclass_of"):
+        above[edge.subject].add(edge.object)
+    for edge in graph.of(CLOSE, "has_active_moiety"):
+        same[edge.subject].add(edge.object)
+        same[edge.object].add(edge.subject)
+    for edge in graph.of("has_active_ingredient"):
+        if any(key == DOUBT for key, _ in edge.qualifiers):
+            continue
+        within[edge.subject].add(edge.object)
+    for edge in graph.of("has_chemical_role"):
+        kind = dict(edge.qualifiers).get("class_type")
+        if kind in _TELLING:
+            classes[edge.subject].add(edge.object)
+        if kind == PHARMACOLOGIC:
+            groups[edge.subject].add(edge.object)
+    out.above, out.same, out.within, out.classes, out.groups = above, same, within, classes, groups
+    out.codes = _codes(graph)
+    return out
+
+
+class _Names(dict[str, tuple[str, ...]]):
+    """The names of a thing, put together when they are asked for."""
+
+    def __init__(self, graph: Assembled) -> None:
+        super().__init__()
+        self._graph = graph
+
+    def __missing__(self, thing: str) -> tuple[str, ...]:
+        terms = [node for _, node in self._graph.things[thing].terms]
+        every = (terms[0].name, *(n for t in terms for n in (t.name, *t.synonym, *t.related_synonym)))
+        self[thing] = found = tuple(dict.fromkeys(every))
+        return found
+
+
+def _take(out: Known, infores: str, edge: Edge) -> None:
+    pair = edge.subject, edge.object
+    if edge.predicate in HARMS:
+        if not edge.negated:
+            out.warned[pair].append(edge)
+    elif edge.negated:
+        out.denied[pair].add(infores)
+    elif edge.agent_type == READ:
+        out.read[pair].add(infores)
+    else:
+        out.curated[pair].add(infores)
+
+
+def _codes(graph: Assembled) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = defaultdict(set)
+    said: Iterable[Pair] = [
+        *graph.identity.xref,
+        *((graph.identity.of(a) or a, b) for a, b, *_ in graph.identity.decisions),
+        *((graph.identity.of(b) or b, a) for a, b, *_ in graph.identity.decisions),
+    ]
+    code = re.compile(r"ATC:([A-Z]\d\d[A-Z]{2})")  # the chemical subgroup, as C07AB
+    for thing, identifier in said:
+        if (matched := code.match(identifier)) and thing in graph.things:
+            found[thing].add(matched[1])
+    return found

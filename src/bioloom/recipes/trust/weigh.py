@@ -1,0 +1,94 @@
+"""Write on what a program read in labels who agrees, what contradicts it, and what the label's words say.
+
+`bioloom.core.grade` makes a grade of it. Nothing is left out and nothing is moved: a statement that is not to be
+believed is shown with what speaks against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from bioloom.core.grade import AGREED_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, LABEL_SAYS, PLAIN
+from bioloom.core.opposites import HARMS, HELPS
+
+from ..assemble import Assembled
+from ..rows import Edge, Qualifiers
+from ..statements import collect
+from .doubts import Doubts
+from .known import READ, Known, known
+from .label_words import read
+from .merged import merged_with_another
+from .named import named
+
+OTHER_WORDS = "other_words"
+MOIETY = "has_active_moiety"
+_SAYS = {
+    "circumstances": "the label says so only for some patients or times",
+    "with_another_drug": "the label says so only together with another drug",
+    "mention": "the label speaks of it without contraindicating",
+    "absent": "the label does not have the words",
+}
+
+
+def weigh(graph: Assembled) -> None:
+    """Rewrite the edges of ``graph`` that a program read in labels with what speaks for and against them."""
+    k = known(graph)
+    doubts, merged = Doubts(k), merged_with_another(graph)
+    found = {pair: doubt for pair in k.read if (doubt := _identity(pair[0], merged) or doubts.of(pair))}
+    for at, (infores, said) in enumerate(graph.said):
+        kinds = [kind for kind in said.kinds if _read(kind.predicate, kind.agent_type)]
+        moved = merged and any(kind.predicate == MOIETY for kind in said.kinds)
+        if kinds or moved:
+            graph.said[at] = infores, collect(_weighed(edge, k, doubts, found, merged) for edge in said)
+
+
+def _read(predicate: str, agent: str) -> bool:
+    return agent == READ and predicate in (*HELPS, *HARMS)
+
+
+def _identity(drug: str, merged: dict[str, str]) -> tuple[str, str] | None:
+    return ("merged", merged[drug]) if drug in merged else None
+
+
+def _weighed(
+    edge: Edge, k: Known, doubts: Doubts, found: dict[tuple[str, str], tuple[str, str]], merged: dict[str, str]
+) -> Edge:
+    if edge.predicate == MOIETY and edge.subject in merged:
+        return _with(edge, ((DOUBT, "merged"), (DOUBT_TEXT, merged[edge.subject])))
+    if edge.negated or not _read(edge.predicate, edge.agent_type):
+        return edge
+    if edge.predicate in HARMS:
+        return _with(edge, _contraindication(edge, k, merged))
+    return _with(edge, _indication(edge, doubts, found))
+
+
+def _indication(edge: Edge, doubts: Doubts, found: dict[tuple[str, str], tuple[str, str]]) -> Qualifiers:
+    pair = edge.subject, edge.object
+    if pair in found:
+        kind, said = found[pair]
+        return (DOUBT, kind), (DOUBT_TEXT, said)
+    hand = "|".join(sorted(doubts.likeness.curated_around(pair)))
+    labels = _labels(doubts, pair, found)
+    return (*(((AGREED_BY, hand),) if hand else ()), *(((CLASS_LABELS, float(labels)),) if labels else ()))
+
+
+def _labels(doubts: Doubts, pair: tuple[str, str], found: Container[tuple[str, str]]) -> int:
+    return len(doubts.likeness.labels_like(pair, found))
+
+
+def _contraindication(edge: Edge, k: Known, merged: dict[str, str]) -> Qualifiers:
+    said = dict(edge.qualifiers)
+    if doubt := _identity(edge.subject, merged):
+        return (DOUBT, doubt[0]), (DOUBT_TEXT, doubt[1])
+    if "label_text" not in said:
+        return ()
+    disease = str(said.get("original_object", ""))
+    words = read(str(said["label_text"]), disease)
+    if words.plainness != PLAIN:
+        quote = f': "{words.quote}"' if words.quote else ""
+        return (LABEL_SAYS, words.plainness), (DOUBT, words.plainness), (DOUBT_TEXT, _SAYS[words.plainness] + quote)
+    return ((LABEL_SAYS, PLAIN if named(disease, k.names[edge.object]) else OTHER_WORDS),)
+
+
+def _with(edge: Edge, qualifiers: Qualifiers) -> Edge:
+    return edge._replace(qualifiers=(*edge.qualifiers, *qualifiers)) if qualifiers else edge
