@@ -48,6 +48,28 @@ def test_no_files_import_each_other_in_a_circle() -> None:
         raise AssertionError(" -> ".join(error.args[1])) from None
 
 
+OPENED = {"Graph", "GraphArrays", "KnowledgeGraph", "Kin", "Ledger", "Lexicon", "Linker", "Resources", "Run", "Session"}
+
+
+def test_no_cache_of_a_module_holds_on_to_what_was_opened() -> None:
+    """A graph in a module's cache stays in memory when nobody has it open; `bioloom.core.kept` keeps with it."""
+    found = []
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef) and any("cache" in ast.unparse(d) for d in node.decorator_list):
+                named = {
+                    n.id
+                    for a in node.args.args
+                    if a.annotation
+                    for n in ast.walk(a.annotation)
+                    if isinstance(n, ast.Name)
+                }
+                found += [f"{path.name}: {node.name}"] if named & OPENED else []
+            elif isinstance(node, ast.Name) and node.id.startswith("Weak"):
+                found.append(f"{path.name}: {node.id}")
+    assert not found
+
+
 def _module(path: Path) -> str:
     parts = path.relative_to(ROOT / "src").with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)

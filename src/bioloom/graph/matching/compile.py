@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Any
-from weakref import WeakKeyDictionary
 
 from bioloom.core.errors import PatternError
+from bioloom.core.kept import kept_on
 from bioloom.core.pattern import Edge, Pattern
 from bioloom.core.pattern_scope import Scope, scopes
 from bioloom.graph.model.contract import GraphArrays
@@ -23,7 +22,6 @@ from .program import Avoid, Bind, Check, Constraint, Differ, Program, program
 
 _node_shape = attrgetter("name", "categories")
 _edge_shape = attrgetter("subject", "object", "predicates", "directed", "negated", "absent", "closure", "tests")
-_plans: WeakKeyDictionary[GraphArrays, dict[Any, Plan]] = WeakKeyDictionary()
 MOST = 200  # edges or nodes of a pattern: what hangs on one another is walked by functions that call themselves
 _MOST_PLANS = 4096  # of a few kB each; a benchmark builder makes some hundred shapes
 
@@ -32,7 +30,7 @@ def plan_of(graph: GraphArrays, pattern: Pattern, free: frozenset[int] = frozens
     """The plan of the pattern's shape, from the graph's cache or compiled now.
 
     Args:
-        graph: The graph to match on. It must be hashable by identity.
+        graph: The graph to match on; plans are kept on it.
         pattern: The pattern.
         free: Positions of edges that are taken as given between any two nodes.
 
@@ -46,10 +44,8 @@ def plan_of(graph: GraphArrays, pattern: Pattern, free: frozenset[int] = frozens
         tuple([(_node_shape(n), min(len(n.curies), 2)) for n in pattern.nodes]),
         tuple([_edge_shape(e) for e in pattern.edges]),
     )
-    cache = _plans.get(graph)
-    if cache is None:
-        cache = _plans[graph] = {}
-    found = cache.get(shape)
+    cache = kept_on(graph, plan_of)
+    found: Plan | None = cache.get(shape)
     if found is None:
         if (size := max(len(pattern.edges), len(pattern.nodes))) > MOST:
             raise PatternError(f"The pattern has {size:,} hops; {MOST} is the most.", hint="Match it in parts.")

@@ -7,11 +7,11 @@ seen says nothing of one patient, and what is curated as a NOT is an edge of its
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 import numpy as np
 
 from bioloom.core.fact import Condition
+from bioloom.core.kept import kept
 from bioloom.graph.model.graph import Graph
 
 from .types import state
@@ -33,7 +33,7 @@ def condition(key: str, value: object) -> Condition | None:
     return None
 
 
-@lru_cache(maxsize=2)
+@kept(most=1)
 def with_curated(graph: Graph) -> tuple[Graph, tuple[tuple[Condition, ...], ...]]:
     """``graph`` with condition sets from its qualifiers, and all its condition sets in a line; edge ids stay."""
     number: dict[tuple[Condition, ...], int] = {}

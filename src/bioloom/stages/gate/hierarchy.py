@@ -14,6 +14,7 @@ from functools import lru_cache
 import numpy as np
 
 from bioloom.core.errors import UnknownEntityError
+from bioloom.core.kept import kept
 from bioloom.core.ports import Linker, Resources
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.matching.kernels import NUMPY
@@ -64,6 +65,7 @@ class Kin:
         self.graph, self.linker = graph, linker
         self._same: dict[str, Nodes] = {}
         self._up: dict[str, Nodes] = {}
+        self.curie = lru_cache(maxsize=_KEPT)(self._curie)
 
     def is_kind(self, child: str, parent: str) -> bool:
         """Whether ``child`` is ``parent`` or of its kind."""
@@ -137,8 +139,7 @@ class Kin:
         """Whether no node of ``mine`` is of its vocabulary: one vocabulary keeps apart what only is close."""
         return self.curie(node).partition(":")[0] not in {self.curie(n).partition(":")[0] for n in mine}
 
-    @lru_cache(maxsize=_KEPT)  # noqa: B019 - lives as long as its graph
-    def curie(self, node: int) -> str:
+    def _curie(self, node: int) -> str:
         """The CURIE of a node."""
         assert self.graph is not None  # noqa: S101 - only called with a graph
         return self.graph.entity(node).curie
@@ -192,12 +193,17 @@ def treating(kin: Kin, diseases: Collection[str]) -> Int32:
 def kin_of(kit: Resources) -> Kin:
     """The kinship in the graph of ``kit``."""
     graph = kit.graph.graph if isinstance(kit.graph, KnowledgeGraph) else None
-    return _kin(graph, kit.linker)  # type: ignore[arg-type]  # linkers are hashed by identity
+    return _names_alone(kit.linker) if graph is None else _kin(graph, kit.linker)
 
 
-@lru_cache(maxsize=4)
-def _kin(graph: Graph | None, linker: Linker) -> Kin:
+@kept(most=4)
+def _kin(graph: Graph, linker: Linker) -> Kin:
     return Kin(graph, linker)
+
+
+@kept(most=1)
+def _names_alone(linker: Linker) -> Kin:
+    return Kin(None, linker)
 
 
 @lru_cache(maxsize=4096)

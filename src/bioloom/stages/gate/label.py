@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
+from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
 from bioloom.core.value import Value
 
@@ -105,11 +105,11 @@ class Ground(Value):
 
 def read_label(text: str, linker: Linker) -> tuple[Ground, ...]:
     """The grounds that the prose of a label states, in its order."""
-    return _read(text, linker)  # type: ignore[arg-type]  # linkers are hashed by identity
+    return _read(linker, text)
 
 
-@lru_cache(maxsize=4096)
-def _read(text: str, linker: Linker) -> tuple[Ground, ...]:
+@kept(most=4096)
+def _read(linker: Linker, text: str) -> tuple[Ground, ...]:
     found = dict.fromkeys(g for segment in segments(text) for g in grounds_of(segment, linker))
     return tuple(found)
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from functools import lru_cache
 
 import numpy as np
 
 from bioloom.core.fact import Condition, Fact
+from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
 from bioloom.graph.model.arrays import Int32, Int64, distinct
 from bioloom.graph.model.graph import Graph
@@ -201,7 +201,7 @@ class Ledger:
                 yield int(other[at]), graph.fact(int(edge[at]))
 
 
-@lru_cache(maxsize=4)
+@kept(most=1)
 def ledger_of(kin: Kin) -> Ledger:
     """The ledger of a graph."""
     return Ledger(kin)
@@ -224,7 +224,7 @@ def _modifiers(said: str, linker: Linker, curie: str) -> tuple[Condition, ...]:
     return (*out, state("other", text=said)) if _NARROWS.search(rest) and clauses[0].all[0].kind != "other" else out
 
 
-@lru_cache(maxsize=16)
+@kept(most=16)
 def _ends(graph: Graph, predicates: tuple[str, ...]) -> tuple[Int32, Int32, Int64]:
     edges = graph.edges(predicates)
     subject, object_ = np.empty(len(edges), np.int32), np.empty(len(edges), np.int32)

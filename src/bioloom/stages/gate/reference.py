@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import lru_cache
 from importlib.resources import files
 
+from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
 
 from .outcome import UNCHECKED
@@ -27,13 +27,9 @@ class Statement:
     source: str
 
 
+@kept(most=1)
 def statements(linker: Linker) -> tuple[Statement, ...]:
     """All statements, with the drugs that ``linker`` knows."""
-    return _statements(linker)  # type: ignore[arg-type]  # linkers are hashed by identity
-
-
-@lru_cache(maxsize=4)
-def _statements(linker: Linker) -> tuple[Statement, ...]:
     table = json.loads(files("bioloom.stages.gate").joinpath("reference.json").read_text("utf-8"))
     out = []
     for row in table["statements"]:

@@ -7,10 +7,10 @@ most treatments of a disease come out alike. What is given first is told by how 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 
+from bioloom.core.kept import kept
 from bioloom.graph.model.arrays import Bools, Int32, distinct
 from bioloom.graph.model.graph import Graph
 
@@ -53,7 +53,7 @@ class Standing:
         return not self.marketed[node], not self.single[node]
 
 
-@lru_cache(maxsize=4)
+@kept(most=1)
 def standing_of(graph: Graph) -> Standing:
     """The standing of the drugs of a graph."""
     drugs, treats = distinct(_subjects(graph, TREATS)), np.zeros(graph.node_count, np.int32)
