@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .arrays import GraphArrays
+from .contract import GraphArrays
 
 MOST = 64  # edges of one pair that are looked at
 
