@@ -80,7 +80,7 @@ def features(
     named = max(NAMED, min((s.readings[0].score for s in proposal.slots if s.readings), default=1.0))
     return (
         proposal.logp, proposal.way, proposal.kinds, proposal.told, proposal.total - best, float(matched is True),
-        float(matched is False), float(grammar is True), float(grammar is False), float(coverage.foreign),
+        float(matched is False), float(grammar is True), float(grammar is False), math.sqrt(coverage.foreign),
         float(coverage.unknown), float(bool(coverage.refused)), named, left, *same, 0.0, 0.0, 0.0, float(bare),
     )  # fmt: skip
 

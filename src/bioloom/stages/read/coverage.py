@@ -36,28 +36,12 @@ NARROWED = 3  # parts of a form that a narrowing word stands for before any othe
 NAME_SURE = 0.45  # a stretch that is a name with this chance must be a slot
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _NEGATIONS = frozenset(
-    [
-        "no",
-        "not",
-        "without",
-        "except",
-        "excluding",
-        "excludes",
-        "exclude",
-        "excluded",
-        "neither",
-        "nor",
-        "never",
-        "none",
-        "lacking",
-        "lack",
-        "lacks",
-        "non",
-        "besides",
-        "minus",
-        "unless",
-    ]
-)
+    (
+        "no", "not", "without", "except", "excluding", "excludes", "exclude", "excluded",
+        "neither", "nor", "never", "none", "lacking", "lack", "lacks", "non",
+        "besides", "minus", "unless",
+    )
+)  # fmt: skip
 _CONTRACTED = re.compile(r"n['’]t$")
 _ENDINGS = ("s", "es", "ed", "d", "ing", "ly", "er", "ers", "est", "ness", "able", "less", "ful")
 SPELT = 5  # letters of a word that may be misspelt
@@ -68,6 +52,8 @@ _OR = re.compile(r",? (or) (?:(?:a|an|the|in|of|for|from|to|else|even) )*", re.I
 _STOP = re.compile(r"[.?!]\s+(?=[A-Z(])")
 _SUPERLATIVE = frozenset({"best", "worst"})
 _OFFICIAL = frozenset({"approved", "official", "preferred", "current", "standard"})  # of symbols and identifiers
+_WORKS_BY = ("treats", "ameliorates_condition", "directly_physically_interacts_with", "affects", "participates_in")
+_BETWEEN = re.compile(r"[\s,:(\"'-]*(?:(?:called|named|known as)\s+)?[\"']?")  # a thing and what calls its kind
 _CALLED = {"MolecularActivity": ("enzyme", "enzymatic", "activity", "activities", "function", "functions")}
 _DENYING = re.compile(
     r"\b(?:wrong|false|incorrect|untrue|mistaken|a myth)(?= (?:to (?:say|claim|think|believe|state)|that\b))"
@@ -179,7 +165,9 @@ def _named(
 ) -> tuple[list[Span], list[tuple[int, int]], list[Strict]]:
     """What the names of a question became, where they stand, and those that have no part in ``form``."""
     again = [c for c in names if any(same_again(text, c, s.start, s.end, s.curies) for s in slots)]
-    beside = [c for c in _names(names, (*slots, *again)) if not _of_kind(c.text, form)]
+    beside = [
+        c for c in _names(names, (*slots, *again)) if not (_of_kind(c.text, form) or calls_kind(text, c, slots))
+    ]  # fmt: skip
     people = [c for c in beside if STATE in c.kinds and not _treats(form, slots)]  # of whom no answer depends
     spans = [Span(start=s.start, end=s.end, text=s.text, role=Role.MENTION, became=s.curies[0]) for s in slots]
     spans += [_span(text, c.start, c.end, Role.MENTION, "said again") for c in _names(again, slots)]
@@ -219,6 +207,12 @@ def parts_of(form: Form) -> frozenset[str]:
         out.add("absent")
     if form.by is not None:
         out.add("count")
+    if form.operator == "mechanism":  # what it is made of, though no hop says it
+        out |= {f"rel:{predicate}" for predicate in _WORKS_BY}
+    if form.operator == "path":  # no matter by what
+        out |= {f"rel:{predicate}" for predicate in catalogue().relations}
+    if any(a.asks == "location" for a in form.arms):
+        out.add("rel:has_sequence_location")
     return frozenset(out)
 
 
@@ -236,6 +230,16 @@ def _names(names: Iterable[Candidate], slots: Sequence[Slot | Candidate]) -> lis
         if one.chance >= NAME_SURE and not overlaps and all(o.end <= one.start or one.end <= o.start for o in out):
             out.append(one)
     return out
+
+
+def calls_kind(text: str, one: Candidate, slots: Sequence[Slot]) -> bool:
+    """Whether a stretch calls the kind of a thing that stands right beside it: "the disease gout", "the gene ABC1"."""
+    words = one.text.lower().split()
+    near = (
+        s.kind for s in slots
+        if _BETWEEN.fullmatch(text[one.end : s.start] if one.end <= s.start else text[s.end : one.start])
+    )  # fmt: skip
+    return any(all(w in _nouns(kind) for w in words) for kind in near)
 
 
 def _of_kind(text: str, form: Form) -> bool:

@@ -14,7 +14,7 @@ from bioloom.core.ports import Graph, Linker
 from .alike import favoured, groups
 from .assets import Assets
 from .choose import UNCOMPARED, Shares, Weighed, Weights, chances, features, features_of_grammar, gathered, reweighed
-from .coverage import Coverage, Strict, cover
+from .coverage import Coverage, Strict, calls_kind, cover
 from .edged import Edged
 from .mentions import Candidate, same_again
 from .offered import weight_of_options
@@ -23,6 +23,7 @@ from .signature import signature
 from .types import Reading, Role, Span, Understanding
 
 UNLIKE = 1.0  # by how much a reading's logarithm must be lower for its logic to be doubted
+UNTOLD = frozenset({"define", "identify", "path", "exists", "mechanism"})  # whose pattern alone is no answer
 LIKELY = 0.3  # a stretch with this chance of being meant counts as left out
 
 
@@ -207,6 +208,7 @@ def _left(text: str, names: Sequence[Candidate], proposal: Proposal) -> float:
     out, last = 0.0, -1
     for one in sorted(names, key=lambda c: -c.chance):
         beside = all(one.end <= s.start or s.end <= one.start for s in proposal.slots)
+        beside = beside and not calls_kind(text, one, proposal.slots)
         beside = beside and not any(same_again(text, one, s.start, s.end, s.curies) for s in proposal.slots)
         if beside and one.chance > LIKELY and one.start >= last:
             out, last = out + one.chance, one.end
@@ -241,7 +243,10 @@ def without_logic(tried: Sequence[Proposal], matched: Sequence[bool | None]) -> 
 
 def _matched(reading: Reading, graph: Graph | None) -> bool | None:
     """Whether the graph has an answer; None where that says nothing or cannot be asked."""
-    untold = reading.operator in ("define", "identify", "path", "exists") or reading.pattern.operator == "exists"
+    untold = (
+        reading.operator in ("define", "identify", "path", "exists", "mechanism")
+        or reading.pattern.operator == "exists"
+    )
     if graph is None or untold or not reading.pattern.edges:
         return None
     try:

@@ -19,7 +19,7 @@ from .model import Reader
 UNWRITTEN = ("meaning", "closed", "said.")  # what arms are worth is written as one matrix
 SPELLED = ("arms", "tests", "count")  # and what tests and counts are
 LEVELS = 31  # of a weight on either side of zero: six bits, which pack well, and no reading got worse by
-FEWER, FEWEST = 15, 12  # of the vectors of words; of the rows of labels
+FEWER, FEWEST = 15, 10  # of the vectors of words; of the rows of labels
 OF_WORDS, OF_LABELS = ("encoder.words", "encoder.places"), ("arm.", "tests.", "count.")
 EXACT = 4096  # matrices with fewer numbers are written as they are, in sixteen bits
 
