@@ -10,7 +10,7 @@ import pytest
 from bioloom.core.errors import SetupError
 from bioloom.stages.read.score import layers_onnx
 from bioloom.stages.read.score.layers import HEADS, Floats, NumpyLayers, gelu, norm
-from bioloom.stages.read.score.layers_onnx import OnnxLayers, levels
+from bioloom.stages.read.score.layers_onnx import LARGE, PARTS, OnnxLayers, levels, spread
 
 WIDTH, INNER = 4 * HEADS, 8 * HEADS
 
@@ -91,7 +91,7 @@ def test_six_bits_become_eight_without_loss() -> None:
 
 def _quick(weights: Mapping[str, Floats]) -> OnnxLayers:
     pytest.importorskip("onnxruntime")
-    return OnnxLayers({n: levels(v) for n, v in weights.items() if v.ndim == 2}, weights)
+    return OnnxLayers({n: levels(v) for n, v in weights.items() if v.ndim == 2}, weights, _rows(9)[0])
 
 
 def test_eight_bits_lose_little() -> None:
@@ -116,3 +116,11 @@ def test_a_model_that_does_not_run_is_a_fault_of_the_setup() -> None:
     pytest.importorskip("onnxruntime")
     with pytest.raises(SetupError, match="ONNX Runtime"):
         layers_onnx._opened(b"no model")
+
+
+def test_what_is_large_stands_there_in_parts_and_is_worth_the_same() -> None:
+    large = np.arange(20, dtype=np.float32)
+    places, share = spread(large)
+    assert len(places) == 20 + LARGE * (PARTS - 1)
+    assert np.bincount(places, share[places]).tolist() == [1] * 20
+    assert set(np.flatnonzero(share < 1).tolist()) == set(range(20 - LARGE, 20))

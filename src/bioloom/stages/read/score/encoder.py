@@ -21,7 +21,7 @@ from bioloom.stages.read.kinds import KINDS
 
 from .decode import Scores
 from .labels import Labels
-from .layers import Layers, NumpyLayers, gelu, linear, norm
+from .layers import Layers, NumpyLayers, begun, gelu, linear
 from .layers_onnx import OnnxLayers, Weight, installed, levels
 from .masked import MARKS
 from .tags import TAGS, Tags
@@ -32,6 +32,7 @@ WORDS, TAGGED, LAYERS = "encoder.words.weight", "tagged.weight", "encoder.layers
 SHUT = -1e4  # the logarithm of what cannot be
 MOST_PIECES = 128  # word pieces of a question that is not masked
 UNLIKELY = -6.0  # the logit of a tag that training did not have
+SAMPLE = "Which drugs that treat the disease gout act on the gene ABCG2, and which symptom do they cause?"
 PAIRED = 64  # word pieces of a question, and of a form beside it
 Floats = NDArray[np.float32]
 
@@ -74,11 +75,7 @@ class Encoder:
         return np.asarray(self._linear(inner, "same_out")[:, 0])
 
     def _begun(self, ids: Sequence[int], sides: Sequence[int] = ()) -> Floats:
-        """[T, width]: word pieces as vectors, before any layer."""
-        x: Floats = self.w[WORDS][ids]
-        x += self.w["encoder.sides.weight"][list(sides) or 0]
-        x += self.w["encoder.places.weight"][: len(ids)]
-        return norm(x, self.w, "encoder.norm")
+        return begun(self.w, ids, sides)
 
     def _scores(self, hidden: Floats, ids: Sequence[int], question: Masked) -> Scores:
         mean = hidden.mean(0)
@@ -168,7 +165,9 @@ def open_encoder(file: Path, words_of: Encoder | None = None, *, quick: bool = F
     )  # fmt: skip
     if TAGGED in weights and about["kinds"] != list(KINDS):
         weights |= _retagged(weights, about["kinds"])
-    return Encoder(weights, labels, pieces, OnnxLayers(whole, weights) if quick else None)
+    if not quick:
+        return Encoder(weights, labels, pieces)
+    return Encoder(weights, labels, pieces, OnnxLayers(whole, weights, begun(weights, WordPieces(pieces)(SAMPLE)[0])))
 
 
 def _retagged(weights: dict[str, Floats], kinds: Sequence[str]) -> dict[str, Floats]:

@@ -52,19 +52,31 @@ class NumpyLayers:
             x = self._layer(x, ends, f"encoder.layers.{i}")
         return self._layer(x, ends, f"encoder.layers.{self.number - 1}", most=1)
 
+    def linear(self, x: Floats, name: str) -> Floats:
+        """``x`` times the weights of that name, and their bias."""
+        return linear(x, self.w, name)
+
     def _layer(self, x: Floats, ends: Sequence[int], at: str, most: int | None = None) -> Floats:
         """One layer; ``most`` pieces of each row are asked for."""
         width = x.shape[1]
-        mixed = linear(x, self.w, f"{at}.mixed").reshape(len(x), 3, HEADS, width // HEADS)
+        mixed = self.linear(x, f"{at}.mixed").reshape(len(x), 3, HEADS, width // HEADS)
         found = [_attended(mixed[a:b], most) for a, b in pairwise(ends)]
         if most is not None:
             x = np.concatenate([x[a : min(b, a + most)] for a, b in pairwise(ends)])
-        flat = linear(np.concatenate(found), self.w, f"{at}.joined")
+        flat = self.linear(np.concatenate(found), f"{at}.joined")
         flat += x
         flat = norm(flat, self.w, f"{at}.first")
-        out = linear(gelu(linear(flat, self.w, f"{at}.inner")), self.w, f"{at}.outer")
+        out = self.linear(gelu(self.linear(flat, f"{at}.inner")), f"{at}.outer")
         out += flat
         return norm(out, self.w, f"{at}.second")
+
+
+def begun(weights: Mapping[str, Floats], ids: Sequence[int], sides: Sequence[int] = ()) -> Floats:
+    """[T, width]: word pieces as vectors, before any layer."""
+    x: Floats = weights["encoder.words.weight"][ids]
+    x += weights["encoder.sides.weight"][list(sides) or 0]
+    x += weights["encoder.places.weight"][: len(ids)]
+    return norm(x, weights, "encoder.norm")
 
 
 def _attended(mixed: Floats, most: int | None) -> Floats:

@@ -1,9 +1,10 @@
 """The layers of an encoder in ONNX Runtime (extra ``embed``), in whole numbers of eight bits: twice as quick as numpy.
 
 Weights are six bits already and lose nothing. What they are multiplied with is made whole numbers piece by piece, each
-with a scale of its own, so that nothing depends on what is read beside it; results are some hundredths off (numpy's
-are not), which `benchmarks/results/reader_speed.md` follows to the readings. The model is put together in memory when
-it is first asked: that takes less than to read it from a file.
+with a scale of its own, so that nothing depends on what is read beside it. A few places of a vector are far larger than
+the others, always the same ones: each stands there several times, as a part of itself, so that the others keep their
+bits. Results are some hundredths off, which `benchmarks/results/reader_speed.md` follows to the readings. The model is
+put together in memory when it is first asked: that takes less than to read it from a file.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 
 from bioloom.core.errors import SetupError
 
-from .layers import HEADS, LEAST, Floats
+from .layers import HEADS, LEAST, Floats, NumpyLayers
 from .onnx_file import FLOAT, MICROSOFT, Graph
 
 ENGINE = "BIOLOOM_READER_ENGINE"  # "numpy" leaves ONNX Runtime out
@@ -26,6 +27,7 @@ LEVELS = 62  # of a weight on either side: no sum of two products with bytes ove
 MIDDLE, HIGHEST = 128, 127  # of what lies on both sides of zero
 LOW, LOWEST = 16, 0.17004  # what GELU gives lies above this
 TINY = 1e-9
+LARGE, PARTS = 8, 4  # places of a vector that stand there several times, and how often
 Weight = tuple[NDArray[np.int8], Floats]  # [in, out], and a scale for each column
 
 
@@ -35,10 +37,13 @@ def installed() -> bool:
 
 
 class OnnxLayers:
-    """Layers out of weights by the names that torch gives them, as whole numbers with scales, and the rest as it is."""
+    """Layers out of weights by the names that torch gives them, as whole numbers with scales, and the rest as it is.
 
-    def __init__(self, weights: Mapping[str, Weight], rest: Mapping[str, Floats]) -> None:
-        self.weights, self.rest = weights, rest
+    ``sample`` is a row by which it is told which places of vectors are large.
+    """
+
+    def __init__(self, weights: Mapping[str, Weight], rest: Mapping[str, Floats], sample: Floats) -> None:
+        self.weights, self.rest, self.sample = weights, rest, sample
 
     def every(self, rows: Sequence[Floats]) -> list[Floats]:
         """[T, width] of each row."""
@@ -50,11 +55,11 @@ class OnnxLayers:
 
     @cached_property
     def _every(self) -> Any:
-        return _opened(_Built(self.weights, self.rest).model(alone=False))
+        return _opened(_Built(self.weights, self.rest, self.sample).model(alone=False))
 
     @cached_property
     def _first(self) -> Any:
-        return _opened(_Built(self.weights, self.rest).model(alone=True))
+        return _opened(_Built(self.weights, self.rest, self.sample).model(alone=True))
 
 
 def _opened(model: bytes) -> Any:
@@ -77,11 +82,35 @@ def levels(values: Floats) -> Weight:
     return np.rint(values / scale).astype(np.int8), scale.astype(np.float32)
 
 
+class _Listening(NumpyLayers):
+    """Layers that keep how large each place was of what was multiplied."""
+
+    def __init__(self, weights: Mapping[str, Floats]) -> None:
+        super().__init__(weights)
+        self.heard: dict[str, Floats] = {}
+
+    def linear(self, x: Floats, name: str) -> Floats:
+        """As ever."""
+        self.heard[name] = np.abs(x).max(0)
+        return super().linear(x, name)
+
+
+def spread(large: Floats) -> tuple[NDArray[np.int64], Floats]:
+    """Places of a vector, the `LARGE` largest of them `PARTS` times, and the share of its value that each place has."""
+    loud = np.sort(np.argsort(-large)[:LARGE])
+    share = np.ones(len(large), np.float32)
+    share[loud] = 1 / PARTS
+    return np.concatenate([np.arange(len(large)), np.tile(loud, PARTS - 1)]), share
+
+
 class _Built:
     """Puts the model together."""
 
-    def __init__(self, weights: Mapping[str, Weight], rest: Mapping[str, Floats]) -> None:
+    def __init__(self, weights: Mapping[str, Weight], rest: Mapping[str, Floats], sample: Floats) -> None:
         self.weights, self.rest, self.graph = weights, rest, Graph()
+        listening = _Listening({**rest, **{name: values * scale for name, (values, scale) in weights.items()}})
+        listening.every([sample])
+        self.spread = {n: spread(large) for n, large in listening.heard.items() if n.endswith((".mixed", ".inner"))}
         self.number = 1 + max(int(n.split(".")[2]) for n in weights)
         self.width = len(self.weights["encoder.layers.0.joined.weight"][1])
         for name, value in (("one", 1.0), ("tiny", TINY), ("both", 1 / HIGHEST), ("above", 1 / (255 - LOW))):
@@ -99,30 +128,37 @@ class _Built:
 
     def _layer(self, x: str, at: str, *, alone: bool) -> str:
         node, parts = self.graph.node, self._parts(at)
-        mixed = self._whole(x)
+        mixed = self._whole(x, f"{at}.mixed")
         if alone:
             for name in ("begin", "end", "along"):
                 self.graph.constant(name, np.array([name != "begin"], np.int64))
             x = node("Slice", [x, "begin", "end", "along"])
-            q, (k, v) = self._times(self._whole(x), parts[0]), (self._times(mixed, p) for p in parts[1:])
+            asked = self._whole(x, f"{at}.mixed")
+            q, k, v = (self._times(whole, p) for whole, p in zip((asked, mixed, mixed), parts, strict=True))
         else:
             q, k, v = (self._times(mixed, p) for p in parts)
         bias = self._kept(f"{at}.mixed.bias")
         found = node("MultiHeadAttention", [q, k, v, bias], domain=MICROSOFT, num_heads=HEADS)
         x = self._norm(x, self._times(self._whole(found), f"{at}.joined"), f"{at}.first", f"{at}.joined")
-        inner = self._times(self._whole(x), f"{at}.inner")
+        inner = self._times(self._whole(x, f"{at}.inner"), f"{at}.inner")
         inner = node("FastGelu", [inner, self._kept(f"{at}.inner.bias")], domain=MICROSOFT)
         return self._norm(x, self._times(self._positive(inner), f"{at}.outer"), f"{at}.second", f"{at}.outer")
 
     def _parts(self, at: str) -> list[str]:
         """Names of the weights of queries, keys and values."""
         values, scale = self.weights[f"{at}.mixed.weight"]
+        values = values[self.spread[f"{at}.mixed"][0]]
         for i, (part, of) in enumerate(zip(np.split(values, 3, 1), np.split(scale, 3), strict=True)):
             self._keep(f"{at}.mixed{i}", (part, of))
         return [f"{at}.mixed{i}" for i in range(3)]
 
-    def _whole(self, x: str) -> tuple[str, str, str]:
-        """``x`` as bytes around the middle, each piece's scale, and where zero is."""
+    def _whole(self, x: str, name: str = "") -> tuple[str, str, str]:
+        """``x`` as bytes around the middle, spread out for the weights of that name, its scales, and where zero is."""
+        if name in self.spread:
+            places, share = self.spread[name]
+            x = self.graph.node("Mul", [x, self.graph.constant(f"{name}.share", share)])
+            loud = self.graph.constant(f"{name}.loud", places[-LARGE:])
+            x = self.graph.node("Concat", [x, *[self.graph.node("Gather", [x, loud], axis=-1)] * (PARTS - 1)], axis=-1)
         most = self.graph.node("ReduceMax", [self.graph.node("Abs", [x])], axes=[-1], keepdims=1)
         return self._bytes(x, self.graph.node("Max", [self.graph.node("Mul", [most, "both"]), "tiny"]), "middle")
 
@@ -138,7 +174,8 @@ class _Built:
         """What was made bytes times the weights of that name, without their bias."""
         values, scale, zero = whole
         if not self.graph.has(f"{name}.values"):
-            self._keep(name, self.weights[f"{name}.weight"])
+            values_of, scale_of = self.weights[f"{name}.weight"]
+            self._keep(name, (values_of[self.spread[name][0]] if name in self.spread else values_of, scale_of))
         inputs = [values, f"{name}.values", "one", f"{name}.scale", zero]
         return self.graph.node("Mul", [self.graph.node("MatMulIntegerToFloat", inputs, domain=MICROSOFT), scale])
 

@@ -29,7 +29,9 @@ class Graph:
         return name in self._known
 
     def constant(self, name: str, value: Array) -> str:
-        """Keep an array; its name."""
+        """Keep an array, once; its name."""
+        if name in self._known:
+            return name
         self._known.add(name)
         dims = b"".join(_number(1, n) for n in value.shape)
         raw = _bytes(9, np.ascontiguousarray(value).tobytes())
