@@ -23,8 +23,8 @@ LABEL_SAYS = "label_says"
 WRITTEN = frozenset({DOUBT, DOUBT_TEXT, AGREED_BY, CLASS_LABELS, LABEL_SAYS})
 PLAIN = "plain"
 DOUBTS = (  # the kinds that a build writes
-    "absent", "circumstances", "contraindicated", "contraindicated_class", "copied_list", "denied", "mention", "merged",
-    "no_treatment", "several_products", "sibling_disease", "with_another_drug",
+    "absent", "circumstances", "contraindicated", "contraindicated_class", "copied_list", "denied", "indicated",
+    "mention", "merged", "no_treatment", "several_products", "sibling_disease", "with_another_drug",
 )  # fmt: skip
 SAMPLED = "sampled_share"
 _BY_HAND = ("manual_agent", "manual_validation_of_automated_agent")
@@ -86,8 +86,8 @@ class Grade(Value):
             return f"{self.level}: {self.against[0].said}"
         more = [f"{_names(self.agreed)} agree{'s' * (len(self.agreed) == 1)}"] if self.agreed else []
         if self.class_labels:
-            many = f"{self.class_labels} other drug" + "s" * (self.class_labels > 1)
-            more.append(f"so is that of {many} of its class")
+            many, end = (self.class_labels, "s") if self.class_labels > 1 else ("one", "")
+            more.append(f"{many} other drug{end} of its class too")
         return f"{self.level}: {', '.join((_SAID[self.made], *more))}"
 
 

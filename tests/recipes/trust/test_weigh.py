@@ -148,3 +148,10 @@ def test_a_salt_that_a_mapping_made_one_with_another_drug_is_found_and_one_with_
 
     assert of(merged("Galsidase beta"), 12, 1)[DOUBT] == "merged"
     assert DOUBT not in of(merged("Lustat hemitartrate"), 12, 1)
+
+
+def test_a_contraindication_in_what_curators_list_it_for_is_the_one_in_doubt() -> None:
+    things = [*diseases("psoriasis"), *drug(11, "a")]
+    label = read(11, "contraindicated_in", 1, "Patients with psoriasis previously treated with B.", "psoriasis")
+    graph = weighed([label], [by_hand(11, "treats", 1)], things)
+    assert of(graph, 11, 1, "contraindicated_in")[DOUBT] == "indicated"

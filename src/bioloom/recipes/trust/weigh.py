@@ -21,6 +21,7 @@ from .merged import merged_with_another
 from .named import named
 
 OTHER_WORDS = "other_words"
+INDICATED = "indicated"
 MOIETY = "has_active_moiety"
 _SAYS = {
     "circumstances": "the label says so only for some patients or times",
@@ -87,6 +88,9 @@ def _contraindication(edge: Edge, k: Known, merged: dict[str, str]) -> Qualifier
     if words.plainness != PLAIN:
         quote = f': "{words.quote}"' if words.quote else ""
         return (LABEL_SAYS, words.plainness), (DOUBT, words.plainness), (DOUBT_TEXT, _SAYS[words.plainness] + quote)
+    if hand := k.curated.get((edge.subject, edge.object)):
+        by = ", ".join(sorted(s.removeprefix("infores:") for s in hand))
+        return (LABEL_SAYS, PLAIN), (DOUBT, INDICATED), (DOUBT_TEXT, f"{by} lists it as a treatment of that disease")
     return ((LABEL_SAYS, PLAIN if named(disease, k.names[edge.object]) else OTHER_WORDS),)
 
 

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator
 import numpy as np
 
 from bioloom.core.fact import Condition, Fact
+from bioloom.core.grade import DOUBT, DOUBT_TEXT
 from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
 from bioloom.graph.model.arrays import Int32, Int64, distinct
@@ -28,6 +29,7 @@ from .words import organ
 
 AGAINST = ("contraindicated_in",)
 _MIRRORED = re.compile(r"^\((?:[+-]|[\d'RSEZ,]*[RSEZ])\)-")  # of one form in space, told by the name
+NOT_OF_IT = ("with_another_drug", "mention")  # doubts that take the disease alone out of the statement
 NONE = np.empty(0, np.int32)
 INTERACTS = ("pharmacologically_interacts_with",)
 # What a pair of drug and disease cannot say, and the words without which a label does not say it either.
@@ -136,7 +138,7 @@ class Ledger:
             disease = self.kin.curie(int(self.object[at]))
             more = _modifiers(said, self._linker, disease)
             stated = (state("disease", curie=disease, text=text),) if fact.object.grounded else ()
-            self._clauses[at] = Clause(all=(*stated, *more, *fact.conditions), text=text)
+            self._clauses[at] = Clause(all=(*stated, *more, *_left_open(fact), *fact.conditions), text=text)
         return self._clauses[at]
 
     def fact(self, at: int) -> Fact:
@@ -205,6 +207,12 @@ class Ledger:
 def ledger_of(kin: Kin) -> Ledger:
     """The ledger of a graph."""
     return Ledger(kin)
+
+
+def _left_open(fact: Fact) -> tuple[Condition, ...]:
+    """What of a statement the disease alone does not settle, where the label does not say it of the drug alone."""
+    said = {q.key: str(q.value) for q in fact.qualifiers if q.key in (DOUBT, DOUBT_TEXT)}
+    return (state("other", text=said.get(DOUBT_TEXT, "")),) if said.get(DOUBT) in NOT_OF_IT else ()
 
 
 _NARROWS = re.compile(r"\b(?:of|in|due to|associated with|caused by|secondary to|following|after|during|involving)\b")

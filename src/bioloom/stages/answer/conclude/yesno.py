@@ -43,7 +43,8 @@ def decide(
         return heeding(abstention("yesno"), Caveat(kind="no_data", said=said))
     if woven.matched.count:
         answer = _yes(woven, run, inverted=inverted, witnesses=witnesses)
-        other = opposite(pattern, run)
+        doubted = any(c.kind == "doubted" for c in answer.caveats)
+        other = None if doubted else opposite(pattern, run)
         return heeding(answer, Caveat(kind="disagreement", said=f"but {other.said}")) if other else answer
     return _unmatched(pattern, run, manner=(inverted, subclasses, witnesses), closed_world=closed_world)
 
