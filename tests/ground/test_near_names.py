@@ -6,7 +6,9 @@ import pytest
 
 from bioloom.ground.lexicon import Lexicon
 from bioloom.ground.linker import Linker
-from bioloom.ground.taken import ordinary
+from bioloom.ground.lookup import Hit
+from bioloom.ground.ranking import Ranker
+from bioloom.ground.taken import misspelt_as, ordinary
 
 
 @pytest.mark.parametrize("name", ["aspirine", "aspirun", "morphene", "zidovudin", "nicotyne"])
@@ -51,3 +53,19 @@ def test_only_ordinary_words_may_be_left_out_of_a_name(lexicon: Lexicon, word: s
 def test_what_sounds_alike_is_put_right_for_illnesses_alone(linker: Linker) -> None:
     assert linker.link("tuburos sclerosis")[0].entity.curie == "MONDO:0001734"
     assert not [g for g in linker.link("apaptosys") if g.respelt and g.entity.curie == "GO:0006915"]
+
+
+def test_what_is_as_near_to_two_things_is_neither(lexicon: Lexicon) -> None:
+    ranker = Ranker(lexicon)
+    one, other = (linked(lexicon, curie) for curie in ("MONDO:0005231", "MONDO:0005344"))  # hepatitis C, B
+    tied = ranker.untied(ranker.rank([one, other], "hepatitus", ()))
+    assert len(tied) == 2
+    assert all(r.score < 0.5 for r in tied)
+    alone = ranker.rank([one], "hepatitus", ())
+    assert ranker.untied(alone) == alone
+
+
+def linked(lexicon: Lexicon, curie: str) -> Hit:
+    """A hit on a thing's name through a misspelt word."""
+    node = next(n for n in range(len(lexicon)) if lexicon.curie(n) == curie)
+    return Hit(lexicon.entry(lexicon.name_row(node)), (misspelt_as("hepatitus"), "edit distance 1"), 0.2)

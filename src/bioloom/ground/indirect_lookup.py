@@ -108,7 +108,7 @@ class Indirect:
         for one in corrections(self.lexicon, tokenize(surface)):
             leads = leads_of(self.lexicon, one.forms, one.steps, one.cost)
             found += hits(self.lexicon, surface, [lead._replace(words=True, only=one.only) for lead in leads])
-        return self.ranker.rank(found, surface, wanted, trusted=True)
+        return self.ranker.untied(self.ranker.rank(found, surface, wanted, trusted=True))
 
 
 def _after(one: Rewrite, two: Rewrite) -> Rewrite:

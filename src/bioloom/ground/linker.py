@@ -136,6 +136,7 @@ class _Page:
             surface = surface.lower()
         found = hits(self.linker.lexicon, surface, leads)
         ranked = self.linker._ranker.rank(found, surface, self.wanted, cue=cue(self.tokens, lo, hi))  # noqa: SLF001
+        ranked = self.linker._ranker.untied(ranked)  # noqa: SLF001
         if hi < len(self.tokens) and self.tokens.norm[hi] in HEADS:
             ranked = [one for one in ranked if one.hit.entry.kind != Kind.EPONYM]
         if verb(self.tokens, lo, hi):

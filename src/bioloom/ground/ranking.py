@@ -12,7 +12,7 @@ from bioloom.core.biolink import biolink
 from .aliases import ENGLISH, GENERIC, KIND_LABELS, SYMBOL, Entry, Kind, is_symbol
 from .compound_forms import BETTER_KNOWN, is_form
 from .cues import GENE, ILL
-from .grounded import Grounded, Rival
+from .grounded import CLOSE, Grounded, Rival
 from .initials import spells
 from .lexicon import Lexicon
 from .lookup import Hit
@@ -126,6 +126,17 @@ class Ranker:
         if len(ranked) > 1:
             ranked = self._best_known_form(ranked)
         return self._twin_first(ranked, wanted) if len(wanted) > 1 and ranked else ranked
+
+    def untied(self, ranked: list[Scored]) -> list[Scored]:
+        """``ranked``; where a misspelt name is as near to two things, neither is believed ("miacrotia")."""
+        if len(ranked) < 2 or not respelt(ranked[0].steps):
+            return ranked
+        best = ranked[0]
+        same = {best.hit.entry.node, *self.lexicon.kin(best.hit.entry.node)}
+        near = [r for r in ranked[1:] if respelt(r.steps) and r.score >= best.score - CLOSE]
+        if not any(r.hit.entry.node not in same and r.steps == best.steps for r in near):
+            return ranked
+        return [replace(r, score=r.score * DOUBTFUL) if respelt(r.steps) else r for r in ranked]
 
     def _best_known_form(self, ranked: list[Scored]) -> list[Scored]:
         """Of the forms of one compound that bear the name, the one that is known best stands first."""
