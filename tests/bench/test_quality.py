@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from bioloom.app.report.words import doubted
 from bioloom.bench.quality.hubs import OUTLIER, robust_z
 from bioloom.bench.quality.report import build_report, quality_report
 from bioloom.bench.quality.types import Disagreement, QualityReport
@@ -222,3 +223,16 @@ def test_what_a_build_left_out(tmp_path: Path) -> None:
     (tmp_path / "graph" / "report.json").write_text("{}")
     with pytest.raises(GraphFormatError, match="no build report"):
         build_report(tmp_path / "graph")
+
+
+def test_doubts_are_counted_by_kind_and_predicate_with_what_speaks_against_them() -> None:
+    drug, one, other = (Entity(curie=c, name=c) for c in ("CHEBI:1", "MONDO:1", "MONDO:2"))
+    doubt = (Qualifier(key="doubt", value="mention"), Qualifier(key="doubt_text", value="a caution"))
+    facts = [
+        Fact(subject=drug, predicate="contraindicated_in", object=one, qualifiers=doubt),
+        Fact(subject=drug, predicate="contraindicated_in", object=other),
+        Fact(subject=drug, predicate="treats", object=other),
+    ]
+    (found,) = quality_report(from_facts(facts)).doubts
+    assert (found.kind, found.predicate, found.statements, found.of) == ("mention", "contraindicated_in", 1, 2)
+    assert doubted(found.first[0]).endswith(": a caution")

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bioloom.core.fact import Entity, Fact
+from bioloom.core.fact import Entity, Fact, Qualifier
+from bioloom.core.grade import DOUBT, DOUBT_TEXT
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import Resources
 from bioloom.core.run import Run
@@ -14,6 +15,7 @@ from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.memory import from_facts
 from bioloom.reason.rules import RuleReasoner
 from bioloom.stages.answer.conclude.yesno import decide
+from bioloom.stages.weave.rank import rank
 
 A, B, C = (Entity(curie=f"CHEBI:{i}", name=n, categories=("Drug",)) for i, n in enumerate(("ease", "cure", "idle")))
 ACHE, RASH, COUGH = (
@@ -52,3 +54,23 @@ def test_to_relieve_is_not_denied_and_silence_is_named(
     )
     assert answer.value == value
     assert said in " ".join((*answer.notes, *answer.missing))
+
+
+def test_what_is_in_doubt_is_no_yes_and_comes_after_what_is_not() -> None:
+    doubt = (Qualifier(key=DOUBT, value="copied_list"), Qualifier(key=DOUBT_TEXT, value="the list of another class"))
+    facts = [
+        Fact(subject=A, predicate="treats", object=RASH, qualifiers=doubt, publications=("PMID:1", "PMID:2")),
+        Fact(subject=B, predicate="treats", object=RASH),
+    ]
+    linker: Any = None
+    run = Run(Resources(graph=KnowledgeGraph(from_facts(facts)), linker=linker, reasoner=RuleReasoner()))
+    ends = f'(a:Drug {{id: "{A.curie}"}})-[:treats]->(d:Disease {{id: "{RASH.curie}"}})'
+    answer = decide(
+        parse_pattern(f"MATCH {ends} RETURN count(*) > 0"), run, inverted=False, subclasses=True, witnesses=1
+    )
+    assert (answer.value, answer.confidence) == ("maybe", None)
+    assert [(c.kind, c.said) for c in answer.caveats] == [("doubted", "in doubt: the list of another class")]
+    (unit,) = run.recorder.evidence(answer.evidence)
+    assert [(g.level, g.against[0].kind) for g in unit.grades] == [("doubted", "copied_list")]
+    pattern = parse_pattern(f'MATCH (a:Drug)-[:treats]->(d:Disease {{id: "{RASH.curie}"}}) RETURN DISTINCT a')
+    assert [s.ranked.entity for s in rank(run.match(pattern))] == [B, A]

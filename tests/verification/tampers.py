@@ -339,6 +339,9 @@ put(
 put("a thread's answer", "evidence", 0, "answer_set", "threads", 0, "answer", value="CHEBI:27882")
 put("a thread's facts", "evidence", 0, "answer_set", "threads", 0, "facts", change=lambda f: [0, *f])
 put("a thread dropped", "evidence", 0, "answer_set", "threads", change=lambda t: t[1:])
+put("a grade raised", "evidence", 0, "grades", 0, "level", change=lambda g: "strong" if g != "strong" else "fair")
+put("how a fact was made", "evidence", 0, "grades", 0, "made", change=lambda m: "measured" if m != "measured" else "read")
+put("grades taken away", "evidence", 0, "grades", change=lambda _: [])
 put("the answer set taken away", "evidence", 0, "answer_set", change=lambda _: None)
 
 _fact("subject of a fact", "subject", lambda _: {"curie": "CHEBI:27882", "name": "(S)-colchicine", "categories": []})

@@ -18,6 +18,7 @@ from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import Graph, Layered
 from bioloom.core.trace import Bundle, Trace
 from bioloom.stages.answer.operators.folding import folded
+from bioloom.stages.find.support.graded import graded
 from bioloom.stages.read.naming import fact_text
 from bioloom.stages.read.offered import filled
 from bioloom.stages.weave.texts import Texts, is_hedged
@@ -117,6 +118,9 @@ def _kg(evidence: Evidence, graph: Graph) -> list[Check]:
     lost = [f for f in evidence.facts if not _stated(f, graph)]
     detail = "; ".join(f"{f.subject.curie} {f.predicate} {f.object.curie}" for f in lost[:3])
     checks = [Check(f"the {len(evidence.facts)} facts shown are in the graph, as they are shown", not lost, detail)]
+    if evidence.grades:
+        same = evidence.grades == graded(evidence.facts, graph)
+        checks.append(Check("the grades follow from the facts and from what the graph states beside them", same))
     if answers := evidence.answer_set:
         checks += [_rendered(evidence, answers), _threads(evidence, answers)]
         found = graph.match(parse_pattern(answers.pattern))
