@@ -134,36 +134,6 @@ def test_degrees_count_what_a_view_leaves(case: Case) -> None:
     assert degrees(case.graph).tolist() == degree_of(case.graph)
 
 
-@given(CASES, st.integers(0, 3), st.data())
-@settings(max_examples=500, deadline=None)
-def test_subgraph_is_a_breadth_first_walk(case: Case, depth: int, data: st.DataObject) -> None:
-    node = st.integers(0, case.graph.node_count - 1)
-    seeds = data.draw(st.lists(node, min_size=1, max_size=2))
-    found = Walker(case.graph).subgraph(
-        [f"X:{s}" for s in seeds], depth=depth, allowed=case.allowed, limits=case.limits
-    )
-    graph, able, hubs = visible(case), passable(case), hubs_of(case)
-    far, edges, stopped = dict.fromkeys(seeds, 0), set(), set()
-    front = set(seeds)
-    for level in range(depth):
-        stopped |= front & hubs if level else set()
-        following = set()
-        for at in front - (hubs if level else set()):
-            for _, to, edge in graph.edges(at, keys=True):
-                if able[to] or to in far:
-                    edges.add(edge)
-                    if to not in far:
-                        following.add(to)
-        far |= dict.fromkeys(following, level + 1)
-        front = following
-    # a node that was no way in by its category may be a seed all the same
-    assert dict(zip(found.nodes.tolist(), found.depth.tolist(), strict=True)) == far
-    assert found.edges.tolist() == sorted(edges)
-    assert set(found.hubs.tolist()) == stopped
-    assert found.complete
-    assert [f.edge for f in found.facts()] == found.edges.tolist()
-
-
 @given(CASES, st.integers(1, 4), st.integers(1, 60))
 @settings(max_examples=500, deadline=None)
 def test_paths_are_all_simple_paths(case: Case, hops: int, pool: int) -> None:
@@ -202,10 +172,6 @@ def test_a_bound_is_said_and_never_adds(case: Case, max_edges: int) -> None:
     part = walker.paths("X:0", "X:1", hops=4, allowed=case.allowed, limits=tight)
     assert part.total <= whole.total
     assert not part.complete or part.total == whole.total
-    around = walker.subgraph(["X:0"], depth=3, allowed=case.allowed, limits=tight)
-    all_around = walker.subgraph(["X:0"], depth=3, allowed=case.allowed, limits=case.limits)
-    assert set(around.edges.tolist()) <= set(all_around.edges.tolist())
-    assert not around.complete or len(around.edges) == len(all_around.edges)
 
 
 def star(leaves: int) -> Graph:
@@ -219,8 +185,6 @@ def star(leaves: int) -> Graph:
 def test_a_hub_is_reached_named_and_not_passed() -> None:
     found = Walker(star(20)).paths("X:0", "X:1", hops=2, limits=Limits(max_degree=21))
     assert (found.total, found.hubs) == (20, ("X:2",))
-    around = Walker(star(20)).subgraph(["X:0"], depth=2, limits=Limits(percentile=90))
-    assert around.hubs.tolist() == [2]
     assert Walker(star(20)).paths("X:0", "X:1", hops=2, limits=FREE).total == 21
 
 
@@ -245,14 +209,12 @@ def test_two_sources_support_more_than_one_twice() -> None:
 def test_bad_requests() -> None:
     walker = Walker(star(1))
     with pytest.raises(UnknownEntityError):
-        walker.subgraph(["Y:1"])
+        walker.paths("X:0", "Y:1")
     with pytest.raises(InputError, match="one thing"):
         walker.paths("X:0", "X:0")
     with pytest.raises(InputError, match="1 to 4"):
         walker.paths("X:0", "X:1", hops=5)
     with pytest.raises(InputError, match="shown"):
         walker.paths("X:0", "X:1", shown=10, pool=5)
-    with pytest.raises(InputError, match="percentile"):
-        Limits(percentile=0)
     with pytest.raises(InputError, match="limit"):
         Limits(max_edges=0)

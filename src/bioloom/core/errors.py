@@ -20,7 +20,6 @@ BioloomError
     - NeedsModelError       the judgement has no rule and no model is configured     exit 2
   + BudgetError           calls, tokens, money or seconds are spent                  exit 3
   + CitationError         an answer cites evidence that the run does not hold        exit 3
-  + VerifyError           a saved answer does not stand                              exit 1
 """
 
 from __future__ import annotations
@@ -125,9 +124,3 @@ class BudgetError(BioloomError):
 
 class CitationError(BioloomError):
     """An answer cites evidence that the run does not hold."""
-
-
-class VerifyError(BioloomError):
-    """A saved answer does not stand."""
-
-    exit_code = 1

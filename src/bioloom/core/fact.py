@@ -35,13 +35,17 @@ class Qualifier(Value):
     unit: str | None = None
 
 
+Comparison = Literal["=", "<>", "<", "<=", ">", ">="]
+OPPOSITE: dict[Comparison, Comparison] = {"=": "<>", "<>": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
+
 class Condition(Value):
     """A state under which a fact holds (*requires*) or does not (*excludes*)."""
 
     kind: str
     polarity: Literal["requires", "excludes"]
     curie: str | None = None
-    op: Literal["=", "<>", "<", "<=", ">", ">="] = "="
+    op: Comparison = "="
     value: str | float | None = None
     unit: str | None = None
     text: str = ""

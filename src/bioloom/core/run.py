@@ -338,6 +338,11 @@ class _Ask:
         )  # fmt: skip
 
 
+def leaves_machine(source: Port[Query, Sequence[Hit]]) -> bool:
+    """Whether asking a source leaves this machine; one that does not say is taken to, unless it is a graph."""
+    return bool(getattr(source, "live", source.channel != "kg"))
+
+
 @dataclass(frozen=True)
 class _Hits:
     hits: Sequence[Hit]
@@ -363,8 +368,7 @@ class _Traced:
 
     @property
     def live(self) -> bool:
-        """Whether it leaves this machine; a source that does not say is taken to, unless it is a graph."""
-        return bool(getattr(self.source, "live", self.source.channel != "kg"))
+        return leaves_machine(self.source)
 
     def handle(self, request: Query, *, timeout: float | None) -> _Hits:
         return _Hits(self.source.handle(request, timeout=timeout))

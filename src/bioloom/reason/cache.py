@@ -5,8 +5,6 @@ Every file has its own checksum; one that is damaged is as good as none.
 
 from __future__ import annotations
 
-import os
-import tempfile
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +14,8 @@ from pydantic import ValidationError
 from bioloom.core.errors import DamageError
 from bioloom.core.value import Value, digest
 from bioloom.graph.storage.derived import cache_root
-from bioloom.graph.storage.sums import sealed, unsealed
+from bioloom.graph.storage.sums import unsealed
+from bioloom.graph.storage.whole_files import count_sealed, keep_sealed
 
 from .exchange import Completion, Request
 
@@ -49,28 +48,11 @@ class ReplyCache:
 
     def put(self, identity: str, request: Request, completion: Completion) -> None:
         """Keep a reply. A cache that cannot be written is no reason to fail: the reply is there."""
-        path = self._path(identity, request)
-        body = sealed(_Kept(request=request, completion=completion).model_dump_json()).encode()
-        with suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            handle, part = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(body)
-                Path(part).replace(path)
-            except OSError:
-                Path(part).unlink(missing_ok=True)
+        keep_sealed(self._path(identity, request), _Kept(request=request, completion=completion))
 
     def count(self) -> tuple[int, int]:
         """How many are kept, and how many files are of no use: damaged, or of before there were checksums."""
-        kept = useless = 0
-        for path in self.folder.glob("*/*.json"):
-            try:
-                _Kept.model_validate_json(unsealed(path.read_bytes(), path))
-                kept += 1
-            except (OSError, ValidationError, DamageError):
-                useless += 1
-        return kept, useless
+        return count_sealed(self.folder, _Kept)
 
     def _path(self, identity: str, request: Request) -> Path:
         key = digest(identity, request.key, length=40)

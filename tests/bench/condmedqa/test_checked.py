@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import Cli
-from bioloom.bench.condmedqa.case import CATEGORIES
+from bioloom.bench.condmedqa.case import SHARES
 from bioloom.bench.condmedqa.checked import Checked, Twin, build, pairs, read
 from bioloom.bench.dataset.layout import read_items
 from bioloom.bench.dataset.validate import validate
@@ -122,7 +122,7 @@ def test_the_shipped_records() -> None:
     kept = [r for r in every if r.verdict == "kept"]
     assert len(kept) >= 100
     assert len({r.id for r in every}) == len(every)
-    assert {r.category for r in kept} == set(CATEGORIES)
+    assert {r.category for r in kept} == set(SHARES)
     for record in kept:
         right = {a.curie or a.name for a in record.answers}
         assert record.words.casefold() in record.text.casefold(), record.id

@@ -128,9 +128,9 @@ def exit_code(bundle: Bundle) -> int:
 
 def write_bundle(bundle: Bundle, path: Path) -> None:
     """Write a bundle whole or not at all."""
-    part = path.with_name(path.name + ".part")
-    part.write_text(json.dumps(bundle_json(bundle), ensure_ascii=False, indent=1) + "\n", "utf-8")
-    part.replace(path)
+    from bioloom.graph.storage.whole_files import write_whole
+
+    write_whole(path, json.dumps(bundle_json(bundle), ensure_ascii=False, indent=1) + "\n")
 
 
 def _batch(asker: Asker, source: str) -> int:

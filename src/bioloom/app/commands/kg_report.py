@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -34,6 +33,7 @@ def report(
     from bioloom.app.report.page import page
     from bioloom.app.report.terminal import show_report
     from bioloom.bench.quality.report import build_report, quality_report
+    from bioloom.graph.storage.whole_files import write_whole
     from bioloom.graph.store import find_graph, open_graph
 
     for path in (html, Path(json_) if json_ not in ("", STDOUT) else None):
@@ -47,18 +47,11 @@ def report(
     body: dict[str, Any] = {"schema": SCHEMA, "versions": {"bioloom": __version__}}
     body |= found.model_dump(mode="json", exclude_none=True)
     if html:
-        _write(html, page(found))
+        write_whole(html, page(found))
     if json_ == STDOUT:
         emit(body)
         return 0
     if json_:
-        _write(Path(json_), json.dumps(body, ensure_ascii=False, indent=1) + "\n")
+        write_whole(Path(json_), json.dumps(body, ensure_ascii=False, indent=1) + "\n")
     show_report(found)
     return 0
-
-
-def _write(path: Path, text: str) -> None:
-    """In one step: a reader sees the old file or the new one."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    temporary.write_text(text, "utf-8")
-    temporary.replace(path)

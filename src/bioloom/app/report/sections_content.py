@@ -7,7 +7,7 @@ from collections import Counter
 from bioloom.bench.quality.types import CategoryQuality, QualityReport
 
 from .markup import Html, bar, chips, details, join, table, tag
-from .words import FAULTS, SIDES, said, share, short, title
+from .words import FAULTS, SIDES, coverage, said, share, short, title
 
 _SHOWN = 30
 
@@ -19,12 +19,7 @@ def categories(report: QualityReport) -> list[object]:
         (
             c.category,
             bar(c.nodes / most, c.nodes),
-            share(c.linked - c.only_hierarchy, c.nodes),
-            share(c.only_hierarchy, c.nodes),
-            share(c.nodes - c.linked, c.nodes),
-            share(c.named, c.nodes),
-            share(c.with_synonyms, c.nodes),
-            share(c.with_xrefs, c.nodes),
+            *coverage(c),
             c.deprecated,
         )
         for c in report.categories

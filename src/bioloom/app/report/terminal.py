@@ -11,7 +11,7 @@ from rich.text import Text
 from bioloom.app.terminal import console
 from bioloom.bench.quality.types import QualityReport
 
-from .words import FAULTS, SIDES, brought_by, doubted, heading, said, share, short
+from .words import FAULTS, SIDES, brought_by, coverage, doubted, heading, said, share, short
 
 _HUBS, _OVERLAPS, _REASONS = 8, 8, 8
 
@@ -78,12 +78,7 @@ def _coverage(out: Console, report: QualityReport) -> None:
             (
                 c.category,
                 f"{c.nodes:,}",
-                share(c.linked - c.only_hierarchy, c.nodes),
-                share(c.only_hierarchy, c.nodes),
-                share(c.nodes - c.linked, c.nodes),
-                share(c.named, c.nodes),
-                share(c.with_synonyms, c.nodes),
-                share(c.with_xrefs, c.nodes),
+                *coverage(c),
             )
             for c in report.categories
         ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bioloom.bench.paths.count import Missing
-from bioloom.bench.quality.types import Disagreement, SourceQuality
+from bioloom.bench.quality.types import CategoryQuality, Disagreement, SourceQuality
 from bioloom.core.fact import Fact
 from bioloom.core.grade import DOUBT_TEXT
 from bioloom.recipes.table import GRAPHS
@@ -99,3 +99,16 @@ def brought_by(missing: Missing) -> str:
         if wanted <= {*plan.recipes, *plan.noncommercial}:
             return f"bioloom kg build {graph} --accept-noncommercial brings it ({names})"
     return f"bring it with {names}"
+
+
+def coverage(kind: CategoryQuality) -> tuple[str, ...]:
+    """Shares of the nodes of a category: linked, in a hierarchy only, isolated, with a name, synonyms, other ids."""
+    parts = (
+        kind.linked - kind.only_hierarchy,
+        kind.only_hierarchy,
+        kind.nodes - kind.linked,
+        kind.named,
+        kind.with_synonyms,
+        kind.with_xrefs,
+    )
+    return tuple(share(part, kind.nodes) for part in parts)

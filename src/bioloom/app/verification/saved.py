@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from bioloom.app.commands.common import SCHEMA, bundle_json
 from bioloom.core.errors import InputError
 from bioloom.core.trace import BUNDLE_FORMAT, Bundle, seal
+from bioloom.core.value import first_fault
 
 from .check import Check
 
@@ -32,9 +33,7 @@ def read_saved(path: Path) -> tuple[Bundle, list[Check]]:
     try:
         bundle = Bundle.model_validate(said)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(p) for p in first["loc"])
-        raise InputError(f"{path} is not a whole bundle: {where}: {first['msg']}.") from None
+        raise InputError(f"{path} is not a whole bundle: {first_fault(error, 'it')}.") from None
     sealed = {k: v for k, v in body.items() if k != "seal"}
     unread = unread_part(said, bundle_json(bundle))
     return bundle, [

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal
 
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.value import Value
 
 Category = Literal["comorbidity", "imaging", "population", "interaction"]  # section 3.4, in its order
-CATEGORIES: tuple[Category, ...] = get_args(Category)
 SHARES: dict[Category, int] = {"comorbidity": 57, "imaging": 23, "population": 16, "interaction": 4}  # percent
 Kind = Literal["comorbidity", "comedication"]
 

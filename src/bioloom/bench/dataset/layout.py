@@ -16,7 +16,6 @@ from .manifest import read_dataset
 
 DATA, QUESTIONS, GOLD, EXTRA, PLOTS = "data", "questions", "gold", "extra", "plots"
 CARD, DATASHEET, CROISSANT, STATISTICS = "README.md", "DATASHEET.md", "croissant.json", "statistics.json"
-ROWS: dict[str, type[Value]] = {DATA: Item, QUESTIONS: Question, GOLD: Gold}
 
 
 def rows_file(part: str, name: str) -> str:

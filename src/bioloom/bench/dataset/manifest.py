@@ -10,7 +10,7 @@ from typing import Literal
 from pydantic import ValidationError
 
 from bioloom.core.errors import InputError
-from bioloom.core.value import Value
+from bioloom.core.value import Value, first_fault
 from bioloom.graph.storage.sums import sha256_of
 
 from .about import About
@@ -72,8 +72,5 @@ def read_dataset(folder: Path) -> DatasetManifest:
     try:
         return DatasetManifest.model_validate_json(path.read_bytes())
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"]) or "the file"
-        raise InputError(
-            f"{path} is no manifest of a dataset: {where}: {first['msg']}.", hint="Build it again."
-        ) from error
+        said = f"{path} is no manifest of a dataset: {first_fault(error, 'the file')}."
+        raise InputError(said, hint="Build it again.") from error

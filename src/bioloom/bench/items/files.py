@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,8 +10,8 @@ from typing import IO, TypeVar
 from pydantic import ValidationError
 
 from bioloom.core.errors import InputError
-from bioloom.core.question import Question
-from bioloom.core.value import Value
+from bioloom.core.value import Value, first_fault
+from bioloom.graph.storage.whole_files import new_file
 
 from .gold import Gold
 from .item import Item
@@ -27,16 +26,8 @@ ITEMS, GOLDS = "items.jsonl", "gold.jsonl"
 def replacing_file(path: Path) -> Iterator[IO[str]]:
     """A text file that takes the place of ``path`` when the block ends well, and vanishes when it does not."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(
-        "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
-    ) as new:
-        try:
-            yield new
-        except BaseException:
-            Path(new.name).unlink(missing_ok=True)
-            raise
-    Path(new.name).chmod(0o644)  # a temporary file lets only its owner in
-    Path(new.name).replace(path)
+    with new_file(path) as part, part.open("w", encoding="utf-8") as new:
+        yield new
 
 
 def line(value: Value) -> str:
@@ -68,10 +59,8 @@ def read_lines(path: Path, kind: type[V]) -> Iterator[V]:
             try:
                 yield kind.model_validate_json(text)
             except ValidationError as error:
-                first = error.errors()[0]
-                where = ".".join(str(part) for part in first["loc"]) or "the line"
                 raise InputError(
-                    f"{path}:{number} is no {kind.__name__}: {where}: {first['msg']}.",
+                    f"{path}:{number} is no {kind.__name__}: {first_fault(error, 'the line')}.",
                     hint="Write the file again; it was cut short or is of another format.",
                 ) from error
 
@@ -85,25 +74,6 @@ def write_set(folder: Path, items: Iterable[Item], golds: Iterable[Gold]) -> Non
 def read_set(folder: Path) -> tuple[tuple[Item, ...], tuple[Gold, ...]]:
     """The items and golds of a set that ``write_set`` wrote."""
     return tuple(read_lines(folder / ITEMS, Item)), tuple(read_lines(folder / GOLDS, Gold))
-
-
-def write_questions(path: Path, items: Iterable[Item]) -> int:
-    """Write what a process that predicts may see of ``items``; how many there were.
-
-    Raises:
-        InputError: golds or whole items lie in the same folder, where that process would find them.
-    """
-    if found := [name for name in (GOLDS, ITEMS) if (path.parent / name).exists()]:
-        raise InputError(
-            f"{' and '.join(found)} lie beside {path}, where the process that predicts could read them.",
-            hint="Write the questions into a folder of their own.",
-        )
-    return write_lines(path, (item.question() for item in items))
-
-
-def read_questions(path: Path) -> Iterator[Question]:
-    """The questions that ``write_questions`` wrote, in order."""
-    return read_lines(path, Question)
 
 
 def read_predictions(*paths: Path) -> Iterator[Prediction]:

@@ -83,11 +83,6 @@ def condition(sources: Iterable[Channel]) -> str:
     return "+".join(channel for channel in get_args(Channel) if channel in allowed)
 
 
-def strip(items: Iterable[Item]) -> tuple[Question, ...]:
-    """The questions of ``items``: all that the process that predicts is given."""
-    return tuple(item.question() for item in items)
-
-
 def letter(position: int) -> str:
     """Letter of the option at ``position``, counted from 0."""
     return ascii_uppercase[position]

@@ -70,7 +70,7 @@ class Aliases:
         an identifier, also when its CURIE has that text among its names.
         """
         keys = self.keys(accepted)
-        if not keys.isdisjoint(named.keys):
+        if named.is_one_of(keys):
             return True
         return not accepted.curie and not keys.isdisjoint(self.called(named))
 

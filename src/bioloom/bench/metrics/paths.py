@@ -54,14 +54,6 @@ def path_overlap(
     return Overlap(*(prf(len(a & b), len(a), len(b)) for a, b in zip(one, other, strict=True)))
 
 
-def best_overlap(found: Iterable[Path], right: Iterable[Path], *, given: Iterable[str] = (),
-                 same: Callable[[str], str] = _itself) -> Overlap:  # fmt: skip
-    """Overlap of the one path found that shares most pairs with a curated one: how near the nearest comes."""
-    curated, ends = list(right), tuple(given)
-    every = [path_overlap([f], [r], given=ends, same=same) for f in found for r in curated]
-    return max(every, key=lambda o: (o.pairs.f1, o.nodes.f1, o.edges.f1), default=path_overlap([], curated))
-
-
 def _parts(paths: Iterable[Path], ends: set[str], same: Callable[[str], str]) -> tuple[set[object], ...]:
     facts = [(same(f.subject.curie), f.predicate, same(f.object.curie)) for path in paths for f in path]
     nodes = {curie for s, _, o in facts for curie in (s, o)} - ends

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -24,7 +24,6 @@ from bioloom.core.errors import InputError
 from .pack import PREDICTIONS, Note, Packed, unpacked
 
 Key = tuple[str, str]  # dataset, id
-Traces = Callable[[str, Iterable[str]], dict[str, Kept]]
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,6 @@ from .model import NA, Table, numbers, percent, printed, words
 from .published import published, said_of
 from .view import View, reasoner_word
 
-DIMENSIONS = ("answer", "evidence", "reasoning")
 SHORT = {"entity_pair": "EP", "intersection": "Int.", "path": "Path", "count": "Count"}
 AGREED = ("answer_correct", "evidence_supported", "reasoning_complete", "error_type")
 

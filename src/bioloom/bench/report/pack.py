@@ -27,6 +27,7 @@ from bioloom.bench.runner.judging import Judgement
 from bioloom.core.answer import Answer
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.value import Value
+from bioloom.graph.storage.whole_files import new_file
 
 PREDICTIONS, ITEMS, GOLDS, CELLS = "predictions.parquet", "items.parquet", "golds.parquet", "cells.parquet"
 VERDICTS, RUNS = "verdicts.parquet", "runs.parquet"  # there are none where nobody judged, or nothing was noted
@@ -241,9 +242,8 @@ def _json(value: Value) -> str:
 
 
 def _write(path: Path, rows: list[dict[str, Any]]) -> int:
-    part = path.with_name(path.name + ".part")
-    pq.write_table(pa.Table.from_pylist(rows), part, compression="zstd", compression_level=19)
-    part.replace(path)
+    with new_file(path) as part:
+        pq.write_table(pa.Table.from_pylist(rows), part, compression="zstd", compression_level=19)
     return path.stat().st_size
 
 

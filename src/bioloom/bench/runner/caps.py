@@ -8,6 +8,7 @@ from threading import Lock
 
 from bioloom.core.evidence import Channel
 from bioloom.core.ports import Hit, PortKind, Query, Source
+from bioloom.core.run import leaves_machine
 
 from .spec import EvidenceCap
 
@@ -70,8 +71,8 @@ class Capped:
 
     @property
     def live(self) -> bool:
-        """As `bioloom.core.run` takes it: a source that does not say leaves this machine, unless it is a graph."""
-        return bool(getattr(self.source, "live", self.source.channel != "kg"))
+        """The source's own."""
+        return leaves_machine(self.source)
 
     def handle(self, request: Query, *, timeout: float | None) -> Sequence[Hit]:
         """The source's hits, best first, as far as the allowance goes."""

@@ -12,7 +12,7 @@ from bioloom.bench.items.gold import Accepted, Gold
 from bioloom.bench.items.item import Item
 from bioloom.bench.items.prediction import Prediction
 from bioloom.bench.metrics import said
-from bioloom.bench.metrics.embedding import THRESHOLD, Similar, closeness, embedding_f1
+from bioloom.bench.metrics.embedding import THRESHOLD, Similar, embedding_accuracy, embedding_f1
 from bioloom.bench.metrics.exact import choice_accuracy, count_exact, open_accuracy, yesno_accuracy
 from bioloom.bench.metrics.names import NONE, Aliases
 from bioloom.bench.metrics.number import counted
@@ -122,8 +122,7 @@ def _summary(case: Case) -> Measured:
 
 def _embedding_acc(case: Case) -> Measured:
     text = said.text(case.prediction)
-    near = closeness(text, _texts(case.gold.answers), _similar(case.scale))
-    return _exact(float(near > case.scale.threshold), text)
+    return _exact(embedding_accuracy(text, _texts(case.gold.answers), _similar(case.scale), case.scale.threshold), text)
 
 
 def _embedding_f1(case: Case) -> Measured:

@@ -23,6 +23,7 @@ from pydantic import JsonValue
 
 from bioloom.core.value import Value
 from bioloom.graph.model.graph import Graph
+from bioloom.graph.storage.whole_files import new_file
 from bioloom.sources.corpus.readers.jsonl import record_of
 
 from .types import LICENCE, Claim, Document, Sentence
@@ -126,7 +127,5 @@ def _fact(claim: Claim, graph: Graph) -> dict[str, Any]:
 @contextmanager
 def _whole(path: Path) -> Iterator[TextIO]:
     """A file that takes its place when the block ends well."""
-    part = path.with_name(path.name + ".part")
-    with part.open("w", encoding="utf-8", newline="\n") as file:
+    with new_file(path) as part, part.open("w", encoding="utf-8", newline="\n") as file:
         yield file
-    part.replace(path)

@@ -299,9 +299,6 @@ def _split(ranges: Ranges, other: Ranges) -> tuple[Ranges, Ranges]:
     return tuple(outside), tuple(inside)
 
 
-_FEW = 8  # rows that are searched one by one: what a step over all of them costs
-
-
 NOWHERE = EdgeHop((), ())
 """A hop without edges."""
 

@@ -6,12 +6,10 @@ import json
 from dataclasses import dataclass
 from typing import Literal
 
-from bioloom.core.fact import Condition
+from bioloom.core.fact import OPPOSITE, Condition
 
 from .arrays import Bools, Int32, Int64
 from .texts import Texts
-
-_OPPOSITE = {"=": "<>", "<>": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
 @dataclass(frozen=True)
@@ -39,5 +37,5 @@ class Conditions:
     def _condition(self, number: int, polarity: Literal["requires", "excludes"]) -> Condition:
         body = json.loads(self.rows[abs(number) - 1])
         if number < 0:
-            body["op"] = _OPPOSITE[body["op"]]
+            body["op"] = OPPOSITE[body["op"]]
         return Condition(polarity=polarity, **body)

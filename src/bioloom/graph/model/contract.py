@@ -5,7 +5,7 @@ Stores, overlays and views keep this contract; whoever works on a graph takes it
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from bioloom.core.fact import Condition, Entity, Fact, Qualifier
@@ -43,9 +43,6 @@ class Statements(Protocol):
 
     def keys(self) -> tuple[str, ...]:
         """The qualifiers that some edge has."""
-
-    def from_sources(self, sources: Collection[str]) -> Bools:
-        """bool[E]: which edges have one of these primary knowledge sources."""
 
     def origin_table(self) -> tuple[Ints, Sequence[Origin]]:
         """[E] positions in the distinct (primary knowledge source, knowledge level, agent type) beside them."""

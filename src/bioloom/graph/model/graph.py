@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -201,10 +201,6 @@ class Graph:
         """The condition sets that the edges' layers number, all layers in a line."""
         return tuple(conditions for s in self.statements for conditions in s.condition_sets())
 
-    def from_sources(self, sources: Collection[str]) -> Bools:
-        """bool[edge_count]: which edges have one of these primary knowledge sources."""
-        return np.concatenate([s.from_sources(sources) for s in self.statements])
-
     def matrix(self, predicates: Sequence[str] = (), *, negated: bool = False) -> csr_array:
         """int32 [N, N]: how many edges with these predicates lead from the row's node to the column's."""
         from scipy.sparse import csr_array  # noqa: PLC0415 - scipy is slow to import and rarely needed
@@ -215,8 +211,6 @@ class Graph:
 
     def view(self, keep: Bools) -> Graph:
         """This graph without the edges whose ``keep`` (bool[edge_count]) is False. Edge ids stay what they are.
-
-        ``graph.view(~graph.from_sources(["infores:x"]))`` leaves out a source.
 
         Raises:
             GraphError: ``keep`` is of another length.

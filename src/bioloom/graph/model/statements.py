@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from bioloom.core.fact import Condition, Fact, Qualifier
 
-from .arrays import Bools, Int32, Ints
+from .arrays import Int32, Ints
 from .conditions import Conditions
 from .contract import Origin, Said
 from .qualifiers import QualifierColumn, column_of
@@ -64,11 +64,6 @@ class StoredStatements:
         """The qualifiers that some edge has."""
         return tuple(self.qualifiers)
 
-    def from_sources(self, sources: Collection[str]) -> Bools:
-        """bool[E]: which edges have one of these primary knowledge sources."""
-        table = np.array([origin[0] in sources for origin in self.origins], np.bool_)
-        return np.asarray(table[self.origin], np.bool_)
-
     def origin_table(self) -> tuple[Ints, Sequence[Origin]]:
         """[E] positions in ``origins``, and those."""
         return self.origin, self.origins
@@ -117,10 +112,6 @@ class FactStatements:
     def keys(self) -> tuple[str, ...]:
         """The qualifiers that some edge has."""
         return tuple(self._columns)
-
-    def from_sources(self, sources: Collection[str]) -> Bools:
-        """bool[E]: which edges have one of these primary knowledge sources."""
-        return np.array([f.primary_knowledge_source in sources for f in self.facts], np.bool_)
 
     def origin_table(self) -> tuple[Ints, Sequence[Origin]]:
         """[E] positions in the distinct origins, and those."""

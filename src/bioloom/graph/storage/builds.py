@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +12,7 @@ from bioloom.core.errors import BuildError, DamageError
 
 from .atomic import recover, replacing
 from .sums import MappedFile, file_sums, sealed, unsealed
+from .whole_files import write_whole
 
 try:
     import fcntl
@@ -51,9 +51,7 @@ def check_build(folder: Path, body: Json) -> None:
 
 def write_build(folder: Path, body: Json) -> None:
     """Write ``build.json`` in one step."""
-    temporary = folder / f".{BUILD}.{os.getpid()}"
-    temporary.write_text(sealed(json.dumps(body, ensure_ascii=False)), "utf-8")
-    temporary.replace(folder / BUILD)
+    write_whole(folder / BUILD, sealed(json.dumps(body, ensure_ascii=False)))
 
 
 def build_once(folder: Path, make: Callable[[Path], Json], fitting: Callable[[], Json | None]) -> Json:

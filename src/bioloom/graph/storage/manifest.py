@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 from pydantic import Field, ValidationError
 
 from bioloom.core.errors import GraphFormatError, GraphNotFoundError
-from bioloom.core.value import Value
+from bioloom.core.value import Value, first_fault
 
 from .sums import damaged, is_sealed, sealed, unsealed
+from .whole_files import write_whole
 
 RECORD_FORMAT = 2  # since 2 the manifest has its own checksum and those of the files; 1 is read as well
 MANIFEST = "manifest.json"
@@ -81,15 +81,10 @@ def read_manifest(folder: Path) -> Manifest:
     try:
         return Manifest.model_validate(body)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(p) for p in first["loc"]) or "it"
-        raise GraphFormatError(
-            f"{path} is not a manifest of bioloom: {where}: {first['msg']}.", hint="Build the graph again."
-        ) from error
+        said = f"{path} is not a manifest of bioloom: {first_fault(error, 'it')}."
+        raise GraphFormatError(said, hint="Build the graph again.") from error
 
 
 def write_manifest(folder: Path, manifest: Manifest) -> None:
     """Write it in one step: a reader sees the old one or the new one."""
-    temporary = folder / f".{MANIFEST}.{os.getpid()}"
-    temporary.write_text(sealed(manifest.model_dump_json(indent=1) + "\n"), "utf-8")
-    temporary.replace(folder / MANIFEST)
+    write_whole(folder / MANIFEST, sealed(manifest.model_dump_json(indent=1) + "\n"))

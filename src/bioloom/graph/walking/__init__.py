@@ -1,1 +1,1 @@
-"""Exploring without a pattern: neighbourhoods and paths."""
+"""Exploring without a pattern: the paths between two nodes, the kinds of edges at one."""

@@ -15,6 +15,7 @@ from bioloom.core.value import Value
 from bioloom.graph.storage.atomic import interrupted, recover
 from bioloom.graph.storage.builds import BUILD, alone
 from bioloom.graph.storage.sums import sealed, unsealed
+from bioloom.graph.storage.whole_files import write_whole
 from bioloom.graph.store import HOME_VARIABLE
 
 from .layout import FORMAT
@@ -126,6 +127,4 @@ def read_made(folder: Path) -> Made:
 
 def write_made(folder: Path, made: Made) -> None:
     """Write ``build.json`` in one step."""
-    part = folder / f".{BUILD}.part"
-    part.write_text(sealed(made.model_dump_json(indent=1) + "\n"), "utf-8")
-    part.replace(folder / BUILD)
+    write_whole(folder / BUILD, sealed(made.model_dump_json(indent=1) + "\n"))

@@ -19,6 +19,7 @@ from typing import Any
 
 from bioloom.core.errors import DamageError, SourceError
 from bioloom.graph.storage.sums import damaged, map_bytes, sealed, unsealed
+from bioloom.graph.storage.whole_files import write_whole
 
 META, SUMS, CHECKED = "meta.json", "sums.json", "checked.json"
 AGAIN = "Build the corpus again from its files: bioloom corpus build."
@@ -138,6 +139,4 @@ def _read_sums(path: Path) -> dict[str, Any] | None:
 
 
 def _write_sealed(path: Path, body: dict[str, Any]) -> None:
-    part = path.with_name(f".{path.name}.part")
-    part.write_text(sealed(json.dumps(body)), "utf-8")
-    part.replace(path)
+    write_whole(path, sealed(json.dumps(body)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from base64 import b64decode, b64encode
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -15,7 +13,8 @@ from pydantic import ValidationError
 from bioloom.core.errors import DamageError
 from bioloom.core.value import Value
 from bioloom.graph.storage.derived import cache_root
-from bioloom.graph.storage.sums import sealed, unsealed
+from bioloom.graph.storage.sums import unsealed
+from bioloom.graph.storage.whole_files import count_sealed, keep_sealed
 
 from .request import Body, Request
 
@@ -62,27 +61,11 @@ class HttpCache:
             url=request.shown, status=body.status, content_type=body.content_type, retrieved=body.retrieved,
             content=b64encode(body.content).decode(),
         )  # fmt: skip
-        path = self._path(request)
-        with suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            handle, part = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(sealed(kept.model_dump_json()).encode())
-                Path(part).replace(path)
-            except OSError:
-                Path(part).unlink(missing_ok=True)
+        keep_sealed(self._path(request), kept)
 
     def count(self) -> tuple[int, int]:
         """How many are kept, and how many files are of no use: damaged, or of before there were checksums."""
-        kept = useless = 0
-        for path in self.folder.glob("*/*.json"):
-            try:
-                _Kept.model_validate_json(unsealed(path.read_bytes(), path))
-                kept += 1
-            except (OSError, ValidationError, DamageError):
-                useless += 1
-        return kept, useless
+        return count_sealed(self.folder, _Kept)
 
     def _path(self, request: Request) -> Path:
         return self.folder / request.key[:2] / f"{request.key}.json"

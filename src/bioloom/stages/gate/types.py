@@ -25,19 +25,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bioloom.core.fact import Condition, Entity
+from bioloom.core.fact import OPPOSITE, Condition, Entity
 from bioloom.core.value import Value
 
 Truth = bool | None  # None is unknown
 
-KINDS = ("age", "gestation", "sex", "pregnancy", "lactation", "childbearing", "menopause", "disease",
-         "severity", "stage",
-         "course", "lab", "drug", "allergy", "genotype", "route", "setting", "habit", "other")  # fmt: skip
 MEASURED = ("age", "gestation", "lab")  # compared by size
 MODIFIERS = ("severity", "stage", "course")  # say more of a disease
-OPPOSITE: dict[str, Literal["=", "<>", "<", "<=", ">", ">="]] = {
-    "=": "<>", "<>": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">",
-}  # fmt: skip
 
 AnswerRole = Literal["answer", "replaced", "replacement", "contraindicated"]
 Preference = Literal["first_line", "preferred", "alternative", "second_line", "replaced_by"]

@@ -37,7 +37,6 @@ _WORD = re.compile(
     re.IGNORECASE,
 )
 COMPARED = "|".join(p for way in ("<=", ">=", "<", ">") for p in _BEFORE[way].split("|"))
-RANGE = rf"(?P<low>{NUMBER})\s*(?:-|–|to|and|through)\s*(?P<high>{NUMBER})"
 AFTER = "|".join(_AFTER.values())
 
 

@@ -36,7 +36,6 @@ GROUPS: tuple[tuple[str, Interval], ...] = (
     (r"young adults?", Interval(18, 40, high_open=True)),
     (r"adults?|adulthood|grown-ups?", Interval(18, inf)),
 )
-CHILD, ADULT = Interval(0, 18, high_open=True), Interval(18, inf)
 _GROUP = [(re.compile(rf"\b(?:{words})\b", re.IGNORECASE), span) for words, span in GROUPS]
 _UNIT = r"(?:years?|yrs?|y(?=/o|\b)|months?|mos?|weeks?|wks?|days?|hours?)"
 _AGED = r"(?:[ -]?(?:of age|old|o(?=\b)|/o))?"

@@ -1,0 +1,55 @@
+"""Files that appear whole or not at all: whoever looks sees the old one or the new one, also after a kill."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+
+from pydantic import BaseModel, ValidationError
+
+from bioloom.core.errors import DamageError
+
+from .sums import sealed, unsealed
+
+_number = count()  # two threads may write one file
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[Path]:
+    """A path beside ``path`` whose file takes its place when the block ends well, and vanishes when it does not."""
+    part = path.with_name(f".{path.name}.{os.getpid()}-{next(_number)}.part")
+    try:
+        yield part
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a text in one step."""
+    with new_file(path) as part:
+        part.write_text(text, "utf-8")
+
+
+def keep_sealed(path: Path, value: BaseModel) -> None:
+    """Keep a value with its checksum in a file that only the user can read, or do without where none can be written."""
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with new_file(path) as part:
+            part.touch(0o600)
+            part.write_text(sealed(value.model_dump_json()), "utf-8")
+
+
+def count_sealed(folder: Path, kind: type[BaseModel]) -> tuple[int, int]:
+    """How many values are kept below ``folder``, and how many files are of no use: damaged, or without a checksum."""
+    kept = useless = 0
+    for path in folder.glob("*/*.json"):
+        try:
+            kind.model_validate_json(unsealed(path.read_bytes(), path))
+            kept += 1
+        except (OSError, ValidationError, DamageError):
+            useless += 1
+    return kept, useless
