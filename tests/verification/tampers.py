@@ -340,7 +340,7 @@ put("a thread's answer", "evidence", 0, "answer_set", "threads", 0, "answer", va
 put("a thread's facts", "evidence", 0, "answer_set", "threads", 0, "facts", change=lambda f: [0, *f])
 put("a thread dropped", "evidence", 0, "answer_set", "threads", change=lambda t: t[1:])
 put("a grade raised", "evidence", 0, "grades", 0, "level", change=lambda g: "strong" if g != "strong" else "fair")
-put("how a fact was made", "evidence", 0, "grades", 0, "made", change=lambda m: "measured" if m != "measured" else "read")
+put("how it was made", "evidence", 0, "grades", 0, "made", change=lambda m: "measured" if m != "measured" else "read")
 put("grades taken away", "evidence", 0, "grades", change=lambda _: [])
 put("the answer set taken away", "evidence", 0, "answer_set", change=lambda _: None)
 
