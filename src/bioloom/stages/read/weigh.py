@@ -23,7 +23,7 @@ from .signature import signature
 from .types import Reading, Role, Span, Understanding
 
 UNLIKE = 1.0  # by how much a reading's logarithm must be lower for its logic to be doubted
-UNTOLD = frozenset({"define", "identify", "path", "exists", "mechanism"})  # whose pattern alone is no answer
+_UNTOLD = frozenset({"define", "identify", "path", "exists", "mechanism"})  # whose pattern alone is no answer
 LIKELY = 0.3  # a stretch with this chance of being meant counts as left out
 
 
