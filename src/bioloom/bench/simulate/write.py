@@ -23,7 +23,7 @@ from pydantic import JsonValue
 
 from bioloom.core.value import Value
 from bioloom.graph.model.graph import Graph
-from bioloom.graph.storage.whole_files import new_file
+from bioloom.graph.storage.whole_files import clear_parts, new_file
 from bioloom.sources.corpus.readers.jsonl import record_of
 
 from .types import LICENCE, Claim, Document, Sentence
@@ -57,6 +57,7 @@ def write(documents: Iterable[Document], graph: Graph, out: Path, made_by: dict[
         made_by: arguments, for the manifest.
     """
     out.mkdir(parents=True, exist_ok=True)
+    clear_parts(out)
     (out / MANIFEST).unlink(missing_ok=True)
     number, stated, sentences, hashed = 0, 0, Counter[str](), sha256()
     with _whole(out / DOCUMENTS) as texts, _whole(out / GOLD) as gold:

@@ -28,6 +28,24 @@ def new_file(path: Path) -> Iterator[Path]:
         part.unlink(missing_ok=True)
 
 
+def clear_parts(folder: Path) -> None:
+    """Remove from ``folder`` what runs that were killed left half written; what a living process writes stays."""
+    for part in folder.glob(".*.part"):
+        writer = part.name.split(".")[-2].partition("-")[0]
+        if writer.isdigit() and os.name == "posix" and not _lives(int(writer)):
+            part.unlink(missing_ok=True)
+
+
+def _lives(process: int) -> bool:
+    try:
+        os.kill(process, 0)  # asks, and does nothing
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass
+    return True
+
+
 def write_whole(path: Path, text: str) -> None:
     """Write a text in one step."""
     with new_file(path) as part:

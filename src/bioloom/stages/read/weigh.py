@@ -243,10 +243,7 @@ def without_logic(tried: Sequence[Proposal], matched: Sequence[bool | None]) -> 
 
 def _matched(reading: Reading, graph: Graph | None) -> bool | None:
     """Whether the graph has an answer; None where that says nothing or cannot be asked."""
-    untold = (
-        reading.operator in ("define", "identify", "path", "exists", "mechanism")
-        or reading.pattern.operator == "exists"
-    )
+    untold = reading.operator in _UNTOLD or reading.pattern.operator == "exists"
     if graph is None or untold or not reading.pattern.edges:
         return None
     try:
