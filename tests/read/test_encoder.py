@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 from bioloom.core.errors import InputError
+from bioloom.stages.read.assets import folder_of, shipped
 from bioloom.stages.read.kinds import KINDS
-from bioloom.stages.read.score.encoder import PAIRED, Encoder, Masked, open_encoder
+from bioloom.stages.read.score.encoder import PAIRED, Encoder, Masked, open_encoder, quick_encoder
 from bioloom.stages.read.score.masked import MARKS, MOST
 from bioloom.stages.read.score.tags import TAGS
 
@@ -211,17 +212,23 @@ def test_what_compares_alone_borrows_the_words_of_the_other(tmp_path: Path, monk
         open_encoder(tmp_path / "alone.npz")
 
 
-def test_onnx_says_what_numpy_says(file: Path, encoder: Encoder) -> None:
+def test_onnx_says_what_numpy_says_and_there_is_none_where_it_is_not_installed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     pytest.importorskip("onnxruntime")
-    quick = open_encoder(file, quick=True)
-    assert type(quick.layers) is not type(encoder.layers)
-    for ours, theirs in zip(quick.parts(_masked()), encoder.parts(_masked()), strict=True):
-        assert np.abs(np.exp(ours.operator) - np.exp(theirs.operator)).max() < 0.05
-        assert np.array_equal(ours.arms > -1e3, theirs.arms > -1e3)
-    said = [("which drugs treat", "drugs that treat"), ("drugs", "gene")]
-    assert np.abs(quick.same(said) - encoder.same(said)).max() < 0.05
-
-
-def test_without_onnx_runtime_numpy_does_it(file: Path, encoder: Encoder, monkeypatch: pytest.MonkeyPatch) -> None:
+    exact = shipped().encoder
+    quick = quick_encoder(exact, folder_of("shipped") / "encoder.npz")
+    assert quick is not None
+    asked = [Masked(f"which drugs treat disease {MARKS[0]} by way of gene {MARKS[1]} ?", ("Disease", "Gene"))]
+    (ours,), (theirs,) = quick.parts(asked), exact.parts(asked)
+    for name in ours._fields:
+        assert np.abs(np.exp(getattr(ours, name)) - np.exp(getattr(theirs, name))).max() < 0.05, name
     monkeypatch.setattr("bioloom.stages.read.score.encoder.installed", lambda: False)
-    assert type(open_encoder(file, quick=True).layers) is type(encoder.layers)
+    assert quick_encoder(exact, folder_of("shipped") / "encoder.npz") is None
+
+
+def test_weights_that_are_no_small_whole_numbers_have_no_quick_encoder(file: Path, tmp_path: Path) -> None:
+    with np.load(file, allow_pickle=False) as kept:
+        parts = {n: kept[n].astype(np.float16) if kept[n].dtype == np.int8 else kept[n] for n in kept.files}
+    np.savez(tmp_path / "plain.npz", **{n: v for n, v in parts.items() if not n.endswith(":scale")})
+    assert quick_encoder(open_encoder(tmp_path / "plain.npz"), tmp_path / "plain.npz") is None

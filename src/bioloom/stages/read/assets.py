@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from bioloom.core.errors import InputError
 
 from .choose import FEATURES, Weights
-from .score.encoder import TAGGED, Encoder, open_encoder
+from .score.encoder import TAGGED, Encoder, open_encoder, quick_encoder
 from .score.layers_onnx import ENGINE
 
 ENCODER, COMPARER, SPANS, WORDS, CHOICE = "encoder.npz", "compare.npz", "spans.npy", "words.json", "choice.json"
@@ -27,7 +27,8 @@ class Assets:
     """All that was learned; ``sure`` is the probability from which a reading is taken, ``near`` of a rival named.
 
     ``weights`` choose where all was asked, ``glance`` where the encoder alone was. ``folder`` holds the comparing
-    encoder, if there is one; it is opened when it is first asked. ``quick`` runs both in ONNX Runtime, if there is one.
+    encoder, if there is one; it is opened when it is first asked. ``quick`` has a glance in ONNX Runtime, if that is
+    installed.
     """
 
     encoder: Encoder
@@ -44,11 +45,17 @@ class Assets:
     def comparer(self) -> Encoder | None:
         """The encoder that reads a question and a form at once; None where it was left out."""
         file = self.folder / COMPARER if self.folder is not None else None
-        return open_encoder(file, self.encoder, quick=self.quick) if file is not None and file.is_file() else None
+        return open_encoder(file, self.encoder) if file is not None and file.is_file() else None
+
+    @cached_property
+    def glancing(self) -> Assets | None:
+        """The same with the encoder for a glance; None where there is none, or none is wanted."""
+        found = quick_encoder(self.encoder, self.folder / ENCODER) if self.quick and self.folder is not None else None
+        return replace(self, encoder=found) if found is not None else None
 
 
 def open_assets(folder: Path, *, quick: bool = False) -> Assets:
-    """What training wrote to ``folder``; ``quick`` runs it in ONNX Runtime where that is installed.
+    """What training wrote to ``folder``; ``quick`` has a glance in ONNX Runtime where that is installed.
 
     Raises:
         InputError: a file is missing or of another version.
@@ -58,7 +65,7 @@ def open_assets(folder: Path, *, quick: bool = False) -> Assets:
     choice = json.loads((folder / CHOICE).read_text("utf-8"))
     if choice["features"] != list(FEATURES):
         raise InputError(f"{folder / CHOICE} is of another version.", hint="Make it again: bioloom train reader.")
-    encoder = open_encoder(folder / ENCODER, quick=quick)
+    encoder = open_encoder(folder / ENCODER)
     if TAGGED not in encoder.w:
         raise InputError(f"{folder / ENCODER} is of another version.", hint="Make it again: bioloom train reader.")
     return Assets(
@@ -78,7 +85,7 @@ def folder_of(name: str) -> Path:
 def shipped() -> Assets:
     """What ships with the package, or what stands in the folder that ``BIOLOOM_READER`` names.
 
-    It runs in ONNX Runtime where that is installed, unless ``BIOLOOM_READER_ENGINE`` says "numpy".
+    A glance is in ONNX Runtime where that is installed, unless ``BIOLOOM_READER_ENGINE`` says "numpy".
     """
     quick = os.environ.get(ENGINE) != "numpy"
     if own := os.environ.get("BIOLOOM_READER"):

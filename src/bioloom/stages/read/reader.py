@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bioloom.core.catalogue import Catalogue, catalogue
 from bioloom.core.ports import Graph, Linker
@@ -42,6 +42,7 @@ GLANCED, FAR = (
 )  # ways to take a question that a glance tries, and how much less likely than the first they may be
 KNOWN = 0.5  # the chance from which a stretch is a name
 PLAIN = 0.92  # from this probability on a glance is enough
+BEYOND_DOUBT = 0.97  # and one by the quick encoder, which is not exact
 _SEVERAL = re.compile(r"\?\s+\w|\b(?:and|or|;)\s+(?:which|what|who|how|where|when|in which|by which)\b", re.IGNORECASE)
 _TWO = re.compile(  # two questions in one, each with its own question word
     r"^(?:how|what|which|where|who)\b[^?]*(?:\?\s+(?:and )?|,? and )(?:how|what|where|who|in which"
@@ -68,15 +69,25 @@ class Reader:
 
     def find(self, question: Question, linker: Linker, graph: Graph | None, *, grammar: bool | None = None) -> Found:
         """The readings of ``question``, weighed. ``grammar`` asks the grammar always or never, else where unsure."""
-        seen = self.seen(question, linker)
-        if grammar is None and not _SEVERAL.search(seen.text):
-            found = self.glance(seen, linker, graph)
-            if found.weighed and found.weighed[0].chance >= PLAIN and found.weighed[0].coverage.whole:
+        if grammar is None and self.assets.glancing is not None:
+            quick = replace(self, assets=self.assets.glancing)
+            if (found := quick.at_once(quick.seen(question, linker), linker, graph, BEYOND_DOUBT)) is not None:
                 return found
+        seen = self.seen(question, linker)
+        if grammar is None and (found := self.at_once(seen, linker, graph, PLAIN)) is not None:
+            return found
         tried = try_out(seen, seen.ways, self.assets, self.relations, World(linker, graph))
         same = compared(seen.text, tried.proposals, self.assets.comparer, ReadBack(self.relations))
         heard = understand_text(question, linker) if grammar is not False else None
         return weigh(tried, self.assets.weights, graph, same, heard)
+
+    def at_once(self, seen: Seen, linker: Linker, graph: Graph | None, least: float) -> Found | None:
+        """What a glance finds, if it is plain: one question, one reading with that chance, and no word left over."""
+        if _SEVERAL.search(seen.text):
+            return None
+        found = self.glance(seen, linker, graph)
+        plain = found.weighed and found.weighed[0].chance >= least and found.weighed[0].coverage.whole
+        return found if plain else None
 
     def glance(self, seen: Seen, linker: Linker, graph: Graph | None) -> Found:
         """The readings of the likeliest ways to take a question, by the encoder alone."""

@@ -1,7 +1,7 @@
 """The reader's encoder: MiniLM with a head for each part of a form, from weights of six bits.
 
-Its layers run in numpy, or in ONNX Runtime where that is installed; a question of thirty word pieces takes some 12 or
-7 ms on one core (benchmarks/results/reader_speed.md). The same model in torch, which trains it, is
+Its layers run in numpy; where ONNX Runtime is installed there is a second one for a glance (`quick_encoder`), twice as
+quick (benchmarks/results/reader_speed.md). The same model in torch, which trains it, is
 `bioloom.stages.read.training.model`.
 """
 
@@ -22,7 +22,7 @@ from bioloom.stages.read.kinds import KINDS
 from .decode import Scores
 from .labels import Labels
 from .layers import Layers, NumpyLayers, begun, gelu, linear
-from .layers_onnx import OnnxLayers, Weight, installed, levels
+from .layers_onnx import LEVELS, OnnxLayers, Weight, installed
 from .masked import MARKS
 from .tags import TAGS, Tags
 from .wordpiece import BEGIN, BETWEEN, WordPieces
@@ -123,11 +123,10 @@ def laid_out(cut: WordPieces, text: str, most: int = MOST_PIECES) -> tuple[list[
     return [*ids, cut.number[BETWEEN]], words, firsts
 
 
-def open_encoder(file: Path, words_of: Encoder | None = None, *, quick: bool = False) -> Encoder:
+def open_encoder(file: Path, words_of: Encoder | None = None) -> Encoder:
     """The encoder in ``file`` (numpy's npz, nothing pickled); ``words_of`` lends its word pieces where it has none.
 
-    One that was made before a kind of things was known has no arms that start there. ``quick`` runs its layers in
-    ONNX Runtime where that is installed.
+    One that was made before a kind of things was known has no arms that start there.
 
     Raises:
         InputError: it is of another format, or not whole.
@@ -136,23 +135,15 @@ def open_encoder(file: Path, words_of: Encoder | None = None, *, quick: bool = F
         about = json.loads(str(kept["about"]))
         if about["format"] != FORMAT or about["operators"] != list(OPERATORS) or not set(about["kinds"]) <= set(KINDS):
             raise InputError(f"{file} is of another version.", hint="Make it again: bioloom train reader.")
-        quick = quick and installed()
         weights: dict[str, Floats] = {}
-        whole: dict[str, Weight] = {}
         for name in kept.files:
             if name.endswith(":scale") or name == "about":
                 continue
-            values, scale = kept[name], kept[f"{name}:scale"] if f"{name}:scale" in kept.files else None
-            if quick and scale is not None and name.startswith(LAYERS):
-                whole[name] = np.ascontiguousarray(values.T), scale
-                continue
-            values = values.astype(np.float32)
-            if scale is not None:
-                values *= scale.astype(np.float32)[:, None]
+            values = kept[name].astype(np.float32)
+            if f"{name}:scale" in kept.files:
+                values *= kept[f"{name}:scale"].astype(np.float32)[:, None]
             turned = values.ndim == 2 and not name.startswith(("encoder.words", "encoder.places", "encoder.sides"))
             weights[name] = np.ascontiguousarray(values.T) if turned else values
-            if quick and values.ndim == 2 and name.startswith(LAYERS):
-                whole[name] = levels(weights.pop(name))
     pieces = about["pieces"]
     if WORDS not in weights:
         if words_of is None:
@@ -165,9 +156,24 @@ def open_encoder(file: Path, words_of: Encoder | None = None, *, quick: bool = F
     )  # fmt: skip
     if TAGGED in weights and about["kinds"] != list(KINDS):
         weights |= _retagged(weights, about["kinds"])
-    if not quick:
-        return Encoder(weights, labels, pieces)
-    return Encoder(weights, labels, pieces, OnnxLayers(whole, weights, begun(weights, WordPieces(pieces)(SAMPLE)[0])))
+    return Encoder(weights, labels, pieces)
+
+
+def quick_encoder(exact: Encoder, file: Path) -> Encoder | None:
+    """The encoder that was opened from ``file``, its layers in ONNX Runtime; None where that is not installed.
+
+    None also of one whose layers are not written in whole numbers small enough (the tiny ones of tests).
+    """
+    if not installed():
+        return None
+    whole: dict[str, Weight] = {}
+    with np.load(file, allow_pickle=False) as kept:
+        for name in (n for n in kept.files if n.startswith(LAYERS) and kept[n].ndim == 2):
+            if f"{name}:scale" not in kept.files or np.abs(kept[name]).max() > LEVELS:
+                return None
+            whole[name] = np.ascontiguousarray(kept[name].T), kept[f"{name}:scale"]
+    layers = OnnxLayers(whole, exact.w, begun(exact.w, exact.cut(SAMPLE)[0]))
+    return Encoder(exact.w, exact.labels, exact.cut.vocabulary, layers)
 
 
 def _retagged(weights: dict[str, Floats], kinds: Sequence[str]) -> dict[str, Floats]:

@@ -1,5 +1,7 @@
 """The layers of an encoder in ONNX Runtime (extra ``embed``), in whole numbers of eight bits: twice as quick as numpy.
 
+It is not exact, and is for a glance whose readings are taken only where they are beyond doubt.
+
 Weights are six bits already and lose nothing. What they are multiplied with is made whole numbers piece by piece, each
 with a scale of its own, so that nothing depends on what is read beside it. A few places of a vector are far larger than
 the others, always the same ones: each stands there several times, as a part of itself, so that the others keep their
@@ -23,7 +25,7 @@ from .layers import HEADS, LEAST, Floats, NumpyLayers
 from .onnx_file import FLOAT, MICROSOFT, Graph
 
 ENGINE = "BIOLOOM_READER_ENGINE"  # "numpy" leaves ONNX Runtime out
-LEVELS = 62  # of a weight on either side: no sum of two products with bytes overflows, and six bits fit without loss
+LEVELS = 63  # of a weight on either side: beyond, the sum of two products with bytes overflows
 MIDDLE, HIGHEST = 128, 127  # of what lies on both sides of zero
 LOW, LOWEST = 16, 0.17004  # what GELU gives lies above this
 TINY = 1e-9
@@ -39,7 +41,8 @@ def installed() -> bool:
 class OnnxLayers:
     """Layers out of weights by the names that torch gives them, as whole numbers with scales, and the rest as it is.
 
-    ``sample`` is a row by which it is told which places of vectors are large.
+    ``rest`` has the weights as numpy takes them too; ``sample`` is a row by which it is told which places of vectors
+    are large.
     """
 
     def __init__(self, weights: Mapping[str, Weight], rest: Mapping[str, Floats], sample: Floats) -> None:
@@ -50,16 +53,12 @@ class OnnxLayers:
         return [self._every.run(None, {"x": row[None]})[0][0] for row in rows]
 
     def first(self, rows: Sequence[Floats]) -> Floats:
-        """[rows, width]; the last layer is worked out for the first pieces alone."""
-        return np.stack([self._first.run(None, {"x": row[None]})[0][0, 0] for row in rows])
+        """[rows, width]."""
+        return np.stack([row[0] for row in self.every(rows)])
 
     @cached_property
     def _every(self) -> Any:
-        return _opened(_Built(self.weights, self.rest, self.sample).model(alone=False))
-
-    @cached_property
-    def _first(self) -> Any:
-        return _opened(_Built(self.weights, self.rest, self.sample).model(alone=True))
+        return _opened(_Built(self.weights, self.rest, self.sample).model())
 
 
 def _opened(model: bytes) -> Any:
@@ -73,13 +72,6 @@ def _opened(model: bytes) -> Any:
     except Exception as error:  # its errors have no class of their own to name
         problem = f"ONNX Runtime {onnxruntime.__version__} does not run the reader's encoder: {error}"
         raise SetupError(problem, hint=f"pip install -U onnxruntime, or set {ENGINE}=numpy.") from error
-
-
-def levels(values: Floats) -> Weight:
-    """A matrix [in, out] as whole numbers; without loss where it was written with six bits or fewer."""
-    scale = np.abs(values).max(0) / LEVELS
-    scale[scale == 0] = 1
-    return np.rint(values / scale).astype(np.int8), scale.astype(np.float32)
 
 
 class _Listening(NumpyLayers):
@@ -108,7 +100,7 @@ class _Built:
 
     def __init__(self, weights: Mapping[str, Weight], rest: Mapping[str, Floats], sample: Floats) -> None:
         self.weights, self.rest, self.graph = weights, rest, Graph()
-        listening = _Listening({**rest, **{name: values * scale for name, (values, scale) in weights.items()}})
+        listening = _Listening(rest)
         listening.every([sample])
         self.spread = {n: spread(large) for n, large in listening.heard.items() if n.endswith((".mixed", ".inner"))}
         self.number = 1 + max(int(n.split(".")[2]) for n in weights)
@@ -119,29 +111,20 @@ class _Built:
         self.graph.constant("middle", np.full((), MIDDLE, np.uint8))
         self.graph.constant("low", np.full((), LOW, np.uint8))
 
-    def model(self, *, alone: bool) -> bytes:
-        """The model of all layers; ``alone``: of each row its first piece is asked for."""
+    def model(self) -> bytes:
+        """The model of all layers."""
         x = "x"
         for i in range(self.number):
-            x = self._layer(x, f"encoder.layers.{i}", alone=alone and i == self.number - 1)
-        return self.graph.model({"x": (FLOAT, (1, "pieces", self.width))}, {x: (FLOAT, (1, "asked", self.width))})
+            x = self._layer(x, f"encoder.layers.{i}")
+        return self.graph.model({"x": (FLOAT, (1, "pieces", self.width))}, {x: (FLOAT, (1, "pieces", self.width))})
 
-    def _layer(self, x: str, at: str, *, alone: bool) -> str:
-        node, parts = self.graph.node, self._parts(at)
+    def _layer(self, x: str, at: str) -> str:
         mixed = self._whole(x, f"{at}.mixed")
-        if alone:
-            for name in ("begin", "end", "along"):
-                self.graph.constant(name, np.array([name != "begin"], np.int64))
-            x = node("Slice", [x, "begin", "end", "along"])
-            asked = self._whole(x, f"{at}.mixed")
-            q, k, v = (self._times(whole, p) for whole, p in zip((asked, mixed, mixed), parts, strict=True))
-        else:
-            q, k, v = (self._times(mixed, p) for p in parts)
-        bias = self._kept(f"{at}.mixed.bias")
-        found = node("MultiHeadAttention", [q, k, v, bias], domain=MICROSOFT, num_heads=HEADS)
+        parts = [*(self._times(mixed, p) for p in self._parts(at)), self._kept(f"{at}.mixed.bias")]
+        found = self.graph.node("MultiHeadAttention", parts, domain=MICROSOFT, num_heads=HEADS)
         x = self._norm(x, self._times(self._whole(found), f"{at}.joined"), f"{at}.first", f"{at}.joined")
         inner = self._times(self._whole(x, f"{at}.inner"), f"{at}.inner")
-        inner = node("FastGelu", [inner, self._kept(f"{at}.inner.bias")], domain=MICROSOFT)
+        inner = self.graph.node("FastGelu", [inner, self._kept(f"{at}.inner.bias")], domain=MICROSOFT)
         return self._norm(x, self._times(self._positive(inner), f"{at}.outer"), f"{at}.second", f"{at}.outer")
 
     def _parts(self, at: str) -> list[str]:
