@@ -197,9 +197,7 @@ def question(random: Random) -> str:
             lambda: "".join(chr(random.randrange(32, 0xD7FF)) for _ in range(n)),
             lambda: f"{'A 65-year-old man with asthma takes metformin. ' * (n // 9)}Which drug helps?",
             lambda: " ".join(random.choice(ODD) for _ in range(n // 4)) + "?",
-            lambda: (
-                f"Which is it? {' '.join(f'({chr(65 + i % 26)}) {random.choice(NAMES)}' for i in range(n // 3))}"
-            ),
+            lambda: f"Which is it? {' '.join(f'({chr(65 + i % 26)}) {random.choice(NAMES)}' for i in range(n // 3))}",
         )
     )
     return made()[:6200]
