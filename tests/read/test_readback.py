@@ -36,6 +36,7 @@ def _said(form: str, *kinds: str) -> str:
         ),
         ("identify Gene | ROOT{symbol}", ("Gene",), "What is the official symbol of Gene1?"),
         ("path * | ROOT ; ROOT", ("Gene", "Disease"), "How are Gene1 and Disease2 connected?"),
+        ("mechanism * | ROOT", ("Chem",), "By what mechanism does Chem1 act?"),
         ("mechanism * | ROOT ; ROOT", ("Disease", "Chem"), "By what mechanism does Chem2 act in Disease1?"),
         (
             "select Chem | @has ; @takes ; treats<Chem",

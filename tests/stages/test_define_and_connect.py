@@ -108,6 +108,11 @@ def test_a_drug_works_by_its_targets_in_the_disease_the_main_ones_first() -> Non
 
 
 def test_targets_that_nothing_links_to_the_disease_are_said_to_be_that_first() -> None:
+    alone = ask("mechanism * | ROOT", "xol")
+    assert alone.value[0] == "BBB"
+    assert "AAA" in alone.value
+    assert alone.notes == ()
+    assert ask("mechanism * | ROOT", "wol").abstained
     answer = ask("mechanism * | ROOT ; ROOT", "yol", "ache")
     assert answer.value == ("DDD", "CCC")
     assert answer.notes[0].startswith("no source links what it acts on to ache")

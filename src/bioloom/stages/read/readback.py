@@ -47,7 +47,8 @@ class ReadBack:
                 wanted = "By what mechanism" if form.kind == ANYTHING else f"Through which {self._kind(form.kind)[0]}"
                 drugs = [n for n, a, k in zip(names, form.arms, kinds, strict=True) if a.role == "root" and k == CHEM]
                 drug = (*drugs, *roots)[0]
-                return f"{wanted} does {drug} act in {_and([r for r in roots if r != drug]) or 'disease'}?"
+                ill = _and([r for r in roots if r != drug])
+                return f"{wanted} does {drug} act{f' in {ill}' if ill else ''}?"
             case "exists":
                 each = " each" if len(roots) > 1 else ""
                 said = self._clauses(form, names, kinds, len(roots) > 1)

@@ -37,7 +37,10 @@ def mechanism(part: Part, run: Run, manner: Manner) -> Answer:
                         if b.readings and b.node not in {n.name for n in alone.nodes})  # fmt: skip
     woven = weave(reading.pattern, run, subclasses=manner.subclasses)
     linked = bool(woven.matched.count)
-    notes = []
+    notes: list[str] = []
+    whole = len(alone.edges) == len(reading.pattern.edges)  # no disease is named
+    if whole and not linked:
+        return nothing(reading, woven, run, manner)
     if not linked:
         woven = weave(alone, run, subclasses=manner.subclasses)
         if not woven.matched.count:
@@ -46,6 +49,7 @@ def mechanism(part: Part, run: Run, manner: Manner) -> Answer:
             f"no source links what it acts on to {disease}: this follows from its targets, whatever it is given for"
         )
     main = _main(woven.pattern, run)
+    linked = linked and not whole
     if not linked and not main:
         notes.append("that it acts by one of them is not stated, only that it binds them")
     if linked and not main and (elsewhere := _acts_elsewhere(alone, run)):

@@ -221,8 +221,8 @@ def legal(form: Form, *, offered: bool = False) -> bool:
     if form.operator in ("define", "identify"):
         asks = any(a.asks for a in form.arms)
         return not hops and asks == (form.operator == "identify")
-    if form.operator in ("path", "mechanism"):
-        return not hops and len(roots) == 2
+    if form.operator in ("path", "mechanism"):  # the mechanism of a drug alone is its own
+        return not hops and (len(roots) == 2 or (form.operator == "mechanism" and len(roots) == 1))
     if form.kind == ANYTHING:
         return False
     if form.operator in ("exists", "amount"):
