@@ -18,9 +18,15 @@ from bioloom.ground.normalize import tokenize
 from bioloom.ground.one_mention import Found
 from bioloom.ground.ranking import Categories, Ranker, Scored, good
 
-_INDUCED = re.compile(
-    r"(?P<by>[\w+\-'(),]*\w)[- ](?:induced|associated|related|evoked|mediated)\s+(?P<what>[\w \-]{4,60})", re.IGNORECASE
+_INDUCED = re.compile(r"[- ](?:induced|associated|related|evoked|mediated)\s+(?P<what>[\w \-]{4,60})", re.IGNORECASE)
+_WORD_BEFORE = re.compile(r"[\w+\-'(),]*\w$")
+LONGEST_WORD = 60
+# "allergic reaction to penicillin", "psychosis was associated with high doses of levodopa"
+_CAUSED_BY = re.compile(
+    r"\w{0,3} (?:was |were |is |are )?(?:due|caused|induced|secondary|following|after|from|associated|related|to|during|by)"
+    r"(?: to| by| with)? (?P<by>(?:[\w-]+ ){0,2}[\w-]+)"
 )
+SHORTEST = 5  # letters of a disease that is looked for before its cause
 _DRUG = frozenset(("drug", "medication", "neuroleptic", "chemotherapy", "treatment", "toxin"))
 _FRAMES = (
     "drug-induced {}", "drug {}", "substance-induced {}", "medication-induced {}", "chemical and drug induced {}",
@@ -76,16 +82,22 @@ class Narrowed:
     """What one document narrows."""
 
     def __init__(self, by: Narrower, text: str) -> None:
-        self._by, self._text = by, text
+        self._by, self._text, self._low = by, text, text.casefold()
         self._effects: list[str] | None = None
+        self._known: dict[str, bool] = {}  # whether what begins so is a drug's effect
 
     def effects(self) -> list[str]:
         """What the document says that a drug caused, in small letters."""
         if self._effects is None:
             self._effects = [
-                m["what"].casefold() for m in _INDUCED.finditer(self._text) if self._by.is_drug(m["by"].strip("(),"))
+                m["what"].casefold() for m in _INDUCED.finditer(self._text) if self._by_drug(self._text, m.start())
             ]
         return self._effects
+
+    def _by_drug(self, text: str, end: int) -> bool:
+        """Whether the word that ends there names a drug."""
+        word = _WORD_BEFORE.search(text[max(0, end - LONGEST_WORD) : end])
+        return word is not None and self._by.is_drug(word[0].strip("(),"))
 
     def weighed(self, said: str, ranked: list[Scored], wanted: Categories) -> list[Scored]:
         """``ranked`` with the narrower thing first that the document means by ``said``."""
@@ -106,11 +118,23 @@ class Narrowed:
 
     def _is_effect(self, said: str) -> bool:
         """Whether the document, or the mention itself, says that a drug caused it."""
-        low = said.casefold()
-        if (own := _INDUCED.match(said)) and own.end() == len(said) and self._by.is_drug(own["by"]):
+        if (own := _INDUCED.search(said)) and own.end() == len(said) and self._by_drug(said, own.start()):
             return True
-        stem = low.removesuffix("s")
-        return any(re.search(rf"\b{re.escape(stem)}", what) for what in self.effects())
+        stem = said.casefold().removesuffix("s")
+        if stem not in self._known:
+            self._known[stem] = self._caused(stem)
+        return self._known[stem]
+
+    def _caused(self, stem: str) -> bool:
+        if any(stem in what and re.search(rf"\b{re.escape(stem)}", what) for what in self.effects()):
+            return True
+        at = self._low.find(stem) if len(stem) >= SHORTEST else -1
+        while at >= 0:
+            cause = None if at and self._low[at - 1].isalnum() else _CAUSED_BY.match(self._low, at + len(stem))
+            if cause and any(map(self._by.is_drug, cause["by"].split())):
+                return True
+            at = self._low.find(stem, at + 1)
+        return False
 
     def together(self, mention: str, found: list[Found], wanted: Categories) -> list[Found]:
         """A composite as the one inherited disease of that name, if the document says it so somewhere."""

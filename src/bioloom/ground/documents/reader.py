@@ -15,6 +15,7 @@ from bioloom.ground.grounded import Grounded
 from bioloom.ground.lexicon import Lexicon
 from bioloom.ground.one_mention import Found, OneMention
 from bioloom.ground.ranking import Categories, Ranker, Scored
+from bioloom.ground.salt_forms import other_form
 
 from .families import Families
 from .headings import Headings
@@ -24,8 +25,7 @@ from .short_forms import short_forms
 # Cost of having no heading where a rival of the same kind has one. More would put "von Willebrand disease 2" before its
 # subtype 2B, which has none; and a salt is filed under its drug.
 NO_HEADING = {ILL: 0.08, CHEMICAL: 0.1}
-SALT = "salt left out"
-FOR_ITS_DRUG = 0.08  # beyond that for a salt
+A_SALT = 0.1  # beyond that, for a salt of which the drug has one
 
 
 @dataclass(frozen=True)
@@ -35,18 +35,20 @@ class Ways:
     headings: bool = True
     short_forms: bool = True
     narrower: bool = True
+    one_breath: bool = True
     families: bool = True
+    first_member: bool = True
 
 
 class Documents:
     """Reads documents with one lexicon."""
 
-    def __init__(self, lexicon: Lexicon, headings: Headings, ways: Ways = Ways()) -> None:
-        self.lexicon, self.headings, self.ways = lexicon, headings, ways
+    def __init__(self, lexicon: Lexicon, headings: Headings, ways: Ways | None = None) -> None:
+        self.lexicon, self.headings, self.ways = lexicon, headings, ways or Ways()
         self.ranker = Ranker(lexicon)
         self.one = OneMention(lexicon, self.ranker)
         self.narrower = Narrower(lexicon, self.ranker)
-        self.families = Families(lexicon, self.ranker)
+        self.families = Families(lexicon, self.ranker, first=self.ways.first_member)
 
     def read(self, text: str) -> Document:
         """The document ``text``, whose mentions may be asked for."""
@@ -75,7 +77,7 @@ class Document:
         """The candidates of ``mention`` as one thing, or of each member of a composite."""
         by = self._by
         found = by.one.found(mention, wanted, self.defined, self.text)
-        if by.ways.narrower:
+        if by.ways.one_breath:
             found = self._narrowed.together(mention, found, wanted)
         return [self._weighed(mention, one, wanted) for one in found]
 
@@ -105,15 +107,21 @@ def by_heading(ranked: list[Scored], ranker: Ranker, headings: Headings) -> list
     with_one = {kind for one, kind, has in zip(ranked, kinds, headed, strict=True) if has and kind and one.expected}
     if all(has or kind not in with_one for kind, has in zip(kinds, headed, strict=True)):
         return ranked
-    doubted = []
-    for one, kind, has in zip(ranked, kinds, headed, strict=True):
-        if kind not in with_one:
-            doubted.append(one)
-        elif not has:
-            doubted.append(replace(one, score=max(0.0, one.score - NO_HEADING[kind])))
-        else:
-            doubted.append(replace(one, score=one.score + FOR_ITS_DRUG) if SALT in one.steps else one)
+    named = [one for one, has in zip(ranked, headed, strict=True) if has and one.expected]
+    doubted = [
+        one
+        if has or kind not in with_one
+        else replace(one, score=max(0.0, one.score - _doubt(one, kind, named, lexicon)))
+        for one, kind, has in zip(ranked, kinds, headed, strict=True)
+    ]
     return sorted(doubted, key=lambda one: -one.score)
+
+
+def _doubt(one: Scored, kind: Categories, named: list[Scored], lexicon: Lexicon) -> float:
+    """What it costs ``one`` that it has no heading and ``named`` have."""
+    own = lexicon.entity(one.hit.entry.node).name
+    salt = kind == CHEMICAL and any(other_form(own, lexicon.entity(other.hit.entry.node).name) for other in named)
+    return NO_HEADING[kind] + (A_SALT if salt else 0.0)
 
 
 def _kind(one: Scored, ranker: Ranker) -> Categories:

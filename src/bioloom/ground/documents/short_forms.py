@@ -57,9 +57,7 @@ def _each_in_one(letters: str, words: list[str]) -> bool:
     if not letters:
         return True
     first, rest = letters[0], letters[1:]
-    return any(
-        first in word[:1] and _each_in_one(rest, words[:at] + words[at + 1 :]) for at, word in enumerate(words)
-    )
+    return any(first in word[:1] and _each_in_one(rest, words[:at] + words[at + 1 :]) for at, word in enumerate(words))
 
 
 def _parts(definition: Definition) -> Iterator[Definition]:
