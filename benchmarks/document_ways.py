@@ -1,4 +1,4 @@
-"""What each way of reading a document adds to grounding: NCBI-disease, BC5CDR, BioRED, with the type of a mention given.
+"""What each way of reading a document adds to grounding: three corpora, the type of a mention given.
 
     python benchmarks/document_ways.py [--kg full] [--data DIR] [--parts train dev] [--out FILE]
 

@@ -28,7 +28,7 @@ class Headings:
 
     def __init__(self, has: NDArray[np.uint8]) -> None:
         """``has`` [nodes] is 1 for those that do."""
-        self._has = memoryview(has)
+        self._has = memoryview(has)  # type: ignore[arg-type]
 
     def has(self, node: int) -> bool:
         """Whether ``node`` has a heading."""

@@ -23,7 +23,8 @@ _WORD_BEFORE = re.compile(r"[\w+\-'(),]*\w$")
 LONGEST_WORD = 60
 # "allergic reaction to penicillin", "psychosis was associated with high doses of levodopa"
 _CAUSED_BY = re.compile(
-    r"\w{0,3} (?:was |were |is |are )?(?:due|caused|induced|secondary|following|after|from|associated|related|to|during|by)"
+    r"\w{0,3} (?:was |were |is |are )?"
+    r"(?:due|caused|induced|secondary|following|after|from|associated|related|to|during|by)"
     r"(?: to| by| with)? (?P<by>(?:[\w-]+ ){0,2}[\w-]+)"
 )
 SHORTEST = 5  # letters of a disease that is looked for before its cause

@@ -1,8 +1,7 @@
 """The short forms that a document defines, in more ways than a question does (`bioloom.ground.abbreviations`).
 
-One letter for a drug ("phlorizin (P)"); the parts of one with a hyphen ("hyperparathyroidism-jaw tumor syndrome
-(HPT-JT)" also says what HPT is); letters in another order ("familial Mediterranean fever (MEF)"); and one that ends
-before the words behind it do ("major depression without panic attacks (MD)").
+One letter for a drug ("phlorizin (P)"), one beside the first half of a compound ("Dexamethasone- (Dex-) induced"), and
+the parts of one with a hyphen ("hyperparathyroidism-jaw tumor syndrome (HPT-JT)" also says what HPT is).
 """
 
 from __future__ import annotations
@@ -15,15 +14,13 @@ from bioloom.ground.abbreviations import Definition, aligned, definitions
 
 _LETTER = re.compile(r"(?<![\w-])(?P<long>[A-Za-z][a-z]{4,}[a-z\d-]*) ?\((?P<short>[A-Z])\)(?![\w-])")
 _GLUED = re.compile(r"(?<![\w-])(?P<long>[A-Za-z][a-z]{5,})- ?\((?P<short>[A-Z][A-Za-z]{1,4})-\)")
-_BEHIND = re.compile(r" (?:without|with|in|of|for|due|after|during|associated|induced) ")
-_BRACKET = re.compile(r"(?P<before>(?:[\w'’-]+ ){1,4}[\w'’-]+) \((?P<short>[A-Z]{3,5})\)")
 
 
 @lru_cache(maxsize=64)
 def short_forms(text: str) -> dict[str, Definition]:
     """Short form to definition; the first definition of a short form holds, the surest kind of it."""
     found = dict(definitions(text))
-    for definition in (*_letters(text), *_other_order(text, found)):
+    for definition in _letters(text):
         found.setdefault(definition.short, definition)
     for definition in list(found.values()):
         for part in _parts(definition):
@@ -38,26 +35,6 @@ def _letters(text: str) -> Iterator[Definition]:
                 match["short"], match["long"]
             ):
                 yield Definition(match["short"], match["long"], *match.span("long"))
-
-
-def _other_order(text: str, known: dict[str, Definition]) -> Iterator[Definition]:
-    """As many words as letters, the initials of some of them, each letter in its own word."""
-    for match in _BRACKET.finditer(text):
-        short = match["short"]
-        if short in known:
-            continue
-        words = list(re.finditer(r"[^\s-]+", match["before"]))[-len(short) :]
-        if len(words) == len(short) and _each_in_one(short.casefold(), [w[0].casefold() for w in words]):
-            start = match.start("before") + words[0].start()
-            yield Definition(short, text[start : match.end("before")], start, match.end("before"))
-
-
-def _each_in_one(letters: str, words: list[str]) -> bool:
-    """Whether every letter can be given a word of its own that has it, most of them as its initial."""
-    if not letters:
-        return True
-    first, rest = letters[0], letters[1:]
-    return any(first in word[:1] and _each_in_one(rest, words[:at] + words[at + 1 :]) for at, word in enumerate(words))
 
 
 def _parts(definition: Definition) -> Iterator[Definition]:
