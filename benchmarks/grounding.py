@@ -18,6 +18,8 @@ from pathlib import Path
 
 from bioloom.graph.storage.manifest import read_manifest
 from bioloom.graph.store import find_graph
+from bioloom.ground.documents.headings import open_headings
+from bioloom.ground.documents.reader import Documents
 from bioloom.ground.lexicon import open_lexicon
 from bioloom.ground.linker import Linker
 from ground.corpora import FILES, documents, equivalents, human_genes
@@ -32,7 +34,7 @@ def main() -> None:
     parser.add_argument("--kg", default="open")
     default = os.environ.get("BIOLOOM_DATA") or HERE.parent.parent / "shared/data"
     parser.add_argument("--data", type=Path, default=Path(default))
-    parser.add_argument("--part", choices=("train", "dev"), default="dev")
+    parser.add_argument("--part", choices=("train", "dev", "test"), default="dev")
     parser.add_argument("--out", type=Path, default=HERE / "results/grounding.md")
     args = parser.parse_args()
 
@@ -42,6 +44,7 @@ def main() -> None:
     build = time.process_time() - begin
     opening = statistics.median(_seconds(lambda: open_lexicon(folder)) for _ in range(5))
     linker, judge = Linker(open_lexicon(folder)), Judge(equivalents(folder))
+    reader = Documents(linker.lexicon, open_headings(folder))
     human = human_genes(args.data)
     linked: dict[tuple[str, bool], Linked] = {}
     found: dict[str, Found] = {}
@@ -50,7 +53,7 @@ def main() -> None:
             continue
         texts = list(documents(args.data / name, human))
         for typed in (True, False):
-            linked[corpus, typed] = link(texts, linker, judge, typed=typed)
+            linked[corpus, typed] = link(texts, reader, judge, typed=typed)
         found[corpus] = find(texts, linker, judge, linked[corpus, True].mentions)
     manifest = read_manifest(folder)
     graph = f"Graph {manifest.name}, build {manifest.content_hash[:12]}, {manifest.nodes:,} nodes; commit {_commit()};"

@@ -15,10 +15,13 @@ from bioloom.ground.identifiers import canonical
 FILES = {
     ("NCBI-disease", "train"): "qa/ncbi_disease/NCBItrainset_corpus.txt",
     ("NCBI-disease", "dev"): "qa/ncbi_disease/NCBIdevelopset_corpus.txt",
+    ("NCBI-disease", "test"): "qa/ncbi_disease/NCBItestset_corpus.txt",
     ("BC5CDR", "train"): "qa/bc5cdr/CDR_TrainingSet.PubTator.txt.gz",
     ("BC5CDR", "dev"): "qa/bc5cdr/CDR_DevelopmentSet.PubTator.txt.gz",
+    ("BC5CDR", "test"): "qa/bc5cdr/CDR_TestSet.PubTator.txt.gz",
     ("BioRED", "train"): "qa/biored/BioRED_Train.PubTator.gz",
     ("BioRED", "dev"): "qa/biored/BioRED_Dev.PubTator.gz",
+    ("BioRED", "test"): "qa/biored/BioRED_Test.PubTator.gz",
 }
 TYPES = {
     "SpecificDisease": "disease",

@@ -10,6 +10,7 @@ from hashlib import sha256
 
 from bioloom.core.biolink import biolink
 from bioloom.core.fact import Entity
+from bioloom.ground.documents.reader import Documents
 from bioloom.ground.grounded import Grounded
 from bioloom.ground.linker import Linker
 
@@ -57,10 +58,13 @@ def half(document: str) -> int:
     return sha256(document.encode()).digest()[0] & 1
 
 
-def link(documents: Iterable[Document], linker: Linker, judge: Judge, *, typed: bool) -> Linked:
-    """Given each mention's text, and its document for the abbreviations: does the best reading stand for the gold?"""
+def link(documents: Iterable[Document], reader: Documents, judge: Judge, *, typed: bool) -> Linked:
+    """Given each mention's text and its document: does the best reading stand for the gold?"""
     out = Linked()
     for document in documents:
+        begin = time.perf_counter()
+        read = reader.read(document.text)
+        out.seconds += time.perf_counter() - begin
         for gold in document.annotations:
             out.mentions[gold.type] += 1
             if not gold.gold <= judge.known:
@@ -68,7 +72,7 @@ def link(documents: Iterable[Document], linker: Linker, judge: Judge, *, typed: 
             out.reachable[gold.type] += 1
             begin = time.perf_counter()
             wanted = CATEGORIES[gold.type] if typed else ()
-            readings = linker.link(gold.text, categories=wanted, context=document.text)
+            readings = read.link(gold.text, categories=wanted)
             out.seconds += time.perf_counter() - begin
             best = list({g.part: g for g in reversed(readings)}.values())
             out.node[gold.type] += (hit := gold.gold <= judge.node(best))

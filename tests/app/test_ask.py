@@ -187,6 +187,16 @@ def test_ground(cli: Cli, world_folder: Path) -> None:
     assert cli("ground", "zzzz qqqq", "--kg", str(world_folder)).code == 1
 
 
+def test_ground_a_mention_in_its_document(cli: Cli, world_folder: Path, tmp_path: Path) -> None:
+    """What a document defines is what its mentions are; alone they say nothing."""
+    paper = tmp_path / "paper.txt"
+    paper.write_text("Patients with deep blueness (DBN) were seen. DBN was severe.", "utf-8")
+    body = cli("ground", "DBN", "--document", str(paper), "--kg", str(world_folder), "--json").json
+    alone = cli("ground", "deep blueness", "--kg", str(world_folder), "--json").json
+    assert body["mentions"][0][0]["entity"] == alone["mentions"][0][0]["entity"]
+    assert cli("ground", "DBN", "--kg", str(world_folder)).code == 1
+
+
 def test_doctor_and_info(cli: Cli, world_folder: Path) -> None:
     body = cli("doctor", "--kg", str(world_folder), "--json").json
     assert all(c["ok"] for c in body["checks"])

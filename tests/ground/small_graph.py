@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -103,21 +104,24 @@ EDGES = [
 ]
 
 
-def write_small_graph(folder: Path) -> Path:
+Edges = Sequence[tuple[str, str, str]]
+
+
+def write_small_graph(folder: Path, nodes: Sequence[N] = NODES, edges: Edges = EDGES) -> Path:
     """The table and a few edges as a record."""
     texts = pa.list_(pa.string())
     columns = {
-        "id": pa.array([n.id for n in NODES]),
-        "category": pa.array([[f"biolink:{c}" for c in n.category] for n in NODES], texts),
-        "name": pa.array([n.name for n in NODES]),
-        "synonym": pa.array([list(n.synonym) for n in NODES], texts),
-        "related_synonym": pa.array([list(n.related) for n in NODES], texts),
-        "previous_symbol": pa.array([list(n.previous) for n in NODES], texts),
-        "xref": pa.array([list(n.xref) for n in NODES], texts),
-        "same_as": pa.array([list(n.same_as) for n in NODES], texts),
+        "id": pa.array([n.id for n in nodes]),
+        "category": pa.array([[f"biolink:{c}" for c in n.category] for n in nodes], texts),
+        "name": pa.array([n.name for n in nodes]),
+        "synonym": pa.array([list(n.synonym) for n in nodes], texts),
+        "related_synonym": pa.array([list(n.related) for n in nodes], texts),
+        "previous_symbol": pa.array([list(n.previous) for n in nodes], texts),
+        "xref": pa.array([list(n.xref) for n in nodes], texts),
+        "same_as": pa.array([list(n.same_as) for n in nodes], texts),
     }
-    subject, predicate, object_ = zip(*EDGES, strict=True)
-    edges = pa.table({"subject": list(subject), "predicate": list(predicate), "object": list(object_)})
-    edges = edges.append_column("primary_knowledge_source", pa.array(["infores:small"] * len(edges)))
-    write_record(folder, name="small", tables={"nodes": [pa.table(columns)], "edges": [edges]}, level=1)
+    subject, predicate, object_ = zip(*edges, strict=True)
+    rows = pa.table({"subject": list(subject), "predicate": list(predicate), "object": list(object_)})
+    rows = rows.append_column("primary_knowledge_source", pa.array(["infores:small"] * len(rows)))
+    write_record(folder, name="small", tables={"nodes": [pa.table(columns)], "edges": [rows]}, level=1)
     return folder

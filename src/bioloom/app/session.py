@@ -12,6 +12,8 @@ from bioloom.core.method import Method
 from bioloom.core.ports import Resources, Source
 from bioloom.core.registry import Registry
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
+from bioloom.ground.documents.headings import open_headings
+from bioloom.ground.documents.reader import Documents
 from bioloom.ground.lexicon import open_lexicon
 from bioloom.ground.linker import Linker
 from bioloom.methods import METHODS
@@ -57,6 +59,12 @@ class Session:
         """The lexicon of the graph, built first if need be."""
         with bar() as progress:
             return Linker(open_lexicon(self.kg, progress=progress))
+
+    @cached_property
+    def documents(self) -> Documents:
+        """What reads the mentions of documents with the names of the graph."""
+        with bar() as progress:
+            return Documents(self.linker.lexicon, open_headings(self.kg, progress=progress))
 
     @cached_property
     def live(self) -> dict[str, Source]:

@@ -127,6 +127,11 @@ def _plausible(found: Definition) -> Definition | None:
     return found if len(words) <= min(len(found.short) + 5, len(found.short) * 2) else None
 
 
+def aligned(short: str, long: str) -> bool:
+    """Whether the letters of ``short`` stand in ``long`` in their order, the first where ``long`` begins."""
+    return _align(short, long) == 0
+
+
 def _align(short: str, long: str) -> int | None:
     """Where in ``long`` the first letter falls, those of ``short`` matched from the right; None if they do not."""
     low, s, at = long.casefold(), len(short) - 1, len(long) - 1

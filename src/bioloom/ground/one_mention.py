@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from .abbreviations import Definition
 from .aliases import is_symbol
@@ -23,6 +24,7 @@ from .ranking import Categories, Ranker, Scored, good, merged
 from .score import OFF_CATEGORY
 
 LONGEST_NAME = 80  # tokens; systematic names of chemicals have some fifty
+MOST_OF_MEMBER = 5  # candidates of a member of a composite
 LEAST = 0.2  # a reading below this is not worth reporting
 AGAINST_DEFINITION = 0.5  # factor for what an abbreviation means elsewhere, when the text defines it otherwise
 BESIDE_DEFINITION = 0.85  # and when it shares a word with the definition, for which no name is known
@@ -37,6 +39,16 @@ Definitions = dict[str, Definition]
 Noted = tuple[tuple[str, ...], list[Scored]]  # what is to be said beforehand, candidates
 
 
+class Found(NamedTuple):
+    """A stretch of a text: what is to be said beforehand, its candidates, which member of a composite it is (or 0)."""
+
+    start: int
+    end: int
+    notes: tuple[str, ...]
+    ranked: list[Scored]
+    part: int = 0
+
+
 class OneMention:
     """Reads a text that is known to be one mention; the search ends with the first way that gives a good reading."""
 
@@ -47,6 +59,16 @@ class OneMention:
 
     def read(self, text: str, wanted: Categories, defined: Definitions, context: str = "") -> list[Grounded]:
         """Readings of ``text``, the best first; ``defined`` are the abbreviations of ``context``, its document."""
+        return [g for found in self.found(text, wanted, defined, context) for g in self.said(text, found)]
+
+    def said(self, text: str, found: Found) -> list[Grounded]:
+        """The candidates of a stretch of ``text`` as readings: of a member of a composite a few, of a mention all."""
+        start, end, notes, ranked, part = found
+        some = ranked[:MOST_OF_MEMBER] if part else [r for r in ranked if r.score >= LEAST]
+        return self.ranker.grounded(some, text, start, end, notes=notes, part=part)
+
+    def found(self, text: str, wanted: Categories, defined: Definitions, context: str = "") -> list[Found]:
+        """The candidates of ``text`` as one thing, or of each member of a composite."""
         start, end = len(text) - len(text.lstrip()), len(text.rstrip())
         surface = text[start:end]
         if not 0 < len(tokenize(surface)) <= LONGEST_NAME:
@@ -58,7 +80,7 @@ class OneMention:
             if several := self._several(text, start, end, wanted, defined):
                 return several
             ranked = self._searched(surface, wanted, defined, ranked)
-        return self.ranker.grounded([r for r in ranked if r.score >= LEAST], text, start, end, notes=notes)
+        return [Found(start, end, notes, ranked)]
 
     def _named(self, surface: str, wanted: Categories, defined: Definitions) -> Noted:
         for identifier in recognise(surface):
@@ -161,15 +183,15 @@ class OneMention:
                 return min(one.score, ranked[0].score - CLOSE)
         return min(1.0, one.score + AGREEMENT)
 
-    def _several(self, text: str, start: int, end: int, wanted: Categories, defined: Definitions) -> list[Grounded]:
+    def _several(self, text: str, start: int, end: int, wanted: Categories, defined: Definitions) -> list[Found]:
         """The members of a composite, if each of them has a good reading."""
-        out: list[Grounded] = []
+        out: list[Found] = []
         for number, part in enumerate(parts(text[start:end]), 1):
             said, best = self._first_good(part.readings, wanted, defined)
             if not good(best):
                 return []
             notes = (f"member of a composite, read as “{said}”",)
-            out += self.ranker.grounded(best[:5], text, start + part.start, start + part.end, notes=notes, part=number)
+            out.append(Found(start + part.start, start + part.end, notes, best, number))
         return out
 
     def _first_good(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -15,16 +17,26 @@ def ground(
     kg: Kg = "open",
     category: Annotated[list[str] | None, typer.Option("--category", help="Only this Biolink class; repeat.")] = None,
     rivals: Annotated[int, typer.Option("--rivals", min=1, help="How many readings to show of each mention.")] = 3,
+    document: Annotated[
+        Path | None,
+        typer.Option("--document", exists=True, dir_okay=False, help="The text file that TEXT is a mention of."),
+    ] = None,
     json_: Json = False,
 ) -> int:
     """Show the entities in a text, each with CURIE, span, category, score and why."""
     from bioloom.app.render import show_groundings
     from bioloom.app.session import Session
 
-    linker, wanted = Session(kg).linker, tuple(category or ())
-    spans = {(g.start, g.end) for g in linker.find(text, categories=wanted)}
-    found = [m for m in linker.mentions(text, categories=wanted) if (m[0].start, m[0].end) in spans]
-    mentions = [readings[:rivals] for readings in found or [linker.link(text, categories=wanted)] if readings]
+    session, wanted = Session(kg), tuple(category or ())
+    if document:
+        linked = session.documents.read(document.read_text("utf-8")).link(text, categories=wanted)
+        found = [list(part) for _, part in groupby(linked, key=lambda g: g.part)]
+    else:
+        linker = session.linker
+        spans = {(g.start, g.end) for g in linker.find(text, categories=wanted)}
+        found = [m for m in linker.mentions(text, categories=wanted) if (m[0].start, m[0].end) in spans]
+        found = found or [linker.link(text, categories=wanted)]
+    mentions = [readings[:rivals] for readings in found if readings]
     if json_:
         rows = [[g.model_dump(mode="json") for g in readings] for readings in mentions]
         emit({"schema": "bioloom.ground/1", "text": text, "mentions": rows})

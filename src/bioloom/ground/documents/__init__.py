@@ -1,0 +1,1 @@
+"""Mentions read with the document that they stand in."""
