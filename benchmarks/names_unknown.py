@@ -1,10 +1,11 @@
 """Names that no graph knows, and names with a slip: how many are answered as another thing, how many rightly.
 
-    python benchmarks/names_unknown.py [--kg full] [--many 300] [--out FILE]
+    python benchmarks/names_unknown.py [--kg full] [--many 300] [--seed 13] [--other] [--out FILE]
 
 Asks `bioloom ask` of invented names, of real ones that the graph lacks, and of misspelt names of diseases and symptoms,
 each in one of three wordings in rotation. Of the first two nothing may be answered. A misspelling is right when the
 same question with the right spelling is answered of the same thing; the questions are those which that is true of.
+With ``--other`` the wordings are others, which nothing was tuned on.
 """
 
 from __future__ import annotations
@@ -37,7 +38,19 @@ WORDINGS = {
     "Disease": ("Which genes are associated with {}?", "Which drugs treat {}?", "What are the symptoms of {}?"),
     "PhenotypicFeature": ("Which diseases cause {}?", "Which drugs can cause {}?", "What is {} a symptom of?"),
 }
-WORDINGS["brand"] = WORDINGS["drug"]
+OTHER = {
+    "drug": ("Can I take {} if I have asthma?", "How does {} work?", "Does {} interact with warfarin?"),
+    "gene": (
+        "Do mutations in {} cause epilepsy?",
+        "In which tissues is {} expressed?",
+        "Which pathways is {} in?",
+    ),
+    "disease": ("Is there a cure for {}?", "Is {} hereditary?", "Which drugs are contraindicated in {}?"),
+    "Disease": ("What can be given for {}?", "Which gene is behind {}?", "How does {} show itself?"),
+    "PhenotypicFeature": ("What illness has {} as a sign?", "Which medicines bring on {}?", "Who gets {}?"),
+}
+for table in (WORDINGS, OTHER):
+    table["brand"] = table["drug"]
 SPARE = 1.7  # questions that are asked in the right spelling for each that is kept
 CURIE = re.compile(r'"([A-Za-z.]+:[^"]+)"')
 
@@ -61,22 +74,22 @@ def said_of(reply: dict) -> frozenset[str]:
     return frozenset(CURIE.findall(reply.get("pattern") or ""))
 
 
-def unknown(names: list[tuple[str, str]], kg: str) -> list[tuple[str, str, str, dict]]:
+def unknown(names: list[tuple[str, str]], wordings: dict, kg: str) -> list[tuple[str, str, str, dict]]:
     """Kind, name, question and reply of names that nobody knows."""
     seen: Counter[str] = Counter()
     questions = []
     for kind, name in names:
-        questions.append(WORDINGS[kind][seen[kind] % 3].format(name))
+        questions.append(wordings[kind][seen[kind] % 3].format(name))
         seen[kind] += 1
     replies = asked(questions, kg)
     return [(*pair, q, r) for pair, q, r in zip(names, questions, replies, strict=True)]
 
 
-def misspelt(found: list[Slip], many: int, kg: str) -> list[tuple[Slip, str, dict]]:
+def misspelt(found: list[Slip], many: int, wordings: dict, kg: str) -> list[tuple[Slip, str, dict]]:
     """Misspellings of which the right spelling is answered, with question and reply."""
-    wordings = [WORDINGS[s.kind][i % 3] for i, s in enumerate(found)]
-    rightly = asked([w.format(s.name) for w, s in zip(wordings, found, strict=True)], kg)
-    pairs = zip(wordings, found, rightly, strict=True)
+    worded = [wordings[s.kind][i % 3] for i, s in enumerate(found)]
+    rightly = asked([w.format(s.name) for w, s in zip(worded, found, strict=True)], kg)
+    pairs = zip(worded, found, rightly, strict=True)
     kept = [(w, s) for w, s, r in pairs if answered(r) and said_of(r) & s.curies][:many]
     questions = [w.format(s.written) for w, s in kept]
     return [(s, q, r) for (_, s), q, r in zip(kept, questions, asked(questions, kg), strict=True)]
@@ -88,14 +101,14 @@ def outcome(slip: Slip, reply: dict) -> str:
     return "right" if said_of(reply) & slip.curies else "another thing"
 
 
-def report(invented: list, real: list, wrong: list, graph: str, seconds: float) -> list[str]:
+def report(invented: list, real: list, wrong: list, graph: str, how: str) -> list[str]:
     commit = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], cwd=HERE, capture_output=True, text=True, check=True
     )
     out = [
         "# Names that are not known, and misspelt ones",
         "",
-        f"`python benchmarks/names_unknown.py`; commit {commit.stdout.strip()}; {graph}; seed {SEED}; {seconds:.0f} s.",
+        f"`python benchmarks/names_unknown.py`; commit {commit.stdout.strip()}; {graph}; {how}.",
         "",
         "| names | answered as another thing | not answered | of |",
         "| --- | --- | --- | --- |",
@@ -120,6 +133,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--kg", default="full")
     parser.add_argument("--many", type=int, default=300, help="names of each of the three sets")
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--other", action="store_true", help="ask in the other wordings")
     parser.add_argument("--out", type=Path, help="write the tables and the misses there too")
     args = parser.parse_args()
     begun = time.perf_counter()
@@ -129,14 +144,16 @@ def main() -> int:
         real = [(row["kind"], row["name"]) for row in csv.DictReader(lines, delimiter="\t")]
     if have := [name for _, name in real if known(lexicon, name)]:
         raise SystemExit(f"the graph has {', '.join(have)}")
-    invented = made_up(lexicon, SEED, args.many // 3)
-    found = list(islice(slips(lexicon, SEED), int(args.many * SPARE)))
+    invented = made_up(lexicon, args.seed, args.many // 3)
+    found = list(islice(slips(lexicon, args.seed), int(args.many * SPARE)))
+    wordings = OTHER if args.other else WORDINGS
     rows = (
-        unknown(invented, args.kg),
-        unknown(real[:: max(1, len(real) // args.many)], args.kg),
-        misspelt(found, args.many, args.kg),
+        unknown(invented, wordings, args.kg),
+        unknown(real[:: max(1, len(real) // args.many)], wordings, args.kg),
+        misspelt(found, args.many, wordings, args.kg),
     )
-    text = "\n".join(report(*rows, f"graph {find_graph(args.kg).name}", time.perf_counter() - begun))
+    how = f"seed {args.seed}{', other wordings' * args.other}; {time.perf_counter() - begun:.0f} s"
+    text = "\n".join(report(*rows, f"graph {find_graph(args.kg).name}", how))
     print(text)
     if args.out:
         args.out.write_text(text + "\n", "utf-8")

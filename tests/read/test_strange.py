@@ -52,6 +52,10 @@ def test_a_word_written_as_a_name_is_no_slip_of_a_word(name: str, stranger: bool
     assert all(s.firm and s.stranger for s in found.refused)
 
 
+def test_a_word_of_the_wordings_with_a_hyphen_is_no_name() -> None:
+    assert not _left(_cover("Which drugs tre-AT itch", TREATS, "itch"))
+
+
 def test_what_begins_a_sentence_or_is_shouted_is_not_written_as_a_name() -> None:
     assert not written_as_name("Zelkov", "Zelkov causes it", 0)
     assert not written_as_name("Zelkov", "That is it. Zelkov causes it", 12)

@@ -306,9 +306,12 @@ def _asked_from(text: str, slots: Sequence[Slot]) -> int:
 
 
 def _slip(m: re.Match[str], table: Mapping[str, Sequence[str]]) -> bool:
-    """Whether a word is one of the wordings' with one letter wrong, not written as a name, or the name of a source."""
+    """Whether a word is one of the wordings', hyphens aside ("sc-RNA") or with one letter wrong, or names a source.
+
+    With a letter wrong it must not be written as a name.
+    """
     word = m[0].lower()
-    if word in _SOURCES:
+    if word in _SOURCES or word.replace("-", "") in table:
         return True
     if len(word) < SPELT or written_as_name(m[0], m.string, m.start()):
         return False
