@@ -27,6 +27,7 @@ DOUBTS = (  # the kinds that a build writes
     "mention", "merged", "no_treatment", "several_products", "sibling_disease", "with_another_drug",
 )  # fmt: skip
 SAMPLED = "sampled_share"
+WEIGHED = (DOUBT, SAMPLED)  # what of another statement's qualifiers counts for this one
 _BY_HAND = ("manual_agent", "manual_validation_of_automated_agent")
 _READ = ("text_mining_agent",)
 _LEVELS: dict[Making, Level] = {

@@ -10,6 +10,7 @@ import numpy as np
 
 from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Entity, Fact
+from bioloom.core.grade import WEIGHED
 from bioloom.core.opposites import against, helped
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import MissingHop, Relation
@@ -17,7 +18,7 @@ from bioloom.core.routes import Route, Routes
 from bioloom.graph.matching.diagnose import candidates, diagnose
 from bioloom.graph.matching.match import Match, match
 from bioloom.graph.matching.neighbours import StepFilter
-from bioloom.graph.model.between import between
+from bioloom.graph.model.between import beside, between
 from bioloom.graph.model.gate import OPEN, Gate
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.storage.derived import Progress, quiet
@@ -61,7 +62,8 @@ class KnowledgeGraph:
         except UnknownEntityError:
             return ()
         found = between(self.graph, *ends, (fact.predicate, *against(fact.predicate), *helped(fact.predicate)))
-        return tuple(self.graph.fact(edge) for edge in found if edge != fact.edge)
+        stated = (beside(self.graph, edge, fact, WEIGHED) for edge in found)
+        return tuple(other for other in stated if other is not None)
 
     def names(self, curie: str) -> tuple[str, ...]:
         """What else ``curie`` is called: synonyms, previous symbols, and the identifiers that mean it."""

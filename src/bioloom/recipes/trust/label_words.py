@@ -34,7 +34,8 @@ _CIRCUMSTANCES = re.compile(  # anywhere in the point
     r"\bexcept\b(?!.{0,60}pacemaker)|\bunless\b(?!.{0,60}pacemaker)|\bother than\b|\b(?:in|during) pregnan|\bpregnant\b"
     r"|\btrimester|\bprimary treatment\b|\buntil\b|\bafter taking\b|\bsole therapy\b|\bmonotherapy\b|\bat doses?\b"
     r"|\bdoses? (?:above|over|greater)\b|\bwho are\b|\bestablished\b|\bintramuscular\b|\bdoes not apply\b"
-    r"|\bnot a contraindication\b|\bwithout (?:a|an) (?!known|history)|\boutside of\b|\bhours\b|\bwhen\b|\baccessory\b"
+    r"|\bnot a contraindication\b|\bwithout (?:a|an) (?!known|history)|\boutside of\b|\bhours\b|\bwhen\b"
+    r"|\b(?:and|with) an accessory\b"
 )
 _OF_IT = re.compile(  # in the few words before the disease
     r"\bacute or severe\b|\bacute (?:episodes?|exacerbations?|attacks?)\b|\bstatus\b|\buncontrolled\b|\bunstable\b"
