@@ -21,9 +21,11 @@ from bioloom.core.catalogue import catalogue
 from bioloom.ground.english_words import FUNCTION_WORDS, common_words
 
 from .asides import harmless, labels
+from .class_words import ClassWord, without_place
 from .denial import accounts_for_denial, denied_twice, undenied
 from .form import Form
 from .kinds import CHEM, STATE, biolink_kind
+from .leave import HARMS
 from .lower import Slot
 from .mentions import Candidate, same_again
 from .numbers import Number, numbers, side
@@ -66,6 +68,11 @@ _SAID_WRONGLY = re.compile(
     r"|\b(?:retract|refut|debunk|discredit|disprov|rebutt|recant)(?:s|e|ed|es|en)?\b",
     re.IGNORECASE,
 )
+_AVOIDED = re.compile(
+    r"\b(?:avoid(?:ed|s|ing)?|steer clear|stay(?:ing)? (?:away|clear)|keep(?:ing)? (?:away|off)|off.limits|forbidden"
+    r"|(?:must|should|can|may|ought to)(?: ?not|n['’]t| never) (?:be )?(?:given?|used?|taken?|prescribed?|eat|have))\b",
+    re.IGNORECASE,
+)
 _COUNTING = re.compile(
     r"\b(?:name|list|give|top|best|first|any|these|those|the|all|both|of|which|say|show|find)\b[^.?!]{0,12}$",
     re.IGNORECASE,
@@ -101,17 +108,23 @@ class Coverage(NamedTuple):
 
 def cover(
     text: str, form: Form, slots: Sequence[Slot], names: Sequence[Candidate], table: Mapping[str, Sequence[str]],
-    *, vocabulary: Container[str] | None = None,
+    *, vocabulary: Container[str] | None = None, classes: Sequence[ClassWord] = (),
 ) -> Coverage:  # fmt: skip
     """What became of each word of ``text`` when it is read as ``form`` with ``slots``.
 
-    ``vocabulary`` has common words, so that what is no wording's word and none of those is a name that nobody knows.
+    ``classes`` are the class words of ``text``. ``vocabulary`` has common words, so that what is no wording's word and
+    none of those is a name that nobody knows.
     """
     parts = parts_of(form)
     spans, taken, refused = _named(text, form, slots, names)
     refused += [
         Strict(_span(text, a, b, Role.UNREAD), "that either of two is enough") for a, b in _ors(text, form, slots)
     ]
+    refused += [
+        Strict(_span(text, w.start, w.end, Role.UNREAD), f"what {w.slot.text!r} narrows", firm=True)
+        for w in without_place(classes, form, slots, text)
+    ]
+    refused += _avoided(text, form)
     said, used = numbers(text), [value for _, value in form.bounds]
     refused += _beyond_numbers(text, said, form)
     spared_at, labelled = harmless(text), labels(text)
@@ -188,6 +201,20 @@ def _beyond_numbers(text: str, said: Sequence[Number], form: Form) -> list[Stric
         if (wanted := side(text, n))
         and any(n.means(v) and op[:1] in "<>" and op[:1] != wanted[0] for op, v in form.bounds)
     ]
+
+
+def _avoided(text: str, form: Form) -> list[Strict]:
+    """What asks for the drugs that must not be taken, where ``form`` wants those that treat."""
+    m = _AVOIDED.search(text)
+    harms = any(h.predicate in HARMS for h in form.hops) or any(a.absent for a in form.arms)
+    if (
+        m is None
+        or harms
+        or form.operator not in ("select", "count")
+        or form.kind not in (CHEM, "ChemicalRole", "Food")
+    ):
+        return []
+    return [Strict(_span(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True)]
 
 
 def _excluded(text: str, form: Form, slots: Sequence[Slot]) -> list[Strict]:
