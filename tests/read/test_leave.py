@@ -8,7 +8,7 @@ from bioloom.core.answer import Answer
 from bioloom.core.catalogue import catalogue
 from bioloom.stages.answer.answered import resting
 from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.leave import with_leave
+from bioloom.stages.read.leave import left_to_avoid, with_leave
 from bioloom.stages.read.lower import Slot, lower
 from bioloom.stages.read.types import Reading
 
@@ -47,3 +47,10 @@ def test_what_it_rests_on() -> None:
     assert "A interacts with the drug B" in told.caveats[0].said
     plain = Answer(kind="yesno", value="yes")
     assert resting(plain, reading(*INTERACTS)) is plain
+
+
+def test_what_to_avoid_is_not_what_treats() -> None:
+    treats = parse_form("select Chem | treats<Chem")
+    assert left_to_avoid("which HIV drugs must I keep away from", treats) is not None
+    assert left_to_avoid("which HIV drugs are given", treats) is None
+    assert left_to_avoid("which drugs to avoid in gout", parse_form("select Chem | contraindicated_in<Chem")) is None

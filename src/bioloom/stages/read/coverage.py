@@ -25,7 +25,7 @@ from .class_words import ClassWord, without_place
 from .denial import accounts_for_denial, denied_twice, undenied
 from .form import Form
 from .kinds import CHEM, STATE, biolink_kind
-from .leave import HARMS
+from .leave import left_to_avoid
 from .lower import Slot
 from .mentions import Candidate, same_again
 from .numbers import Number, numbers, side
@@ -66,11 +66,6 @@ _DENYING = re.compile(
 _SAID_WRONGLY = re.compile(
     r"\b(?:wrongly|falsely|mistakenly|erroneously|incorrectly)\b"
     r"|\b(?:retract|refut|debunk|discredit|disprov|rebutt|recant)(?:s|e|ed|es|en)?\b",
-    re.IGNORECASE,
-)
-_AVOIDED = re.compile(
-    r"\b(?:avoid(?:ed|s|ing)?|steer clear|stay(?:ing)? (?:away|clear)|keep(?:ing)? (?:away|off)|off.limits|forbidden"
-    r"|(?:must|should|can|may|ought to)(?: ?not|n['’]t| never) (?:be )?(?:given?|used?|taken?|prescribed?|eat|have))\b",
     re.IGNORECASE,
 )
 _COUNTING = re.compile(
@@ -124,7 +119,10 @@ def cover(
         Strict(_span(text, w.start, w.end, Role.UNREAD), f"what {w.slot.text!r} narrows", firm=True)
         for w in without_place(classes, form, slots, text)
     ]
-    refused += _avoided(text, form)
+    if m := left_to_avoid(text, form):
+        refused.append(
+            Strict(_span(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True)
+        )
     said, used = numbers(text), [value for _, value in form.bounds]
     refused += _beyond_numbers(text, said, form)
     spared_at, labelled = harmless(text), labels(text)
@@ -201,20 +199,6 @@ def _beyond_numbers(text: str, said: Sequence[Number], form: Form) -> list[Stric
         if (wanted := side(text, n))
         and any(n.means(v) and op[:1] in "<>" and op[:1] != wanted[0] for op, v in form.bounds)
     ]
-
-
-def _avoided(text: str, form: Form) -> list[Strict]:
-    """What asks for the drugs that must not be taken, where ``form`` wants those that treat."""
-    m = _AVOIDED.search(text)
-    harms = any(h.predicate in HARMS for h in form.hops) or any(a.absent for a in form.arms)
-    if (
-        m is None
-        or harms
-        or form.operator not in ("select", "count")
-        or form.kind not in (CHEM, "ChemicalRole", "Food")
-    ):
-        return []
-    return [Strict(_span(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True)]
 
 
 def _excluded(text: str, form: Form, slots: Sequence[Slot]) -> list[Strict]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+from .form import Form
+from .kinds import CHEM
 from .types import Reading
 
 HARMS = frozenset({"contraindicated_in", "pharmacologically_interacts_with", "has_side_effect"})
@@ -26,6 +28,21 @@ _HARM = re.compile(
     r"|trouble|adverse|wrong|never|not|n't|happen\w*|get|make|trigger|produce|induce)\b|n't\b",
     re.IGNORECASE,
 )
+
+
+_AVOIDED = re.compile(
+    r"\b(?:avoid(?:ed|s|ing)?|steer clear|stay(?:ing)? (?:away|clear)|keep(?:ing)? (?:away|off)|off.limits|forbidden"
+    r"|(?:must|should|can|may|ought to)(?: ?not|n['’]t| never) (?:be )?(?:given?|used?|taken?|prescribed?|eat|have))\b",
+    re.IGNORECASE,
+)
+
+
+def left_to_avoid(text: str, form: Form) -> re.Match[str] | None:
+    """Where ``text`` asks for what must not be taken and ``form`` wants what treats; None where it does not."""
+    harms = any(h.predicate in HARMS for h in form.hops) or any(a.absent for a in form.arms)
+    if harms or form.operator not in ("select", "count") or form.kind not in (CHEM, "ChemicalRole", "Food"):
+        return None
+    return _AVOIDED.search(text)
 
 
 def with_leave(reading: Reading, text: str) -> Reading:
