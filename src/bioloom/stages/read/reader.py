@@ -44,7 +44,7 @@ GLANCED, FAR = (
 )  # ways to take a question that a glance tries, and how much less likely than the first they may be
 KNOWN = 0.5  # the chance from which a stretch is a name
 PLAIN = 0.92  # from this probability on a glance is enough
-BEYOND_DOUBT = 0.97  # and one by the quick encoder, which is not exact
+BEYOND_DOUBT = 0.93  # and one by the quick encoder, which is not exact
 _SEVERAL = re.compile(r"\?\s+\w|\b(?:and|or|;)\s+(?:which|what|who|how|where|when|in which|by which)\b", re.IGNORECASE)
 _TWO = re.compile(  # two questions in one, each with its own question word
     r"^(?:how|what|which|where|who)\b[^?]*(?:\?\s+(?:and )?|,? and )(?:how|what|where|who|in which"
