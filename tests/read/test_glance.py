@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from bioloom.core.ports import Linker
+from bioloom.core.ports import Graph, Linker
 from bioloom.core.question import Question
 from bioloom.stages.read import reader as module
 from bioloom.stages.read.assets import Assets, shipped
@@ -27,7 +27,7 @@ class Glances(Reader):
     chances: dict[int, float] = field(default_factory=dict)
     coverage: Coverage = WHOLE
 
-    def seen(self, question: Question, linker: Linker) -> Seen:
+    def seen(self, question: Question, linker: Linker, graph: Graph | None = None) -> Seen:
         return Seen(question.text, (), [], [], False, "", False, Notes())
 
     def glance(self, *_: Any) -> Found:
