@@ -14,9 +14,11 @@ from .lookup import Lead
 from .misspelt import corrections, unknown
 from .normalize import SPACE, STOPPERS, Tokens, bag_of
 from .runs import LONGEST, Span, ends, runs, starts
+from .sign_lookup import sign_leads
+from .sign_names import tells
 
 QUESTION = 60  # tokens of a text that may be a question
-_JOINED, _TURNED = 3, 4  # words run together or parted, words turned round
+_JOINED, _TURNED, _SIGN = 3, 5, 6  # words run together or parted, words turned round, words of a sign
 _SHORTEST = 6  # letters of a name that is written with other spaces
 _MOST_UNKNOWN = 6  # words; with more it is another language
 _NEAR = 3  # tokens between two misspelt words of one name
@@ -31,6 +33,7 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         yield from _other_spaces(lexicon, tokens)
         yield from _other_order(lexicon, tokens)
         yield from _small_plurals(lexicon, tokens)
+        yield from _signs(lexicon, tokens)
         if len(wrong) <= _MOST_UNKNOWN:
             yield from _misspelt(lexicon, tokens, wall, wrong)
 
@@ -72,6 +75,15 @@ def _other_order(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]
         for number in (lexicon.bag(bag), lexicon.plain(bag)):
             if number is not None:
                 yield (lo, hi), Lead(number, ("word order",), _TURNED_COST, words=True)
+
+
+def _signs(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
+    """Signs said otherwise: "QT prolongation", "liver damage", "high magnesium"."""
+    telling = [tells(form) for form in tokens.norm]
+    if any(telling):
+        for lo, hi in _windows(tokens, 1, _SIGN):
+            if any(telling[lo:hi]):
+                yield from (((lo, hi), lead) for lead in sign_leads(lexicon, tokens.norm[lo:hi]))
 
 
 def _small_plurals(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
