@@ -28,11 +28,12 @@ class Kind(IntEnum):
     PRODUCT = 9  # a gene by what it makes or does (`bioloom.ground.product_names`)
     EPONYM = 10  # somebody's disease without the word (`bioloom.ground.initials`)
     INITIALS = 11
+    CHANGE = 12  # a variant without its gene, or without what sources add (`bioloom.ground.variant_names`)
 
 
 KIND_LABELS = (
     "name", "synonym", "previous symbol", "related synonym", "identifier", "cross-reference", "what people say",
-    "name of the plain food", "name of a food made of it", "name of its product", "eponym alone", "initials",
+    "name of the plain food", "name of a food made of it", "name of its product", "eponym alone", "initials", "variant in fewer words",
 )  # fmt: skip
 
 # What the linker must know of a name before it believes a match: bits of ``Entry.shape``.

@@ -55,6 +55,10 @@ def cue(tokens: Tokens, lo: int, hi: int) -> Categories:
     return ()
 
 
+WHAT_GENES_MAKE = _forms("channel receptor transporter kinase protein enzyme hormone cytokine oncogene")
+DOSE_FORMS = _forms(
+    "patch tablet pill capsule injection infusion cream ointment gel drops lozenge inhaler spray syrup gum suppository shot"
+)
 HEADS = _forms("disease syndrome disorder")  # what an eponym has behind it when it is not alone
 _MODALS = frozenset(("can", "could", "may", "might", "will", "would", "should", "must", "not", "to"))
 _BEHIND_VERBS = frozenset(("to", "the", "a", "an", "with", "by", "on", "against", "for", "them", "it", "this", "that"))

@@ -1,7 +1,8 @@
 """What people call genes whose recorded names say more: "cytochrome c" for "cytochrome c, somatic", "lamin A".
 
 HGNC puts behind a comma what the product is or where it works, joins two products of one gene by a stroke, and names a
-subunit behind what it is one of; people leave the first away, name one of the two, and turn the third round.
+subunit behind what it is one of; people leave the first away, name one of the two, and turn the third round. Nor do they
+say that it is a signaling molecule, a homolog or an oncogene.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 _BEHIND = re.compile(r"(?P<said>[^,]{6,}), (?!.*pseudogene)(?!.*\b(?:member|family|linked)\b).+")
+_TAIL = re.compile(r"(?P<said>[A-Za-z][\w -]{5,}) (?:signaling molecule|homolog(?: \d)?|(?:proto-)?oncogene)")
 _JOINED = re.compile(r"(?P<said>[a-z][\w -]* )(?P<one>[A-Z])/(?P<other>[A-Z])")
 _SUBUNIT = re.compile(r"(?P<whole>[\w' -]+) subunit (?P<member>(?:alpha|beta|gamma|delta|epsilon|zeta)[ -]?\d?)")
 
@@ -31,6 +33,8 @@ def of_genes(genes: Mapping[int, Sequence[str]]) -> Iterator[tuple[int, str]]:
 def _said(names: Sequence[str]) -> Iterator[str]:
     for name in names:
         if m := _BEHIND.fullmatch(name):
+            yield m["said"]
+        if m := _TAIL.fullmatch(name):
             yield m["said"]
         if m := _JOINED.fullmatch(name):
             yield from (m["said"] + m["one"], m["said"] + m["other"])

@@ -15,6 +15,7 @@ from .normalize import tokenize
 from .ranking import Categories, Ranker, Scored, good, merged
 from .rewrite import Rewrite, rewrites
 from .rewrite_words import BARE_HEAD
+from .sign_lookup import sign_leads
 from .taken import left_out
 
 LONGEST_MENTION = 16  # tokens; what is longer is a sentence, and for `Linker.find`
@@ -44,7 +45,8 @@ class Indirect:
             return []
         level = [Rewrite(surface, (), 0.0)]
         seen = {surface.casefold()}
-        ranked: list[Scored] = []
+        leads = sign_leads(self.lexicon, tokenize(surface).norm)
+        ranked = self.ranker.rank(hits(self.lexicon, surface, leads), surface, wanted)
         for most in MOST_REWRITES[:depth]:
             new = [_after(one, two) for one in level for two in rewrites(one.text)]
             if level[0].text == surface:

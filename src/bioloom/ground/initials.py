@@ -12,7 +12,7 @@ from .normalize import STOPPERS
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _HEAD = re.compile(
-    r"(?P<eponym>[A-Z][a-z]{2,}(?:[- ](?:[A-Z][a-z]+|of|de|van)){0,2})(?:'s)? "
+    r"(?P<eponym>(?:[A-Z][a-z]{2,}|[A-Z][a-z]+(?=-[A-Z]))(?:[- ](?:[A-Z][a-z]+|of|de|van)){0,2})(?:'s)? "
     r"(?:disease|syndrome|disorder|lymphoma|sarcoma|tumou?r|an(?:a)?emia|ataxia|(?:[a-z]+ )?dystrophy|thyroiditis|palsy"
     r"|contracture|phenomenon|malformation|anomaly|apparatus)"
 )

@@ -17,7 +17,9 @@ from bioloom.graph.storage.packed import map_arrays
 from bioloom.graph.store import find_graph
 
 from .aliases import Entry
-from .layout import ALIKE, ARRAYS, BAG, COMPACT, IDENTIFIER, LEXICON, LEXICON_FORMAT, TEXTS, TRIE, WORD, fingerprint
+from .layout import (
+    ALIKE, ARRAYS, BAG, COMPACT, IDENTIFIER, LEXICON, LEXICON_FORMAT, SIGN, TEXTS, TRIE, WORD, fingerprint,
+)  # fmt: skip
 
 
 class Lexicon:
@@ -74,6 +76,10 @@ class Lexicon:
     def bag(self, key: str) -> int | None:
         """Number of the key without word order."""
         return self._number(BAG + key)
+
+    def sign(self, key: str) -> int | None:
+        """Number of the key of a sign; see `bioloom.ground.sign_names`."""
+        return self._number(SIGN + key)
 
     def _number(self, key: str) -> int | None:
         sought = fingerprint(key)

@@ -32,11 +32,12 @@ from .fingerprints import fingerprints
 from .forms_of_many import Ints, formed
 from .identifiers import canonical
 from .identity import HUBS
-from .layout import ALIKE, ARRAYS, BAG, COMPACT, IDENTIFIER, TEXTS, TRIE, WORD
+from .layout import ALIKE, ARRAYS, BAG, COMPACT, IDENTIFIER, SIGN, TEXTS, TRIE, WORD
 from .lexicon_edges import Standing, standing
 from .made_names import Recorded, made_names
 from .prefixes import prefix_of
 from .score import KIND_COST
+from .sign_names import LONGEST_SIGN, SIGNS, sign, tells
 from .twins import Names, spelled_out, twins
 
 # Names of these are never inverted ("calcium channel, voltage-dependent"), and commas in them separate nothing.
@@ -116,7 +117,7 @@ class _Draft:
         texts = [text for one in lists for text in one.flat]
         node = np.concatenate([np.repeat(np.arange(len(names)), one.sizes) for one in lists])
         kind = np.repeat([Kind.NAME, Kind.SYNONYM, Kind.PREVIOUS, Kind.RELATED], [len(one.flat) for one in lists])
-        ordered = [_ordered(c) for c in self.categories]
+        ordered = [_are(c, _ORDERED) for c in self.categories]
         also = [
             (at, text, mark)
             for at, (one, own) in enumerate(zip(texts, node.tolist(), strict=True))
@@ -172,15 +173,29 @@ class _Draft:
         turned = (count > 1) & (count <= MOST_TURNED) & (self.shape & INVERTED == 0)
         bags, differ = self.forms.bags(turned)
         yield fingerprints(BAG, bags.filter(pa.array(differ))), np.flatnonzero(turned)[differ]
+        yield self._signs()
         own = _Lists(self.curies, np.ones(len(self.curies), np.int64))
         for mapped, lists in ((0, own), *zip((0, 1), self.identifiers, strict=True)):
             filed = pa.array(list(map(canonical, lists.flat)), pa.large_string())
             node = np.repeat(np.arange(len(self.curies)), lists.sizes)
             yield fingerprints(IDENTIFIER, filed), node * 2 + mapped
 
+    def _signs(self) -> tuple[NDArray[np.uint64], Ints]:
+        """Fingerprints of the signs that names of diseases and signs say, and the rows of these names."""
+        count, words = np.diff(self.forms.offset), self.forms.words
+        may = np.array([_are(c, SIGNS) for c in self.categories], np.bool_)[self.alias_node]
+        may &= (count <= LONGEST_SIGN) & (self.kind <= Kind.RELATED)
+        telling = np.array([tells(word) for word in words], np.bool_)
+        may &= np.bincount(np.repeat(np.arange(len(count)), count), telling[self.forms.code], len(count)) > 0
+        rows = np.flatnonzero(may)
+        ends = zip(self.forms.offset[rows].tolist(), self.forms.offset[rows + 1].tolist(), strict=True)
+        keys = [sign([words[code] for code in self.forms.code[a:b].tolist()]) for a, b in ends]
+        kept = np.array([bool(key) for key in keys], np.bool_)
+        return fingerprints(SIGN, pa.array(list(filter(None, keys)), pa.large_string())), rows[kept]
+
     def _alike(self, trie: Any) -> tuple[NDArray[np.uint64], Ints]:
         """Fingerprints of what is left of the words that may be misspelt, and the numbers of the words' keys."""
-        may = np.array([_may_be_misspelt(c) for c in self.categories], np.bool_)[self.alias_node]
+        may = np.array([_are(c, MISSPELT) for c in self.categories], np.bool_)[self.alias_node]
         may &= self.kind != Kind.INITIALS
         words = map(self.forms.words.__getitem__, np.unique(self.forms.only(may).code).tolist())
         keys = [(ALIKE + key, trie.key_id(WORD + word)) for word in words for key in filed(word)]
@@ -286,10 +301,5 @@ def _first(*columns: Ints) -> NDArray[np.bool_]:
 
 
 @lru_cache(maxsize=1 << 10)
-def _may_be_misspelt(categories: tuple[str, ...]) -> bool:
-    return any(biolink().is_a(c, wanted) for c in categories for wanted in MISSPELT)
-
-
-@lru_cache(maxsize=1 << 10)
-def _ordered(categories: tuple[str, ...]) -> bool:
-    return any(biolink().is_a(c, o) for c in categories for o in _ORDERED)
+def _are(categories: tuple[str, ...], some: tuple[str, ...]) -> bool:
+    return any(biolink().is_a(c, one) for c in categories for one in some)

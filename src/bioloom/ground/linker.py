@@ -25,6 +25,7 @@ from .one_mention import LEAST, Noted, OneMention
 from .ranking import Categories, Ranker, Scored, merged
 from .scan import spans
 from .score import A_VERB
+from .variant_notation import notations
 
 SURE = 0.55  # a mention below this is not taken without being asked for
 
@@ -144,8 +145,11 @@ class _Page:
         return ranked
 
     def _specials(self) -> Iterator[tuple[Chars, list[Scored]]]:
-        """Identifiers and ions."""
+        """Identifiers, ions and variants."""
         linker = self.linker
+        for change in notations(self.text):
+            if ranked := linker._one.variant(change, self.wanted):  # noqa: SLF001
+                yield (change.start, change.end), ranked
         for ion in ions(self.text):
             if ranked := linker._one.chemical(ion, self.wanted):  # noqa: SLF001
                 yield (ion.start, ion.end), ranked

@@ -8,20 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from .cues import CHEMICAL, DOSE_FORMS, GENE, WHAT_GENES_MAKE
 from .english_words import FUNCTION_WORDS, generic
 from .lexicon import Lexicon
 from .lookup import Lead
 from .misspelt import corrections, unknown
-from .normalize import SPACE, STOPPERS, Tokens, bag_of
+from .normalize import BREAK, SPACE, STOPPERS, Tokens, bag_of
 from .runs import LONGEST, Span, ends, runs, starts
+from .sign_lookup import sign_leads
+from .sign_names import VERBS, WITHIN, tells
 
 QUESTION = 60  # tokens of a text that may be a question
-_JOINED, _TURNED = 3, 4  # words run together or parted, words turned round
+_JOINED, _TURNED, _SIGN = 3, 5, 6  # words run together or parted, words turned round, words of a sign
 _SHORTEST = 6  # letters of a name that is written with other spaces
 _MOST_UNKNOWN = 6  # words; with more it is another language
 _NEAR = 3  # tokens between two misspelt words of one name
 _ABBREVIATION = 4, 6  # letters of an abbreviation with the s of its plural
 _PARTED_COST, _TURNED_COST, _PLURAL_COST = 0.06, 0.07, 0.02
+_TOLD_COST, _GIVEN_COST = 0.04, 0.1
 
 
 def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tuple[Span, Lead]]:
@@ -31,6 +35,8 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         yield from _other_spaces(lexicon, tokens)
         yield from _other_order(lexicon, tokens)
         yield from _small_plurals(lexicon, tokens)
+        yield from _signs(lexicon, tokens)
+        yield from _told(lexicon, tokens, wall)
         if len(wrong) <= _MOST_UNKNOWN:
             yield from _misspelt(lexicon, tokens, wall, wrong)
 
@@ -72,6 +78,50 @@ def _other_order(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]
         for number in (lexicon.bag(bag), lexicon.plain(bag)):
             if number is not None:
                 yield (lo, hi), Lead(number, ("word order",), _TURNED_COST, words=True)
+
+
+def _signs(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
+    """Signs said otherwise: "QT prolongation", "liver damage", "high magnesium"."""
+    telling = [tells(form) for form in tokens.norm]
+    if any(telling):
+        for lo, hi in _windows(tokens, 1, _SIGN):
+            if any(telling[lo:hi]) and _one_thing(tokens, lo, hi):
+                yield from (((lo, hi), lead) for lead in sign_leads(lexicon, tokens.norm[lo:hi]))
+
+
+def _told(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tuple[Span, Lead]]:
+    """Names with what they are: "the sodium channel Nav1.5", "nicotine patches"."""
+    for at, word in enumerate(tokens.norm):
+        if word in WHAT_GENES_MAKE and starts(tokens, at):
+            begin = at - 1 if at and starts(tokens, at - 1) and _plain(tokens, at - 1) else at
+            ends_at = [min(wall[i], i + LONGEST) - at - 1 for i in range(at + 1, len(tokens))]
+            order = range(at + 1, len(tokens))
+            for lo, hi, number in runs(lexicon, tokens, order, ends_at):
+                if lo == at + 1:
+                    step = f"“{tokens.surface(begin, lo)}” says what it is"
+                    full = tokens.surface(lo, hi)
+                    yield (begin, hi), Lead(number, (step,), _TOLD_COST, full=full, only=GENE)
+        if word in DOSE_FORMS and at and tokens.gap[at] <= SPACE:
+            for lo in range(max(0, at - _JOINED), at):
+                number = lexicon.plain(" ".join(tokens.norm[lo:at]))
+                if number is not None and starts(tokens, lo) and wall[lo] > at:
+                    step = f"“{tokens.raw(at)}” is how it is given"
+                    yield (lo, at + 1), Lead(number, (step,), _GIVEN_COST, words=True, only=CHEMICAL)
+
+
+def _plain(tokens: Tokens, at: int) -> bool:
+    return tokens.raw(at).islower() and tokens.norm[at] not in FUNCTION_WORDS and tokens.norm[at] not in generic()
+
+
+def _one_thing(tokens: Tokens, lo: int, hi: int) -> bool:
+    """Whether words are nouns with what describes them: not "drugs INCREASE insulin", "lead TO raised enzymes"."""
+    words = tokens.norm[lo:hi]
+    if words[0] in generic() or any(w in FUNCTION_WORDS and w not in WITHIN for w in words):
+        return False
+    if words[0] in VERBS and words[min(1, len(words) - 1)] not in WITHIN:
+        return False
+    alone = hi == len(tokens) or tokens.gap[hi] == BREAK or tokens.norm[hi] in FUNCTION_WORDS
+    return words[-1] not in VERBS or alone
 
 
 def _small_plurals(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:

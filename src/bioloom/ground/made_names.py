@@ -24,6 +24,8 @@ from .normalize import forms
 from .popular_names import sayings
 from .product_names import of_activities, of_headings
 from .receptor_names import of_receptors
+from .variant_names import change_alone, of_variant
+from .whole_names import of_complex, of_extract
 
 MOST_ALIKE = 8  # things that share initials or a food's name
 AS_PLAIN = 0.3  # foods that are so little further from the plain one are as plain
@@ -57,6 +59,13 @@ def made_names(nodes: Recorded, said: Standing) -> Iterator[Row]:
         if alone := eponym(nodes.name[node]):
             yield node, alone, Kind.EPONYM
     yield from _products(nodes, said)
+    foods = set(_of(nodes, ("Food",)))
+    for node in _of(nodes, ("ChemicalEntity",)):
+        if node not in foods:
+            yield from ((node, text, Kind.SAID) for text in of_extract(nodes.name[node]))
+    for node in _of(nodes, ("CellularComponent",)):
+        yield from ((node, text, Kind.SAID) for text in of_complex(nodes.name[node]))
+    yield from _variants(nodes, _of(nodes, ("SequenceVariant",)), said)
 
 
 def _of(nodes: Recorded, wanted: tuple[str, ...]) -> list[int]:
@@ -87,6 +96,16 @@ def _shortened(nodes: Recorded, some: Iterable[int], said: Standing) -> Iterator
             called[short].append((-int(said.degree[node]), node))
     for short, same in called.items():
         yield from ((node, short, Kind.INITIALS) for _, node in sorted(same)[:MOST_ALIKE])
+
+
+def _variants(nodes: Recorded, variants: Iterable[int], said: Standing) -> Iterator[Row]:
+    called: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    for node in variants:
+        yield from ((node, text, Kind.CHANGE) for text in of_variant(nodes.name[node]))
+        if change := change_alone(nodes.name[node]):
+            called[change].append((-int(said.degree[node]), node))
+    for change, same in called.items():
+        yield from ((node, change, Kind.CHANGE) for _, node in sorted(same)[:MOST_ALIKE])
 
 
 def _products(nodes: Recorded, said: Standing) -> Iterator[Row]:

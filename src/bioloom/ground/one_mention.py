@@ -22,8 +22,11 @@ from .lookup import Hit, direct, identified
 from .normalize import content, forms, tokenize
 from .ranking import Categories, Ranker, Scored, good, merged
 from .score import OFF_CATEGORY
+from .variant_notation import Notation, notations
 
 LONGEST_NAME = 80  # tokens; systematic names of chemicals have some fifty
+VARIANT = ("SequenceVariant",)
+SURE_GENE = 0.5  # a word below this is no gene beside a change
 MOST_OF_MEMBER = 5  # candidates of a member of a composite
 LEAST = 0.2  # a reading below this is not worth reporting
 AGAINST_DEFINITION = 0.5  # factor for what an abbreviation means elsewhere, when the text defines it otherwise
@@ -89,6 +92,9 @@ class OneMention:
                 return (), self.ranker.rank(found, surface, wanted)
         if ion := next((i for i in ions(surface) if i.end - i.start == len(surface)), None):
             return (), self.chemical(ion, wanted)
+        for one in notations(surface):
+            if (one.start, one.end) == (0, len(surface)) and (variants := self.variant(one, wanted)):
+                return (), variants
         found = direct(self.lexicon, tokenize(surface))
         if wanted and self.ranker.fits(wanted[:1], CHEMICAL) and (acid := acid_of(surface)):
             acids = (h for h in direct(self.lexicon, tokenize(acid)) if is_compound(self.lexicon, h.entry.node))
@@ -145,6 +151,21 @@ class OneMention:
             if self.ranker.fits(self.lexicon.categories(h.entry.node), CHEMICAL)
         ]
         return self.ranker.rank(found, formula.names[0], wanted)
+
+    def variant(self, notation: Notation, wanted: Categories) -> list[Scored]:
+        """Candidates of a change of a gene, by the gene's symbol; without a gene by the change alone."""
+        of = [""]
+        if notation.gene:
+            ranked = self.ranker.rank(direct(self.lexicon, tokenize(notation.gene)), notation.gene, GENE)
+            genes = [r for r in ranked if r.expected and r.score >= SURE_GENE]
+            of = [f"{self.lexicon.entity(r.hit.entry.node).name} " for r in genes[:MOST_OF_MEMBER]]
+        found = [
+            h._replace(steps=(*h.steps, "change of a gene"))
+            for name in (f"{gene}{notation.change}" for gene in of)
+            for h in direct(self.lexicon, tokenize(name))
+            if self.ranker.fits(self.lexicon.categories(h.entry.node), VARIANT)
+        ]
+        return self.ranker.rank(found, notation.change, wanted, trusted=True)
 
     def _defined(self, short: str, long: str, wanted: Categories) -> Noted:
         """Candidates of an abbreviation's long form, and the note that says so."""

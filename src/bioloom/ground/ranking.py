@@ -35,6 +35,7 @@ from .score import (
     SELDOM_MEANT,
     SUBTYPE_COST,
     UNLIKE_COST,
+    somebody,
     symbol_case,
 )
 from .taken import dropped, respelt
@@ -185,7 +186,7 @@ class Ranker:
         elif entry.shape & ENGLISH and entry.kind in _OTHER_NAMES and not self.likeness(entry.text, entry.node):
             factor = GREEK_NAME if entry.text in LATIN else ENGLISH_NAME
         if entry.kind == Kind.EPONYM and not surface.rstrip().endswith("s"):
-            factor *= DOUBTFUL
+            factor *= somebody(surface, entry)
         if entry.kind == Kind.INITIALS and not surface.rstrip("s").isupper():
             factor *= DOUBTFUL
         if entry.shape & GENERIC:

@@ -116,11 +116,11 @@ FUNCTION = re.compile(
 )
 # Organs as they stand before "toxicity".
 TOXIC = re.compile(
-    r"\b(nephro|hepato|oto|neuro|pneumo|gastro|vasculo|dermato)(toxicit(?:y|ies)|toxic)\b", re.IGNORECASE
+    r"\b(nephro|hepato|oto|neuro|pneumo|gastro|vasculo|dermato|cardio)(toxicit(?:y|ies)|toxic)\b", re.IGNORECASE
 )
 TOXIC_TO = {
     "nephro": "kidney", "hepato": "liver", "oto": "ear", "neuro": "nervous system", "pneumo": "lung",
-    "gastro": "stomach", "vasculo": "vascular", "dermato": "skin",
+    "gastro": "stomach", "vasculo": "vascular", "dermato": "skin", "cardio": "heart",
 }  # fmt: skip
 
 DRUG_WORD = re.compile(r"\s+(?:drug|agent|medication|compound|preparation)s?$", re.IGNORECASE)

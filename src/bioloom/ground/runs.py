@@ -18,10 +18,13 @@ def starts(tokens: Tokens, i: int) -> bool:
 
 
 def ends(tokens: Tokens, i: int) -> bool:
-    """Whether a name may end before token i: not inside a word, nor before the number that belongs to it (IL-2)."""
+    """Whether a name may end before token i: not inside a word, nor before the number that belongs to it (IL-2).
+
+    A gene before a star and a number is one of its alleles (CYP2C19*2), which is another thing.
+    """
     if i == len(tokens):
         return True
-    if tokens.gap[i] == JOINED:
+    if tokens.gap[i] == JOINED or (tokens.norm[i].isdigit() and tokens.text[tokens.end[i - 1] : tokens.start[i]] == "*"):
         return False
     if tokens.gap[i] == HYPHEN and tokens.text[tokens.end[i - 1]] == "-":
         alone = i + 1 == len(tokens) or tokens.gap[i + 1] != JOINED

@@ -19,6 +19,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 KIND_COST: dict[int, float] = {
     Kind.NAME: 0.0, Kind.SYNONYM: 0.03, Kind.PREVIOUS: 0.02, Kind.RELATED: 0.15, Kind.IDENTIFIER: 0.0, Kind.XREF: 0.05,
     Kind.SAID: 0.05, Kind.PLAIN: 0.01, Kind.MADE: 0.15, Kind.PRODUCT: 0.05, Kind.EPONYM: 0.12, Kind.INITIALS: 0.48,
+    Kind.CHANGE: 0.06,
 }  # fmt: skip
 STEP_COST = {
     "case": 0.004, "accent or Greek letter": 0.004, "possessive": 0.004, "hyphen or space": 0.006, "spelling": 0.006,
@@ -33,7 +34,8 @@ LEFT_OVER = 0.05  # for a disease of a vocabulary that is there only for what th
 SAID_SHORT = -0.04  # for an abbreviation that everybody uses
 SMALL_AND_SAID = 0.35  # factor for an abbreviation that everybody uses, in small letters and an ordinary word
 ALIAS_COST = 0.02  # for a symbol that a gene has besides its own
-DOUBTFUL = 0.35  # factor for "Crohn" that is not said to be somebody's, and for initials in small letters
+DOUBTFUL = 0.35  # factor for "down", which is not said to be somebody's, and for initials in small letters
+SOMEBODY = 0.72  # factor for "Marfan", which only somebody's disease is called
 A_VERB = 0.3  # factor for a word that stands where a verb does
 OFF_CATEGORY = 0.5  # factor for a node that is not of an expected category
 LATER_CATEGORY = 0.965  # factor for one that is of an expected category, but not of the first named
@@ -70,6 +72,14 @@ def symbol_case(surface: str, entry: Entry, spelt: bool = False) -> tuple[float,
     if text.islower() and text.isalpha():
         return (0.8 if len(text) > 4 else 0.55 if len(text) == 4 else 0.4), "symbol in small letters"
     return _other_case(text, name, entry), "letter case of a symbol"
+
+
+def somebody(surface: str, entry: Entry) -> float:
+    """How far an eponym alone is believed: two names joined are nothing else, one may be a word or a person."""
+    if "-" in surface.strip() and surface[:1].isupper():
+        return 1.0
+    plain = surface[:1].isupper() and not entry.shape & ENGLISH
+    return SOMEBODY if plain else DOUBTFUL
 
 
 def _other_case(text: str, name: str, entry: Entry) -> float:
