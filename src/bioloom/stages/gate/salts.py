@@ -11,6 +11,6 @@ SALT = re.compile(  # what a name has behind that of the active moiety: salts, e
     r"|edis[yi]late|enant(?:h)?ate|erbumine|es[yi]late|etabonate|(?:hemi)?fumarate|gluconate|glucuronate|lactate|maleate|malate"
     r"|meglumine|mes[yi]late|nap(?:s[yi]|adis[yi])late|nitrate|oxalate|palmitate|pamoate|embonate|(?:di|bi)?phosphate"
     r"|propionate|stearate|(?:hemi)?succinate|(?:bi)?sul(?:f|ph)ate|(?:bi|hemi)?tartrate|tos[yi]late|tromet(?:amol|hamine)"
-    r"|valerate|xinafoate|salts?)\b\)?)+$",
+    r"|valerate|xinafoate|(?:bi)?carbonate|orotate|hyclate|sulfonate|aspartate|arginine|lysine|salts?)\b\)?)+$",
     re.IGNORECASE,
 )

@@ -21,6 +21,7 @@ from .asides import harmless, labels
 from .class_words import ClassWord, without_place
 from .denial import accounts_for_denial, denied_twice, undenied
 from .form import Form
+from .how_many import number_wanted
 from .kinds import CHEM, STATE, biolink_kind
 from .leave import left_to_avoid
 from .lower import Slot
@@ -341,7 +342,8 @@ def _number(number: Number, used: Sequence[float], text: str, slots: int) -> str
         if number.means(value):
             return f"{value:g}"
     plain = number.values[0]
-    if plain.is_integer() and plain <= 12 and (plain <= slots or _COUNTING.search(text[: number.start])):
+    counted = plain <= slots or _COUNTING.search(text[: number.start]) or number_wanted(text) == plain
+    if plain.is_integer() and plain <= 12 and counted:
         return "how many"
     return ""
 

@@ -1,4 +1,4 @@
-"""Whether a question asks for one thing or for all: "which gene is", "the drug that", against "which genes"."""
+"""How many things a question asks for: one ("which gene is"), so many ("top ten"), all in order ("rank these")."""
 
 from __future__ import annotations
 
@@ -20,3 +20,26 @@ _ASKED = re.compile(
 def asks_for_one(text: str) -> bool:
     """Whether ``text`` asks for one thing in the singular."""
     return _ASKED.search(text) is not None
+
+
+ALL = 1000  # so many that it is all of them
+_SAID = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_WORDS = {w: n for n, w in enumerate(_SAID, 2)}
+_NUMBER = rf"(?P<number>\d{{1,2}}|{'|'.join(_WORDS)})"
+_MANY = re.compile(
+    rf"\b(?:top|first|best|leading|name|list|give|show|tell|mention|cite|find|need|want|suggest|pick)\s+(?:me\s+|us\s+)?"
+    rf"(?:any\s+|up to\s+)?(?:top\s+)?{_NUMBER}\b(?!\s*(?:%|percent|[mμk]?g\b|days?|weeks?|months?|years?|hops?))"
+    rf"|(?:^|[.:;]\s+|\b(?:which|what)\s+){_NUMBER.replace('number', 'begun')}\s+(?:[\w-]+\s+){{0,2}}?(?:{_ONE})s\b",
+    re.IGNORECASE,
+)
+_ORDER = re.compile(r"\b(?:rank|order|sort|arrange)\b(?!\s+of\b)", re.IGNORECASE)
+
+
+def number_wanted(text: str) -> int:
+    """How many things ``text`` wants named: `ALL` where they are to be put in order, 0 where it does not say."""
+    if _ORDER.search(text):
+        return ALL
+    if (m := _MANY.search(text)) is None:
+        return 0
+    said = (m["number"] or m["begun"]).lower()
+    return _WORDS.get(said) or int(said)

@@ -25,7 +25,7 @@ from .grammar.rule import understand_text
 from .grammar.text.language import foreign
 from .grammar.text.scope import beyond
 from .grammar.text.surface import Surface, surface
-from .how_many import asks_for_one
+from .how_many import asks_for_one, number_wanted
 from .leave import with_leave
 from .lower import Slot, patient_of
 from .mentions import Candidate, candidates, ways, weighed
@@ -168,8 +168,11 @@ class Reader:
             reading = _of_chemicals(reading)
         if reading.kind == "entities" and one.proposal is not None and asks_for_one(question.text):
             reading = reading.model_copy(update={"kind": "entity"})
-        offered = options and reading.kind in ("entities", "entity")
-        kind = question.kind or ("choice" if offered else reading.kind)
+        listed = {"entity": "entities", "entities": "entities", "choice": "choices"}.get(reading.kind)
+        if listed and (many := number_wanted(question.text)) > 1:
+            reading = reading.model_copy(update={"kind": listed, "many": many})
+        offered = options and reading.kind in ("entities", "entity", "choices")
+        kind = question.kind or (("choices" if reading.many else "choice") if offered else reading.kind)
         taken = reading.model_copy(update={"score": round(one.chance, 4), "said": said, "kind": kind})
         return with_leave(taken, question.text)
 

@@ -92,7 +92,8 @@ class Reading(Value):
     (a statement on several things). ``ranked`` wants the main one of the answers. ``inverted`` turns the reply round:
     of the options the one that does not hold, for yes/no the opposite. ``score`` (0 to 1) is the probability that the
     question is read rightly; ``said`` is the reading in plain words. ``leave`` is the harm that a question asking for
-    leave is about: what a yes or no rests on, and nothing that may be read from an empty record.
+    leave is about: what a yes or no rests on, and nothing that may be read from an empty record. ``many`` is how many
+    are to be named, 0 where the question does not say.
     """
 
     pattern: Pattern
@@ -107,6 +108,7 @@ class Reading(Value):
     score: float = 1.0
     said: str = ""
     leave: str = ""
+    many: int = 0
 
     @property
     def unknown(self) -> tuple[Bound, ...]:

@@ -41,7 +41,7 @@ def covered(woven: Woven, run: Run) -> tuple[Woven, Coverage | None]:
     unknown = woven.matched.count - matched.count
     if not unknown:
         return woven, None
-    with_data = run.match(covering(_without(woven.pattern), edges, woven.pattern)).count
+    with_data = run.match(covering(without_absent(woven.pattern), edges, woven.pattern)).count
     first: tuple[Entity, ...] = ()
     if woven.matched.count <= LOOKED_AT:
         known = {e.curie for e in matched.entities()}
@@ -92,7 +92,7 @@ def covering(pattern: Pattern, edges: tuple[Edge, ...] = (), of: Pattern | None 
     return pattern.model_copy(update={"nodes": tuple(nodes), "edges": tuple(new)})
 
 
-def _without(pattern: Pattern) -> Pattern:
+def without_absent(pattern: Pattern) -> Pattern:
     """``pattern`` without what must be absent and what hangs behind it."""
     stated = stated_nodes(pattern)
     kept = tuple(e for e in pattern.edges if not e.absent and {e.subject, e.object} <= stated)

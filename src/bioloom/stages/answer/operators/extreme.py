@@ -66,7 +66,7 @@ def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
     values = numbers.of[order]
     wanted = values == values[0]
     if reading.kind == "entities":  # several are wanted: no fewer than are shown, and none that equals the last
-        wanted = np.isin(values, values[: manner.shown])
+        wanted = np.isin(values, values[: reading.many or manner.shown])
     leaders = [numbers.entity(int(i)) for i in order[wanted][: manner.listed].tolist()]
     said = dict(zip((e.curie for e in leaders), map(measure.said, values.tolist()), strict=False))
     shown = _shown(woven, leaders, said, measure, manner)
@@ -149,10 +149,13 @@ def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner)
     best = (max if measure.most else min)(v for v, _ in found.values())
     leaders = [o for o, (v, _) in found.items() if v == best]
     said = {e.curie: measure.said(v) for v, e in found.values()}
+    if reading.many:
+        leaders = sorted(found, key=lambda o: -found[o][0] if measure.most else found[o][0])[: reading.many]
     shown = _shown(woven, [found[o][1] for o in leaders], said, measure, manner)
     others = [f"{o}: {measure.said(v)}" for o, (v, _) in found.items() if v != best]
-    notes = [f"{', '.join(leaders)}: {measure.said(best)}", *others, *lacking, measure.what]
-    if len(leaders) > 1:
+    first = [f"{', '.join(o for o in leaders if found[o][0] == best)}: {measure.said(best)}"]
+    notes = [*first, *others, *lacking, measure.what]
+    if len(leaders) > 1 and not reading.many:
         notes.insert(0, f"equal: {', '.join(leaders)}")
     ranked = tuple(s.ranked for s in shown)
     answer = Answer(

@@ -17,7 +17,8 @@ from bioloom.stages.weave.stage import hierarchical
 MOST, SPOKES = 3000, 200  # things that are folded; forms of one thing that are read
 # Which of several mirror images or labelled forms it is: "(3R,5S)-", "(+)-", "rac-", "L-", "(R,S)-rel-".
 _FORM = re.compile(
-    r"^(?:\([0-9RSEZrs,'+\-±]+\)|rac|rel|dl|[dl]|cis|trans)-|,\s*\([0-9RS,]+\)-(?:rel-)?$", re.IGNORECASE
+    r"^(?:\([0-9RSEZrs,'+\-±]+\)|rac|rel|dl|[dl]|cis|trans)-|,\s*\([0-9RS,]+\)-(?:rel-)?$|\(\d*[+-]\)$|\satom$",
+    re.IGNORECASE,
 )
 Matching = Callable[[Pattern], Matched]
 

@@ -18,6 +18,7 @@ from bioloom.stages.weave.sources import more_sources
 from bioloom.stages.weave.stage import Woven, hop_text, missing_hops
 
 from .below import with_below
+from .excluded_forms import without_forms
 from .folding import folded
 from .known import known, no_count, none_known, only_binned
 from .moieties import one_of_each
@@ -38,7 +39,9 @@ def select(part: Part, run: Run, manner: Manner) -> Answer:
     kept, caveats = known(woven, run, manner)
     if kept is None:
         return none_known(reading.kind, caveats)
-    woven = kept
+    woven = without_forms(kept, run)
+    if not woven.matched.count:
+        return nothing(reading, woven, run, manner)
     if reading.kind in ("choice", "choices"):
         wide = manner.subclasses and reading.inverted
         checked = check_options(part.options, woven.pattern, run.within("options"), wide=wide)
@@ -58,7 +61,9 @@ def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer
         if things and not answer.abstained and things.number != things.entries:
             answer = heeding(answer, how_counted(things))
         return answer if answer.abstained or run.matched_on else at_least(answer)
-    shown = ranked(woven, most=manner.listed, witnesses=manner.witnesses, shown=manner.shown)
+    shown = ranked(
+        woven, most=min(reading.many or manner.listed, manner.listed), witnesses=manner.witnesses, shown=manner.shown
+    )
     shown, forms = (shown, 0) if manner.entries else one_of_each(shown, run.match)
     answer = conclude_entities(reading.kind, woven, shown, kg_evidence(woven, shown, run))
     if forms:
