@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bioloom.stages.read.coverage import NONE, parts_of
 from bioloom.stages.read.form import SLOT, Wording
 
 LIFT, SPREAD = 1.6, 6  # how much likelier a part must be beside the word; wordings from which a word may be filler
 KEPT = 12  # parts of a word
+COVERED = 0.92  # share of the wordings with a word that its parts must account for; the rest is chance
 UNSAID, LEAST = 0.9, 6  # share of the wordings with a word that no edge answers, and how many, for it to speak of such
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 
@@ -27,30 +28,47 @@ def table(wordings: Sequence[tuple[str, Wording]], more: Sequence[Wording] = ())
 
 
 def _told(wordings: Sequence[Wording]) -> dict[str, list[str]]:
-    total = 0
     parts: Counter[str] = Counter()
-    beside: dict[str, Counter[str]] = defaultdict(Counter)
-    seen: Counter[str] = Counter()
+    beside: dict[str, list[frozenset[str]]] = defaultdict(list)
     for wording in wordings:
-        total += 1
         own = parts_of(wording.form) if wording.form.operator != "none" else frozenset({NONE})
         parts.update(own)
         for word in {m[0].lower() for m in _WORD.finditer(SLOT.sub(" ", wording.text))}:
-            seen[word] += 1
-            beside[word].update(own)
+            beside[word].append(own)
     out: dict[str, list[str]] = {}
-    for word, every in sorted(seen.items()):
-        unsaid = beside[word].pop(NONE, 0)
-        if unsaid >= LEAST and unsaid >= UNSAID * every:
+    for word, every in sorted(beside.items()):
+        said = [own for own in every if NONE not in own]
+        unsaid = len(every) - len(said)
+        if unsaid >= LEAST and unsaid >= UNSAID * len(every):
             out[word] = [NONE]
-            continue
-        if not (count := every - unsaid):
-            continue
-        lifts = {p: (n / count) / (parts[p] / total) for p, n in beside[word].items()}
-        strong = sorted((p for p in lifts if lifts[p] >= LIFT), key=lambda p: (-lifts[p] * beside[word][p], p))
-        sharp = [p for p in strong if beside[word][p] >= 0.5 * count]
-        if count >= SPREAD and not sharp:
-            out[word] = []
-        else:
-            out[word] = strong[:KEPT] if count >= 2 else sorted(beside[word])[:KEPT]
+        elif said:
+            out[word] = _parts(said, {p: n / len(wordings) for p, n in parts.items()})
     return out
+
+
+def _parts(said: Sequence[frozenset[str]], common: Mapping[str, float]) -> list[str]:
+    """What a word stands for that these wordings have, the surest first; none for a filler.
+
+    ``common`` is how often each part occurs in any wording.
+    """
+    count = len(said)
+    beside = Counter(p for own in said for p in own)
+    lifts = {p: (n / count) / common[p] for p, n in beside.items()}
+    strong = sorted((p for p in lifts if lifts[p] >= LIFT), key=lambda p: (-lifts[p] * beside[p], p))
+    sharp = [p for p in strong if beside[p] >= 0.5 * count]
+    if count >= SPREAD and not sharp:
+        return []
+    return _covering(said, strong)[:KEPT] if count >= SPREAD else (strong or sorted(beside))[:KEPT]
+
+
+def _covering(said: Sequence[frozenset[str]], strong: Sequence[str]) -> list[str]:
+    """The first of ``strong`` that account for nearly all of the wordings: what only stands beside them is left out."""
+    left, out = list(said), []
+    while left and len(left) > (1 - COVERED) * len(said):
+        told = Counter(p for own in left for p in own)
+        best = max(strong, key=lambda p: (told[p], -strong.index(p)), default="")
+        if not best or not told[best]:
+            break
+        out.append(best)
+        left = [own for own in left if best not in own]
+    return sorted(out, key=strong.index)
