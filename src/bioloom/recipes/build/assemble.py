@@ -12,12 +12,11 @@ from bioloom.core.biolink import biolink
 from bioloom.ground.identity import Identity, identify
 
 from .. import blocks, statements
-
-from . import lexical
 from ..blocks import Edges
-from .gather import Gathered
 from ..rows import Edge, Node, Skipped
 from ..statements import SUBCLASS, Statements, collect
+from . import lexical
+from .gather import Gathered
 
 _BROAD = {"NamedThing", "ChemicalEntity", "DiseaseOrPhenotypicFeature"}  # for what a source does not know better
 DRUG = "Drug"

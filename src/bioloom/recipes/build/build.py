@@ -23,19 +23,19 @@ from bioloom.graph.storage.manifest import Manifest, SourceInfo
 from bioloom.graph.storage.record import write_record
 from bioloom.graph.storage.tables import EDGES, NODES
 
-from . import lexical
-from .assemble import Assembled, assemble
 from ..drugs import by_name, spoken_of
-from .edge_pieces import edge_pieces
-from .gather import Gathered, gather
 from ..files.locate import Shelf
 from ..molecular import domain_targets
+from ..recipe import Recipe
+from ..trust.weigh import weigh
+from . import lexical
+from .assemble import Assembled, assemble
+from .edge_pieces import edge_pieces
+from .gather import Gathered, gather
 from .obsolete import obsolete_table
 from .provenance import MAPPINGS, OBSOLETE
-from ..recipe import Recipe
 from .report import BuildReport, report
 from .tables import mapping_table, node_table
-from ..trust.weigh import weigh
 
 REPORT, ATTRIBUTION = "report.json", "ATTRIBUTION.md"
 HOME = "https://github.com/bioloom/bioloom"

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 import pyarrow as pa
 
-from .assemble import Assembled
 from ..blocks import Codes, Edges
 from ..statements import Kind, Rows, Statements
+from .assemble import Assembled
 from .tables import TEXT, TEXTS, UNITS
 
 PIECE = 1 << 19

@@ -9,12 +9,12 @@ from bioloom.core.value import Value
 from bioloom.ground.identity import MERGED
 from bioloom.ground.prefixes import prefix_of
 
-from .assemble import Assembled
 from ..blocks import Edges
-from .gather import Gathered
 from ..recipe import Recipe
 from ..rows import SAMPLES
 from ..statements import Statements
+from .assemble import Assembled
+from .gather import Gathered
 
 OUTLIERS = 3  # things shown per predicate and side
 FACTOR = 50  # how many times the median a degree must be to stand out

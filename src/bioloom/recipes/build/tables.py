@@ -10,9 +10,9 @@ import pyarrow as pa
 
 from bioloom.ground.prefixes import prefix_of
 
+from ..rows import Node
 from .assemble import Assembled, Thing, union
 from .lexical import JUSTIFICATION, OUTCOME
-from ..rows import Node
 
 TEXT, TEXTS = pa.string(), pa.list_(pa.string())
 UNITS = {
