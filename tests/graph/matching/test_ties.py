@@ -47,6 +47,20 @@ def test_what_the_graph_joins_more_closely_comes_first() -> None:
     assert first(graph(EDGES)) == ["G3", "G2", "G1"]
 
 
+def test_of_those_that_nothing_else_joins_the_better_known_comes_first() -> None:
+    more = [("G1", "causes", "O1"), ("G1", "causes", "O2"), *((f"Q{i}", "affects", "G2") for i in range(5))]
+    assert first(graph(more + [(g, "causes", DISEASE) for g in reversed(GENES)])) == ["G1", "G2", "G3"]
+    more[:2] = [("G3", "causes", "O1"), ("G3", "causes", "O2")]
+    assert first(graph(more + [(g, "causes", DISEASE) for g in GENES])) == ["G3", "G1", "G2"]
+    assert first(graph([*more, *EDGES])) == ["G3", "G2", "G1"]
+
+
+def test_where_any_relation_is_asked_for_all_are_counted() -> None:
+    over = graph([*((g, "causes", DISEASE) for g in GENES), *((f"Q{i}", "affects", "G2") for i in range(5))])
+    found = match(over, parse_pattern('MATCH (g)--({id: "X:D"}) RETURN g')).supported(SCORING)
+    assert [b.entity.name for b in found] == ["G2", "G1", "G3"]
+
+
 def test_support_comes_before_nearness() -> None:
     assert first(graph(EDGES, weak="G3")) == ["G2", "G1", "G3"]
 

@@ -26,7 +26,7 @@ from .hop import Context
 from .kernels import Choice, load
 from .numbers import counts_over, values_at
 from .semijoin import Reduction
-from .ties import neighbours, settled
+from .ties import asked_for, neighbours, settled
 from .witness import Assignment, Shown, assignments_of, first_of
 
 WEIGHED = 16  # witnesses of which the best are shown
@@ -88,7 +88,8 @@ class Match:
             nodes = np.intersect1d(nodes, np.array([self.graph.index(e.curie) for e in among], np.int32))
         found = supports(self._reduction, self.graph, scoring, nodes)
         beside = neighbours(self.graph, self._reduction.context.gate)
-        order = settled(*found.order(scoring), nodes, self._given, beside)
+        asked = asked_for(self.graph, self.pattern)
+        order = settled(*found.order(scoring), nodes, self._given, beside=beside, asked=asked)
         return [
             Backed(
                 entity=self.graph.entity(int(nodes[i])),

@@ -2,7 +2,8 @@
 
 The resource allocation index (Zhou, Lü, Zhang 2009, eq. 9): over the common neighbours of an answer and a given node,
 one over the number of edges of the neighbour, so that what is next to everything tells nothing. It only settles ties:
-of the genes that one source lists for cystic fibrosis, CFTR is also what the disease's drugs act on.
+of the genes that one source lists for cystic fibrosis, CFTR is also what the disease's drugs act on. Where that tells
+nothing either, the one with more edges of the relations asked for, which is better known for such things, comes first.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from bioloom.core.pattern import Pattern
 from bioloom.graph.model.arrays import Int32, Int64, distinct
 from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import Gate
@@ -24,7 +26,9 @@ _MOST = 1 << 17  # edges around what is compared; of more, ties stay as they are
 HIERARCHY = ("subclass_of",)  # that both are kinds of one thing is no tie between them
 
 
-def settled(order: Int64, equal: Int64, nodes: Int32, given: Int32, beside: Neighbours) -> Int64:
+def settled(
+    order: Int64, equal: Int64, nodes: Int32, given: Int32, *, beside: Neighbours, asked: Neighbours
+) -> Int64:  # fmt: skip
     """``order`` with its first ties settled.
 
     Args:
@@ -33,18 +37,26 @@ def settled(order: Int64, equal: Int64, nodes: Int32, given: Int32, beside: Neig
         nodes: int32[A], the answers.
         given: int32, the nodes that the question names.
         beside: The neighbours of a node that count (`neighbours`).
+        asked: Those over the relations asked for (`asked_for`).
     """
     out = order.copy()
     for start, stop in _ties(equal) if len(given) else ():
         tied = order[start:stop]
         if (index := resource_allocation(nodes[tied], given, beside)) is not None:
-            out[start:stop] = tied[np.argsort(-np.round(index, 9), kind="stable")]
+            out[start:stop] = tied[np.lexsort((-asked.size(nodes[tied]), -np.round(index, 9)))]
     return out
 
 
 def neighbours(graph: GraphArrays, gate: Gate) -> Neighbours:
     """The neighbours that count: over open edges that are not of the hierarchy."""
     return Neighbours(graph, StepFilter(without=HIERARCHY, gate=gate))
+
+
+def asked_for(graph: GraphArrays, pattern: Pattern) -> Neighbours:
+    """The neighbours of an answer over the relations that ``pattern`` has at its hole; where one may be any, all."""
+    edges = [e for e in pattern.edges if pattern.answer in (e.subject, e.object) and not (e.absent or e.closure)]
+    named = tuple(dict.fromkeys(p for e in edges for p in e.predicates)) if all(e.predicates for e in edges) else ()
+    return Neighbours(graph, StepFilter(predicates=named, without=HIERARCHY))
 
 
 def resource_allocation(nodes: Int32, given: Int32, beside: Neighbours) -> NDArray[np.float64] | None:

@@ -13,6 +13,7 @@ from .shares import range_of, shares_text
 EXPERIMENTAL = {"EXP", "IDA", "IPI", "IMP", "IGI", "IEP", "HTP", "HDA", "HMP", "HGI", "HEP"}
 ELECTRONIC = {"IEA", "ND"}
 TRUE = ("1", "1.0", "true", "yes", "y")
+KINDS_OF_CAUSE = {"causes": "stated as a cause", "contributes_to": "stated as a contributing factor"}
 PACTIVITY = {"Ki", "Kd", "IC50", "EC50", "KI", "KD"}
 SCORING = Scoring(
     # Biolink's knowledge levels, from what a curator asserts down to what a program predicts.
@@ -27,6 +28,10 @@ SCORING = Scoring(
     words={
         # What a rule or another source contradicts comes after everything else that is read.
         DOUBT: dict.fromkeys(DOUBTS, -1.0),
+        # Of the genes of a disease with as many sources, one that is said to cause it comes before one that is said to
+        # contribute or only to belong with it; but not where the curators call what is known limited.
+        "qualified_predicate": {"causes": 0.05},
+        "validity": {"limited": -0.1},
         "mechanism_of_action": dict.fromkeys(TRUE, 0.25),
         "primary_target": dict.fromkeys(TRUE, 0.2),
         "evidence_code": dict.fromkeys(EXPERIMENTAL, 0.1) | dict.fromkeys(ELECTRONIC, -0.15),
@@ -76,6 +81,8 @@ def reasons_of(fact: Fact) -> list[str]:
         out.append("mechanism of action")
     if "primary_target" in values and _truthy(values["primary_target"].value):
         out.append("primary target")
+    if "qualified_predicate" in values and values["qualified_predicate"].value in KINDS_OF_CAUSE:
+        out.append(KINDS_OF_CAUSE[str(values["qualified_predicate"].value)])
     if "affinity" in values and isinstance(affinity := values["affinity"].value, float):
         measure = values["affinity_measure"].value if "affinity_measure" in values else "affinity"
         out.append(f"p{measure} {affinity:.1f}" if measure in PACTIVITY else f"affinity {affinity:.1f} (-log10 mol/L)")
