@@ -51,7 +51,10 @@ stone calculus
 _MEASURES = "level concentration interval circulating serum plasma activity value amount count total titer content"
 _CHANGED = "increased decreased prolonged shortened abnormal"
 _PRESSED = "pressure flow volume vessel cell loss supply"  # of the blood itself, not of what is in it
-SIGNS = ("DiseaseOrPhenotypicFeature", "Disease", "PhenotypicFeature")  # what may be named by a sign
+# What is named so: illnesses and signs, and by an organ's noun or adjective what is in it ("pancreas islets").
+SIGNS = (
+    "DiseaseOrPhenotypicFeature", "Disease", "PhenotypicFeature", "GrossAnatomicalStructure", "Cell", "BiologicalProcess",
+)  # fmt: skip
 VERBS = frozenset(map(form, "increase decrease raise lower reduce rise fall drop delay damage ache itch".split()))
 WITHIN = frozenset(("of", "in", "the"))  # function words that may stand inside a sign
 LONGEST_SIGN = 7  # tokens
@@ -87,6 +90,12 @@ def telling() -> frozenset[str]:
 def tells(word: str) -> bool:
     """Whether a form makes a sign of the words around it."""
     return word in telling() or (word.endswith(_TOXIC) and word.removesuffix("ity").removesuffix("toxic") in TOXIC_TO)
+
+
+def poisonous(words: Sequence[str]) -> bool:
+    """Whether forms are an adjective that says what a drug does to an organ: it is no illness."""
+    joined = "".join(words)
+    return joined.endswith("toxic") and joined.removesuffix("toxic") in TOXIC_TO
 
 
 def sign(words: Sequence[str]) -> str:
