@@ -20,8 +20,8 @@ from pathlib import Path
 from bioloom.graph.store import open_graph
 from bioloom.ground.lexicon import open_lexicon
 from bioloom.recipes.blocks import Edges
-from bioloom.recipes.build import Built, build
-from bioloom.recipes.locate import Shelf, data_folder
+from bioloom.recipes.build.build import Built, build
+from bioloom.recipes.files.locate import Shelf, data_folder
 from bioloom.recipes.reading import Files
 from bioloom.recipes.recipe import Parse
 from bioloom.recipes.rows import Edge, Node, Row

@@ -16,10 +16,10 @@ from pathlib import Path
 
 from bioloom.graph.storage.derived import quiet
 from bioloom.ground.prefixes import prefix_of
-from bioloom.recipes import lexical
-from bioloom.recipes.assemble import Assembled, assemble
-from bioloom.recipes.build import _no_collector, _read
-from bioloom.recipes.locate import Shelf
+from bioloom.recipes.build import lexical
+from bioloom.recipes.build.assemble import Assembled, assemble
+from bioloom.recipes.build.build import _no_collector, _read
+from bioloom.recipes.files.locate import Shelf
 from bioloom.recipes.table import GRAPHS, chosen
 
 HERE = Path(__file__).parent

@@ -15,11 +15,11 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from bioloom.recipes.assemble import assemble
+from bioloom.recipes.build.assemble import assemble
+from bioloom.recipes.build.gather import gather
 from bioloom.recipes.disease_genes.table import DISEASE_GENE_RECIPES
-from bioloom.recipes.gather import gather
+from bioloom.recipes.files.locate import Shelf, data_folder
 from bioloom.recipes.genomics.table import GENOMICS_RECIPES
-from bioloom.recipes.locate import Shelf, data_folder
 from bioloom.recipes.oncology.table import ONCOLOGY_RECIPES
 from bioloom.recipes.regulation.table import REGULATION_RECIPES
 from bioloom.recipes.statements import Statements

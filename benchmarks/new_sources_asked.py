@@ -21,7 +21,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from bioloom.graph.store import find_graph
-from bioloom.recipes.locate import data_folder
+from bioloom.recipes.files.locate import data_folder
 
 RELATED, LOCATED = "Gene disease association", "Gene location"
 NAMES = ("synonym", "related_synonym", "previous_symbol")

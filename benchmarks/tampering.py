@@ -3,7 +3,7 @@
     python benchmarks/tampering.py ask DIR          # saves an answer to each of benchmarks/verify/questions.jsonl
     python benchmarks/tampering.py verify DIR [--each 3] [--seed 1] [--out FILE]
 
-The kinds of tampering are those of tests/verification/tampers.py. Each is tried on ``--each`` answers twice: the file
+The kinds of tampering are those of tests/verification/tampers. Each is tried on ``--each`` answers twice: the file
 edited and nothing else, and forged, with ids of evidence, citations and the seal made to fit. Exit code 1 when a
 genuine answer does not stand or a tampered one does, unless what was altered is listed as not derived again.
 """

@@ -13,9 +13,9 @@ import tempfile
 from pathlib import Path
 
 from bioloom.graph.storage.manifest import read_manifest
-from bioloom.recipes.build import build
-from bioloom.recipes.locate import Shelf, data_folder
-from bioloom.recipes.provenance import MAPPINGS, OBSOLETE
+from bioloom.recipes.build.build import build
+from bioloom.recipes.build.provenance import MAPPINGS, OBSOLETE
+from bioloom.recipes.files.locate import Shelf, data_folder
 from bioloom.recipes.table import GRAPHS, chosen
 
 TARGET = Path(__file__).parent.parent / "src/bioloom/data/open"

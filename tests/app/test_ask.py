@@ -91,7 +91,7 @@ def test_another_language_is_said_plainly(cli: Cli, world_folder: Path) -> None:
 def test_batch_answers_line_by_line_and_goes_on_after_a_bad_one(cli: Cli, world_folder: Path, tmp_path: Path) -> None:
     lines = [
         json.dumps({"question": QUESTION, "id": "a"}),
-        "not json",
+        '{"question": "not json"',
         json.dumps({"q": 1}),
         '"How many genes are associated with redness?"',
     ]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.cli import Cli
-from bioloom.app.batch import LONGEST, lines
+from bioloom.app.batch import LONGEST, Item, item, lines
 
 QUESTION = "Which genes are associated with redness?"
 GOOD = json.dumps({"question": QUESTION}).encode()
@@ -30,6 +30,7 @@ BAD: dict[str, tuple[bytes, str]] = {
     "an escape in an option": (rb'{"question": "a", "options": ["\u001b[2J", "b"]}', "control characters"),
     "empty": (b'""', "empty"),
     "a number": (b"1", '"question"'),
+    "no number": (b"NaN", '"question"'),
     "null": (b"null", '"question"'),
     "a list": (b'["a"]', '"question"'),
     "no question": (b'{"question": null}', '"question"'),
@@ -42,6 +43,11 @@ BAD: dict[str, tuple[bytes, str]] = {
     "an id of another type": (b'{"question": "a", "id": {}}', '"id"'),
     "a flag for an id": (b'{"question": "a", "id": true}', '"id"'),
     "two objects": (b'{"question": "a"} {}', "no JSON"),
+    "a quote without its end": (b'"Which genes are associated with redness?', "no JSON"),
+    "a line of an object over several": (b'"question": "Which genes are associated with redness?",', "no JSON"),
+    "the end of an object over several": (b"},", "no JSON"),
+    "a long text": (b"a" * 10_000, "characters"),
+    "a text that is not UTF-8": ("Sjögren?".encode("latin-1"), "not UTF-8 (byte 0xf6 at 3)"),
 }
 
 
@@ -62,6 +68,22 @@ def test_every_bad_line_gets_its_error_and_the_others_their_answers(cli: Cli, wo
     assert [row["line"] for row in rows[1::2]] == [2 + 3 * i for i in range(len(BAD))]
     assert "Traceback" not in got.err
     assert got.code == 2
+
+
+@pytest.mark.parametrize("text", [QUESTION, f"  {QUESTION}\t", QUESTION.removesuffix("?")])
+def test_a_line_of_plain_text_is_the_question(cli: Cli, world_folder: Path, text: str) -> None:
+    body = b"\xef\xbb\xbf" + f"{text}\r\n\n".encode() + GOOD + b"\n"
+    got = cli("ask", "--batch", "-", "--kg", str(world_folder), stdin=body)
+    plain, other = map(json.loads, got.out.splitlines())
+    assert plain["question"]["text"] == text.strip()
+    assert plain["question"]["id"] == "1"
+    assert plain["answer"]["value"] == other["answer"]["value"]
+    assert got.code == 0
+
+
+@pytest.mark.parametrize("text", ["5-HT and redness", "null mutations", "true or false: a", "NaN channels", "1e5 a"])
+def test_text_that_begins_like_a_number_or_a_word_of_json_is_text(text: str) -> None:
+    assert item(text.encode(), 7) == Item(text, (), "7")
 
 
 def test_what_is_left_out_may_be_null(cli: Cli, world_folder: Path) -> None:

@@ -14,7 +14,7 @@ from bioloom.bench.quality.types import Disagreement, QualityReport
 from bioloom.core.errors import GraphFormatError
 from bioloom.core.fact import Entity, Fact, Qualifier
 from bioloom.graph.model.memory import from_facts
-from bioloom.recipes.report import BuildReport, LeftOut, SourceReport
+from bioloom.recipes.build.report import BuildReport, LeftOut, SourceReport
 from odd_graph import EDGES, NODES, A, B, C, opened
 
 

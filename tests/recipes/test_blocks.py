@@ -9,12 +9,12 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from bioloom.recipes.assemble import assemble
 from bioloom.recipes.blocks import Edges
-from bioloom.recipes.build import build
-from bioloom.recipes.edge_pieces import edge_pieces
-from bioloom.recipes.gather import Gathered, gather
-from bioloom.recipes.locate import Shelf
+from bioloom.recipes.build.assemble import assemble
+from bioloom.recipes.build.build import build
+from bioloom.recipes.build.edge_pieces import edge_pieces
+from bioloom.recipes.build.gather import Gathered, gather
+from bioloom.recipes.files.locate import Shelf
 from bioloom.recipes.reading import Files
 from bioloom.recipes.rows import Edge, Mapping, Node, Row
 from recipes.upstream import recipe

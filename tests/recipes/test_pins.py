@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bioloom.recipes.gather import gather
-from bioloom.recipes.locate import Shelf
+from bioloom.recipes.build.gather import gather
+from bioloom.recipes.files.locate import Shelf
 from bioloom.recipes.table import GRAPHS, chosen
 
 PINS = json.loads((Path(__file__).parent / "pins.json").read_text("utf-8"))

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bioloom.recipes.build.gather import gather
 from bioloom.recipes.disease_genes.table import DISEASE_GENE_RECIPES
-from bioloom.recipes.gather import gather
+from bioloom.recipes.files.locate import Shelf
 from bioloom.recipes.genomics.table import GENOMICS_RECIPES
-from bioloom.recipes.locate import Shelf
 from bioloom.recipes.oncology.table import ONCOLOGY_RECIPES
 from bioloom.recipes.recipe import Recipe
 from bioloom.recipes.regulation.table import REGULATION_RECIPES

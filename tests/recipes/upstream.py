@@ -7,7 +7,7 @@ import json
 from hashlib import sha256
 from pathlib import Path
 
-from bioloom.recipes.gather import Gathered, gather
+from bioloom.recipes.build.gather import Gathered, gather
 from bioloom.recipes.reading import Files
 from bioloom.recipes.recipe import Parse, Recipe, Upstream
 from bioloom.recipes.rows import Edge

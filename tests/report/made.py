@@ -8,6 +8,7 @@ from pathlib import Path
 from bioloom.bench.items.gold import Accepted, Gold, Snippet
 from bioloom.bench.items.item import Item
 from bioloom.bench.items.prediction import Prediction
+from bioloom.bench.report.model import Report, Table
 from bioloom.bench.runner.cells import Cell, Job, Opened, Setup
 from bioloom.bench.runner.folder import RunFolder, SetMade
 from bioloom.bench.runner.predict import Kept
@@ -101,3 +102,13 @@ def made(path: Path) -> RunFolder:
     add(folder, control, [record(i, control, silent[i.id], before=before[i.id], removed_edges=3) for i in asked])
     folder.note({"commit": "abc", "spec": {"name": "made", "about": "By hand.", "methods": [{"name": "loom"}]}})
     return folder
+
+
+def tables(report: Report, title: str) -> list[Table]:
+    return [b for s in report.sections for b in s.blocks if isinstance(b, Table) and title in b.title]
+
+
+def row(table: Table, method: str) -> dict[str, str]:
+    names = [("published " if c.published else "") + c.name for c in table.columns]
+    (found,) = (dict(zip(names, r, strict=True)) for r in table.rows if r[0] == method)
+    return found

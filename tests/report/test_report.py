@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
-import pyarrow.parquet as pq
 import pytest
 
 from app.cli import Cli
@@ -16,53 +15,22 @@ from bioloom.app.commands.bench_report import packed_of, scores_of
 from bioloom.app.report.run_page import run_page
 from bioloom.bench.metrics.verifier.types import Verdict
 from bioloom.bench.report.build import build
-from bioloom.bench.report.errors import error_of
-from bioloom.bench.report.gather import Results, gather
+from bioloom.bench.report.gather import gather
 from bioloom.bench.report.markdown import charts, markdown
-from bioloom.bench.report.model import Chart, Column, Point, Report, Scatter, Table
-from bioloom.bench.report.pack import lean_cell, lean_prediction, pack
+from bioloom.bench.report.model import Chart, Column, Point, Report, Scatter
+from bioloom.bench.report.pack import pack
 from bioloom.bench.report.plots import drawn, standing
 from bioloom.bench.report.published import method_of, published
-from bioloom.bench.report.support import channels, overlap_ratio, supported
-from bioloom.bench.runner.cells import Cell, Job, Opened, Setup
 from bioloom.bench.runner.folder import RunFolder
 from bioloom.bench.runner.judging import FILE as VERDICTS
 from bioloom.bench.runner.judging import Judging
 from bioloom.bench.runner.predict import Kept
 from bioloom.bench.runner.spec import Variant
-from bioloom.bench.scoring.outcome import ItemScore
-from bioloom.core.answer import Answer, abstention
-from bioloom.core.errors import InputError, ReasonerError
+from bioloom.core.errors import ReasonerError
 from bioloom.core.judgement import Reply
 from bioloom.core.ports import Resources
 from bioloom.core.trace import Called, Failed, Trace
-from report.made import FOREIGN, HOSTILE, OTHER, PATH, add, answer, cell, fact, items, made, record
-
-
-@pytest.fixture
-def run(tmp_path: Path) -> Path:
-    return made(tmp_path / "run").path
-
-
-@pytest.fixture(scope="module")
-def results(tmp_path_factory: pytest.TempPathFactory) -> Results:
-    """Read by many tests, changed by none."""
-    return gather([made(tmp_path_factory.mktemp("report") / "run").path])
-
-
-@pytest.fixture(scope="module")
-def whole(results: Results) -> Report:
-    return build(results, HOSTILE)
-
-
-def tables(report: Report, title: str) -> list[Table]:
-    return [b for s in report.sections for b in s.blocks if isinstance(b, Table) and title in b.title]
-
-
-def row(table: Table, method: str) -> dict[str, str]:
-    names = [("published " if c.published else "") + c.name for c in table.columns]
-    (found,) = (dict(zip(names, r, strict=True)) for r in table.rows if r[0] == method)
-    return found
+from report.made import HOSTILE, add, answer, cell, items, record, row, tables
 
 
 def test_the_main_table_has_the_papers_columns_and_its_numbers_apart(whole: Report) -> None:
@@ -169,107 +137,6 @@ def test_charts_bear_what_is_missing_negative_or_hostile() -> None:
     for chart in (bars, nothing, points, heat):
         ElementTree.fromstring(standing(chart))
         assert "<b>" not in drawn(chart)
-
-
-def test_packed_records_score_alike_and_keep_nothing_of_others(results: Results, tmp_path: Path) -> None:
-    out = tmp_path / "packed"
-    assert 0 < pack(out, packed_of(results), scores_of(results)) < 200_000
-    again = gather([out])
-    assert again.table == results.table
-    assert again.na == results.na
-    assert again.notes[0]["commit"] == "abc"
-    for title in ("Table 4", "Table 9", "that was cited", "By relation"):
-        assert tables(build(again, "t"), title) == tables(build(results, "t"), title)
-    for file in out.glob("*.parquet"):
-        assert FOREIGN not in json.dumps(pq.read_table(file).to_pylist())
-    columns = pq.read_table(out / "predictions.parquet").column_names
-    assert {"config", "id", "outcome", "score", "trace"} <= set(columns)
-
-
-def test_packed_records_name_no_folders_of_a_machine() -> None:
-    setup = Setup(graph="/data/graphs/full", reasoner="only:gguf:/data/models/a.gguf", corpora=("/data/corpus",))
-    job = Job(setup=setup, method=Variant(name="loom"))
-    opened = Opened(method="Loom()", model="gguf:/data/models/a.gguf", versions={"/data/corpus": "1", "graph": "abc"})
-    lean = lean_cell(Cell(set="s", digest="0", job=job, opened=opened))
-    assert "/data" not in lean.model_dump_json()
-    assert lean.job.setup.reasoner == "only:gguf:a.gguf"
-    failed = record(OPEN, LOOM, None, "DiedError: in /data/venv/lib/x.py, line 3: see http://a.org/b/c")
-    packed = lean_prediction(failed.model_copy(update={"model": "chat:http://localhost:1/v1"}), OPEN)
-    assert packed.error == "DiedError: in x.py, line 3: see http://a.org/b/c"
-    assert packed.model == "chat:http://localhost:1/v1"
-
-
-def test_foreign_questions_are_packed_without_their_words(tmp_path: Path) -> None:
-    folder = made(tmp_path / "run")
-    text = (folder.path / "sets/biomedhop/items.jsonl").read_text("utf-8")
-    bare = [json.loads(line) for line in text.splitlines()]
-    for item in bare:
-        item.pop("pattern")
-    lines = "".join(json.dumps(i) + "\n" for i in bare)
-    (folder.path / "sets/biomedhop/items.jsonl").write_text(lines, "utf-8")
-    results = gather([folder.path])
-    pack(tmp_path / "packed", packed_of(results), scores_of(results))
-    kept = json.dumps(pq.read_table(tmp_path / "packed/items.parquet").to_pylist())
-    assert "Which of" not in kept
-    assert "cough" not in kept
-    again = gather([tmp_path / "packed"])
-    assert [s.outcome for s in again.scores] == [s.outcome for s in results.scores]
-
-
-def test_two_runs_that_asked_differently_are_not_mixed(run: Path, tmp_path: Path) -> None:
-    other = made(tmp_path / "other").path
-    file = other / "sets/biomedhop/items.jsonl"
-    file.write_text(file.read_text("utf-8").replace("Which of path", "What of path"), "utf-8")
-    with pytest.raises(InputError, match="different questions"):
-        gather([run, other])
-    assert len(gather([run, run]).cells) == 5
-
-
-OPEN = next(i for i in items()[0] if i.kind == "entity")
-CHOICE = next(i for i in items()[0] if i.kind == "choice")
-COUNT = next(i for i in items()[0] if i.kind == "count")
-LOOM = cell(Variant(name="loom"))
-
-
-@pytest.mark.parametrize(
-    ("item", "given", "meta", "outcome", "read", "kind"),
-    [
-        (OPEN, answer(OPEN, right=True), {}, "right", "itch", None),
-        (OPEN, None, {}, "failed", "", None),
-        (OPEN, answer(OPEN, right=False), {}, "wrong", "", "format_error"),
-        (OPEN, Answer(kind="entity"), {}, "wrong", "cough", "unsupported_answer"),
-        (OPEN, answer(OPEN, right=False), {"pattern": OTHER}, "wrong", "cough", "wrong_hop_or_relation"),
-        (OPEN, answer(OPEN, right=False), {"pattern": OTHER.replace("MONDO:1", "MONDO:2")}, "wrong", "cough",
-         "entity_grounding"),
-        (CHOICE, answer(CHOICE, right=False), {}, "wrong", "B", "distractor_confusion"),
-        (COUNT, answer(COUNT, right=False), {}, "wrong", "3", "counting_or_deduplication"),
-        (OPEN, answer(OPEN, right=False), {}, "wrong", "cough", "other"),
-        (OPEN, abstention("entity", "I do not know 'itchiness'"), {}, "abstained", "", "entity_grounding"),
-        (OPEN, abstention("entity", "no edge found for: a"), {}, "abstained", "", "missing_evidence"),
-    ],
-)  # fmt: skip
-def test_kinds_of_error(item, given, meta, outcome, read, kind) -> None:
-    prediction = record(item, LOOM, given, **meta)
-    gold = next(g for g in items()[1] if g.id == item.id)
-    score = ItemScore(
-        id=item.id, dataset="biomedhop", kind=item.kind, configuration={}, metric="m", value=0.0, outcome=outcome,
-        read=read,
-    )  # fmt: skip
-    assert error_of(item, gold, prediction, score) == kind
-
-
-def test_support_overlap_and_channels_are_read_off_the_record() -> None:
-    good = record(OPEN, LOOM, answer(OPEN, right=True))
-    gold = items()[1][0]
-    assert supported(good)
-    assert not supported(good.model_copy(update={"paths": ((fact("A:1", "p", "A:2"),),)}))
-    assert not supported(good.model_copy(update={"evidence": ()}))
-    assert overlap_ratio(good, gold) == 1.0
-    assert overlap_ratio(good.model_copy(update={"paths": (PATH[:1],)}), gold) == 0.5
-    assert overlap_ratio(good, gold.model_copy(update={"paths": ()})) is None
-    mixed = good.model_copy(update={"meta": {"origins": {"doc:simulated": 1, "kg:full": 2, "doc:pubmed": 1}}})
-    assert channels(mixed) == "KG-Doc-Simulated"
-    assert channels(good.model_copy(update={"meta": {}})) == "none cited"
 
 
 def test_the_commands(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:

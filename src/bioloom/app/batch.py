@@ -1,4 +1,4 @@
-"""Many questions from a file of JSON Lines: each line read on its own, whatever stands in the others."""
+"""Many questions from a file, a line each, in JSON or as they are: each is read on its own, whatever the others are."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from typing import Any, NoReturn, cast
 from bioloom.core.errors import InputError
 
 LONGEST = 1 << 20  # bytes of a line
-SHAPE = 'A line is {"question": "...", "options": ["...", "..."], "id": "..."}, or a question in quotes.'
+SHAPE = 'A line is {"question": "...", "options": ["...", "..."], "id": "..."}, or a question, in quotes or without.'
+_LIKE_JSON = tuple('{}[]"')  # what begins so is meant as JSON, whole or broken
 _MARK = b"\xef\xbb\xbf"  # a byte order mark, which Windows puts before UTF-8
 
 
@@ -38,16 +39,20 @@ def lines(source: str) -> Iterator[tuple[int, bytes]]:
         with Path(source).open("rb") as file:
             yield from _lines(file)
     except (FileNotFoundError, ValueError):  # a name with a null character is none
-        raise InputError(f"There is no file {source}.", hint="--batch takes a JSONL file, or - for stdin.") from None
+        raise InputError(
+            f"There is no file {source}.", hint="--batch takes a file with a question a line, or - for stdin."
+        ) from None
     except IsADirectoryError:
-        raise InputError(f"{source} is a folder.", hint="--batch takes a JSONL file, or - for stdin.") from None
+        raise InputError(
+            f"{source} is a folder.", hint="--batch takes a file with a question a line, or - for stdin."
+        ) from None
 
 
 def item(line: bytes, number: int) -> Item:
     """The question of a line.
 
     Raises:
-        InputError: it is too long, no UTF-8, no JSON, or not of the shape of a question.
+        InputError: it is too long, no UTF-8, broken JSON, or not of the shape of a question.
     """
     if len(line) > LONGEST:
         raise InputError(f"Line {number} has over {LONGEST:,} bytes.", hint=SHAPE)
@@ -58,7 +63,7 @@ def item(line: bytes, number: int) -> Item:
             f"Line {number} is not UTF-8 (byte 0x{line[error.start]:02x} at {error.start + 1}).",
             hint="Save the file as UTF-8.",
         ) from None
-    return _read(_parsed(text, number), number)
+    return _read(_parsed(text, number) if text.startswith(_LIKE_JSON) else _plain(text), number)
 
 
 def _lines(file: BufferedIOBase) -> Iterator[tuple[int, bytes]]:
@@ -79,6 +84,14 @@ def _standard_input() -> BufferedIOBase:
     return (
         cast("BufferedIOBase", buffer) if buffer is not None else BytesIO(sys.stdin.read().encode("utf-8", "replace"))
     )
+
+
+def _plain(text: str) -> Any:
+    """The question that ``text`` is, unless it is a value of JSON that is none: a number, ``true``, ``null``."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
 
 
 def _parsed(text: str, number: int) -> Any:

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bioloom.core.fact import Entity
-from bioloom.recipes.explain import Explanation, Kept
+from bioloom.recipes.build.explain import Explanation, Kept
 from bioloom.stages.read.naming import category_word
 
 from .render import fact_line

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from bioloom.graph.model.info import GraphInfo
 from bioloom.graph.storage.manifest import Manifest, read_manifest
-from bioloom.recipes.report import BuildReport
+from bioloom.recipes.build.report import BuildReport
 
 from .cost import Cost
 from .terminal import console

@@ -1,7 +1,7 @@
 """The same thing in two vocabularies that were not merged: "Hypertension" in HP and MONDO, "morphine" in ChEBI, MeSH.
 
 The graph merges on one-to-one mappings only; what it does not merge it calls a close match, on the word of a source or
-of the names (`bioloom.recipes.lexical`). A question about one of two such nodes is about both, and the linker says so.
+of the names (`recipes.build.lexical`). A question about one of two such nodes is about both, and the linker says so.
 Close matches are twins when they are of different vocabularies and called alike: their preferred names are the same, or
 that of one is an exact name of the other. A node has at most one twin in a vocabulary: the one that is called most
 alike, and where several are so none is. Nothing is merged by this: each keeps its edges, and an answer says which one

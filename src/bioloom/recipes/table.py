@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from bioloom.core.errors import SetupError
 
-from . import anatomy, chebi, doid, drugbank, entrez, enzymes, go, hgnc, hpo, hpoa, mesh, mondo, pathways, usda
 from .disease_genes.table import DISEASE_GENE_RECIPES
 from .drugs.table import DRUG_RECIPES, NONCOMMERCIAL_RECIPES
 from .expression.table import EXPRESSION_RECIPES
+from .files.pins import pinned
 from .genomics.table import GENOMICS_RECIPES
 from .molecular.table import DOMAIN_NAMES, MOLECULAR_RECIPES
 from .oncology.table import ONCOLOGY_RECIPES
-from .pins import pinned
+from .parsers import anatomy, chebi, doid, drugbank, entrez, enzymes, go, hgnc, hpo, hpoa, mesh, mondo, pathways, usda
 from .recipe import Recipe
 from .regulation.table import REGULATION_RECIPES
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from bioloom.core.errors import SetupError
 
+from .files.locate import Shelf
 from .genomics import summaries
 from .genomics.table import SUMMARY_FILES
-from .locate import Shelf
 from .reading import Files
 from .recipe import Upstream
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bioloom.recipes import doid
 from bioloom.recipes.disease_genes import cancermine, clingen, diseases, disgenet, g2p, gwas, medgen, monarch
 from bioloom.recipes.molecular import disease_genes
+from bioloom.recipes.parsers import doid
 from recipes.drugs.made import Read, said, tsv, written
 
 CLINGEN = '"GENE ID (HGNC)","DISEASE ID (MONDO)","MOI","CLASSIFICATION","ONLINE REPORT","CLASSIFICATION DATE","GCEP"\n'

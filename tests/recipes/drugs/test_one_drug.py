@@ -18,11 +18,11 @@ from bioloom.ground.identity import (
 )
 from bioloom.ground.prefixes import legal, normalised
 from bioloom.ground.salt_forms import form, other_form
-from bioloom.recipes.assemble import assemble, union
+from bioloom.recipes.build.assemble import assemble, union
+from bioloom.recipes.build.gather import Gathered, gather
+from bioloom.recipes.build.tables import node_table
 from bioloom.recipes.drugs.by_name import JUSTIFICATION, links
-from bioloom.recipes.gather import Gathered, gather
 from bioloom.recipes.rows import Edge, Mapping, Node, Replaced, Row
-from bioloom.recipes.tables import node_table
 
 DRUG = ("ChemicalEntity", "Drug")
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bioloom.recipes.assemble import Assembled, assemble
+from bioloom.recipes.build.assemble import Assembled, assemble
+from bioloom.recipes.build.gather import gather
 from bioloom.recipes.drugs import by_name
 from bioloom.recipes.drugs.table import DRUG_RECIPES, NONCOMMERCIAL_RECIPES
-from bioloom.recipes.gather import gather
-from bioloom.recipes.locate import Shelf
+from bioloom.recipes.files.locate import Shelf
 from bioloom.recipes.recipe import Recipe
 from bioloom.recipes.table import chosen
 

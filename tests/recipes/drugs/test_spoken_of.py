@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bioloom.recipes.assemble import Assembled, assemble
+from bioloom.recipes.build.assemble import Assembled, assemble
+from bioloom.recipes.build.gather import gather
 from bioloom.recipes.drugs import by_name, spoken_of
-from bioloom.recipes.gather import gather
 from bioloom.recipes.rows import Edge, Mapping, Node
 
 DRUG, GENE, DISEASE = ("ChemicalEntity", "Drug"), ("Gene",), ("Disease",)

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from bioloom.core.errors import BuildError
-from bioloom.recipes import chebi, hpo
-from bioloom.recipes import drugbank as open_drugbank
 from bioloom.recipes.drugs import chebi_forms, drugbank, drugcentral, everycure, gtopdb, interactions, names, sider
 from bioloom.recipes.drugs.gtopdb import action_of
+from bioloom.recipes.parsers import chebi, hpo
+from bioloom.recipes.parsers import drugbank as open_drugbank
 from recipes.drugs.made import Read, said, tsv, written
 
 TARGETS = tsv(

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bioloom.core.errors import BuildError
-from bioloom.recipes import hgnc
+from bioloom.recipes.build.gather import Gathered, gather
 from bioloom.recipes.expression import markers, protein, rna, subcellular
-from bioloom.recipes.gather import Gathered, gather
+from bioloom.recipes.parsers import hgnc
 from bioloom.recipes.recipe import Parse
 from recipes.drugs.made import said, tsv, written
 

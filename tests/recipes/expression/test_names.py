@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bioloom.recipes.build.gather import gather
 from bioloom.recipes.expression.markers import MARKERS
 from bioloom.recipes.expression.names import (
     ANY_TISSUE,
@@ -24,8 +25,7 @@ from bioloom.recipes.expression.protein import NORMAL
 from bioloom.recipes.expression.rna import TISSUES
 from bioloom.recipes.expression.specificity import ORGAN_OF, ORGANS
 from bioloom.recipes.expression.table import EXPRESSION_RECIPES
-from bioloom.recipes.gather import gather
-from bioloom.recipes.locate import Shelf
+from bioloom.recipes.files.locate import Shelf
 from bioloom.recipes.reading import Files
 from bioloom.recipes.rows import Node
 from bioloom.recipes.table import chosen

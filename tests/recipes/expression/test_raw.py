@@ -13,10 +13,10 @@ from bioloom.graph.matching.match import match
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.store import open_graph
 from bioloom.recipes.blocks import Edges
-from bioloom.recipes.build import build
+from bioloom.recipes.build.build import build
+from bioloom.recipes.build.gather import gather
 from bioloom.recipes.expression.table import EXPRESSION_RECIPES
-from bioloom.recipes.gather import gather
-from bioloom.recipes.locate import Shelf
+from bioloom.recipes.files.locate import Shelf
 from bioloom.recipes.recipe import Recipe
 from bioloom.recipes.table import chosen
 

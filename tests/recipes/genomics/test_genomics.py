@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bioloom.recipes import hgnc
 from bioloom.recipes.genomics import orthologs, positions, summaries
+from bioloom.recipes.parsers import hgnc
 from recipes.drugs.made import Read, said, tsv, written
 
 GENES = tsv(

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bioloom.recipes.assemble import assemble
-from bioloom.recipes.gather import gather
-from bioloom.recipes.hgnc import GENES
+from bioloom.recipes.build.assemble import assemble
+from bioloom.recipes.build.gather import gather
 from bioloom.recipes.molecular import domain_targets, micrornas, mirna_targets
+from bioloom.recipes.parsers.hgnc import GENES
 from bioloom.recipes.reading import Files
 from bioloom.recipes.rows import Edge, Node
 from recipes.drugs.made import Read, tsv, written

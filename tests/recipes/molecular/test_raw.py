@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bioloom.recipes.gather import gather
-from bioloom.recipes.locate import Shelf
+from bioloom.recipes.build.gather import gather
+from bioloom.recipes.files.locate import Shelf
 from bioloom.recipes.molecular.table import DOMAIN_NAMES, MOLECULAR_RECIPES
 from bioloom.recipes.recipe import Recipe
 

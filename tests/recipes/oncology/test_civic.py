@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bioloom.recipes.drugbank import PATH as DRUGBANK
 from bioloom.recipes.drugs.everycure import DRUGS
 from bioloom.recipes.oncology import civic
+from bioloom.recipes.parsers.drugbank import PATH as DRUGBANK
 from recipes.drugs.made import Read, said, tsv, written
 
 HEAD = ";".join(civic._EVIDENCE)

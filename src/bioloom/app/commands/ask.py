@@ -49,7 +49,7 @@ def ask(
         typer.Option("--context", exists=True, dir_okay=False, help="A text file to read with it; repeat."),
     ] = None,
     batch: Annotated[
-        str, typer.Option("--batch", metavar="FILE|-", help="Many questions, JSONL in and JSONL out.")
+        str, typer.Option("--batch", metavar="FILE|-", help="Many questions, a line each (text or JSON); JSONL out.")
     ] = "",
     json_: Json = False,
     checked_only: Annotated[
@@ -73,7 +73,7 @@ def ask(
 ) -> int:
     """Answer a biomedical question, and show what carries the answer.
 
-    A line of a --batch file is {"question": "...", "options": [...], "id": "..."}; a bare string is a question too.
+    A line of a --batch file is {"question": "...", "options": [...], "id": "..."}, or the question as it is.
     """
     from bioloom.app.session import Session
     from bioloom.core.run import Budget

@@ -69,7 +69,7 @@ def source(
 
     from bioloom.app.corpora import building, graph_named
     from bioloom.app.progress import bar
-    from bioloom.recipes.locate import Shelf, data_folder
+    from bioloom.recipes.files.locate import Shelf, data_folder
     from bioloom.recipes.texts import write_records
     from bioloom.sources.corpus.shelf import new_folder
 

@@ -60,8 +60,8 @@ def build(
     from bioloom.app.progress import bar
     from bioloom.app.render_kg import show_build
     from bioloom.graph.store import built_root
-    from bioloom.recipes.build import build as build_graph
-    from bioloom.recipes.locate import Shelf, data_folder
+    from bioloom.recipes.build.build import build as build_graph
+    from bioloom.recipes.files.locate import Shelf, data_folder
     from bioloom.recipes.table import GRAPHS, chosen
 
     if name not in GRAPHS:

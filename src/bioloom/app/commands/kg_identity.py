@@ -26,7 +26,7 @@ def explain(
     from bioloom.app.render_identity import show_explanation
     from bioloom.app.session import Session
     from bioloom.graph.store import find_graph
-    from bioloom.recipes.explain import explain as explained
+    from bioloom.recipes.build.explain import explain as explained
 
     found = explained(Session(kg).graph.graph, find_graph(kg), curie)
     if json_:
@@ -45,7 +45,7 @@ def sssom(
     """Write every mapping that a graph uses as SSSOM: what merged, what is close, what replaced what, who says so."""
     from bioloom.app.terminal import console
     from bioloom.graph.store import find_graph
-    from bioloom.recipes.sssom import write
+    from bioloom.recipes.build.sssom import write
 
     count = write(find_graph(kg), out)
     if json_:

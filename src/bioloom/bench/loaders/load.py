@@ -10,7 +10,7 @@ from bioloom.bench.dataset.names import with_names
 from bioloom.bench.items.files import ITEMS, read_set
 from bioloom.core.errors import InputError
 from bioloom.core.registry import Registry
-from bioloom.recipes.locate import DATA_VARIABLE, data_folder
+from bioloom.recipes.files.locate import DATA_VARIABLE, data_folder
 
 from .base import Layout, Loaded
 

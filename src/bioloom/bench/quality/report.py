@@ -10,8 +10,8 @@ from pydantic import ValidationError
 from bioloom.core.errors import GraphFormatError
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.storage.derived import Progress, quiet
-from bioloom.recipes.build import REPORT
-from bioloom.recipes.report import BuildReport
+from bioloom.recipes.build.build import REPORT
+from bioloom.recipes.build.report import BuildReport
 
 from ..paths.biohopr import ONE_HOP, TWO_HOP
 from ..paths.biomedhop import METAPATHS

@@ -9,7 +9,7 @@ import numpy as np
 
 from bioloom.graph.model.arrays import Int64, distinct
 from bioloom.graph.storage.manifest import SourceInfo
-from bioloom.recipes.report import BuildReport, LeftOut
+from bioloom.recipes.build.report import BuildReport, LeftOut
 
 from .table import EdgeTable, counts
 from .types import Overlap, SourceQuality

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.value import Value
-from bioloom.recipes.report import LeftOut, Outcome
+from bioloom.recipes.build.report import LeftOut, Outcome
 
 from ..paths.count import PathCount
 

@@ -11,11 +11,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from .. import doid
+from ..parsers import doid
+from ..parsers.terms import indra
 from ..reading import Files
 from ..recipe import Parse
 from ..rows import Row, Skipped
-from ..terms import indra
 from .said import stated
 
 KNOWLEDGE = "kg/diseases/human_disease_knowledge_full.tsv"

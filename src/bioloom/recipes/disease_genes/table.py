@@ -6,9 +6,9 @@ what its address has: the rows that only CTD stands behind are not in it.
 
 from __future__ import annotations
 
-from .. import doid
+from ..files.pins import pinned
 from ..molecular.table import ASSOCIATIONS
-from ..pins import pinned
+from ..parsers import doid
 from ..recipe import Recipe, Upstream
 from . import cancermine, clingen, diseases, disgenet, g2p, gwas, medgen, monarch
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from bioloom.core.biolink import biolink
 from bioloom.ground.prefixes import prefix_of
 
-from ..assemble import CLOSE, Assembled, Thing
+from ..build.assemble import CLOSE, Assembled, Thing
 from ..rows import Edge
 
 INFORES = "infores:bioloom"  # nobody else says so

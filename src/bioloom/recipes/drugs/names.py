@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..drugbank import PATH
+from ..parsers.drugbank import PATH
 from ..reading import Files
 from ..rows import Node, Row, Skipped
 from .categories import CHEMICAL

@@ -13,10 +13,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from statistics import median
 
-from ..hpo import TERMS as PHENOTYPES
+from ..parsers.hpo import TERMS as PHENOTYPES
+from ..parsers.terms import obo
 from ..reading import Files
 from ..rows import Edge, Node, Qualifiers, Row, Skipped
-from ..terms import obo
 from .everycure import identifiers
 
 EFFECTS = "noncommercial/sider4/meddra_all_se.tsv"

@@ -16,8 +16,8 @@ from collections.abc import Mapping
 from bioloom.core.biolink import biolink
 from bioloom.ground.prefixes import prefix_of
 
-from ..assemble import CLOSE, Assembled
-from ..lexical import key
+from ..build.assemble import CLOSE, Assembled
+from ..build.lexical import key
 from ..rows import Edge
 from ..statements import SUBCLASS, collect
 from .by_name import JUSTIFICATION, VOCABULARIES, WELL_MAPPED

@@ -6,10 +6,10 @@ contraindications are workbooks upstream, the drug names an object of Python, th
 
 from __future__ import annotations
 
-from ..chebi import TERMS as CHEBI
-from ..drugbank import PATH as DRUGBANK
-from ..hpo import TERMS as PHENOTYPES
-from ..pins import pinned
+from ..files.pins import pinned
+from ..parsers.chebi import TERMS as CHEBI
+from ..parsers.drugbank import PATH as DRUGBANK
+from ..parsers.hpo import TERMS as PHENOTYPES
 from ..recipe import Recipe, Upstream
 from . import (
     chebi_forms,

@@ -11,7 +11,7 @@ from collections import Counter
 
 import pyarrow as pa
 
-from .. import hgnc
+from ..parsers import hgnc
 from ..reading import Files
 
 

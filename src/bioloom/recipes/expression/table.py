@@ -7,8 +7,8 @@ that of the release itself.
 
 from __future__ import annotations
 
-from ..hgnc import GENES
-from ..pins import pinned
+from ..files.pins import pinned
+from ..parsers.hgnc import GENES
 from ..recipe import Recipe, Upstream
 from . import markers, protein, rna, subcellular
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .. import hgnc
+from ..parsers import hgnc
 from ..reading import Files
 from ..rows import Edge, Node, Row, Skipped
 

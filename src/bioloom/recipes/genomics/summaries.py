@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .. import hgnc
+from ..parsers import hgnc
 from ..reading import Files
 
 SUMMARIES = "kg/gene_summary/refseq_gene_summary_human_1per_gene.tsv"

@@ -6,8 +6,8 @@ groups and the summaries are objects of R upstream; here they are tables, and of
 
 from __future__ import annotations
 
-from ..hgnc import GENES
-from ..pins import pinned
+from ..files.pins import pinned
+from ..parsers.hgnc import GENES
 from ..recipe import Recipe, Upstream
 from . import orthologs, positions, summaries
 

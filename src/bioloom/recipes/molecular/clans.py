@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..common import subclass
+from ..parsers.common import subclass
 from ..reading import Files
 from ..rows import Node, Row
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ..hgnc import several
+from ..parsers.hgnc import several
 from ..reading import Files
 from ..recipe import Parse
 from ..rows import Edge, Row, Skipped

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from ..assemble import Assembled
+from ..build.assemble import Assembled
 from ..rows import Edge
 
 INFORES = "infores:bioloom"

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ..hgnc import GENES, several
+from ..parsers.hgnc import GENES, several
 from ..reading import Files
 from ..rows import Edge, Node, Row
 

@@ -6,8 +6,8 @@ upstream, and PITA's lists lie side by side in the package that carries them; he
 
 from __future__ import annotations
 
-from ..hgnc import GENES
-from ..pins import pinned
+from ..files.pins import pinned
+from ..parsers.hgnc import GENES
 from ..recipe import Recipe, Upstream
 from . import clans, disease_genes, hetionet, hetionet_part, interactions, micrornas, mirna_targets
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..drugbank import PATH as DRUGBANK
 from ..drugs.table import DRUG_LIST
-from ..pins import pinned
+from ..files.pins import pinned
+from ..parsers.drugbank import PATH as DRUGBANK
 from ..recipe import Recipe, Upstream
 from . import civic
 

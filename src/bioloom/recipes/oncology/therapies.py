@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from ..drugbank import PATH as DRUGBANK
 from ..drugs.everycure import DRUGS
 from ..drugs.quoted import quoted
+from ..parsers.drugbank import PATH as DRUGBANK
 from ..reading import Files
 
 

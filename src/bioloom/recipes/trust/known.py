@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from bioloom.core.grade import DOUBT
 from bioloom.core.opposites import HARMS, HELPS
 
-from ..assemble import CLOSE, Assembled
+from ..build.assemble import CLOSE, Assembled
 from ..rows import Edge
 
 Pair = tuple[str, str]  # a drug and a disease

@@ -12,7 +12,7 @@ from collections import defaultdict
 
 from bioloom.ground.prefixes import prefix_of
 
-from ..assemble import Assembled, Thing
+from ..build.assemble import Assembled, Thing
 
 MOIETY = "has_active_moiety"
 _WORD = re.compile(r"[a-z]{4,}")

@@ -11,7 +11,7 @@ from collections.abc import Container
 from bioloom.core.grade import AGREED_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, LABEL_SAYS, PLAIN
 from bioloom.core.opposites import HARMS, HELPS
 
-from ..assemble import Assembled
+from ..build.assemble import Assembled
 from ..rows import Edge, Qualifiers
 from ..statements import collect
 from .doubts import Doubts

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bioloom.core.answer import Answer, abstention
+from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.yesno import decide
+from bioloom.stages.read.types import Reading
 from bioloom.stages.weave.sources import where_from
 from bioloom.stages.weave.stage import lacking
 
@@ -38,11 +39,21 @@ def answered(part: Part, run: Run, manner: Manner) -> Answer:
         how = {"highest": compared, "lowest": compared, "amount": amount}.get(reading.aggregate.how, counted)
         return how(part, reading.aggregate, run, manner)
     if reading.kind == "yesno":
-        return decide(
+        decided = decide(
             reading.pattern, run, inverted=reading.inverted, subclasses=manner.subclasses,
-            witnesses=manner.witnesses, closed_world=manner.closed_world,
+            witnesses=manner.witnesses, closed_world=manner.closed_world and not reading.leave,
         )  # fmt: skip
+        return resting(decided, reading)
     return select(part, run, manner)
+
+
+def resting(answer: Answer, reading: Reading) -> Answer:
+    """``answer`` with what it rests on, where leave was asked: a bare "yes" would be taken for it."""
+    if not reading.leave or answer.abstained:
+        return answer
+    harm = answer.value == ("no" if reading.inverted else "yes")
+    said = f"{'on record: ' if harm else 'sources differ on whether '}{reading.leave}"
+    return heeding(answer, Caveat(kind="leave", said=said))
 
 
 def unanswerable(part: Part, run: Run) -> Answer | None:

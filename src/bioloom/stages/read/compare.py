@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .choose import UNCOMPARED, Shares
+from .class_words import ClassWord, instead, without_classes
 from .form import Form
 from .propose import Proposal
 from .readback import ReadBack
@@ -24,16 +25,22 @@ def say_masked(back: ReadBack, form: Form, kinds: Sequence[str]) -> str:
     return back.say(form, [slot_name(i, kind) for i, kind in enumerate(kinds)], kinds)
 
 
-def compared(text: str, found: Sequence[Proposal], encoder: Encoder | None, back: ReadBack) -> list[Shares]:
-    """For each proposal its share among those that are compared; the rest gets a fixed one."""
+def compared(
+    text: str, found: Sequence[Proposal], encoder: Encoder | None, back: ReadBack, classes: Sequence[ClassWord] = ()
+) -> list[Shares]:
+    """For each proposal its share among those that are compared; the rest gets a fixed one.
+
+    Question and form are compared without the ``classes`` of the question, which no wording has.
+    """
     if encoder is None:
         return [UNCOMPARED] * len(found)
     if not found:
         return []
     best = max(p.total for p in found)
     taken = [n for n, p in enumerate(found[:COMPARED]) if p.total >= best - BEHIND]
-    questions = [masked(text, [(s.start, s.end, s.kind) for s in found[n].slots]) for n in taken]
-    said = [say_masked(back, found[n].form, [s.kind for s in found[n].slots]) for n in taken]
+    plain = [without_classes(found[n].form, found[n].slots) for n in taken]
+    questions = [masked(text, [(s.start, s.end, s.kind) for s in slots], instead(classes, slots)) for _, slots in plain]
+    said = [say_masked(back, form, [s.kind for s in slots]) for form, slots in plain]
     scores = encoder.same(list(zip(questions, said, strict=True))).astype(float)
     out = [Shares(LEAST, LEAST, LEAST)] * len(found)
     for at, score, question in zip(taken, scores, questions, strict=True):

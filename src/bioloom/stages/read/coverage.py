@@ -9,24 +9,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 from typing import NamedTuple
-
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
 
 from bioloom.core.catalogue import catalogue
 from bioloom.ground.english_words import FUNCTION_WORDS, common_words
 
 from .asides import harmless, labels
+from .class_words import ClassWord, without_place
 from .denial import accounts_for_denial, denied_twice, undenied
 from .form import Form
 from .kinds import CHEM, STATE, biolink_kind
+from .leave import left_to_avoid
 from .lower import Slot
 from .mentions import Candidate, same_again
 from .numbers import Number, numbers, side
+from .spelt import slip, stems
 from .strange import another_thing, asked_of, written_as_name
 from .types import Role, Span
 
@@ -43,11 +43,6 @@ _NEGATIONS = frozenset(
     )
 )  # fmt: skip
 _CONTRACTED = re.compile(r"n['’]t$")
-_ENDINGS = ("s", "es", "ed", "d", "ing", "ly", "er", "ers", "est", "ness", "able", "less", "ful")
-SPELT = 5  # letters of a word that may be misspelt
-_SOURCES = frozenset(
-    ("pfam", "uniprot", "ensembl", "reactome", "chebi", "drugbank", "omim", "mondo", "hpo", "uberon", "hgnc", "entrez")
-)
 _OR = re.compile(r",? (or) (?:(?:a|an|the|in|of|for|from|to|else|even) )*", re.IGNORECASE)
 _STOP = re.compile(r"[.?!]\s+(?=[A-Z(])")
 _SUPERLATIVE = frozenset({"best", "worst"})
@@ -101,17 +96,16 @@ class Coverage(NamedTuple):
 
 def cover(
     text: str, form: Form, slots: Sequence[Slot], names: Sequence[Candidate], table: Mapping[str, Sequence[str]],
-    *, vocabulary: Container[str] | None = None,
+    *, vocabulary: Container[str] | None = None, classes: Sequence[ClassWord] = (),
 ) -> Coverage:  # fmt: skip
     """What became of each word of ``text`` when it is read as ``form`` with ``slots``.
 
-    ``vocabulary`` has common words, so that what is no wording's word and none of those is a name that nobody knows.
+    ``classes`` are the class words of ``text``. ``vocabulary`` has common words, so that what is no wording's word and
+    none of those is a name that nobody knows.
     """
     parts = parts_of(form)
     spans, taken, refused = _named(text, form, slots, names)
-    refused += [
-        Strict(_span(text, a, b, Role.UNREAD), "that either of two is enough") for a, b in _ors(text, form, slots)
-    ]
+    refused += _unplaced(text, form, slots, classes)
     said, used = numbers(text), [value for _, value in form.bounds]
     refused += _beyond_numbers(text, said, form)
     spared_at, labelled = harmless(text), labels(text)
@@ -148,7 +142,7 @@ def cover(
         role, became = _role(word, parts, table)
         odd = role is Role.UNREAD and not became
         common = vocabulary if m.start() >= asked else None  # what sets the scene may have words of its own
-        if odd and (m.start() == subject or _names_something(m[0], text, m.start(), common)) and not _slip(m, table):
+        if odd and (m.start() == subject or _names_something(m[0], text, m.start(), common)) and not slip(m, table):
             refused.append(_stranger(m))
         spans.append(_span(text, m.start(), m.end(), role, became))
         content += role is not Role.FILLER
@@ -178,6 +172,18 @@ def _named(
         if c not in people
     ]
     return spans, [*((s.start, s.end) for s in slots), *((c.start, c.end) for c in (*people, *again))], left
+
+
+def _unplaced(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[ClassWord]) -> list[Strict]:
+    """Stretches of several words for which ``form`` has no place: "or", classes, what is to be avoided."""
+    out = [Strict(_span(text, a, b, Role.UNREAD), "that either of two is enough") for a, b in _ors(text, form, slots)]
+    out += [
+        Strict(_span(text, w.start, w.end, Role.UNREAD), f"what {w.slot.text!r} narrows", firm=True)
+        for w in without_place(classes, form, slots, text)
+    ]
+    if m := left_to_avoid(text, form):
+        out.append(Strict(_span(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True))
+    return out
 
 
 def _beyond_numbers(text: str, said: Sequence[Number], form: Form) -> list[Strict]:
@@ -303,52 +309,6 @@ def _asked_from(text: str, slots: Sequence[Slot]) -> int:
     """Where the last sentence begins; 0 where nothing is named."""
     ends = [m.end() for m in _STOP.finditer(text.rstrip(" .?!"))]
     return next((e for e in reversed(ends) if len(text[e:].split()) > 1), 0) if slots else 0
-
-
-def _slip(m: re.Match[str], table: Mapping[str, Sequence[str]]) -> bool:
-    """Whether a word is one of the wordings', hyphens aside ("sc-RNA") or with one letter wrong, or names a source.
-
-    With a letter wrong it must not be written as a name.
-    """
-    word = m[0].lower()
-    if word in _SOURCES or word.replace("-", "") in table:
-        return True
-    if len(word) < SPELT or written_as_name(m[0], m.string, m.start()):
-        return False
-    return any(
-        process.extractOne(word, alike, scorer=OSA.distance, score_cutoff=1) is not None
-        for length in range(len(word) - 1, len(word) + 2)
-        if (alike := _by_start(_Same(table)).get((word[:1], length)))
-    )
-
-
-class _Same:
-    """A table that is equal to itself alone, so that what is made of it can be kept."""
-
-    def __init__(self, table: Mapping[str, Sequence[str]]) -> None:
-        self.table = table
-
-    def __hash__(self) -> int:
-        return id(self.table)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.table is self.table
-
-
-@lru_cache(maxsize=4)
-def _by_start(of: _Same) -> Mapping[tuple[str, int], list[str]]:
-    """The words of a table by their first letter and their length."""
-    out: dict[tuple[str, int], list[str]] = {}
-    for word in of.table:
-        out.setdefault((word[:1], len(word)), []).append(word)
-    return out
-
-
-def stems(word: str) -> tuple[str, ...]:
-    """A word and what it may be an inflection of."""
-    cut = [word.removesuffix(end) for end in _ENDINGS if word.endswith(end) and len(word) > len(end) + 2]
-    doubled = [c[:-1] for c in cut if c[-1:] == c[-2:-1]]
-    return (word, *cut, *doubled, *(f"{c}e" for c in cut), *(f"{c[:-1]}y" for c in cut if c.endswith("i")))
 
 
 def _narrows(word: str, form: Form, parts: frozenset[str], table: Mapping[str, Sequence[str]]) -> bool:

@@ -21,17 +21,22 @@ from .kinds import CHEM, biolink_kind, ends_of, form_kind
 from .types import MENTION, Aggregate, Bound, Patient, Reading
 
 ANSWER = "a"
+CLASS = "class word"  # the kind of a slot's reading that is a class and stands for all below it
 _ILL = ("Disease", "PhenotypicFeature")
 
 
 class Slot(Value):
-    """A thing that the question names: where it stands, the kind it is taken for, what it may be, best first."""
+    """A thing that the question names: where it stands, the kind it is taken for, what it may be, best first.
+
+    ``added``: it narrows what is wanted, and no reader of kinds knows of it (`class_words.narrowed`).
+    """
 
     text: str
     start: int
     end: int
     kind: str
     readings: tuple[Grounding, ...] = ()
+    added: bool = False
 
     @property
     def curies(self) -> tuple[str, ...]:
@@ -40,6 +45,11 @@ class Slot(Value):
             return (MENTION + self.text,)
         best = self.readings[0]
         return tuple(dict.fromkeys((best.entity.curie, *(t.curie for t in best.twins))))
+
+    @property
+    def is_class(self) -> bool:
+        """Whether it is a class of things, by a word for it: what is below it counts as well."""
+        return bool(self.readings) and self.readings[0].kind == CLASS
 
     def bound(self, node: str) -> Bound:
         """Which node of a pattern the slot is."""
@@ -83,6 +93,8 @@ class _Lowering:
     def arm(self, arm: Arm, slot: Slot, answer: str) -> None:
         at, kind = self.known(slot), slot.kind
         first = at
+        if slot.is_class and not arm.hops[0].predicate.endswith("*"):
+            at = self.below(slot, at)
         for i, hop in enumerate(arm.hops):
             last = i == len(arm.hops) - 1
             ends = self.ends(hop, kind)
@@ -91,6 +103,12 @@ class _Lowering:
             at, kind = there, hop.kind
         if not arm.absent and len(arm.hops) > 1 and slot.kind == form_kind(self.form.kind):
             self.differs.append((answer, first))
+
+    def below(self, slot: Slot, node: str) -> str:
+        """A variable for what is of the class ``node``, itself included."""
+        name = self.variable(slot.kind, biolink_kind(slot.kind))
+        self.edges.append(Edge(subject=name, predicates=("subclass_of",), object=node, closure=True))
+        return name
 
     def hop(self, hop: Hop, ends: Ends, here: str, there: str, *, absent: bool = False) -> None:
         relation = self.relations.relations[hop.predicate.rstrip("*")]

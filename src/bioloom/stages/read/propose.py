@@ -16,6 +16,7 @@ from bioloom.core.catalogue import Catalogue
 from bioloom.core.errors import InputError
 from bioloom.core.ports import Grounding
 
+from .class_words import ClassWord, instead, narrowed
 from .form import Form
 from .kinds import kinds_of
 from .lower import Slot, lower
@@ -116,43 +117,58 @@ class Memory:
 
 def proposals(
     text: str, found: Sequence[Variant], score: Scorer, labels: Labels, relations: Catalogue, *, offered: bool = False,
-    memory: Memory | None = None,
+    memory: Memory | None = None, classes: Sequence[ClassWord] = (),
 ) -> tuple[list[Proposal], float]:  # fmt: skip
     """Readings of ``text``, the likeliest first, and the logarithm of its being answerable by none.
 
-    They end with the last that can be among the `TRIED` that ask something different. A way that is less likely by
-    itself than that one leads to no other, and is not scored.
+    ``classes`` are class words of the question, which narrow what is wanted. The readings end with the last that can be
+    among the `TRIED` that ask something different: a way less likely by itself than that one is not scored.
     """
     memory = memory if memory is not None else Memory()
     none = labels.operators.index("none")
     nothing, ranked, out, waiting = NOTHING, list[Ranked](), list[Proposal](), list(found)
     while waiting:
-        for variant, scores, forms in _scored(text, waiting[:AT_ONCE], score, labels, memory, offered=offered):
+        for variant, scores, forms in _scored(
+            (text, classes), waiting[:AT_ONCE], score, labels, memory, offered=offered
+        ):
             nothing = max(nothing, float(scores.operator[none]) + variant.total)
             ranked += [(logp, variant, form) for logp, form in forms]
         ranked.sort(key=lambda f: -(f[0] + f[1].total))
-        out, least = _made(ranked, relations, memory)
+        out, least = _made(ranked, relations, memory, classes)
         waiting = [v for v in waiting[AT_ONCE:] if v.total > least]
     return out, nothing
 
 
 def _scored(
-    text: str, found: Sequence[Variant], score: Scorer, labels: Labels, memory: Memory, *, offered: bool
+    asked: tuple[str, Sequence[ClassWord]],
+    found: Sequence[Variant],
+    score: Scorer,
+    labels: Labels,
+    memory: Memory,
+    *,
+    offered: bool,
 ) -> Iterator[tuple[Variant, Scores, list[tuple[float, Form]]]]:
     """Ways with what the encoder says of them and the forms that follow."""
-    asked = [
-        Masked(masked(text, [(s.start, s.end, s.kind) for s in v.slots]), tuple(s.kind for s in v.slots)) for v in found
+    text, classes = asked
+    questions = [
+        Masked(
+            masked(text, [(s.start, s.end, s.kind) for s in v.slots], instead(classes, v.slots)),
+            tuple(s.kind for s in v.slots),
+        )
+        for v in found
     ]
-    if new := [q for q in dict.fromkeys(asked) if q not in memory.scored]:
+    if new := [q for q in dict.fromkeys(questions) if q not in memory.scored]:
         memory.scored |= zip(new, score(new), strict=True)
-    for variant, question in zip(found, asked, strict=True):
+    for variant, question in zip(found, questions, strict=True):
         scores, said = memory.scored[question], tuple(_outside(numbers(text), variant.slots))
         if (question, said) not in memory.forms:
             memory.forms[question, said] = decoded(scores, labels, said, FORMS, offered=offered)
         yield variant, scores, memory.forms[question, said]
 
 
-def _made(ranked: Sequence[Ranked], relations: Catalogue, memory: Memory) -> tuple[list[Proposal], float]:
+def _made(
+    ranked: Sequence[Ranked], relations: Catalogue, memory: Memory, classes: Sequence[ClassWord]
+) -> tuple[list[Proposal], float]:
     """The likeliest of ``ranked`` as readings, and what a way must be likelier than to lead to one among them."""
     out: list[Proposal] = []
     different: set[str] = set()
@@ -160,7 +176,7 @@ def _made(ranked: Sequence[Ranked], relations: Catalogue, memory: Memory) -> tup
         if len(different) > 1 and logp + variant.total < out[0].total - FAR:
             return out, out[0].total - FAR
         if (id(variant), form) not in memory.made:
-            memory.made[id(variant), form] = _proposal(logp, variant, form, relations)
+            memory.made[id(variant), form] = _proposal(logp, variant, form, relations, classes)
         if (one := memory.made[id(variant), form]) is None:
             continue
         out.append(one)
@@ -170,13 +186,16 @@ def _made(ranked: Sequence[Ranked], relations: Catalogue, memory: Memory) -> tup
     return out, out[0].total - FAR if len(different) > 1 else -math.inf
 
 
-def _proposal(logp: float, variant: Variant, form: Form, relations: Catalogue) -> Proposal | None:
-    """A form of a way as a reading; None where no pattern says it."""
+def _proposal(
+    logp: float, variant: Variant, form: Form, relations: Catalogue, classes: Sequence[ClassWord]
+) -> Proposal | None:
+    """A form of a way as a reading, narrowed by the class words of the question; None where no pattern says it."""
+    form, slots = narrowed(form, variant.slots, classes)
     try:
-        reading = lower(form, variant.slots, relations)
+        reading = lower(form, slots, relations)
     except InputError:
         return None
-    return Proposal(reading, form, variant.slots, variant.way, variant.kinds, logp, variant.told)
+    return Proposal(reading, form, slots, variant.way, variant.kinds, logp, variant.told)
 
 
 def _kinds(one: Candidate) -> list[tuple[str, float, float]]:

@@ -18,6 +18,7 @@ from .agreeing import agreeing
 from .assets import Assets
 from .background import background
 from .choose import Weighed
+from .class_words import class_words, named
 from .compare import compared
 from .grammar.meaning.report import heard
 from .grammar.rule import understand_text
@@ -25,6 +26,7 @@ from .grammar.text.language import foreign
 from .grammar.text.scope import beyond
 from .grammar.text.surface import Surface, surface
 from .how_many import asks_for_one
+from .leave import with_leave
 from .lower import Slot, patient_of
 from .mentions import Candidate, candidates, ways, weighed
 from .propose import variants
@@ -42,7 +44,7 @@ GLANCED, FAR = (
 )  # ways to take a question that a glance tries, and how much less likely than the first they may be
 KNOWN = 0.5  # the chance from which a stretch is a name
 PLAIN = 0.92  # from this probability on a glance is enough
-BEYOND_DOUBT = 0.97  # and one by the quick encoder, which is not exact
+BEYOND_DOUBT = 0.93  # and one by the quick encoder, which is not exact
 _SEVERAL = re.compile(r"\?\s+\w|\b(?:and|or|;)\s+(?:which|what|who|how|where|when|in which|by which)\b", re.IGNORECASE)
 _TWO = re.compile(  # two questions in one, each with its own question word
     r"^(?:how|what|which|where|who)\b[^?]*(?:\?\s+(?:and )?|,? and )(?:how|what|where|who|in which"
@@ -71,13 +73,13 @@ class Reader:
         """The readings of ``question``, weighed. ``grammar`` asks the grammar always or never, else where unsure."""
         if grammar is None and self.assets.glancing is not None:
             quick = replace(self, assets=self.assets.glancing)
-            if (found := quick.at_once(quick.seen(question, linker), linker, graph, BEYOND_DOUBT)) is not None:
+            if (found := quick.at_once(quick.seen(question, linker, graph), linker, graph, BEYOND_DOUBT)) is not None:
                 return found
-        seen = self.seen(question, linker)
+        seen = self.seen(question, linker, graph)
         if grammar is None and (found := self.at_once(seen, linker, graph, PLAIN)) is not None:
             return found
         tried = try_out(seen, seen.ways, self.assets, self.relations, World(linker, graph))
-        same = compared(seen.text, tried.proposals, self.assets.comparer, ReadBack(self.relations))
+        same = compared(seen.text, tried.proposals, self.assets.comparer, ReadBack(self.relations), seen.classes)
         heard = understand_text(question, linker) if grammar is not False else None
         return weigh(tried, self.assets.weights, graph, same, heard)
 
@@ -96,18 +98,22 @@ class Reader:
         tried = try_out(seen, near, self.assets, self.relations, World(linker, graph))
         return weigh(tried, self.assets.glance, graph)
 
-    def seen(self, question: Question, linker: Linker) -> Seen:
+    def seen(self, question: Question, linker: Linker, graph: Graph | None = None) -> Seen:
         """What a question has in it: its text, options, names, and the ways to take it."""
         parts = surface(question.text)
         options = question.options or (parts.options if marked(parts) else ())
         text = asked_text(question, parts, offered=bool(options))
-        names = weighed(candidates(text, linker, self.assets.encoder.tags(text)), self.assets.spans)
+        classes = class_words(text, graph) if graph is not None else ()
+        called = named(classes, text)
+        names = weighed(candidates(text, linker, self.assets.encoder.tags(text), called), self.assets.spans)
         scene = background(text, names) if not question.previous else None
         if scene is not None:
             text, names = scene.text, [n for n in names if scene.keeps(n)]
+            classes = tuple(c for c in classes if c.end <= len(text))
         told = scene.said if scene is not None else ""
         but_one = parts.inverted and bool(options)
-        return Seen(text, options, names, variants(ways(names)), bool(beyond(question.text)), told, but_one, Notes())
+        ways_to_take = variants(ways(names))
+        return Seen(text, options, names, ways_to_take, bool(beyond(question.text)), told, but_one, Notes(), classes)
 
     def read(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""
@@ -164,7 +170,8 @@ class Reader:
             reading = reading.model_copy(update={"kind": "entity"})
         offered = options and reading.kind in ("entities", "entity")
         kind = question.kind or ("choice" if offered else reading.kind)
-        return reading.model_copy(update={"score": round(one.chance, 4), "said": said, "kind": kind})
+        taken = reading.model_copy(update={"score": round(one.chance, 4), "said": said, "kind": kind})
+        return with_leave(taken, question.text)
 
     def _by_grammar(self, found: Found, good: Sequence[Weighed]) -> Weighed | None:
         """The grammar's reading where nothing that was learned is likely and it leaves no word out, sure of itself.

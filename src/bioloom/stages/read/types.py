@@ -91,7 +91,8 @@ class Reading(Value):
     ``asks`` is the sort of identifier that is wanted of a thing. ``every`` are further patterns that must hold as well
     (a statement on several things). ``ranked`` wants the main one of the answers. ``inverted`` turns the reply round:
     of the options the one that does not hold, for yes/no the opposite. ``score`` (0 to 1) is the probability that the
-    question is read rightly; ``said`` is the reading in plain words.
+    question is read rightly; ``said`` is the reading in plain words. ``leave`` is the harm that a question asking for
+    leave is about: what a yes or no rests on, and nothing that may be read from an empty record.
     """
 
     pattern: Pattern
@@ -105,6 +106,7 @@ class Reading(Value):
     inverted: bool = False
     score: float = 1.0
     said: str = ""
+    leave: str = ""
 
     @property
     def unknown(self) -> tuple[Bound, ...]:

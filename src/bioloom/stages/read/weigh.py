@@ -14,8 +14,10 @@ from bioloom.core.ports import Graph, Linker
 from .alike import favoured, groups
 from .assets import Assets
 from .choose import UNCOMPARED, Shares, Weighed, Weights, chances, features, features_of_grammar, gathered, reweighed
+from .class_words import ClassWord, without_classes
 from .coverage import Coverage, Strict, calls_kind, cover
 from .edged import Edged
+from .lower import lower
 from .mentions import Candidate, same_again
 from .offered import weight_of_options
 from .propose import TRIED, Memory, Proposal, Variant, proposals
@@ -28,7 +30,10 @@ LIKELY = 0.3  # a stretch with this chance of being meant counts as left out
 
 
 class Judged(NamedTuple):
-    """A proposal with what the words, the graph and the options say of it, and how much of the question it leaves."""
+    """A proposal with what the words, the graph and the options say of it, and how much of the question it leaves.
+
+    ``plain`` is its reading without what class words add, as the grammar would have it.
+    """
 
     one: Proposal
     coverage: Coverage
@@ -36,6 +41,7 @@ class Judged(NamedTuple):
     left: float
     offer: float
     bare: int
+    plain: Reading
 
 
 @dataclass
@@ -54,7 +60,7 @@ class Notes:
 class Seen(NamedTuple):
     """What a question has in it; ``worded``: it has words for what no edge says; ``scene``: what only sets a scene.
 
-    ``but_one``: all of its options fit but one, which is asked for.
+    ``but_one``: all of its options fit but one, which is asked for; ``classes`` are its class words.
     """
 
     text: str
@@ -65,6 +71,7 @@ class Seen(NamedTuple):
     scene: str
     but_one: bool
     notes: Notes
+    classes: tuple[ClassWord, ...] = ()
 
 
 class World(NamedTuple):
@@ -77,7 +84,8 @@ class World(NamedTuple):
 class Tried(NamedTuple):
     """Proposals, what speaks for none, and of each what the graph, the words and the options say.
 
-    ``edged`` knows the edges of their things; None without a graph.
+    ``plain`` are their signatures without what class words add. ``edged`` knows the edges of their things; None
+    without a graph.
     """
 
     seen: Seen
@@ -88,6 +96,7 @@ class Tried(NamedTuple):
     left: list[float]
     offers: list[float]
     bare: list[int]
+    plain: list[str]
     edged: Edged | None = None
 
 
@@ -111,7 +120,8 @@ def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Cat
     """The proposals of some ways to take a question, with what the graph, the words and the options say of them."""
     encoder, offered, notes = assets.encoder, bool(seen.options), seen.notes
     found, none = proposals(
-        seen.text, taken, encoder.parts, encoder.labels, relations, offered=offered, memory=notes.proposed
+        seen.text, taken, encoder.parts, encoder.labels, relations, offered=offered, memory=notes.proposed,
+        classes=seen.classes,
     )  # fmt: skip
     tried = _distinct(found)[:TRIED]
     edged = Edged(world.graph, relations, notes.edges) if world.graph is not None else None
@@ -128,22 +138,30 @@ def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Cat
         seen, [j.one for j in judged], none,
         without_logic([j.one for j in judged], [j.matched for j in judged]),
         [j.coverage for j in judged], [j.left for j in judged], [j.offer for j in judged] if offered else [],
-        [j.bare for j in judged], edged,
+        [j.bare for j in judged], [signature(j.plain) for j in judged], edged,
     )  # fmt: skip
 
 
 def _judged(one: Proposal, seen: Seen, assets: Assets, world: World, edged: Edged | None) -> Judged:
     """What the words, the graph and the options say of a proposal."""
     coverage = cover(
-        seen.text, one.form, one.slots, seen.names, assets.words, vocabulary=assets.encoder.cut.number
+        seen.text, one.form, one.slots, seen.names, assets.words, vocabulary=assets.encoder.cut.number,
+        classes=seen.classes,
     )  # fmt: skip
     if seen.but_one:
         one, coverage = _but_one(one, coverage)
     offer = weight_of_options(one.reading, seen.options, world.linker, world.graph) if seen.options else 1.0
+    plain = _plain(one, edged.relations) if edged is not None else one.reading
     return Judged(
-        one, coverage, _matched(one.reading, world.graph), _left(seen.text, seen.names, one), offer,
-        edged.bare(one) if edged is not None else 0,
+        one, coverage, _matched(plain, world.graph), _left(seen.text, seen.names, one), offer,
+        edged.bare(one) if edged is not None else 0, plain,
     )  # fmt: skip
+
+
+def _plain(one: Proposal, relations: Catalogue) -> Reading:
+    """The reading of ``one`` without what class words add: the grammar knows none of them."""
+    form, slots = without_classes(one.form, one.slots)
+    return one.reading if len(slots) == len(one.slots) else lower(form, slots, relations)
 
 
 def _but_one(one: Proposal, coverage: Coverage) -> tuple[Proposal, Coverage]:
@@ -169,7 +187,7 @@ def weigh(
     out = []
     others = set()
     for n, one in enumerate(tried.proposals):
-        own = one.signature
+        own = tried.plain[n]
         others.add(own)
         agreed = (own == said) if read is not None else None
         coverage = tried.covers[n]
@@ -181,7 +199,7 @@ def weigh(
         )  # fmt: skip
         out.append(Weighed(one.reading, coverage, told, one))
     if read is not None and whole and said not in others:
-        out.append(Weighed(read, Coverage((), (), 0, 0, 0), features_of_grammar(read, _matched(read, graph))))
+        out.append(Weighed(read, _unsaid(seen, read), features_of_grammar(read, _matched(read, graph))))
     chance, nothing = chances([w.features for w in out], (tried.none, seen.worded), weights)
     if seen.options:
         chance, nothing = reweighed(chance, nothing, tried.offers)
@@ -189,6 +207,16 @@ def weigh(
     each = zip(out, gathered(chance, group, _favours(out, group, tried)), group, strict=True)
     ranked = sorted((w._replace(chance=c, group=g) for w, c, g in each), key=lambda w: -w.chance)
     return Found(tuple(ranked), nothing, tried.none, seen.worded, seen.options, heard, tuple(seen.names), seen.scene)
+
+
+def _unsaid(seen: Seen, read: Reading) -> Coverage:
+    """The coverage of what the grammar reads, which knows no class words: refused where one is no name to it."""
+    left = [
+        Strict(Span(start=w.start, end=w.end, text=w.slot.text, role=Role.UNREAD), f"what {w.slot.text!r} narrows")
+        for w in seen.classes
+        if not any(w.start < b.end and b.start < w.end for b in read.bound)
+    ]
+    return Coverage((), tuple(left), 0, 0, 0)
 
 
 def _favours(out: Sequence[Weighed], group: Sequence[int], tried: Tried) -> list[float]:

@@ -18,11 +18,15 @@ MARKS = tuple(f"[unused{i}]" for i in range(1, 13))  # tokens of BERT's vocabula
 MOST = len(MARKS)
 
 
-def masked(text: str, slots: Sequence[tuple[int, int, str]]) -> str:
-    """``text`` with each slot (start, end, kind) as the word for its kind and its mark."""
+def masked(text: str, slots: Sequence[tuple[int, int, str]], instead: Sequence[tuple[int, int, str]] = ()) -> str:
+    """``text`` with each slot (start, end, kind) as the word for its kind and its mark.
+
+    ``instead`` are other stretches (start, end, words) and what is read in their place.
+    """
+    marks = [(start, end, f"{WORDS[kind]} {m}") for (start, end, kind), m in zip(slots[:MOST], MARKS, strict=False)]
     out, at = "", 0
-    for (start, end, kind), mark in zip(slots[:MOST], MARKS, strict=False):
-        out += f"{text[at:start]} {WORDS[kind]} {mark} "
+    for start, end, said in sorted([*marks, *instead]):
+        out += f"{text[at:start]} {said} "
         at = end
     return " ".join((out + text[at:]).split())
 
