@@ -33,7 +33,8 @@ class Kind(IntEnum):
 
 KIND_LABELS = (
     "name", "synonym", "previous symbol", "related synonym", "identifier", "cross-reference", "what people say",
-    "name of the plain food", "name of a food made of it", "name of its product", "eponym alone", "initials", "variant in fewer words",
+    "name of the plain food", "name of a food made of it", "name of its product", "eponym alone", "initials",
+    "variant in fewer words",
 )  # fmt: skip
 
 # What the linker must know of a name before it believes a match: bits of ``Entry.shape``.

@@ -7,7 +7,8 @@ from functools import cache
 from importlib.resources import files
 
 FILES = (
-    "drug_class_names.txt", "drug_abbreviations.txt", "lay_names.txt", "disease_abbreviations.txt", "nutrient_names.txt",
+    "drug_class_names.txt", "drug_abbreviations.txt", "lay_names.txt", "disease_abbreviations.txt",
+    "nutrient_names.txt",
 )  # fmt: skip
 
 

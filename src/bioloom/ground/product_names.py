@@ -41,7 +41,7 @@ def of_activities(activities: Names, genes_of: Mapping[int, Collection[int]]) ->
 
 
 def of_families(activities: Names, genes_of: Mapping[int, Collection[int]]) -> Iterator[tuple[int, str]]:
-    """Activities of receptors, channels and carriers by these: "GABA-A receptor" is what has GABA-A receptor activity."""
+    """Activities of receptors, channels and carriers with the names of these: "GABA-A receptor" for its activity."""
     for activity, genes in genes_of.items():
         if len(genes) > 1:
             yield from (

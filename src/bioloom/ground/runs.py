@@ -24,7 +24,9 @@ def ends(tokens: Tokens, i: int) -> bool:
     """
     if i == len(tokens):
         return True
-    if tokens.gap[i] == JOINED or (tokens.norm[i].isdigit() and tokens.text[tokens.end[i - 1] : tokens.start[i]] == "*"):
+    if tokens.gap[i] == JOINED or (
+        tokens.norm[i].isdigit() and tokens.text[tokens.end[i - 1] : tokens.start[i]] == "*"
+    ):
         return False
     if tokens.gap[i] == HYPHEN and tokens.text[tokens.end[i - 1]] == "-":
         alone = i + 1 == len(tokens) or tokens.gap[i + 1] != JOINED

@@ -62,7 +62,9 @@ def _class_of(slot: Slot) -> str:
 
     Of a disease with a twin among the phenotypes, or the reverse, and of what a source tells not apart, what both are.
     """
-    if slot.kind in _ILL and (len(slot.curies) > 1 or any(_EITHER in r.entity.categories[:1] for r in slot.readings[:1])):
+    if slot.kind in _ILL and (
+        len(slot.curies) > 1 or any(_EITHER in r.entity.categories[:1] for r in slot.readings[:1])
+    ):
         return _EITHER
     return biolink_kind(slot.kind)
 
