@@ -14,16 +14,16 @@ CHEMICAL = ("ChemicalEntity",)
 
 
 def test_a_code_in_brackets_behind_a_drug_is_the_drug(linker: Linker) -> None:
-    found = linker.link("AZT", categories=CHEMICAL, context="Patients were given zidovudine (AZT) for a year; AZT was")
+    found = linker.link("RQZ", categories=CHEMICAL, context="Patients were given zidovudine (RQZ) for a year; RQZ was")
     assert found[0].entity.curie == "CHEBI:10110"
-    assert any("beside “AZT” in brackets" in said for said in found[0].why)
+    assert any("beside “RQZ” in brackets" in said for said in found[0].why)
 
 
 @pytest.mark.parametrize(
-    "context", ["zidovudine helped, but AZT did not", "zidovudine was given. (AZT) came later", ""]
+    "context", ["zidovudine helped, but RQZ did not", "zidovudine was given. (RQZ) came later", ""]
 )
 def test_without_the_bracket_nothing_is_said(linker: Linker, context: str) -> None:
-    assert "CHEBI:10110" not in {g.entity.curie for g in linker.link("AZT", categories=CHEMICAL, context=context)}
+    assert "CHEBI:10110" not in {g.entity.curie for g in linker.link("RQZ", categories=CHEMICAL, context=context)}
 
 
 def test_a_trade_name_before_the_bracket(linker: Linker) -> None:

@@ -25,7 +25,7 @@ class Kind(IntEnum):
     SAID = 6  # what people say for it (`bioloom.ground.popular_names`)
     PLAIN = 7  # a food that is nothing but what it is called (`bioloom.ground.food_names`)
     MADE = 8  # and what is made of one
-    PRODUCT = 9  # a gene by what it makes or does (`bioloom.ground.product_names`)
+    PRODUCT = 9  # a gene by what it makes or does, an activity by what has it (`bioloom.ground.product_names`)
     EPONYM = 10  # somebody's disease without the word (`bioloom.ground.initials`)
     INITIALS = 11
     CHANGE = 12  # a variant without its gene, or without what sources add (`bioloom.ground.variant_names`)
@@ -33,7 +33,8 @@ class Kind(IntEnum):
 
 KIND_LABELS = (
     "name", "synonym", "previous symbol", "related synonym", "identifier", "cross-reference", "what people say",
-    "name of the plain food", "name of a food made of it", "name of its product", "eponym alone", "initials", "variant in fewer words",
+    "name of the plain food", "name of a food made of it", "name of its product", "eponym alone", "initials",
+    "variant in fewer words",
 )  # fmt: skip
 
 # What the linker must know of a name before it believes a match: bits of ``Entry.shape``.

@@ -57,7 +57,7 @@ def cue(tokens: Tokens, lo: int, hi: int) -> Categories:
 
 WHAT_GENES_MAKE = _forms("channel receptor transporter kinase protein enzyme hormone cytokine oncogene")
 DOSE_FORMS = _forms(
-    "patch tablet pill capsule injection infusion cream ointment gel drops lozenge inhaler spray syrup gum suppository shot"
+    "patch tablet pill capsule injection infusion cream ointment gel drops lozenge inhaler spray syrup gum shot"
 )
 HEADS = _forms("disease syndrome disorder")  # what an eponym has behind it when it is not alone
 _MODALS = frozenset(("can", "could", "may", "might", "will", "would", "should", "must", "not", "to"))

@@ -1,8 +1,8 @@
 """What people call genes whose recorded names say more: "cytochrome c" for "cytochrome c, somatic", "lamin A".
 
 HGNC puts behind a comma what the product is or where it works, joins two products of one gene by a stroke, and names a
-subunit behind what it is one of; people leave the first away, name one of the two, and turn the third round. Nor do they
-say that it is a signaling molecule, a homolog or an oncogene.
+subunit behind what it is one of; people leave the first away, name one of the two, and turn the third round. They do
+not say that it is a signaling molecule, a homolog or an oncogene.
 """
 
 from __future__ import annotations

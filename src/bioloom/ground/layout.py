@@ -1,10 +1,10 @@
 """How a lexicon lies on disk: one trie, one file of arrays, one of texts.
 
 The trie has what is looked up by its beginning: plain keys, and words of names, marked by their first character. What
-is only looked up whole (`COMPACT`, `BAG`, `IDENTIFIER`, `ALIKE`, `SIGN`) is filed by its fingerprint; the k-th of the sorted
-``fingerprint`` is key number ``keys of the trie + k``. ``offset[k]:offset[k+1]`` are the postings of key k: rows of the
-alias table, for an identifier ``node * 2 + is_cross_reference``, for what is left of words (`bioloom.ground.alike`)
-the numbers of their keys; word keys have none.
+is only looked up whole (`COMPACT`, `BAG`, `IDENTIFIER`, `ALIKE`, `SIGN`) is filed by its fingerprint; the k-th of the
+sorted ``fingerprint`` is key number ``keys of the trie + k``. ``offset[k]:offset[k+1]`` are the postings of key k: rows
+of the alias table, for an identifier ``node * 2 + is_cross_reference``, for what is left of words
+(`bioloom.ground.alike`) the numbers of their keys; word keys have none.
 
 ==================  ========  ========================================
 fingerprint         [...]     ascending, see `fingerprint`
@@ -29,7 +29,7 @@ from __future__ import annotations
 LEXICON = "lexicon"
 # Raise it with the layout, and with every change to keys (`normalize`, `word_spellings`, `aliases`,
 # `made_names`, `sign_names`, `variant_names`, the lists of `popular_names`, `alike`).
-LEXICON_FORMAT = "33n3"
+LEXICON_FORMAT = "34"
 
 COMPACT, BAG, IDENTIFIER, WORD, ALIKE, SIGN = "\x02", "\x03", "\x04", "\x05", "\x06", "\x07"
 

@@ -18,7 +18,18 @@ from bioloom.graph.store import find_graph
 
 from .aliases import Entry
 from .layout import (
-    ALIKE, ARRAYS, BAG, COMPACT, IDENTIFIER, LEXICON, LEXICON_FORMAT, SIGN, TEXTS, TRIE, WORD, fingerprint,
+    ALIKE,
+    ARRAYS,
+    BAG,
+    COMPACT,
+    IDENTIFIER,
+    LEXICON,
+    LEXICON_FORMAT,
+    SIGN,
+    TEXTS,
+    TRIE,
+    WORD,
+    fingerprint,
 )  # fmt: skip
 
 

@@ -37,7 +37,7 @@ from .lexicon_edges import Standing, standing
 from .made_names import Recorded, made_names
 from .prefixes import prefix_of
 from .score import KIND_COST
-from .sign_names import LONGEST_SIGN, SIGNS, sign, tells
+from .sign_names import LONGEST_SIGN, SIGNS, sign, told
 from .twins import Names, spelled_out, twins
 
 # Names of these are never inverted ("calcium channel, voltage-dependent"), and commas in them separate nothing.
@@ -185,8 +185,8 @@ class _Draft:
         count, words = np.diff(self.forms.offset), self.forms.words
         may = np.array([_are(c, SIGNS) for c in self.categories], np.bool_)[self.alias_node]
         may &= (count <= LONGEST_SIGN) & (self.kind <= Kind.RELATED)
-        telling = np.array([tells(word) for word in words], np.bool_)
-        may &= np.bincount(np.repeat(np.arange(len(count)), count), telling[self.forms.code], len(count)) > 0
+        tells = np.array([told(word) for word in words], np.bool_)
+        may &= np.bincount(np.repeat(np.arange(len(count)), count), tells[self.forms.code], len(count)) > 0
         rows = np.flatnonzero(may)
         ends = zip(self.forms.offset[rows].tolist(), self.forms.offset[rows + 1].tolist(), strict=True)
         keys = [sign([words[code] for code in self.forms.code[a:b].tolist()]) for a, b in ends]

@@ -16,7 +16,7 @@ from .misspelt import corrections, unknown
 from .normalize import BREAK, SPACE, STOPPERS, Tokens, bag_of
 from .runs import LONGEST, Span, ends, runs, starts
 from .sign_lookup import sign_leads
-from .sign_names import VERBS, WITHIN, tells
+from .sign_names import ARTICLES, VERBS, WITHIN, tells
 
 QUESTION = 60  # tokens of a text that may be a question
 _JOINED, _TURNED, _SIGN = 3, 5, 6  # words run together or parted, words turned round, words of a sign
@@ -103,10 +103,10 @@ def _told(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
                     yield (begin, hi), Lead(number, (step,), _TOLD_COST, full=full, only=GENE)
         if word in DOSE_FORMS and at and tokens.gap[at] <= SPACE:
             for lo in range(max(0, at - _JOINED), at):
-                number = lexicon.plain(" ".join(tokens.norm[lo:at]))
-                if number is not None and starts(tokens, lo) and wall[lo] > at:
+                drug = lexicon.plain(" ".join(tokens.norm[lo:at]))
+                if drug is not None and starts(tokens, lo) and wall[lo] > at:
                     step = f"“{tokens.raw(at)}” is how it is given"
-                    yield (lo, at + 1), Lead(number, (step,), _GIVEN_COST, words=True, only=CHEMICAL)
+                    yield (lo, at + 1), Lead(drug, (step,), _GIVEN_COST, words=True, only=CHEMICAL)
 
 
 def _plain(tokens: Tokens, at: int) -> bool:
@@ -116,11 +116,11 @@ def _plain(tokens: Tokens, at: int) -> bool:
 def _one_thing(tokens: Tokens, lo: int, hi: int) -> bool:
     """Whether words are nouns with what describes them: not "drugs INCREASE insulin", "lead TO raised enzymes"."""
     words = tokens.norm[lo:hi]
-    if words[0] in generic() or any(w in FUNCTION_WORDS and w not in WITHIN for w in words):
+    if any(w in FUNCTION_WORDS and w not in WITHIN for w in words):
         return False
-    if words[0] in VERBS and words[min(1, len(words) - 1)] not in WITHIN:
+    if (words[0] in VERBS or words[0] in generic()) and words[min(1, len(words) - 1)] not in WITHIN:
         return False
-    alone = hi == len(tokens) or tokens.gap[hi] == BREAK or tokens.norm[hi] in FUNCTION_WORDS
+    alone = hi == len(tokens) or tokens.gap[hi] == BREAK or tokens.norm[hi] in FUNCTION_WORDS - ARTICLES
     return words[-1] not in VERBS or alone
 
 

@@ -22,7 +22,7 @@ from .lexicon_edges import Standing
 from .microrna_names import of_micrornas
 from .normalize import forms
 from .popular_names import sayings
-from .product_names import of_activities, of_headings
+from .product_names import of_activities, of_families, of_headings
 from .receptor_names import of_receptors
 from .variant_names import change_alone, of_variant
 from .whole_names import of_complex, of_extract
@@ -114,7 +114,9 @@ def _products(nodes: Recorded, said: Standing) -> Iterator[Row]:
     headings = (n for n in _of(nodes, ("Protein",)) if n not in known)
     recorded = {n: nodes.exact(n) for n in genes}
     by_heading = of_headings({n: nodes.exact(n) for n in headings}, recorded)
-    by_activity = of_activities({n: nodes.exact(n) for n in said.does}, said.does)
+    activities = {n: nodes.exact(n) for n in said.does}
+    by_activity = of_activities(activities, said.does)
+    yield from ((node, text, Kind.PRODUCT) for node, text in of_families(activities, said.does))
     yield from ((gene, text, Kind.PRODUCT) for gene, text in (*by_heading, *by_activity) if gene in known)
     yield from ((gene, text, Kind.PRODUCT) for gene, text in of_receptors(recorded))
     yield from ((gene, text, Kind.PRODUCT) for gene, text in of_genes(recorded))

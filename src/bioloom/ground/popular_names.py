@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-FILES = ("drug_class_names.txt", "lay_names.txt", "disease_abbreviations.txt", "nutrient_names.txt")
+FILES = (
+    "drug_class_names.txt", "drug_abbreviations.txt", "lay_names.txt", "disease_abbreviations.txt",
+    "nutrient_names.txt",
+)  # fmt: skip
 
 
 def parsed(text: str) -> dict[str, tuple[str, ...]]:

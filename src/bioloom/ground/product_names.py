@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 _LONG = 7  # letters of a single word that names a product; shorter ones are symbols and English
 _PROTEIN = re.compile(r"(?:,? (?:human )?(?:protein|enzyme)s?)$", re.IGNORECASE)
 _ACTIVITY = re.compile(r" activity$")
+_FAMILY = re.compile(r"(?P<family>.+ (?:receptor|channel|transporter|exchanger|symporter|antiporter|pump)) activity")
 _LEAST = 3  # letters or digits of a name that may tell whose product a heading is
 
 Names = Mapping[int, Sequence[str]]
@@ -37,6 +38,15 @@ def of_activities(activities: Names, genes_of: Mapping[int, Collection[int]]) ->
         if len(genes) == 1:
             names = (_ACTIVITY.sub("", name) for name in activities.get(activity, ()))
             yield from ((gene, name) for gene in genes for name in names if _speaks(name))
+
+
+def of_families(activities: Names, genes_of: Mapping[int, Collection[int]]) -> Iterator[tuple[int, str]]:
+    """Activities of receptors, channels and carriers with the names of these: "GABA-A receptor" for its activity."""
+    for activity, genes in genes_of.items():
+        if len(genes) > 1:
+            yield from (
+                (activity, m["family"]) for name in activities.get(activity, ()) if (m := _FAMILY.fullmatch(name))
+            )
 
 
 def _speaks(name: str) -> bool:

@@ -125,7 +125,7 @@ class Ranker:
                 best[hit.entry.node] = one
         ranked = sorted(best.values(), key=lambda s: (-s.score, s.hit.entry.kind, s.hit.entry.node))
         if len(ranked) > 1:
-            ranked = self._best_known_form(ranked)
+            ranked = self._plainly_called(self._best_known_form(ranked))
         return self._twin_first(ranked, wanted) if len(wanted) > 1 and ranked else ranked
 
     def untied(self, ranked: list[Scored]) -> list[Scored]:
@@ -138,6 +138,17 @@ class Ranker:
         if not any(r.hit.entry.node not in same and r.steps == best.steps for r in near):
             return ranked
         return [replace(r, score=r.score * DOUBTFUL) if respelt(r.steps) else r for r in ranked]
+
+    def _plainly_called(self, ranked: list[Scored]) -> list[Scored]:
+        """Of a compound that stands twice the node that is called so before the one that spells its structure out."""
+        best = ranked[0]
+        if best.hit.entry.kind == Kind.NAME or not self.systematic(best.hit.entry.node):
+            return ranked
+        twins = self.lexicon.twins(best.hit.entry.node)
+        plain = next((r for r in ranked[1:] if r.hit.entry.kind == Kind.NAME and r.hit.entry.node in twins), None)
+        if plain is None or plain.hit.cost > best.hit.cost:
+            return ranked
+        return [replace(plain, score=best.score), *(r for r in ranked if r is not plain)]
 
     def _best_known_form(self, ranked: list[Scored]) -> list[Scored]:
         """Of the forms of one compound that bear the name, the one that is known best stands first."""

@@ -7,14 +7,19 @@ from collections.abc import Iterator, Sequence
 from .lexicon import Lexicon
 from .lookup import Lead
 from .normalize import forms as forms_of
-from .sign_names import SIGNS, greek_names, sign
+from .sign_names import SIGNS, greek_names, poisonous, sign
 
-_SAID, _LACKING, _GREEK = 0.06, 0.12, 0.05
+_SAID, _LACKING, _GREEK, _ROLE_COST = 0.06, 0.12, 0.05, 0.06
 _ROLE = ("ChemicalRole",)
 
 
 def sign_leads(lexicon: Lexicon, forms: Sequence[str]) -> Iterator[Lead]:
     """The ways from the forms of a sign to its names, the surest first; none where they are no sign."""
+    if poisonous(forms):
+        number = lexicon.plain(" ".join((*forms, "agent")))
+        if number is not None:
+            yield Lead(number, ("“agent” added",), _ROLE_COST, words=True, only=_ROLE)
+        return
     key = sign(forms)
     if not key:
         return
@@ -27,10 +32,6 @@ def sign_leads(lexicon: Lexicon, forms: Sequence[str]) -> Iterator[Lead]:
     if "decreased" in words:  # too little of what is needed
         lacking = " ".join(sorted(("deficiency", *(w for w in words if w != "decreased"))))
         yield from _leads(lexicon, lacking, "“deficiency” for too little", _LACKING)
-    if len(forms) == 1:  # "hepatotoxic"
-        number = lexicon.plain(f"{forms[0]} agent")
-        if number is not None:
-            yield Lead(number, ("“agent” added",), _LACKING, words=True, only=_ROLE)
 
 
 def _leads(lexicon: Lexicon, key: str, step: str, cost: float) -> Iterator[Lead]:

@@ -51,8 +51,18 @@ stone calculus
 _MEASURES = "level concentration interval circulating serum plasma activity value amount count total titer content"
 _CHANGED = "increased decreased prolonged shortened abnormal"
 _PRESSED = "pressure flow volume vessel cell loss supply"  # of the blood itself, not of what is in it
-SIGNS = ("DiseaseOrPhenotypicFeature", "Disease", "PhenotypicFeature")  # what may be named by a sign
-VERBS = frozenset(map(form, "increase decrease raise lower reduce rise fall drop delay damage ache itch".split()))
+# What is named so: illnesses and signs, and by an organ's noun or adjective what is in it ("pancreas islets").
+SIGNS = (
+    "DiseaseOrPhenotypicFeature", "Disease", "PhenotypicFeature", "GrossAnatomicalStructure", "Cell",
+    "BiologicalProcess",
+)  # fmt: skip
+VERBS = frozenset(
+    map(
+        form,
+        ["increase", "decrease", "raise", "lower", "reduce", "rise", "fall", "drop", "delay", "damage", "ache", "itch"],
+    )
+)
+ARTICLES = frozenset("the a an my your his her their this that these those".split())  # what a verb acts on follows
 WITHIN = frozenset(("of", "in", "the"))  # function words that may stand inside a sign
 LONGEST_SIGN = 7  # tokens
 _TOXIC = ("toxic", "toxicity")
@@ -79,14 +89,29 @@ def _forms(words: str) -> frozenset[str]:
 
 
 @cache
-def telling() -> frozenset[str]:
-    """Forms that make of words a sign which may be said otherwise."""
+def _telling() -> frozenset[str]:
     return frozenset((*_meant(), *_organs(), "vitamin", "toxic", "toxicity"))
 
 
+@cache
+def _asking() -> frozenset[str]:
+    return _telling() | set(_organs().values()) | {"urine", "urinary"}
+
+
 def tells(word: str) -> bool:
-    """Whether a form makes a sign of the words around it."""
-    return word in telling() or (word.endswith(_TOXIC) and word.removesuffix("ity").removesuffix("toxic") in TOXIC_TO)
+    """Whether a form in a question may stand for another in a name, with the words around it."""
+    return word in _asking() or told(word)
+
+
+def told(word: str) -> bool:
+    """Whether a form in a name may be said otherwise: what is wrong, an organ's adjective, what harms an organ."""
+    return word in _telling() or (word.endswith(_TOXIC) and word.removesuffix("ity").removesuffix("toxic") in TOXIC_TO)
+
+
+def poisonous(words: Sequence[str]) -> bool:
+    """Whether forms are an adjective that says what a drug does to an organ: it is no illness."""
+    joined = "".join(words)
+    return joined.endswith("toxic") and joined.removesuffix("toxic") in TOXIC_TO
 
 
 def sign(words: Sequence[str]) -> str:
@@ -105,7 +130,7 @@ def sign(words: Sequence[str]) -> str:
 def greek_names(words: Sequence[str]) -> Iterator[str]:
     """Names as Greek makes them, of a changed amount: "hypermagnesemia" for too much of it, "proteinuria" for urine."""
     key = sign(words).split()
-    if len(key) == 2:  # noqa: PLR2004 - one thing and its change
+    if len(key) == 2:
         for change, before in _GREEK:
             if change in key:
                 yield from (f"{before}{stem}emia" for stem in _stems(*(w for w in key if w != change)))

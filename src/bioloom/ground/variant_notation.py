@@ -17,7 +17,10 @@ _LETTERS = {
 _THREE = "|".join(_LETTERS)
 _GENE = r"[A-Za-z][A-Za-z0-9]*(?:[-/][A-Za-z0-9]+)?"
 _AMINO = "ACDEFGHIKLMNPQRSTVWY"
-_CHANGE = rf"(?P<whole>(?:p\.)?\(?(?P<one>[{_AMINO}]|{_THREE})(?P<place>\d{{1,4}})(?P<other>[{_AMINO}*]|{_THREE})\)?)(?![\w*])"
+_CHANGE = (
+    rf"(?P<whole>(?:p\.)?\(?(?P<one>[{_AMINO}]|{_THREE})(?P<place>\d{{1,4}})(?P<other>[{_AMINO}*]|{_THREE})\)?)"
+    r"(?![\w*])"
+)
 _KIND = r"(?:[- ](?:mutations?|mutants?|mutated|variants?|substitutions?|alleles?|polymorphisms?|positive))?"
 _SUBSTITUTION = re.compile(
     rf"(?<![\w*])(?:(?P<gene>{_GENE})(?:[ :]|-(?=p\.)|-(?=[A-Z]))\s?)?{_CHANGE}{_KIND}"

@@ -19,10 +19,10 @@ PROFILES = tsv(
     "3;AAA V10E AND AAA L20F;11, 13",
 )
 VARIANTS = tsv(
-    "variant_id;entrez_id;5_prime_partner;3_prime_partner",
-    "11;101;;",
-    "12;;BBB;CCC",
-    "13;101;;",
+    "variant_id;entrez_id;5_prime_partner;3_prime_partner;gene;variant_aliases",
+    "11;101;;;AAA;VAL10GLU,V12E,RS1234,C.29T>A",
+    "12;;BBB;CCC;;T(9-22)(Q34-Q11),BBB-CCC,BBB Fusion",
+    "13;101;;;AAA;",
 )
 NAMES = tsv("DRUGBANK_ID;NAMESPACE;ID;SOURCE", "DB1;NAME;Onetinib;x", "DB2;NAME;Twotinib;x", "DB3;NAME;Twotinib;x")
 
@@ -51,6 +51,15 @@ def read(folder: Path, *rows: str) -> Read:
     listed = "curie,curie_label\nCHEBI:5,Threetinib\n"
     texts = {civic.EVIDENCE: tsv(HEAD, *rows), civic.PROFILES: PROFILES, civic.VARIANTS: VARIANTS}
     return Read(civic.parse, written(folder, {**texts, DRUGS: listed, DRUGBANK: NAMES}))
+
+
+def test_a_variant_is_known_by_its_dbsnp_number_another_count_and_a_fusion_by_both_partners(tmp_path: Path) -> None:
+    found = read(tmp_path)
+    assert {n.id: n.synonym for n in found.nodes.values()} == {
+        "civic.mpid:1": ("AAA V12E", "rs1234"),
+        "civic.mpid:2": ("BBB-CCC",),
+        "civic.mpid:3": (),
+    }
 
 
 def test_a_profile_is_of_its_genes_and_a_combination_is_no_variant(tmp_path: Path) -> None:

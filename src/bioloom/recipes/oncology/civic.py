@@ -7,8 +7,9 @@ Only accepted evidence that nobody flagged is read. What *does not support* a cl
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..drugs.by_name import JUSTIFICATION
@@ -57,20 +58,26 @@ IN_PATIENTS = frozenset("ABC")  # validated, clinical, case study; D is preclini
 LEVELS = {"A": "validated", "B": "clinical", "C": "case study", "D": "preclinical", "E": "inferential"}
 
 
+_DBSNP = re.compile(r"rs\d+", re.IGNORECASE)
+_CHANGE = re.compile(r"[A-Z]\d+[A-Z*]")
+_FUSED = re.compile(r"[A-Z][A-Z0-9]+-[A-Z][A-Z0-9]+")
+
+
 class Profile(NamedTuple):
-    """A molecular profile: its node, its genes."""
+    """A molecular profile: its node, its genes, of a single variant what else it is called."""
 
     id: str
     name: str
     genes: tuple[str, ...]
     single: bool
+    also: tuple[str, ...] = ()
 
 
 def parse(files: Files) -> Iterator[Row]:
     """Variants with their genes, then what the evidence says of them, then the genes of cancers that follow from it."""
     profiles = read_profiles(files)
     for profile in profiles.values():
-        yield Node(profile.id, ("SequenceVariant",) if profile.single else ("Genotype",), profile.name)
+        yield Node(profile.id, ("SequenceVariant",) if profile.single else ("Genotype",), profile.name, profile.also)
         yield from (Edge(profile.id, VARIANT_OF, gene) for gene in profile.genes)
     drugs = drugs_of(files)
     follows: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
@@ -102,17 +109,34 @@ def parse(files: Files) -> Iterator[Row]:
 def read_profiles(files: Files) -> dict[str, Profile]:
     """The profiles by CIViC's number, with the genes of their variants, a fusion's both."""
     genes: dict[str, tuple[str, ...]] = {}
-    columns = ("variant_id", "entrez_id", "5_prime_partner", "3_prime_partner")
+    also: dict[str, tuple[str, ...]] = {}
+    columns = ("variant_id", "entrez_id", "5_prime_partner", "3_prime_partner", "gene", "variant_aliases")
     for row in files.tsv(VARIANTS, columns):
         partners = (row["5_prime_partner"], row["3_prime_partner"])
         one = (f"NCBIGene:{row['entrez_id']}",) if row["entrez_id"] else ()
+        also[row["variant_id"]] = aliases(row["gene"], several(row["variant_aliases"], ","))
         genes[row["variant_id"]] = one or tuple(f"hgnc.symbol:{p}" for p in partners if p and p != "v")
     found = {}
     for row in files.tsv(PROFILES, ("molecular_profile_id", "name", "variant_ids")):
         number, variants = row["molecular_profile_id"], several(row["variant_ids"], ",")
         held = dict.fromkeys(gene for variant in variants for gene in genes.get(variant, ()))
-        found[number] = Profile(f"civic.mpid:{number}", called(row["name"]), tuple(held), len(variants) == 1)
+        name, single = called(row["name"]), len(variants) == 1
+        others = tuple(a for a in also.get(variants[0], ()) if a != name) if single else ()
+        found[number] = Profile(f"civic.mpid:{number}", name, tuple(held), single, others)
     return found
+
+
+def aliases(gene: str, listed: Iterable[str]) -> tuple[str, ...]:
+    """Names that say which variant it is: its dbSNP number, a change with the gene (none for a fusion), a fusion's."""
+    out: dict[str, None] = {}
+    for alias in listed:
+        if _DBSNP.fullmatch(alias):
+            out.setdefault(alias.casefold())
+        elif gene and _CHANGE.fullmatch(alias):
+            out.setdefault(f"{gene} {alias}")
+        elif not gene and _FUSED.fullmatch(alias):
+            out.setdefault(alias)
+    return tuple(out)
 
 
 def called(name: str) -> str:

@@ -73,6 +73,7 @@ def kinds_of(categories: Iterable[str], name: str = "") -> tuple[str, ...]:
 
 
 _ODD = {
+    "DiseaseOrPhenotypicFeature": "PhenotypicFeature",
     "ClinicalCourse": "PhenotypicFeature", "ClinicalModifier": "PhenotypicFeature", "Protein": "Gene",
     "NoncodingRNAProduct": "Gene", "Genotype": "SequenceVariant", "AnatomicalEntity": "GrossAnatomicalStructure",
 }  # fmt: skip

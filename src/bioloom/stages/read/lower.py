@@ -23,6 +23,7 @@ from .types import MENTION, Aggregate, Bound, Patient, Reading
 ANSWER = "a"
 CLASS = "class word"  # the kind of a slot's reading that is a class and stands for all below it
 _ILL = ("Disease", "PhenotypicFeature")
+_EITHER = "DiseaseOrPhenotypicFeature"
 
 
 class Slot(Value):
@@ -57,9 +58,14 @@ class Slot(Value):
 
 
 def _class_of(slot: Slot) -> str:
-    """The class of a known node; of a disease with a twin among the phenotypes, or the reverse, what both are."""
-    if slot.kind in _ILL and len(slot.curies) > 1:
-        return "DiseaseOrPhenotypicFeature"
+    """The class of a known node.
+
+    Of a disease with a twin among the phenotypes, or the reverse, and of what a source tells not apart, what both are.
+    """
+    if slot.kind in _ILL and (
+        len(slot.curies) > 1 or any(_EITHER in r.entity.categories[:1] for r in slot.readings[:1])
+    ):
+        return _EITHER
     return biolink_kind(slot.kind)
 
 
