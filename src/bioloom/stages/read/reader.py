@@ -30,6 +30,7 @@ from .mentions import Candidate, candidates, ways, weighed
 from .propose import variants
 from .raised import said_back
 from .readback import ReadBack
+from .several import AT_ONCE, Several
 from .signature import signature
 from .types import Patient, Reading, Understanding
 from .weigh import Found, Notes, Seen, World, try_out, weigh
@@ -56,7 +57,6 @@ _FORMULA = re.compile(r"[\[\]{}]|\(\d|\d[,'-].*\d[,'-]")  # "lithium(1+)", "2-(2
 LIKELY_NONE, SURER = -3.0, 0.8  # where the encoder takes it for one that no edge answers, a reading must be surer
 FOLLOWS = " >> "  # between a question and the one that follows up on it, as in the wordings
 ALL_BUT = "it asks which of some does not fit, and there is nothing to choose from"
-AT_ONCE = "it asks for two things at once: ask them one after the other"
 NOT_UNDERSTOOD = "I do not understand how the words of the question belong together"
 
 
@@ -117,6 +117,16 @@ class Reader:
         if whole.inverted and not (question.options or whole.options):
             return Understanding(missing=(ALL_BUT,))
         found = self.find(question, linker, graph)
+        whole = self.alone(question, found, graph)
+
+        def one(of: Question) -> Understanding:
+            return self.alone(of, self.find(of, linker, graph), graph)
+
+        several = Several(one, self.relations)(question, found, whole)
+        return whole if several is None else several
+
+    def alone(self, question: Question, found: Found, graph: Graph | None) -> Understanding:
+        """What ``question`` asks when it asks for one thing, of the readings that were found."""
         good = [w for w in found.weighed if not w.coverage.refused]
         likely = good[0].chance if good else 0.0
         two = _TWO.search(question.text) is not None
