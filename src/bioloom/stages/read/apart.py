@@ -21,7 +21,7 @@ MOST = 6  # pieces of a question
 NAMED = 0.6  # the chance from which a stretch is a name
 AHEAD = 2  # words before a name that heads a question: "the gene X:"
 LONGEST = 5  # words of a noun that is asked for
-_WH = "what|whats|who|whom|whose|how|where|when|why"
+_WH = "what|whats|who|whom|whose|how|where|why|when(?= (?:is|are|was|were|does|do|did|can|should))"
 _AUX = "is|are|was|were|has|have|had|can|could|may|might|does|do|did|will|would|should"
 _IN = r"(?:(?:in|on|at|by|to|for|from|of|with|through|via|against|into|under)\s+)?"
 _MORE = r"(?:(?:also|then|so|finally|lastly|if so|in that case|second(?:ly)?|third(?:ly)?|next)\b,?\s+)*"
@@ -48,6 +48,12 @@ _TIE = re.compile(
     re.IGNORECASE,
 )  # fmt: skip
 _THE = re.compile(r"^(?:(?:the|an?|its|their)\s+)+", re.IGNORECASE)
+_KIND_ONLY = re.compile(rf"{_IN}(?:which|what)\s+", re.IGNORECASE)
+_WAY = re.compile(  # how it is to be answered, and nothing that is asked
+    r"(?:and |or |if so,? )*(?:(?:which|what|who)(?: ones?| are they| is it)?"
+    r"|(?:name|list|give|show|tell)(?: me| us)? (?:it|them|one|all|some|any|a few|those|these))[\s?.!]*",
+    re.IGNORECASE,
+)
 _OWNED = re.compile(r"'s?\s+", re.IGNORECASE)
 
 
@@ -56,18 +62,22 @@ class Apart(NamedTuple):
 
     ``firm``: each piece asks by itself, so that to answer one of them is to leave out another. ``whole``: pieces are
     all that there is to the question; else there is something that they may depend on (a statement ahead of them).
+    ``again`` has the same pieces in other words, where there are any.
     """
 
     pieces: tuple[str, ...]
     head: str = ""
     firm: bool = True
     whole: bool = True
+    again: tuple[str, ...] = ()
 
 
 def apart(seen: Surface, names: Sequence[Candidate]) -> Apart | None:
     """The pieces of a question, None where it asks one thing. ``names`` are weighed."""
-    sure = [n for n in names if n.chance >= NAMED]
-    spans = [piece for span in seen.sentences for piece in _clauses(seen.text, *span)]
+    sure = [n for n in names if n.chance >= NAMED and not calls_a_kind(n.text)]
+    spans = [s for span in seen.sentences for s in _clauses(seen.text, *span) if not _WAY.fullmatch(seen.text, *s)]
+    if not spans:
+        return None
     if found := _under_head(seen.text, spans, sure):
         return found
     if len(spans) == 1:
@@ -76,18 +86,22 @@ def apart(seen: Surface, names: Sequence[Candidate]) -> Apart | None:
     asking = [_asks(t) for t in texts]
     if sum(asking) < 2:
         return None
+    pieces = tuple(t for t, asks in zip(texts, asking, strict=True) if asks)
     whole = all(asking) and len(texts) <= MOST
-    return Apart(tuple(t for t, asks in zip(texts, asking, strict=True) if asks), whole=whole)
+    return Apart(pieces, firm=not any(map(only_a_noun, pieces[1:])), whole=whole)
 
 
 def _clauses(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """The stretches of a sentence that begin with a question or a command of their own."""
     commanded = _commands(text[start:end])
-    for joint in _JOINT.finditer(text, start, end):
-        if joint.start() == start or joint.start() < start:
-            continue
-        rest = text[joint.end() : end]
-        if _own_clause(rest) or (commanded and joint["asks"] and _commands(rest)):
+    joints = [
+        joint for joint in _JOINT.finditer(text, start + 1, end)
+        if _own_clause(rest := text[joint.end() : end]) or (commanded and joint["asks"] and _commands(rest))
+    ]  # fmt: skip
+    # Clauses with a comma between them put a question again in other words, unless it is a row that ends in "and".
+    listed = joints and (joints[-1]["asks"] or all(";" in j[0] for j in joints))
+    for joint in joints:
+        if listed or ";" in joint[0]:
             yield start, joint.start()
             start = joint.end()
     yield start, end
@@ -112,6 +126,16 @@ def _of_a_noun(rest: str) -> bool:
 def _asks(text: str) -> bool:
     """Whether a text begins with a question or a command."""
     return _ASKS.match(text) is not None or _commands(text)
+
+
+def only_a_noun(text: str) -> bool:
+    """Whether a piece says no more than of what kind the answers are: "Give the gene", "in which illnesses"."""
+    found = _KIND_ONLY.match(text)
+    rest = text[found.end() :] if found else text
+    tokens = tokenize(rest)
+    behind = max((e for e, entry in lexicon().matches(tokens, 0) if entry.label == "CMD"), default=0)
+    left = _THE.sub("", rest[tokens[behind].start :]) if behind < len(tokens) else ""
+    return bool(left) and (bool(found) or behind > 0) and _one_noun(tokenize(left))
 
 
 def _commands(text: str) -> bool:
@@ -150,7 +174,7 @@ def _items(text: str, start: int, end: int, names: Sequence[Candidate]) -> Itera
 
 def _nouns(text: str, start: int, end: int, names: Sequence[Candidate]) -> list[str]:
     """The nouns of which a stretch is made, one or several; none where it is made of anything else."""
-    if _NOT_PLAIN.search(text, start, end) or any(n.start < end and start < n.end and not _is_noun(n.text) for n in names):
+    if _NOT_PLAIN.search(text, start, end) or any(n.start < end and start < n.end for n in names):
         return []
     items = [_THE.sub("", i) for i in _ITEMS.split(text[start:end]) if i]
     last = items[-1].split()[-1] if items else ""
@@ -163,10 +187,16 @@ def _nouns(text: str, start: int, end: int, names: Sequence[Candidate]) -> list[
 def _is_noun(item: str) -> bool:
     """Whether a stretch ends in a noun that people ask for: "chromosomal location", "one approved drug"."""
     tokens = tokenize(item.strip(" ."))
-    if not 0 < len(tokens) <= LONGEST:
-        return False
-    ends = (end for i in range(len(tokens)) for end, entry in lexicon().matches(tokens, i) if entry.label == "N")
-    return len(tokens) in ends
+    return 0 < len(tokens) <= LONGEST and any(_one_noun(tokens[i:]) for i in range(len(tokens)))
+
+
+def calls_a_kind(name: str) -> bool:
+    """Whether what may be a name is no more than a noun that people ask for: "target", "side effects"."""
+    return _one_noun(tokenize(name))
+
+
+def _one_noun(tokens: Sequence[Token]) -> bool:
+    return any(end == len(tokens) and entry.label == "N" for end, entry in lexicon().matches(tokens, 0))
 
 
 def _has_question_word(text: str) -> bool:
@@ -176,14 +206,16 @@ def _has_question_word(text: str) -> bool:
 def _of_one(text: str, span: tuple[int, int], names: Sequence[Candidate]) -> Apart | None:
     """The pieces of "A and B of X": each noun with all that is around the row."""
     start, end = span
-    first = min((n.start for n in names if n.start >= start and not _is_noun(n.text)), default=-1)
+    first = min((n.start for n in names if n.start >= start), default=-1)
     tie = _TIE.search(text[:first]) if first > start else None
     if tie is None or tie.start() <= start:
         return None
     for begin in _begins(text, start, tie.start()):
         items = _nouns(text, begin, tie.start(), names)
         if 1 < len(items) <= MOST:
-            return Apart(tuple(f"{text[start:begin]}{i}{text[tie.start() : end]}" for i in items), firm=False)
+            pieces = tuple(f"{text[start:begin]}{i}{text[tie.start() : end]}" for i in items)
+            again = tuple(f"{text[first:end]}: {i}" for i in items)
+            return Apart(pieces, firm=False, again=again)
     return None
 
 

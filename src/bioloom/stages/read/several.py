@@ -16,7 +16,7 @@ from bioloom.core.catalogue import Catalogue
 from bioloom.core.pattern import Edge, Pattern
 from bioloom.core.question import Question
 
-from .apart import NAMED, Apart, apart
+from .apart import NAMED, Apart, apart, calls_a_kind, only_a_noun
 from .background import KIND_WORDS
 from .grammar.text.surface import surface
 from .kinds import STATE
@@ -28,7 +28,7 @@ from .weigh import Found
 AT_ONCE = "it asks for several things at once: ask them one after the other"
 UNSURE = "I do not understand how its words belong together"
 HELD = 0.05  # chance of a reading with a patient in it that is worth a thought
-_MANY = re.compile(r"\b(?:they|them|their|theirs|these|those)\b", re.IGNORECASE)
+_MANY = re.compile(r"\b(?:they|them|their|theirs|these|those|any(?= (?:that|which|of|who)\b|\s*$))\b", re.IGNORECASE)
 _ONE = re.compile(
     rf"\b(?:its?|(?:this|that|the) (?:{KIND_WORDS})(?!s|\s+(?:of|in|for|that|which|with|called|named|from|behind)\b)"
     r"|(?:for|to|in|with|of|about|by) (?:that|this)(?=\s*$)|there(?=\s*$))\b",
@@ -40,6 +40,7 @@ _SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 _ASKS_FOR_ONE = re.compile(rf"\b(?:which|what) (?:[\w-]+ ){{0,2}}?(?:{KIND_WORDS})(?!s|\w)", re.IGNORECASE)
+_SOMEBODYS = re.compile(r"['’]s$")
 _SAID = re.compile(r"^Which |\?$")
 
 Read = Callable[[Question], Understanding]
@@ -83,7 +84,7 @@ class Several:
             return None
         if not cut.whole or _of_somebody(question.text, found):
             return _refused(whole, ()) if cut.firm else None
-        pieces = self._pieces(cut, [n for n in found.names if n.chance >= NAMED])
+        pieces = self._pieces(cut, [n for n in found.names if n.chance >= NAMED and not calls_a_kind(n.text)])
         return self._taken(pieces, cut, whole)
 
     def _taken(self, pieces: Sequence[_Piece], cut: Apart, whole: Understanding) -> Understanding | None:
@@ -92,13 +93,15 @@ class Several:
         if len(readings) == len(pieces) and len(distinct) > 1 and (not cut.firm or len(distinct) == len(pieces)):
             return Understanding(parts=tuple(distinct), understood=tuple(r.said for r in distinct))
         read = whole.parts[0] if len(whole.parts) == 1 else None
-        dropped = len(readings) < len(pieces) and read is not None and signature(read) in map(signature, readings)
+        heard = [r for p in pieces for r in (*p.read.parts, *p.read.alternatives[:1])]
+        lost = len(readings) < len(pieces) and not any(map(only_a_noun, cut.pieces[1:]))
+        dropped = lost and read is not None and signature(read) in map(signature, heard)
         return _refused(whole, pieces) if cut.firm or dropped or not whole.parts else None
 
     def _pieces(self, cut: Apart, names: Sequence[Candidate]) -> list[_Piece]:
         out: list[_Piece] = []
         for text in cut.pieces:
-            own = tuple(dict.fromkeys(n.text for n in names if re.search(rf"(?<!\w){re.escape(n.text)}(?!\w)", text)))
+            own = tuple(dict.fromkeys(n.text for n in names if _stands_in(n.text, text)))
             before = next((p for p in reversed(out) if p.names), None)
             if cut.head:
                 read = self.read(Question(text=f"{cut.head}: {text}"))
@@ -106,10 +109,14 @@ class Several:
                     read = Understanding(missing=(UNSURE,))
             elif before is None or (own and not _ONE.search(text) and not _MANY.search(text)):
                 read = self.read(Question(text=text))
+                if sure(read) is None and cut.again:
+                    read = self.read(Question(text=cut.again[len(out)]))
             elif _MANY.search(text):
                 read = self._of_answers(before, text)
             else:
                 read = self._of_one(before, text)
+            if (taken := sure(read)) is not None and not own:
+                own = tuple(dict.fromkeys(_SOMEBODYS.sub("", b.text) for b in taken.bound if _stands_in(b.text, text)))
             out.append(_Piece(text, read, own))
         return out
 
@@ -156,6 +163,10 @@ class Several:
             ),
             default=0.0,
         )  # fmt: skip
+
+
+def _stands_in(name: str, text: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
 
 
 def further(first: Pattern, second: Pattern) -> list[Edge] | None:
