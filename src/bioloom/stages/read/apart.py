@@ -18,7 +18,6 @@ from .grammar.words.lexicon import lexicon
 from .mentions import Candidate
 
 MOST = 6  # pieces of a question
-NAMED = 0.6  # the chance from which a stretch is a name
 AHEAD = 2  # words before a name that heads a question: "the gene X:"
 LONGEST = 5  # words of a noun that is asked for
 _WH = "what|whats|who|whom|whose|how|where|why|when(?= (?:is|are|was|were|does|do|did|can|should))"
@@ -35,10 +34,13 @@ _JOINT = re.compile(
     rf"(?:\s*[,;]\s*|\s+)(?:and|but|plus|&)\s+{_MORE}(?=(?P<asks>\w))|\s*[,;]\s*{_MORE}(?=(?P<bare>\w))", re.IGNORECASE
 )
 _CLAUSE = re.compile(  # behind a joint: a question of its own, and no further verb of the clause before it
-    rf"{_IN}(?:(?:{_WH})\b|which\s+(?P<noun>\w))|(?:{_AUX})(?:n't)?\s+(?:{_THEM})\b|(?:does|do|did)\s+(?!not\b)\w", re.IGNORECASE
-)  # fmt: skip
+    rf"{_IN}(?:(?:{_WH})\b|which\s+(?P<noun>\w))|(?:{_AUX})(?:n't)?\s+(?:{_THEM})\b|(?:does|do|did)\s+(?!not\b)\w",
+    re.IGNORECASE,
+)
 _HEADED = re.compile(r"\s*(?::|[-=]>|→|\s-+(?=\s))\s*")
-_ITEMS = re.compile(r"\s*(?:[;,?/+&]|,?\s+(?:and|as well as|plus)\b)\s*(?:(?:and|also|as well as|plus)\s+)?", re.IGNORECASE)
+_ITEMS = re.compile(
+    r"\s*(?:[;,?/+&]|,?\s+(?:and|as well as|plus)\b)\s*(?:(?:and|also|as well as|plus)\s+)?", re.IGNORECASE
+)
 _NOT_PLAIN = re.compile(r"\b(?:or|not|no|without|except|but|common|both|shared|between|than)\b", re.IGNORECASE)
 _NARROWED = re.compile(r"\s(?:to|that|which|who|in|by|with|from|for|when|if|during)\s", re.IGNORECASE)
 _LEAD = re.compile(r"(?:what(?:'s| is| are| were)\s+)?(?:the\s+)?(?:both\s+)?(?:the\s+)?", re.IGNORECASE)
@@ -73,15 +75,14 @@ class Apart(NamedTuple):
 
 
 def apart(seen: Surface, names: Sequence[Candidate]) -> Apart | None:
-    """The pieces of a question, None where it asks one thing. ``names`` are weighed."""
-    sure = [n for n in names if n.chance >= NAMED and not calls_a_kind(n.text)]
+    """The pieces of a question, None where it asks one thing. ``names`` are those that surely are some."""
     spans = [s for span in seen.sentences for s in _clauses(seen.text, *span) if not _WAY.fullmatch(seen.text, *s)]
     if not spans:
         return None
-    if found := _under_head(seen.text, spans, sure):
+    if found := _under_head(seen.text, spans, names):
         return found
     if len(spans) == 1:
-        return _of_one(seen.text, spans[0], sure)
+        return _of_one(seen.text, spans[0], names)
     texts = [seen.text[s:e] for s, e in spans]
     asking = [_asks(t) for t in texts]
     if sum(asking) < 2:
@@ -226,5 +227,3 @@ def _begins(text: str, start: int, end: int) -> Iterable[int]:
     begin = tokens[behind].start if behind < len(tokens) else end
     lead = _LEAD.match(text, begin, end)
     return (lead.end() if lead else begin,)
-
-

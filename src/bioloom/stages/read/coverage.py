@@ -29,6 +29,7 @@ from .mentions import Candidate, same_again
 from .numbers import Number, numbers, side
 from .strange import another_thing, asked_of, written_as_name
 from .types import Role, Span
+from .unplaced import unplaced
 
 SELECT = "op:select"
 NONE = "none"  # what a word stands for that people use where no edge answers
@@ -156,6 +157,9 @@ def cover(
         unknown += role is Role.UNREAD and not became
     if (not denials and undenied(text, form, slots, table)) or denied_twice(text, form, denials):
         refused += _excluded(text, form, slots)
+    known = {s.span.start for s in refused}
+    bare = (s for s in unplaced(text, slots, names, spans) if s.start not in known)
+    refused += [Strict(s, f"what {s.text!r} has to do with it") for s in bare]
     spans.sort(key=lambda s: s.start)
     return Coverage(tuple(spans), tuple(refused), foreign, unknown, content)
 

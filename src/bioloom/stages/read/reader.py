@@ -111,19 +111,21 @@ class Reader:
 
     def read(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""
-        if why := unreadable(question.text):
+        if why := unreadable(question):
             return Understanding(missing=(why,))
-        whole = surface(question.text)
-        if whole.inverted and not (question.options or whole.options):
-            return Understanding(missing=(ALL_BUT,))
         found = self.find(question, linker, graph)
         whole = self.alone(question, found, graph)
+        return self.apart(question, found, whole, linker, graph) or whole
 
-        def one(of: Question) -> Understanding:
-            return self.alone(of, self.find(of, linker, graph), graph)
+    def apart(
+        self, question: Question, found: Found, whole: Understanding, linker: Linker, graph: Graph | None
+    ) -> Understanding | None:
+        """What ``question`` asks where it asks for several things; None where ``whole`` is what it asks."""
 
-        several = Several(one, self.relations)(question, found, whole)
-        return whole if several is None else several
+        def one(piece: Question) -> Understanding:
+            return self.alone(piece, self.find(piece, linker, graph), graph)
+
+        return Several(one, self.relations)(question, found, whole)
 
     def alone(self, question: Question, found: Found, graph: Graph | None) -> Understanding:
         """What ``question`` asks when it asks for one thing, of the readings that were found."""
@@ -282,9 +284,14 @@ def asked_text(question: Question, seen: Surface, *, offered: bool) -> str:
     return f"{question.previous}{FOLLOWS}{text}" if question.previous else text
 
 
-def unreadable(text: str) -> str:
-    """Why a text is no question that can be read at all; empty where it may be one."""
-    return foreign(text) or ("" if surface(text).sentences else "there is no question in it")
+def unreadable(question: Question) -> str:
+    """Why a question cannot be read at all; empty where it may be one."""
+    if why := foreign(question.text):
+        return why
+    seen = surface(question.text)
+    if not seen.sentences:
+        return "there is no question in it"
+    return ALL_BUT if seen.inverted and not (question.options or seen.options) else ""
 
 
 def _closed(one: Weighed) -> tuple[str, ...]:

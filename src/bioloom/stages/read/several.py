@@ -16,7 +16,7 @@ from bioloom.core.catalogue import Catalogue
 from bioloom.core.pattern import Edge, Pattern
 from bioloom.core.question import Question
 
-from .apart import NAMED, Apart, apart, calls_a_kind, only_a_noun
+from .apart import Apart, apart, calls_a_kind, only_a_noun
 from .background import KIND_WORDS
 from .grammar.text.surface import surface
 from .kinds import STATE
@@ -27,6 +27,7 @@ from .weigh import Found
 
 AT_ONCE = "it asks for several things at once: ask them one after the other"
 UNSURE = "I do not understand how its words belong together"
+NAMED = 0.6  # the chance from which a stretch is a name
 HELD = 0.05  # chance of a reading with a patient in it that is worth a thought
 _MANY = re.compile(r"\b(?:they|them|their|theirs|these|those|any(?= (?:that|which|of|who)\b|\s*$))\b", re.IGNORECASE)
 _ONE = re.compile(
@@ -77,14 +78,18 @@ class Several:
 
         ``found`` is what the question has in it, ``whole`` what it is read as when it asks for one thing.
         """
-        if question.previous or question.options or found.options or whole.options or question.kind:
+        seen = surface(question.text)
+        if question.previous or question.options or question.kind or seen.options or whole.options or seen.truth:
             return None
-        cut = apart(surface(question.text), found.names)
+        ahead = seen.sentences[0][0]  # names are counted from where the question begins
+        names = [n._replace(start=n.start + ahead, end=n.end + ahead) for n in found.names if n.chance >= NAMED]
+        names = [n for n in names if not calls_a_kind(n.text)]
+        cut = apart(seen, names)
         if cut is None:
             return None
         if not cut.whole or _of_somebody(question.text, found):
             return _refused(whole, ()) if cut.firm else None
-        pieces = self._pieces(cut, [n for n in found.names if n.chance >= NAMED and not calls_a_kind(n.text)])
+        pieces = self._pieces(cut, names)
         return self._taken(pieces, cut, whole)
 
     def _taken(self, pieces: Sequence[_Piece], cut: Apart, whole: Understanding) -> Understanding | None:
