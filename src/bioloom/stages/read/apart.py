@@ -23,25 +23,31 @@ LONGEST = 5  # words of a noun that is asked for
 _WH = "what|whats|who|whom|whose|how|where|why|when(?= (?:is|are|was|were|does|do|did|can|should))"
 _AUX = "is|are|was|were|has|have|had|can|could|may|might|does|do|did|will|would|should"
 _IN = r"(?:(?:in|on|at|by|to|for|from|of|with|through|via|against|into|under)\s+)?"
+_TO_THING = "for|to|in|as|with|by|on|from|against|the|an?|its|their"  # behind a verb
+_SAY = r"(?:say|tell|explain|state|show)\s+(?:(?:me|us)\s+)?(?:which|what|how|who|where|whether|why)\b"
 _MORE = r"(?:(?:also|then|so|finally|lastly|if so|in that case|second(?:ly)?|third(?:ly)?|next)\b,?\s+)*"
 _THEM = "it|they|them|he|she|there|this|that|these|those|any|its|their"
 _ASKS = re.compile(
     rf"(?:and\s+|but\s+|plus\s+|so\s+)?{_MORE}(?:{_IN}(?:{_WH}|which)\b|(?!have (?:an?|the)\b)(?:{_AUX})(?:n't)?\s+\w"
-    r"|(?:\w+\s+){1,3}(?:of|by|to|with|in|for)\s+(?:which|what|whose)\s)",
+    rf"|(?:\w+\s+){{1,3}}(?:of|by|to|with|in|for)\s+(?:which|what|whose)\s|{_SAY})",
     re.IGNORECASE,
 )
 _JOINT = re.compile(
     rf"(?:\s*[,;]\s*|\s+)(?:and|but|plus|&)\s+{_MORE}(?=(?P<asks>\w))|\s*[,;]\s*{_MORE}(?=(?P<bare>\w))", re.IGNORECASE
 )
 _CLAUSE = re.compile(  # behind a joint: a question of its own, and no further verb of the clause before it
-    rf"{_IN}(?:(?:{_WH})\b|which\s+(?P<noun>\w))|(?:{_AUX})(?:n't)?\s+(?:{_THEM})\b|(?:does|do|did)\s+(?!not\b)\w",
+    rf"{_IN}(?:(?:{_WH})\b|which\s+(?P<noun>\w))|(?:{_AUX})(?:n't)?\s+(?:{_THEM})\b|(?:does|do|did)\s+(?!not\b)\w"
+    rf"|{_SAY}",
     re.IGNORECASE,
 )
 _HEADED = re.compile(r"\s*(?::|[-=]>|→|\s-+(?=\s))\s*")
 _ITEMS = re.compile(
     r"\s*(?:[;,?/+&]|,?\s+(?:and|as well as|plus)\b)\s*(?:(?:and|also|as well as|plus)\s+)?", re.IGNORECASE
 )
+_MARKED = re.compile(r"\w\s?\?")
 _NOT_PLAIN = re.compile(r"\b(?:or|not|no|without|except|but|common|both|shared|between|than)\b", re.IGNORECASE)
+_NO_NOUN = re.compile(rf"\b(?:{_WH}|which|{_AUX}|be)\b", re.IGNORECASE)
+_OF_KINDS = re.compile(r"(?:which|what)\s+(?P<one>\w+)(?:\s+and\s+|\s*/\s*)(?P<two>\w+)(?=\s)", re.IGNORECASE)
 _NARROWED = re.compile(r"\s(?:to|that|which|who|in|by|with|from|for|when|if|during)\s", re.IGNORECASE)
 _LEAD = re.compile(r"(?:what(?:'s| is| are| were)\s+)?(?:the\s+)?(?:both\s+)?(?:the\s+)?", re.IGNORECASE)
 _TIE = re.compile(
@@ -118,10 +124,8 @@ def _of_a_noun(rest: str) -> bool:
     """Whether "which" stands before a noun, or "of these": before a verb it links a clause to a thing."""
     if re.match(r"ones?\b|of (?:these|those|them|the)\b", rest, re.IGNORECASE):
         return True
-    tokens = tokenize(rest)
-    if re.match(rf"(?:{_AUX}|also)\b", rest, re.IGNORECASE) or _labels(tokens, 0) & {"VT", "VP"}:
-        return False
-    return any("N" in _labels(tokens, i) for i in range(min(3, len(tokens))))
+    linked = re.match(rf"(?:{_AUX}|also)\b|\w+\s+(?:{_TO_THING})\b", rest, re.IGNORECASE)
+    return linked is None and not any(label.startswith("V") for label in _labels(tokenize(rest), 0))
 
 
 def _asks(text: str) -> bool:
@@ -160,8 +164,10 @@ def _under_head(text: str, spans: Sequence[tuple[int, int]], names: Sequence[Can
             continue
         first = [(mark.end(), end)] if mark is not None and mark.end() < end else []
         pieces = [p for s, e in (*first, *spans[1:]) for p in _items(text, s, e, names)]
-        if 1 < len(pieces) <= MOST and all(pieces):
-            return Apart(tuple(pieces), text[start : name.end], firm=all(map(_asks, pieces)))
+        marked = len(_MARKED.findall(text, start)) > 1
+        if 1 < len(pieces) <= MOST and (all(pieces) or marked):
+            firm = marked or all(map(_asks, pieces))
+            return Apart(tuple(pieces), text[start : name.end], firm=firm, whole=all(pieces))
     return None
 
 
@@ -176,6 +182,8 @@ def _items(text: str, start: int, end: int, names: Sequence[Candidate]) -> Itera
 def _nouns(text: str, start: int, end: int, names: Sequence[Candidate]) -> list[str]:
     """The nouns of which a stretch is made, one or several; none where it is made of anything else."""
     if _NOT_PLAIN.search(text, start, end) or any(n.start < end and start < n.end for n in names):
+        return []
+    if _NO_NOUN.search(text, start, end):
         return []
     items = [_THE.sub("", i) for i in _ITEMS.split(text[start:end]) if i]
     last = items[-1].split()[-1] if items else ""
@@ -207,6 +215,10 @@ def _has_question_word(text: str) -> bool:
 def _of_one(text: str, span: tuple[int, int], names: Sequence[Candidate]) -> Apart | None:
     """The pieces of "A and B of X": each noun with all that is around the row."""
     start, end = span
+    both = _OF_KINDS.match(text, start, end)
+    if both and all(map(calls_a_kind, both.group("one", "two"))):
+        rest = text[both.end() : end]
+        return Apart(tuple(f"Which {noun}{rest}" for noun in both.group("one", "two")), firm=False)
     first = min((n.start for n in names if n.start >= start), default=-1)
     tie = _TIE.search(text[:first]) if first > start else None
     if tie is None or tie.start() <= start:

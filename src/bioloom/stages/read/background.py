@@ -22,9 +22,7 @@ KIND_WORDS = (  # what a thing that was named is called again
     "gene|protein|drug|disease|disorder|condition|enzyme|receptor|pathway|process|syndrome|medicine|molecule|cell"
     "|tissue|organ|food|symptom|sign|micro ?RNA"
 )
-_PRONOUN = re.compile(
-    rf"\b(?:it|its|they|their|them|(?:this|that|these|those) (?:{KIND_WORDS})s?)\b", re.IGNORECASE
-)
+_PRONOUN = re.compile(rf"\b(?:it|its|they|their|them|(?:this|that|these|those) (?:{KIND_WORDS})s?)\b", re.IGNORECASE)
 # What speaks of the scene itself: "for that", "what else", "how does it do so".
 _OF_THE_SCENE = re.compile(
     r"\b(?:else|other|another|so|there|why|how (?:do|does|is|are|can|come)|instead|given (?:this|that))\b"

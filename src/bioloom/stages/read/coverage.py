@@ -157,9 +157,10 @@ def cover(
         unknown += role is Role.UNREAD and not became
     if (not denials and undenied(text, form, slots, table)) or denied_twice(text, form, denials):
         refused += _excluded(text, form, slots)
-    known = {s.span.start for s in refused}
-    bare = (s for s in unplaced(text, slots, names, spans) if s.start not in known)
-    refused += [Strict(s, f"what {s.text!r} has to do with it") for s in bare]
+    refused += [
+        Strict(s, f"what {s.text!r} has to do with it")
+        for s in unplaced(text, slots, names, spans) if all(s.start != r.span.start for r in refused)
+    ]  # fmt: skip
     spans.sort(key=lambda s: s.start)
     return Coverage(tuple(spans), tuple(refused), foreign, unknown, content)
 

@@ -134,7 +134,9 @@ class Reader:
         two = _TWO.search(question.text) is not None
         parts = found.heard.parts if found.heard is not None and not found.heard.missing else ()
         if found.heard is not None and parts[1:] and (two or (likely < PLAIN and _SEVERAL.search(question.text))):
-            return self._several(found.heard)
+            if min(p.score for p in parts) >= TRUSTED:
+                return self._several(found.heard)
+            two = True
         if two:  # half an answer is none
             return self._refused(found, question).model_copy(update={"missing": (AT_ONCE,)})
         sure = max(self.assets.sure, SURER) if found.logp_of_none > LIKELY_NONE else self.assets.sure
