@@ -109,11 +109,14 @@ def test_they_are_the_answers_to_the_piece_before(form: str, parts: int) -> None
     assert len(got.parts) == parts
 
 
-@pytest.mark.parametrize(("form", "meant"), [(EXPRESSED, EXPRESSED), (SIGNS_OF_THEM, SIGNS)])
-def test_it_is_the_one_answer_or_the_thing_whichever_is_more_natural(form: str, meant: str) -> None:
-    text = f"Which gene causes {ZORK}, and what of it?"
+@pytest.mark.parametrize(("of_thing", "meant"), [(None, SIGNS_OF_THEM), (taken(SIGNS), SIGNS)])
+def test_it_is_the_one_answer_or_the_thing_whichever_is_more_natural(
+    of_thing: Understanding | None, meant: str
+) -> None:
     first = f"Which gene causes {ZORK}"
-    got = asked(text, {first: taken(GENES), f"{ZORK}: what of it": taken(SIGNS), f"{first} >> what of it": taken(form)})
+    known = {first: taken(GENES), f"{first} >> what are its signs": taken(SIGNS_OF_THEM)}
+    known |= {f"{ZORK}: what are its signs": of_thing} if of_thing else {}
+    got = asked(f"{first}, and what are its signs?", known)
     assert got is not None
     assert [p.said for p in got.parts] == [GENES, meant]
 

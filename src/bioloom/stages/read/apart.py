@@ -173,10 +173,8 @@ def _under_head(text: str, spans: Sequence[tuple[int, int]], names: Sequence[Can
 
 def _items(text: str, start: int, end: int, names: Sequence[Candidate]) -> Iterator[str]:
     """A clause that asks, or the nouns of which a stretch is made; an empty one where it is neither."""
-    if _asks(text[start:end]) or _has_question_word(text[start:end]):
-        yield text[start:end]
-        return
-    yield from _nouns(text, start, end, names) or [""]
+    asks = _asks(text[start:end]) or _has_question_word(text[start:end])
+    yield from _nouns(text, start, end, names) or [text[start:end] if asks else ""]
 
 
 def _nouns(text: str, start: int, end: int, names: Sequence[Candidate]) -> list[str]:
