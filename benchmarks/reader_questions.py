@@ -66,7 +66,7 @@ def measure(files: list[Path], kg: str, assets: Assets, misses: Path | None, plo
             if got.parts and outcome in ("right", "wrong"):
                 said.append((got.parts[0].score, outcome == "right"))
             if best := next(iter((*got.parts, *got.alternatives)), None):
-                every.append((best.score, one.operator != "none" and _same(best, one, graph)))
+                every.append((best.score, one.operator != "none" and same(best, one, graph)))
             groups[group][outcome] += 1
             total[outcome] += 1
             if outcome not in ("right", "rightly refused"):
@@ -94,10 +94,10 @@ def judged(one: NamedQuestion, got: Understanding, graph: KnowledgeGraph) -> str
         return "wrongly answered" if taken else "rightly refused"
     if not taken:
         return "refused"
-    return "right" if len(got.parts) == 1 and _same(got.parts[0], one, graph) else "wrong"
+    return "right" if len(got.parts) == 1 and same(got.parts[0], one, graph) else "wrong"
 
 
-def _same(found: Reading, one: NamedQuestion, graph: KnowledgeGraph) -> bool:
+def same(found: Reading, one: NamedQuestion, graph: KnowledgeGraph) -> bool:
     meant = one.reading()
     return signature(found) == signature(meant) or same_answers(found, meant, graph)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -10,8 +11,8 @@ from bioloom.stages.read.choose import Weighed
 from bioloom.stages.read.coverage import Coverage, Strict
 from bioloom.stages.read.form import parse_form
 from bioloom.stages.read.lower import Slot, lower
-from bioloom.stages.read.offers import Given
 from bioloom.stages.read.propose import Proposal
+from bioloom.stages.read.reader import Reader
 from bioloom.stages.read.types import Reading, Role, Span, Understanding
 from bioloom.stages.read.weigh import Found
 
@@ -55,6 +56,17 @@ def found(
     """A finding: readings in the order given, and what the grammar heard."""
     said = Understanding(parts=heard, missing=missing) if heard else None
     return Found(ones, 0.1, -3.0, options=options, heard=said)
+
+
+@dataclass(frozen=True)
+class Given(Reader):
+    """A reader that finds what it is given and looks at nothing else."""
+
+    found: Found = field(kw_only=True)
+
+    def find(self, *_: Any, **__: Any) -> Found:
+        """What was given."""
+        return self.found
 
 
 def given(what: Found) -> Given:

@@ -7,6 +7,7 @@ import pytest
 from bioloom.core.question import Question
 from bioloom.stages.read.choose import Weighed
 from bioloom.stages.read.offers import MOST, Offers, offers, said
+from bioloom.stages.read.several import AT_ONCE
 from bioloom.stages.read.types import Bound
 from bioloom.stages.read.weigh import Found
 
@@ -73,11 +74,12 @@ def test_nothing_is_taken_by_the_reader_that_is_only_offered() -> None:
     assert [len(o.parts) for o in whole.readings] == [1, 1]
 
 
-def test_parts_that_are_read_together_are_one_offer() -> None:
-    parts = (heard("treats"), heard("genes"))
+def test_one_of_several_things_that_are_asked_is_no_offer() -> None:
     both = Question(text="What treats gout, and which genes are behind it?")
-    whole = made(found(weighed("side effect", 0.3), heard=parts), asked=both)
-    assert [said(o) for o in whole.readings] == [f"{TREAT} {GENES}", EFFECT]
+    whole = made(found(weighed("side effect", 0.9), heard=(heard("treats"), heard("genes"))), asked=both)
+    assert whole.readings == ()
+    assert whole.ruled.parts == ()
+    assert whole.ruled.missing[0] == AT_ONCE
 
 
 def test_pieces_of_one_question_are_not_parts() -> None:

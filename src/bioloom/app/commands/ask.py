@@ -121,9 +121,9 @@ def ask(
 
 
 def exit_code(bundle: Bundle) -> int:
-    """3 when a source failed, 1 when there is no supported answer, else 0."""
+    """3 when a source failed, 1 when there is no supported answer to the question or to a part of it, else 0."""
     failed = any(f.kind == "source" for f in bundle.trace.failures())
-    return 3 if failed else int(bundle.answer.abstained)
+    return 3 if failed else int(any(a.abstained for a in (bundle.answer, *bundle.answer.parts)))
 
 
 def write_bundle(bundle: Bundle, path: Path) -> None:

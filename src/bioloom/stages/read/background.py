@@ -18,11 +18,11 @@ from .mentions import Candidate
 SURE = 0.6  # the chance from which a stretch is a name
 AHEAD = 3  # words before the name of what a sentence is about: "Blockade of the H2 receptor ..."
 _LAST = re.compile(r"[.!]\s+(?=[A-Z(])(?!.*[.!]\s+[A-Z(]\w*\s)", re.DOTALL)
-_PRONOUN = re.compile(
-    r"\b(?:it|its|they|their|them|(?:this|that|these|those) (?:gene|protein|drug|disease|disorder|condition|enzyme"
-    r"|receptor|pathway|process|syndrome|medicine|molecule|cell|tissue|organ|food|symptom|sign|micro ?RNA)s?)\b",
-    re.IGNORECASE,
+KIND_WORDS = (  # what a thing that was named is called again
+    "gene|protein|drug|disease|disorder|condition|enzyme|receptor|pathway|process|syndrome|medicine|molecule|cell"
+    "|tissue|organ|food|symptom|sign|micro ?RNA"
 )
+_PRONOUN = re.compile(rf"\b(?:it|its|they|their|them|(?:this|that|these|those) (?:{KIND_WORDS})s?)\b", re.IGNORECASE)
 # What speaks of the scene itself: "for that", "what else", "how does it do so".
 _OF_THE_SCENE = re.compile(
     r"\b(?:else|other|another|so|there|why|how (?:do|does|is|are|can|come)|instead|given (?:this|that))\b"

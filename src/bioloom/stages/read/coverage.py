@@ -30,6 +30,7 @@ from .numbers import Number, numbers, side
 from .spelt import slip, stems
 from .strange import another_thing, asked_of, written_as_name
 from .types import Role, Span
+from .unplaced import unplaced
 
 SELECT = "op:select"
 NONE = "none"  # what a word stands for that people use where no edge answers
@@ -151,6 +152,10 @@ def cover(
         unknown += role is Role.UNREAD and not became
     if (not denials and undenied(text, form, slots, table)) or denied_twice(text, form, denials):
         refused += _excluded(text, form, slots)
+    refused += [
+        Strict(s, f"what {s.text!r} has to do with it")
+        for s in unplaced(text, slots, names, spans) if all(s.start != r.span.start for r in refused)
+    ]  # fmt: skip
     spans.sort(key=lambda s: s.start)
     return Coverage(tuple(spans), tuple(refused), foreign, unknown, content)
 

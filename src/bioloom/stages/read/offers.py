@@ -6,8 +6,7 @@ reading as it is of one that the reader is sure of, by the reader itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
 from bioloom.core.ports import Graph, Linker
 from bioloom.core.question import Question
@@ -15,21 +14,9 @@ from bioloom.core.question import Question
 from .choose import Weighed
 from .reader import Reader, unreadable
 from .types import Reading, Understanding
-from .weigh import Found
 
 MOST = 6
 CERTAIN = 1.0
-
-
-@dataclass(frozen=True)
-class Given(Reader):
-    """A reader that finds what it is given and looks at nothing else."""
-
-    found: Found = field(kw_only=True)
-
-    def find(self, *_: Any, **__: Any) -> Found:
-        """What was given."""
-        return self.found
 
 
 @dataclass(frozen=True)
@@ -49,21 +36,19 @@ def offers(reader: Reader, question: Question, linker: Linker, graph: Graph | No
     What the reader takes is the first of them. Readings that nobody can say in words are not offered, nor is that
     nothing in the graph says it, which is what a model chooses by choosing none.
     """
-    if unreadable(question.text):
+    if unreadable(question):
         return Offers(reader.read(question, linker, graph))
     found = reader.find(question, linker, graph)
-
-    def read(given: Found) -> Understanding:
-        return Given(reader.assets, reader.relations, found=given).read(question, linker, graph)
-
-    ruled = read(found)
+    ruled = reader.alone(question, found, graph)
+    if (several := reader.apart(question, found, ruled, linker, graph)) is not None:  # one thing of them is no offer
+        return Offers(several, (several,) if several.parts else ())
     out = {said(ruled): ruled} if ruled.parts and said(ruled) else {}
     for one in found.weighed:
         if len(out) >= most:
             break
         if one.chance > 0 and not _says_nothing(one):
             alone = found._replace(weighed=(one._replace(chance=CERTAIN),), heard=None)
-            meant = _scored(read(alone), one.chance)
+            meant = _scored(reader.alone(question, alone, graph), one.chance)
             if said(meant):
                 out.setdefault(said(meant), meant)
     return Offers(ruled, tuple(_with_rivals(one, tuple(out.values()), reader.assets.near) for one in out.values()))

@@ -32,6 +32,7 @@ from .mentions import Candidate, candidates, ways, weighed
 from .propose import variants
 from .raised import said_back
 from .readback import ReadBack
+from .several import AT_ONCE, Several
 from .signature import signature
 from .types import Patient, Reading, Understanding
 from .weigh import Found, Notes, Seen, World, try_out, weigh
@@ -58,7 +59,6 @@ _FORMULA = re.compile(r"[\[\]{}]|\(\d|\d[,'-].*\d[,'-]")  # "lithium(1+)", "2-(2
 LIKELY_NONE, SURER = -3.0, 0.8  # where the encoder takes it for one that no edge answers, a reading must be surer
 FOLLOWS = " >> "  # between a question and the one that follows up on it, as in the wordings
 ALL_BUT = "it asks which of some does not fit, and there is nothing to choose from"
-AT_ONCE = "it asks for two things at once: ask them one after the other"
 NOT_UNDERSTOOD = "I do not understand how the words of the question belong together"
 
 
@@ -117,18 +117,32 @@ class Reader:
 
     def read(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""
-        if why := unreadable(question.text):
+        if why := unreadable(question):
             return Understanding(missing=(why,))
-        whole = surface(question.text)
-        if whole.inverted and not (question.options or whole.options):
-            return Understanding(missing=(ALL_BUT,))
         found = self.find(question, linker, graph)
+        whole = self.alone(question, found, graph)
+        return self.apart(question, found, whole, linker, graph) or whole
+
+    def apart(
+        self, question: Question, found: Found, whole: Understanding, linker: Linker, graph: Graph | None
+    ) -> Understanding | None:
+        """What ``question`` asks where it asks for several things; None where ``whole`` is what it asks."""
+
+        def one(piece: Question) -> Understanding:
+            return self.alone(piece, self.find(piece, linker, graph), graph)
+
+        return Several(one, self.relations)(question, found, whole)
+
+    def alone(self, question: Question, found: Found, graph: Graph | None) -> Understanding:
+        """What ``question`` asks when it asks for one thing, of the readings that were found."""
         good = [w for w in found.weighed if not w.coverage.refused]
         likely = good[0].chance if good else 0.0
         two = _TWO.search(question.text) is not None
         parts = found.heard.parts if found.heard is not None and not found.heard.missing else ()
         if found.heard is not None and parts[1:] and (two or (likely < PLAIN and _SEVERAL.search(question.text))):
-            return self._several(found.heard)
+            if min(p.score for p in parts) >= TRUSTED:
+                return self._several(found.heard)
+            two = True
         if two:  # half an answer is none
             return self._refused(found, question).model_copy(update={"missing": (AT_ONCE,)})
         sure = max(self.assets.sure, SURER) if found.logp_of_none > LIKELY_NONE else self.assets.sure
@@ -282,9 +296,14 @@ def asked_text(question: Question, seen: Surface, *, offered: bool) -> str:
     return f"{question.previous}{FOLLOWS}{text}" if question.previous else text
 
 
-def unreadable(text: str) -> str:
-    """Why a text is no question that can be read at all; empty where it may be one."""
-    return foreign(text) or ("" if surface(text).sentences else "there is no question in it")
+def unreadable(question: Question) -> str:
+    """Why a question cannot be read at all; empty where it may be one."""
+    if why := foreign(question.text):
+        return why
+    seen = surface(question.text)
+    if not seen.sentences:
+        return "there is no question in it"
+    return ALL_BUT if seen.inverted and not (question.options or seen.options) else ""
 
 
 def _closed(one: Weighed) -> tuple[str, ...]:

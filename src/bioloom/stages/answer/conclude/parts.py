@@ -8,7 +8,7 @@ from bioloom.core.answer import Answer
 
 
 def together(parts: Sequence[Answer], doubts: Sequence[str] = ()) -> Answer:
-    """One answer for a question of several parts, which abstains only when every part does.
+    """One answer for a question of several parts, which abstains only when every part does, as sure as its weakest.
 
     What a part that abstains cites (what is stated instead) is kept, too. ``doubts`` are what of the question was not
     used: missing where nothing is answered, else a note.
@@ -20,9 +20,16 @@ def together(parts: Sequence[Answer], doubts: Sequence[str] = ()) -> Answer:
         kind=parts[0].kind,
         parts=tuple(parts),
         evidence=tuple(dict.fromkeys(e for p in parts for e in p.evidence)),
+        confidence=_weakest(parts),
         abstained=not stated,
         missing=(*doubts, *(m for p in parts for m in p.missing)),
     )
+
+
+def _weakest(parts: Sequence[Answer]) -> float | None:
+    """The confidence of the part of which least is known; None where one has none, as an abstention."""
+    known = [p.confidence for p in parts if p.confidence is not None and not p.abstained]
+    return min(known) if len(known) == len(parts) else None
 
 
 def _doubted(answer: Answer, doubts: Sequence[str]) -> Answer:

@@ -1,0 +1,150 @@
+"""Questions for several things: every piece read surely and each something else, or the whole is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from bioloom.core.catalogue import catalogue
+from bioloom.core.question import Question
+from bioloom.stages.read.form import parse_form
+from bioloom.stages.read.kinds import STATE
+from bioloom.stages.read.lower import Slot, lower
+from bioloom.stages.read.mentions import Candidate
+from bioloom.stages.read.several import AT_ONCE, Several, further
+from bioloom.stages.read.types import Patient, Reading, Understanding
+from bioloom.stages.read.weigh import Found
+
+from .things import grounding
+
+GENES = "select Gene | gene_associated_with_condition<Gene"
+SIGNS = "select PhenotypicFeature | has_phenotype>PhenotypicFeature"
+INHERITED = "select GeneticInheritance | has_mode_of_inheritance>GeneticInheritance"
+SIGNS_OF_THEM = "select PhenotypicFeature | gene_associated_with_condition<Gene has_phenotype>PhenotypicFeature"
+EXPRESSED = (
+    "select GrossAnatomicalStructure | gene_associated_with_condition<Gene expressed_in>GrossAnatomicalStructure"
+)
+ZORK = "Zork syndrome"
+
+
+def reading(form: str, said: str = "") -> Reading:
+    """A reading of a form, asked of Zork syndrome."""
+    known = grounding(ZORK, "MONDO:1", "Disease")
+    slot = Slot(text=ZORK, start=0, end=len(ZORK), kind="Disease", readings=(known,))
+    return lower(parse_form(form), [slot], catalogue()).model_copy(update={"said": said or form, "score": 0.9})
+
+
+def taken(form: str) -> Understanding:
+    return Understanding(parts=(reading(form),))
+
+
+def asked(text: str, known: Mapping[str, Understanding], whole: Understanding | None = None) -> Understanding | None:
+    """What ``text`` asks, where ``known`` is what is read of pieces; a follow-up stands behind " >> "."""
+
+    def read(piece: Question) -> Understanding:
+        told = f"{piece.previous} >> {piece.text}" if piece.previous else piece.text
+        return known.get(told, Understanding(missing=("no idea",)))
+
+    names = tuple(
+        Candidate(at, at + len(n), n, {kind: (grounding(n, "X:1", "Disease", start=at),)}, (), 0.9)
+        for n, kind in ((ZORK, "Disease"), ("pregnancy", STATE)) if (at := text.find(n)) >= 0
+    )  # fmt: skip
+    found = Found((), 0.1, -3.0, names=names)
+    return Several(read, catalogue())(Question(text=text), found, whole or Understanding())
+
+
+BOTH = f"Which genes cause {ZORK}, and how is it inherited?"
+READ = {f"Which genes cause {ZORK}": taken(GENES), f"{ZORK}: how is it inherited": taken(INHERITED)}
+
+
+def test_it_is_the_thing_that_was_named_and_each_piece_is_a_part() -> None:
+    got = asked(BOTH, READ)
+    assert got is not None
+    assert [p.said for p in got.parts] == [GENES, INHERITED]
+
+
+@pytest.mark.parametrize("lost", list(READ))
+def test_half_an_answer_is_none_and_says_which_half_was_read(lost: str) -> None:
+    whole = taken(GENES)
+    got = asked(BOTH, {k: v for k, v in READ.items() if k != lost}, whole)
+    assert got is not None
+    assert got.parts == ()
+    assert got.missing[0] == AT_ONCE
+    assert [m for m in got.missing[1:] if "no idea" in m]
+    assert len(got.understood) == 1
+    assert got.alternatives == whole.parts
+
+
+def test_two_pieces_that_are_read_as_the_same_are_not_both_understood() -> None:
+    got = asked(BOTH, READ | {f"{ZORK}: how is it inherited": taken(GENES)})
+    assert got is not None
+    assert got.parts == ()
+
+
+@pytest.mark.parametrize(
+    "text", [f"Which genes cause {ZORK} in pregnancy, and how is it inherited?", f"She has {ZORK}. {BOTH}"]
+)
+def test_a_patient_is_not_left_behind(text: str) -> None:
+    got = asked(text, READ | {f"Which genes cause {ZORK} in pregnancy": taken(GENES)})
+    assert got is not None
+    assert got.parts == ()
+
+
+def test_a_piece_with_a_patient_in_it_is_no_part() -> None:
+    whose = taken(INHERITED).model_copy(update={"patient": Patient(has=reading(GENES).bound)})
+    got = asked(BOTH, READ | {f"{ZORK}: how is it inherited": whose})
+    assert got is not None
+    assert got.parts == ()
+
+
+THEM = f"Which genes cause {ZORK}, and what are their symptoms?"
+
+
+@pytest.mark.parametrize(("form", "parts"), [(SIGNS_OF_THEM, 2), (SIGNS, 0)])
+def test_they_are_the_answers_to_the_piece_before(form: str, parts: int) -> None:
+    follow_up = f"Which genes cause {ZORK} >> what are their symptoms"
+    got = asked(THEM, {f"Which genes cause {ZORK}": taken(GENES), follow_up: taken(form)})
+    assert got is not None
+    assert len(got.parts) == parts
+
+
+@pytest.mark.parametrize(("of_thing", "meant"), [(None, SIGNS_OF_THEM), (taken(SIGNS), SIGNS)])
+def test_it_is_the_one_answer_or_the_thing_whichever_is_more_natural(
+    of_thing: Understanding | None, meant: str
+) -> None:
+    first = f"Which gene causes {ZORK}"
+    known = {first: taken(GENES), f"{first} >> what are its signs": taken(SIGNS_OF_THEM)}
+    known |= {f"{ZORK}: what are its signs": of_thing} if of_thing else {}
+    got = asked(f"{first}, and what are its signs?", known)
+    assert got is not None
+    assert [p.said for p in got.parts] == [GENES, meant]
+
+
+def test_an_identifier_that_is_given_is_not_asked() -> None:
+    given = Understanding(parts=(reading("identify Disease | ROOT{OMIM}"),))
+    text = f"OMIM {ZORK}: name, symptoms"
+    got = asked(text, {f"OMIM {ZORK}: name": given, f"OMIM {ZORK}: symptoms": taken(SIGNS)})
+    assert got is not None
+    assert got.parts == ()
+
+
+def test_nouns_for_the_same_are_one_question() -> None:
+    whole = taken(SIGNS)
+    same = {f"{ZORK}: signs": whole, f"{ZORK}: symptoms": whole}
+    assert asked(f"{ZORK}: signs and symptoms", same, whole) is None
+
+
+def test_a_noun_that_is_not_understood_is_not_dropped() -> None:
+    whole = taken(SIGNS)
+    got = asked(f"{ZORK}: symptoms, pathways", {f"{ZORK}: symptoms": whole}, whole)
+    assert got is not None
+    assert got.parts == ()
+
+
+def test_what_is_further_asked_is_told_from_what_was_asked() -> None:
+    first, second = reading(GENES).pattern, reading(SIGNS_OF_THEM).pattern
+    new = further(first, second)
+    assert new is not None
+    assert [e.predicates for e in new] == [("has_phenotype",)]
+    assert further(second, first) is None
