@@ -55,15 +55,17 @@ _AGAIN = re.compile(r"\s*[(\[]\s*|,?\s+(?:i\.e\.,?|aka|a\.k\.a\.|also (?:known a
 Way = tuple[Candidate, ...]  # spans that do not overlap, in the order of the text
 
 
-def candidates(text: str, linker: Linker, tags: Tags, classes: Sequence[Grounding] = ()) -> list[Candidate]:
+def candidates(
+    text: str, linker: Linker, tags: Tags, classes: Sequence[Grounding] = (), taken: Sequence[tuple[int, int]] = ()
+) -> list[Candidate]:
     """Every stretch of ``text`` that may name a thing or a patient's state, with features for weighing.
 
-    ``tags`` are what the encoder says of the words of ``text``; ``classes`` are words for a class of things, which
-    within the same stretch name nothing else.
+    ``tags`` are what the encoder says of the words of ``text``; ``classes`` are words for a class of things; within
+    the stretches that are ``taken`` by such words nothing else is named.
     """
     words = [(m.start(), m.end(), m[0]) for m in re.finditer(r"\w+(?:[-']\w+)*|[^\w\s]", text)]
     found = [(m[0].start, m[0].end, tuple(m)) for m in linker.mentions(text) if m]
-    found = [f for f in found if not any(c.start <= f[0] and f[1] <= c.end for c in classes)]
+    found = [f for f in found if not any(start <= f[0] and f[1] <= end for start, end in taken)]
     found += [(c.start, c.end, (c,)) for c in classes]
     out = [
         Candidate(s.start, s.end, text[s.start : s.end], {STATE: ()}, ("state", *tagged(tags, s.start, s.end, [STATE])))

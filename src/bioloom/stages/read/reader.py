@@ -104,8 +104,8 @@ class Reader:
         options = question.options or (parts.options if marked(parts) else ())
         text = asked_text(question, parts, offered=bool(options))
         classes = class_words(text, graph) if graph is not None else ()
-        called = named(classes, text)
-        names = weighed(candidates(text, linker, self.assets.encoder.tags(text), called), self.assets.spans)
+        called, taken = named(classes, text), [(c.start, c.end) for c in classes]
+        names = weighed(candidates(text, linker, self.assets.encoder.tags(text), called, taken), self.assets.spans)
         scene = background(text, names) if not question.previous else None
         if scene is not None:
             text, names = scene.text, [n for n in names if scene.keeps(n)]
