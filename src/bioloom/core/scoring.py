@@ -49,6 +49,7 @@ class Common(Value):
         predicates: Whose edges are counted, either way, each with all below it.
         steps: Numbers of edges, ascending; each that is reached is a level.
         gain: What each level adds to the support by which answers are ordered; what is reported stays as it is.
+            Less than 0 where what many have says little of one.
     """
 
     categories: tuple[str, ...]

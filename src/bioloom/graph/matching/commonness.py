@@ -15,12 +15,13 @@ from .neighbours import Neighbours, StepFilter
 
 
 def commonness(graph: GraphArrays, common: Sequence[Common], nodes: Int32) -> NDArray[np.float64]:
-    """float64[len(nodes)]: what being well known adds to the support by which each is ordered; 0 for other kinds."""
+    """float64[len(nodes)]: what being well known adds to the support by which each is ordered; 0 for other kinds, less where it says little."""
     out = np.zeros(len(nodes))
     for one in common:
         of_kind = np.flatnonzero(graph.category_table(one.categories)[graph.category_set[nodes]])
         if len(of_kind):
             size = Neighbours(graph, StepFilter(predicates=one.predicates)).size(nodes[of_kind])
             level = np.searchsorted(np.array(one.steps), size, side="right")
-            out[of_kind] = np.maximum(out[of_kind], one.gain * level)
+            told, before = one.gain * level, out[of_kind]
+            out[of_kind] = np.where(np.abs(told) > np.abs(before), told, before)
     return out

@@ -63,6 +63,9 @@ SCORING = Scoring(
     common=(
         Common(categories=("ChemicalEntity",), predicates=("treats", "approved_by"), steps=(1, 3), gain=0.05),
         Common(categories=("Disease",), predicates=("treats",), steps=(1, 3, 10, 30), gain=0.04),
+        # "protein binding" is true of most genes and says nothing of one.
+        Common(categories=("MolecularActivity",), predicates=("enables",), steps=(200, 1000, 5000), gain=-0.07),
+        Common(categories=("BiologicalProcess",), predicates=("participates_in",), steps=(300, 1000), gain=-0.05),
     ),
 )
 
