@@ -149,6 +149,6 @@ def _stems(thing: str) -> Iterator[str]:
 def _apart(words: Sequence[str]) -> Iterator[str]:
     """``words`` with "nephrotoxic" as organ and harm, and "vitamin" left out where a number tells which it is."""
     joined = " ".join(words)
-    for organ, of in TOXIC_TO.items():
+    for organ, of in TOXIC_TO.items() if "toxic" in joined else ():
         joined = re.sub(rf"\b{organ} ?toxic(?:ity)?\b", f"{form(of)} injury", joined)
     return iter(re.sub(r"\bvitamin (?=[a-z] \d)", "", joined).split())
