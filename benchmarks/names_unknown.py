@@ -2,9 +2,10 @@
 
     python benchmarks/names_unknown.py [--kg full] [--many 300] [--seed 13] [--other] [--out FILE]
 
-Asks `bioloom ask` of invented names, of real ones that the graph lacks (what it has is left out and said), and of misspelt names of diseases and symptoms,
-each in one of three wordings in rotation. Of the first two nothing may be answered. A misspelling is right when the
-same question with the right spelling is answered of the same thing; the questions are those which that is true of.
+Asks `bioloom ask` of invented names, of real ones that the graph lacks (what it has is left out and said), and of
+misspelt names of diseases and symptoms, each in one of three wordings in rotation. Of the first two nothing may be
+answered. A misspelling is right when the same question with the right spelling is answered of the same thing; the
+questions are those which that is true of.
 With ``--other`` the wordings are others, which nothing was tuned on.
 """
 

@@ -62,7 +62,8 @@ VERBS = frozenset(
         ["increase", "decrease", "raise", "lower", "reduce", "rise", "fall", "drop", "delay", "damage", "ache", "itch"],
     )
 )
-ARTICLES = frozenset("the a an my your his her their this that these those".split())  # what a verb acts on follows
+# Behind these follows what a verb acts on.
+ARTICLES = frozenset(("the", "a", "an", "my", "your", "his", "her", "their", "this", "that", "these", "those"))
 WITHIN = frozenset(("of", "in", "the"))  # function words that may stand inside a sign
 LONGEST_SIGN = 7  # tokens
 _TOXIC = ("toxic", "toxicity")
