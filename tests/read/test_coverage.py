@@ -60,6 +60,7 @@ def test_a_question_that_is_said_whole_is_not_refused() -> None:
         ("Which drugs don't treat itch", "don't"),
         ("Which gluten-free drugs treat itch", "gluten-free"),
         ("Which drugs treat severe itch", "severe"),
+        ("Which drugs treat itch with HLA-B*57:01", "HLA-B*57:01"),
     ],
 )
 def test_what_the_form_does_not_use_refuses(text: str, left: str) -> None:

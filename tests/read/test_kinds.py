@@ -76,3 +76,8 @@ def test_a_gene_of_a_microrna_may_be_either() -> None:
     assert kinds_of(["Gene"], "MIR21") == ("Gene", "MicroRNA")
     assert kinds_of(["Gene"], "hsa-let-7a-1") == ("Gene", "MicroRNA")
     assert kinds_of(["Gene"], "MITF") == ("Gene",)
+
+
+def test_what_a_source_tells_not_apart_from_a_disease_is_asked_for_as_a_sign() -> None:
+    """MedDRA's side effects stand so in the graph; without a kind no question reached them."""
+    assert kinds_of(("DiseaseOrPhenotypicFeature",)) == ("PhenotypicFeature",)

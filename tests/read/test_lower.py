@@ -230,6 +230,14 @@ def test_options_make_a_choice_and_a_value_a_span() -> None:
     assert _lowered("identify Disease | ROOT{MONDO}", "Disease").asks == "MONDO"
 
 
+def test_a_sign_that_a_source_tells_not_apart_is_looked_for_as_either() -> None:
+    either = grounding("liver injury", "UMLS:1", "DiseaseOrPhenotypicFeature")
+    slot = Slot(text="liver injury", start=0, end=12, kind="PhenotypicFeature", readings=(either,))
+    meant = lower(parse_form("select Chem | has_side_effect<Chem"), [slot], catalogue())
+    known = meant.pattern.node(meant.bound[0].node)
+    assert (known.curies, known.categories) == (("UMLS:1",), ("DiseaseOrPhenotypicFeature",))
+
+
 def test_a_slot_is_its_best_reading_with_its_twins() -> None:
     twin = Entity(curie="HP:1", name="itch", categories=("PhenotypicFeature",))
     read = (grounding("itch", "MONDO:1", "Disease", twins=[twin]), grounding("itch", "MONDO:2", "Disease"))

@@ -29,7 +29,7 @@ PRIOR_GAIN = 0.08  # between an unknown and the best known node
 UNLIKE_COST = 0.03  # at most, for a synonym of a node whose preferred name shares no word with it
 SUBTYPE_COST = 0.03  # for a numbered subtype under a name without a number ("hemochromatosis" for its type 1)
 # What is seldom meant by a name that other things have as well: the domain or the activity of a protein of that name.
-SELDOM_MEANT = {"ProteinDomain": 0.12, "Protein": 0.06, "MolecularActivity": 0.05}
+SELDOM_MEANT = {"ProteinDomain": 0.12, "Protein": 0.12, "MolecularActivity": 0.05}
 LEFT_OVER = 0.05  # for a disease of a vocabulary that is there only for what the others have not
 SAID_SHORT = -0.04  # for an abbreviation that everybody uses
 SMALL_AND_SAID = 0.35  # factor for an abbreviation that everybody uses, in small letters and an ordinary word

@@ -62,7 +62,8 @@ VERBS = frozenset(
         ["increase", "decrease", "raise", "lower", "reduce", "rise", "fall", "drop", "delay", "damage", "ache", "itch"],
     )
 )
-ARTICLES = frozenset("the a an my your his her their this that these those".split())  # what a verb acts on follows
+# Behind these follows what a verb acts on.
+ARTICLES = frozenset(("the", "a", "an", "my", "your", "his", "her", "their", "this", "that", "these", "those"))
 WITHIN = frozenset(("of", "in", "the"))  # function words that may stand inside a sign
 LONGEST_SIGN = 7  # tokens
 _TOXIC = ("toxic", "toxicity")
@@ -149,6 +150,6 @@ def _stems(thing: str) -> Iterator[str]:
 def _apart(words: Sequence[str]) -> Iterator[str]:
     """``words`` with "nephrotoxic" as organ and harm, and "vitamin" left out where a number tells which it is."""
     joined = " ".join(words)
-    for organ, of in TOXIC_TO.items():
+    for organ, of in TOXIC_TO.items() if "toxic" in joined else ():
         joined = re.sub(rf"\b{organ} ?toxic(?:ity)?\b", f"{form(of)} injury", joined)
     return iter(re.sub(r"\bvitamin (?=[a-z] \d)", "", joined).split())

@@ -36,7 +36,7 @@ SELECT = "op:select"
 NONE = "none"  # what a word stands for that people use where no edge answers
 NARROWED = 3  # parts of a form that a narrowing word stands for before any other
 NAME_SURE = 0.45  # a stretch that is a name with this chance must be a slot
-_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
+_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*(?:\*\d+(?::\d+)*)?")  # with the star of an allele: CYP2C19*2
 _NEGATIONS = frozenset(
     (
         "no", "not", "without", "except", "excluding", "excludes", "exclude", "excluded",
