@@ -12,7 +12,7 @@ from bioloom.stages.read.unplaced import unplaced
 from .things import grounding
 
 
-def left(text: str, role: Role, known: str = "") -> list[str]:
+def left(text: str, role: Role, known: str = "", became: str = "") -> list[str]:
     """The words of ``text`` that have no place, where "brain" is read and each other word has ``role``."""
     at = text.index("brain")
     slot = Slot(text="brain", start=at, end=at + 5, kind="GrossAnatomicalStructure")
@@ -25,7 +25,7 @@ def left(text: str, role: Role, known: str = "") -> list[str]:
     for word in text.split():
         begin = text.index(word, start)
         start = begin + len(word)
-        spans.append(Span(start=begin, end=start, text=word, role=role))
+        spans.append(Span(start=begin, end=start, text=word, role=role, became=became))
     return [s.text for s in unplaced(text, [slot], names, spans)]
 
 
@@ -52,3 +52,7 @@ def test_what_the_lexicon_knows_exactly_needs_a_place() -> None:
 
 def test_what_says_a_relation_of_the_reading_has_its_place() -> None:
     assert left("Is AAA1 made in the gut as well as in brain", Role.RELATION, known="gut") == []
+
+
+def test_what_says_how_somebody_reacted_has_its_place() -> None:
+    assert left("She has an allergy to brain", Role.OPERATOR, known="allergy", became="reacted") == []

@@ -19,6 +19,7 @@ from .mentions import Candidate
 from .types import Role, Span
 
 KINDS = ("GrossAnatomicalStructure", "Cell", "Disease", "PhenotypicFeature", CHEM, "Gene", "BiologicalProcess")
+PATIENT = ("has", "takes", "reacted")  # what a word says of somebody: "allergy"
 EXACT = 0.9  # score of a name as it stands
 _TO = r"(?:in|of|for|to|with|by|on|against|from|at|between)\s+"
 _THE = r"(?:(?:the|an?|its|both)\s+)*"
@@ -40,7 +41,8 @@ def unplaced(text: str, slots: Sequence[Slot], names: Sequence[Candidate], spans
     }  # fmt: skip
     return [
         s.model_copy(update={"role": Role.UNREAD})
-        for s in spans if s.role in (Role.OPERATOR, Role.UNREAD) and (s.start, s.end) in places
+        for s in spans
+        if (s.start, s.end) in places and s.role in (Role.OPERATOR, Role.UNREAD) and s.became not in PATIENT
     ]  # fmt: skip
 
 
