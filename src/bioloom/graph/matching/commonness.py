@@ -15,7 +15,10 @@ from .neighbours import Neighbours, StepFilter
 
 
 def commonness(graph: GraphArrays, common: Sequence[Common], nodes: Int32) -> NDArray[np.float64]:
-    """float64[len(nodes)]: what being well known adds to the support by which each is ordered; 0 for other kinds, less where it says little."""
+    """float64[len(nodes)]: what being well known adds to the support by which each is ordered; 0 for other kinds.
+
+    Less than 0 where what many have says little of one.
+    """
     out = np.zeros(len(nodes))
     for one in common:
         of_kind = np.flatnonzero(graph.category_table(one.categories)[graph.category_set[nodes]])
