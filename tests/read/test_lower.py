@@ -48,7 +48,7 @@ EXAMPLES = {
     ),
     "longest list": (
         'MATCH (a:ChemicalEntity)-[:has_chemical_role]->(c:ChemicalRole {mention: "ChemicalRole1"}), '
-        "(a)-[:has_side_effect]->(p:PhenotypicFeature) RETURN DISTINCT a"
+        "(a)-[:has_side_effect]->(p:DiseaseOrPhenotypicFeature) RETURN DISTINCT a"
     ),
     "made more of": (
         "MATCH (a:Gene)-[:expressed_in]->(g:GrossAnatomicalStructure "
@@ -71,6 +71,19 @@ def test_an_example_of_the_format_asks_the_pattern_that_it_means(words: str) -> 
     line = next(e for e in examples() if words in e)
     one = wording(line)
     assert format_pattern(lower(one.form, slots(one.slots), catalogue()).pattern) == EXAMPLES[words]
+
+
+@pytest.mark.parametrize(("form", "kinds", "category"), [
+    ("select PhenotypicFeature | has_side_effect>PhenotypicFeature", ["Chem"], "DiseaseOrPhenotypicFeature"),
+    ("select PhenotypicFeature | has_phenotype>PhenotypicFeature", ["Disease"], "PhenotypicFeature"),
+    (
+        "select PhenotypicFeature | has_side_effect>PhenotypicFeature ; has_phenotype>PhenotypicFeature",
+        ["Chem", "Disease"], "DiseaseOrPhenotypicFeature",
+    ),
+])  # fmt: skip
+def test_a_side_effect_may_be_filed_as_a_disease(form: str, kinds: list[str], category: str) -> None:
+    pattern = lower(parse_form(form), slots(tuple(kinds)), catalogue()).pattern
+    assert pattern.node(pattern.answer).categories == (category,)
 
 
 def test_every_example_of_the_format_is_lowered_with_all_its_things() -> None:

@@ -61,8 +61,10 @@ class Ends(NamedTuple):
     ``forward`` has the cues of the grammar (what verbs, nouns and phrases stand for: "treat", "located") that mean this
     relation when the subject stands on their left, with how natural that is (0 to 1), ``backward`` those that mean it
     when the object does. ``vague`` says that a wording without a relation ("linked to") may mean it too. ``through`` is
-    set where no edge but a chain says it: predicate, the kind between, predicate. ``graph`` is set where these ends are
-    not in the relation's smallest graph. ``note`` is for docs/schema.md: what it is called, and what qualifies it.
+    set where no edge but a chain says it: predicate, the kind between, predicate. ``wider`` is the class of the object
+    in patterns where sources file what people call by its kind under several (a side effect that is a disease).
+    ``graph`` is set where these ends are not in the relation's smallest graph. ``note`` is for
+    docs/schema.md: what it is called, and what qualifies it.
     """
 
     subject: str
@@ -76,6 +78,7 @@ class Ends(NamedTuple):
     forward: Mapping[str, float] = {}
     backward: Mapping[str, float] = {}
     through: tuple[str, ...] = ()
+    wider: str = ""
     graph: str = ""
     note: str = ""
 

@@ -23,8 +23,17 @@ MORE = Common(categories=("Gene",), predicates=("enables",), steps=(2,), gain=0.
 
 def test_less_for_what_many_have_and_more_for_the_well_known() -> None:
     graph = KnowledgeGraph(from_facts(FACTS, [], name="small")).graph
-    nodes = np.array([graph.index(c) for c in ("GO:binds", "GO:cuts", "HGNC:0", "HGNC:1")], np.int32)
-    assert np.allclose(commonness(graph, (LESS, MORE), nodes), [-0.2, 0, 0.3, 0])
+    functions, genes = (
+        np.array([graph.index(c) for c in cs], np.int32) for cs in (("GO:binds", "GO:cuts"), ("HGNC:0", "HGNC:1"))
+    )
+    assert np.allclose(commonness(graph, (LESS, MORE), functions), [-0.2, 0])
+    assert np.allclose(commonness(graph, (LESS, MORE), genes), [0.3, 0])
+
+
+def test_told_only_of_the_kind_that_most_are() -> None:
+    graph = KnowledgeGraph(from_facts(FACTS, [], name="small")).graph
+    nodes = np.array([graph.index(c) for c in ("GO:binds", "HGNC:0", "HGNC:1")], np.int32)
+    assert np.allclose(commonness(graph, (LESS, MORE), nodes), [0, 0.3, 0])
 
 
 def test_what_says_little_comes_last() -> None:

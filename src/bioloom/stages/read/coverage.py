@@ -35,6 +35,7 @@ from .unplaced import unplaced
 SELECT = "op:select"
 NONE = "none"  # what a word stands for that people use where no edge answers
 NARROWED = 3  # parts of a form that a narrowing word stands for before any other
+TOLD_APART = 6  # parts of a word, more than which only say that it is rare
 NAME_SURE = 0.45  # a stretch that is a name with this chance must be a slot
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*(?:\*\d+(?::\d+)*)?")  # with the star of an allele: CYP2C19*2
 _NEGATIONS = frozenset(
@@ -48,6 +49,7 @@ _CONTRACTED = re.compile(r"n['’]t$")
 _OR = re.compile(r",? (or) (?:(?:a|an|the|in|of|for|from|to|else|even) )*", re.IGNORECASE)
 _STOP = re.compile(r"[.?!]\s+(?=[A-Z(])")
 _SUPERLATIVE = frozenset({"best", "worst"})
+_INDICATED = frozenset({"approved", "licensed", "licenced", "marketed", "fda-approved", "recommended", "prescription"})
 _OFFICIAL = frozenset({"approved", "official", "preferred", "current", "standard"})  # of symbols and identifiers
 _WORKS_BY = ("treats", "ameliorates_condition", "directly_physically_interacts_with", "affects", "participates_in")
 _BETWEEN = re.compile(r"[\s,:(\"'-]*(?:(?:called|named|known as)\s+)?[\"']?")  # a thing and what calls its kind
@@ -336,9 +338,13 @@ def _stands_for(word: str, form: Form, parts: frozenset[str], table: Mapping[str
         return True
     if word in _OFFICIAL and form.operator == "identify":
         return True
+    if word in _INDICATED and any(h.predicate == "treats" for h in form.hops):
+        return True  # an indication is what a drug is approved for
     if word == "better" and (form.operator == "mechanism" or any(h.predicate == "treats" for h in form.hops)):
         return True  # what makes somebody better treats them
-    return any(p in parts for p in table.get(word, ())[:NARROWED])
+    said = table.get(word, ())
+    own = [p for p in said[:NARROWED] if p != SELECT and not p.startswith("kind:")]  # a kind is what it narrows
+    return len(said) <= TOLD_APART and any(p in parts for p in own)
 
 
 def _number(number: Number, used: Sequence[float], text: str, slots: int) -> str:

@@ -104,7 +104,7 @@ class _Lowering:
         for i, hop in enumerate(arm.hops):
             last = i == len(arm.hops) - 1
             ends = self.ends(hop, kind)
-            there = answer if last else self.variable(hop.kind, ends.object if hop.forward else ends.subject)
+            there = answer if last else self.variable(hop.kind, _reached(ends, forward=hop.forward))
             self.hop(hop, ends, at, there, absent=arm.absent and last)
             at, kind = there, hop.kind
         if not arm.absent and len(arm.hops) > 1 and slot.kind == form_kind(self.form.kind):
@@ -161,14 +161,16 @@ class _Lowering:
         form = self.form
         if form.kind in (ANYTHING, ""):
             return ""
+        said = {self._end(a.hops[-1], self.slots[i]) for i, a in enumerate(form.arms) if a.hops}
+        if form.kind == "PhenotypicFeature" and said and said <= {_EITHER, form.kind} and _EITHER in said:
+            return _EITHER
         if form.kind != CHEM:
             return biolink_kind(form.kind)
-        said = {self._end(a.hops[-1], self.slots[i]) for i, a in enumerate(form.arms) if a.hops}
         return "Drug" if "Drug" in said else "ChemicalEntity"
 
     def _end(self, hop: Hop, slot: Slot) -> str:
         ends = ends_of(self.relations, hop, slot.kind) or ends_of(self.relations, hop, "")
-        return (ends.object if hop.forward else ends.subject) if ends else ""
+        return _reached(ends, forward=hop.forward) if ends else ""
 
     def counted(self) -> Aggregate | None:
         """The chain that is counted, hung from the answer, and the aggregate over its end."""
@@ -178,12 +180,17 @@ class _Lowering:
         at, kind = ANSWER, self.form.kind
         for hop in by.hops:
             ends = self.ends(hop, kind)
-            there = self.variable(hop.kind, ends.object if hop.forward else ends.subject)
+            there = self.variable(hop.kind, _reached(ends, forward=hop.forward))
             self.hop(hop, ends, at, there)
             at, kind = there, hop.kind
         if self.form.operator in ("most", "fewest"):
             return Aggregate(how=self.form.operator, over=at)
         return Aggregate(how="number", over=at, op=by.op or ">=", number=by.number)
+
+
+def _reached(ends: Ends, *, forward: bool) -> str:
+    """The class of what a hop leads to."""
+    return ends.wider or ends.object if forward else ends.subject
 
 
 def lower(form: Form, slots: Sequence[Slot], relations: Catalogue) -> Reading:

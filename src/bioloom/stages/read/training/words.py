@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -58,17 +59,20 @@ def _parts(said: Sequence[frozenset[str]], common: Mapping[str, float]) -> list[
     sharp = [p for p in strong if beside[p] >= 0.5 * count]
     if count >= SPREAD and not sharp:
         return []
-    return _covering(said, strong)[:KEPT] if count >= SPREAD else (strong or sorted(beside))[:KEPT]
+    return _covering(said, strong, lifts)[:KEPT] if count >= SPREAD else (strong or sorted(beside))[:KEPT]
 
 
-def _covering(said: Sequence[frozenset[str]], strong: Sequence[str]) -> list[str]:
-    """The first of ``strong`` that account for nearly all of the wordings: what only stands beside them is left out."""
-    left, out = list(said), []
+def _covering(said: Sequence[frozenset[str]], strong: Sequence[str], lifts: Mapping[str, float]) -> list[str]:
+    """The fewest of ``strong`` that account for nearly all of the wordings: what only stands beside them is left out.
+
+    Of parts that account for as many the one that is rarer elsewhere says more ("mouse" is a species, not a question).
+    """
+    left, out = list(said), list[str]()
     while left and len(left) > (1 - COVERED) * len(said):
         told = Counter(p for own in left for p in own)
-        best = max(strong, key=lambda p: (told[p], -strong.index(p)), default="")
+        best = max(strong, key=lambda p: told[p] * math.log(lifts[p]), default="")
         if not best or not told[best]:
             break
         out.append(best)
         left = [own for own in left if best not in own]
-    return sorted(out, key=strong.index)
+    return out
