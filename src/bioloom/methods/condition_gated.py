@@ -33,6 +33,8 @@ class ConditionGated:
         match: Weight of the condition-match signal in a path's score; 0 is the score as published (equation 2).
         gating: Whether conditions close edges; without it this is the ablation of Table 4.
         grounds: What counts against an edge.
+        unstated: Whether a drug is answered of which nothing is stated either way in the patient's states, as the paper
+            does; that is said first. Without it only what a source speaks for is.
         reads: Whether a model reads the documents beside the rules: one call a chunk.
     """
 
@@ -58,6 +60,7 @@ class ConditionGated:
     match: float = 1.0
     gating: bool = True
     grounds: Grounds = field(default_factory=Grounds)
+    unstated: bool = True
     reads: bool = False
 
     def __call__(self, question: Question, run: Run, /) -> Answer:
@@ -87,4 +90,13 @@ class ConditionGated:
         found = traverse(query, gated.graph, run.within("traverse"), depth=self.depth)
         said = signal(found, gated, run) if self.match else None
         ranked = rank_paths(found, query, run.within("rank"), least=self.similar, weight=self.match, signal=said)
-        return conclude(question, query, gated, ranked, run.within("answer"), paths=self.paths, sentences=sentences)
+        return conclude(
+            question,
+            query,
+            gated,
+            ranked,
+            run.within("answer"),
+            paths=self.paths,
+            sentences=sentences,
+            unstated=self.unstated,
+        )
