@@ -197,6 +197,8 @@ class Judge:
                 clause = Clause(all=(s,), text=f"allergy to {s.text}")
                 for node in self._of_class(s.curie, candidates):
                     out.add(node, True, Cause(clause, f"allergic to {s.text}"))
+                for node, of in self.kin.akin(s.curie, candidates).items():
+                    out.add(node, True, Cause(clause, f"allergic to {s.text}", via=of, mate=True), caution=True)
 
     def _interactions(self, case: Case, out: Verdict) -> None:
         for s in case.held.get("drug", ()):

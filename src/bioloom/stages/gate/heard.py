@@ -130,6 +130,8 @@ def _typed(role: str, told: _Told, said: str, found: Sequence[Found], kin: Kin) 
     out = [] if any(f.denied for f in near) else [*heard]
     for one in near:
         out += _words(kind, one, told, heard, kin)
+    if kind == "disease" and any(s.kind == "allergy" for s in out):  # what is reacted to says it all
+        out = [s for s in out if s not in heard]
     return _checkable(out, kin)
 
 

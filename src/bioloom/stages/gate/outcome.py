@@ -45,7 +45,7 @@ class Reason(Value):
         of = f", as {self.via.name}," if self.via else ""
         where = f" [{self.source.removeprefix('infores:')}]" if self.source else ""
         if self.condition.all[0].kind == "allergy" and not self.source:
-            near = f"of the same class as {self.via.name}, and " if self.mate and self.via else ""
+            near = f"akin by {self.via.name}: " if self.mate and self.via else ""
             return f"{self.drug.name}: {near}the patient is {self.state}"
         if self.mate and self.via:
             said = f"{self.via.name}, of the same class, is contraindicated in {self.condition.text}{where}"
@@ -66,14 +66,17 @@ class Reason(Value):
 
 
 class Suit(Value):
-    """That a source says a drug may be given in a state: the state in the question's words, and the statement."""
+    """That a drug may be given in a state, in the question's words: what states it, or the allergen it is no kin of."""
 
     state: str
-    statement: Fact
+    statement: Fact | None = None
+    allergen: str = ""
 
     @property
     def text(self) -> str:
         """The reason in words."""
+        if self.statement is None:
+            return f"in no narrow class with {self.allergen}"
         who = self.statement.primary_knowledge_source.removeprefix("infores:")
         return f"{self.statement.predicate.replace('_', ' ')} {self.statement.object.name} as well [{who}]"
 

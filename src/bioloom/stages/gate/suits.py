@@ -56,6 +56,10 @@ def suits(
         if s.kind == "disease" and s.curie is not None:
             for curie, suit in _treating(judge, candidates, graph, s):
                 out.setdefault(curie, []).append(suit)
+        if s.kind == "allergy" and s.curie is not None and judge.kin.node(s.curie) is not None:
+            near = judge.kin.akin(s.curie, candidates)
+            for node in (n for n in candidates.tolist() if n not in near):
+                out.setdefault(judge.kin.curie(node), []).append(Suit(state=said(s), allergen=s.text))
     return {curie: tuple(found) for curie, found in out.items()}
 
 

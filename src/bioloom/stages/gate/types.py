@@ -57,6 +57,7 @@ class Patient(Value):
         spans: where the question speaks of the patient.
         apart: whether what the patient has was told apart from what is treated, as the roles of a reading do: then
             only the very disease that is treated, or a wider name of it, is no state beside it.
+        unsettled: diseases of which nothing says which one is to be treated, by their words.
     """
 
     states: tuple[Condition, ...] = ()
@@ -66,6 +67,7 @@ class Patient(Value):
     core: str = ""
     spans: tuple[tuple[int, int], ...] = ()
     apart: bool = False
+    unsettled: tuple[str, ...] = ()
 
     @property
     def required(self) -> tuple[Condition, ...]:

@@ -13,6 +13,7 @@ from bioloom.core.pattern import Pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.gate.parse.cue import asks_to_give
+from bioloom.stages.gate.parse.role import asks_for_another
 from bioloom.stages.read.types import Reading, Understanding
 
 TREATMENTS = {"treats", "ameliorates_condition"}
@@ -30,6 +31,24 @@ def gated(question: Question, asked: Understanding, run: Run) -> Answer | None:
         if give and asked.parts and not any(gives(p.pattern) for p in asked.parts):
             return abstention(question.kind or "entities", "which of the patient's states is to be treated")
     return None
+
+
+def not_again(answer: Answer, question: Question, asked: Understanding) -> Answer:
+    """``answer``, refused where it offers what the question wants something else in place of."""
+    if answer.abstained or not asks_for_another(question.text):
+        return answer
+    named = {g.entity.curie: b.text for p in asked.parts for b in p.bound for g in b.readings}
+    text = question.text.casefold()
+    again = dict.fromkeys(
+        named.get(r.entity.curie, r.entity.name)
+        for r in answer.entities
+        if r.entity.curie in named or r.entity.name.casefold() in text  # an option is bound to nothing
+    )
+    if not again:
+        return answer
+    return abstention(answer.kind, f"what else than {', '.join(again)} is asked for").model_copy(
+        update={"read_as": answer.read_as}
+    )
 
 
 def strangers(asked: Understanding) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from bioloom.stages.gate.outcome import Gated
 from bioloom.stages.gate.stage import gate_for
 
 from .conclude import notes, statements
-from .kinds import offered, sorted_for
+from .kinds import AVOIDED, offered, sorted_for, to_avoid
 
 LISTED, FORBIDS = ("entity", "entities"), "contraindicated_in"
 
@@ -54,6 +54,8 @@ def without(answer: Answer, gated: Gated, run: Run, *, number: int | None = None
         said = (*said, "counted without regard to what the patient must not have")
     answer = answer.model_copy(update={"notes": said, "evidence": cited})
     found = sorted_for(answer.entities, gated, ruled, run)
+    if gated.patient.role in AVOIDED and answer.kind in LISTED:
+        return to_avoid(answer, found)
     if answer.kind == "count" or (answer.kind not in LISTED and not ruled):
         return answer
     if answer.kind not in LISTED:

@@ -23,7 +23,7 @@ from bioloom.stages.judged import judged
 from bioloom.stages.read.naming import fact_text
 
 from .documents import stating
-from .kinds import offered, sorted_for
+from .kinds import AVOIDED, offered, sorted_for
 from .select import SELECT, Package, checked
 
 SHOWN, TOLD = 20, 6  # answers that are listed; reasons that are told one by one
@@ -43,7 +43,7 @@ def conclude(
     ruled = _ruled(query, gated, run)
     if query.whether is not None:
         return _whether(query, gated, ranked, run)
-    if gated.patient.role in {"contraindicated", "replaced"}:
+    if gated.patient.role in AVOIDED:
         return _ruled_out(question, query, gated, ruled, run)
     if kind in {"choice", "choices"} and question.options:
         return _choice(question, query, gated, ranked, run)
@@ -188,8 +188,9 @@ def _ruled_out(question: Question, query: Query, gated: Gated, ruled: Sequence[R
         value = ruled[0].drug.name
     evidence = tuple(run.keep(u) for u in statements(ruled, run))
     return Answer(
-        kind=kind, value=value, entities=entities[:SHOWN], total=len(ruled), evidence=evidence, notes=gated.notes
-    )
+        kind=kind, value=value, entities=entities[:SHOWN], total=len(ruled), evidence=evidence, notes=gated.notes,
+        patient=sorted_for((), gated, ruled, run),
+    )  # fmt: skip
 
 
 def _whether(query: Query, gated: Gated, ranked: Sequence[ReasoningPath], run: Run) -> Answer:

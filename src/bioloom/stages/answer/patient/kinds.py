@@ -16,6 +16,7 @@ from bioloom.stages.gate.outcome import Gated, Reason
 from bioloom.stages.gate.standing import standing_of
 
 NAMED = 6  # drugs that a sentence names
+AVOIDED = ("contraindicated", "replaced")  # roles in which what is ruled out is what is asked for
 
 
 def sorted_for(
@@ -84,6 +85,18 @@ def offered(answer: Answer, found: ForPatient, most: int, *, unstated: bool = Fa
         said = said.model_copy(update={"caveats": (*said.caveats, Caveat(kind="unrecorded", said=silent)),
                                        "notes": (silent, *said.notes)})  # fmt: skip
     return said
+
+
+def to_avoid(answer: Answer, found: ForPatient) -> Answer:
+    """``answer`` to what must not be given: what is ruled out, with its reasons."""
+    if not found.ruled_out:
+        return abstention(answer.kind, "a source that rules one of them out for this patient").model_copy(
+            update={"notes": answer.notes, "evidence": answer.evidence, "patient": found}
+        )
+    out = tuple(Ranked(entity=r.entity, reasons=(r.why,)) for r in found.ruled_out)
+    names = tuple(r.entity.name for r in out)
+    value = names[0] if answer.kind == "entity" else names
+    return answer.model_copy(update={"entities": out, "value": value, "total": len(out), "patient": found})
 
 
 def none_suitable(kind: AnswerKind, found: ForPatient) -> Answer:

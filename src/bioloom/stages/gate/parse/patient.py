@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from bioloom.core.fact import Condition, Entity
 from bioloom.core.ports import Linker
-from bioloom.stages.gate.types import AnswerRole, Patient
+from bioloom.stages.gate.types import Patient
 
 from .condition import normalized, states
 from .cue import CUE, speaks_of_patient
 from .found import Found
+from .role import asked_role, in_one_breath
 from .things import Names
 
 # A question without any of these says nothing of a patient, and is not read further.
@@ -131,7 +132,8 @@ def describe(question: str, linker: Linker) -> Patient:
         states=_flat(held),
         avoid=tuple(Entity(curie=f.states[0].curie or "", name=text[f.start : f.end]) for f in avoid),
         target=m["target"] if m else "",
-        role=_role(text, avoid),
+        role=asked_role(text, replacing=any(_INSTEAD.search(text[: f.start]) for f in avoid)),
+        unsettled=_unsettled(text, found),
         core=_core(text, spans, found),
         spans=spans,
     )
@@ -190,24 +192,6 @@ def _flat(found: Iterable[Found]) -> tuple[Condition, ...]:
     return tuple(dict.fromkeys(s for f in found for s in f.said if s.kind != "other"))
 
 
-def _role(text: str, avoid: Sequence[Found]) -> AnswerRole:
-    if re.search(
-        r"\b(?:which|what)\b[^?.]*\b(?:should|must|needs? to|has to)\b[^?.]*\b(?:be )?(?:replaced|stopped"
-        r"|discontinued|switched|withdrawn)\b",
-        text,
-        re.IGNORECASE,
-    ):
-        return "replaced"
-    if re.search(
-        r"\b(?:which|what)\b[^?.]*\b(?:contraindicated|should be avoided|must (?:not be given|be avoided)"
-        r"|should not be (?:given|used|taken)|unsafe|to avoid)\b",
-        text,
-        re.IGNORECASE,
-    ):
-        return "contraindicated"
-    return "replacement" if any(_INSTEAD.search(text[: f.start]) for f in avoid) else "answer"
-
-
 def _about_patient(text: str) -> tuple[tuple[int, int], ...]:
     """Where the text speaks of the patient: statements before the question, phrases in it to its end."""
     out: list[tuple[int, int]] = []
@@ -237,6 +221,15 @@ def _about_patient(text: str) -> tuple[tuple[int, int], ...]:
                 out.append((start + b.start(), start + end))
                 break
     return tuple(out)
+
+
+def _unsettled(text: str, found: Sequence[Found]) -> tuple[str, ...]:
+    """Two diseases that are named in one breath, where nothing says which of them is treated."""
+    ill = [f for f in found if f.kind == "disease" and f.states[0].curie and not f.denied]
+    for one, other in zip(ill, ill[1:], strict=False):
+        if in_one_breath(text, (one.start, one.end), (other.start, other.end)) and not _FOR_WHAT.search(text):
+            return text[one.start : one.end], text[other.start : other.end]
+    return ()
 
 
 _FOR_WHAT = re.compile(  # says itself what is treated, also where no rule reads it
