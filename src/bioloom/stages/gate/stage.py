@@ -105,7 +105,7 @@ def gate_for(
     unsure = [c.clause for n in sorted(verdict.unsure, key=lambda n: n not in asked) for c in verdict.unsure[n]]
     table = evaluate((*clauses_of(sets), *unsure), question, patient, run)
     judge.settle(verdict, table, candidates)
-    states = material(judge)
+    states = material(judge) if treats or len(candidates) else ()
     gated = replace(
         _gated(graph, judge, verdict, candidates, opened(sets, _without_treated(judge, table))),
         patient=patient,

@@ -87,6 +87,17 @@ def offered(answer: Answer, found: ForPatient, most: int, *, unstated: bool = Fa
     return said
 
 
+def counted(answer: Answer, found: ForPatient) -> Answer:
+    """How many nothing speaks against; that few of them are stated to be suitable is said with the number."""
+    number = len(found.suitable) + len(found.unstated)
+    said = f"nothing stated speaks against {number}; a source speaks for {len(found.suitable)} of them in this patient"
+    return answer.model_copy(
+        update={"kind": "count", "value": number, "total": number, "abstained": False, "missing": (),
+                "entities": (*found.suitable, *found.unstated)[:NAMED],
+                "caveats": (Caveat(kind="unrecorded", said=said), *answer.caveats), "notes": (said, *answer.notes)}
+    )  # fmt: skip
+
+
 def to_avoid(answer: Answer, found: ForPatient) -> Answer:
     """``answer`` to what must not be given: what is ruled out, with its reasons."""
     if not found.ruled_out:

@@ -22,6 +22,7 @@ from bioloom.stages.read.types import Bound, Reading, Understanding
 
 from .beside import LISTED, without
 from .documents import with_documents
+from .kinds import counted
 from .treatment import decided, which_is_treated
 from .wanted import gives, wanted
 
@@ -63,8 +64,8 @@ def told(question: Question, asked: Understanding, run: Run, answering: Callable
         return abstention(kind, f"{said}. Ask it without the patient").model_copy(update={"read_as": reading.said})
     if found is None:
         found = _beside(answering(), question, reading, patient, over)
-    elif reading.operator == "count" and not found.abstained:
-        found = found.model_copy(update={"kind": "count", "value": found.total})
+    elif reading.operator == "count" and found.patient is not None:
+        found = counted(found, found.patient)
     aside = _set_aside(patient, reading, kin_of(run.resources))
     return found.model_copy(update={"read_as": reading.said, "notes": (*found.notes, *aside)})
 

@@ -13,7 +13,7 @@ from bioloom.stages.gate.types import Patient
 from .condition import normalized, states
 from .cue import CUE, speaks_of_patient
 from .found import Found
-from .role import asked_role, in_one_breath
+from .role import asked_role, in_one_breath, wanted_effect
 from .things import Names
 
 # A question without any of these says nothing of a patient, and is not read further.
@@ -101,7 +101,7 @@ def not_against(text: str) -> str:
 def read(question: str, linker: Linker) -> Patient:
     """The patient that ``question`` speaks of; an empty one, at once, when it speaks of none."""
     if not speaks_of_patient(question):
-        return Patient(core=question)
+        return Patient(core=question, role=asked_role(not_against(question), replacing=False))
     return describe(question, linker)
 
 
@@ -226,6 +226,9 @@ def _about_patient(text: str) -> tuple[tuple[int, int], ...]:
 def _unsettled(text: str, found: Sequence[Found]) -> tuple[str, ...]:
     """Two diseases that are named in one breath, where nothing says which of them is treated."""
     ill = [f for f in found if f.kind == "disease" and f.states[0].curie and not f.denied]
+    wants = wanted_effect(text)
+    if ill and wants and not any(wants[0] <= f.start < wants[1] for f in ill) and not _FOR_WHAT.search(text):
+        return text[ill[0].start : ill[0].end], text[wants[0] : wants[1]].strip()
     for one, other in zip(ill, ill[1:], strict=False):
         if in_one_breath(text, (one.start, one.end), (other.start, other.end)) and not _FOR_WHAT.search(text):
             return text[one.start : one.end], text[other.start : other.end]

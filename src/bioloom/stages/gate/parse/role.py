@@ -57,3 +57,14 @@ def in_one_breath(text: str, one: tuple[int, int], other: tuple[int, int]) -> bo
     """
     first, second = sorted((one, other))
     return bool(_BETWEEN.fullmatch(text[first[1] : second[0]])) and not _FOR_IT.search(text[: first[0]])
+
+
+_WANTS = re.compile(
+    r"\b(?:wants?|wish(?:es)?|would like|hopes?|is trying|am trying|tries|try) (?:to|something (?:to|for|against))"
+    r" (?!know\b|ask\b|be told)(?P<what>[^.?!]+)", re.IGNORECASE)  # fmt: skip
+
+
+def wanted_effect(text: str) -> tuple[int, int] | None:
+    """Where ``text`` says in a verb what is wanted ("wants to stop smoking"): that is what a drug is asked for."""
+    m = _WANTS.search(text)
+    return m.span("what") if m else None
