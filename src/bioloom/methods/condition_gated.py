@@ -16,7 +16,7 @@ from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.answer.patient.conclude import conclude
 from bioloom.stages.answer.patient.documents import with_documents
-from bioloom.stages.answer.patient.treatment import which_is_treated
+from bioloom.stages.answer.patient.treatment import not_settled
 from bioloom.stages.gate.outcome import Gated
 from bioloom.stages.gate.paths import rank_paths, traverse
 from bioloom.stages.gate.query import parse_query
@@ -76,8 +76,8 @@ class ConditionGated:
             return abstention(
                 query.kind, "what is asked for this patient was not understood, and no document was given"
             )
-        if patient.unsettled and query.of_class is None and query.whether is None and not self.unstated:
-            return abstention(query.kind, which_is_treated(patient.unsettled))
+        if not self.unstated and (missed := not_settled(patient, query)):
+            return abstention(query.kind, *missed)
         run, sentences = with_documents(question.context, run, by_model=self.reads)
         gated = Gated(graph=run.resources.graph, patient=patient)
         if self.gating:

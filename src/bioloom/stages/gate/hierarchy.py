@@ -31,6 +31,10 @@ TREATS = ("treats", "ameliorates_condition")
 SICK, CHEMICAL = ("DiseaseOrPhenotypicFeature", "Behavior"), ("ChemicalEntity", "ChemicalRole", "MolecularMixture")
 SURE = 0.87  # a reading of a thing's own name above this is the same thing elsewhere
 _TOGETHER = re.compile(r"\s*(?:/|\+|,|;|\band\b)\s*")  # what parts the ingredients in the name of a combination
+_DOSED = re.compile(  # strengths and dose forms behind the name of an ingredient
+    r"\s+(?:[\d.]+ M?G\b.*|(?:extended release |delayed release )?(?:oral|topical|ophthalmic|injectable|nasal|rectal|pill)"
+    r"\b.*)$", re.IGNORECASE)  # fmt: skip
+SURE_PART = 0.8
 _KEPT = 20_000
 SMALL_CLASS = 100  # drugs of a class from which on it says little of what its members do to a patient
 Nodes = frozenset[int]
@@ -122,6 +126,19 @@ class Kin:
         mine = self._small[curie]
         shared = ((n, self.up(self.curie(n)) & mine.keys()) for n in drugs.tolist())
         return {n: min(both, key=lambda c: (mine[c], c)) for n, both in shared if both}
+
+    def is_classed(self, node: int) -> bool:
+        """Whether it is known what a drug is a kind of, and what each part of a combination is: else it may be anything."""
+        assert self.graph is not None  # noqa: S101 - only called with a graph
+        name = SALT.sub("", self.graph.entity(node).name)
+        pieces = _TOGETHER.split(name)
+        if len(pieces) > 1:
+            parts = (next(iter(self.linker.link(_DOSED.sub("", piece), categories=CHEMICAL)), None) for piece in pieces)
+            return all(p is not None and p.score >= SURE_PART and self._above(p.entity.curie) for p in parts)
+        return self._above(self.curie(node))
+
+    def _above(self, curie: str) -> bool:
+        return bool(self.up(curie) - self.same(curie))
 
     def _find_same(self, curie: str) -> Nodes:
         if self.graph is None or (node := self.node(curie)) is None:

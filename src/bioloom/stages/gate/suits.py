@@ -21,7 +21,7 @@ from .outcome import Suit
 from .types import MODIFIERS
 
 ADULT = (18.0, 65.0)  # years between which an age alone asks for no statement
-BORNE_OUT = ("strong", "fair")  # grades of a statement that speaks for a drug
+OF_ITS_CLASS = 3  # labels of other drugs of its class that must say the same of what a program read in one
 _PLAIN = {"sex", "setting", "route", "childbearing", "menopause", *MODIFIERS}  # need no statement by themselves
 _BIRTH = {"pregnancy", "gestation"}
 
@@ -58,7 +58,7 @@ def suits(
                 out.setdefault(curie, []).append(suit)
         if s.kind == "allergy" and s.curie is not None and judge.kin.node(s.curie) is not None:
             near = judge.kin.akin(s.curie, candidates)
-            for node in (n for n in candidates.tolist() if n not in near):
+            for node in (n for n in candidates.tolist() if n not in near and judge.kin.is_classed(n)):
                 out.setdefault(judge.kin.curie(node), []).append(Suit(state=said(s), allergen=s.text))
     return {curie: tuple(found) for curie, found in out.items()}
 
@@ -71,5 +71,5 @@ def _treating(judge: Judge, candidates: Int32, graph: KnowledgeGraph, s: Conditi
     found = (e for o, e in zip(step.other.tolist(), step.edge.tolist(), strict=True) if o in asked)
     facts = [g.fact(edge) for edge in found]
     for fact, grade in zip(facts, graded(facts, graph), strict=True):
-        if grade.level in BORNE_OUT:
+        if grade.level == "strong" or (grade.level == "fair" and grade.class_labels >= OF_ITS_CLASS):
             yield fact.subject.curie, Suit(state=said(s), statement=fact)

@@ -33,6 +33,21 @@ def gated(question: Question, asked: Understanding, run: Run) -> Answer | None:
     return None
 
 
+_SAFE = re.compile(r"\b(?:safe(?:ly|st)?|suitable|tolerated|harmless|allowed|okay|ok)\b", re.IGNORECASE)
+
+
+def asks_for_safety(asked: Understanding, text: str) -> bool:
+    """Whether what is asked must be safe in a state that the reader took for one in which it is not contraindicated.
+
+    That no source forbids a drug makes it no safe one: who asks for that is answered as a patient in that state is.
+    """
+    if len(asked.parts) != 1 or not _SAFE.search(text):
+        return False
+    pattern = asked.parts[0].pattern
+    forbids = any(e.absent and "contraindicated_in" in e.predicates for e in pattern.edges)
+    return forbids and asked.parts[0].operator != "exists" and gives(pattern)
+
+
 def not_again(answer: Answer, question: Question, asked: Understanding) -> Answer:
     """``answer``, refused where it offers what the question wants something else in place of."""
     if answer.abstained or not asks_for_another(question.text):

@@ -65,7 +65,10 @@ def conclude(
         return abstention(kind, reason)
     first = chosen.answer - 1
     ordered = [top[first], *(p for i, p in enumerate(top) if i != first), *ranked[paths:]]
-    found = sorted_for(tuple(map(_ranked, ordered)), gated, ruled, run, stated=_for_such(ordered, gated, run))
+    weak = _weak(ordered, gated, run)
+    found = sorted_for(
+        tuple(map(_ranked, ordered)), gated, ruled, run, stated=_for_such(ordered, gated, run), weak=weak
+    )
     shown = (*found.suitable, *(found.unstated if unstated else ()))
     by_end = {p.end.curie: p for p in ordered}
     ordered = [by_end[r.entity.curie] for r in shown] or ordered
@@ -90,6 +93,16 @@ def _for_such(paths: Sequence[ReasoningPath], gated: Gated, run: Run) -> set[str
     case = Case(gated.patient.states, kin_of(run.resources))
     needed = ((p.end.curie, c) for p in paths for f in p.facts for c in f.conditions if c.polarity == "requires")
     return {curie for curie, c in needed if case.holds(c)}
+
+
+def _weak(paths: Sequence[ReasoningPath], gated: Gated, run: Run) -> set[str]:
+    """The CURIEs of what may be suitable but for that only a program read once, or a source doubts, that it treats."""
+    found = [p for p in paths if gated.states and gated.suitable(p.end.curie)]
+    return {
+        p.end.curie
+        for p in found
+        if any(all(g.level in ("weak", "doubted") for g in graded(hop, run.resources.graph)) for hop in p.hops)
+    }
 
 
 def _offered_first(ranked: Sequence[ReasoningPath], gated: Gated) -> list[ReasoningPath]:

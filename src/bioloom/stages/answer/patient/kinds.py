@@ -20,9 +20,13 @@ AVOIDED = ("contraindicated", "replaced")  # roles in which what is ruled out is
 
 
 def sorted_for(
-    ranked: Sequence[Ranked], gated: Gated, ruled: Sequence[Reason], run: Run, *, stated: Collection[str] = ()
-) -> ForPatient:
-    """``ranked`` and what was ``ruled`` out, by kind; ``stated`` are CURIEs of what is stated for just such a patient."""
+    ranked: Sequence[Ranked], gated: Gated, ruled: Sequence[Reason], run: Run, *,
+    stated: Collection[str] = (), weak: Collection[str] = (),
+) -> ForPatient:  # fmt: skip
+    """``ranked`` and what was ``ruled`` out, by kind.
+
+    ``stated`` are CURIEs of what is stated for just such a patient, ``weak`` of what hardly anything says to treat it.
+    """
     against = {r.drug.curie: r.text for r in gated.warned} | {r.drug.curie: _torn(r) for r in gated.conflicts}
     closed = {r.drug.curie for r in gated.blocked}
     minded = tuple(_because(r, against[r.entity.curie]) for r in ranked if r.entity.curie in against)
@@ -30,7 +34,7 @@ def sorted_for(
     fit = tuple(
         r.model_copy(update={"reasons": (*(s.text for s in gated.suits.get(r.entity.curie, ())), *r.reasons)})
         for r in left
-        if gated.suitable(r.entity.curie) or r.entity.curie in stated
+        if (gated.suitable(r.entity.curie) and r.entity.curie not in weak) or r.entity.curie in stated
     )
     taken = {r.entity.curie for r in fit}
     return ForPatient(

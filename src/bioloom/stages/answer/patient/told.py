@@ -11,7 +11,7 @@ from bioloom.core.answer import Answer, abstention, heeding
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.stages.gate.heard import hear, named
+from bioloom.stages.gate.heard import hear, named, spared
 from bioloom.stages.gate.hierarchy import TREATS, Kin, kin_of
 from bioloom.stages.gate.parse.patient import describe, not_against
 from bioloom.stages.gate.parse.role import asked_role, in_one_breath
@@ -131,4 +131,5 @@ def _set_aside(patient: Patient, reading: Reading, kin: Kin) -> tuple[str, ...]:
 
 def _names(asked: Understanding) -> str:
     every: Sequence[Bound] = (*asked.patient.has, *asked.patient.takes, *asked.patient.reacted)
+    every = every or spared(asked.parts)
     return "; ".join(map(named, every))

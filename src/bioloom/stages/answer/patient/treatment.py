@@ -49,9 +49,17 @@ def treatment(question: Question, run: Run, *, strangers: Sequence[str] = ()) ->
         return None
     if unheard := [name for name in strangers if not _heard(name, patient, query)]:
         return unknown_name(query.kind, unheard, run.resources.linker)
-    if patient.unsettled and query.of_class is None and query.whether is None:
-        return abstention(query.kind, which_is_treated(patient.unsettled))
+    if missed := not_settled(patient, query):
+        return abstention(query.kind, *missed)
     return decided(question, query, patient, run, sentences, counted=bool(HOW_MANY.search(question.text)))
+
+
+def not_settled(patient: Patient, query: Query) -> tuple[str, ...]:
+    """What must be known of the patient, or of what is asked, before anything may be offered."""
+    missed = tuple(f"what the number {n!r} is for" for n in patient.unread)
+    if patient.unsettled and query.of_class is None and query.whether is None:
+        missed = (which_is_treated(patient.unsettled), *missed)
+    return missed
 
 
 def which_is_treated(diseases: Sequence[str]) -> str:

@@ -134,6 +134,7 @@ def describe(question: str, linker: Linker) -> Patient:
         target=m["target"] if m else "",
         role=asked_role(text, replacing=any(_INSTEAD.search(text[: f.start]) for f in avoid)),
         unsettled=_unsettled(text, found),
+        unread=_unread(text, found, linker),
         core=_core(text, spans, found),
         spans=spans,
     )
@@ -221,6 +222,18 @@ def _about_patient(text: str) -> tuple[tuple[int, int], ...]:
                 out.append((start + b.start(), start + end))
                 break
     return tuple(out)
+
+
+_NUMBER = re.compile(r"(?<![\w.,*:/-])\d+(?:\.\d+)?(?![\w*:/-])(?!\.\d)")
+
+
+def _unread(text: str, found: Sequence[Found], linker: Linker) -> tuple[str, ...]:
+    """The numbers that are part of no state and of no name: an age or a value of the patient that no rule reads."""
+    numbers = [m for m in _NUMBER.finditer(text) if not any(f.start <= m.start() < f.end for f in found)]
+    if not numbers:
+        return ()
+    names = [m[0] for m in linker.mentions(text) if m]
+    return tuple(m.group() for m in numbers if not any(n.start <= m.start() < n.end for n in names))
 
 
 def _unsettled(text: str, found: Sequence[Found]) -> tuple[str, ...]:
