@@ -43,7 +43,8 @@ def test_what_is_ruled_out_is_no_answer_and_stands_with_its_reason() -> None:
 
 def test_without_gating_the_contraindicated_are_answers() -> None:
     found = ask(
-        "Which drug treats hypertension in a patient with renal artery stenosis?", method=ConditionGated(gating=False, unstated=True)
+        "Which drug treats hypertension in a patient with renal artery stenosis?",
+        method=ConditionGated(gating=False, unstated=True),
     )
     assert "lisinopril" in {r.entity.name for r in found.entities}
 

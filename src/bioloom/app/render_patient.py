@@ -1,5 +1,4 @@
-"""What may be considered for a patient, for people: at most twelve lines, with reasons, what was ruled out and what is
-not known."""
+"""What may be considered for a patient, in at most twelve lines: the reasons, what is ruled out, what is not known."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ def patient_lines(answer: Answer, found: ForPatient) -> list[Text]:
     """The lines, at most ``MOST``."""
     head = list(_considered(answer, found))
     tail = [*_closed(found.ruled_out), *_unknown(answer, found)]
-    return [*head, *tail][: MOST - 1] + [Text(NOTICE, "dim")]
+    return [*[*head, *tail][: MOST - 1], Text(NOTICE, "dim")]
 
 
 def _considered(answer: Answer, found: ForPatient) -> Iterator[Text]:

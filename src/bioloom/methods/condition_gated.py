@@ -51,7 +51,7 @@ class ConditionGated:
             "what excludes closes an edge when true, what is required when false, where the paper negates the words",
             "paths take the relation that is asked for, and end in what is asked for",
             "the condition-match signal that its error analysis asks for is added to the score; without it: match=0",
-            "what no source speaks for in the patient's states is listed apart and is no answer; it is one: unstated=True",
+            "what no source speaks for in the patient's states is listed apart; an answer with: unstated=True",
             "of equally scored paths the first is on the market, better supported, and for fewer diseases",
         ),
     )
@@ -95,9 +95,7 @@ class ConditionGated:
         found = traverse(query, gated.graph, run.within("traverse"), depth=self.depth)
         if self.gating and patient.states and not gated.states:  # what is asked is no treatment: of what was found
             model = biolink()
-            ends = tuple(
-                p.end.curie for p in found if any(model.is_a(c, "ChemicalEntity") for c in p.end.categories)
-            )
+            ends = tuple(p.end.curie for p in found if any(model.is_a(c, "ChemicalEntity") for c in p.end.categories))
             gated = gate_for(
                 question.text, query.pattern, run.within("ends"), patient=patient, grounds=self.grounds, drugs=ends
             )

@@ -32,8 +32,8 @@ SICK, CHEMICAL = ("DiseaseOrPhenotypicFeature", "Behavior"), ("ChemicalEntity", 
 SURE = 0.87  # a reading of a thing's own name above this is the same thing elsewhere
 _TOGETHER = re.compile(r"\s*(?:/|\+|,|;|\band\b)\s*")  # what parts the ingredients in the name of a combination
 _DOSED = re.compile(  # strengths and dose forms behind the name of an ingredient
-    r"\s+(?:[\d.]+ M?G\b.*|(?:extended release |delayed release )?(?:oral|topical|ophthalmic|injectable|nasal|rectal|pill)"
-    r"\b.*)$", re.IGNORECASE)  # fmt: skip
+    r"\s+(?:[\d.]+ M?G\b.*|(?:extended release |delayed release )?(?:oral|topical|ophthalmic|injectable|nasal|rectal"
+    r"|pill)\b.*)$", re.IGNORECASE)  # fmt: skip
 SURE_PART = 0.8
 _KEPT = 20_000
 SMALL_CLASS = 100  # drugs of a class from which on it says little of what its members do to a patient
@@ -128,7 +128,7 @@ class Kin:
         return {n: min(both, key=lambda c: (mine[c], c)) for n, both in shared if both}
 
     def is_classed(self, node: int) -> bool:
-        """Whether it is known what a drug is a kind of, and what each part of a combination is: else it may be anything."""
+        """Whether it is known what a drug, or each part of a combination, is a kind of: else it may be anything."""
         assert self.graph is not None  # noqa: S101 - only called with a graph
         name = SALT.sub("", self.graph.entity(node).name)
         pieces = _TOGETHER.split(name)

@@ -30,12 +30,12 @@ from .words import organ
 
 AGAINST = ("contraindicated_in",)
 _MIRRORED = re.compile(r"^\((?:[+-]|[\d'RSEZ,]*[RSEZ])\)-")  # of one form in space, told by the name
-# What only is forbidden together: "do not co-administer aliskiren with X in patients with diabetes". A list of which one
-# point is another drug and the next one the disease is none of these.
+# What only is forbidden together: "do not co-administer aliskiren with X in patients with diabetes". A list of which
+# one point is another drug and the next one the disease is none of these.
 _TOGETHER = re.compile(
     r"\b(?:co-?administ\w*|(?:concomitant|concurrent|combined) (?:use|administration) of)"
-    r"(?P<both>(?:(?!\bor (?:in|with|who)\b)[^.;•]){2,160}?)\b(?:contraindicated )?in (?:adult |adults|patients|subjects"
-    r"|those|people|women)+ with\b(?P<ills>[^.;•]{2,80})",
+    r"(?P<both>(?:(?!\bor (?:in|with|who)\b)[^.;•]){2,160}?)\b(?:contraindicated )?in (?:adult |adults|patients"
+    r"|subjects|those|people|women)+ with\b(?P<ills>[^.;•]{2,80})",
     re.IGNORECASE,
 )
 _BESIDE = re.compile(r"\b(?:with|and)\b", re.IGNORECASE)

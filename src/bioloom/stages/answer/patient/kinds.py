@@ -72,7 +72,8 @@ def _class(reason: Reason, run: Run) -> str:
 def offered(answer: Answer, found: ForPatient, most: int, *, unstated: bool = False) -> Answer:
     """``answer`` with only what may be offered: what is suitable, or an abstention that lists the rest apart.
 
-    ``most`` are listed. ``unstated``: what nothing is stated of either way is answered too, behind what is suitable, and that is said.
+    ``most`` are listed. ``unstated``: what nothing is stated of either way is answered too, behind what is suitable,
+    and that is said.
     """
     shown = (*found.suitable, *(found.unstated if unstated else ()))
     if not shown:
@@ -86,8 +87,8 @@ def offered(answer: Answer, found: ForPatient, most: int, *, unstated: bool = Fa
     )  # fmt: skip
     if unstated and found.unstated:
         silent = f"no source says that {_names(found.unstated)} may be given in: {', '.join(found.states)}"
-        said = said.model_copy(update={"caveats": (*said.caveats, Caveat(kind="unrecorded", said=silent)),
-                                       "notes": (silent, *said.notes)})  # fmt: skip
+        heed = Caveat(kind="unrecorded", said=silent)
+        said = said.model_copy(update={"caveats": (*said.caveats, heed), "notes": (silent, *said.notes)})
     return said
 
 

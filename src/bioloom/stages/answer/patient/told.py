@@ -71,7 +71,7 @@ def told(question: Question, asked: Understanding, run: Run, answering: Callable
 
 
 def _unsettled(text: str, reading: Reading, asked: Understanding) -> tuple[str, ...]:
-    """The disease taken for what is treated and one that the patient has, where the question names them in one breath."""
+    """The disease taken for what is treated and one of the patient's, where the question names them in one breath."""
     treated = {e.object for e in reading.pattern.edges if set(e.predicates) & set(TREATS)}
     for one in (b for b in reading.bound if b.node in treated and b.end > b.start):
         for other in asked.patient.has:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from bioloom.core.fact import Condition, Entity
 from bioloom.core.ports import Linker
@@ -242,7 +243,7 @@ def _unsettled(text: str, found: Sequence[Found]) -> tuple[str, ...]:
     wants = wanted_effect(text)
     if ill and wants and not any(wants[0] <= f.start < wants[1] for f in ill) and not _FOR_WHAT.search(text):
         return text[ill[0].start : ill[0].end], text[wants[0] : wants[1]].strip()
-    for one, other in zip(ill, ill[1:], strict=False):
+    for one, other in pairwise(ill):
         if in_one_breath(text, (one.start, one.end), (other.start, other.end)) and not _FOR_WHAT.search(text):
             return text[one.start : one.end], text[other.start : other.end]
     return ()

@@ -14,13 +14,15 @@ _WHO = r"(?:i|we|you|one|he|she|they|(?:the|my|this|a) (?:patient|man|woman|chil
 _ASK = r"\b(?:which|what)\b[^?.]*?"
 _REPLACED = re.compile(
     rf"{_ASK}(?:\b(?:should|must|needs? to|has to|have to)\b[^?.]*?\b(?:be )?(?:replaced|stopped|discontinued|switched"
-    rf"|withdrawn|withheld)\b|\b(?:should|must|do) {_WHO} (?:have to |need to )?(?:stop|discontinue|withhold|withdraw)\b)",
+    rf"|withdrawn|withheld)\b"
+    rf"|\b(?:should|must|do) {_WHO} (?:have to |need to )?(?:stop|discontinue|withhold|withdraw)\b)",
     re.IGNORECASE,
 )
 _AVOIDED = re.compile(
-    rf"{_ASK}(?:\bcontra-?indicated|\b(?:to|be|are|is|should {_WHO}|must {_WHO}|has to|have to) avoid(?:ed)?\b|\bavoid\?"
-    rf"|\b(?:must|should|may|can|could|do|does|are|is|ought)(?: {_WHO})? not (?:to )?(?:be |take|have|use|get|give|prescribe"
-    rf"|receive|allowed|suitable|safe|possible|permitted)|\b(?:mustn't|shouldn't|can't|cannot|mayn't)\b"
+    rf"{_ASK}(?:\bcontra-?indicated|\b(?:to|be|are|is|should {_WHO}|must {_WHO}|has to|have to) avoid(?:ed)?\b"
+    r"|\bavoid\?"
+    rf"|\b(?:must|should|may|can|could|do|does|are|is|ought)(?: {_WHO})? not (?:to )?(?:be |take|have|use|get|give"
+    rf"|prescribe|receive|allowed|suitable|safe|possible|permitted)|\b(?:mustn't|shouldn't|can't|cannot|mayn't)\b"
     r"|\bunsafe|\bunsuitable|\bdangerous|\bharmful|\bruled out|\bforbidden|\boff limits|\bout of the question)",
     re.IGNORECASE,
 )
