@@ -38,8 +38,8 @@ def show_bundle(bundle: Bundle) -> None:
     evidence = {e.id: e for e in bundle.evidence}
     for answer in bundle.answer.parts or (bundle.answer,):
         if answer.patient is not None:  # twelve lines and no more: what carries them is in the JSON
-            for line in patient_lines(answer, answer.patient):
-                out.print(line)
+            for said in patient_lines(answer, answer.patient):
+                out.print(said)
             continue
         _answer(out, answer)
         for evidence_id in answer.evidence:
