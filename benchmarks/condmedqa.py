@@ -31,9 +31,9 @@ from bioloom.methods.loom import Loom
 HERE = Path(__file__).parent
 METHODS: dict[str, Method] = {
     "loom": Loom(),
-    "condition_gated": ConditionGated(),
-    "condition_gated, score as published": ConditionGated(match=0.0),
-    "condition_gated, no gating": ConditionGated(gating=False),
+    "condition_gated": ConditionGated(unstated=True),
+    "condition_gated, score as published": ConditionGated(match=0.0, unstated=True),
+    "condition_gated, no gating": ConditionGated(gating=False, unstated=True),
 }
 TUNED = 400  # cases of a build (1,000, seed 7) whose answers were read while gates and ranks were written
 Key = tuple[str, bool]  # role, whether it has options

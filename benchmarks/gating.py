@@ -39,9 +39,9 @@ HERE = Path(__file__).parent
 PROSE = Grounds(pairs=False, prose=True, reference=False)
 PAIRS = Grounds(pairs=True, prose=False, reference=False)
 SYSTEMS = {
-    "no gate": ConditionGated(gating=False),
-    "prose": ConditionGated(grounds=PROSE),
-    "pairs": ConditionGated(grounds=PAIRS),
+    "no gate": ConditionGated(gating=False, unstated=True),
+    "prose": ConditionGated(grounds=PROSE, unstated=True),
+    "pairs": ConditionGated(grounds=PAIRS, unstated=True),
 }
 KEPT = 25  # cases after which the tables are written anew: a run takes long
 PATIENT = Budget(timeout=900.0)  # seconds a call: a local model beside other work is slow

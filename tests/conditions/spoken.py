@@ -52,5 +52,6 @@ def ask(marked: str, form: str, *more: Fact, loom: Loom | None = None, **run: An
 
 
 def names(answer: Answer) -> set[str]:
-    """The names of the answers."""
-    return {r.entity.name for r in answer.entities}
+    """The names of the answers; for a patient also of those of which nothing is stated either way."""
+    silent = answer.patient.unstated if answer.patient else ()
+    return {r.entity.name for r in (*answer.entities, *silent)}

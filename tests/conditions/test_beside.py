@@ -51,8 +51,12 @@ def test_what_the_patient_must_not_have_is_left_out_and_said() -> None:
     )
     assert "lisinopril" in whole.value
     assert not whole.notes
-    assert "lisinopril" not in found.value
-    assert found.total == len(found.entities) < len(whole.entities)
+    assert found.abstained
+    assert found.patient is not None
+    open_ = {r.entity.name for r in found.patient.unstated}
+    assert open_
+    assert "lisinopril" not in open_
+    assert "lisinopril" in {r.entity.name for r in found.patient.ruled_out}
     assert any(n.startswith("ruled out: lisinopril") for n in found.notes)
     assert RESEARCH in found.notes
     assert found.evidence

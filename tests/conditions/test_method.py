@@ -19,7 +19,7 @@ from bioloom.stages.gate.outcome import RESEARCH
 from bioloom.stages.gate.stage import Grounds
 from conditions.clinic import Names, fact, resources
 
-METHOD = ConditionGated(grounds=Grounds(reference=False))
+METHOD = ConditionGated(grounds=Grounds(reference=False), unstated=True)
 DOCUMENT = (
     "Antibiotics for cystitis include doxycycline and amoxicillin. Doxycycline is contraindicated during pregnancy. "
     "ACE inhibitors are contraindicated in patients with epilepsy."
@@ -32,7 +32,10 @@ def ask(text: str, *more: Fact, method: ConditionGated = METHOD, **question: Any
 
 def test_what_is_ruled_out_is_no_answer_and_stands_with_its_reason() -> None:
     found = ask("Which drug treats hypertension in a patient with renal artery stenosis?")
-    assert {r.entity.name for r in found.entities} == {"amlodipine", "propranolol", "labetalol"}
+    assert {r.entity.name for r in found.entities} == {"propranolol", "labetalol"}
+    assert found.patient is not None
+    spoken_against = {r.entity.name for r in found.patient.cautioned}
+    assert spoken_against == {"amlodipine"}  # forbidden, by one source, in what it treats by another
     assert any(n.startswith("ruled out: lisinopril is contraindicated in renal artery disease") for n in found.notes)
     assert any(n.startswith("without renal artery stenosis: ") for n in found.notes)
     assert RESEARCH in found.notes
@@ -40,7 +43,8 @@ def test_what_is_ruled_out_is_no_answer_and_stands_with_its_reason() -> None:
 
 def test_without_gating_the_contraindicated_are_answers() -> None:
     found = ask(
-        "Which drug treats hypertension in a patient with renal artery stenosis?", method=ConditionGated(gating=False)
+        "Which drug treats hypertension in a patient with renal artery stenosis?",
+        method=ConditionGated(gating=False, unstated=True),
     )
     assert "lisinopril" in {r.entity.name for r in found.entities}
 
@@ -83,7 +87,7 @@ def test_a_choice_is_taken_among_what_is_open() -> None:
 def test_the_condition_match_signal_puts_the_preferred_first() -> None:
     first = fact("CHEBI:11", "treats", "MONDO:1", qualifiers=(Qualifier(key="preference", value="first_line"),))
     asked = "Which antibiotic for cystitis in a woman with asthma?"
-    assert ask(asked, first, method=ConditionGated(match=1.0)).entities[0].entity.name == "cefalexin"
+    assert ask(asked, first, method=ConditionGated(match=1.0, unstated=True)).entities[0].entity.name == "cefalexin"
 
 
 def test_what_is_on_the_market_single_and_for_few_diseases_comes_first() -> None:
@@ -101,12 +105,15 @@ def test_what_is_on_the_market_single_and_for_few_diseases_comes_first() -> None
     assert ask(asked, *more, gone).entities[0].entity.name == "cefalexin"
 
 
-def test_what_a_caution_stands_against_comes_last_unless_the_score_is_as_published() -> None:
+def test_what_a_caution_stands_against_is_listed_apart_whatever_its_score() -> None:
     asked = "Which antibiotic for cystitis in a 30-year-old woman with asthma?"
     unsold = [fact(d, "treats", x) for d in ("CHEBI:6", "CHEBI:11") for x in ("MONDO:2", "MONDO:5")]
-    assert ask(asked, *unsold).entities[-1].entity.name == "doxycycline"
-    published = ConditionGated(match=0.0, grounds=Grounds(reference=False))
-    assert ask(asked, *unsold, method=published).entities[0].entity.name == "doxycycline"
+    published = ConditionGated(match=0.0, grounds=Grounds(reference=False), unstated=True)
+    for method in (METHOD, published):
+        found = ask(asked, *unsold, method=method)
+        assert found.patient is not None
+        assert {r.entity.name for r in found.entities} == {"amoxicillin", "cefalexin"}
+        assert [r.entity.name for r in found.patient.cautioned] == ["doxycycline"]
 
 
 def test_whether_a_drug_may_be_given_is_denied_with_the_reason_and_never_affirmed() -> None:
@@ -168,7 +175,9 @@ def test_a_reply_of_no_use_leaves_what_rules_leave_unknown_and_the_best_path_fir
 
     question = Question(text="Which drug treats hypertension in a patient with asthma?")
     bundle = answer(METHOD, question, replace(resources(), reasoner=Babbling()))
-    assert {r.entity.name for r in bundle.answer.entities} >= {"amlodipine", "propranolol"}
+    assert bundle.answer.patient is not None
+    found = (*bundle.answer.entities, *bundle.answer.patient.cautioned)
+    assert {r.entity.name for r in found} >= {"amlodipine", "propranolol"}
     replaced = {n.detail["judgement"] for n in bundle.trace.notes("by rule instead")}
     assert replaced == {"evaluate_conditions", "answer_from_paths"}
 

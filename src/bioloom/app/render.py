@@ -21,6 +21,7 @@ from bioloom.stages.read.naming import category_word, qualifier_text
 from bioloom.stages.weave.stage import hop_text
 
 from .matched_row import Row
+from .render_patient import patient_lines
 from .terminal import console
 
 FEW = 3  # answers that are all shown where one was asked for
@@ -36,6 +37,10 @@ def show_bundle(bundle: Bundle) -> None:
     out = console()
     evidence = {e.id: e for e in bundle.evidence}
     for answer in bundle.answer.parts or (bundle.answer,):
+        if answer.patient is not None:  # twelve lines and no more: what carries them is in the JSON
+            for said in patient_lines(answer, answer.patient):
+                out.print(said)
+            continue
         _answer(out, answer)
         for evidence_id in answer.evidence:
             _threads(out, evidence[evidence_id], answer)

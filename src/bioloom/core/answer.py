@@ -43,6 +43,34 @@ class Ranked(Value):
     via: tuple[Entity, ...] = ()  # the subclass through which it holds, when it does not hold directly
 
 
+class RuledOut(Value):
+    """A drug that the patient must not have: by which of her states, who says so, and the class that it is told under.
+
+    ``state`` are the question's words, ``why`` the whole reason, ``of`` a class of drugs, empty where none is known.
+    """
+
+    entity: Entity
+    state: str
+    why: str
+    source: str = ""
+    of: str = ""
+
+
+class ForPatient(Value):
+    """What of the drugs in question is which for a patient; the lists are whole, each in the order of the answer.
+
+    ``states`` are those of hers of which something must be stated before a drug may be called suitable. ``suitable``
+    are drugs of which a source says so, ``unstated`` those of which nothing is stated either way in one of her states,
+    ``cautioned`` those against which something is stated that does not rule them out.
+    """
+
+    states: tuple[str, ...] = ()
+    suitable: tuple[Ranked, ...] = ()
+    unstated: tuple[Ranked, ...] = ()
+    cautioned: tuple[Ranked, ...] = ()
+    ruled_out: tuple[RuledOut, ...] = ()
+
+
 class Answer(Value):
     """The answer to one question.
 
@@ -53,7 +81,7 @@ class Answer(Value):
     nobody can honestly say. ``missing`` says, for an abstention or a repairable answer, what would be needed. A
     question with several parts has an answer for each in ``parts``. ``read_as`` is the question as it was read, in a
     plain sentence. ``caveats`` change the meaning of the answer and are shown in its first line; ``notes`` say them
-    too, before what is only worth knowing.
+    too, before what is only worth knowing. ``patient`` sorts the drugs in question where one is asked for a patient.
     """
 
     kind: AnswerKind
@@ -72,6 +100,7 @@ class Answer(Value):
     caveats: tuple[Caveat, ...] = ()
     parts: tuple[Answer, ...] = ()
     read_as: str = ""
+    patient: ForPatient | None = None
 
     @property
     def curies(self) -> tuple[str, ...]:
@@ -92,4 +121,4 @@ def abstention(kind: AnswerKind, *missing: str) -> Answer:
     return Answer(kind=kind, abstained=True, missing=missing)
 
 
-__all__ = ["Answer", "Caveat", "CaveatKind", "Entity", "Ranked", "abstention", "heeding"]
+__all__ = ["Answer", "Caveat", "CaveatKind", "Entity", "ForPatient", "Ranked", "RuledOut", "abstention", "heeding"]

@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from bioloom.core.answer import Answer, abstention
+from bioloom.core.biolink import biolink
 from bioloom.core.method import Card
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.answer.patient.conclude import conclude
 from bioloom.stages.answer.patient.documents import with_documents
+from bioloom.stages.answer.patient.treatment import not_settled
 from bioloom.stages.gate.outcome import Gated
 from bioloom.stages.gate.paths import rank_paths, traverse
 from bioloom.stages.gate.query import parse_query
@@ -33,6 +35,8 @@ class ConditionGated:
         match: Weight of the condition-match signal in a path's score; 0 is the score as published (equation 2).
         gating: Whether conditions close edges; without it this is the ablation of Table 4.
         grounds: What counts against an edge.
+        unstated: Whether a drug is answered of which nothing is stated either way in the patient's states, as the paper
+            does; that is said first. Without it only what a source speaks for is.
         reads: Whether a model reads the documents beside the rules: one call a chunk.
     """
 
@@ -47,6 +51,7 @@ class ConditionGated:
             "what excludes closes an edge when true, what is required when false, where the paper negates the words",
             "paths take the relation that is asked for, and end in what is asked for",
             "the condition-match signal that its error analysis asks for is added to the score; without it: match=0",
+            "what no source speaks for in the patient's states is listed apart; an answer with: unstated=True",
             "of equally scored paths the first is on the market, better supported, and for fewer diseases",
         ),
     )
@@ -58,6 +63,7 @@ class ConditionGated:
     match: float = 1.0
     gating: bool = True
     grounds: Grounds = field(default_factory=Grounds)
+    unstated: bool = False
     reads: bool = False
 
     def __call__(self, question: Question, run: Run, /) -> Answer:
@@ -70,6 +76,8 @@ class ConditionGated:
             return abstention(
                 query.kind, "what is asked for this patient was not understood, and no document was given"
             )
+        if not self.unstated and (missed := not_settled(patient, query)):
+            return abstention(query.kind, *missed)
         run, sentences = with_documents(question.context, run, by_model=self.reads)
         gated = Gated(graph=run.resources.graph, patient=patient)
         if self.gating:
@@ -85,6 +93,22 @@ class ConditionGated:
         if not isinstance(gated.graph, KnowledgeGraph):
             return abstention(query.kind, "this graph cannot be walked")
         found = traverse(query, gated.graph, run.within("traverse"), depth=self.depth)
+        if self.gating and patient.states and not gated.states:  # what is asked is no treatment: of what was found
+            model = biolink()
+            ends = tuple(p.end.curie for p in found if any(model.is_a(c, "ChemicalEntity") for c in p.end.categories))
+            gated = gate_for(
+                question.text, query.pattern, run.within("ends"), patient=patient, grounds=self.grounds, drugs=ends
+            )
+            found = tuple(p for p in found if not gated.reasons(p.end.curie))
         said = signal(found, gated, run) if self.match else None
         ranked = rank_paths(found, query, run.within("rank"), least=self.similar, weight=self.match, signal=said)
-        return conclude(question, query, gated, ranked, run.within("answer"), paths=self.paths, sentences=sentences)
+        return conclude(
+            question,
+            query,
+            gated,
+            ranked,
+            run.within("answer"),
+            paths=self.paths,
+            sentences=sentences,
+            unstated=self.unstated,
+        )

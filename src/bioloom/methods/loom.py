@@ -22,7 +22,7 @@ from bioloom.stages.answer.loosely import loosened, may_loosen, not_understood, 
 from bioloom.stages.answer.names import with_respelt
 from bioloom.stages.answer.operators import statement
 from bioloom.stages.answer.part import Manner, Part
-from bioloom.stages.answer.patient.asked import gated, left
+from bioloom.stages.answer.patient.asked import asks_for_safety, gated, left, not_again
 from bioloom.stages.answer.texts import with_texts, with_unread
 from bioloom.stages.gate.parse.cue import speaks_of_patient
 from bioloom.stages.read.stage import understand
@@ -64,7 +64,7 @@ class Loom:
             return replace(self, closed_world=True, entries=True)(question, run)
         asked = understand(question, run.within("understand"))
         run.note("read", said=[r.said for r in asked.parts], spans=[s.model_dump(mode="json") for s in asked.spans])
-        if asked.parts and asked.patient:
+        if asked.parts and (asked.patient or asks_for_safety(asked, question.text)):
             from bioloom.stages.answer.patient.told import told  # noqa: PLC0415 - most questions speak of no patient
 
             answer = told(question, asked, run.within("patient"), lambda: self._answer(question, asked, run))
@@ -75,7 +75,7 @@ class Loom:
         asked = loosened(asked) if loose else asked
         if patient and (found := gated(question, asked, run.within("patient"))) is not None:
             return found
-        answer = self._answer(question, asked, run, patient=patient)
+        answer = not_again(self._answer(question, asked, run, patient=patient), question, asked)
         return said_first(answer, asked) if loose and asked.parts else answer
 
     def _answer(self, question: Question, asked: Understanding, run: Run, *, patient: bool = False) -> Answer:

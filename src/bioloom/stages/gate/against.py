@@ -6,7 +6,7 @@ indication is a conflict, which is reported and closes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -88,10 +88,11 @@ class Judge:
 
     def case(self) -> Case:
         """The patient without the disease that is treated, and without what was said of it."""
-        own = (s for s in self.states if s.curie is None or s.op == "<>" or not self._is_treated(s))
+        own = (s for s in self.states if s.curie is None or s.op == "<>" or not self.is_treated(s))
         return Case(own, self.kin)
 
-    def _is_treated(self, s: Condition) -> bool:
+    def is_treated(self, s: Condition) -> bool:
+        """Whether a state is what is treated, or says more of it."""
         return (s.kind == "disease" or s.kind in MODIFIERS) and any(
             self.kin.is_kind(t, str(s.curie)) or self._below(str(s.curie), t) for t in self.treated
         )
@@ -112,11 +113,11 @@ class Judge:
             self._guidelines(case, candidates, out)
         self._allergies(case, candidates, out)
         self._interactions(case, out)
-        self.carry(out)
+        self.carry(out, candidates)
         self._mates(candidates, out)
         return out
 
-    def settle(self, out: Verdict, table: Mapping[Clause, Truth]) -> None:
+    def settle(self, out: Verdict, table: Mapping[Clause, Truth], candidates: Int32) -> None:
         """Move what only warned because a state was unknown, now that ``table`` knows it."""
         for node, causes in list(out.unsure.items()):
             for one in [c for c in causes if table.get(c.clause) is not None]:
@@ -125,7 +126,7 @@ class Judge:
                     out.closed.setdefault(node, []).append(one)
             if not causes:
                 del out.unsure[node]
-        self.carry(out)
+        self.carry(out, candidates)
 
     def _pairs(self, case: Case, candidates: Int32, out: Verdict) -> None:
         ledger, asked = self.ledger, {n for t in self.treated for n in self.kin.same(t)}
@@ -196,6 +197,8 @@ class Judge:
                 clause = Clause(all=(s,), text=f"allergy to {s.text}")
                 for node in self._of_class(s.curie, candidates):
                     out.add(node, True, Cause(clause, f"allergic to {s.text}"))
+                for node, of in self.kin.akin(s.curie, candidates).items():
+                    out.add(node, True, Cause(clause, f"allergic to {s.text}", via=of, mate=True), caution=True)
 
     def _interactions(self, case: Case, out: Verdict) -> None:
         for s in case.held.get("drug", ()):
@@ -205,21 +208,31 @@ class Judge:
                     critical = any((q.key, q.value) in CRITICAL for q in fact.qualifiers)
                     out.add(node, True, Cause(clause, f"taking {s.text}", fact.edge), caution=not critical)
 
-    def carry(self, out: Verdict) -> None:
-        """Rule out what contains a drug that is ruled out, its forms, and the members of a class."""
-        for drug, carrier in self.ledger.carried(out.closed):
+    def carry(self, out: Verdict, candidates: Int32) -> None:
+        """Rule out what contains a drug that is ruled out, its forms, and the members of a class.
+
+        What no edge says to contain it is told by its name: "niacin / simvastatin", "primaquine phosphate".
+        """
+        for drug, carrier in (*self.ledger.carried(out.closed), *self._named_after(candidates, out.closed)):
             if drug not in out.closed:
                 out.closed[drug] = [_carried(out.closed[carrier][0], carrier)]
         minded = out.minded
-        for drug, carrier in self.ledger.carried(minded):
+        for drug, carrier in (*self.ledger.carried(minded), *self._named_after(candidates, minded)):
             if drug not in out.closed and drug not in minded:
-                out.warned[drug] = [_carried(minded[carrier][0], carrier)]
+                out.warned.setdefault(drug, [_carried(minded[carrier][0], carrier)])
+
+    def _named_after(self, candidates: Int32, closed: Collection[int]) -> Iterator[tuple[int, int]]:
+        """The candidates that are kinds of one of ``closed``, also by what their names say they contain."""
+        if closed:
+            for node in candidates.tolist():
+                above = self.kin.up(self.kin.curie(node)) & set(closed) if node not in closed else ()
+                if above:
+                    yield node, min(above)
 
     def _mates(self, candidates: Int32, out: Verdict) -> None:
         """Warn of what is of the same class as a drug that is ruled out; labels of one class differ by chance."""
         assert self.kin.graph is not None  # noqa: S101
-        source = [n for n, causes in out.closed.items() if any(c.clause.all[0].kind != "allergy" for c in causes)]
-        mates = standing_of(self.kin.graph).mates(np.array(source, np.int32)) if source else {}
+        mates = standing_of(self.kin.graph).mates(np.array(list(out.closed), np.int32)) if out.closed else {}
         asked = set(candidates.tolist())
         for drug, other in mates.items():
             if drug in asked and drug not in out.closed:

@@ -20,7 +20,7 @@ from bioloom.stages.read.reader import asked_text, marked
 from bioloom.stages.read.types import Bound, Reading, Role, Span, Understanding
 
 from .hierarchy import Kin, kin_of
-from .parse.condition import normalized, states
+from .parse.condition import normalized, relatives, states
 from .parse.found import Found, denied
 from .parse.patient import not_against, unsure
 from .parse.things import CHEMICAL, SICK, Names
@@ -56,9 +56,12 @@ def hear(question: Question, asked: Understanding, run: Run) -> Heard:
     missed: list[str] = []
     patient = asked.patient
     roles = (("has", (*patient.has, *spared(asked.parts))), ("takes", patient.takes), ("reacted", patient.reacted))
+    others = relatives(said)
     for role, bounds in roles:
         for bound in bounds:
             told = _placed(bound, text, said)
+            if any(a <= told.start and told.end <= b for a, b in others):  # "her mother had asthma" says nothing of her
+                continue
             conditions = _typed(role, told, said, found, kin) or _alone(role, bound, kin)
             if isinstance(conditions, str):
                 missed.append(conditions)
@@ -127,6 +130,8 @@ def _typed(role: str, told: _Told, said: str, found: Sequence[Found], kin: Kin) 
     out = [] if any(f.denied for f in near) else [*heard]
     for one in near:
         out += _words(kind, one, told, heard, kin)
+    if kind == "disease" and any(s.kind == "allergy" for s in out):  # what is reacted to says it all
+        out = [s for s in out if s not in heard]
     return _checkable(out, kin)
 
 
@@ -150,7 +155,7 @@ def _words(kind: str, one: Found, told: _Told, own: Sequence[Condition], kin: Ki
             continue
         if s.kind in THINGS:
             alike = s.curie is not None and any(_akin(s, o, kin) for o in own)
-            if not own or whole or alike:
+            if not own or whole or alike or s.kind == "allergy":  # vocabularies have "penicillin allergy" as a disease
                 yield s if s.kind == "allergy" else s.model_copy(update={"kind": kind})
         elif s.kind in MODIFIERS and own:
             yield s

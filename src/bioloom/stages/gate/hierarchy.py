@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -30,7 +31,12 @@ TREATS = ("treats", "ameliorates_condition")
 SICK, CHEMICAL = ("DiseaseOrPhenotypicFeature", "Behavior"), ("ChemicalEntity", "ChemicalRole", "MolecularMixture")
 SURE = 0.87  # a reading of a thing's own name above this is the same thing elsewhere
 _TOGETHER = re.compile(r"\s*(?:/|\+|,|;|\band\b)\s*")  # what parts the ingredients in the name of a combination
+_DOSED = re.compile(  # strengths and dose forms behind the name of an ingredient
+    r"\s+(?:[\d.]+ M?G\b.*|(?:extended release |delayed release )?(?:oral|topical|ophthalmic|injectable|nasal|rectal"
+    r"|pill)\b.*)$", re.IGNORECASE)  # fmt: skip
+SURE_PART = 0.8
 _KEPT = 20_000
+SMALL_CLASS = 100  # drugs of a class from which on it says little of what its members do to a patient
 Nodes = frozenset[int]
 NOBODY: Nodes = frozenset()
 
@@ -65,6 +71,7 @@ class Kin:
         self.graph, self.linker = graph, linker
         self._same: dict[str, Nodes] = {}
         self._up: dict[str, Nodes] = {}
+        self._small: dict[str, dict[int, int]] = {}
         self.curie = lru_cache(maxsize=_KEPT)(self._curie)
 
     def is_kind(self, child: str, parent: str) -> bool:
@@ -102,6 +109,37 @@ class Kin:
         out: Int32 = distinct(np.concatenate(found))
         return out
 
+    def akin(self, curie: str, drugs: Int32) -> dict[int, int]:
+        """Those of ``drugs`` that share a small class with ``curie``, and that class: what may react with each other.
+
+        Cephalosporins are no penicillins, but both are beta-lactams; "antibacterial drug" is too wide to say anything.
+        """
+        graph = self.graph
+        if graph is None:
+            return {}
+        if curie not in self._small:
+            _room(self._small)
+            every = treating(self, ())
+            above = self.up(curie) & set(np.flatnonzero(graph.category_mask(CHEMICAL)).tolist())
+            count = {n: len(np.intersect1d(self.members(self.curie(n)), every)) for n in above}
+            self._small[curie] = {n: many for n, many in count.items() if many < SMALL_CLASS}
+        mine = self._small[curie]
+        shared = ((n, self.up(self.curie(n)) & mine.keys()) for n in drugs.tolist())
+        return {n: min(both, key=lambda c: (mine[c], c)) for n, both in shared if both}
+
+    def is_classed(self, node: int) -> bool:
+        """Whether it is known what a drug, or each part of a combination, is a kind of: else it may be anything."""
+        assert self.graph is not None  # noqa: S101 - only called with a graph
+        name = SALT.sub("", self.graph.entity(node).name)
+        pieces = _TOGETHER.split(name)
+        if len(pieces) > 1:
+            parts = (next(iter(self.linker.link(_DOSED.sub("", piece), categories=CHEMICAL)), None) for piece in pieces)
+            return all(p is not None and p.score >= SURE_PART and self._above(p.entity.curie) for p in parts)
+        return self._above(self.curie(node))
+
+    def _above(self, curie: str) -> bool:
+        return bool(self.up(curie) - self.same(curie))
+
     def _find_same(self, curie: str) -> Nodes:
         if self.graph is None or (node := self.node(curie)) is None:
             return NOBODY
@@ -127,8 +165,8 @@ class Kin:
         front = distinct(np.concatenate([front, near[[self._elsewhere(n, mine) for n in near.tolist()]]]))
         seen = graph.closure.ancestors(front)
         if graph.category_mask(CHEMICAL)[front].any():
-            parts = beyond(graph, front, PARTS)
-            whole = distinct(np.concatenate([front, parts if len(parts) else self._named_parts(mine)]))
+            # Of a combination an edge may name one ingredient and its name another.
+            whole = distinct(np.concatenate([front, beyond(graph, front, PARTS), self._named_parts(mine)]))
             classes = beyond(
                 graph, distinct(np.concatenate([whole, graph.closure.ancestors(whole)])), ("has_chemical_role",)
             )
@@ -217,6 +255,6 @@ def _line(nodes: Collection[int]) -> Int32:
     return np.array(sorted(nodes), np.int32)
 
 
-def _room(kept: dict[str, Nodes]) -> None:
+def _room(kept: dict[str, Any]) -> None:
     if len(kept) >= _KEPT:
         kept.clear()

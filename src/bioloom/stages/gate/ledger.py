@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterator
 
 import numpy as np
 
-from bioloom.core.fact import Condition, Fact
-from bioloom.core.grade import DOUBT, DOUBT_TEXT
+from bioloom.core.fact import Condition, Entity, Fact
+from bioloom.core.grade import DOUBT
 from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
 from bioloom.graph.model.arrays import Int32, Int64, distinct
@@ -23,13 +23,22 @@ from bioloom.graph.model.statements import FactStatements
 from .hierarchy import TREATS, Kin, linked
 from .label import Ground, read_label
 from .parse.condition import parse
+from .ranks import drugs_in
 from .salts import PARTS
 from .types import Clause, state
 from .words import organ
 
 AGAINST = ("contraindicated_in",)
 _MIRRORED = re.compile(r"^\((?:[+-]|[\d'RSEZ,]*[RSEZ])\)-")  # of one form in space, told by the name
-NOT_OF_IT = ("with_another_drug", "mention")  # doubts that take the disease alone out of the statement
+# What only is forbidden together: "do not co-administer aliskiren with X in patients with diabetes". A list of which
+# one point is another drug and the next one the disease is none of these.
+_TOGETHER = re.compile(
+    r"\b(?:co-?administ\w*|(?:concomitant|concurrent|combined) (?:use|administration) of)"
+    r"(?P<both>(?:(?!\bor (?:in|with|who)\b)[^.;•]){2,160}?)\b(?:contraindicated )?in (?:adult |adults|patients"
+    r"|subjects|those|people|women)+ with\b(?P<ills>[^.;•]{2,80})",
+    re.IGNORECASE,
+)
+_BESIDE = re.compile(r"\b(?:with|and)\b", re.IGNORECASE)
 NONE = np.empty(0, np.int32)
 INTERACTS = ("pharmacologically_interacts_with",)
 # What a pair of drug and disease cannot say, and the words without which a label does not say it either.
@@ -138,8 +147,34 @@ class Ledger:
             disease = self.kin.curie(int(self.object[at]))
             more = _modifiers(said, self._linker, disease)
             stated = (state("disease", curie=disease, text=text),) if fact.object.grounded else ()
-            self._clauses[at] = Clause(all=(*stated, *more, *_left_open(fact), *fact.conditions), text=text)
+            if mate := self._only_with(at, fact):
+                stated, text = (*stated, mate), f"{text} together with {mate.text}"
+            self._clauses[at] = Clause(all=(*stated, *more, *fact.conditions), text=text)
         return self._clauses[at]
+
+    def _only_with(self, at: int, fact: Fact) -> Condition | None:
+        """The other drug without which the label forbids nothing in the disease; None where the disease is enough.
+
+        A statement that a build doubts still is a warning to a patient: only where the label's own words make the
+        disease one half of the ground is the other half asked for.
+        """
+        said = {q.key: str(q.value) for q in fact.qualifiers}
+        if said.get(DOUBT) != "with_another_drug":
+            return None
+        own, ill = self.drug(at), said.get("original_object", "").casefold().split()
+        for m in _TOGETHER.finditer(said.get("label_text", "")):
+            if not all(word in m["ills"].casefold() for word in ill):
+                continue
+            for side in _BESIDE.split(m["both"], maxsplit=1):
+                drugs = [d.entity for d in drugs_in(side, self._linker)]
+                if drugs and not any(self._is_own(own, d.curie) or self._is_named_in(d, own) for d in drugs):
+                    return state("drug", curie=drugs[0].curie, text=drugs[0].name)
+        return None
+
+    def _is_named_in(self, drug: Entity, own: int) -> bool:
+        """Whether the name of the drug at ``own`` holds that of ``drug``: fosinoprilat is what fosinopril becomes."""
+        assert self.kin.graph is not None  # noqa: S101
+        return drug.name.split()[0].casefold() in self.kin.graph.entity(own).name.casefold()
 
     def fact(self, at: int) -> Fact:
         """The statement of the pair at a position."""
@@ -207,12 +242,6 @@ class Ledger:
 def ledger_of(kin: Kin) -> Ledger:
     """The ledger of a graph."""
     return Ledger(kin)
-
-
-def _left_open(fact: Fact) -> tuple[Condition, ...]:
-    """What of a statement the disease alone does not settle, where the label does not say it of the drug alone."""
-    said = {q.key: str(q.value) for q in fact.qualifiers if q.key in (DOUBT, DOUBT_TEXT)}
-    return (state("other", text=said.get(DOUBT_TEXT, "")),) if said.get(DOUBT) in NOT_OF_IT else ()
 
 
 _NARROWS = re.compile(r"\b(?:of|in|due to|associated with|caused by|secondary to|following|after|during|involving)\b")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.ports import Graph
@@ -44,7 +45,8 @@ class Reason(Value):
         of = f", as {self.via.name}," if self.via else ""
         where = f" [{self.source.removeprefix('infores:')}]" if self.source else ""
         if self.condition.all[0].kind == "allergy" and not self.source:
-            return f"{self.drug.name}: the patient is {self.state}"
+            near = f"akin by {self.via.name}: " if self.mate and self.via else ""
+            return f"{self.drug.name}: {near}the patient is {self.state}"
         if self.mate and self.via:
             said = f"{self.via.name}, of the same class, is contraindicated in {self.condition.text}{where}"
             return f"{self.drug.name}: {said}; the question says {self.state}"
@@ -63,6 +65,22 @@ class Reason(Value):
         return f"without {self.state}: {self.drug.name}"
 
 
+class Suit(Value):
+    """That a drug may be given in a state, in the question's words: what states it, or the allergen it is no kin of."""
+
+    state: str
+    statement: Fact | None = None
+    allergen: str = ""
+
+    @property
+    def text(self) -> str:
+        """The reason in words."""
+        if self.statement is None:
+            return f"in no narrow class with {self.allergen}"
+        who = self.statement.primary_knowledge_source.removeprefix("infores:")
+        return f"{self.statement.predicate.replace('_', ' ')} {self.statement.object.name} as well [{who}]"
+
+
 @dataclass(frozen=True)
 class Gated:
     """A graph behind the gate of one question.
@@ -76,6 +94,8 @@ class Gated:
             whether they are met.
         conflicts: Drugs of which sources state both that they treat the disease and that it forbids them.
         notes: What the reader must know; the research notice among them.
+        states: The patient's states, in words, of which something must be stated before a drug is called suitable.
+        suits: By CURIE of a drug, what is stated for it in these states.
     """
 
     graph: Graph
@@ -85,6 +105,14 @@ class Gated:
     warned: tuple[Reason, ...] = ()
     conflicts: tuple[Reason, ...] = ()
     notes: tuple[str, ...] = ()
+    states: tuple[str, ...] = ()
+    suits: Mapping[str, tuple[Suit, ...]] = field(default_factory=dict)
+
+    def suitable(self, curie: str) -> bool:
+        """Whether a source speaks for a drug in each of the patient's states, and none against it."""
+        if any(r.drug.curie == curie for r in (*self.blocked, *self.warned)):
+            return False
+        return set(self.states) <= {s.state for s in self.suits.get(curie, ())}
 
     def reasons(self, curie: str) -> tuple[Reason, ...]:
         """Why a drug is ruled out; empty when it is not."""

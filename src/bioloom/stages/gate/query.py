@@ -21,6 +21,7 @@ from bioloom.stages.read.stage import understand
 
 from .hierarchy import TREATS, kin_of, treating
 from .parse.cue import asks_to_give
+from .parse.role import asks_for_another
 from .parse.things import CHEMICAL, SICK, Names
 from .types import Patient
 
@@ -78,6 +79,9 @@ def parse_query(question: Question, patient: Patient, run: Run, *, nodes: int = 
     """
     text = patient.core or question.text
     avoid = tuple(e.curie for e in patient.avoid if e.curie)
+    if asks_for_another(question.text):  # whatever drug it names is no answer
+        drugs = (m[0].entity.curie for m in run.resources.linker.mentions(question.text, categories=("Drug",)) if m)
+        avoid = tuple(dict.fromkeys((*avoid, *drugs)))
     found = (
         _whether(question.text, patient, run)
         or _treatment(text, patient, run, nodes)

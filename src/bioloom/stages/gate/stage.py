@@ -13,7 +13,7 @@ from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.arrays import Bools, Int32
 from bioloom.graph.model.gate import OPEN, Gate, RelationGroup
 
-from .against import Cause, Judge, Verdict
+from .against import Cause, Judge, Verdict, said
 from .curated import with_curated
 from .evaluate import Case
 from .extract import PREFERENCE
@@ -24,6 +24,7 @@ from .outcome import RESEARCH, UNCHECKED, Gated, Reason
 from .parse.patient import read
 from .paths import ReasoningPath
 from .sets import clauses_of, opened
+from .suits import material, suits
 from .types import Clause, Patient, Truth
 
 RANKS = {"first_line": 0.5, "preferred": 0.5, "alternative": -0.1, "second_line": -0.25, "replaced_by": -0.5}
@@ -103,9 +104,13 @@ def gate_for(
     asked = set(candidates.tolist())  # what is asked for goes first: the judgement takes so many and no more
     unsure = [c.clause for n in sorted(verdict.unsure, key=lambda n: n not in asked) for c in verdict.unsure[n]]
     table = evaluate((*clauses_of(sets), *unsure), question, patient, run)
-    judge.settle(verdict, table)
+    judge.settle(verdict, table, candidates)
+    states = material(judge) if treats or len(candidates) else ()
     gated = replace(
-        _gated(graph, judge, verdict, candidates, opened(sets, _without_treated(judge, table))), patient=patient
+        _gated(graph, judge, verdict, candidates, opened(sets, _without_treated(judge, table))),
+        patient=patient,
+        states=tuple(map(said, states)),
+        suits=suits(judge, candidates, graph, states),
     )
     _record(gated, run)
     return gated

@@ -48,6 +48,11 @@ class Standing:
         rows = zip(self.member[shared].tolist(), self.of[shared].tolist(), strict=True)
         return {drug: first[of] for drug, of in rows}
 
+    def class_at(self, node: int) -> int | None:
+        """The first established class of a drug."""
+        found = self.of[self.member == node]
+        return int(found[0]) if len(found) else None
+
     def key(self, node: int) -> tuple[bool, bool]:
         """What a drug is sorted by before how well it is supported: on the market, a substance."""
         return not self.marketed[node], not self.single[node]

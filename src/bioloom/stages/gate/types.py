@@ -57,6 +57,8 @@ class Patient(Value):
         spans: where the question speaks of the patient.
         apart: whether what the patient has was told apart from what is treated, as the roles of a reading do: then
             only the very disease that is treated, or a wider name of it, is no state beside it.
+        unsettled: diseases of which nothing says which one is to be treated, by their words.
+        unread: numbers that no rule makes a state of.
     """
 
     states: tuple[Condition, ...] = ()
@@ -66,6 +68,8 @@ class Patient(Value):
     core: str = ""
     spans: tuple[tuple[int, int], ...] = ()
     apart: bool = False
+    unsettled: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
 
     @property
     def required(self) -> tuple[Condition, ...]:

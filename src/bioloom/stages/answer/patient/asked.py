@@ -13,6 +13,7 @@ from bioloom.core.pattern import Pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.gate.parse.cue import asks_to_give
+from bioloom.stages.gate.parse.role import asks_for_another
 from bioloom.stages.read.types import Reading, Understanding
 
 TREATMENTS = {"treats", "ameliorates_condition"}
@@ -30,6 +31,39 @@ def gated(question: Question, asked: Understanding, run: Run) -> Answer | None:
         if give and asked.parts and not any(gives(p.pattern) for p in asked.parts):
             return abstention(question.kind or "entities", "which of the patient's states is to be treated")
     return None
+
+
+_SAFE = re.compile(r"\b(?:safe(?:ly|st)?|suitable|tolerated|harmless|allowed|okay|ok)\b", re.IGNORECASE)
+
+
+def asks_for_safety(asked: Understanding, text: str) -> bool:
+    """Whether what is asked must be safe in a state that the reader took for one in which it is not contraindicated.
+
+    That no source forbids a drug makes it no safe one: who asks for that is answered as a patient in that state is.
+    """
+    if len(asked.parts) != 1 or not _SAFE.search(text):
+        return False
+    pattern = asked.parts[0].pattern
+    forbids = any(e.absent and "contraindicated_in" in e.predicates for e in pattern.edges)
+    return forbids and asked.parts[0].operator != "exists" and gives(pattern)
+
+
+def not_again(answer: Answer, question: Question, asked: Understanding) -> Answer:
+    """``answer``, refused where it offers what the question wants something else in place of."""
+    if answer.abstained or not asks_for_another(question.text):
+        return answer
+    named = {g.entity.curie: b.text for p in asked.parts for b in p.bound for g in b.readings}
+    text = question.text.casefold()
+    again = dict.fromkeys(
+        named.get(r.entity.curie, r.entity.name)
+        for r in answer.entities
+        if r.entity.curie in named or r.entity.name.casefold() in text  # an option is bound to nothing
+    )
+    if not again:
+        return answer
+    return abstention(answer.kind, f"what else than {', '.join(again)} is asked for").model_copy(
+        update={"read_as": answer.read_as}
+    )
 
 
 def strangers(asked: Understanding) -> tuple[str, ...]:

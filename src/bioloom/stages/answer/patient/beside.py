@@ -16,6 +16,7 @@ from bioloom.stages.gate.outcome import Gated
 from bioloom.stages.gate.stage import gate_for
 
 from .conclude import notes, statements
+from .kinds import AVOIDED, offered, sorted_for, to_avoid
 
 LISTED, FORBIDS = ("entity", "entities"), "contraindicated_in"
 
@@ -51,16 +52,17 @@ def without(answer: Answer, gated: Gated, run: Run, *, number: int | None = None
         return answer.model_copy(update={"value": number, "total": number, "notes": said, "evidence": cited})
     if answer.kind == "count" and gated.blocked:
         said = (*said, "counted without regard to what the patient must not have")
-    if answer.kind == "count" or not ruled:
-        return answer.model_copy(update={"notes": said, "evidence": cited})
-    left = tuple(r for r in answer.entities if r.entity.curie not in reasons)
-    if not left or answer.kind not in LISTED:
+    answer = answer.model_copy(update={"notes": said, "evidence": cited})
+    found = sorted_for(answer.entities, gated, ruled, run)
+    if gated.patient.role in AVOIDED and answer.kind in LISTED:
+        return to_avoid(answer, found)
+    if answer.kind == "count" or (answer.kind not in LISTED and not ruled):
+        return answer
+    if answer.kind not in LISTED:
         none = abstention(answer.kind, "the patient's conditions rule out all that fit")
         return none.model_copy(update={"notes": said, "evidence": cited})
-    names = tuple(r.entity.name for r in left)
-    value = names[0] if answer.kind == "entity" else names
-    total = None if answer.total is None else answer.total - len(ruled)
-    return answer.model_copy(
-        update={"entities": left, "value": value, "total": total, "notes": said, "evidence": cited,
-                "confidence": left[0].score}
-    )  # fmt: skip
+    left = offered(answer, found, len(answer.entities))
+    confidence = left.entities[0].score if left.entities else None
+    whole = not found.states and answer.total is not None  # what was not listed is as open as what was
+    total = answer.total - len(ruled) - len(found.cautioned) if whole and answer.total is not None else left.total
+    return left.model_copy(update={"total": None if left.abstained else total, "confidence": confidence})

@@ -13,6 +13,7 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.find.support.graded import graded
 from bioloom.stages.find.support.strength import SCORING, reasons_of
+from bioloom.stages.gate.evaluate import Case
 from bioloom.stages.gate.hierarchy import kin_of
 from bioloom.stages.gate.outcome import Gated, Reason
 from bioloom.stages.gate.paths import ReasoningPath, fits
@@ -22,6 +23,7 @@ from bioloom.stages.judged import judged
 from bioloom.stages.read.naming import fact_text
 
 from .documents import stating
+from .kinds import AVOIDED, offered, sorted_for
 from .select import SELECT, Package, checked
 
 SHOWN, TOLD = 20, 6  # answers that are listed; reasons that are told one by one
@@ -30,23 +32,27 @@ LINKED = 0.6  # an option's reading below this says nothing
 
 def conclude(
     question: Question, query: Query, gated: Gated, ranked: Sequence[ReasoningPath], run: Run, *,
-    paths: int = 3, sentences: Sequence[Evidence] = (),
+    paths: int = 3, sentences: Sequence[Evidence] = (), unstated: bool = False,
 ) -> Answer:  # fmt: skip
     """The answer from the best ``paths``; the others that are open are listed behind it.
 
     ``sentences`` are those of documents that came with the question; what they state of the answer is cited.
+    ``unstated``: what nothing is stated of in the patient's states is answered too (`kinds`).
     """
     kind = query.kind
     ruled = _ruled(query, gated, run)
     if query.whether is not None:
         return _whether(query, gated, ranked, run)
-    if gated.patient.role in {"contraindicated", "replaced"}:
+    if gated.patient.role in AVOIDED:
         return _ruled_out(question, query, gated, ruled, run)
     if kind in {"choice", "choices"} and question.options:
         return _choice(question, query, gated, ranked, run)
     if not ranked:
         said = tuple(r.text for r in ruled[:TOLD]) or ("no open path leads to an answer",)
-        return abstention(kind, *said).model_copy(update={"notes": notes(gated, ruled)})
+        return abstention(kind, *said).model_copy(
+            update={"notes": notes(gated, ruled), "patient": sorted_for((), gated, ruled, run)}
+        )
+    ranked = _offered_first(ranked, gated)
     top = list(ranked[:paths])
     package = Package(
         question=question.text,
@@ -59,23 +65,50 @@ def conclude(
         return abstention(kind, reason)
     first = chosen.answer - 1
     ordered = [top[first], *(p for i, p in enumerate(top) if i != first), *ranked[paths:]]
-    shown = tuple(_ranked(p) for p in ordered[:SHOWN])
+    weak = _weak(ordered, gated, run)
+    found = sorted_for(
+        tuple(map(_ranked, ordered)), gated, ruled, run, stated=_for_such(ordered, gated, run), weak=weak
+    )
+    shown = (*found.suitable, *(found.unstated if unstated else ()))
+    by_end = {p.end.curie: p for p in ordered}
+    ordered = [by_end[r.entity.curie] for r in shown] or ordered
     units = (path_unit(ordered[:SHOWN], query, run), *(run.keep(u) for u in statements(ruled, run)))
     used = {f.key for p in ordered[:SHOWN] for f in p.facts} | {r.statement.key for r in ruled if r.statement}
     used |= {
         f.key for u in sentences for f in u.facts if f.predicate in query.predicates
     }  # the whole answer set rests on them
     units += stating(sentences, used)
-    return Answer(
+    answer = Answer(
         kind=kind if kind in {"entity", "entities"} else "entities",
-        value=shown[0].entity.name if kind == "entity" else tuple(r.entity.name for r in shown),
-        entities=shown,
-        total=len(ordered),
         text=chosen.reasoning,
         evidence=units,
         confidence=None,
         notes=notes(gated, ruled),
     )
+    return offered(answer, found, SHOWN, unstated=unstated)
+
+
+def _for_such(paths: Sequence[ReasoningPath], gated: Gated, run: Run) -> set[str]:
+    """The CURIEs of what is stated to be given to just such a patient."""
+    case = Case(gated.patient.states, kin_of(run.resources))
+    needed = ((p.end.curie, c) for p in paths for f in p.facts for c in f.conditions if c.polarity == "requires")
+    return {curie for curie, c in needed if case.holds(c)}
+
+
+def _weak(paths: Sequence[ReasoningPath], gated: Gated, run: Run) -> set[str]:
+    """The CURIEs of what may be suitable but for that only a program read once, or a source doubts, that it treats."""
+    found = [p for p in paths if gated.states and gated.suitable(p.end.curie)]
+    return {
+        p.end.curie
+        for p in found
+        if any(all(g.level in ("weak", "doubted") for g in graded(hop, run.resources.graph)) for hop in p.hops)
+    }
+
+
+def _offered_first(ranked: Sequence[ReasoningPath], gated: Gated) -> list[ReasoningPath]:
+    """``ranked`` with what a source speaks for first, and what one speaks against last."""
+    against = {r.drug.curie for r in (*gated.warned, *gated.conflicts)}
+    return sorted(ranked, key=lambda p: (p.end.curie in against, not gated.suitable(p.end.curie)))
 
 
 def _ruled(query: Query, gated: Gated, run: Run) -> list[Reason]:
@@ -168,8 +201,9 @@ def _ruled_out(question: Question, query: Query, gated: Gated, ruled: Sequence[R
         value = ruled[0].drug.name
     evidence = tuple(run.keep(u) for u in statements(ruled, run))
     return Answer(
-        kind=kind, value=value, entities=entities[:SHOWN], total=len(ruled), evidence=evidence, notes=gated.notes
-    )
+        kind=kind, value=value, entities=entities[:SHOWN], total=len(ruled), evidence=evidence, notes=gated.notes,
+        patient=sorted_for((), gated, ruled, run),
+    )  # fmt: skip
 
 
 def _whether(query: Query, gated: Gated, ranked: Sequence[ReasoningPath], run: Run) -> Answer:

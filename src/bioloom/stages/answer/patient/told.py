@@ -11,9 +11,10 @@ from bioloom.core.answer import Answer, abstention, heeding
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.stages.gate.heard import hear, named
+from bioloom.stages.gate.heard import hear, named, spared
 from bioloom.stages.gate.hierarchy import TREATS, Kin, kin_of
-from bioloom.stages.gate.parse.patient import describe
+from bioloom.stages.gate.parse.patient import describe, not_against
+from bioloom.stages.gate.parse.role import asked_role, in_one_breath
 from bioloom.stages.gate.stage import gate_for, treated_by
 from bioloom.stages.gate.types import Patient
 from bioloom.stages.gate.vignette import with_patient
@@ -21,7 +22,8 @@ from bioloom.stages.read.types import Bound, Reading, Understanding
 
 from .beside import LISTED, without
 from .documents import with_documents
-from .treatment import decided
+from .kinds import counted
+from .treatment import decided, which_is_treated
 from .wanted import gives, wanted
 
 GATED = (*LISTED, "choice", "choices", "count")
@@ -41,7 +43,10 @@ def told(question: Question, asked: Understanding, run: Run, answering: Callable
     heard = hear(question, asked, run.within("patient"))
     if heard.missed:
         return abstention(kind, *heard.missed)
+    if unsettled := _unsettled(question.text, reading, asked):
+        return abstention(kind, which_is_treated(unsettled))
     patient = _with_vignette(heard.patient, question, run)
+    patient = patient.model_copy(update={"role": asked_role(not_against(question.text), replacing=False)})
     question = question.model_copy(update={"options": question.options or asked.options})
     over, sentences = with_documents(question.context, run)
     query = wanted(reading, run) if len(asked.parts) == 1 else None
@@ -59,10 +64,20 @@ def told(question: Question, asked: Understanding, run: Run, answering: Callable
         return abstention(kind, f"{said}. Ask it without the patient").model_copy(update={"read_as": reading.said})
     if found is None:
         found = _beside(answering(), question, reading, patient, over)
-    elif reading.operator == "count" and not found.abstained:
-        found = found.model_copy(update={"kind": "count", "value": found.total})
+    elif reading.operator == "count" and found.patient is not None:
+        found = counted(found, found.patient)
     aside = _set_aside(patient, reading, kin_of(run.resources))
     return found.model_copy(update={"read_as": reading.said, "notes": (*found.notes, *aside)})
+
+
+def _unsettled(text: str, reading: Reading, asked: Understanding) -> tuple[str, ...]:
+    """The disease taken for what is treated and one of the patient's, where the question names them in one breath."""
+    treated = {e.object for e in reading.pattern.edges if set(e.predicates) & set(TREATS)}
+    for one in (b for b in reading.bound if b.node in treated and b.end > b.start):
+        for other in asked.patient.has:
+            if in_one_breath(text, (one.start, one.end), (other.start, other.end)):
+                return tuple(text[a:b] for a, b in sorted([(one.start, one.end), (other.start, other.end)]))
+    return ()
 
 
 def _not_stated(open_: Answer, plain: Answer) -> Answer:
@@ -116,4 +131,5 @@ def _set_aside(patient: Patient, reading: Reading, kin: Kin) -> tuple[str, ...]:
 
 def _names(asked: Understanding) -> str:
     every: Sequence[Bound] = (*asked.patient.has, *asked.patient.takes, *asked.patient.reacted)
+    every = every or spared(asked.parts)
     return "; ".join(map(named, every))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from bioloom.core.answer import Answer
+from bioloom.core.answer import Answer, abstention
 from bioloom.core.evidence import Evidence
 from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import format_pattern
@@ -13,8 +13,9 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.answer.names import unknown_name
+from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.gate.hierarchy import TREATS
-from bioloom.stages.gate.paths import rank_paths, traverse
+from bioloom.stages.gate.paths import ReasoningPath, rank_paths, traverse
 from bioloom.stages.gate.query import Query, parse_query
 from bioloom.stages.gate.stage import gate_for, read_patient, signal
 from bioloom.stages.gate.types import Patient
@@ -48,7 +49,22 @@ def treatment(question: Question, run: Run, *, strangers: Sequence[str] = ()) ->
         return None
     if unheard := [name for name in strangers if not _heard(name, patient, query)]:
         return unknown_name(query.kind, unheard, run.resources.linker)
+    if missed := not_settled(patient, query):
+        return abstention(query.kind, *missed)
     return decided(question, query, patient, run, sentences, counted=bool(HOW_MANY.search(question.text)))
+
+
+def not_settled(patient: Patient, query: Query) -> tuple[str, ...]:
+    """What must be known of the patient, or of what is asked, before anything may be offered."""
+    missed = tuple(f"what the number {n!r} is for" for n in patient.unread)
+    if patient.unsettled and query.of_class is None and query.whether is None:
+        missed = (which_is_treated(patient.unsettled), *missed)
+    return missed
+
+
+def which_is_treated(diseases: Sequence[str]) -> str:
+    """What is missing where a question names several diseases and does not say what is treated."""
+    return f"which of {' and '.join(diseases)} is to be treated: ask what is given for one, to a patient with the other"
 
 
 def _heard(name: str, patient: Patient, query: Query) -> bool:
@@ -76,6 +92,7 @@ def decided(
     found = traverse(query, gated.graph, run.within("traverse"), depth=STEPS)
     # How alike the names of a drug and of a disease are tells nothing: our signal, the market and support decide.
     ranked = rank_paths(found, query, run.within("rank"), least=ALIKE, weight=1.0, signal=signal(found, gated, run))
+    ranked = _as_without(ranked, query, run)
     answer = conclude(question, query, gated, ranked, run.within("answer"), sentences=sentences)
     graph = run.resources.graph
     if answer.abstained and not gated.blocked and not any(graph.has_relation("Drug", p, "Disease") for p in TREATS):
@@ -90,6 +107,15 @@ def decided(
         said = f"{', '.join(unread)} not searched: what a patient may be given is answered from the graph"
         answer = answer.model_copy(update={"notes": (*answer.notes, said)})
     return answer
+
+
+def _as_without(ranked: Sequence[ReasoningPath], query: Query, run: Run) -> list[ReasoningPath]:
+    """``ranked`` in the order that the same question has without its patient: what changes nothing moves nothing."""
+    if query.pattern is None or query.members or not ranked:
+        return list(ranked)
+    backed = run.match(query.pattern).supported(SCORING, None, [p.end for p in ranked])
+    place = {b.entity.curie: i for i, b in enumerate(backed)}
+    return sorted(ranked, key=lambda p: (-round(p.score, 9), place.get(p.end.curie, len(place))))
 
 
 def _treats(pattern: Pattern) -> bool:

@@ -74,6 +74,11 @@ def normalized(text: str) -> str:
     return _SHARED.sub(lambda m: f"{m['how']}{m['one']} {m['what']}{m['by']}{m['how']}{m['two']} {m['what']}", text)
 
 
+def relatives(text: str) -> list[tuple[int, int]]:
+    """Where ``text`` (normalized) speaks of what others have, take or had: a father, a sister, a family."""
+    return [m.span() for m in _RELATIVES.finditer(text)]
+
+
 def states(text: str, names: Names) -> list[Found]:
     """All states that ``text`` (normalized) speaks of, in its order, with what it denies; a relative's are left out."""
     text = _RELATIVES.sub(lambda m: " " * len(m.group()), text)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from bioloom.core.fact import Condition, Entity
 from bioloom.core.ports import Linker
-from bioloom.stages.gate.types import AnswerRole, Patient
+from bioloom.stages.gate.types import Patient
 
 from .condition import normalized, states
 from .cue import CUE, speaks_of_patient
 from .found import Found
+from .role import asked_role, in_one_breath, wanted_effect
 from .things import Names
 
 # A question without any of these says nothing of a patient, and is not read further.
@@ -100,7 +102,7 @@ def not_against(text: str) -> str:
 def read(question: str, linker: Linker) -> Patient:
     """The patient that ``question`` speaks of; an empty one, at once, when it speaks of none."""
     if not speaks_of_patient(question):
-        return Patient(core=question)
+        return Patient(core=question, role=asked_role(not_against(question), replacing=False))
     return describe(question, linker)
 
 
@@ -131,7 +133,9 @@ def describe(question: str, linker: Linker) -> Patient:
         states=_flat(held),
         avoid=tuple(Entity(curie=f.states[0].curie or "", name=text[f.start : f.end]) for f in avoid),
         target=m["target"] if m else "",
-        role=_role(text, avoid),
+        role=asked_role(text, replacing=any(_INSTEAD.search(text[: f.start]) for f in avoid)),
+        unsettled=_unsettled(text, found),
+        unread=_unread(text, found, linker),
         core=_core(text, spans, found),
         spans=spans,
     )
@@ -190,24 +194,6 @@ def _flat(found: Iterable[Found]) -> tuple[Condition, ...]:
     return tuple(dict.fromkeys(s for f in found for s in f.said if s.kind != "other"))
 
 
-def _role(text: str, avoid: Sequence[Found]) -> AnswerRole:
-    if re.search(
-        r"\b(?:which|what)\b[^?.]*\b(?:should|must|needs? to|has to)\b[^?.]*\b(?:be )?(?:replaced|stopped"
-        r"|discontinued|switched|withdrawn)\b",
-        text,
-        re.IGNORECASE,
-    ):
-        return "replaced"
-    if re.search(
-        r"\b(?:which|what)\b[^?.]*\b(?:contraindicated|should be avoided|must (?:not be given|be avoided)"
-        r"|should not be (?:given|used|taken)|unsafe|to avoid)\b",
-        text,
-        re.IGNORECASE,
-    ):
-        return "contraindicated"
-    return "replacement" if any(_INSTEAD.search(text[: f.start]) for f in avoid) else "answer"
-
-
 def _about_patient(text: str) -> tuple[tuple[int, int], ...]:
     """Where the text speaks of the patient: statements before the question, phrases in it to its end."""
     out: list[tuple[int, int]] = []
@@ -237,6 +223,30 @@ def _about_patient(text: str) -> tuple[tuple[int, int], ...]:
                 out.append((start + b.start(), start + end))
                 break
     return tuple(out)
+
+
+_NUMBER = re.compile(r"(?<![\w.,*:/-])\d+(?:\.\d+)?(?![\w*:/-])(?!\.\d)")
+
+
+def _unread(text: str, found: Sequence[Found], linker: Linker) -> tuple[str, ...]:
+    """The numbers that are part of no state and of no name: an age or a value of the patient that no rule reads."""
+    numbers = [m for m in _NUMBER.finditer(text) if not any(f.start <= m.start() < f.end for f in found)]
+    if not numbers:
+        return ()
+    names = [m[0] for m in linker.mentions(text) if m]
+    return tuple(m.group() for m in numbers if not any(n.start <= m.start() < n.end for n in names))
+
+
+def _unsettled(text: str, found: Sequence[Found]) -> tuple[str, ...]:
+    """Two diseases that are named in one breath, where nothing says which of them is treated."""
+    ill = [f for f in found if f.kind == "disease" and f.states[0].curie and not f.denied]
+    wants = wanted_effect(text)
+    if ill and wants and not any(wants[0] <= f.start < wants[1] for f in ill) and not _FOR_WHAT.search(text):
+        return text[ill[0].start : ill[0].end], text[wants[0] : wants[1]].strip()
+    for one, other in pairwise(ill):
+        if in_one_breath(text, (one.start, one.end), (other.start, other.end)) and not _FOR_WHAT.search(text):
+            return text[one.start : one.end], text[other.start : other.end]
+    return ()
 
 
 _FOR_WHAT = re.compile(  # says itself what is treated, also where no rule reads it

@@ -56,8 +56,9 @@ _OF_CHILD = re.compile(r"\b(?:nurs|feed|breast-?feed|mother of)\w* (?:her|his|th
 _EARLY = re.compile(r"pre-?(?:term|mature)", re.IGNORECASE)
 OLDEST = 120.0  # years
 _TOLD_AGE = re.compile(  # "a student, 20, has", "she is 62 and", "born 9 months ago"
-    r"(?<=[a-z]), (?P<alone>\d{1,3})(?=,)|\b(?:she|he|patient|who)(?: is|'s| was| has turned"
-    r"| turned) (?P<is>\d{1,3})(?=[,.;]|$| (?:in|last|this|on)\b| and (?:had|has|is|was)"
+    r"(?<=[a-z]), (?P<alone>\d{1,3})(?=,)|\b(?:(?:she|he|patient|who|son|daughter|mother|father|mum|mom|dad|wife"
+    r"|husband|child|baby|boy|girl|man|woman|sister|brother|grand\w+)(?: is|'s| was| has turned| turned)|I(?: a|')m)"
+    r" (?P<is>\d{1,3})(?=[,.;]|$| (?:in|last|this|on|with)\b| and (?!\d)"
     rf"| now\b)|\bborn (?P<born>\d+) (?P<unit>{_UNIT}) ago",
     re.IGNORECASE,
 )

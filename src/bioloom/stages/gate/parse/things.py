@@ -66,7 +66,8 @@ _GIVES = re.compile(
     re.IGNORECASE,
 )
 _CUE_OF_ALLERGY = re.compile(_ALLERGY + r"(?:[- ](?:type )?reactions?)?", re.IGNORECASE)
-_NAMED_ALLERGY = re.compile(r"\w[\w-]* (?:allerg(?:y|ies)|hypersensitivity)$", re.IGNORECASE)
+_NAMED_ALLERGY = re.compile(  # vocabularies name them as diseases; what is reacted to is what counts
+    rf"\w[\w-]* (?:allerg(?:y|ies)|hypersensitivity)$|^{_ALLERGY} (?:to|against) \w", re.IGNORECASE)  # fmt: skip
 _ANY = re.compile(
     r"\b(?:any|its|the|other)\b(?:[\w, ]{0,30})\b(?:components?|excipients?|ingredients?|active substance"
     r"|constituents?)\b|\b(?:this|the) (?:drug|product|medication)\b", re.IGNORECASE)  # fmt: skip
@@ -214,7 +215,9 @@ class Names:
 
     def _genotype(self, m: re.Match[str], gene: str, value: str) -> Found:
         best = next(iter(self.linker.link(gene, categories=("Gene",))), None)
-        return Found(*m.span(), (state("genotype", value, curie=best.entity.curie if best else None, text=m.group()),))
+        known = best is not None and best.score >= SURE  # a linker offers what is spelt alike, of any kind
+        curie = best.entity.curie if best is not None and known else None
+        return Found(*m.span(), (state("genotype", value, curie=curie, text=m.group()),))
 
 
 def _shock(text: str, start: int, curie: str | None) -> tuple[Condition, ...]:
@@ -291,6 +294,7 @@ _AFTER = re.compile(
     rf"|(?<=[a-z] )(?P<severity>{'|'.join(words.SEVERITIES)})(?=[.;,)]|$| and (?:has|was|is|needs?|under|well)))",
     re.IGNORECASE,
 )
+_OWN_GRADE = re.compile(r"(?:mild|moderate|severe)(?= \w)", re.IGNORECASE)  # others, "end-stage", are no grade of it
 _SPREAD = re.compile(r"^\s*(?:that |which )?(?:has |had |have )?(?:spread|metastasi[sz]ed) (?:in)?to\b"
                      r"|^\s*with (?:[\w-]+ ){0,2}metastas[ei]s", re.IGNORECASE)  # fmt: skip
 
@@ -315,6 +319,8 @@ def modified(text: str, one: Found) -> Found:
     inside = re.match(r"(acute|chronic|active|unstable|metastatic|congenital)\b", said, re.IGNORECASE)
     if inside and inside[1].casefold() not in courses and start == one.start:
         courses.append(inside[1].casefold())
+    graded = _OWN_GRADE.match(text[one.start : one.end])  # "severe COVID-19" is a disease of its own, and severe
+    grades += [words.SEVERITIES[graded.group().casefold()]] if graded and start == one.start else []
     if {"acute", "chronic"} <= set(courses):  # "acute or chronic": whatever it is
         courses = [c for c in courses if c not in {"acute", "chronic"}]
     states = [state("severity", g, curie=curie, op=op, unit="severity", text=said) for op, g in _graded(grades)]
