@@ -99,6 +99,8 @@ def judged(one: NamedQuestion, got: Understanding, graph: KnowledgeGraph) -> str
 
 def same(found: Reading, one: NamedQuestion, graph: KnowledgeGraph) -> bool:
     meant = one.reading()
+    if found.leave:  # turned round, for it asks for leave: what it rests on is what the wordings' form says
+        found = found.model_copy(update={"inverted": meant.inverted, "leave": ""})
     return signature(found) == signature(meant) or same_answers(found, meant, graph)
 
 

@@ -20,6 +20,8 @@ TABLE = {
     "many": ["op:count"],
     "often": ["test:frequency"],
     "please": [],
+    "pathways": ["kind:Pathway"],
+    "disease": ["kind:Disease"],
 }
 
 
@@ -251,7 +253,19 @@ def test_the_other_side_of_a_number_is_refused(said: str, op: str) -> None:
 
 def test_an_official_symbol_is_an_identifier_and_no_condition() -> None:
     assert not _refused(_cover("approved symbol of itch", "identify Disease | ROOT{symbol}", ITCH))
-    assert _refused(_cover("approved drugs that treat itch", TREATS, ITCH)) == ["approved"]
+    assert not _refused(_cover("approved drugs that treat itch", TREATS, ITCH))  # an indication is an approval
+    assert _refused(_cover("approved drugs that cause itch", "select Chem | has_side_effect<Chem", ITCH)) == [
+        "approved"
+    ]
+
+
+def test_a_kind_of_thing_that_the_form_does_not_have_is_asked_as_well() -> None:
+    assert _refused(_cover("drugs that treat itch and pathways please", TREATS, ITCH)) == ["pathways"]
+    assert not _refused(_cover("drugs that treat the disease itch", TREATS, ITCH))
+
+
+def test_more_than_one_is_no_number_of_things_to_name() -> None:
+    assert "one" in _refused(_cover("drugs that treat itch in more than one way", TREATS, ITCH))
 
 
 def test_what_is_looked_for_may_be_called_by_the_noun_of_its_kind() -> None:

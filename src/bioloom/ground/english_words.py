@@ -85,6 +85,11 @@ def generic() -> frozenset[str]:
     return frozenset(" ".join(forms(phrase)) for phrase in _GENERIC.split(","))
 
 
+def asking_words() -> frozenset[str]:
+    """What people ask with, and how: "which", "explain", "treats"."""
+    return _ASKED
+
+
 @cache
 def common_words() -> frozenset[str]:
     """Ordinary English words that name nothing of the graph; see ``scripts/make_common_words.py``."""

@@ -20,7 +20,7 @@ from bioloom.ground.english_words import FUNCTION_WORDS, common_words
 from .asides import harmless, labels
 from .class_words import ClassWord, without_place
 from .denial import accounts_for_denial, denied_twice, undenied
-from .form import Form
+from .form import ANYTHING, Form
 from .how_many import number_wanted
 from .kinds import CHEM, STATE, biolink_kind
 from .leave import left_to_avoid
@@ -37,6 +37,10 @@ NONE = "none"  # what a word stands for that people use where no edge answers
 NARROWED = 3  # parts of a form that a narrowing word stands for before any other
 TOLD_APART = 6  # parts of a word, more than which only say that it is rare
 NAME_SURE = 0.45  # a stretch that is a name with this chance must be a slot
+ASKED_KINDS = (  # whose word is the kind's and nothing else's
+    "Gene", "Disease", "Pathway", "ProteinDomain", "MicroRNA", "Food", "GrossAnatomicalStructure",
+)  # fmt: skip
+_MORE_OR_LESS = re.compile(r"\b(?:more than|over|fewer than|less than|exactly|at most|up to)\s*$", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*(?:\*\d+(?::\d+)*)?")  # with the star of an allele: CYP2C19*2
 _NEGATIONS = frozenset(
     (
@@ -148,6 +152,7 @@ def cover(
         common = vocabulary if m.start() >= asked else None  # what sets the scene may have words of its own
         if odd and (m.start() == subject or _names_something(m[0], text, m.start(), common)) and not slip(m, table):
             refused.append(_stranger(m))
+        refused += _another_kind(m, role, form, slots)
         spans.append(_span(text, m.start(), m.end(), role, became))
         content += role is not Role.FILLER
         foreign += role is Role.UNREAD and bool(became)
@@ -256,6 +261,15 @@ def calls_kind(text: str, one: Candidate, slots: Sequence[Slot]) -> bool:
     return any(all(w in _nouns(kind) for w in words) for kind in near)
 
 
+def _another_kind(m: re.Match[str], role: Role, form: Form, slots: Sequence[Slot]) -> list[Strict]:
+    """A word that calls things of a kind which is no part of ``form``: it asks for them as well."""
+    kinds = {form.kind, *(h.kind for h in form.hops), *(s.kind for s in slots)}
+    called = [k for k in ASKED_KINDS if m[0].lower() in catalogue().kinds[biolink_kind(k)]]
+    if role is not Role.UNREAD or not called or not kinds.isdisjoint({*called, ANYTHING}):
+        return []
+    return [Strict(_span(m.string, m.start(), m.end(), Role.UNREAD), f"which {m[0]} it asks about")]
+
+
 def _of_kind(text: str, form: Form) -> bool:
     """Whether a stretch calls what is looked for: "enzyme activity" where an activity is."""
     words = text.lower().split()
@@ -354,7 +368,7 @@ def _number(number: Number, used: Sequence[float], text: str, slots: int) -> str
             return f"{value:g}"
     plain = number.values[0]
     counted = plain <= slots or _COUNTING.search(text[: number.start]) or number_wanted(text) == plain
-    if plain.is_integer() and plain <= 12 and counted:
+    if plain.is_integer() and plain <= 12 and counted and not _MORE_OR_LESS.search(text[: number.start]):
         return "how many"
     return ""
 

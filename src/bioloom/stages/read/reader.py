@@ -32,6 +32,7 @@ from .mentions import Candidate, candidates, ways, weighed
 from .propose import variants
 from .raised import said_back
 from .readback import ReadBack
+from .respelt import respelt
 from .several import AT_ONCE, Several
 from .signature import signature
 from .types import Patient, Reading, Understanding
@@ -119,6 +120,12 @@ class Reader:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""
         if why := unreadable(question):
             return Understanding(missing=(why,))
+        if right := respelt(question.text, linker, self.assets.words, self.assets.encoder.cut.number):
+            return right.undone(self.as_written(question.model_copy(update={"text": right.text}), linker, graph))
+        return self.as_written(question, linker, graph)
+
+    def as_written(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
+        """What ``question`` asks, its words taken as they stand."""
         found = self.find(question, linker, graph)
         whole = self.alone(question, found, graph)
         return self.apart(question, found, whole, linker, graph) or whole
