@@ -71,5 +71,7 @@ class Given(Reader):
 
 def given(what: Found) -> Given:
     """A reader that takes what has a chance of one half and names rivals from one twentieth."""
-    assets = cast("Any", SimpleNamespace(sure=0.5, near=0.05))
+    assets = cast(
+        "Any", SimpleNamespace(sure=0.5, near=0.05, words={}, encoder=SimpleNamespace(cut=SimpleNamespace(number={})))
+    )
     return Given(assets, found=what)

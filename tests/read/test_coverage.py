@@ -295,3 +295,9 @@ def test_a_name_that_says_the_same_again_right_beside_it_is_accounted_for(text: 
     assert _refused(cover(text, parse_form(TREATS), [slot], [long, short], TABLE)) == left * 2
     # as a name that is left over, and as a word that nobody knows
     assert _refused(cover(text, parse_form(TREATS), [slot], [long, other], TABLE)) == ["BPH"] * 2
+
+
+def test_what_somebody_takes_is_nothing_that_was_not_borne() -> None:
+    form, drug = "select Chem | treats<Chem ; @reacted", ("ibuprofen", "Chem")
+    assert _refused(_cover("drugs that treat itch, she is on ibuprofen", form, ITCH, drug)) == ["ibuprofen"]
+    assert not _refused(_cover("drugs that treat itch, she swelled after ibuprofen", form, ITCH, drug))

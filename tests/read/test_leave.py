@@ -40,6 +40,19 @@ def test_a_side_effect_asks_for_no_leave() -> None:
     assert with_leave(asked, "can A bring on a rash in my patients?") == asked
 
 
+def test_what_is_said_to_be_safe_is_the_harm_denied() -> None:
+    asked = reading("exists Chem | ROOT ; !pharmacologically_interacts_with<Chem", "Chem", "Chem")
+    asked = asked.model_copy(update={"said": "Is it true that A does not interact with the drug B?"})
+    found = with_leave(asked, "Is A safe with B?")
+    assert found.inverted
+    assert found.leave == "A interacts with the drug B"
+
+
+def test_a_denied_harm_is_no_leave() -> None:
+    turned = with_leave(reading(*INTERACTS), "can I take A with B")
+    assert resting(Answer(kind="yesno", value="yes"), turned).abstained
+
+
 def test_what_it_rests_on() -> None:
     turned = with_leave(reading(*INTERACTS), "can I take A with B")
     told = resting(Answer(kind="yesno", value="no"), turned)

@@ -134,6 +134,8 @@ def _treatment(text: str, patient: Patient, run: Run, nodes: int) -> Query | Non
 _MAY = re.compile(r"^\s*(?:can|could|may|might|should|must|would|is|are|does|do)\b", re.IGNORECASE)
 
 
+# Whether two things have to do with each other is no question of giving one.
+_LINKED = re.compile(r"\b(?:link(?:ed|s)?|associat\w+|connect\w+|relat(?:ed|ion\w*)|correlat\w+)\b", re.IGNORECASE)
 _AGAINST = re.compile(
     r"\b(?:avoid\w*|contra-?indicat\w*|with(?:hold|held)|stop(?:ped)?|discontinu\w*|unsafe|dangerous|harmful|forbidden"
     r"|not (?:be )?(?:given|used|taken|prescribed))\b", re.IGNORECASE)  # fmt: skip
@@ -141,7 +143,7 @@ _AGAINST = re.compile(
 
 def _whether(text: str, patient: Patient, run: Run) -> Query | None:
     """Whether one drug may be given to the patient; None for another question."""
-    if not _MAY.match(text) or not patient.states:
+    if not _MAY.match(text) or _LINKED.search(text) or not patient.states:
         return None
     linker, taken = run.resources.linker, {s.curie for s in patient.states if s.kind in {"drug", "allergy"}}
     drugs = [m[0].entity for m in linker.mentions(text, categories=("Drug",)) if m and m[0].score >= SURE]

@@ -40,6 +40,10 @@ NAME_SURE = 0.45  # a stretch that is a name with this chance must be a slot
 ASKED_KINDS = (  # whose word is the kind's and nothing else's
     "Gene", "Disease", "Pathway", "ProteinDomain", "MicroRNA", "Food", "GrossAnatomicalStructure",
 )  # fmt: skip
+_TAKEN = re.compile(  # before a drug that somebody takes, and has not reacted to
+    r"\b(?:is|am|are|was|already|currently|now) (?:on|taking|receiving|using)\s+(?:an? |the |his |her |my |some )?$",
+    re.IGNORECASE,
+)
 _MORE_OR_LESS = re.compile(r"\b(?:more than|over|fewer than|less than|exactly|at most|up to)\s*$", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*(?:\*\d+(?::\d+)*)?")  # with the star of an allele: CYP2C19*2
 _NEGATIONS = frozenset(
@@ -193,6 +197,11 @@ def _unplaced(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[Cl
     out += [
         Strict(_span(text, w.start, w.end, Role.UNREAD), f"what {w.slot.text!r} narrows", firm=True)
         for w in without_place(classes, form, slots, text)
+    ]
+    out += [
+        Strict(_span(text, s.start, s.end, Role.UNREAD), f"whether {s.text!r} is taken or was not borne")
+        for s, arm in zip(slots, form.arms, strict=False)
+        if arm.role == "reacted" and _TAKEN.search(text[: s.start])
     ]
     if m := left_to_avoid(text, form):
         out.append(Strict(_span(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True))

@@ -15,6 +15,10 @@ from .types import Reading
 
 HARMS = frozenset({"contraindicated_in", "pharmacologically_interacts_with", "has_side_effect"})
 _FORBIDS = HARMS - {"has_side_effect"}  # "can it cause a rash?" asks for no leave
+_DENIALS = (
+    ("does not interact", "interacts"), ("do not interact", "interact"),
+    ("is not contraindicated", "is contraindicated"), ("are not contraindicated", "are contraindicated"),
+)  # fmt: skip
 _LEAVE = re.compile(
     r"\b(?:can|could|may|might|should|shall)\s+(?:i|we|you|he|she|they|one|someone|people|patients?|a|an|the|my|his|her"
     r"|this|those|these|somebody|\w+s)\b|\b(?:ok|okay|safe|safely|fine|all ?right|allowed|permitted|permissible"
@@ -50,8 +54,15 @@ def with_leave(reading: Reading, text: str) -> Reading:
     said = {p for e in reading.pattern.edges if not e.closure for p in e.predicates}
     if reading.operator != "exists" or reading.every or not said or not said <= _FORBIDS or not _LEAVE.search(text):
         return reading
-    claim = reading.said.removeprefix("Is it true that ").partition("?")[0]
-    if _HARM.search(text):
+    claim = _affirmed(reading.said.removeprefix("Is it true that ").partition("?")[0])
+    if _HARM.search(text) and not reading.inverted:
         return reading.model_copy(update={"leave": claim})
-    told = f"Is there leave for it? Not if {claim}."
-    return reading.model_copy(update={"leave": claim, "inverted": not reading.inverted, "said": told})
+    told = f"Is there leave for it? Not if {claim}."  # whether or not the form denies the harm already
+    return reading.model_copy(update={"leave": claim, "inverted": True, "said": told})
+
+
+def _affirmed(claim: str) -> str:
+    """A claim of harm that is denied, as it would be."""
+    for denied, said in _DENIALS:
+        claim = claim.replace(denied, said)
+    return claim

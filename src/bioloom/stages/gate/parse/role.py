@@ -22,7 +22,8 @@ _AVOIDED = re.compile(
     rf"{_ASK}(?:\bcontra-?indicated|\b(?:to|be|are|is|should {_WHO}|must {_WHO}|has to|have to) avoid(?:ed)?\b"
     r"|\bavoid\?"
     rf"|\b(?:must|should|may|can|could|do|does|are|is|ought)(?: {_WHO})? not (?:to )?(?:be |take|have|use|get|give"
-    rf"|prescribe|receive|allowed|suitable|safe|possible|permitted)|\b(?:mustn't|shouldn't|can't|cannot|mayn't)\b"
+    rf"|prescribe|receive|allowed|suitable|safe|possible|permitted)"
+    r"|(?<!who )(?<!that )\b(?:mustn't|shouldn't|can't|cannot|mayn't)\b(?! tolerate)"
     r"|\bunsafe|\bunsuitable|\bdangerous|\bharmful|\bruled out|\bforbidden|\boff limits|\bout of the question)",
     re.IGNORECASE,
 )
