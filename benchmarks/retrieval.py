@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import statistics
 import time
 from dataclasses import replace
@@ -67,9 +68,11 @@ def main() -> None:
     parser.add_argument("--embedder", default="lexical", help="also measure with vectors of this one")
     args = parser.parse_args()
     linker = tagger(args.kg).linker
+    load = os.getloadavg()[0]
     lines = [
         "# Retrieval from a local corpus", "",
-        f"nDCG@10, no model; entities of the graph `{args.kg}`; see `benchmarks/retrieval.py`.", "",
+        f"nDCG@10, no model; entities of the graph `{args.kg}`; see `benchmarks/retrieval.py`. Times by the clock,",
+        f"with a load of {load:.1f} on {os.cpu_count()} cores before.", "",
         "| collection | ranking | tuning half | measuring half | all | p50 ms |",
         "| --- | --- | --- | --- | --- | --- |",
     ]  # fmt: skip

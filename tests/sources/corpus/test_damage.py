@@ -89,7 +89,7 @@ def test_a_killed_import_leaves_a_corpus_that_can_be_read(folder: Path) -> None:
 
 
 def test_large_files_are_read_when_they_change_or_a_week_went_by(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(soundness, "_LARGE", 1)
+    monkeypatch.setattr(soundness, "_EACH_TIME", 0)
     read: list[Path] = []
     check = soundness.check_footer
     monkeypatch.setattr(soundness, "check_footer", lambda path: (read.append(path), check(path)))
@@ -110,6 +110,21 @@ def test_large_files_are_read_when_they_change_or_a_week_went_by(folder: Path, m
     monkeypatch.setattr(soundness, "time", lambda: now + 8 * 86400)
     Soundness(folder / "index").check()
     assert len(read) == 4 * count + 1
+
+
+def test_the_smallest_files_are_read_each_time_as_far_as_a_little_time_goes(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[int] = []
+    check = soundness.check_footer
+    monkeypatch.setattr(soundness, "check_footer", lambda path: (read.append(path.stat().st_size), check(path)))
+    Soundness(folder / "index").check()
+    sizes, read[:] = sorted(read), []
+    monkeypatch.setattr(soundness, "_EACH_TIME", sum(sizes[:4]))
+    Soundness(folder / "index").check()
+    assert read == sizes  # the first time all
+    Soundness(folder / "index").check()
+    assert read == sizes + sizes[:4]
 
 
 @pytest.mark.parametrize("name", ["000001.npy", "000001.json"])

@@ -4,7 +4,8 @@ Every file of a segment ends in a footer with the CRC-32 of the rest; it never c
 once by each process that opens it. ``meta.json``, which names the segments, has no checksum of its own: whoever writes
 the index leaves it in ``sums.json`` at the end, and takes it away at the start, so that a killed import leaves none.
 
-A large file is read once in a week, or when its time or size changes; ``bioloom doctor`` reads all of them.
+Opening reads the smallest of them each time, as many as take some hundredths of a second; the others once in a week,
+or when their time or size changes. ``bioloom doctor`` reads all.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ AGAIN = "Build the corpus again from its files: bioloom corpus build."
 _KINDS = ("idx", "pos", "term", "store", "fast", "fieldnorm")  # the files of a segment
 _MAGIC, _NUMBER = 1337, 4  # tantivy's, at the end of a footer; bytes of it and of the footer's length
 _PIECE = 1 << 22
-_LARGE, _WEEK = 1 << 26, 7 * 86400.0  # bytes, seconds
+_EACH_TIME, _WEEK = 1 << 25, 7 * 86400.0  # bytes of all files together, seconds
 _TRIES = 5  # a merge may remove files between their naming and their reading
 
 
@@ -58,12 +59,11 @@ class Soundness:
         if said is not None and said["meta"] != sha256(raw).hexdigest():
             raise damaged(self.folder / META, "it is not what was written")
         kept = {} if self.thorough else self._kept()
-        read = False
-        for name in _named(json.loads(raw)):
-            if name in self._good:
-                continue
-            found = (self.folder / name).stat()
-            if found.st_size >= _LARGE:
+        read, left = False, _EACH_TIME
+        new = [name for name in _named(json.loads(raw)) if name not in self._good]
+        for name, found in sorted(((n, (self.folder / n).stat()) for n in new), key=lambda one: one[1].st_size):
+            left -= found.st_size
+            if left < 0:
                 now = [found.st_size, found.st_mtime_ns]
                 old = kept.get(name)
                 if old is None or old[:2] != now or not 0 <= time() - old[2] <= _WEEK:
