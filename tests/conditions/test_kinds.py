@@ -170,3 +170,9 @@ def test_what_contains_a_drug_that_sources_disagree_on_is_not_offered_either() -
     found = asked("Which drug treats hypertension in a patient with heart failure?",
                   *[fact("CHEBI:10", "treats", d, **BY_HAND) for d in ("MONDO:5", "MONDO:0005044")])  # fmt: skip
     assert "lisinopril / amlodipine" in {r.entity.name for r in kinds(found).cautioned}  # amlodipine: in hypertension
+
+
+def test_safe_with_a_state_speaks_of_a_patient_in_it() -> None:
+    found = asked("Which drugs for hypertension are safe with heart failure?")
+    assert found.abstained
+    assert kinds(found).states == ("heart failure",)
