@@ -157,10 +157,22 @@ def test_a_doubted_warning_stays_one_unless_the_other_drug_is_half_of_it() -> No
     assert ground(listed, "diabetes") == ["disease"]
 
 
-def test_twelve_lines_and_no_more() -> None:
+def test_a_few_lines_and_no_more() -> None:
     found = ask("[asthma|Disease]. [hypertension|Disease]?", TREATED)
     lines = patient_lines(found, kinds(found))
     assert len(lines) <= MOST
     assert lines[-1].plain == NOTICE
     assert any("ruled out by asthma" in line.plain for line in lines)
     assert any("no statement found in asthma" in line.plain for line in lines)
+
+
+def test_what_contains_a_drug_that_sources_disagree_on_is_not_offered_either() -> None:
+    found = asked("Which drug treats hypertension in a patient with heart failure?",
+                  *[fact("CHEBI:10", "treats", d, **BY_HAND) for d in ("MONDO:5", "MONDO:0005044")])  # fmt: skip
+    assert "lisinopril / amlodipine" in {r.entity.name for r in kinds(found).cautioned}  # amlodipine: in hypertension
+
+
+def test_safe_with_a_state_speaks_of_a_patient_in_it() -> None:
+    found = asked("Which drugs for hypertension are safe with heart failure?")
+    assert found.abstained
+    assert kinds(found).states == ("heart failure",)

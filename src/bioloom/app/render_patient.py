@@ -1,4 +1,4 @@
-"""What may be considered for a patient, in at most twelve lines: the reasons, what is ruled out, what is not known."""
+"""What may be considered for a patient, in a few lines: the reasons, what is ruled out, what is not known."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rich.text import Text
 
 from bioloom.core.answer import Answer, ForPatient, Ranked, RuledOut
 
-MOST, FIT, CLOSED = 12, 4, 3  # lines of all; of what is suitable, of what was ruled out
+MOST, FIT, CLOSED = 9, 3, 2  # lines, so that with those on the reading it is twelve; of the suitable, the ruled out
 NAMED = 5  # drugs of one line
 NOTICE = "for research, not for care; the whole lists: --json"
 

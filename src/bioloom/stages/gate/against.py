@@ -220,6 +220,9 @@ class Judge:
         for drug, carrier in (*self.ledger.carried(minded), *self._named_after(candidates, minded)):
             if drug not in out.closed and drug not in minded:
                 out.warned.setdefault(drug, [_carried(minded[carrier][0], carrier)])
+        torn = dict(out.conflicts)
+        for drug, carrier in (*self.ledger.carried(torn), *self._named_after(candidates, torn)):
+            out.conflicts.setdefault(drug, [_carried(torn[carrier][0], carrier)])
 
     def _named_after(self, candidates: Int32, closed: Collection[int]) -> Iterator[tuple[int, int]]:
         """The candidates that are kinds of one of ``closed``, also by what their names say they contain."""

@@ -216,9 +216,10 @@ def _whether(query: Query, gated: Gated, ranked: Sequence[ReasoningPath], run: R
         return Answer(kind="yesno", value=value, evidence=evidence, notes=notes(gated, ruled))
     uses = tuple(dict.fromkeys(p.end.name for p in ranked))[:TOLD]
     said = "nothing that is stated rules it out for this patient, which is no proof that it may be given"
-    return abstention("yesno", said, *((f"it is stated to treat {', '.join(uses)}",) if uses else ())).model_copy(
-        update={"notes": notes(gated, ruled)}
-    )
+    against = tuple(f"spoken against: {r.text}" for r in gated.warned if r.drug.curie in names)[:TOLD]
+    return abstention(
+        "yesno", *against, said, *((f"it is stated to treat {', '.join(uses)}",) if uses else ())
+    ).model_copy(update={"notes": notes(gated, ruled)})
 
 
 def _choice(question: Question, query: Query, gated: Gated, ranked: Sequence[ReasoningPath], run: Run) -> Answer:

@@ -13,8 +13,8 @@ CUE = re.compile(
     r"|hypersensitiv\w+|intoleran\w+|who (?:is|has|takes|cannot)|taking|eGFR|GFR|creatinine"
     r"|out-?patients?|in-?patients?|hospitali[sz]ed|otherwise healthy|mmHg|bpm|mmol|mg/dL|mL/min"
     r"|I(?:'m| am| have| had| take)|my (?:son|daughter|kidneys?|liver|heart|eyes?)|instead|replacements? for"
-    r"|alternatives? (?:to|for)|metaboli[sz]ers?|contraindicated in|in the presence of|safe(?:ly)? in|used in"
-    r"|given in|comorbid\w*"
+    r"|alternatives? (?:to|for)|metaboli[sz]ers?|contraindicated in|in the presence of"
+    r"|safe(?:ly)? (?:in|with|for|if|when)|used in|given in|comorbid\w*"
     r"|complicated by|renal impairment|hepatic impairment|dialysis|HLA-)\b",
     re.IGNORECASE,
 )
