@@ -26,6 +26,7 @@ from .options import Option
 
 # Risks: a "no" would be heard as "safe", so only a source that denies one can say it.
 RISKY = {"pharmacologically_interacts_with", "contraindicated_in"}
+RISKS = RISKY | {"has_side_effect"}
 
 
 def kg_evidence(woven: Woven, shown: Sequence[Support], run: Run) -> str:
@@ -160,7 +161,7 @@ def caveats_of(woven: Woven, ranked: Sequence[Ranked]) -> tuple[Caveat, ...]:
         out.append(Caveat(kind="subclasses", said=said))
     if woven.relaxed:
         out.append(Caveat(kind="relaxed", said=woven.relaxed))
-    if any(e.absent and RISKY & set(e.predicates) for e in woven.pattern.edges):
+    if any(e.absent and RISKS & set(e.predicates) for e in woven.pattern.edges):
         out.append(Caveat(kind="unrecorded", said="a risk that is not recorded may still be there"))
     if not woven.matched.complete:
         said = f"the search was bounded: {woven.matched.bound}; there may be more"

@@ -11,11 +11,10 @@ from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven
 
 from .opened import each_opened, plain_edge, untested, with_edge
-from .stage import RISKY, conclude_no, kg_evidence, kg_unit
+from .stage import RISKS, RISKY, conclude_no, kg_evidence, kg_unit
 
 # Of these the sources list a sample, or what one screen measured: that a pair is not there says nothing.
 SAMPLED = {"affects", "has_increased_amount", "has_decreased_amount", "coexpressed_with", "physically_interacts_with"}
-RISKS = RISKY | {"has_side_effect"}
 NAMED, BETWEEN, READ = 3, 3, 12  # things that are named; other relations of the two that are; statements read for them
 
 
