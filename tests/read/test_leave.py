@@ -35,6 +35,17 @@ def test_leave(text: str, turned: bool, leave: bool) -> None:
     assert (found.inverted, bool(found.leave)) == (turned, leave)
 
 
+def test_leave_for_several_at_once() -> None:
+    both = reading("exists Chem | ROOT ; ROOT ; pharmacologically_interacts_with<Chem", "Chem", "Chem", "Chem")
+    found = with_leave(both, "can I take A and B with C?")
+    assert (found.inverted, bool(found.leave), len(found.every)) == (True, True, 1)
+
+
+def test_a_denial_where_both_was_asked_is_no_leave() -> None:
+    both = with_leave(reading(*INTERACTS), "can I take A with B or do they clash?")
+    assert resting(Answer(kind="yesno", value="no"), both).abstained
+
+
 def test_a_side_effect_asks_for_no_leave() -> None:
     asked = reading("exists Chem | ROOT ; has_side_effect<Chem", "Chem", "PhenotypicFeature")
     assert with_leave(asked, "can A bring on a rash in my patients?") == asked

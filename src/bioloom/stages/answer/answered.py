@@ -51,11 +51,10 @@ def resting(answer: Answer, reading: Reading) -> Answer:
     """``answer`` with what it rests on, where leave was asked: a bare "yes" would be taken for it."""
     if not reading.leave or answer.abstained:
         return answer
-    if reading.inverted and answer.value == "yes":  # one source's "no interaction" is no leave
+    if answer.value == ("yes" if reading.inverted else "no"):  # one source's "no interaction" is no leave
         said = f"not stated: a source denies that {reading.leave}, which is no leave"
         return heeding(abstention("yesno"), Caveat(kind="leave", said=said))
-    harm = answer.value == ("no" if reading.inverted else "yes")
-    said = f"{'on record: ' if harm else 'sources differ on whether '}{reading.leave}"
+    said = f"{'sources differ on whether ' if answer.value == 'maybe' else 'on record: '}{reading.leave}"
     return heeding(answer, Caveat(kind="leave", said=said))
 
 

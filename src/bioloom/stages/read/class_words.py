@@ -37,8 +37,8 @@ _ON = re.compile(r"\b(?:on|in|to|for|affecting|involving)\s+(?:the |your |my |hi
 class ClassWord(NamedTuple):
     """A class word of a question: where it stands, the slot it becomes, the step from it to what it narrows.
 
-    ``implied`` are relations that say the class already;
-    ``said`` is what a question says without it, from ``said_from`` on to its end; None where it cannot do without.
+    ``implied`` are relations that say the class already. ``said`` is what a question says without it, from
+    ``said_from`` on to its end; None where it cannot do without.
     """
 
     start: int
@@ -159,7 +159,7 @@ def _slot(one: ClassOfThings, m: re.Match[str], graph: Graph) -> Slot | None:
     known = [e for e in map(graph.entity, one.things) if e is not None]
     if not known:
         return None
-    kind = (kinds_of(known[0].categories, known[0].name) or ("Food",))[0]
+    kind = one.hop.kind if one.hop.predicate.endswith("*") else kinds_of(known[0].categories, known[0].name)[0]
     first = known[0].model_copy(update={"name": one.said}) if one.said else known[0]
     reading = Grounding(
         text=m[0], start=m.start(), end=m.end(), entity=first, score=1.0, kind=CLASS,

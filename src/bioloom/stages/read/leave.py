@@ -52,7 +52,7 @@ def left_to_avoid(text: str, form: Form) -> re.Match[str] | None:
 def with_leave(reading: Reading, text: str) -> Reading:
     """``reading`` of ``text`` with its reply turned round where leave is asked, and with what the reply rests on."""
     said = {p for e in reading.pattern.edges if not e.closure for p in e.predicates}
-    if reading.operator != "exists" or reading.every or not said or not said <= _FORBIDS or not _LEAVE.search(text):
+    if reading.operator != "exists" or not said or not said <= _FORBIDS or not _LEAVE.search(text):
         return reading
     claim = _affirmed(reading.said.removeprefix("Is it true that ").partition("?")[0])
     if _HARM.search(text) and not reading.inverted:

@@ -110,7 +110,7 @@ class Reader:
         scene = background(text, names) if not question.previous else None
         if scene is not None:
             text, names = scene.text, [n for n in names if scene.keeps(n)]
-            classes = tuple(c for c in classes if c.end <= len(text))
+            classes = tuple(c for c in classes if text[c.start : c.end] == c.slot.text)  # the scene is blanked
         told = scene.said if scene is not None else ""
         but_one = parts.inverted and bool(options)
         ways_to_take = variants(ways(names))

@@ -88,21 +88,24 @@ def respelt(
 
     ``table`` has the words of the wordings, ``vocabulary`` is of English words.
     """
-    odd = [m for m in _WORD.finditer(text) if m[0].lower() not in vocabulary and _odd(m, table)]
-    if not odd:
+    subject = asked_of(text)
+    odd = [
+        m for m in _WORD.finditer(text) if m[0].lower() not in vocabulary and _odd(m, table) and m.start() != subject
+    ]
+    meant = [(m, said) for m in odd if (said := _meant(m[0].lower(), table))]
+    if not meant:
         return None
     named = [
         (m[0].start, m[0].end)
         for m in linker.mentions(text)
         if m and (m[0].score >= NAMED or m[0].end - m[0].start > 9)
     ]
-    subject = asked_of(text)
     changes = []
-    for m in odd:
-        inside = any(
+    for m, said in meant:
+        longer = any(
             a < m.end() and m.start() < b and (b - a > m.end() - m.start() or _fits(text[a:b])) for a, b in named
         )
-        if not inside and m.start() != subject and (said := _meant(m[0].lower(), table)):
+        if not longer:
             changes.append(Change(m.start(), m.end(), m[0], said.capitalize() if m[0][0].isupper() else said))
     if not changes:
         return None
