@@ -63,6 +63,51 @@ def test_what_answers_the_same_counts_together(second: str, narrow: int, chance:
     assert agreeing([_weighed(PLAIN, 0.5), _weighed(second, 0.25)], graph) == chance
 
 
+GENE_AND_PART = tuple(
+    Slot(text=t, start=n, end=n + 1, kind=k, readings=(grounding(t, f"X:{n}", k),))
+    for n, (t, k) in enumerate((("ABC1", "Gene"), ("chromosome", "CellularComponent")))
+)
+LIES, STANDS = "exists Gene | ROOT ; has_sequence_location<Gene", "exists Gene | ROOT ; located_in<Gene"
+LISTED, COUNTED = "select Gene | located_in<Gene", "count Gene | located_in<Gene"
+
+
+class Knows:
+    """A graph in which only these relations hold, once each."""
+
+    def __init__(self, *relations: str) -> None:
+        self.relations = relations
+
+    def match(self, pattern: Pattern) -> Matched:
+        return Matched(int(all(set(e.predicates) & set(self.relations) for e in pattern.edges)))
+
+
+def _of(form: str, slots: tuple[Slot, ...], chance: float) -> Weighed:
+    read = parse_form(form)
+    reading = lower(read, slots, catalogue())
+    return Weighed(reading, Coverage((), (), 0, 0, 0), (), Proposal(reading, read, slots, 0, 0, 0), chance)
+
+
+@pytest.mark.parametrize(
+    ("relations", "chance"),
+    [(("has_sequence_location", "located_in"), 0.75), (("located_in",), 0.5), (("has_sequence_location",), 0.5)],
+)
+def test_claims_about_the_same_things_count_together_where_both_hold(relations: tuple[str, ...], chance: float) -> None:
+    graph: Any = Knows(*relations)
+    assert agreeing([_of(STANDS, GENE_AND_PART, 0.5), _of(LIES, GENE_AND_PART, 0.25)], graph) == chance
+
+
+def test_a_list_and_its_count_are_of_the_same_things() -> None:
+    graph: Any = Knows("located_in")
+    part = GENE_AND_PART[1:]
+    assert agreeing([_of(LISTED, part, 0.5), _of(COUNTED, part, 0.25)], graph) == 0.75
+    assert (
+        agreeing(
+            [_of(LISTED, part, 0.5), _of(LISTED.replace("located_in", "has_sequence_location"), part, 0.25)], graph
+        )
+        == 0.5
+    )
+
+
 def test_without_a_graph_the_first_stands_alone() -> None:
     assert agreeing([_weighed(PLAIN, 0.5), _weighed(MAIN, 0.25)], None) == 0.5
     assert agreeing([], None) == 0.0

@@ -18,6 +18,8 @@ from bioloom.stages.read.asides import harmless, labels
         ("I never met that cell before", "never met"),
         ("what approves A, and B besides?", "besides"),
         ("he is newly diagnosed with gout", "newly diagnosed"),
+        ("to the best of my knowledge, what treats gout", "to the best of my knowledge"),
+        ("It has a childhood onset, does it not?", ", does it not"),
     ],
 )
 def test_it_denies_nothing(text: str, phrase: str) -> None:

@@ -172,7 +172,13 @@ def test_a_question_without_things_can_be_answered_by_nothing_or_a_count() -> No
         ("amount Chem | ROOT ; has_nutrient{amount}>Chem", True),
         ("amount Chem | has_nutrient{amount}>Chem", False),
         ("select * | treats<Chem", False),
+        ("highest Gene | OPTION ; expressed_in{nTPM}<Gene", False),
+        ("highest Gene | OPTION ; OPTION ; expressed_in{nTPM}<Gene", True),
     ],
 )
 def test_parts_that_do_not_fit_together_are_not_legal(form: str, fits: bool) -> None:
     assert legal(parse_form(form)) is fits
+
+
+def test_one_option_named_beside_others_that_are_offered() -> None:
+    assert legal(parse_form("highest Gene | OPTION ; expressed_in{nTPM}<Gene"), offered=True)

@@ -29,7 +29,8 @@ class Qualifier(NamedTuple):
     ``type`` tells a share (0 to 1), a number in ``unit``, a word out of ``values`` and a flag apart; ``said`` is the
     phrase behind the relation with ``{value}`` in it, ``asks`` the words that ask for the value, ``most`` and ``least``
     what the highest and lowest value are called (empty: nothing is the most). ``written`` has for a value what edges
-    carry, where that is not the value under ``key``.
+    carry, where that is not the value under ``key``; ``called`` what else a question may call it, so plainly that it
+    means no other value.
     """
 
     key: str
@@ -41,6 +42,7 @@ class Qualifier(NamedTuple):
     most: str = ""
     least: str = ""
     written: Mapping[str, Mapping[str, str]] = {}
+    called: Mapping[str, str] = {}  # words with "; " between
 
     def carried(self, value: str) -> Mapping[str, str]:
         """What an edge carries that has ``value``: names of columns, and what stands in them."""

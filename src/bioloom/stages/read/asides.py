@@ -22,7 +22,13 @@ _HARMLESS = re.compile(
     r"not (?:her|him|my|them)sel(?:f|ves)|never (?:heard|met|seen|remember|recall|understood|got)|not forgetting|"
     r"no matter|"
     r"newly (?:diagnosed|found|discovered|identified)|"
+    r"to the best of (?:my|our) (?:knowledge|memory|understanding)|as best (?:i|we) (?:can|know)|"
+    r"(?:if|unless) i(?: am|['’]m)? (?:not )?(?:mistaken|wrong)|one step,? no further|no further|"
+    r"(?:these|those) (?:girls|boys|men|women|kids|children|babies|infants|adults|adolescents|elderly|patients|people)|"
     r"can['’]?t (?:remember|recall|find)|cannot (?:remember|recall|find)|not certain)\b"
+    # "It has a childhood onset, does it not?"
+    r"|,\s*(?:do|does|did|is|are|was|were|can|could|has|have|will|would|should)(?:n['’]?t)? "
+    r"(?:it|they|he|she|this|that|these|those|we|you|there)(?: not)?(?=\s*(?:[?.!]|$))"
     r"|\b(?:had|['’]d) better\b|(?<=, )no(?=\s*(?:[?,]|$))|\bno\.(?= [a-z\d])",
     re.IGNORECASE,
 )
@@ -36,7 +42,10 @@ _LABELLED = re.compile(
     r"|parts?|q|exercises?|problems?|sections?|rooms?|beds?|wards?|steps?|lectures?|lab|aim|module|paper|exam|semester"
     r"|quiz|round|panel|lane|tube|plate|sample|batch)\.? ?(?:no\.? ?|#)?\d{1,3}\b(?![%.]\d|\s?%)"
     r"|\b\d{1,2} (?:lines?|slides?|sentences?|pages?|words)\b|\b(?:at|by|till|until|before) \d{1,2} ?(?:am|pm)\b"
-    r"|\b(?:in|for|within) \d{1,2} (?:min(?:ute)?s?|hours?|hrs?)\b",
+    r"|\b(?:in|for|within) \d{1,2} (?:min(?:ute)?s?|hours?|hrs?)\b"
+    r"|\bin (?:one|a) (?:line|sentence|word)s?(?: or two)?\b"
+    r"|\bfor (?:\w+|\d+) (?:points?|marks?)\b"
+    r"|\b(?:line|sentence|word) or two\b",
     re.IGNORECASE,
 )
 

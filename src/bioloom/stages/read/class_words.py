@@ -18,6 +18,7 @@ from .class_table import ClassOfThings, capitals, class_pattern, classes
 from .form import Arm, Form, Hop
 from .kinds import biolink_kind, kinds_of
 from .lower import CLASS, Slot
+from .valued import value_names
 
 _WANTING = frozenset({"select", "count", "most", "fewest", "highest", "lowest"})
 _DENIED = re.compile(
@@ -59,7 +60,10 @@ class ClassWord(NamedTuple):
 def class_words(text: str, graph: Graph) -> tuple[ClassWord, ...]:
     """The class words of ``text``, in its order, the longer one where two overlap; those whose class ``graph`` has."""
     out: list[ClassWord] = []
+    values = value_names(text)
     for m in class_pattern().finditer(text):
+        if any(a <= m.start() < b for a, b in values):  # "fruit" of "fruit fly"
+            continue
         for one in classes()[m[0].lower()]:
             if m[0].islower() and m[0].upper() in capitals():
                 continue

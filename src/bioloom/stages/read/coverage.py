@@ -25,12 +25,14 @@ from .how_many import number_wanted
 from .kinds import CHEM, STATE, biolink_kind
 from .leave import left_to_avoid
 from .lower import Slot
+from .main_verb import main_verbs
 from .mentions import Candidate, same_again
 from .numbers import Number, numbers, side
 from .spelt import slip, stems
 from .strange import another_thing, asked_of, written_as_name
 from .types import Role, Span
 from .unplaced import unplaced
+from .valued import other_values
 
 SELECT = "op:select"
 NONE = "none"  # what a word stands for that people use where no edge answers
@@ -122,7 +124,7 @@ def cover(
     refused += _beyond_numbers(text, said, form)
     spared_at, labelled = harmless(text), labels(text)
     denying = [m.span() for m in _DENYING.finditer(text)]
-    asked = _asked_from(text, slots)
+    asked, verbs = _asked_from(text, slots), main_verbs(text, slots)
     foreign = unknown = content = denials = 0
     subject = asked_of(text) if form.operator == "select" else -1
     for m in _WORD.finditer(text):
@@ -151,7 +153,7 @@ def cover(
             spans.append(_span(text, m.start(), m.end(), Role.UNREAD))
             refused.append(Strict(spans[-1], f"{m[0]!r}, which no edge says", firm=wrongly))
             continue
-        role, became = _role(word, parts, table)
+        role, became = _role(word, parts, table, verb=m.start() in verbs)
         odd = role is Role.UNREAD and not became
         common = vocabulary if m.start() >= asked else None  # what sets the scene may have words of its own
         if odd and (m.start() == subject or _names_something(m[0], text, m.start(), common)) and not slip(m, table):
@@ -165,7 +167,8 @@ def cover(
         refused += _excluded(text, form, slots)
     refused += [
         Strict(s, f"what {s.text!r} has to do with it")
-        for s in unplaced(text, slots, names, spans) if all(s.start != r.span.start for r in refused)
+        for s in unplaced(text, slots, names, spans)
+        if s.start not in verbs and all(s.start != r.span.start for r in refused)
     ]  # fmt: skip
     spans.sort(key=lambda s: s.start)
     return Coverage(tuple(spans), tuple(refused), foreign, unknown, content)
@@ -202,6 +205,10 @@ def _unplaced(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[Cl
         Strict(_span(text, s.start, s.end, Role.UNREAD), f"whether {s.text!r} is taken or was not borne")
         for s, arm in zip(slots, form.arms, strict=False)
         if arm.role == "reacted" and _TAKEN.search(text[: s.start])
+    ]
+    out += [
+        Strict(_span(text, a, b, Role.UNREAD), f"what {text[a:b]!r} narrows", firm=True)
+        for a, b in other_values(text, form, slots)
     ]
     if m := left_to_avoid(text, form):
         out.append(Strict(_span(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True))
@@ -309,12 +316,15 @@ def _treats(form: Form, slots: Sequence[Slot]) -> bool:
     return not kinds.isdisjoint({CHEM, "MolecularMixture", "Food", STATE})
 
 
-def _role(word: str, parts: frozenset[str], table: Mapping[str, Sequence[str]]) -> tuple[Role, str]:
+def _role(
+    word: str, parts: frozenset[str], table: Mapping[str, Sequence[str]], *, verb: bool = False
+) -> tuple[Role, str]:
+    """The role of ``word`` and what it became; a ``verb`` that is unknown says how the things of a clause belong."""
     if word in FUNCTION_WORDS or len(word) == 1:
         return Role.FILLER, ""
     said = table.get(word)
     if said is None:
-        return Role.UNREAD, ""
+        return (Role.FILLER if verb else Role.UNREAD), ""
     if not said:
         return Role.FILLER, ""
     for part in said:

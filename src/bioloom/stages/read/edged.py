@@ -21,6 +21,7 @@ from .lower import Slot, lower
 from .propose import Proposal
 
 NEAR = 0.16  # by how much a name may fit less and still be taken for its edges: no initials, no related synonyms
+SYMBOL = 0.95  # score of a gene's own symbol, which is no other gene's for being its alias
 MOST = 6  # things of one name that are looked at
 LOOSELY_NAMED = frozenset({"Disease", "PhenotypicFeature"})
 FAR_MORE = 5  # times as many edges as what the name fits best: what people speak of when they use the name
@@ -72,7 +73,7 @@ class Edged:
         Of several the one that the name fits best; of illnesses another that has far more. A gene or drug is never
         another for its edges: RHO has its own, however many RHOA has.
         """
-        if not hops or len(slot.readings) < 2:
+        if not hops or len(slot.readings) < 2 or (slot.kind == "Gene" and slot.readings[0].score >= SYMBOL):
             return slot
         best, most = slot.readings[0], 0
         for reading in slot.readings[:MOST]:

@@ -52,6 +52,12 @@ class Candidate(NamedTuple):
 
 
 _AGAIN = re.compile(r"\s*[(\[]\s*|,?\s+(?:i\.e\.,?|aka|a\.k\.a\.|also (?:known as|called)|that is,)\s+", re.IGNORECASE)
+REGULATOR = "Agent"
+_APPROVING = re.compile(  # what regulators do: "EMA" is then no disease of that abbreviation
+    r"\b(?:approv|licen[cs]|authori[sz]|marketing|market(?:ed)?\b|clear(?:ed|ance)|regulat|green[- ]?li|on label"
+    r"|nod\b)",
+    re.IGNORECASE,
+)
 Way = tuple[Candidate, ...]  # spans that do not overlap, in the order of the text
 
 
@@ -63,6 +69,7 @@ def candidates(
     ``tags`` are what the encoder says of the words of ``text``; ``classes`` are words for a class of things; within
     the stretches that are ``taken`` by such words nothing else is named.
     """
+    approving = _APPROVING.search(text) is not None
     words = [(m.start(), m.end(), m[0]) for m in re.finditer(r"\w+(?:[-']\w+)*|[^\w\s]", text)]
     found = [(m[0].start, m[0].end, tuple(m)) for m in linker.mentions(text) if m]
     found = [f for f in found if not any(start <= f[0] and f[1] <= end for start, end in taken)]
@@ -73,6 +80,8 @@ def candidates(
     ]
     for start, end, readings in found:
         kinds = _by_kind(readings)
+        if REGULATOR in kinds and approving:
+            kinds = {REGULATOR: kinds[REGULATOR]}
         if not kinds or not any(c.isalnum() for c in text[start:end]):
             continue
         inside = sum(1 for s, e, _ in found if s <= start and end <= e and (s, e) != (start, end))

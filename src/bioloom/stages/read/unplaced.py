@@ -19,7 +19,8 @@ from .mentions import Candidate
 from .types import Role, Span
 
 KINDS = ("GrossAnatomicalStructure", "Cell", "Disease", "PhenotypicFeature", CHEM, "Gene", "BiologicalProcess")
-PATIENT = ("has", "takes", "reacted")  # what a word says of somebody: "allergy"
+# What a word says of somebody ("allergy"), or of what is asked ("MOA").
+ACCOUNTED = ("has", "takes", "reacted", "mechanism", "define", "identify")
 EXACT = 0.9  # score of a name as it stands
 _TO = r"(?:in|of|for|to|with|by|on|against|from|at|between)\s+"
 _THE = r"(?:(?:the|an?|its|both)\s+)*"
@@ -42,7 +43,7 @@ def unplaced(text: str, slots: Sequence[Slot], names: Sequence[Candidate], spans
     return [
         s.model_copy(update={"role": Role.UNREAD})
         for s in spans
-        if (s.start, s.end) in places and s.role in (Role.OPERATOR, Role.UNREAD) and s.became not in PATIENT
+        if (s.start, s.end) in places and s.role in (Role.OPERATOR, Role.UNREAD) and s.became not in ACCOUNTED
     ]  # fmt: skip
 
 

@@ -208,7 +208,15 @@ class _Weighing:
 
 
 def legal(form: Form, *, offered: bool = False) -> bool:
-    """Whether the parts fit together; with options, what is asked for may be told by what does not hold alone."""
+    """Whether the parts fit together; with options, what is asked for may be told by what does not hold alone.
+
+    One option alone, where none were offered beside the question, is nothing to choose from.
+    """
+    return (offered or sum(a.role == "option" for a in form.arms) != 1) and _fitting(form, offered=offered)
+
+
+def _fitting(form: Form, *, offered: bool) -> bool:
+    """Whether operator, roots, hops and what is counted of ``form`` belong together."""
     roots = [a for a in form.arms if a.role == "root"]
     hops = [a for a in form.arms if a.hops]
     valued = any(not t.op for a in form.arms for h in a.hops for t in h.tests)
