@@ -30,8 +30,8 @@ from bioloom.core.pattern_text import format_pattern
 from bioloom.core.run import Run
 from bioloom.stages.answer.answered import answered
 from bioloom.stages.answer.part import Manner, Part
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import Slot, lower
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import Slot, lower
 
 HERE = Path(__file__).parent
 MECHANISM = (

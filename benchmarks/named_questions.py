@@ -23,9 +23,9 @@ from bioloom.core.ports import Grounding
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
 from bioloom.ground.lexicon import open_lexicon
 from bioloom.ground.linker import Linker
-from bioloom.stages.read.form import Wording, parse_wording
-from bioloom.stages.read.kinds import in_one_way, kinds_of
-from bioloom.stages.read.lower import Slot, lower
+from bioloom.stages.read.forms.form import Wording, parse_wording
+from bioloom.stages.read.forms.kinds import in_one_way, kinds_of
+from bioloom.stages.read.forms.lower import Slot, lower
 from bioloom.stages.read.types import Reading
 
 NAMED = re.compile(r"<([A-Z]\w+):([^<>=]+)(?:=([^<>]+))?>")

@@ -23,8 +23,8 @@ from torch import Tensor, nn
 
 from bioloom.core.catalogue import catalogue
 from bioloom.stages.read.assets import ENCODER
-from bioloom.stages.read.form import Wording
-from bioloom.stages.read.kinds import in_one_way
+from bioloom.stages.read.forms.form import Wording
+from bioloom.stages.read.forms.kinds import in_one_way
 from bioloom.stages.read.score.encoder import open_encoder
 from bioloom.stages.read.score.labels import Labels, Numbering, labels_of, seen_in
 from bioloom.stages.read.score.masked import MOST, masked_wording

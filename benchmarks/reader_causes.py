@@ -16,10 +16,10 @@ from bioloom.core.catalogue import catalogue
 from bioloom.core.question import Question
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.read.assets import Assets, open_assets, shipped
-from bioloom.stages.read.choose import Weighed
-from bioloom.stages.read.kinds import in_one_way
+from bioloom.stages.read.choice.choose import Weighed
+from bioloom.stages.read.forms.kinds import in_one_way
+from bioloom.stages.read.forms.signature import signature
 from bioloom.stages.read.reader import FOLLOWS, Reader
-from bioloom.stages.read.signature import signature
 from named_questions import NamedQuestion, opened
 from reader_questions import _grouped, judged, same_answers
 

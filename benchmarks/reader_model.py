@@ -29,7 +29,7 @@ from bioloom.reason.escalate import RulesFirst
 from bioloom.reason.resolve import resolve
 from bioloom.reason.rules import RuleReasoner
 from bioloom.reason.settings import load_settings
-from bioloom.stages.read.chosen import CHOOSE, NONE, Choosing, WrittenChoice, read
+from bioloom.stages.read.models.chosen import CHOOSE, NONE, Choosing, WrittenChoice, read
 from bioloom.stages.read.reader import FOLLOWS
 from bioloom.stages.read.stage import understand
 from bioloom.stages.read.types import Understanding

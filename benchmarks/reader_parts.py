@@ -21,10 +21,10 @@ from pathlib import Path
 from bioloom.core.ports import Graph, Linker
 from bioloom.core.question import Question
 from bioloom.stages.read.assets import Assets, open_assets, shipped
+from bioloom.stages.read.choice.weigh import Found
 from bioloom.stages.read.grammar.rule import understand_text
 from bioloom.stages.read.reader import FOLLOWS, Reader
 from bioloom.stages.read.types import Understanding
-from bioloom.stages.read.weigh import Found
 from named_questions import NamedQuestion, opened
 from reader_questions import _grouped, _line, judged
 

@@ -28,14 +28,14 @@ from bioloom.core.question import Question
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.ground.linker import Linker
 from bioloom.stages.read.assets import Assets, open_assets, shipped
-from bioloom.stages.read.form import SLOT, Wording
-from bioloom.stages.read.kinds import in_one_way
-from bioloom.stages.read.numbers import numbers
+from bioloom.stages.read.forms.form import SLOT, Wording
+from bioloom.stages.read.forms.kinds import in_one_way
+from bioloom.stages.read.forms.numbers import numbers
+from bioloom.stages.read.forms.signature import signature
 from bioloom.stages.read.reader import FOLLOWS, Reader
 from bioloom.stages.read.score.decode import decoded
 from bioloom.stages.read.score.encoder import Encoder, Masked
 from bioloom.stages.read.score.masked import masked_wording
-from bioloom.stages.read.signature import signature
 from bioloom.stages.read.training.chooser import calibration_error
 from bioloom.stages.read.training.corpus import load_corpus, load_split
 from bioloom.stages.read.types import Reading, Understanding

@@ -26,8 +26,8 @@ from bioloom.core.question import Question
 from bioloom.ground.linker import Linker
 from bioloom.stages.read import edged, propose, reader, weigh
 from bioloom.stages.read.assets import shipped
+from bioloom.stages.read.forms.signature import signature
 from bioloom.stages.read.score.encoder import Encoder
-from bioloom.stages.read.signature import signature
 from bioloom.stages.read.types import Understanding
 from named_questions import opened
 from reader_questions import _grouped, _line, judged

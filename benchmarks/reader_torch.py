@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import torch
 
-from bioloom.stages.read.kinds import KINDS
+from bioloom.stages.read.forms.kinds import KINDS
 from bioloom.stages.read.score.decode import Scores
 from bioloom.stages.read.score.encoder import Masked
 from bioloom.stages.read.score.labels import Labels

@@ -25,7 +25,7 @@ from bioloom.graph.model.graph import Graph
 from bioloom.reason.embed.lexical import LexicalScorer
 from bioloom.reason.embed.resolve import resolve_embedder
 from bioloom.reason.settings import load_settings
-from bioloom.stages.read.naming import fact_text
+from bioloom.stages.read.readback.naming import fact_text
 
 HERE = Path(__file__).parent
 SEEDS = (1, 2)

@@ -14,7 +14,7 @@ from pathlib import Path
 from bioloom.ground.lexicon import open_lexicon
 from bioloom.ground.normalize import forms
 from bioloom.stages.read.assets import shipped
-from bioloom.stages.read.coverage import stems
+from bioloom.stages.read.coverage.words import stems
 
 MOST = 45_000  # words from the top of the dictionary
 # Stems of international nonproprietary names; a word built so may be a drug that no graph knows.

@@ -13,8 +13,8 @@ from bioloom.core.fact import Fact
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.methods.loom import Loom
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import Slot, lower, patient_of
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import Slot, lower, patient_of
 from bioloom.stages.read.types import Role, Span, Understanding
 from conditions.clinic import Names, resources
 

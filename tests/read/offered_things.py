@@ -7,14 +7,14 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from bioloom.core.catalogue import catalogue
-from bioloom.stages.read.choose import Weighed
-from bioloom.stages.read.coverage import Coverage, Strict
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import Slot, lower
-from bioloom.stages.read.propose import Proposal
+from bioloom.stages.read.candidates.propose import Proposal
+from bioloom.stages.read.choice.choose import Weighed
+from bioloom.stages.read.choice.weigh import Found
+from bioloom.stages.read.coverage.words import Coverage, Strict
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import Slot, lower
 from bioloom.stages.read.reader import Reader
 from bioloom.stages.read.types import Reading, Role, Span, Understanding
-from bioloom.stages.read.weigh import Found
 
 from .things import grounding
 

@@ -9,12 +9,12 @@ import pytest
 from bioloom.core.catalogue import catalogue
 from bioloom.core.errors import BudgetError
 from bioloom.core.pattern import Pattern
-from bioloom.stages.read.agreeing import agreeing
-from bioloom.stages.read.choose import Weighed
-from bioloom.stages.read.coverage import Coverage
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import Slot, lower
-from bioloom.stages.read.propose import Proposal
+from bioloom.stages.read.candidates.propose import Proposal
+from bioloom.stages.read.choice.agreeing import agreeing
+from bioloom.stages.read.choice.choose import Weighed
+from bioloom.stages.read.coverage.words import Coverage
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import Slot, lower
 
 from .things import grounding
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from bioloom.core.catalogue import catalogue
-from bioloom.stages.read.alike import favoured, groups
-from bioloom.stages.read.choose import gathered
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import Slot, lower
-from bioloom.stages.read.propose import Proposal
+from bioloom.stages.read.candidates.propose import Proposal
+from bioloom.stages.read.choice.alike import favoured, groups
+from bioloom.stages.read.choice.choose import gathered
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import Slot, lower
 from bioloom.stages.read.types import Reading
 
 from .things import grounding

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.read.apart import Apart, apart
 from bioloom.stages.read.grammar.text.surface import surface
-from bioloom.stages.read.mentions import Candidate
+from bioloom.stages.read.mentions.spans import Candidate
+from bioloom.stages.read.pieces.apart import Apart, apart
 
 from .things import grounding
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.read.asides import harmless, labels
+from bioloom.stages.read.coverage.asides import harmless, labels
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ import pytest
 
 from bioloom.core.errors import InputError
 from bioloom.stages.read.assets import CHOICE, ENCODER, SPANS, WORDS, open_assets
-from bioloom.stages.read.choose import FEATURES, Weights
-from bioloom.stages.read.mentions import BITS
+from bioloom.stages.read.choice.choose import FEATURES, Weights
+from bioloom.stages.read.mentions.spans import BITS
 from bioloom.stages.read.training.chooser import write
 
 pytest.importorskip("torch")

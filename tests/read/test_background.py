@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.read.background import background
-from bioloom.stages.read.kinds import STATE
-from bioloom.stages.read.mentions import Candidate
+from bioloom.stages.read.coverage.background import background
+from bioloom.stages.read.forms.kinds import STATE
+from bioloom.stages.read.mentions.spans import Candidate
 
 
 def _names(text: str, *names: str, kind: str = "Gene") -> list[Candidate]:

@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("torch")
 
-from bioloom.stages.read.kinds import KINDS
+from bioloom.stages.read.forms.kinds import KINDS
 from bioloom.stages.read.score.labels import Numbering
 from bioloom.stages.read.score.masked import MARKS
 from bioloom.stages.read.score.wordpiece import WordPieces

@@ -10,11 +10,11 @@ import pytest
 from bioloom.core.catalogue import catalogue
 from bioloom.core.fact import Entity
 from bioloom.core.ports import Grounding
-from bioloom.stages.read.choose import FEATURES, Weighed
-from bioloom.stages.read.coverage import Coverage, Strict
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import Slot, lower
-from bioloom.stages.read.propose import Proposal
+from bioloom.stages.read.candidates.propose import Proposal
+from bioloom.stages.read.choice.choose import FEATURES, Weighed
+from bioloom.stages.read.coverage.words import Coverage, Strict
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import Slot, lower
 from bioloom.stages.read.reader import Found
 from bioloom.stages.read.training.cases import case
 from bioloom.stages.read.training.naming import Named

@@ -7,11 +7,11 @@ import math
 import pytest
 
 from bioloom.core.catalogue import catalogue
-from bioloom.stages.read.choose import FEATURES, Weights, chances, features, features_of_grammar
-from bioloom.stages.read.coverage import Coverage, Strict
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import lower
-from bioloom.stages.read.propose import Proposal
+from bioloom.stages.read.candidates.propose import Proposal
+from bioloom.stages.read.choice.choose import FEATURES, Weights, chances, features, features_of_grammar
+from bioloom.stages.read.coverage.words import Coverage, Strict
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import lower
 from bioloom.stages.read.types import Role, Span
 
 from .things import slots

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bioloom.stages.read.choose import FEATURES, chances
+from bioloom.stages.read.choice.choose import FEATURES, chances
 from bioloom.stages.read.training.chooser import (
     Case,
     Outcome,

@@ -6,7 +6,9 @@ import pytest
 
 from bioloom.core.catalogue import catalogue
 from bioloom.core.fact import Entity
-from bioloom.stages.read.class_words import (
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import Slot, lower
+from bioloom.stages.read.mentions.class_words import (
     class_words,
     instead,
     named,
@@ -15,9 +17,7 @@ from bioloom.stages.read.class_words import (
     without_classes,
     without_place,
 )
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import Slot, lower
-from bioloom.stages.read.readback import say
+from bioloom.stages.read.readback.sentence import say
 from bioloom.stages.read.score.masked import masked
 
 KINDS = {"GO": "MolecularActivity", "HP": "PhenotypicFeature", "USDA.FG": "Food", "RefSeq": "CellularComponent",

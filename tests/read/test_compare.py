@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from bioloom.core.catalogue import catalogue
-from bioloom.stages.read.choose import UNCOMPARED
-from bioloom.stages.read.compare import BEHIND, COMPARED, LEAST, compared
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import Slot, lower
-from bioloom.stages.read.propose import Proposal
-from bioloom.stages.read.readback import ReadBack
+from bioloom.stages.read.candidates.propose import Proposal
+from bioloom.stages.read.choice.choose import UNCOMPARED
+from bioloom.stages.read.choice.compare import BEHIND, COMPARED, LEAST, compared
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import Slot, lower
+from bioloom.stages.read.readback.sentence import ReadBack
 
 TEXT = "drugs for gout"
 FORMS = ("treats<Chem", "contraindicated_in<Chem", "!treats<Chem")

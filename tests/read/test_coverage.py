@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.read.coverage import Coverage, cover, parts_of, strict_words
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.kinds import STATE
-from bioloom.stages.read.lower import Slot
-from bioloom.stages.read.mentions import Candidate
+from bioloom.stages.read.coverage.words import Coverage, cover, parts_of, strict_words
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.kinds import STATE
+from bioloom.stages.read.forms.lower import Slot
+from bioloom.stages.read.mentions.spans import Candidate
 from bioloom.stages.read.types import Role
 
 from .things import grounding

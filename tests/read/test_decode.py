@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.numbers import numbers
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.numbers import numbers
 from bioloom.stages.read.score.decode import decoded, legal
 
 from .things import scored, small_labels

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.read.denial import accounts_for_denial, denied_twice, undenied
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import Slot
+from bioloom.stages.read.coverage.denial import accounts_for_denial, denied_twice, undenied
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import Slot
 
 TABLE = {
     "which": [], "drugs": ["kind:Chem"], "treat": ["rel:treats"], "but": ["absent"], "give": ["rel:has_side_effect"],

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bioloom.core.catalogue import catalogue
 from bioloom.core.pattern import Pattern
-from bioloom.stages.read.edged import Edged, needed
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import Slot, lower
-from bioloom.stages.read.propose import Proposal
+from bioloom.stages.read.candidates.propose import Proposal
+from bioloom.stages.read.choice.edged import Edged, needed
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import Slot, lower
 
 from .things import grounding
 

@@ -12,7 +12,7 @@ import pytest
 
 from bioloom.core.errors import InputError
 from bioloom.stages.read.assets import folder_of, shipped
-from bioloom.stages.read.kinds import KINDS
+from bioloom.stages.read.forms.kinds import KINDS
 from bioloom.stages.read.score.encoder import PAIRED, Encoder, Masked, open_encoder, quick_encoder
 from bioloom.stages.read.score.masked import MARKS, MOST
 from bioloom.stages.read.score.tags import TAGS

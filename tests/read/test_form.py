@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bioloom.core.errors import InputError
-from bioloom.stages.read.form import Arm, FormTest, Hop, parse_arm, parse_form, parse_wording
+from bioloom.stages.read.forms.form import Arm, FormTest, Hop, parse_arm, parse_form, parse_wording
 
 from .things import examples
 

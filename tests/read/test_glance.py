@@ -11,10 +11,10 @@ from bioloom.core.ports import Graph, Linker
 from bioloom.core.question import Question
 from bioloom.stages.read import reader as module
 from bioloom.stages.read.assets import Assets, shipped
-from bioloom.stages.read.choose import Weighed
-from bioloom.stages.read.coverage import Coverage
+from bioloom.stages.read.choice.choose import Weighed
+from bioloom.stages.read.choice.weigh import Found, Notes, Seen
+from bioloom.stages.read.coverage.words import Coverage
 from bioloom.stages.read.reader import BEYOND_DOUBT, PLAIN, Reader
-from bioloom.stages.read.weigh import Found, Notes, Seen
 
 WHOLE, LEFT = Coverage((), (), 0, 0, 3), Coverage((), (), 0, 1, 3)
 QUESTION, NOBODY = Question(text="which drugs treat gout"), cast("Linker", None)

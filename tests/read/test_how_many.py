@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.read.how_many import ALL, number_wanted
+from bioloom.stages.read.coverage.how_many import ALL, number_wanted
 
 
 @pytest.mark.parametrize(("text", "many"), [

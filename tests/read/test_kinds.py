@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bioloom.core.catalogue import catalogue
-from bioloom.stages.read.form import Hop, parse_form
-from bioloom.stages.read.kinds import KINDS, biolink_kind, ends_of, form_kind, in_one_way, kinds_of
+from bioloom.stages.read.forms.form import Hop, parse_form
+from bioloom.stages.read.forms.kinds import KINDS, biolink_kind, ends_of, form_kind, in_one_way, kinds_of
 
 
 def _one_way(text: str) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bioloom.core.catalogue import catalogue
-from bioloom.stages.read.form import OPERATORS, parse_form
-from bioloom.stages.read.kinds import KINDS
+from bioloom.stages.read.forms.form import OPERATORS, parse_form
+from bioloom.stages.read.forms.kinds import KINDS
 from bioloom.stages.read.score.labels import (
     Numbering,
     arm_label,

@@ -7,9 +7,9 @@ import pytest
 from bioloom.core.answer import Answer
 from bioloom.core.catalogue import catalogue
 from bioloom.stages.answer.answered import resting
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.leave import left_to_avoid, with_leave
-from bioloom.stages.read.lower import Slot, lower
+from bioloom.stages.read.coverage.leave import left_to_avoid, with_leave
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import Slot, lower
 from bioloom.stages.read.types import Reading
 
 

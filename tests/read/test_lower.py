@@ -8,8 +8,8 @@ from bioloom.core.catalogue import catalogue
 from bioloom.core.errors import InputError
 from bioloom.core.fact import Entity
 from bioloom.core.pattern_text import format_pattern
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import Slot, lower, patient_of
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import Slot, lower, patient_of
 from bioloom.stages.read.types import Reading
 
 from .things import examples, grounding, slots, wording

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.read.lower import Slot
-from bioloom.stages.read.main_verb import main_verbs
+from bioloom.stages.read.coverage.main_verb import main_verbs
+from bioloom.stages.read.forms.lower import Slot
 
 
 def _verbs(text: str) -> list[str]:

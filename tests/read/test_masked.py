@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bioloom.stages.read.form import parse_wording
-from bioloom.stages.read.kinds import KINDS
+from bioloom.stages.read.forms.form import parse_wording
+from bioloom.stages.read.forms.kinds import KINDS
 from bioloom.stages.read.score.masked import MARKS, MOST, WORDS, masked, masked_wording, slot_name
 
 

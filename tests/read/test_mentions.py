@@ -10,8 +10,8 @@ import numpy as np
 
 from bioloom.core.fact import Entity
 from bioloom.core.ports import Grounding
-from bioloom.stages.read.kinds import STATE
-from bioloom.stages.read.mentions import BITS, Candidate, candidates, hashed, ways, weighed
+from bioloom.stages.read.forms.kinds import STATE
+from bioloom.stages.read.mentions.spans import BITS, Candidate, candidates, hashed, ways, weighed
 from bioloom.stages.read.score.masked import MOST
 
 from .things import UNTAGGED, grounding

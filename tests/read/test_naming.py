@@ -9,8 +9,8 @@ from bioloom.core.catalogue import catalogue
 from bioloom.core.ports import Grounding
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
 from bioloom.graph.storage.record import write_record
-from bioloom.stages.read.form import Wording, parse_form
-from bioloom.stages.read.lower import Slot, lower
+from bioloom.stages.read.forms.form import Wording, parse_form
+from bioloom.stages.read.forms.lower import Slot, lower
 from bioloom.stages.read.training.naming import STATES, Named, Namer, _plain_names, named
 
 from .things import wording

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bioloom.stages.read.numbers import numbers, plain, side
+from bioloom.stages.read.forms.numbers import numbers, plain, side
 
 
 @pytest.mark.parametrize(

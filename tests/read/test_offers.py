@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bioloom.core.question import Question
-from bioloom.stages.read.choose import Weighed
-from bioloom.stages.read.offers import MOST, Offers, offers, said
-from bioloom.stages.read.several import AT_ONCE
+from bioloom.stages.read.choice.choose import Weighed
+from bioloom.stages.read.choice.weigh import Found
+from bioloom.stages.read.models.offers import MOST, Offers, offers, said
+from bioloom.stages.read.pieces.several import AT_ONCE
 from bioloom.stages.read.types import Bound
-from bioloom.stages.read.weigh import Found
 
 from .offered_things import NO_LINKER, found, given, heard, weighed
 

@@ -11,8 +11,8 @@ import pytest
 
 from bioloom.core.catalogue import catalogue
 from bioloom.core.ports import Grounding
-from bioloom.stages.read.mentions import BITS, Candidate, candidates, ways, weighed
-from bioloom.stages.read.propose import FAR, TRIED, VARIANTS, Memory, proposals, variants
+from bioloom.stages.read.candidates.propose import FAR, TRIED, VARIANTS, Memory, proposals, variants
+from bioloom.stages.read.mentions.spans import BITS, Candidate, candidates, ways, weighed
 from bioloom.stages.read.score.decode import Scores
 from bioloom.stages.read.score.encoder import Masked
 from bioloom.stages.read.score.masked import MOST

@@ -6,10 +6,10 @@ import pytest
 
 from bioloom.core.catalogue import catalogue
 from bioloom.core.pattern import Edge, Pattern, Var
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import lower
-from bioloom.stages.read.raised import form_of, said_back
-from bioloom.stages.read.readback import say
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import lower
+from bioloom.stages.read.readback.raised import form_of, said_back
+from bioloom.stages.read.readback.sentence import say
 from bioloom.stages.read.types import Reading
 
 from .things import names, slots

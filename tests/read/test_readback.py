@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bioloom.core.catalogue import catalogue
-from bioloom.stages.read.form import SLOT, Arm, Form, FormTest, parse_form, parse_hops
-from bioloom.stages.read.readback import say
+from bioloom.stages.read.forms.form import SLOT, Arm, Form, FormTest, parse_form, parse_hops
+from bioloom.stages.read.readback.sentence import say
 from bioloom.stages.read.score.labels import Labels
 
 from .things import UNSEEN, WORDINGS, names, small_labels, wording

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bioloom.stages.read.respelt import Change, Respelt, respelt
+from bioloom.stages.read.mentions.respelt import Change, Respelt, respelt
 from bioloom.stages.read.types import Role, Span, Understanding
 
 TABLE = {

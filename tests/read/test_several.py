@@ -8,13 +8,13 @@ import pytest
 
 from bioloom.core.catalogue import catalogue
 from bioloom.core.question import Question
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.kinds import STATE
-from bioloom.stages.read.lower import Slot, lower
-from bioloom.stages.read.mentions import Candidate
-from bioloom.stages.read.several import AT_ONCE, Several, further
+from bioloom.stages.read.choice.weigh import Found
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.kinds import STATE
+from bioloom.stages.read.forms.lower import Slot, lower
+from bioloom.stages.read.mentions.spans import Candidate
+from bioloom.stages.read.pieces.several import AT_ONCE, Several, further
 from bioloom.stages.read.types import Patient, Reading, Understanding
-from bioloom.stages.read.weigh import Found
 
 from .things import grounding
 

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from bioloom.core.catalogue import catalogue
 from bioloom.core.pattern import Pattern
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import lower
-from bioloom.stages.read.signature import pattern_signature, signature
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import lower
+from bioloom.stages.read.forms.signature import pattern_signature, signature
 from bioloom.stages.read.types import Reading
 
 from .things import slots

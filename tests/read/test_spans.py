@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bioloom.stages.read.mentions import BITS, Candidate, weighed
+from bioloom.stages.read.mentions.spans import BITS, Candidate, weighed
 from bioloom.stages.read.training.naming import Named
 from bioloom.stages.read.training.spans import Found, fit_spans, right_ways
 

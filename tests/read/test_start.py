@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("torch")
 
 from bioloom.core.errors import InputError
-from bioloom.stages.read.kinds import KINDS
+from bioloom.stages.read.forms.kinds import KINDS
 from bioloom.stages.read.training import start
 from bioloom.stages.read.training.start import arm_words, closed, minilm_folder
 

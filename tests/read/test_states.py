@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.read.states import states
+from bioloom.stages.read.mentions.states import states
 from bioloom.stages.read.training.naming import STATES
 
 

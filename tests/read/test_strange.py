@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.read.coverage import Coverage, cover
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import Slot
-from bioloom.stages.read.strange import another_thing, asked_of, written_as_name
+from bioloom.stages.read.coverage.words import Coverage, cover
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import Slot
+from bioloom.stages.read.mentions.strange import another_thing, asked_of, written_as_name
 
 TABLE = {"drugs": ["kind:Chem"], "treat": ["rel:treats"], "treated": ["rel:treats"], "falsely": ["rel:treats"],
          "genes": ["kind:Gene"]}  # fmt: skip

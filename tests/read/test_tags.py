@@ -7,7 +7,7 @@ import re
 import numpy as np
 import pytest
 
-from bioloom.stages.read.kinds import KINDS
+from bioloom.stages.read.forms.kinds import KINDS
 from bioloom.stages.read.score.encoder import laid_out
 from bioloom.stages.read.score.tags import BEGINS, GOES_ON, TAGS, Tags, features, tags_of
 from bioloom.stages.read.score.wordpiece import BEGIN, BETWEEN, WordPieces

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.read.lower import Slot
-from bioloom.stages.read.mentions import Candidate
+from bioloom.stages.read.coverage.unplaced import unplaced
+from bioloom.stages.read.forms.lower import Slot
+from bioloom.stages.read.mentions.spans import Candidate
 from bioloom.stages.read.types import Role, Span
-from bioloom.stages.read.unplaced import unplaced
 
 from .things import grounding
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import Slot
-from bioloom.stages.read.valued import other_values, value_names
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import Slot
+from bioloom.stages.read.mentions.valued import other_values, value_names
 
 BINDS = "select Chem | directly_physically_interacts_with{{action={}}}<Chem"
 SHOWN = "select Gene | participates_in{{evidence_code={}}}<Gene"

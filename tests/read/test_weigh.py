@@ -11,12 +11,12 @@ from bioloom.core.catalogue import catalogue
 from bioloom.core.ports import Linker
 from bioloom.core.question import Question
 from bioloom.stages.read.assets import shipped
-from bioloom.stages.read.coverage import Coverage
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import Slot, lower
-from bioloom.stages.read.propose import Proposal
+from bioloom.stages.read.candidates.propose import Proposal
+from bioloom.stages.read.choice.weigh import _but_one, without_logic
+from bioloom.stages.read.coverage.words import Coverage
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import Slot, lower
 from bioloom.stages.read.reader import ALL_BUT, Reader
-from bioloom.stages.read.weigh import _but_one, without_logic
 
 from .things import grounding
 

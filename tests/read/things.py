@@ -10,9 +10,9 @@ import numpy as np
 from bioloom.core.catalogue import catalogue
 from bioloom.core.fact import Entity
 from bioloom.core.ports import Grounding
-from bioloom.stages.read.form import Wording, parse_wording
-from bioloom.stages.read.kinds import in_one_way
-from bioloom.stages.read.lower import Slot
+from bioloom.stages.read.forms.form import Wording, parse_wording
+from bioloom.stages.read.forms.kinds import in_one_way
+from bioloom.stages.read.forms.lower import Slot
 from bioloom.stages.read.score.decode import Scores
 from bioloom.stages.read.score.labels import Labels, labels_of
 from bioloom.stages.read.score.tags import TAGS, Tags

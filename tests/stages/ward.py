@@ -18,8 +18,8 @@ from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.memory import from_facts
 from bioloom.methods.loom import Loom
 from bioloom.reason.rules import RuleReasoner
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.lower import Slot, lower
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import Slot, lower
 from bioloom.stages.read.types import Reading, Understanding
 
 KINDS = {

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bioloom.core.catalogue import catalogue
-from bioloom.stages.read.form import Arm, parse_hops
-from bioloom.stages.read.kinds import KINDS, ends_of
+from bioloom.stages.read.forms.form import Arm, parse_hops
+from bioloom.stages.read.forms.kinds import KINDS, ends_of
 from bioloom.stages.read.training.composing.chained import chained
 from bioloom.stages.read.training.composing.draft import Draft
 from bioloom.stages.read.training.composing.phrases import load_phrases

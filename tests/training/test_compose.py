@@ -10,9 +10,9 @@ import pytest
 
 from bioloom.core.catalogue import catalogue
 from bioloom.core.errors import InputError
-from bioloom.stages.read.form import Wording, parse_form, parse_wording
-from bioloom.stages.read.lower import Slot, lower
-from bioloom.stages.read.readback import say
+from bioloom.stages.read.forms.form import Wording, parse_form, parse_wording
+from bioloom.stages.read.forms.lower import Slot, lower
+from bioloom.stages.read.readback.sentence import say
 from bioloom.stages.read.training.check import check
 from bioloom.stages.read.training.compose import Composer
 from bioloom.stages.read.training.composing.phrases import SIDES, load_phrases

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bioloom.core.errors import InputError
-from bioloom.stages.read.form import Form, Wording
+from bioloom.stages.read.forms.form import Form, Wording
 from bioloom.stages.read.training.corpus import (
     common_frames,
     frame,

@@ -15,10 +15,10 @@ from bioloom.reason.chat import ChatReasoner
 from bioloom.reason.escalate import RulesFirst
 from bioloom.reason.rules import RuleReasoner
 from bioloom.stages.read import stage
-from bioloom.stages.read.chosen import CHOOSE, Choosing, WrittenChoice, choosing
-from bioloom.stages.read.offers import MOST, offers
+from bioloom.stages.read.choice.weigh import Found
+from bioloom.stages.read.models.chosen import CHOOSE, Choosing, WrittenChoice, choosing
+from bioloom.stages.read.models.offers import MOST, offers
 from bioloom.stages.read.types import Understanding
-from bioloom.stages.read.weigh import Found
 from read.offered_things import NO_LINKER, found, given, weighed
 from reason.judging import Says
 

@@ -14,9 +14,9 @@ from bioloom.core.question import Question
 from bioloom.reason.chat import ChatReasoner
 from bioloom.reason.escalate import RulesFirst
 from bioloom.reason.rules import RuleReasoner
+from bioloom.stages.read.models.written import WrittenUnderstanding, read, settles
 from bioloom.stages.read.stage import UNDERSTAND
 from bioloom.stages.read.types import Asked
-from bioloom.stages.read.written import WrittenUnderstanding, read, settles
 from reason.judging import Says
 
 GOUT = Entity(curie="MONDO:1", name="gout", categories=("Disease",))

@@ -17,7 +17,7 @@ from bioloom.core.ports import Grounding, Matched, MissingHop
 from bioloom.core.trace import Bundle
 from bioloom.core.usage import Usage
 from bioloom.stages.find.support.shares import range_of, shares_text
-from bioloom.stages.read.naming import category_word, qualifier_text
+from bioloom.stages.read.readback.naming import category_word, qualifier_text
 from bioloom.stages.weave.stage import hop_text
 
 from .matched_row import Row

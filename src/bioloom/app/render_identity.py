@@ -10,7 +10,7 @@ from rich.text import Text
 
 from bioloom.core.fact import Entity
 from bioloom.recipes.build.explain import Explanation, Kept
-from bioloom.stages.read.naming import category_word
+from bioloom.stages.read.readback.naming import category_word
 
 from .render import fact_line
 from .terminal import console

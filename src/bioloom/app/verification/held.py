@@ -19,8 +19,8 @@ from bioloom.core.ports import Graph, Layered
 from bioloom.core.trace import Bundle, Trace
 from bioloom.stages.answer.operators.folding import folded
 from bioloom.stages.find.support.graded import graded
-from bioloom.stages.read.naming import fact_text
-from bioloom.stages.read.offered import filled
+from bioloom.stages.read.candidates.offered import filled
+from bioloom.stages.read.readback.naming import fact_text
 from bioloom.stages.weave.texts import Texts, is_hedged
 
 from .check import Check

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from bioloom.core.errors import InputError
 
-from .choose import FEATURES, Weights
+from .choice.choose import FEATURES, Weights
 from .score.encoder import TAGGED, Encoder, open_encoder, quick_encoder
 from .score.layers_onnx import ENGINE
 

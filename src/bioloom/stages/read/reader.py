@@ -14,29 +14,29 @@ from bioloom.core.catalogue import Catalogue, catalogue
 from bioloom.core.ports import Graph, Linker
 from bioloom.core.question import Question
 
-from .agreeing import agreeing
 from .assets import Assets
-from .background import background
-from .choose import Weighed
-from .class_words import class_words, named
-from .compare import compared
+from .candidates.propose import variants
+from .choice.agreeing import agreeing
+from .choice.choose import Weighed
+from .choice.compare import compared
+from .choice.weigh import Found, Notes, Seen, World, try_out, weigh
+from .coverage.background import background
+from .coverage.how_many import asks_for_one, number_wanted
+from .coverage.leave import with_leave
+from .forms.lower import Slot, patient_of
+from .forms.signature import signature
 from .grammar.meaning.report import heard
 from .grammar.rule import understand_text
 from .grammar.text.language import foreign
 from .grammar.text.scope import beyond
 from .grammar.text.surface import Surface, surface
-from .how_many import asks_for_one, number_wanted
-from .leave import with_leave
-from .lower import Slot, patient_of
-from .mentions import Candidate, candidates, ways, weighed
-from .propose import variants
-from .raised import said_back
-from .readback import ReadBack
-from .respelt import respelt
-from .several import AT_ONCE, Several
-from .signature import signature
+from .mentions.class_words import class_words, named
+from .mentions.respelt import respelt
+from .mentions.spans import Candidate, candidates, ways, weighed
+from .pieces.several import AT_ONCE, Several
+from .readback.raised import said_back
+from .readback.sentence import ReadBack
 from .types import Patient, Reading, Understanding
-from .weigh import Found, Notes, Seen, World, try_out, weigh
 
 TRUSTED, SPOKEN, UNLIKELY = 0.45, 0.75, 0.4  # a score of the grammar, how often it is right then, a rival's chance
 DOUBTFUL = 0.65  # the chance that nothing is right, where grammar and scorer read alike

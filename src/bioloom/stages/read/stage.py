@@ -10,11 +10,11 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 
 from .assets import shipped
-from .chosen import CHOOSE, choosing
-from .offers import offers
+from .models.chosen import CHOOSE, choosing
+from .models.offers import offers
+from .models.written import WRITTEN, settles, slots
 from .reader import Reader
 from .types import Asked, Understanding
-from .written import WRITTEN, settles, slots
 
 
 def rule(value: Asked, kit: Resources) -> Understanding:

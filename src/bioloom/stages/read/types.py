@@ -10,7 +10,7 @@ from bioloom.core.ports import Grounding
 from bioloom.core.question import AnswerKind, Question
 from bioloom.core.value import Value
 
-from .form import FormOperator
+from .forms.form import FormOperator
 
 MENTION = "mention:"  # prefix of a known node whose words no lexicon knows; it can be shown but not matched
 

@@ -9,7 +9,7 @@ from bioloom.core.fact import Entity
 from bioloom.core.pattern import Edge, Pattern, Test
 from bioloom.core.run import Run
 from bioloom.stages.find.support.shares import BANDS
-from bioloom.stages.read.offered import filled
+from bioloom.stages.read.candidates.offered import filled
 
 from .stage import Woven, weave
 

@@ -12,7 +12,7 @@ from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
 from bioloom.methods.bioweave.plan.types import RetrievalPlan
 from bioloom.stages.answer.conclude.stage import kg_unit
-from bioloom.stages.read.naming import fact_text
+from bioloom.stages.read.readback.naming import fact_text
 from bioloom.stages.weave.rank import Support, rank
 
 from .memory import Memory

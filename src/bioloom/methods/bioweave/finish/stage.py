@@ -12,7 +12,7 @@ from bioloom.methods.bioweave.verify.graph import EvidenceGraph
 from bioloom.methods.bioweave.verify.select import unit_text
 from bioloom.stages.answer.conclude.options import check_options
 from bioloom.stages.judged import judged
-from bioloom.stages.read.offered import readings
+from bioloom.stages.read.candidates.offered import readings
 
 from .judge import ANSWER
 from .types import AnswerAsked, Concluded, Found, Held, Line, OfferedOption, Shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bioloom.core.biolink import biolink
 from bioloom.core.catalogue import catalogue
 from bioloom.core.pattern import Edge, Pattern, Var
-from bioloom.stages.read.naming import category_word, category_words
+from bioloom.stages.read.readback.naming import category_word, category_words
 
 
 def verb(pattern: Pattern, edge: Edge, near: str) -> str:

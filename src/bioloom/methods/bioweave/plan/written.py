@@ -20,9 +20,9 @@ from bioloom.core.judgement import Written
 from bioloom.core.ports import Resources
 from bioloom.core.value import Value
 from bioloom.stages.read.grammar.sorts import SORTS
+from bioloom.stages.read.models.written import WrittenPart, WrittenUnderstanding
+from bioloom.stages.read.models.written import read as read_pattern
 from bioloom.stages.read.types import Asked
-from bioloom.stages.read.written import WrittenPart, WrittenUnderstanding
-from bioloom.stages.read.written import read as read_pattern
 
 from .rule import planned
 from .types import PlanAsked, QuestionPlan

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bioloom.core.fact import Entity
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
-from bioloom.stages.read.offered import filled, readings
+from bioloom.stages.read.candidates.offered import filled, readings
 from bioloom.stages.weave.stage import widened
 
 

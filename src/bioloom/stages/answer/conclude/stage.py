@@ -17,7 +17,7 @@ from bioloom.core.ports import Matched
 from bioloom.core.question import AnswerKind
 from bioloom.core.run import Run
 from bioloom.stages.find.support.graded import graded
-from bioloom.stages.read.naming import fact_text
+from bioloom.stages.read.readback.naming import fact_text
 from bioloom.stages.weave.rank import Support
 from bioloom.stages.weave.stage import Woven
 

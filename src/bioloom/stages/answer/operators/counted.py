@@ -12,7 +12,7 @@ from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.options import Option
 from bioloom.stages.answer.conclude.stage import conclude_yes, kg_evidence
 from bioloom.stages.answer.part import Manner, Part
-from bioloom.stages.read.offered import readings
+from bioloom.stages.read.candidates.offered import readings
 from bioloom.stages.read.types import Aggregate
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven, hierarchical, weave

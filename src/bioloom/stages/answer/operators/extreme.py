@@ -16,7 +16,7 @@ from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.stage import caveats_of, kg_evidence, notes_of
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.find.support.strength import SCORING
-from bioloom.stages.read.offered import filled, readings
+from bioloom.stages.read.candidates.offered import filled, readings
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.stage import Woven, weave
 

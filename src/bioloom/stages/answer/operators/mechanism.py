@@ -11,7 +11,7 @@ from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.options import check_options
 from bioloom.stages.answer.conclude.stage import conclude_entities, kg_evidence
 from bioloom.stages.answer.part import Manner, Part
-from bioloom.stages.read.offered import filled
+from bioloom.stages.read.candidates.offered import filled
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.stage import MAIN, PRIMARY, Woven, weave
 

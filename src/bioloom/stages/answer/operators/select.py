@@ -10,7 +10,7 @@ from bioloom.stages.answer.conclude.lookup import with_names
 from bioloom.stages.answer.conclude.options import Option, check_options
 from bioloom.stages.answer.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
 from bioloom.stages.answer.part import Manner, Part
-from bioloom.stages.read.offered import filled
+from bioloom.stages.read.candidates.offered import filled
 from bioloom.stages.read.types import Reading
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.shares import surely

@@ -20,7 +20,7 @@ from bioloom.stages.gate.paths import ReasoningPath, fits
 from bioloom.stages.gate.query import Query
 from bioloom.stages.gate.stage import asked_for
 from bioloom.stages.judged import judged
-from bioloom.stages.read.naming import fact_text
+from bioloom.stages.read.readback.naming import fact_text
 
 from .documents import stating
 from .kinds import AVOIDED, offered, sorted_for

@@ -17,7 +17,7 @@ from bioloom.core.run import Run
 from bioloom.core.value import digest
 from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.judged import judged
-from bioloom.stages.read.naming import category_word, fact_text
+from bioloom.stages.read.readback.naming import category_word, fact_text
 
 from .judge import ENOUGH, ENTITIES, RELATIONS
 from .types import Chain, Choice, Choosing, Enough, Weighing

@@ -11,7 +11,7 @@ from itertools import combinations, islice, product
 
 from bioloom.core.evidence import Channel
 from bioloom.core.ports import Graph
-from bioloom.stages.read.naming import category_word
+from bioloom.stages.read.readback.naming import category_word
 
 from .hops import aliases
 from .phrases import words

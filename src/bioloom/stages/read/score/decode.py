@@ -13,8 +13,8 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bioloom.stages.read.form import ANYTHING, ROLES, Arm, By, Form, FormTest, Hop, parse_form, parse_hops
-from bioloom.stages.read.numbers import Number, plain
+from bioloom.stages.read.forms.form import ANYTHING, ROLES, Arm, By, Form, FormTest, Hop, parse_form, parse_hops
+from bioloom.stages.read.forms.numbers import Number, plain
 
 from .labels import NONE, NUMBER, Labels
 
@@ -297,7 +297,7 @@ def _counted(label: str, kind: str) -> By | Literal[False]:
 
 def _starts_at(by: By, kind: str) -> bool:
     from bioloom.core.catalogue import catalogue  # noqa: PLC0415 - only counts need it
-    from bioloom.stages.read.kinds import ends_of  # noqa: PLC0415
+    from bioloom.stages.read.forms.kinds import ends_of  # noqa: PLC0415
 
     return ends_of(catalogue(), by.hops[0], kind) is not None
 

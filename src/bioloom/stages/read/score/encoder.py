@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bioloom.core.errors import InputError
-from bioloom.stages.read.form import OPERATORS
-from bioloom.stages.read.kinds import KINDS
+from bioloom.stages.read.forms.form import OPERATORS
+from bioloom.stages.read.forms.kinds import KINDS
 
 from .decode import Scores
 from .labels import Labels

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from bioloom.core.catalogue import Catalogue, Qualifier
-from bioloom.stages.read.form import parse_hops
-from bioloom.stages.read.kinds import KINDS, form_kind
+from bioloom.stages.read.forms.form import parse_hops
+from bioloom.stages.read.forms.kinds import KINDS, form_kind
 
 LONG = 3  # hops of a chain
 _ODD = (  # in pairs at most

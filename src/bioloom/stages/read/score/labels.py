@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from bioloom.core.catalogue import Catalogue
-from bioloom.stages.read.form import OPERATORS, ROLES, SLOT, Arm, Form, Wording, parse_hops
-from bioloom.stages.read.kinds import KINDS
-from bioloom.stages.read.numbers import numbers
+from bioloom.stages.read.forms.form import OPERATORS, ROLES, SLOT, Arm, Form, Wording, parse_hops
+from bioloom.stages.read.forms.kinds import KINDS
+from bioloom.stages.read.forms.numbers import numbers
 
 from . import enumerated
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bioloom.stages.read.form import SLOT, Wording
+from bioloom.stages.read.forms.form import SLOT, Wording
 
 WORDS = {
     "Gene": "gene", "Disease": "disease", "Chem": "drug", "PhenotypicFeature": "symptom",

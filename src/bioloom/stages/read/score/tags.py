@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bioloom.stages.read.kinds import KINDS
+from bioloom.stages.read.forms.kinds import KINDS
 
 TAGS = ("O", *(f"B {kind}" for kind in KINDS), *(f"I {kind}" for kind in KINDS))
 OUTSIDE, BEGINS, GOES_ON = slice(0, 1), slice(1, 1 + len(KINDS)), slice(1 + len(KINDS), len(TAGS))

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from bioloom.stages.read.form import Wording
-from bioloom.stages.read.kinds import KINDS
+from bioloom.stages.read.forms.form import Wording
+from bioloom.stages.read.forms.kinds import KINDS
 from bioloom.stages.read.score.labels import Numbering, Parts
 from bioloom.stages.read.score.masked import MARKS, masked_wording
 from bioloom.stages.read.score.wordpiece import WordPieces

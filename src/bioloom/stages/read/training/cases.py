@@ -10,13 +10,13 @@ from bioloom.core.catalogue import Catalogue
 from bioloom.core.errors import BioloomError
 from bioloom.core.ports import Graph, Linker
 from bioloom.core.question import Question
-from bioloom.stages.read.choose import FEATURES, Weighed
-from bioloom.stages.read.form import parse_form
-from bioloom.stages.read.kinds import in_one_way
-from bioloom.stages.read.lower import Slot, lower
+from bioloom.stages.read.choice.choose import FEATURES, Weighed
+from bioloom.stages.read.choice.weigh import Found
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.kinds import in_one_way
+from bioloom.stages.read.forms.lower import Slot, lower
+from bioloom.stages.read.forms.signature import signature
 from bioloom.stages.read.reader import FOLLOWS, Reader
-from bioloom.stages.read.signature import signature
-from bioloom.stages.read.weigh import Found
 
 from .chooser import Case
 from .naming import Named

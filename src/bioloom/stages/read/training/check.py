@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from bioloom.core.catalogue import Catalogue, Qualifier, catalogue
 from bioloom.core.errors import InputError
-from bioloom.stages.read.form import ANYTHING, SLOT, Arm, Form, FormTest, Hop, Wording, parse_wording
-from bioloom.stages.read.kinds import KINDS, STATE, ends_of
+from bioloom.stages.read.forms.form import ANYTHING, SLOT, Arm, Form, FormTest, Hop, Wording, parse_wording
+from bioloom.stages.read.forms.kinds import KINDS, STATE, ends_of
 
 LONGEST_ARM = 4
 IDENTIFIERS = frozenset(

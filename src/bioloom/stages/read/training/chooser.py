@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from bioloom.stages.read.choose import FEATURES, Weights, chances, features_of_none, gathered
+from bioloom.stages.read.choice.choose import FEATURES, Weights, chances, features_of_none, gathered
 
 Floats = NDArray[np.float64]
 RIDGE = 0.02

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from bioloom.core.catalogue import catalogue
-from bioloom.stages.read.form import Form, FormOperator, Wording, canonical
+from bioloom.stages.read.forms.form import Form, FormOperator, Wording, canonical
 
 from .composing.comparing import amount, highest, most
 from .composing.defining import define, identify, mechanism, none, path

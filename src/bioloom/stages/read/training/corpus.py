@@ -13,7 +13,7 @@ from rapidfuzz import fuzz
 
 from bioloom.core.catalogue import Catalogue
 from bioloom.core.errors import InputError
-from bioloom.stages.read.form import SLOT, Wording
+from bioloom.stages.read.forms.form import SLOT, Wording
 
 from .check import checked
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from bioloom.stages.read.form import OPERATORS
-from bioloom.stages.read.kinds import KINDS
+from bioloom.stages.read.forms.form import OPERATORS
+from bioloom.stages.read.forms.kinds import KINDS
 from bioloom.stages.read.score.encoder import FORMAT, TAGGED, WORDS
 from bioloom.stages.read.score.labels import Labels
 

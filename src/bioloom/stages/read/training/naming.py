@@ -20,8 +20,8 @@ from bioloom.core.value import Value
 from bioloom.graph.model.graph import Graph
 from bioloom.ground.food_names import spoken_names
 from bioloom.ground.popular_names import sayings
-from bioloom.stages.read.form import SLOT, Arm, Hop, Wording
-from bioloom.stages.read.kinds import CHEM, STATE, biolink_kind
+from bioloom.stages.read.forms.form import SLOT, Arm, Hop, Wording
+from bioloom.stages.read.forms.kinds import CHEM, STATE, biolink_kind
 
 from .spoken import typed
 

@@ -19,12 +19,12 @@ from torch.nn import functional as f
 
 from bioloom.core.catalogue import Catalogue
 from bioloom.core.ports import Graph, Linker
-from bioloom.stages.read.compare import say_masked
-from bioloom.stages.read.form import SLOT, Wording
-from bioloom.stages.read.kinds import in_one_way
-from bioloom.stages.read.numbers import numbers
-from bioloom.stages.read.propose import Proposal
-from bioloom.stages.read.readback import ReadBack
+from bioloom.stages.read.candidates.propose import Proposal
+from bioloom.stages.read.choice.compare import say_masked
+from bioloom.stages.read.forms.form import SLOT, Wording
+from bioloom.stages.read.forms.kinds import in_one_way
+from bioloom.stages.read.forms.numbers import numbers
+from bioloom.stages.read.readback.sentence import ReadBack
 from bioloom.stages.read.reader import Reader
 from bioloom.stages.read.score.decode import decoded
 from bioloom.stages.read.score.encoder import PAIRED, Encoder, Masked

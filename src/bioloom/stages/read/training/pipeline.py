@@ -19,9 +19,9 @@ from bioloom.core.catalogue import catalogue
 from bioloom.core.ports import Linker
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.read.assets import CHOICE, COMPARER, ENCODER, SPANS, WORDS, Assets
-from bioloom.stages.read.choose import FEATURES, Weights
-from bioloom.stages.read.form import Wording
-from bioloom.stages.read.kinds import in_one_way
+from bioloom.stages.read.choice.choose import FEATURES, Weights
+from bioloom.stages.read.forms.form import Wording
+from bioloom.stages.read.forms.kinds import in_one_way
 from bioloom.stages.read.reader import Reader
 from bioloom.stages.read.score.encoder import Encoder, open_encoder
 from bioloom.stages.read.score.labels import Labels, Numbering, labels_of, seen_in

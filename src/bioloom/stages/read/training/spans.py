@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
 from bioloom.core.ports import Linker
-from bioloom.stages.read.mentions import BITS, Candidate, candidates, hashed, ways, weighed
+from bioloom.stages.read.mentions.spans import BITS, Candidate, candidates, hashed, ways, weighed
 from bioloom.stages.read.score.encoder import Encoder
 
 from .naming import Named

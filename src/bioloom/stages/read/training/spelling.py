@@ -12,7 +12,7 @@ from itertools import pairwise
 import torch
 from torch import Tensor, nn
 
-from bioloom.stages.read.form import ROLES, parse_hops
+from bioloom.stages.read.forms.form import ROLES, parse_hops
 
 KEPT_ALONE = 0.7  # how often a label's own vector is there in training: its pieces must do without it, too
 

@@ -12,9 +12,9 @@ from torch.nn import functional as f
 
 from bioloom.core.catalogue import catalogue
 from bioloom.core.errors import InputError
-from bioloom.stages.read.form import ROLES, Arm, Form, parse_hops
-from bioloom.stages.read.kinds import KINDS
-from bioloom.stages.read.readback import ReadBack
+from bioloom.stages.read.forms.form import ROLES, Arm, Form, parse_hops
+from bioloom.stages.read.forms.kinds import KINDS
+from bioloom.stages.read.readback.sentence import ReadBack
 from bioloom.stages.read.score.labels import Labels
 from bioloom.stages.read.score.masked import WORDS
 from bioloom.stages.read.score.wordpiece import WordPieces

@@ -7,8 +7,8 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
-from bioloom.stages.read.coverage import NONE, parts_of
-from bioloom.stages.read.form import SLOT, Wording
+from bioloom.stages.read.coverage.words import NONE, parts_of
+from bioloom.stages.read.forms.form import SLOT, Wording
 
 LIFT, SPREAD = 1.6, 6  # how much likelier a part must be beside the word; wordings from which a word may be filler
 KEPT = 12  # parts of a word

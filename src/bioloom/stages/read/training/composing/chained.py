@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bioloom.stages.read.form import Arm, By
+from bioloom.stages.read.forms.form import Arm, By
 
 from .clues import clue_of, kind_for
 from .draft import Clue, Draft

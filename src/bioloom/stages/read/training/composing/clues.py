@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 
-from bioloom.stages.read.form import Arm
+from bioloom.stages.read.forms.form import Arm
 
 from .draft import Clue, Draft
 

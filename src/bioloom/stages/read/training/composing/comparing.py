@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bioloom.stages.read.form import Arm, By, FormOperator, FormTest, Hop
+from bioloom.stages.read.forms.form import Arm, By, FormOperator, FormTest, Hop
 
 from .clues import clue_of, offered
 from .draft import Clue, Draft, Made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bioloom.stages.read.form import ANYTHING, SLOT, Arm, FormOperator
+from bioloom.stages.read.forms.form import ANYTHING, SLOT, Arm, FormOperator
 
 from .draft import Draft, Made
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bioloom.core.errors import InputError
-from bioloom.stages.read.form import Arm, By, FormOperator, FormTest
+from bioloom.stages.read.forms.form import Arm, By, FormOperator, FormTest
 
 from .numbers import drawn
 from .phrases import End, Phrases, Said, Side

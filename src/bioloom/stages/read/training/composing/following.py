@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bioloom.stages.read.form import Arm, FormOperator
+from bioloom.stages.read.forms.form import Arm, FormOperator
 
 from .clues import clue_of, kind_for
 from .comparing import bests, counted_for

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bioloom.stages.read.form import Arm, FormOperator, Hop
+from bioloom.stages.read.forms.form import Arm, FormOperator, Hop
 
 from .clues import clue_of, kind_for
 from .comparing import counted_more

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bioloom.stages.read.form import Arm, FormOperator, Role
+from bioloom.stages.read.forms.form import Arm, FormOperator, Role
 
 from .clues import offered
 from .draft import Clue, Draft, Made

@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple
 
 from bioloom.core.catalogue import catalogue
 from bioloom.core.errors import InputError
-from bioloom.stages.read.form import FormTest, Hop, parse_hops
+from bioloom.stages.read.forms.form import FormTest, Hop, parse_hops
 
 Side = Literal["subject", "object"]
 Lines = tuple[str, ...]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bioloom.stages.read.form import FormTest, Hop
+from bioloom.stages.read.forms.form import FormTest, Hop
 
 from .phrases import Lines, Phrases, Said, Side, numbered
 

@@ -1,0 +1,1 @@
+"""The readings that a question may have, and what its options say for them."""

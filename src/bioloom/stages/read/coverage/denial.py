@@ -1,0 +1,62 @@
+"""Whether a question denies what a form denies: no "not" is made up, and none is counted twice.
+
+"Contraindicated" is a "not" of its own: what must not be given is contraindicated, and only what is "never
+contraindicated" or "safe" is not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from ..forms.form import Form
+from ..forms.lower import Slot
+
+FIRST = 3  # parts of a form that a word stands for first of all, by the wordings it was seen in
+FORBIDS = "contraindicated_in"
+_NOT_THEMSELVES = frozenset({"ameliorates_condition", "has_decreased_amount", "pharmacologically_interacts_with"})
+_JUDGED = re.compile(
+    r"\b(?:true or (?:false|not)|right or wrong|yes or no|fact or (?:fiction|myth)|correct or (?:not|incorrect)|t/f)\b",
+    re.IGNORECASE,
+)
+_FORBIDDEN = re.compile(
+    r"\bcontra|\boff[- ]limits\b|\bforbid|\bban(?:s|ned)?\b|\bunsafe\b|\bdanger|\bharm|\brisky?\b|\bproblem|\bbad\b"
+    r"|\bavoid|\bsteer clear|\bno[- ]go\b|\bunsuitable|\bhazard|\bruled? out|\bprohibit|\bconcern|\bobjection|\bunwise",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[\w'’]+(?:-free)?")
+
+
+def undenied(text: str, form: Form, slots: Sequence[Slot], table: Mapping[str, Sequence[str]]) -> bool:
+    """Whether ``form`` denies something and no word of ``text`` beside its ``slots`` may.
+
+    ``table`` leads from words to the parts of forms that they stand for; of a word that it lacks nothing is said.
+    """
+    if not any(a.absent for a in form.arms):
+        return False
+    judged = [m.span() for m in _JUDGED.finditer(text)]
+    for m in _WORD.finditer(text):
+        if any(s.start <= m.start() < s.end for s in slots) or any(a <= m.start() < b for a, b in judged):
+            continue
+        word = m[0].lower()
+        if word not in table or "absent" in table[word][:FIRST]:
+            return False
+    return True
+
+
+def accounts_for_denial(form: Form, text: str) -> bool:
+    """Whether a "not" of ``text`` has its place in ``form``: something is excluded, or a relation is a "not" itself."""
+    relations = _NOT_THEMSELVES if _FORBIDDEN.search(text) else _NOT_THEMSELVES | {FORBIDS}
+    return (
+        any(a.absent or a.role in ("other", "reacted", "replaced") for a in form.arms)
+        or any(h.predicate in relations for h in form.hops)
+        or any(t.op in ("<", "<=", "<>") for h in form.hops for t in h.tests)
+        or form.operator in ("fewest", "lowest", "none")
+        or (form.by is not None and bool(form.by.op))
+    )
+
+
+def denied_twice(text: str, form: Form, denials: int) -> bool:
+    """Whether ``form`` says "not contraindicated" of what ``text`` says once must not be given (``denials`` words)."""
+    absent = any(a.absent and any(h.predicate == FORBIDS for h in a.hops) for a in form.arms)
+    return absent and denials == 1 and not _FORBIDDEN.search(text)

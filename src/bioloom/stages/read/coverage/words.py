@@ -1,0 +1,400 @@
+"""What became of every word of a question: nothing that carries content may be left out in silence.
+
+A name, a number, a negation, a comparison or a word that narrows ("severe", "early-onset") that the form does not
+account for refuses the question. Other words are told by a table, made of the wordings, of what forms they stand for:
+a word that never stands for any part of the form speaks against the reading.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+from typing import NamedTuple
+
+from bioloom.core.catalogue import catalogue
+from bioloom.ground.english_words import FUNCTION_WORDS, common_words
+
+from ..forms.form import ANYTHING, Form
+from ..forms.kinds import CHEM, STATE, biolink_kind
+from ..forms.lower import Slot
+from ..forms.numbers import Number, numbers, side
+from ..mentions.class_words import ClassWord, without_place
+from ..mentions.spans import Candidate, same_again
+from ..mentions.spelt import slip, stems
+from ..mentions.strange import another_thing, asked_of, written_as_name
+from ..mentions.valued import other_values
+from ..types import Role, Span
+from .asides import harmless, labels
+from .denial import accounts_for_denial, denied_twice, undenied
+from .how_many import number_wanted
+from .leave import left_to_avoid
+from .main_verb import main_verbs
+from .unplaced import unplaced
+
+SELECT = "op:select"
+NONE = "none"  # what a word stands for that people use where no edge answers
+NARROWED = 3  # parts of a form that a narrowing word stands for before any other
+TOLD_APART = 6  # parts of a word, more than which only say that it is rare
+NAME_SURE = 0.45  # a stretch that is a name with this chance must be a slot
+ASKED_KINDS = (  # whose word is the kind's and nothing else's
+    "Gene", "Disease", "Pathway", "ProteinDomain", "MicroRNA", "Food", "GrossAnatomicalStructure",
+)  # fmt: skip
+_TAKEN = re.compile(  # before a drug that somebody takes, and has not reacted to
+    r"\b(?:is|am|are|was|already|currently|now) (?:on|taking|receiving|using)\s+(?:an? |the |his |her |my |some )?$",
+    re.IGNORECASE,
+)
+_MORE_OR_LESS = re.compile(r"\b(?:more than|over|fewer than|less than|exactly|at most|up to)\s*$", re.IGNORECASE)
+_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*(?:\*\d+(?::\d+)*)?")  # with the star of an allele: CYP2C19*2
+_NEGATIONS = frozenset(
+    (
+        "no", "not", "without", "except", "excluding", "excludes", "exclude", "excluded",
+        "neither", "nor", "never", "none", "lacking", "lack", "lacks", "non",
+        "besides", "minus", "unless",
+    )
+)  # fmt: skip
+_CONTRACTED = re.compile(r"n['’]t$")
+_OR = re.compile(r",? (or) (?:(?:a|an|the|in|of|for|from|to|else|even) )*", re.IGNORECASE)
+_STOP = re.compile(r"[.?!]\s+(?=[A-Z(])")
+_SUPERLATIVE = frozenset({"best", "worst"})
+_INDICATED = frozenset({"approved", "licensed", "licenced", "marketed", "fda-approved", "recommended", "prescription"})
+_OFFICIAL = frozenset({"approved", "official", "preferred", "current", "standard"})  # of symbols and identifiers
+_WORKS_BY = ("treats", "ameliorates_condition", "directly_physically_interacts_with", "affects", "participates_in")
+_BETWEEN = re.compile(r"[\s,:(\"'-]*(?:(?:called|named|known as)\s+)?[\"']?")  # a thing and what calls its kind
+_CALLED = {"MolecularActivity": ("enzyme", "enzymatic", "activity", "activities", "function", "functions")}
+_DENYING = re.compile(
+    r"\b(?:wrong|false|incorrect|untrue|mistaken|a myth)(?= (?:to (?:say|claim|think|believe|state)|that\b))"
+    r"|\brule[sd]? out(?= that\b)|\bnothing (?:in|to)(?= the (?:claim|idea|notion|rumou?r|story) that\b)",
+    re.IGNORECASE,
+)
+# What was said wrongly, or was taken back, is stated by no edge: neither that it holds nor that it does not.
+_SAID_WRONGLY = re.compile(
+    r"\b(?:wrongly|falsely|mistakenly|erroneously|incorrectly)\b"
+    r"|\b(?:retract|refut|debunk|discredit|disprov|rebutt|recant)(?:s|e|ed|es|en)?\b",
+    re.IGNORECASE,
+)
+_COUNTING = re.compile(
+    r"\b(?:name|list|give|top|best|first|any|these|those|the|all|both|of|which|say|show|find)\b[^.?!]{0,12}$",
+    re.IGNORECASE,
+)
+
+
+class Strict(NamedTuple):
+    """A word that must be accounted for and is not, and why.
+
+    ``stranger``: it is a name that nobody knows. ``firm``: it refuses though another reader has a place for it.
+    """
+
+    span: Span
+    why: str
+    stranger: bool = False
+    firm: bool = False
+
+
+class Coverage(NamedTuple):
+    """What each word became, what refuses the reading, and how many words speak against it or are not known."""
+
+    spans: tuple[Span, ...]
+    refused: tuple[Strict, ...]
+    foreign: int
+    unknown: int
+    content: int
+
+    @property
+    def whole(self) -> bool:
+        """Whether every word has its place."""
+        return not self.refused and not self.foreign and not self.unknown
+
+
+def cover(
+    text: str, form: Form, slots: Sequence[Slot], names: Sequence[Candidate], table: Mapping[str, Sequence[str]],
+    *, vocabulary: Container[str] | None = None, classes: Sequence[ClassWord] = (),
+) -> Coverage:  # fmt: skip
+    """What became of each word of ``text`` when it is read as ``form`` with ``slots``.
+
+    ``classes`` are the class words of ``text``. ``vocabulary`` has common words, so that what is no wording's word and
+    none of those is a name that nobody knows.
+    """
+    parts = parts_of(form)
+    spans, taken, refused = _named(text, form, slots, names)
+    refused += _unplaced(text, form, slots, classes)
+    said, used = numbers(text), [value for _, value in form.bounds]
+    refused += _beyond_numbers(text, said, form)
+    spared_at, labelled = harmless(text), labels(text)
+    denying = [m.span() for m in _DENYING.finditer(text)]
+    asked, verbs = _asked_from(text, slots), main_verbs(text, slots)
+    foreign = unknown = content = denials = 0
+    subject = asked_of(text) if form.operator == "select" else -1
+    for m in _WORD.finditer(text):
+        if behind := [end for start, end in taken if start <= m.start() < end]:
+            if tail := another_thing(text, behind[0], m.end()):
+                refused.append(Strict(_span(text, *tail, Role.UNREAD), f"what {m[0]!r} is"))
+            continue
+        word = m[0].lower()
+        if (number := next((n for n in said if n.start <= m.start() < n.end), None)) is not None:
+            told_apart = any(a <= m.start() < b for a, b in labelled)
+            became = _number(number, used, text, len(slots)) or ("a label" if told_apart else "")
+            spans.append(_span(text, m.start(), m.end(), Role.QUALIFIER if became else Role.UNREAD, became))
+            if not became and m.start() == number.start:
+                refused.append(Strict(spans[-1], f"what the number {text[number.start : number.end]!r} is for"))
+            continue
+        spared = any(a <= m.start() < b for a, b in spared_at)
+        if (_denies(word) and not spared) or any(a <= m.start() < b for a, b in denying):
+            denials += 1
+            denied = accounts_for_denial(form, text)
+            spans.append(_span(text, m.start(), m.end(), Role.OPERATOR if denied else Role.UNREAD, "not"))
+            if not denied:
+                refused.append(Strict(spans[-1], f"what {m[0]!r} excludes"))
+            continue
+        wrongly = form.operator != "exists" and _SAID_WRONGLY.fullmatch(word) is not None
+        if wrongly or (not spared and _narrows(word, form, parts, table)):
+            spans.append(_span(text, m.start(), m.end(), Role.UNREAD))
+            refused.append(Strict(spans[-1], f"{m[0]!r}, which no edge says", firm=wrongly))
+            continue
+        role, became = _role(word, parts, table, verb=m.start() in verbs)
+        odd = role is Role.UNREAD and not became
+        common = vocabulary if m.start() >= asked else None  # what sets the scene may have words of its own
+        if odd and (m.start() == subject or _names_something(m[0], text, m.start(), common)) and not slip(m, table):
+            refused.append(_stranger(m))
+        refused += _another_kind(m, role, form, slots)
+        spans.append(_span(text, m.start(), m.end(), role, became))
+        content += role is not Role.FILLER
+        foreign += role is Role.UNREAD and bool(became)
+        unknown += role is Role.UNREAD and not became
+    if (not denials and undenied(text, form, slots, table)) or denied_twice(text, form, denials):
+        refused += _excluded(text, form, slots)
+    refused += [
+        Strict(s, f"what {s.text!r} has to do with it")
+        for s in unplaced(text, slots, names, spans)
+        if s.start not in verbs and all(s.start != r.span.start for r in refused)
+    ]  # fmt: skip
+    spans.sort(key=lambda s: s.start)
+    return Coverage(tuple(spans), tuple(refused), foreign, unknown, content)
+
+
+def _named(
+    text: str, form: Form, slots: Sequence[Slot], names: Sequence[Candidate]
+) -> tuple[list[Span], list[tuple[int, int]], list[Strict]]:
+    """What the names of a question became, where they stand, and those that have no part in ``form``."""
+    again = [c for c in names if any(same_again(text, c, s.start, s.end, s.curies) for s in slots)]
+    beside = [
+        c for c in _names(names, (*slots, *again)) if not (_of_kind(c.text, form) or calls_kind(text, c, slots))
+    ]  # fmt: skip
+    people = [c for c in beside if STATE in c.kinds and not _treats(form, slots)]  # of whom no answer depends
+    spans = [Span(start=s.start, end=s.end, text=s.text, role=Role.MENTION, became=s.curies[0]) for s in slots]
+    spans += [_span(text, c.start, c.end, Role.MENTION, "said again") for c in _names(again, slots)]
+    spans += [_span(text, c.start, c.end, Role.MENTION, "patient") for c in people]
+    left = [
+        Strict(_span(text, c.start, c.end, Role.UNREAD), f"what {c.text!r} has to do with it")
+        for c in beside
+        if c not in people
+    ]
+    return spans, [*((s.start, s.end) for s in slots), *((c.start, c.end) for c in (*people, *again))], left
+
+
+def _unplaced(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[ClassWord]) -> list[Strict]:
+    """Stretches of several words for which ``form`` has no place: "or", classes, what is to be avoided."""
+    out = [Strict(_span(text, a, b, Role.UNREAD), "that either of two is enough") for a, b in _ors(text, form, slots)]
+    out += [
+        Strict(_span(text, w.start, w.end, Role.UNREAD), f"what {w.slot.text!r} narrows", firm=True)
+        for w in without_place(classes, form, slots, text)
+    ]
+    out += [
+        Strict(_span(text, s.start, s.end, Role.UNREAD), f"whether {s.text!r} is taken or was not borne")
+        for s, arm in zip(slots, form.arms, strict=False)
+        if arm.role == "reacted" and _TAKEN.search(text[: s.start])
+    ]
+    out += [
+        Strict(_span(text, a, b, Role.UNREAD), f"what {text[a:b]!r} narrows", firm=True)
+        for a, b in other_values(text, form, slots)
+    ]
+    if m := left_to_avoid(text, form):
+        out.append(Strict(_span(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True))
+    return out
+
+
+def _beyond_numbers(text: str, said: Sequence[Number], form: Form) -> list[Strict]:
+    """The numbers of which the form wants the other side than the text."""
+    return [
+        Strict(_span(text, n.start, n.end, Role.UNREAD), f"on which side of {text[n.start : n.end]!r}")
+        for n in said
+        if (wanted := side(text, n))
+        and any(n.means(v) and op[:1] in "<>" and op[:1] != wanted[0] for op, v in form.bounds)
+    ]
+
+
+def _excluded(text: str, form: Form, slots: Sequence[Slot]) -> list[Strict]:
+    """What ``form`` excludes and the text does not."""
+    out = [s for s, arm in zip(slots, form.arms, strict=False) if arm.absent]
+    return [Strict(_span(text, s.start, s.end, Role.UNREAD), f"where {s.text!r} is excluded") for s in out]
+
+
+def parts_of(form: Form) -> frozenset[str]:
+    """What words of a question with this form may stand for."""
+    out = {f"op:{form.operator}", f"kind:{form.kind}"}
+    for hop in form.hops:
+        out |= {f"rel:{hop.predicate.rstrip('*')}", f"kind:{hop.kind}"}
+        out |= {f"test:{t.key}" for t in hop.tests}
+    out |= {f"role:{a.role}" for a in form.arms if a.role}
+    if any(a.absent for a in form.arms):
+        out.add("absent")
+    if form.by is not None:
+        out.add("count")
+    if form.operator == "mechanism":  # what it is made of, though no hop says it
+        out |= {f"rel:{predicate}" for predicate in _WORKS_BY}
+    if form.operator == "path":  # no matter by what
+        out |= {f"rel:{predicate}" for predicate in catalogue().relations}
+    if any(a.asks == "location" for a in form.arms):
+        out.add("rel:has_sequence_location")
+    return frozenset(out)
+
+
+@cache
+def strict_words() -> frozenset[str]:
+    """Words that narrow what is asked and that hardly any edge can say."""
+    return frozenset(files("bioloom.stages.read.coverage").joinpath("strict_words.txt").read_text("utf-8").split())
+
+
+def _names(names: Iterable[Candidate], slots: Sequence[Slot | Candidate]) -> list[Candidate]:
+    """Names that no slot covers, the longest of those that overlap."""
+    out: list[Candidate] = []
+    for one in sorted(names, key=lambda c: (c.start - c.end, -c.chance)):
+        overlaps = any(one.start < s.end and s.start < one.end for s in slots)
+        if one.chance >= NAME_SURE and not overlaps and all(o.end <= one.start or one.end <= o.start for o in out):
+            out.append(one)
+    return out
+
+
+def calls_kind(text: str, one: Candidate, slots: Sequence[Slot]) -> bool:
+    """Whether a stretch calls the kind of a thing that stands right beside it: "the disease gout", "the gene ABC1"."""
+    words = one.text.lower().split()
+    near = (
+        s.kind for s in slots
+        if _BETWEEN.fullmatch(text[one.end : s.start] if one.end <= s.start else text[s.end : one.start])
+    )  # fmt: skip
+    return any(all(w in _nouns(kind) for w in words) for kind in near)
+
+
+def _another_kind(m: re.Match[str], role: Role, form: Form, slots: Sequence[Slot]) -> list[Strict]:
+    """A word that calls things of a kind which is no part of ``form``: it asks for them as well."""
+    kinds = {form.kind, *(h.kind for h in form.hops), *(s.kind for s in slots)}
+    called = [k for k in ASKED_KINDS if m[0].lower() in catalogue().kinds[biolink_kind(k)]]
+    if role is not Role.UNREAD or not called or not kinds.isdisjoint({*called, ANYTHING}):
+        return []
+    return [Strict(_span(m.string, m.start(), m.end(), Role.UNREAD), f"which {m[0]} it asks about")]
+
+
+def _of_kind(text: str, form: Form) -> bool:
+    """Whether a stretch calls what is looked for: "enzyme activity" where an activity is."""
+    words = text.lower().split()
+    nouns = {n for k in {form.kind, *(h.kind for h in form.hops)} for n in _nouns(k)}
+    return all(w in nouns for w in words)
+
+
+@cache
+def _nouns(kind: str) -> frozenset[str]:
+    """Words that stand for a kind of thing, one or many."""
+    phrases = catalogue().kinds.get(biolink_kind(kind), ())
+    return frozenset(w for phrase in (*phrases, *_CALLED.get(kind, ())) for w in phrase.split())
+
+
+def _ors(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:
+    """Where "or" stands between two things of which the form wants both."""
+    out = []
+    for (one, arm), (two, other) in pairwise(zip(slots, form.arms, strict=False)):
+        joined = arm.hops and other.hops and not (arm.absent or other.absent or other.either)
+        if joined and (found := _OR.fullmatch(text[one.end : two.start])):
+            out.append((one.end + found.start(1), one.end + found.end(1)))
+    return out
+
+
+def _treats(form: Form, slots: Sequence[Slot]) -> bool:
+    """Whether drugs or foods come into a question, so that who takes them matters."""
+    kinds = {form.kind, *(s.kind for s in slots), *(h.kind for h in form.hops)}
+    return not kinds.isdisjoint({CHEM, "MolecularMixture", "Food", STATE})
+
+
+def _role(
+    word: str, parts: frozenset[str], table: Mapping[str, Sequence[str]], *, verb: bool = False
+) -> tuple[Role, str]:
+    """The role of ``word`` and what it became; a ``verb`` that is unknown says how the things of a clause belong."""
+    if word in FUNCTION_WORDS or len(word) == 1:
+        return Role.FILLER, ""
+    said = table.get(word)
+    if said is None:
+        return (Role.FILLER if verb else Role.UNREAD), ""
+    if not said:
+        return Role.FILLER, ""
+    for part in said:
+        if part in parts and part != SELECT:  # every other question is one
+            kind = part.partition(":")[0]
+            role = {"rel": Role.RELATION, "kind": Role.KIND, "test": Role.QUALIFIER}.get(kind, Role.OPERATOR)
+            return role, part.partition(":")[2] or part
+    return Role.UNREAD, said[0]
+
+
+def _names_something(word: str, text: str, at: int, vocabulary: Container[str] | None) -> bool:
+    """Whether a word that no wording has is likely a name: it is written like one, or is no common word."""
+    if written_as_name(word, text, at):
+        return True
+    parts = re.split(r"['’-]", re.sub(r"['’]s$", "", word.lower()))
+    common = common_words()
+    return vocabulary is not None and not all(
+        any(w in vocabulary or w in common for w in stems(part)) for part in parts if part
+    )
+
+
+def _asked_from(text: str, slots: Sequence[Slot]) -> int:
+    """Where the last sentence begins; 0 where nothing is named."""
+    ends = [m.end() for m in _STOP.finditer(text.rstrip(" .?!"))]
+    return next((e for e in reversed(ends) if len(text[e:].split()) > 1), 0) if slots else 0
+
+
+def _narrows(word: str, form: Form, parts: frozenset[str], table: Mapping[str, Sequence[str]]) -> bool:
+    """Whether a word narrows what is asked to what no edge says, and is no part of the form."""
+    unsaid = table.get(word) == [NONE] or word in strict_words()
+    return unsaid and not _stands_for(word, form, parts, table)
+
+
+def _stranger(m: re.Match[str]) -> Strict:
+    """A word that is the name of something that nobody knows."""
+    span = _span(m.string, m.start(), m.end(), Role.UNREAD)
+    firm = written_as_name(m[0], m.string, m.start())
+    return Strict(span, f"what {m[0]!r} is: I do not know it", stranger=True, firm=firm)
+
+
+def _stands_for(word: str, form: Form, parts: frozenset[str], table: Mapping[str, Sequence[str]]) -> bool:
+    """Whether a narrowing word stands first of all for a part of the form: "approved" of regulators, "best" of most."""
+    if word in _SUPERLATIVE and form.operator in ("highest", "lowest", "most", "fewest"):
+        return True
+    if word in _OFFICIAL and form.operator == "identify":
+        return True
+    if word in _INDICATED and any(h.predicate == "treats" for h in form.hops):
+        return True  # an indication is what a drug is approved for
+    if word == "better" and (form.operator == "mechanism" or any(h.predicate == "treats" for h in form.hops)):
+        return True  # what makes somebody better treats them
+    said = table.get(word, ())
+    own = [p for p in said[:NARROWED] if p != SELECT and not p.startswith("kind:")]  # a kind is what it narrows
+    return len(said) <= TOLD_APART and any(p in parts for p in own)
+
+
+def _number(number: Number, used: Sequence[float], text: str, slots: int) -> str:
+    """What became of a number: a value of the form, or how many are to be named or were."""
+    for value in used:
+        if number.means(value):
+            return f"{value:g}"
+    plain = number.values[0]
+    counted = plain <= slots or _COUNTING.search(text[: number.start]) or number_wanted(text) == plain
+    if plain.is_integer() and plain <= 12 and counted and not _MORE_OR_LESS.search(text[: number.start]):
+        return "how many"
+    return ""
+
+
+def _denies(word: str) -> bool:
+    return word in _NEGATIONS or bool(_CONTRACTED.search(word)) or word.endswith("-free")
+
+
+def _span(text: str, start: int, end: int, role: Role, became: str = "") -> Span:
+    return Span(start=start, end=end, text=text[start:end], role=role, became=became)

@@ -1,0 +1,1 @@
+"""What a question names: stretches of text, words for classes, patients' states, misspelt words."""

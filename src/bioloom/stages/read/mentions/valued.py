@@ -1,0 +1,71 @@
+"""Values of qualifiers that a question calls by their names, and readings that take another value for them.
+
+"By direct assay" is the evidence code IDA and no other, "agonists" are no antagonists. Which value a reading has is
+learned, and where two values are as likely the question's own word decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from bioloom.core.catalogue import catalogue
+
+from ..forms.form import Form
+from ..forms.lower import Slot
+
+
+def other_values(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:
+    """Where ``text`` calls a value of a qualifier for which ``form`` takes another value that ``text`` never calls."""
+    tested = {(t.key, _plain(t.value)) for hop in form.hops for t in hop.tests if t.op == "="}
+    out: list[tuple[int, int]] = []
+    for key in {key for key, _ in tested} & set(_names()):
+        called = {_value(key, m): m.span() for m in _names()[key][0].finditer(text) if not _within(m, slots)}
+        taken = {value for of, value in tested if of == key}
+        if called and not taken & set(called):
+            out += called.values()
+    return sorted(out)
+
+
+def value_names(text: str) -> list[tuple[int, int]]:
+    """Where ``text`` calls values of qualifiers by names of several words: "fruit fly"."""
+    return [m.span() for pattern, _ in _names().values() for m in pattern.finditer(text) if " " in m[0]]
+
+
+def _within(m: re.Match[str], slots: Sequence[Slot]) -> bool:
+    return any(s.start < m.end() and m.start() < s.end for s in slots)
+
+
+def _value(key: str, m: re.Match[str]) -> str:
+    names = _names()[key][1]
+    return names.get(m[0]) or names[m[0].lower()]
+
+
+@cache
+def _names() -> dict[str, tuple[re.Pattern[str], dict[str, str]]]:
+    """By key of a qualifier whose values have names: the pattern of these, and the value of each in small letters."""
+    said: dict[str, dict[str, str]] = {}
+    for relation in catalogue().relations.values():
+        for qualifier in relation.qualifiers:
+            if not qualifier.called:
+                continue
+            names = said.setdefault(qualifier.key, {})
+            names |= {v if v.isupper() else v.lower(): _plain(v) for v in qualifier.values}
+            names |= {
+                phrase.strip(): _plain(value)
+                for value, phrases in qualifier.called.items()
+                for phrase in phrases.split(";")
+            }
+    return {key: (_pattern(names), names) for key, names in said.items()}
+
+
+def _pattern(names: dict[str, str]) -> re.Pattern[str]:
+    """Any of ``names``, the longest first; codes ("IC") as they stand, words in any case."""
+    said = (f"(?-i:{n})" if n.isupper() else re.escape(n) for n in sorted(names, key=len, reverse=True))
+    return re.compile(rf"\b(?:{'|'.join(said)})\b", re.IGNORECASE)
+
+
+def _plain(value: str) -> str:
+    """A value as it is compared: in wordings the words of one are joined by underscores."""
+    return value.replace("_", " ").lower()

@@ -1,0 +1,1 @@
+"""Readings shown to a language model, or written by one."""

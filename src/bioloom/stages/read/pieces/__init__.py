@@ -1,0 +1,1 @@
+"""A question that asks several things, read piece by piece."""

@@ -1,0 +1,239 @@
+"""Where a text asks several things: the pieces that each ask by themselves, and the thing that stands ahead of them.
+
+A piece begins where a clause has a question word, a verb before its subject or a command of its own ("..., and how is
+it inherited?"), or is one of several nouns that are asked of one thing ("X: gene, inheritance", "MONDO and OMIM id of
+X"). Names that stand in a row, options, relative clauses and statements are no pieces. Cutting only proposes: whether
+the pieces are questions is for the reader to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ..grammar.text.surface import Surface
+from ..grammar.text.tokens import Token, tokenize
+from ..grammar.words.lexicon import lexicon
+from ..mentions.spans import Candidate
+
+MOST = 6  # pieces of a question
+AHEAD = 2  # words before a name that heads a question: "the gene X:"
+LONGEST = 5  # words of a noun that is asked for
+_WH = "what|whats|who|whom|whose|how|where|why|when(?= (?:is|are|was|were|does|do|did|can|should))"
+_AUX = "is|are|was|were|has|have|had|can|could|may|might|does|do|did|will|would|should"
+_IN = r"(?:(?:in|on|at|by|to|for|from|of|with|through|via|against|into|under)\s+)?"
+_TO_THING = "for|to|in|as|with|by|on|from|against|the|an?|its|their"  # behind a verb
+_SAY = r"(?:say|tell|explain|state|show)\s+(?:(?:me|us)\s+)?(?:which|what|how|who|where|whether|why)\b"
+_MORE = r"(?:(?:also|then|so|finally|lastly|if so|in that case|second(?:ly)?|third(?:ly)?|next)\b,?\s+)*"
+_THEM = "it|they|them|he|she|there|this|that|these|those|any|its|their"
+_ASKS = re.compile(
+    rf"(?:and\s+|but\s+|plus\s+|so\s+)?{_MORE}(?:{_IN}(?:{_WH}|which)\b|(?!have (?:an?|the)\b)(?:{_AUX})(?:n't)?\s+\w"
+    rf"|(?:\w+\s+){{1,3}}(?:of|by|to|with|in|for)\s+(?:which|what|whose)\s|{_SAY})",
+    re.IGNORECASE,
+)
+_JOINT = re.compile(
+    rf"(?:\s*[,;]\s*|\s+)(?:and|but|plus|&)\s+{_MORE}(?=(?P<asks>\w))|\s*[,;]\s*{_MORE}(?=(?P<bare>\w))", re.IGNORECASE
+)
+_CLAUSE = re.compile(  # behind a joint: a question of its own, and no further verb of the clause before it
+    rf"{_IN}(?:(?:{_WH})\b|which\s+(?P<noun>\w))|(?:{_AUX})(?:n't)?\s+(?:{_THEM})\b|(?:does|do|did)\s+(?!not\b)\w"
+    rf"|{_SAY}",
+    re.IGNORECASE,
+)
+_HEADED = re.compile(r"\s*(?::|[-=]>|→|\s-+(?=\s))\s*")
+_ITEMS = re.compile(
+    r"\s*(?:[;,?/+&]|,?\s+(?:and|as well as|plus)\b)\s*(?:(?:and|also|as well as|plus)\s+)?", re.IGNORECASE
+)
+_MARKED = re.compile(r"\w\s?\?")
+_NOT_PLAIN = re.compile(r"\b(?:or|not|no|without|except|but|common|both|shared|between|than)\b", re.IGNORECASE)
+_NO_NOUN = re.compile(rf"\b(?:{_WH}|which|{_AUX}|be)\b", re.IGNORECASE)
+_OF_KINDS = re.compile(r"(?:which|what)\s+(?P<one>\w+)(?:\s+and\s+|\s*/\s*)(?P<two>\w+)(?=\s)", re.IGNORECASE)
+_NARROWED = re.compile(r"\s(?:to|that|which|who|in|by|with|from|for|when|if|during)\s", re.IGNORECASE)
+_LEAD = re.compile(r"(?:what(?:'s| is| are| were)\s+)?(?:the\s+)?(?:both\s+)?(?:the\s+)?", re.IGNORECASE)
+_TIE = re.compile(
+    r"\s+(?:(?:of|for|in|from|to|on|about)|(?:linked|related|connected|tied) to|associated with)\s+"
+    r"(?:(?:the|a|an|human|gene|protein|drug|disease)\s+)*$",
+    re.IGNORECASE,
+)  # fmt: skip
+_THE = re.compile(r"^(?:(?:the|an?|its|their)\s+)+", re.IGNORECASE)
+_KIND_ONLY = re.compile(rf"{_IN}(?:which|what)\s+", re.IGNORECASE)
+_WAY = re.compile(  # how it is to be answered, and nothing that is asked
+    r"(?:and |or |if so,? )*(?:(?:which|what|who)(?: ones?| are they| is it)?"
+    r"|(?:name|list|give|show|tell)(?: me| us)? (?:it|them|one|all|some|any|a few|those|these))[\s?.!]*",
+    re.IGNORECASE,
+)
+_OWNED = re.compile(r"'s?\s+", re.IGNORECASE)
+
+
+class Apart(NamedTuple):
+    """Pieces of a question; ``head`` is the thing named ahead of them, empty where there is none.
+
+    ``firm``: each piece asks by itself, so that to answer one of them is to leave out another. ``whole``: pieces are
+    all that there is to the question; else there is something that they may depend on (a statement ahead of them).
+    ``again`` has the same pieces in other words, where there are any.
+    """
+
+    pieces: tuple[str, ...]
+    head: str = ""
+    firm: bool = True
+    whole: bool = True
+    again: tuple[str, ...] = ()
+
+
+def apart(seen: Surface, names: Sequence[Candidate]) -> Apart | None:
+    """The pieces of a question, None where it asks one thing. ``names`` are those that surely are some."""
+    spans = [s for span in seen.sentences for s in _clauses(seen.text, *span) if not _WAY.fullmatch(seen.text, *s)]
+    if not spans:
+        return None
+    if found := _under_head(seen.text, spans, names):
+        return found
+    if len(spans) == 1:
+        return _of_one(seen.text, spans[0], names)
+    texts = [seen.text[s:e] for s, e in spans]
+    asking = [_asks(t) for t in texts]
+    if sum(asking) < 2:
+        return None
+    pieces = tuple(t for t, asks in zip(texts, asking, strict=True) if asks)
+    whole = all(asking) and len(texts) <= MOST
+    return Apart(pieces, firm=not any(map(only_a_noun, pieces[1:])), whole=whole)
+
+
+def _clauses(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The stretches of a sentence that begin with a question or a command of their own."""
+    commanded = _commands(text[start:end])
+    joints = [
+        joint for joint in _JOINT.finditer(text, start + 1, end)
+        if _own_clause(rest := text[joint.end() : end]) or (commanded and joint["asks"] and _commands(rest))
+    ]  # fmt: skip
+    # Clauses with a comma between them put a question again in other words, unless it is a row that ends in "and".
+    listed = joints and (joints[-1]["asks"] or all(";" in j[0] for j in joints))
+    for joint in joints:
+        if listed or ";" in joint[0]:
+            yield start, joint.start()
+            start = joint.end()
+    yield start, end
+
+
+def _own_clause(rest: str) -> bool:
+    """Whether what is behind a joint is a clause that asks."""
+    found = _CLAUSE.match(rest)
+    return found is not None and (found["noun"] is None or _of_a_noun(rest[found.start("noun") :]))
+
+
+def _of_a_noun(rest: str) -> bool:
+    """Whether "which" stands before a noun, or "of these": before a verb it links a clause to a thing."""
+    if re.match(r"ones?\b|of (?:these|those|them|the)\b", rest, re.IGNORECASE):
+        return True
+    linked = re.match(rf"(?:{_AUX}|also)\b|\w+\s+(?:{_TO_THING})\b", rest, re.IGNORECASE)
+    return linked is None and not any(label.startswith("V") for label in _labels(tokenize(rest), 0))
+
+
+def _asks(text: str) -> bool:
+    """Whether a text begins with a question or a command."""
+    return _ASKS.match(text) is not None or _commands(text)
+
+
+def only_a_noun(text: str) -> bool:
+    """Whether a piece says no more than of what kind the answers are: "Give the gene", "in which illnesses"."""
+    found = _KIND_ONLY.match(text)
+    rest = text[found.end() :] if found else text
+    tokens = tokenize(rest)
+    behind = max((e for e, entry in lexicon().matches(tokens, 0) if entry.label == "CMD"), default=0)
+    left = _THE.sub("", rest[tokens[behind].start :]) if behind < len(tokens) else ""
+    return bool(left) and (bool(found) or behind > 0) and _one_noun(tokenize(left))
+
+
+def _commands(text: str) -> bool:
+    """Whether a text begins with a command."""
+    return "CMD" in _labels(tokenize(text), 0)
+
+
+def _labels(tokens: Sequence[Token], at: int) -> set[str]:
+    return {entry.label for _, entry in lexicon().matches(tokens, at)} if at < len(tokens) else set()
+
+
+def _under_head(text: str, spans: Sequence[tuple[int, int]], names: Sequence[Candidate]) -> Apart | None:
+    """The pieces behind a thing that is named ahead of them: "X: gene and inheritance", "X. Gene? Inheritance?"."""
+    start, end = spans[0]
+    for name in sorted(names, key=lambda n: n.start - n.end):
+        ahead = text[start : name.start]
+        if name.start < start or name.end > end or len(ahead.split()) > AHEAD or _asks(text[start:end]):
+            continue
+        mark = _HEADED.match(text, name.end, end) or _OWNED.match(text, name.end, end)
+        if mark is None and name.end < end:
+            continue
+        first = [(mark.end(), end)] if mark is not None and mark.end() < end else []
+        pieces = [p for s, e in (*first, *spans[1:]) for p in _items(text, s, e, names)]
+        marked = len(_MARKED.findall(text, start)) > 1
+        if 1 < len(pieces) <= MOST and (all(pieces) or marked):
+            firm = marked or all(map(_asks, pieces))
+            return Apart(tuple(pieces), text[start : name.end], firm=firm, whole=all(pieces))
+    return None
+
+
+def _items(text: str, start: int, end: int, names: Sequence[Candidate]) -> Iterator[str]:
+    """A clause that asks, or the nouns of which a stretch is made; an empty one where it is neither."""
+    asks = _asks(text[start:end]) or _has_question_word(text[start:end])
+    yield from _nouns(text, start, end, names) or [text[start:end] if asks else ""]
+
+
+def _nouns(text: str, start: int, end: int, names: Sequence[Candidate]) -> list[str]:
+    """The nouns of which a stretch is made, one or several; none where it is made of anything else."""
+    if _NOT_PLAIN.search(text, start, end) or any(n.start < end and start < n.end for n in names):
+        return []
+    if _NO_NOUN.search(text, start, end):
+        return []
+    items = [_THE.sub("", i) for i in _ITEMS.split(text[start:end]) if i]
+    last = items[-1].split()[-1] if items else ""
+    items = [i if _is_noun(i) else f"{i} {last}" for i in items]  # "MONDO and OMIM identifiers"
+    if not all(map(_is_noun, items)) or (len(items) > 1 and _NARROWED.search(items[-1])):
+        return []
+    return items
+
+
+def _is_noun(item: str) -> bool:
+    """Whether a stretch ends in a noun that people ask for: "chromosomal location", "one approved drug"."""
+    tokens = tokenize(item.strip(" ."))
+    return 0 < len(tokens) <= LONGEST and any(_one_noun(tokens[i:]) for i in range(len(tokens)))
+
+
+def calls_a_kind(name: str) -> bool:
+    """Whether what may be a name is no more than a noun that people ask for: "target", "side effects"."""
+    return _one_noun(tokenize(name))
+
+
+def _one_noun(tokens: Sequence[Token]) -> bool:
+    return any(end == len(tokens) and entry.label == "N" for end, entry in lexicon().matches(tokens, 0))
+
+
+def _has_question_word(text: str) -> bool:
+    return re.search(rf"\b(?:{_WH}|which)\b", text, re.IGNORECASE) is not None
+
+
+def _of_one(text: str, span: tuple[int, int], names: Sequence[Candidate]) -> Apart | None:
+    """The pieces of "A and B of X": each noun with all that is around the row."""
+    start, end = span
+    both = _OF_KINDS.match(text, start, end)
+    if both and all(map(calls_a_kind, both.group("one", "two"))):
+        rest = text[both.end() : end]
+        return Apart(tuple(f"Which {noun}{rest}" for noun in both.group("one", "two")), firm=False)
+    first = min((n.start for n in names if n.start >= start), default=-1)
+    tie = _TIE.search(text[:first]) if first > start else None
+    if tie is None or tie.start() <= start:
+        return None
+    for begin in _begins(text, start, tie.start()):
+        items = _nouns(text, begin, tie.start(), names)
+        if 1 < len(items) <= MOST:
+            pieces = tuple(f"{text[start:begin]}{i}{text[tie.start() : end]}" for i in items)
+            again = tuple(f"{text[first:end]}: {i}" for i in items)
+            return Apart(pieces, firm=False, again=again)
+    return None
+
+
+def _begins(text: str, start: int, end: int) -> Iterable[int]:
+    """Where a row of nouns may begin: behind a command or "what are the"."""
+    tokens = tokenize(text, start, end)
+    behind = max((e for e, entry in lexicon().matches(tokens, 0) if entry.label == "CMD"), default=0)
+    begin = tokens[behind].start if behind < len(tokens) else end
+    lead = _LEAD.match(text, begin, end)
+    return (lead.end() if lead else begin,)

@@ -1,0 +1,1 @@
+"""How a question was read, in plain words."""
