@@ -34,7 +34,7 @@ BAD = {
     "genes of <Disease> | select Gene | causes<Gene": "no relation causes",
     "genes of <Disease> | select Gene | gene_associated_with_condition>Gene": "does not start at a Disease",
     "genes of <Disease> | select Chem | gene_associated_with_condition<Gene": "ends in Gene",
-    "genes < 5 of <Disease> | select Gene | gene_associated_with_condition<Gene": "stray",
+    "genes <of <Disease> | select Gene | gene_associated_with_condition<Gene": "stray",
     "signs of <Disease> | select PhenotypicFeature | has_phenotype{amount>1}>PhenotypicFeature": "no qualifier amount",
     "signs of <Disease> | select PhenotypicFeature | has_phenotype{frequency>often}>PhenotypicFeature": "no number",
     "signs of <Disease> | select PhenotypicFeature | has_phenotype{frequency>40}>PhenotypicFeature": "0 to 1",

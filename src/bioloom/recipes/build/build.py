@@ -20,7 +20,7 @@ from bioloom import __version__
 from bioloom.core.errors import BuildError
 from bioloom.graph.storage.derived import Progress, quiet
 from bioloom.graph.storage.manifest import Manifest, SourceInfo
-from bioloom.graph.storage.record import write_record
+from bioloom.graph.storage.record import Codec, write_record
 from bioloom.graph.storage.tables import EDGES, NODES
 
 from ..drugs import by_name, spoken_of
@@ -63,6 +63,7 @@ def build(
     version: str = "",
     shelf: Shelf | None = None,
     level: int = LEVEL,
+    codec: Codec = "zstd",
     progress: Progress = quiet,
 ) -> Built:
     """Build the graph of ``recipes`` into the folder ``target``.
@@ -78,7 +79,8 @@ def build(
         title: For people.
         version: Of the graph.
         shelf: Where the files of the sources are.
-        level: How hard zstd tries.
+        level: How hard the codec tries.
+        codec: What the tables are packed with (`write_record`).
         progress: Told what is done and how far it is.
 
     Raises:
@@ -110,6 +112,7 @@ def build(
             tables={NODES: [nodes], EDGES: edges},
             sources=[*(_source(r, g, s) for r, g, s in zip(recipes, gathered, sums, strict=True)), *follow],
             level=level,
+            codec=codec,
             beside={
                 MAPPINGS: _parquet(mappings),
                 OBSOLETE: _parquet(obsolete),

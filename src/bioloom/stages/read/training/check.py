@@ -20,7 +20,7 @@ IDENTIFIERS = frozenset(
 _ROOTED = frozenset({"exists", "amount", "define", "identify", "path", "mechanism"})
 _COMPARED = frozenset({"highest", "lowest", "amount"})
 _OF_ANYTHING = frozenset({"path", "mechanism"})
-_STRAY = re.compile(r"[<>](?![=\d.])")
+_STRAY = re.compile(r"[<>](?![=\d.\s])")
 
 
 def checked(line: str, relations: Catalogue | None = None) -> Wording:
@@ -83,7 +83,7 @@ def faults(lines: Iterable[str], relations: Catalogue | None = None) -> tuple[tu
 def _text(wording: Wording) -> None:
     unknown = [k for k in wording.slots if k not in KINDS]
     _require(not unknown, f"no kind {', '.join(unknown)}")
-    bare = re.sub(r">>|->|=>|<-|<=>", "", SLOT.sub("", wording.text))
+    bare = re.sub(r">>|->|=>|<-|<=>|<->", "", SLOT.sub("", wording.text))
     _require(not _STRAY.search(bare), "a stray < or > in the text")
 
 

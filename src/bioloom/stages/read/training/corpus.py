@@ -21,7 +21,8 @@ Part = Literal["train", "calibrate", "test"]
 PARTS: tuple[Part, ...] = ("test", "calibrate", "train")  # a near-duplicate stays in the first part that has it
 ALIKE = 90.0  # of 100: the same words but for one in ten
 COMMON = 0.005  # the largest share of one frame
-OUTDATED = "outdated"
+OUTDATED, RETIRED = "outdated", "retired"
+_NAMED = re.compile(r"<([A-Z]\w+):[^<>]+>")  # a slot that holds a name, as in questions that were test sets
 _SPACE = re.compile(r"[\W_]+")
 
 
@@ -59,17 +60,17 @@ def common_frames(wordings: Iterable[Wording], share: float = COMMON) -> tuple[t
 
 
 def read_writer(path: Path, relations: Catalogue | None = None) -> tuple[Written, ...]:
-    """The wordings of one file; it is called by its writer.
+    """The wordings of one file; it is called by its writer. Names in slots and lines of comment are left out.
 
     Raises:
         InputError: a line is no wording; file and line are named.
     """
     out = []
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-        if not line.strip():
+        if not line.strip() or line.startswith("#"):
             continue
         try:
-            out.append(Written(checked(line.strip(), relations), path.stem, number))
+            out.append(Written(checked(_NAMED.sub(r"<\1>", line.strip()), relations), path.stem, number))
         except InputError as e:
             raise InputError(f"{path.name}, line {number}: {e}", hint="Mend the line (wordings/FORMAT.md).") from e
     return tuple(out)
@@ -117,7 +118,7 @@ def load_split(path: Path) -> dict[str, Part]:
         raise InputError(f"{path.name} cannot be read: {e}", hint="Name wordings/split.toml.") from e
     out: dict[str, Part] = {}
     for name, writers in table.items():
-        if name == OUTDATED:
+        if name in (OUTDATED, RETIRED):
             continue
         part = next((p for p in PARTS if p == name), None)
         if part is None:
@@ -135,20 +136,28 @@ def load_outdated(path: Path) -> frozenset[tuple[str, int]]:
     return frozenset((writer, int(line)) for writer, _, line in (one.partition(":") for one in said))
 
 
+def load_retired(path: Path) -> tuple[Path, ...]:
+    """Files of test sets that were read since and train now, as ``path`` (``split.toml``) names them beside itself."""
+    return tuple(path.parent / name for name in tomllib.loads(path.read_text("utf-8")).get(RETIRED, ()))
+
+
 def load_corpus(
     folder: Path,
     parts: Mapping[str, Part],
     relations: Catalogue | None = None,
     outdated: Collection[tuple[str, int]] = (),
+    retired: Sequence[Path] = (),
 ) -> Corpus:
-    """All wordings of the files ``*.txt`` in ``folder`` but those ``outdated``, in the order test, calibrate, train.
+    """All wordings of the files ``*.txt`` in ``folder`` and of the ``retired`` sets, but for lines ``outdated``.
+
+    They stand in the order test, calibrate, train.
 
     A near-duplicate is dropped from training rather than from testing: what is tested stays what people asked.
 
     Raises:
         InputError: there are none, or a line is no wording.
     """
-    paths = sorted(folder.glob("*.txt"))
+    paths = [*sorted(folder.glob("*.txt")), *retired]
     if not paths:
         raise InputError(f"{folder} has no wordings.", hint="Name the folder wordings/raw of a checkout.")
     absent = sorted(set(parts) - {p.stem for p in paths})

@@ -31,7 +31,7 @@ from bioloom.stages.read.score.wordpiece import WordPieces
 from .cases import cases
 from .chooser import fitted, outcome, threshold, write
 from .compose import composed
-from .corpus import Corpus, Part, load_corpus, load_outdated, load_split
+from .corpus import Corpus, Part, load_corpus, load_outdated, load_retired, load_split
 from .fit import Plan, fit
 from .naming import Named, Namer, named
 from .spans import fit_spans, linked, right_ways
@@ -81,7 +81,8 @@ class Questions(NamedTuple):
 def corpus_of(making: Making) -> Corpus:
     """The writers' wordings by part, every form in the one way to write it."""
     divided = making.wordings / "split.toml"
-    return load_corpus(making.wordings / "raw", load_split(divided), outdated=load_outdated(divided))
+    raw, retired = making.wordings / "raw", load_retired(divided)
+    return load_corpus(raw, load_split(divided), outdated=load_outdated(divided), retired=retired)
 
 
 def wordings_of(corpus: Corpus, *parts: Part) -> list[tuple[str, Wording]]:
