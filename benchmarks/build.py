@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from bioloom.graph.store import open_graph
-from bioloom.ground.lexicon import open_lexicon
+from bioloom.ground.lexicon.opened import open_lexicon
 from bioloom.recipes.blocks import Edges
 from bioloom.recipes.build.build import Built, build
 from bioloom.recipes.files.locate import Shelf, data_folder

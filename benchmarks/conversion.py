@@ -24,9 +24,9 @@ from bioloom.core.evidence import Mention
 from bioloom.core.fact import Entity
 from bioloom.graph.storage.manifest import read_manifest
 from bioloom.graph.store import find_graph
-from bioloom.ground.lexicon import open_lexicon
-from bioloom.ground.linker import Linker
-from bioloom.ground.tagging import chosen
+from bioloom.ground.lexicon.opened import open_lexicon
+from bioloom.ground.linking.linker import Linker
+from bioloom.ground.linking.tagging import chosen
 from bioloom.sources.corpus.sentences import sentences
 from bioloom.stages.text.convert.rule import stated
 from bioloom.stages.text.convert.types import Claim, Sentence

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
-from bioloom.ground.identifiers import canonical
+from bioloom.ground.identity.identifiers import canonical
 
 FILES = {
     ("BC5CDR", "train"): "qa/bc5cdr/CDR_TrainingSet.PubTator.txt.gz",

@@ -17,7 +17,7 @@ from bioloom.graph.storage.manifest import read_manifest
 from bioloom.graph.store import find_graph
 from bioloom.ground.documents.headings import open_headings
 from bioloom.ground.documents.reader import Documents, Ways
-from bioloom.ground.lexicon import open_lexicon
+from bioloom.ground.lexicon.opened import open_lexicon
 from ground.corpora import FILES, documents, equivalents, human_genes
 from ground.measure import Judge, link
 

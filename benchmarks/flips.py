@@ -98,7 +98,7 @@ def prepared(root: Path) -> Place:
 
 def _fill(place: Place) -> None:
     from bioloom.graph.store import open_graph
-    from bioloom.ground.lexicon import open_lexicon
+    from bioloom.ground.lexicon.opened import open_lexicon
 
     for folder in place.graph.glob("index/*/[!.]*"):  # formats of other versions
         if not folder.name.endswith(".s1"):

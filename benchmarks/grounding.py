@@ -20,8 +20,8 @@ from bioloom.graph.storage.manifest import read_manifest
 from bioloom.graph.store import find_graph
 from bioloom.ground.documents.headings import open_headings
 from bioloom.ground.documents.reader import Documents
-from bioloom.ground.lexicon import open_lexicon
-from bioloom.ground.linker import Linker
+from bioloom.ground.lexicon.opened import open_lexicon
+from bioloom.ground.linking.linker import Linker
 from ground.corpora import FILES, documents, equivalents, human_genes
 from ground.measure import Found, Judge, Linked, find, link, scores
 

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bioloom.graph.storage.derived import quiet
-from bioloom.ground.prefixes import prefix_of
+from bioloom.ground.identity.prefixes import prefix_of
 from bioloom.recipes.build import lexical
 from bioloom.recipes.build.assemble import Assembled, assemble
 from bioloom.recipes.build.build import _no_collector, _read

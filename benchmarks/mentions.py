@@ -21,11 +21,11 @@ from pathlib import Path
 from typing import Any
 
 from bioloom.core.biolink import biolink
-from bioloom.ground.english_words import FUNCTION_WORDS
-from bioloom.ground.grounded import Grounded
-from bioloom.ground.lexicon import open_lexicon
-from bioloom.ground.linker import SURE, Linker
-from bioloom.ground.normalize import tokenize
+from bioloom.ground.forms.english_words import FUNCTION_WORDS
+from bioloom.ground.forms.normalize import tokenize
+from bioloom.ground.lexicon.opened import open_lexicon
+from bioloom.ground.linking.grounded import Grounded
+from bioloom.ground.linking.linker import SURE, Linker
 
 HERE = Path(__file__).parent
 NEVER_BY_LIKENESS = ("Gene", "Protein", "ChemicalEntity")

@@ -21,8 +21,8 @@ from bioloom.core.catalogue import catalogue
 from bioloom.core.errors import BioloomError, InputError
 from bioloom.core.ports import Grounding
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
-from bioloom.ground.lexicon import open_lexicon
-from bioloom.ground.linker import Linker
+from bioloom.ground.lexicon.opened import open_lexicon
+from bioloom.ground.linking.linker import Linker
 from bioloom.stages.read.forms.form import Wording, parse_wording
 from bioloom.stages.read.forms.kinds import in_one_way, kinds_of
 from bioloom.stages.read.forms.lower import Slot, lower

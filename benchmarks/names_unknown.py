@@ -23,7 +23,7 @@ from itertools import islice
 from pathlib import Path
 
 from bioloom.graph.store import find_graph
-from bioloom.ground.lexicon import open_lexicon
+from bioloom.ground.lexicon.opened import open_lexicon
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))

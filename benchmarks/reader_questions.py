@@ -26,7 +26,7 @@ from bioloom.core.catalogue import catalogue
 from bioloom.core.errors import BioloomError
 from bioloom.core.question import Question
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.ground.linker import Linker
+from bioloom.ground.linking.linker import Linker
 from bioloom.stages.read.assets import Assets, open_assets, shipped
 from bioloom.stages.read.forms.form import SLOT, Wording
 from bioloom.stages.read.forms.kinds import in_one_way

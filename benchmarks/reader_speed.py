@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from bioloom.core.question import Question
-from bioloom.ground.linker import Linker
+from bioloom.ground.linking.linker import Linker
 from bioloom.stages.read import edged, propose, reader, weigh
 from bioloom.stages.read.assets import shipped
 from bioloom.stages.read.forms.signature import signature

@@ -23,8 +23,8 @@ from bioloom.core.pattern_text import format_pattern
 from bioloom.graph.engine import open_knowledge_graph
 from bioloom.graph.storage.manifest import read_manifest
 from bioloom.graph.store import find_graph
-from bioloom.ground.lexicon import open_lexicon
-from bioloom.ground.linker import Linker
+from bioloom.ground.lexicon.opened import open_lexicon
+from bioloom.ground.linking.linker import Linker
 from bioloom.stages.read.assets import shipped
 from bioloom.stages.read.grammar.rule import understand_text
 from bioloom.stages.read.reader import Reader

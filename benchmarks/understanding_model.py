@@ -20,8 +20,8 @@ from typing import Any
 from bioloom.core.errors import ReplyError
 from bioloom.core.judgement import Reply
 from bioloom.core.ports import Resources
-from bioloom.ground.lexicon import open_lexicon
-from bioloom.ground.linker import Linker
+from bioloom.ground.lexicon.opened import open_lexicon
+from bioloom.ground.linking.linker import Linker
 from bioloom.reason.resolve import resolve
 from bioloom.reason.settings import load_settings
 from bioloom.stages.read.stage import UNDERSTAND

@@ -1,4 +1,4 @@
-"""Write src/bioloom/ground/common_words.txt: ordinary English words, so that they are not taken for unknown names.
+"""Write ground/forms/common_words.txt: ordinary English words, so that they are not taken for unknown names.
 
 The words are those of SymSpell's frequency dictionary (Google Books n-grams within SCOWL; MIT), the most frequent
 ones. Left out is every word that some name of a built graph has in it, since it may narrow what is asked ("hepatic"),
@@ -11,8 +11,8 @@ import re
 import sys
 from pathlib import Path
 
-from bioloom.ground.lexicon import open_lexicon
-from bioloom.ground.normalize import forms
+from bioloom.ground.forms.normalize import forms
+from bioloom.ground.lexicon.opened import open_lexicon
 from bioloom.stages.read.assets import shipped
 from bioloom.stages.read.coverage.words import stems
 
@@ -35,7 +35,7 @@ def main(dictionary: Path, graph: str) -> None:
             continue
         if not any(map(lexicon.is_word, (word, *forms(word)))) and not _DRUG.search(word):
             kept.append(word)
-    out = Path(__file__).parents[1] / "src/bioloom/ground/common_words.txt"
+    out = Path(__file__).parents[1] / "src/bioloom/ground/forms/common_words.txt"
     out.write_text("\n".join(sorted(kept)) + "\n", "utf-8")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pyarrow.parquet as pq
 
-from bioloom.ground.identifiers import canonical
+from bioloom.ground.identity.identifiers import canonical
 
 FILES = {
     ("NCBI-disease", "train"): "qa/ncbi_disease/NCBItrainset_corpus.txt",

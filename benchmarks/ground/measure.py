@@ -11,8 +11,8 @@ from hashlib import sha256
 from bioloom.core.biolink import biolink
 from bioloom.core.fact import Entity
 from bioloom.ground.documents.reader import Documents
-from bioloom.ground.grounded import Grounded
-from bioloom.ground.linker import Linker
+from bioloom.ground.linking.grounded import Grounded
+from bioloom.ground.linking.linker import Linker
 
 from .corpora import CATEGORIES, Annotation, Document
 

@@ -10,9 +10,9 @@ import random
 from collections.abc import Iterator
 from itertools import islice
 
-from bioloom.ground.lexicon import Lexicon
-from bioloom.ground.lookup import direct
-from bioloom.ground.normalize import tokenize
+from bioloom.ground.forms.normalize import tokenize
+from bioloom.ground.lexicon.lookup import direct
+from bioloom.ground.lexicon.opened import Lexicon
 
 _STEMS = """
 tinib ciclib rafenib zomib parib sidenib limab zumab tuzumab kinumab cept gliptin gliflozin glitazone glutide statin

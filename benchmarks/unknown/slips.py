@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bioloom.ground.lexicon import Lexicon
+from bioloom.ground.lexicon.opened import Lexicon
 
 from .made_up import known
 

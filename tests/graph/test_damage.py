@@ -19,7 +19,7 @@ from bioloom.graph.storage.manifest import read_manifest
 from bioloom.graph.storage.packed import Arrays, ArrayWriter, map_arrays
 from bioloom.graph.storage.sums import BLOCK, MappedFile, file_sums, sealed, unsealed
 from bioloom.graph.store import open_graph
-from bioloom.ground.lexicon import open_lexicon
+from bioloom.ground.lexicon.opened import open_lexicon
 
 from .factory import Sample, random_sample, stated, told
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bioloom.ground.lexicon import Lexicon, open_lexicon
-from bioloom.ground.linker import Linker
+from bioloom.ground.lexicon.opened import Lexicon, open_lexicon
+from bioloom.ground.linking.linker import Linker
 from ground.small_graph import write_small_graph
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.ground.abbreviations import definitions
-from bioloom.ground.appositions import before_bracket, in_bracket, stands_in
-from bioloom.ground.compound_forms import acid_of
-from bioloom.ground.linker import Linker
-from bioloom.ground.normalize import steps_between, tokenize
+from bioloom.ground.forms.normalize import steps_between, tokenize
+from bioloom.ground.linking.abbreviations import definitions
+from bioloom.ground.linking.appositions import before_bracket, in_bracket, stands_in
+from bioloom.ground.linking.compound_forms import acid_of
+from bioloom.ground.linking.linker import Linker
 
 CHEMICAL = ("ChemicalEntity",)
 

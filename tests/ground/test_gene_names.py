@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.ground.gene_names import of_genes
+from bioloom.ground.forms.gene_names import of_genes
 
 
 @pytest.mark.parametrize(

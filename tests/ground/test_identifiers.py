@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.ground.identifiers import canonical, recognise
+from bioloom.ground.identity.identifiers import canonical, recognise
 
 
 @pytest.mark.parametrize(

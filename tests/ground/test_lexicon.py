@@ -18,7 +18,8 @@ from bioloom.core.value import digest
 from bioloom.graph.storage.packed import map_arrays
 from bioloom.graph.storage.record import write_record
 from bioloom.graph.store import open_graph
-from bioloom.ground.aliases import (
+from bioloom.ground.forms.normalize import bag_of, forms
+from bioloom.ground.lexicon.aliases import (
     ELEMENTAL,
     ENGLISH,
     GENERIC,
@@ -30,11 +31,10 @@ from bioloom.ground.aliases import (
     rewritten,
     shapes,
 )
-from bioloom.ground.fingerprints import fingerprints
-from bioloom.ground.forms_of_many import formed
-from bioloom.ground.layout import ARRAYS, LEXICON_FORMAT, fingerprint
-from bioloom.ground.lexicon import Lexicon, open_lexicon
-from bioloom.ground.normalize import bag_of, forms
+from bioloom.ground.lexicon.fingerprints import fingerprints
+from bioloom.ground.lexicon.forms_of_many import formed
+from bioloom.ground.lexicon.layout import ARRAYS, LEXICON_FORMAT, fingerprint
+from bioloom.ground.lexicon.opened import Lexicon, open_lexicon
 from ground.small_graph import NODES
 
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bioloom.ground.grounded import Grounded
-from bioloom.ground.linker import Linker
-from bioloom.ground.rewrite import rewrites
+from bioloom.ground.forms.rewrite import rewrites
+from bioloom.ground.linking.grounded import Grounded
+from bioloom.ground.linking.linker import Linker
 
 
 def top(linker: Linker, text: str, *categories: str, context: str = "") -> Grounded:

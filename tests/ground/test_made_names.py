@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rapidfuzz.distance import OSA
 
-from bioloom.ground.alike import filed, left_of, sound
-from bioloom.ground.food_names import spoken_names
-from bioloom.ground.initials import eponym, initials, spells
-from bioloom.ground.microrna_names import of_micrornas
-from bioloom.ground.product_names import of_activities, of_headings
-from bioloom.ground.receptor_names import of_receptors
+from bioloom.ground.forms.alike import filed, left_of, sound
+from bioloom.ground.forms.food_names import spoken_names
+from bioloom.ground.forms.initials import eponym, initials, spells
+from bioloom.ground.forms.microrna_names import of_micrornas
+from bioloom.ground.forms.product_names import of_activities, of_headings
+from bioloom.ground.forms.receptor_names import of_receptors
 
 
 @pytest.mark.parametrize(

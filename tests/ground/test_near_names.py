@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.ground.lexicon import Lexicon
-from bioloom.ground.linker import Linker
-from bioloom.ground.lookup import Hit
-from bioloom.ground.ranking import Ranker
-from bioloom.ground.taken import misspelt_as, ordinary
+from bioloom.ground.lexicon.lookup import Hit
+from bioloom.ground.lexicon.opened import Lexicon
+from bioloom.ground.linking.linker import Linker
+from bioloom.ground.linking.ranking import Ranker
+from bioloom.ground.linking.taken import misspelt_as, ordinary
 
 
 @pytest.mark.parametrize("name", ["aspirine", "aspirun", "morphene", "zidovudin", "nicotyne"])

@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bioloom.ground.normalize import BREAK, COMMA, HYPHEN, JOINED, SPACE, forms, latinized, steps_between, tokenize
+from bioloom.ground.forms.normalize import (
+    BREAK,
+    COMMA,
+    HYPHEN,
+    JOINED,
+    SPACE,
+    forms,
+    latinized,
+    steps_between,
+    tokenize,
+)
 
 
 @pytest.mark.parametrize(

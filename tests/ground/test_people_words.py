@@ -8,9 +8,9 @@ import pyarrow as pa
 import pytest
 
 from bioloom.graph.storage.record import write_record
-from bioloom.ground.grounded import Grounded
-from bioloom.ground.lexicon import open_lexicon
-from bioloom.ground.linker import SURE, Linker
+from bioloom.ground.lexicon.opened import open_lexicon
+from bioloom.ground.linking.grounded import Grounded
+from bioloom.ground.linking.linker import SURE, Linker
 
 # CURIE, category, name, exact synonyms, previous symbols
 NODES = (

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bioloom.core.ports import Linker as Port
-from bioloom.ground.linker import Linker
+from bioloom.ground.linking.linker import Linker
 
 WORDS = [
     "breast", "and", "ovarian", "cancer", "of", "the", "BRCA1", "/", "2", "TGF-β1", "(TSC)",

@@ -6,11 +6,11 @@ import pyarrow as pa
 import pytest
 
 from bioloom.graph.storage.record import write_record
-from bioloom.ground.lexicon import open_lexicon
-from bioloom.ground.linker import SURE, Linker
-from bioloom.ground.normalize import forms
-from bioloom.ground.sign_names import sign
-from bioloom.ground.variant_notation import notations
+from bioloom.ground.forms.normalize import forms
+from bioloom.ground.forms.sign_names import sign
+from bioloom.ground.forms.variant_notation import notations
+from bioloom.ground.lexicon.opened import open_lexicon
+from bioloom.ground.linking.linker import SURE, Linker
 
 # CURIE, category, name, exact synonyms
 NODES = (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bioloom.core.fact import Entity
 from bioloom.core.ports import Grounding
-from bioloom.ground.tagging import mentions
+from bioloom.ground.linking.tagging import mentions
 
 
 class Named:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.ground.twins import Names, spelled_out
+from bioloom.ground.identity.twins import Names, spelled_out
 
 SPELLED = "2-(2,6-dioxopiperidin-3-yl)isoindole-1,3-dione"
 CURIES = ["CHEBI:1", "CHEBI:2", "CHEBI:3", "CHEBI:4", "MESH:5"]

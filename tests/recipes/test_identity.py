@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bioloom.core.errors import BuildError
-from bioloom.ground.identity import (
+from bioloom.ground.identity.merging import (
     MERGED,
     MERGED_ELSEWHERE,
     NO_HUB,
@@ -21,7 +21,7 @@ from bioloom.ground.identity import (
     check_cliques,
     identify,
 )
-from bioloom.ground.prefixes import legal, prefix_of
+from bioloom.ground.identity.prefixes import legal, prefix_of
 
 DISEASE, PHENOTYPE, GENE = ("Disease",), ("PhenotypicFeature",), ("Gene", "Protein")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.ground.prefixes import comparable, curie, legal, normalised
+from bioloom.ground.identity.prefixes import comparable, curie, legal, normalised
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from bioloom.core.errors import GraphNotFoundError
 from bioloom.graph.storage.derived import quiet
 from bioloom.graph.storage.manifest import read_manifest
 from bioloom.graph.store import find_graph
-from bioloom.ground.lexicon import open_lexicon
-from bioloom.ground.linker import Linker
+from bioloom.ground.lexicon.opened import open_lexicon
+from bioloom.ground.linking.linker import Linker
 from bioloom.reason.embed.resolve import resolve_embedder
 from bioloom.reason.settings import load_settings
 from bioloom.sources.corpus.building import Building

@@ -14,8 +14,8 @@ from bioloom.core.registry import Registry
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
 from bioloom.ground.documents.headings import open_headings
 from bioloom.ground.documents.reader import Documents
-from bioloom.ground.lexicon import open_lexicon
-from bioloom.ground.linker import Linker
+from bioloom.ground.lexicon.opened import open_lexicon
+from bioloom.ground.linking.linker import Linker
 from bioloom.methods import METHODS
 from bioloom.reason.embed.resolve import NONE, resolve_embedder, resolve_reranker, scorer_of
 from bioloom.reason.resolve import resolve

@@ -10,7 +10,7 @@ from bioloom.graph.storage.derived import Artefact, check_files, damage, derive
 from bioloom.graph.storage.manifest import Manifest, read_manifest
 from bioloom.graph.storage.sums import sha256_of
 from bioloom.graph.store import find_graph, graph_index
-from bioloom.ground.lexicon import lexicon_of
+from bioloom.ground.lexicon.opened import lexicon_of
 from bioloom.reason.cache import ReplyCache
 from bioloom.sources.corpus.shelf import INDEX, VECTORS, corpora_root, corpus_names, read_made
 from bioloom.sources.corpus.soundness import AGAIN, Soundness

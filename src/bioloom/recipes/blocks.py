@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from bioloom.ground.prefixes import prefix_of
+from bioloom.ground.identity.prefixes import prefix_of
 
 from .rows import Skipped
 from .statements import UNSPOKEN, degrees, named

@@ -1,4 +1,4 @@
-"""What a recipe's parse function yields. CURIEs are in the spelling of `bioloom.ground.prefixes`."""
+"""What a recipe's parse function yields. CURIEs are in the spelling of `bioloom.ground.identity.prefixes`."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from typing import NamedTuple, overload
 import numpy as np
 import numpy.typing as npt
 
-from bioloom.ground.prefixes import prefix_of
+from bioloom.ground.identity.prefixes import prefix_of
 
 from .rows import SAMPLES, Edge, Qualifiers, Skipped
 

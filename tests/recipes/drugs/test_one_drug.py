@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.ground.identity import (
+from bioloom.ground.forms.salt_forms import form, other_form
+from bioloom.ground.identity.merging import (
     CONTRADICTED,
     HUBS,
     LAST_HUBS,
@@ -16,8 +17,7 @@ from bioloom.ground.identity import (
     identify,
     tier,
 )
-from bioloom.ground.prefixes import legal, normalised
-from bioloom.ground.salt_forms import form, other_form
+from bioloom.ground.identity.prefixes import legal, normalised
 from bioloom.recipes.build.assemble import assemble, union
 from bioloom.recipes.build.gather import Gathered, gather
 from bioloom.recipes.build.tables import node_table

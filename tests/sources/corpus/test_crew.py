@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from bioloom.ground.lexicon import open_lexicon
-from bioloom.ground.linker import Linker
+from bioloom.ground.lexicon.opened import open_lexicon
+from bioloom.ground.linking.linker import Linker
 from bioloom.sources.corpus.record import Record
 from bioloom.sources.corpus.tagging import Tagger, crew
 

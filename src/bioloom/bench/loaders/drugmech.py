@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bioloom.core.fact import Entity, Fact
-from bioloom.ground.prefixes import normalised
+from bioloom.ground.identity.prefixes import normalised
 
 from .base import About, Layout, Pair, Record
 from .files import files, json_records

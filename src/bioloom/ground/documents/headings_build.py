@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from bioloom.graph.storage.record import Record
 from bioloom.graph.storage.tables import EDGES, NODES
-from bioloom.ground.lexicon_edges import CLOSE_MATCH
+from bioloom.ground.lexicon.edges import CLOSE_MATCH
 
 _ENDS = ("subject", "object")
 

@@ -11,12 +11,12 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 
-from bioloom.ground.cues import CHEMICAL, ILL
-from bioloom.ground.lexicon import Lexicon
-from bioloom.ground.lookup import Hit, direct
-from bioloom.ground.normalize import tokenize
-from bioloom.ground.one_mention import Found
-from bioloom.ground.ranking import Categories, Ranker, Scored, good
+from bioloom.ground.forms.normalize import tokenize
+from bioloom.ground.lexicon.lookup import Hit, direct
+from bioloom.ground.lexicon.opened import Lexicon
+from bioloom.ground.linking.cues import CHEMICAL, ILL
+from bioloom.ground.linking.one_mention import Found
+from bioloom.ground.linking.ranking import Categories, Ranker, Scored, good
 
 _INDUCED = re.compile(r"[- ](?:induced|associated|related|evoked|mediated)\s+(?P<what>[\w \-]{4,60})", re.IGNORECASE)
 _WORD_BEFORE = re.compile(r"[\w+\-'(),]*\w$")

@@ -1,6 +1,6 @@
 """Mentions of one document to their readings: its abbreviations, what it narrows, what the literature has headings for.
 
-A question is read by `bioloom.ground.linker` alone. A document says more: it spells its short forms out, says what
+A question is read by `linking.linker` alone. A document says more: it spells its short forms out, says what
 caused a disease before it goes on with the disease's plain name, and names the members of a family of genes.
 """
 
@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bioloom.ground.abbreviations import definitions
-from bioloom.ground.cues import CHEMICAL, GENE, ILL
-from bioloom.ground.grounded import Grounded
-from bioloom.ground.lexicon import Lexicon
-from bioloom.ground.one_mention import Found, OneMention
-from bioloom.ground.ranking import Categories, Ranker, Scored
-from bioloom.ground.salt_forms import other_form
+from bioloom.ground.forms.salt_forms import other_form
+from bioloom.ground.lexicon.opened import Lexicon
+from bioloom.ground.linking.abbreviations import definitions
+from bioloom.ground.linking.cues import CHEMICAL, GENE, ILL
+from bioloom.ground.linking.grounded import Grounded
+from bioloom.ground.linking.one_mention import Found, OneMention
+from bioloom.ground.linking.ranking import Categories, Ranker, Scored
 
 from .families import Families
 from .headings import Headings

@@ -9,7 +9,7 @@ from functools import cache
 from typing import TypeVar
 
 from bioloom.core.biolink import biolink
-from bioloom.ground.identity import Identity, identify
+from bioloom.ground.identity.merging import Identity, identify
 
 from .. import blocks, statements
 from ..blocks import Edges

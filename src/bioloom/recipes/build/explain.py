@@ -14,7 +14,7 @@ from bioloom.core.fact import Entity, Fact
 from bioloom.core.value import Value
 from bioloom.graph.matching.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.graph import Graph
-from bioloom.ground.identity import MERGED
+from bioloom.ground.identity.merging import MERGED
 
 from .provenance import MappingSaid, Replacement, has_provenance, mappings, replacements
 

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bioloom.ground.identity import Claim
+from bioloom.ground.identity.merging import Claim
 
 from ..blocks import Edges
 from ..rows import SAMPLES, Edge, Mapping, Node, Replaced, Row

@@ -24,9 +24,9 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from bioloom.core.biolink import biolink
-from bioloom.ground.identity import Decision, Identity, tier
-from bioloom.ground.normalize import forms
-from bioloom.ground.prefixes import prefix_of
+from bioloom.ground.forms.normalize import forms
+from bioloom.ground.identity.merging import Decision, Identity, tier
+from bioloom.ground.identity.prefixes import prefix_of
 
 from ..rows import Edge, Node
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pyarrow as pa
 
-from bioloom.ground.identity import Identity
-from bioloom.ground.prefixes import prefix_of
+from bioloom.ground.identity.merging import Identity
+from bioloom.ground.identity.prefixes import prefix_of
 
 from .gather import Gathered
 from .tables import TEXT, TEXTS, UNLISTED

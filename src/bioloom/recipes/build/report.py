@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from bioloom.core.value import Value
-from bioloom.ground.identity import MERGED
-from bioloom.ground.prefixes import prefix_of
+from bioloom.ground.identity.merging import MERGED
+from bioloom.ground.identity.prefixes import prefix_of
 
 from ..blocks import Edges
 from ..recipe import Recipe

@@ -16,8 +16,8 @@ from bioloom import __version__
 from bioloom.core.errors import BuildError
 from bioloom.graph.storage.manifest import Manifest, read_manifest
 from bioloom.graph.storage.record import Record
-from bioloom.ground.identity import MERGED
-from bioloom.ground.prefixes import prefix_of
+from bioloom.ground.identity.merging import MERGED
+from bioloom.ground.identity.prefixes import prefix_of
 
 from .expansions import expansion
 from .obsolete import REPLACED

@@ -8,7 +8,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from bioloom.ground.prefixes import prefix_of
+from bioloom.ground.identity.prefixes import prefix_of
 
 from ..rows import Node
 from .assemble import Assembled, Thing, union

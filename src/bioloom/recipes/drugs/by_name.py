@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from bioloom.core.biolink import biolink
-from bioloom.ground.prefixes import prefix_of
+from bioloom.ground.identity.prefixes import prefix_of
 
 from ..build.assemble import CLOSE, Assembled, Thing
 from ..rows import Edge

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bioloom.ground.prefixes import legal, prefix_of
+from bioloom.ground.identity.prefixes import legal, prefix_of
 
 DRUG = ("ChemicalEntity", "Drug")  # what a source calls a drug without saying what kind of substance it is
 CHEMICAL = ("ChemicalEntity",)

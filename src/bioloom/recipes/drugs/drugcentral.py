@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from bioloom.ground.prefixes import curie
+from bioloom.ground.identity.prefixes import curie
 
 from ..reading import Files
 from ..rows import Edge, Mapping, Node, Qualifiers, Row, Skipped

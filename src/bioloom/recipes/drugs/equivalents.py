@@ -12,7 +12,7 @@ import ast
 import re
 from collections.abc import Sequence
 
-from bioloom.ground.prefixes import normalised, prefix_of
+from bioloom.ground.identity.prefixes import normalised, prefix_of
 
 # The Node Normalizer's order for chemicals.
 # fmt: off

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bioloom.core.grade import DOUBT, DOUBT_TEXT
-from bioloom.ground.identity import tier
-from bioloom.ground.prefixes import prefix_of
+from bioloom.ground.identity.merging import tier
+from bioloom.ground.identity.prefixes import prefix_of
 
 from ..reading import Files
 from ..rows import Edge, Mapping, Node, Qualifiers, Row, Skipped

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bioloom.ground.prefixes import normalised
+from bioloom.ground.identity.prefixes import normalised
 
 from ..reading import Files
 from ..rows import Edge, Node, Qualifiers, Row, Skipped

@@ -14,7 +14,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from bioloom.core.biolink import biolink
-from bioloom.ground.prefixes import prefix_of
+from bioloom.ground.identity.prefixes import prefix_of
 
 from ..build.assemble import CLOSE, Assembled
 from ..build.lexical import key

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bioloom.ground.prefixes import curie
+from bioloom.ground.identity.prefixes import curie
 
 from ..rows import Edge, Mapping, Node, Replaced, Row, Skipped
 from .terms import Term

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from bioloom.ground.prefixes import curie, normalised
+from bioloom.ground.identity.prefixes import curie, normalised
 
 from ..reading import Files
 from ..rows import Edge, Node, Qualifiers, Row, Skipped

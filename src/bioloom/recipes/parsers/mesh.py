@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bioloom.ground.prefixes import curie
+from bioloom.ground.identity.prefixes import curie
 
 from ..reading import Files
 from ..rows import Mapping, Node, Row, Skipped

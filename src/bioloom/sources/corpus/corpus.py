@@ -15,7 +15,7 @@ from bioloom.core.errors import DamageError, SourceError
 from bioloom.core.evidence import Channel, Evidence, Mention, Origin
 from bioloom.core.ports import Embedder, Hit, Linker, PortKind, Query, Texts
 from bioloom.core.value import Value
-from bioloom.ground.tagging import chosen
+from bioloom.ground.linking.tagging import chosen
 
 from .index import Index
 from .layout import Part

@@ -13,9 +13,9 @@ from time import sleep
 
 from bioloom.core.errors import BuildError
 from bioloom.core.ports import Linker
-from bioloom.ground.lexicon import open_lexicon
-from bioloom.ground.linker import Linker as GraphLinker
-from bioloom.ground.tagging import Mentions, mentions
+from bioloom.ground.lexicon.opened import open_lexicon
+from bioloom.ground.linking.linker import Linker as GraphLinker
+from bioloom.ground.linking.tagging import Mentions, mentions
 
 from .record import Record, Tagged
 

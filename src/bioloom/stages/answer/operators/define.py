@@ -12,7 +12,7 @@ from bioloom.core.fact import Entity
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import Layered
 from bioloom.core.run import Run
-from bioloom.ground.prefixes import normalised
+from bioloom.ground.identity.prefixes import normalised
 from bioloom.stages.answer.conclude.stage import kg_evidence
 from bioloom.stages.answer.part import Part
 from bioloom.stages.weave.rank import rank

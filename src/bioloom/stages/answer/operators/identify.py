@@ -7,7 +7,7 @@ from bioloom.core.biolink import biolink
 from bioloom.core.fact import Entity
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.run import Run
-from bioloom.ground.prefixes import normalised, prefix_of
+from bioloom.ground.identity.prefixes import normalised, prefix_of
 from bioloom.stages.answer.conclude.stage import kg_evidence
 from bioloom.stages.answer.part import Part
 from bioloom.stages.weave.rank import rank

@@ -11,7 +11,7 @@ from bioloom.core.fact import Entity, minted
 from bioloom.core.judgement import Abstain, Judgement
 from bioloom.core.question import AnswerKind, Question
 from bioloom.core.run import Run
-from bioloom.ground.tagging import chosen
+from bioloom.ground.linking.tagging import chosen
 from bioloom.stages.text.lines import Line
 
 from .types import Asked, Said

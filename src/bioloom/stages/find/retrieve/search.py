@@ -9,7 +9,7 @@ from bioloom.core.evidence import Channel, Evidence, Mention
 from bioloom.core.fact import Entity
 from bioloom.core.ports import Query
 from bioloom.core.run import Run
-from bioloom.ground.tagging import mentions
+from bioloom.ground.linking.tagging import mentions
 
 from .types import Passage, TextQuery
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from bioloom.ground.english_words import FUNCTION_WORDS
+from bioloom.ground.forms.english_words import FUNCTION_WORDS
 
 from ..forms.kinds import CHEM
 from ..forms.lower import Slot

@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bioloom.core.catalogue import catalogue
-from bioloom.ground.english_words import FUNCTION_WORDS, common_words
+from bioloom.ground.forms.english_words import FUNCTION_WORDS, common_words
 
 from ..forms.form import ANYTHING, Form
 from ..forms.kinds import CHEM, STATE, biolink_kind

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from rapidfuzz.distance import OSA
 
 from bioloom.core.ports import Linker
-from bioloom.ground.english_words import FUNCTION_WORDS, asking_words, common_words, english
+from bioloom.ground.forms.english_words import FUNCTION_WORDS, asking_words, common_words, english
 
 from ..types import Bound, Reading, Span, Understanding
 from .spelt import stems

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bioloom.core.ports import Grounding, Linker
-from bioloom.ground.english_words import FUNCTION_WORDS, english
+from bioloom.ground.forms.english_words import FUNCTION_WORDS, english
 
 from ..forms.kinds import STATE, kinds_of
 from ..score.masked import MOST

@@ -18,8 +18,8 @@ from scipy.sparse import csr_array
 from bioloom.core.catalogue import Catalogue
 from bioloom.core.value import Value
 from bioloom.graph.model.graph import Graph
-from bioloom.ground.food_names import spoken_names
-from bioloom.ground.popular_names import sayings
+from bioloom.ground.forms.food_names import spoken_names
+from bioloom.ground.forms.popular_names import sayings
 from bioloom.stages.read.forms.form import SLOT, Arm, Hop, Wording
 from bioloom.stages.read.forms.kinds import CHEM, STATE, biolink_kind
 

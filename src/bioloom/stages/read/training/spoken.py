@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from bioloom.ground.initials import eponym
+from bioloom.ground.forms.initials import eponym
 from bioloom.stages.read.grammar.words.inflect import plural
 
 ALONE, LOWERED, MANY, SLIPPED, SMALL_SYMBOL = 0.35, 0.2, 0.3, 0.02, 0.06  # how often each is done where it can be

@@ -13,7 +13,7 @@ from bioloom.core.evidence import Evidence, Mention, Origin
 from bioloom.core.fact import Fact, Qualifier
 from bioloom.core.judgement import Judgement
 from bioloom.core.run import Run
-from bioloom.ground.tagging import mentions
+from bioloom.ground.linking.tagging import mentions
 from bioloom.sources.corpus.sentences import sentences
 from bioloom.stages.find.retrieve.types import Hop
 

@@ -1,0 +1,1 @@
+"""How names are written: spellings, words said otherwise, and what people call things that are recorded otherwise."""

@@ -1,0 +1,1 @@
+"""Identifiers: their spellings and prefixes, and which of them mean the same thing."""

@@ -1,0 +1,75 @@
+"""What the words beside a mention say of its category: "ASIP gene", "treated with", "TSC patients"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..forms.normalize import BREAK, Tokens
+from ..forms.word_spellings import form
+
+Categories = tuple[str, ...]
+
+GENE: Categories = ("Gene", "Protein")
+ILL: Categories = ("Disease", "PhenotypicFeature")
+CHEMICAL: Categories = ("ChemicalEntity",)
+
+
+def _forms(words: str) -> frozenset[str]:
+    return frozenset(map(form, words.split()))
+
+
+_AFTER: tuple[tuple[frozenset[str], Categories], ...] = (
+    (
+        _forms(
+            "gene protein mutation mutated mutant allele locus expression mrna transcript polymorphism variant "
+            "genotype promoter knockout knockdown exon isoform overexpression deletion haplotype signaling kinase"
+        ),
+        GENE,
+    ),
+    (_forms("patient syndrome disease disorder symptom case diagnosis onset risk carrier sufferer"), ILL),
+    (
+        _forms(
+            "treatment administration therapy dose infusion injection exposure mg monotherapy intake toxicity tablet"
+        ),
+        CHEMICAL,
+    ),
+)
+_BEFORE: tuple[tuple[frozenset[str], Categories], ...] = (
+    (_forms("gene protein symbol encode encoding genes"), GENE),
+    (_forms("disease disorder syndrome diagnosis suffer having"), ILL),
+    (_forms("drug compound mg dose medication"), CHEMICAL),
+)
+_BEFORE_BUT_ONE = {"treat": CHEMICAL, "treated": CHEMICAL, "diagnosed": ILL, "diagnose": ILL, "suffering": ILL}
+
+
+def cue(tokens: Tokens, lo: int, hi: int) -> Categories:
+    """Categories that the words beside tokens ``lo`` to ``hi`` speak for; empty when they say nothing."""
+    after = tokens.norm[hi] if hi < len(tokens) and tokens.gap[hi] != BREAK else ""
+    before = tokens.norm[lo - 1] if lo and tokens.gap[lo] != BREAK else ""
+    if said := _say(_AFTER, after):
+        return said
+    if said := _say(_BEFORE, before):
+        return said
+    if before in ("with", "from") and lo > 1:
+        return _BEFORE_BUT_ONE.get(tokens.norm[lo - 2], ())
+    return ()
+
+
+WHAT_GENES_MAKE = _forms("channel receptor transporter kinase protein enzyme hormone cytokine oncogene")
+DOSE_FORMS = _forms(
+    "patch tablet pill capsule injection infusion cream ointment gel drops lozenge inhaler spray syrup gum shot"
+)
+HEADS = _forms("disease syndrome disorder")  # what an eponym has behind it when it is not alone
+_MODALS = frozenset(("can", "could", "may", "might", "will", "would", "should", "must", "not", "to"))
+_BEHIND_VERBS = frozenset(("to", "the", "a", "an", "with", "by", "on", "against", "for", "them", "it", "this", "that"))
+
+
+def verb(tokens: Tokens, lo: int, hi: int) -> bool:
+    """Whether a single word in small letters stands where a verb does: "can LEAD to", "may TARGET the"."""
+    if hi != lo + 1 or lo == 0 or hi >= len(tokens) or not tokens.raw(lo).islower():
+        return False
+    return tokens.norm[lo - 1] in _MODALS and tokens.norm[hi] in _BEHIND_VERBS
+
+
+def _say(table: Iterable[tuple[frozenset[str], Categories]], word: str) -> Categories:
+    return next((categories for words, categories in table if word in words), ())

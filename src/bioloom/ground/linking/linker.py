@@ -1,0 +1,181 @@
+"""The linker: one mention to its entity, running text to its mentions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from bioloom.core.allowance import check
+from bioloom.core.fact import Entity
+
+from ..forms.formulas import ions
+from ..forms.normalize import tokenize
+from ..forms.variant_notation import notations
+from ..identity.identifiers import recognise
+from ..lexicon.aliases import Kind
+from ..lexicon.lookup import Lead, hits, identified
+from ..lexicon.opened import Lexicon
+from ..lexicon.score import A_VERB
+from .abbreviations import Definition, definitions
+from .brackets import across, closed
+from .cues import HEADS, cue, verb
+from .grounded import Grounded
+from .near_names import near_names
+from .one_mention import LEAST, Noted, OneMention
+from .ranking import Categories, Ranker, Scored, merged
+from .scan import spans
+
+SURE = 0.55  # a mention below this is not taken without being asked for
+
+READINGS = 16  # of one mention
+
+Chars = tuple[int, int]
+
+
+class Linker:
+    """Reads text with the lexicon of one graph. It holds no state but caches: the same text gives the same entities."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self._ranker = Ranker(lexicon)
+        self._one = OneMention(lexicon, self._ranker)
+
+    def link(self, text: str, *, categories: Sequence[str] = (), context: str = "") -> list[Grounded]:
+        """Readings of ``text`` as one name, the best first; of a composite, those of its members in order (`part`).
+
+        Args:
+            text: The mention alone.
+            categories: Expected Biolink classes, each with all below it, the likeliest first; others are reported but
+                stand far behind.
+            context: The document the mention stands in: its abbreviations count.
+        """
+        return self._one.read(text, tuple(categories), definitions(context) if context else {}, context)
+
+    def near(self, text: str) -> list[Entity]:
+        """A few things with names near to ``text``, which is no name: to be offered, never taken."""
+        return near_names(self.lexicon, self.link, text)
+
+    def mentions(self, text: str, *, categories: Sequence[str] = ()) -> list[list[Grounded]]:
+        """Every span of running text that may be a name, also inside others: the readings of each, the best first.
+
+        Spans are in order of their beginning, the longer first.
+        """
+        page = _Page(self, text, tuple(categories), brackets=True)
+        out = []
+        for span in sorted(page.spans(), key=lambda s: (s[0], -s[1])):
+            notes, ranked = page.read(span)
+            if kept := [r for r in ranked if r.score >= LEAST]:
+                out.append(self._ranker.grounded(kept, text, *span, notes=notes, most=READINGS))
+        return out
+
+    def find(self, text: str, *, categories: Sequence[str] = ()) -> list[Grounded]:
+        """The mentions of running text, none overlapping: of those that do the longest, of equal length the likeliest.
+
+        Every mention is given with its best reading, which lists its rivals.
+        """
+        page = _Page(self, text, tuple(categories))
+        taken: dict[Chars, Noted] = {}
+        for _, group in groupby(sorted(page.spans(), key=_length, reverse=True), key=_length):
+            free = [s for s in group if all(s[1] <= a or b <= s[0] for a, b in taken)]
+            read = sorted(((page.read(s), s) for s in free), key=lambda p: (-_best(p[0]), p[1]))
+            for noted, span in read:
+                if _best(noted) >= SURE and all(span[1] <= a or b <= span[0] for a, b in taken):
+                    taken[span] = noted
+        return [
+            self._ranker.grounded(taken[span][1], text, *span, notes=taken[span][0], most=1)[0]
+            for span in sorted(taken)
+        ]
+
+
+class _Page:
+    """One text: where names may stand, and their candidates, worked out when asked for.
+
+    ``brackets``: names that hold a bracket are looked for as well. In a document most brackets stand beside a name.
+    """
+
+    def __init__(self, linker: Linker, text: str, wanted: Categories, *, brackets: bool = False) -> None:
+        self.linker, self.text, self.wanted = linker, text, wanted
+        self.tokens = tokenize(text)
+        self.shouted = text.isupper() and len(self.tokens) > 5  # then capitals say nothing
+        self.defined = definitions(text)
+        self._special: dict[Chars, list[Scored]] = dict(self._specials())
+        self._short = dict(self._abbreviations())
+        self._meant: dict[str, Noted] = {}
+        found = spans(linker.lexicon, self.tokens, list(self._asides()))
+        for span, lead in across(linker.lexicon, self.tokens) if brackets else ():
+            found.setdefault(span, []).append(lead)
+        self._leads = {
+            closed(text, self.tokens.start[lo], self.tokens.end[hi - 1]): (lo, hi, leads)
+            for (lo, hi), leads in found.items()
+        }
+
+    def spans(self) -> set[Chars]:
+        """All spans, as characters."""
+        return self._leads.keys() | self._short.keys() | self._special.keys()
+
+    def read(self, span: Chars) -> Noted:
+        """Candidates of a span, and what is to be said of it beforehand."""
+        check("Looking for names")
+        if special := self._special.get(span):
+            return (), special
+        definition = self._short.get(span)
+        if definition is not None and (known := self._meant.get(definition.short)):
+            return known  # an abbreviation means the same wherever it stands
+        own = self._own(span, *self._leads[span]) if span in self._leads else []
+        if definition is None:
+            return (), own
+        one = self.linker._one  # noqa: SLF001 - the page is the linker's own
+        notes, ranked = one.defined(definition.short, definition.long, self.wanted)
+        meant = self._meant[definition.short] = notes, merged(ranked, one.weighed(own, definition, ranked))
+        return meant
+
+    def _own(self, span: Chars, lo: int, hi: int, leads: Sequence[Lead]) -> list[Scored]:
+        surface = self.text[slice(*span)]
+        if self.shouted:
+            surface = surface.lower()
+        found = hits(self.linker.lexicon, surface, leads)
+        ranked = self.linker._ranker.rank(found, surface, self.wanted, cue=cue(self.tokens, lo, hi))  # noqa: SLF001
+        ranked = self.linker._ranker.untied(ranked)  # noqa: SLF001
+        if hi < len(self.tokens) and self.tokens.norm[hi] in HEADS:
+            ranked = [one for one in ranked if one.hit.entry.kind != Kind.EPONYM]
+        if verb(self.tokens, lo, hi):
+            return [replace(one, score=one.score * A_VERB, steps=(*one.steps, "stands like a verb")) for one in ranked]
+        return ranked
+
+    def _specials(self) -> Iterator[tuple[Chars, list[Scored]]]:
+        """Identifiers, ions and variants."""
+        linker = self.linker
+        for change in notations(self.text):
+            if ranked := linker._one.variant(change, self.wanted):  # noqa: SLF001
+                yield (change.start, change.end), ranked
+        for ion in ions(self.text):
+            if ranked := linker._one.chemical(ion, self.wanted):  # noqa: SLF001
+                yield (ion.start, ion.end), ranked
+        for identifier in recognise(self.text):
+            if found := identified(linker.lexicon, identifier.key):
+                yield (identifier.start, identifier.end), linker._ranker.rank(found, identifier.key, self.wanted)  # noqa: SLF001
+
+    def _abbreviations(self) -> Iterator[tuple[Chars, Definition]]:
+        """Where abbreviations that the text defines stand."""
+        for short, definition in self.defined.items():
+            for match in re.finditer(rf"(?<![\w-]){re.escape(short)}(?=s?(?![\w]))", self.text):
+                yield match.span(), definition
+
+    def _asides(self) -> Iterator[tuple[int, int]]:
+        """Token spans of the brackets in which the text defines its abbreviations."""
+        starts = self.tokens.start
+        for definition in self.defined.values():
+            close = self.text.find(")", definition.end)
+            inside = [i for i, s in enumerate(starts) if definition.end < s < close]
+            if inside and close - definition.end < 40 and "(" in self.text[definition.end : starts[inside[0]]]:
+                yield inside[0], inside[-1] + 1
+
+
+def _length(span: Chars) -> int:
+    return span[1] - span[0]
+
+
+def _best(noted: Noted) -> float:
+    return noted[1][0].score if noted[1] else 0.0
