@@ -42,6 +42,11 @@ def test_two_terms_of_one_name_are_linked_and_not_merged() -> None:
     }  # fmt: skip
 
 
+def test_a_side_effect_of_labels_is_the_sign_of_that_name_in_british_spelling_too() -> None:
+    effect = Node("UMLS:C1", ("DiseaseOrPhenotypicFeature",), "Haemorrhage")
+    assert linked(put_together(Node("MESH:D1", PHENOTYPE, "Hemorrhage"), effect)) == {("MESH:D1", "UMLS:C1")}
+
+
 def test_a_label_that_is_an_exact_synonym_links_and_a_related_name_does_not() -> None:
     exact = Node("MESH:D1", DISEASE, "Neuralgia, Postherpetic", ("Postherpetic Neuralgia",))
     assert linked(put_together(Node("MONDO:1", DISEASE, "postherpetic neuralgia"), exact)) == {("MONDO:1", "MESH:D1")}

@@ -34,10 +34,10 @@ INFORES = "infores:bioloom-lexical"
 JUSTIFICATION = "semapv:LexicalMatching"
 OUTCOME = "close match by name"
 SHORTEST = 4  # characters of a name that says enough
-# Vocabularies whose names are the names of things, not symbols or titles of records.
-VOCABULARIES = frozenset(
-    ("MONDO", "DOID", "HP", "MESH", "orphanet", "OMIM", "CHEBI", "DRUGBANK", "UBERON", "CL", "GO", "UNII", "RXCUI")
-)
+# Vocabularies whose names are the names of things, not symbols or titles of records. UMLS: side effects of labels.
+_DISEASES = ("MONDO", "DOID", "HP", "MESH", "orphanet", "OMIM", "UMLS")
+_OTHERS = ("CHEBI", "DRUGBANK", "UBERON", "CL", "GO", "UNII", "RXCUI")
+VOCABULARIES = frozenset((*_DISEASES, *_OTHERS))
 # Classes below which two terms of one name are one thing, whatever each vocabulary files it under: MeSH knows drug
 # classes as what they do, ChEBI as what they are.
 _BROAD = (("DiseaseOrPhenotypicFeature",), ("ChemicalEntity", "ChemicalRole"))
