@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -40,9 +41,9 @@ LIST, NUMBER = "DISTINCT a", "count(DISTINCT a)"
 EFFECTS = 'MATCH (c:Drug {{id: "{}"}})-[:has_side_effect]->(a:PhenotypicFeature) RETURN count(DISTINCT a)'
 
 
-def asked(pattern: str, kind: Any = "entities", **manner: Any) -> Answer:
+def asked(pattern: str, kind: Any = "entities", *, more: Sequence[Fact] = (), **manner: Any) -> Answer:
     linker: Any = None
-    graph = KnowledgeGraph(from_facts(FACTS, [RARE, GENE], name="small"))
+    graph = KnowledgeGraph(from_facts([*FACTS, *more], [RARE, GENE], name="small"))
     run = Run(Resources(graph=graph, linker=linker, reasoner=RuleReasoner()))
     part = Part(Reading(pattern=parse_pattern(pattern), kind=kind), (), (), ())
     answer = select(part, run, Manner(**manner))
@@ -60,6 +61,18 @@ def test_what_nothing_is_known_of_is_counted_apart() -> None:
     assert caveat.said.endswith("1 without this one; nothing known of 2 (co, du)")
     assert not any("of patients" in r for e in answer.entities for r in e.reasons)  # what shows coverage is no support
     assert asked(NOT.format(ITCH.curie, NUMBER), "count").value == 1
+
+
+def test_a_salt_of_what_is_left_out_is_not_counted_among_those_without_it() -> None:
+    salt = Entity(curie="CHEBI:20", name="ab chloride", categories=("Drug",))
+    said = (
+        Fact(subject=salt, predicate="has_chemical_role", object=ROLE),
+        Fact(subject=salt, predicate="has_side_effect", object=WEEP),
+        Fact(subject=salt, predicate="has_active_moiety", object=AB),
+    )
+    answer = asked(NOT.format(ITCH.curie, LIST), more=said)
+    assert answer.curies == (BO.curie,)
+    assert "1 without this one" in answer.caveats[0].said
 
 
 def test_a_closed_world_takes_them_all() -> None:

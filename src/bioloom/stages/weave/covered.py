@@ -17,13 +17,12 @@ LOOKED_AT = 5000  # answers among which those are looked for of which nothing is
 class Coverage:
     """How many answers a "not" rests on.
 
-    ``with_data`` of all that fit the rest of the pattern have an edge of each relation that must be absent, ``kept`` of
-    them not this one. Of ``unknown`` more nothing of the kind is known; ``first`` are some of them.
+    ``with_data`` of all that fit the rest of the pattern have an edge of each relation that must be absent. Of
+    ``unknown`` more nothing of the kind is known; ``first`` are some of them.
     """
 
     edges: tuple[Edge, ...]
     with_data: int
-    kept: int
     unknown: int
     first: tuple[Entity, ...]
 
@@ -46,7 +45,7 @@ def covered(woven: Woven, run: Run) -> tuple[Woven, Coverage | None]:
     if woven.matched.count <= LOOKED_AT:
         known = {e.curie for e in matched.entities()}
         first = tuple(e for e in woven.matched.entities() if e.curie not in known)
-    coverage = Coverage(edges, with_data, matched.count, unknown, first)
+    coverage = Coverage(edges, with_data, unknown, first)
     return replace(woven, pattern=pattern, matched=matched, plain=woven.matched), coverage
 
 

@@ -12,6 +12,7 @@ from bioloom.stages.weave.covered import Coverage, covered, nothing_known
 from bioloom.stages.weave.shares import Sure
 from bioloom.stages.weave.stage import Woven, stated_nodes
 
+from .excluded_forms import without_forms
 from .phrases import edge_text, how_many, listed
 
 NAMED = 5
@@ -20,7 +21,8 @@ NAMED = 5
 def known(woven: Woven, run: Run, manner: Manner) -> tuple[Woven | None, tuple[Caveat, ...]]:
     """``woven`` with the answers alone of which the graph covers what must be absent, and what to say of the others.
 
-    None where no answer is left, or where what must be absent is so of everything that is known.
+    Salts and products of what is left out are left out as well, before anything is counted. None where no answer is
+    left, or where what must be absent is so of everything that is known.
     """
     if manner.closed_world or not woven.matched.count:
         return woven, ()
@@ -34,7 +36,8 @@ def known(woven: Woven, run: Run, manner: Manner) -> tuple[Woven | None, tuple[C
     kept, coverage = covered(woven, run)
     if coverage is None:
         return woven, ()
-    return kept if kept.matched.count else None, (_said(woven.pattern, coverage),)
+    kept = without_forms(kept, run)
+    return kept if kept.matched.count else None, (_said(woven.pattern, coverage, kept.matched.count),)
 
 
 def none_known(kind: AnswerKind, caveats: tuple[Caveat, ...]) -> Answer:
@@ -42,13 +45,13 @@ def none_known(kind: AnswerKind, caveats: tuple[Caveat, ...]) -> Answer:
     return heeding(abstention(kind), *caveats)
 
 
-def _said(pattern: Pattern, coverage: Coverage) -> Caveat:
+def _said(pattern: Pattern, coverage: Coverage, left: int) -> Caveat:
     hole = pattern.node(pattern.answer).categories
     of = " and ".join(edge_text(pattern, e) for e in coverage.edges)
     names = listed([e.name for e in coverage.first[:NAMED]], NAMED) + (" ..." if coverage.unknown > NAMED else "")
     some = f" ({names})" if coverage.first else ""
     many = how_many(coverage.with_data, catalogue().kind(hole[0] if hole else "NamedThing"))
-    kept = f"of {many} with data on this ({of}), {coverage.kept:,} without this one"
+    kept = f"of {many} with data on this ({of}), {left:,} without this one"
     return Caveat(kind="uncovered", said=f"{kept}; nothing known of {coverage.unknown:,}{some}")
 
 

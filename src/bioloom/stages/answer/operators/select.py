@@ -39,7 +39,7 @@ def select(part: Part, run: Run, manner: Manner) -> Answer:
     kept, caveats = known(woven, run, manner)
     if kept is None:
         return none_known(reading.kind, caveats)
-    woven = without_forms(kept, run)
+    woven = kept if caveats else without_forms(kept, run)
     if not woven.matched.count:
         return nothing(reading, woven, run, manner)
     if reading.kind in ("choice", "choices"):
