@@ -10,7 +10,7 @@ from bioloom.core.method import answer
 from bioloom.core.ports import Grounding
 from bioloom.core.question import Question
 from bioloom.methods.loom import Loom
-from bioloom.stages.answer.names import unknown_name, with_respelt
+from bioloom.stages.answer.names import unknown_name, with_names_taken
 from bioloom.stages.read.types import Bound
 from conditions.clinic import resources
 from stages.ward import Ward
@@ -32,10 +32,45 @@ def _bound(respelt: tuple[str, ...]) -> Bound:
 
 def test_what_was_taken_as_misspelt_is_said_before_anything_else() -> None:
     plain = Answer(kind="yesno", value="yes", notes=("a note",), caveats=(Caveat(kind="counted", said="so"),))
-    found = with_respelt(plain, [_bound(("itsh",))])
+    found = with_names_taken(plain, [_bound(("itsh",))])
     assert found.caveats[0] == Caveat(kind="respelt", said="'itsh' is taken as misspelt, for itch (MONDO:1)")
     assert found.notes[0] == found.caveats[0].said
-    assert with_respelt(plain, [_bound(())]) == plain
+    assert with_names_taken(plain, [_bound(())]) == plain
+
+
+def _short(*readings: tuple[str, float], text: str = "AS") -> Bound:
+    found = tuple(
+        Grounding(
+            text=text, start=0, end=2, score=score, kind="synonym",
+            entity=Entity(curie=f"MONDO:{n}", name=name, categories=("Disease",)),
+        )
+        for n, (name, score) in enumerate(readings)
+    )  # fmt: skip
+    return Bound(node="d", text=text, start=0, end=2, readings=found)
+
+
+SPINE, MIND, FAR = ("ankylosing spondylitis", 0.64), ("Angelman syndrome", 0.55), ("aortic stenosis", 0.3)
+PLAIN = Answer(kind="yesno", value="yes")
+
+
+def test_what_else_a_short_form_stands_for_is_said() -> None:
+    (caveat,) = with_names_taken(PLAIN, [_short(SPINE, MIND, FAR)]).caveats
+    said = "'AS' is taken for ankylosing spondylitis; it also stands for Angelman syndrome (MONDO:1)"
+    assert caveat == Caveat(kind="ambiguous", said=said)
+
+
+@pytest.mark.parametrize(
+    "bound",
+    [
+        _short(SPINE, FAR),
+        _short(("ankylosing spondylitis", 0.9), MIND),
+        _short(SPINE, ("juvenile ankylosing spondylitis", 0.6)),
+        _short(SPINE, MIND, text="spine disease"),
+    ],
+    ids=["far less likely", "its own name", "a kind of it", "no short form"],
+)
+def test_what_is_plain_needs_no_word(bound: Bound) -> None:
+    assert with_names_taken(PLAIN, [bound]) == PLAIN
 
 
 def test_a_name_that_nobody_knows_is_said_with_what_is_near() -> None:

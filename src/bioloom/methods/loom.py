@@ -19,7 +19,7 @@ from bioloom.core.run import Run
 from bioloom.stages.answer.answered import NO_TEXTS, answered, unanswerable
 from bioloom.stages.answer.conclude.parts import together
 from bioloom.stages.answer.loosely import loosened, may_loosen, not_understood, said_first
-from bioloom.stages.answer.names import with_respelt
+from bioloom.stages.answer.names import with_names_taken
 from bioloom.stages.answer.operators import statement
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.answer.patient.asked import asks_for_safety, gated, left, not_again
@@ -68,7 +68,7 @@ class Loom:
             from bioloom.stages.answer.patient.told import told  # noqa: PLC0415 - most questions speak of no patient
 
             answer = told(question, asked, run.within("patient"), lambda: self._answer(question, asked, run))
-            return with_respelt(answer, (*asked.patient.has, *asked.patient.takes, *asked.patient.reacted))
+            return with_names_taken(answer, (*asked.patient.has, *asked.patient.takes, *asked.patient.reacted))
         # What the reader did not take with a patient in it may speak of one all the same: rules read her.
         patient = "kg" in run.allowed and (bool(asked.patient) or speaks_of_patient(question.text))
         loose = self.loosely and may_loosen(asked) and not patient  # of a patient nothing is answered loosely
@@ -94,7 +94,7 @@ class Loom:
         each = statement.each(reading)
         answers = [self._one(r, options, context, run) for r in each]
         answer = answers[0] if len(each) == 1 else statement.together(each, answers)
-        return with_respelt(answer.model_copy(update={"read_as": reading.said}), reading.bound)
+        return with_names_taken(answer.model_copy(update={"read_as": reading.said}), reading.bound)
 
     def _one(self, reading: Reading, options: tuple[str, ...], context: tuple[str, ...], run: Run) -> Answer:
         run.note("understood", pattern=format_pattern(reading.pattern), kind=reading.kind, ranked=reading.ranked)

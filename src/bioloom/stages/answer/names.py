@@ -1,15 +1,21 @@
-"""What an answer says of names: of those that nobody knows which are near, and which were taken as misspelt."""
+"""What an answer says of names: which are near to one that nobody knows, what was misspelt, what else a name means."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.ports import Linker
 from bioloom.core.question import AnswerKind
 from bioloom.stages.read.types import Bound
 
+OTHERS = 2  # other things of a short form that are named
 NAMES = 3  # unknown names for which near ones are looked up
+SURE = 0.8  # score of a name that is the thing's own, whatever else is called so
+LIKELY = 0.2  # by how much less another reading of a short form may score and still be what was meant
+SHORT_FORM = re.compile(r"[A-Z][A-Za-z]?[A-Z0-9]{0,4}")
 
 
 def near_names(names: Iterable[str], linker: Linker) -> tuple[str, ...]:
@@ -20,9 +26,11 @@ def near_names(names: Iterable[str], linker: Linker) -> tuple[str, ...]:
     )
 
 
-def with_respelt(answer: Answer, bounds: Iterable[Bound]) -> Answer:
-    """``answer``, which says first which names of the question were taken as misspelt, and for what."""
-    said = tuple(Caveat(kind="respelt", said=s) for s in dict.fromkeys(_respelt(bounds)))
+def with_names_taken(answer: Answer, bounds: Iterable[Bound]) -> Answer:
+    """``answer``, which says first which names were taken as misspelt, and which short forms stand for others too."""
+    bounds = tuple(bounds)
+    said = [Caveat(kind="respelt", said=s) for s in dict.fromkeys(_respelt(bounds))]
+    said += [Caveat(kind="ambiguous", said=s) for s in dict.fromkeys(_ambiguous(bounds))]
     return heeding(answer, *said) if said else answer
 
 
@@ -37,3 +45,22 @@ def _respelt(bounds: Iterable[Bound]) -> Iterator[str]:
         if bound.readings and bound.readings[0].respelt:
             taken = bound.readings[0].entity
             yield f"{bound.text!r} is taken as misspelt, for {taken.name} ({taken.curie})"
+
+
+def _ambiguous(bounds: Iterable[Bound]) -> Iterator[str]:
+    for bound in bounds:
+        if not bound.readings or bound.readings[0].score >= SURE or not SHORT_FORM.fullmatch(bound.text):
+            continue
+        taken, *rest = bound.readings
+        known = {taken.entity.curie, *(t.curie for t in taken.twins)}
+        name = taken.entity.name.casefold()
+        others = (
+            g.entity
+            for g in rest
+            if g.score >= taken.score - LIKELY
+            and g.entity.curie not in known
+            and not any(t.curie in known for t in g.twins)
+            and name not in g.entity.name.casefold()  # a kind of what was taken: "late-onset Parkinson disease"
+        )
+        if also := [f"{e.name} ({e.curie})" for e in islice(others, OTHERS)]:
+            yield f"{bound.text!r} is taken for {taken.entity.name}; it also stands for {' and '.join(also)}"
