@@ -2,8 +2,8 @@
 
 The labels are those of the United States, Europe and Japan (indications) and of the United States (contraindications).
 The lists hold errors (pantoprazole for multiple endocrine neoplasia), none of which they flag; every edge says that a
-program read it in text. What no ontology of diseases has ("hospital acquired pneumonia", "hepatic impairment") the lists
-give as a concept of UMLS, NCIT or EFO with its name, and so it stands in the graph.
+program read it in text. What no ontology of diseases has ("hospital acquired pneumonia", "hepatic impairment") the
+lists give as a concept of UMLS, NCIT or EFO with its name, and so it stands in the graph.
 """
 
 from __future__ import annotations
