@@ -21,7 +21,7 @@ TAXANE, PIPERAZINE = (f"InChI=1S/C9H9NO/c1-2-{n}/h1H/t4-/m0/s1" for n in (3, 4))
 def files(tmp_path: Path) -> dict[str, str]:
     stitch = [  # flat compound, stereo-specific one
         ("1", "1"), ("2", "2"), ("3", "3"), ("4", "41"), ("4", "42"), ("5", "51"), ("5", "52"), ("6", "6"), ("7", "7"),
-        ("8", "8"), ("9", "9"), ("10", "10"),
+        ("8", "8"), ("9", "9"), ("10", "10"), ("11", "11"),
     ]  # fmt: skip
     effects = [f"CID1{flat:0>8};CID0{one:0>8};C1;PT;C1;Nausea" for flat, one in stitch]
     mapped = [("DB4", "4"), ("DB5", "5"), ("DB6", "6"), ("DB66", "6"), ("DB7", "7"), ("DB10", "10")]
@@ -35,6 +35,7 @@ def files(tmp_path: Path) -> dict[str, str]:
             f"PA5;DrugBank:DB5;{PIPERAZINE};5999",
             f"PA55;DrugBank:DB55;{PIPERAZINE};5998",
             "PA10;ChEBI:CHEBI:100;;10",
+            "PA11;ChEBI:CHEBI:101, DrugBank:DB11;;11",
         ),
         gtopdb.LIGANDS: (
             "Ligand id,Name,Approved,Labelled,PubChem CID,InChI\n"
@@ -50,7 +51,7 @@ def files(tmp_path: Path) -> dict[str, str]:
         TERMS: (
             '[{"id": "CHEBI:80", "name": "base"},'
             '{"id": "CHEBI:81", "name": "base hydrochloride", "relations": {"has_part": ["CHEBI:80"]}},'
-            '{"id": "CHEBI:71", "name": "an ester"}]'
+            '{"id": "CHEBI:22", "name": "known"}, {"id": "CHEBI:71", "name": "an ester"}]'
         ),
     }
 
@@ -60,6 +61,7 @@ def files(tmp_path: Path) -> dict[str, str]:
     [
         pytest.param(1, "CHEBI:1", "", id="the list has it, and another number"),
         pytest.param(2, "CHEBI:22", "", id="PharmGKB alone has it"),
+        pytest.param(11, "DRUGBANK:DB11", "", id="PharmGKB, by a number that ChEBI does not have"),
         pytest.param(3, "GTOPDB:31", "", id="a ligand; its labelled twin does not count"),
         pytest.param(41, "DRUGBANK:DB4", "PUBCHEM.COMPOUND:41", id="stereoisomers of the only drug of a skeleton"),
         pytest.param(51, "PUBCHEM.COMPOUND:51", "", id="two drugs of one skeleton"),

@@ -87,7 +87,8 @@ class Compounds:
         known = self.pharmgkb.get(it, set())
         if len(known) == 1:
             drugbank, chebi = next(iter(known))
-            return drugbank if drugbank and drugbank == told else chebi or drugbank or told
+            known_chebi = chebi if chebi in self.chebi or not drugbank else ""
+            return drugbank if drugbank and drugbank == told else known_chebi or drugbank or told
         return told
 
     def _form(self, it: str, drugs: set[str]) -> Found | None:
