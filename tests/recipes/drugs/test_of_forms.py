@@ -7,14 +7,16 @@ import pytest
 from bioloom.recipes.build.assemble import Assembled, assemble
 from bioloom.recipes.build.gather import gather
 from bioloom.recipes.drugs import by_name, of_forms
-from bioloom.recipes.rows import Edge, Node
+from bioloom.recipes.rows import Edge, Mapping, Node
 
 DRUG, DISEASE = ("ChemicalEntity", "Drug"), ("Disease",)
 SALT, BASE, OTHER = "CHEBI:1", "CHEBI:2", "DRUGBANK:DB3"
 LINK = Edge(SALT, "close_match", BASE)
 
 
-def world(names: dict[str, str], links: list[Edge], reader: str = "infores:medic", *more: Edge) -> Assembled:
+def world(
+    names: dict[str, str], links: list[Node | Edge | Mapping], reader: str = "infores:medic", *more: Edge
+) -> Assembled:
     things = [Node("MONDO:1", DISEASE, "gout"), Node("MONDO:2", DISEASE, "gravel")]
     things += [Node(identifier, DRUG, name) for identifier, name in names.items()]
     read = Edge(SALT, "treats", "MONDO:1", qualifiers=(("original_object", "gout"),))
@@ -53,6 +55,15 @@ def test_an_active_moiety_is_as_good_as_a_close_match_and_a_name_alone_is_nothin
 )
 def test_what_is_no_form_by_its_name_shares_nothing(salt: str, base: str) -> None:
     assert not treated(world({SALT: salt, BASE: base}, [LINK]), BASE)
+
+
+def test_a_number_that_sources_use_for_two_drugs_shares_nothing() -> None:
+    merged = [
+        Edge(SALT, "has_active_moiety", BASE),
+        Node("DRUGBANK:DB1", DRUG, "Agalthree beta"), Mapping(SALT, "DRUGBANK:DB1"),
+        Node("DRUGBANK:DB2", DRUG, "Onenib"), Mapping(BASE, "DRUGBANK:DB2"),
+    ]  # fmt: skip
+    assert not treated(world({SALT: "onenib tartrate", BASE: "onenib"}, merged), BASE)
 
 
 def test_nothing_is_shared_with_two_drugs_or_by_others_than_readers_of_labels_or_twice() -> None:

@@ -3,7 +3,7 @@
 Every Cure's lists speak of some drugs by a form (solifenacin succinate, valacyclovir hydrochloride), so "what does
 solifenacin treat?" found nothing. The form keeps its statements; those of the drug name the form as what the label is
 of. A form is what ChEBI's parts or a source's close match connect with a drug, and whose name is the drug's with words
-for a counter-ion, a group of an ester or water.
+for a counter-ion, a group of an ester or water; a number that sources use for two drugs is none.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from bioloom.ground.forms.salt_forms import form
 from ..build.assemble import CLOSE, Assembled
 from ..rows import Edge
 from ..statements import collect
+from ..trust.merged import merged_with_another
 from .by_name import JUSTIFICATION
 from .chebi_forms import MOIETY
 
@@ -49,8 +50,9 @@ def _drugs(graph: Assembled) -> Iterator[tuple[str, str]]:
         for one, other in ((edge.subject, edge.object), (edge.object, edge.subject)):
             if not by_name and _is_form(_name(graph, one), _name(graph, other)):
                 bases[one].add(other)
+    two_in_one = merged_with_another(graph)
     for one, found in bases.items():
-        if len(found) == 1:
+        if len(found) == 1 and one not in two_in_one:
             yield one, next(iter(found))
 
 
