@@ -13,13 +13,16 @@ import numpy as np
 
 from bioloom.core.fact import Condition, Entity
 from bioloom.graph.model.arrays import Int32
+from bioloom.sources.openfda.passage import Passage
 
 from .evaluate import Case
 from .hierarchy import Kin
+from .labelled import ALIKE, Said, Shelf, sections_for
 from .ledger import ALSO, PROSE, Ledger
 from .outcome import Reason
 from .reference import statements
 from .standing import standing_of
+from .taken import taken
 from .types import MODIFIERS, Clause, Truth, state
 
 CRITICAL = {("severity", "critical"), ("interaction_list", "high priority")}
@@ -31,7 +34,8 @@ class Cause:
     """A statement against a drug whose condition the patient meets or may meet; told in full when shown.
 
     ``edge`` is the statement in the graph, None for prose and where the question alone decides; ``via`` the node
-    of which it is stated, when that is another; ``mate`` that the other is only of the same class.
+    of which it is stated, when that is another; ``mate`` that the other is only of the same class; ``passage`` the
+    section of a label that says it, and ``warns`` that it only warns.
     """
 
     clause: Clause
@@ -41,6 +45,8 @@ class Cause:
     source: str = ""
     via: int | None = None
     mate: bool = False
+    passage: Passage | None = None
+    warns: bool = False
 
 
 @dataclass
@@ -74,7 +80,8 @@ class Judge:
 
     ``states`` are the patient's, ``treated`` the CURIEs of what is treated; ``pairs`` and ``prose`` say whether curated
     pairs and the diseases of label prose count, ``reference`` whether statements of guidelines about classes do.
-    ``apart`` says that a kind of what is treated is a state beside it, where the reader heard it as one.
+    ``apart`` says that a kind of what is treated is a state beside it, where the reader heard it as one; ``shelf`` has
+    the sections of labels that were kept for the graph.
     """
 
     kin: Kin
@@ -85,6 +92,7 @@ class Judge:
     prose: bool = False
     reference: bool = True
     apart: bool = False
+    shelf: Shelf | None = None
 
     def case(self) -> Case:
         """The patient without the disease that is treated, and without what was said of it."""
@@ -109,10 +117,12 @@ class Judge:
         if self.pairs:
             self._pairs(case, candidates, out)
         self._labels(case, candidates, out)
+        self._sections(case, candidates, out)
         if self.reference:
             self._guidelines(case, candidates, out)
         self._allergies(case, candidates, out)
         self._interactions(case, out)
+        self._taken(case, candidates, out)
         self.carry(out, candidates)
         self._mates(candidates, out)
         return out
@@ -188,8 +198,29 @@ class Judge:
                 states = () if truth is False else tuple(s for s in ground.clause.all if case.holds(s))
                 if states:  # that she may become pregnant is guessed where only her age is said
                     guessed = not fertile and any(s.kind == "childbearing" for s in ground.clause.all)
-                    one = Cause(ground.clause, cause(case, states), words=text, source="label")
-                    out.add(node, truth, one, caution=ground.caution or guessed)
+                    warns = ground.caution or guessed
+                    one = Cause(ground.clause, cause(case, states), words=text, source="label", warns=warns)
+                    out.add(node, truth, one, caution=warns)
+
+    def _sections(self, case: Case, candidates: Int32, out: Verdict) -> None:
+        for node, said_, truth, states in self.advised(case, candidates):
+            if said_.advice.manner != "permits" and states:
+                warns = said_.advice.manner == "cautions"
+                one = Cause(said_.advice.clause, cause(case, states), words=said_.advice.words,
+                            source=f"label, {said_.passage.section.replace('_', ' ')}", passage=said_.passage,
+                            warns=warns)  # fmt: skip
+                out.add(node, truth, one, caution=warns)
+
+    def advised(self, case: Case, candidates: Int32) -> Iterator[tuple[int, Said, Truth, tuple[Condition, ...]]]:
+        """What kept label sections say: of which drug, what, whether it is met, and the states that are."""
+        kinds = frozenset(ALIKE.get(k, k) for k, states in case.held.items() if any(s.op != "<>" for s in states))
+        sections = sections_for(case) if self.shelf is not None and kinds else ()
+        for node in candidates.tolist() if sections else ():
+            for said_ in self.shelf.said(self.kin.curie(node), kinds, sections) if self.shelf else ():
+                clause = self.ledger.foreign(node, said_.advice.clause)
+                truth = case.clause(clause) if clause is not None else False
+                states = () if truth is False or clause is None else tuple(s for s in clause.all if case.holds(s))
+                yield node, said_, truth, states
 
     def _allergies(self, case: Case, candidates: Int32, out: Verdict) -> None:
         for s in case.held.get("allergy", ()):
@@ -207,6 +238,15 @@ class Judge:
                 for node, fact in self.ledger.interactions(s.curie):
                     critical = any((q.key, q.value) in CRITICAL for q in fact.qualifiers)
                     out.add(node, True, Cause(clause, f"taking {s.text}", fact.edge), caution=not critical)
+
+    def _taken(self, case: Case, candidates: Int32, out: Verdict) -> None:
+        """Book what the label of a drug that is taken says against taking another one beside it."""
+        for one in taken(case, candidates, self.ledger, self.shelf):
+            source = "label" if one.passage is None else f"label, {one.passage.section.replace('_', ' ')}"
+            clause = Clause(all=(one.drug,), text=f"use with {one.drug.text}")
+            booked = Cause(clause, f"taking {one.drug.text}", words=one.words, source=source, passage=one.passage,
+                           warns=one.warns)  # fmt: skip
+            out.add(one.node, one.truth, booked, caution=one.warns)
 
     def carry(self, out: Verdict, candidates: Int32) -> None:
         """Rule out what contains a drug that is ruled out, its forms, and the members of a class.
@@ -255,6 +295,8 @@ class Judge:
             statement=fact,
             source=fact.primary_knowledge_source if fact else one.source,
             words=one.words,
+            label=None if one.passage is None else one.passage.cited(one.words),
+            warns=one.warns,
         )
 
     def _entity(self, node: int) -> Entity:

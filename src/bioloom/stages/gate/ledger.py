@@ -213,15 +213,18 @@ class Ledger:
 
     def _foreign(self, drug: int, ground: Ground) -> Ground | None:
         """``ground`` without the label's own drug, which it says is not to be given with another."""
+        clause = self.foreign(drug, ground.clause)
+        return None if clause is None else ground.model_copy(update={"clause": clause})
+
+    def foreign(self, drug: int, clause: Clause) -> Clause | None:
+        """``clause`` without the drug itself; None where it names no other one."""
         assert self.kin.graph is not None  # noqa: S101
-        taken = [s for s in ground.clause.all if s.kind == "drug" and s.curie]
+        taken = [s for s in clause.all if s.kind == "drug" and s.curie]
         own = [s for s in taken if self._is_own(drug, str(s.curie))]
         if not own:
-            return ground
-        kept = tuple(s for s in ground.clause.all if s not in own)
-        if len(own) == len(taken):
-            return None
-        return ground.model_copy(update={"clause": Clause(all=kept, text=ground.clause.text)})
+            return clause
+        return None if len(own) == len(taken) else Clause(all=tuple(s for s in clause.all if s not in own),
+                                                          text=clause.text)  # fmt: skip
 
     def _is_own(self, drug: int, curie: str) -> bool:
         return self.kin.is_kind(self.kin.curie(drug), curie)

@@ -19,6 +19,7 @@ from .evaluate import Case
 from .extract import PREFERENCE
 from .hierarchy import TREATS, kin_of, treating
 from .judge import evaluate
+from .labelled import shelf_of
 from .ledger import ledger_of
 from .outcome import RESEARCH, UNCHECKED, Gated, Reason
 from .parse.patient import read
@@ -55,6 +56,7 @@ class Grounds:
     Attributes:
         pairs: The graph's contraindication pairs.
         prose: Diseases that label prose names; what pairs cannot say is read in it in any case.
+        labels: The sections of labels that were kept for the graph, where there are any.
         reference: What guidelines state of classes of drugs (`reference.json`); resources may leave that out, too
             (the extra ``checked_only``).
     """
@@ -62,6 +64,7 @@ class Grounds:
     pairs: bool = True
     prose: bool = False
     reference: bool = True
+    labels: bool = True
 
 
 def gate_for(
@@ -94,7 +97,10 @@ def gate_for(
     kin = kin_of(run.resources)
     treated = tuple(treated_by(pattern)) if pattern is not None else ()
     reference = grounds.reference and not run.resources.extras.get(CHECKED_ONLY)
-    judge = Judge(kin, ledger_of(kin), patient.states, treated, grounds.pairs, grounds.prose, reference, patient.apart)
+    judge = Judge(
+        kin, ledger_of(kin), patient.states, treated, grounds.pairs, grounds.prose, reference, patient.apart,
+        shelf_of(kin, run.resources) if grounds.labels else None,
+    )  # fmt: skip
     candidates = treating(kin, treated) if treats else np.empty(0, np.int32)
     if of_class is not None:
         candidates = np.intersect1d(candidates, kin.members(of_class))
