@@ -19,6 +19,7 @@ from bioloom.sources.openfda.layout import Section
 
 from .label import FORBIDS, IDLE, grounds_of, segments
 from .parse.condition import normalized, parse, states
+from .parse.found import Found
 from .parse.things import Names
 from .types import Clause, state
 from .words import HEPATIC, RENAL
@@ -89,6 +90,18 @@ _PATIENTS = re.compile(  # what stands before a state of the patient, and not be
 _BORN = frozenset(
     {"pregnancy", "gestation", "lactation", "age", "childbearing", "genotype"}
 )  # are nobody's side effect
+_ASIDE = frozenset({"sex", "setting"})  # narrow a state and are none
+_STOPPED = re.compile(r"\s*(?:discontinuation|discontinuing|cessation|withdrawal)", re.IGNORECASE)  # "premature ..."
+_OUTCOME = re.compile(  # stands behind what comes of the drug
+    r"\s*(?:\([^)]*\)\s*)?(?:(?:is|are) (?:observed|suspected|detected|confirmed)|develops?\b|occurs?\b|appears?\b"
+    r"|emerges?\b|worsens?\b|persists?\b)",
+    re.IGNORECASE,
+)
+_RISK = re.compile(
+    r"\b(?:risks? (?:of|for)|susceptible to|(?:signs?|symptoms) (?:and symptoms )?of|development of|monitor(?:ed)?"
+    r" (?:closely )?(?:for|patients for)|develop\w*|reports? of|incidence of|emergence (?:or worsening )?of)\b[^.;]{0,60}$",
+    re.IGNORECASE,
+)
 _TOGETHER = re.compile(r"concomit|concurr|co-?admin|combin|together|taking|receiv|\buse of\b|used with", re.IGNORECASE)
 _YOUNG = re.compile(r"p(?:a)?ediatric|child|adolescen|infant|neonat", re.IGNORECASE)
 
@@ -126,7 +139,7 @@ def _sentence(section: Section, words: str, linker: Linker) -> Iterator[Advice]:
     if section in OWN:
         clauses: Iterable[Clause] = _own(section, words, linker)
     elif section in WARNS:
-        clauses = _of_patients(words, linker)
+        clauses = _of_patients(manner, words, linker)
     elif section == "interactions":
         clauses = _beside(words, linker)
     elif section == "indications":
@@ -183,16 +196,43 @@ def _is_of(s: Condition, own: Condition) -> bool:
     return s.kind == "lab" or s.curie in (None, own.curie) or own.curie is None
 
 
-def _of_patients(words: str, linker: Linker) -> Iterator[Clause]:
-    """The states that a warning is about: of patients, not what the drug does to them."""
+def _of_patients(manner: Manner, words: str, linker: Linker) -> Iterator[Clause]:
+    """The states that a warning is about: of patients, not what the drug does to them.
+
+    What closes is what is said together ("children under 6 years"); a caution concerns whoever is in one of the states.
+    """
     text = normalized(words)
-    for one in states(text, Names(linker)):
-        said = tuple(s for s in one.said if s.kind not in IDLE and s.op != "<>")
-        if not said or one.kind in ("sex", "setting"):
-            continue
-        beside = one.kind == "drug" and bool(_TOGETHER.search(text))
-        if beside or one.kind in _BORN or (one.kind != "drug" and _PATIENTS.search(text[: one.start])):
-            yield Clause(all=said, text=text[one.start : one.end])
+    met = [one for one in states(text, Names(linker)) if _is_met(text, one)]
+    if manner == "cautions":
+        groups: list[list[Found]] = []
+        for one in met:  # "children under 6 years" is one state
+            last = groups[-1][-1] if groups else None
+            if last is not None and last.kind == one.kind == "age" and not text[last.end : one.start].strip(" ,("):
+                groups[-1].append(one)
+            else:
+                groups.append([one])
+        for group in groups:
+            said = tuple(s for one in group for s in one.said if s.kind not in IDLE and s.op != "<>")
+            if said:
+                yield Clause(all=said, text=text[group[0].start : group[-1].end])
+        return
+    named = {s for one in met for s in one.said}
+    for clause in parse(words, linker):
+        kept_ = tuple(s for s in clause.all if s.kind not in IDLE)
+        if any(s in named for s in kept_) and not all(s.op == "<>" or s.kind in _ASIDE for s in kept_):
+            yield Clause(all=tuple(s for s in kept_ if s in named or s.kind in _ASIDE), text=clause.text)
+
+
+def _is_met(text: str, one: Found) -> bool:
+    """Whether a state is one of the patients that a sentence speaks of, and no outcome of the drug."""
+    if one.kind in _ASIDE or all(s.kind in IDLE or s.op == "<>" for s in one.said):
+        return False
+    before = text[: one.start]
+    if one.kind in _BORN:
+        return not _STOPPED.match(text[one.end :])
+    if _OUTCOME.match(text[one.end :]) or _RISK.search(before):
+        return False
+    return bool(_TOGETHER.search(text)) if one.kind == "drug" else bool(_PATIENTS.search(before))
 
 
 def _beside(words: str, linker: Linker) -> Iterator[Clause]:
