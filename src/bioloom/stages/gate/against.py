@@ -25,7 +25,7 @@ from .standing import standing_of
 from .taken import taken
 from .types import MODIFIERS, Clause, Truth, state
 
-CRITICAL = {("severity", "critical"), ("interaction_list", "high priority")}
+CRITICAL = {("severity", "critical"), ("interaction_list", "high priority"), ("advice", "contraindicated")}
 PERSONAL = frozenset(PROSE) - {"disease"}  # what only prose says
 
 
@@ -150,14 +150,19 @@ class Judge:
                 for at in ledger.against(node):
                     clause = ledger.clause(at)
                     truth = True if len(clause.all) == 1 else case.clause(clause)
-                    out.add(ledger.drug(at), truth, Cause(clause, said(s), int(ledger.edge[at])))
+                    weak = ledger.only_considered(at)
+                    one = Cause(clause, said(s), int(ledger.edge[at]), warns=weak)
+                    out.add(ledger.drug(at), truth, one, caution=weak)
             self._kinds(s, case, asked, out)
-        for at in ledger.read:  # statements of texts, which need not be about a disease
+        genotyped = ledger.genotypes if case.held.get("genotype") else []
+        for at in (*ledger.read, *genotyped):  # statements of texts and guidelines, which need not be about a disease
             clause = ledger.clause(at)
             truth = case.clause(clause)
             states = () if truth is False else tuple(s for s in clause.all if case.holds(s))
             if states and not asked & {int(ledger.object[at])}:
-                out.add(ledger.drug(at), truth, Cause(clause, cause(case, states), int(ledger.edge[at])))
+                weak = ledger.only_considered(at)
+                one = Cause(clause, cause(case, states), int(ledger.edge[at]), warns=weak)
+                out.add(ledger.drug(at), truth, one, caution=weak)
         self._members(candidates, out)
 
     def _kinds(self, s: Condition, case: Case, asked: set[int], out: Verdict) -> None:
@@ -237,7 +242,8 @@ class Judge:
                 clause = Clause(all=(state("drug", curie=s.curie, text=s.text),), text=f"use with {s.text}")
                 for node, fact in self.ledger.interactions(s.curie):
                     critical = any((q.key, q.value) in CRITICAL for q in fact.qualifiers)
-                    out.add(node, True, Cause(clause, f"taking {s.text}", fact.edge), caution=not critical)
+                    one = Cause(clause, f"taking {s.text}", fact.edge, warns=not critical)
+                    out.add(node, True, one, caution=not critical)
 
     def _taken(self, case: Case, candidates: Int32, out: Verdict) -> None:
         """Book what the label of a drug that is taken says against taking another one beside it."""

@@ -14,7 +14,6 @@ from bioloom.graph.model.gate import OPEN, Gate
 from .types import Clause, Patient
 
 RESEARCH = "for research only: not for decisions about patients"
-UNCHECKED = "unchecked"  # how the source of a statement ends that nobody checked
 
 
 class Reason(Value):
@@ -58,11 +57,6 @@ class Reason(Value):
             return f"{self.drug.name}: {said}; the question says {self.state}"
         says = "comes with a warning in" if self.warns else "is contraindicated in"
         return f"{self.drug.name}{of} {says} {self.condition.text}{where}; the question says {self.state}"
-
-    @property
-    def unchecked(self) -> bool:
-        """Whether nobody checked who says so."""
-        return self.source.endswith(UNCHECKED)
 
     @property
     def change(self) -> str:

@@ -99,7 +99,8 @@ _OUTCOME = re.compile(  # stands behind what comes of the drug
 )
 _RISK = re.compile(
     r"\b(?:risks? (?:of|for)|susceptible to|(?:signs?|symptoms) (?:and symptoms )?of|development of|monitor(?:ed)?"
-    r" (?:closely )?(?:for|patients for)|develop\w*|reports? of|incidence of|emergence (?:or worsening )?of)\b[^.;]{0,60}$",
+    r" (?:closely )?(?:for|patients for)|develop\w*|reports? of|incidence of"
+    r"|emergence (?:or worsening )?of)\b[^.;]{0,60}$",
     re.IGNORECASE,
 )
 _TOGETHER = re.compile(r"concomit|concurr|co-?admin|combin|together|taking|receiv|\buse of\b|used with", re.IGNORECASE)

@@ -21,7 +21,7 @@ from .hierarchy import TREATS, kin_of, treating
 from .judge import evaluate
 from .labelled import shelf_of
 from .ledger import ledger_of
-from .outcome import RESEARCH, UNCHECKED, Gated, Reason
+from .outcome import RESEARCH, Gated, Reason
 from .parse.patient import read
 from .paths import ReasoningPath
 from .sets import clauses_of, opened
@@ -30,8 +30,7 @@ from .types import Clause, Patient, Truth
 
 RANKS = {"first_line": 0.5, "preferred": 0.5, "alternative": -0.1, "second_line": -0.25, "replaced_by": -0.5}
 PHENOTYPE = "has_phenotype"
-CHECKED_ONLY = "checked_only"  # the extra of resources that leaves out what nobody checked
-SHOWN = 6  # drugs that are named
+CHECKED_ONLY = "checked_only"  # the extra of resources that leaves out what was copied by hand (`reference.json`)
 GROUP = RelationGroup(TREATS, "subject")
 
 
@@ -174,27 +173,19 @@ def _gated(graph: KnowledgeGraph, judge: Judge, verdict: Verdict, candidates: In
         blocked=blocked,
         warned=_told(judge, verdict.minded, asked - verdict.closed.keys()),
         conflicts=_told(judge, verdict.conflicts, asked),
-        notes=(RESEARCH, *_unchecked(blocked)),
+        notes=(RESEARCH,),
     )
-
-
-def _unchecked(blocked: Sequence[Reason]) -> tuple[str, ...]:
-    names = dict.fromkeys(r.drug.name for r in blocked if r.unchecked)
-    if not names:
-        return ()
-    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
-    said = f"{', '.join(list(names)[:SHOWN])}{more}"
-    return (f"rests on statements from memory that nobody checked (--checked-only leaves them out): {said}",)
 
 
 def _told(judge: Judge, causes: dict[int, list[Cause]], asked: set[int]) -> tuple[Reason, ...]:
     """The reasons of what was asked for, the first of each: of the graph before prose, prose before others.
 
-    What nobody checked is told last, so that data that say the same are cited instead.
+    What was copied by hand is told last, so that data that say the same are cited instead.
     """
 
     def place(one: Cause) -> tuple[bool, ...]:
-        return one.source.endswith(UNCHECKED), one.via is not None, one.edge is None, not one.words
+        by_hand = one.edge is None and not one.words and bool(one.source)
+        return by_hand, one.via is not None, one.edge is None, not one.words
 
     found = (judge.reason(n, min(causes[n], key=place)) for n in causes.keys() & asked)
     return tuple(sorted(found, key=lambda r: (r.drug.name.casefold(), r.drug.curie)))
