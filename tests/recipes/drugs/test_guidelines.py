@@ -17,7 +17,7 @@ DRUG_LIST = (
     "is_combination_therapy,combination_therapy_ingredients,combination_therapy_ingredients_curies,alternate_ids,"
     "atc_codes\n"
     "CHEBI:1,one,ONE,1,,,,FALSE,,,\"['CHEBI:1', 'RXCUI:11']\",\"['B01AA03']\"\n"
-    "CHEBI:2,two,TWO,1,,,,FALSE,,,\"['CHEBI:2', 'RXCUI:22']\",\"['M01AE01']\"\n"
+    "CHEBI:2,two,TWO,1,,,,FALSE,,,\"['CHEBI:2', 'RXCUI:22']\",\"['C01EB16']\"\n"
     "CHEBI:3,three,THREE,1,,,,FALSE,,,\"['CHEBI:3', 'RXCUI:33']\",\"['M01AX05']\"\n"
 )
 
@@ -71,7 +71,9 @@ def test_a_class_of_the_thesaurus_is_what_its_atc_subgroups_hold(tmp_path: Path)
         f"<INTERACTIONS>{row.format('Precaution for use')}{row.format('C0NTRAINDICATION')}"
         f"{unknown.format('Not recommeded')}{row.format('With doses of 20 mg')}</INTERACTIONS>"
     )
-    rows = list(ansm.parse(files(tmp_path, {ansm.THESAURUS: path})))
+    index = tmp_path / "atc.csv"
+    index.write_text("atc_code,atc_name\nB01AA03,one\nM01AE01,two\nC01EB16,two\nM01AX05,three\n")
+    rows = list(ansm.parse(files(tmp_path, {ansm.THESAURUS: path, ansm.ATC: index})))
     (edge,) = [r for r in rows if isinstance(r, Edge)]
     assert (edge.subject, edge.object) == ("CHEBI:1", "CHEBI:2")  # glucosamine is no member
     assert dict(edge.qualifiers)["advice"] == "contraindicated"

@@ -1,8 +1,8 @@
 """The interaction thesaurus of the French agency ANSM (2016), in English by WorldVistA. For non-commercial use only.
 
 A row is about two drugs, a drug and a class, or two classes. Drugs are told by RxNorm and ATC; a class is what its ATC
-subgroups hold (`ansm_classes.toml`), of drugs that the Every Cure list has. Of several rows about two drugs the
-strictest counts.
+subgroups hold (`ansm_classes.toml`), of drugs that the Every Cure list has, by the codes of the ATC (WHO). Of several
+rows about two drugs the strictest counts.
 """
 
 from __future__ import annotations
@@ -20,8 +20,11 @@ from bioloom.core.errors import BuildError
 
 from ..reading import Files, opened
 from ..rows import Edge, Qualifiers, Row, Skipped
-from .everycure import codes
+from .everycure import codes, named
+from .quoted import quoted
 
+WHOLE = len("B01AA03")  # an ATC code of a substance
+ATC = "noncommercial/atc/WHO_ATC-DDD_2026-04-25.csv"
 THESAURUS = "noncommercial/ansm_worldvista/all_eng_tables_sept2016.xml"
 # What is advised, the strictest first, by how the thesaurus begins to say it; it misspells each of them.
 ADVICE = (
@@ -35,7 +38,7 @@ _BRACKETS = re.compile(r"\s*\([^)]*\)?")
 
 def parse(files: Files) -> Iterator[Row]:
     """Interactions with what is advised, each pair once, from the lower identifier to the higher."""
-    known = codes(files)
+    known = _every_code(files)
     found: dict[tuple[str, str], int] = {}
     said: dict[tuple[str, str], str] = {}
     for row in _rows(files):
@@ -55,6 +58,24 @@ def parse(files: Files) -> Iterator[Row]:
     for (one, other), advice in sorted(found.items()):
         qualifiers: Qualifiers = (("advice", ADVICE[advice][0]), ("original_subject", said[one, other]))
         yield Edge(one, "pharmacologically_interacts_with", other, qualifiers=qualifiers)
+
+
+def _every_code(files: Files) -> dict[str, set[str]]:
+    """The drugs of the list by RxNorm and ATC codes, of which the list has one for a drug.
+
+    The ATC says which others are its: a substance has the same name there wherever it stands.
+    """
+    known = codes(files)
+    alike: dict[str, list[str]] = defaultdict(list)
+    for row in quoted(files, ATC, ["atc_code", "atc_name"], separator=","):
+        if len(row["atc_code"]) == WHOLE:
+            alike[row["atc_name"].casefold()].append(f"ATC:{row['atc_code']}")
+    by_label = named(files)
+    for name, same in alike.items():
+        drugs = {d for code in same for d in known.get(code, ())} | {by_label[n] for n in (name,) if n in by_label}
+        for code in same if drugs else ():
+            known.setdefault(code, set()).update(drugs)
+    return known
 
 
 def _rows(files: Files) -> Iterator[Element]:
@@ -80,15 +101,21 @@ def _drugs(end: Element | None, known: dict[str, set[str]]) -> set[str]:
     """The drugs of one side of a row."""
     out: set[str] = set()
     for each in end if end is not None else ():
-        if each.tag == "CLASS":
-            for code in classes().get(plain(each.get("name", "")), ()):
-                out |= {d for atc, drugs in known.items() if atc.startswith(f"ATC:{code}") for d in drugs}
+        members = _members(each.get("name", ""), known)
+        if each.tag == "CLASS" or members:
+            out |= members
             continue
         named = known.get(f"RXCUI:{each.get('rxcui', '')}", set())
-        whole = [a.get("code", "") for a in each.findall("ATC") if len(a.get("code", "")) == len("B01AA03")]
+        whole = [a.get("code", "") for a in each.findall("ATC") if len(a.get("code", "")) == WHOLE]
         coded = [known[f"ATC:{code}"] for code in whole if f"ATC:{code}" in known]
         out |= named or (coded[0] if coded else set())
     return out
+
+
+def _members(name: str, known: dict[str, set[str]]) -> set[str]:
+    """The drugs of a class by its name; those of what the thesaurus calls a drug and the list knows as its salts."""
+    codes_ = classes().get(plain(name), ())
+    return {d for code in codes_ for other, drugs in known.items() if other.startswith(code) for d in drugs}
 
 
 def plain(name: str) -> str:
@@ -100,4 +127,4 @@ def plain(name: str) -> str:
 def classes() -> dict[str, list[str]]:
     """Classes of the thesaurus with their ATC subgroups."""
     text = packaged("bioloom.recipes.drugs").joinpath("ansm_classes.toml").read_text("utf-8")
-    return defaultdict(list, tomllib.loads(text))
+    return {name: [c if ":" in c else f"ATC:{c}" for c in found] for name, found in tomllib.loads(text).items()}

@@ -298,7 +298,8 @@ NONCOMMERCIAL_RECIPES: tuple[Recipe, ...] = (
         version="2016-09",
         licence="LicenseRef-none-stated-NC",
         homepage="https://ansm.sante.fr",
-        attribution="ANSM, Thesaurus des interactions medicamenteuses, English by WorldVistA; no licence is stated.",
+        attribution="ANSM, Thesaurus des interactions medicamenteuses, English by WorldVistA, no licence is stated; "
+        "ATC, WHO Collaborating Centre for Drug Statistics Methodology (CC BY-NC-SA 4.0).",
         files=(
             Upstream(
                 ansm.THESAURUS,
@@ -306,6 +307,12 @@ NONCOMMERCIAL_RECIPES: tuple[Recipe, ...] = (
                 "World_Vista/full-dataset-xml/2016-update/all_eng_tables_sept2016.xml",
                 1719502,
                 "74fa8ce0fb65bafa0111f3721986f13f3cc3834361bfa65ec4b92c14d5465049",
+            ),
+            Upstream(
+                ansm.ATC,
+                f"{_GITHUB}/fabkury/atcd/1e92aec7c52c7e324080416294bb8e68cf686685/WHO%20ATC-DDD%202026-04-25.csv",
+                297857,
+                "2c5caa215d05c71834cfda0d3782d17e22704d9565cdd012bd00e567e546ac0d",
             ),
             DRUG_LIST,
         ),
