@@ -22,7 +22,7 @@ from bioloom.stages.read.types import Bound, Reading, Understanding
 
 from .beside import LISTED, without
 from .documents import with_documents
-from .kinds import counted
+from .kinds import AVOIDED, counted, counted_out
 from .treatment import decided, which_is_treated
 from .wanted import gives, wanted
 
@@ -65,7 +65,7 @@ def told(question: Question, asked: Understanding, run: Run, answering: Callable
     if found is None:
         found = _beside(answering(), question, reading, patient, over)
     elif reading.operator == "count" and found.patient is not None:
-        found = counted(found, found.patient)
+        found = counted(found, found.patient) if patient.role not in AVOIDED else counted_out(found, found.patient)
     aside = _set_aside(patient, reading, kin_of(run.resources))
     return found.model_copy(update={"read_as": reading.said, "notes": (*found.notes, *aside)})
 
