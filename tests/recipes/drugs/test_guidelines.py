@@ -56,7 +56,7 @@ def test_only_guidelines_of_cpic_are_read(tmp_path: Path) -> None:
     (edge,) = [r for r in rows if isinstance(r, Edge)]
     assert (edge.subject, edge.object) == ("CHEBI:1", "bioloom.genotype:CYP2C19-poor-metabolizer")
     assert edge.publications == ("PMID:7",)
-    assert [r.name for r in rows if isinstance(r, Node)] == ["CYP2C19 poor metabolizer"]
+    assert [r.name for r in rows if isinstance(r, Node)] == ["CPIC genotype CYP2C19 poor metabolizer"]
     assert [r.what for r in rows if isinstance(r, Skipped)] == ["Nobody"]
 
 

@@ -23,6 +23,7 @@ from .everycure import named
 
 GUIDELINES = "noncommercial/pharmgkb/guidelineAnnotations.json.zip"
 SOURCE = "CPIC"
+NAMED = "CPIC genotype"  # so that a question that says "TPMT poor metabolizer" speaks of a state, and of no such node
 RECOMMENDED, CONSIDERED = "another drug is recommended", "another drug is to be considered"
 _TAG, _SENTENCE = re.compile(r"<[^>]+>"), re.compile(r"(?<=[.)])\s+(?=[A-Z])|\n+")
 _AGAINST = re.compile(
@@ -69,7 +70,7 @@ def parse(files: Files) -> Iterator[Row]:
                 it = G6PD_DEFICIENCY if genotype == "G6PD deficiency" else _id(genotype)
                 if it not in seen and it != G6PD_DEFICIENCY:
                     seen.add(it)
-                    yield Node(it, ("Genotype",), genotype)
+                    yield Node(it, ("Genotype",), f"{NAMED} {genotype}")
                 said = (("recommendation", strength), ("original_object", genotype))
                 yield Edge(me, "contraindicated_in", it, publications=publications, qualifiers=said)
 

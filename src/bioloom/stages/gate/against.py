@@ -279,9 +279,13 @@ class Judge:
                     yield node, min(above)
 
     def _mates(self, candidates: Int32, out: Verdict) -> None:
-        """Warn of what is of the same class as a drug that is ruled out; labels of one class differ by chance."""
+        """Warn of what is of the same class as a drug that is ruled out; labels of one class differ by chance.
+
+        A genotype speaks of the one drug that its enzyme works on, and of no other one of the class.
+        """
         assert self.kin.graph is not None  # noqa: S101
-        mates = standing_of(self.kin.graph).mates(np.array(list(out.closed), np.int32)) if out.closed else {}
+        closed = [n for n, causes in out.closed.items() if causes[0].clause.all[0].kind != "genotype"]
+        mates = standing_of(self.kin.graph).mates(np.array(closed, np.int32)) if closed else {}
         asked = set(candidates.tolist())
         for drug, other in mates.items():
             if drug in asked and drug not in out.closed:

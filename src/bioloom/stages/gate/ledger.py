@@ -155,9 +155,8 @@ class Ledger:
         if at not in self._clauses:
             fact = self.fact(at)
             if "Genotype" in fact.object.categories:
-                self._clauses[at] = parse(fact.object.name, self._linker)[0].model_copy(
-                    update={"text": fact.object.name}
-                )
+                said = next((str(q.value) for q in fact.qualifiers if q.key == "original_object"), fact.object.name)
+                self._clauses[at] = parse(said, self._linker)[0].model_copy(update={"text": said})
                 return self._clauses[at]
             said = next((str(q.value) for q in fact.qualifiers if q.key == "original_object"), "")
             text = said or fact.object.name

@@ -39,7 +39,7 @@ _ALLERGY = (
 )
 _TO = re.compile(
     rf"(?:\b{_ALLERGY}(?:[- ](?:type )?reactions?)?(?:\s*\([^)]*\))?(?: reactions?)? (?:to|with|from|after|following"
-    rf"|against|by|of|caused by|due to)|\b(?:hives|urticaria|(?:facial"
+    rf"|against|by|of|caused by|due to|while (?:on|taking)|on(?! (?:the|his|her|my|their|both|an?|\d)\b))|\b(?:hives|urticaria|(?:facial"
      rf"|lip|throat)"
     rf" swelling|reacted badly)(?: \w+){{0,2}} (?:after|from|to|with|when (?:given|taking)))\b(?P<what>[^.;:]*)",
     re.IGNORECASE)  # fmt: skip
