@@ -201,7 +201,7 @@ def _span(lab: Lab, m: re.Match[str]) -> Interval | None:
         return None
     values = [end for end in ends if end is not None]
     if len(values) == 2:
-        return Interval(*values)
+        return Interval(values[0], values[1])
     return interval.compared(m["cmp"], values[0], m["after"]) or Interval(values[0], values[0])
 
 
