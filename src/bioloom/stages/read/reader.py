@@ -32,11 +32,11 @@ from .grammar.text.scope import beyond
 from .grammar.text.surface import Surface, surface
 from .mentions.class_words import class_words, named
 from .mentions.respelt import respelt
-from .mentions.spans import Candidate, candidates, ways, weighed
+from .mentions.spans import Candidate, candidates, said_again, ways, weighed
 from .pieces.several import AT_ONCE, Several
 from .readback.raised import said_back
 from .readback.sentence import ReadBack
-from .types import Patient, Reading, Understanding
+from .types import Patient, Reading, Role, Span, Understanding
 
 TRUSTED, SPOKEN, UNLIKELY = 0.45, 0.75, 0.4  # a score of the grammar, how often it is right then, a rival's chance
 DOUBTFUL = 0.65  # the chance that nothing is right, where grammar and scorer read alike
@@ -58,6 +58,7 @@ _MARK = re.compile(r"(?:^|\s)\(?(?:[A-Ea-e]|[1-9])[).:]\s")
 OWN_NAME = 0.9  # score of a name or synonym as it stands
 _FORMULA = re.compile(r"[\[\]{}]|\(\d|\d[,'-].*\d[,'-]")  # "lithium(1+)", "2-(2,6-dioxopiperidin-3-yl)-..."
 LIKELY_NONE, SURER = -3.0, 0.8  # where the encoder takes it for one that no edge answers, a reading must be surer
+AGAIN = "said again"
 FOLLOWS = " >> "  # between a question and the one that follows up on it, as in the wordings
 ALL_BUT = "it asks which of some does not fit, and there is nothing to choose from"
 NOT_UNDERSTOOD = "I do not understand how the words of the question belong together"
@@ -113,8 +114,13 @@ class Reader:
             classes = tuple(c for c in classes if text[c.start : c.end] == c.slot.text)  # the scene is blanked
         told = scene.said if scene is not None else ""
         but_one = parts.inverted and bool(options)
-        ways_to_take = variants(ways(names))
-        return Seen(text, options, names, ways_to_take, bool(beyond(question.text)), told, but_one, Notes(), classes)
+        again = said_again(text, names)
+        names = [n for n in names if all(n.end <= a.start or a.end <= n.start for a in again)]
+        spans = tuple(Span(start=a.start, end=a.end, text=a.name.text, role=Role.MENTION, became=AGAIN) for a in again)
+        for one in again:
+            text = f"{text[: one.start]}{' ' * (one.end - one.start)}{text[one.end :]}"
+        ways_to_take, worded = variants(ways(names)), bool(beyond(question.text))
+        return Seen(text, options, names, ways_to_take, worded, told, but_one, Notes(), classes, spans)
 
     def read(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""
@@ -170,7 +176,7 @@ class Reader:
         slots, form = (best.proposal.slots, best.proposal.form) if best.proposal else ((), None)
         return Understanding(
             parts=(reading,), alternatives=rivals, options=found.options or _closed(best),
-            understood=(reading.said or heard(reading), *_told(found)), spans=best.coverage.spans,
+            understood=(reading.said or heard(reading), *_told(found)), spans=_spans(best, found),
             patient=patient_of(form, slots) if form is not None else Patient(),
         )  # fmt: skip
 
@@ -238,7 +244,7 @@ class Reader:
         return Understanding(
             options=found.options, understood=understood, alternatives=nearest,
             missing=missing or _why_none(found, question),
-            spans=top.coverage.spans if top is not None else (),
+            spans=_spans(top, found) if top is not None else (),
             strangers=strangers_of(found, top),
             patient=patient_of(top.proposal.form, top.proposal.slots) if top and top.proposal else Patient(),
         )  # fmt: skip
@@ -257,6 +263,11 @@ def _called(slot: Slot) -> str:
         return slot.text
     best = slot.readings[0]
     return slot.text if best.score >= OWN_NAME and _FORMULA.search(best.entity.name) else best.entity.name
+
+
+def _spans(one: Weighed, found: Found) -> tuple[Span, ...]:
+    """What became of each word in a reading, and of those that say a name again."""
+    return tuple(sorted((*one.coverage.spans, *found.again), key=lambda s: s.start))
 
 
 def _told(found: Found) -> tuple[str, ...]:
