@@ -7,7 +7,7 @@ of those products.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from bioloom.core.grade import DOUBT, DOUBT_TEXT
@@ -66,6 +66,31 @@ def parse(files: Files) -> Iterator[Row]:
 
 def _doubt(one: Ingredient) -> Qualifiers:
     return ((DOUBT, "several_products"), (DOUBT_TEXT, one.doubt)) if one.doubt else ()
+
+
+def codes(files: Files) -> dict[str, set[str]]:
+    """The single drugs of the list by their own RxNorm and ATC codes, as ``RXCUI:11289`` and ``ATC:B01AA03``."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for row in quoted(files, DRUGS, _COLUMNS, separator=","):
+        me = row["curie"]
+        if not is_chemical(me) or row["is_combination_therapy"] == "TRUE":
+            continue
+        for code in (code for listed in lists_of(row["atc_codes"]) for code in listed) if row["atc_codes"] else ():
+            found[f"ATC:{code}"].add(me)
+        for listed in lists_of(row["alternate_ids"])[:1] if row["alternate_ids"] else ():
+            for other in itself(me, listed):
+                if prefix_of(other) == "RXCUI":
+                    found[other].add(me)
+    return dict(found)
+
+
+def named(files: Files) -> dict[str, str]:
+    """The drugs of the list by their names without case, where one drug alone has the name."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for row in quoted(files, DRUGS, _COLUMNS, separator=","):
+        if is_chemical(row["curie"]):
+            found[row["curie_label"].casefold()].add(row["curie"])
+    return {name: next(iter(ids)) for name, ids in found.items() if len(ids) == 1}
 
 
 def _composition(label: str, contained: list[Ingredient]) -> tuple[str, ...]:

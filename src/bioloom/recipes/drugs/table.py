@@ -13,8 +13,10 @@ from ..parsers.hpo import TERMS as PHENOTYPES
 from ..recipe import Recipe, Upstream
 from . import (
     adverse,
+    ansm,
     chebi_forms,
     compounds,
+    cpic,
     drugbank,
     drugcentral,
     everycure,
@@ -71,6 +73,26 @@ _INTERACTIONS = Upstream(
     f"{_PDDI}/postprocessed-dataset-not-conservative.tsv.bz2",
     402450,
     "76f25a2e11b253edbe47b8abd74b778891f6ae8207d34913bb9ceb3614454884",
+)
+
+CPIC = Recipe(
+    name="cpic",
+    infores="infores:cpic",
+    title="CPIC guidelines",
+    version="2025-01-05, as in PharmGKB's guideline annotations",
+    licence="CC0-1.0",
+    homepage="https://cpicpgx.org",
+    attribution="Clinical Pharmacogenetics Implementation Consortium (CPIC), https://cpicpgx.org; by way of PharmGKB.",
+    files=(
+        Upstream(
+            cpic.GUIDELINES,
+            f"{_GITHUB}/Adegbe/SamsonPhar/f991058cda2c1f53370ca071058bbcb6be92e477/guidelineAnnotations.json.zip",
+            813193,
+            "5f2c776cfbb30fd6a483aa9716559fc2ff1a56a6de3d8a2091759b353e1b049b",
+        ),
+        DRUG_LIST,
+    ),
+    parse=cpic.parse,
 )
 
 DRUG_RECIPES: tuple[Recipe, ...] = (
@@ -241,6 +263,7 @@ DRUG_RECIPES: tuple[Recipe, ...] = (
         ),
         parse=names.parse,
     ),
+    CPIC,
     Recipe(
         name="tac_adverse_reactions",
         infores="infores:tac2017-adr",
@@ -310,5 +333,32 @@ NONCOMMERCIAL_RECIPES: tuple[Recipe, ...] = (
             *pinned(PHENOTYPES, CHEBI),
         ),
         parse=sider.parse,
+    ),
+    Recipe(
+        name="ansm",
+        infores="infores:ansm",
+        title="ANSM interaction thesaurus, English by WorldVistA",
+        version="2016-09",
+        licence="LicenseRef-none-stated-NC",
+        homepage="https://ansm.sante.fr",
+        attribution="ANSM, Thesaurus des interactions medicamenteuses, English by WorldVistA, no licence is stated; "
+        "ATC, WHO Collaborating Centre for Drug Statistics Methodology (CC BY-NC-SA 4.0).",
+        files=(
+            Upstream(
+                ansm.THESAURUS,
+                f"{_GITHUB}/dbmi-pitt/public-PDDI-analysis/8199ee66b60bcb337f777889a210dd0d72a96e8f/PDDI-Datasets/"
+                "World_Vista/full-dataset-xml/2016-update/all_eng_tables_sept2016.xml",
+                1719502,
+                "74fa8ce0fb65bafa0111f3721986f13f3cc3834361bfa65ec4b92c14d5465049",
+            ),
+            Upstream(
+                ansm.ATC,
+                f"{_GITHUB}/fabkury/atcd/1e92aec7c52c7e324080416294bb8e68cf686685/WHO%20ATC-DDD%202026-04-25.csv",
+                297857,
+                "2c5caa215d05c71834cfda0d3782d17e22704d9565cdd012bd00e567e546ac0d",
+            ),
+            DRUG_LIST,
+        ),
+        parse=ansm.parse,
     ),
 )
