@@ -100,7 +100,7 @@ class Loom:
         run.note("understood", pattern=format_pattern(reading.pattern), kind=reading.kind, ranked=reading.ranked)
         reading, strangers = with_strangers(reading)
         part = Part(reading, strangers, options, context)
-        reads = (may_read(run) or bool(context)) and reading.operator not in NO_TEXTS
+        reads = (may_read(run) or bool(context)) and reading.operator not in NO_TEXTS and not reading.all_of
         run = standing(run, strangers)
         if (answer := unanswerable(part, run)) is None:
             reading, note = reread(reading, run)

@@ -10,6 +10,7 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 
 from .assets import shipped
+from .coverage.quantified import heard_of_all
 from .models.chosen import CHOOSE, choosing
 from .models.offers import offers
 from .models.written import WRITTEN, settles, slots
@@ -51,5 +52,5 @@ def understand(question: Question, run: Run) -> Understanding:
         if found.readings:
             chosen = run.need(CHOOSE, choosing(question, found))
             if chosen.decided:
-                return chosen.understanding
-    return run.need(UNDERSTAND, Asked(question=question))
+                return heard_of_all(chosen.understanding, question.text)
+    return heard_of_all(run.need(UNDERSTAND, Asked(question=question)), question.text)
