@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from bioloom.core.catalogue import Catalogue, catalogue
 from bioloom.core.ports import Graph, Linker
 from bioloom.core.question import Question
+from bioloom.graph.model.display import bookish
 
 from .assets import Assets
 from .candidates.propose import variants
@@ -56,7 +57,6 @@ _TWO = re.compile(  # two questions in one, each with its own question word
 _BROADER = re.compile(r"\b(?:compound|chemical|substance|molecule)s?\b", re.IGNORECASE)
 _MARK = re.compile(r"(?:^|\s)\(?(?:[A-Ea-e]|[1-9])[).:]\s")
 OWN_NAME = 0.9  # score of a name or synonym as it stands
-_FORMULA = re.compile(r"[\[\]{}]|\(\d|\d[,'-].*\d[,'-]")  # "lithium(1+)", "2-(2,6-dioxopiperidin-3-yl)-..."
 LIKELY_NONE, SURER = -3.0, 0.8  # where the encoder takes it for one that no edge answers, a reading must be surer
 FOLLOWS = " >> "  # between a question and the one that follows up on it, as in the wordings
 ALL_BUT = "it asks which of some does not fit, and there is nothing to choose from"
@@ -256,7 +256,7 @@ def _called(slot: Slot) -> str:
     if not slot.readings:
         return slot.text
     best = slot.readings[0]
-    return slot.text if best.score >= OWN_NAME and _FORMULA.search(best.entity.name) else best.entity.name
+    return slot.text if best.score >= OWN_NAME and bookish(best.entity.name) else best.entity.name
 
 
 def _told(found: Found) -> tuple[str, ...]:
