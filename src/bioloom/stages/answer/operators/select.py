@@ -23,6 +23,7 @@ from .excluded_forms import without_forms
 from .folding import folded
 from .known import known, no_count, none_known, only_binned
 from .moieties import one_of_each
+from .little import says_little
 from .phrases import how_counted, how_many
 
 FORMS = ("salt, form or product stands", "salts, forms and products stand")
@@ -88,7 +89,7 @@ def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer
 def ranked(woven: Woven, *, most: int, witnesses: int, shown: int | None = None) -> list[Support]:
     """The best supported answers; where an edge only shows that something is known, by the match without it."""
     among = woven.matched.entities() if woven.plain else None
-    return rank(woven.weighed, among, most=most, witnesses=witnesses, shown=shown)
+    return rank(woven.weighed, among, most=most, witnesses=witnesses, shown=shown, last=says_little)
 
 
 def choose(reading: Reading, woven: Woven, checked: list[Option], run: Run, manner: Manner) -> Answer:
