@@ -1,4 +1,4 @@
-"""Answers that are true and say little: products beside their drugs, dried herbs among foods, organ systems as signs."""
+"""Answers that are true and say little: products beside drugs, dried herbs among foods, organ systems among signs."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ _PRODUCT = re.compile(
 _PRODUCTS = "RXCUI:"
 # Headings under which labels file their side effects, which name an organ and no sign of it.
 _HEADING = re.compile(
-    r"abnormality of (?:the )?[\w\s-]+|abnormality of [\w\s-]+ tissues?|ill-defined disorder|feeling abnormal|infestation"
-    r"|injury|discomfort|malaise and fatigue|haemoglobin|drug interaction|mental disability"
-    r"|(?:nervous system|immune system|connective tissue|hepatobiliary|mediastinal|vascular|heart|eye|breast|skin|blood|"
-    r"mental|kidney|ear|bone|muscle|respiratory|urinary|gastrointestinal|endocrine|metabolic|psychiatric|lymphatic)"
+    r"abnormality of [\w\s-]+|ill-defined disorder|feeling abnormal|infestation|injury|"
+    r"discomfort|malaise and fatigue|haemoglobin|drug interaction|mental disability"
+    r"|(?:nervous system|immune system|connective tissue|hepatobiliary|mediastinal|vascular|heart|eye|breast|skin|"
+    r"blood|mental|kidney|ear|bone|muscle|respiratory|urinary|gastrointestinal|endocrine|metabolic|psychiatric|lymphatic)"
     r"(?: system)? (?:disorder|disease)",
     re.IGNORECASE,
 )

@@ -22,8 +22,8 @@ from .below import with_below
 from .excluded_forms import without_forms
 from .folding import folded
 from .known import known, no_count, none_known, only_binned
-from .moieties import one_of_each
 from .little import says_little
+from .moieties import one_of_each
 from .phrases import how_counted, how_many
 
 FORMS = ("salt, form or product stands", "salts, forms and products stand")
