@@ -14,6 +14,7 @@ from .coverage.quantified import heard_of_all
 from .models.chosen import CHOOSE, choosing
 from .models.offers import offers
 from .models.written import WRITTEN, settles, slots
+from .pieces.compared import compared
 from .reader import Reader
 from .types import Asked, Understanding
 
@@ -52,5 +53,10 @@ def understand(question: Question, run: Run) -> Understanding:
         if found.readings:
             chosen = run.need(CHOOSE, choosing(question, found))
             if chosen.decided:
-                return heard_of_all(chosen.understanding, question.text)
-    return heard_of_all(run.need(UNDERSTAND, Asked(question=question)), question.text)
+                return _heard(chosen.understanding, question.text)
+    return _heard(run.need(UNDERSTAND, Asked(question=question)), question.text)
+
+
+def _heard(asked: Understanding, text: str) -> Understanding:
+    """``asked`` with what words on how many, and on what is compared, say beyond its pattern."""
+    return heard_of_all(compared(asked, text), text)

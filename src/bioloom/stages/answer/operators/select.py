@@ -12,6 +12,7 @@ from bioloom.stages.answer.conclude.options import Option, check_options
 from bioloom.stages.answer.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.candidates.offered import filled
+from bioloom.stages.read.readback.naming import called
 from bioloom.stages.read.types import Reading
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.shares import surely
@@ -113,7 +114,7 @@ def nothing(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer:
         more = more_sources(woven.pattern, missing_hops(woven.pattern, run), run.resources.graph)
         return found.model_copy(update={"missing": (*found.missing, *more)})
     hops = missing_hops(woven.pattern, run)
-    names = {b.node: b.readings[0].entity.name for b in reading.bound if b.readings}
+    names = {b.node: called(b.readings, b.text) for b in reading.bound if b.readings}
     said = tuple(f"no edge found for: {hop_text(woven.pattern, h, names)}" for h in hops)
     said += more_sources(woven.pattern, hops, run.resources.graph)
     return abstention(reading.kind, *(said or ("nothing in the graph fits all of it",)))

@@ -37,7 +37,7 @@ _ELSE = re.compile(
     r"\b(?:in|by|with|for|to|of|on)\s+other\s+[\w-]+(?:\s+[\w-]+){0,2}\s*(?:too|also|as well)?\s*\?|\belsewhere\b",
     re.IGNORECASE,
 )
-_COMPARED = re.compile(
+COMPARED = re.compile(
     r"\bcompare\b|\bcomparison\b|\bdifferences?\b(?! in charge)|\bdiffers?\b|\bcontrast\b|\bdistinguish(?:es)?\b",
     re.IGNORECASE,
 )
@@ -79,7 +79,7 @@ def _left_out(text: str, reading: Reading) -> str:
     if (m := _ELSE.search(text)) and reading.kind == "yesno":
         return f"which {m[0].strip(' ?')!r} it asks about"
     compares = reading.aggregate is not None or reading.operator in _COMPARING or reading.kind == "choice"
-    if (m := _COMPARED.search(text)) and not compares:
+    if (m := COMPARED.search(text)) and not compares:
         return f"what {m[0]!r} compares: ask of each of the two"
     return ""
 
