@@ -2,85 +2,27 @@
 
     python benchmarks/named_questions.py FILE [--kg full]
 
-One line is a question in the format of wordings/FORMAT.md with names in its slots: ``<Disease:psoriasis>``, and where
-people would say it otherwise than the graph, ``<Disease:the winter itch=pruritus>`` (what is typed = an exact name or
-synonym in the graph, or a CURIE). The check says of each line whether its names are in the graph and how many answers
-its meaning has there; it never shows an answer.
+The format is that of ``bioloom.stages.read.training.named_lines``. The check says of each line whether its names are in
+the graph and how many answers its meaning has there; it never shows an answer.
 """
 
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from bioloom.core.catalogue import catalogue
 from bioloom.core.errors import BioloomError, InputError
-from bioloom.core.ports import Grounding
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
 from bioloom.ground.lexicon.opened import open_lexicon
 from bioloom.ground.linking.linker import Linker
-from bioloom.stages.read.forms.form import Wording, parse_wording
-from bioloom.stages.read.forms.kinds import in_one_way, kinds_of
-from bioloom.stages.read.forms.lower import Slot, lower
-from bioloom.stages.read.types import Reading
-
-NAMED = re.compile(r"<([A-Z]\w+):([^<>=]+)(?:=([^<>]+))?>")
-EXACT = 0.75
-
-
-@dataclass(frozen=True)
-class NamedQuestion:
-    """A question in full, what stands where in it, and what it means."""
-
-    text: str
-    slots: tuple[Slot, ...]
-    wording: Wording
-    trouble: str = ""
-
-    @property
-    def operator(self) -> str:
-        """The operator of its form."""
-        return self.wording.form.operator
-
-    def reading(self) -> Reading:
-        """The reading that it should have."""
-        return lower(self.wording.form, self.slots, catalogue())
+from bioloom.stages.read.training.named_lines import NamedQuestion, named_questions
 
 
 def questions(file: Path, linker: Linker) -> Iterator[NamedQuestion]:
     """The questions of a file, in order."""
-    for line in file.read_text("utf-8").splitlines():
-        if not line.strip() or line.startswith("#"):
-            continue
-        text, _, meaning = line.partition(" | ")
-        out, at, slots, trouble = "", 0, [], ""
-        for m in NAMED.finditer(text):
-            out += text[at : m.start()]
-            kind, typed, name = m[1], m[2].strip(), (m[3] or m[2]).strip()
-            found = _found(name, kind, linker)
-            if not found and kind != "State":
-                trouble = trouble or f"{name!r} is no name of a {kind} in the graph"
-            slots.append(Slot(text=typed, start=len(out), end=len(out) + len(typed), kind=kind, readings=found))
-            out += typed
-            at = m.end()
-        bare = NAMED.sub(lambda m: f"<{m[1]}>", text)
-        wording = parse_wording(f"{bare} | {meaning}")
-        wording = wording._replace(form=in_one_way(wording.form, catalogue()))
-        yield NamedQuestion((out + text[at:]).strip(), tuple(slots), wording, trouble)
-
-
-def _found(name: str, kind: str, linker: Linker) -> tuple[Grounding, ...]:
-    fitting = [
-        g
-        for g in linker.link(name)
-        if (g.score >= EXACT and any(kind in kinds_of(e.categories, e.name) for e in (g.entity, *g.twins)))
-        or name == g.entity.curie
-    ]
-    return tuple(fitting[:1])
+    return named_questions(file.read_text("utf-8").splitlines(), linker)
 
 
 @cache

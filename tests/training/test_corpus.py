@@ -12,6 +12,7 @@ from bioloom.stages.read.training.corpus import (
     common_frames,
     frame,
     load_corpus,
+    load_retired,
     load_split,
     masked,
     read_writer,
@@ -63,12 +64,13 @@ def test_a_writer_who_is_missing_or_in_two_parts_is_an_error(tmp_path: Path) -> 
 
 
 def test_the_split_of_the_repository() -> None:
-    calibrating = dict.fromkeys(("w21", "w22", "w35", "w36"), "calibrate")
+    calibrating = dict.fromkeys(("w21", "w22", "w35", "w36", "people7", "people8", "forms8"), "calibrate")
     assert load_split(WORDINGS / "split.toml") == {"w07": "test", "w15": "test", **calibrating}
 
 
 def test_the_wordings_of_the_repository_are_well_formed_and_no_frame_is_too_common() -> None:
-    corpus = load_corpus(WORDINGS / "raw", load_split(WORDINGS / "split.toml"))
+    divided = WORDINGS / "split.toml"
+    corpus = load_corpus(WORDINGS / "raw", load_split(divided), retired=load_retired(divided))
     assert all(corpus.parts.values())
     assert {w.writer for w in corpus.parts["test"]} == {"w07", "w15"}
     assert not corpus.common

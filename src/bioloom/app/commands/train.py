@@ -56,8 +56,8 @@ def reader(
         typer.echo(line, err=True)
 
     told(f"{sum(map(len, corpus.parts.values()))} wordings, {len(corpus.dropped)} near-duplicates left out")
-    graph = open_knowledge_graph(kg)
-    make_encoder(making, corpus, graph, told)
-    make_rest(making, corpus, graph, Linker(open_lexicon(kg)), told)
+    graph, linker = open_knowledge_graph(kg), Linker(open_lexicon(kg))
+    make_encoder(making, corpus, graph, linker, told)
+    make_rest(making, corpus, graph, linker, told)
     typer.echo(str(out))
     return 0

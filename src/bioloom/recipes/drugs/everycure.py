@@ -68,16 +68,6 @@ def _doubt(one: Ingredient) -> Qualifiers:
     return ((DOUBT, "several_products"), (DOUBT_TEXT, one.doubt)) if one.doubt else ()
 
 
-def identifiers(files: Files, prefix: str) -> set[str]:
-    """The identifiers of one vocabulary that mean a drug of the list itself, and no other of that vocabulary does."""
-    found: set[str] = set()
-    for row in quoted(files, DRUGS, _COLUMNS, separator=","):
-        for listed in lists_of(row["alternate_ids"])[:1] if row["alternate_ids"] else ():
-            same = [other for other in (row["curie"], *itself(row["curie"], listed)) if prefix_of(other) == prefix]
-            found.update(same if len(same) == 1 else ())
-    return found
-
-
 def _composition(label: str, contained: list[Ingredient]) -> tuple[str, ...]:
     """The name that RxNorm would give a product known by its brand: its ingredients."""
     names = [one.label for one in contained if not one.objection]
@@ -108,7 +98,7 @@ def _identifiers(files: Files, row: dict[str, str]) -> Iterator[Row]:
     for listed in alternate[:1]:
         ours, foreign = carried(itself(me, listed))
         for centre in dict.fromkeys((me, _best(me, ours))):
-            yield from (_same(centre, other) for other in (me, *ours) if other != centre)
+            yield from (row for other in (me, *ours) if other != centre for row in _same(centre, other))
         yield from (
             Skipped("cross-reference to a vocabulary that is not carried", f"{me} {other}") for other in foreign
         )
@@ -121,9 +111,11 @@ def _best(me: str, same: Sequence[str]) -> str:
     return min((me, *(other for other in same if times[prefix_of(other)] == 1)), key=tier)
 
 
-def _same(me: str, other: str) -> Row:
-    """Two terms of one vocabulary are never one thing."""
-    return _close(me, other) if prefix_of(me) == prefix_of(other) else Mapping(me, other)
+def _same(me: str, other: str) -> Iterator[Row]:
+    """Two terms of one vocabulary are never one thing; which of them is the drug, `called` settles."""
+    yield Mapping(me, other)
+    if prefix_of(me) == prefix_of(other):
+        yield _close(me, other)
 
 
 def _close(me: str, other: str) -> Edge:

@@ -32,12 +32,12 @@ from .grammar.text.scope import beyond
 from .grammar.text.surface import Surface, surface
 from .mentions.class_words import class_words, named
 from .mentions.respelt import respelt
-from .mentions.spans import Candidate, candidates, ways, weighed
+from .mentions.spans import Candidate, candidates, said_again, ways, weighed
 from .pieces.several import AT_ONCE, Several
 from .readback.naming import called
 from .readback.raised import said_back
 from .readback.sentence import ReadBack
-from .types import Patient, Reading, Understanding
+from .types import Patient, Reading, Role, Span, Understanding
 
 TRUSTED, SPOKEN, UNLIKELY = 0.45, 0.75, 0.4  # a score of the grammar, how often it is right then, a rival's chance
 DOUBTFUL = 0.65  # the chance that nothing is right, where grammar and scorer read alike
@@ -57,6 +57,7 @@ _TWO = re.compile(  # two questions in one, each with its own question word
 _BROADER = re.compile(r"\b(?:compound|chemical|substance|molecule)s?\b", re.IGNORECASE)
 _MARK = re.compile(r"(?:^|\s)\(?(?:[A-Ea-e]|[1-9])[).:]\s")
 LIKELY_NONE, SURER = -3.0, 0.8  # where the encoder takes it for one that no edge answers, a reading must be surer
+AGAIN = "said again"
 FOLLOWS = " >> "  # between a question and the one that follows up on it, as in the wordings
 ALL_BUT = "it asks which of some does not fit, and there is nothing to choose from"
 NOT_UNDERSTOOD = "I do not understand how the words of the question belong together"
@@ -112,8 +113,13 @@ class Reader:
             classes = tuple(c for c in classes if text[c.start : c.end] == c.slot.text)  # the scene is blanked
         told = scene.said if scene is not None else ""
         but_one = parts.inverted and bool(options)
-        ways_to_take = variants(ways(names))
-        return Seen(text, options, names, ways_to_take, bool(beyond(question.text)), told, but_one, Notes(), classes)
+        again = said_again(text, names)
+        names = [n for n in names if all(n.end <= a.start or a.end <= n.start for a in again)]
+        spans = tuple(Span(start=a.start, end=a.end, text=a.name.text, role=Role.MENTION, became=AGAIN) for a in again)
+        for one in again:
+            text = f"{text[: one.start]}{' ' * (one.end - one.start)}{text[one.end :]}"
+        ways_to_take, worded = variants(ways(names)), bool(beyond(question.text))
+        return Seen(text, options, names, ways_to_take, worded, told, but_one, Notes(), classes, spans)
 
     def read(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""
@@ -169,7 +175,7 @@ class Reader:
         slots, form = (best.proposal.slots, best.proposal.form) if best.proposal else ((), None)
         return Understanding(
             parts=(reading,), alternatives=rivals, options=found.options or _closed(best),
-            understood=(reading.said or heard(reading), *_told(found)), spans=best.coverage.spans,
+            understood=(reading.said or heard(reading), *_told(found)), spans=_spans(best, found),
             patient=patient_of(form, slots) if form is not None else Patient(),
         )  # fmt: skip
 
@@ -237,7 +243,7 @@ class Reader:
         return Understanding(
             options=found.options, understood=understood, alternatives=nearest,
             missing=missing or _why_none(found, question),
-            spans=top.coverage.spans if top is not None else (),
+            spans=_spans(top, found) if top is not None else (),
             strangers=strangers_of(found, top),
             patient=patient_of(top.proposal.form, top.proposal.slots) if top and top.proposal else Patient(),
         )  # fmt: skip
@@ -248,6 +254,11 @@ def strangers_of(found: Found, top: Weighed | None = None) -> tuple[str, ...]:
     heard = [b.text for p in found.heard.parts for b in p.unknown] if found.heard is not None else []
     left = [s.span.text for s in top.coverage.refused if s.stranger] if top is not None else []
     return tuple(dict.fromkeys((*heard, *(w for w in left if not any(w in h for h in heard)))))
+
+
+def _spans(one: Weighed, found: Found) -> tuple[Span, ...]:
+    """What became of each word in a reading, and of those that say a name again."""
+    return tuple(sorted((*one.coverage.spans, *found.again), key=lambda s: s.start))
 
 
 def _told(found: Found) -> tuple[str, ...]:

@@ -14,7 +14,8 @@ from bioloom.core.ports import Graph, Linker
 from ..assets import Assets
 from ..candidates.offered import weight_of_options
 from ..candidates.propose import TRIED, Memory, Proposal, Variant, proposals
-from ..coverage.words import Coverage, Strict, calls_kind, cover
+from ..coverage.kind_words import calls_kind
+from ..coverage.words import Coverage, Strict, cover
 from ..forms.lower import lower
 from ..forms.signature import signature
 from ..mentions.class_words import ClassWord, without_classes
@@ -60,7 +61,8 @@ class Notes:
 class Seen(NamedTuple):
     """What a question has in it; ``worded``: it has words for what no edge says; ``scene``: what only sets a scene.
 
-    ``but_one``: all of its options fit but one, which is asked for; ``classes`` are its class words.
+    ``but_one``: all of its options fit but one, which is asked for; ``classes`` are its class words. What says a name
+    ``again`` is blank in ``text``.
     """
 
     text: str
@@ -72,6 +74,7 @@ class Seen(NamedTuple):
     but_one: bool
     notes: Notes
     classes: tuple[ClassWord, ...] = ()
+    again: tuple[Span, ...] = ()
 
 
 class World(NamedTuple):
@@ -114,6 +117,7 @@ class Found(NamedTuple):
     heard: Understanding | None = None
     names: tuple[Candidate, ...] = ()
     scene: str = ""
+    again: tuple[Span, ...] = ()
 
 
 def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Catalogue, world: World) -> Tried:
@@ -206,7 +210,9 @@ def weigh(
     group = groups([(w.reading, w.proposal) for w in out])
     each = zip(out, gathered(chance, group, _favours(out, group, tried)), group, strict=True)
     ranked = sorted((w._replace(chance=c, group=g) for w, c, g in each), key=lambda w: -w.chance)
-    return Found(tuple(ranked), nothing, tried.none, seen.worded, seen.options, heard, tuple(seen.names), seen.scene)
+    return Found(
+        tuple(ranked), nothing, tried.none, seen.worded, seen.options, heard, tuple(seen.names), seen.scene, seen.again
+    )  # fmt: skip
 
 
 def _unsaid(seen: Seen, read: Reading) -> Coverage:

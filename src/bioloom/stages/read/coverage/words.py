@@ -24,12 +24,14 @@ from ..forms.numbers import Number, numbers, side
 from ..mentions.class_words import ClassWord, without_place
 from ..mentions.spans import Candidate, same_again
 from ..mentions.spelt import slip, stems
+from ..mentions.states import ages
 from ..mentions.strange import another_thing, asked_of, written_as_name
 from ..mentions.valued import other_values
 from ..types import Role, Span
 from .asides import harmless, labels
 from .denial import accounts_for_denial, denied_twice, undenied
 from .how_many import number_wanted
+from .kind_words import calls_kind, of_kind
 from .leave import left_to_avoid
 from .main_verb import main_verbs
 from .unplaced import unplaced
@@ -62,14 +64,15 @@ _SUPERLATIVE = frozenset({"best", "worst"})
 _INDICATED = frozenset({"approved", "licensed", "licenced", "marketed", "fda-approved", "recommended", "prescription"})
 _OFFICIAL = frozenset({"approved", "official", "preferred", "current", "standard"})  # of symbols and identifiers
 _WORKS_BY = ("treats", "ameliorates_condition", "directly_physically_interacts_with", "affects", "participates_in")
-_BETWEEN = re.compile(r"[\s,:(\"'-]*(?:(?:called|named|known as)\s+)?[\"']?")  # a thing and what calls its kind
-_CALLED = {"MolecularActivity": ("enzyme", "enzymatic", "activity", "activities", "function", "functions")}
 _DENYING = re.compile(
     r"\b(?:wrong|false|incorrect|untrue|mistaken|a myth)(?= (?:to (?:say|claim|think|believe|state)|that\b))"
     r"|\brule[sd]? out(?= that\b)|\bnothing (?:in|to)(?= the (?:claim|idea|notion|rumou?r|story) that\b)",
     re.IGNORECASE,
 )
 # What was said wrongly, or was taken back, is stated by no edge: neither that it holds nor that it does not.
+_SUITED = frozenset(
+    ("treats", "ameliorates_condition", "contraindicated_in", "has_chemical_role", "subclass_of", "has_nutrient")
+)
 _SAID_WRONGLY = re.compile(
     r"\b(?:wrongly|falsely|mistakenly|erroneously|incorrectly)\b"
     r"|\b(?:retract|refut|debunk|discredit|disprov|rebutt|recant)(?:s|e|ed|es|en)?\b",
@@ -119,10 +122,10 @@ def cover(
     """
     parts = parts_of(form)
     spans, taken, refused = _named(text, form, slots, names)
-    refused += _unplaced(text, form, slots, classes)
     said, used = numbers(text), [value for _, value in form.bounds]
-    refused += _beyond_numbers(text, said, form)
-    spared_at, labelled = harmless(text), labels(text)
+    refused += (*_unplaced(text, form, slots, classes), *_beyond_numbers(text, said, form))
+    spared_at = harmless(text)
+    labelled = (*labels(text), *(() if _by_age(form) else ages(text)))
     denying = [m.span() for m in _DENYING.finditer(text)]
     asked, verbs = _asked_from(text, slots), main_verbs(text, slots)
     foreign = unknown = content = denials = 0
@@ -180,7 +183,7 @@ def _named(
     """What the names of a question became, where they stand, and those that have no part in ``form``."""
     again = [c for c in names if any(same_again(text, c, s.start, s.end, s.curies) for s in slots)]
     beside = [
-        c for c in _names(names, (*slots, *again)) if not (_of_kind(c.text, form) or calls_kind(text, c, slots))
+        c for c in _names(names, (*slots, *again)) if not (of_kind(c.text, form) or calls_kind(text, c, slots))
     ]  # fmt: skip
     people = [c for c in beside if STATE in c.kinds and not _treats(form, slots)]  # of whom no answer depends
     spans = [Span(start=s.start, end=s.end, text=s.text, role=Role.MENTION, became=s.curies[0]) for s in slots]
@@ -267,16 +270,6 @@ def _names(names: Iterable[Candidate], slots: Sequence[Slot | Candidate]) -> lis
     return out
 
 
-def calls_kind(text: str, one: Candidate, slots: Sequence[Slot]) -> bool:
-    """Whether a stretch calls the kind of a thing that stands right beside it: "the disease gout", "the gene ABC1"."""
-    words = one.text.lower().split()
-    near = (
-        s.kind for s in slots
-        if _BETWEEN.fullmatch(text[one.end : s.start] if one.end <= s.start else text[s.end : one.start])
-    )  # fmt: skip
-    return any(all(w in _nouns(kind) for w in words) for kind in near)
-
-
 def _another_kind(m: re.Match[str], role: Role, form: Form, slots: Sequence[Slot]) -> list[Strict]:
     """A word that calls things of a kind which is no part of ``form``: it asks for them as well."""
     kinds = {form.kind, *(h.kind for h in form.hops), *(s.kind for s in slots)}
@@ -284,20 +277,6 @@ def _another_kind(m: re.Match[str], role: Role, form: Form, slots: Sequence[Slot
     if role is not Role.UNREAD or not called or not kinds.isdisjoint({*called, ANYTHING}):
         return []
     return [Strict(_span(m.string, m.start(), m.end(), Role.UNREAD), f"which {m[0]} it asks about")]
-
-
-def _of_kind(text: str, form: Form) -> bool:
-    """Whether a stretch calls what is looked for: "enzyme activity" where an activity is."""
-    words = text.lower().split()
-    nouns = {n for k in {form.kind, *(h.kind for h in form.hops)} for n in _nouns(k)}
-    return all(w in nouns for w in words)
-
-
-@cache
-def _nouns(kind: str) -> frozenset[str]:
-    """Words that stand for a kind of thing, one or many."""
-    phrases = catalogue().kinds.get(biolink_kind(kind), ())
-    return frozenset(w for phrase in (*phrases, *_CALLED.get(kind, ())) for w in phrase.split())
 
 
 def _ors(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:
@@ -314,6 +293,11 @@ def _treats(form: Form, slots: Sequence[Slot]) -> bool:
     """Whether drugs or foods come into a question, so that who takes them matters."""
     kinds = {form.kind, *(s.kind for s in slots), *(h.kind for h in form.hops)}
     return not kinds.isdisjoint({CHEM, "MolecularMixture", "Food", STATE})
+
+
+def _by_age(form: Form) -> bool:
+    """Whether how old somebody is may change the answer: whether a drug or a food suits them is asked."""
+    return any(h.predicate.rstrip("*") in _SUITED for h in form.hops) or form.operator == "none"
 
 
 def _role(

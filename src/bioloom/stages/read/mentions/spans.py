@@ -28,6 +28,7 @@ from .states import states
 BITS = 15  # of the hashed features of a span
 KEPT = 24  # spans of a question that are weighed against each other
 WAYS = 8
+AGAIN = 0.3  # chance of a name from which another right beside it may say it again
 NEAR = 0.35  # by how much a reading may be worse than a span's best and still give the span its kind
 
 
@@ -125,6 +126,36 @@ def same_again(text: str, one: Candidate, start: int, end: int, curies: Collecti
     if not _AGAIN.fullmatch(between):
         return False
     return any(e.curie in curies for found in one.kinds.values() for r in found for e in (r.entity, *r.twins))
+
+
+class Again(NamedTuple):
+    """A stretch that says again what the name right before or behind it says, brackets included."""
+
+    start: int
+    end: int
+    name: Candidate
+
+
+def said_again(text: str, names: Sequence[Candidate]) -> list[Again]:
+    """Names in brackets or behind "aka" that say again the likelier name right beside them.
+
+    A question about "adalimumab (Humira)" names one thing; as two it would be read as asking for both.
+    """
+    out = []
+    for one in names:
+        for other in names:
+            surer = other.chance >= AGAIN and (other.chance, -other.start) > (one.chance, -one.start)
+            if surer and same_again(text, one, other.start, other.end, _likeliest(other)):
+                start, end = min(one.start, other.end), max(one.end, other.start)
+                end += other.end <= one.start and text[end : end + 1] in (")", "]")
+                out.append(Again(start, end, one))
+                break
+    return out
+
+
+def _likeliest(one: Candidate) -> set[str]:
+    """What a stretch is taken for first, as each of its kinds."""
+    return {e.curie for found in one.kinds.values() for r in found[:1] for e in (r.entity, *r.twins)}
 
 
 def hashed(feature: str) -> int:

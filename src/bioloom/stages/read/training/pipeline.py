@@ -33,6 +33,7 @@ from .chooser import fitted, outcome, threshold, write
 from .compose import composed
 from .corpus import Corpus, Part, load_corpus, load_outdated, load_retired, load_split
 from .fit import Plan, fit
+from .named_lines import NAMED, named_questions
 from .naming import Named, Namer, named
 from .spans import fit_spans, linked, right_ways
 from .words import table
@@ -92,7 +93,7 @@ def wordings_of(corpus: Corpus, *parts: Part) -> list[tuple[str, Wording]]:
     return [(w.writer, w.wording._replace(form=in_one_way(w.wording.form, relations))) for w in found]
 
 
-def make_encoder(making: Making, corpus: Corpus, graph: KnowledgeGraph, told: Told) -> None:
+def make_encoder(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Linker, told: Told) -> None:
     """The encoder: labels and vocabulary, then fitting, then the file for numpy. Names for tags are of ``graph``."""
     from .batches import Blanks, example  # noqa: PLC0415 - the steps behind it need no torch
     from .export import export  # noqa: PLC0415
@@ -102,7 +103,7 @@ def make_encoder(making: Making, corpus: Corpus, graph: KnowledgeGraph, told: To
     if (making.out / ENCODER).exists():
         return
     if making.start is not None:
-        _go_on(making, making.start, corpus, graph, told)
+        _go_on(making, making.start, _lesson(making, corpus, graph, linker), corpus, told)
         return
     free = [w for _, w in wordings_of(corpus, "train")]
     relations = catalogue()
@@ -119,7 +120,7 @@ def make_encoder(making: Making, corpus: Corpus, graph: KnowledgeGraph, told: To
     blanks = Blanks.of(pieces, making.plan.blanked)
     fit(model, ready[0], ready[1], making.plan, making.out / "fitting", blanks=blanks, told=told)
     fresh = [example(w, cut, numbering) for w in _composed(making, making.seed + 1000, making.composed // 3)]
-    names = [tagged(q, cut) for q in _named(making, corpus, graph)]
+    names = [tagged(q, cut) for q in (*_named(making, corpus, graph), *as_typed(making, corpus, linker, "train"))]
     last = making.out / "fitting" / "last"
     fit(model, fresh, ready[1], slowly(making.plan), last, blanks=blanks, named=names, told=told)
     export(model, labels, pieces, making.out / ENCODER)
@@ -130,7 +131,20 @@ def _named(making: Making, corpus: Corpus, graph: KnowledgeGraph) -> Iterator[Na
     return named(wordings_of(corpus, "train"), Namer(graph.graph, catalogue(), making.seed + 70))
 
 
-def _go_on(making: Making, start: Path, corpus: Corpus, graph: KnowledgeGraph, told: Told) -> None:
+def as_typed(making: Making, corpus: Corpus, linker: Linker, part: Part) -> Iterator[Named]:
+    """The wordings of ``part`` that hold names, as they were typed, where the graph knows those names."""
+    folder = making.wordings / "raw"
+    paths = {p.stem: p for p in (*folder.glob("*.txt"), *load_retired(making.wordings / "split.toml"))}
+    lines = {name: path.read_text("utf-8").splitlines() for name, path in paths.items()}
+    for one in corpus.parts[part]:
+        line = lines[one.writer][one.line - 1]
+        if NAMED.search(line) and len(one.wording.slots) <= MOST:
+            question = next(named_questions([line], linker))
+            if not question.trouble:
+                yield question.named(one.writer)
+
+
+def _go_on(making: Making, start: Path, lesson: _Lesson, corpus: Corpus, told: Told) -> None:
     """The encoder in ``start`` fitted to more wordings, an epoch of all; of new writers' where some are new.
 
     Beside those stand some of the others and fewer composed ones. The vectors of words stay as they are, since the
@@ -141,7 +155,6 @@ def _go_on(making: Making, start: Path, corpus: Corpus, graph: KnowledgeGraph, t
     from .reopened import reopened  # noqa: PLC0415
     from .tagging import tagged  # noqa: PLC0415
 
-    lesson = _lesson(making, corpus, graph)
     free = [w for _, w in wordings_of(corpus, "train")]
     model, labels, pieces = reopened(start / ENCODER, labels_of(free, catalogue(), lesson.composed))
     model.encoder.words.requires_grad_(False)
@@ -163,9 +176,10 @@ class _Lesson(NamedTuple):
     named: list[Named]
 
 
-def _lesson(making: Making, corpus: Corpus, graph: KnowledgeGraph) -> _Lesson:
+def _lesson(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Linker) -> _Lesson:
     every, known = wordings_of(corpus, "train"), _known(making)
     names, seed = list(_named(making, corpus, graph)), making.seed + 2000 + len(every)
+    names += as_typed(making, corpus, linker, "train")
     new = [w for writer, w in every if known and writer not in known]
     if not new:
         return _Lesson(_composed(making, seed, making.composed // 2), [w for _, w in every], names)
@@ -191,14 +205,14 @@ def _composed(making: Making, seed: int, number: int) -> list[Wording]:
     return [w._replace(form=in_one_way(w.form, relations)) for w in some if len(w.slots) <= MOST]
 
 
-def make_spans(making: Making, questions: Questions, linker: Linker, told: Told) -> None:
+def make_spans(making: Making, questions: Questions, graph: KnowledgeGraph, linker: Linker, told: Told) -> None:
     """The weights of spans, on other names than those that the tags were fitted to."""
     if not (making.out / SPANS).exists():
         encoder = open_encoder(making.out / ENCODER)
-        weights = fit_spans(linked(questions.train, linker, encoder), making.seed)
+        weights = fit_spans(linked(questions.train, linker, encoder, graph), making.seed)
         coarse = np.rint(weights * SHARP) / SHARP  # packs better, and no stretch is told apart by less
         np.save(making.out / SPANS, coarse.astype(np.float16), allow_pickle=False)
-        first, kept = right_ways(linked(questions.held, linker, encoder), weights)
+        first, kept = right_ways(linked(questions.held, linker, encoder, graph), weights)
         told(f"things taken rightly on calibrating writers: first {first:.1%}, among the ways {kept:.1%}")
 
 
@@ -261,18 +275,20 @@ def _known(making: Making) -> frozenset[str]:
 
 def make_rest(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Linker, told: Told) -> None:
     """All but the first encoder, on questions named from ``graph``."""
-    questions = questions_of(making, corpus, graph)
-    make_spans(making, questions, linker, told)
+    questions = questions_of(making, corpus, graph, linker)
+    make_spans(making, questions, graph, linker, told)
     make_words(making, corpus)
     make_comparer(making, questions, graph, linker, told)
     make_choice(making, questions, graph, linker, told)
 
 
-def questions_of(making: Making, corpus: Corpus, graph: KnowledgeGraph) -> Questions:
-    """The writers' wordings with things of the graph in them."""
+def questions_of(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Linker) -> Questions:
+    """The writers' wordings with things of the graph in them, and those that have names as they were typed."""
     namer = Namer(graph.graph, catalogue(), making.seed + 7)
-    train, held = wordings_of(corpus, "train"), wordings_of(corpus, "calibrate")
-    return Questions(corpus, tuple(named(train, namer)), tuple(named(held, namer, times=2)))
+    typed = [tuple(as_typed(making, corpus, linker, part)) for part in ("train", "calibrate")]
+    own = {q.writer for q in typed[1]}
+    train, held = wordings_of(corpus, "train"), [w for w in wordings_of(corpus, "calibrate") if w[0] not in own]
+    return Questions(corpus, (*named(train, namer), *typed[0]), (*named(held, namer, times=2), *typed[1]))
 
 
 def _unfitted(making: Making, folder: Path | None) -> Assets:

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from bioloom.core.ports import Linker
+from bioloom.core.ports import Graph, Linker
+from bioloom.stages.read.mentions.class_words import class_words, named
 from bioloom.stages.read.mentions.spans import BITS, Candidate, candidates, hashed, ways, weighed
 from bioloom.stages.read.score.encoder import Encoder
 
@@ -18,9 +19,14 @@ EPOCHS, SIZE, STEP, RIDGE = 12, 256, 0.15, 1e-4
 Found = tuple[Named, list[Candidate]]
 
 
-def linked(questions: Sequence[Named], linker: Linker, encoder: Encoder) -> list[Found]:
-    """Each question with the stretches that may name things."""
-    return [(q, candidates(q.text, linker, encoder.tags(q.text))) for q in questions]
+def linked(questions: Sequence[Named], linker: Linker, encoder: Encoder, graph: Graph) -> list[Found]:
+    """Each question with the stretches that may name things, class words among them as `Reader.seen` has them."""
+    out = []
+    for one in questions:
+        classes = class_words(one.text, graph)
+        called, taken = named(classes, one.text), [(c.start, c.end) for c in classes]
+        out.append((one, candidates(one.text, linker, encoder.tags(one.text), called, taken)))
+    return out
 
 
 def fit_spans(found: Sequence[Found], seed: int = 0) -> NDArray[np.float32]:

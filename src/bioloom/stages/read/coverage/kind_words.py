@@ -1,0 +1,41 @@
+"""Words of a question that call things by their kind ("the gene ABC1", "enzyme activity") and name nothing more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from bioloom.core.catalogue import catalogue
+
+from ..forms.form import Form
+from ..forms.kinds import biolink_kind
+from ..forms.lower import Slot
+from ..mentions.spans import Candidate
+
+_BETWEEN = re.compile(r"[\s,:(\"'-]*(?:(?:called|named|known as)\s+)?[\"']?")  # a thing and what calls its kind
+_CALLED = {"MolecularActivity": ("enzyme", "enzymatic", "activity", "activities", "function", "functions")}
+
+
+def calls_kind(text: str, one: Candidate, slots: Sequence[Slot]) -> bool:
+    """Whether a stretch calls the kind of a thing that stands right beside it: "the disease gout", "the gene ABC1"."""
+    words = one.text.lower().split()
+    near = (
+        s.kind for s in slots
+        if _BETWEEN.fullmatch(text[one.end : s.start] if one.end <= s.start else text[s.end : one.start])
+    )  # fmt: skip
+    return any(all(w in _nouns(kind) for w in words) for kind in near)
+
+
+def of_kind(text: str, form: Form) -> bool:
+    """Whether a stretch calls what is looked for: "enzyme activity" where an activity is."""
+    words = text.lower().split()
+    nouns = {n for k in {form.kind, *(h.kind for h in form.hops)} for n in _nouns(k)}
+    return all(w in nouns for w in words)
+
+
+@cache
+def _nouns(kind: str) -> frozenset[str]:
+    """Words that stand for a kind of thing, one or many."""
+    phrases = catalogue().kinds.get(biolink_kind(kind), ())
+    return frozenset(w for phrase in (*phrases, *_CALLED.get(kind, ())) for w in phrase.split())
