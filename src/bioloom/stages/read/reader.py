@@ -23,7 +23,7 @@ from .choice.weigh import Found, Notes, Seen, World, try_out, weigh
 from .coverage.background import background
 from .coverage.how_many import asks_for_one, number_wanted
 from .coverage.leave import with_leave
-from .forms.lower import Slot, patient_of
+from .forms.lower import patient_of
 from .forms.signature import signature
 from .grammar.meaning.report import heard
 from .grammar.rule import understand_text
@@ -34,6 +34,7 @@ from .mentions.class_words import class_words, named
 from .mentions.respelt import respelt
 from .mentions.spans import Candidate, candidates, said_again, ways, weighed
 from .pieces.several import AT_ONCE, Several
+from .readback.naming import called
 from .readback.raised import said_back
 from .readback.sentence import ReadBack
 from .types import Patient, Reading, Role, Span, Understanding
@@ -55,8 +56,6 @@ _TWO = re.compile(  # two questions in one, each with its own question word
 )
 _BROADER = re.compile(r"\b(?:compound|chemical|substance|molecule)s?\b", re.IGNORECASE)
 _MARK = re.compile(r"(?:^|\s)\(?(?:[A-Ea-e]|[1-9])[).:]\s")
-OWN_NAME = 0.9  # score of a name or synonym as it stands
-_FORMULA = re.compile(r"[\[\]{}]|\(\d|\d[,'-].*\d[,'-]")  # "lithium(1+)", "2-(2,6-dioxopiperidin-3-yl)-..."
 LIKELY_NONE, SURER = -3.0, 0.8  # where the encoder takes it for one that no edge answers, a reading must be surer
 AGAIN = "said again"
 FOLLOWS = " >> "  # between a question and the one that follows up on it, as in the wordings
@@ -187,7 +186,7 @@ class Reader:
             said = said_back(reading, self.relations)
         else:
             slots = one.proposal.slots
-            names = [_called(s) for s in slots]
+            names = [called(s.readings, s.text) for s in slots]
             said = ReadBack(self.relations).say(one.proposal.form, names, [s.kind for s in slots])
             if reading.inverted and not any(a.absent for a in one.proposal.form.arms):
                 said = f"{said.rstrip('?')}: all of the options but which?"
@@ -238,7 +237,7 @@ class Reader:
             missing = tuple(dict.fromkeys(s.why for s in top.coverage.refused))
             known = [s for s in top.proposal.slots if s.readings]
             understood = tuple(
-                f"{s.text!r} as {s.readings[0].entity.name} ({s.readings[0].entity.curie})" for s in known
+                f"{s.text!r} as {called(s.readings, s.text)} ({s.readings[0].entity.curie})" for s in known
             )
         nearest = tuple(self.said(w, question, found.options) for w in found.weighed[:2] if w.proposal is not None)
         return Understanding(
@@ -255,14 +254,6 @@ def strangers_of(found: Found, top: Weighed | None = None) -> tuple[str, ...]:
     heard = [b.text for p in found.heard.parts for b in p.unknown] if found.heard is not None else []
     left = [s.span.text for s in top.coverage.refused if s.stranger] if top is not None else []
     return tuple(dict.fromkeys((*heard, *(w for w in left if not any(w in h for h in heard)))))
-
-
-def _called(slot: Slot) -> str:
-    """The name of a thing, but what the question calls it where that is a name and the recorded one is a formula."""
-    if not slot.readings:
-        return slot.text
-    best = slot.readings[0]
-    return slot.text if best.score >= OWN_NAME and _FORMULA.search(best.entity.name) else best.entity.name
 
 
 def _spans(one: Weighed, found: Found) -> tuple[Span, ...]:
