@@ -32,6 +32,7 @@ from .grammar.text.scope import beyond
 from .grammar.text.surface import Surface, surface
 from .mentions.class_words import class_words, named
 from .mentions.respelt import respelt
+from .mentions.reworded import reworded
 from .mentions.spans import Candidate, candidates, said_again, ways, weighed
 from .pieces.several import AT_ONCE, Several
 from .readback.raised import said_back
@@ -127,7 +128,13 @@ class Reader:
         if why := unreadable(question):
             return Understanding(missing=(why,))
         if right := respelt(question.text, linker, self.assets.words, self.assets.encoder.cut.number):
-            return right.undone(self.as_written(question.model_copy(update={"text": right.text}), linker, graph))
+            return right.undone(self.in_plain_words(question.model_copy(update={"text": right.text}), linker, graph))
+        return self.in_plain_words(question, linker, graph)
+
+    def in_plain_words(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
+        """What ``question`` asks, read as most people say it where it has an uncommon turn of phrase."""
+        if plain := reworded(question.text):
+            return plain.undone(self.as_written(question.model_copy(update={"text": plain.text}), linker, graph))
         return self.as_written(question, linker, graph)
 
     def as_written(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
@@ -142,7 +149,10 @@ class Reader:
         """What ``question`` asks where it asks for several things; None where ``whole`` is what it asks."""
 
         def one(piece: Question) -> Understanding:
-            return self.alone(piece, self.find(piece, linker, graph), graph)
+            plain = reworded(piece.text)
+            said = piece.model_copy(update={"text": plain.text}) if plain else piece
+            read = self.alone(said, self.find(said, linker, graph), graph)
+            return plain.undone(read) if plain else read
 
         return Several(one, self.relations)(question, found, whole)
 

@@ -25,7 +25,7 @@ from ..mentions.class_words import ClassWord, without_place
 from ..mentions.spans import Candidate, same_again
 from ..mentions.spelt import slip, stems
 from ..mentions.strange import another_thing, asked_of, written_as_name
-from ..mentions.valued import other_values
+from ..mentions.valued import left_out_species, other_values
 from ..types import Role, Span
 from .asides import ages, harmless, labels
 from .denial import accounts_for_denial, denied_twice, undenied
@@ -33,6 +33,7 @@ from .how_many import number_wanted
 from .kind_words import calls_kind, of_kind
 from .leave import left_to_avoid
 from .main_verb import main_verbs
+from .opposed import said_otherwise
 from .unplaced import unplaced
 
 SELECT = "op:select"
@@ -47,6 +48,9 @@ _TAKEN = re.compile(  # before a drug that somebody takes, and has not reacted t
     r"\b(?:is|am|are|was|already|currently|now) (?:on|taking|receiving|using)\s+(?:an? |the |his |her |my |some )?$",
     re.IGNORECASE,
 )
+_ASKED_TOO = re.compile(
+    r"\b(?:which|what) \w+,? (?:and|or)(?: (?:the|which|what))? $", re.IGNORECASE
+)  # a noun behind one
 _MORE_OR_LESS = re.compile(r"\b(?:more than|over|fewer than|less than|exactly|at most|up to)\s*$", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*(?:\*\d+(?::\d+)*)?")  # with the star of an allele: CYP2C19*2
 _NEGATIONS = frozenset(
@@ -87,12 +91,14 @@ class Strict(NamedTuple):
     """A word that must be accounted for and is not, and why.
 
     ``stranger``: it is a name that nobody knows. ``firm``: it refuses though another reader has a place for it.
+    ``against``: it says the opposite of the reading, which then is no reading at all.
     """
 
     span: Span
     why: str
     stranger: bool = False
     firm: bool = False
+    against: bool = False
 
 
 class Coverage(NamedTuple):
@@ -103,6 +109,11 @@ class Coverage(NamedTuple):
     foreign: int
     unknown: int
     content: int
+
+    @property
+    def denied(self) -> bool:
+        """Whether a word says the opposite of the reading."""
+        return any(s.against for s in self.refused)
 
     @property
     def whole(self) -> bool:
@@ -212,6 +223,14 @@ def _unplaced(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[Cl
         Strict(_span(text, a, b, Role.UNREAD), f"what {text[a:b]!r} narrows", firm=True)
         for a, b in other_values(text, form, slots)
     ]
+    out += [
+        Strict(_span(text, a, b, Role.UNREAD), f"of which species {text[a:b]!r} is", firm=True, against=True)
+        for a, b in left_out_species(text, form, slots)
+    ]
+    out += [
+        Strict(_span(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True, against=True)
+        for m in said_otherwise(text, form)
+    ]
     if m := left_to_avoid(text, form):
         out.append(Strict(_span(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True))
     return out
@@ -275,7 +294,8 @@ def _another_kind(m: re.Match[str], role: Role, form: Form, slots: Sequence[Slot
     called = [k for k in ASKED_KINDS if m[0].lower() in catalogue().kinds[biolink_kind(k)]]
     if role is not Role.UNREAD or not called or not kinds.isdisjoint({*called, ANYTHING}):
         return []
-    return [Strict(_span(m.string, m.start(), m.end(), Role.UNREAD), f"which {m[0]} it asks about")]
+    asked = _ASKED_TOO.search(m.string[: m.start()]) is not None
+    return [Strict(_span(m.string, m.start(), m.end(), Role.UNREAD), f"which {m[0]} it asks about", firm=asked)]
 
 
 def _ors(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:
