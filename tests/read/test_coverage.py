@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.read.coverage.words import Coverage, cover, parts_of, strict_words
+from bioloom.stages.read.coverage.narrowing import strict_words
+from bioloom.stages.read.coverage.words import Coverage, cover, parts_of
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.kinds import STATE
 from bioloom.stages.read.forms.lower import Slot

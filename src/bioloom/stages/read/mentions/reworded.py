@@ -84,5 +84,5 @@ def _read() -> Iterator[tuple[re.Pattern[str], str]]:
     for row in tomllib.loads(table)["row"]:
         find = row["find"].replace("SPECIES", pattern_of(SPECIES))
         for part, means in _PARTS.items():
-            find = re.sub(rf"\b{part}\b", lambda _, means=means: means, find)
+            find = means.join(re.split(rf"\b{part}\b", find))
         yield re.compile(re.sub(r"(?<!\[)(?<!,)(?<!\\) (?![?*+{\]])", r"\\s+", find), re.IGNORECASE), row["say"]

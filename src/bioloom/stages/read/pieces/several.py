@@ -17,7 +17,7 @@ from bioloom.core.pattern import Edge, Pattern
 from bioloom.core.question import Question
 
 from ..choice.weigh import Found
-from ..coverage.background import KIND_WORDS
+from ..coverage.scene import KIND_WORDS
 from ..forms.kinds import STATE
 from ..forms.signature import signature
 from ..grammar.text.surface import surface
