@@ -23,6 +23,7 @@ from .choice.weigh import Found, Notes, Seen, World, try_out, weigh
 from .coverage.background import background
 from .coverage.how_many import asks_for_one, number_wanted
 from .coverage.leave import with_leave
+from .coverage.scene import told
 from .forms.lower import Slot, patient_of
 from .forms.signature import signature
 from .grammar.meaning.report import heard
@@ -282,7 +283,7 @@ def _spans(one: Weighed, found: Found) -> tuple[Span, ...]:
 
 def _told(found: Found) -> tuple[str, ...]:
     """What to say of a sentence that was taken to set the scene."""
-    return (f"taken for background, not for a condition: {found.scene!r}",) if found.scene else ()
+    return (told(found.scene),) if found.scene else ()
 
 
 def _why_none(found: Found, question: Question) -> tuple[str, ...]:

@@ -34,3 +34,8 @@ class Background(NamedTuple):
     def keeps(self, name: Candidate) -> bool:
         """Whether a name stands in what is left."""
         return name.start >= self.asked or (self.start <= name.start and name.end <= self.end)
+
+
+def told(said: str) -> str:
+    """What the answer says of a scene that was blanked."""
+    return f"taken for background, not for a condition: {said!r}"
