@@ -16,7 +16,8 @@ from bioloom.stages.read.choice.weigh import _but_one, without_logic
 from bioloom.stages.read.coverage.words import Coverage
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.lower import Slot, lower
-from bioloom.stages.read.reader import ALL_BUT, Reader
+from bioloom.stages.read.mentions.asked import ALL_BUT
+from bioloom.stages.read.reader import Reader
 
 from .things import grounding
 
