@@ -17,8 +17,8 @@ _OWN_WORK = re.compile(
     r"\s*(?:(?:hi|hello|hey|so|ok(?:ay)?)[,!.]?\s+)?(?:"
     r"(?:i|we)(?:['’](?:m|re|ve)| am| are| was| were| have)?(?: been)?(?: (?:just|currently|now|also|recently|only))*"
     r"\s+(?:writing|preparing|working|studying|reading|teaching|revising|compiling|curating|drafting|annotating|modelling"
-    r"|looking (?:at|into)|doing|putting together|read|heard|saw|wrote|teach|study|work|sequenced|screened|found|cloned"
-    r"|curated?|annotated?|analy[sz]ed|knocked|ran|did)\b"
+    r"|looking (?:at|into)|doing|putting together|read|heard|saw|wrote|write|teach|study|work|sequenced|screened|found"
+    r"|cloned|curated?|annotated?|analy[sz]ed|knocked|ran|did)\b"
     r"|[^.!?:;]{1,60}\b(?:was|were|is|are|came up|turned up) (?:on|in) (?:my|our|the) "
     r"(?:list|screen|results|data|hits)\b)",
     re.IGNORECASE,

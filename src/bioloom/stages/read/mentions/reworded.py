@@ -52,7 +52,7 @@ def reworded(text: str) -> Reworded | None:
     for pattern, say in _rows():
         body = len(now.text.rstrip(" .?!\n"))
         if m := pattern.search(now.text, 0, body):
-            now = _said(now, m, say, len(now.text) if m.end() == body and say.endswith("?") else m.end())
+            now = _said(now, m, say, len(now.text) if pattern.pattern.endswith("$") else m.end())
     return now if now.text != text else None
 
 
