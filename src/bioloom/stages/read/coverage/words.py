@@ -32,7 +32,7 @@ from .kind_words import calls_kind, of_kind
 from .leave import left_to_avoid
 from .main_verb import main_verbs
 from .narrowing import SELECT, UNANSWERED, narrows
-from .opposed import said_otherwise
+from .opposed import not_the_same, said_otherwise
 from .unplaced import unplaced
 
 NONE = UNANSWERED
@@ -223,6 +223,10 @@ def _unplaced(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[Cl
     out += [
         Strict(_span(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True, against=True)
         for m in said_otherwise(text, form)
+    ]
+    out += [
+        Strict(_span(text, a, b, Role.UNREAD), "what is the same behind it", firm=True, against=True)
+        for a, b in not_the_same(text, form, slots)
     ]
     if m := left_to_avoid(text, form):
         out.append(Strict(_span(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True))
