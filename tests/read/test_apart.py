@@ -23,6 +23,8 @@ def cut(text: str) -> Apart | None:
 
 
 SEVERAL = [
+    ("The patient shows blurp ache. Which disease, and which genes are associated with them?",
+     "", ["The patient shows blurp ache. Which disease", "which genes are associated with them"]),
     ("Which gene causes Zork syndrome, and how is it inherited?",
      "", ["Which gene causes Zork syndrome", "how is it inherited"]),
     ("Which drugs bind AAA1? Which bind BBB2?", "", ["Which drugs bind AAA1", "Which bind BBB2"]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bioloom.stages.read.coverage.background import background
+from bioloom.stages.read.coverage.own_work import own_work
 from bioloom.stages.read.forms.kinds import STATE
 from bioloom.stages.read.mentions.spans import Candidate
 
@@ -55,3 +56,37 @@ def test_nothing_is_known_to_be_told_of_states_and_doubtful_names() -> None:
     text = "Pregnancy lasts nine months. Which drugs harm it?"
     assert background(text, _names(text, "Pregnancy", kind=STATE)) is None
     assert background(text, [n._replace(chance=0.2) for n in _names(text, "Pregnancy")]) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "left"),
+    [
+        ("I'm writing a story about statins. How many drugs interact with simvastatin?", ["statins", "simvastatin"],
+         "How many drugs interact with simvastatin?"),
+        ("Sox2 was on my list; which genes does KLF4 regulate?", ["Sox2", "KLF4"], "which genes does KLF4 regulate?"),
+        ("We found a variant in MYH7 in a family. What diseases are associated with this gene?", ["MYH7"],
+         "MYH7. What diseases are associated with this gene?"),
+        ("I read that zorbulin is popular: which genes does it bind?", ["zorbulin"],
+         "zorbulin. which genes does it bind?"),
+    ],
+)  # fmt: skip
+def test_what_the_writer_is_doing_is_no_condition(text: str, names: list[str], left: str) -> None:
+    found = background(text, _names(text, *names))
+    assert found is not None
+    assert " ".join(found.text.split()) == left
+    assert len(found.text) == len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("I am taking warfarin. Which drugs interact with aspirin?", ["warfarin", "aspirin"]),
+        ("We sequenced a girl with gout. Which drugs treat gout?", ["gout"]),
+        ("I'm reading about gout. What else is like it?", ["gout"]),
+        ("I read that TP53 binds MDM2. Which drugs target it?", ["TP53", "MDM2"]),
+        ("I teach biology and want examples of diseases of TP53. Can you list a few?", ["TP53"]),
+        ("I'm writing about my son's gout. Which drugs treat gout?", ["gout"]),
+    ],
+)
+def test_what_the_writer_says_of_somebody_or_of_what_is_asked_stays(text: str, names: list[str]) -> None:
+    assert own_work(text, _names(text, *names)) is None

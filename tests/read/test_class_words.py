@@ -51,6 +51,9 @@ def slot(text: str, name: str, kind: str) -> Slot:
 @pytest.mark.parametrize(("text", "curie"), [
     ("Which kinases bind MDM2?", "GO:0016301"),
     ("Which tyrosine kinases are mutated in GIST?", "GO:0004713"),
+    ("Which opioid receptors does buprenorphine bind?", "GO:0004985"),
+    ("drugs that act on sphingosine-1-phosphate receptors", "GO:0038036"),
+    ("which poultry has the most iron", "USDA.FG:0500"),
     ("MDM2 interactors that are transcription factors", "GO:0003700"),
     ("which nuts have the most magnesium", "USDA.FG:1200"),
     ("a surface marker of T cells", "GO:0009986"),
@@ -65,7 +68,8 @@ def test_found(text: str, curie: str) -> None:
 
 
 @pytest.mark.parametrize("text", [
-    "Which kinase inhibitors treat leukemia?", "drugs approved for asthma",
+    "Which kinase inhibitors treat leukemia?", "which opioid receptors antagonists treat overdose?",
+    "drugs approved for asthma",
     "genes expressed on the surface of the lens",
     "cardiac arrest after digoxin", "which genes cause nuclear cataract", "is a nut allergy inherited?",
     "what is expressed in the skin", "drugs for liver failure",

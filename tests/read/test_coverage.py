@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.read.coverage.words import Coverage, cover, parts_of, strict_words
+from bioloom.stages.read.coverage.narrowing import strict_words
+from bioloom.stages.read.coverage.words import Coverage, cover, parts_of
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.kinds import STATE
 from bioloom.stages.read.forms.lower import Slot
@@ -162,7 +163,7 @@ def test_the_parts_of_a_form_are_all_that_words_may_stand_for() -> None:
 
 
 def test_the_words_that_narrow_are_there() -> None:
-    assert {"severe", "early-onset", "oral"} <= strict_words()
+    assert {"severe", "early-onset", "oral", "oncogenes", "biologics"} <= strict_words()
     assert "which" not in strict_words()
 
 
@@ -262,6 +263,11 @@ def test_an_official_symbol_is_an_identifier_and_no_condition() -> None:
 def test_a_kind_of_thing_that_the_form_does_not_have_is_asked_as_well() -> None:
     assert _refused(_cover("drugs that treat itch and pathways please", TREATS, ITCH)) == ["pathways"]
     assert not _refused(_cover("drugs that treat the disease itch", TREATS, ITCH))
+
+
+def test_a_second_kind_behind_the_first_one_is_asked_whoever_is_sure_of_the_reading() -> None:
+    (left,) = _cover("which drugs and pathways treat itch", TREATS, ITCH).refused
+    assert (left.span.text, left.firm) == ("pathways", True)
 
 
 def test_more_than_one_is_no_number_of_things_to_name() -> None:

@@ -25,6 +25,7 @@ SIGNS_OF_THEM = "select PhenotypicFeature | gene_associated_with_condition<Gene 
 EXPRESSED = (
     "select GrossAnatomicalStructure | gene_associated_with_condition<Gene expressed_in>GrossAnatomicalStructure"
 )
+DRUGS = "select Chem | treats<Chem"
 ZORK = "Zork syndrome"
 
 
@@ -83,12 +84,28 @@ def test_two_pieces_that_are_read_as_the_same_are_not_both_understood() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [f"Which genes cause {ZORK} in pregnancy, and how is it inherited?", f"She has {ZORK}. {BOTH}"]
+    "text", [f"Which drugs treat {ZORK} in pregnancy, and how is it inherited?", f"She has {ZORK}. {BOTH}"]
 )
 def test_a_patient_is_not_left_behind(text: str) -> None:
-    got = asked(text, READ | {f"Which genes cause {ZORK} in pregnancy": taken(GENES)})
+    got = asked(text, READ | {f"Which drugs treat {ZORK} in pregnancy": taken(DRUGS)})
     assert got is not None
     assert got.parts == ()
+
+
+def test_what_is_the_same_for_everybody_is_asked_of_nobody() -> None:
+    text = f"Which genes cause {ZORK} in pregnancy, and how is it inherited?"
+    got = asked(text, READ | {f"Which genes cause {ZORK} in pregnancy": taken(GENES)})
+    assert got is not None
+    assert len(got.parts) == 2
+
+
+def test_the_disease_that_is_spoken_of_again_is_the_one_that_was_told() -> None:
+    text = f"The doctor said {ZORK}. What gene causes this disease and how is the disease passed on?"
+    known = {f"What gene causes {ZORK}": taken(GENES), f"how is {ZORK} passed on": taken(INHERITED)}
+    got = asked(text, known)
+    assert got is not None
+    assert [p.said for p in got.parts] == [GENES, INHERITED]
+    assert any("background" in u for u in got.understood)
 
 
 def test_a_piece_with_a_patient_in_it_is_no_part() -> None:

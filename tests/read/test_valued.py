@@ -6,7 +6,9 @@ import pytest
 
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.lower import Slot
-from bioloom.stages.read.mentions.valued import other_values, value_names
+from bioloom.stages.read.mentions.valued import left_out_species, other_values, value_names
+
+from .things import grounding
 
 BINDS = "select Chem | directly_physically_interacts_with{{action={}}}<Chem"
 SHOWN = "select Gene | participates_in{{evidence_code={}}}<Gene"
@@ -40,3 +42,29 @@ def test_a_name_within_a_thing_calls_no_value() -> None:
 def test_names_of_several_words_are_values_and_no_class_words() -> None:
     text = "the fruit fly ortholog of SHH"
     assert [text[a:b] for a, b in value_names(text)] == ["fruit fly"]
+
+
+ORTHOLOGS = "select Gene | orthologous_to{}<Gene"
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "test", "left"),
+    [
+        ("fly orthologs of SHH", "SHH", "", ["fly"]),
+        ("fly orthologs of SHH", "SHH", "{object_species=fruit_fly}", []),
+        ("mouse orthologs of SHH", "SHH", "{object_species=fruit_fly}", ["mouse"]),
+        ("orthologs of SHH in mouse", "SHH in mouse", "", ["mouse"]),  # "in mouse" is no part of a name here
+        ("which human genes are orthologs of mouse Shh", "mouse Shh", "", []),
+        ("the human ortholog of the yeast gene CDC28", "CDC28 (yeast)", "", []),
+        ("the human ortholog of the yeast gene CDC28", "CDC28 (yeast)", "{object_species=yeast}", ["yeast"]),
+        ("orthologs of SHH", "SHH", "", []),
+    ],
+)
+def test_the_species_whose_orthologs_are_asked_is_not_left_out(
+    text: str, name: str, test: str, left: list[str]
+) -> None:
+    said = name.partition(" (")[0]
+    start = text.index(said)
+    known = grounding(name, "HGNC:1", "Gene", start=start)
+    slot = Slot(text=said, start=start, end=start + len(said), kind="Gene", readings=(known,))
+    assert [text[a:b] for a, b in left_out_species(text, parse_form(ORTHOLOGS.format(test)), [slot])] == left

@@ -12,11 +12,13 @@ from bioloom.core.ports import Linker
 from bioloom.core.question import Question
 from bioloom.stages.read.assets import shipped
 from bioloom.stages.read.candidates.propose import Proposal
-from bioloom.stages.read.choice.weigh import _but_one, without_logic
-from bioloom.stages.read.coverage.words import Coverage
+from bioloom.stages.read.choice.weigh import Notes, Seen, Tried, _but_one, weigh, without_logic
+from bioloom.stages.read.coverage.words import Coverage, Strict
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.lower import Slot, lower
-from bioloom.stages.read.reader import ALL_BUT, Reader
+from bioloom.stages.read.mentions.asked import ALL_BUT
+from bioloom.stages.read.reader import Reader
+from bioloom.stages.read.types import Role, Span
 
 from .things import grounding
 
@@ -72,3 +74,23 @@ def test_all_but_one_of_a_count_or_a_denial_is_refused(form: str) -> None:
 def test_all_but_of_nothing_is_refused(text: str) -> None:
     found = Reader(shipped()).read(Question(text=text), cast("Linker", None), None)
     assert (found.parts, found.missing) == ((), (ALL_BUT,))
+
+
+def test_what_the_words_deny_is_no_reading_and_its_chance_goes_to_the_others() -> None:
+    span = Span(start=0, end=1, text="x", role=Role.UNREAD)
+    against = Coverage((), (Strict(span, "the opposite", against=True),), 0, 0, 0)
+    plain = Coverage((), (), 0, 0, 0)
+    found = [_proposal(BOTH, -0.7), _proposal(OTHER, -0.6)]
+    seen = Seen("gout itch", (), [], [], False, "", False, Notes())
+    weights = shipped().weights
+
+    def chances(covers: list[Coverage]) -> list[float]:
+        ways = [None, None]
+        signatures = [p.signature for p in found]
+        tried = Tried(seen, found, -3.0, ways, covers, [0.0, 0.0], [], [0, 0], signatures)
+        weighed = weigh(tried, weights, None).weighed
+        return [next(w.chance for w in weighed if w.proposal is p) for p in found]
+
+    before, after = chances([plain, plain]), chances([plain, against])
+    assert after[1] == 0
+    assert after[0] > before[0]

@@ -16,7 +16,7 @@ from bioloom.core.fact import Condition, Entity
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.read.grammar.text.surface import surface
-from bioloom.stages.read.reader import asked_text, marked
+from bioloom.stages.read.mentions.asked import asked_text, marked
 from bioloom.stages.read.types import Bound, Reading, Role, Span, Understanding
 
 from .hierarchy import Kin, kin_of

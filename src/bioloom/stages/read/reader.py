@@ -19,20 +19,23 @@ from .candidates.propose import variants
 from .choice.agreeing import agreeing
 from .choice.choose import Weighed
 from .choice.compare import compared
+from .choice.refused import only_strangers, strangers_of, why_none
 from .choice.weigh import Found, Notes, Seen, World, try_out, weigh
 from .coverage.background import background
 from .coverage.how_many import asks_for_one, number_wanted
 from .coverage.leave import with_leave
+from .coverage.scene import told
 from .forms.lower import patient_of
 from .forms.signature import signature
 from .grammar.meaning.report import heard
 from .grammar.rule import understand_text
-from .grammar.text.language import foreign
 from .grammar.text.scope import beyond
-from .grammar.text.surface import Surface, surface
+from .grammar.text.surface import surface
+from .mentions.asked import FOLLOWS_UP, asked_text, marked, unreadable
 from .mentions.class_words import class_words, named
 from .mentions.respelt import respelt
-from .mentions.spans import Candidate, candidates, said_again, ways, weighed
+from .mentions.reworded import reworded
+from .mentions.spans import candidates, said_again, ways, weighed
 from .pieces.several import AT_ONCE, Several
 from .readback.naming import called
 from .readback.raised import said_back
@@ -45,7 +48,6 @@ GLANCED, FAR = (
     3,
     4.0,
 )  # ways to take a question that a glance tries, and how much less likely than the first they may be
-KNOWN = 0.5  # the chance from which a stretch is a name
 PLAIN = 0.92  # from this probability on a glance is enough
 BEYOND_DOUBT = 0.93  # and one by the quick encoder, which is not exact
 _SEVERAL = re.compile(r"\?\s+\w|\b(?:and|or|;)\s+(?:which|what|who|how|where|when|in which|by which)\b", re.IGNORECASE)
@@ -55,12 +57,9 @@ _TWO = re.compile(  # two questions in one, each with its own question word
     re.IGNORECASE,
 )
 _BROADER = re.compile(r"\b(?:compound|chemical|substance|molecule)s?\b", re.IGNORECASE)
-_MARK = re.compile(r"(?:^|\s)\(?(?:[A-Ea-e]|[1-9])[).:]\s")
 LIKELY_NONE, SURER = -3.0, 0.8  # where the encoder takes it for one that no edge answers, a reading must be surer
-AGAIN = "said again"
-FOLLOWS = " >> "  # between a question and the one that follows up on it, as in the wordings
-ALL_BUT = "it asks which of some does not fit, and there is nothing to choose from"
-NOT_UNDERSTOOD = "I do not understand how the words of the question belong together"
+FOLLOWS = FOLLOWS_UP
+AGAIN, INITIALS = "said again", "initials"
 
 
 @dataclass(frozen=True)
@@ -126,7 +125,13 @@ class Reader:
         if why := unreadable(question):
             return Understanding(missing=(why,))
         if right := respelt(question.text, linker, self.assets.words, self.assets.encoder.cut.number):
-            return right.undone(self.as_written(question.model_copy(update={"text": right.text}), linker, graph))
+            return right.undone(self.in_plain_words(question.model_copy(update={"text": right.text}), linker, graph))
+        return self.in_plain_words(question, linker, graph)
+
+    def in_plain_words(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
+        """What ``question`` asks, read as most people say it where it has an uncommon turn of phrase."""
+        if plain := reworded(question.text):
+            return plain.undone(self.as_written(question.model_copy(update={"text": plain.text}), linker, graph))
         return self.as_written(question, linker, graph)
 
     def as_written(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
@@ -141,7 +146,10 @@ class Reader:
         """What ``question`` asks where it asks for several things; None where ``whole`` is what it asks."""
 
         def one(piece: Question) -> Understanding:
-            return self.alone(piece, self.find(piece, linker, graph), graph)
+            plain = reworded(piece.text)
+            said = piece.model_copy(update={"text": plain.text}) if plain else piece
+            read = self.alone(said, self.find(said, linker, graph), graph)
+            return plain.undone(read) if plain else read
 
         return Several(one, self.relations)(question, found, whole)
 
@@ -163,7 +171,7 @@ class Reader:
         if likely < sure and (spoken := self._by_grammar(found, good)) is not None:
             good = [spoken]
         elif likely < sure:
-            if found.heard is not None and _only_strangers(found.heard, found.names):
+            if found.heard is not None and only_strangers(found.heard, found.names, found.weighed):
                 # Names that nobody knows: texts may, and without them the answer says so.
                 nearest = self._refused(found, question).alternatives
                 told = {"alternatives": nearest, "strangers": strangers_of(found)}
@@ -214,7 +222,7 @@ class Reader:
             return None
         same = signature(heard.parts[0])
         own = next((w for w in found.weighed if signature(w.reading) == same), None)
-        if own is None or own.coverage.refused or found.worded:
+        if own is None or own.coverage.refused or found.worded or _by_initials(own.reading):
             return None
         agreed = bool(good) and good[0].group == own.group
         if found.nothing > (DOUBTFUL if agreed else UNLIKELY):
@@ -242,18 +250,11 @@ class Reader:
         nearest = tuple(self.said(w, question, found.options) for w in found.weighed[:2] if w.proposal is not None)
         return Understanding(
             options=found.options, understood=understood, alternatives=nearest,
-            missing=missing or _why_none(found, question),
+            missing=missing or why_none(found, question, top),
             spans=_spans(top, found) if top is not None else (),
             strangers=strangers_of(found, top),
             patient=patient_of(top.proposal.form, top.proposal.slots) if top and top.proposal else Patient(),
         )  # fmt: skip
-
-
-def strangers_of(found: Found, top: Weighed | None = None) -> tuple[str, ...]:
-    """Names that nobody knows: of what the grammar reads, whole; else words that the likeliest reading leaves out."""
-    heard = [b.text for p in found.heard.parts for b in p.unknown] if found.heard is not None else []
-    left = [s.span.text for s in top.coverage.refused if s.stranger] if top is not None else []
-    return tuple(dict.fromkeys((*heard, *(w for w in left if not any(w in h for h in heard)))))
 
 
 def _spans(one: Weighed, found: Found) -> tuple[Span, ...]:
@@ -261,23 +262,14 @@ def _spans(one: Weighed, found: Found) -> tuple[Span, ...]:
     return tuple(sorted((*one.coverage.spans, *found.again), key=lambda s: s.start))
 
 
+def _by_initials(reading: Reading) -> bool:
+    """Whether a thing is taken for its initials alone, which fit too much to be believed without the scorer."""
+    return any(b.readings and b.readings[0].kind == INITIALS for b in reading.bound)
+
+
 def _told(found: Found) -> tuple[str, ...]:
     """What to say of a sentence that was taken to set the scene."""
-    return (f"taken for background, not for a condition: {found.scene!r}",) if found.scene else ()
-
-
-def _why_none(found: Found, question: Question) -> tuple[str, ...]:
-    """What to say of a question for which no reading is likely enough."""
-    if why := beyond(question.text):
-        return (why,)
-    return (found.heard.missing if found.heard else ()) or (NOT_UNDERSTOOD,)
-
-
-def _only_strangers(heard: Understanding, names: Sequence[Candidate]) -> bool:
-    """Whether all that the grammar misses are names that nobody knows: no other word is left out, no name known."""
-    strangers = [b.text.lower() for p in heard.parts for b in p.unknown]
-    known = [c.text.lower() for c in names if c.chance >= KNOWN]
-    return 0 < len(strangers) == len(heard.missing) and not any(k in s or s in k for s in strangers for k in known)
+    return (told(found.scene),) if found.scene else ()
 
 
 def _of_chemicals(reading: Reading) -> Reading:
@@ -289,30 +281,6 @@ def _of_chemicals(reading: Reading) -> Reading:
         for n in reading.pattern.nodes
     )
     return reading.model_copy(update={"pattern": reading.pattern.model_copy(update={"nodes": nodes})})
-
-
-def marked(seen: Surface) -> bool:
-    """Whether options stand behind the question with a mark each ("1. ... 2. ..."), not in a row within it."""
-    return bool(seen.options) and _MARK.search(seen.text) is not None
-
-
-def asked_text(question: Question, seen: Surface, *, offered: bool) -> str:
-    """The text that is read: without options, with a statement to be judged marked as one, behind what went before."""
-    start, end = (seen.sentences[0][0], seen.sentences[-1][1]) if seen.sentences else (0, len(seen.text))
-    text = seen.text[start:end] if offered or seen.truth or not seen.options else seen.text
-    if seen.truth and not text.rstrip().endswith("?"):
-        text = f"{text.rstrip(' .:')}, true or false?"
-    return f"{question.previous}{FOLLOWS}{text}" if question.previous else text
-
-
-def unreadable(question: Question) -> str:
-    """Why a question cannot be read at all; empty where it may be one."""
-    if why := foreign(question.text):
-        return why
-    seen = surface(question.text)
-    if not seen.sentences:
-        return "there is no question in it"
-    return ALL_BUT if seen.inverted and not (question.options or seen.options) else ""
 
 
 def _closed(one: Weighed) -> tuple[str, ...]:

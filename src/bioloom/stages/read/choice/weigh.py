@@ -205,6 +205,8 @@ def weigh(
     if read is not None and whole and said not in others:
         out.append(Weighed(read, _unsaid(seen, read), features_of_grammar(read, _matched(read, graph))))
     chance, nothing = chances([w.features for w in out], (tried.none, seen.worded), weights)
+    if any(w.coverage.denied for w in out):
+        chance, nothing = reweighed(chance, nothing, [float(not w.coverage.denied) for w in out])
     if seen.options:
         chance, nothing = reweighed(chance, nothing, tried.offers)
     group = groups([(w.reading, w.proposal) for w in out])

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -26,7 +24,7 @@ from ..mentions.spans import Candidate, same_again
 from ..mentions.spelt import slip, stems
 from ..mentions.states import ages
 from ..mentions.strange import another_thing, asked_of, written_as_name
-from ..mentions.valued import other_values
+from ..mentions.valued import left_out_species, other_values
 from ..types import Role, Span
 from .asides import harmless, labels
 from .denial import accounts_for_denial, denied_twice, undenied
@@ -34,12 +32,11 @@ from .how_many import number_wanted
 from .kind_words import calls_kind, of_kind
 from .leave import left_to_avoid
 from .main_verb import main_verbs
+from .narrowing import SELECT, UNANSWERED, narrows
+from .opposed import not_the_same, said_otherwise
 from .unplaced import unplaced
 
-SELECT = "op:select"
-NONE = "none"  # what a word stands for that people use where no edge answers
-NARROWED = 3  # parts of a form that a narrowing word stands for before any other
-TOLD_APART = 6  # parts of a word, more than which only say that it is rare
+NONE = UNANSWERED
 NAME_SURE = 0.45  # a stretch that is a name with this chance must be a slot
 ASKED_KINDS = (  # whose word is the kind's and nothing else's
     "Gene", "Disease", "Pathway", "ProteinDomain", "MicroRNA", "Food", "GrossAnatomicalStructure",
@@ -48,6 +45,9 @@ _TAKEN = re.compile(  # before a drug that somebody takes, and has not reacted t
     r"\b(?:is|am|are|was|already|currently|now) (?:on|taking|receiving|using)\s+(?:an? |the |his |her |my |some )?$",
     re.IGNORECASE,
 )
+_ASKED_TOO = re.compile(
+    r"\b(?:which|what) \w+,? (?:and|or)(?: (?:the|which|what))? $", re.IGNORECASE
+)  # a noun behind one
 _MORE_OR_LESS = re.compile(r"\b(?:more than|over|fewer than|less than|exactly|at most|up to)\s*$", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*(?:\*\d+(?::\d+)*)?")  # with the star of an allele: CYP2C19*2
 _NEGATIONS = frozenset(
@@ -60,9 +60,6 @@ _NEGATIONS = frozenset(
 _CONTRACTED = re.compile(r"n['’]t$")
 _OR = re.compile(r",? (or) (?:(?:a|an|the|in|of|for|from|to|else|even) )*", re.IGNORECASE)
 _STOP = re.compile(r"[.?!]\s+(?=[A-Z(])")
-_SUPERLATIVE = frozenset({"best", "worst"})
-_INDICATED = frozenset({"approved", "licensed", "licenced", "marketed", "fda-approved", "recommended", "prescription"})
-_OFFICIAL = frozenset({"approved", "official", "preferred", "current", "standard"})  # of symbols and identifiers
 _WORKS_BY = ("treats", "ameliorates_condition", "directly_physically_interacts_with", "affects", "participates_in")
 _DENYING = re.compile(
     r"\b(?:wrong|false|incorrect|untrue|mistaken|a myth)(?= (?:to (?:say|claim|think|believe|state)|that\b))"
@@ -88,12 +85,14 @@ class Strict(NamedTuple):
     """A word that must be accounted for and is not, and why.
 
     ``stranger``: it is a name that nobody knows. ``firm``: it refuses though another reader has a place for it.
+    ``against``: it says the opposite of the reading, which then is no reading at all.
     """
 
     span: Span
     why: str
     stranger: bool = False
     firm: bool = False
+    against: bool = False
 
 
 class Coverage(NamedTuple):
@@ -104,6 +103,11 @@ class Coverage(NamedTuple):
     foreign: int
     unknown: int
     content: int
+
+    @property
+    def denied(self) -> bool:
+        """Whether a word says the opposite of the reading."""
+        return any(s.against for s in self.refused)
 
     @property
     def whole(self) -> bool:
@@ -152,7 +156,7 @@ def cover(
                 refused.append(Strict(spans[-1], f"what {m[0]!r} excludes"))
             continue
         wrongly = form.operator != "exists" and _SAID_WRONGLY.fullmatch(word) is not None
-        if wrongly or (not spared and _narrows(word, form, parts, table)):
+        if wrongly or (not spared and narrows(word, form, parts, table)):
             spans.append(_span(text, m.start(), m.end(), Role.UNREAD))
             refused.append(Strict(spans[-1], f"{m[0]!r}, which no edge says", firm=wrongly))
             continue
@@ -213,6 +217,18 @@ def _unplaced(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[Cl
         Strict(_span(text, a, b, Role.UNREAD), f"what {text[a:b]!r} narrows", firm=True)
         for a, b in other_values(text, form, slots)
     ]
+    out += [
+        Strict(_span(text, a, b, Role.UNREAD), f"of which species {text[a:b]!r} is", firm=True, against=True)
+        for a, b in left_out_species(text, form, slots)
+    ]
+    out += [
+        Strict(_span(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True, against=True)
+        for m in said_otherwise(text, form)
+    ]
+    out += [
+        Strict(_span(text, a, b, Role.UNREAD), "what is the same behind it", firm=True, against=True)
+        for a, b in not_the_same(text, form, slots)
+    ]
     if m := left_to_avoid(text, form):
         out.append(Strict(_span(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True))
     return out
@@ -254,12 +270,6 @@ def parts_of(form: Form) -> frozenset[str]:
     return frozenset(out)
 
 
-@cache
-def strict_words() -> frozenset[str]:
-    """Words that narrow what is asked and that hardly any edge can say."""
-    return frozenset(files("bioloom.stages.read.coverage").joinpath("strict_words.txt").read_text("utf-8").split())
-
-
 def _names(names: Iterable[Candidate], slots: Sequence[Slot | Candidate]) -> list[Candidate]:
     """Names that no slot covers, the longest of those that overlap."""
     out: list[Candidate] = []
@@ -276,7 +286,8 @@ def _another_kind(m: re.Match[str], role: Role, form: Form, slots: Sequence[Slot
     called = [k for k in ASKED_KINDS if m[0].lower() in catalogue().kinds[biolink_kind(k)]]
     if role is not Role.UNREAD or not called or not kinds.isdisjoint({*called, ANYTHING}):
         return []
-    return [Strict(_span(m.string, m.start(), m.end(), Role.UNREAD), f"which {m[0]} it asks about")]
+    asked = _ASKED_TOO.search(m.string[: m.start()]) is not None
+    return [Strict(_span(m.string, m.start(), m.end(), Role.UNREAD), f"which {m[0]} it asks about", firm=asked)]
 
 
 def _ors(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:
@@ -336,32 +347,11 @@ def _asked_from(text: str, slots: Sequence[Slot]) -> int:
     return next((e for e in reversed(ends) if len(text[e:].split()) > 1), 0) if slots else 0
 
 
-def _narrows(word: str, form: Form, parts: frozenset[str], table: Mapping[str, Sequence[str]]) -> bool:
-    """Whether a word narrows what is asked to what no edge says, and is no part of the form."""
-    unsaid = table.get(word) == [NONE] or word in strict_words()
-    return unsaid and not _stands_for(word, form, parts, table)
-
-
 def _stranger(m: re.Match[str]) -> Strict:
     """A word that is the name of something that nobody knows."""
     span = _span(m.string, m.start(), m.end(), Role.UNREAD)
     firm = written_as_name(m[0], m.string, m.start())
     return Strict(span, f"what {m[0]!r} is: I do not know it", stranger=True, firm=firm)
-
-
-def _stands_for(word: str, form: Form, parts: frozenset[str], table: Mapping[str, Sequence[str]]) -> bool:
-    """Whether a narrowing word stands first of all for a part of the form: "approved" of regulators, "best" of most."""
-    if word in _SUPERLATIVE and form.operator in ("highest", "lowest", "most", "fewest"):
-        return True
-    if word in _OFFICIAL and form.operator == "identify":
-        return True
-    if word in _INDICATED and any(h.predicate == "treats" for h in form.hops):
-        return True  # an indication is what a drug is approved for
-    if word == "better" and (form.operator == "mechanism" or any(h.predicate == "treats" for h in form.hops)):
-        return True  # what makes somebody better treats them
-    said = table.get(word, ())
-    own = [p for p in said[:NARROWED] if p != SELECT and not p.startswith("kind:")]  # a kind is what it narrows
-    return len(said) <= TOLD_APART and any(p in parts for p in own)
 
 
 def _number(number: Number, used: Sequence[float], text: str, slots: int) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from rapidfuzz.distance import OSA
 
@@ -21,6 +21,14 @@ from .spelt import stems
 from .strange import asked_of, written_as_name
 
 Placed = TypeVar("Placed", Bound, Span)
+
+
+class Back(Protocol):
+    """Leads from places of a text that was changed to those of the one that was written."""
+
+    def __call__(self, at: int, *, end: bool = False) -> int:
+        """The place for ``at``, as the end of a stretch or as its beginning."""
+
 
 SHORTEST, LONG = 3, 5  # letters of a word that is looked at, and of one that may be any word of the wordings
 NAMED = 0.7  # how well a stretch must fit a name to be left alone
@@ -59,26 +67,29 @@ class Respelt(NamedTuple):
 
     def undone(self, found: Understanding) -> Understanding:
         """``found`` of the text put right with its places in the text as it was written, and with what was changed."""
-
-        def of(reading: Reading) -> Reading:
-            return reading.model_copy(update={"bound": self._moved(reading.bound)})
-
         said = ", ".join(f"{c.word!r} as {c.said!r}" for c in self.changes)
-        told = (*found.understood, f"read {said}") if found.parts else found.understood
-        patient = found.patient.model_copy(
-            update={k: self._moved(getattr(found.patient, k)) for k in ("has", "takes", "reacted")}
-        )
-        return found.model_copy(
-            update={
-                "parts": tuple(map(of, found.parts)), "alternatives": tuple(map(of, found.alternatives)),
-                "spans": self._moved(found.spans), "patient": patient, "understood": told,
-            }
-        )  # fmt: skip
+        return moved_back(found, self.back, f"read {said}")
 
-    def _moved(self, things: Iterable[Placed]) -> tuple[Placed, ...]:
-        return tuple(
-            t.model_copy(update={"start": self.back(t.start), "end": self.back(t.end, end=True)}) for t in things
-        )
+
+def moved_back(found: Understanding, back: Back, said: str) -> Understanding:
+    """``found`` with its places where ``back`` leads, and, if anything was taken, with what was read otherwise."""
+
+    def moved(things: Iterable[Placed]) -> tuple[Placed, ...]:
+        return tuple(t.model_copy(update={"start": back(t.start), "end": back(t.end, end=True)}) for t in things)
+
+    def of(reading: Reading) -> Reading:
+        return reading.model_copy(update={"bound": moved(reading.bound)})
+
+    patient = found.patient.model_copy(
+        update={k: moved(getattr(found.patient, k)) for k in ("has", "takes", "reacted")}
+    )
+    return found.model_copy(
+        update={
+            "parts": tuple(map(of, found.parts)), "alternatives": tuple(map(of, found.alternatives)),
+            "spans": moved(found.spans), "patient": patient,
+            "understood": (*found.understood, said) if found.parts else found.understood,
+        }
+    )  # fmt: skip
 
 
 def respelt(

@@ -15,6 +15,11 @@ from bioloom.core.catalogue import catalogue
 from ..forms.form import Form
 from ..forms.lower import Slot
 
+ORTHOLOGOUS, SPECIES = "orthologous_to", "object_species"
+_CALLED = r"(?:orthologu?e?s?|homologu?e?s?|counterparts?|equivalents?|versions?)\b"
+_ORTHOLOG = re.compile(rf"\s+(?:genes?\s+)?{_CALLED}", re.IGNORECASE)
+_ORTHOLOG_IN = re.compile(rf"\b{_CALLED}.*\bin\s+(?:the\s+)?$", re.IGNORECASE | re.DOTALL)
+
 
 def other_values(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:
     """Where ``text`` calls a value of a qualifier for which ``form`` takes another value that ``text`` never calls."""
@@ -26,6 +31,29 @@ def other_values(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int
         if called and not taken & set(called):
             out += called.values()
     return sorted(out)
+
+
+def left_out_species(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:
+    """Where ``text`` says of which species orthologs are asked and ``form`` asks for those of any, or of its own.
+
+    Within a name the species is that of what is asked of ("mouse Shh"), but where "ortholog" stands beside it.
+    """
+    if not any(h.predicate == ORTHOLOGOUS for h in form.hops):
+        return []
+    pattern = _names()[SPECIES][0]
+    taken = {_plain(t.value) for hop in form.hops for t in hop.tests if t.key == SPECIES}
+    called = {name.rpartition("(")[2].rstrip(")") for s in slots for r in s.readings[:1] for name in (r.entity.name,)}
+    return [
+        m.span()
+        for m in pattern.finditer(text)
+        if _value(SPECIES, m) not in taken - called
+        and (_of_what_is_asked(text, m) or (not _within(m, slots) and _value(SPECIES, m) not in called - taken))
+    ]
+
+
+def _of_what_is_asked(text: str, m: re.Match[str]) -> bool:
+    """Whether a species is that of the orthologs: "mouse ortholog", "orthologs in mouse"."""
+    return _ORTHOLOG.match(text, m.end()) is not None or _ORTHOLOG_IN.search(text[: m.start()]) is not None
 
 
 def value_names(text: str) -> list[tuple[int, int]]:
@@ -40,6 +68,16 @@ def _within(m: re.Match[str], slots: Sequence[Slot]) -> bool:
 def _value(key: str, m: re.Match[str]) -> str:
     names = _names()[key][1]
     return names.get(m[0]) or names[m[0].lower()]
+
+
+def pattern_of(key: str) -> str:
+    """What finds any value of ``key`` by its names, without what stands around it."""
+    return _names()[key][0].pattern.removeprefix(r"\b").removesuffix(r"\b")
+
+
+def called_value(key: str, word: str) -> str:
+    """The value of ``key`` that ``word`` calls."""
+    return _names()[key][1][word.lower()]
 
 
 @cache

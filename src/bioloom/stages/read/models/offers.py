@@ -12,7 +12,8 @@ from bioloom.core.ports import Graph, Linker
 from bioloom.core.question import Question
 
 from ..choice.choose import Weighed
-from ..reader import Reader, unreadable
+from ..mentions.asked import unreadable
+from ..reader import Reader
 from ..types import Reading, Understanding
 
 MOST = 6

@@ -89,8 +89,12 @@ def apart(seen: Surface, names: Sequence[Candidate]) -> Apart | None:
         return found
     if len(spans) == 1:
         return _of_one(seen.text, spans[0], names)
+    merged = not _asks(seen.text[slice(*spans[0])]) and only_a_noun(seen.text[slice(*spans[1])])
+    if merged:  # "ataxia, telangiectasia: which disease"
+        spans[:2] = [(spans[0][0], spans[1][1])]
     texts = [seen.text[s:e] for s, e in spans]
     asking = [_asks(t) for t in texts]
+    asking[0] |= merged
     if sum(asking) < 2:
         return None
     pieces = tuple(t for t, asks in zip(texts, asking, strict=True) if asks)

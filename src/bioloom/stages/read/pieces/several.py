@@ -12,18 +12,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from bioloom.core.biolink import biolink
 from bioloom.core.catalogue import Catalogue
 from bioloom.core.pattern import Edge, Pattern
 from bioloom.core.question import Question
 
 from ..choice.weigh import Found
-from ..coverage.background import KIND_WORDS
+from ..coverage.background import background
+from ..coverage.scene import KIND_WORDS, told
 from ..forms.kinds import STATE
-from ..forms.signature import signature
+from ..forms.signature import shape, signature, within
 from ..grammar.text.surface import surface
 from ..mentions.spans import Candidate
 from ..types import Reading, Understanding
+from .again import in_full, named_again, of_them
 from .apart import Apart, apart, calls_a_kind, only_a_noun
+from .each import each_of
+from .joined import first_clue, joined
 
 AT_ONCE = "it asks for several things at once: ask them one after the other"
 UNSURE = "I do not understand how its words belong together"
@@ -41,6 +46,7 @@ _SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 _ASKS_FOR_ONE = re.compile(rf"\b(?:which|what) (?:[\w-]+ ){{0,2}}?(?:{KIND_WORDS})(?!s|\w)", re.IGNORECASE)
+_GIVEN = ("ChemicalEntity", "Food", "ChemicalRole")  # what suits somebody or not
 _SOMEBODYS = re.compile(r"['’]s$")
 _SAID = re.compile(r"^Which |\?$")
 
@@ -79,18 +85,36 @@ class Several:
         ``found`` is what the question has in it, ``whole`` what it is read as when it asks for one thing.
         """
         seen = surface(question.text)
-        if question.previous or question.options or question.kind or seen.options or whole.options or seen.truth:
+        if question.previous or question.options or question.kind or seen.options or seen.truth:
             return None
         ahead = seen.sentences[0][0]  # names are counted from where the question begins
-        names = [n._replace(start=n.start + ahead, end=n.end + ahead) for n in found.names if n.chance >= NAMED]
-        names = [n for n in names if not calls_a_kind(n.text)]
+        names = [n for n in found.names if n.chance >= NAMED and not calls_a_kind(n.text)]
+        if (scene := background(seen.text[ahead:], found.names)) is not None:
+            seen, ahead = surface(scene.text), 0
+        names = [n._replace(start=n.start + ahead, end=n.end + ahead) for n in names]
+        if each := each_of(seen.text, names):
+            return self._taken(
+                _of_one_frame([_Piece(t, self.read(Question(text=t))) for t in each]), Apart(each), whole
+            )
+        if whole.options:
+            return None
         cut = apart(seen, names)
         if cut is None:
             return None
-        if not cut.whole or _of_somebody(question.text, found):
-            return _refused(whole, ()) if cut.firm else None
+        scene_said = scene.said if scene is not None else ""
+        if not cut.whole:
+            first = seen.text.find(cut.pieces[0])
+            named = [named_again(p, [n for n in names if n.end <= first]) for p in cut.pieces]
+            if scene is not None or not all(name for _, name in named):
+                return _refused(whole, ()) if cut.firm else None
+            cut, scene_said = Apart(tuple(said for said, _ in named)), seen.text[:first].strip(" .!")
         pieces = self._pieces(cut, names)
-        return self._taken(pieces, cut, whole)
+        if _of_somebody(question.text, found) and not all(map(_whoever, pieces)):
+            return _refused(whole, ()) if cut.firm else None
+        got = self._taken(pieces, cut, whole)
+        if got is not None and got.parts and scene_said:
+            return got.model_copy(update={"understood": (*got.understood, told(scene_said))})
+        return got
 
     def _taken(self, pieces: Sequence[_Piece], cut: Apart, whole: Understanding) -> Understanding | None:
         readings = [r for p in pieces if (r := p.reading) is not None]
@@ -108,10 +132,12 @@ class Several:
         for text in cut.pieces:
             own = tuple(dict.fromkeys(n.text for n in names if _stands_in(n.text, text)))
             before = next((p for p in reversed(out) if p.names), None)
+            earlier = [n for n in names if any(n.text in p.names for p in out) and n.text not in own]
+            said, again = named_again(text, earlier) if before is not None else (text, "")
             if cut.head:
-                read = self.read(Question(text=f"{cut.head}: {text}"))
-                if _asks_what_is_given(sure(read), cut.head):
-                    read = Understanding(missing=(UNSURE,))
+                read = self._of_head(cut.head, text, names)
+            elif again and sure(named := self.read(Question(text=said))) is not None:
+                read, own = named, (again, *own)
             elif before is None or (own and not _ONE.search(text) and not _MANY.search(text)):
                 read = self.read(Question(text=text))
                 if sure(read) is None and cut.again:
@@ -125,6 +151,17 @@ class Several:
             out.append(_Piece(text, read, own))
         return out
 
+    def _of_head(self, head: str, text: str, names: Sequence[Candidate]) -> Understanding:
+        """What a piece asks of the thing that is named ahead of all: a noun, short or in full, or a clause."""
+        bare = next((n.text for n in names if head.endswith(n.text)), head)
+        for tried in dict.fromkeys((f"{head}: {text}", f"{head}: {in_full(text)}", f"{bare}: {in_full(text)}")):
+            read = self.read(Question(text=tried))
+            if _asks_what_is_given(sure(read), head):
+                read = Understanding(missing=(UNSURE,))
+            if sure(read) is not None:
+                return read
+        return read
+
     def _of_answers(self, before: _Piece, text: str) -> Understanding:
         """What a piece asks of the answers to the one before it: all that was asked there must still hold."""
         first = before.reading
@@ -132,8 +169,21 @@ class Several:
             return Understanding(missing=(UNSURE,))
         tried = [self.read(Question(text=text, previous=before.text))]
         tried.append(self.read(Question(text=f"{_SAID.sub('', first.said)}: {text}")))
+        if one := of_them(before.text, text):
+            tried.append(self.read(Question(text=one)))
         good = [t for t in tried if (r := sure(t)) is not None and further(first.pattern, r.pattern) is not None]
+        if not good and (clue := first_clue(first.said)):
+            return self._of_a_clue(first, clue, text)
         return max(good, key=lambda t: t.parts[0].score) if good else tried[0].model_copy(update={"parts": ()})
+
+    def _of_a_clue(self, first: Reading, clue: str, text: str) -> Understanding:
+        """What a piece asks of the answers to ``first``, read of those to the first ``clue`` of it."""
+        part = sure(self.read(Question(text=clue)))
+        asked = Question(text=text, previous=clue), Question(text=f"{_SAID.sub('', clue)}: {text}")
+        for more in map(sure, map(self.read, asked)):
+            if part is not None and more is not None and (whole := joined(first, part, more)) is not None:
+                return Understanding(parts=(whole,))
+        return Understanding(missing=(UNSURE,))
 
     def _of_one(self, before: _Piece, text: str) -> Understanding:
         """What a piece asks of "it", or of nothing that it names: of a thing named before, or of the one answer."""
@@ -175,7 +225,9 @@ def _stands_in(name: str, text: str) -> bool:
 
 
 def further(first: Pattern, second: Pattern) -> list[Edge] | None:
-    """The edges of ``second`` beyond those of ``first``; None where not all of ``first`` is in it."""
+    """The edges of ``second`` beyond those of ``first``; None where not all of ``first`` is in it, of one thing."""
+    if not within(first, second):
+        return None
     left = [(_edge(second, e), e) for e in second.edges]
     for edge in first.edges:
         same = next((one for one in left if one[0] == _edge(first, edge)), None)
@@ -193,6 +245,27 @@ def _edge(pattern: Pattern, edge: Edge) -> str:
 def _asks_what_is_given(read: Reading | None, head: str) -> bool:
     """Whether the identifier that is asked is what the thing is called by: "UniProt P00533: gene name"."""
     return read is not None and read.operator == "identify" and read.asks.lower() in head.lower()
+
+
+def _of_one_frame(pieces: Sequence[_Piece]) -> list[_Piece]:
+    """``pieces``, which differ in a name alone: what one of them surely asks the others ask as well.
+
+    That the graph has no answer for one of the names is no reason to doubt it.
+    """
+    shapes = {shape(r) for p in pieces if (r := p.reading) is not None}
+    return [
+        p._replace(read=Understanding(parts=p.read.alternatives[:1]))
+        if p.reading is None and len(shapes) == 1 and shapes == {shape(r) for r in p.read.alternatives[:1]}
+        else p
+        for p in pieces
+    ]
+
+
+def _whoever(piece: _Piece) -> bool:
+    """Whether a piece asks what is the same for everybody: nothing of drugs and foods, that somebody may be given."""
+    return piece.reading is None or not any(
+        biolink().is_a(c, t) for n in piece.reading.pattern.nodes for c in n.categories for t in _GIVEN
+    )
 
 
 def _of_somebody(text: str, found: Found) -> bool:

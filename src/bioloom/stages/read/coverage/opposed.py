@@ -1,0 +1,53 @@
+"""What a question says in so many words against a reading: the opposite of a relation, and another than the same.
+
+Response and resistance are told apart by what they are called. Behind "but not" the relation is that before it, with
+all that it says: "is a canonical marker of A but not one of B".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from ..forms.form import Form, Hop
+from ..forms.lower import Slot
+
+_RESPONSE = re.compile(r"\bsensiti[vsz]\w*|\brespon[ds]\w*|\bsuscepti\w+|\bvulnerabl\w+", re.IGNORECASE)
+_RESISTANCE = re.compile(
+    r"\bresist\w*|\bfail\w*|\brefractory|\binsensitiv\w*|\bunrespons\w*|\bstops? working|\bescape\w*|\bpoor\w*"
+    r"|\bno\b|\bnot\b|n['’]t\b|\bless\b|\blos[est]\w*|\breduc\w*",
+    re.IGNORECASE,
+)
+_BUT_NOT = re.compile(
+    r"[,;]?\s*(?:but|and|yet|though|while)\s+(?:(?:is|are|was|were|does|do)(?:n['’]t|\s+not)|not)"
+    r"(?:\s+(?:so|one|ones|of|as|an?|the|in|by|to|for|with|from|on|against|those))*\s+",
+    re.IGNORECASE,
+)
+_OPPOSED = {  # relation: what calls its opposite, and what lets it stand all the same
+    "associated_with_resistance_to": (_RESPONSE, _RESISTANCE),
+    "associated_with_sensitivity_to": (_RESISTANCE, _RESPONSE),
+}
+
+
+def said_otherwise(text: str, form: Form) -> Iterator[re.Match[str]]:
+    """Where ``text`` calls the opposite of a relation of ``form``, and nothing in it calls the relation."""
+    for predicate in sorted({h.predicate for h in form.hops} & set(_OPPOSED)):
+        against, own = _OPPOSED[predicate]
+        if (m := against.search(text)) and not own.search(text):
+            yield m
+
+
+def not_the_same(text: str, form: Form, slots: Sequence[Slot]) -> Iterator[tuple[int, int]]:
+    """Where "but not" stands between two things of ``text`` and ``form`` denies of the second what it never said."""
+    pairs = sorted(zip(slots, form.arms, strict=False), key=lambda p: p[0].start)
+    for (one, said), (two, denied) in pairwise(pairs):
+        if said.hops and denied.hops and denied.absent and not said.absent:
+            here, there = _says(said.hops[-1]), _says(denied.hops[-1])
+            opposite = {here[0], there[0]} == set(_OPPOSED)
+            if (opposite or (here[0] == there[0] and here != there)) and _BUT_NOT.fullmatch(text[one.end : two.start]):
+                yield one.end, two.start
+
+
+def _says(hop: Hop) -> tuple[str, frozenset[str]]:
+    return hop.predicate, frozenset(map(str, hop.tests))

@@ -1,0 +1,62 @@
+"""What a piece of a question calls again: "that effect", "this gene", "how many of them also ..."."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ..forms.kinds import CHEM
+from ..mentions.spans import Candidate
+
+_CALLED = {
+    "Gene": "gene|protein|enzyme|receptor",
+    CHEM: "drug|medicine|medication|compound",
+    "Disease": "disease|disorder|condition|syndrome|illness",
+    "PhenotypicFeature": "(?:side |adverse )?effect|(?:adverse )?reaction|symptom|sign|finding|problem|complication",
+}
+_KIND = "|".join(_CALLED.values())
+_AGAIN = re.compile(
+    rf"\b(?:this|that|the same|the said) (?P<kind>{_KIND})\b|\bthe (?P<plain>{_KIND})"
+    r"(?=\s*[,?]|\s*$|\s+(?:is|are|was|has|have|be|also|passed|inherited|caused?|treated|reported)\b)",
+    re.IGNORECASE,
+)
+_WHICH_IS = re.compile(rf"^(?:what|which) (?P<kind>{_KIND}) (?:is|was) (?P<that>that|it|this)$", re.IGNORECASE)
+_OF_THEM = re.compile(
+    r"^(?:and )?(?P<asks>how many|which|what) of (?:them|these|those)(?: (?:drugs|genes|diseases|ones))? (?P<rest>.+)$",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(r"^(?:how many|which|what)\b", re.IGNORECASE)
+_FULL = {  # what a noun behind a thing is short for
+    "location": "chromosomal location", "locus": "chromosomal location", "position": "chromosomal location",
+    "gene name": "official symbol", "name": "official symbol", "gene symbol": "official symbol",
+}  # fmt: skip
+
+
+def named_again(text: str, told: Sequence[Candidate]) -> tuple[str, str]:
+    """``text`` with what it calls again by its kind, and what that is called; "" where it calls nothing that was told.
+
+    Of ``told``, the names before it, one alone must be of that kind.
+    """
+    m = _WHICH_IS.search(text) or _AGAIN.search(text)
+    if m is None:
+        return text, ""
+    word = (m["kind"] or m["plain"]).lower()
+    start, end = m.span("that") if m.re is _WHICH_IS else m.span()
+    kind = next(k for k, words in _CALLED.items() if re.fullmatch(words, word))
+    kinds = {kind, "Disease"} if kind == "PhenotypicFeature" else {kind}
+    fit = {n.text for n in told if kinds & set(n.kinds)}
+    if len(fit) != 1:
+        return text, ""
+    (name,) = fit
+    return f"{text[:start]}{name}{text[end:]}", name
+
+
+def of_them(before: str, text: str) -> str:
+    """What ``text`` asks of the answers to ``before`` ("how many of them also ..."), in one question; "" else."""
+    m, first = _OF_THEM.match(text), _ASKS.match(before)
+    return f"{m['asks'].capitalize()}{before[first.end() :]} and {m['rest']}" if m and first else ""
+
+
+def in_full(noun: str) -> str:
+    """The noun that ``noun`` is short for behind the name of a thing; itself where it is for none."""
+    return _FULL.get(noun.strip().lower(), noun)
