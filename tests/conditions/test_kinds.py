@@ -97,7 +97,13 @@ def test_what_shares_a_small_class_with_what_was_reacted_to_is_spoken_against() 
         ("Which drugs for heart failure should I stop?", "replaced"),
         ("Which contraceptives are unsuitable for a smoker?", "contraindicated"),
         ("What must be avoided in tuberculosis?", "contraindicated"),
+        ("Which HIV drugs must she keep away from?", "contraindicated"),
+        ("Which antihypertensives should I steer clear of?", "contraindicated"),
+        ("Is there an antihistamine that I shouldnt take while nursing?", "contraindicated"),
+        ("Which painkillers should never be given to her?", "contraindicated"),
         ("Which statin can I give her?", "answer"),
+        ("Is there an antihistamine that I can take?", "answer"),
+        ("Which drug is given to someone who cannot swallow?", "answer"),
         ("Which drug would you give?", "answer"),
     ],
 )

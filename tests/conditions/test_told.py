@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bioloom.stages.gate.hierarchy import kin_of
 from bioloom.stages.gate.outcome import RESEARCH
-from conditions.clinic import fact
+from bioloom.stages.gate.parse.patient import describe
+from bioloom.stages.gate.replaced import without_replaced
+from conditions.clinic import fact, run
 from conditions.spoken import ask, names
 
 TREATED = "select Chem | @has ; treats<Chem"
@@ -190,3 +193,20 @@ def test_without_the_graph_nothing_is_answered_of_a_patient() -> None:
     found = ask("[asthma|Disease]. [hypertension|Disease]?", TREATED, allowed=frozenset({"doc"}))
     assert found.abstained
     assert "asthma" in " ".join(found.missing)
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("She takes phenelzine for depression. What could she get instead?", []),
+        ("She takes phenelzine and lisinopril. What is there instead of phenelzine?", ["lisinopril"]),
+        ("He takes lisinopril. What instead of Angiotensin-Converting Enzyme Inhibitors?", []),
+        ("She takes phenelzine. What treats her depression?", ["phenelzine"]),
+        ("She takes phenelzine and lisinopril. What could she get instead?", ["phenelzine", "lisinopril"]),
+    ],
+)
+def test_what_is_to_be_replaced_is_not_taken_beside(text: str, left: list[str]) -> None:
+    here = run()
+    patient = describe(text, here.resources.linker)
+    found = without_replaced(patient, text, kin_of(here.resources))
+    assert sorted(s.text for s in found.states if s.kind == "drug") == sorted(left)

@@ -53,6 +53,12 @@ def test_mentions(linker: Linker, text: str, expected: dict[str, str]) -> None:
     assert found(linker, text) == expected
 
 
+def test_a_number_is_not_shared_with_what_stands_before(linker: Linker) -> None:
+    first, second = linker.mentions("TSC and TSC1")
+    assert not any("shares" in why for g in (*first, *second) for why in g.why)
+    assert {g.entity.curie for g in first} == {"MONDO:0001734", "HGNC:12362"}
+
+
 def test_the_longest_match_wins_and_the_rest_stays_visible(linker: Linker) -> None:
     text = "type 2 diabetes mellitus"
     assert [g.text for g in linker.find(text)] == [text]

@@ -137,7 +137,8 @@ def test_what_hetionet_is_not_known_to_have_keeps_its_name(tmp_path: Path) -> No
 
 
 def test_more_than_one_chunk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from bioloom.recipes.imports import hetionet, json_stream
+    from bioloom.graph.storage import json_stream
+    from bioloom.recipes.imports import hetionet
 
     (tmp_path / "h.json").write_text(json.dumps(lay.hetionet_json(), ensure_ascii=False))
     whole = import_graph("hetionet", tmp_path / "h.json", tmp_path / "a")

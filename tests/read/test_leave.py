@@ -77,4 +77,6 @@ def test_what_to_avoid_is_not_what_treats() -> None:
     treats = parse_form("select Chem | treats<Chem")
     assert left_to_avoid("which HIV drugs must I keep away from", treats) is not None
     assert left_to_avoid("which HIV drugs are given", treats) is None
+    patient = parse_form("select Chem | treats<Chem ; @has")  # the gate lists what is ruled out
+    assert left_to_avoid("which HIV drugs must I keep away from", patient) is None
     assert left_to_avoid("which drugs to avoid in gout", parse_form("select Chem | contraindicated_in<Chem")) is None

@@ -6,8 +6,8 @@ import pytest
 
 from bioloom.core.fact import Entity
 from bioloom.core.ports import Grounding
-from bioloom.stages.read.coverage.asides import ages
 from bioloom.stages.read.mentions.spans import Candidate, said_again
+from bioloom.stages.read.mentions.states import ages
 
 
 def _name(text: str, typed: str, curie: str, chance: float) -> Candidate:

@@ -59,6 +59,12 @@ def test_what_else_a_short_form_stands_for_is_said() -> None:
     assert caveat == Caveat(kind="ambiguous", said=said)
 
 
+def test_two_synonyms_are_said_however_sure_each_is_and_once_for_each_name() -> None:
+    heart = ("Atrial septal defect", 0.9), ("atrial-septal defect", 0.89)
+    (caveat,) = with_names_taken(PLAIN, [_short(("autism", 0.95), *heart, text="ASD")]).caveats
+    assert caveat.said == "'ASD' is taken for autism; it also stands for Atrial septal defect (MONDO:1)"
+
+
 @pytest.mark.parametrize(
     "bound",
     [

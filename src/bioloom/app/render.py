@@ -104,12 +104,7 @@ def _entities(out: Console, answer: Answer) -> None:
     for r in ranked:
         out.print(_entity_line(r))
     rest = (answer.total or 0) - len(ranked)
-    if answer.kind == "entity" and len(ranked) > 1:
-        out.print(Text("  all of these fit; the best supported stands first", "dim"))
-    if rest > 0 and answer.kind == "entity":
-        others = ", ".join(r.entity.name for r in answer.entities[1:6])
-        out.print(Text(f"  best supported of {answer.total:,}; also {others}{' ...' if rest > 5 else ''}", "dim"))
-    elif rest > 0:
+    if rest > 0 and answer.kind != "entity":  # of one the first line says it
         out.print(Text(f"  and {rest:,} more", "dim"))
 
 

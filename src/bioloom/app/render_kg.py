@@ -11,6 +11,7 @@ from rich.text import Text
 from bioloom.graph.model.info import GraphInfo
 from bioloom.graph.storage.manifest import Manifest, read_manifest
 from bioloom.recipes.build.report import BuildReport
+from bioloom.sources.openfda.build import Built
 
 from .cost import Cost
 from .terminal import console
@@ -93,3 +94,16 @@ def show_build(folder: Path, manifest: Manifest, report: BuildReport, cost: Cost
             )
         )
     out.print(Text(f"all of it: {folder / 'report.json'}", "dim"))
+
+
+def show_labels(built: Built) -> None:
+    """What came of a build of the label table."""
+    out = console()
+    out.print(
+        Text.assemble(("labels", "bold"), f"  {built.linked:,} labels of {built.drugs:,} drugs in {built.folder}")
+    )
+    told = f"{built.read:,} labels read, {built.chosen:,} chosen, {built.sections:,} sections"
+    out.print(Text(told, "dim"))
+    if built.lacking:
+        parts = ", ".join(f"{n:04}" for n in built.lacking)
+        out.print(Text(f"parts of the release that are not in the folder: {parts}", "yellow"))

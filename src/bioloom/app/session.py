@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from bioloom import __version__
+from bioloom.core.errors import SetupError
 from bioloom.core.method import Method
 from bioloom.core.ports import Resources, Source
 from bioloom.core.registry import Registry
@@ -21,13 +22,16 @@ from bioloom.reason.embed.resolve import NONE, resolve_embedder, resolve_reranke
 from bioloom.reason.resolve import resolve
 from bioloom.reason.settings import Settings
 from bioloom.sources.live import KG_ALONE, Chosen, open_sources
+from bioloom.sources.openfda.place import labels_folder
 
 from .progress import bar
 
 if TYPE_CHECKING:
     from bioloom.sources.corpus.corpus import Corpus
+    from bioloom.sources.openfda.table import LabelTable
 
 DEFAULT_GRAPH = "open"
+BUILD_LABELS = "bioloom kg build labels makes one, of the same files the same one."
 
 
 def method(name: str, knobs: Mapping[str, Any] | None = None) -> Method:
@@ -47,6 +51,7 @@ class Session:
     chosen: Chosen = KG_ALONE
     corpus_names: tuple[str, ...] = ()
     checked_only: bool = False
+    labels_as: str | None = None  # the content hash of the label table that is meant, empty for none; None for any
 
     @cached_property
     def graph(self) -> KnowledgeGraph:
@@ -65,6 +70,23 @@ class Session:
         """What reads the mentions of documents with the names of the graph."""
         with bar() as progress:
             return Documents(self.linker.lexicon, open_headings(self.kg, progress=progress))
+
+    @cached_property
+    def labels(self) -> LabelTable | None:
+        """The sections of drug labels that were kept for the graph (``bioloom kg build labels``); None without.
+
+        Raises:
+            SetupError: another table is meant than the one that is here.
+        """
+        if self.labels_as == "" or (self.labels_as is None and not labels_folder(self.kg).is_dir()):
+            return None
+        from bioloom.sources.openfda.table import open_table  # Parquet is of no use without a table
+
+        table = open_table(self.kg)
+        if self.labels_as is not None and (table is None or table.content_hash != self.labels_as):
+            here = f"; here it is {table.content_hash[:12]}" if table else ""
+            raise SetupError(f"The answer rests on the label table {self.labels_as[:12]}{here}.", hint=BUILD_LABELS)
+        return table
 
     @cached_property
     def live(self) -> dict[str, Source]:
@@ -90,7 +112,7 @@ class Session:
             graph=self.graph, linker=self.linker, reasoner=reasoner, sources=self.live | self.corpora,
             embedder=embedder, scorer=scorer_of(embedder),
             reranker=resolve_reranker(self.reranker_name, reasoner, self.settings),
-            extras={"checked_only": self.checked_only},
+            extras={"checked_only": self.checked_only, "labels": self.labels},
         )  # fmt: skip
 
     @property
@@ -108,5 +130,7 @@ class Session:
         """What was asked for beyond the usual, without which the same answer could not be made again."""
         chosen = "" if self.chosen == KG_ALONE else ",".join((*self.chosen.channels, *self.chosen.named))
         reranker = "" if self.reranker_name == NONE else self.reranker_name
-        said = {"sources": chosen, "reranker": reranker, "checked_only": "yes" if self.checked_only else ""}
+        labels = self.labels.content_hash if self.labels else ""
+        said = {"sources": chosen, "reranker": reranker, "checked_only": "yes" if self.checked_only else "",
+                "labels": labels}  # fmt: skip
         return {name: value for name, value in said.items() if value}

@@ -92,6 +92,8 @@ class Relation(NamedTuple):
     ``panel`` is set where a source measured every subject in each of its objects and lists what it found: ``key`` is
     the qualifier that its edges carry, ``said`` what is known of a pair that it measured and does not list.
     ``tests`` has the values of qualifiers that a cue asks for: "inhibit" is a target with the action inhibitor.
+    ``single`` is set where a subject has but one object, so that another one on record is a "no": ``said`` is how the
+    one on record is named; where ``among`` has identifiers, it holds of them and what is below them alone.
     """
 
     predicate: str
@@ -105,6 +107,7 @@ class Relation(NamedTuple):
     query: str = ""
     stems: tuple[str, ...] = ()
     panel: Mapping[str, str] = {}
+    single: Mapping[str, Any] = {}
 
     def between(self, subject: str, object_: str) -> Ends | None:
         """The ends with these kinds, None where the relation does not hold between them."""

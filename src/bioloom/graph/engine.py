@@ -66,12 +66,13 @@ class KnowledgeGraph:
         return tuple(other for other in stated if other is not None)
 
     def names(self, curie: str) -> tuple[str, ...]:
-        """What else ``curie`` is called: synonyms, previous symbols, and the identifiers that mean it."""
+        """What else ``curie`` is called: the recorded name, synonyms, previous symbols, identifiers that mean it."""
         try:
             node = self.graph.node(self.graph.index(curie))
         except UnknownEntityError:
             return ()
-        return tuple(dict.fromkeys((*node.synonyms, *node.previous_symbols, *node.same_as, *node.xrefs)))
+        recorded = (node.recorded,) if node.recorded else ()
+        return tuple(dict.fromkeys((*recorded, *node.synonyms, *node.previous_symbols, *node.same_as, *node.xrefs)))
 
     def _has_relation(self, subject: str, predicate: str, object: str) -> bool:  # noqa: A002 - Biolink's word
         """Whether any edge with this predicate, or one below it, runs between these categories."""

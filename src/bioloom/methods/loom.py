@@ -24,6 +24,7 @@ from bioloom.stages.answer.operators import statement
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.answer.patient.asked import asks_for_safety, gated, left, not_again
 from bioloom.stages.answer.texts import with_texts, with_unread
+from bioloom.stages.answer.unforbidden import of_no_patient, unforbidden
 from bioloom.stages.gate.parse.cue import speaks_of_patient
 from bioloom.stages.read.stage import understand
 from bioloom.stages.read.types import Reading, Understanding
@@ -74,7 +75,7 @@ class Loom:
         loose = self.loosely and may_loosen(asked) and not patient  # of a patient nothing is answered loosely
         asked = loosened(asked) if loose else asked
         if patient and (found := gated(question, asked, run.within("patient"))) is not None:
-            return found
+            return unforbidden(found, asked.parts[0], run) if of_no_patient(asked, question.text) else found
         answer = not_again(self._answer(question, asked, run, patient=patient), question, asked)
         return said_first(answer, asked) if loose and asked.parts else answer
 
@@ -100,7 +101,7 @@ class Loom:
         run.note("understood", pattern=format_pattern(reading.pattern), kind=reading.kind, ranked=reading.ranked)
         reading, strangers = with_strangers(reading)
         part = Part(reading, strangers, options, context)
-        reads = (may_read(run) or bool(context)) and reading.operator not in NO_TEXTS
+        reads = (may_read(run) or bool(context)) and reading.operator not in NO_TEXTS and not reading.all_of
         run = standing(run, strangers)
         if (answer := unanswerable(part, run)) is None:
             reading, note = reread(reading, run)

@@ -35,7 +35,8 @@ def csv(*rows: str) -> str:
 )
 def test_what_experts_reject_is_denied_and_never_stated(tmp_path: Path, grade: str, denied: bool) -> None:
     row = csv(f"HGNC:1;MONDO:0000001;AD;{grade};https://example.org/r1;2020-02-03T16:00:00.000Z;Panel, the")
-    (edge,) = Read(clingen.parse, written(tmp_path, {clingen.CURATIONS: CLINGEN + row})).edges
+    edge, *modes = Read(clingen.parse, written(tmp_path, {clingen.CURATIONS: CLINGEN + row})).edges
+    assert len(modes) == (grade == "Definitive")
     assert edge.negated is denied
     assert edge.publications == ("https://example.org/r1",)
     expected = {
@@ -45,6 +46,20 @@ def test_what_experts_reject_is_denied_and_never_stated(tmp_path: Path, grade: s
         "reviewed": "2020-02-03",
     }
     assert said(edge) == (expected if denied else {**expected, "qualified_predicate": "causes"})
+
+
+def test_how_a_disease_is_inherited_is_said_once_for_a_mode_with_every_report(tmp_path: Path) -> None:
+    head, tail = "MONDO:0000001;", "2020-02-03;Panel"
+    rows = csv(
+        f"HGNC:1;{head}AD;Strong;https://example.org/r1;{tail}",
+        f"HGNC:2;{head}AD;Moderate;https://example.org/r2;{tail}",
+        f"HGNC:3;{head}AR;Limited;https://example.org/r3;{tail}",
+        f"HGNC:4;{head}UD;Definitive;https://example.org/r4;{tail}",
+    )
+    found = Read(clingen.parse, written(tmp_path, {clingen.CURATIONS: CLINGEN + rows})).edges
+    modes = [e for e in found if e.predicate == "has_mode_of_inheritance"]
+    assert [(e.subject, e.object) for e in modes] == [("MONDO:0000001", "HP:0000006")]
+    assert modes[0].publications == ("https://example.org/r1", "https://example.org/r2")
 
 
 def test_a_grade_that_nobody_knows_stops_the_build(tmp_path: Path) -> None:

@@ -196,7 +196,7 @@ def test_a_damaged_list_of_identifiers_is_said(tmp_path: Path) -> None:
 INDICATIONS = tsv(
     "final normalized drug id;final normalized drug label;final normalized disease id;final normalized disease label;x",
     "CHEBI:8327;Polythiazide;MONDO:0005009;congestive heart failure;x",
-    "RXCUI:1;diclofenac / misoprostol Pill;UMLS:C1;x;x",
+    "RXCUI:1;diclofenac / misoprostol Pill;UMLS:C1;Hospital acquired pneumonia;x",
     "Error;Error;MONDO:0005009;congestive heart failure;x",
     "CHEBI:8327;Polythiazide;Error;Error;x",
 )
@@ -223,6 +223,8 @@ def test_labels_give_indications_and_contraindications_with_their_words(tmp_path
         "label_text": 'Anuria. "Hypersensitivity" to\nthis\tdrug.',
     }
     assert read.nodes["RXCUI:1"].category == ("MolecularMixture", "Drug")
+    assert read.nodes["UMLS:C1"].name == "Hospital acquired pneumonia"  # which no ontology need have
+    assert "MONDO:0005009" not in read.nodes
     assert read.skipped == {"no identifier of a drug": 1, "disease of Error, a vocabulary that is not carried": 1}
 
 

@@ -8,7 +8,17 @@ from pathlib import Path
 import pytest
 
 from bioloom.core.errors import BuildError
-from bioloom.recipes.drugs import chebi_forms, drugbank, drugcentral, everycure, gtopdb, interactions, names, sider
+from bioloom.recipes.drugs import (
+    chebi_forms,
+    compounds,
+    drugbank,
+    drugcentral,
+    everycure,
+    gtopdb,
+    interactions,
+    names,
+    sider,
+)
 from bioloom.recipes.drugs.gtopdb import action_of
 from bioloom.recipes.parsers import chebi, hpo
 from bioloom.recipes.parsers import drugbank as open_drugbank
@@ -91,11 +101,11 @@ def test_a_member_of_no_class_stops_the_build(tmp_path: Path) -> None:
 
 
 LIGANDS = (
-    "Ligand id,Name,Species,Type,Approved,PubChem CID,INN,Synonyms,InChIKey\n"
-    "5239,ibuprofen,,Synthetic organic,yes,3672,ibuprofen,Advil®|isobutylphenylpropionic acid,"
+    "Ligand id,Name,Species,Type,Approved,Labelled,PubChem CID,INN,Synonyms,InChIKey\n"
+    "5239,ibuprofen,,Synthetic organic,yes,,3672,ibuprofen,Advil®|isobutylphenylpropionic acid,"
     "HEFNNWSXXWATRW-UHFFFAOYSA-N\n"
-    '688,amylin,"Mouse, Rat",Peptide,,,,,\n'
-    "687,amylin,Human,Peptide,,,,,\n"
+    '688,amylin,"Mouse, Rat",Peptide,,,,,,\n'
+    "687,amylin,Human,Peptide,,,,,,\n"
 )
 INTERACTIONS = (
     "target,target_uniprot,target_ligand,target_ligand_uniprot,target_species,ligand,ligand_species,type,action,"
@@ -232,12 +242,18 @@ def sider_files(listed: str) -> dict[str, str]:
         "atc_codes\n"
     )
     return {
-        sider.EFFECTS: EFFECTS,
+        compounds.EFFECTS: EFFECTS,
         sider.FREQUENCIES: FREQUENCIES,
-        sider.MAPPED: MAPPED,
+        compounds.MAPPED: MAPPED,
+        compounds.PHARMGKB: PHARMGKB,
+        gtopdb.LIGANDS: "Ligand id,Name,Approved,Labelled,PubChem CID,InChI\n",
         everycure.DRUGS: head + f"CHEBI:9139,Sildenafil,x,,,,,FALSE,,,\"['CHEBI:9139', {listed}]\",\n",
+        chebi.TERMS: "[]",
         hpo.TERMS: OBO,
     }
+
+
+PHARMGKB = "PharmGKB Accession Id\tCross-references\tInChI\tPubChem Compound Identifiers\n"
 
 
 def test_side_effects_are_of_the_stereoisomer_and_prefer_the_phenotype(tmp_path: Path) -> None:
@@ -245,7 +261,7 @@ def test_side_effects_are_of_the_stereoisomer_and_prefer_the_phenotype(tmp_path:
     assert [(e.subject, e.object) for e in read.edges] == [
         ("PUBCHEM.COMPOUND:146570", "HP:0002027"),
         ("PUBCHEM.COMPOUND:2771", "UMLS:C0018681"),
-        ("PUBCHEM.COMPOUND:5212", "UMLS:C0018681"),
+        ("CHEBI:9139", "UMLS:C0018681"),
     ]
     assert said(read.edges[0]) == {
         "original_object": "UMLS:C0000737 Abdominal pain",
@@ -259,12 +275,15 @@ def test_side_effects_are_of_the_stereoisomer_and_prefer_the_phenotype(tmp_path:
 
 
 def test_a_compound_that_the_drug_list_does_not_have_is_what_sider_maps_it_to(tmp_path: Path) -> None:
-    for i, listed in enumerate(("'UNII:1'", "'PUBCHEM.COMPOUND:5212', 'PUBCHEM.COMPOUND:9'")):
-        read = Read(sider.parse, written(tmp_path / str(i), sider_files(listed)))
+    for listed, drug in (
+        ("'UNII:1'", "DRUGBANK:DB00203"),
+        ("'PUBCHEM.COMPOUND:5212', 'PUBCHEM.COMPOUND:9'", "CHEBI:9139"),
+    ):
+        read = Read(sider.parse, written(tmp_path / drug[:5], sider_files(listed)))
         assert [e.subject for e in read.edges] == [
             "PUBCHEM.COMPOUND:146570",  # of its flat compound there are two stereoisomers
             "PUBCHEM.COMPOUND:2771",
-            "DRUGBANK:DB00203",
+            drug,
         ]
 
 

@@ -17,12 +17,15 @@ PROFILES = tsv(
     "1;AAA V10E;11",
     "2;BBB::CCC Fusion;12",
     "3;AAA V10E AND AAA L20F;11, 13",
+    "4;BBB::CCC Fusion AND CCC T30I;12, 14",
 )
 VARIANTS = tsv(
-    "variant_id;entrez_id;5_prime_partner;3_prime_partner;gene;variant_aliases",
-    "11;101;;;AAA;VAL10GLU,V12E,RS1234,C.29T>A",
-    "12;;BBB;CCC;;T(9-22)(Q34-Q11),BBB-CCC,BBB Fusion",
-    "13;101;;;AAA;",
+    "variant_id;entrez_id;5_prime_partner;3_prime_partner;gene;variant;variant_aliases;"
+    "single_variant_molecular_profile_id",
+    "11;101;;;AAA;V10E;VAL10GLU,V12E,RS1234,C.29T>A;1",
+    "12;;BBB;CCC;;Fusion;T(9-22)(Q34-Q11),BBB-CCC,BBB Fusion;2",
+    "13;101;;;AAA;L20F;;5",
+    "14;103;;;CCC;T30I;;6",
 )
 NAMES = tsv("DRUGBANK_ID;NAMESPACE;ID;SOURCE", "DB1;NAME;Onetinib;x", "DB2;NAME;Twotinib;x", "DB3;NAME;Twotinib;x")
 
@@ -59,6 +62,8 @@ def test_a_variant_is_known_by_its_dbsnp_number_another_count_and_a_fusion_by_bo
         "civic.mpid:1": ("AAA V12E", "rs1234"),
         "civic.mpid:2": ("BBB-CCC",),
         "civic.mpid:3": (),
+        "civic.mpid:4": (),
+        "civic.mpid:6": (),
     }
 
 
@@ -68,12 +73,18 @@ def test_a_profile_is_of_its_genes_and_a_combination_is_no_variant(tmp_path: Pat
         "civic.mpid:1": ("SequenceVariant",),
         "civic.mpid:2": ("SequenceVariant",),
         "civic.mpid:3": ("Genotype",),
+        "civic.mpid:4": ("Genotype",),
+        "civic.mpid:6": ("SequenceVariant",),
     }
     assert [(e.subject, e.object) for e in found.edges] == [
         ("civic.mpid:1", "NCBIGene:101"),
         ("civic.mpid:2", "hgnc.symbol:BBB"),
         ("civic.mpid:2", "hgnc.symbol:CCC"),
         ("civic.mpid:3", "NCBIGene:101"),
+        ("civic.mpid:4", "hgnc.symbol:BBB"),
+        ("civic.mpid:4", "hgnc.symbol:CCC"),
+        ("civic.mpid:4", "NCBIGene:103"),
+        ("civic.mpid:6", "NCBIGene:103"),
     ]
 
 
@@ -111,6 +122,18 @@ def test_drugs_are_found_by_their_exact_name_alone_and_the_edge_says_so(tmp_path
         "mapping_justification": "semapv:LexicalMatching",
     }
     assert found.skipped == {"therapy that no vocabulary calls so": 2}
+
+
+def test_a_change_in_a_fused_gene_is_said_to_resist_as_the_fusion_with_it_is(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        evidence(1, 4, "Predictive", "Resistance", therapies="Onetinib"),
+        evidence(2, 3, "Predictive", "Resistance", therapies="Onetinib"),  # two changes of one gene stay together
+        evidence(3, 4, "Prognostic", "Poor Outcome"),
+    )
+    edges = [e for e in found.edges if e.predicate in ("associated_with_resistance_to", "biomarker_for")]
+    assert [e.subject for e in edges] == ["civic.mpid:4", "civic.mpid:6", "civic.mpid:3", "civic.mpid:4"]
+    assert said(edges[1])["original_subject"] == "BBB::CCC Fusion AND CCC T30I"
 
 
 def test_what_does_not_support_a_claim_denies_it(tmp_path: Path) -> None:

@@ -119,6 +119,24 @@ def test_the_list_of_another_class_is_doubted_where_curators_know_it_of_that_cla
     assert DOUBT not in of(graph, 21, 5)
 
 
+def test_what_a_drug_of_kits_has_of_a_single_drug_is_doubted_unless_its_own_products_have_it() -> None:
+    names = [f"disease number{i}" for i in range(20)]
+    steroids, anesthetic, partner, product = [21, 22, 23], 11, 30, 31
+    things = [
+        *diseases(*names), Node("CHEBI:5", ROLE, "steroid"), Node("CHEBI:6", ROLE, "anesthetic"),
+        *(row for i in steroids for row in drug(i, f"steroid {i}", 5)), *drug(anesthetic, "anesthetic a", 6),
+        *drug(partner, "partner", 6 + 1), *drug(product, "a product", 6), Node("CHEBI:7", ROLE, "other"),
+        Edge(f"CHEBI:{product}", "has_active_ingredient", f"CHEBI:{anesthetic}"),
+    ]  # fmt: skip
+    copied = [read(i, "treats", d) for i in (*steroids, anesthetic) for d in range(1, 14)]
+    beside = [read(i, "treats", d) for i in (anesthetic, partner) for d in (14, 15, 16)]
+    more = [read(anesthetic, "treats", 17), read(product, "treats", 14)]
+    graph = weighed([*copied, *beside, *more], [by_hand(21, "treats", d) for d in (1, 2, 3)], things)
+    doubted = {d for d in (14, 15, 16, 17) if DOUBT in of(graph, anesthetic, d)}
+    assert doubted == {15, 16}
+    assert not any(DOUBT in of(graph, partner, d) for d in (14, 15, 16))
+
+
 def test_a_class_whose_labels_contraindicate_it_where_none_treats_it() -> None:
     labels = [read(i, "contraindicated_in", 1, "Contraindicated in asthma.", "asthma") for i in (12, 13, 14)]
     things = [

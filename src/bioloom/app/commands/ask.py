@@ -53,7 +53,7 @@ def ask(
     ] = "",
     json_: Json = False,
     checked_only: Annotated[
-        bool, typer.Option("--checked-only", help="Leave out statements about drugs from memory that nobody checked.")
+        bool, typer.Option("--checked-only", help="Leave out statements about drugs that were copied by hand.")
     ] = False,
     closed_world: Annotated[
         bool | None,

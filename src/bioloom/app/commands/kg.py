@@ -12,6 +12,7 @@ from bioloom.core.errors import SetupError
 
 from . import kg_identity, kg_io, kg_report
 from .common import Json, Offline, emit
+from .kg_labels import TABLE, build_labels
 
 app = typer.Typer(help="Build, look at, import and export graphs.", no_args_is_help=True)
 
@@ -43,7 +44,9 @@ def info(
 
 @app.command()
 def build(
-    name: Annotated[str, typer.Argument(help="Which graph to build: open (the one that ships) or full.")] = "open",
+    name: Annotated[
+        str, typer.Argument(help="open (the graph that ships), full, or labels: the sections of drug labels.")
+    ] = "open",
     *,
     data: Annotated[Path | None, typer.Option("--data", help="Raw data; else BIOLOOM_DATA, else upstream.")] = None,
     out: Annotated[Path | None, typer.Option("--out", help="Folder for the graph; else your own graphs.")] = None,
@@ -52,9 +55,15 @@ def build(
         bool, typer.Option("--accept-noncommercial", help="With sources whose licence forbids commercial use.")
     ] = False,
     accept_changed: Annotated[bool, typer.Option("--accept-changed", help="Take files of another release.")] = False,
+    kg: Annotated[str, typer.Option("--kg", metavar="NAME", help="labels: the graph whose drugs are meant.")] = "full",
     json_: Json = False,
 ) -> int:
-    """Build a graph from its primary sources; what is there stays until the new one is whole."""
+    """Build a graph from its primary sources; what is there stays until the new one is whole.
+
+    labels reads openFDA's bulk files (drug-label-*.json.zip) in --data, else asks its API drug by drug.
+    """
+    if name == TABLE:
+        return build_labels(kg, data, offline=offline, json_=json_)
     from bioloom import __version__
     from bioloom.app.cost import measured
     from bioloom.app.progress import bar
@@ -65,7 +74,7 @@ def build(
     from bioloom.recipes.table import GRAPHS, chosen
 
     if name not in GRAPHS:
-        raise SetupError(f"There is no recipe for a graph {name!r}.", hint=f"There are {', '.join(GRAPHS)}.")
+        raise SetupError(f"There is no recipe for a graph {name!r}.", hint=f"There are {', '.join((*GRAPHS, TABLE))}.")
     plan = GRAPHS[name]
     members, title = plan.recipes, plan.title
     if accept_noncommercial and plan.noncommercial:

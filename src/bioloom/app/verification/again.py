@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
@@ -20,12 +21,15 @@ from .held import held
 from .replies import Kept, named, retold
 from .settings import method_of, unusual
 
+if TYPE_CHECKING:
+    from bioloom.sources.openfda.table import LabelTable
+
 ELSEWHERE = (OfflineError, SetupError, SourceError)  # what is not at hand here says nothing against an answer
 
 
 def verified(bundle: Bundle, session: Session) -> Verdict:
     """What ``session`` (the graph, sources and corpora the bundle names) can say of a saved answer."""
-    checks = held(bundle, session.graph, session.corpora)
+    checks = held(bundle, session.graph, session.corpora, _labels(session))
     reasoner, kept = retold(bundle.trace)
     try:
         derived = _again(bundle, session, reasoner)
@@ -41,6 +45,14 @@ def verified(bundle: Bundle, session: Session) -> Verdict:
     if not same(bundle, derived):
         checks.append(from_reading(bundle, session))
     return Verdict(tuple(checks), taken)
+
+
+def _labels(session: Session) -> LabelTable | None:
+    """The label table that the answer rests on; None where it is not here, as deriving again says as well."""
+    try:
+        return session.labels
+    except SetupError:
+        return None
 
 
 def _again(bundle: Bundle, session: Session, reasoner: Reasoner) -> Bundle:

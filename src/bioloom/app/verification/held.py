@@ -17,6 +17,7 @@ from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import Graph, Layered
 from bioloom.core.trace import Bundle, Trace
+from bioloom.sources.openfda.passage import SOURCE as LABELS
 from bioloom.stages.answer.operators.folding import folded
 from bioloom.stages.find.support.graded import graded
 from bioloom.stages.read.candidates.offered import filled
@@ -28,17 +29,22 @@ from .settings import CORPUS
 
 if TYPE_CHECKING:
     from bioloom.sources.corpus.corpus import Corpus
+    from bioloom.sources.openfda.table import LabelTable
 
 NO_CORPORA: Mapping[str, Corpus] = MappingProxyType({})
 WITNESSES = 1000  # edges between two things that are looked through for the one that was shown
 
 
-def held(bundle: Bundle, graph: Graph, corpora: Mapping[str, Corpus] = NO_CORPORA) -> list[Check]:
-    """Every check that can be made of ``bundle`` with ``graph`` and the ``corpora`` it drew on, by source name."""
+def held(
+    bundle: Bundle, graph: Graph, corpora: Mapping[str, Corpus] = NO_CORPORA, labels: LabelTable | None = None
+) -> list[Check]:
+    """Every check of ``bundle`` that ``graph``, the ``corpora`` it drew on (by source name) and ``labels`` allow."""
     checks = [_build(bundle, graph), _citations(bundle)]
     for unit in bundle.evidence:
         if unit.origin.source.startswith(CORPUS):
             checks.append(_corpus_span(unit, corpora.get(unit.origin.source)))
+        elif unit.origin.source == LABELS:  # without the table the answer is not derived again, which is said
+            checks += [_label_span(unit, labels)] if labels is not None else []
         elif unit.span is not None:
             checks.append(_text_span(unit, bundle))
     for answer in bundle.answer.parts or (bundle.answer,):
@@ -54,7 +60,9 @@ def _answer(answer: Answer, cited: Sequence[Evidence], bundle: Bundle, graph: Gr
     checks = []
     stood = _stood(bundle, cited, graph)
     for evidence in cited:
-        if evidence.origin.channel == "kg" and evidence.origin.retrieved is None:  # else it is another graph's
+        if (
+            evidence.origin.channel == "kg" and evidence.origin.retrieved is None and evidence.origin.source != LABELS
+        ):  # else it is another graph's
             checks += _kg(evidence, stood)
     return [*checks, *_value(answer, cited, stood, inverted=_inverted(bundle.trace))]
 
@@ -101,6 +109,17 @@ def _corpus_span(evidence: Evidence, corpus: Corpus | None) -> Check:
     record = found.record
     told = (origin.title, origin.url) == (record.title, record.url)
     return Check(what, record.text[start:end] == evidence.text and told, "" if told else "its title or address differs")
+
+
+def _label_span(evidence: Evidence, labels: LabelTable) -> Check:
+    """The section of the label still says the text at its span, and the label is of the same version."""
+    origin, (start, end) = evidence.origin, evidence.span or (0, 0)
+    what = f"{origin.section} of {origin.record} says so at {start}-{end}"
+    found = labels.passage(origin.record, origin.section)
+    if found is None:
+        return Check(what, holds=False, detail="the label table has no such section")
+    same = (origin.version, origin.title) == (found.version, found.title)
+    return Check(what, found.text[start:end] == evidence.text and same, "" if same else "its version or title differs")
 
 
 def _text_span(evidence: Evidence, bundle: Bundle) -> Check:

@@ -14,6 +14,7 @@ import numpy as np
 from bioloom.core.fact import Entity
 
 from .arrays import Bools, Ints
+from .display import bookish, display_name
 from .texts import CodedLists, HashIndex, TextLists, Texts
 
 LISTS = ("synonym", "related_synonym", "previous_symbol", "xref", "same_as")  # columns of texts about one node
@@ -26,6 +27,7 @@ class Node:
     entity: Entity
     synonyms: tuple[str, ...] = ()
     related_synonyms: tuple[str, ...] = ()
+    recorded: str = ""  # the name in the record, where the entity has the one that people use
     previous_symbols: tuple[str, ...] = ()
     xrefs: tuple[str, ...] = ()
     same_as: tuple[str, ...] = ()
@@ -84,15 +86,19 @@ class StoredNodes:
     xrefs: HashIndex
 
     def entity(self, node: int) -> Entity:
-        """CURIE, name (the CURIE where the record has none) and categories."""
-        curie = self.curies[node]
+        """CURIE, name (what people say for a bookish one; the CURIE where there is none) and categories."""
+        curie, name = self.curies[node], self.names[node]
         categories = self.category_sets[int(self.category_set[node])]
-        return Entity(curie=curie, name=self.names[node] or curie, categories=categories)
+        if name and bookish(name):
+            name = display_name(name, categories, self.lists["synonym"][node], self.lists["related_synonym"][node])
+        return Entity(curie=curie, name=name or curie, categories=categories)
 
     def node(self, node: int) -> Node:
         """Everything the record says of it."""
+        entity, recorded = self.entity(node), self.names[node]
         return Node(
-            entity=self.entity(node),
+            entity=entity,
+            recorded=recorded if recorded not in ("", entity.name) else "",
             synonyms=self.lists["synonym"][node],
             related_synonyms=self.lists["related_synonym"][node],
             previous_symbols=self.lists["previous_symbol"][node],

@@ -142,11 +142,16 @@ def _head(lexicon: Lexicon, tokens: Tokens, lo: int, hi: int) -> Iterator[tuple[
 
 
 def _sharing(lexicon: Lexicon, tokens: Tokens, end: int, lo: int, hi: int) -> Iterator[tuple[Span, Lead]]:
-    """The longest name made of up to three words before ``end`` and the last words of the name ``lo:hi``."""
+    """The longest name made of up to three words before ``end`` and the last words of the name ``lo:hi``.
+
+    A number or letter at its end is not shared with what stands before: in "ACE and ACE2" the first is no ACE2.
+    """
     for start in range(max(0, end - 3), end):
         if not starts(tokens, start) or tokens.norm[start] in FUNCTION_WORDS or BREAK in tokens.gap[start + 1 : end]:
             continue
         for k in range(lo + 1, hi):
+            if all(_mark(tokens, i) for i in range(k, hi)):
+                continue
             step = f"shares “{tokens.surface(k, hi)}” with what follows"
             full = f"{tokens.surface(start, end)} {tokens.surface(k, hi)}"
             found = leads_of(lexicon, (*tokens.norm[start:end], *tokens.norm[k:hi]), (step,), TOGETHER, full)

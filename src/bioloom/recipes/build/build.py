@@ -23,7 +23,7 @@ from bioloom.graph.storage.manifest import Manifest, SourceInfo
 from bioloom.graph.storage.record import Codec, write_record
 from bioloom.graph.storage.tables import EDGES, NODES
 
-from ..drugs import by_name, spoken_of
+from ..drugs import by_name, of_forms, spoken_of
 from ..files.locate import Shelf
 from ..molecular import domain_targets
 from ..recipe import Recipe
@@ -93,6 +93,7 @@ def build(
         graph = assemble(gathered, lambda step: progress(step, _READING))
         graph.say(by_name.INFORES, by_name.links(graph))
         spoken_of.move(graph)
+        of_forms.share(graph)
         graph.say(domain_targets.INFORES, domain_targets.links(graph))
         progress("weighing what was read in labels", _LINKED)
         weigh(graph)

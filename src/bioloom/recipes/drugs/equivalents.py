@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bioloom.ground.identity.prefixes import normalised, prefix_of
 
@@ -60,14 +60,19 @@ def forms(identifier: str, listed: Sequence[str]) -> list[str]:
 
     It is the first of a vocabulary that other sources of drugs speak; products have none.
     """
-    out, group = [], list[str]()
+    spoken = ([one for one in group if prefix_of(one) in SPOKEN] for group in groups(identifier, listed))
+    return [one for found in spoken for one in found[:1]]
+
+
+def groups(identifier: str, listed: Sequence[str]) -> Iterator[list[str]]:
+    """The identifiers of each salt, ester or hydrate that is listed after the drug ``identifier`` itself."""
+    group = list[str]()
     for other in [*listed[1 + len(itself(identifier, listed)) :], ""]:
         if group and _place(other) < _place(group[-1]):
             if prefix_of(group[0]) not in ("RXCUI", "UMLS"):
-                out += [one for one in group if prefix_of(one) in SPOKEN][:1]
+                yield group
             group = []
         group.append(other)
-    return out
 
 
 def carried(listed: Sequence[str]) -> tuple[list[str], list[str]]:

@@ -7,7 +7,7 @@ of those products.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from bioloom.core.grade import DOUBT, DOUBT_TEXT
@@ -68,14 +68,29 @@ def _doubt(one: Ingredient) -> Qualifiers:
     return ((DOUBT, "several_products"), (DOUBT_TEXT, one.doubt)) if one.doubt else ()
 
 
-def identifiers(files: Files, prefix: str) -> set[str]:
-    """The identifiers of one vocabulary that mean a drug of the list itself, and no other of that vocabulary does."""
-    found: set[str] = set()
+def codes(files: Files) -> dict[str, set[str]]:
+    """The single drugs of the list by their own RxNorm and ATC codes, as ``RXCUI:11289`` and ``ATC:B01AA03``."""
+    found: dict[str, set[str]] = defaultdict(set)
     for row in quoted(files, DRUGS, _COLUMNS, separator=","):
+        me = row["curie"]
+        if not is_chemical(me) or row["is_combination_therapy"] == "TRUE":
+            continue
+        for code in (code for listed in lists_of(row["atc_codes"]) for code in listed) if row["atc_codes"] else ():
+            found[f"ATC:{code}"].add(me)
         for listed in lists_of(row["alternate_ids"])[:1] if row["alternate_ids"] else ():
-            same = [other for other in (row["curie"], *itself(row["curie"], listed)) if prefix_of(other) == prefix]
-            found.update(same if len(same) == 1 else ())
-    return found
+            for other in itself(me, listed):
+                if prefix_of(other) == "RXCUI":
+                    found[other].add(me)
+    return dict(found)
+
+
+def named(files: Files) -> dict[str, str]:
+    """The drugs of the list by their names without case, where one drug alone has the name."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for row in quoted(files, DRUGS, _COLUMNS, separator=","):
+        if is_chemical(row["curie"]):
+            found[row["curie_label"].casefold()].add(row["curie"])
+    return {name: next(iter(ids)) for name, ids in found.items() if len(ids) == 1}
 
 
 def _composition(label: str, contained: list[Ingredient]) -> tuple[str, ...]:
@@ -108,7 +123,7 @@ def _identifiers(files: Files, row: dict[str, str]) -> Iterator[Row]:
     for listed in alternate[:1]:
         ours, foreign = carried(itself(me, listed))
         for centre in dict.fromkeys((me, _best(me, ours))):
-            yield from (_same(centre, other) for other in (me, *ours) if other != centre)
+            yield from (row for other in (me, *ours) if other != centre for row in _same(centre, other))
         yield from (
             Skipped("cross-reference to a vocabulary that is not carried", f"{me} {other}") for other in foreign
         )
@@ -121,9 +136,11 @@ def _best(me: str, same: Sequence[str]) -> str:
     return min((me, *(other for other in same if times[prefix_of(other)] == 1)), key=tier)
 
 
-def _same(me: str, other: str) -> Row:
-    """Two terms of one vocabulary are never one thing."""
-    return _close(me, other) if prefix_of(me) == prefix_of(other) else Mapping(me, other)
+def _same(me: str, other: str) -> Iterator[Row]:
+    """Two terms of one vocabulary are never one thing; which of them is the drug, `called` settles."""
+    yield Mapping(me, other)
+    if prefix_of(me) == prefix_of(other):
+        yield _close(me, other)
 
 
 def _close(me: str, other: str) -> Edge:

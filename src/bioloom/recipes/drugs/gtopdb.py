@@ -18,7 +18,18 @@ LIGANDS = "kg/gtopdb/ligands.csv"
 INTERACTIONS = "kg/gtopdb/interactions.csv"
 HUMAN = "Human"
 _SMALL_TYPES = {"Synthetic organic", "Metabolite", "Natural product", "Inorganic"}
-_LIGAND_COLUMNS = ("Ligand id", "Name", "Species", "Type", "Approved", "PubChem CID", "INN", "Synonyms", "InChIKey")
+_LIGAND_COLUMNS = (
+    "Ligand id",
+    "Name",
+    "Species",
+    "Type",
+    "Approved",
+    "Labelled",
+    "PubChem CID",
+    "INN",
+    "Synonyms",
+    "InChIKey",
+)
 # fmt: off
 _COLUMNS = [
     "target", "target_uniprot", "target_ligand", "target_ligand_uniprot", "target_species", "ligand",
@@ -89,7 +100,7 @@ def _ligand(me: str, ligand: dict[str, str]) -> Iterator[Row]:
     yield Node(
         me, category, ligand["Name"], tuple(dict.fromkeys(name for name in known if name and name != ligand["Name"]))
     )
-    if ligand["PubChem CID"]:
+    if ligand["PubChem CID"] and ligand["Labelled"] != "yes":  # the number is of the molecule without its label
         yield Mapping(me, f"PUBCHEM.COMPOUND:{ligand['PubChem CID']}")
     if ligand["InChIKey"]:
         yield Mapping(me, f"INCHIKEY:{ligand['InChIKey']}")

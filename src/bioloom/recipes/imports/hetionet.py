@@ -9,11 +9,11 @@ from typing import Any
 import pyarrow as pa
 
 from bioloom.core.errors import GraphFormatError, GraphNotFoundError
+from bioloom.graph.storage import json_stream
 from bioloom.graph.storage.derived import Progress
 from bioloom.graph.storage.manifest import SourceInfo
 from bioloom.graph.storage.tables import EDGES, FIELDS, NODES, TEXT, TEXTS
 
-from . import json_stream
 from .delimited import TSV, Block, Delimited
 from .hetionet_terms import BY_ENDS, KINDS, METAEDGES, Metaedge, curie
 from .imported import Imported

@@ -64,19 +64,30 @@ _FUSED = re.compile(r"[A-Z][A-Z0-9]+-[A-Z][A-Z0-9]+")
 
 
 class Profile(NamedTuple):
-    """A molecular profile: its node, its genes, of a single variant what else it is called."""
+    """A molecular profile.
+
+    Attributes:
+        id: Its node.
+        name: What it is called.
+        genes: The genes of its variants.
+        single: Whether it is one variant.
+        also: What else a single one is called.
+        within: Of a fusion and a change of one of the fused genes, the change: it is one in the fusion.
+    """
 
     id: str
     name: str
     genes: tuple[str, ...]
     single: bool
     also: tuple[str, ...] = ()
+    within: tuple[Profile, ...] = ()
 
 
 def parse(files: Files) -> Iterator[Row]:
     """Variants with their genes, then what the evidence says of them, then the genes of cancers that follow from it."""
     profiles = read_profiles(files)
-    for profile in profiles.values():
+    within = {change.id: change for profile in profiles.values() for change in profile.within}
+    for profile in ({p.id: p for p in profiles.values()} | within).values():
         yield Node(profile.id, ("SequenceVariant",) if profile.single else ("Genotype",), profile.name, profile.also)
         yield from (Edge(profile.id, VARIANT_OF, gene) for gene in profile.genes)
     drugs = drugs_of(files)
@@ -91,7 +102,7 @@ def parse(files: Files) -> Iterator[Row]:
         elif row["evidence_direction"] not in SUPPORT:
             yield Skipped("neither for nor against", what)
         else:
-            said = list(_said(row, about, drugs))
+            said = [*_said(row, about, drugs), *_said_within(row, about, drugs)]
             yield from said or (Skipped("claim that no relation says", f"{what} {row['significance']}"),)
             for gene, disease in _pairs(row, about):
                 follows[gene, disease] |= dict.fromkeys(_papers(row))
@@ -110,19 +121,33 @@ def read_profiles(files: Files) -> dict[str, Profile]:
     """The profiles by CIViC's number, with the genes of their variants, a fusion's both."""
     genes: dict[str, tuple[str, ...]] = {}
     also: dict[str, tuple[str, ...]] = {}
-    columns = ("variant_id", "entrez_id", "5_prime_partner", "3_prime_partner", "gene", "variant_aliases")
+    fused: dict[str, set[str]] = {}
+    alone: dict[str, Profile] = {}
+    symbol: dict[str, str] = {}
+    columns = (
+        "variant_id", "entrez_id", "5_prime_partner", "3_prime_partner", "gene", "variant", "variant_aliases",
+        "single_variant_molecular_profile_id",
+    )  # fmt: skip
     for row in files.tsv(VARIANTS, columns):
         partners = (row["5_prime_partner"], row["3_prime_partner"])
         one = (f"NCBIGene:{row['entrez_id']}",) if row["entrez_id"] else ()
         also[row["variant_id"]] = aliases(row["gene"], several(row["variant_aliases"], ","))
         genes[row["variant_id"]] = one or tuple(f"hgnc.symbol:{p}" for p in partners if p and p != "v")
+        if one and _CHANGE.fullmatch(row["variant"]):
+            names = called(f"{row['gene']} {row['variant']}"), also[row["variant_id"]]
+            number = row["single_variant_molecular_profile_id"]
+            alone[row["variant_id"]] = Profile(f"civic.mpid:{number}", names[0], one, True, names[1])
+        fused[row["variant_id"]] = {p for p in partners if p and p != "v"}
+        symbol[row["variant_id"]] = row["gene"]
     found = {}
     for row in files.tsv(PROFILES, ("molecular_profile_id", "name", "variant_ids")):
         number, variants = row["molecular_profile_id"], several(row["variant_ids"], ",")
         held = dict.fromkeys(gene for variant in variants for gene in genes.get(variant, ()))
         name, single = called(row["name"]), len(variants) == 1
         others = tuple(a for a in also.get(variants[0], ()) if a != name) if single else ()
-        found[number] = Profile(f"civic.mpid:{number}", name, tuple(held), single, others)
+        whole = {gene for variant in variants for gene in fused.get(variant, ())}
+        within = tuple(alone[v] for v in variants if v in alone and symbol[v] in whole)
+        found[number] = Profile(f"civic.mpid:{number}", name, tuple(held), single, others, within)
     return found
 
 
@@ -172,6 +197,14 @@ def _said(row: dict[str, str], profile: Profile, drugs: dict[str, str]) -> Itera
                 yield Edge(profile.id, predicate, drug, negated, _papers(row), qualifiers=named)
             else:
                 yield Skipped("therapy that no vocabulary calls so", therapy)
+
+
+def _said_within(row: dict[str, str], profile: Profile, drugs: dict[str, str]) -> Iterator[Row]:
+    """What is said of a fusion with a change in one of its genes, said of the change."""
+    for change in profile.within:
+        for edge in _said(row, change, drugs):
+            if isinstance(edge, Edge) and edge.predicate in RESPONSE.values():
+                yield edge._replace(qualifiers=(("original_subject", profile.name), *edge.qualifiers))
 
 
 def _pairs(row: dict[str, str], profile: Profile) -> Iterator[tuple[str, str]]:

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from ..drugs.table import DRUG_LIST
+from ..drugs.table import DRUG_LIST, PAN_DISEASE
 from ..files.pins import pinned
 from ..parsers.drugbank import PATH as DRUGBANK
 from ..recipe import Recipe, Upstream
 from . import civic
-
-_PAN_DISEASE = (
-    "https://raw.githubusercontent.com/owen-hx-liu"
-    "/Pan-Disease-Gene-Disease-Discovery-via-Evidence-Weighted-Knowledge-Graphs"
-    "/8a884808f258f81e0042e4d17c08aeef9ae8fcf7/ScienceFairYear2/data/raw"
-)
 
 ONCOLOGY_RECIPES: tuple[Recipe, ...] = (
     Recipe(
@@ -26,19 +20,19 @@ ONCOLOGY_RECIPES: tuple[Recipe, ...] = (
         files=(
             Upstream(
                 civic.EVIDENCE,
-                f"{_PAN_DISEASE}/CiVIC4/data.raw.tsv.tsv",
+                f"{PAN_DISEASE}/CiVIC4/data.raw.tsv.tsv",
                 3916170,
                 "973a23cf7175a5942db2a21f093ec763a4df79baadb330afb5b8b9ce4b43443d",
             ),
             Upstream(
                 civic.PROFILES,
-                f"{_PAN_DISEASE}/CiVIC3/data.raw.tsv.tsv",
+                f"{PAN_DISEASE}/CiVIC3/data.raw.tsv.tsv",
                 649871,
                 "ba8fb9ba53506fa3018ca342aac74cd5e4b52e009330aae82175dd4d0ad3dce3",
             ),
             Upstream(
                 civic.VARIANTS,
-                f"{_PAN_DISEASE}/CiVIC2/data.raw.tsv.tsv",
+                f"{PAN_DISEASE}/CiVIC2/data.raw.tsv.tsv",
                 565316,
                 "223c82c3fb536807a0c88f5a5953304e368e653a394ad87ba71ad74d511e186e",
             ),

@@ -16,6 +16,7 @@ from .likeness import Likeness
 
 SHARED = 12  # indications that two drugs of different classes have in common before one list looks copied
 LENDERS = 3  # drugs of the other class with which the list is shared; and curated indications that they have of it
+MOST = 0.6  # of the indications of a drug that a kit may hold, the share that the other's list has
 CLASS = 3  # drugs of its class that must not be given in the disease, where none of them treats it
 OWN = 3  # of the curated indications that two lists share, how many times more the other class must have
 NAMED = 3  # drugs named in what is said
@@ -90,7 +91,19 @@ class Doubts:
         for group, lenders in self._lists_of_others(drug).items():
             if sum(disease in self._lists[lender] for lender in lenders) >= LENDERS:
                 return f"one of many indications that are those of another class ({self.known.name(group)})"
+        if self._lists_of_others(drug) and (partner := self._partner(pair)):
+            return f"one of the indications of {self.known.name(partner)}, which kits hold beside it"
         return ""
+
+    def _partner(self, pair: Pair) -> str:
+        """Another drug with the indication, most of whose list a drug of kits has; no product or class of it does."""
+        drug, disease = pair
+        mine, others = self._lists[drug], self.likeness.treated_by[disease] - {drug}
+        alike = (self.likeness.parts(o) & self.likeness.parts(drug) or self.likeness.like(drug, o) for o in others)
+        if any(alike) or self.likeness.curated_around(pair):
+            return ""
+        held = {o: self._lists[o] & mine for o in others if disease in self._lists[o]}
+        return min((o for o, both in held.items() if len(both) >= max(LENDERS, MOST * len(self._lists[o]))), default="")
 
     def _no_treatment(self, pair: Pair) -> str:
         if any(_VACCINE.search(name) for name in self.known.names[pair[0]]):

@@ -15,9 +15,11 @@ from .operators.compared import compared
 from .operators.connect import connect
 from .operators.counted import counted
 from .operators.define import define
+from .operators.every import every
 from .operators.identify import identify
 from .operators.mechanism import mechanism
 from .operators.select import select
+from .operators.shared import shared
 from .part import Manner, Part
 
 NO_TEXTS = {"define", "identify"}  # what a node is called is no statement that a text could add
@@ -35,6 +37,8 @@ def answered(part: Part, run: Run, manner: Manner) -> Answer:
             return connect(part, run, manner)
         case "mechanism":
             return mechanism(part, run, manner)
+    if reading.all_of:
+        return (every if reading.kind == "yesno" else shared)(part, run, manner)
     if reading.aggregate is not None:
         how = {"highest": compared, "lowest": compared, "amount": amount}.get(reading.aggregate.how, counted)
         return how(part, reading.aggregate, run, manner)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
+from bioloom.core.fact import Entity
 from bioloom.core.ports import Linker
 from bioloom.core.question import AnswerKind
 from bioloom.stages.read.types import Bound
@@ -14,6 +15,7 @@ from bioloom.stages.read.types import Bound
 OTHERS = 2  # other things of a short form that are named
 NAMES = 3  # unknown names for which near ones are looked up
 SURE = 0.8  # score of a name that is the thing's own, whatever else is called so
+OWN = "name"  # how a name was found that is the thing's own
 LIKELY = 0.2  # by how much less another reading of a short form may score and still be what was meant
 SHORT_FORM = re.compile(r"[A-Z][A-Za-z]?[A-Z0-9]{0,4}")
 
@@ -49,18 +51,27 @@ def _respelt(bounds: Iterable[Bound]) -> Iterator[str]:
 
 def _ambiguous(bounds: Iterable[Bound]) -> Iterator[str]:
     for bound in bounds:
-        if not bound.readings or bound.readings[0].score >= SURE or not SHORT_FORM.fullmatch(bound.text):
+        if not bound.readings or not SHORT_FORM.fullmatch(bound.text):
             continue
+        if bound.readings[0].score >= SURE and bound.readings[0].kind == OWN:
+            continue  # CFTR; a synonym in capitals, as sure as it is, may be one of another thing as well
         taken, *rest = bound.readings
         known = {taken.entity.curie, *(t.curie for t in taken.twins)}
-        name = taken.entity.name.casefold()
+        words = _words(taken.entity)
         others = (
             g.entity
             for g in rest
             if g.score >= taken.score - LIKELY
             and g.entity.curie not in known
             and not any(t.curie in known for t in g.twins)
-            and name not in g.entity.name.casefold()  # a kind of what was taken: "late-onset Parkinson disease"
+            and not words <= _words(g.entity)  # a kind of what was taken: "late-onset Parkinson disease"
+            and not _words(g.entity) <= words
         )
-        if also := [f"{e.name} ({e.curie})" for e in islice(others, OTHERS)]:
+        apart = {" ".join(sorted(_words(e))): e for e in reversed([*others])}  # one of each name, the first
+        if also := [f"{e.name} ({e.curie})" for e in islice(reversed([*apart.values()]), OTHERS)]:
             yield f"{bound.text!r} is taken for {taken.entity.name}; it also stands for {' and '.join(also)}"
+
+
+def _words(entity: Entity) -> frozenset[str]:
+    """The words of a name, of whatever vocabulary: "attention deficit-hyperactivity disorder"."""
+    return frozenset(re.findall(r"[^\W_]+", entity.name.casefold()))

@@ -13,16 +13,19 @@ import numpy as np
 
 from bioloom.core.fact import Condition, Entity
 from bioloom.graph.model.arrays import Int32
+from bioloom.sources.openfda.passage import Passage
 
 from .evaluate import Case
 from .hierarchy import Kin
+from .labelled import ALIKE, Said, Shelf, sections_for
 from .ledger import ALSO, PROSE, Ledger
 from .outcome import Reason
 from .reference import statements
 from .standing import standing_of
+from .taken import taken
 from .types import MODIFIERS, Clause, Truth, state
 
-CRITICAL = {("severity", "critical"), ("interaction_list", "high priority")}
+CRITICAL = {("severity", "critical"), ("interaction_list", "high priority"), ("advice", "contraindicated")}
 PERSONAL = frozenset(PROSE) - {"disease"}  # what only prose says
 
 
@@ -31,7 +34,8 @@ class Cause:
     """A statement against a drug whose condition the patient meets or may meet; told in full when shown.
 
     ``edge`` is the statement in the graph, None for prose and where the question alone decides; ``via`` the node
-    of which it is stated, when that is another; ``mate`` that the other is only of the same class.
+    of which it is stated, when that is another; ``mate`` that the other is only of the same class; ``passage`` the
+    section of a label that says it, and ``warns`` that it only warns.
     """
 
     clause: Clause
@@ -41,6 +45,8 @@ class Cause:
     source: str = ""
     via: int | None = None
     mate: bool = False
+    passage: Passage | None = None
+    warns: bool = False
 
 
 @dataclass
@@ -74,7 +80,8 @@ class Judge:
 
     ``states`` are the patient's, ``treated`` the CURIEs of what is treated; ``pairs`` and ``prose`` say whether curated
     pairs and the diseases of label prose count, ``reference`` whether statements of guidelines about classes do.
-    ``apart`` says that a kind of what is treated is a state beside it, where the reader heard it as one.
+    ``apart`` says that a kind of what is treated is a state beside it, where the reader heard it as one; ``shelf`` has
+    the sections of labels that were kept for the graph.
     """
 
     kin: Kin
@@ -85,6 +92,7 @@ class Judge:
     prose: bool = False
     reference: bool = True
     apart: bool = False
+    shelf: Shelf | None = None
 
     def case(self) -> Case:
         """The patient without the disease that is treated, and without what was said of it."""
@@ -109,10 +117,12 @@ class Judge:
         if self.pairs:
             self._pairs(case, candidates, out)
         self._labels(case, candidates, out)
+        self._sections(case, candidates, out)
         if self.reference:
             self._guidelines(case, candidates, out)
         self._allergies(case, candidates, out)
         self._interactions(case, out)
+        self._taken(case, candidates, out)
         self.carry(out, candidates)
         self._mates(candidates, out)
         return out
@@ -140,14 +150,19 @@ class Judge:
                 for at in ledger.against(node):
                     clause = ledger.clause(at)
                     truth = True if len(clause.all) == 1 else case.clause(clause)
-                    out.add(ledger.drug(at), truth, Cause(clause, said(s), int(ledger.edge[at])))
+                    weak = ledger.only_considered(at)
+                    one = Cause(clause, said(s), int(ledger.edge[at]), warns=weak)
+                    out.add(ledger.drug(at), truth, one, caution=weak)
             self._kinds(s, case, asked, out)
-        for at in ledger.read:  # statements of texts, which need not be about a disease
+        genotyped = ledger.genotypes if case.held.get("genotype") else []
+        for at in (*ledger.read, *genotyped):  # statements of texts and guidelines, which need not be about a disease
             clause = ledger.clause(at)
             truth = case.clause(clause)
             states = () if truth is False else tuple(s for s in clause.all if case.holds(s))
             if states and not asked & {int(ledger.object[at])}:
-                out.add(ledger.drug(at), truth, Cause(clause, cause(case, states), int(ledger.edge[at])))
+                weak = ledger.only_considered(at)
+                one = Cause(clause, cause(case, states), int(ledger.edge[at]), warns=weak)
+                out.add(ledger.drug(at), truth, one, caution=weak)
         self._members(candidates, out)
 
     def _kinds(self, s: Condition, case: Case, asked: set[int], out: Verdict) -> None:
@@ -188,8 +203,29 @@ class Judge:
                 states = () if truth is False else tuple(s for s in ground.clause.all if case.holds(s))
                 if states:  # that she may become pregnant is guessed where only her age is said
                     guessed = not fertile and any(s.kind == "childbearing" for s in ground.clause.all)
-                    one = Cause(ground.clause, cause(case, states), words=text, source="label")
-                    out.add(node, truth, one, caution=ground.caution or guessed)
+                    warns = ground.caution or guessed
+                    one = Cause(ground.clause, cause(case, states), words=text, source="label", warns=warns)
+                    out.add(node, truth, one, caution=warns)
+
+    def _sections(self, case: Case, candidates: Int32, out: Verdict) -> None:
+        for node, said_, truth, states in self.advised(case, candidates):
+            if said_.advice.manner != "permits" and states:
+                warns = said_.advice.manner == "cautions"
+                one = Cause(said_.advice.clause, cause(case, states), words=said_.advice.words,
+                            source=f"label, {said_.passage.section.replace('_', ' ')}", passage=said_.passage,
+                            warns=warns)  # fmt: skip
+                out.add(node, truth, one, caution=warns)
+
+    def advised(self, case: Case, candidates: Int32) -> Iterator[tuple[int, Said, Truth, tuple[Condition, ...]]]:
+        """What kept label sections say: of which drug, what, whether it is met, and the states that are."""
+        kinds = frozenset(ALIKE.get(k, k) for k, states in case.held.items() if any(s.op != "<>" for s in states))
+        sections = sections_for(case) if self.shelf is not None and kinds else ()
+        for node in candidates.tolist() if sections else ():
+            for said_ in self.shelf.said(self.kin.curie(node), kinds, sections) if self.shelf else ():
+                clause = self.ledger.foreign(node, said_.advice.clause)
+                truth = case.clause(clause) if clause is not None else False
+                states = () if truth is False or clause is None else tuple(s for s in clause.all if case.holds(s))
+                yield node, said_, truth, states
 
     def _allergies(self, case: Case, candidates: Int32, out: Verdict) -> None:
         for s in case.held.get("allergy", ()):
@@ -206,7 +242,17 @@ class Judge:
                 clause = Clause(all=(state("drug", curie=s.curie, text=s.text),), text=f"use with {s.text}")
                 for node, fact in self.ledger.interactions(s.curie):
                     critical = any((q.key, q.value) in CRITICAL for q in fact.qualifiers)
-                    out.add(node, True, Cause(clause, f"taking {s.text}", fact.edge), caution=not critical)
+                    one = Cause(clause, f"taking {s.text}", fact.edge, warns=not critical)
+                    out.add(node, True, one, caution=not critical)
+
+    def _taken(self, case: Case, candidates: Int32, out: Verdict) -> None:
+        """Book what the label of a drug that is taken says against taking another one beside it."""
+        for one in taken(case, candidates, self.ledger, self.shelf):
+            source = "label" if one.passage is None else f"label, {one.passage.section.replace('_', ' ')}"
+            clause = Clause(all=(one.drug,), text=f"use with {one.drug.text}")
+            booked = Cause(clause, f"taking {one.drug.text}", words=one.words, source=source, passage=one.passage,
+                           warns=one.warns)  # fmt: skip
+            out.add(one.node, one.truth, booked, caution=one.warns)
 
     def carry(self, out: Verdict, candidates: Int32) -> None:
         """Rule out what contains a drug that is ruled out, its forms, and the members of a class.
@@ -233,9 +279,13 @@ class Judge:
                     yield node, min(above)
 
     def _mates(self, candidates: Int32, out: Verdict) -> None:
-        """Warn of what is of the same class as a drug that is ruled out; labels of one class differ by chance."""
+        """Warn of what is of the same class as a drug that is ruled out; labels of one class differ by chance.
+
+        A genotype speaks of the one drug that its enzyme works on, and of no other one of the class.
+        """
         assert self.kin.graph is not None  # noqa: S101
-        mates = standing_of(self.kin.graph).mates(np.array(list(out.closed), np.int32)) if out.closed else {}
+        closed = [n for n, causes in out.closed.items() if causes[0].clause.all[0].kind != "genotype"]
+        mates = standing_of(self.kin.graph).mates(np.array(closed, np.int32)) if closed else {}
         asked = set(candidates.tolist())
         for drug, other in mates.items():
             if drug in asked and drug not in out.closed:
@@ -255,6 +305,8 @@ class Judge:
             statement=fact,
             source=fact.primary_knowledge_source if fact else one.source,
             words=one.words,
+            label=None if one.passage is None else one.passage.cited(one.words),
+            warns=one.warns,
         )
 
     def _entity(self, node: int) -> Entity:

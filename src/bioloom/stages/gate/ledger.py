@@ -40,6 +40,7 @@ _TOGETHER = re.compile(
 )
 _BESIDE = re.compile(r"\b(?:with|and)\b", re.IGNORECASE)
 NONE = np.empty(0, np.int32)
+RECOMMENDATION, CONSIDERED = "recommendation", "to be considered"  # a qualifier, and how a weak one is put
 INTERACTS = ("pharmacologically_interacts_with",)
 # What a pair of drug and disease cannot say, and the words without which a label does not say it either.
 PROSE = {
@@ -80,6 +81,7 @@ class Ledger:
         self._at_object = _rows(self.object)
         self._at_subject = _rows(self.subject)
         self.read = [at for at in range(len(self.edge)) if self._is_read(int(self.edge[at]))]
+        self.genotypes = self._of_genotypes()
         self.diseases = frozenset(self._at_object)
         self._carriers = _carriers(kin.graph) if kin.graph else (NONE, NONE)
         self._said: dict[tuple[int, frozenset[str]], tuple[tuple[Ground, str], ...]] = {}
@@ -103,6 +105,16 @@ class Ledger:
                     if curie is not None and (node := self.kin.node(curie)) is not None:
                         out[at] = node
         return out
+
+    def _of_genotypes(self) -> list[int]:
+        """Positions of the statements that are about carriers of a genotype, as CPIC's are, and no disease."""
+        if self.kin.graph is None or not len(self.object):
+            return []
+        return np.flatnonzero(self.kin.graph.category_mask(("Genotype",))[self.object]).tolist()
+
+    def only_considered(self, at: int) -> bool:
+        """Whether the statement at a position only says that another drug is to be considered."""
+        return any(q.key == RECOMMENDATION and CONSIDERED in str(q.value) for q in self.fact(at).qualifiers)
 
     def _is_read(self, edge: int) -> bool:
         """Whether a statement was read from text: it lies in a layer of facts."""
@@ -142,6 +154,10 @@ class Ledger:
         """The pair at a position as a typed clause: the curated disease, and what the label says with it."""
         if at not in self._clauses:
             fact = self.fact(at)
+            if "Genotype" in fact.object.categories:
+                said = next((str(q.value) for q in fact.qualifiers if q.key == "original_object"), fact.object.name)
+                self._clauses[at] = parse(said, self._linker)[0].model_copy(update={"text": said})
+                return self._clauses[at]
             said = next((str(q.value) for q in fact.qualifiers if q.key == "original_object"), "")
             text = said or fact.object.name
             disease = self.kin.curie(int(self.object[at]))
@@ -213,15 +229,18 @@ class Ledger:
 
     def _foreign(self, drug: int, ground: Ground) -> Ground | None:
         """``ground`` without the label's own drug, which it says is not to be given with another."""
+        clause = self.foreign(drug, ground.clause)
+        return None if clause is None else ground.model_copy(update={"clause": clause})
+
+    def foreign(self, drug: int, clause: Clause) -> Clause | None:
+        """``clause`` without the drug itself; None where it names no other one."""
         assert self.kin.graph is not None  # noqa: S101
-        taken = [s for s in ground.clause.all if s.kind == "drug" and s.curie]
+        taken = [s for s in clause.all if s.kind == "drug" and s.curie]
         own = [s for s in taken if self._is_own(drug, str(s.curie))]
         if not own:
-            return ground
-        kept = tuple(s for s in ground.clause.all if s not in own)
-        if len(own) == len(taken):
-            return None
-        return ground.model_copy(update={"clause": Clause(all=kept, text=ground.clause.text)})
+            return clause
+        return None if len(own) == len(taken) else Clause(all=tuple(s for s in clause.all if s not in own),
+                                                          text=clause.text)  # fmt: skip
 
     def _is_own(self, drug: int, curie: str) -> bool:
         return self.kin.is_kind(self.kin.curie(drug), curie)

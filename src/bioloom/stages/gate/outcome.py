@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from bioloom.core.evidence import Evidence
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.ports import Graph
 from bioloom.core.value import Value
@@ -13,7 +14,6 @@ from bioloom.graph.model.gate import OPEN, Gate
 from .types import Clause, Patient
 
 RESEARCH = "for research only: not for decisions about patients"
-UNCHECKED = "unchecked"  # how the source of a statement ends that nobody checked
 
 
 class Reason(Value):
@@ -28,6 +28,8 @@ class Reason(Value):
         statement: The edge that says so; None when it is read in prose or follows from the question alone.
         source: Who says so.
         words: The passage, when it was read in prose.
+        label: The sentence of a label's section that says so, where a table of them is kept.
+        warns: Whether it only warns.
     """
 
     drug: Entity
@@ -38,6 +40,8 @@ class Reason(Value):
     statement: Fact | None = None
     source: str = ""
     words: str = ""
+    label: Evidence | None = None
+    warns: bool = False
 
     @property
     def text(self) -> str:
@@ -48,16 +52,11 @@ class Reason(Value):
             near = f"akin by {self.via.name}: " if self.mate and self.via else ""
             return f"{self.drug.name}: {near}the patient is {self.state}"
         if self.mate and self.via:
-            said = f"{self.via.name}, of the same class, is contraindicated in {self.condition.text}{where}"
+            says = "comes with a warning in" if self.warns else "is contraindicated in"
+            said = f"{self.via.name}, of the same class, {says} {self.condition.text}{where}"
             return f"{self.drug.name}: {said}; the question says {self.state}"
-        return (
-            f"{self.drug.name}{of} is contraindicated in {self.condition.text}{where}; the question says {self.state}"
-        )
-
-    @property
-    def unchecked(self) -> bool:
-        """Whether nobody checked who says so."""
-        return self.source.endswith(UNCHECKED)
+        says = "comes with a warning in" if self.warns else "is contraindicated in"
+        return f"{self.drug.name}{of} {says} {self.condition.text}{where}; the question says {self.state}"
 
     @property
     def change(self) -> str:
@@ -66,15 +65,21 @@ class Reason(Value):
 
 
 class Suit(Value):
-    """That a drug may be given in a state, in the question's words: what states it, or the allergen it is no kin of."""
+    """That a drug may be given in a state, in the question's words: what states it, or the allergen it is no kin of.
+
+    ``statement`` is an edge of the graph, ``label`` a sentence of a label's section.
+    """
 
     state: str
     statement: Fact | None = None
     allergen: str = ""
+    label: Evidence | None = None
 
     @property
     def text(self) -> str:
         """The reason in words."""
+        if self.label is not None:
+            return f"may be given in {self.state} [label, {self.label.origin.section.replace('_', ' ')}]"
         if self.statement is None:
             return f"in no narrow class with {self.allergen}"
         who = self.statement.primary_knowledge_source.removeprefix("infores:")

@@ -88,6 +88,9 @@ def parse_query(question: Question, patient: Patient, run: Run, *, nodes: int = 
         or _understood(question, text, run, nodes)
     )
     kind = question.kind or ("choice" if question.options else found.kind)
+    if found.pattern is not None:  # "other than penicillin": neither it nor what is below it
+        left_out = (e.object for e in found.pattern.edges if e.absent and "subclass_of" in e.predicates)
+        avoid = tuple(dict.fromkeys((*avoid, *(c for n in left_out for c in found.pattern.node(n).curies))))
     out = found.model_copy(update={"avoid": avoid, "kind": kind})
     run.note(
         "query", keywords=list(out.keywords), predicates=list(out.predicates), of_class=out.of_class, avoid=list(avoid)
@@ -222,11 +225,14 @@ def _understood(question: Question, text: str, run: Run, nodes: int) -> Query:
     if reading is None:
         return Query(keywords=tuple(n[0].name for n in named), entries=named)
     pattern = reading.pattern
+    stated = [e for e in pattern.edges if not e.absent]  # from what must not hold no answer is reached
+    ends = {name for e in stated for name in (e.subject, e.object)}
+    bound = [b for b in reading.bound if b.node in ends or not stated]
     return Query(
-        keywords=tuple(b.text for b in reading.bound) or tuple(n[0].name for n in named),
-        entries=tuple(tuple(g.entity for g in b.readings[:nodes]) for b in reading.bound if b.readings) or named,
+        keywords=tuple(b.text for b in bound) or tuple(n[0].name for n in named),
+        entries=tuple(tuple(g.entity for g in b.readings[:nodes]) for b in bound if b.readings) or named,
         pattern=pattern,
-        predicates=tuple(dict.fromkeys(p for e in pattern.edges for p in e.predicates)),
+        predicates=tuple(dict.fromkeys(p for e in stated or pattern.edges for p in e.predicates)),
         categories=pattern.node(pattern.answer).categories,
         kind=reading.kind,
     )

@@ -1,7 +1,7 @@
-"""Statements about classes of drugs that guidelines and class labelling make and no pair of a drug and a disease has.
+"""Statements about drugs and their classes that no pair of a drug and a disease has, each with its record.
 
-A handful, written by hand from memory of where they stand and not checked against it: what they rule out is marked with
-that source and as unchecked, and a run can do without them. They are read with the same rules as any other text.
+A handful, copied by hand from the records that they name (`reference.json`: title, section, address); a run can do
+without them. They are read with the same rules as any other text.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from importlib.resources import files
 from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
 
-from .outcome import UNCHECKED
 from .parse.condition import parse
 from .types import Clause
 
@@ -34,7 +33,7 @@ def statements(linker: Linker) -> tuple[Statement, ...]:
     out = []
     for row in table["statements"]:
         clauses = [c for text in row["against"] for c in parse(text, linker, listed=True)]
-        source = f"{table['sources'][row['source']]['name']}, {UNCHECKED}"
+        source = str(row["record"]["source"])
         for name in row["drugs"]:
             best = next(iter(linker.link(name, categories=("ChemicalEntity", "ChemicalRole"))), None)
             if best is not None and best.score > 0.8:

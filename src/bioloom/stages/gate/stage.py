@@ -19,8 +19,9 @@ from .evaluate import Case
 from .extract import PREFERENCE
 from .hierarchy import TREATS, kin_of, treating
 from .judge import evaluate
+from .labelled import shelf_of
 from .ledger import ledger_of
-from .outcome import RESEARCH, UNCHECKED, Gated, Reason
+from .outcome import RESEARCH, Gated, Reason
 from .parse.patient import read
 from .paths import ReasoningPath
 from .sets import clauses_of, opened
@@ -29,8 +30,7 @@ from .types import Clause, Patient, Truth
 
 RANKS = {"first_line": 0.5, "preferred": 0.5, "alternative": -0.1, "second_line": -0.25, "replaced_by": -0.5}
 PHENOTYPE = "has_phenotype"
-CHECKED_ONLY = "checked_only"  # the extra of resources that leaves out what nobody checked
-SHOWN = 6  # drugs that are named
+CHECKED_ONLY = "checked_only"  # the extra of resources that leaves out what was copied by hand (`reference.json`)
 GROUP = RelationGroup(TREATS, "subject")
 
 
@@ -55,6 +55,7 @@ class Grounds:
     Attributes:
         pairs: The graph's contraindication pairs.
         prose: Diseases that label prose names; what pairs cannot say is read in it in any case.
+        labels: The sections of labels that were kept for the graph, where there are any.
         reference: What guidelines state of classes of drugs (`reference.json`); resources may leave that out, too
             (the extra ``checked_only``).
     """
@@ -62,6 +63,7 @@ class Grounds:
     pairs: bool = True
     prose: bool = False
     reference: bool = True
+    labels: bool = True
 
 
 def gate_for(
@@ -94,7 +96,10 @@ def gate_for(
     kin = kin_of(run.resources)
     treated = tuple(treated_by(pattern)) if pattern is not None else ()
     reference = grounds.reference and not run.resources.extras.get(CHECKED_ONLY)
-    judge = Judge(kin, ledger_of(kin), patient.states, treated, grounds.pairs, grounds.prose, reference, patient.apart)
+    judge = Judge(
+        kin, ledger_of(kin), patient.states, treated, grounds.pairs, grounds.prose, reference, patient.apart,
+        shelf_of(kin, run.resources) if grounds.labels else None,
+    )  # fmt: skip
     candidates = treating(kin, treated) if treats else np.empty(0, np.int32)
     if of_class is not None:
         candidates = np.intersect1d(candidates, kin.members(of_class))
@@ -168,27 +173,19 @@ def _gated(graph: KnowledgeGraph, judge: Judge, verdict: Verdict, candidates: In
         blocked=blocked,
         warned=_told(judge, verdict.minded, asked - verdict.closed.keys()),
         conflicts=_told(judge, verdict.conflicts, asked),
-        notes=(RESEARCH, *_unchecked(blocked)),
+        notes=(RESEARCH,),
     )
-
-
-def _unchecked(blocked: Sequence[Reason]) -> tuple[str, ...]:
-    names = dict.fromkeys(r.drug.name for r in blocked if r.unchecked)
-    if not names:
-        return ()
-    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
-    said = f"{', '.join(list(names)[:SHOWN])}{more}"
-    return (f"rests on statements from memory that nobody checked (--checked-only leaves them out): {said}",)
 
 
 def _told(judge: Judge, causes: dict[int, list[Cause]], asked: set[int]) -> tuple[Reason, ...]:
     """The reasons of what was asked for, the first of each: of the graph before prose, prose before others.
 
-    What nobody checked is told last, so that data that say the same are cited instead.
+    What was copied by hand is told last, so that data that say the same are cited instead.
     """
 
     def place(one: Cause) -> tuple[bool, ...]:
-        return one.source.endswith(UNCHECKED), one.via is not None, one.edge is None, not one.words
+        by_hand = one.edge is None and not one.words and bool(one.source)
+        return by_hand, one.via is not None, one.edge is None, not one.words
 
     found = (judge.reason(n, min(causes[n], key=place)) for n in causes.keys() & asked)
     return tuple(sorted(found, key=lambda r: (r.drug.name.casefold(), r.drug.curie)))

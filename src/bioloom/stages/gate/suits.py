@@ -6,7 +6,7 @@ their warnings. What treats what the patient has beside is given to such patient
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 import numpy as np
 
@@ -18,7 +18,9 @@ from bioloom.stages.find.support.graded import graded
 
 from .against import Judge, said
 from .outcome import Suit
+from .parse.labs import GFR
 from .types import MODIFIERS
+from .words import RENAL
 
 ADULT = (18.0, 65.0)  # years between which an age alone asks for no statement
 OF_ITS_CLASS = 3  # labels of other drugs of its class that must say the same of what a program read in one
@@ -52,6 +54,9 @@ def suits(
 ) -> dict[str, tuple[Suit, ...]]:
     """By CURIE of a drug of ``candidates``, what is stated for it in ``states``."""
     out: dict[str, list[Suit]] = {}
+    states = tuple(states)
+    for curie, suit in _permitted(judge, candidates, states):
+        out.setdefault(curie, []).append(suit)
     for s in states:
         if s.kind == "disease" and s.curie is not None:
             for curie, suit in _treating(judge, candidates, graph, s):
@@ -73,3 +78,24 @@ def _treating(judge: Judge, candidates: Int32, graph: KnowledgeGraph, s: Conditi
     for fact, grade in zip(facts, graded(facts, graph), strict=True):
         if grade.level == "strong" or (grade.level == "fair" and grade.class_labels >= OF_ITS_CLASS):
             yield fact.subject.curie, Suit(state=said(s), statement=fact)
+
+
+def _permitted(judge: Judge, candidates: Int32, states: Collection[Condition]) -> Iterator[tuple[str, Suit]]:
+    """The drugs of which a label says that they may be given in one of ``states``; all that it asks for is met."""
+    for node, found, truth, _ in judge.advised(judge.case(), candidates):
+        if found.advice.manner != "permits" or truth is not True:
+            continue
+        for s in states:
+            if any(_speaks_of(c, s, judge) for c in found.advice.clause.all):
+                label = found.passage.cited(found.advice.words)
+                yield judge.kin.curie(node), Suit(state=said(s), label=label)
+
+
+def _speaks_of(c: Condition, s: Condition, judge: Judge) -> bool:
+    """Whether what a label names is the state of the patient, or one that it is a kind of."""
+    if c.kind in _BIRTH and s.kind in _BIRTH:
+        return True
+    if c.kind == "lab" or s.kind == "lab":  # a rate of filtration and an ailing kidney are one state
+        return {c.curie, s.curie} <= {RENAL, GFR}
+    same = c.kind == s.kind and (c.curie is None) == (s.curie is None)
+    return same and (c.curie is None or s.curie is None or judge.kin.is_kind(s.curie, c.curie))

@@ -191,8 +191,8 @@ CLASSES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"SNRIs?", ("Serotonin and Norepinephrine Reuptake Inhibitor", "Serotonin and Noradrenaline Reuptake Inhibitors")),
     (r"TCAs?|tricyclics?(?: antidepressants?)?", ("Tricyclic Antidepressant", "Antidepressive Agents, Tricyclic")),
     (r"NSAIDs?|non-?steroidal anti-?inflammatory (?:drugs?|agents?)(?: \(NSAIDs?\))?", (
-        "Anti-Inflammatory Agents, Non-Steroidal", "non-steroidal anti-inflammatory drug",
-            "Nonsteroidal Anti-inflammatory Drug")),
+        # by what they inhibit: the roles of the name hold paracetamol, adapalene and icatibant
+        "Cyclooxygenase Inhibitors", "Nonsteroidal Anti-inflammatory Compounds")),
     (r"PPIs?", ("Proton Pump Inhibitors", "Proton Pump Inhibitor")),
     (r"PDE-?5[- ]inhibitors?|phosphodiesterase(?: type)?[- ]5 (?:\(PDE-?5\) )?inhibitors?", (
         "Phosphodiesterase 5 Inhibitors", "Phosphodiesterase 5 Inhibitor")),

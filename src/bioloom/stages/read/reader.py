@@ -25,7 +25,7 @@ from .coverage.background import background
 from .coverage.how_many import asks_for_one, number_wanted
 from .coverage.leave import with_leave
 from .coverage.scene import told
-from .forms.lower import Slot, patient_of
+from .forms.lower import patient_of
 from .forms.signature import signature
 from .grammar.meaning.report import heard
 from .grammar.rule import understand_text
@@ -37,6 +37,7 @@ from .mentions.respelt import respelt
 from .mentions.reworded import reworded
 from .mentions.spans import candidates, said_again, ways, weighed
 from .pieces.several import AT_ONCE, Several
+from .readback.naming import called
 from .readback.raised import said_back
 from .readback.sentence import ReadBack
 from .types import Patient, Reading, Role, Span, Understanding
@@ -56,8 +57,6 @@ _TWO = re.compile(  # two questions in one, each with its own question word
     re.IGNORECASE,
 )
 _BROADER = re.compile(r"\b(?:compound|chemical|substance|molecule)s?\b", re.IGNORECASE)
-OWN_NAME = 0.9  # score of a name or synonym as it stands
-_FORMULA = re.compile(r"[\[\]{}]|\(\d|\d[,'-].*\d[,'-]")  # "lithium(1+)", "2-(2,6-dioxopiperidin-3-yl)-..."
 LIKELY_NONE, SURER = -3.0, 0.8  # where the encoder takes it for one that no edge answers, a reading must be surer
 FOLLOWS = FOLLOWS_UP
 AGAIN, INITIALS = "said again", "initials"
@@ -195,7 +194,7 @@ class Reader:
             said = said_back(reading, self.relations)
         else:
             slots = one.proposal.slots
-            names = [_called(s) for s in slots]
+            names = [called(s.readings, s.text) for s in slots]
             said = ReadBack(self.relations).say(one.proposal.form, names, [s.kind for s in slots])
             if reading.inverted and not any(a.absent for a in one.proposal.form.arms):
                 said = f"{said.rstrip('?')}: all of the options but which?"
@@ -246,7 +245,7 @@ class Reader:
             missing = tuple(dict.fromkeys(s.why for s in top.coverage.refused))
             known = [s for s in top.proposal.slots if s.readings]
             understood = tuple(
-                f"{s.text!r} as {s.readings[0].entity.name} ({s.readings[0].entity.curie})" for s in known
+                f"{s.text!r} as {called(s.readings, s.text)} ({s.readings[0].entity.curie})" for s in known
             )
         nearest = tuple(self.said(w, question, found.options) for w in found.weighed[:2] if w.proposal is not None)
         return Understanding(
@@ -256,14 +255,6 @@ class Reader:
             strangers=strangers_of(found, top),
             patient=patient_of(top.proposal.form, top.proposal.slots) if top and top.proposal else Patient(),
         )  # fmt: skip
-
-
-def _called(slot: Slot) -> str:
-    """The name of a thing, but what the question calls it where that is a name and the recorded one is a formula."""
-    if not slot.readings:
-        return slot.text
-    best = slot.readings[0]
-    return slot.text if best.score >= OWN_NAME and _FORMULA.search(best.entity.name) else best.entity.name
 
 
 def _spans(one: Weighed, found: Found) -> tuple[Span, ...]:

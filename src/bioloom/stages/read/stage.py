@@ -10,9 +10,11 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 
 from .assets import shipped
+from .coverage.quantified import heard_of_all
 from .models.chosen import CHOOSE, choosing
 from .models.offers import offers
 from .models.written import WRITTEN, settles, slots
+from .pieces.compared import compared
 from .reader import Reader
 from .types import Asked, Understanding
 
@@ -51,5 +53,10 @@ def understand(question: Question, run: Run) -> Understanding:
         if found.readings:
             chosen = run.need(CHOOSE, choosing(question, found))
             if chosen.decided:
-                return chosen.understanding
-    return run.need(UNDERSTAND, Asked(question=question))
+                return _heard(chosen.understanding, question.text)
+    return _heard(run.need(UNDERSTAND, Asked(question=question)), question.text)
+
+
+def _heard(asked: Understanding, text: str) -> Understanding:
+    """``asked`` with what words on how many, and on what is compared, say beyond its pattern."""
+    return heard_of_all(compared(asked, text), text)

@@ -93,7 +93,8 @@ class Reading(Value):
     of the options the one that does not hold, for yes/no the opposite. ``score`` (0 to 1) is the probability that the
     question is read rightly; ``said`` is the reading in plain words. ``leave`` is the harm that a question asking for
     leave is about: what a yes or no rests on, and nothing that may be read from an empty record. ``many`` is how many
-    are to be named, 0 where the question does not say.
+    are to be named, 0 where the question does not say. ``all_of`` is the node of a class of which all are meant ("do
+    all statins ...", "shared by all statins"), empty where one is enough.
     """
 
     pattern: Pattern
@@ -109,6 +110,7 @@ class Reading(Value):
     said: str = ""
     leave: str = ""
     many: int = 0
+    all_of: str = ""
 
     @property
     def unknown(self) -> tuple[Bound, ...]:

@@ -7,7 +7,7 @@ sources. What speaks for an answer is given as its reasons.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bioloom.core.answer import Ranked
@@ -16,6 +16,7 @@ from bioloom.core.ports import Backed, Matched, Witness
 from bioloom.stages.find.support.strength import SCORING, reasons_of, strength
 
 SUBCLASS_OF = "subclass_of"
+AMONG = 200  # answers among which some may be put last
 
 
 @dataclass(frozen=True)
@@ -28,10 +29,14 @@ class Support:
 
 def rank(
     matched: Matched, answers: Sequence[Entity] | None = None, *, most: int | None = None, witnesses: int = 3,
-    shown: int | None = None,
+    shown: int | None = None, last: Callable[[Entity], bool] | None = None,
 ) -> list[Support]:  # fmt: skip
-    """The ``most`` best supported of all answers, or of some of them, best first; ``shown`` of them with witnesses."""
-    found = matched.supported(SCORING, most, answers)
+    """The ``most`` best supported of all answers, or of some of them, best first; ``shown`` of them with witnesses.
+
+    Of the first `AMONG` those go ``last`` of which that says so.
+    """
+    found = matched.supported(SCORING, most if most is None or last is None else max(most, AMONG), answers)
+    found = found if last is None else sorted(found, key=lambda b: last(b.entity))[:most]
     return [_support(matched, b, witnesses if shown is None or i < shown else 0) for i, b in enumerate(found)]
 
 

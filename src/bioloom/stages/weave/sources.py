@@ -9,7 +9,7 @@ from bioloom.core.ports import Graph, MissingHop
 
 # Relations that the open graph has from some sources and the full graph from more.
 WIDER = {"gene_associated_with_condition", "has_chemical_role", "part_of", "has_phenotype"}
-LICENSED = "has side effect"  # from SIDER alone, whose licence must be accepted
+LICENSED = "has side effect"  # for all but some 160 drugs from SIDER, whose licence must be accepted
 BUILD = "this needs `bioloom kg build full`"
 
 

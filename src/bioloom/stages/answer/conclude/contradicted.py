@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bioloom.core.catalogue import catalogue
 from bioloom.core.fact import Fact
 from bioloom.core.grade import DOUBT_TEXT
@@ -14,21 +12,11 @@ from bioloom.stages.find.support.shares import Range, range_of, shares_text
 from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.weave.stage import Woven
 
+from .instead import Instead
 from .opened import plain_edge, with_edge
+from .single import another_one
 
 READ = 64  # statements of one pair that are read
-
-
-@dataclass(frozen=True)
-class Instead:
-    """What is said instead, in words, and the match that shows it.
-
-    ``settles`` is False where it leaves open whether it is so: a range on both sides of the number that was asked for.
-    """
-
-    said: str
-    woven: Woven
-    settles: bool = True
 
 
 def contradicted(pattern: Pattern, run: Run) -> Instead | None:
@@ -36,7 +24,8 @@ def contradicted(pattern: Pattern, run: Run) -> Instead | None:
     edge = plain_edge(pattern)
     if edge is None:
         return None
-    return opposite(pattern, run) or _other_value(pattern, edge, run) or _not_found(pattern, edge, run)
+    said = opposite(pattern, run) or _other_value(pattern, edge, run) or another_one(pattern, run)
+    return said or _not_found(pattern, edge, run)
 
 
 def opposite(pattern: Pattern, run: Run) -> Instead | None:

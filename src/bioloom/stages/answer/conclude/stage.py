@@ -27,6 +27,7 @@ from .options import Option
 # Risks: a "no" would be heard as "safe", so only a source that denies one can say it.
 RISKY = {"pharmacologically_interacts_with", "contraindicated_in"}
 RISKS = RISKY | {"has_side_effect"}
+OTHERS = 5  # that fit as well as the one that is given, and are named
 
 
 def kg_evidence(woven: Woven, shown: Sequence[Support], run: Run) -> str:
@@ -59,20 +60,33 @@ def kg_unit(pattern: Pattern, matched: Matched, shown: Sequence[Support], run: R
     )
 
 
-def conclude_entities(kind: AnswerKind, woven: Woven, shown: Sequence[Support], evidence: str) -> Answer:
-    """The answers, best supported first; for ``entity`` the first is the answer and the rest are said to exist."""
+def conclude_entities(
+    kind: AnswerKind, woven: Woven, shown: Sequence[Support], evidence: str, total: int | None = None
+) -> Answer:
+    """The answers, best supported first; for ``entity`` the first is the answer and the rest are said to exist.
+
+    ``total`` is how many there are, where that is not every match.
+    """
     ranked = tuple(s.ranked for s in shown)
-    best = ranked[0]
+    best, total = ranked[0], woven.matched.count if total is None else total
     answer = Answer(
         kind=kind,
         value=best.entity.name if kind == "entity" else tuple(r.entity.name for r in ranked),
         entities=ranked,
-        total=woven.matched.count,
+        total=total,
         evidence=(evidence,),
         confidence=best.score,
         notes=notes_of(woven),
     )
-    return heeding(answer, *doubts_of(shown), *caveats_of(woven, ranked))
+    several = [others_fit(ranked, total)] if kind == "entity" and total > 1 and len(ranked) > 1 else []
+    return heeding(answer, *several, *doubts_of(shown), *caveats_of(woven, ranked))
+
+
+def others_fit(ranked: Sequence[Ranked], total: int) -> Caveat:
+    """That the one that is given as the answer is the best supported of ``total``, and which come next."""
+    names = [r.entity.name for r in ranked[1 : OTHERS + 1]]
+    more = " ..." if total > len(names) + 1 else ""
+    return Caveat(kind="several", said=f"the best supported of {total:,} that fit; also {', '.join(names)}{more}")
 
 
 def conclude_count(woven: Woven, shown: Sequence[Support], evidence: str, number: int | None = None) -> Answer:

@@ -15,9 +15,11 @@ from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.shares import surely
 from bioloom.stages.weave.stage import Woven, weave
 
-from .contradicted import Instead, contradicted, opposite
+from .contradicted import contradicted, opposite
 from .doubted import doubts_of
+from .instead import Instead
 from .opened import plain_edge, with_edge
+from .single import beside, of_a_twin
 from .stage import caveats_of, conclude_no, conclude_yes, kg_evidence, notes_of
 from .unlisted import denied_unlisted, not_stated
 
@@ -43,10 +45,19 @@ def decide(
         return heeding(abstention("yesno"), Caveat(kind="no_data", said=said))
     if woven.matched.count:
         answer = _yes(woven, run, inverted=inverted, witnesses=witnesses)
-        doubted = any(c.kind == "doubted" for c in answer.caveats)
-        other = None if doubted else opposite(pattern, run)
-        return heeding(answer, Caveat(kind="disagreement", said=f"but {other.said}")) if other else answer
+        return _with_other(answer, pattern, run)
     return _unmatched(pattern, run, manner=(inverted, subclasses, witnesses), closed_world=closed_world)
+
+
+def _with_other(answer: Answer, pattern: Pattern, run: Run) -> Answer:
+    """``answer``, a yes, with what is said as well and cannot well be so too."""
+    other = None if any(c.kind == "doubted" for c in answer.caveats) else opposite(pattern, run)
+    said = other.said if other else beside(pattern, run)
+    if not said:
+        return answer
+    if other is None and of_a_twin(pattern, run):
+        answer = answer.model_copy(update={"value": "maybe", "confidence": None})
+    return heeding(answer, Caveat(kind="disagreement", said=f"but {said}"))
 
 
 def _unmatched(pattern: Pattern, run: Run, *, manner: tuple[bool, bool, int], closed_world: bool) -> Answer:
@@ -62,19 +73,19 @@ def _unmatched(pattern: Pattern, run: Run, *, manner: tuple[bool, bool, int], cl
     if other is not None and other.settles:
         answer = _no(other.woven, other.said, run, inverted=inverted, witnesses=witnesses)
         return heeding(answer, Caveat(kind="contradicted", said=other.said))
-    if closed_world and other is None:
+    if closed_world and (other is None or other.left == "not_stated"):
         return denied_unlisted(pattern, run, inverted=inverted)
     return _left_open(not_stated(pattern, run), other, run, witnesses=witnesses)
 
 
 def _left_open(answer: Answer, other: Instead | None, run: Run, *, witnesses: int) -> Answer:
-    """``answer`` with the range on record, on whose one side it is so and on the other it is not."""
+    """``answer`` with what is on record instead and leaves it open: a range on both sides, several where one holds."""
     if other is None:
         return answer
     evidence = kg_evidence(other.woven, _shown(other.woven, witnesses), run)
     return heeding(
         answer.model_copy(update={"evidence": (evidence,), "missing": (), "caveats": ()}),
-        Caveat(kind="binned", said=f"not stated: {other.said}, which leaves it open"),
+        Caveat(kind=other.left, said=f"not stated: {other.said}, which leaves it open"),
     )
 
 

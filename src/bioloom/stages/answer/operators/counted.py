@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
-from bioloom.core.catalogue import catalogue
 from bioloom.core.numbers import COMPARE
 from bioloom.core.pattern import Op, Pattern
 from bioloom.core.run import Run
@@ -19,7 +18,7 @@ from bioloom.stages.weave.stage import Woven, hierarchical, weave
 
 from .extreme import Measure, extreme
 from .known import known, none_known
-from .phrases import edge_text, how_many, kind_of
+from .phrases import edge_text, forms_of, how_many, kind_of
 from .select import choose, conclude, nothing, only
 from .ways import way
 
@@ -31,9 +30,9 @@ def counted(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answe
     pattern = part.reading.pattern
     measure = Measure(
         of=lambda woven, _: woven.matched.counts(aggregate.over),
-        said=lambda n: how_many(int(n), _forms(pattern, aggregate.over)),
+        said=lambda n: how_many(int(n), forms_of(pattern, aggregate.over)),
         what=_what(pattern, aggregate.over),
-        lacking=f"no {_forms(pattern, aggregate.over)[0]}",
+        lacking=f"no {forms_of(pattern, aggregate.over)[0]}",
         most=aggregate.how == "most",
     )
     return extreme(part, measure, run, manner)
@@ -41,7 +40,7 @@ def counted(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answe
 
 def _passing(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answer:
     """What is asked of the answers whose count stands to the number as it should."""
-    reading, forms = part.reading, _forms(part.reading.pattern, aggregate.over)
+    reading, forms = part.reading, forms_of(part.reading.pattern, aggregate.over)
     woven = weave(reading.pattern, run, subclasses=manner.subclasses)
     if not woven.matched.count:
         return nothing(reading, woven, run, manner)
@@ -99,11 +98,6 @@ def _verdict(part: Part, woven: Woven, run: Run, manner: Manner, *, holds: bool)
 def _sure(op: Op, *, holds: bool) -> bool:
     """Whether what the graph lists settles it: there may be more than it lists, and not fewer."""
     return (op in (">", ">=") and holds) or (op in ("<", "<=") and not holds)
-
-
-def _forms(pattern: Pattern, over: str) -> tuple[str, str]:
-    categories = pattern.node(over).categories
-    return catalogue().kind(categories[0] if categories else "NamedThing")
 
 
 def _what(pattern: Pattern, over: str) -> str:

@@ -41,7 +41,7 @@ def folded(pattern: Pattern, matched: Matched, match: Matching) -> Folded:
     things = matched.entities()
     merged = things_of(things, match)
     of = {e.curie: (key, bare(e.name)) for key, members in merged.items() for e in members}
-    classes = [e for e in _above([e.curie for e in things], match) if _is_class(e, of, match)]
+    classes = [e for e in above([e.curie for e in things], match) if _is_class(e, of, match)]
     left = {of[e.curie][0] for e in classes}
     return Folded(entries, len(merged) - len(left), tuple(classes), entries - len(merged))
 
@@ -85,7 +85,7 @@ def _joined(groups: dict[str, list[Entity]], named: dict[str, str]) -> dict[str,
     return out
 
 
-def _above(curies: list[str], match: Matching) -> list[Entity]:
+def above(curies: list[str], match: Matching) -> list[Entity]:
     """Those that others of them are kinds of."""
     nodes = Var(name="kind", curies=tuple(curies)), Var(name="above", curies=tuple(curies))
     edge = Edge(subject="kind", object="above", predicates=("subclass_of",), closure=True)

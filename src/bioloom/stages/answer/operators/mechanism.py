@@ -12,6 +12,7 @@ from bioloom.stages.answer.conclude.options import check_options
 from bioloom.stages.answer.conclude.stage import conclude_entities, kg_evidence
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.candidates.offered import filled
+from bioloom.stages.read.readback.naming import called
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.stage import MAIN, PRIMARY, Woven, weave
 
@@ -33,7 +34,7 @@ def mechanism(part: Part, run: Run, manner: Manner) -> Answer:
     if not any(TARGETS in e.predicates for e in reading.pattern.edges):
         return select(part, run, manner)
     alone = _of_the_drug(reading.pattern)
-    disease = ", ".join(b.readings[0].entity.name for b in reading.bound
+    disease = ", ".join(called(b.readings, b.text) for b in reading.bound
                         if b.readings and b.node not in {n.name for n in alone.nodes})  # fmt: skip
     woven = weave(reading.pattern, run, subclasses=manner.subclasses)
     linked = bool(woven.matched.count)

@@ -62,6 +62,12 @@ def kind_of(categories: Sequence[str], *, many: bool = False) -> str:
     return catalogue().kind(categories[0] if categories else "NamedThing")[many]
 
 
+def forms_of(pattern: Pattern, node: str) -> tuple[str, str]:
+    """The word for what fills a node, of one and of many."""
+    categories = pattern.node(node).categories
+    return catalogue().kind(categories[0] if categories else "NamedThing")
+
+
 def how_many(number: int, forms: tuple[str, str]) -> str:
     """``1 gene``, ``1,204 genes``."""
     return f"{number:,} {forms[number != 1]}"

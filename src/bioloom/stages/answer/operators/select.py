@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bioloom.core.answer import Answer, abstention, heeding
+from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.lookup import with_names
 from bioloom.stages.answer.conclude.options import Option, check_options
 from bioloom.stages.answer.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.candidates.offered import filled
+from bioloom.stages.read.readback.naming import called
 from bioloom.stages.read.types import Reading
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.shares import surely
@@ -21,6 +23,7 @@ from .below import with_below
 from .excluded_forms import without_forms
 from .folding import folded
 from .known import known, no_count, none_known, only_binned
+from .little import says_little
 from .moieties import one_of_each
 from .phrases import how_counted, how_many
 
@@ -30,7 +33,7 @@ FORMS = ("salt, form or product stands", "salts, forms and products stand")
 def select(part: Part, run: Run, manner: Manner) -> Answer:
     """The fillers of the hole, their number, or the options among them; an abstention where there are none."""
     reading = part.reading
-    sure = surely(reading.pattern, run, subclasses=manner.subclasses)
+    sure = surely(reading.pattern if manner.entries else proper(reading.pattern), run, subclasses=manner.subclasses)
     woven, binned = sure.woven, only_binned(sure)
     if not woven.matched.count and binned and run.matched_on:
         return none_known(reading.kind, binned)
@@ -50,6 +53,17 @@ def select(part: Part, run: Run, manner: Manner) -> Answer:
     return with_below(answer, woven, run, manner)
 
 
+def proper(pattern: Pattern) -> Pattern:
+    """``pattern`` of whose answers none is the class that they are to be kinds of: no thing is a kind of itself."""
+    pairs = (
+        (e.subject, e.object) for e in pattern.edges
+        if e.closure and not e.absent and pattern.answer in (e.subject, e.object)
+    )  # fmt: skip
+    known = [p for p in pairs if any(pattern.node(n).known for n in p if n != pattern.answer) and p[0] != p[1]]
+    new = tuple(p for p in known if p not in pattern.differs and p[::-1] not in pattern.differs)
+    return pattern.model_copy(update={"differs": (*pattern.differs, *new)}) if new else pattern
+
+
 def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer:
     """The answers of ``woven`` as the kind that is wanted: their number, or the best supported of them."""
     if reading.kind == "count":
@@ -65,17 +79,18 @@ def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer
         woven, most=min(reading.many or manner.listed, manner.listed), witnesses=manner.witnesses, shown=manner.shown
     )
     shown, forms = (shown, 0) if manner.entries else one_of_each(shown, run.match)
-    answer = conclude_entities(reading.kind, woven, shown, kg_evidence(woven, shown, run))
+    evidence, total = kg_evidence(woven, shown, run), woven.matched.count - forms
+    answer = conclude_entities(reading.kind, woven, shown, evidence, total)
     if forms:
         said = f"{how_many(forms, FORMS)} with what they are of, as one thing (--every-entry lists each)"
-        answer = answer.model_copy(update={"total": woven.matched.count - forms, "notes": (*answer.notes, said)})
+        answer = answer.model_copy(update={"notes": (*answer.notes, said)})
     return answer if reading.pattern.edges else with_names(answer, run.resources.graph)
 
 
 def ranked(woven: Woven, *, most: int, witnesses: int, shown: int | None = None) -> list[Support]:
     """The best supported answers; where an edge only shows that something is known, by the match without it."""
     among = woven.matched.entities() if woven.plain else None
-    return rank(woven.weighed, among, most=most, witnesses=witnesses, shown=shown)
+    return rank(woven.weighed, among, most=most, witnesses=witnesses, shown=shown, last=says_little)
 
 
 def choose(reading: Reading, woven: Woven, checked: list[Option], run: Run, manner: Manner) -> Answer:
@@ -99,7 +114,7 @@ def nothing(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer:
         more = more_sources(woven.pattern, missing_hops(woven.pattern, run), run.resources.graph)
         return found.model_copy(update={"missing": (*found.missing, *more)})
     hops = missing_hops(woven.pattern, run)
-    names = {b.node: b.readings[0].entity.name for b in reading.bound if b.readings}
+    names = {b.node: called(b.readings, b.text) for b in reading.bound if b.readings}
     said = tuple(f"no edge found for: {hop_text(woven.pattern, h, names)}" for h in hops)
     said += more_sources(woven.pattern, hops, run.resources.graph)
     return abstention(reading.kind, *(said or ("nothing in the graph fits all of it",)))

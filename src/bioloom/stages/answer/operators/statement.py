@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bioloom.core.answer import Answer, Caveat, abstention
 from bioloom.core.pattern import Pattern
+from bioloom.stages.read.readback.naming import called
 from bioloom.stages.read.types import MENTION, Bound, Reading
 
 
@@ -71,4 +72,4 @@ def _name(reading: Reading) -> str:
     bound = next((b for b in reading.bound if b.node == reading.pattern.answer), None)
     if bound is None:
         return reading.pattern.node(reading.pattern.answer).curies[0]
-    return bound.readings[0].entity.name if bound.readings else bound.text
+    return called(bound.readings, bound.text)

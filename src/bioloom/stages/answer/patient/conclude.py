@@ -73,6 +73,7 @@ def conclude(
     by_end = {p.end.curie: p for p in ordered}
     ordered = [by_end[r.entity.curie] for r in shown] or ordered
     units = (path_unit(ordered[:SHOWN], query, run), *(run.keep(u) for u in statements(ruled, run)))
+    units += tuple(run.keep(u) for u in permits(ordered[:SHOWN], gated))
     used = {f.key for p in ordered[:SHOWN] for f in p.facts} | {r.statement.key for r in ruled if r.statement}
     used |= {
         f.key for u in sentences for f in u.facts if f.predicate in query.predicates
@@ -165,7 +166,13 @@ def statements(ruled: Sequence[Reason], run: Run) -> list[Evidence]:
         text = "\n".join(f"{f.subject.name} {f.predicate.replace('_', ' ')} {f.object.name}" for f in facts)
         origin = Origin(channel="kg", source=graph.name, record="contraindications", version=graph.content_hash)
         out.append(Evidence(text=text, origin=origin, facts=facts, grades=graded(facts, graph)))
-    return out
+    return [*out, *dict.fromkeys(r.label for r in ruled if r.label is not None)]
+
+
+def permits(shown: Sequence[ReasoningPath], gated: Gated) -> list[Evidence]:
+    """The sentences of labels that say of what is shown that it may be given, each once."""
+    suits = (s for p in shown for s in gated.suits.get(p.end.curie, ()))
+    return list(dict.fromkeys(s.label for s in suits if s.label is not None))
 
 
 def notes(gated: Gated, ruled: Sequence[Reason]) -> tuple[str, ...]:

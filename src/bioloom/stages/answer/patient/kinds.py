@@ -103,6 +103,13 @@ def counted(answer: Answer, found: ForPatient) -> Answer:
     )  # fmt: skip
 
 
+def counted_out(answer: Answer, found: ForPatient) -> Answer:
+    """How many are ruled out, where that is what is asked for."""
+    number = len(found.ruled_out)
+    return answer.model_copy(update={"kind": "count", "value": number, "total": number, "abstained": False,
+                                     "missing": () if number else answer.missing})  # fmt: skip
+
+
 def to_avoid(answer: Answer, found: ForPatient) -> Answer:
     """``answer`` to what must not be given: what is ruled out, with its reasons."""
     if not found.ruled_out:

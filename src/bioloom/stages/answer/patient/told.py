@@ -15,6 +15,7 @@ from bioloom.stages.gate.heard import hear, named, spared
 from bioloom.stages.gate.hierarchy import TREATS, Kin, kin_of
 from bioloom.stages.gate.parse.patient import describe, not_against
 from bioloom.stages.gate.parse.role import asked_role, in_one_breath
+from bioloom.stages.gate.replaced import without_replaced
 from bioloom.stages.gate.stage import gate_for, treated_by
 from bioloom.stages.gate.types import Patient
 from bioloom.stages.gate.vignette import with_patient
@@ -22,7 +23,7 @@ from bioloom.stages.read.types import Bound, Reading, Understanding
 
 from .beside import LISTED, without
 from .documents import with_documents
-from .kinds import counted
+from .kinds import AVOIDED, counted, counted_out
 from .treatment import decided, which_is_treated
 from .wanted import gives, wanted
 
@@ -47,6 +48,7 @@ def told(question: Question, asked: Understanding, run: Run, answering: Callable
         return abstention(kind, which_is_treated(unsettled))
     patient = _with_vignette(heard.patient, question, run)
     patient = patient.model_copy(update={"role": asked_role(not_against(question.text), replacing=False)})
+    patient = without_replaced(patient, question.text, kin_of(run.resources))
     question = question.model_copy(update={"options": question.options or asked.options})
     over, sentences = with_documents(question.context, run)
     query = wanted(reading, run) if len(asked.parts) == 1 else None
@@ -65,7 +67,7 @@ def told(question: Question, asked: Understanding, run: Run, answering: Callable
     if found is None:
         found = _beside(answering(), question, reading, patient, over)
     elif reading.operator == "count" and found.patient is not None:
-        found = counted(found, found.patient)
+        found = counted(found, found.patient) if patient.role not in AVOIDED else counted_out(found, found.patient)
     aside = _set_aside(patient, reading, kin_of(run.resources))
     return found.model_copy(update={"read_as": reading.said, "notes": (*found.notes, *aside)})
 

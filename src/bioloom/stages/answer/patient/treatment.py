@@ -14,9 +14,10 @@ from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.answer.names import unknown_name
 from bioloom.stages.find.support.strength import SCORING
-from bioloom.stages.gate.hierarchy import TREATS
+from bioloom.stages.gate.hierarchy import TREATS, kin_of
 from bioloom.stages.gate.paths import ReasoningPath, rank_paths, traverse
 from bioloom.stages.gate.query import Query, parse_query
+from bioloom.stages.gate.replaced import without_replaced
 from bioloom.stages.gate.stage import gate_for, read_patient, signal
 from bioloom.stages.gate.types import Patient
 from bioloom.stages.gate.vignette import with_patient
@@ -41,6 +42,7 @@ def treatment(question: Question, run: Run, *, strangers: Sequence[str] = ()) ->
     """
     question = question.model_copy(update={"text": with_patient(question.text, question.context)})
     patient = read_patient(question.text, run.within("patient"))
+    patient = without_replaced(patient, question.text, kin_of(run.resources))
     if not patient.states:
         return None
     run, sentences = with_documents(question.context, run)

@@ -33,7 +33,8 @@ _WORDS = {word: str(n) for n, word in enumerate(_SPOKEN.split())} | {
     for n, one in enumerate(_SPOKEN.split()[:10])
 }
 _WORD = re.compile(
-    rf"\b({'|'.join(sorted(_WORDS, key=len, reverse=True))})\b(?=[ -](?:years?|months?|weeks?|days?|hours?)\b)",
+    rf"\b({'|'.join(sorted(_WORDS, key=len, reverse=True))})\b"
+    r"(?=[ -](?:years?|months?|weeks?|days?|hours?|times|kg|pounds?)\b)",
     re.IGNORECASE,
 )
 COMPARED = "|".join(p for way in ("<=", ">=", "<", ">") for p in _BEFORE[way].split("|"))

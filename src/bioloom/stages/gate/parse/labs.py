@@ -19,12 +19,16 @@ from .interval import AFTER, COMPARED, NUMBER, Interval
 
 @dataclass(frozen=True)
 class Lab:
-    """A measurement: its code, its names, its canonical unit, and what other units are worth in it."""
+    """A measurement: its code, its names, its canonical unit, and what other units are worth in it.
+
+    ``alone`` says in which other unit a number without one is meant: (whether above, the number, what one is worth).
+    """
 
     loinc: str
     names: str
     unit: str
     units: tuple[tuple[str, float], ...] = ()
+    alone: tuple[bool, float, float] | None = None
 
 
 GFR = "LOINC:98979-8"
@@ -35,17 +39,19 @@ LABS = (
         ((r"mL\s*/\s*s(?:ec)?", 60.0),)),
     Lab("LOINC:2160-0",
         r"(?:serum |plasma )?creatinine(?: levels?| concentrations?)?|SCr|sCr", "mg/dL",
-        ((r"[µμu]mol\s*/\s*L", 1 / 88.4),)),
+        ((r"[µμu]mol\s*/\s*L", 1 / 88.4),), (True, 20.0, 1 / 88.4)),
     Lab("LOINC:2823-3", r"(?:serum |plasma )?potassium(?: levels?| concentrations?)?|K\+", "mmol/L"),
     Lab("LOINC:2951-2", r"(?:serum |plasma )?sodium(?: levels?| concentrations?)?", "mmol/L"),
     Lab("LOINC:17861-6",
-        r"(?:serum |corrected )*calcium(?: levels?| concentrations?)?", "mg/dL", ((r"mmol\s*/\s*L", 4.008),)),
+        r"(?:serum |corrected )*calcium(?: levels?| concentrations?)?", "mg/dL", ((r"mmol\s*/\s*L", 4.008),),
+        (False, 4.5, 4.008)),
     Lab("LOINC:19123-9", r"(?:serum )?magnesium(?: levels?)?", "mg/dL", ((r"mmol\s*/\s*L", 2.43),)),
     Lab("LOINC:777-3", r"(?:blood )?platelets?(?: counts?)?|thrombocytes?(?: counts?)?", "10*3/uL", ()),
     Lab("LOINC:751-8", r"(?:absolute )?neutrophils?(?: counts?)?|ANC", "10*3/uL", ()),
     Lab("LOINC:6690-2", r"(?:white blood cells?|WBC|leukocytes?)(?: counts?)?", "10*3/uL", ()),
     Lab("LOINC:24467-3", r"CD4\+?(?: (?:T[ -])?(?:lymphocytes?|cells?))?(?: counts?)?", "/uL", ()),
-    Lab("LOINC:718-7", r"h(?:a)?emoglobin(?: levels?| concentrations?)?|Hgb|Hb", "g/dL", ((r"g\s*/\s*L", 0.1),)),
+    Lab("LOINC:718-7", r"h(?:a)?emoglobin(?: levels?| concentrations?)?|Hgb|Hb", "g/dL", ((r"g\s*/\s*L", 0.1),),
+        (True, 30.0, 0.1)),
     Lab("LOINC:8636-3",
         r"(?:baseline |corrected )?QT ?c?(?: ?B| ?F)?(?: intervals?| prolongation)?", "ms",
         ((r"s(?:ec(?:onds?)?)?", 1000.0),)),
@@ -59,13 +65,16 @@ LABS = (
     Lab("LOINC:4548-4", r"Hb ?A1c|A1C|glycated h(?:a)?emoglobin", "%"),
     Lab("LOINC:2345-7",
         r"(?:fasting )?(?:blood |plasma |serum )?glucose(?: levels?)?|blood sugar", "mg/dL",
-        ((r"mmol\s*/\s*L", 18.0),)),
+        ((r"mmol\s*/\s*L", 18.0),), (False, 35.0, 18.0)),
     Lab("LOINC:6301-6", r"INR|international normali[sz]ed ratio", "1"),
     Lab("LOINC:1975-2", r"(?:total |serum )*bilirubin(?: levels?)?", "mg/dL", ((r"[µμu]mol\s*/\s*L", 1 / 17.1),)),
-    Lab("LOINC:3084-1", r"(?:serum )?(?:uric acid|urate)(?: levels?)?", "mg/dL", ((r"[µμu]mol\s*/\s*L", 1 / 59.48),)),
+    Lab("LOINC:3084-1", r"(?:serum )?(?:uric acid|urate)(?: levels?)?", "mg/dL", ((r"[µμu]mol\s*/\s*L", 1 / 59.48),),
+        (True, 30.0, 1 / 59.48)),
     Lab("LOINC:2571-8", r"(?:serum |fasting )*triglycerides?(?: levels?)?", "mg/dL", ((r"mmol\s*/\s*L", 88.57),)),
     Lab("LOINC:2708-6", r"(?:oxygen|O2) saturation|SpO2|SaO2", "%"),
     Lab("LOINC:8310-5", r"(?:body )?temperature", "Cel"),
+    Lab("LOINC:1742-6", r"(?:serum )?ALT|SGPT|alanine (?:amino)?transaminase", "U/L"),
+    Lab("LOINC:1920-8", r"(?:serum )?AST|SGOT|aspartate (?:amino)?transaminase", "U/L"),
 )  # fmt: skip
 
 # The kidney's function: mild, moderate, severe and end-stage impairment by GFR in mL/min (FDA 2020, KDIGO G2-G5).
@@ -103,30 +112,49 @@ _UNITS = (
               r"|(?:cells?\s*)?(?:/|per)\s*(?:mm\s*\^?\s*(?:3|³)|[µμu]L|microliter)|milliseconds?|msecs?|ms"
               r"|sec(?:onds?)?|s\b|mm\s*Hg"
           r"|kg\s*/\s*m\s*\^?(?:2|²)|kg|lbs?|pounds?|grams?|"
-          r"beats\s*(?:/|per)\s*min(?:ute)?|bpm|%|°?\s*C\b")  # fmt: skip
+          r"beats\s*(?:/|per)\s*min(?:ute)?|bpm|mmol\s*/\s*mol|I?U\s*/\s*L"
+          r"|(?:x|×|times|-fold)\s*(?:the\s+)?(?:ULN|upper limit(?: of (?:the )?normal)?)|%|°?\s*C\b")  # fmt: skip
 _LINK = r"(?:\s*(?:levels?|values?|of|is|was|are|were|at|:|=|interval|being|remains"
 _LINK += r"|around|about|approximately|\(|,|to|be))*"
 _OF = {
     lab.loinc: re.compile(
         rf"(?<![\w+-])(?:{lab.names})(?!\w){_LINK}\s*(?P<cmp>{COMPARED})?\s*(?:than\s+|to\s+)?"
-        rf"(?:(?P<low>{NUMBER})\s*(?:-|–|to|and)\s*(?P<high>{NUMBER})"
+        rf"(?:(?:between\s+)?(?P<low>{NUMBER})\s*(?:-|–|to|and)\s*(?P<high>{NUMBER})"
         rf"|(?P<one>{NUMBER}))\s*(?P<unit>{_UNITS})?\s*(?P<after>{AFTER})?",
         re.IGNORECASE,
     )
     for lab in LABS
 }
 _COUNTS = "10*3/uL"
+HBA1C = "LOINC:4548-4"
+_LIMIT = re.compile(r"ULN|upper limit", re.IGNORECASE)
+_OWN = {  # how each canonical unit is written
+    "mL/min": r"mL\s*/\s*min(?:ute)?(?:\s*/\s*1\.73\s*m\s*(?:\^?2|²))?",
+    "mg/dL": r"mg\s*/\s*dL",
+    "mmol/L": r"m(?:mol|Eq)\s*/\s*L",
+    "g/dL": r"g\s*/\s*dL",
+    "ms": r"milliseconds?|msecs?|ms",
+    "%": r"%",
+    "/min": r"beats\s*(?:/|per)\s*min(?:ute)?|bpm",
+    "mm[Hg]": r"mm\s*Hg",
+    "kg/m2": r"kg\s*/\s*m\s*\^?(?:2|²)",
+    "kg": r"kg",
+    "Cel": r"°?\s*C",
+    "U/L": r"I?U\s*/\s*L",
+}
 
 
 def measurements(text: str) -> Iterator[Found]:
-    """Measurements with their values in ``text``."""
+    """Measurements with their values in ``text``; a value in a unit that nothing converts is no state."""
     yield from _pressures(text)
+    yield from _weights(text)
     for lab in LABS:
         for m in _OF[lab.loinc].finditer(text):
+            code, unit = (f"{lab.loinc}*", "[ULN]") if _LIMIT.search(m["unit"] or "") else (lab.loinc, lab.unit)
             if (span := _span(lab, m)) is not None:
                 said = " ".join(m.group().split())
                 states = (
-                    state("lab", round(v, 4), curie=lab.loinc, op=op, unit=lab.unit, text=said)
+                    state("lab", round(v, 4), curie=code, op=op, unit=unit, text=said)
                     for op, v in interval.bounds(span)
                 )
                 yield Found(*m.span(), tuple(states))
@@ -145,22 +173,56 @@ def _pressures(text: str) -> Iterator[Found]:
         yield Found(*m.span(), tuple(state("lab", float(n), curie=c, unit="mm[Hg]", text=said) for c, n in pair))
 
 
+WEIGHT = "LOINC:29463-7"
+_WHO = r"boy|girl|child|infant|toddler|baby|neonate|newborn|man|woman|patient|adult|adolescent|teenager"
+_WEIGHT = re.compile(
+    rf"\b(?P<one>{NUMBER})[\s-]*(?P<unit>kg|lbs?|pounds?)\b (?=(?:[\w-]+ ){{0,2}}(?:{_WHO})\b)"
+    rf"|(?<=\b)(?:{_WHO}) of (?P<two>{NUMBER})[\s-]*(?P<unit2>kg|lbs?|pounds?)\b",
+    re.IGNORECASE,
+)
+
+
+def _weights(text: str) -> Iterator[Found]:
+    """Weights that no word says to be one: "a 12 kg toddler", "a child of 12 kg"."""
+    lab = next(one for one in LABS if one.loinc == WEIGHT)
+    for m in _WEIGHT.finditer(text):
+        n, unit = m["one"] or m["two"], m["unit"] or m["unit2"]
+        value = _worth(lab, unit, interval.number(n))
+        if value is not None:
+            start = m.start("one") if m["one"] else m.start("two")
+            end = m.end("unit") if m["unit"] else m.end("unit2")
+            states = (state("lab", round(value, 4), curie=WEIGHT, unit=lab.unit, text=text[start:end]),)
+            yield Found(start, end, states)
+
+
 def _span(lab: Lab, m: re.Match[str]) -> Interval | None:
-    size = _size(lab, m["unit"], m["low"] or m["one"])
-    if m["low"]:
-        return Interval(interval.number(m["low"]) * size, interval.number(m["high"]) * size)
-    n = interval.number(m["one"]) * size
-    return interval.compared(m["cmp"], n, m["after"]) or Interval(n, n)
+    ends = [_worth(lab, m["unit"], interval.number(n)) for n in ((m["low"], m["high"]) if m["low"] else (m["one"],))]
+    if any(end is None for end in ends):
+        return None
+    values = [end for end in ends if end is not None]
+    if len(values) == 2:
+        return Interval(values[0], values[1])
+    return interval.compared(m["cmp"], values[0], m["after"]) or Interval(values[0], values[0])
 
 
-def _size(lab: Lab, unit: str | None, value: str) -> float:
-    """What one of the unit is in the lab's own; counts are told apart by size where no unit says it."""
+def _worth(lab: Lab, unit: str | None, value: float) -> float | None:
+    """A value in the lab's own unit; None where nothing converts the unit that is said.
+
+    Counts are told apart by size where no unit says it.
+    """
     if lab.unit in {_COUNTS, "/uL"}:
         thousands = unit is not None and "10" in unit
         if lab.unit == "/uL":
-            return 1000.0 if thousands else 1.0
-        return 1.0 if thousands or (unit is None and interval.number(value) < 1500) else 0.001
+            return value * (1000.0 if thousands else 1.0)
+        return value * (1.0 if thousands or (unit is None and value < 1500) else 0.001)
     if unit is None:
-        return 1000.0 if lab.unit == "ms" and interval.number(value) < 3 else 1.0
+        if lab.alone is not None and (value > lab.alone[1] if lab.alone[0] else value < lab.alone[1]):
+            return value * lab.alone[2]
+        return value * (1000.0 if lab.unit == "ms" and value < 3 else 1.0)
     said = " ".join(unit.split())
-    return next((size for words, size in lab.units if re.fullmatch(words, said, re.IGNORECASE)), 1.0)
+    if lab.loinc == HBA1C and re.fullmatch(r"mmol\s*/\s*mol", said, re.IGNORECASE):
+        return 0.09148 * value + 2.152  # IFCC to NGSP
+    size = next((size for words, size in lab.units if re.fullmatch(words, said, re.IGNORECASE)), None)
+    if size is not None:
+        return value * size
+    return value if _LIMIT.search(said) or re.fullmatch(_OWN.get(lab.unit, r"(?!)"), said, re.IGNORECASE) else None

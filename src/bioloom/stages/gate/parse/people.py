@@ -73,6 +73,9 @@ _WEEKS = re.compile(
         rf"|(?P<one>{NUMBER}))(?:st|nd|rd|th)?"
     r"[\s-]*(?:weeks?|wks?)['’]?(?:[\s-]+(?:of|and \d days? of))?[\s-]+(?:gestation(?:al age)?|pregnan(?:cy|t)|along\b)"
 
+        rf"|\b(?:wom[ae]n|she|lady)(?: who)?(?: is)?(?: now| currently)? (?:at|in (?:her|the)) (?P<three>{NUMBER})"
+        rf"(?:st|nd|rd|th)? (?:weeks?|wks?)\b(?! (?:after|post|of (?:treatment|therapy|age)))"
+
         rf"|\bpregnan\w*[^.;,]{{0,25}}?\b(?:at|of|in(?: the)?)\s+(?P<cmp2>{COMPARED})?\s*(?P<two>{NUMBER})(?:st|nd"
         rf"|rd|th)?[\s-]*(?:weeks?|wks?)\b",
     re.IGNORECASE,
@@ -230,7 +233,7 @@ def _gestation(text: str) -> Iterator[Found]:
         if m["low"]:
             span = Interval(interval.number(m["low"]), interval.number(m["high"]) + 1, high_open=True)
         else:
-            n = interval.number(m["one"] or m["two"])
+            n = interval.number(m["one"] or m["two"] or m["three"])
             span = interval.compared(m["cmp"] or m["cmp2"], n, None) or Interval(n, n + 1, high_open=True)
         yield _trimmed(m, _pregnant(span, m.group().strip()))
     for m in _TRIMESTER.finditer(text):

@@ -11,7 +11,7 @@ import re
 from bioloom.stages.gate.types import AnswerRole
 
 _WHO = r"(?:i|we|you|one|he|she|they|(?:the|my|this|a) (?:patient|man|woman|child|mother|father|son|daughter))"
-_ASK = r"\b(?:which|what)\b[^?.]*?"
+_ASK = r"\b(?:which|what|(?:is|are) there (?:an?y?|some))\b[^?.]*?"
 _REPLACED = re.compile(
     rf"{_ASK}(?:\b(?:should|must|needs? to|has to|have to)\b[^?.]*?\b(?:be )?(?:replaced|stopped|discontinued|switched"
     rf"|withdrawn|withheld)\b"
@@ -20,10 +20,12 @@ _REPLACED = re.compile(
 )
 _AVOIDED = re.compile(
     rf"{_ASK}(?:\bcontra-?indicated|\b(?:to|be|are|is|should {_WHO}|must {_WHO}|has to|have to) avoid(?:ed)?\b"
-    r"|\bavoid\?"
+    r"|\bavoid\?|\b(?:steer|stay|keep)(?:ing)? (?:well )?(?:clear|away|off)\b"
+    r"|\bnot be (?:given|used|taken|prescribed)\b"
     rf"|\b(?:must|should|may|can|could|do|does|are|is|ought)(?: {_WHO})? not (?:to )?(?:be |take|have|use|get|give"
     rf"|prescribe|receive|allowed|suitable|safe|possible|permitted)"
-    r"|(?<!who )(?<!that )\b(?:mustn't|shouldn't|can't|cannot|mayn't)\b(?! tolerate)"
+    r"|(?<!who )(?<!that )\b(?:mustn['’]?t|shouldn['’]?t|can['’]?t|cannot|mayn['’]?t"
+    r"|(?:must|should) never)\b(?! tolerate)"
     r"|\bunsafe|\bunsuitable|\bdangerous|\bharmful|\bruled out|\bforbidden|\boff limits|\bout of the question)",
     re.IGNORECASE,
 )

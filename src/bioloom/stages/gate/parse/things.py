@@ -17,6 +17,7 @@ from .found import Found
 
 SICK = ("DiseaseOrPhenotypicFeature", "Behavior")
 CHEMICAL = ("ChemicalEntity", "ChemicalRole", "MolecularMixture", "Food")
+ANGIOEDEMA = "HP:0100665"
 SURE = 0.6
 CERTAIN = 0.8  # of a name that a table of ours gives
 # words that name no state of a patient, whatever a dictionary makes of them
@@ -39,7 +40,8 @@ _ALLERGY = (
 )
 _TO = re.compile(
     rf"(?:\b{_ALLERGY}(?:[- ](?:type )?reactions?)?(?:\s*\([^)]*\))?(?: reactions?)? (?:to|with|from|after|following"
-    rf"|against|by|of|caused by|due to)|\b(?:hives|urticaria|(?:facial"
+    rf"|against|by|of|caused by|due to|while (?:on|taking)"
+    rf"|on(?! (?:the|his|her|my|their|both|an?|\d)\b))|\b(?:hives|urticaria|(?:facial"
      rf"|lip|throat)"
     rf" swelling|reacted badly)(?: \w+){{0,2}} (?:after|from|to|with|when (?:given|taking)))\b(?P<what>[^.;:]*)",
     re.IGNORECASE)  # fmt: skip
@@ -221,10 +223,11 @@ class Names:
 
 
 def _shock(text: str, start: int, curie: str | None) -> tuple[Condition, ...]:
-    """That the reaction is an anaphylaxis, when the words before say no other."""
+    """What the words before say of a reaction: an anaphylaxis, if no other; an angioedema, which labels speak of."""
     said = [m.group().casefold() for m in _CUE_OF_ALLERGY.finditer(text, max(0, start - 60), start)]
     shock = bool(said) and all(s.startswith("anaphyla") for s in said)
-    return (state("course", "anaphylaxis", curie=curie, text=said[-1]),) if shock else ()
+    swollen = (state("disease", curie=ANGIOEDEMA, text=said[-1]),) if "angioedema" in said else ()
+    return (state("course", "anaphylaxis", curie=curie, text=said[-1]),) if shock else swollen
 
 
 def _allergen(text: str) -> str:

@@ -49,15 +49,6 @@ _LABELLED = re.compile(
     re.IGNORECASE,
 )
 
-# How old somebody is: it decides what they may be given, and nothing of genes, signs or names.
-_AGED = re.compile(
-    r"\b(?:(?:s?he|who|i|son|daughter|kid|child|baby|mother|father|mum|mom|dad|wife|husband|brother|sister|nephew|niece"
-    r"|uncle|aunt|cousin|grand\w+|patient|friend|boy|girl|man|woman)(?:['’]s| is| was|['’]m| am| just turned| turned)"
-    r"|aged?|(?:wom[ae]n|m[ae]n|boy|girl|lady|gentleman|patient)(?: of|,))\s+\(?(\d{1,3})\b(?!\s?(?:[%/*]|mg|[\d.]))"
-    r"|\b(\d{1,3})(?:[- ](?:years?|yrs?|months?|weeks?|days?)(?:[- ](?:olds?|of age))?| ?y/?o)\b",
-    re.IGNORECASE,
-)
-
 
 @lru_cache(maxsize=64)  # every reading of a question asks
 def harmless(text: str) -> tuple[tuple[int, int], ...]:
@@ -69,9 +60,3 @@ def harmless(text: str) -> tuple[tuple[int, int], ...]:
 def labels(text: str) -> tuple[tuple[int, int], ...]:
     """Where numbers stand that tell pages, slides, cases and hours apart."""
     return tuple(m.span() for m in _LABELLED.finditer(text))
-
-
-@lru_cache(maxsize=64)
-def ages(text: str) -> tuple[tuple[int, int], ...]:
-    """Where numbers stand that say how old somebody is."""
-    return tuple(m.span(g) for m in _AGED.finditer(text) for g in (1, 2) if m[g])

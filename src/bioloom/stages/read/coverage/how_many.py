@@ -10,9 +10,17 @@ _ONE = (
     "side effect|adverse effect|tissue|organ|structure|site|cell type|cell|pathway|process|domain|food|foodstuff|class|"
     "regulator|agency|component|compartment|function|reaction|microrna|mirna|product"
 )
+# Nouns in the plural that may follow: "which cell types", "what protein complexes".
+_MANY_OF_IT = (
+    "types|subtypes|kinds|classes|subclasses|complexes|families|members|groups|products|domains|targets|names|forms|"
+    "variants|mutations|symbols|effects|interactions|structures|components|compartments|terms|categories|disorders|"
+    "diseases|drugs|genes|proteins|sites|states|receptors|enzymes|inhibitors|agents|factors|processes|pathways|"
+    "functions|cells|tissues|organs|markers|symptoms|signs|substances|compounds|supplements|therapies|treatments"
+)
 _ASKED = re.compile(
-    rf"\b(?:which|what|name the|name a|name one|identify the|find the|give the|what is the|which is the|one)\s+"
-    rf"(?:(?!of\b)[\w-]+\s+){{0,2}}?(?:{_ONE})\b(?!\s+(?:or|and)\s+\w+s\b)",
+    r"\b(?:which|what|name the|name a|name one|identify the|find the|give the|what is the|which is the"
+    r"|(?<!least )(?<!most )(?<!than )(?<!exactly )(?<!only )one)\s+"
+    rf"(?:(?!of\b)[\w-]+\s+){{0,2}}?(?:{_ONE})\b(?!\s+(?:or|and)\s+\w+s\b)(?!\s+(?:[\w-]+\s+)?(?:{_MANY_OF_IT})\b)",
     re.IGNORECASE,
 )
 

@@ -14,6 +14,7 @@ from ..forms.kinds import CHEM
 from ..types import Reading
 
 HARMS = frozenset({"contraindicated_in", "pharmacologically_interacts_with", "has_side_effect"})
+PATIENT = frozenset({"has", "takes", "reacted"})  # roles of what is said of a patient
 _FORBIDS = HARMS - {"has_side_effect"}  # "can it cause a rash?" asks for no leave
 _DENIALS = (
     ("does not interact", "interacts"), ("do not interact", "interact"),
@@ -42,7 +43,12 @@ _AVOIDED = re.compile(
 
 
 def left_to_avoid(text: str, form: Form) -> re.Match[str] | None:
-    """Where ``text`` asks for what must not be taken and ``form`` wants what treats; None where it does not."""
+    """Where ``text`` asks for what must not be taken and ``form`` wants what treats; None where it does not.
+
+    With a patient in the form, what must not be taken is what is left out of what treats: the gate answers that.
+    """
+    if any(a.role in PATIENT for a in form.arms):
+        return None
     harms = any(h.predicate in HARMS for h in form.hops) or any(a.absent for a in form.arms)
     if harms or form.operator not in ("select", "count") or form.kind not in (CHEM, "ChemicalRole", "Food"):
         return None

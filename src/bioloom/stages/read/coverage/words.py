@@ -22,10 +22,11 @@ from ..forms.numbers import Number, numbers, side
 from ..mentions.class_words import ClassWord, without_place
 from ..mentions.spans import Candidate, same_again
 from ..mentions.spelt import slip, stems
+from ..mentions.states import ages
 from ..mentions.strange import another_thing, asked_of, written_as_name
 from ..mentions.valued import left_out_species, other_values
 from ..types import Role, Span
-from .asides import ages, harmless, labels
+from .asides import harmless, labels
 from .denial import accounts_for_denial, denied_twice, undenied
 from .how_many import number_wanted
 from .kind_words import calls_kind, of_kind

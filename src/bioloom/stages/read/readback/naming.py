@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bioloom.core.catalogue import catalogue
 from bioloom.core.fact import Fact, Qualifier
+from bioloom.core.ports import Grounding
+from bioloom.graph.model.display import bookish
+
+OWN_NAME = 0.9  # score of a name or synonym as it stands
+
+
+def called(readings: Sequence[Grounding], text: str) -> str:
+    """The name of a thing in the question; its own words where they are a name and the recorded one is bookish."""
+    if not readings:
+        return text
+    best = readings[0]
+    return text if best.score >= OWN_NAME and bookish(best.entity.name) else best.entity.name
 
 
 def fact_text(fact: Fact) -> str:

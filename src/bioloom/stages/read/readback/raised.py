@@ -11,6 +11,7 @@ from ..forms.form import ANYTHING, OPERATORS, Arm, Form, FormTest, Hop
 from ..forms.kinds import form_kind
 from ..forms.numbers import plain
 from ..types import MENTION, Reading
+from .naming import called
 from .sentence import ReadBack
 
 
@@ -95,5 +96,5 @@ def _kind(node: Var) -> str:
 def _names(reading: Reading, node: Var) -> list[str]:
     """What a known node is called; several names where any of several things is enough."""
     bound = [b for b in reading.bound if b.node == node.name]
-    said = [b.readings[0].entity.name if b.readings else b.text for b in bound]
+    said = [called(b.readings, b.text) for b in bound]
     return said or [node.curies[0].removeprefix(MENTION)]
