@@ -16,7 +16,8 @@ from ..types import Reading
 
 FEATURES = (
     "logp", "way", "kinds", "told", "behind", "matched", "empty", "grammar", "against", "foreign", "unknown", "refused",
-    "name", "left", "same", "across", "fits", "alone", "alone_short", "alone_score", "bare",
+    "name", "left", "same", "across", "fits", "alone", "alone_short", "alone_score", "bare", "called", "uncalled",
+    "strange",
 )  # fmt: skip
 
 
@@ -69,26 +70,29 @@ def features(
     left: float = 0.0,
     same: Shares = UNCOMPARED,
     bare: int = 0,
+    called: tuple[int, int] = (0, 0),
 ) -> tuple[float, ...]:
     """What speaks for a proposal and against it.
 
     ``best`` is the total of the likeliest proposal, ``matched`` says whether the graph has an answer, ``grammar``
     whether the grammar reads it so too (None: it has no reading, or was not asked); ``left`` is how many things the
     question is likely to name beside the proposal's, ``same`` what the comparing encoder says, ``bare`` how many of its
-    things have no edge of the relation that is asked for.
+    things have no edge of the relation that is asked for, ``called`` how many of its values the question calls by a
+    name, and how many not.
     """
     named = max(NAMED, min((s.readings[0].score for s in proposal.slots if s.readings), default=1.0))
     return (
         proposal.logp, proposal.way, proposal.kinds, proposal.told, proposal.total - best, float(matched is True),
         float(matched is False), float(grammar is True), float(grammar is False), math.sqrt(coverage.foreign),
         float(coverage.unknown), float(bool(coverage.refused)), named, left, *same, 0.0, 0.0, 0.0, float(bare),
+        *map(float, called), float(any(s.stranger for s in coverage.refused)),
     )  # fmt: skip
 
 
 def features_of_grammar(reading: Reading, matched: bool | None) -> tuple[float, ...]:
     """What speaks for a reading that the grammar alone has, and that leaves no word out."""
     own = (0.0, 0.0, 0.0, 0.0, 0.0, float(matched is True), float(matched is False), 1.0, 0.0, 0.0, 0.0, 0.0)
-    return (*own, 1.0, 0.0, *UNCOMPARED, 1.0, float(reading.pattern.hops <= SHORT), reading.score, 0.0)
+    return (*own, 1.0, 0.0, *UNCOMPARED, 1.0, float(reading.pattern.hops <= SHORT), reading.score, 0.0, 0.0, 0.0, 0.0)
 
 
 def chances(

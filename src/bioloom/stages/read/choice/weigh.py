@@ -20,6 +20,7 @@ from ..forms.lower import lower
 from ..forms.signature import signature
 from ..mentions.class_words import ClassWord, without_classes
 from ..mentions.spans import Candidate, same_again
+from ..mentions.valued import called_or_not
 from ..types import Reading, Role, Span, Understanding
 from .alike import favoured, groups
 from .choose import UNCOMPARED, Shares, Weighed, Weights, chances, features, features_of_grammar, gathered, reweighed
@@ -199,7 +200,8 @@ def weigh(
             coverage = coverage._replace(refused=tuple(s for s in coverage.refused if s.firm))
         shared = same[n] if same else UNCOMPARED
         told = features(
-            one, best, coverage, tried.matched[n], agreed, left=tried.left[n], same=shared, bare=tried.bare[n]
+            one, best, coverage, tried.matched[n], agreed, left=tried.left[n], same=shared, bare=tried.bare[n],
+            called=called_or_not(seen.text, one.form, one.slots),
         )  # fmt: skip
         out.append(Weighed(one.reading, coverage, told, one))
     if read is not None and whole and said not in others:

@@ -33,6 +33,20 @@ def other_values(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int
     return sorted(out)
 
 
+def called_or_not(text: str, form: Form, slots: Sequence[Slot]) -> tuple[int, int]:
+    """Of the values that ``form`` takes, how many ``text`` calls by a name, and how many of those with one not."""
+    named = _names()
+    tested = [(t.key, _plain(t.value)) for hop in form.hops for t in hop.tests if t.op == "=" and t.key in named]
+    said = {
+        (key, _value(key, m))
+        for key in {key for key, _ in tested}
+        for m in named[key][0].finditer(text)
+        if not _within(m, slots)
+    }
+    called = sum(one in said for one in tested)
+    return called, len(tested) - called
+
+
 def left_out_species(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:
     """Where ``text`` says of which species orthologs are asked and ``form`` asks for those of any, or of its own.
 
