@@ -67,7 +67,7 @@ class Making:
     start: Path | None = None
     composed: int = 44000
     compared: int = 2500
-    wrong: float = 0.035
+    wrong: float = 0.04
     seed: int = 0
 
 
