@@ -100,13 +100,19 @@ def test_what_all_have_in_common_is_what_each_has() -> None:
         ("Does every tissue have tins?", "entities", "", "whether it is so of all: 'every tissue have tins'"),
         ("Which side effects do only tins have?", "entities", "", "what 'only' leaves out"),
         ("Return only symbols: side effects of tins", "entities", "", ""),
+        ("Which side effects come with tins only?", "entities", "", "what 'only' leaves out"),
+        ("Which side effects are seen only with tins?", "entities", "", "what 'only' leaves out"),
+        ("Count only those side effects that tins have", "entities", "", ""),
+        ("Which side effects have almost only tins?", "entities", "", ""),
         ("Compare the side effects of tins and of others", "entities", "", "what 'Compare' compares"),
         ("Do tins cause rash in other classes too?", "yesno", "", "which 'in other classes too'"),
     ],
 )
 def test_words_on_how_many_have_a_place_or_refuse(text: str, kind: AnswerKind, all_of: str, missing: str) -> None:
     pattern = parse_pattern(f'MATCH (a {{id: "{CLASS.curie}"}})-[:has_side_effect]->(f) RETURN DISTINCT f')
-    reading = Reading(pattern=pattern, kind=kind, bound=(bound("a", "tins", CLASS),))
+    at = text.index("tins")
+    named = bound("a", "tins", CLASS).model_copy(update={"start": at, "end": at + 4})
+    reading = Reading(pattern=pattern, kind=kind, bound=(named,))
     heard = heard_of_all(Understanding(parts=(reading,)), text)
     assert "; ".join(heard.missing).startswith(missing)
     assert bool(heard.parts) != bool(missing)

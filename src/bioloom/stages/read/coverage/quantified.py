@@ -24,13 +24,14 @@ _OF_KIND = re.compile(
     r"(?:(?:the|known|different|types?|kinds?|forms?|sorts?|variants?|subtypes?|of) )*", re.IGNORECASE
 )
 _ASKS_FOR_ALL = re.compile(r"\b(?:looking|search(?:ing)?|ask(?:ing)?|look) for (?:all|every|each)\b", re.IGNORECASE)
-_ONLY = re.compile(
-    r"\b(?:only|solely|exclusively|nowhere else|nothing else|no other|and no others?)\b(?!\s+(?:if|when|a bit)\b)",
-    re.IGNORECASE,
-)
-_NOT_ONLY = re.compile(
-    r"\b(?:not|almost|nearly|return|show|list|give|name|i|we|you|am|are|is|want|answer)(?: me)?(?: the)? only\b"
-    r"|\b(?:almost|nearly|mostly) (?:exclusively|solely)|\bonly (?:symbols?|names?|ids?|the)\b",
+_ONLY = re.compile(r"\b(?:only|solely|exclusively)\b", re.IGNORECASE)
+_NOTHING_ELSE = re.compile(r"\b(?:nowhere else|nothing else|no other|and no others?)\b", re.IGNORECASE)
+_NEARLY = re.compile(r"\b(?:not|almost|nearly|mostly)\s+$", re.IGNORECASE)
+# Between "only" and the thing that it singles out: "only expressed in the testis", "binds only to EGFR".
+_SINGLED_OUT = re.compile(
+    r"\s+(?:(?:expressed|found|present|seen|made|located|active|used|given|approved|indicated|licensed|inherited|caused"
+    r"|treats?|targets?|binds?|affects?|inhibits?|hits?|acts?|works?)\s+)?(?:(?:in|to|by|with|for|on|at|through|from|of)\s+)?"
+    r"(?:(?:an?|the)\s+)?",
     re.IGNORECASE,
 )
 _ELSE = re.compile(
@@ -74,7 +75,7 @@ def _first_behind(text: str, at: int, reading: Reading) -> str:
 
 def _left_out(text: str, reading: Reading) -> str:
     """What of the words on how many is in no part of a reading; empty where all is."""
-    if (m := _ONLY.search(text)) and not _NOT_ONLY.search(text) and not any(e.absent for e in reading.pattern.edges):
+    if (m := _singled_out(text, reading)) and not any(e.absent for e in reading.pattern.edges):
         return f"what {m[0]!r} leaves out"
     if (m := _ELSE.search(text)) and reading.kind == "yesno":
         return f"which {m[0].strip(' ?')!r} it asks about"
@@ -82,6 +83,21 @@ def _left_out(text: str, reading: Reading) -> str:
     if (m := COMPARED.search(text)) and not compares:
         return f"what {m[0]!r} compares: ask of each of the two"
     return ""
+
+
+def _singled_out(text: str, reading: Reading) -> re.Match[str] | None:
+    """Where ``text`` says of a thing that it is the only one: "in testis only", "only in testis".
+
+    An order ("count only those diseases that ...") singles out no thing.
+    """
+    for m in _ONLY.finditer(text):
+        if _NEARLY.search(text[: m.start()]):
+            continue
+        for b in reading.bound:
+            before = b.end <= m.start() and not text[b.end : m.start()].strip(" ,(")
+            if before or (m.end() <= b.start and _SINGLED_OUT.fullmatch(text[m.end() : b.start])):
+                return m
+    return _NOTHING_ELSE.search(text)
 
 
 def _refused(asked: Understanding, why: str) -> Understanding:

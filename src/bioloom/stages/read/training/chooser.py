@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,8 @@ from bioloom.stages.read.choice.choose import FEATURES, Weights, chances, featur
 
 Floats = NDArray[np.float64]
 RIDGE = 0.02
+PULL = 40.0  # towards the weights that training goes on from; features that those lack are pulled less (`NEW`)
+NEW = 1.0
 
 
 class Case(NamedTuple):
@@ -48,10 +50,18 @@ class Outcome(NamedTuple):
     error: float
 
 
-def fitted(cases: Sequence[Case]) -> Weights:
-    """The weights that make the right choices likeliest, with a small ridge."""
+def fitted(cases: Sequence[Case], before: Weights | None = None) -> Weights:
+    """The weights that make the right choices likeliest, with a ridge: small, or towards the weights of ``before``.
+
+    What calibrates is few questions of few kinds. Where a reader goes on, its weights stay near those it had, so that
+    kinds of questions that are not among the calibrating ones (long templates) do not become doubtful.
+    """
     start = np.zeros(len(FEATURES) + len(features_of_none(0, worded=False)))
     start[0] = start[1] = start[2] = 0.5
+    towards, pull = np.zeros_like(start), np.full(len(start), RIDGE)
+    if before is not None:
+        start = towards = np.array([*before.features, *before.none])
+        pull = np.where(start == 0, NEW, PULL)
     told = [_told(c) for c in cases]
     most = max(len(rows) for rows, _ in told)
     rows = np.zeros((len(told), most, len(start)))
@@ -65,12 +75,23 @@ def fitted(cases: Sequence[Case]) -> Weights:
         every, right = _log_sum(scores), _log_sum(scores + good)
         share, due = np.exp(scores - every[:, None]), np.exp(scores + good - right[:, None])
         slope = np.einsum("nc,ncf->f", share - due, rows)
-        total = float((every - right).sum()) + RIDGE * float((w**2).sum())
-        return total / len(cases), (slope + 2 * RIDGE * w) / len(cases)
+        off = w - towards
+        total = float((every - right).sum()) + float((pull * off**2).sum())
+        return total / len(cases), (slope + 2 * pull * off) / len(cases)
 
     found = minimize(loss, start, method="L-BFGS-B", jac=True, options={"maxiter": 500})
     w = [round(float(x), 5) for x in found.x]
     return Weights(tuple(w[: len(FEATURES)]), tuple(w[len(FEATURES) :]))
+
+
+def weights_before(choice: Mapping[str, Any], kind: str = "") -> Weights:
+    """The weights in a ``choice.json`` that was written before; features that it lacks have none.
+
+    ``kind`` is "glance" for those of a glance.
+    """
+    own = choice[kind] if kind else choice
+    told = dict(zip(choice["features"], own["weights"], strict=True))
+    return Weights(tuple(told.get(name, 0.0) for name in FEATURES), tuple(own["none"]))
 
 
 def _told(case: Case) -> tuple[Floats, list[int]]:

@@ -29,7 +29,7 @@ from bioloom.stages.read.score.masked import MOST, masked_wording
 from bioloom.stages.read.score.wordpiece import WordPieces
 
 from .cases import cases
-from .chooser import fitted, outcome, threshold, write
+from .chooser import fitted, outcome, threshold, weights_before, write
 from .compose import composed
 from .corpus import Corpus, Part, load_corpus, load_outdated, load_retired, load_split
 from .fit import Plan, fit
@@ -303,9 +303,11 @@ def make_choice(making: Making, asked: Questions, graph: KnowledgeGraph, linker:
     corpus, questions = asked.corpus, asked.held
     reader = Reader(_unfitted(making, making.out))
     held = [case for _, case in cases(questions, reader, linker, graph)]
-    weights = fitted(held)
-    glance = fitted([case for _, case in cases(questions, reader, linker, graph, glance=True)])
-    sure = threshold(held, weights, making.wrong)
+    known = json.loads((making.start / CHOICE).read_text("utf-8")) if making.start is not None else None
+    weights = fitted(held, weights_before(known) if known else None)
+    seen = [case for _, case in cases(questions, reader, linker, graph, glance=True)]
+    glance = fitted(seen, weights_before(known, "glance") if known else None)
+    sure = known["sure"] if known else threshold(held, weights, making.wrong)
     writers = sorted({writer for writer, _ in wordings_of(corpus, "train")})
     write(weights, glance, (sure, NEAR), making.out / CHOICE, writers=writers)
     got = outcome(held, weights, sure)
