@@ -29,6 +29,15 @@ _AVOIDED = re.compile(
     r"|\bunsafe|\bunsuitable|\bdangerous|\bharmful|\bruled out|\bforbidden|\boff limits|\bout of the question)",
     re.IGNORECASE,
 )
+# Drugs that are called so without being asked for by "which": "a list of drugs contraindicated in asthma".
+_CALLED_FORBIDDEN = re.compile(
+    r"\b(?:drugs?|medicines?|medications?|agents?|substances?|compounds?|products?|\w+(?:lytics?|tics?|ants?|gens?))"
+    r"(?: (?:that|which)(?: (?:are|is))?)?(?: (?:known|said|held) to be)?"
+    r" (?:contra-?indicated|forbidden|unsafe|dangerous|harmful)\b"
+    r"|(?<!not )(?<!non-)\b(?:contra-?indicated|forbidden|unsafe|dangerous|harmful)"
+    r" (?:drugs?|medicines?|medications?|agents?)\b",
+    re.IGNORECASE,
+)
 _REPLACING = re.compile(
     r"\binstead\b|\breplac\w+|\balternatives?\b|\bsubstitut\w+|\bin place of\b|\bswitch(?:ed|ing)? (?:from|to)\b",
     re.IGNORECASE,
@@ -39,7 +48,7 @@ def asked_role(text: str, *, replacing: bool) -> AnswerRole:
     """The role of what ``text`` asks for; ``replacing``: it names what the answer is to stand in for."""
     if _REPLACED.search(text):
         return "replaced"
-    if _AVOIDED.search(text):
+    if _AVOIDED.search(text) or _CALLED_FORBIDDEN.search(text):
         return "contraindicated"
     return "replacement" if replacing else "answer"
 
