@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.read.coverage.asides import harmless, labels
+from bioloom.stages.read.coverage.asides import doses, harmless, labels
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.lower import Slot
 
 
 @pytest.mark.parametrize(
@@ -60,3 +62,27 @@ def test_numbers_that_count_pages(text: str, label: str) -> None:
 @pytest.mark.parametrize("text", ["in 40 % of cases", "type 2 diabetes", "more than 5 genes", "week 12", "tables 3.5%"])
 def test_numbers_that_count_for_something(text: str) -> None:
     assert not labels(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("anaphylaxis to amoxicillin in 2019, which antibiotic?", "in 2019"),
+        ("she had a stroke 6 weeks ago", "6 weeks ago"),
+        ("on dialysis three times a week", "three times a week"),
+    ],
+)
+def test_when_something_was_counts_nothing(text: str, said: str) -> None:
+    assert said in [text[a:b] for a, b in labels(text)]
+
+
+def test_the_dose_of_a_drug_that_is_taken_narrows_nothing() -> None:
+    text = "on methadone 110 mg, which antiemetic is better than metoclopramide 10 mg?"
+    form = parse_form("select Chem | @takes ; OTHER")
+    slots = [_slot(text, "methadone"), _slot(text, "metoclopramide")]
+    assert [text[a:b].strip() for a, b in doses(text, form, slots)] == ["110 mg"]
+
+
+def _slot(text: str, name: str) -> Slot:
+    at = text.index(name)
+    return Slot(text=name, start=at, end=at + len(name), kind="Chem", readings=())

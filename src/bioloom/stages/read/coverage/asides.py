@@ -7,7 +7,11 @@ described as"), numbers that count pages and slides.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
+
+from ..forms.form import Form
+from ..forms.lower import Slot
 
 _HARMLESS = re.compile(
     r"\b(?:(?:no|not|never|none) (?:less|fewer|lower|smaller|under|below) than|or not|whether or not|"
@@ -45,6 +49,9 @@ _LABELLED = re.compile(
     r"|\b(?:in|for|within) \d{1,2} (?:min(?:ute)?s?|hours?|hrs?)\b"
     r"|\bin (?:one|a) (?:line|sentence|word)s?(?: or two)?\b"
     r"|\bfor (?:\w+|\d+) (?:points?|marks?)\b"
+    r"|\b(?:in|since|from|of) (?:19|20)\d\d\b"  # when something was
+    r"|\b(?:\d{1,3}|two|three|four|five|six|several) (?:hours?|days?|weeks?|months?|years?) ago\b"
+    r"|\b(?:\d|one|two|three|four) times? (?:a|per|each) (?:day|week|month)\b"
     r"|\b(?:line|sentence|word) or two\b",
     re.IGNORECASE,
 )
@@ -60,3 +67,14 @@ def harmless(text: str) -> tuple[tuple[int, int], ...]:
 def labels(text: str) -> tuple[tuple[int, int], ...]:
     """Where numbers stand that tell pages, slides, cases and hours apart."""
     return tuple(m.span() for m in _LABELLED.finditer(text))
+
+
+_DOSE = re.compile(
+    r"\s*\(?\d+(?:[.,]\d+)?\s?(?:mg|mcg|micrograms?|µg|g|ml|units?|iu|puffs?)(?:/(?:day|d|kg|ml|h))?\b", re.IGNORECASE
+)
+
+
+def doses(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:
+    """Where the dose of a drug stands that a patient takes: which other drug suits her does not hang on it."""
+    taken = [s for s, arm in zip(slots, form.arms, strict=False) if arm.role == "takes"]
+    return [m.span() for s in taken if (m := _DOSE.match(text, s.end))]

@@ -26,7 +26,7 @@ from ..mentions.states import ages
 from ..mentions.strange import another_thing, asked_of, written_as_name
 from ..mentions.valued import left_out_species, other_values
 from ..types import Role, Span
-from .asides import harmless, labels
+from .asides import doses, harmless, labels
 from .denial import accounts_for_denial, denied_twice, undenied
 from .how_many import number_wanted
 from .kind_words import calls_kind, of_kind
@@ -129,7 +129,7 @@ def cover(
     said, used = numbers(text), [value for _, value in form.bounds]
     refused += (*_unplaced(text, form, slots, classes), *_beyond_numbers(text, said, form))
     spared_at = harmless(text)
-    labelled = (*labels(text), *(() if _by_age(form) else ages(text)))
+    labelled = (*labels(text), *doses(text, form, slots), *(() if _by_age(form) else ages(text)))
     denying = [m.span() for m in _DENYING.finditer(text)]
     asked, verbs = _asked_from(text, slots), main_verbs(text, slots)
     foreign = unknown = content = denials = 0
