@@ -31,7 +31,7 @@ from bioloom.stages.read.score.masked import MOST, masked_wording
 from bioloom.stages.read.score.wordpiece import WordPieces
 from bioloom.stages.read.training.batches import Blanks, example
 from bioloom.stages.read.training.compose import composed
-from bioloom.stages.read.training.corpus import load_corpus, load_split
+from bioloom.stages.read.training.corpus import load_corpus, load_retired, load_split
 from bioloom.stages.read.training.export import export
 from bioloom.stages.read.training.fit import Plan, fit
 from bioloom.stages.read.training.model import WIDTH, Reader
@@ -76,7 +76,9 @@ class Data:
 
     def __init__(self, size: int) -> None:
         folder = HERE.parent / "wordings"
-        corpus = load_corpus(folder / "raw", load_split(folder / "split.toml"))
+        corpus = load_corpus(
+            folder / "raw", load_split(folder / "split.toml"), retired=load_retired(folder / "split.toml")
+        )
         relations = catalogue()
 
         def one_way(w: Wording) -> Wording:

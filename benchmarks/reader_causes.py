@@ -19,7 +19,8 @@ from bioloom.stages.read.assets import Assets, open_assets, shipped
 from bioloom.stages.read.choice.choose import Weighed
 from bioloom.stages.read.forms.kinds import in_one_way
 from bioloom.stages.read.forms.signature import signature
-from bioloom.stages.read.reader import FOLLOWS, Reader
+from bioloom.stages.read.mentions.asked import FOLLOWS_UP
+from bioloom.stages.read.reader import Reader
 from named_questions import NamedQuestion, opened
 from reader_questions import _grouped, judged, same_answers
 
@@ -37,7 +38,7 @@ def causes(files: list[Path], kg: str, assets: Assets) -> list[str]:
             if one.operator == "none" or one.trouble:
                 continue
             asked += 1
-            previous, follows, text = one.text.rpartition(FOLLOWS)
+            previous, follows, text = one.text.rpartition(FOLLOWS_UP)
             question = Question(text=text if follows else one.text, previous=previous if follows else "")
             got = reader.read(question, linker, graph)
             if (outcome := judged(one, got, graph)) == "right":

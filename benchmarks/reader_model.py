@@ -29,8 +29,8 @@ from bioloom.reason.escalate import RulesFirst
 from bioloom.reason.resolve import resolve
 from bioloom.reason.rules import RuleReasoner
 from bioloom.reason.settings import load_settings
+from bioloom.stages.read.mentions.asked import FOLLOWS_UP
 from bioloom.stages.read.models.chosen import CHOOSE, NONE, Choosing, WrittenChoice, read
-from bioloom.stages.read.reader import FOLLOWS
 from bioloom.stages.read.stage import understand
 from bioloom.stages.read.types import Understanding
 from named_questions import NamedQuestion, opened, questions
@@ -94,7 +94,7 @@ def hardest(file: Path, kit: Resources, many: int) -> tuple[list[Item], Outcome]
     """The questions of ``file`` that are refused without a model, then the least sure, in the order of the file."""
     items, seconds = [], []
     for one in questions(file, kit.linker):
-        previous, follows, text = one.text.rpartition(FOLLOWS)
+        previous, follows, text = one.text.rpartition(FOLLOWS_UP)
         asked = Question(text=text if follows else one.text, previous=previous if follows else "")
         start = time.perf_counter()
         got = understand(asked, Run(kit))

@@ -23,7 +23,8 @@ from bioloom.core.question import Question
 from bioloom.stages.read.assets import Assets, open_assets, shipped
 from bioloom.stages.read.choice.weigh import Found
 from bioloom.stages.read.grammar.rule import understand_text
-from bioloom.stages.read.reader import FOLLOWS, Reader
+from bioloom.stages.read.mentions.asked import FOLLOWS_UP
+from bioloom.stages.read.reader import Reader
 from bioloom.stages.read.types import Understanding
 from named_questions import NamedQuestion, opened
 from reader_questions import _grouped, _line, judged
@@ -101,7 +102,7 @@ def _answered(stated: list[NamedQuestion], world: str, kg: str) -> Counter[str]:
 
 
 def _question(one: NamedQuestion) -> Question:
-    previous, follows, text = one.text.rpartition(FOLLOWS)
+    previous, follows, text = one.text.rpartition(FOLLOWS_UP)
     return Question(text=text, previous=previous) if follows else Question(text=one.text)
 
 

@@ -32,12 +32,13 @@ from bioloom.stages.read.forms.form import SLOT, Wording
 from bioloom.stages.read.forms.kinds import in_one_way
 from bioloom.stages.read.forms.numbers import numbers
 from bioloom.stages.read.forms.signature import signature
-from bioloom.stages.read.reader import FOLLOWS, Reader
+from bioloom.stages.read.mentions.asked import FOLLOWS_UP
+from bioloom.stages.read.reader import Reader
 from bioloom.stages.read.score.decode import decoded
 from bioloom.stages.read.score.encoder import Encoder, Masked
 from bioloom.stages.read.score.masked import masked_wording
 from bioloom.stages.read.training.chooser import calibration_error
-from bioloom.stages.read.training.corpus import load_corpus, load_split
+from bioloom.stages.read.training.corpus import load_corpus, load_retired, load_split
 from bioloom.stages.read.types import Reading, Understanding
 from named_questions import NamedQuestion, opened, questions
 
@@ -57,7 +58,7 @@ def measure(files: list[Path], kg: str, assets: Assets, misses: Path | None, plo
     for file in files:
         groups: dict[str, Counter[str]] = defaultdict(Counter)
         for group, one in _grouped(file, linker):
-            previous, follows, text = one.text.rpartition(FOLLOWS)
+            previous, follows, text = one.text.rpartition(FOLLOWS_UP)
             asked = Question(text=text if follows else one.text, previous=previous if follows else "")
             start = time.perf_counter()
             got = reader.read(asked, linker, graph)
@@ -141,7 +142,7 @@ def same_answers(one: Reading, other: Reading, graph: KnowledgeGraph) -> bool:
 def masked(writers: list[str], assets: Assets) -> list[str]:
     """The exact form first and among the best 25, by writer and by sort of question."""
     folder = HERE.parent / "wordings"
-    corpus = load_corpus(folder / "raw", load_split(folder / "split.toml"))
+    corpus = load_corpus(folder / "raw", load_split(folder / "split.toml"), retired=load_retired(folder / "split.toml"))
     lines = []
     for writer in writers:
         counted: dict[str, Counter[str]] = defaultdict(Counter)

@@ -24,9 +24,12 @@ import numpy as np
 
 from bioloom.core.question import Question
 from bioloom.ground.linking.linker import Linker
-from bioloom.stages.read import edged, propose, reader, weigh
+from bioloom.stages.read import reader
 from bioloom.stages.read.assets import shipped
+from bioloom.stages.read.candidates import propose
+from bioloom.stages.read.choice import edged, weigh
 from bioloom.stages.read.forms.signature import signature
+from bioloom.stages.read.mentions.asked import FOLLOWS_UP
 from bioloom.stages.read.score.encoder import Encoder
 from bioloom.stages.read.types import Understanding
 from named_questions import opened
@@ -133,7 +136,7 @@ def main() -> None:
     fresh = Linker(linker.lexicon)  # not the one that has seen the names by themselves
 
     def read(one: Any) -> Understanding:
-        previous, follows, text = one.text.rpartition(reader.FOLLOWS)
+        previous, follows, text = one.text.rpartition(FOLLOWS_UP)
         question = Question(text=text if follows else one.text, previous=previous if follows else "")
         return one_reader.read(question, fresh, graph)
 

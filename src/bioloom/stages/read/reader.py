@@ -31,7 +31,7 @@ from .grammar.meaning.report import heard
 from .grammar.rule import understand_text
 from .grammar.text.scope import beyond
 from .grammar.text.surface import surface
-from .mentions.asked import FOLLOWS_UP, asked_text, marked, unreadable
+from .mentions.asked import asked_text, marked, unreadable
 from .mentions.class_words import class_words, named
 from .mentions.respelt import respelt
 from .mentions.reworded import reworded
@@ -58,7 +58,6 @@ _TWO = re.compile(  # two questions in one, each with its own question word
 )
 _BROADER = re.compile(r"\b(?:compound|chemical|substance|molecule)s?\b", re.IGNORECASE)
 LIKELY_NONE, SURER = -3.0, 0.8  # where the encoder takes it for one that no edge answers, a reading must be surer
-FOLLOWS = FOLLOWS_UP
 AGAIN, INITIALS = "said again", "initials"
 
 

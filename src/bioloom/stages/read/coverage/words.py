@@ -32,11 +32,10 @@ from .how_many import number_wanted
 from .kind_words import calls_kind, of_kind
 from .leave import left_to_avoid
 from .main_verb import main_verbs
-from .narrowing import SELECT, UNANSWERED, narrows
+from .narrowing import SELECT, narrows
 from .opposed import not_the_same, said_otherwise
 from .unplaced import unplaced
 
-NONE = UNANSWERED
 NAME_SURE = 0.45  # a stretch that is a name with this chance must be a slot
 ASKED_KINDS = (  # whose word is the kind's and nothing else's
     "Gene", "Disease", "Pathway", "ProteinDomain", "MicroRNA", "Food", "GrossAnatomicalStructure",

@@ -16,7 +16,8 @@ from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.kinds import in_one_way
 from bioloom.stages.read.forms.lower import Slot, lower
 from bioloom.stages.read.forms.signature import signature
-from bioloom.stages.read.reader import FOLLOWS, Reader
+from bioloom.stages.read.mentions.asked import FOLLOWS_UP
+from bioloom.stages.read.reader import Reader
 
 from .chooser import Case
 from .naming import Named
@@ -37,7 +38,7 @@ def cases(
 
 def asked_of(one: Named) -> Question:
     """The question as it is asked: what went before apart."""
-    previous, follows, text = one.text.rpartition(FOLLOWS)
+    previous, follows, text = one.text.rpartition(FOLLOWS_UP)
     return Question(text=text, previous=previous) if follows else Question(text=one.text)
 
 

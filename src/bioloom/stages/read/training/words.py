@@ -7,7 +7,8 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
-from bioloom.stages.read.coverage.words import NONE, parts_of
+from bioloom.stages.read.coverage.narrowing import UNANSWERED
+from bioloom.stages.read.coverage.words import parts_of
 from bioloom.stages.read.forms.form import SLOT, Wording
 
 LIFT, SPREAD = 1.6, 6  # how much likelier a part must be beside the word; wordings from which a word may be filler
@@ -20,7 +21,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 def table(wordings: Sequence[tuple[str, Wording]], more: Sequence[Wording] = ()) -> dict[str, list[str]]:
     """Each word of the (writer, wording) with the parts that it stands for, the surest first; none for a filler.
 
-    A word that people use where no edge answers ("price") stands for ``NONE``.
+    A word that people use where no edge answers ("price") stands for ``UNANSWERED``.
 
     ``more`` tell words that those have not: composed wordings, whose proportions are not people's.
     """
@@ -32,16 +33,16 @@ def _told(wordings: Sequence[Wording]) -> dict[str, list[str]]:
     parts: Counter[str] = Counter()
     beside: dict[str, list[frozenset[str]]] = defaultdict(list)
     for wording in wordings:
-        own = parts_of(wording.form) if wording.form.operator != "none" else frozenset({NONE})
+        own = parts_of(wording.form) if wording.form.operator != "none" else frozenset({UNANSWERED})
         parts.update(own)
         for word in {m[0].lower() for m in _WORD.finditer(SLOT.sub(" ", wording.text))}:
             beside[word].append(own)
     out: dict[str, list[str]] = {}
     for word, every in sorted(beside.items()):
-        said = [own for own in every if NONE not in own]
+        said = [own for own in every if UNANSWERED not in own]
         unsaid = len(every) - len(said)
         if unsaid >= LEAST and unsaid >= UNSAID * len(every):
-            out[word] = [NONE]
+            out[word] = [UNANSWERED]
         elif said:
             out[word] = _parts(said, {p: n / len(wordings) for p, n in parts.items()})
     return out
