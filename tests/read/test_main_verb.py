@@ -28,6 +28,8 @@ def _verbs(text: str) -> list[str]:
         ("a drug to throttle [EGFR]", ["throttle"]),
         ("where can it roost", ["roost"]),
         ("which selective drugs bind [EGFR]", []),
+        ("what does [tenofovir] amibufenamide treat?", []),
+        ("what does [SRY] quickly kickstart", ["kickstart"]),
     ],
 )
 def test_main_verbs(text: str, verbs: list[str]) -> None:

@@ -1,7 +1,8 @@
 """Words in the place of a clause's main verb: "how tightly does <it> hang on to", "genes that rewire <it>".
 
 A verb names no thing and narrows nothing: it says how the things of its clause belong together, and that is what a
-reading is scored for. So a main verb that no wording has is no stranger.
+reading is scored for. So a main verb that no wording has is no stranger. Behind an auxiliary it is the
+last word of its kind: in "what does tenofovir amibufenamide treat" the second half of a name stands before the verb.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+
+from bioloom.ground.forms.english_words import FUNCTION_WORDS
 
 from ..forms.lower import Slot
 
@@ -25,6 +28,7 @@ _VERB = re.compile(
     rf"|\b(?:that|which|who) {_HOW}(?P<that>[a-z]{{3,}}) (?:(?:the|a|an|with|on|onto|at|in|to) )*\x00",
     re.IGNORECASE,
 )
+_NEXT = re.compile(r"\s+([a-z]{3,})\b", re.IGNORECASE)
 
 
 def main_verbs(text: str, slots: Sequence[Slot]) -> frozenset[int]:
@@ -47,4 +51,11 @@ def _main_verbs(text: str, places: tuple[tuple[int, int], ...]) -> frozenset[int
         start + sum(by for place, by in moved if place < start)
         for m in _VERB.finditer(said)
         for start in (m.start(m.lastgroup or 0),)
+        if m.lastgroup != "asked" or not _goes_on(said, m.end())
     )
+
+
+def _goes_on(text: str, at: int) -> bool:
+    """Whether a word that is no particle stands right behind ``at``: then the verb is still to come."""
+    m = _NEXT.match(text, at)
+    return m is not None and m[1].lower() not in FUNCTION_WORDS
