@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 from time import monotonic
 
+import numpy as np
 import pytest
 
 from bioloom.core.allowance import Allowance, allowed
@@ -15,6 +16,7 @@ from bioloom.graph.matching.bounds import Bounds
 from bioloom.graph.matching.compile import MOST, plan_of
 from bioloom.graph.matching.diagnose import diagnose
 from bioloom.graph.matching.hop import Context
+from bioloom.graph.matching.join import MOST_WAYS, times
 from bioloom.graph.matching.kernels import NUMPY, pieces, positions
 from bioloom.graph.matching.match import match
 from bioloom.graph.matching.semijoin import Reduction
@@ -158,3 +160,7 @@ def test_rows_are_read_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
         cut = pieces(start, stop)
         assert [i for lo, hi in cut for i in range(lo, hi)] == list(range(len(start)))
         assert NUMPY.gather(other, start, stop).tolist() == other[positions(start, stop)].tolist()
+
+
+def test_more_ways_than_a_number_holds_are_not_told_apart() -> None:
+    assert times(np.array([1e200, 2.0]), np.array([1e200, 3.0])).tolist() == [MOST_WAYS, 6.0]

@@ -21,6 +21,7 @@ from .hop import Context, Links
 from .program import Avoid, Bind, Check, Closing, Differ, Program
 from .table import Table, Weights, capped, merged
 
+MOST_WAYS = 1e290  # a sum of so many is still a number
 _LOOKED_UP = 64  # bytes for each row: where its edges begin and end
 Weigh = Callable[[int, Int32], Weights]
 _BLOCK, _LEAST, _DEEP = 1 << 16, 1 << 10, 8  # rows at once, of the deepest programs, and slots that make one deep
@@ -89,11 +90,18 @@ def prove(program: Program, nodes: Mapping[int, Int32], search: Search) -> Bools
     return proven
 
 
+def times(one: Weights, other: Weights) -> Weights:
+    """The product of numbers of ways, `MOST_WAYS` at most: what is more is not told apart, and must not overflow."""
+    with np.errstate(over="ignore"):
+        out: Weights = np.minimum(one * other, MOST_WAYS)
+    return out
+
+
 def count(program: Program, nodes: Mapping[int, Int32], search: Search, weigh: Weigh) -> float:
     """How many assignments complete a one-row starting table; with an exhausted search, at least so many."""
     weight = np.ones(1)
     for slot, ids in nodes.items():
-        weight = weight * weigh(slot, ids)
+        weight = times(weight, weigh(slot, ids))
     table = Table(np.zeros(1, np.int64), dict(nodes), weight=weight)
     return float(
         sum(
@@ -157,7 +165,7 @@ def _bind(run: _Run, step: Bind, table: Table) -> Iterator[Table]:
         made = table.take(rows[links.near])
         made.nodes[step.slot] = links.far
         if run.weigh is not None and made.weight is not None:
-            made = replace(made, weight=made.weight * run.weigh(step.slot, links.far))
+            made = replace(made, weight=times(made.weight, run.weigh(step.slot, links.far)))
         yield _with_edges(run, made, step.edge, links)
         if run.search.exhausted:
             return

@@ -18,7 +18,7 @@ from .adjacent import Adjacent
 from .bounds import LINK, WEIGHED
 from .closure_hop import SUBCLASS_OF
 from .hop import Context, edge_hops
-from .join import assignments, count
+from .join import assignments, count, times
 from .kernels import NUMPY
 from .plan import Plan
 from .program import NOTHING
@@ -160,7 +160,7 @@ class _Weigher:
         if children:
             ids, at = np.unique(nodes, return_inverse=True)
             for child in children:
-                out *= self._ways(child, ids)[at]
+                out = times(out, self._ways(child, ids)[at])
         return out
 
     def _hangs(self, slot: int) -> bool:
