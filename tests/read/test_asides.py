@@ -72,8 +72,10 @@ def test_numbers_that_count_for_something(text: str) -> None:
         ("on dialysis three times a week", "three times a week"),
     ],
 )
-def test_when_something_was_counts_nothing(text: str, said: str) -> None:
-    assert said in [text[a:b] for a, b in labels(text)]
+def test_when_something_befell_a_patient_counts_nothing_and_else_narrows(text: str, said: str) -> None:
+    assert said in [text[a:b] for a, b in doses(text, parse_form("select Chem | @has ; treats<Chem"), [])]
+    assert not doses(text, parse_form("select Chem | treats<Chem"), [])
+    assert said not in [text[a:b] for a, b in labels(text)]
 
 
 def test_the_dose_of_a_drug_that_is_taken_narrows_nothing() -> None:

@@ -49,9 +49,6 @@ _LABELLED = re.compile(
     r"|\b(?:in|for|within) \d{1,2} (?:min(?:ute)?s?|hours?|hrs?)\b"
     r"|\bin (?:one|a) (?:line|sentence|word)s?(?: or two)?\b"
     r"|\bfor (?:\w+|\d+) (?:points?|marks?)\b"
-    r"|\b(?:in|since|from|of) (?:19|20)\d\d\b"  # when something was
-    r"|\b(?:\d{1,3}|two|three|four|five|six|several) (?:hours?|days?|weeks?|months?|years?) ago\b"
-    r"|\b(?:\d|one|two|three|four) times? (?:a|per|each) (?:day|week|month)\b"
     r"|\b(?:line|sentence|word) or two\b",
     re.IGNORECASE,
 )
@@ -74,7 +71,20 @@ _DOSE = re.compile(
 )
 
 
+_WHEN = re.compile(
+    r"\b(?:in|since|from|of) (?:19|20)\d\d\b"
+    r"|\b(?:\d{1,3}|two|three|four|five|six|several) (?:hours?|days?|weeks?|months?|years?) ago\b"
+    r"|\b(?:\d|one|two|three|four) times? (?:a|per|each) (?:day|week|month)\b",
+    re.IGNORECASE,
+)
+
+
 def doses(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:
-    """Where the dose of a drug stands that a patient takes: which other drug suits her does not hang on it."""
-    taken = [s for s, arm in zip(slots, form.arms, strict=False) if arm.role == "takes"]
-    return [m.span() for s in taken if (m := _DOSE.match(text, s.end))]
+    """Where the dose of a drug stands that a patient takes, and when something befell her.
+
+    Which other drug suits her does not hang on it. Of no patient a year narrows: "approved since 2020".
+    """
+    roles = [arm.role for arm in form.arms]
+    taken = [s for s, role in zip(slots, roles, strict=False) if role == "takes"]
+    when = [m.span() for m in _WHEN.finditer(text)] if {"has", "takes", "reacted"} & set(roles) else []
+    return [*when, *(m.span() for s in taken if (m := _DOSE.match(text, s.end)))]
