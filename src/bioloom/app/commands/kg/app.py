@@ -8,11 +8,11 @@ from typing import Annotated
 
 import typer
 
+from bioloom.app.commands.common import Json, Offline, emit
 from bioloom.core.errors import SetupError
 
-from . import kg_identity, kg_io, kg_report
-from .common import Json, Offline, emit
-from .kg_labels import TABLE, build_labels
+from . import exchange, identity, report
+from .labels import TABLE, build_labels
 
 app = typer.Typer(help="Build, look at, import and export graphs.", no_args_is_help=True)
 
@@ -86,13 +86,13 @@ def build(
             chosen(*members), target, name=name, title=title, version=__version__, shelf=shelf, progress=progress
         )
     if json_:
-        manifest, report = built.manifest.model_dump(mode="json"), built.report.model_dump(mode="json")
-        emit({"schema": "bioloom.kg/1", "path": str(target), **manifest, **asdict(cost), "report": report})
+        manifest, quality = built.manifest.model_dump(mode="json"), built.report.model_dump(mode="json")
+        emit({"schema": "bioloom.kg/1", "path": str(target), **manifest, **asdict(cost), "report": quality})
     else:
         show_build(target, built.manifest, built.report, cost)
     return 0
 
 
-kg_io.register(app)
-kg_identity.register(app)
-kg_report.register(app)
+exchange.register(app)
+identity.register(app)
+report.register(app)

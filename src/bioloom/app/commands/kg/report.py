@@ -8,9 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
+from bioloom.app.commands.common import emit
 from bioloom.core.errors import InputError
-
-from .common import emit
 
 SCHEMA = "bioloom.kg.report/1"
 STDOUT = "-"

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from .common import Json, Kg, emit
+from bioloom.app.commands.common import Json, Kg, emit
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="A dataset that was built.")]
 

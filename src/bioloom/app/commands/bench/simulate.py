@@ -8,9 +8,8 @@ from typing import Annotated
 
 import typer
 
+from bioloom.app.commands.common import Json, Kg, emit
 from bioloom.core.errors import InputError
-
-from .common import Json, Kg, emit
 
 SCHEMA = "bioloom.simulate/1"
 

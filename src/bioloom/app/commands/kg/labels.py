@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .common import emit
+from bioloom.app.commands.common import emit
 
 TABLE = "labels"
 SCHEMA = "bioloom.labels/1"

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from .common import Json, emit
+from bioloom.app.commands.common import Json, emit
 
 SCHEMA = "bioloom.bench/1"
 

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from bioloom.app.commands.common import Json, Kg, emit
 from bioloom.core.errors import InputError
 from bioloom.core.suggest import did_you_mean
-
-from .common import Json, Kg, emit
 
 if TYPE_CHECKING:
     from bioloom.recipes.imports import ImportReport, Remark

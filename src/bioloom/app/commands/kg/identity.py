@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .common import Json, Kg, emit
+from bioloom.app.commands.common import Json, Kg, emit
 
 
 def register(app: typer.Typer) -> None:

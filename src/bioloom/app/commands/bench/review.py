@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .common import Json, emit
+from bioloom.app.commands.common import Json, emit
 
 if TYPE_CHECKING:
     from bioloom.bench.condmedqa.review import Question, Review

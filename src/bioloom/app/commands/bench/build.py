@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bioloom.app.commands import modelling
+from bioloom.app.commands.common import Corpora, Json, Kg, Offline, Sources, emit
 from bioloom.core.errors import SetupError
-
-from . import modelling
-from .common import Corpora, Json, Kg, Offline, Sources, emit
 
 if TYPE_CHECKING:
     from bioloom.bench.dataset.manifest import DatasetManifest
@@ -82,14 +81,13 @@ def biomedhop(
     json_: Json = False,
 ) -> int:
     """BioMedHop: shared neighbours, intersections, metapaths and counts, with evidence under source conditions."""
+    from bioloom.app.commands.asking import beside_corpora
     from bioloom.app.session import Session
     from bioloom.bench.biomedhop.build import Reading, build
     from bioloom.bench.biomedhop.rewrite.rewriter import Rewriter
     from bioloom.bench.biomedhop.wording.sets import named
     from bioloom.reason.settings import load_settings
     from bioloom.sources.live import choose
-
-    from .asking import beside_corpora
 
     sets, chosen = named(wordings), choose(sources)
     live, allowed = beside_corpora(chosen) if corpus or simulated else (chosen, chosen.channels)

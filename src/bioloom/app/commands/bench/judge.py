@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from . import modelling
-from .common import Json, emit
+from bioloom.app.commands import modelling
+from bioloom.app.commands.common import Json, emit
 
 SCHEMA = "bioloom.bench/1"
 

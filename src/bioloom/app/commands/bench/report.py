@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bioloom.app.commands.common import Json, emit
 from bioloom.core.errors import InputError
-
-from .common import Json, emit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
