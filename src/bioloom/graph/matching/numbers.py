@@ -20,9 +20,9 @@ from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import Gate
 from bioloom.graph.model.scores import numbers
 
-from .best import links_into
 from .bulk import match_bulk
-from .semijoin import Reduction
+from .search.semijoin import Reduction
+from .support.best import links_into
 
 Floats = NDArray[np.float64]
 

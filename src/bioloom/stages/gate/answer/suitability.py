@@ -12,7 +12,7 @@ import numpy as np
 
 from bioloom.core.fact import Condition
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.graph.matching.neighbours import Neighbours, StepFilter
+from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.arrays import Int32
 from bioloom.stages.find.support.graded import graded
 from bioloom.stages.gate.gate.verdict import Judge

@@ -18,7 +18,7 @@ from bioloom.core.errors import UnknownEntityError
 from bioloom.core.kept import kept
 from bioloom.core.ports import Linker, Resources
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.graph.matching.kernels import NUMPY
+from bioloom.graph.matching.steps.kernels import NUMPY
 from bioloom.graph.model.arrays import Int32, Int64, distinct, ragged
 from bioloom.graph.model.graph import Graph
 from bioloom.stages.gate.tables.classes import CLASSES

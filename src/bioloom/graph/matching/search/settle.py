@@ -12,11 +12,11 @@ from dataclasses import replace
 
 import numpy as np
 
+from bioloom.graph.matching.plans.plan import Slot
+from bioloom.graph.matching.plans.program import Bind, Differ, Program
 from bioloom.graph.model.arrays import Bools, Int32
 
 from .join import Search, prove
-from .plan import Slot
-from .program import Bind, Differ, Program
 
 
 def settle(slots: Sequence[Slot], root: int, program: Program, ids: Int32, search: Search) -> Bools:

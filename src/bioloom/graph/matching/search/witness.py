@@ -10,18 +10,18 @@ import numpy as np
 
 from bioloom.core.errors import BudgetError
 from bioloom.core.pattern import Edge, Pattern
+from bioloom.graph.matching.plans.plan import Plan
+from bioloom.graph.matching.plans.program import NOTHING
+from bioloom.graph.matching.steps.adjacent import Adjacent
+from bioloom.graph.matching.steps.bounds import LINK, WEIGHED
+from bioloom.graph.matching.steps.closure_hop import SUBCLASS_OF
+from bioloom.graph.matching.steps.hop import Context, edge_hops
+from bioloom.graph.matching.steps.kernels import NUMPY
 from bioloom.graph.model.arrays import Int32
 from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import OPEN
 
-from .adjacent import Adjacent
-from .bounds import LINK, WEIGHED
-from .closure_hop import SUBCLASS_OF
-from .hop import Context, edge_hops
 from .join import assignments, count, times
-from .kernels import NUMPY
-from .plan import Plan
-from .program import NOTHING
 from .semijoin import Reduction
 from .table import Table, Weights
 

@@ -15,11 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bioloom.core.pattern import Pattern
+from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.arrays import Int32, Int64, distinct
 from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import Gate
-
-from .neighbours import Neighbours, StepFilter
 
 FIRST = 20  # ranks within which ties are settled: further down nobody looks
 _MOST = 1 << 17  # edges around what is compared; of more, ties stay as they are

@@ -12,11 +12,11 @@ from bioloom.core.errors import PatternError
 from bioloom.core.kept import kept_on
 from bioloom.core.pattern import Edge, Pattern
 from bioloom.core.pattern_scope import Scope, scopes
+from bioloom.graph.matching.steps.closure_hop import closure_hops
+from bioloom.graph.matching.steps.domain import Rule
+from bioloom.graph.matching.steps.hop import NOWHERE, Hop, edge_hops
 from bioloom.graph.model.contract import GraphArrays
 
-from .closure_hop import closure_hops
-from .domain import Rule
-from .hop import NOWHERE, Hop, edge_hops
 from .plan import Plan, Role, Slot
 from .program import Avoid, Bind, Check, Constraint, Differ, Program, program
 

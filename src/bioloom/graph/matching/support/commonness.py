@@ -8,10 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bioloom.core.scoring import Common
+from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.arrays import Int32
 from bioloom.graph.model.contract import GraphArrays
-
-from .neighbours import Neighbours, StepFilter
 
 
 def commonness(graph: GraphArrays, common: Sequence[Common], nodes: Int32) -> NDArray[np.float64]:

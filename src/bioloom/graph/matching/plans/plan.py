@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from .domain import Rule
-from .hop import Hop
+from bioloom.graph.matching.steps.domain import Rule
+from bioloom.graph.matching.steps.hop import Hop
+
 from .program import Program
 
 Role = Literal["wanted", "denied", "asked"]

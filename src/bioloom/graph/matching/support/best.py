@@ -14,16 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bioloom.core.scoring import Scoring
+from bioloom.graph.matching.plans.plan import Slot
+from bioloom.graph.matching.search.semijoin import Reduction
+from bioloom.graph.matching.steps.adjacent import Adjacent
+from bioloom.graph.matching.steps.bounds import LINK, WEIGHED
+from bioloom.graph.matching.steps.hop import Links
 from bioloom.graph.model.arrays import Int32, Int64
 from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.scores import largest, places, sources, strengths
 
-from .adjacent import Adjacent
-from .bounds import LINK, WEIGHED
 from .commonness import commonness
-from .hop import Links
-from .plan import Slot
-from .semijoin import Reduction
 
 Floats = NDArray[np.float64]
 _BLOCK, _SOURCES = 1 << 18, 1 << 20

@@ -13,12 +13,12 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
+from bioloom.graph.matching.plans.plan import Plan, Slot
+from bioloom.graph.matching.steps.domain import Domain
+from bioloom.graph.matching.steps.hop import Context, Hop, Spans
 from bioloom.graph.model.arrays import Bools, Int32
 
-from .domain import Domain
-from .hop import Context, Hop, Spans
 from .join import Search
-from .plan import Plan, Slot
 from .settle import settle
 
 # Costs in nanoseconds, measured on a PrimeKG-shaped graph; only their ratios matter.

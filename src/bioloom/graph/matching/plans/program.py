@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from .hop import Hop
+from bioloom.graph.matching.steps.hop import Hop
 
 
 @dataclass(frozen=True)

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from bioloom.graph.matching.plans.program import Avoid, Bind, Check, Closing, Differ, Program
+from bioloom.graph.matching.steps.adjacent import Adjacent, cut
+from bioloom.graph.matching.steps.bounds import ROW, SORTED
+from bioloom.graph.matching.steps.domain import Domain
+from bioloom.graph.matching.steps.hop import Context, Links
 from bioloom.graph.model.arrays import Bools, Int32, Int64
 
-from .adjacent import Adjacent, cut
-from .bounds import ROW, SORTED
-from .domain import Domain
-from .hop import Context, Links
-from .program import Avoid, Bind, Check, Closing, Differ, Program
 from .table import Table, Weights, capped, merged
 
 MOST_WAYS = 1e290  # a sum of so many is still a number

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from bioloom.graph.matching.steps.kernels import in_order
 from bioloom.graph.model.arrays import Bools, Int32, Int64
-
-from .kernels import in_order
 
 Weights = NDArray[np.float64]
 
