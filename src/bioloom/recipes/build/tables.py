@@ -10,9 +10,9 @@ import pyarrow as pa
 
 from bioloom.ground.identity.prefixes import prefix_of
 
-from ..rows import Node
+from ..rows import BY_NAME, Node
 from .assemble import Assembled, Thing, union
-from .lexical import JUSTIFICATION, OUTCOME
+from .lexical import OUTCOME
 
 TEXT, TEXTS = pa.string(), pa.list_(pa.string())
 UNITS = {
@@ -119,5 +119,5 @@ def mapping_table(graph: Assembled) -> pa.Table:
     decisions = graph.identity.decisions
     kinds = {"subject": TEXT, "object": TEXT, "outcome": TEXT, "sources": TEXTS}
     columns = {n: pa.array([d[i] for d in decisions], k) for i, (n, k) in enumerate(kinds.items())}
-    rests_on = [JUSTIFICATION if d.outcome == OUTCOME else None for d in decisions]
+    rests_on = [BY_NAME[1] if d.outcome == OUTCOME else None for d in decisions]
     return pa.table({**columns, "mapping_justification": pa.array(rests_on, TEXT)})

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from bioloom.core.errors import BuildError
 
-from ..reading import Files, opened
+from .reading import Files, opened
 
 
 def quoted(files: Files, path: str, columns: Sequence[str], *, separator: str = "\t") -> Iterator[dict[str, str]]:

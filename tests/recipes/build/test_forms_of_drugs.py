@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bioloom.recipes.build.assemble import Assembled, assemble
+from bioloom.recipes.build.derived import forms_of_drugs, same_name
 from bioloom.recipes.build.gather import gather
-from bioloom.recipes.drugs import by_name, of_forms
 from bioloom.recipes.rows import Edge, Mapping, Node
 
 DRUG, DISEASE = ("ChemicalEntity", "Drug"), ("Disease",)
@@ -21,7 +21,7 @@ def world(
     things += [Node(identifier, DRUG, name) for identifier, name in names.items()]
     read = Edge(SALT, "treats", "MONDO:1", qualifiers=(("original_object", "gout"),))
     graph = assemble([gather("infores:a", [*things, *links]), gather(reader, [read, *more])])
-    of_forms.share(graph)
+    forms_of_drugs.share(graph)
     return graph
 
 
@@ -40,7 +40,7 @@ def test_an_active_moiety_is_as_good_as_a_close_match_and_a_name_alone_is_nothin
     names = {SALT: "Onenib hydrochloride hydrate", BASE: "onenib"}
     assert treated(world(names, [Edge(SALT, "has_active_moiety", BASE)]), BASE) == {"MONDO:1"}
     assert not treated(world(names, []), BASE)
-    assert not treated(world(names, [LINK._replace(qualifiers=(by_name.JUSTIFICATION,))]), BASE)
+    assert not treated(world(names, [LINK._replace(qualifiers=(same_name.JUSTIFICATION,))]), BASE)
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from ..build.assemble import Assembled
-from ..rows import Edge
+from ...rows import Edge
+from ..assemble import Assembled
 
-INFORES = "infores:bioloom"
 BINDS, HAS, MEETS = "directly_physically_interacts_with", "has_part", "interacts_with"
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bioloom.recipes.build.assemble import Assembled, assemble
+from bioloom.recipes.build.derived import INFORES, same_name, unmapped_numbers
 from bioloom.recipes.build.gather import gather
-from bioloom.recipes.drugs import by_name, spoken_of
 from bioloom.recipes.rows import Edge, Mapping, Node
 
 DRUG, GENE, DISEASE = ("ChemicalEntity", "Drug"), ("Gene",), ("Disease",)
@@ -13,8 +13,8 @@ DRUG, GENE, DISEASE = ("ChemicalEntity", "Drug"), ("Gene",), ("Disease",)
 def world(*rows: Node | Edge | Mapping) -> Assembled:
     """These rows, and two things to speak of; links by name made, statements moved."""
     graph = assemble([gather("infores:a", [Node("HGNC:1", GENE, "A"), Node("MONDO:1", DISEASE, "gout"), *rows])])
-    graph.say(by_name.INFORES, by_name.links(graph))
-    spoken_of.move(graph)
+    graph.say(INFORES, same_name.links(graph))
+    unmapped_numbers.move(graph)
     return graph
 
 
@@ -30,7 +30,7 @@ def test_a_target_under_a_number_meets_the_indication_under_the_name() -> None:
         Edge("CHEBI:1", "treats", "MONDO:1"),
         Edge("DrugCentral:9", "interacts_with", "HGNC:1", qualifiers=(("action", "agonist"),)),
     )
-    because = dict([by_name.JUSTIFICATION])
+    because = dict([same_name.JUSTIFICATION])
     assert said(graph) == [
         ("CHEBI:1", "treats", "MONDO:1", {}),
         ("CHEBI:1", "interacts_with", "HGNC:1", {"action": "agonist", "original_subject": "DrugCentral:9", **because}),

@@ -24,12 +24,12 @@ from bioloom.ground.identity.prefixes import prefix_of
 
 from ..parsers.chebi import TERMS as CHEBI
 from ..parsers.terms import Term, indra
+from ..quoted import quoted, several
 from ..reading import Files
 from .chebi_forms import moiety
 from .equivalents import groups, itself, lists_of
 from .everycure import DRUGS
 from .gtopdb import LIGANDS
-from .quoted import quoted, several
 from .skeletons import Skeletons, skeleton
 
 EFFECTS = "noncommercial/sider4/meddra_all_se.tsv"

@@ -13,14 +13,12 @@ from collections.abc import Iterator
 from bioloom.core.biolink import biolink
 from bioloom.ground.identity.prefixes import prefix_of
 
-from ..build.assemble import CLOSE, Assembled, Thing
-from ..rows import Edge
+from ...rows import BY_NAME, Edge
+from ..assemble import CLOSE, Assembled, Thing
 
-INFORES = "infores:bioloom"  # nobody else says so
 WELL_MAPPED = "CHEBI", "DRUGBANK", "MESH"
 # Those whose things may be known by name only, too; each is linked to the first before it that has the name.
 VOCABULARIES = *WELL_MAPPED, "UNII", "RXCUI", "PUBCHEM.COMPOUND", "CHEMBL.COMPOUND", "DrugCentral", "GTOPDB"
-JUSTIFICATION = ("mapping_justification", "semapv:LexicalMatching")
 
 
 def links(graph: Assembled) -> Iterator[Edge]:
@@ -44,7 +42,7 @@ def links(graph: Assembled) -> Iterator[Edge]:
                         identifier,
                         knowledge_level="prediction",
                         agent_type="automated_agent",
-                        qualifiers=(JUSTIFICATION,),
+                        qualifiers=(BY_NAME,),
                     )
                 break
 

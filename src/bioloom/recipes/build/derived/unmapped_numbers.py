@@ -1,9 +1,9 @@
 """What is said of a drug under a number that nothing maps is said of the drug that bears its name.
 
 A third of DrugCentral's and GtoPdb's drugs with targets have a number of their own and a name, no more. Their nodes are
-linked by name (`by_name`, `lexical`), never merged; but a pattern that joins an indication, known under ChEBI's number,
-with a target, known under DrugCentral's, would find neither drug. So the statements, not the nodes, move: each is
-written of the better-known thing, and keeps the source's own number as Biolink's ``original_subject`` or
+linked by name (`same_name`, `lexical`), never merged; but a pattern that joins an indication, known under ChEBI's
+number, with a target, known under DrugCentral's, would find neither drug. So the statements, not the nodes, move: each
+is written of the better-known thing, and keeps the source's own number as Biolink's ``original_subject`` or
 ``original_object``, with what the step rests on. Only where the preferred names are one and leave no choice, and never
 from a vocabulary that others map well: what ChEBI, DrugBank or MeSH keep apart stays apart.
 """
@@ -16,11 +16,11 @@ from collections.abc import Mapping
 from bioloom.core.biolink import biolink
 from bioloom.ground.identity.prefixes import prefix_of
 
-from ..build.assemble import CLOSE, Assembled
-from ..build.lexical import key
-from ..rows import Edge
-from ..statements import SUBCLASS, collect
-from .by_name import JUSTIFICATION, VOCABULARIES, WELL_MAPPED
+from ...rows import BY_NAME, Edge
+from ...statements import SUBCLASS, collect
+from ..assemble import CLOSE, Assembled
+from ..lexical import key
+from .same_name import VOCABULARIES, WELL_MAPPED
 
 
 def move(graph: Assembled) -> None:
@@ -69,4 +69,4 @@ def _moved(edge: Edge, better: Mapping[str, str]) -> Edge:
     for end, was, now in (("original_subject", edge.subject, subject), ("original_object", edge.object, object_)):
         if was != now:
             said[end] = f"{said[end]} ({was})" if end in said else was  # some sources' own words stand there already
-    return edge._replace(subject=subject, object=object_, qualifiers=(*said.items(), JUSTIFICATION))
+    return edge._replace(subject=subject, object=object_, qualifiers=(*said.items(), BY_NAME))

@@ -14,9 +14,9 @@ from dataclasses import replace
 from bioloom.ground.identity.merging import Claim
 from bioloom.ground.identity.prefixes import prefix_of
 
-from ..build.gather import Gathered
 from ..rows import Edge
 from ..statements import collect
+from .gather import Gathered
 
 CLOSE = "close_match"
 LIST = "infores:everycure-drug-list"

@@ -14,12 +14,11 @@ from collections.abc import Iterator
 from bioloom.core.opposites import HARMS, HELPS
 from bioloom.ground.forms.salt_forms import form
 
-from ..build.assemble import CLOSE, Assembled
-from ..rows import Edge
-from ..statements import collect
-from ..trust.merged import merged_with_another
-from .by_name import JUSTIFICATION
-from .chebi_forms import MOIETY
+from ...drugs.chebi_forms import MOIETY
+from ...rows import BY_NAME, Edge
+from ...statements import collect
+from ...trust.merged import merged_with_another
+from ..assemble import CLOSE, Assembled
 
 SAID_OF = frozenset({*HELPS, *HARMS, "has_side_effect"})
 READERS = frozenset({"infores:medic", "infores:sider", "infores:tac2017-adr"})
@@ -46,7 +45,7 @@ def _drugs(graph: Assembled) -> Iterator[tuple[str, str]]:
     """Forms with the one drug that each is a form of."""
     bases: dict[str, set[str]] = defaultdict(set)
     for edge in graph.of(MOIETY, CLOSE):
-        by_name = JUSTIFICATION in edge.qualifiers
+        by_name = BY_NAME in edge.qualifiers
         for one, other in ((edge.subject, edge.object), (edge.object, edge.subject)):
             if not by_name and _is_form(_name(graph, one), _name(graph, other)):
                 bases[one].add(other)

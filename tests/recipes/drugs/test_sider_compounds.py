@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bioloom.recipes.drugs import compounds, gtopdb
-from bioloom.recipes.drugs.compounds import Compounds, Found
+from bioloom.recipes.drugs import gtopdb, sider_compounds
 from bioloom.recipes.drugs.everycure import DRUGS
+from bioloom.recipes.drugs.sider_compounds import Compounds, Found
 from bioloom.recipes.drugs.skeletons import Skeletons, skeleton
 from bioloom.recipes.files.locate import Shelf
 from bioloom.recipes.parsers.chebi import TERMS
@@ -26,9 +26,9 @@ def files(tmp_path: Path) -> dict[str, str]:
     effects = [f"CID1{flat:0>8};CID0{one:0>8};C1;PT;C1;Nausea" for flat, one in stitch]
     mapped = [("DB4", "4"), ("DB5", "5"), ("DB6", "6"), ("DB66", "6"), ("DB7", "7"), ("DB10", "10")]
     return {
-        compounds.EFFECTS: tsv(*effects),
-        compounds.MAPPED: tsv("drugbank_id;stitch_id_flat", *(f"{d};CID1{flat:0>8}" for d, flat in mapped)),
-        compounds.PHARMGKB: tsv(
+        sider_compounds.EFFECTS: tsv(*effects),
+        sider_compounds.MAPPED: tsv("drugbank_id;stitch_id_flat", *(f"{d};CID1{flat:0>8}" for d, flat in mapped)),
+        sider_compounds.PHARMGKB: tsv(
             "PharmGKB Accession Id;Cross-references;InChI;PubChem Compound Identifiers",
             "PA2;ChEBI:CHEBI:22, DrugBank:DB2, ChemSpider:5;;2",
             f"PA4;DrugBank:DB4;{TAXANE};41999",
@@ -78,7 +78,7 @@ def test_a_compound_is_the_drug_that_identifiers_leave(tmp_path: Path, number: i
 
 
 def test_a_form_with_a_number_is_itself_unless_it_is_a_salt(tmp_path: Path) -> None:
-    made = files(tmp_path) | {compounds.MAPPED: "drugbank_id\tstitch_id_flat\n"}
+    made = files(tmp_path) | {sider_compounds.MAPPED: "drugbank_id\tstitch_id_flat\n"}
     read = Compounds(written(tmp_path, made))
     assert read.of("CID000000007") == Found("CHEBI:71")
     assert read.of("CID000000006") == Found("CHEBI:60", "PUBCHEM.COMPOUND:6")  # nothing says that it is another's
