@@ -24,7 +24,7 @@ BioloomError
 
 from __future__ import annotations
 
-from .usage import Usage
+from .spending.usage import Usage
 
 
 class BioloomError(Exception):

@@ -10,11 +10,11 @@ import numpy as np
 
 from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Entity, Fact
-from bioloom.core.grade import WEIGHED
-from bioloom.core.opposites import against, helped
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import MissingHop, Relation
-from bioloom.core.routes import Route, Routes
+from bioloom.core.results.routes import Route, Routes
+from bioloom.core.trust.grade import WEIGHED
+from bioloom.core.trust.opposites import against, helped
 from bioloom.graph.matching.diagnose import candidates, diagnose
 from bioloom.graph.matching.match import Match, match
 from bioloom.graph.model.between import beside, between

@@ -7,7 +7,7 @@ import pytest
 
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern_text import parse_pattern
-from bioloom.core.scoring import Scoring
+from bioloom.core.trust.scoring import Scoring
 from bioloom.graph.matching.match import match
 from bioloom.graph.matching.support import ties
 from bioloom.graph.model.gate import OPEN

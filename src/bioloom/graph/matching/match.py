@@ -8,10 +8,10 @@ from functools import cached_property
 import numpy as np
 
 from bioloom.core.fact import Entity
-from bioloom.core.numbers import Numbers
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Backed, Witness
-from bioloom.core.scoring import Scoring
+from bioloom.core.results.numbers import Numbers
+from bioloom.core.trust.scoring import Scoring
 from bioloom.core.value import digest
 from bioloom.graph.model.arrays import Int32
 from bioloom.graph.model.contract import GraphArrays

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from bioloom.core.errors import PatternError
 from bioloom.core.fact import Entity
-from bioloom.core.numbers import Numbers
 from bioloom.core.pattern import Pattern
+from bioloom.core.results.numbers import Numbers
 from bioloom.graph.model.arrays import Int32, Int64
 from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import Gate

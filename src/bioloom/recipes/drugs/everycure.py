@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from bioloom.core.grade import DOUBT, DOUBT_TEXT
+from bioloom.core.trust.grade import DOUBT, DOUBT_TEXT
 from bioloom.ground.identity.merging import tier
 from bioloom.ground.identity.prefixes import prefix_of
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bioloom.core.scoring import Scoring
+from bioloom.core.trust.scoring import Scoring
 from bioloom.graph.matching.plans.plan import Slot
 from bioloom.graph.matching.search.semijoin import Reduction
 from bioloom.graph.matching.steps.adjacent import Adjacent

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from bioloom.core.scoring import Common
+from bioloom.core.trust.scoring import Common
 from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.arrays import Int32
 from bioloom.graph.model.contract import GraphArrays

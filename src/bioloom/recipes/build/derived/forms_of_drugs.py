@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from bioloom.core.opposites import HARMS, HELPS
+from bioloom.core.trust.opposites import HARMS, HELPS
 from bioloom.ground.forms.salt_forms import form
 
 from ...drugs.chebi_forms import MOIETY

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bioloom.core.catalogue import catalogue
 from bioloom.core.fact import Fact
-from bioloom.core.grade import DOUBT_TEXT
-from bioloom.core.opposites import against, opposed
 from bioloom.core.pattern import Edge, Pattern, Test
 from bioloom.core.run import Run
+from bioloom.core.trust.grade import DOUBT_TEXT
+from bioloom.core.trust.opposites import against, opposed
 from bioloom.stages.find.support.shares import Range, range_of, shares_text
 from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.weave.stage import Woven

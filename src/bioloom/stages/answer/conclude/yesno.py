@@ -6,9 +6,9 @@ What the graph does not list is denied in a closed world alone, and the answer t
 from __future__ import annotations
 
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
-from bioloom.core.opposites import alike
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
+from bioloom.core.trust.opposites import alike
 from bioloom.stages.answer.operators.phrases import key_text
 from bioloom.stages.weave.covered import covered, nothing_known
 from bioloom.stages.weave.rank import Support, rank

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
-from bioloom.core.numbers import Numbers
+from bioloom.core.results.numbers import Numbers
 from bioloom.core.run import Run
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.types import Aggregate

@@ -8,7 +8,7 @@ from bioloom.core.answer import Answer, abstention
 from bioloom.core.fact import Fact
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import Layered
-from bioloom.core.routes import Route
+from bioloom.core.results.routes import Route
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.stage import kg_evidence
 from bioloom.stages.answer.part import Manner, Part

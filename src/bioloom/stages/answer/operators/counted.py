@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
-from bioloom.core.numbers import COMPARE
 from bioloom.core.pattern import Op, Pattern
+from bioloom.core.results.numbers import COMPARE
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.options import Option
 from bioloom.stages.answer.conclude.stage import conclude_yes, kg_evidence

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from bioloom.core.answer import Answer, Ranked, abstention, heeding
 from bioloom.core.fact import Entity
-from bioloom.core.numbers import Numbers
 from bioloom.core.ports import Matched, Witness
+from bioloom.core.results.numbers import Numbers
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.stage import caveats_of, kg_evidence, notes_of
 from bioloom.stages.answer.part import Manner, Part

@@ -13,9 +13,9 @@ from collections.abc import Collection, Iterator
 import numpy as np
 
 from bioloom.core.fact import Condition, Entity, Fact
-from bioloom.core.grade import DOUBT
 from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
+from bioloom.core.trust.grade import DOUBT
 from bioloom.graph.model.arrays import Int32, Int64, distinct
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.model.statements import FactStatements

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .fact import Entity, Fact
-from .value import Value
+from ..fact import Entity, Fact
+from ..value import Value
 
 
 class Route(Value):

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .fact import Entity
-from .pattern import Op
+from ..fact import Entity
+from ..pattern import Op
 
 if TYPE_CHECKING:
     import numpy as np

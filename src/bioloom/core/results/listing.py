@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .pattern import Op, Pattern
-from .value import Value
+from ..pattern import Op, Pattern
+from ..value import Value
 
 
 class Measure(Value):

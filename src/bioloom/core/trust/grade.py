@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from .fact import Fact
+from ..fact import Fact
+from ..value import Value
 from .opposites import HARMS, HELPS, against
-from .value import Value
 
 Level = Literal["strong", "fair", "weak", "doubted"]
 Making = Literal["curated", "measured", "concluded", "listed", "associated", "sampled", "predicted", "read", "unstated"]

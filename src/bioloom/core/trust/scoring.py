@@ -7,8 +7,8 @@ from math import log1p, log10
 
 from pydantic import Field
 
-from .fact import Fact
-from .value import Value
+from ..fact import Fact
+from ..value import Value
 
 ANY = "*"  # among the words of a qualifier: whatever it says
 TINY = 1e-12  # what a logarithm is taken of at least

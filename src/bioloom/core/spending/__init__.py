@@ -1,0 +1,1 @@
+"""What a piece of work may spend, and what replies cost."""
