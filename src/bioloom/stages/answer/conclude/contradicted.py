@@ -12,8 +12,8 @@ from bioloom.stages.find.support.shares import Range, range_of, shares_text
 from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.weave.stage import Woven
 
-from .instead import Instead
-from .opened import plain_edge, with_edge
+from .open_end import plain_edge, with_edge
+from .said_instead import Instead
 from .single import another_one
 
 READ = 64  # statements of one pair that are read

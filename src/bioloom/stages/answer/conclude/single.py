@@ -9,8 +9,8 @@ from bioloom.core.run import Run
 from bioloom.stages.answer.operators.phrases import listed
 from bioloom.stages.weave.stage import Woven, widened
 
-from .instead import Instead
-from .opened import plain_edge
+from .open_end import plain_edge
+from .said_instead import Instead
 
 NAMED = 3
 

@@ -10,7 +10,7 @@ from bioloom.stages.read.readback.naming import counted, qualifier_text
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven
 
-from .opened import each_opened, plain_edge, untested, with_edge
+from .open_end import each_opened, plain_edge, untested, with_edge
 from .stage import RISKS, RISKY, conclude_no, kg_evidence, kg_unit
 
 # Of these the sources list a sample, or what one screen measured: that a pair is not there says nothing.

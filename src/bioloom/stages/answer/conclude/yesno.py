@@ -17,8 +17,8 @@ from bioloom.stages.weave.stage import Woven, weave
 
 from .contradicted import contradicted, opposite
 from .doubted import doubts_of
-from .instead import Instead
-from .opened import plain_edge, with_edge
+from .open_end import plain_edge, with_edge
+from .said_instead import Instead
 from .single import beside, of_a_twin
 from .stage import caveats_of, conclude_no, conclude_yes, kg_evidence, notes_of
 from .unlisted import denied_unlisted, not_stated

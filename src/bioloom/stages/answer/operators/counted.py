@@ -16,8 +16,8 @@ from bioloom.stages.read.types import Aggregate
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven, hierarchical, weave
 
+from .absence import known, none_known
 from .extreme import Measure, extreme
-from .known import known, none_known
 from .phrases import edge_text, forms_of, how_many, kind_of
 from .select import choose, conclude, nothing, only
 from .ways import way

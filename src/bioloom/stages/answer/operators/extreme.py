@@ -20,7 +20,7 @@ from bioloom.stages.read.candidates.offered import filled, readings
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.stage import Woven, weave
 
-from .known import known, none_known
+from .absence import known, none_known
 from .select import nothing
 
 NAMED, RUNNERS_UP, WEIGHED = 10, 5, 16

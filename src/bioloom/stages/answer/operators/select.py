@@ -19,13 +19,13 @@ from bioloom.stages.weave.shares import surely
 from bioloom.stages.weave.sources import more_sources
 from bioloom.stages.weave.stage import Woven, hop_text, missing_hops
 
-from .below import with_below
+from .absence import known, no_count, none_known, only_binned
 from .excluded_forms import without_forms
 from .folding import folded
-from .known import known, no_count, none_known, only_binned
-from .little import says_little
+from .kinds_below import with_below
 from .moieties import one_of_each
 from .phrases import how_counted, how_many
+from .uninformative import says_little
 
 FORMS = ("salt, form or product stands", "salts, forms and products stand")
 

@@ -16,7 +16,7 @@ from bioloom.stages.gate.infer.hierarchy import TREATS
 from bioloom.stages.gate.stage import gate_for
 
 from .conclude import notes, statements
-from .kinds import AVOIDED, offered, sorted_for, to_avoid
+from .sorted_drugs import AVOIDED, offered, sorted_for, to_avoid
 
 LISTED, FORBIDS = ("entity", "entities"), "contraindicated_in"
 

@@ -21,11 +21,11 @@ from bioloom.stages.gate.stage import gate_for, treated_by
 from bioloom.stages.gate.types import Patient
 from bioloom.stages.read.types import Bound, Reading, Understanding
 
-from .beside import LISTED, without
 from .documents import with_documents
-from .kinds import AVOIDED, counted, counted_out
+from .more_clues import LISTED, without
+from .reading_query import gives, wanted
+from .sorted_drugs import AVOIDED, counted, counted_out
 from .treatment import decided, which_is_treated
-from .wanted import gives, wanted
 
 GATED = (*LISTED, "choice", "choices", "count")
 

@@ -73,7 +73,7 @@ def strangers(asked: Understanding) -> tuple[str, ...]:
 
 def left(answer: Answer, question: Question, reading: Reading, run: Run) -> Answer:
     """``answer`` without what the patient of ``question`` must not have."""
-    from .beside import without_ruled_out  # noqa: PLC0415 - most questions speak of no patient
+    from .more_clues import without_ruled_out  # noqa: PLC0415 - most questions speak of no patient
 
     return without_ruled_out(answer, question.text, reading.pattern, run)
 

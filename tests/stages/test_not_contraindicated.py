@@ -15,7 +15,7 @@ from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.memory import from_facts
 from bioloom.reason.rules import RuleReasoner
-from bioloom.stages.answer.unforbidden import of_no_patient, unforbidden
+from bioloom.stages.answer.not_contraindicated import of_no_patient, unforbidden
 from bioloom.stages.read.types import Reading, Understanding
 
 TEXT = "Which drugs for aches are not contraindicated in rash?"
