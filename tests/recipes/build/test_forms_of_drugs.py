@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bioloom.recipes.build.assemble import Assembled, assemble
-from bioloom.recipes.build.derived import forms_of_drugs, same_name
+from bioloom.recipes.build.derived import forms_of_drugs
 from bioloom.recipes.build.gather import gather
-from bioloom.recipes.rows import Edge, Mapping, Node
+from bioloom.recipes.rows import BY_NAME, Edge, Mapping, Node
 
 DRUG, DISEASE = ("ChemicalEntity", "Drug"), ("Disease",)
 SALT, BASE, OTHER = "CHEBI:1", "CHEBI:2", "DRUGBANK:DB3"
@@ -40,7 +40,7 @@ def test_an_active_moiety_is_as_good_as_a_close_match_and_a_name_alone_is_nothin
     names = {SALT: "Onenib hydrochloride hydrate", BASE: "onenib"}
     assert treated(world(names, [Edge(SALT, "has_active_moiety", BASE)]), BASE) == {"MONDO:1"}
     assert not treated(world(names, []), BASE)
-    assert not treated(world(names, [LINK._replace(qualifiers=(same_name.JUSTIFICATION,))]), BASE)
+    assert not treated(world(names, [LINK._replace(qualifiers=(BY_NAME,))]), BASE)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bioloom.recipes.build.assemble import Assembled, assemble
 from bioloom.recipes.build.derived import INFORES, same_name, unmapped_numbers
 from bioloom.recipes.build.gather import gather
-from bioloom.recipes.rows import Edge, Mapping, Node
+from bioloom.recipes.rows import BY_NAME, Edge, Mapping, Node
 
 DRUG, GENE, DISEASE = ("ChemicalEntity", "Drug"), ("Gene",), ("Disease",)
 
@@ -30,7 +30,7 @@ def test_a_target_under_a_number_meets_the_indication_under_the_name() -> None:
         Edge("CHEBI:1", "treats", "MONDO:1"),
         Edge("DrugCentral:9", "interacts_with", "HGNC:1", qualifiers=(("action", "agonist"),)),
     )
-    because = dict([same_name.JUSTIFICATION])
+    because = dict([BY_NAME])
     assert said(graph) == [
         ("CHEBI:1", "treats", "MONDO:1", {}),
         ("CHEBI:1", "interacts_with", "HGNC:1", {"action": "agonist", "original_subject": "DrugCentral:9", **because}),

@@ -13,7 +13,8 @@ from bioloom.core.run import Run
 from bioloom.stages.gate.infer.hierarchy import TREATS, kin_of, treating
 from bioloom.stages.gate.read.patient_roles import FORBIDS
 from bioloom.stages.gate.read.query import Query
-from bioloom.stages.gate.read.things import CHEMICAL, SICK, Names
+from bioloom.stages.gate.read.things import TAKEN, Names
+from bioloom.stages.gate.types import SICK
 from bioloom.stages.read.types import Bound, Reading
 
 ROLE, BELOW = "has_chemical_role", "subclass_of"
@@ -87,7 +88,7 @@ def _treatment(reading: Reading, treats: Edge, role: Edge | None, avoid: tuple[s
         entries=(entities,),
         pattern=_pattern((), same, "a"),
         predicates=TREATS,
-        categories=CHEMICAL,
+        categories=TAKEN,
         of_class=_class(reading, role, same, run) if role else None,
         avoid=avoid,
         kind=_kind(reading),
@@ -104,7 +105,7 @@ def _members(reading: Reading, role: Edge, avoid: tuple[str, ...], run: Run) -> 
         entries=((entity,),) if entity else (),
         pattern=_pattern((), (), "a"),
         predicates=TREATS,
-        categories=CHEMICAL,
+        categories=TAKEN,
         of_class=of,
         avoid=avoid,
         kind=_kind(reading),
