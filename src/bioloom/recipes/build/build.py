@@ -90,13 +90,7 @@ def build(
     shelf = shelf or Shelf()
     with _no_collector():
         gathered, sums = _read(recipes, shelf, progress)
-        graph = assemble(gathered, lambda step: progress(step, _READING))
-        graph.say(DERIVED, same_name.links(graph))
-        unmapped_numbers.move(graph)
-        forms_of_drugs.share(graph)
-        graph.say(DERIVED, domain_targets.links(graph))
-        progress("weighing what was read in labels", _LINKED)
-        weigh(graph)
+        graph = _whole(gathered, progress)
         progress("counting, and making tables", _LINKED)
         made = report(recipes, gathered, sums, graph)
         follow = _followed(recipes, sums, graph)
@@ -124,6 +118,18 @@ def build(
     shelf.tidy()
     progress("done", 1.0)
     return Built(manifest, made)
+
+
+def _whole(gathered: Sequence[Gathered], progress: Progress) -> Assembled:
+    """What the sources say as one graph, with what follows from all of them together, weighed."""
+    graph = assemble(gathered, lambda step: progress(step, _READING))
+    graph.say(DERIVED, same_name.links(graph))
+    unmapped_numbers.move(graph)
+    forms_of_drugs.share(graph)
+    graph.say(DERIVED, domain_targets.links(graph))
+    progress("weighing what was read in labels", _LINKED)
+    weigh(graph)
+    return graph
 
 
 def _read(recipes: Sequence[Recipe], shelf: Shelf, progress: Progress) -> tuple[list[Gathered], list[dict[str, str]]]:

@@ -27,6 +27,12 @@ def untested(pattern: Pattern) -> Pattern:
     return pattern.model_copy(update={"edges": tuple(e.model_copy(update={"tests": ()}) for e in pattern.edges)})
 
 
+def freed(pattern: Pattern, name: str) -> Pattern:
+    """``pattern`` in which the node ``name`` may be anything of its kind."""
+    nodes = tuple(n.model_copy(update={"curies": ()}) if n.name == name else n for n in pattern.nodes)
+    return pattern.model_copy(update={"nodes": nodes})
+
+
 def each_opened(pattern: Pattern) -> list[Pattern]:
     """A pattern of one edge between two known things with each end open in turn, the other as it is.
 
@@ -35,6 +41,4 @@ def each_opened(pattern: Pattern) -> list[Pattern]:
     ends = [n for n in pattern.nodes if n.known]
     if len(pattern.edges) != 1 or len(ends) != 2 or len(pattern.nodes) != 2:
         return []
-    freed = ((end, tuple(n.model_copy(update={"curies": ()}) if n is end else n for n in pattern.nodes))
-             for end in ends)  # fmt: skip
-    return [Pattern(nodes=nodes, edges=pattern.edges, answer=end.name) for end, nodes in freed]
+    return [Pattern(nodes=freed(pattern, end.name).nodes, edges=pattern.edges, answer=end.name) for end in ends]

@@ -10,6 +10,7 @@ from bioloom.core.biolink import biolink
 from bioloom.core.fact import Entity
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.open_end import freed
 from bioloom.stages.read.types import Reading
 from bioloom.stages.weave.stage import Woven, widened
 
@@ -43,7 +44,7 @@ class Scope:
     def covered(self) -> Pattern:
         """What is of the class and has the relation that is claimed to anything at all."""
         bare = self.claim.model_copy(update={"tests": ()})
-        return _freed(self._with((self.belongs, bare), {self.each, self.of, self.far}), self.far)
+        return freed(self._with((self.belongs, bare), {self.each, self.of, self.far}), self.far)
 
     def _with(self, edges: tuple[Edge, ...], names: set[str]) -> Pattern:
         nodes = tuple(n for n in self.pattern.nodes if n.name in names)
@@ -140,8 +141,3 @@ def _drug(thing: Entity) -> bool:
 
 def _other(edge: Edge, node: str) -> str:
     return edge.object if edge.subject == node else edge.subject
-
-
-def _freed(pattern: Pattern, name: str) -> Pattern:
-    nodes = tuple(n.model_copy(update={"curies": ()}) if n.name == name else n for n in pattern.nodes)
-    return pattern.model_copy(update={"nodes": nodes})

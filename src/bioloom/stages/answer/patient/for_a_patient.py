@@ -1,6 +1,6 @@
 """Whether a question whose patient only rules can read is for the gate to answer, and what is left of an answer.
 
-Where the reader heard a patient, `told` answers instead.
+Where the reader heard a patient, `by_roles` answers instead.
 """
 
 from __future__ import annotations
