@@ -10,7 +10,7 @@ from typing import Any
 from bioloom.core.evidence import Channel, Evidence, Origin
 from bioloom.core.judgement import Reply
 from bioloom.core.ports import Hit, PortKind, Query, Resources
-from bioloom.core.spending.usage import Usage
+from bioloom.core.usage import Usage
 from bioloom.core.value import Value
 
 

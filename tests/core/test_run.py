@@ -25,8 +25,8 @@ from bioloom.core.method import Card, answer
 from bioloom.core.ports import Query, Resources
 from bioloom.core.question import Question
 from bioloom.core.run import Budget, Run
-from bioloom.core.spending.usage import Usage
 from bioloom.core.trace import Trace
+from bioloom.core.usage import Usage
 from bioloom.core.value import Value
 from bioloom.reason.rules import RuleReasoner
 from core.fakes import FakeSource, resources

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bioloom.core.judgement import Judgement
-from bioloom.core.spending.usage import Usage
 from bioloom.core.untrusted import fenced, inert
+from bioloom.core.usage import Usage
 from bioloom.core.value import Value
 
 PIECES = st.sampled_from(

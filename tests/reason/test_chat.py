@@ -9,7 +9,7 @@ import pytest
 from bioloom.core.errors import BudgetError, ReasonerError, ReplyError
 from bioloom.core.ports import Resources
 from bioloom.core.run import Budget, Run
-from bioloom.core.spending.usage import Usage
+from bioloom.core.usage import Usage
 from bioloom.reason.cache import ReplyCache
 from bioloom.reason.chat import ChatReasoner
 from bioloom.reason.ledger import Ledger

@@ -17,7 +17,7 @@ from pydantic import SecretStr
 from bioloom.core.errors import BudgetError, ReasonerError, SetupError
 from bioloom.core.ports import Compared, Resources, Texts, Vectors
 from bioloom.core.run import Budget, Run
-from bioloom.core.spending.usage import Usage
+from bioloom.core.usage import Usage
 from bioloom.reason.chat import ChatReasoner
 from bioloom.reason.embed import transformers
 from bioloom.reason.embed.chat import ChatReranker

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bioloom.core.errors import ReplayMissError, SetupError
-from bioloom.core.spending.usage import Usage
+from bioloom.core.usage import Usage
 from bioloom.reason.cache import ReplyCache
 from bioloom.reason.chat import ChatReasoner
 from bioloom.reason.exchange import Completion, Message, Request

@@ -10,7 +10,7 @@ import pytest
 
 from bioloom.core.errors import ReplyError, SetupError
 from bioloom.core.judgement import Abstain, Reply
-from bioloom.core.spending.usage import Usage
+from bioloom.core.usage import Usage
 from bioloom.graph.storage.config import config_path
 from bioloom.reason.chat import ChatReasoner
 from bioloom.reason.dry import WouldAskError

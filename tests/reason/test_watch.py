@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
+from bioloom.core.allowance import current
 from bioloom.core.errors import BudgetError
 from bioloom.core.judgement import Judgement
 from bioloom.core.run import Budget, Run
-from bioloom.core.spending.allowance import current
 from bioloom.core.value import Value
 from bioloom.reason.rules import RuleReasoner
 from bioloom.reason.watch import watched

@@ -24,7 +24,7 @@ BioloomError
 
 from __future__ import annotations
 
-from .spending.usage import Usage
+from .usage import Usage
 
 
 class BioloomError(Exception):

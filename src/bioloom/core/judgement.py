@@ -15,8 +15,8 @@ from string import Template
 from typing import Any, Generic, Literal, TypeVar
 
 from .errors import SetupError
-from .spending.usage import Usage
 from .untrusted import inert
+from .usage import Usage
 from .value import Value
 
 In = TypeVar("In", bound=Value)

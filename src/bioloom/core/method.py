@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import ClassVar, Protocol
 
+from .allowance import allowed
 from .answer import Answer
 from .errors import SourceError
 from .ports import Resources
 from .question import Question, checked
 from .run import Budget, Run
-from .spending.allowance import allowed
 from .trace import Bundle, Failed, Recorder
 
 

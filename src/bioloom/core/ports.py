@@ -15,8 +15,8 @@ from .judgement import Abstain, In, Judgement, Out, Reply
 from .pattern import Pattern
 from .results.numbers import Numbers
 from .results.routes import Routes
-from .spending.usage import Usage
 from .trust.scoring import Scoring
+from .usage import Usage
 from .value import Value, digest
 
 if TYPE_CHECKING:

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 from pydantic import JsonValue
 
+from .allowance import PER_SECOND, Allowance, allowed
 from .errors import (
     BioloomError,
     BudgetError,
@@ -46,9 +47,8 @@ from .ports import (
     Texts,
     Vectors,
 )
-from .spending.allowance import PER_SECOND, Allowance, allowed
-from .spending.usage import Usage
 from .trace import Called, Failed, Noted, Recorder, view
+from .usage import Usage
 from .value import Value
 
 A = TypeVar("A")

@@ -15,7 +15,7 @@ from .pattern import Pattern
 from .pattern_text import format_pattern
 from .ports import PortKind
 from .question import Question
-from .spending.usage import Usage
+from .usage import Usage
 from .value import Value, digest
 
 BUNDLE_FORMAT = 2  # 2: ids of evidence cover facts and answer sets; the file is sealed

@@ -10,7 +10,7 @@ from typing import Any, cast
 from bioloom.core.errors import InputError, ReasonerError, ReplyError
 from bioloom.core.judgement import In, Judgement, Out, Reply
 from bioloom.core.ports import Resources
-from bioloom.core.spending.usage import Usage
+from bioloom.core.usage import Usage
 
 from .cache import ReplyCache
 from .clock import Deadline

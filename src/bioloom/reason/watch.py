@@ -1,7 +1,7 @@
 """Ends a rule that takes too long or too much memory, from outside.
 
 Rules are plain functions of a text that somebody else wrote, and have no bounds of their own; what they search in is
-bounded where it is searched (`bioloom.core.spending.allowance`). An alarm of the system ends them between two steps of
+bounded where it is searched (`bioloom.core.allowance`). An alarm of the system ends them between two steps of
 Python or inside a regular expression, and a limit on the memory of the process turns what would fill the machine into
 an error. Both are the main thread's, where commands run: in other threads, and on systems that have no alarms, rules
 are bounded only by what they search in.
@@ -18,8 +18,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
+from bioloom.core.allowance import stopped
 from bioloom.core.errors import BudgetError
-from bioloom.core.spending.allowance import stopped
 
 T = TypeVar("T")
 AGAIN = 0.25  # seconds until the alarm rings again, should what it raises have been swallowed

@@ -9,9 +9,9 @@ from time import monotonic
 import numpy as np
 import pytest
 
+from bioloom.core.allowance import Allowance, allowed
 from bioloom.core.errors import BudgetError, PatternError
 from bioloom.core.pattern import Edge, Pattern, Var
-from bioloom.core.spending.allowance import Allowance, allowed
 from bioloom.graph.matching.diagnose import diagnose
 from bioloom.graph.matching.match import match
 from bioloom.graph.matching.plans.compile import MOST, plan_of

@@ -15,10 +15,10 @@ from .common import Json, Kg, emit
 
 if TYPE_CHECKING:
     from bioloom.app.matched_row import Row
+    from bioloom.core.allowance import Allowance
     from bioloom.core.pattern import Pattern
     from bioloom.core.ports import MissingHop
     from bioloom.core.results.listing import Listing, Measure
-    from bioloom.core.spending.allowance import Allowance
     from bioloom.graph.engine import KnowledgeGraph
     from bioloom.graph.matching.match import Match
 
@@ -51,8 +51,8 @@ def match(
     """
     from bioloom.app.render import show_match
     from bioloom.app.session import Session
+    from bioloom.core.allowance import PER_SECOND, Allowance, allowed
     from bioloom.core.pattern_text import format_pattern, parse_listing
-    from bioloom.core.spending.allowance import PER_SECOND, Allowance, allowed
     from bioloom.graph.matching.listed import listed
 
     graph = Session(kg).graph

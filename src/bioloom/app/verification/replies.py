@@ -13,8 +13,8 @@ from pydantic import JsonValue, ValidationError
 from bioloom.core.errors import ReplayMissError
 from bioloom.core.judgement import Abstain, In, Judgement, Out, Reply
 from bioloom.core.ports import Reasoner, Resources
-from bioloom.core.spending.usage import Usage
 from bioloom.core.trace import Trace, view
+from bioloom.core.usage import Usage
 from bioloom.reason.escalate import RulesFirst
 from bioloom.reason.resolve import RULES
 from bioloom.reason.rules import RuleReasoner

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from contextlib import suppress
 from itertools import combinations
 
+from bioloom.core.allowance import PER_SECOND
 from bioloom.core.errors import BudgetError
 from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_scope import scopes
 from bioloom.core.ports import MissingHop
-from bioloom.core.spending.allowance import PER_SECOND
 from bioloom.graph.model.arrays import Int32
 from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import OPEN, Gate

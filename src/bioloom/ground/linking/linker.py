@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from bioloom.core.allowance import check
 from bioloom.core.fact import Entity
-from bioloom.core.spending.allowance import check
 
 from ..forms.formulas import ions
 from ..forms.normalize import tokenize

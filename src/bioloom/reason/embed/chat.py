@@ -10,8 +10,8 @@ from typing import Any
 from bioloom.core.evidence import Channel
 from bioloom.core.judgement import Abstain, Judgement
 from bioloom.core.ports import Compared, Metered, PortKind, Reasoner, ScorerFamily, Scores
-from bioloom.core.spending.usage import Usage
 from bioloom.core.untrusted import fenced
+from bioloom.core.usage import Usage
 from bioloom.core.value import Value
 
 TOP = 10

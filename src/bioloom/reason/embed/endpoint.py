@@ -13,7 +13,7 @@ from pydantic import SecretStr
 from bioloom.core.errors import OfflineError, ReasonerError
 from bioloom.core.evidence import Channel
 from bioloom.core.ports import Embedder, PortKind, Texts, Vectors
-from bioloom.core.spending.usage import Usage
+from bioloom.core.usage import Usage
 from bioloom.reason.clock import Deadline
 from bioloom.reason.endpoint import ATTEMPTS, TransientError, client, not_http, openai_sdk, received, said_by
 from bioloom.reason.exchange import estimated

@@ -6,12 +6,12 @@ from bioloom.core.answer import Answer, Caveat, heeding
 from bioloom.core.fact import Entity
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.run import Run
-from bioloom.stages.answer.operators.phrases import listed
 from bioloom.stages.gate.read.cue import CUE, asks_to_give
 from bioloom.stages.read.types import Reading, Understanding
 
 from .operators.uninformative import says_little
 from .patient.for_a_patient import asks_for_safety
+from .phrases import listed
 
 FORBIDS = "contraindicated_in"
 SAID = "of these no source says that they are contraindicated there, which is less than that they may be given"

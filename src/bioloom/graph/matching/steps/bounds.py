@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bioloom.core.spending.allowance import PER_SECOND, current, stopped
+from bioloom.core.allowance import PER_SECOND, current, stopped
 
 LIMIT = 10_000_000  # rows of partial assignments: some seconds
 STEPS = 60 * PER_SECOND  # of one search that nobody limits: a build may take its minute

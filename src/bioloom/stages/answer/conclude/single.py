@@ -6,7 +6,7 @@ from bioloom.core.catalogue import Relation, catalogue
 from bioloom.core.fact import Entity
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.run import Run
-from bioloom.stages.answer.operators.phrases import listed
+from bioloom.stages.answer.phrases import listed
 from bioloom.stages.weave.stage import Woven, widened
 
 from .open_end import freed, plain_edge

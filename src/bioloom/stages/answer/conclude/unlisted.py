@@ -5,7 +5,7 @@ from __future__ import annotations
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
-from bioloom.stages.answer.operators.phrases import key_text, listed, source_of, statement, verb_of
+from bioloom.stages.answer.phrases import key_text, listed, source_of, statement, verb_of
 from bioloom.stages.read.readback.naming import counted, qualifier_text
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven

@@ -9,7 +9,7 @@ from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
 from bioloom.core.trust.opposites import alike
-from bioloom.stages.answer.operators.phrases import key_text
+from bioloom.stages.answer.phrases import key_text
 from bioloom.stages.weave.covered import covered, nothing_known
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.shares import surely

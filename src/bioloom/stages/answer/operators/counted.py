@@ -16,8 +16,8 @@ from bioloom.stages.read.types import Aggregate
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven, hierarchical
 
+from ..phrases import edge_text, forms_of, how_many, kind_of
 from .extreme import Measure, extreme
-from .phrases import edge_text, forms_of, how_many, kind_of
 from .select import choose, conclude, only, weave_known
 from .ways import way
 

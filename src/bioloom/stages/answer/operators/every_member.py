@@ -11,8 +11,8 @@ from bioloom.stages.answer.conclude.stage import RISKS, kg_evidence
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.weave.rank import rank
 
+from ..phrases import edge_text, forms_of, how_many, listed
 from .class_scope import Members, Scope, matched, members, not_told, scope_of
-from .phrases import edge_text, forms_of, how_many, listed
 
 NAMED = 8
 

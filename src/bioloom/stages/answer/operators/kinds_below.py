@@ -7,7 +7,7 @@ from bioloom.core.run import Run
 from bioloom.stages.answer.part import Manner
 from bioloom.stages.weave.stage import Woven, widened
 
-from .phrases import listed
+from ..phrases import listed
 
 SHOWN, LOOKED_AT, NAMED = 20, 5000, 5
 

@@ -19,12 +19,12 @@ from bioloom.stages.weave.shares import surely
 from bioloom.stages.weave.sources import more_sources
 from bioloom.stages.weave.stage import Woven, hop_text, missing_hops, weave
 
+from ..phrases import how_many
 from .absence import known, no_count, none_known, only_binned
 from .excluded_forms import without_forms
-from .folding import folded
+from .folding import folded, how_counted
 from .kinds_below import with_below
 from .moieties import one_of_each
-from .phrases import how_counted, how_many
 from .uninformative import says_little
 
 FORMS = ("salt, form or product stands", "salts, forms and products stand")

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from time import monotonic
 
-from ..errors import BudgetError
+from .errors import BudgetError
 
 PER_SECOND = 1_000_000_000  # steps
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bioloom.core.answer import Caveat
 from bioloom.core.biolink import biolink
 from bioloom.core.catalogue import Ends, Qualifier, catalogue
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Edge, Pattern
 from bioloom.stages.find.support.shares import share_text
 from bioloom.stages.read.types import Aggregate
-
-from .folding import Folded
 
 GRAMS = (("g", 1.0), ("mg", 1e-3), ("µg", 1e-6))
 
@@ -97,16 +94,6 @@ def value_text(value: str | float, key: str, qualifier: Qualifier | None) -> str
         said = said if stands else f"{said} {qualifier.unit}"
     article = "an" if said[:1].casefold() in "aeiou" else "a"
     return qualifier.said.replace("{value}", said).replace("{a}", article)
-
-
-def how_counted(things: Folded) -> Caveat:
-    """How a number of things came out of the entries of a graph, and how to have the other number."""
-    parts = [f"{things.forms:,} are salts, forms or products of another"] if things.forms else []
-    if things.classes:
-        names = listed([e.name for e in things.classes], 3)
-        parts.append(f"{len(things.classes):,} are classes that others are kinds of ({names})")
-    said = f"counted as different things; of {things.entries:,} entries {' and '.join(parts)}"
-    return Caveat(kind="counted", said=f"{said} (--every-entry counts them all)")
 
 
 def listed(names: Sequence[str], most: int, between: str = ", ") -> str:

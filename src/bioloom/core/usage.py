@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..value import Value
+from .value import Value
 
 
 class Usage(Value):

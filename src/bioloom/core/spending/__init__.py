@@ -1,1 +1,0 @@
-"""What a piece of work may spend, and what replies cost."""
