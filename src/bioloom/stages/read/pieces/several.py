@@ -24,14 +24,17 @@ from ..forms.kinds import STATE
 from ..forms.signature import shape, signature, within
 from ..grammar.text.surface import surface
 from ..mentions.spans import Candidate
-from ..types import Reading, Understanding
+from ..types import Half, Reading, Understanding
 from .again import in_full, named_again, of_them
+from .ahead import spoken_of
 from .apart import Apart, apart, calls_a_kind, only_a_noun
 from .each import each_of
+from .elliptic import OVERLAP, of_another, only_another
 from .joined import first_clue, joined
 
 AT_ONCE = "it asks for several things at once: ask them one after the other"
 UNSURE = "I do not understand how its words belong together"
+SAME = "it would be read as what another part asks"
 NAMED = 0.6  # the chance from which a stretch is a name
 HELD = 0.05  # chance of a reading with a patient in it that is worth a thought
 _MANY = re.compile(r"\b(?:they|them|their|theirs|these|those|any(?= (?:that|which|of|who)\b|\s*$))\b", re.IGNORECASE)
@@ -46,19 +49,33 @@ _SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 _ASKS_FOR_ONE = re.compile(rf"\b(?:which|what) (?:[\w-]+ ){{0,2}}?(?:{KIND_WORDS})(?!s|\w)", re.IGNORECASE)
+_OF_DRUGS = {
+    "has_side_effect",
+    "directly_physically_interacts_with",
+    "pharmacologically_interacts_with",
+    "has_chemical_role",
+}
 _GIVEN = ("ChemicalEntity", "Food", "ChemicalRole")  # what suits somebody or not
 _SOMEBODYS = re.compile(r"['’]s$")
-_SAID = re.compile(r"^Which |\?$")
+_SAID = re.compile(r"^(?:Which|How many) |\?$")
+_HOW_MANY = re.compile(r"\b(?:how many|number|count|total|how often)\b", re.IGNORECASE)
+_COUNTED = re.compile(r"^(?:\W*and )?how many\b", re.IGNORECASE)
+_NAMES = re.compile(r"(?:and )?(?:what|which) (?:are|is) (?:they|these|those|it)(?: called| named)?", re.IGNORECASE)
+_CHOICE = re.compile(r"(?:is|are|does|do|did|was|were|can) \w+ .*\w,? or \w", re.IGNORECASE)
 
 Read = Callable[[Question], Understanding]
 
 
 class _Piece(NamedTuple):
-    """A piece as it was typed, what was read of it, and the names in it."""
+    """A piece as it was typed, what was read of it, and the names in it.
+
+    ``both``: the question that it repeats of another thing, asked of the two at once.
+    """
 
     text: str
     read: Understanding
     names: tuple[str, ...] = ()
+    both: str = ""
 
     @property
     def reading(self) -> Reading | None:
@@ -96,20 +113,23 @@ class Several:
             return self._taken(
                 _of_one_frame([_Piece(t, self.read(Question(text=t))) for t in each]), Apart(each), whole
             )
-        if whole.options:
-            return None
         cut = apart(seen, names)
-        if cut is None:
+        if cut is None or (whole.options and not cut.repeats):
             return None
         scene_said = scene.said if scene is not None else ""
+        about: Candidate | None = None
         if not cut.whole:
             first = seen.text.find(cut.pieces[0])
             named = [named_again(p, [n for n in names if n.end <= first]) for p in cut.pieces]
-            if scene is not None or not all(name for _, name in named):
+            about = spoken_of(seen.text[:first], names, cut.pieces)
+            if scene is not None or not (all(name for _, name in named) or about):
                 return _refused(whole, ()) if cut.firm else None
-            cut, scene_said = Apart(tuple(said for said, _ in named)), seen.text[:first].strip(" .!")
-        pieces = self._pieces(cut, names)
-        if _of_somebody(question.text, found) and not all(map(_whoever, pieces)):
+            if all(name for _, name in named):
+                cut, about = Apart(tuple(said for said, _ in named)), None
+            scene_said = seen.text[:first].strip(" .!;")
+        pieces = self._pieces(cut, names, about)
+        fit = _whoever if _names_somebody(question.text, found) else _known_of_all
+        if _of_somebody(question.text, found) and not all(map(fit, pieces)):
             return _refused(whole, ()) if cut.firm else None
         got = self._taken(pieces, cut, whole)
         if got is not None and got.parts and scene_said:
@@ -120,22 +140,34 @@ class Several:
         readings = [r for p in pieces if (r := p.reading) is not None]
         distinct = list({signature(r): r for r in readings}.values())
         if len(readings) == len(pieces) and len(distinct) > 1 and (not cut.firm or len(distinct) == len(pieces)):
-            return Understanding(parts=tuple(distinct), understood=tuple(r.said for r in distinct))
+            options = pieces[0].read.options if len({p.read.options for p in pieces}) == 1 else ()
+            if not options and any(p.read.options for p in pieces):
+                return _refused(whole, ())
+            return Understanding(parts=tuple(distinct), understood=tuple(r.said for r in distinct), options=options)
         read = whole.parts[0] if len(whole.parts) == 1 else None
         heard = [r for p in pieces for r in (*p.read.parts, *p.read.alternatives[:1])]
         lost = len(readings) < len(pieces) and not any(map(only_a_noun, cut.pieces[1:]))
         dropped = lost and read is not None and signature(read) in map(signature, heard)
         return _refused(whole, pieces) if cut.firm or dropped or not whole.parts else None
 
-    def _pieces(self, cut: Apart, names: Sequence[Candidate]) -> list[_Piece]:
-        out: list[_Piece] = []
+    def _pieces(self, cut: Apart, names: Sequence[Candidate], about: Candidate | None = None) -> list[_Piece]:
+        """What each piece is read as; ``about`` is the thing that was spoken of before all of them."""
+        out: list[_Piece] = [_Piece("", Understanding(), (about.text,))] if about is not None else []
         for text in cut.pieces:
-            own = tuple(dict.fromkeys(n.text for n in names if _stands_in(n.text, text)))
+            own, both = tuple(dict.fromkeys(n.text for n in names if _stands_in(n.text, text))), ""
             before = next((p for p in reversed(out) if p.names), None)
             earlier = [n for n in names if any(n.text in p.names for p in out) and n.text not in own]
             said, again = named_again(text, earlier) if before is not None else (text, "")
             if cut.head:
                 read = self._of_head(cut.head, text, names)
+            elif out and (another := only_another(text, own) or (text if text in own else "")):
+                read, both = self._of_another(out[-1], another, text, names)
+            elif out and out[-1].both and OVERLAP.fullmatch(text):
+                read = self._of_both(out)
+            elif (
+                out and (first := out[-1].reading) is not None and first.operator == "count" and _NAMES.fullmatch(text)
+            ):
+                read = Understanding(parts=(_listed(first),))
             elif again and sure(named := self.read(Question(text=said))) is not None:
                 read, own = named, (again, *own)
             elif before is None or (own and not _ONE.search(text) and not _MANY.search(text)):
@@ -148,8 +180,33 @@ class Several:
                 read = self._of_one(before, text)
             if (taken := sure(read)) is not None and not own:
                 own = tuple(dict.fromkeys(_SOMEBODYS.sub("", b.text) for b in taken.bound if _stands_in(b.text, text)))
-            out.append(_Piece(text, read, own))
-        return out
+            if _of_a_choice(text, read) or (sure(read) is not None and _counts(read.parts[0], text, cut.head)):
+                read = Understanding(missing=(UNSURE,))
+            out.append(_Piece(text, read, own, both))
+        return out[about is not None :]
+
+    def _of_another(
+        self, before: _Piece, another: str, text: str, names: Sequence[Candidate]
+    ) -> tuple[Understanding, str]:
+        """What the piece before asks, asked of ``another``, which is all that ``text`` says; and how it asks both."""
+        told = sorted((n for n in names if n.text in before.names), key=lambda n: n.start)
+        said, both = of_another(before.text, told, text, next(n for n in names if n.text == another))
+        if before.reading is None or not said:
+            return Understanding(missing=(UNSURE,)), ""
+        read = self.read(Question(text=f"{said}?"))
+        wanted = shape(before.reading)
+        alike = next((r for r in (*read.parts[:1], *read.alternatives[:1]) if shape(r) == wanted), None)
+        if alike is None or alike.unknown or read.patient:
+            return Understanding(missing=read.missing or (UNSURE,)), both
+        return Understanding(parts=(alike,), options=read.options), both
+
+    def _of_both(self, out: Sequence[_Piece]) -> Understanding:
+        """What the last two pieces, which ask the same of two things, have in common."""
+        read = self.read(Question(text=f"{out[-1].both}?"))
+        whole, each = sure(read), [p.reading for p in out[-2:]]
+        if whole is not None and all(r and further(r.pattern, whole.pattern) is not None for r in each):
+            return read
+        return Understanding(missing=(UNSURE,))
 
     def _of_head(self, head: str, text: str, names: Sequence[Candidate]) -> Understanding:
         """What a piece asks of the thing that is named ahead of all: a noun, short or in full, or a clause."""
@@ -167,7 +224,7 @@ class Several:
         first = before.reading
         if first is None or first.operator not in ("select", "count"):
             return Understanding(missing=(UNSURE,))
-        tried = [self.read(Question(text=text, previous=before.text))]
+        tried = [self.read(Question(text=text, previous=_COUNTED.sub("Which", before.text)))]
         tried.append(self.read(Question(text=f"{_SAID.sub('', first.said)}: {text}")))
         if one := of_them(before.text, text):
             tried.append(self.read(Question(text=one)))
@@ -268,9 +325,20 @@ def _whoever(piece: _Piece) -> bool:
     )
 
 
+def _known_of_all(piece: _Piece) -> bool:
+    """Whether a piece asks what is the same for everybody, or whether named drugs do something, which is so too."""
+    reading = piece.reading
+    asked = {p for e in reading.pattern.edges for p in e.predicates} if reading is not None else set()
+    return _whoever(piece) or (reading is not None and reading.operator == "exists" and asked <= _OF_DRUGS)
+
+
+def _names_somebody(text: str, found: Found) -> bool:
+    return bool(_SOMEBODY.search(text)) or any(n.chance >= NAMED and STATE in n.kinds for n in found.names)
+
+
 def _of_somebody(text: str, found: Found) -> bool:
     """Whether a patient comes into it, whom no piece may leave behind."""
-    if _SOMEBODY.search(text) or any(n.chance >= NAMED and STATE in n.kinds for n in found.names):
+    if _names_somebody(text, found):
         return True
     likely = [w.proposal.form for w in found.weighed if w.proposal is not None and w.chance >= HELD]
     return any(arm.role in ("has", "takes", "reacted") for form in likely for arm in form.arms)
@@ -278,10 +346,39 @@ def _of_somebody(text: str, found: Found) -> bool:
 
 def _refused(whole: Understanding, pieces: Sequence[_Piece]) -> Understanding:
     """That several things are asked at once, and what each was read as, or why it was not."""
-    read = [f"{p.text!r} as: {r.said}" for p in pieces if (r := p.reading) is not None]
-    lost = [f"{p.text!r}: {'; '.join(p.read.missing) or UNSURE}" for p in pieces if p.reading is None]
+    halves: list[Half] = []
+    for p in pieces:
+        known = [signature(h.reading) for h in halves if h.reading is not None]
+        if (r := p.reading) is not None and signature(r) not in known:
+            halves.append(Half(text=p.text, reading=r))
+        else:
+            halves.append(Half(text=p.text, missing=p.read.missing or (UNSURE,) if r is None else (SAME,)))
+    read = [f"{h.text!r} as: {h.reading.said}" for h in halves if h.reading is not None]
+    lost = [f"{h.text!r}: {'; '.join(h.missing)}" for h in halves if h.reading is None]
     return Understanding(
         options=whole.options, understood=tuple(read), missing=(AT_ONCE, *lost),
         alternatives=(*whole.parts, *whole.alternatives)[:2], spans=whole.spans, strangers=whole.strangers,
-        patient=whole.patient,
+        patient=whole.patient, halves=tuple(halves),
     )  # fmt: skip
+
+
+def _counted(before: _Piece, text: str) -> Reading | None:
+    """What the piece before counts, listed, where ``text`` asks what they are; else None."""
+    counted = before.reading
+    if counted is None or counted.operator != "count" or not _NAMES.fullmatch(text):
+        return None
+    said, pattern = _COUNTED.sub("Which", counted.said), counted.pattern.model_copy(update={"operator": "select"})
+    return counted.model_copy(update={"operator": "select", "kind": "entities", "said": said, "pattern": pattern})
+
+
+def _counts(read: Reading, text: str, head: str) -> bool:
+    """Whether a number is read where none is asked for: "and what do they target?" behind a "how many"."""
+    return read.operator == "count" and not _HOW_MANY.search(f"{head} {text}")
+
+
+def _of_a_choice(text: str, read: Understanding) -> bool:
+    """Whether a piece leaves a choice ("is it agonist or antagonist") of which its reading knows nothing."""
+    reading = sure(read)
+    if reading is None or read.options or not _CHOICE.match(text):
+        return False
+    return reading.operator not in ("exists", "identify", "define")
