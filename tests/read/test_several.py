@@ -13,7 +13,8 @@ from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.kinds import STATE
 from bioloom.stages.read.forms.lower import Slot, lower
 from bioloom.stages.read.mentions.spans import Candidate
-from bioloom.stages.read.pieces.several import AT_ONCE, Several, further
+from bioloom.stages.read.pieces.piece import further
+from bioloom.stages.read.pieces.several import AT_ONCE, Several
 from bioloom.stages.read.types import Patient, Reading, Understanding
 
 from .things import grounding
@@ -75,6 +76,7 @@ def test_half_an_answer_is_none_and_says_which_half_was_read(lost: str) -> None:
     assert [m for m in got.missing[1:] if "no idea" in m]
     assert len(got.understood) == 1
     assert got.alternatives == whole.parts
+    assert len([h for h in got.halves if h.reading is None and h.missing == ("no idea",)]) == 1
 
 
 def test_two_pieces_that_are_read_as_the_same_are_not_both_understood() -> None:
@@ -136,6 +138,21 @@ def test_it_is_the_one_answer_or_the_thing_whichever_is_more_natural(
     got = asked(f"{first}, and what are its signs?", known)
     assert got is not None
     assert [p.said for p in got.parts] == [GENES, meant]
+
+
+def test_what_is_counted_is_listed_where_its_names_are_asked() -> None:
+    counted = taken("count Gene | gene_associated_with_condition<Gene")
+    got = asked(f"How many genes cause {ZORK}, and what are they called?", {f"How many genes cause {ZORK}": counted})
+    assert got is not None
+    assert [(p.operator, p.kind) for p in got.parts] == [("count", "count"), ("select", "entities")]
+    assert got.parts[1].pattern.operator == "select"
+
+
+def test_a_number_is_no_answer_where_none_is_asked_for() -> None:
+    first, counts = f"Which genes cause {ZORK}", taken("count PhenotypicFeature | has_phenotype>PhenotypicFeature")
+    got = asked(f"{first}, and how is it inherited?", {first: taken(GENES), f"{ZORK}: how is it inherited": counts})
+    assert got is not None
+    assert got.parts == ()
 
 
 def test_an_identifier_that_is_given_is_not_asked() -> None:

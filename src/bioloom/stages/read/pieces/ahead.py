@@ -1,4 +1,4 @@
-"""The one thing that is spoken of ahead of a row of questions: "I'm writing on Zork syndrome. Which gene ... it, and how ..."."""
+"""The one thing that is spoken of ahead of a row of questions: "I write on Fabry disease. Which gene causes it?"."""
 
 from __future__ import annotations
 
@@ -13,6 +13,17 @@ from ..mentions.spans import Candidate
 AHEAD = 3  # words before the name of what a sentence is about: "Blockade of the H2 receptor ..."
 _ANY = ("a", "an", "some", "which", "what", "if", "when", "for")
 _HOW = re.compile(r"\bhow (?:is|are|do|does|can) (?:it|they|(?:this|that|the) \w+)\b", re.IGNORECASE)
+
+_WHO = re.compile(
+    r"(?:i|we)(?:['’]m|['’]re| am| are) (?:an? )?(?:[\w-]+ ){0,3}?(?:curators?|students?|teachers?|journalists?"
+    r"|writers?|bloggers?|researchers?|scientists?|biologists?|chemists?|bioinformaticians?|postdocs?|editors?|clerks?|authors?)\b",
+    re.IGNORECASE,
+)
+
+
+def says_who(scene: str) -> bool:
+    """Whether a text says no more than who asks and at what work: "I am a curator checking an entry"."""
+    return _WHO.match(scene) is not None and PEOPLE.search(scene) is None
 
 
 def spoken_of(scene: str, names: Sequence[Candidate], pieces: Sequence[str]) -> Candidate | None:

@@ -9,7 +9,7 @@ the pieces are questions is for the reader to say.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..grammar.text.surface import Surface
@@ -29,7 +29,8 @@ _SAY = r"(?:say|tell|explain|state|show)\s+(?:(?:me|us)\s+)?(?:which|what|how|wh
 _MORE = r"(?:(?:also|then|so|finally|lastly|if so|in that case|second(?:ly)?|third(?:ly)?|next)\b,?\s+)*"
 _THEM = "it|they|them|he|she|there|this|that|these|those|any|its|their"
 _ASKS = re.compile(
-    rf"(?:and\s+|but\s+|plus\s+|so\s+)?{_MORE}(?:{_IN}(?:{_WH}|which)\b|(?!have (?:an?|the)\b)(?:{_AUX})(?:n't)?\s+\w"
+    rf"(?:and\s+|but\s+|plus\s+|so\s+)?{_MORE}(?:{_IN}(?:{_WH}|which)\b"
+    rf"|(?!have (?:an?|the)\b)(?:{_AUX})(?:n't)?\s+['\"(]?\w"
     rf"|(?:\w+\s+){{1,3}}(?:of|by|to|with|in|for)\s+(?:which|what|whose)\s|{_SAY})",
     re.IGNORECASE,
 )
@@ -41,11 +42,19 @@ _CLAUSE = re.compile(  # behind a joint: a question of its own, and no further v
     rf"|(?:that|those|the same) (?:of|for|in|with)\b|{_SAY}",
     re.IGNORECASE,
 )
+_VERB = re.compile(rf"(?P<kind>{_AUX})\s+(?:the\s+)?", re.IGNORECASE)
+_IS = re.compile(r"\s+(?:an?|the|also|known|given|safe|one|in|on|for|\w+ed|\w+en)\s+\w", re.IGNORECASE)
+_DOES, _HAS = re.compile(r"\s+(?!(?:and|or|as)\b)\w"), re.compile(r"\s+(?:also\s+|ever\s+)?been\b", re.IGNORECASE)
+_PREDICATE = {  # behind a verb and the name that it speaks of
+    verb: _IS if verb in ("is", "are", "was", "were") else _HAS if verb in ("has", "have", "had") else _DOES
+    for verb in _AUX.split("|")
+}
 _HEADED = re.compile(
     r"\s*(?::|[-=]>|→|\s-+(?=\s)|,?\s+(?:i|we)(?:['’]d| would)? (?:want|need|like)\b(?! to\b)"
     r"|,\s+(?:give|list|show)(?: me| us)?\b)\s*",
     re.IGNORECASE,
 )
+_LED = re.compile(r":\s+|\s+-+\s+")
 _ITEMS = re.compile(
     r"\s*(?:[;,?/+&]|,?\s+(?:and|as well as|plus)\b)\s*(?:(?:and|also|as well as|plus)\s+)?", re.IGNORECASE
 )
@@ -105,13 +114,17 @@ class Apart(NamedTuple):
 def apart(seen: Surface, names: Sequence[Candidate]) -> Apart | None:
     """The pieces of a question, None where it asks one thing. ``names`` are those that surely are some."""
     said = [s for s in seen.sentences if not _MANNER.fullmatch(seen.text, *s)]
-    spans = [s for span in said for s in _clauses(seen.text, *span) if not _WAY.fullmatch(seen.text, *s)]
+    spans = [s for span in said for s in _clauses(seen.text, *span, names) if not _WAY.fullmatch(seen.text, *s)]
     if not spans:
         return None
     if found := _under_head(seen.text, spans, names):
         return found
     if len(spans) == 1:
         return _of_one(seen.text, spans[0], names)
+    (start, end), *_ = spans
+    led = next((m for m in _LED.finditer(seen.text, start, end) if _asks(seen.text[m.end() : end])), None)
+    if led is not None and not _asks(seen.text[start:end]):  # "at work on X: which gene ..., and how ...?"
+        spans[:1] = [(start, led.start()), (led.end(), end)]
     merged = not _asks(seen.text[slice(*spans[0])]) and only_a_noun(seen.text[slice(*spans[1])])
     if merged:  # "ataxia, telangiectasia: which disease"
         spans[:2] = [(spans[0][0], spans[1][1])]
@@ -139,12 +152,15 @@ def _elliptic(text: str, span: tuple[int, int], names: Sequence[Candidate]) -> b
     return asked and bool(own) and (text[start:end] in own or bool(only_another(text[start:end], own)))
 
 
-def _clauses(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+def _clauses(text: str, start: int, end: int, names: Sequence[Candidate]) -> Iterator[tuple[int, int]]:
     """The stretches of a sentence that begin with a question or a command of their own."""
     commanded = _commands(text[start:end])
+    named = {n.start: n.end for n in sorted(names, key=lambda n: n.end)}
     joints = [
         joint for joint in _JOINT.finditer(text, start + 1, end)
-        if _own_clause(rest := text[joint.end() : end]) or (commanded and joint["asks"] and _commands(rest))
+        if _own_clause(rest := text[joint.end() : end])
+        or _of_a_name(text, joint.end(), named)
+        or (commanded and joint["asks"] and _commands(rest))
     ]  # fmt: skip
     # Clauses with a comma between them put a question again in other words, unless it is a row that ends in "and".
     listed = joints and (joints[-1]["asks"] or all(";" in j[0] for j in joints))
@@ -153,6 +169,13 @@ def _clauses(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
             yield start, joint.start()
             start = joint.end()
     yield start, end
+
+
+def _of_a_name(text: str, at: int, named: Mapping[int, int]) -> bool:
+    """Whether a verb stands before a name and what is asked of that: "and is zorbulin approved for it?"."""
+    verb = _VERB.match(text, at)
+    behind = named.get(verb.end()) if verb is not None else None
+    return verb is not None and behind is not None and _PREDICATE[verb["kind"].lower()].match(text, behind) is not None
 
 
 def _own_clause(rest: str) -> bool:
