@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bioloom.stages.read.mentions.spans import Candidate
-from bioloom.stages.read.pieces.again import in_full, named_again, of_them
+from bioloom.stages.read.pieces.again import in_full, named_again, of_that_kind, of_them
 
 TOLD = [
     Candidate(0, 4, "AAA1", {"Gene": ()}, (), 0.9), Candidate(5, 9, "Zork", {"Disease": ()}, (), 0.9),
@@ -56,3 +56,15 @@ def test_of_them_is_asked_with_all_that_was_asked_before(before: str, text: str,
 def test_short_nouns_are_said_in_full() -> None:
     assert in_full("location") == "chromosomal location"
     assert in_full("side effects") == "side effects"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Which contain zinc", "Which foods contain zinc"),
+        ("which nuts contain zinc", "which nuts contain zinc"),
+        ("what contains zinc", "what contains zinc"),
+    ],
+)
+def test_which_alone_asks_for_what_was_asked_for_before(text: str, said: str) -> None:
+    assert of_that_kind("Which foods contain iron", text) == said

@@ -25,6 +25,14 @@ _OF_THEM = re.compile(
     r"^(?:and )?(?P<asks>how many|which|what) of (?:them|these|those)(?: (?:drugs|genes|diseases|ones))? (?P<rest>.+)$",
     re.IGNORECASE,
 )
+_BARE = re.compile(
+    r"^(?:and )?which (?=(?:contain|have|bind|target|treat|cause|inhibit|block|activate|interact|are|is|help"
+    r"|express)\b)",
+    re.IGNORECASE,
+)
+_NOUN = re.compile(
+    r"^(?:which|what) (?P<noun>drugs|genes|proteins|foods|diseases|tissues|medicines|pathways)\b", re.IGNORECASE
+)
 _ASKS = re.compile(r"^(?:how many|which|what)\b", re.IGNORECASE)
 _FULL = {  # what a noun behind a thing is short for
     "location": "chromosomal location", "locus": "chromosomal location", "position": "chromosomal location",
@@ -55,6 +63,14 @@ def of_them(before: str, text: str) -> str:
     """What ``text`` asks of the answers to ``before`` ("how many of them also ..."), in one question; "" else."""
     m, first = _OF_THEM.match(text), _ASKS.match(before)
     return f"{m['asks'].capitalize()}{before[first.end() :]} and {m['rest']}" if m and first else ""
+
+
+def of_that_kind(before: str, text: str) -> str:
+    """``text`` with the kind that ``before`` asks for, where it says only "which": "Which have zinc?"."""
+    bare, noun = _BARE.match(text), _NOUN.match(before)
+    if bare is None or noun is None:
+        return text
+    return f"Which {noun['noun']} {text[bare.end() :]}"
 
 
 def in_full(noun: str) -> str:

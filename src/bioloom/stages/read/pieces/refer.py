@@ -19,7 +19,7 @@ from ..coverage.scene import KIND_WORDS
 from ..forms.signature import shape
 from ..mentions.spans import Candidate
 from ..types import Reading, Understanding
-from .again import in_full, named_again, of_them
+from .again import in_full, named_again, of_that_kind, of_them
 from .apart import Apart
 from .elliptic import OVERLAP, of_another, only_another
 from .joined import first_clue, joined
@@ -31,6 +31,7 @@ _ONE = re.compile(
     r"|(?:for|to|in|with|of|about|by) (?:that|this)(?=\s*$)|there(?=\s*$))\b",
     re.IGNORECASE,
 )
+_IT = re.compile(r"\bit\b", re.IGNORECASE)
 _ASKS_FOR_ONE = re.compile(rf"\b(?:which|what) (?:[\w-]+ ){{0,2}}?(?:{KIND_WORDS})(?!s|\w)", re.IGNORECASE)
 _SOMEBODYS = re.compile(r"['’]s$")
 _SAID = re.compile(r"^(?:Which|How many) |\?$")
@@ -99,7 +100,7 @@ class Refer:
             return self._of_head(cut.head, text, names)
         before = next((p for p in reversed(out) if p.names), None)
         if before is None or (own and not _ONE.search(text) and not _MANY.search(text)):
-            read = self.read(Question(text=text))
+            read = self.read(Question(text=of_that_kind(before.text, text) if before is not None else text))
             return self.read(Question(text=cut.again[len(out)])) if sure(read) is None and cut.again else read
         return self._of_answers(before, text) if _MANY.search(text) else self._of_one(before, text)
 
@@ -165,12 +166,16 @@ class Refer:
     def _of_one(self, before: Piece, text: str) -> Understanding:
         """What a piece asks of "it", or of nothing that it names: of a thing named before, or of the one answer."""
         first = before.reading
-        if len(before.names) > 1:
-            both = self.read(Question(text=text, previous=before.text))
-            if sure(both) is not None:
-                return both
         things = [self.read(Question(text=f"{name}: {text}")) for name in before.names[:1]]
         good = [t for t in things if sure(t) is not None]
+        if good and first is not None and first.operator == "exists" and _IT.search(text):
+            return good[0]  # what is judged of it by itself: not only where the first holds as well
+        if len(before.names) > 1:
+            both = self.read(Question(text=text, previous=before.text))
+            if (taken := sure(both)) is not None and (first is None or _keeps(first, taken)):
+                return both
+            if first is not None and first.operator == "select":  # the first of its things by itself
+                good = [t for t in good if len(t.parts[0].pattern.edges) <= 1]
         if first is not None and first.operator == "select" and _ASKS_FOR_ONE.search(before.text):
             answers = self._of_answers(before, text)
             reading = sure(answers)
@@ -178,7 +183,7 @@ class Refer:
             if reading is not None and new is not None and len(new) == 1:
                 rival = sure(good[0]) if good else None
                 return answers if rival is None or self._likelier(reading, new[0], rival) else good[0]
-        return good[0] if good else things[0]
+        return good[0] if good else things[0].model_copy(update={"parts": ()})
 
     def _likelier(self, of_answer: Reading, new: Edge, of_thing: Reading) -> bool:
         """Whether what is asked is more natural of the answer than of the thing: signs of a disease than of a gene."""
@@ -195,6 +200,14 @@ class Refer:
             ),
             default=0.0,
         )  # fmt: skip
+
+
+def _keeps(first: Reading, more: Reading) -> bool:
+    """Whether what is asked further leaves none of the things behind that narrowed the answers to the first one."""
+    if first.operator not in ("select", "count") or further(first.pattern, more.pattern) is not None:
+        return True
+    told, kept = ({c for n in r.pattern.nodes for c in n.curies} for r in (first, more))
+    return told <= kept
 
 
 def _unsaid(text: str, *, plain: bool) -> bool:
