@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bioloom.stages.read.mentions.spans import Candidate
-from bioloom.stages.read.pieces.again import in_full, named_again, of_that_kind, of_them
+from bioloom.stages.read.pieces.again import directly, in_full, named_again, of_that_kind, of_them
 
 TOLD = [
     Candidate(0, 4, "AAA1", {"Gene": ()}, (), 0.9), Candidate(5, 9, "Zork", {"Disease": ()}, (), 0.9),
@@ -68,3 +68,16 @@ def test_short_nouns_are_said_in_full() -> None:
 )
 def test_which_alone_asks_for_what_was_asked_for_before(text: str, said: str) -> None:
     assert of_that_kind("Which foods contain iron", text) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("whether it is dominant", "is it dominant"),
+        ("tell me whether they can cause gout", "can they cause gout"),
+        ("whether zorbulin treats gout", "is it true that zorbulin treats gout"),
+        ("is it dominant", "is it dominant"),
+    ],
+)
+def test_a_question_behind_another_verb_is_one_of_its_own(text: str, said: str) -> None:
+    assert directly(text) == said

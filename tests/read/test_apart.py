@@ -60,6 +60,7 @@ SEVERAL = [
     ("Which genes cause Zork syndrome? And blurp ache?", "", ["Which genes cause Zork syndrome", "blurp ache"]),
     ("Which genes cause Zork syndrome, and is AAA1 expressed in the liver?",
      "", ["Which genes cause Zork syndrome", "is AAA1 expressed in the liver"]),
+    ("Is Zork syndrome inherited, what are its signs?", "", ["Is Zork syndrome inherited", "what are its signs"]),
     ("What is the target of zorbulin, and that of AAA1?", "", ["What is the target of zorbulin", "that of AAA1"]),
 ]  # fmt: skip
 

@@ -174,7 +174,8 @@ def test_what_was_an_or_to_a_class_word_is_one_no_more_without_it() -> None:
     )
     said = (("Zork", "Disease", False), ("kidney", "PhenotypicFeature", True), ("heart", "PhenotypicFeature", False))
     slots = [
-        Slot(t, n * 9, n * 9 + len(t), k, (grounding(t, f"X:{n}", k),), added=a) for n, (t, k, a) in enumerate(said)
+        Slot(text=t, start=n * 9, end=n * 9 + len(t), kind=k, readings=(grounding(t, f"X:{n}", k),), added=a)
+        for n, (t, k, a) in enumerate(said)
     ]
     plain, left = without_classes(form, slots)
     assert [s.text for s in left] == ["Zork", "heart"]

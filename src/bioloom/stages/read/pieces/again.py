@@ -25,6 +25,11 @@ _OF_THEM = re.compile(
     r"^(?:and )?(?P<asks>how many|which|what) of (?:them|these|those)(?: (?:drugs|genes|diseases|ones))? (?P<rest>.+)$",
     re.IGNORECASE,
 )
+_WHETHER = re.compile(
+    r"^(?:and )?(?:(?:say|tell|state|explain) (?:(?:me|us) )?)?whether (?P<claim>(?P<who>it|they|this|that|these)"
+    r" (?P<verb>is|are|was|were|has|have|can|could|may|might|will) (?P<rest>.+)|.+)$",
+    re.IGNORECASE,
+)
 _BARE = re.compile(
     r"^(?:and )?which (?=(?:contain|have|bind|target|treat|cause|inhibit|block|activate|interact|are|is|help"
     r"|express)\b)",
@@ -63,6 +68,14 @@ def of_them(before: str, text: str) -> str:
     """What ``text`` asks of the answers to ``before`` ("how many of them also ..."), in one question; "" else."""
     m, first = _OF_THEM.match(text), _ASKS.match(before)
     return f"{m['asks'].capitalize()}{before[first.end() :]} and {m['rest']}" if m and first else ""
+
+
+def directly(text: str) -> str:
+    """``text`` as a question of its own, where it is one after another verb: "whether it is dominant"."""
+    m = _WHETHER.match(text)
+    if m is None:
+        return text
+    return f"{m['verb']} {m['who']} {m['rest']}" if m["verb"] else f"is it true that {m['claim']}"
 
 
 def of_that_kind(before: str, text: str) -> str:

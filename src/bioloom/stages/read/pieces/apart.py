@@ -31,7 +31,7 @@ _THEM = "it|they|them|he|she|there|this|that|these|those|any|its|their"
 _ASKS = re.compile(
     rf"(?:and\s+|but\s+|plus\s+|so\s+)?{_MORE}(?:{_IN}(?:{_WH}|which)\b"
     rf"|(?!have (?:an?|the)\b)(?:{_AUX})(?:n't)?\s+['\"(]?\w"
-    rf"|(?:\w+\s+){{1,3}}(?:of|by|to|with|in|for)\s+(?:which|what|whose)\s|{_SAY})",
+    rf"|whether\b|(?:\w+\s+){{1,3}}(?:of|by|to|with|in|for)\s+(?:which|what|whose)\s|{_SAY})",
     re.IGNORECASE,
 )
 _JOINT = re.compile(
@@ -39,7 +39,7 @@ _JOINT = re.compile(
 )
 _CLAUSE = re.compile(  # behind a joint: a question of its own, and no further verb of the clause before it
     rf"{_IN}(?:(?:{_WH})\b|which\s+(?P<noun>\w))|(?:{_AUX})(?:n't)?\s+(?:{_THEM})\b|(?:does|do|did)\s+(?!not\b)\w"
-    rf"|(?:that|those|the same) (?:of|for|in|with)\b|{_SAY}",
+    rf"|(?:that|those|the same) (?:of|for|in|with)\b|whether\b|{_SAY}",
     re.IGNORECASE,
 )
 _VERB = re.compile(rf"(?P<kind>{_AUX})\s+(?:the\s+)?", re.IGNORECASE)
@@ -55,6 +55,7 @@ _HEADED = re.compile(
     re.IGNORECASE,
 )
 _LED = re.compile(r":\s+|\s+-+\s+")
+_ITS = re.compile(r"(?:what|how|where)\b.*\b(?:its?|they|their)\b", re.IGNORECASE)
 _ITEMS = re.compile(
     r"\s*(?:[;,?/+&]|,?\s+(?:and|as well as|plus)\b)\s*(?:(?:and|also|as well as|plus)\s+)?", re.IGNORECASE
 )
@@ -165,10 +166,15 @@ def _clauses(text: str, start: int, end: int, names: Sequence[Candidate]) -> Ite
     # Clauses with a comma between them put a question again in other words, unless it is a row that ends in "and".
     listed = joints and (joints[-1]["asks"] or all(";" in j[0] for j in joints))
     for joint in joints:
-        if listed or ";" in joint[0]:
+        if listed or ";" in joint[0] or _spliced(text[start : joint.start()], text[joint.end() : end]):
             yield start, joint.start()
             start = joint.end()
     yield start, end
+
+
+def _spliced(first: str, second: str) -> bool:
+    """Whether a yes or no is asked and then, behind a comma alone, something else of the same thing."""
+    return re.match(rf"(?:{_AUX})\b", first, re.IGNORECASE) is not None and _ITS.match(second) is not None
 
 
 def _of_a_name(text: str, at: int, named: Mapping[int, int]) -> bool:

@@ -19,7 +19,7 @@ from ..coverage.scene import KIND_WORDS
 from ..forms.signature import shape
 from ..mentions.spans import Candidate
 from ..types import Reading, Understanding
-from .again import in_full, named_again, of_that_kind, of_them
+from .again import directly, in_full, named_again, of_that_kind, of_them
 from .apart import Apart
 from .elliptic import OVERLAP, of_another, only_another
 from .joined import first_clue, joined
@@ -59,7 +59,7 @@ class Refer:
         """What each piece is read as; ``about`` is the thing that was spoken of before all of them."""
         out = [Piece("", Understanding(), (about.text,))] if about is not None else []
         for text in cut.pieces:
-            out.append(self._piece(text, cut, names, out))
+            out.append(self._piece(directly(text), cut, names, out)._replace(text=text))
         return out[about is not None :]
 
     def _piece(self, text: str, cut: Apart, names: Sequence[Candidate], out: Sequence[Piece]) -> Piece:
@@ -167,7 +167,7 @@ class Refer:
         """What a piece asks of "it", or of nothing that it names: of a thing named before, or of the one answer."""
         first = before.reading
         things = [self.read(Question(text=f"{name}: {text}")) for name in before.names[:1]]
-        good = [t for t in things if sure(t) is not None]
+        good = [t for t in things if (r := sure(t)) is not None and not _roundabout(r)]
         if good and first is not None and first.operator == "exists" and _IT.search(text):
             return good[0]  # what is judged of it by itself: not only where the first holds as well
         if len(before.names) > 1:
@@ -200,6 +200,11 @@ class Refer:
             ),
             default=0.0,
         )  # fmt: skip
+
+
+def _roundabout(read: Reading) -> bool:
+    """Whether a statement on "it" is read of what only has to do with it: a place of the genes that a drug targets."""
+    return read.operator == "exists" and len([e for e in read.pattern.edges if not e.closure]) > 1
 
 
 def _keeps(first: Reading, more: Reading) -> bool:
