@@ -31,9 +31,12 @@ class Piece(NamedTuple):
 
 
 def sure(read: Understanding) -> Reading | None:
-    """The one reading of what was read surely, with every name known and nobody in it; else None."""
-    taken = len(read.parts) == 1 and not read.missing and not read.parts[0].unknown and not read.patient
-    return read.parts[0] if taken else None
+    """The one reading of what was read surely, with every name and relation known and nobody in it; else None."""
+    if len(read.parts) != 1 or read.missing or read.patient:
+        return None
+    reading = read.parts[0]
+    linked = reading.operator not in ("select", "count") or all(e.predicates for e in reading.pattern.edges)
+    return reading if linked and not reading.unknown else None
 
 
 def stands_in(name: str, text: str) -> bool:

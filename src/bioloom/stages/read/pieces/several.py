@@ -18,6 +18,7 @@ from ..coverage.background import background
 from ..coverage.scene import told
 from ..forms.kinds import STATE
 from ..forms.signature import shape, signature
+from ..grammar.meaning.report import heard
 from ..grammar.text.surface import surface
 from ..mentions.spans import Candidate
 from ..types import Half, Understanding
@@ -25,7 +26,7 @@ from .again import named_again
 from .ahead import says_who, spoken_of
 from .apart import Apart, apart, calls_a_kind, only_a_noun
 from .each import each_of
-from .piece import UNSURE, Piece
+from .piece import UNSURE, Piece, stands_in
 from .refer import Read, Refer
 
 AT_ONCE = "it asks for several things at once: ask them one after the other"
@@ -69,7 +70,7 @@ class Several:
         if each := each_of(seen.text, names):
             return self._taken(_of_one_frame([Piece(t, self.read(Question(text=t))) for t in each]), Apart(each), whole)
         cut = apart(seen, names)
-        if cut is None or (whole.options and not cut.repeats):
+        if cut is None or (whole.options and not cut.repeats and all(_chooses(p, whole.options) for p in cut.pieces)):
             return None
         scene_said = scene.said if scene is not None else ""
         about: Candidate | None = None
@@ -101,10 +102,15 @@ class Several:
                 return _refused(whole, ())
             return Understanding(parts=tuple(distinct), understood=tuple(r.said for r in distinct), options=options)
         read = whole.parts[0] if len(whole.parts) == 1 else None
-        heard = [r for p in pieces for r in (*p.read.parts, *p.read.alternatives[:1])]
+        found = [r for p in pieces for r in (*p.read.parts, *p.read.alternatives[:1])]
         lost = len(readings) < len(pieces) and not any(map(only_a_noun, cut.pieces[1:]))
-        dropped = lost and read is not None and signature(read) in map(signature, heard)
+        dropped = lost and read is not None and signature(read) in map(signature, found)
         return _refused(whole, pieces) if cut.firm or dropped or not whole.parts else None
+
+
+def _chooses(text: str, options: Sequence[str]) -> bool:
+    """Whether one of the options stands in a piece, so that it chooses among them."""
+    return any(stands_in(o, text) for o in options)
 
 
 def _of_one_frame(pieces: Sequence[Piece]) -> list[Piece]:
@@ -153,7 +159,7 @@ def _refused(whole: Understanding, pieces: Sequence[Piece]) -> Understanding:
     for p in pieces:
         known = [signature(h.reading) for h in halves if h.reading is not None]
         if (r := p.reading) is not None and signature(r) not in known:
-            halves.append(Half(text=p.text, reading=r))
+            halves.append(Half(text=p.text, reading=r if r.said else r.model_copy(update={"said": heard(r)})))
         else:
             halves.append(Half(text=p.text, missing=p.read.missing or (UNSURE,) if r is None else (SAME,)))
     read = [f"{h.text!r} as: {h.reading.said}" for h in halves if h.reading is not None]
