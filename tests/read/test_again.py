@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bioloom.stages.read.mentions.spans import Candidate
-from bioloom.stages.read.pieces.again import directly, in_full, named_again, of_that_kind, of_them
+from bioloom.stages.read.pieces.again import directly, in_full, named_again, of_that_kind, of_them, other_than
 
 TOLD = [
     Candidate(0, 4, "AAA1", {"Gene": ()}, (), 0.9), Candidate(5, 9, "Zork", {"Disease": ()}, (), 0.9),
@@ -81,3 +81,9 @@ def test_which_alone_asks_for_what_was_asked_for_before(text: str, said: str) ->
 )
 def test_a_question_behind_another_verb_is_one_of_its_own(text: str, said: str) -> None:
     assert directly(text) == said
+
+
+def test_others_are_other_than_the_one_of_their_kind_that_was_named() -> None:
+    assert other_than("what other genes are behind it", TOLD) == "what genes other than AAA1 are behind it"
+    assert other_than("what other drugs are there", TOLD) == ""
+    assert other_than("what genes are behind it", TOLD) == ""

@@ -50,7 +50,8 @@ def asked(text: str, known: Mapping[str, Understanding], whole: Understanding | 
 
     names = tuple(
         Candidate(at, at + len(n), n, {kind: (grounding(n, "X:1", "Disease", start=at),)}, (), 0.9)
-        for n, kind in ((ZORK, "Disease"), ("pregnancy", STATE)) if (at := text.find(n)) >= 0
+        for n, kind in ((ZORK, "Disease"), ("AAA1", "Gene"), ("pregnancy", STATE))
+        if (at := text.find(n)) >= 0
     )  # fmt: skip
     found = Found((), 0.1, -3.0, names=names)
     return Several(read, catalogue())(Question(text=text), found, whole or Understanding())
@@ -153,6 +154,30 @@ def test_a_number_is_no_answer_where_none_is_asked_for() -> None:
     got = asked(f"{first}, and how is it inherited?", {first: taken(GENES), f"{ZORK}: how is it inherited": counts})
     assert got is not None
     assert got.parts == ()
+
+
+def of_both(form: str) -> Understanding:
+    """A reading of a form, asked of a gene and of Zork syndrome."""
+    slots = [
+        Slot(text=t, start=0, end=len(t), kind=k, readings=(grounding(t, c, k),))
+        for t, c, k in (("AAA1", "HGNC:1", "Gene"), (ZORK, "MONDO:1", "Disease"))
+    ]
+    made = lower(parse_form(form), slots, catalogue())
+    return Understanding(parts=(made.model_copy(update={"said": form, "score": 0.9}),))
+
+
+@pytest.mark.parametrize(
+    ("relation", "parts"), [("gene_associated_with_condition<Gene", 2), ("has_increased_amount>Gene", 0)]
+)
+def test_others_are_asked_by_the_relation_of_the_statement_before_or_refused(relation: str, parts: int) -> None:
+    stated = f"Is AAA1 behind {ZORK}"
+    known = {
+        stated: of_both("exists Gene | ROOT ; gene_associated_with_condition<Gene"),
+        f"{ZORK}: Which genes other than AAA1": of_both(f"select Gene | OTHER ; {relation}"),
+    }
+    got = asked(f"{stated}? Which other genes?", known)
+    assert got is not None
+    assert len(got.parts) == parts
 
 
 def test_an_identifier_that_is_given_is_not_asked() -> None:

@@ -25,6 +25,8 @@ _OF_THEM = re.compile(
     r"^(?:and )?(?P<asks>how many|which|what) of (?:them|these|those)(?: (?:drugs|genes|diseases|ones))? (?P<rest>.+)$",
     re.IGNORECASE,
 )
+_OTHERS = {**_CALLED, "GrossAnatomicalStructure": "tissue|organ"}
+_OTHER = re.compile(r"\bother (?P<noun>[a-z]+)", re.IGNORECASE)
 _WHETHER = re.compile(
     r"^(?:and )?(?:(?:say|tell|state|explain) (?:(?:me|us) )?)?whether (?P<claim>(?P<who>it|they|this|that|these)"
     r" (?P<verb>is|are|was|were|has|have|can|could|may|might|will) (?P<rest>.+)|.+)$",
@@ -68,6 +70,18 @@ def of_them(before: str, text: str) -> str:
     """What ``text`` asks of the answers to ``before`` ("how many of them also ..."), in one question; "" else."""
     m, first = _OF_THEM.match(text), _ASKS.match(before)
     return f"{m['asks'].capitalize()}{before[first.end() :]} and {m['rest']}" if m and first else ""
+
+
+def other_than(text: str, told: Sequence[Candidate]) -> str:
+    """``text`` with the name of what "which other drugs" leaves out: the one of its kind in ``told``; "" else."""
+    m = _OTHER.search(text)
+    kind = next(
+        (k for k, words in _OTHERS.items() if m and re.fullmatch(rf"(?:{words})s?", m["noun"], re.IGNORECASE)), ""
+    )
+    fit = {n.text for n in told if kind in n.kinds}
+    if m is None or len(fit) != 1:
+        return ""
+    return f"{text[: m.start()]}{m['noun']} other than {fit.pop()}{text[m.end() :]}"
 
 
 def directly(text: str) -> str:

@@ -19,7 +19,7 @@ from ..coverage.scene import KIND_WORDS
 from ..forms.signature import shape
 from ..mentions.spans import Candidate
 from ..types import Reading, Understanding
-from .again import directly, in_full, named_again, of_that_kind, of_them
+from .again import directly, in_full, named_again, of_that_kind, of_them, other_than
 from .apart import Apart
 from .elliptic import OVERLAP, of_another, only_another
 from .joined import first_clue, joined
@@ -72,6 +72,8 @@ class Refer:
             piece = Piece(text, _NOT_PLAIN, own)
         if piece is None and again and not cut.head and sure(named := self.read(Question(text=said))) is not None:
             piece = Piece(text, named, (again, *own))
+        if piece is None and not own and (other := other_than(text, earlier)):
+            piece = self._others(other, text, out[-1]) if out else None
         if piece is None:
             piece = Piece(text, self._of_itself(text, own, cut, names, out), own)
         if (taken := piece.reading) is not None and not piece.names:
@@ -91,6 +93,27 @@ class Refer:
             return Piece(text, self._of_both(out))
         counted = _counted(out[-1], text)
         return Piece(text, Understanding(parts=(counted,))) if counted is not None else None
+
+    def _others(self, other: str, text: str, before: Piece) -> Piece | None:
+        """What else there is of the kind of a thing that was named; None where it asks of the answers before it.
+
+        Behind a statement on two things it asks what the other of them has to do with in the same way.
+        """
+        first = before.reading
+        if first is None or first.operator != "exists":
+            read = self._of_one(before, other) if before.names else _NOT_PLAIN
+            return (
+                Piece(text, read) if (r := sure(read)) is not None and any(e.absent for e in r.pattern.edges) else None
+            )
+        asked = {p for e in first.pattern.edges for p in e.predicates}
+        for name in before.names:
+            read = self.read(Question(text=f"{name}: {other}")) if name not in other else _NOT_PLAIN
+            edges = r.pattern.edges if (r := sure(read)) is not None else ()
+            if any(e.absent for e in edges) and {p for e in edges if not e.absent for p in e.predicates} == asked:
+                return Piece(text, read)
+        read = self._of_one(before, text)  # "which other genes does it bind?", which are others than itself
+        of_it = (r := sure(read)) is not None and any(b.text in before.names and b.text in other for b in r.bound)
+        return Piece(text, read if of_it else _NOT_PLAIN)
 
     def _of_itself(
         self, text: str, own: Sequence[str], cut: Apart, names: Sequence[Candidate], out: Sequence[Piece]
