@@ -40,6 +40,19 @@ def test_json_is_one_object_with_all_that_carries_the_answer(cli: Cli, world_fol
     assert body["answer"]["abstained"] is False
 
 
+def test_each_of_several_answers_stands_under_its_number_and_what_has_none_is_said_first(
+    cli: Cli, world_folder: Path
+) -> None:
+    asked = "Which genes are associated with redness, and how is it inherited?"
+    got = cli("ask", asked, "--kg", str(world_folder))
+    lines = got.out.splitlines()
+    assert got.code == 1
+    assert lines[0].startswith("part 2 of 2 is not answered: ")
+    first, second = (next(i for i, line in enumerate(lines) if line.startswith(f"{n}. ")) for n in (1, 2))
+    assert lines[first + 1].startswith("AAA1  HGNC:1")
+    assert lines[second + 1].startswith("No supported answer")
+
+
 def test_options(cli: Cli, world_folder: Path) -> None:
     options = [x for o in ("CCC3", "BBB2", "DDD4") for x in ("--option", o)]
     body = cli("ask", "Which gene is associated with redness?", *options, "--kg", str(world_folder), "--json").json

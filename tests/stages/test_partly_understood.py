@@ -21,3 +21,20 @@ def test_what_was_left_out_is_said_first_and_only_where_it_is_wanted(world: Reso
 def test_nothing_is_answered_loosely_of_a_patient(world: Resources) -> None:
     found = answer(Loom(loosely=True), Question(text=f"{LEFT_OUT} My patient is pregnant."), world).answer
     assert found.abstained
+
+
+HALF = "Which genes are associated with redness, and how much does the test cost?"
+
+
+def test_of_two_things_the_one_that_is_not_understood_is_said_and_the_other_as_it_was_read(world: Resources) -> None:
+    refused = answer(Loom(), Question(text=HALF), world).answer
+    assert refused.abstained
+    assert refused.missing[0].startswith("part 2 of 2 is not understood: 'how much does the test cost'")
+    assert refused.notes[0].startswith("part 1 of 2 is understood: 'Which genes are associated with redness' as: ")
+
+
+def test_the_half_that_was_read_is_answered_where_it_is_wanted_with_the_other_said_first(world: Resources) -> None:
+    loose = answer(Loom(loosely=True), Question(text=HALF), world).answer
+    assert loose.curies == ("HGNC:1", "HGNC:2")
+    assert loose.caveats[0].kind == "loosely"
+    assert loose.caveats[0].said.startswith("answered in part: part 2 of 2 is not understood")
