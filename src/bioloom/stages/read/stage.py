@@ -53,10 +53,9 @@ def understand(question: Question, run: Run) -> Understanding:
         if found.readings:
             shown = choosing(question, found)
             chosen = run.need(CHOOSE, shown)
-            if len(shown.offers) > 1 and run.need(CHOOSE, turned(shown)) != chosen:
-                return _heard(found.ruled, question.text)
             if chosen.decided:
-                return _heard(chosen.understanding, question.text)
+                firm = len(shown.offers) == 1 or run.need(CHOOSE, turned(shown)) == chosen
+                return _heard(chosen.understanding if firm else found.ruled, question.text)
     return _heard(run.need(UNDERSTAND, Asked(question=question)), question.text)
 
 

@@ -1,7 +1,7 @@
 """How a model chooses among the readings that the reader found: shown them in words, it gives a number, or "none".
 
-It is shown them in both orders, and what it chooses in one of them alone decides nothing: small models take what stands
-first (benchmarks/results/reader_model.md).
+What it chooses is asked again with the readings in the other order, and decides nothing where the choice hangs on that:
+small models take what stands first (benchmarks/results/reader_model.md).
 """
 
 from __future__ import annotations
