@@ -138,7 +138,7 @@ class Helped(Reader):
 
     def _right(self, seen: Seen) -> Proposal | None:
         """The right reading with the scores that it would have had; those of a form never proposed are the last's."""
-        assert self.meant is not None  # noqa: S101 - for the type checker
+        assert self.meant is not None  # for the type checker
         slots, form = placed(self.meant.slots, seen.text), self.meant.wording.form
         if len(slots) < len(self.meant.slots):
             return None

@@ -1,12 +1,12 @@
 """What a model adds to the reader where the reader is not sure: choosing among the readings that it tried.
 
-    python benchmarks/reader_model.py [gguf:PATH | chat:NAME ...] [--files FILE...] [--each 20] [--write]
+    python benchmarks/reader_model.py [gguf:PATH | chat:NAME ...] [--files FILE...] [--ways WAY...] [--write]
 
 Asked of questions that are refused, or taken with a probability under ``--unsure``: as many (``--each``) whose right
 reading was tried first, was tried behind another, was not tried, and of those that nothing answers. A model is shown
-all readings that were tried, the likeliest first, and once more in an order by chance. Right, wrong and refused are as
-in benchmarks/reader_questions.py; a choice of "none", or no usable reply, refuses, and so does a reading that leaves a
-word out. What was drawn stands for all of its sort: figures for all questions are weighed so.
+all readings that were tried, the likeliest first, last, and in an order by chance, and the likeliest alone. Right,
+wrong and refused are as in benchmarks/reader_questions.py; a choice of "none", or no usable reply, refuses, and so does
+a reading that leaves a word out. What was drawn stands for all of its sort: figures for all questions are weighed so.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import statistics
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -37,7 +36,7 @@ from bioloom.stages.read.models.chosen import CHOOSE, NONE, Choosing, WrittenCho
 from bioloom.stages.read.models.offers import Offers, offers, readings
 from bioloom.stages.read.reader import Reader
 from named_questions import NamedQuestion, opened, questions
-from reader_model_report import Chosen, report
+from reader_model_report import ALONE, BACKWARD, FORWARD, SHUFFLED, Chosen, report
 from reader_questions import judged, same
 
 HERE = Path(__file__).parent
@@ -109,7 +108,7 @@ def drawn(items: Sequence[Item], unsure: float, each: int, seed: int) -> tuple[l
 @cache
 def choice_of(many: int) -> Judgement[Choosing, Any]:
     """`CHOOSE` for so many readings as there are, and no more."""
-    numbers = Literal[tuple([*map(str, range(1, many + 1)), NONE])]  # type: ignore[valid-type]
+    numbers = Literal[(*map(str, range(1, many + 1)), NONE)]  # type: ignore[valid-type]
     form = create_model(f"Among{many}", __base__=WrittenChoice, reading=(numbers, ...))
     return replace(CHOOSE, written=Written(form=form, read=read))
 
@@ -128,11 +127,19 @@ def asked_of(reasoner: Any, item: Item, order: Sequence[int], kit: Resources, ti
     return Chosen(None if at is None else order[at], at, reply.confidence, spent)
 
 
-def by_chance(many: int, seed: str) -> list[int]:
+def by_chance(item: Item) -> list[int]:
     """An order in which the readings may be shown."""
-    order = list(range(many))
-    random.Random(seed).shuffle(order)
+    order = list(range(len(item.offered.readings)))
+    random.Random(item.meant.text).shuffle(order)
     return order
+
+
+WAYS: dict[str, Callable[[Item], Sequence[int]]] = {
+    FORWARD: lambda item: range(len(item.offered.readings)),
+    BACKWARD: lambda item: range(len(item.offered.readings))[::-1],
+    SHUFFLED: by_chance,
+    ALONE: lambda item: [item.first] if item.first is not None else [],
+}
 
 
 def main() -> None:
@@ -142,6 +149,7 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=20)
     parser.add_argument("--unsure", type=float, default=0.85)
     parser.add_argument("--seed", type=int, default=12)
+    parser.add_argument("--ways", nargs="+", choices=list(WAYS), default=list(WAYS), metavar="WAY")
     parser.add_argument("--kg", default="full")
     parser.add_argument("--timeout", type=float, default=600.0)
     parser.add_argument("--record", type=Path, help="choices are written here, and taken from here where they are")
@@ -155,31 +163,28 @@ def main() -> None:
     if a.record and a.record.is_file():
         kept = {line["key"]: line for line in map(json.loads, a.record.read_text("utf-8").splitlines())}
     settings = load_settings(cached=False).model_copy(update={"max_tokens": 60})
-    ways: list[tuple[str, Callable[[int, str], list[int]]]] = [
-        ("likeliest first", lambda many, _: list(range(many))),
-        ("in an order by chance", by_chance),
-    ]
     found: dict[str, list[Chosen]] = {}
     for spec in a.reasoners:
         reasoner = resolve(f"only:{spec}", settings)
         kit = Resources(graph=graph, linker=linker, reasoner=reasoner)
         name = spec.rpartition("/")[2].removesuffix(".gguf")
-        for way, order in ways:
+        for way in a.ways:
+            order = WAYS[way]
             row = found[f"{name}, {way}"] = []
             for item in sample:
+                shown = order(item)
                 key, many = f"{name} {way} {CHOOSE.version} {item.meant.text}", len(item.offered.readings)
                 if key in kept and kept[key]["many"] == many:
                     row.append(Chosen(**kept[key]["chosen"]))
                     continue
-                got = asked_of(reasoner, item, order(many, item.meant.text), kit, a.timeout) if many else Chosen()
+                got = asked_of(reasoner, item, shown, kit, a.timeout) if shown else Chosen()
                 row.append(got)
                 if a.record:
                     with a.record.open("a", encoding="utf-8") as file:
                         file.write(json.dumps({"key": key, "many": many, "chosen": got.__dict__}) + "\n")
                 print(f"{got.seconds:5.1f} s {item.sort}, {item.alone} -> {_outcome(item, got.reading)}", flush=True)
-    spent = [c.seconds for row in found.values() for c in row if c.seconds]
     text = report(items, sample, pool, found, unsure=a.unsure, command=_command(a))
-    print(text, f"\np50 {statistics.median(spent):.1f} s" if spent else "")
+    print(text)
     if a.write:
         (HERE / "results" / "reader_model.md").write_text(text, "utf-8")
 

@@ -1,6 +1,6 @@
 """What each part of the reader is worth, and where it loses: the same questions with parts left out, and with help.
 
-    python benchmarks/reader_parts.py FILE... [--kg full] [--assets DIR] [--composed DIR] [--out FILE]
+    python benchmarks/reader_parts.py FILE... [--kg full] [--assets DIR] [--composed DIR] [--only ROW...] [--out FILE]
 
 *Rules alone*: the grammar's reading where it finds a place for every word. *First encoder alone*: the forms as it
 ranks them, weighed as at a glance. *Without the comparing encoder*, *without rules*: all but that. *Without free-hand
@@ -130,7 +130,7 @@ def row(name: str, counted: dict[str, Counter[str]]) -> str:
     of, none = sum(c[k] for k in ("right", "wrong", "refused")), c["rightly refused"] + c["wrongly answered"]
     cells = [f"{c[k] / max(of, 1):.1%}" for k in ("right", "wrong", "refused")]
     if c["left a word"]:
-        cells[2] += f" ({c['left a word'] / of:.1%} of it left a word over)"
+        cells[2] += f" ({c['left a word'] / of:.1%} tried, a word left over)"
     each = ", ".join(f"{n} {_of(s, 'right')} / {_of(s, 'wrong')}" for n, s in counted.items())
     return f"| {name} | {' | '.join(cells)} | {c['rightly refused']} of {none} | {each} |"
 
@@ -146,13 +146,16 @@ def main() -> None:
     parser.add_argument("--kg", default="full")
     parser.add_argument("--assets", type=Path)
     parser.add_argument("--composed", type=Path, help="where reader_ablation.py prepare wrote its encoder")
+    parser.add_argument("--only", nargs="+", help="rows of the table, by their names")
     parser.add_argument("--out", type=Path, help="the table is written there")
     a = parser.parse_args()
     graph, linker = opened(a.kg)
     asked = [(file.stem, one) for file in a.files for _, one in _grouped(file, linker) if not one.trouble]
     lines, stated = [HEAD], list[NamedQuestion]()
     print(HEAD)
-    for name, part in parts(open_assets(a.assets) if a.assets else shipped(), linker, graph, a.composed).items():
+    rows = parts(open_assets(a.assets) if a.assets else shipped(), linker, graph, a.composed)
+    for name in a.only or rows:
+        part = rows[name]
         counted: dict[str, Counter[str]] = {file.stem: Counter() for file in a.files}
         for stem, one in asked:
             outcome = part(one, _question(one))
@@ -162,7 +165,7 @@ def main() -> None:
         lines.append(row(name, counted))
         print(lines[-1], flush=True)
     lines.append("")
-    for world in ("closed", "open"):
+    for world in ("closed", "open") if stated else ():
         found = ", ".join(f"{k} {n}" for k, n in sorted(_answered(stated, world, a.kg).items()))
         lines.append(f"{len(stated)} statements and yes-or-no questions read rightly, {world} world: {found}.")
         print(lines[-1])
@@ -176,7 +179,9 @@ def _answered(stated: list[NamedQuestion], world: str, kg: str) -> Counter[str]:
     command = [sys.executable, "-m", "bioloom", "ask", "--batch", "-", "--kg", kg, f"--{world}-world"]
     done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)  # 1: some abstained
     answers = [json.loads(line)["answer"] for line in done.stdout.splitlines()]
-    return Counter("not stated" if a["abstained"] else str(a["value"]) for a in answers)
+    return Counter(
+        "not stated" if a["abstained"] else a["value"] if isinstance(a["value"], str) else "a list" for a in answers
+    )
 
 
 def _question(one: NamedQuestion) -> Question:
