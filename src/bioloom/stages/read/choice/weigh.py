@@ -214,7 +214,7 @@ def weigh(
         chance, nothing = reweighed(chance, nothing, [float(not w.coverage.denied) for w in out])
     if seen.options:
         chance, nothing = reweighed(chance, nothing, tried.offers)
-    group = groups([(w.reading, w.proposal) for w in out])
+    group = groups([(w.reading, w.proposal) for w in out], seen.text)
     each = zip(out, gathered(chance, group, _favours(out, group, tried)), group, strict=True)
     ranked = sorted((w._replace(chance=c, group=g) for w, c, g in each), key=lambda w: -w.chance)
     return Found(

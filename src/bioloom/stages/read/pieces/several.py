@@ -108,9 +108,12 @@ class Several:
         return _refused(whole, pieces) if cut.firm or dropped or not whole.parts else None
 
 
+_THE_ONE = re.compile(r"\bthe (?:one|two|other one|winner)\b", re.IGNORECASE)  # "name the one with more"
+
+
 def _chooses(text: str, options: Sequence[str]) -> bool:
     """Whether one of the options stands in a piece, so that it chooses among them."""
-    return any(stands_in(o, text) for o in options)
+    return _THE_ONE.search(text) is not None or any(stands_in(o, text) for o in options)
 
 
 def _of_one_frame(pieces: Sequence[Piece]) -> list[Piece]:
