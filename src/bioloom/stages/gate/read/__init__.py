@@ -1,0 +1,1 @@
+"""Texts about patients to typed states and roles."""

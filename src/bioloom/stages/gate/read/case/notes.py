@@ -1,0 +1,141 @@
+"""What clinicians note in short, as typed states: "K 3.1", "32/40", "81 yrs", "CKD 3b", "CYP2C19 *2/*2", "TPMT nil"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from bioloom.core.fact import Condition
+from bioloom.stages.gate.parse.found import Found
+from bioloom.stages.gate.parse.labs import GFR, WEIGHT
+from bioloom.stages.gate.parse.things import Names
+from bioloom.stages.gate.types import state
+from bioloom.stages.gate.words import CKD, HIV
+
+SURE = 0.6
+NUMBER = r"\d+(?:\.\d+)?"
+POTASSIUM = "LOINC:2823-3"
+_SHORT = (  # a measurement by its short name, with its code and unit
+    (re.compile(rf"(?<![\w-])K\+?\s*(?:of |is |= ?)?(?P<n>{NUMBER})(?![\w%])"), POTASSIUM, "mmol/L"),
+    (re.compile(rf"(?<![\w-])(?:kidneys?|kidney function)(?: (?:is|are|at|work(?:ing)?|function(?:ing)?))* (?:at |only )?(?P<n>{NUMBER})\s*(?:%|per ?cent)?", re.I),
+     GFR, "mL/min"),
+    (re.compile(rf"(?<![\w.])(?P<n>{NUMBER})\s*kg\b", re.I), WEIGHT, "kg"),
+    (re.compile(rf"\b(?:ventricular |heart |with |at )?rate (?:of |is )?(?P<n>{NUMBER})(?:\s*/\s*min)?", re.I), "LOINC:8867-4", "/min"),
+)
+_PRESSURE = re.compile(
+    r"\bblood pressure\b[^.;,]{0,20}?(?P<high>\d{2,3})\s*(?:over|/)\s*(?P<low>\d{2,3})", re.I)
+_AGE = (
+    re.compile(r"(?<![\w.])(?P<n>\d{1,3})\s*(?:yrs?|yo|y/o|years?)(?:[- ]?old)?\b(?!\s*ago)", re.I),
+    re.compile(r"^(?P<n>\d{1,3})(?=, )"),
+    re.compile(r"\b(?:lady|woman|man|gran|grandmother|gentleman|mum|dad|patient|boy|girl|male|female|toddler)(?:,? (?:of |aged |is )?|, )\(?(?P<n>\d{1,3})\)?(?=[\s,.;]|$)(?! (?:weeks|months|days|mg))",
+               re.I),
+    re.compile(r"(?<=, )(?P<n>\d{2})(?=, )|(?<=: )(?P<m>\d{2})(?=, )"),
+    re.compile(r"\b(?:at|aged?) (?P<n>\d{2,3})(?=[\s,.;]|$)(?! (?:weeks|months|days|mg|percent))", re.I),
+)
+_WEEKS = (
+    re.compile(r"(?<![\w/])(?P<n>\d{1,2})/40\b(?: gestation| weeks)?", re.I),
+    re.compile(r"\b(?P<n>\d{1,2}) weeks? gone\b", re.I),
+    re.compile(r"\bat (?P<n>\d{1,2}) weeks\b(?! (?:of|post|after))", re.I),
+)
+_EXPECTING = re.compile(r"pregnan|pre-?eclampsia|hyperemesis|morning sickness|woman|lady|she|her\b|gestation|thrush|labou?r", re.I)
+_POSTPARTUM = re.compile(r"\b(?:\d+ (?:days?|weeks?) )?post[- ]?partum\b|\bsince the birth\b", re.I)
+_PLANS = re.compile(
+    r"\b(?:wants?|want(?:s|ing)? to (?:have|try for)|try(?:ing)? (?:for|to have)|plan(?:s|ning)?|hop(?:es|ing) for) (?:an?|another) (?:baby|child)\b", re.I)
+_POSITIVE_TEST = re.compile(r"\b(?:positive pregnancy test|pregnancy test (?:is |was |came back )?positive)\b", re.I)
+_CKD = re.compile(r"\b(?:CKD|chronic kidney disease)(?: stage| G)? ?(?P<n>[1-5])(?P<s>[ab])?\b", re.I)
+# alleles without function (CPIC allele tables), by gene: with two of them somebody is a poor metabolizer
+_NO_FUNCTION = {
+    "CYP2C19": ("2", "3"), "CYP2D6": ("3", "4", "5", "6"), "CYP2C9": ("3",), "DPYD": ("2A", "13"),
+    "TPMT": ("2", "3A", "3B", "3C"), "NUDT15": ("2", "3"), "SLCO1B1": ("5", "15"), "UGT1A1": ("28", "6"),
+}  # fmt: skip
+_GENE = "|".join(_NO_FUNCTION)
+_ALLELES = re.compile(rf"\b(?P<gene>{_GENE})\s*\(?\*(?P<one>\w+)\s*/\s*\*(?P<two>\w+)\)?(?: on testing)?", re.I)
+_NIL = re.compile(
+    rf"\b(?P<gene>TPMT|DPYD|DPD|NUDT15) (?:activity |enzyme )?(?:is )?(?:nil|absent|zero|undetectable)(?: \(homozygous \*\w+\))?", re.I)
+_SPEED = re.compile(rf"\b(?P<gene>{_GENE}),? (?P<how>ultra-?rapid|rapid|poor|slow)(?! metab)(?=[\s,.;]|$)", re.I)
+_G6PD = re.compile(rf"\bG6PD (?:activity|level) (?:of |is )?(?P<n>{NUMBER})\s*%", re.I)
+_DRINKS = re.compile(r"\b(?:(?:still|who) )*drinks(?: (?:a lot|heavily|alcohol|daily))?\b", re.I)
+_HIV = re.compile(r"\bHIV[- ]positive\b", re.I)
+_CREATININE = re.compile(r"\b(?:creatinine|kidney function|renal function|kidneys?|U&Es?) (?:is |are )?normal\b", re.I)
+_HBSAG = re.compile(r"\b(?:HBsAg|hepatitis B(?: surface antigen)?|HIV test|hepatitis C) negative\b", re.I)
+HEPATITIS_B, G6PD_LACK, RENAL = "MONDO:0005344", "MONDO:0005775", "MONDO:0001343"
+LEAST_G6PD = 30.0  # percent of normal: below it an activity is deficient (WHO 2022: under 30% for women, too)
+
+
+def notes(text: str, names: Names) -> Iterator[Found]:
+    """The short notes of ``text``, as they stand."""
+    yield from _measured(text)
+    yield from _aged(text)
+    yield from _born(text)
+    yield from _genes(text, names)
+    for m in _CKD.finditer(text):
+        stage = state("stage", float(m["n"]), curie=CKD, unit="CKD", text=m.group())
+        yield Found(*m.span(), (state("disease", curie=CKD, text=m.group()), stage))
+    for m in _DRINKS.finditer(text):
+        yield Found(*m.span(), (state("habit", "alcohol", text=m.group()),))
+    for m in _HIV.finditer(text):
+        yield Found(*m.span(), (state("disease", curie=HIV, text=m.group()),))
+    for m in _CREATININE.finditer(text):
+        yield Found(*m.span(), (state("disease", curie=RENAL, op="<>", text=m.group()),))
+    for m in _HBSAG.finditer(text):
+        yield Found(*m.span(), (state("disease", curie=HEPATITIS_B, op="<>", text=m.group()),))
+
+
+def _measured(text: str) -> Iterator[Found]:
+    for pattern, code, unit in _SHORT:
+        for m in pattern.finditer(text):
+            yield Found(*m.span(), (state("lab", float(m["n"]), curie=code, unit=unit, text=m.group()),))
+    for m in _PRESSURE.finditer(text):
+        pair = (("LOINC:8480-6", m["high"]), ("LOINC:8462-4", m["low"]))
+        yield Found(*m.span(), tuple(state("lab", float(n), curie=c, unit="mm[Hg]", text=m.group()) for c, n in pair))
+    for m in _G6PD.finditer(text):
+        low = float(m["n"]) < LEAST_G6PD
+        yield Found(*m.span(), (state("disease", curie=G6PD_LACK, op="=" if low else "<>", text=m.group()),))
+
+
+def _aged(text: str) -> Iterator[Found]:
+    for pattern in _AGE:
+        for m in pattern.finditer(text):
+            group = "n" if m["n"] else "m"
+            n, said = float(m[group]), m[group]
+            bounds = ((">=", n), ("<", n + 1.0))
+            states = tuple(state("age", v, op=op, unit="year", text=said) for op, v in bounds)
+            yield Found(m.start(group), m.end() if group == "n" and m.end() > m.end("n") and m.re is _AGE[0] else m.end(group), states)
+
+
+def _born(text: str) -> Iterator[Found]:
+    expecting = _EXPECTING.search(text) is not None
+    for pattern in _WEEKS:
+        for m in pattern.finditer(text) if expecting or pattern is not _WEEKS[2] else ():
+            n = float(m["n"])
+            yield Found(*m.span(), (
+                state("pregnancy", text=m.group()),
+                state("gestation", n, op=">=", unit="week", text=m.group()),
+                state("gestation", n + 1.0, op="<", unit="week", text=m.group()),
+            ))  # fmt: skip
+    for m in _PLANS.finditer(text):
+        yield Found(*m.span(), (state("childbearing", text=m.group()),))
+    for m in _POSITIVE_TEST.finditer(text):
+        yield Found(*m.span(), (state("pregnancy", text=m.group()),))
+    for m in _POSTPARTUM.finditer(text):
+        yield Found(*m.span(), (state("sex", "female", text=m.group()), state("pregnancy", op="<>", text=m.group())))
+
+
+def _genes(text: str, names: Names) -> Iterator[Found]:
+    for m in _ALLELES.finditer(text):
+        gene = m["gene"].upper()
+        none = _NO_FUNCTION[gene]
+        if {m["one"].upper(), m["two"].upper()} <= set(none):
+            yield Found(*m.span(), (_genotype(gene, "poor metabolizer", m.group(), names),))
+    for m in _NIL.finditer(text):
+        gene = "DPYD" if m["gene"].upper() == "DPD" else m["gene"].upper()
+        yield Found(*m.span(), (_genotype(gene, "poor metabolizer", m.group(), names),))
+    for m in _SPEED.finditer(text):
+        how = m["how"].casefold().replace("-", "").replace("slow", "poor")
+        yield Found(*m.span(), (_genotype(m["gene"].upper(), f"{how} metabolizer", m.group(), names),))
+
+
+def _genotype(gene: str, value: str, text: str, names: Names) -> Condition:
+    best = next(iter(names.linker.link(gene, categories=("Gene",))), None)
+    curie = best.entity.curie if best is not None and best.score >= SURE else None
+    return state("genotype", value, curie=curie, text=text)

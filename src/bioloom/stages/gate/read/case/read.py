@@ -1,0 +1,270 @@
+"""A case told in several sentences, to its roles.
+
+Every clause that asks nothing yields states, present drugs, past reactions and diseases; then the questions are read
+alone, with their own states. What is treated is what they name, else what the case says is wanted, else the complaint
+that the asked-for class treats, that is new, or that is the only one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bioloom.core.ports import Graph, Linker
+from bioloom.stages.gate.parse.condition import normalized
+from bioloom.stages.gate.parse.things import Names
+
+from .asked import asks, options, other
+from .cover import left_over
+from .marks import Marker, as_history
+from .pieces import pieces
+from .roles import drug_for, drug_role, is_new, is_past, is_wanted, reacted
+from .table import table
+from .types import Case, Knows, Mark, Piece
+
+CLEARLY = 3  # times as many drugs of a class treat what it is asked for as treat what else the patient has
+_FOR_IT = re.compile(
+    r"\b(?:for|against|treat(?:s|ing|ment (?:of|for))?|reliev\w+|help with|cure)\s+(?:(?:an?|the|his|her|my|this|their|uncomplicated|simple)\s+)*$", re.IGNORECASE)
+_OF_IT = re.compile(
+    r"\s*(?:tablets?|treatments?|medicines?|remed(?:y|ies)|products?|drops?|therap(?:y|ies)|prophylaxis|prevention|drugs?|pills?|vaccines?)\b", re.IGNORECASE)
+_HEAD_NOUN = re.compile(r"\b(?:which|what)\s+(?:[\w-]+\s+){0,2}$", re.IGNORECASE)
+_REPLACED = re.compile(
+    r"\b(?:instead of|in place of|alternatives? to|substitutes? for|replac\w+|switch\w* from|rather than|other than|else than)\s+(?:the\s+)?$", re.IGNORECASE)
+_BESIDE = re.compile(r"\b(?:with|together with|alongside|besides?|on top of|(?<!start )(?<!put )on)\s+(?:the\s+)?$", re.IGNORECASE)
+_THEN = re.compile(r"\b(?:had|diagnosed|since|developed)\b[^.;,]*$", re.IGNORECASE)
+_PRONOUN = re.compile(r"she|her|he|him|his", re.IGNORECASE)
+_I = re.compile(r"\b(?:I|I'm|I've)\b")
+_OURS = re.compile(r"\b(?:my|our) (?:\w+ )?(?:husband|wife|mother|mum|mom|father|dad|son|daughter|boy|girl|child|baby|gran\w*|brother|sister|partner|kid|toddler)\b", re.IGNORECASE)
+_THAT = re.compile(r"\b(?:is|are) (?:that|this|it|they|these) (?:\w+ )?(?:ok(?:ay)?|safe|fine|all right|right|wrong|allowed)", re.IGNORECASE)
+_IT = re.compile(r"\b(?:take|use|give|have|dispense|supply) (?:it|this|that)\b|^\s*do i dispense", re.IGNORECASE)
+_TOGETHER = re.compile(r"\b(?:together|combination|both|same|mix)\b", re.IGNORECASE)
+
+
+def read_case(text: str, linker: Linker, graph: Graph, knows: Knows) -> Case | None:
+    """The roles of ``text``; None where it tells nothing before it asks, or asks nothing that drugs answer."""
+    text = normalized(text)
+    told = pieces(text)
+    questions, clauses = [p for p in told if p.asks], [p for p in told if not p.asks]
+    if not questions or not clauses:
+        return None
+    marks = Marker(Names(linker), graph, table()).marks(text, told)
+    return _Reading(text, clauses, questions, marks, knows).case()
+
+
+class _Reading:
+    """The state of reading one text."""
+
+    def __init__(self, text: str, clauses: Sequence[Piece], questions: Sequence[Piece], marks: Sequence[Mark], knows: Knows) -> None:
+        self.text, self.clauses, self.questions, self.marks, self.knows = text, clauses, questions, marks, knows
+        self.by: dict[str, list[Mark]] = {
+            role: [] for role in ("takes", "reacted", "proposed", "out", "failed", "has", "denied", "unchecked", "old", "new", "wanted", "asked", "weak", "class")
+        }
+
+    def case(self) -> Case | None:
+        """The roles."""
+        self.first_person = _I.search(self.text) is not None and _OURS.search(self.text) is None
+        self.chosen = options(self.questions, self.text, self.marks)
+        for piece in self.clauses:
+            for mark in self._in(piece):
+                self._told(mark, piece)
+        for piece in self.questions:
+            for mark in self._in(piece):
+                self._asked(mark, piece)
+        return self._case()
+
+    def _in(self, piece: Piece) -> list[Mark]:
+        return [m for m in self.marks if piece.start < m.end <= piece.end + 1]
+
+    def _told(self, mark: Mark, piece: Piece) -> None:
+        if mark.kind == "state" or (mark.denied and mark.kind in ("disease", "reaction", "effect")):
+            self._state(mark, piece)
+        elif mark.kind == "reaction":
+            self.by["reacted"].append(mark)
+        elif mark.kind == "unchecked":
+            self.by["unchecked"].append(mark)
+        elif mark.kind in ("drug", "class"):
+            role = drug_role(mark, piece, self.text, table())
+            before = self._before(mark)
+            if role == "takes" and before is not None and before in self.by["reacted"]:
+                role = "reacted"
+            elif mark.kind == "class" and (
+                (role in ("proposed", "takes") and is_wanted(mark, piece, self.text))
+                or (role == "takes" and mark.effect is None and not self.text[piece.start : mark.start].strip() and self._no_class())
+            ):
+                role = "class"
+            elif role == "takes" and before is not None and before in self.by["proposed"]:
+                role = "proposed"
+            self.by[role].append(mark)
+        elif mark.kind == "effect" and is_wanted(mark, piece, self.text):
+            self.by["wanted"].append(mark)
+        elif mark.kind in ("disease", "effect"):
+            self._ill(mark, piece)
+
+    def _no_class(self) -> bool:
+        """Whether the questions name no class of drugs."""
+        return not any(m.kind == "class" for p in self.questions for m in self._in(p))
+
+    def _state(self, mark: Mark, piece: Piece) -> None:
+        """A state of hers now: not the age at which something befell her, nor the sex of whom "her" is said."""
+        kinds = {c.kind for c in mark.conditions}
+        if kinds == {"age"} and _THEN.search(self.text[piece.start : mark.start]):
+            return
+        if kinds == {"sex"} and self.first_person and _PRONOUN.fullmatch(mark.text):
+            return
+        if mark.conditions and kinds == {"drug"} and re.match(r"\s*(?:except|but|besides|other than)\b", self.text[mark.end :]):
+            return
+        self.by["has"].append(mark)
+
+    def _before(self, mark: Mark) -> Mark | None:
+        """The drug that ``mark`` is listed behind: "on bisoprolol, ramipril and furosemide"."""
+        drugs = [m for m in self.marks if m.kind in ("drug", "class", "reaction") and m.end <= mark.start]
+        if not drugs:
+            return None
+        between = self.text[drugs[-1].end : mark.start]
+        return drugs[-1] if re.fullmatch(r"\s*(?:,|,?\s*and|,?\s*or|\+|/)\s*", between) else None
+
+    def _ill(self, mark: Mark, piece: Piece) -> None:
+        drug = drug_for(mark, self.marks, self.text)
+        drugs = [m for m in self._in(piece) if m.kind in ("drug", "class")]
+        if any(reacted(d, piece, self.text, table()) for d in drugs) and table().reaction.search(mark.text):
+            self.by["old"].append(mark)  # the reaction itself
+        elif is_wanted(mark, piece, self.text):
+            self.by["wanted"].append(mark)
+        elif drug is not None and drug in self.by["proposed"]:
+            self.by["asked"].append(mark)
+        elif drug is not None or is_past(mark, piece, self.text):
+            self.by["old"].append(mark)
+        else:
+            self.by["new" if is_new(mark, piece, self.text) else "weak"].append(mark)
+
+    def _asked(self, mark: Mark, piece: Piece) -> None:
+        before, after = self.text[piece.start : mark.start], self.text[mark.end : piece.end]
+        if mark.kind == "state" or (mark.denied and mark.kind in ("disease", "reaction", "effect")):
+            self._state(mark, piece)
+        elif mark.kind == "reaction":
+            self.by["reacted"].append(mark)
+        elif mark.kind == "unchecked":
+            self.by["unchecked"].append(mark)
+        elif mark in self.chosen:
+            return
+        elif mark.kind in ("drug", "class"):
+            if _REPLACED.search(before):
+                self.by["out"].append(mark)
+            elif _BESIDE.search(before) and not re.search(r"\bfor\s*$", before):
+                self.by["takes"].append(mark)
+            elif mark.kind == "class":
+                self.by["class"].append(mark)
+            else:
+                self.by["asked_drug"] = [*self.by.get("asked_drug", []), mark]
+        elif mark.kind in ("disease", "effect"):
+            it = mark.kind == "effect" or _FOR_IT.search(before) or _OF_IT.match(after) or _HEAD_NOUN.search(before)
+            self.by["asked" if it else "old"].append(mark)
+
+    def _case(self) -> Case | None:
+        by = self.by
+        drugs = by.get("asked_drug", [])
+        if not by["proposed"] and not drugs and not self.chosen:
+            self._propose_taken()
+        asked = asks(self.questions, self.chosen, drugs, by["proposed"])
+        if not asked:
+            return None
+        missed = [f"what {w!r} has to do with the patient" for w in left_over(self.text, self.marks, table(), self.questions, self._reactions())]
+        missed += [f"what is asked by {w!r}" for w in other(self.questions, self.marks)]
+        named = (*self.chosen, *(drugs or ([] if self.chosen else by["proposed"])))
+        out = [*by["out"], *by["failed"]]
+        if "replace" in asked and not named and not out:
+            self._replace_taken(out)
+        named = (*named, *(m for m in out if m in by["out"] and m.kind == "drug" and "replace" in asked and m not in named))
+        classes = by["class"]
+        wanted = classes[-1] if classes else None
+        treated = self._treated(wanted, (*named, *out), missed, needed=not set(asked) <= {"whether", "choose"})
+        if "whether" in asked and not named:
+            missed.append("which drug is asked about")
+        if len(classes) > 1:
+            missed.append(f"which of {' and '.join(c.text for c in classes)} is asked for")
+        has = [*by["has"], *(as_history(m) for m in by["old"]), *(m for m in (*by["new"], *by["weak"]) if m not in treated)]
+        has = [m for m in has if m.curie is None or m.kind != "disease" or m.curie not in {t.curie for t in treated}]
+        return Case(
+            asks=asked, treated=tuple(treated), wanted=wanted, named=tuple(dict.fromkeys(named)),
+            left_out=tuple(dict.fromkeys((*out, *(named if "replace" in asked and "choose" not in asked else ())))),
+            has=tuple(has), takes=tuple(by["takes"]),
+            reacted=tuple(by["reacted"]), unchecked=tuple(by["unchecked"]), missed=tuple(dict.fromkeys(missed)),
+        )  # fmt: skip
+
+    def _reactions(self) -> list[Piece]:
+        """The clauses that tell of a reaction."""
+        marks = {id(m) for m in self.by["reacted"]}
+        return [p for p in (*self.clauses, *self.questions) if any(id(m) in marks for m in self._in(p))]
+
+    def _propose_taken(self) -> None:
+        """Where leave is asked for "it", or for two together, and no drug is told as proposed: the last one told is."""
+        takes = self.by["takes"]
+        pair = len(takes) > 1 and any(_TOGETHER.search(p.text) or _THAT.search(p.text) for p in self.questions)
+        if pair or (len(takes) == 1 and any(_IT.search(p.text) for p in self.questions)):
+            self.by["proposed"].append(takes.pop())
+
+    def _replace_taken(self, out: list[Mark]) -> None:
+        """Where no drug is named that is to be replaced: the only one that is taken, or that is told with its reason."""
+        takes = self.by["takes"]
+        reasons = {id(d) for m in self.marks if m.kind == "disease" and (d := drug_for(m, self.marks, self.text)) is not None}
+        found = takes if len(takes) == 1 else [t for t in takes if id(t) in reasons]
+        if len(found) == 1:
+            one = found[0]
+            out.append(one)
+            takes.remove(one)
+            self.by["asked"] += [m for m in self.by["old"] if drug_for(m, self.marks, self.text) is one]
+
+    def _treated(self, wanted: Mark | None, named: Sequence[Mark], missed: list[str], *, needed: bool) -> list[Mark]:
+        """What is to be treated, as one mark; none where nothing says it, which is missed where it is ``needed``."""
+        by = self.by
+        for role in ("asked", "wanted"):
+            if by[role]:
+                return self._one(self._called(by[role]), missed, needed=needed)
+        told = [*by["new"], *by["weak"]]
+        if wanted is not None and wanted.effect is not None:
+            if alike := [m for m in told if self.knows.akin(str(m.curie), wanted.effect)]:
+                return self._one(alike, missed, needed=needed)
+            fit = self._fitting(wanted, told) if told else []
+            return [*fit] or [replace(wanted, kind="effect", conditions=tuple(c for c in wanted.conditions if c.kind == "disease"))]
+        if wanted is not None:
+            fit = self._fitting(wanted, by["new"]) or self._fitting(wanted, told)
+            own = [m for m in told if not table().standing.fullmatch(m.text)]
+            only = by["new"] or own  # of a narrow name the graph may not know a single treatment
+            return self._one(fit or (only if len({m.curie for m in only}) == 1 else []), missed, needed=needed)
+        if not needed:  # what a drug that leave is asked for is not for, the patient has beside
+            weak = [m for m in by["weak"] if any(self.knows.treating(str(n.curie), str(m.curie)) for n in named)]
+            return self._one(by["new"] or weak, missed, needed=False)
+        found = by["new"] or [m for m in by["weak"] if not table().standing.fullmatch(m.text)] or by["weak"]
+        if len({m.curie for m in found}) > 1:
+            for one in named:
+                if fit := [m for m in found if self.knows.treating(str(one.curie), str(m.curie))]:
+                    found = fit
+                    break
+        return self._one(found, missed, needed=needed)
+
+    def _called(self, asked: Sequence[Mark]) -> list[Mark]:
+        """What a question calls by a general name ("the pain"), as the case told it, where one complaint fits."""
+        told = [*self.by["new"], *self.by["weak"]]
+        kinds = [m for m in told if any(self.knows.akin(str(m.curie), str(a.curie)) for a in asked)]
+        return kinds if len({m.curie for m in kinds}) == 1 and len({a.curie for a in asked}) == 1 else list(asked)
+
+    def _fitting(self, wanted: Mark, told: Sequence[Mark]) -> list[Mark]:
+        """Of the complaints that were told the one that the wanted class treats, clearly before the others."""
+        counts = sorted(((self.knows.treating(str(wanted.curie), str(m.curie)), m) for m in told), key=lambda c: -c[0])
+        counts = [c for c in counts if c[0]]
+        if not counts:
+            return []
+        first = counts[0]
+        rest = [c for c in counts if c[1].curie != first[1].curie]
+        if rest and rest[0][0] * CLEARLY > first[0]:
+            return [m for _, m in counts]
+        return [first[1]]
+
+    def _one(self, found: Sequence[Mark], missed: list[str], *, needed: bool) -> list[Mark]:
+        if len({m.curie for m in found}) > 1:
+            if needed:
+                names = " and ".join(dict.fromkeys(m.text for m in found))
+                missed.append(f"which of {names} is to be treated")
+            return []
+        return list(found[:1])

@@ -1,0 +1,1 @@
+"""Tables of the gate: what words of clinics and of people mean, as data."""
