@@ -6,7 +6,8 @@ Keys are `reader/patients/*.tsv`: by the number of a line of the text beside it,
 enough, ";" between items, "-" for none. `roles_3.tsv` keys 60 lines of `asked/patients_3.txt` (every fifth and third
 of five), written before the reader of cases was; `invented.tsv` 30 cases of its writer. A case is read rightly when it
 asks for what the key says, and what it treats, takes, reacted to and names is what the key has and nothing else, and
-no state of the key is missing. A case with a word left over, or with a role that nothing settles, is refused.
+no state of the key is missing; a class that is asked for by its use ("the pill") is what is treated where nothing else is,
+and of a drug that leave is asked for the complaint may stand among the states. A case with a word left over, or with a role that nothing settles, is refused.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def wrong(key: dict[str, str], case: Case) -> list[str]:
     states = [m.text for m in (*case.has, *case.unchecked, *case.treated)]
     right = {
         "asked": set(key["asked"].split("+")) == set(case.asks),
-        "treated": key["treated"] == "-" and case.wanted is not None or _same(key["treated"], [m.text for m in case.treated]),
+        "treated": _treated(key["treated"], case),
         "wanted": key["wanted"] == "-" or _same(key["wanted"], [*wanted, *(m.text for m in case.treated if not wanted)]),
         "named": _same(key["named"], [m.text for m in (*case.named, *case.left_out)]),
         "states": all(_has(i, states) for i in _items(key["states"])),
@@ -58,6 +59,16 @@ def wrong(key: dict[str, str], case: Case) -> list[str]:
         "reacted": _same(key["reacted"], [m.text for m in case.reacted]),
     }
     return [role for role in ROLES if not right[role]]
+
+
+def _treated(cell: str, case: Case) -> bool:
+    """Whether what is treated is right; of a drug that leave is asked for it may stand among the patient's states."""
+    texts = [m.text for m in case.treated]
+    if not texts and set(case.asks) <= {"whether", "choose"}:
+        texts = [m.text for m in case.has if cell != "-" and any(_has(i, [m.text]) for i in _items(cell))]
+    if case.wanted is not None and (cell == "-" or not texts):  # a class may be asked for by itself
+        return cell == "-" or _same(cell, [case.wanted.text])
+    return _same(cell, texts)
 
 
 def main() -> None:

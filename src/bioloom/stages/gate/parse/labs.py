@@ -101,6 +101,7 @@ MEANS: tuple[tuple[str, str, Interval, Interval], ...] = (
     ("LOINC:8480-6", "HP:0002615", Interval(high=90, high_open=True), Interval(100)),  # hypotension
     ("LOINC:8480-6", "HP:0000822", Interval(140), Interval(high=120, high_open=True)),  # hypertension (ESC)
     ("LOINC:8462-4", "HP:0000822", Interval(90), Interval(high=70, high_open=True)),
+    ("LOINC:4548-4", "MONDO:0005015", Interval(6.5), NEVER),  # diabetes (ADA): may be below it when treated
     ("LOINC:3084-1", "HP:0002149", Interval(7.0, low_open=True), Interval(high=6.0)),  # hyperuricemia
 )  # fmt: skip
 

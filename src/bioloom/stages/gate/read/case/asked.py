@@ -91,7 +91,7 @@ def _one(piece: Piece, chosen: Sequence[Mark], drugs: Sequence[Mark], proposed: 
         first = _LEAVE.search(said)
         if fragment or first is None or leads is None or first.start() < leads.start() or drugs:
             out.append("whether")
-    if _ADVICE.search(said) and proposed and not drugs and not chosen:
+    if _ADVICE.search(said) and proposed and not drugs and not chosen and not re.search(r"\binstead\b", said):
         return ["whether", "replace"]
     if _REPLACE.search(said) and not ("whether" in out and not give and _ONLY_BETTER.search(said) and not re.search(r"instead|else|if not", said)):
         out.append("replace")

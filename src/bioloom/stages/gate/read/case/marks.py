@@ -13,6 +13,7 @@ from bioloom.stages.gate.parse.condition import relatives, states
 from bioloom.stages.gate.parse.found import Found, denied
 from bioloom.stages.gate.parse.things import CHEMICAL, SICK, Names
 from bioloom.stages.gate.types import state
+from bioloom.stages.gate.words import SEVERITIES
 
 from .notes import notes
 from .table import Table
@@ -20,6 +21,7 @@ from .types import Kind, Mark, Piece
 
 SURE = 0.8  # of a name that the table gives
 ROLE = "ChemicalRole"
+ORDERED = ("MONDO:", "HP:", "DOID:")  # vocabularies that say what is a kind of what
 GROUPS = re.compile(  # what a vocabulary has as one thing and people as a group of drugs
     r"(?:antibiotics?|antivirals?|statins?|antihistamines?|diuretics?|\w+ (?:inhibitors?|blockers?|agonists?))", re.IGNORECASE
 )
@@ -91,7 +93,7 @@ class Marker:
                         no = kind == "disease" and denied(text, Found(*m.span(), said))
                         yield Mark(*m.span(), kind, m.group(), said, no)
         yield from self._effects(text)
-        for pattern, kind in ((self.table.unchecked, "unchecked"), (self.table.background, "aside"), (self.table.aside, "aside")):
+        for pattern, kind in ((self.table.unchecked, "unchecked"), *((p, "aside") for p in (self.table.background, self.table.score, self.table.aside))):
             yield from (Mark(*m.span(), kind, m.group()) for m in pattern.finditer(text))  # type: ignore[arg-type]
 
     def _effects(self, text: str) -> Iterator[Mark]:
@@ -103,7 +105,7 @@ class Marker:
                 said = [state("drug", curie=group.entity.curie, text=m.group())] if group is not None else []
                 said += [state("disease", curie=disease.entity.curie, text=m.group())] if disease is not None else []
                 if said:
-                    yield Mark(*m.span(), "class" if group is not None else "effect", m.group(), tuple(said))
+                    yield Mark(*m.span(), "class" if group is not None else "effect", m.group(), tuple(said), alone=not ill)
 
     def _plain(self, text: str) -> Iterator[Mark]:
         """Classes of drugs by the words of clinics."""
@@ -117,7 +119,7 @@ class Marker:
             if _NO_NAME.fullmatch(said) or (f.kind == "drug" and str(f.states[0].curie).startswith(_FOOD)):
                 continue
             if f.kind == "disease" and f.states[0].curie is not None:
-                yield Mark(f.start, f.end, "disease", said, f.states, f.denied)
+                yield Mark(f.start, f.end, "disease", said, (*f.states, *self._wider(f.states[0], said)), f.denied)
             elif f.kind == "drug" and f.states[0].curie is not None:
                 yield Mark(f.start, f.end, self._drug(f.states[0], said), said, f.states, f.denied)
             elif f.kind == "allergy" and f.states[0].op != "<>":
@@ -126,6 +128,21 @@ class Marker:
                 yield Mark(f.start, f.end, "aside", said)
             else:  # "isn't there something for him" does not deny that he is a man
                 yield Mark(f.start, f.end, "state", said, f.states, f.denied and f.kind not in ("sex", "age"))
+
+    def _wider(self, one: Condition, said: str) -> Iterator[Condition]:
+        """What a disease is a kind of by its words ("severe asthma"), where its vocabulary has no order to tell it."""
+        if str(one.curie).startswith(ORDERED):
+            return
+        words = said.split()
+        for at in range(1, len(words)):
+            rest = " ".join(words[at:])
+            best = next((r for r in self.names.linker.link(rest, categories=SICK) if r.score >= SURE), None)
+            if best is not None and best.entity.curie != one.curie:
+                grade = next((s for w in words[:at] if (s := SEVERITIES.get(w.casefold()))), None)
+                yield state("disease", curie=best.entity.curie, text=said)
+                if grade is not None:
+                    yield state("severity", grade, curie=best.entity.curie, op=">=", unit="severity", text=said)
+                return
 
     def _drug(self, said: Condition, text: str) -> Kind:
         entity = self.graph.entity(str(said.curie))

@@ -99,7 +99,7 @@ def _aged(text: str) -> Iterator[Found]:
             group = "n" if m["n"] else "m"
             n, said = float(m[group]), m[group]
             bounds = ((">=", n), ("<", n + 1.0))
-            states = tuple(state("age", v, op=op, unit="year", text=said) for op, v in bounds)
+            states = tuple(state("age", v, op=op, unit="year", text=f"aged {said}") for op, v in bounds)
             yield Found(m.start(group), m.end() if group == "n" and m.end() > m.end("n") and m.re is _AGE[0] else m.end(group), states)
 
 
@@ -114,7 +114,7 @@ def _born(text: str) -> Iterator[Found]:
                 state("gestation", n + 1.0, op="<", unit="week", text=m.group()),
             ))  # fmt: skip
     for m in _PLANS.finditer(text):
-        yield Found(*m.span(), (state("childbearing", text=m.group()),))
+        yield Found(*m.span(), (state("childbearing", text=m.group()), state("pregnancy", text=m.group())))
     for m in _POSITIVE_TEST.finditer(text):
         yield Found(*m.span(), (state("pregnancy", text=m.group()),))
     for m in _POSTPARTUM.finditer(text):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from .types import Piece
 
+LONGEST = 2_000  # characters of a case
 # A full stop ends a sentence, but not in "E. coli", "St. John's", "3.1".
 _STOP = re.compile(r"(?<!\b[A-Z])(?<!\bSt)(?<!\bvs)[.](?=\s|$|\))|[?!]+(?=\s|$|\))|\n+")
 _OPENS = re.compile(  # where a question begins inside a sentence: "..., which antibiotic", "so what", ": can she"
@@ -26,6 +27,14 @@ _CLAUSE = re.compile(
     r"|the\s+(?:gp|doctor|patient)|they|we|he|she|i|my|his|her|get|gets|had|put|a\s+new\s+prescription)\b)",
     re.IGNORECASE,
 )
+
+
+def speaks_of_case(text: str) -> bool:
+    """Whether ``text`` tells anything before or behind what it asks: all that is looked at of a question that does not."""
+    if len(text) > LONGEST:
+        return False
+    told = pieces(text)
+    return any(p.asks for p in told) and not all(p.asks for p in told)
 
 
 def pieces(text: str) -> list[Piece]:

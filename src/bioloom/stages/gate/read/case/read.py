@@ -32,6 +32,7 @@ _HEAD_NOUN = re.compile(r"\b(?:which|what)\s+(?:[\w-]+\s+){0,2}$", re.IGNORECASE
 _REPLACED = re.compile(
     r"\b(?:instead of|in place of|alternatives? to|substitutes? for|replac\w+|switch\w* from|rather than|other than|else than)\s+(?:the\s+)?$", re.IGNORECASE)
 _BESIDE = re.compile(r"\b(?:with|together with|alongside|besides?|on top of|(?<!start )(?<!put )on)\s+(?:the\s+)?$", re.IGNORECASE)
+_TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
 _THEN = re.compile(r"\b(?:had|diagnosed|since|developed)\b[^.;,]*$", re.IGNORECASE)
 _PRONOUN = re.compile(r"she|her|he|him|his", re.IGNORECASE)
 _I = re.compile(r"\b(?:I|I'm|I've)\b")
@@ -101,6 +102,10 @@ class _Reading:
         elif mark.kind in ("disease", "effect"):
             self._ill(mark, piece)
 
+    def _reactions_in(self, piece: Piece) -> list[Mark]:
+        """What a clause says the patient is allergic to."""
+        return [m for m in self._in(piece) if m.kind == "reaction"]
+
     def _no_class(self) -> bool:
         """Whether the questions name no class of drugs."""
         return not any(m.kind == "class" for p in self.questions for m in self._in(p))
@@ -127,8 +132,11 @@ class _Reading:
     def _ill(self, mark: Mark, piece: Piece) -> None:
         drug = drug_for(mark, self.marks, self.text)
         drugs = [m for m in self._in(piece) if m.kind in ("drug", "class")]
-        if any(reacted(d, piece, self.text, table()) for d in drugs) and table().reaction.search(mark.text):
-            self.by["old"].append(mark)  # the reaction itself
+        if any(reacted(d, piece, self.text, table()) or d in self.by["reacted"] for d in (*drugs, *self._reactions_in(piece))) and (
+            table().reaction.search(mark.text)
+        ):
+            if not table().allergic.search(mark.text):  # a reaction that is an ailment of its own
+                self.by["old"].append(mark)
         elif is_wanted(mark, piece, self.text):
             self.by["wanted"].append(mark)
         elif drug is not None and drug in self.by["proposed"]:
@@ -175,11 +183,13 @@ class _Reading:
         out = [*by["out"], *by["failed"]]
         if "replace" in asked and not named and not out:
             self._replace_taken(out)
+        if "replace" in asked and not named and not out:  # "what is left?"
+            asked = tuple(dict.fromkeys("give" if a == "replace" else a for a in asked))
         named = (*named, *(m for m in out if m in by["out"] and m.kind == "drug" and "replace" in asked and m not in named))
         classes = by["class"]
         wanted = classes[-1] if classes else None
         treated = self._treated(wanted, (*named, *out), missed, needed=not set(asked) <= {"whether", "choose"})
-        if "whether" in asked and not named:
+        if "whether" in asked and (not named or (not drugs and any(_TOO.search(p.text) for p in self.questions))):
             missed.append("which drug is asked about")
         if len(classes) > 1:
             missed.append(f"which of {' and '.join(c.text for c in classes)} is asked for")
@@ -222,6 +232,8 @@ class _Reading:
             if by[role]:
                 return self._one(self._called(by[role]), missed, needed=needed)
         told = [*by["new"], *by["weak"]]
+        if wanted is not None and wanted.alone:
+            return []
         if wanted is not None and wanted.effect is not None:
             if alike := [m for m in told if self.knows.akin(str(m.curie), wanted.effect)]:
                 return self._one(alike, missed, needed=needed)
@@ -230,7 +242,7 @@ class _Reading:
         if wanted is not None:
             fit = self._fitting(wanted, by["new"]) or self._fitting(wanted, told)
             own = [m for m in told if not table().standing.fullmatch(m.text)]
-            only = by["new"] or own  # of a narrow name the graph may not know a single treatment
+            only = by["new"] or [m for m in own]  # of a narrow name it may know no treatment
             return self._one(fit or (only if len({m.curie for m in only}) == 1 else []), missed, needed=needed)
         if not needed:  # what a drug that leave is asked for is not for, the patient has beside
             weak = [m for m in by["weak"] if any(self.knows.treating(str(n.curie), str(m.curie)) for n in named)]

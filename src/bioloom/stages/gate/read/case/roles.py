@@ -29,7 +29,7 @@ _FAILED_AFTER = re.compile(
 )
 _MADE = re.compile(r"[^.;,]{0,12}?\s*(?:once\s+)?(?:gives?|gave|made|makes|causes?|caused|sent|brought|put|triggered|set off)\b", re.IGNORECASE)
 _JOIN = r"(?:on|with|from|after|to|due to|following|when (?:on|taking)|while (?:on|taking)|because of|of|by)\s+(?:taking\s+|having\s+)?(?:an?\s+)?"
-_FOR = re.compile(r"\s*(?:[\d.]+ ?\w+ )?(?:for|against|to treat)\s+(?:(?:an?|his|her|my|the|their)\s+)?$", re.IGNORECASE)
+_FOR = re.compile(r"\s*(?:[\d.]+ ?\w+ )?(?:for|against|to treat|since|after)\s+(?:(?:an?|his|her|my|the|their)\s+)?$", re.IGNORECASE)
 _PAST = re.compile(r"\b(?:known|history of|hx of|past|previous(?:ly)?|had|long-?standing|background(?: of)?|also has|pmh|stable|well[- ]controlled|survived)\b[^.;,]*$",
                    re.IGNORECASE)
 _PAST_AFTER = re.compile(r"[^.;,]{0,30}?\b(?:ago|in (?:the past|remission|(?:19|20)\d\d)|last (?:year|month)|as a child|at new year|under control|well controlled"

@@ -28,6 +28,8 @@ class Table:
     unchecked: Pattern
     aside: Pattern
     background: Pattern
+    score: Pattern
+    allergic: Pattern
     reaction: Pattern
     relative: str
     filler: frozenset[str]
@@ -49,6 +51,8 @@ def table() -> Table:
         unchecked=whole(*raw["unchecked"]["words"]),
         aside=whole(*raw["aside"]["words"]),
         background=whole(*raw["background"]["words"]),
+        score=whole(*raw["score"]["words"]),
+        allergic=whole(*raw["allergic"]["words"]),
         reaction=whole(*raw["reaction"]["words"]),
         relative=raw["relative"]["words"],
         filler=frozenset(raw["filler"]["words"].split()),

@@ -21,6 +21,7 @@ class Mark:
             source here speaks; ``aside`` has no bearing; ``relative`` is somebody else's.
         conditions: what it says as typed states, before any denial.
         denied: whether the text denies it.
+        alone: whether a class of drugs is asked for by itself, and not for a disease: contraception.
     """
 
     start: int
@@ -29,6 +30,7 @@ class Mark:
     text: str
     conditions: tuple[Condition, ...] = ()
     denied: bool = False
+    alone: bool = False
 
     @property
     def curie(self) -> str | None:
