@@ -19,9 +19,9 @@ from pathlib import Path
 import numpy as np
 
 from bioloom.app.session import Session
-from bioloom.stages.gate.against import Judge
-from bioloom.stages.gate.hierarchy import CHEMICAL, kin_of
-from bioloom.stages.gate.ledger import INTERACTS, ledger_of
+from bioloom.stages.gate.gate.contraindications import INTERACTS, ledger_of
+from bioloom.stages.gate.gate.verdict import Judge
+from bioloom.stages.gate.infer.hierarchy import CHEMICAL, kin_of
 from bioloom.stages.gate.types import state
 
 HERE = Path(__file__).parent

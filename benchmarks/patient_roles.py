@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from bioloom.app.session import Session
-from bioloom.stages.gate.hierarchy import kin_of
+from bioloom.stages.gate.infer.hierarchy import kin_of
 from bioloom.stages.gate.read.case.known import Known
 from bioloom.stages.gate.read.case.read import read_case
 from bioloom.stages.gate.read.case.types import Case

@@ -112,3 +112,12 @@ def test_a_proper_name_is_rather_a_pathway_and_a_common_noun_a_process(text: str
         both.append(favoured(replace(one, slots=slots), text))
     assert (both[0] > both[1]) is (pathway is True)
     assert both[0] != both[1]
+
+
+def test_illnesses_asked_about_in_one_way_are_not_one_a_sign_and_one_a_disease() -> None:
+    both = ("Disease", "Disease"), ("PhenotypicFeature", "PhenotypicFeature")
+    treated = "select Chem | treats<Chem ; !treats<Chem"
+    mixed = favoured(_read(treated, "PhenotypicFeature", "Disease")[1])
+    assert all(favoured(_read(treated, *kinds)[1]) > 100 * mixed for kinds in both)
+    causes = "select Disease | has_phenotype<Disease ; subclass_of*<Disease"
+    assert favoured(_read(causes, "PhenotypicFeature", "Disease")[1]) >= 1.0

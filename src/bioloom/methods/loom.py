@@ -25,8 +25,8 @@ from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.answer.patient.asked import asks_for_safety, gated, left, not_again
 from bioloom.stages.answer.texts import with_texts, with_unread
 from bioloom.stages.answer.unforbidden import of_no_patient, unforbidden
-from bioloom.stages.gate.parse.cue import speaks_of_patient
 from bioloom.stages.gate.read.case.pieces import speaks_of_case
+from bioloom.stages.gate.read.cue import speaks_of_patient
 from bioloom.stages.read.stage import understand
 from bioloom.stages.read.types import Reading, Understanding
 from bioloom.stages.weave.reach import Reach, may_read, standing

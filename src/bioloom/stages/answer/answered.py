@@ -5,9 +5,9 @@ from __future__ import annotations
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.yesno import decide
+from bioloom.stages.read.choice.lacking import lacking
 from bioloom.stages.read.types import Reading
 from bioloom.stages.weave.sources import where_from
-from bioloom.stages.weave.stage import lacking
 
 from .names import unknown_name
 from .operators.amount import amount

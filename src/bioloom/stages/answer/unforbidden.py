@@ -9,7 +9,7 @@ from bioloom.core.run import Run
 from bioloom.stages.answer.operators.little import says_little
 from bioloom.stages.answer.operators.phrases import listed
 from bioloom.stages.answer.patient.asked import asks_for_safety
-from bioloom.stages.gate.parse.cue import CUE, asks_to_give
+from bioloom.stages.gate.read.cue import CUE, asks_to_give
 from bioloom.stages.read.types import Reading, Understanding
 
 FORBIDS = "contraindicated_in"

@@ -11,7 +11,7 @@ from bioloom.core.biolink import biolink
 from bioloom.core.fact import Entity
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import Matched
-from bioloom.stages.gate.salts import PARTS, SALT
+from bioloom.stages.gate.tables.salts import PARTS, SALT
 from bioloom.stages.weave.stage import hierarchical
 
 MOST, SPOKES = 3000, 200  # things that are folded; forms of one thing that are read

@@ -12,8 +12,8 @@ from bioloom.core.biolink import biolink
 from bioloom.core.pattern import Pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.gate.parse.cue import asks_to_give
-from bioloom.stages.gate.parse.role import asks_for_another
+from bioloom.stages.gate.read.cue import asks_to_give
+from bioloom.stages.gate.read.role import asks_for_another
 from bioloom.stages.read.types import Reading, Understanding
 
 TREATMENTS = {"treats", "ameliorates_condition"}

@@ -11,8 +11,8 @@ from dataclasses import replace
 from bioloom.core.answer import Answer, abstention
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
-from bioloom.stages.gate.hierarchy import TREATS
-from bioloom.stages.gate.outcome import Gated
+from bioloom.stages.gate.answer.outcome import Gated
+from bioloom.stages.gate.infer.hierarchy import TREATS
 from bioloom.stages.gate.stage import gate_for
 
 from .conclude import notes, statements

@@ -18,8 +18,8 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.answer.conclude.parts import together
-from bioloom.stages.gate.hierarchy import Kin, kin_of, treating
-from bioloom.stages.gate.parse.found import Found
+from bioloom.stages.gate.infer.hierarchy import Kin, kin_of, treating
+from bioloom.stages.gate.read.found import Found
 from bioloom.stages.gate.read.case.known import Known
 from bioloom.stages.gate.read.case.read import read_case
 from bioloom.stages.gate.read.case.types import Case, Mark

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bioloom.core.answer import Answer, Caveat, Ranked, abstention
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.gate.hierarchy import Kin, treating
-from bioloom.stages.gate.outcome import Gated
+from bioloom.stages.gate.infer.hierarchy import Kin, treating
+from bioloom.stages.gate.answer.outcome import Gated
 from bioloom.stages.gate.read.case.types import Mark
 from bioloom.stages.gate.stage import gate_for
 from bioloom.stages.gate.types import Patient

@@ -13,11 +13,11 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.find.support.graded import graded
 from bioloom.stages.find.support.strength import SCORING, reasons_of
-from bioloom.stages.gate.evaluate import Case
-from bioloom.stages.gate.hierarchy import kin_of
-from bioloom.stages.gate.outcome import Gated, Reason
-from bioloom.stages.gate.paths import ReasoningPath, fits
-from bioloom.stages.gate.query import Query
+from bioloom.stages.gate.answer.outcome import Gated, Reason
+from bioloom.stages.gate.gate.case import Case
+from bioloom.stages.gate.gate.paths import ReasoningPath, fits
+from bioloom.stages.gate.infer.hierarchy import kin_of
+from bioloom.stages.gate.read.query import Query
 from bioloom.stages.gate.stage import asked_for
 from bioloom.stages.judged import judged
 from bioloom.stages.read.readback.naming import fact_text

@@ -11,9 +11,9 @@ from collections.abc import Collection, Sequence
 from bioloom.core.answer import Answer, Caveat, ForPatient, Ranked, RuledOut, abstention
 from bioloom.core.question import AnswerKind
 from bioloom.core.run import Run
-from bioloom.stages.gate.hierarchy import kin_of
-from bioloom.stages.gate.outcome import Gated, Reason
-from bioloom.stages.gate.standing import standing_of
+from bioloom.stages.gate.answer.outcome import Gated, Reason
+from bioloom.stages.gate.infer.drug_standing import standing_of
+from bioloom.stages.gate.infer.hierarchy import kin_of
 
 NAMED = 6  # drugs that a sentence names
 AVOIDED = ("contraindicated", "replaced")  # roles in which what is ruled out is what is asked for

@@ -11,14 +11,14 @@ from bioloom.core.answer import Answer, abstention, heeding
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.stages.gate.heard import hear, named, spared
-from bioloom.stages.gate.hierarchy import TREATS, Kin, kin_of
-from bioloom.stages.gate.parse.patient import describe, not_against
-from bioloom.stages.gate.parse.role import asked_role, in_one_breath
-from bioloom.stages.gate.replaced import without_replaced
+from bioloom.stages.gate.infer.hierarchy import TREATS, Kin, kin_of
+from bioloom.stages.gate.read.patient import describe, not_against
+from bioloom.stages.gate.read.patient_roles import hear, named, spared
+from bioloom.stages.gate.read.replaced_drug import without_replaced
+from bioloom.stages.gate.read.role import asked_role, in_one_breath
+from bioloom.stages.gate.read.vignette import with_patient
 from bioloom.stages.gate.stage import gate_for, treated_by
 from bioloom.stages.gate.types import Patient
-from bioloom.stages.gate.vignette import with_patient
 from bioloom.stages.read.types import Bound, Reading, Understanding
 
 from .beside import LISTED, without

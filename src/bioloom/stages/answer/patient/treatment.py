@@ -14,13 +14,14 @@ from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.answer.names import unknown_name
 from bioloom.stages.find.support.strength import SCORING
-from bioloom.stages.gate.hierarchy import TREATS, kin_of
-from bioloom.stages.gate.paths import ReasoningPath, rank_paths, traverse
-from bioloom.stages.gate.query import Query, parse_query
-from bioloom.stages.gate.replaced import without_replaced
-from bioloom.stages.gate.stage import gate_for, read_patient, signal
+from bioloom.stages.gate.answer.signal import signal
+from bioloom.stages.gate.gate.paths import ReasoningPath, rank_paths, traverse
+from bioloom.stages.gate.infer.hierarchy import TREATS, kin_of
+from bioloom.stages.gate.read.query import Query, parse_query
+from bioloom.stages.gate.read.replaced_drug import without_replaced
+from bioloom.stages.gate.read.vignette import with_patient
+from bioloom.stages.gate.stage import gate_for, read_patient
 from bioloom.stages.gate.types import Patient
-from bioloom.stages.gate.vignette import with_patient
 from bioloom.stages.weave.sources import where_from
 
 from .conclude import conclude

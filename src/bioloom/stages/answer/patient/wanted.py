@@ -11,10 +11,10 @@ from bioloom.core.fact import Entity
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.question import AnswerKind
 from bioloom.core.run import Run
-from bioloom.stages.gate.heard import FORBIDS
-from bioloom.stages.gate.hierarchy import TREATS, kin_of, treating
-from bioloom.stages.gate.parse.things import CHEMICAL, SICK, Names
-from bioloom.stages.gate.query import Query
+from bioloom.stages.gate.infer.hierarchy import TREATS, kin_of, treating
+from bioloom.stages.gate.read.patient_roles import FORBIDS
+from bioloom.stages.gate.read.query import Query
+from bioloom.stages.gate.read.things import CHEMICAL, SICK, Names
 from bioloom.stages.read.types import Bound, Reading
 
 ROLE, BELOW = "has_chemical_role", "subclass_of"

@@ -1,1 +1,1 @@
-"""Texts about patients to typed states and roles."""
+"""Words to typed conditions, for the text of a condition and for a question about a patient alike."""

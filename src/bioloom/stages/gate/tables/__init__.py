@@ -1,1 +1,1 @@
-"""Tables of the gate: what words of clinics and of people mean, as data."""
+"""Words and thresholds as data, one TOML table each with what loads it."""

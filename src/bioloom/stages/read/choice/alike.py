@@ -30,6 +30,7 @@ _CALLED = {
     )
 }  # fmt: skip
 OTHERWISE = 0.02  # how a number is compared, where the words say another way
+MIXED = 1e-4  # of two illnesses that are looked at in one way, one is a disease and the other a sign
 OF_GENES = 50.0  # genes are said to cause diseases, and of signs only what their diseases show
 _INSIDE = re.compile(r"[\w,]\s+$")  # a sentence goes on
 _LOOSER = re.compile(r"([<>])=")
@@ -69,10 +70,20 @@ def favoured(proposal: Proposal | None, text: str = "") -> float:
         if called := _CALLED.get(slot.kind):
             beside = f"{text[max(0, slot.start - 14) : slot.start]}|{text[slot.end : slot.end + 14]}"
             out *= CALLED if called.search(beside) else 1.0
+    out *= MIXED if _mixed(proposal) else 1.0
     for number in numbers(text):
         asked = side(text, number)
         out *= OTHERWISE ** sum(bool(asked) and number.means(v) and op != asked for op, v in proposal.form.bounds)
     return out
+
+
+def _mixed(proposal: Proposal) -> bool:
+    """Whether of illnesses with the same question about them one is taken for a disease and another for a sign."""
+    kinds: dict[str, set[str]] = {}
+    for slot, arm in zip(proposal.slots, proposal.form.arms, strict=True):
+        if slot.kind in ILL and arm.hops:
+            kinds.setdefault(" ".join(_hop(h, slot.kind) for h in arm.hops), set()).add(slot.kind)
+    return any(len(of_one) > 1 for of_one in kinds.values())
 
 
 def _proper(text: str, slot: Slot) -> bool | None:

@@ -14,6 +14,12 @@ from ..forms.lower import Slot
 from ..mentions.spans import Candidate
 
 _BETWEEN = re.compile(r"[\s,:(\"'-]*(?:(?:called|named|known as)\s+)?[\"']?")  # a thing and what calls its kind
+CLASS, CLASS_SURE = "ChemicalRole", 0.85
+_SAID_OF_ALL = frozenset({  # classes of ChEBI that are relations, parts of names, or what any chemical may be
+    "acid", "ligand", "metabolite", "label", "biomarker", "xenobiotic", "nutrient", "inhibitor", "antagonist",
+    "agonist", "blocker", "activator", "modulator", "substrate", "opener", "inducer", "marker", "poison", "toxin",
+    "solvent", "reagent", "food", "drug", "medicine",
+})  # fmt: skip
 _CALLED = {"MolecularActivity": ("enzyme", "enzymatic", "activity", "activities", "function", "functions")}
 
 
@@ -32,6 +38,16 @@ def of_kind(text: str, form: Form) -> bool:
     words = text.lower().split()
     nouns = {n for k in {form.kind, *(h.kind for h in form.hops)} for n in _nouns(k)}
     return all(w in nouns for w in words)
+
+
+def drug_classes(names: Sequence[Candidate]) -> list[Candidate]:
+    """The names that are a class of drugs in one word ("statins"): no other word for drugs, however unlikely a name."""
+    return [
+        one for one in names
+        if " " not in one.text
+        and any(r.score >= CLASS_SURE for r in one.kinds.get(CLASS, ()))
+        and one.text.lower().removesuffix("s") not in _SAID_OF_ALL
+    ]  # fmt: skip
 
 
 @cache

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
-from itertools import pairwise
-from typing import NamedTuple
 
 from bioloom.core.catalogue import catalogue
 from bioloom.ground.forms.english_words import FUNCTION_WORDS, common_words
@@ -18,32 +16,27 @@ from bioloom.ground.forms.english_words import FUNCTION_WORDS, common_words
 from ..forms.form import ANYTHING, Form
 from ..forms.kinds import CHEM, STATE, biolink_kind
 from ..forms.lower import Slot
-from ..forms.numbers import Number, numbers, side
-from ..mentions.class_words import ClassWord, without_place
+from ..forms.numbers import Number, numbers
+from ..mentions.class_words import ClassWord
 from ..mentions.spans import Candidate, same_again
 from ..mentions.spelt import slip, stems
 from ..mentions.states import ages
 from ..mentions.strange import another_thing, asked_of, written_as_name
-from ..mentions.valued import left_out_species, other_values
 from ..types import Role, Span
 from .asides import doses, harmless, labels
 from .denial import accounts_for_denial, denied_twice, undenied
 from .how_many import number_wanted
-from .kind_words import calls_kind, of_kind
-from .leave import left_to_avoid
+from .kind_words import calls_kind, drug_classes, of_kind
 from .main_verb import main_verbs
 from .narrowing import SELECT, narrows
-from .opposed import not_the_same, said_otherwise
+from .stretches import excluded, other_sides, stretches
+from .strict import Coverage, Strict, span_of
 from .unplaced import unplaced
 
 NAME_SURE = 0.45  # a stretch that is a name with this chance must be a slot
 ASKED_KINDS = (  # whose word is the kind's and nothing else's
     "Gene", "Disease", "Pathway", "ProteinDomain", "MicroRNA", "Food", "GrossAnatomicalStructure",
 )  # fmt: skip
-_TAKEN = re.compile(  # before a drug that somebody takes, and has not reacted to
-    r"\b(?:is|am|are|was|already|currently|now) (?:on|taking|receiving|using)\s+(?:an? |the |his |her |my |some )?$",
-    re.IGNORECASE,
-)
 _ASKED_TOO = re.compile(
     r"\b(?:which|what) \w+,? (?:and|or)(?: (?:the|which|what))? $", re.IGNORECASE
 )  # a noun behind one
@@ -57,7 +50,6 @@ _NEGATIONS = frozenset(
     )
 )  # fmt: skip
 _CONTRACTED = re.compile(r"n['’]t$")
-_OR = re.compile(r",? (or) (?:(?:a|an|the|in|of|for|from|to|else|even) )*", re.IGNORECASE)
 _STOP = re.compile(r"[.?!]\s+(?=[A-Z(])")
 _WORKS_BY = ("treats", "ameliorates_condition", "directly_physically_interacts_with", "affects", "participates_in")
 _DENYING = re.compile(
@@ -80,40 +72,6 @@ _COUNTING = re.compile(
 )
 
 
-class Strict(NamedTuple):
-    """A word that must be accounted for and is not, and why.
-
-    ``stranger``: it is a name that nobody knows. ``firm``: it refuses though another reader has a place for it.
-    ``against``: it says the opposite of the reading, which then is no reading at all.
-    """
-
-    span: Span
-    why: str
-    stranger: bool = False
-    firm: bool = False
-    against: bool = False
-
-
-class Coverage(NamedTuple):
-    """What each word became, what refuses the reading, and how many words speak against it or are not known."""
-
-    spans: tuple[Span, ...]
-    refused: tuple[Strict, ...]
-    foreign: int
-    unknown: int
-    content: int
-
-    @property
-    def denied(self) -> bool:
-        """Whether a word says the opposite of the reading."""
-        return any(s.against for s in self.refused)
-
-    @property
-    def whole(self) -> bool:
-        """Whether every word has its place."""
-        return not self.refused and not self.foreign and not self.unknown
-
-
 def cover(
     text: str, form: Form, slots: Sequence[Slot], names: Sequence[Candidate], table: Mapping[str, Sequence[str]],
     *, vocabulary: Container[str] | None = None, classes: Sequence[ClassWord] = (),
@@ -126,7 +84,7 @@ def cover(
     parts = parts_of(form)
     spans, taken, refused = _named(text, form, slots, names)
     said, used = numbers(text), [value for _, value in form.bounds]
-    refused += (*_unplaced(text, form, slots, classes), *_beyond_numbers(text, said, form))
+    refused += (*stretches(text, form, slots, classes), *other_sides(text, said, form))
     spared_at = harmless(text)
     labelled = (*labels(text), *doses(text, form, slots), *(() if _by_age(form) else ages(text)))
     denying = [m.span() for m in _DENYING.finditer(text)]
@@ -136,13 +94,13 @@ def cover(
     for m in _WORD.finditer(text):
         if behind := [end for start, end in taken if start <= m.start() < end]:
             if tail := another_thing(text, behind[0], m.end()):
-                refused.append(Strict(_span(text, *tail, Role.UNREAD), f"what {m[0]!r} is"))
+                refused.append(Strict(span_of(text, *tail, Role.UNREAD), f"what {m[0]!r} is"))
             continue
         word = m[0].lower()
         if (number := next((n for n in said if n.start <= m.start() < n.end), None)) is not None:
             told_apart = any(a <= m.start() < b for a, b in labelled)
             became = _number(number, used, text, len(slots)) or ("a label" if told_apart else "")
-            spans.append(_span(text, m.start(), m.end(), Role.QUALIFIER if became else Role.UNREAD, became))
+            spans.append(span_of(text, m.start(), m.end(), Role.QUALIFIER if became else Role.UNREAD, became))
             if not became and m.start() == number.start:
                 refused.append(Strict(spans[-1], f"what the number {text[number.start : number.end]!r} is for"))
             continue
@@ -150,13 +108,13 @@ def cover(
         if (_denies(word) and not spared) or any(a <= m.start() < b for a, b in denying):
             denials += 1
             denied = accounts_for_denial(form, text)
-            spans.append(_span(text, m.start(), m.end(), Role.OPERATOR if denied else Role.UNREAD, "not"))
+            spans.append(span_of(text, m.start(), m.end(), Role.OPERATOR if denied else Role.UNREAD, "not"))
             if not denied:
                 refused.append(Strict(spans[-1], f"what {m[0]!r} excludes"))
             continue
         wrongly = form.operator != "exists" and _SAID_WRONGLY.fullmatch(word) is not None
         if wrongly or (not spared and narrows(word, form, parts, table)):
-            spans.append(_span(text, m.start(), m.end(), Role.UNREAD))
+            spans.append(span_of(text, m.start(), m.end(), Role.UNREAD))
             refused.append(Strict(spans[-1], f"{m[0]!r}, which no edge says", firm=wrongly))
             continue
         role, became = _role(word, parts, table, verb=m.start() in verbs)
@@ -165,12 +123,12 @@ def cover(
         if odd and (m.start() == subject or _names_something(m[0], text, m.start(), common)) and not slip(m, table):
             refused.append(_stranger(m))
         refused += _another_kind(m, role, form, slots)
-        spans.append(_span(text, m.start(), m.end(), role, became))
+        spans.append(span_of(text, m.start(), m.end(), role, became))
         content += role is not Role.FILLER
         foreign += role is Role.UNREAD and bool(became)
         unknown += role is Role.UNREAD and not became
     if (not denials and undenied(text, form, slots, table)) or denied_twice(text, form, denials):
-        refused += _excluded(text, form, slots)
+        refused += excluded(text, form, slots)
     refused += [
         Strict(s, f"what {s.text!r} has to do with it")
         for s in unplaced(text, slots, names, spans)
@@ -190,63 +148,20 @@ def _named(
     ]  # fmt: skip
     people = [c for c in beside if STATE in c.kinds and not _treats(form, slots)]  # of whom no answer depends
     spans = [Span(start=s.start, end=s.end, text=s.text, role=Role.MENTION, became=s.curies[0]) for s in slots]
-    spans += [_span(text, c.start, c.end, Role.MENTION, "said again") for c in _names(again, slots)]
-    spans += [_span(text, c.start, c.end, Role.MENTION, "patient") for c in people]
+    spans += [span_of(text, c.start, c.end, Role.MENTION, "said again") for c in _names(again, slots)]
+    spans += [span_of(text, c.start, c.end, Role.MENTION, "patient") for c in people]
     left = [
-        Strict(_span(text, c.start, c.end, Role.UNREAD), f"what {c.text!r} has to do with it")
+        Strict(span_of(text, c.start, c.end, Role.UNREAD), f"what {c.text!r} has to do with it")
         for c in beside
         if c not in people
     ]
-    return spans, [*((s.start, s.end) for s in slots), *((c.start, c.end) for c in (*people, *again))], left
-
-
-def _unplaced(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[ClassWord]) -> list[Strict]:
-    """Stretches of several words for which ``form`` has no place: "or", classes, what is to be avoided."""
-    out = [Strict(_span(text, a, b, Role.UNREAD), "that either of two is enough") for a, b in _ors(text, form, slots)]
-    out += [
-        Strict(_span(text, w.start, w.end, Role.UNREAD), f"what {w.slot.text!r} narrows", firm=True)
-        for w in without_place(classes, form, slots, text)
+    placed = [*((s.start, s.end) for s in slots), *((c.start, c.end) for c in (*people, *again))]
+    left += [
+        Strict(span_of(text, c.start, c.end, Role.UNREAD), f"what {c.text!r} narrows")
+        for c in drug_classes(names)
+        if c not in beside and all(c.end <= start or end <= c.start for start, end in placed)
     ]
-    out += [
-        Strict(_span(text, s.start, s.end, Role.UNREAD), f"whether {s.text!r} is taken or was not borne")
-        for s, arm in zip(slots, form.arms, strict=False)
-        if arm.role == "reacted" and _TAKEN.search(text[: s.start])
-    ]
-    out += [
-        Strict(_span(text, a, b, Role.UNREAD), f"what {text[a:b]!r} narrows", firm=True)
-        for a, b in other_values(text, form, slots)
-    ]
-    out += [
-        Strict(_span(text, a, b, Role.UNREAD), f"of which species {text[a:b]!r} is", firm=True, against=True)
-        for a, b in left_out_species(text, form, slots)
-    ]
-    out += [
-        Strict(_span(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True, against=True)
-        for m in said_otherwise(text, form)
-    ]
-    out += [
-        Strict(_span(text, a, b, Role.UNREAD), "what is the same behind it", firm=True, against=True)
-        for a, b in not_the_same(text, form, slots)
-    ]
-    if m := left_to_avoid(text, form):
-        out.append(Strict(_span(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True))
-    return out
-
-
-def _beyond_numbers(text: str, said: Sequence[Number], form: Form) -> list[Strict]:
-    """The numbers of which the form wants the other side than the text."""
-    return [
-        Strict(_span(text, n.start, n.end, Role.UNREAD), f"on which side of {text[n.start : n.end]!r}")
-        for n in said
-        if (wanted := side(text, n))
-        and any(n.means(v) and op[:1] in "<>" and op[:1] != wanted[0] for op, v in form.bounds)
-    ]
-
-
-def _excluded(text: str, form: Form, slots: Sequence[Slot]) -> list[Strict]:
-    """What ``form`` excludes and the text does not."""
-    out = [s for s, arm in zip(slots, form.arms, strict=False) if arm.absent]
-    return [Strict(_span(text, s.start, s.end, Role.UNREAD), f"where {s.text!r} is excluded") for s in out]
+    return spans, placed, left
 
 
 def parts_of(form: Form) -> frozenset[str]:
@@ -286,17 +201,7 @@ def _another_kind(m: re.Match[str], role: Role, form: Form, slots: Sequence[Slot
     if role is not Role.UNREAD or not called or not kinds.isdisjoint({*called, ANYTHING}):
         return []
     asked = _ASKED_TOO.search(m.string[: m.start()]) is not None
-    return [Strict(_span(m.string, m.start(), m.end(), Role.UNREAD), f"which {m[0]} it asks about", firm=asked)]
-
-
-def _ors(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:
-    """Where "or" stands between two things of which the form wants both."""
-    out = []
-    for (one, arm), (two, other) in pairwise(zip(slots, form.arms, strict=False)):
-        joined = arm.hops and other.hops and not (arm.absent or other.absent or other.either)
-        if joined and (found := _OR.fullmatch(text[one.end : two.start])):
-            out.append((one.end + found.start(1), one.end + found.end(1)))
-    return out
+    return [Strict(span_of(m.string, m.start(), m.end(), Role.UNREAD), f"which {m[0]} it asks about", firm=asked)]
 
 
 def _treats(form: Form, slots: Sequence[Slot]) -> bool:
@@ -348,7 +253,7 @@ def _asked_from(text: str, slots: Sequence[Slot]) -> int:
 
 def _stranger(m: re.Match[str]) -> Strict:
     """A word that is the name of something that nobody knows."""
-    span = _span(m.string, m.start(), m.end(), Role.UNREAD)
+    span = span_of(m.string, m.start(), m.end(), Role.UNREAD)
     firm = written_as_name(m[0], m.string, m.start())
     return Strict(span, f"what {m[0]!r} is: I do not know it", stranger=True, firm=firm)
 
@@ -367,7 +272,3 @@ def _number(number: Number, used: Sequence[float], text: str, slots: int) -> str
 
 def _denies(word: str) -> bool:
     return word in _NEGATIONS or bool(_CONTRACTED.search(word)) or word.endswith("-free")
-
-
-def _span(text: str, start: int, end: int, role: Role, became: str = "") -> Span:
-    return Span(start=start, end=end, text=text[start:end], role=role, became=became)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from bioloom.stages.gate.parse.patient import not_against
-from bioloom.stages.gate.parse.role import asked_role
+from bioloom.stages.gate.read.patient import not_against
+from bioloom.stages.gate.read.role import asked_role
 
 from .types import Asks, Mark, Piece
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bioloom.stages.gate.hierarchy import Kin, treating
-from bioloom.stages.gate.infer import inferred
+from bioloom.stages.gate.infer.hierarchy import Kin, treating
+from bioloom.stages.gate.infer.consequences import inferred
 
 from .types import Mark
 

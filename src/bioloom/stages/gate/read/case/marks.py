@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from bioloom.core.biolink import biolink
 from bioloom.core.fact import Condition
 from bioloom.core.ports import Graph, Grounding
-from bioloom.stages.gate.parse.condition import relatives, states
-from bioloom.stages.gate.parse.found import Found, denied
-from bioloom.stages.gate.parse.things import CHEMICAL, SICK, Names
+from bioloom.stages.gate.read.condition import relatives, states
+from bioloom.stages.gate.read.found import Found, denied
+from bioloom.stages.gate.read.things import CHEMICAL, SICK, Names
 from bioloom.stages.gate.types import state
-from bioloom.stages.gate.words import SEVERITIES
+from bioloom.stages.gate.tables.grades import SEVERITIES
 
 from .notes import notes
 from .table import Table

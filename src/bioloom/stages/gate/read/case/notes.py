@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 
 from bioloom.core.fact import Condition
-from bioloom.stages.gate.parse.found import Found
-from bioloom.stages.gate.parse.labs import GFR, WEIGHT
-from bioloom.stages.gate.parse.things import Names
+from bioloom.stages.gate.read.found import Found
+from bioloom.stages.gate.read.things import Names
 from bioloom.stages.gate.types import state
-from bioloom.stages.gate.words import CKD, HIV
+from bioloom.stages.gate.tables.diseases import CKD
+from bioloom.stages.gate.tables.labs import GFR, WEIGHT
 
 SURE = 0.6
 NUMBER = r"\d+(?:\.\d+)?"
@@ -58,7 +58,7 @@ _DRINKS = re.compile(r"\b(?:(?:still|who) )*drinks(?: (?:a lot|heavily|alcohol|d
 _HIV = re.compile(r"\bHIV[- ]positive\b", re.I)
 _CREATININE = re.compile(r"\b(?:creatinine|kidney function|renal function|kidneys?|U&Es?) (?:is |are )?normal\b", re.I)
 _HBSAG = re.compile(r"\b(?:HBsAg|hepatitis B(?: surface antigen)?|HIV test|hepatitis C) negative\b", re.I)
-HEPATITIS_B, G6PD_LACK, RENAL = "MONDO:0005344", "MONDO:0005775", "MONDO:0001343"
+HEPATITIS_B, G6PD_LACK, RENAL, HIV = "MONDO:0005344", "MONDO:0005775", "MONDO:0001343", "MONDO:0005109"
 LEAST_G6PD = 30.0  # percent of normal: below it an activity is deficient (WHO 2022: under 30% for women, too)
 
 

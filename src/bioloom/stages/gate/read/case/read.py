@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bioloom.core.ports import Graph, Linker
-from bioloom.stages.gate.parse.condition import normalized
-from bioloom.stages.gate.parse.things import Names
+from bioloom.stages.gate.read.condition import normalized
+from bioloom.stages.gate.read.things import Names
 
 from .asked import asks, options, other
 from .cover import left_over
