@@ -27,6 +27,7 @@ HERE = Path(__file__).parent
 SETS = {
     "60 cases of strangers (development)": ("reader/patients/roles_3.tsv", "asked/patients_3.txt"),
     "30 invented cases (of the reader's writer)": ("reader/patients/invented.tsv", "reader/patients/invented.txt"),
+    "30 more, written when the reader stood": ("reader/patients/invented_2.tsv", "reader/patients/invented_2.txt"),
 }
 ROLES = ("asked", "treated", "wanted", "named", "states", "takes", "reacted")
 

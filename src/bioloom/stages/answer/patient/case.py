@@ -56,7 +56,7 @@ def case(question: Question, run: Run) -> Told:
     missed = (*read.missed, *unheard)
     run.note("case", asks=list(read.asks), missed=list(missed), **{role: [m.text for m in marks] for role, marks in _roles(read)})
     if missed:
-        return Told(None, missed)
+        return Told(None, missed if patient.states else ())
     run.note("patient", states=[s.model_dump(mode="json", exclude_defaults=True) for s in patient.states], missed=[])
     return Told(_answered(question, read, patient, kin, run))
 
@@ -96,7 +96,7 @@ def _answered(question: Question, read: Case, patient: Patient, kin: Kin, run: R
     if "choose" in read.asks:
         parts.append(chosen(question, read.named, read.treated, patient, kin, run))
     elif "whether" in read.asks:
-        parts += [_whether(question, drug, patient, run) for drug in read.named]
+        parts += [_whether(question, drug, read.harm, patient, run) for drug in read.leave]
     for asks in read.asks:
         if asks in ("give", "replace") and not any(p.kind != "yesno" for p in parts):
             parts.append(_given(question, read, patient, kin, run))
@@ -112,7 +112,8 @@ def _joined(parts: Sequence[Answer]) -> Answer:
         return together(parts)
     instead = rest[0]
     missing = tuple(f"what instead: {m}" for m in instead.missing)
-    return first.model_copy(update={"notes": (*first.notes, *missing), "patient": _with_both(first.patient, instead.patient)})
+    told = None if first.patient is None else _with_both(first.patient, instead.patient)  # a warning is in the notes alone
+    return first.model_copy(update={"notes": (*first.notes, *missing), "patient": told})
 
 
 def _with_both(one: ForPatient | None, other: ForPatient | None) -> ForPatient | None:
@@ -123,22 +124,24 @@ def _with_both(one: ForPatient | None, other: ForPatient | None) -> ForPatient |
     return other.model_copy(update={"ruled_out": ruled})
 
 
-def _whether(question: Question, drug: Mark, patient: Patient, run: Run) -> Answer:
+def _whether(question: Question, drug: Mark, harm: bool, patient: Patient, run: Run) -> Answer:
     entity = run.resources.graph.entity(str(drug.curie))
     if entity is None or drug.kind == "class":
         return abstention("yesno", f"whether all of {drug.text!r} may be given: ask of one drug")
-    found = decided(question, may(entity), patient, run)
+    asked = may(entity).model_copy(update={"inverted": harm, "heeds": harm})
+    found = decided(question, asked, patient, run)
     return found if found is not None else abstention("yesno", f"anything that is known of {drug.text}")
 
 
 def _given(question: Question, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:
     """What may be given, or must be avoided, for what is treated, of the class that is asked for."""
     wanted = read.wanted.curie if read.wanted is not None and read.wanted.kind == "class" else None
+    avoided = patient.role == "contraindicated" and wanted is not None  # of a class every member may do harm
     if not read.treated and wanted is None:
         return abstention("entities", "what is to be treated")
     graph = run.resources.graph
     avoid = tuple(str(m.curie) for m in read.left_out)
-    if not read.treated:
+    if not read.treated or avoided:
         entity = graph.entity(str(wanted))
         query = treatments_of((), read.wanted.text if read.wanted else "", wanted, avoid, (entity,) if entity else ())
     else:
@@ -164,12 +167,13 @@ def _treatable(treated: Mark, kin: Kin) -> str:
 def said(read: Case) -> str:
     """The case as it was read, in a plain sentence."""
     names = " or ".join(m.text for m in read.named)
+    leave = " and ".join(m.text for m in read.leave)
     what = []
     for asks in read.asks:
         if asks == "choose":
             what.append(f"which of {names} may be given")
         elif asks == "whether":
-            what.append(f"whether {names} may be given")
+            what.append(f"whether {leave} {'must be avoided' if read.harm else 'may be given'}")
         else:
             what.append(SAID[asks] + (f" of {read.wanted.text}" if read.wanted is not None else ""))
     treated = f" for {read.treated[0].text}" if read.treated else ""

@@ -23,17 +23,22 @@ _REPLACE = re.compile(
 _ONLY_BETTER = re.compile(r"\b(?:safer|better|left)\b", re.IGNORECASE)
 _ADVICE = re.compile(
     r"\bwhat (?:would|do|should|can) (?:you|i|we) (?:advise|recommend|suggest|do)\b|\byour (?:recommendation|advice|view)\b|\bwhat do i advise\b", re.IGNORECASE)
+_INSTEAD_OF = re.compile(r"\b(?:instead of|rather than|in place of)\b", re.IGNORECASE)
+_HARM = re.compile(
+    r"\b(?:contra-?indicated|a contraindication|harmful|dangerous|unsafe|wrong|bad|problem|danger|risky?|avoid(?:ed)?|forbidden|to worry|concern)\b", re.IGNORECASE)
+_WELL = re.compile(r"\b(?:safe|ok(?:ay)?|fine|allowed|all right|suitable|possible|sensible|good)\b", re.IGNORECASE)
+_DANGER = re.compile(r"\bwhat(?:'s| is) the (?:danger|problem|risk|issue)|\b(?:any|anything)(?: \w+)* (?:to )?(?:problem|worry|concern)|\bproblem\?*\s*$", re.IGNORECASE)
 _LEAVE = re.compile(
     r"(?:^|\b(?:and|or|so|but)\s+|,\s*)(?:can|could|may|might|should|would|is|are|do|does|isn'?t)\b(?!\s+there\b)"
     r"|\b(?:ok(?:ay)?|fine|safe|wrong|sensible|allowed|bad|problem)(?:\s+(?:to\s+give|together|for (?:me|him|her)))?\s*$|\byes or no\b",
     re.IGNORECASE,
 )
 _GIVE = re.compile(
-    r"\b(?:which|what(?:'s)?)\b|\bany\s+\w+\s+(?:i|we)\s+can\b|^\s*options?\b|\bis there an?y\b|\bfirst choice\b|^\s*your recommendation|\bhow (?:do|would|should)\b"
+    r"\b(?:which|what(?:'s)?)\b(?! about\b)|\bany\s+\w+\s+(?:i|we)\s+can\b|^\s*options?\b|\bis there an?y\b|\bfirst choice\b|^\s*your recommendation|\bhow (?:do|would|should)\b"
     r"|\bremed(?:y|ies)\b",
     re.IGNORECASE,
 )
-_OTHER = re.compile(r"\b(?:why|how (?:much|many|long|often)|when|dose|dosage|mechanism|stopped|stop)\b", re.IGNORECASE)
+_OTHER = re.compile(r"\b(?:why(?! not)|how (?:much|many|long|often)|when|dose|dosage|mechanism|stopped|stop)\b", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*(?:,|/|\+)?\s*(?:(?:and|or)\s+)?(?:a |an |the )?", re.IGNORECASE)
 
 
@@ -72,6 +77,13 @@ def options(questions: Sequence[Piece], text: str, marks: Sequence[Mark]) -> tup
     return ()
 
 
+def asks_of_harm(questions: Sequence[Piece]) -> bool:
+    """Whether leave is asked for by the harm, so that a yes speaks against a drug: "is it contraindicated?"."""
+    said = " ".join(p.text for p in questions)
+    harm, well = _HARM.search(said), _WELL.search(said)
+    return harm is not None and (well is None or harm.start() < well.start())
+
+
 def _without_asides(text: str, start: int, end: int, marks: Sequence[Mark]) -> str:
     out = text[start:end]
     for m in marks:
@@ -85,15 +97,18 @@ def _one(piece: Piece, chosen: Sequence[Mark], drugs: Sequence[Mark], proposed: 
     out: list[Asks] = ["choose"] if len(chosen) > 1 else []
     against = asked_role(said, replacing=False) in ("contraindicated", "replaced") or _AVOID.search(said) is not None
     give, leave = _GIVE.search(said) is not None, _LEAVE.search(said) is not None
+    danger = _DANGER.search(said) is not None
+    leave, give = leave or danger, give and not danger
     fragment = len(drugs) == 1 and not give and not leave
-    if not chosen and (fragment or (leave and (drugs or proposed) and not (against and give))):
+    if not chosen and (fragment or (leave and (drugs or proposed) and not (against and give and not drugs))):
         leads = _GIVE.search(said)
         first = _LEAVE.search(said)
         if fragment or first is None or leads is None or first.start() < leads.start() or drugs:
             out.append("whether")
     if _ADVICE.search(said) and proposed and not drugs and not chosen and not re.search(r"\binstead\b", said):
         return ["whether", "replace"]
-    if _REPLACE.search(said) and not ("whether" in out and not give and _ONLY_BETTER.search(said) and not re.search(r"instead|else|if not", said)):
+    instead = _INSTEAD_OF.search(said) is not None and "whether" in out and not _REPLACE.search(_INSTEAD_OF.sub("", said))
+    if _REPLACE.search(said) and not instead and not ("whether" in out and not give and _ONLY_BETTER.search(said) and not re.search(r"instead|else|if not", said)):
         out.append("replace")
     elif give and not chosen and not (against and said.casefold().count("which") + said.casefold().count("what") < 2):
         out.append("give")

@@ -17,6 +17,7 @@ _ASKING = re.compile(r"\bif not\b|\b(?:must|should|may|can|could|to) (?:not|neve
 _TOLD = re.compile(r"\b(?:gives?|gave|made|makes|causes?|caused|sent|brought|put|face|lips?|tongue|throat|mouth|to hospital|in (?:the )?(?:hospital|intensive care)|once|achilles|tendon|in minutes|documented)\b", re.IGNORECASE)
 
 
+_INDUCED = re.compile(r"-(?:induced|related|associated)\b", re.IGNORECASE)
 _BARE_DOSE = re.compile(r"\s*(?:MR|SR|XL)?\s*\d+(?:\.\d+)?(?![\d%])(?=\s*(?:bd|tds|qds|od|script|daily|[,.;)]|and\b|$))")
 _NOT_ALLOWED = re.compile(r"\b(?:is|are) not (?:possible|allowed|available|an option)\b|\bexcept(?: for)?\b", re.IGNORECASE)
 
@@ -35,13 +36,15 @@ def left_over(text: str, marks: Sequence[Mark], table: Table, questions: Sequenc
     spans = [m.span() for d in marks if d.kind == "drug" and (m := _BARE_DOSE.match(text, d.end))]
     spans += [m.span() for m in _NOT_ALLOWED.finditer(text)]
     spans += [m.span() for p in questions for m in _ASKING.finditer(text, p.start, p.end)]
+    spans += [m.span() for m in _INDUCED.finditer(text)]
     for piece in reactions:
         spans += [m.span() for words in (table.reaction, _TOLD) for m in words.finditer(text, piece.start, piece.end)]
     for start, end in spans:
         blank[start:end] = " " * (end - start)
     out: list[tuple[int, int]] = []
     for m in _WORD.finditer("".join(blank)):
-        if m.group().casefold().replace("’", "'") in table.filler:
+        word = m.group().casefold().replace("’", "'")
+        if word in table.filler or word.removesuffix("'s") in table.filler:
             continue
         if out and not text[out[-1][1] : m.start()].strip():
             out[-1] = (out[-1][0], m.end())

@@ -32,6 +32,10 @@ _AGE = (
     re.compile(r"(?<=, )(?P<n>\d{2})(?=, )|(?<=: )(?P<m>\d{2})(?=, )"),
     re.compile(r"\b(?:at|aged?) (?P<n>\d{2,3})(?=[\s,.;]|$)(?! (?:weeks|months|days|mg|percent))", re.I),
 )
+_CHILD = re.compile(
+    r"\b(?:toddler|baby|infant|newborn|son|daughter|boy|girl|child|twins?)\b[^.;\d]{0,15}\b(?P<n>\d{1,2}) (?P<unit>months?|weeks?|days?)\b(?! (?:ago|of|pregnant))", re.I)
+PER_YEAR = {"month": 12.0, "week": 52.18, "day": 365.25}
+_SEXED = re.compile(r"(?<![\w.])(?P<n>\d{1,3})\s?(?P<sex>[MF])\b(?!\w)")
 _WEEKS = (
     re.compile(r"(?<![\w/])(?P<n>\d{1,2})/40\b(?: gestation| weeks)?", re.I),
     re.compile(r"\b(?P<n>\d{1,2}) weeks? gone\b", re.I),
@@ -66,6 +70,8 @@ def notes(text: str, names: Names) -> Iterator[Found]:
     """The short notes of ``text``, as they stand."""
     yield from _measured(text)
     yield from _aged(text)
+    yield from _sexed(text)
+    yield from _young(text)
     yield from _born(text)
     yield from _genes(text, names)
     for m in _CKD.finditer(text):
@@ -101,6 +107,23 @@ def _aged(text: str) -> Iterator[Found]:
             bounds = ((">=", n), ("<", n + 1.0))
             states = tuple(state("age", v, op=op, unit="year", text=f"aged {said}") for op, v in bounds)
             yield Found(m.start(group), m.end() if group == "n" and m.end() > m.end("n") and m.re is _AGE[0] else m.end(group), states)
+
+
+def _young(text: str) -> Iterator[Found]:
+    """The age of a child in months, weeks or days, as told behind who it is: "my toddler, 20 months"."""
+    for m in _CHILD.finditer(text):
+        size, said = PER_YEAR[m["unit"].casefold().rstrip("s")], text[m.start("n") : m.end()]
+        n = float(m["n"])
+        bounds = ((">=", n / size), ("<", (n + 1.0) / size))
+        yield Found(m.start("n"), m.end(), tuple(state("age", v, op=op, unit="year", text=said) for op, v in bounds))
+
+
+def _sexed(text: str) -> Iterator[Found]:
+    """An age and a sex as wards write them: "67M"."""
+    for m in _SEXED.finditer(text):
+        n, said = float(m["n"]), m.group()
+        age = (state("age", n, op=">=", unit="year", text=said), state("age", n + 1.0, op="<", unit="year", text=said))
+        yield Found(*m.span(), (*age, state("sex", "male" if m["sex"] == "M" else "female", text=said)))
 
 
 def _born(text: str) -> Iterator[Found]:

@@ -21,6 +21,7 @@ _FIRST = re.compile(
     r"|wil+)\b",
     re.IGNORECASE,
 )
+_WHETHER = re.compile(r"\b(?:asks?|asking|wonders?|wondering|wants? to know|would like to know) (?:whether|if)\s+", re.IGNORECASE)
 _LAST_LIST = re.compile(r":\s+(?=[^:.?]*\bor\b[^:.?]*$)")  # "...: haloperidol, olanzapine or quetiapine"
 _CLAUSE = re.compile(
     r"\s*(?:[,;:](?=\s)|[()]|\s[–-]\s)\s*|\s+(?=(?:and|but)\s+(?:now|also|has|have|is|was|were|takes?|feels?|wants?|needs?|gp|doctor"
@@ -71,6 +72,8 @@ def _asked_from(said: str, *, asked: bool) -> int | None:
     if m := _FIRST.match(said):
         first = re.match(r"\s*(?:which|what|how)\b", said, re.IGNORECASE)
         return 0 if asked or first else None
+    if m := _WHETHER.search(said):
+        return m.end()
     if not asked:
         return None
     if (m := _LAST_LIST.search(said)) is not None:

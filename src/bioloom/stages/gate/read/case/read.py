@@ -15,7 +15,7 @@ from bioloom.core.ports import Graph, Linker
 from bioloom.stages.gate.read.condition import normalized
 from bioloom.stages.gate.read.things import Names
 
-from .asked import asks, options, other
+from .asked import asks, asks_of_harm, options, other
 from .cover import left_over
 from .marks import Marker, as_history
 from .pieces import pieces
@@ -37,7 +37,7 @@ _THEN = re.compile(r"\b(?:had|diagnosed|since|developed)\b[^.;,]*$", re.IGNORECA
 _PRONOUN = re.compile(r"she|her|he|him|his", re.IGNORECASE)
 _I = re.compile(r"\b(?:I|I'm|I've)\b")
 _OURS = re.compile(r"\b(?:my|our) (?:\w+ )?(?:husband|wife|mother|mum|mom|father|dad|son|daughter|boy|girl|child|baby|gran\w*|brother|sister|partner|kid|toddler)\b", re.IGNORECASE)
-_THAT = re.compile(r"\b(?:is|are) (?:that|this|it|they|these) (?:\w+ )?(?:ok(?:ay)?|safe|fine|all right|right|wrong|allowed)", re.IGNORECASE)
+_THAT = re.compile(r"(?:^|\b)(?:is|are|was|isn'?t) (?:that|this|it|they|these)\b|^\s*(?:safe|ok|okay|wrong|fine|sensible|problem)\b", re.IGNORECASE)
 _IT = re.compile(r"\b(?:take|use|give|have|dispense|supply) (?:it|this|that)\b|^\s*do i dispense", re.IGNORECASE)
 _TOGETHER = re.compile(r"\b(?:together|combination|both|same|mix)\b", re.IGNORECASE)
 
@@ -185,6 +185,7 @@ class _Reading:
             self._replace_taken(out)
         if "replace" in asked and not named and not out:  # "what is left?"
             asked = tuple(dict.fromkeys("give" if a == "replace" else a for a in asked))
+        leave = tuple(dict.fromkeys(named))
         named = (*named, *(m for m in out if m in by["out"] and m.kind == "drug" and "replace" in asked and m not in named))
         classes = by["class"]
         wanted = classes[-1] if classes else None
@@ -196,7 +197,8 @@ class _Reading:
         has = [*by["has"], *(as_history(m) for m in by["old"]), *(m for m in (*by["new"], *by["weak"]) if m not in treated)]
         has = [m for m in has if m.curie is None or m.kind != "disease" or m.curie not in {t.curie for t in treated}]
         return Case(
-            asks=asked, treated=tuple(treated), wanted=wanted, named=tuple(dict.fromkeys(named)),
+            asks=asked, treated=tuple(treated), wanted=wanted, named=tuple(dict.fromkeys(named)), leave=leave,
+            harm="whether" in asked and asks_of_harm(self.questions),
             left_out=tuple(dict.fromkeys((*out, *(named if "replace" in asked and "choose" not in asked else ())))),
             has=tuple(has), takes=tuple(by["takes"]),
             reacted=tuple(by["reacted"]), unchecked=tuple(by["unchecked"]), missed=tuple(dict.fromkeys(missed)),
@@ -205,13 +207,16 @@ class _Reading:
     def _reactions(self) -> list[Piece]:
         """The clauses that tell of a reaction."""
         marks = {id(m) for m in self.by["reacted"]}
-        return [p for p in (*self.clauses, *self.questions) if any(id(m) in marks for m in self._in(p))]
+        told = sorted((*self.clauses, *self.questions), key=lambda p: p.start)
+        out = [p for p in told if any(id(m) in marks for m in self._in(p))]
+        ends = {p.end for p in out}  # in brackets behind it stands how it went: "penicillin allergic (anaphylaxis)"
+        return [*out, *(p for p in told if p not in out and any(self.text[e : p.start].strip() == "(" for e in ends if e <= p.start))]
 
     def _propose_taken(self) -> None:
         """Where leave is asked for "it", or for two together, and no drug is told as proposed: the last one told is."""
         takes = self.by["takes"]
         pair = len(takes) > 1 and any(_TOGETHER.search(p.text) or _THAT.search(p.text) for p in self.questions)
-        if pair or (len(takes) == 1 and any(_IT.search(p.text) for p in self.questions)):
+        if pair or (len(takes) == 1 and any(_IT.search(p.text) or _THAT.search(p.text) for p in self.questions)):
             self.by["proposed"].append(takes.pop())
 
     def _replace_taken(self, out: list[Mark]) -> None:

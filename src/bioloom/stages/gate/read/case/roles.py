@@ -15,7 +15,7 @@ _PROPOSED = re.compile(
     re.IGNORECASE,
 )
 _PROPOSED_AFTER = re.compile(
-    r"\s*(?:capsules?|tablets?)?\s*(?:has been|have been|was|were|is|are|being)?\s*(?:just |now |already )?(?:prescribed|written up|issued|offered|suggested|requested|proposed|added"
+    r"\s*(?:capsules?|tablets?)?\s*(?:has been|have been|was|were|is|are|being)?\s*(?:just |now |already )?(?:prescribed|started|written up|issued|offered|suggested|requested|proposed|added"
     r"|planned|recommended|on the (?:same )?(?:script|prescription)|what the ward has)\b|\s*is what\b|\s*script\b",
     re.IGNORECASE,
 )
@@ -28,11 +28,12 @@ _FAILED_AFTER = re.compile(
     re.IGNORECASE,
 )
 _MADE = re.compile(r"[^.;,]{0,12}?\s*(?:once\s+)?(?:gives?|gave|made|makes|causes?|caused|sent|brought|put|triggered|set off)\b", re.IGNORECASE)
+_GOOD = re.compile(r"\b(?:relief|better|helped|improve\w*|no (?:rash|reaction|problem)s?)\b", re.IGNORECASE)
 _JOIN = r"(?:on|with|from|after|to|due to|following|when (?:on|taking)|while (?:on|taking)|because of|of|by)\s+(?:taking\s+|having\s+)?(?:an?\s+)?"
 _FOR = re.compile(r"\s*(?:[\d.]+ ?\w+ )?(?:for|against|to treat|since|after)\s+(?:(?:an?|his|her|my|the|their)\s+)?$", re.IGNORECASE)
 _PAST = re.compile(r"\b(?:known|history of|hx of|past|previous(?:ly)?|had|long-?standing|background(?: of)?|also has|pmh|stable|well[- ]controlled|survived)\b[^.;,]*$",
                    re.IGNORECASE)
-_PAST_AFTER = re.compile(r"[^.;,]{0,30}?\b(?:ago|in (?:the past|remission|(?:19|20)\d\d)|last (?:year|month)|as a child|at new year|under control|well controlled"
+_PAST_AFTER = re.compile(r"[^.;,]{0,30}?\b(?:ago|(?:in )?(?:19|20)\d\d|in (?:the past|remission|(?:19|20)\d\d)|last (?:year|month)|as a child|at new year|under control|well controlled"
                          r"|controlled (?:on|with|by))\b", re.IGNORECASE)
 _NOW = re.compile(r"\b(?:now|new|newly(?: found| diagnosed)?|acute|presents? with|presenting with|developed|today|admitted with|comes with|came with|sudden|gets?|getting)\s+(?:(?:has|have|with|an?|found"
                   r"|diagnosed|positive|\w+ly)\s+)*$", re.IGNORECASE)
@@ -74,9 +75,9 @@ def reacted(mark: Mark, piece: Piece, text: str, table: Table) -> bool:
     kinds = table.reaction.pattern
     if re.search(rf"{kinds}[^.;]{{0,25}}?\s{_JOIN}$", before, re.IGNORECASE):
         return True
-    if re.match(rf"\s*(?:induced |related |-)?{kinds}", after, re.IGNORECASE):
+    if re.match(rf"\s*{kinds}|-(?:induced|related|associated)\b", after, re.IGNORECASE):
         return True
-    return _MADE.match(after) is not None and (table.reaction.search(after) is not None or re.search(r"hospital|intensive care|ill\b|unwell", after) is not None)
+    return _MADE.match(after) is not None and _GOOD.search(after) is None
 
 
 def is_past(mark: Mark, piece: Piece, text: str) -> bool:

@@ -12,8 +12,8 @@ Pattern = re.Pattern[str]
 
 
 def whole(*words: str) -> Pattern:
-    """A pattern of any of ``words`` between word boundaries; a blank is any white space."""
-    every = "|".join(w.replace(" ", r"\s+") for w in words)
+    """A pattern of any of ``words`` between word boundaries."""
+    every = "|".join(words)
     return re.compile(rf"(?<![\w-])(?:{every})(?![\w-])", re.IGNORECASE)
 
 
@@ -55,5 +55,5 @@ def table() -> Table:
         allergic=whole(*raw["allergic"]["words"]),
         reaction=whole(*raw["reaction"]["words"]),
         relative=raw["relative"]["words"],
-        filler=frozenset(raw["filler"]["words"].split()),
+        filler=frozenset(w for words in raw["filler"].values() for w in words.split()),
     )

@@ -61,6 +61,8 @@ class Case:
         asks: what is asked, in the order of the text.
         treated: what is to be treated.
         wanted: the class of drugs that is asked for.
+        leave: the drugs that leave is asked for.
+        harm: whether it is asked if they do harm, so that a yes is against them.
         named: the drugs that the question is about: those to choose from, the one that leave is asked for, the one that
             is to be replaced.
         left_out: drugs and classes that the answer must not be.
@@ -73,6 +75,8 @@ class Case:
     asks: tuple[Asks, ...] = ()
     treated: tuple[Mark, ...] = ()
     wanted: Mark | None = None
+    leave: tuple[Mark, ...] = ()
+    harm: bool = False
     named: tuple[Mark, ...] = ()
     left_out: tuple[Mark, ...] = ()
     has: tuple[Mark, ...] = ()
