@@ -73,7 +73,11 @@ class Loom:
                 return found
         answer = self._asked(question, run)
         # What the gate knew of a patient says more than the words that were not read.
-        return answer.model_copy(update={"missing": told}) if told and answer.abstained and answer.patient is None else answer
+        return (
+            answer.model_copy(update={"missing": told})
+            if told and answer.abstained and answer.patient is None
+            else answer
+        )
 
     def _asked(self, question: Question, run: Run) -> Answer:
         """The answer to a question that tells no case, or none that was read whole."""

@@ -19,10 +19,10 @@ from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.answer.conclude.parts import together
 from bioloom.stages.gate.infer.hierarchy import Kin, kin_of, treating
-from bioloom.stages.gate.read.found import Found
 from bioloom.stages.gate.read.case.known import Known
 from bioloom.stages.gate.read.case.read import read_case
 from bioloom.stages.gate.read.case.types import Case, Mark
+from bioloom.stages.gate.read.found import Found
 from bioloom.stages.gate.types import Patient, state
 
 from .chosen import chosen
@@ -54,7 +54,12 @@ def case(question: Question, run: Run) -> Told:
     known = Known(kin)
     patient, unheard = patient_of(read, known)
     missed = (*read.missed, *unheard)
-    run.note("case", asks=list(read.asks), missed=list(missed), **{role: [m.text for m in marks] for role, marks in _roles(read)})
+    run.note(
+        "case",
+        asks=list(read.asks),
+        missed=list(missed),
+        **{role: [m.text for m in marks] for role, marks in _roles(read)},
+    )
     if missed:
         return Told(None, missed if patient.states else ())
     run.note("patient", states=[s.model_dump(mode="json", exclude_defaults=True) for s in patient.states], missed=[])
@@ -78,7 +83,8 @@ def patient_of(read: Case, known: Known) -> tuple[Patient, tuple[str, ...]]:
     missed = [
         f"what {c.text!r} means for what may be given"
         for c in out
-        if (c.kind in THINGS and c.curie is not None and kin.node(c.curie) is None) or (c.kind == "genotype" and c.curie is None)
+        if (c.kind in THINGS and c.curie is not None and kin.node(c.curie) is None)
+        or (c.kind == "genotype" and c.curie is None)
     ]
     out += [state("other", m.text, text=m.text) for m in read.unchecked]
     return Patient(states=tuple(dict.fromkeys(out)), apart=True), tuple(dict.fromkeys(missed))
@@ -94,7 +100,7 @@ def _roles(read: Case) -> Iterator[tuple[str, Sequence[Mark]]]:
 def _answered(question: Question, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:
     parts: list[Answer] = []
     if "choose" in read.asks:
-        parts.append(chosen(question, read.named, read.treated, patient, kin, run))
+        parts.append(chosen(question, read, patient, kin, run))
     elif "whether" in read.asks:
         parts += [_whether(question, drug, read.harm, patient, run) for drug in read.leave]
     for asks in read.asks:
@@ -112,7 +118,9 @@ def _joined(parts: Sequence[Answer]) -> Answer:
         return together(parts)
     instead = rest[0]
     missing = tuple(f"what instead: {m}" for m in instead.missing)
-    told = None if first.patient is None else _with_both(first.patient, instead.patient)  # a warning is in the notes alone
+    told = (
+        None if first.patient is None else _with_both(first.patient, instead.patient)
+    )  # a warning is in the notes alone
     return first.model_copy(update={"notes": (*first.notes, *missing), "patient": told})
 
 
@@ -151,7 +159,11 @@ def _given(question: Question, read: Case, patient: Patient, kin: Kin, run: Run)
         if none and read.wanted is not None and read.wanted.effect is not None:
             same = ()  # the class itself is for such complaints
         elif none:
-            return abstention("entities", f"a source that says of any {read.wanted.text if read.wanted else ''} that it treats {read.treated[0].text}")
+            return abstention(
+                "entities",
+                f"a source that says of any {read.wanted.text if read.wanted else ''} that it treats"
+                f" {read.treated[0].text}",
+            )
         entities: tuple[Entity, ...] = tuple(e for c in same if (e := graph.entity(c)) is not None)
         query = treatments_of(same, read.treated[0].text, wanted, avoid, entities)
     found = decided(question, query, patient, run, whole=True)
@@ -178,7 +190,12 @@ def said(read: Case) -> str:
             what.append(SAID[asks] + (f" of {read.wanted.text}" if read.wanted is not None else ""))
     treated = f" for {read.treated[0].text}" if read.treated else ""
     told = [
-        (", ".join(("no " if m.denied else "") + m.text.strip(" ,") for m in read.has if not _PRONOUN.fullmatch(m.text)), "with"),
+        (
+            ", ".join(
+                ("no " if m.denied else "") + m.text.strip(" ,") for m in read.has if not _PRONOUN.fullmatch(m.text)
+            ),
+            "with",
+        ),
         (", ".join(m.text for m in read.takes), "who takes"),
         (", ".join(m.text for m in read.reacted), "who reacted to"),
         (", ".join(m.text for m in read.unchecked), "of whom is told"),

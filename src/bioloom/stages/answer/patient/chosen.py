@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from bioloom.core.answer import Answer, Caveat, Ranked, abstention
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.gate.infer.hierarchy import Kin, treating
 from bioloom.stages.gate.answer.outcome import Gated
-from bioloom.stages.gate.read.case.types import Mark
+from bioloom.stages.gate.infer.hierarchy import Kin, treating
+from bioloom.stages.gate.read.case.types import Case
 from bioloom.stages.gate.stage import gate_for
 from bioloom.stages.gate.types import Patient
 
@@ -18,15 +18,15 @@ from .kinds import sorted_for
 from .wanted import pattern_of
 
 
-def chosen(question: Question, options: Sequence[Mark], treated: Sequence[Mark], patient: Patient, kin: Kin, run: Run) -> Answer:
-    """The one of ``options`` that a source calls suitable, or that all others being ruled out leave and that treats it.
+def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:
+    """The one named drug that a source calls suitable, or that treats it and is left where all others are ruled out.
 
     Refused where more than one is left, or none, with what is known of each.
     """
     graph = run.resources.graph
-    ill = str(treated[0].curie) if treated else None
+    ill = str(read.treated[0].curie) if read.treated else None
     same = tuple(dict.fromkeys((ill, *(kin.curie(n) for n in sorted(kin.same(ill)))))) if ill else ()
-    drugs = {str(m.curie): m.text for m in options}
+    drugs = {str(m.curie): m.text for m in read.named}
     gated = gate_for(question.text, pattern_of((), same, "a"), run.within("gate"), patient=patient, drugs=tuple(drugs))
     entities = [e for c in drugs if (e := graph.entity(c)) is not None]
     ruled = [r for r in gated.blocked if r.drug.curie in drugs]
@@ -60,6 +60,10 @@ def ruled_by(gated: Gated) -> dict[str, str]:
 
 def _each(drugs: dict[str, str], against: dict[str, str], states: Sequence[str]) -> list[str]:
     open_ = [name for curie, name in drugs.items() if curie not in against]
-    first = f"no source here says of one alone that it is suitable in: {', '.join(states)}" if states else "what decides between them"
+    first = (
+        f"no source here says of one alone that it is suitable in: {', '.join(states)}"
+        if states
+        else "what decides between them"
+    )
     out = [first, *(against[c] for c in drugs if c in against)]
     return [*out, f"no statement found about: {', '.join(open_)}"] if open_ else out

@@ -221,7 +221,11 @@ def _whether(query: Query, gated: Gated, ranked: Sequence[ReasoningPath], run: R
         evidence = tuple(run.keep(u) for u in statements(ruled, run))
         value = "yes" if query.inverted else "no"
         return Answer(
-            kind="yesno", value=value, evidence=evidence, notes=notes(gated, ruled), patient=sorted_for((), gated, ruled, run)
+            kind="yesno",
+            value=value,
+            evidence=evidence,
+            notes=notes(gated, ruled),
+            patient=sorted_for((), gated, ruled, run),
         )
     if query.heeds and (minded := [r for r in gated.warned if r.drug.curie in names and r.source and not r.mate]):
         evidence = tuple(run.keep(u) for u in statements(minded, run))

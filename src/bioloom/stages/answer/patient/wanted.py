@@ -135,7 +135,9 @@ def _whether(reading: Reading, run: Run) -> Query | None:
     )
 
 
-def may(drug: Entity, entities: Sequence[Entity] = (), curies: tuple[str, ...] = (), ill: tuple[str, ...] = ()) -> Query:
+def may(
+    drug: Entity, entities: Sequence[Entity] = (), curies: tuple[str, ...] = (), ill: tuple[str, ...] = ()
+) -> Query:
     """Whether ``drug`` may be given, for any disease or for ``ill``; the others are what else it is called."""
     return Query(
         whether=drug.curie,

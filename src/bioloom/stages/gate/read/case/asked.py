@@ -1,4 +1,4 @@
-"""What a question of a case asks: something to give, leave for a drug, one of several, what to avoid, a replacement."""
+"""What a question of a case asks: what to give, leave for a drug, one of several, what to avoid, a replacement."""
 
 from __future__ import annotations
 
@@ -11,38 +11,56 @@ from bioloom.stages.gate.read.role import asked_role
 from .types import Asks, Mark, Piece
 
 _AVOID = re.compile(
-    r"\bavoid\b|\bavoided\b|\bnever\b|\b(?:contra-?indicated|harmful|forbidden|dangerous|off limits|unsafe)\b|\b(?:must|should|may) not\b"
+    r"\bavoid\b|\bavoided\b|\bnever\b|\b(?:contra-?indicated|harmful|forbidden|dangerous|off limits|unsafe)\b"
+    r"|\b(?:must|should|may) not\b"
     r"|\bwhat not\b|\bnot (?:be )?(?:given?|used?|taken?|allowed)\b",
     re.IGNORECASE,
 )
 _REPLACE = re.compile(
-    r"\binstead\b|\breplac\w+|\balternatives?\b|\bsubstitut\w+|\bin place of\b|\bswitch\w*\b|\bswap\b|\bchange\b|\belse\b|\bif not\b"
+    r"\binstead\b|\breplac\w+|\balternatives?\b|\bsubstitut\w+|\bin place of\b|\bswitch\w*\b|\bswap\b|\bchange\b"
+    r"|\belse\b|\bif not\b"
     r"|\bbetter (?:choice|one|option)\b|\b(?:safer|better|left)\b",
     re.IGNORECASE,
 )
 _ONLY_BETTER = re.compile(r"\b(?:safer|better|left)\b", re.IGNORECASE)
 _ADVICE = re.compile(
-    r"\bwhat (?:would|do|should|can) (?:you|i|we) (?:advise|recommend|suggest|do)\b|\byour (?:recommendation|advice|view)\b|\bwhat do i advise\b", re.IGNORECASE)
+    r"\bwhat (?:would|do|should|can) (?:you|i|we) (?:advise|recommend|suggest|do)\b|\byour (?:recommendation|advice"
+    r"|view)\b|\bwhat do i advise\b",
+    re.IGNORECASE,
+)
 _INSTEAD_OF = re.compile(r"\b(?:instead of|rather than|in place of)\b", re.IGNORECASE)
 _HARM = re.compile(
-    r"\b(?:contra-?indicated|a contraindication|harmful|dangerous|unsafe|wrong|bad|problem|danger|risky?|avoid(?:ed)?|forbidden|to worry|concern)\b", re.IGNORECASE)
+    r"\b(?:contra-?indicated|a contraindication|harmful|dangerous|unsafe|wrong|bad|problem|danger|risky?|avoid(?:ed)?"
+    r"|forbidden|to worry|concern)\b",
+    re.IGNORECASE,
+)
 _WELL = re.compile(r"\b(?:safe|ok(?:ay)?|fine|allowed|all right|suitable|possible|sensible|good)\b", re.IGNORECASE)
-_DANGER = re.compile(r"\bwhat(?:'s| is) the (?:danger|problem|risk|issue)|\b(?:any|anything)(?: \w+)* (?:to )?(?:problem|worry|concern)|\bproblem\?*\s*$", re.IGNORECASE)
+_DANGER = re.compile(
+    r"\bwhat(?:'s| is) the (?:danger|problem|risk|issue)|\b(?:any|anything)(?: \w+)* (?:to )?(?:problem|worry|concern)"
+    r"|\bproblem\?*\s*$",
+    re.IGNORECASE,
+)
 _LEAVE = re.compile(
     r"(?:^|\b(?:and|or|so|but)\s+|,\s*)(?:can|could|may|might|should|would|is|are|do|does|isn'?t)\b(?!\s+there\b)"
-    r"|\b(?:ok(?:ay)?|fine|safe|wrong|sensible|allowed|bad|problem)(?:\s+(?:to\s+give|together|for (?:me|him|her)))?\s*$|\byes or no\b",
+    r"|\b(?:ok(?:ay)?|fine|safe|wrong|sensible|allowed|bad|problem)(?:\s+(?:to\s+give|together|for (?:me|him"
+    r"|her)))?\s*$|\byes or no\b",
     re.IGNORECASE,
 )
 _GIVE = re.compile(
-    r"\b(?:which|what(?:'s)?)\b(?! about\b)|\bany\s+\w+\s+(?:i|we)\s+can\b|^\s*options?\b|\bis there an?y\b|\bfirst choice\b|^\s*your recommendation|\bhow (?:do|would|should)\b"
+    r"\b(?:which|what(?:'s)?)\b(?! about\b)|\bany\s+\w+\s+(?:i|we)\s+can\b|^\s*options?\b|\bis there an?y\b"
+    r"|\bfirst choice\b|^\s*your recommendation|\bhow (?:do|would|should)\b"
     r"|\bremed(?:y|ies)\b",
     re.IGNORECASE,
 )
-_OTHER = re.compile(r"\b(?:why(?! not)|how (?:much|many|long|often)|when|dose|dosage|mechanism|stopped|stop)\b", re.IGNORECASE)
+_OTHER = re.compile(
+    r"\b(?:why(?! not)|how (?:much|many|long|often)|when|dose|dosage|mechanism|stopped|stop)\b", re.IGNORECASE
+)
 _BETWEEN = re.compile(r"\s*(?:,|/|\+)?\s*(?:(?:and|or)\s+)?(?:a |an |the )?", re.IGNORECASE)
 
 
-def asks(questions: Sequence[Piece], options: Sequence[Mark], drugs: Sequence[Mark], proposed: Sequence[Mark]) -> tuple[Asks, ...]:
+def asks(
+    questions: Sequence[Piece], options: Sequence[Mark], drugs: Sequence[Mark], proposed: Sequence[Mark]
+) -> tuple[Asks, ...]:
     """What ``questions`` ask; ``options`` are the drugs between which they choose, ``drugs`` the others they name."""
     out: list[Asks] = []
     for piece in questions:
@@ -107,8 +125,16 @@ def _one(piece: Piece, chosen: Sequence[Mark], drugs: Sequence[Mark], proposed: 
             out.append("whether")
     if _ADVICE.search(said) and proposed and not drugs and not chosen and not re.search(r"\binstead\b", said):
         return ["whether", "replace"]
-    instead = _INSTEAD_OF.search(said) is not None and "whether" in out and not _REPLACE.search(_INSTEAD_OF.sub("", said))
-    if _REPLACE.search(said) and not instead and not ("whether" in out and not give and _ONLY_BETTER.search(said) and not re.search(r"instead|else|if not", said)):
+    instead = (
+        _INSTEAD_OF.search(said) is not None and "whether" in out and not _REPLACE.search(_INSTEAD_OF.sub("", said))
+    )
+    if (
+        _REPLACE.search(said)
+        and not instead
+        and not (
+            "whether" in out and not give and _ONLY_BETTER.search(said) and not re.search(r"instead|else|if not", said)
+        )
+    ):
         out.append("replace")
     elif give and not chosen and not (against and said.casefold().count("which") + said.casefold().count("what") < 2):
         out.append("give")

@@ -9,20 +9,42 @@ from .table import Table
 from .types import Mark, Piece
 
 _WORD = re.compile(r"[^\W\d_][\w'’-]*|\d+(?:\.\d+)?%?")
-_NO = re.compile(r"\b(?:no|not|without|isn'?t|don'?t|doesn'?t|never|denies|nor|or|known|any|other|have|had|got|yet|is|a|an|the|has)\b", re.IGNORECASE)
-_LEADS = re.compile(r"(?:\b(?:no|not|without|isn'?t|aren'?t|don'?t|doesn'?t|denies|nor)\b)(?:\s+(?:have|any|known|got|yet|a|an|the|on|is|other|or))*\s*$", re.IGNORECASE)
+_NO = re.compile(
+    r"\b(?:no|not|without|isn'?t|don'?t|doesn'?t|never|denies|nor|or|known|any|other|have|had|got|yet|is|a|an|the"
+    r"|has)\b",
+    re.IGNORECASE,
+)
+_LEADS = re.compile(
+    r"(?:\b(?:no|not|without|isn'?t|aren'?t|don'?t|doesn'?t|denies|nor)\b)(?:\s+(?:have|any|known|got|yet|a|an|the|on"
+    r"|is|other|or))*\s*$",
+    re.IGNORECASE,
+)
 
 
-_ASKING = re.compile(r"\bif not\b|\b(?:must|should|may|can|could|to) (?:not|never)\b|\bwhat not\b|\bnever\b|\bor not\b|\byes or no\b|\bnot (?:possible|allowed|available)\b|\bisn'?t (?:there|that|it)\b", re.IGNORECASE)
-_TOLD = re.compile(r"\b(?:gives?|gave|made|makes|causes?|caused|sent|brought|put|face|lips?|tongue|throat|mouth|to hospital|in (?:the )?(?:hospital|intensive care)|once|achilles|tendon|in minutes|documented)\b", re.IGNORECASE)
+_ASKING = re.compile(
+    r"\bif not\b|\b(?:must|should|may|can|could|to) (?:not|never)\b|\bwhat not\b|\bnever\b|\bor not\b|\byes or no\b"
+    r"|\bnot (?:possible|allowed|available)\b|\bisn'?t (?:there|that|it)\b",
+    re.IGNORECASE,
+)
+_TOLD = re.compile(
+    r"\b(?:gives?|gave|made|makes|causes?|caused|sent|brought|put|face|lips?|tongue|throat|mouth|to hospital"
+    r"|in (?:the )?(?:hospital|intensive care)|once|achilles|tendon|in minutes|documented)\b",
+    re.IGNORECASE,
+)
 
 
 _INDUCED = re.compile(r"-(?:induced|related|associated)\b", re.IGNORECASE)
-_BARE_DOSE = re.compile(r"\s*(?:MR|SR|XL)?\s*\d+(?:\.\d+)?(?![\d%])(?=\s*(?:bd|tds|qds|od|script|daily|[,.;)]|and\b|$))")
-_NOT_ALLOWED = re.compile(r"\b(?:is|are) not (?:possible|allowed|available|an option)\b|\bexcept(?: for)?\b", re.IGNORECASE)
+_BARE_DOSE = re.compile(
+    r"\s*(?:MR|SR|XL)?\s*\d+(?:\.\d+)?(?![\d%])(?=\s*(?:bd|tds|qds|od|script|daily|[,.;)]|and\b|$))"
+)
+_NOT_ALLOWED = re.compile(
+    r"\b(?:is|are) not (?:possible|allowed|available|an option)\b|\bexcept(?: for)?\b", re.IGNORECASE
+)
 
 
-def left_over(text: str, marks: Sequence[Mark], table: Table, questions: Sequence[Piece] = (), reactions: Sequence[Piece] = ()) -> list[str]:
+def left_over(
+    text: str, marks: Sequence[Mark], table: Table, questions: Sequence[Piece] = (), reactions: Sequence[Piece] = ()
+) -> list[str]:
     """The words that carry something and stand in no mark, and negations that deny nothing, side by side as one.
 
     ``questions`` may negate what they ask for, ``reactions`` are clauses in which words for a reaction are read.

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bioloom.stages.gate.infer.hierarchy import Kin, treating
 from bioloom.stages.gate.infer.consequences import inferred
+from bioloom.stages.gate.infer.hierarchy import Kin, treating
 
 from .types import Mark
 

@@ -1,4 +1,4 @@
-"""What stands where in a case: states, diseases, drugs, classes, and what has no bearing, each with its typed states."""
+"""What stands where in a case: states, diseases, drugs, classes, and what has no bearing, as typed states."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from bioloom.core.ports import Graph, Grounding
 from bioloom.stages.gate.read.condition import relatives, states
 from bioloom.stages.gate.read.found import Found, denied
 from bioloom.stages.gate.read.things import CHEMICAL, SICK, Names
-from bioloom.stages.gate.types import state
 from bioloom.stages.gate.tables.grades import SEVERITIES
+from bioloom.stages.gate.types import state
 
 from .notes import notes
 from .table import Table
@@ -23,12 +23,15 @@ SURE = 0.8  # of a name that the table gives
 ROLE = "ChemicalRole"
 ORDERED = ("MONDO:", "HP:", "DOID:")  # vocabularies that say what is a kind of what
 GROUPS = re.compile(  # what a vocabulary has as one thing and people as a group of drugs
-    r"(?:antibiotics?|antivirals?|statins?|antihistamines?|diuretics?|\w+ (?:inhibitors?|blockers?|agonists?))", re.IGNORECASE
+    r"(?:antibiotics?|antivirals?|statins?|antihistamines?|diuretics?|\w+ (?:inhibitors?|blockers?|agonists?))",
+    re.IGNORECASE,
 )
 _FOOD = ("USDA.",)
 _NO_NAME = re.compile(  # ordinary words that a vocabulary has as names of other things
-    r"(?:young|fit|fits|pending|reach|propose|leg|arm|knee|hip|foot|creams?|march|may|radical|healthy|emergency|mr|ms|tired|spinal"
-    r"|kidneys?|liver|heart|skin|back|ear|eyes?|drops?|shop|pockets?|air|rate|control|section|labour|ward|culture|posting|flare"
+    r"(?:young|fit|fits|pending|reach|propose|leg|arm|knee|hip|foot|creams?|march|may|radical|healthy|emergency|mr|ms"
+    r"|tired|spinal"
+    r"|kidneys?|liver|heart|skin|back|ear|eyes?|drops?|shop|pockets?|air|rate|control|section|labour|ward|culture"
+    r"|posting|flare"
     r"|burns(?= unit)|query allergy|meals?|milk|sex|teeth|worry|help|lead|sense|aid|patch(?:es)?|cure|level)",
     re.IGNORECASE,
 )
@@ -50,9 +53,16 @@ class Marker:
         for m in others:
             text = f"{text[: m.start]}{'.' * (m.end - m.start)}{text[m.end :]}"
         found = [*others, *self._worded(text)]
-        found += [Mark(n.start, n.end, "state", text[n.start : n.end], n.states, denied(text, n)) for n in notes(text, self.names)]
+        found += [
+            Mark(n.start, n.end, "state", text[n.start : n.end], n.states, denied(text, n))
+            for n in notes(text, self.names)
+        ]
         grounded = list(self._grounded(text))
-        found += [*(m for m in grounded if m.kind == "reaction"), *self._plain(text), *(m for m in grounded if m.kind != "reaction")]
+        found += [
+            *(m for m in grounded if m.kind == "reaction"),
+            *self._plain(text),
+            *(m for m in grounded if m.kind != "reaction"),
+        ]
         return _longest(found)
 
     def _others(self, text: str, told: Sequence[Piece]) -> list[Mark]:
@@ -93,7 +103,10 @@ class Marker:
                         no = kind == "disease" and denied(text, Found(*m.span(), said))
                         yield Mark(*m.span(), kind, m.group(), said, no)
         yield from self._effects(text)
-        for pattern, kind in ((self.table.unchecked, "unchecked"), *((p, "aside") for p in (self.table.background, self.table.score, self.table.aside))):
+        for pattern, kind in (
+            (self.table.unchecked, "unchecked"),
+            *((p, "aside") for p in (self.table.background, self.table.score, self.table.aside)),
+        ):
             yield from (Mark(*m.span(), kind, m.group()) for m in pattern.finditer(text))  # type: ignore[arg-type]
 
     def _effects(self, text: str) -> Iterator[Mark]:
@@ -105,7 +118,9 @@ class Marker:
                 said = [state("drug", curie=group.entity.curie, text=m.group())] if group is not None else []
                 said += [state("disease", curie=disease.entity.curie, text=m.group())] if disease is not None else []
                 if said:
-                    yield Mark(*m.span(), "class" if group is not None else "effect", m.group(), tuple(said), alone=not ill)
+                    yield Mark(
+                        *m.span(), "class" if group is not None else "effect", m.group(), tuple(said), alone=not ill
+                    )
 
     def _plain(self, text: str) -> Iterator[Mark]:
         """Classes of drugs by the words of clinics."""

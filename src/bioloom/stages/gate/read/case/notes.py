@@ -8,32 +8,48 @@ from collections.abc import Iterator
 from bioloom.core.fact import Condition
 from bioloom.stages.gate.read.found import Found
 from bioloom.stages.gate.read.things import Names
-from bioloom.stages.gate.types import state
 from bioloom.stages.gate.tables.diseases import CKD
 from bioloom.stages.gate.tables.labs import GFR, WEIGHT
+from bioloom.stages.gate.types import state
 
 SURE = 0.6
 NUMBER = r"\d+(?:\.\d+)?"
 POTASSIUM = "LOINC:2823-3"
 _SHORT = (  # a measurement by its short name, with its code and unit
     (re.compile(rf"(?<![\w-])K\+?\s*(?:of |is |= ?)?(?P<n>{NUMBER})(?![\w%])"), POTASSIUM, "mmol/L"),
-    (re.compile(rf"(?<![\w-])(?:kidneys?|kidney function)(?: (?:is|are|at|work(?:ing)?|function(?:ing)?))* (?:at |only )?(?P<n>{NUMBER})\s*(?:%|per ?cent)?", re.I),
-     GFR, "mL/min"),
+    (
+        re.compile(
+            rf"(?<![\w-])(?:kidneys?|kidney function)(?: (?:is|are|at|work(?:ing)?|function(?:ing)?))* (?:at "
+            rf"|only )?(?P<n>{NUMBER})\s*(?:%|per ?cent)?",
+            re.I,
+        ),
+        GFR,
+        "mL/min",
+    ),
     (re.compile(rf"(?<![\w.])(?P<n>{NUMBER})\s*kg\b", re.I), WEIGHT, "kg"),
-    (re.compile(rf"\b(?:ventricular |heart |with |at )?rate (?:of |is )?(?P<n>{NUMBER})(?:\s*/\s*min)?", re.I), "LOINC:8867-4", "/min"),
+    (
+        re.compile(rf"\b(?:ventricular |heart |with |at )?rate (?:of |is )?(?P<n>{NUMBER})(?:\s*/\s*min)?", re.I),
+        "LOINC:8867-4",
+        "/min",
+    ),
 )
-_PRESSURE = re.compile(
-    r"\bblood pressure\b[^.;,]{0,20}?(?P<high>\d{2,3})\s*(?:over|/)\s*(?P<low>\d{2,3})", re.I)
+_PRESSURE = re.compile(r"\bblood pressure\b[^.;,]{0,20}?(?P<high>\d{2,3})\s*(?:over|/)\s*(?P<low>\d{2,3})", re.I)
 _AGE = (
     re.compile(r"(?<![\w.])(?P<n>\d{1,3})\s*(?:yrs?|yo|y/o|years?)(?:[- ]?old)?\b(?!\s*ago)", re.I),
     re.compile(r"^(?P<n>\d{1,3})(?=, )"),
-    re.compile(r"\b(?:lady|woman|man|gran|grandmother|gentleman|mum|dad|patient|boy|girl|male|female|toddler)(?:,? (?:of |aged |is )?|, )\(?(?P<n>\d{1,3})\)?(?=[\s,.;]|$)(?! (?:weeks|months|days|mg))",
-               re.I),
+    re.compile(
+        r"\b(?:lady|woman|man|gran|grandmother|gentleman|mum|dad|patient|boy|girl|male|female|toddler)(?:,? (?:of "
+        r"|aged |is )?|, )\(?(?P<n>\d{1,3})\)?(?=[\s,.;]|$)(?! (?:weeks|months|days|mg))",
+        re.I,
+    ),
     re.compile(r"(?<=, )(?P<n>\d{2})(?=, )|(?<=: )(?P<m>\d{2})(?=, )"),
     re.compile(r"\b(?:at|aged?) (?P<n>\d{2,3})(?=[\s,.;]|$)(?! (?:weeks|months|days|mg|percent))", re.I),
 )
 _CHILD = re.compile(
-    r"\b(?:toddler|baby|infant|newborn|son|daughter|boy|girl|child|twins?)\b[^.;\d]{0,15}\b(?P<n>\d{1,2}) (?P<unit>months?|weeks?|days?)\b(?! (?:ago|of|pregnant))", re.I)
+    r"\b(?:toddler|baby|infant|newborn|son|daughter|boy|girl|child"
+    r"|twins?)\b[^.;\d]{0,15}\b(?P<n>\d{1,2}) (?P<unit>months?|weeks?|days?)\b(?! (?:ago|of|pregnant))",
+    re.I,
+)
 PER_YEAR = {"month": 12.0, "week": 52.18, "day": 365.25}
 _SEXED = re.compile(r"(?<![\w.])(?P<n>\d{1,3})\s?(?P<sex>[MF])\b(?!\w)")
 _WEEKS = (
@@ -41,10 +57,15 @@ _WEEKS = (
     re.compile(r"\b(?P<n>\d{1,2}) weeks? gone\b", re.I),
     re.compile(r"\bat (?P<n>\d{1,2}) weeks\b(?! (?:of|post|after))", re.I),
 )
-_EXPECTING = re.compile(r"pregnan|pre-?eclampsia|hyperemesis|morning sickness|woman|lady|she|her\b|gestation|thrush|labou?r", re.I)
+_EXPECTING = re.compile(
+    r"pregnan|pre-?eclampsia|hyperemesis|morning sickness|woman|lady|she|her\b|gestation|thrush|labou?r", re.I
+)
 _POSTPARTUM = re.compile(r"\b(?:\d+ (?:days?|weeks?) )?post[- ]?partum\b|\bsince the birth\b", re.I)
 _PLANS = re.compile(
-    r"\b(?:wants?|want(?:s|ing)? to (?:have|try for)|try(?:ing)? (?:for|to have)|plan(?:s|ning)?|hop(?:es|ing) for) (?:an?|another) (?:baby|child)\b", re.I)
+    r"\b(?:wants?|want(?:s|ing)? to (?:have|try for)|try(?:ing)? (?:for|to have)|plan(?:s|ning)?|hop(?:es"
+    r"|ing) for) (?:an?|another) (?:baby|child)\b",
+    re.I,
+)
 _POSITIVE_TEST = re.compile(r"\b(?:positive pregnancy test|pregnancy test (?:is |was |came back )?positive)\b", re.I)
 _CKD = re.compile(r"\b(?:CKD|chronic kidney disease)(?: stage| G)? ?(?P<n>[1-5])(?P<s>[ab])?\b", re.I)
 # alleles without function (CPIC allele tables), by gene: with two of them somebody is a poor metabolizer
@@ -55,12 +76,19 @@ _NO_FUNCTION = {
 _GENE = "|".join(_NO_FUNCTION)
 _ALLELES = re.compile(rf"\b(?P<gene>{_GENE})\s*\(?\*(?P<one>\w+)\s*/\s*\*(?P<two>\w+)\)?(?: on testing)?", re.I)
 _NIL = re.compile(
-    rf"\b(?P<gene>TPMT|DPYD|DPD|NUDT15) (?:activity |enzyme )?(?:is )?(?:nil|absent|zero|undetectable)(?: \(homozygous \*\w+\))?", re.I)
+    r"\b(?P<gene>TPMT|DPYD|DPD|NUDT15) (?:activity |enzyme )?(?:is )?(?:nil|absent|zero"
+    r"|undetectable)(?: \(homozygous \*\w+\))?",
+    re.I,
+)
 _SPEED = re.compile(rf"\b(?P<gene>{_GENE}),? (?P<how>ultra-?rapid|rapid|poor|slow)(?! metab)(?=[\s,.;]|$)", re.I)
 _G6PD = re.compile(rf"\bG6PD (?:activity|level) (?:of |is )?(?P<n>{NUMBER})\s*%", re.I)
 _DRINKS = re.compile(r"\b(?:(?:still|who) )*drinks(?: (?:a lot|heavily|alcohol|daily))?\b", re.I)
 _HIV = re.compile(r"\bHIV[- ]positive\b", re.I)
-_CREATININE = re.compile(r"\b(?:creatinine|kidney function|renal function|kidneys?|U&Es?) (?:is |are )?normal\b", re.I)
+_CREATININE = re.compile(
+    r"\b(?:creatinine|kidney function|renal function|kidneys?|U&Es?) (?:is "
+    r"|are )?normal\b",
+    re.I,
+)
 _HBSAG = re.compile(r"\b(?:HBsAg|hepatitis B(?: surface antigen)?|HIV test|hepatitis C) negative\b", re.I)
 HEPATITIS_B, G6PD_LACK, RENAL, HIV = "MONDO:0005344", "MONDO:0005775", "MONDO:0001343", "MONDO:0005109"
 LEAST_G6PD = 30.0  # percent of normal: below it an activity is deficient (WHO 2022: under 30% for women, too)
@@ -106,7 +134,11 @@ def _aged(text: str) -> Iterator[Found]:
             n, said = float(m[group]), m[group]
             bounds = ((">=", n), ("<", n + 1.0))
             states = tuple(state("age", v, op=op, unit="year", text=f"aged {said}") for op, v in bounds)
-            yield Found(m.start(group), m.end() if group == "n" and m.end() > m.end("n") and m.re is _AGE[0] else m.end(group), states)
+            yield Found(
+                m.start(group),
+                m.end() if group == "n" and m.end() > m.end("n") and m.re is _AGE[0] else m.end(group),
+                states,
+            )
 
 
 def _young(text: str) -> Iterator[Found]:

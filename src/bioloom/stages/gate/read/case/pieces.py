@@ -12,26 +12,31 @@ LONGEST = 2_000  # characters of a case
 _STOP = re.compile(r"(?<!\b[A-Z])(?<!\bSt)(?<!\bvs)[.](?=\s|$|\))|[?!]+(?=\s|$|\))|\n+")
 _OPENS = re.compile(  # where a question begins inside a sentence: "..., which antibiotic", "so what", ": can she"
     r"(?:^|[,;:]\s+(?:(?:and|so|or|but|then)\s+)?|\s[–-]\s+(?:so\s+)?|\b(?:so|and|but|then)\s+)"
-    r"(?P<ask>(?:which|what|how|is it|is that|is this|isn'?t|are there|is there|can|could|may|might|should|would|do i|does"
+    r"(?P<ask>(?:which|what|how|is it|is that|is this|isn'?t|are there|is there|can|could|may|might|should|would|do i"
+    r"|does"
     r"|any\s+\w+\s+i|okay?\?|safe\?|ok to)\b)",
     re.IGNORECASE,
 )
 _FIRST = re.compile(
-    r"\s*(?:(?:so|and|but|then|now)\s+)?(?:which|what(?:'s)?|how|is|isn'?t|are|can|could|may|might|should|would|do|does|did"
+    r"\s*(?:(?:so|and|but|then|now)\s+)?(?:which|what(?:'s)?|how|is|isn'?t|are|can|could|may|might|should|would|do"
+    r"|does|did"
     r"|wil+)\b",
     re.IGNORECASE,
 )
-_WHETHER = re.compile(r"\b(?:asks?|asking|wonders?|wondering|wants? to know|would like to know) (?:whether|if)\s+", re.IGNORECASE)
+_WHETHER = re.compile(
+    r"\b(?:asks?|asking|wonders?|wondering|wants? to know|would like to know) (?:whether|if)\s+", re.IGNORECASE
+)
 _LAST_LIST = re.compile(r":\s+(?=[^:.?]*\bor\b[^:.?]*$)")  # "...: haloperidol, olanzapine or quetiapine"
 _CLAUSE = re.compile(
-    r"\s*(?:[,;:](?=\s)|[()]|\s[–-]\s)\s*|\s+(?=(?:and|but)\s+(?:now|also|has|have|is|was|were|takes?|feels?|wants?|needs?|gp|doctor"
+    r"\s*(?:[,;:](?=\s)|[()]|\s[–-]\s)\s*|\s+(?=(?:and|but)\s+(?:now|also|has|have|is|was|were|takes?|feels?|wants?"
+    r"|needs?|gp|doctor"
     r"|the\s+(?:gp|doctor|patient)|they|we|he|she|i|my|his|her|get|gets|had|put|a\s+new\s+prescription)\b)",
     re.IGNORECASE,
 )
 
 
 def speaks_of_case(text: str) -> bool:
-    """Whether ``text`` tells anything before or behind what it asks: all that is looked at of a question that does not."""
+    """Whether ``text`` tells something beside what it asks: all that is looked at of a question that does not."""
     if len(text) > LONGEST:
         return False
     told = pieces(text)

@@ -9,35 +9,52 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from bioloom.core.ports import Graph, Linker
 from bioloom.stages.gate.read.condition import normalized
 from bioloom.stages.gate.read.things import Names
 
 from .asked import asks, asks_of_harm, options, other
+from .complaints import Complaints
 from .cover import left_over
 from .marks import Marker, as_history
 from .pieces import pieces
-from .roles import drug_for, drug_role, is_new, is_past, is_wanted, reacted
+from .roles import drug_for, drug_role, is_new, is_over, is_past, is_wanted, reacted
 from .table import table
 from .types import Case, Knows, Mark, Piece
 
-CLEARLY = 3  # times as many drugs of a class treat what it is asked for as treat what else the patient has
 _FOR_IT = re.compile(
-    r"\b(?:for|against|treat(?:s|ing|ment (?:of|for))?|reliev\w+|help with|cure)\s+(?:(?:an?|the|his|her|my|this|their|uncomplicated|simple)\s+)*$", re.IGNORECASE)
+    r"\b(?:for|against|treat(?:s|ing|ment (?:of|for))?|reliev\w+|help with|cure)\s+(?:(?:an?|the|his|her|my|this|their"
+    r"|uncomplicated|simple)\s+)*$",
+    re.IGNORECASE,
+)
 _OF_IT = re.compile(
-    r"\s*(?:tablets?|treatments?|medicines?|remed(?:y|ies)|products?|drops?|therap(?:y|ies)|prophylaxis|prevention|drugs?|pills?|vaccines?)\b", re.IGNORECASE)
+    r"\s*(?:tablets?|treatments?|medicines?|remed(?:y|ies)|products?|drops?|therap(?:y|ies)|prophylaxis|prevention"
+    r"|drugs?|pills?|vaccines?)\b",
+    re.IGNORECASE,
+)
 _HEAD_NOUN = re.compile(r"\b(?:which|what)\s+(?:[\w-]+\s+){0,2}$", re.IGNORECASE)
 _REPLACED = re.compile(
-    r"\b(?:instead of|in place of|alternatives? to|substitutes? for|replac\w+|switch\w* from|rather than|other than|else than)\s+(?:the\s+)?$", re.IGNORECASE)
-_BESIDE = re.compile(r"\b(?:with|together with|alongside|besides?|on top of|(?<!start )(?<!put )on)\s+(?:the\s+)?$", re.IGNORECASE)
+    r"\b(?:instead of|in place of|alternatives? to|substitutes? for|replac\w+|switch\w* from|rather than|other than"
+    r"|else than)\s+(?:the\s+)?$",
+    re.IGNORECASE,
+)
+_BESIDE = re.compile(
+    r"\b(?:with|together with|alongside|besides?|on top of|(?<!start )(?<!put )on)\s+(?:the\s+)?$", re.IGNORECASE
+)
 _TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
 _THEN = re.compile(r"\b(?:had|diagnosed|since|developed)\b[^.;,]*$", re.IGNORECASE)
 _PRONOUN = re.compile(r"she|her|he|him|his", re.IGNORECASE)
 _I = re.compile(r"\b(?:I|I'm|I've)\b")
-_OURS = re.compile(r"\b(?:my|our) (?:\w+ )?(?:husband|wife|mother|mum|mom|father|dad|son|daughter|boy|girl|child|baby|gran\w*|brother|sister|partner|kid|toddler)\b", re.IGNORECASE)
-_THAT = re.compile(r"(?:^|\b)(?:is|are|was|isn'?t) (?:that|this|it|they|these)\b|^\s*(?:safe|ok|okay|wrong|fine|sensible|problem)\b", re.IGNORECASE)
+_OURS = re.compile(
+    r"\b(?:my|our) (?:\w+ )?(?:husband|wife|mother|mum|mom|father|dad|son|daughter|boy|girl|child|baby|gran\w*|brother"
+    r"|sister|partner|kid|toddler)\b",
+    re.IGNORECASE,
+)
+_THAT = re.compile(
+    r"(?:^|\b)(?:is|are|was|isn'?t) (?:that|this|it|they|these)\b|^\s*(?:safe|ok|okay|wrong|fine|sensible|problem)\b",
+    re.IGNORECASE,
+)
 _IT = re.compile(r"\b(?:take|use|give|have|dispense|supply) (?:it|this|that)\b|^\s*do i dispense", re.IGNORECASE)
 _TOGETHER = re.compile(r"\b(?:together|combination|both|same|mix)\b", re.IGNORECASE)
 
@@ -56,10 +73,28 @@ def read_case(text: str, linker: Linker, graph: Graph, knows: Knows) -> Case | N
 class _Reading:
     """The state of reading one text."""
 
-    def __init__(self, text: str, clauses: Sequence[Piece], questions: Sequence[Piece], marks: Sequence[Mark], knows: Knows) -> None:
+    def __init__(
+        self, text: str, clauses: Sequence[Piece], questions: Sequence[Piece], marks: Sequence[Mark], knows: Knows
+    ) -> None:
         self.text, self.clauses, self.questions, self.marks, self.knows = text, clauses, questions, marks, knows
         self.by: dict[str, list[Mark]] = {
-            role: [] for role in ("takes", "reacted", "proposed", "out", "failed", "has", "denied", "unchecked", "old", "new", "wanted", "asked", "weak", "class")
+            role: []
+            for role in (
+                "takes",
+                "reacted",
+                "proposed",
+                "out",
+                "failed",
+                "has",
+                "denied",
+                "unchecked",
+                "old",
+                "new",
+                "wanted",
+                "asked",
+                "weak",
+                "class",
+            )
         }
 
     def case(self) -> Case | None:
@@ -91,7 +126,12 @@ class _Reading:
                 role = "reacted"
             elif mark.kind == "class" and (
                 (role in ("proposed", "takes") and is_wanted(mark, piece, self.text))
-                or (role == "takes" and mark.effect is None and not self.text[piece.start : mark.start].strip() and self._no_class())
+                or (
+                    role == "takes"
+                    and mark.effect is None
+                    and not self.text[piece.start : mark.start].strip()
+                    and self._no_class()
+                )
             ):
                 role = "class"
             elif role == "takes" and before is not None and before in self.by["proposed"]:
@@ -117,7 +157,11 @@ class _Reading:
             return
         if kinds == {"sex"} and self.first_person and _PRONOUN.fullmatch(mark.text):
             return
-        if mark.conditions and kinds == {"drug"} and re.match(r"\s*(?:except|but|besides|other than)\b", self.text[mark.end :]):
+        if (
+            mark.conditions
+            and kinds == {"drug"}
+            and re.match(r"\s*(?:except|but|besides|other than)\b", self.text[mark.end :])
+        ):
             return
         self.by["has"].append(mark)
 
@@ -132,15 +176,18 @@ class _Reading:
     def _ill(self, mark: Mark, piece: Piece) -> None:
         drug = drug_for(mark, self.marks, self.text)
         drugs = [m for m in self._in(piece) if m.kind in ("drug", "class")]
-        if any(reacted(d, piece, self.text, table()) or d in self.by["reacted"] for d in (*drugs, *self._reactions_in(piece))) and (
-            table().reaction.search(mark.text)
-        ):
+        if any(
+            reacted(d, piece, self.text, table()) or d in self.by["reacted"]
+            for d in (*drugs, *self._reactions_in(piece))
+        ) and (table().reaction.search(mark.text)):
             if not table().allergic.search(mark.text):  # a reaction that is an ailment of its own
                 self.by["old"].append(mark)
         elif is_wanted(mark, piece, self.text):
             self.by["wanted"].append(mark)
         elif drug is not None and drug in self.by["proposed"]:
             self.by["asked"].append(mark)
+        elif is_over(mark, piece, self.text):
+            self.by["old"].append(as_history(mark))
         elif drug is not None or is_past(mark, piece, self.text):
             self.by["old"].append(mark)
         else:
@@ -177,7 +224,10 @@ class _Reading:
         asked = asks(self.questions, self.chosen, drugs, by["proposed"])
         if not asked:
             return None
-        missed = [f"what {w!r} has to do with the patient" for w in left_over(self.text, self.marks, table(), self.questions, self._reactions())]
+        missed = [
+            f"what {w!r} has to do with the patient"
+            for w in left_over(self.text, self.marks, table(), self.questions, self._reactions())
+        ]
         missed += [f"what is asked by {w!r}" for w in other(self.questions, self.marks)]
         named = (*self.chosen, *(drugs or ([] if self.chosen else by["proposed"])))
         out = [*by["out"], *by["failed"]]
@@ -186,15 +236,24 @@ class _Reading:
         if "replace" in asked and not named and not out:  # "what is left?"
             asked = tuple(dict.fromkeys("give" if a == "replace" else a for a in asked))
         leave = tuple(dict.fromkeys(named))
-        named = (*named, *(m for m in out if m in by["out"] and m.kind == "drug" and "replace" in asked and m not in named))
+        named = (
+            *named,
+            *(m for m in out if m in by["out"] and m.kind == "drug" and "replace" in asked and m not in named),
+        )
         classes = by["class"]
         wanted = classes[-1] if classes else None
-        treated = self._treated(wanted, (*named, *out), missed, needed=not set(asked) <= {"whether", "choose"})
+        told = Complaints(by["asked"], by["wanted"], by["new"], by["weak"], self.knows)
+        treated, open_ = told.treated(wanted, (*named, *out), needed=not set(asked) <= {"whether", "choose"})
+        missed += open_
         if "whether" in asked and (not named or (not drugs and any(_TOO.search(p.text) for p in self.questions))):
             missed.append("which drug is asked about")
         if len(classes) > 1:
             missed.append(f"which of {' and '.join(c.text for c in classes)} is asked for")
-        has = [*by["has"], *(as_history(m) for m in by["old"]), *(m for m in (*by["new"], *by["weak"]) if m not in treated)]
+        has = [
+            *by["has"],
+            *by["old"],
+            *(m for m in (*by["new"], *by["weak"]) if m not in treated),
+        ]
         has = [m for m in has if m.curie is None or m.kind != "disease" or m.curie not in {t.curie for t in treated}]
         return Case(
             asks=asked, treated=tuple(treated), wanted=wanted, named=tuple(dict.fromkeys(named)), leave=leave,
@@ -210,78 +269,31 @@ class _Reading:
         told = sorted((*self.clauses, *self.questions), key=lambda p: p.start)
         out = [p for p in told if any(id(m) in marks for m in self._in(p))]
         ends = {p.end for p in out}  # in brackets behind it stands how it went: "penicillin allergic (anaphylaxis)"
-        return [*out, *(p for p in told if p not in out and any(self.text[e : p.start].strip() == "(" for e in ends if e <= p.start))]
+        return [
+            *out,
+            *(
+                p
+                for p in told
+                if p not in out and any(self.text[e : p.start].strip() == "(" for e in ends if e <= p.start)
+            ),
+        ]
 
     def _propose_taken(self) -> None:
-        """Where leave is asked for "it", or for two together, and no drug is told as proposed: the last one told is."""
+        """Where leave is asked for "it" and no drug is told as proposed, the last one told is: also of two together."""
         takes = self.by["takes"]
         pair = len(takes) > 1 and any(_TOGETHER.search(p.text) or _THAT.search(p.text) for p in self.questions)
         if pair or (len(takes) == 1 and any(_IT.search(p.text) or _THAT.search(p.text) for p in self.questions)):
             self.by["proposed"].append(takes.pop())
 
     def _replace_taken(self, out: list[Mark]) -> None:
-        """Where no drug is named that is to be replaced: the only one that is taken, or that is told with its reason."""
+        """Where none is named that is to be replaced, the only drug taken is, or the one told with its reason."""
         takes = self.by["takes"]
-        reasons = {id(d) for m in self.marks if m.kind == "disease" and (d := drug_for(m, self.marks, self.text)) is not None}
+        reasons = {
+            id(d) for m in self.marks if m.kind == "disease" and (d := drug_for(m, self.marks, self.text)) is not None
+        }
         found = takes if len(takes) == 1 else [t for t in takes if id(t) in reasons]
         if len(found) == 1:
             one = found[0]
             out.append(one)
             takes.remove(one)
             self.by["asked"] += [m for m in self.by["old"] if drug_for(m, self.marks, self.text) is one]
-
-    def _treated(self, wanted: Mark | None, named: Sequence[Mark], missed: list[str], *, needed: bool) -> list[Mark]:
-        """What is to be treated, as one mark; none where nothing says it, which is missed where it is ``needed``."""
-        by = self.by
-        for role in ("asked", "wanted"):
-            if by[role]:
-                return self._one(self._called(by[role]), missed, needed=needed)
-        told = [*by["new"], *by["weak"]]
-        if wanted is not None and wanted.alone:
-            return []
-        if wanted is not None and wanted.effect is not None:
-            if alike := [m for m in told if self.knows.akin(str(m.curie), wanted.effect)]:
-                return self._one(alike, missed, needed=needed)
-            fit = self._fitting(wanted, told) if told else []
-            return [*fit] or [replace(wanted, kind="effect", conditions=tuple(c for c in wanted.conditions if c.kind == "disease"))]
-        if wanted is not None:
-            fit = self._fitting(wanted, by["new"]) or self._fitting(wanted, told)
-            own = [m for m in told if not table().standing.fullmatch(m.text)]
-            only = by["new"] or [m for m in own]  # of a narrow name it may know no treatment
-            return self._one(fit or (only if len({m.curie for m in only}) == 1 else []), missed, needed=needed)
-        if not needed:  # what a drug that leave is asked for is not for, the patient has beside
-            weak = [m for m in by["weak"] if any(self.knows.treating(str(n.curie), str(m.curie)) for n in named)]
-            return self._one(by["new"] or weak, missed, needed=False)
-        found = by["new"] or [m for m in by["weak"] if not table().standing.fullmatch(m.text)] or by["weak"]
-        if len({m.curie for m in found}) > 1:
-            for one in named:
-                if fit := [m for m in found if self.knows.treating(str(one.curie), str(m.curie))]:
-                    found = fit
-                    break
-        return self._one(found, missed, needed=needed)
-
-    def _called(self, asked: Sequence[Mark]) -> list[Mark]:
-        """What a question calls by a general name ("the pain"), as the case told it, where one complaint fits."""
-        told = [*self.by["new"], *self.by["weak"]]
-        kinds = [m for m in told if any(self.knows.akin(str(m.curie), str(a.curie)) for a in asked)]
-        return kinds if len({m.curie for m in kinds}) == 1 and len({a.curie for a in asked}) == 1 else list(asked)
-
-    def _fitting(self, wanted: Mark, told: Sequence[Mark]) -> list[Mark]:
-        """Of the complaints that were told the one that the wanted class treats, clearly before the others."""
-        counts = sorted(((self.knows.treating(str(wanted.curie), str(m.curie)), m) for m in told), key=lambda c: -c[0])
-        counts = [c for c in counts if c[0]]
-        if not counts:
-            return []
-        first = counts[0]
-        rest = [c for c in counts if c[1].curie != first[1].curie]
-        if rest and rest[0][0] * CLEARLY > first[0]:
-            return [m for _, m in counts]
-        return [first[1]]
-
-    def _one(self, found: Sequence[Mark], missed: list[str], *, needed: bool) -> list[Mark]:
-        if len({m.curie for m in found}) > 1:
-            if needed:
-                names = " and ".join(dict.fromkeys(m.text for m in found))
-                missed.append(f"which of {names} is to be treated")
-            return []
-        return list(found[:1])
