@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
+from pydantic import JsonValue
 
 from bioloom.core.answer import Answer, ForPatient, abstention
 from bioloom.core.fact import Condition, Entity
@@ -54,12 +55,8 @@ def case(question: Question, run: Run) -> Told:
     known = Known(kin)
     patient, unheard = patient_of(read, known)
     missed = (*read.missed, *unheard)
-    run.note(
-        "case",
-        asks=list(read.asks),
-        missed=list(missed),
-        **{role: [m.text for m in marks] for role, marks in _roles(read)},
-    )
+    roles: dict[str, JsonValue] = {role: [m.text for m in marks] for role, marks in _roles(read)}
+    run.note("case", asks=list(read.asks), missed=list(missed), **roles)
     if missed:
         return Told(None, missed if patient.states else ())
     run.note("patient", states=[s.model_dump(mode="json", exclude_defaults=True) for s in patient.states], missed=[])

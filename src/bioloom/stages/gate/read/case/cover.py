@@ -9,11 +9,6 @@ from .table import Table
 from .types import Mark, Piece
 
 _WORD = re.compile(r"[^\W\d_][\w'’-]*|\d+(?:\.\d+)?%?")
-_NO = re.compile(
-    r"\b(?:no|not|without|isn'?t|don'?t|doesn'?t|never|denies|nor|or|known|any|other|have|had|got|yet|is|a|an|the"
-    r"|has)\b",
-    re.IGNORECASE,
-)
 _LEADS = re.compile(
     r"(?:\b(?:no|not|without|isn'?t|aren'?t|don'?t|doesn'?t|denies|nor)\b)(?:\s+(?:have|any|known|got|yet|a|an|the|on"
     r"|is|other|or))*\s*$",
@@ -50,26 +45,27 @@ def left_over(
     ``questions`` may negate what they ask for, ``reactions`` are clauses in which words for a reaction are read.
     """
     blank = list(text)
-    for m in marks:
-        start = m.start
-        if m.denied and (lead := _LEADS.search(text[: m.start])):
-            start = lead.start()
-        blank[start : m.end] = " " * (m.end - start)
-    spans = [m.span() for d in marks if d.kind == "drug" and (m := _BARE_DOSE.match(text, d.end))]
-    spans += [m.span() for m in _NOT_ALLOWED.finditer(text)]
+    spans = [(_denial(text, m), m.end) for m in marks]
+    spans += [dose.span() for m in marks if m.kind == "drug" and (dose := _BARE_DOSE.match(text, m.end))]
+    spans += [m.span() for words in (_NOT_ALLOWED, _INDUCED) for m in words.finditer(text)]
     spans += [m.span() for p in questions for m in _ASKING.finditer(text, p.start, p.end)]
-    spans += [m.span() for m in _INDUCED.finditer(text)]
     for piece in reactions:
         spans += [m.span() for words in (table.reaction, _TOLD) for m in words.finditer(text, piece.start, piece.end)]
     for start, end in spans:
         blank[start:end] = " " * (end - start)
     out: list[tuple[int, int]] = []
-    for m in _WORD.finditer("".join(blank)):
-        word = m.group().casefold().replace("’", "'")
+    for found in _WORD.finditer("".join(blank)):
+        word = found.group().casefold().replace("’", "'")
         if word in table.filler or word.removesuffix("'s") in table.filler:
             continue
-        if out and not text[out[-1][1] : m.start()].strip():
-            out[-1] = (out[-1][0], m.end())
+        if out and not text[out[-1][1] : found.start()].strip():
+            out[-1] = (out[-1][0], found.end())
         else:
-            out.append((m.start(), m.end()))
+            out.append((found.start(), found.end()))
     return [text[a:b] for a, b in out]
+
+
+def _denial(text: str, mark: Mark) -> int:
+    """Where a mark begins, with the words that deny it."""
+    lead = _LEADS.search(text[: mark.start]) if mark.denied else None
+    return lead.start() if lead is not None else mark.start

@@ -103,11 +103,9 @@ class Marker:
                         no = kind == "disease" and denied(text, Found(*m.span(), said))
                         yield Mark(*m.span(), kind, m.group(), said, no)
         yield from self._effects(text)
-        for pattern, kind in (
-            (self.table.unchecked, "unchecked"),
-            *((p, "aside") for p in (self.table.background, self.table.score, self.table.aside)),
-        ):
-            yield from (Mark(*m.span(), kind, m.group()) for m in pattern.finditer(text))  # type: ignore[arg-type]
+        yield from (Mark(*m.span(), "unchecked", m.group()) for m in self.table.unchecked.finditer(text))
+        for pattern in (self.table.background, self.table.score, self.table.aside):
+            yield from (Mark(*m.span(), "aside", m.group()) for m in pattern.finditer(text))
 
     def _effects(self, text: str) -> Iterator[Mark]:
         """Groups of drugs by what they are for: their class first, then the disease."""
