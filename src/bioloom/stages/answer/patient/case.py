@@ -27,6 +27,7 @@ from bioloom.stages.gate.read.found import Found
 from bioloom.stages.gate.types import Patient, state
 
 from .chosen import chosen
+from .told import set_aside
 from .treatment import decided
 from .wanted import may, treatments_of
 
@@ -105,7 +106,9 @@ def _answered(question: Question, read: Case, patient: Patient, kin: Kin, run: R
             parts.append(_given(question, read, patient, kin, run))
         elif asks == "avoid" and "give" not in read.asks and "replace" not in read.asks:
             parts.append(_given(question, read, patient.model_copy(update={"role": "contraindicated"}), kin, run))
-    return _joined(parts).model_copy(update={"read_as": said(read)})
+    found = _joined(parts)
+    aside = set_aside(patient, [str(t.curie) for t in read.treated], kin)
+    return found.model_copy(update={"read_as": said(read), "notes": (*found.notes, *aside)})
 
 
 def _joined(parts: Sequence[Answer]) -> Answer:
@@ -143,6 +146,9 @@ def _given(question: Question, read: Case, patient: Patient, kin: Kin, run: Run)
     wanted = read.wanted.curie if read.wanted is not None and read.wanted.kind == "class" else None
     avoided = patient.role == "contraindicated" and wanted is not None  # of a class every member may do harm
     if not read.treated and wanted is None:
+        if patient.role == "contraindicated":
+            every = ", ".join(m.text for m in (*read.has, *read.takes, *read.reacted) if not _PRONOUN.fullmatch(m.text))
+            return abstention("entities", f"of which drugs, or for what, it is asked what must be avoided with: {every}")
         return abstention("entities", "what is to be treated")
     graph = run.resources.graph
     avoid = tuple(str(m.curie) for m in read.left_out)

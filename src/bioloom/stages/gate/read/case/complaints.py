@@ -21,6 +21,7 @@ class Complaints:
         new: what brings the patient.
         weak: what is told without a word of that.
         knows: what the graph knows.
+        definite: whether the question speaks of it as of one that was told ("for the pain").
     """
 
     asked: Sequence[Mark]
@@ -28,6 +29,7 @@ class Complaints:
     new: Sequence[Mark]
     weak: Sequence[Mark]
     knows: Knows
+    definite: bool = False
 
     def treated(self, of: Mark | None, named: Sequence[Mark], *, needed: bool) -> tuple[list[Mark], list[str]]:
         """What is to be treated, as one mark or none, and what is missed where it is ``needed`` and nothing says it.
@@ -42,12 +44,14 @@ class Complaints:
 
     def _candidates(self, of: Mark | None, named: Sequence[Mark], *, needed: bool) -> Sequence[Mark]:
         if self.asked or self.wanted:
-            return self._called(self.asked or self.wanted)
+            asked = self.asked or self.wanted
+            general = self.definite or all(a.kind == "effect" for a in asked)
+            return self._called(asked) if general else asked
         told = [*self.new, *self.weak]
         if of is not None and of.alone:
             return []
         if of is not None and of.effect is not None:
-            if alike := [m for m in told if self.knows.akin(str(m.curie), of.effect)]:
+            if alike := [m for m in told if self._akin(m, of.effect)]:
                 return alike
             own = replace(of, kind="effect", conditions=tuple(c for c in of.conditions if c.kind == "disease"))
             return self._fitting(of, told) or [own]
@@ -68,17 +72,23 @@ class Complaints:
         return found
 
     def _treats(self, drug: Mark, ill: Mark) -> bool:
-        return self.knows.treating(str(drug.curie), str(ill.curie)) > 0
+        return self._count(drug, ill) > 0
+
+    def _count(self, drug: Mark, ill: Mark) -> int:
+        return max((self.knows.treating(str(drug.curie), curie) for curie in ill.diseases), default=0)
+
+    def _akin(self, ill: Mark, other: str) -> bool:
+        return any(self.knows.akin(curie, other) for curie in ill.diseases)
 
     def _called(self, asked: Sequence[Mark]) -> Sequence[Mark]:
         """What a question calls by a general name ("the pain"), as the case told it, where one complaint fits."""
         told = [*self.new, *self.weak]
-        kinds = [m for m in told if any(self.knows.akin(str(m.curie), str(a.curie)) for a in asked)]
+        kinds = [m for m in told if any(self._akin(m, c) for a in asked for c in a.diseases)]
         return kinds if len({m.curie for m in kinds}) == 1 and len({a.curie for a in asked}) == 1 else asked
 
     def _fitting(self, of: Mark, told: Sequence[Mark]) -> list[Mark]:
         """Of the complaints that were told the one that the wanted class treats, clearly before the others."""
-        counts = sorted(((self.knows.treating(str(of.curie), str(m.curie)), m) for m in told), key=lambda c: -c[0])
+        counts = sorted(((self._count(of, m), m) for m in told), key=lambda c: -c[0])
         counts = [c for c in counts if c[0]]
         if not counts:
             return []

@@ -36,13 +36,14 @@ _OF_IT = re.compile(
 _HEAD_NOUN = re.compile(r"\b(?:which|what)\s+(?:[\w-]+\s+){0,2}$", re.IGNORECASE)
 _REPLACED = re.compile(
     r"\b(?:instead of|in place of|alternatives? to|substitutes? for|replac\w+|switch\w* from|rather than|other than"
-    r"|else than)\s+(?:the\s+)?$",
+    r"|else than|but(?: not)?|except(?: for)?|excluding|apart from|not|no)\s+(?:the\s+)?$",
     re.IGNORECASE,
 )
 _BESIDE = re.compile(
     r"\b(?:with|together with|alongside|besides?|on top of|(?<!start )(?<!put )on)\s+(?:the\s+)?$", re.IGNORECASE
 )
 _TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
+_THE = re.compile(r"\b(?:the|this|that|his|her|my|their)\s+(?:\w+\s+)?$", re.IGNORECASE)
 _THEN = re.compile(r"\b(?:had|diagnosed|since|developed)\b[^.;,]*$", re.IGNORECASE)
 _PRONOUN = re.compile(r"she|her|he|him|his", re.IGNORECASE)
 _I = re.compile(r"\b(?:I|I'm|I've)\b")
@@ -99,6 +100,7 @@ class _Reading:
 
     def case(self) -> Case | None:
         """The roles."""
+        self.definite = False  # whether the question speaks of a complaint as of one that was told: "for the pain"
         self.first_person = _I.search(self.text) is not None and _OURS.search(self.text) is None
         self.chosen = options(self.questions, self.text, self.marks)
         for piece in self.clauses:
@@ -186,6 +188,8 @@ class _Reading:
             self.by["wanted"].append(mark)
         elif drug is not None and drug in self.by["proposed"]:
             self.by["asked"].append(mark)
+        elif any(c.kind == "course" and c.value == "history" for c in mark.conditions):
+            self.by["old"].append(mark)
         elif is_over(mark, piece, self.text):
             self.by["old"].append(as_history(mark))
         elif drug is not None or is_past(mark, piece, self.text):
@@ -215,6 +219,7 @@ class _Reading:
         elif mark.kind in ("disease", "effect"):
             it = mark.kind == "effect" or _FOR_IT.search(before) or _OF_IT.match(after) or _HEAD_NOUN.search(before)
             self.by["asked" if it else "old"].append(mark)
+            self.definite = self.definite or _THE.search(before) is not None
 
     def _case(self) -> Case | None:
         by = self.by
@@ -242,7 +247,9 @@ class _Reading:
         )
         classes = by["class"]
         wanted = classes[-1] if classes else None
-        told = Complaints(by["asked"], by["wanted"], by["new"], by["weak"], self.knows)
+        # What must be avoided with a disease is seldom asked for its own treatment.
+        weak = [] if set(asked) == {"avoid"} and wanted is None else by["weak"]
+        told = Complaints(by["asked"], by["wanted"], by["new"], weak, self.knows, self.definite)
         treated, open_ = told.treated(wanted, (*named, *out), needed=not set(asked) <= {"whether", "choose"})
         missed += open_
         if "whether" in asked and (not named or (not drugs and any(_TOO.search(p.text) for p in self.questions))):

@@ -38,6 +38,11 @@ class Mark:
         return next((c.curie for c in self.conditions if c.curie), None)
 
     @property
+    def diseases(self) -> tuple[str, ...]:
+        """The diseases that are named, the narrowest first."""
+        return tuple(c.curie for c in self.conditions if c.curie and c.kind == "disease")
+
+    @property
     def effect(self) -> str | None:
         """What a group of drugs is for."""
         return next((c.curie for c in self.conditions if c.curie and c.kind == "disease"), None)
