@@ -148,7 +148,9 @@ def _given(question: Question, read: Case, patient: Patient, kin: Kin, run: Run)
     if not read.treated and wanted is None:
         if patient.role == "contraindicated":
             every = ", ".join(m.text for m in (*read.has, *read.takes, *read.reacted) if not _PRONOUN.fullmatch(m.text))
-            return abstention("entities", f"of which drugs, or for what, it is asked what must be avoided with: {every}")
+            return abstention(
+                "entities", f"of which drugs, or for what, it is asked what must be avoided with: {every}"
+            )
         return abstention("entities", "what is to be treated")
     graph = run.resources.graph
     avoid = tuple(str(m.curie) for m in read.left_out)

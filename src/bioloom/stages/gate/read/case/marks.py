@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from bioloom.core.biolink import biolink
 from bioloom.core.fact import Condition
@@ -35,6 +36,10 @@ _NO_NAME = re.compile(  # ordinary words that a vocabulary has as names of other
     r"|burns(?= unit)|query allergy|meals?|milk|sex|teeth|worry|help|lead|sense|aid|patch(?:es)?|cure|level)",
     re.IGNORECASE,
 )
+_ALLERGIC_TO = re.compile(
+    r"\b(?:allerg|anaphyla|hypersensitiv|intoleran|angio-?o?edema|hives|urticaria|swelling)\w*\b", re.IGNORECASE
+)
+_JOINED = re.compile(r"^(?:and|or|to|also)\s+|\s+(?:and|or)$", re.IGNORECASE)
 _KIN = re.compile(r"(?:mother|father|mothers|fathers|parents?)", re.IGNORECASE)  # whose sex is not the patient's
 _HER = r"(?:my|her|his|their|our|whose|the (?:patient|boy|girl|child|woman|man)['’]s)"
 
@@ -57,13 +62,27 @@ class Marker:
             Mark(n.start, n.end, "state", text[n.start : n.end], n.states, denied(text, n))
             for n in notes(text, self.names)
         ]
-        grounded = list(self._grounded(text))
+        grounded = list(self._grounded(self._allergies_ended(text, told)))
         found += [
             *(m for m in grounded if m.kind == "reaction"),
             *self._plain(text),
             *(m for m in grounded if m.kind != "reaction"),
         ]
         return _longest(found)
+
+    def _allergies_ended(self, text: str, told: Sequence[Piece]) -> str:
+        """``text`` in which an allergy reaches no further than its clause and the drugs listed behind it.
+
+        "Allergic to penicillin, asthma" tells of an asthma: a semicolon stands for the comma.
+        """
+        for one, two in pairwise(told):
+            if text[one.end : two.start].strip() != "," or not _ALLERGIC_TO.search(text, one.start, one.end):
+                continue
+            listed = _JOINED.sub("", two.text.strip())
+            best = next(iter(self.names.linker.link(listed, categories=CHEMICAL)), None)
+            if best is None or best.score < SURE:
+                text = f"{text[: one.end]};{text[one.end + 1 :]}"
+        return text
 
     def _others(self, text: str, told: Sequence[Piece]) -> list[Mark]:
         """Clauses about other people than the patient: by their words, and by where they stand."""

@@ -19,7 +19,7 @@ from .complaints import Complaints
 from .cover import left_over
 from .marks import Marker, as_history
 from .pieces import pieces
-from .roles import drug_for, drug_role, is_new, is_over, is_past, is_wanted, reacted
+from .roles import caused, drug_for, drug_role, is_new, is_over, is_past, is_wanted, reacted
 from .table import table
 from .types import Case, Knows, Mark, Piece
 
@@ -144,6 +144,13 @@ class _Reading:
         elif mark.kind in ("disease", "effect"):
             self._ill(mark, piece)
 
+    def _of_a_reaction(self, mark: Mark, piece: Piece, drugs: Sequence[Mark]) -> bool:
+        """Whether a disease is how a drug was reacted to: by its own name, or as what the drug gave or caused."""
+        guilty = [d for d in drugs if reacted(d, piece, self.text, table()) or d in self.by["reacted"]]
+        if any(caused(d, mark, self.text) for d in guilty):
+            return True
+        return bool(guilty or self._reactions_in(piece)) and table().reaction.search(mark.text) is not None
+
     def _reactions_in(self, piece: Piece) -> list[Mark]:
         """What a clause says the patient is allergic to."""
         return [m for m in self._in(piece) if m.kind == "reaction"]
@@ -178,10 +185,7 @@ class _Reading:
     def _ill(self, mark: Mark, piece: Piece) -> None:
         drug = drug_for(mark, self.marks, self.text)
         drugs = [m for m in self._in(piece) if m.kind in ("drug", "class")]
-        if any(
-            reacted(d, piece, self.text, table()) or d in self.by["reacted"]
-            for d in (*drugs, *self._reactions_in(piece))
-        ) and (table().reaction.search(mark.text)):
+        if self._of_a_reaction(mark, piece, drugs):
             if not table().allergic.search(mark.text):  # a reaction that is an ailment of its own
                 self.by["old"].append(mark)
         elif is_wanted(mark, piece, self.text):

@@ -125,6 +125,11 @@ def reacted(mark: Mark, piece: Piece, text: str, table: Table) -> bool:
     return _MADE.match(after) is not None and _GOOD.search(after) is None
 
 
+def caused(drug: Mark, mark: Mark, text: str) -> bool:
+    """Whether a disease is told as what a drug did: "penicillin gave her a colitis"."""
+    return drug.end <= mark.start and _MADE.match(text[drug.end : mark.start]) is not None
+
+
 def is_past(mark: Mark, piece: Piece, text: str) -> bool:
     """Whether a disease is told as one that the patient has or had beside what brings her."""
     return bool(
