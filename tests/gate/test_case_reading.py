@@ -181,9 +181,15 @@ def test_a_question_alone_tells_no_case(text: str) -> None:
     assert not speaks_of_case(text)
 
 
-def test_a_statement_about_no_patient_is_not_read_whole() -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Lisinopril inhibits an enzyme. Which drugs treat hypertension?",
+        "Lisinopril treats hypertension. Which other drugs treat it?",
+        "Hypertension is treated with lisinopril. What else is used?",
+    ],
+)
+def test_what_is_told_of_things_is_no_case(text: str) -> None:
     held = resources()
-    found = read_case(
-        "Lisinopril inhibits an enzyme. Which drugs treat hypertension?", held.linker, held.graph, Known(kin_of(held))
-    )
+    found = read_case(text, held.linker, held.graph, Known(kin_of(held)))
     assert found is None or found.missed

@@ -72,12 +72,9 @@ class Loom:
             if found is not None:
                 return found
         answer = self._asked(question, run)
-        # What the gate knew of a patient says more than the words that were not read.
-        return (
-            answer.model_copy(update={"missing": told})
-            if told and answer.abstained and answer.patient is None
-            else answer
-        )
+        if not told or not answer.abstained or answer.patient is not None or not speaks_of_patient(question.text):
+            return answer  # what the gate knew of a patient says more than the words that were not read
+        return answer.model_copy(update={"missing": told})
 
     def _asked(self, question: Question, run: Run) -> Answer:
         """The answer to a question that tells no case, or none that was read whole."""

@@ -30,8 +30,9 @@ _ADVICE = re.compile(
 )
 _INSTEAD_OF = re.compile(r"\b(?:instead of|rather than|in place of)\b", re.IGNORECASE)
 _HARM = re.compile(
-    r"\b(?:contra-?indicated|a contraindication|harmful|dangerous|unsafe|wrong|bad|problem|danger|risky?|avoid(?:ed)?"
-    r"|forbidden|to worry|concern)\b",
+    r"\b(?:contra-?indicated|a contraindication|harmful|dangerous|unsafe|wrong|bad|problem|danger|risky?"
+    r"|stay(?:ing)? away"
+    r"|avoid(?:ed)?|forbidden|to worry|concern)\b",
     re.IGNORECASE,
 )
 _WELL = re.compile(r"\b(?:safe|ok(?:ay)?|fine|allowed|all right|suitable|possible|sensible|good)\b", re.IGNORECASE)

@@ -45,6 +45,7 @@ class Complaints:
     def _candidates(self, of: Mark | None, named: Sequence[Mark], *, needed: bool) -> Sequence[Mark]:
         if self.asked or self.wanted:
             asked = self.asked or self.wanted
+            asked = [a for a in asked if a.kind != "effect"] or asked  # "pain relief for osteoarthritis"
             general = self.definite or all(a.kind == "effect" for a in asked)
             return self._called(asked) if general else asked
         told = [*self.new, *self.weak]

@@ -17,7 +17,8 @@ _LEADS = re.compile(
 
 
 _ASKING = re.compile(
-    r"\bif not\b|\b(?:must|should|may|can|could|to) (?:not|never)\b|\bwhat not\b|\bnever\b|\bor not\b|\byes or no\b"
+    r"\bif (?:not|so)\b|\bwhy not\b|\bstay(?:ing)? away\b|\b(?:must|should|may|can|could|to) (?:not|never)\b"
+    r"|\bwhat not\b|\bnever\b|\bor not\b|\byes or no\b"
     r"|\bnot (?:possible|allowed|available)\b|\bisn'?t (?:there|that|it)\b",
     re.IGNORECASE,
 )
@@ -31,6 +32,12 @@ _TOLD = re.compile(
 _INDUCED = re.compile(r"-(?:induced|related|associated)\b", re.IGNORECASE)
 _BARE_DOSE = re.compile(
     r"\s*(?:MR|SR|XL)?\s*\d+(?:\.\d+)?(?![\d%])(?=\s*(?:bd|tds|qds|od|script|daily|[,.;)]|and\b|$))"
+)
+_GRADE = re.compile(
+    r"\b(?:severe|serious|bad|mild|nasty|true|documented|immediate)\s+$", re.IGNORECASE
+)  # of an allergy
+_CANNOT = re.compile(
+    r"\b(?:cannot|can'?t|can not|must not|mustn'?t) (?:take|have|tolerate|use|go on with|stand|get)\b", re.IGNORECASE
 )
 _NOT_ALLOWED = re.compile(
     r"\b(?:is|are) not (?:possible|allowed|available|an option)\b|\bexcept(?: for)?\b", re.IGNORECASE
@@ -47,7 +54,8 @@ def left_over(
     blank = list(text)
     spans = [(_denial(text, m), m.end) for m in marks]
     spans += [dose.span() for m in marks if m.kind == "drug" and (dose := _BARE_DOSE.match(text, m.end))]
-    spans += [m.span() for words in (_NOT_ALLOWED, _INDUCED) for m in words.finditer(text)]
+    spans += [grade.span() for m in marks if m.kind == "reaction" and (grade := _GRADE.search(text[: m.start]))]
+    spans += [m.span() for words in (_NOT_ALLOWED, _INDUCED, _CANNOT) for m in words.finditer(text)]
     spans += [m.span() for p in questions for m in _ASKING.finditer(text, p.start, p.end)]
     for piece in reactions:
         spans += [m.span() for words in (table.reaction, _TOLD) for m in words.finditer(text, piece.start, piece.end)]

@@ -15,11 +15,14 @@ from bioloom.stages.gate.types import state
 SURE = 0.6
 NUMBER = r"\d+(?:\.\d+)?"
 POTASSIUM = "LOINC:2823-3"
+QTC = "LOINC:8636-3"
+_QT = re.compile(r"\bQTc?\b[^.;\d]{0,25}(?P<n>\d{3})\b(?: ?ms)?", re.IGNORECASE)
 _SHORT = (  # a measurement by its short name, with its code and unit
     (re.compile(rf"(?<![\w-])K\+?\s*(?:of |is |= ?)?(?P<n>{NUMBER})(?![\w%])"), POTASSIUM, "mmol/L"),
     (
         re.compile(
-            rf"(?<![\w-])(?:kidneys?|kidney function)(?: (?:is|are|at|work(?:ing)?|function(?:ing)?))* (?:at "
+            rf"(?<![\w-])(?:kidneys?|kidney function)(?: (?:is|are|at|only|just|now|down to|work(?:ing)?"
+            rf"|function(?:ing)?))* (?:at "
             rf"|only )?(?P<n>{NUMBER})\s*(?:%|per ?cent)?",
             re.I,
         ),
@@ -35,7 +38,7 @@ _SHORT = (  # a measurement by its short name, with its code and unit
 )
 _PRESSURE = re.compile(r"\bblood pressure\b[^.;,]{0,20}?(?P<high>\d{2,3})\s*(?:over|/)\s*(?P<low>\d{2,3})", re.I)
 _AGE = (
-    re.compile(r"(?<![\w.])(?P<n>\d{1,3})\s*(?:yrs?|yo|y/o|years?)(?:[- ]?old)?\b(?!\s*ago)", re.I),
+    re.compile(r"(?<![\w.])(?P<n>\d{1,3})\s*(?:yrs?|yo|y/o|y|years?)(?:[- ]?old)?\b(?!\s*ago)", re.I),
     re.compile(r"^(?P<n>\d{1,3})(?=, )"),
     re.compile(
         r"\b(?:lady|woman|man|gran|grandmother|gentleman|mum|dad|patient|boy|girl|male|female|toddler)(?:,? (?:of "
@@ -119,6 +122,8 @@ def _measured(text: str) -> Iterator[Found]:
     for pattern, code, unit in _SHORT:
         for m in pattern.finditer(text):
             yield Found(*m.span(), (state("lab", float(m["n"]), curie=code, unit=unit, text=m.group()),))
+    for m in _QT.finditer(text):
+        yield Found(m.start("n"), m.end(), (state("lab", float(m["n"]), curie=QTC, unit="ms", text=f"QT {m['n']} ms"),))
     for m in _PRESSURE.finditer(text):
         pair = (("LOINC:8480-6", m["high"]), ("LOINC:8462-4", m["low"]))
         yield Found(*m.span(), tuple(state("lab", float(n), curie=c, unit="mm[Hg]", text=m.group()) for c, n in pair))

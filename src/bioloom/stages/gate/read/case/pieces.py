@@ -9,7 +9,9 @@ from .types import Piece
 
 LONGEST = 2_000  # characters of a case
 # A full stop ends a sentence, but not in "E. coli", "St. John's", "3.1".
-_STOP = re.compile(r"(?<!\b[A-Z])(?<!\bSt)(?<!\bvs)[.](?=\s|$|\))|[?!]+(?=\s|$|\))|\n+")
+_STOP = re.compile(
+    r"(?<!\b[A-Z])(?<!\bSt)(?<!\bvs)[.](?=\s|$|\))|(?<=\b[A-Z])[.](?=\s+[A-Z]|\s*$)|[?!]+(?=\s|$|\))|\n+"
+)
 _OPENS = re.compile(  # where a question begins inside a sentence: "..., which antibiotic", "so what", ": can she"
     r"(?:^|[,;:]\s+(?:(?:and|so|or|but|then)\s+)?|\s[–-]\s+(?:so\s+)?|\b(?:so|and|but|then)\s+)"
     r"(?P<ask>(?:which|what|how|is it|is that|is this|isn'?t|are there|is there|can|could|may|might|should|would|do i"

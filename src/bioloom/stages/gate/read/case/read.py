@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from bioloom.core.ports import Graph, Linker
 from bioloom.stages.gate.read.condition import normalized
+from bioloom.stages.gate.read.cue import speaks_of_patient
 from bioloom.stages.gate.read.things import Names
 
 from .asked import asks, asks_of_harm, options, other
@@ -44,6 +45,15 @@ _BESIDE = re.compile(
 )
 _TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
 _THE = re.compile(r"\b(?:the|this|that|his|her|my|their)\s+(?:\w+\s+)?$", re.IGNORECASE)
+_PERSONAL = {"age", "pregnancy", "gestation", "lactation", "lab", "genotype", "habit", "allergy"}
+_CARE = re.compile(
+    r"\b(?:prescri\w+|script|written up|ward|gp|dentist|my|i've|i'd|(?:now|currently|already) on|wants|\d+ ?(?:mg|mcg|units) )\b",
+    re.IGNORECASE,
+)
+_SAYS = re.compile(  # verbs of what is told of things, which notes on a patient do without
+    r"\b(?:treats?|is|are|was|were|causes?|caused|inhibits?|targets?|means?|belongs?|leads?|used|acts?|helps?)\b",
+    re.IGNORECASE,
+)
 _THEN = re.compile(r"\b(?:had|diagnosed|since|developed)\b[^.;,]*$", re.IGNORECASE)
 _PRONOUN = re.compile(r"she|her|he|him|his", re.IGNORECASE)
 _I = re.compile(r"\b(?:I|I'm|I've)\b")
@@ -68,7 +78,21 @@ def read_case(text: str, linker: Linker, graph: Graph, knows: Knows) -> Case | N
     if not questions or not clauses:
         return None
     marks = Marker(Names(linker), graph, table()).marks(text, told)
+    if not of_a_patient(text, clauses, marks):
+        return None
     return _Reading(text, clauses, questions, marks, knows).case()
+
+
+def of_a_patient(text: str, clauses: Sequence[Piece], marks: Sequence[Mark]) -> bool:
+    """Whether ``text`` is about a patient: by its words, by a state that only somebody is in, or told in notes.
+
+    "Metformin treats diabetes" and "asthma is a disease" say something of things.
+    """
+    if speaks_of_patient(text) or any({c.kind for c in m.conditions} & _PERSONAL for m in marks):
+        return True
+    if _CARE.search(text):
+        return True
+    return not any(_SAYS.search(piece.text) for piece in clauses)
 
 
 class _Reading:
@@ -240,6 +264,8 @@ class _Reading:
         missed += [f"what is asked by {w!r}" for w in other(self.questions, self.marks)]
         named = (*self.chosen, *(drugs or ([] if self.chosen else by["proposed"])))
         out = [*by["out"], *by["failed"]]
+        if "replace" in asked:
+            self._replaced_again(out)
         if "replace" in asked and not named and not out:
             self._replace_taken(out)
         if "replace" in asked and not named and not out:  # "what is left?"
@@ -295,6 +321,13 @@ class _Reading:
         pair = len(takes) > 1 and any(_TOGETHER.search(p.text) or _THAT.search(p.text) for p in self.questions)
         if pair or (len(takes) == 1 and any(_IT.search(p.text) or _THAT.search(p.text) for p in self.questions)):
             self.by["proposed"].append(takes.pop())
+
+    def _replaced_again(self, out: Sequence[Mark]) -> None:
+        """A drug that the question wants something in place of is not taken beside it; what it was for is treated."""
+        for one in [t for t in self.by["takes"] if t.curie in {m.curie for m in out}]:
+            self.by["takes"].remove(one)
+            self.by["asked"] += [m for m in self.by["old"] if drug_for(m, self.marks, self.text) is one]
+            self.by["old"] = [m for m in self.by["old"] if m not in self.by["asked"]]
 
     def _replace_taken(self, out: list[Mark]) -> None:
         """Where none is named that is to be replaced, the only drug taken is, or the one told with its reason."""

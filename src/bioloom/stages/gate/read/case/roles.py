@@ -28,7 +28,11 @@ _TAKES = re.compile(
     r"|continues)\b",
     re.IGNORECASE,
 )
-_OUT = re.compile(r"\b(?:no|not|without|avoid)\s+(?:any\s+)?$", re.IGNORECASE)
+_OUT = re.compile(
+    r"\b(?:no|not|without|avoid|(?:cannot|can'?t|can not|must not|mustn'?t) (?:take|have|tolerate|use|go on with|stand"
+    r"|get))\s+(?:any\s+)?$",
+    re.IGNORECASE,
+)
 _OUT_AFTER = re.compile(
     r"\s*(?:is|are)\s+(?:out\b|not (?:possible|allowed|an option|available)|no option|off the table)", re.IGNORECASE
 )
