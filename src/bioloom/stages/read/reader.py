@@ -23,6 +23,7 @@ from .choice.refused import only_strangers, strangers_of, why_none
 from .choice.weigh import Found, Notes, Seen, World, try_out, weigh
 from .coverage.background import background
 from .coverage.how_many import asks_for_one, number_wanted
+from .coverage.kind_words import leading
 from .coverage.leave import with_leave
 from .coverage.scene import told
 from .forms.lower import patient_of
@@ -105,6 +106,8 @@ class Reader:
         classes = class_words(text, graph) if graph is not None else ()
         called, taken = named(classes, text), [(c.start, c.end) for c in classes]
         names = weighed(candidates(text, linker, self.assets.encoder.tags(text), called, taken), self.assets.spans)
+        lead = leading(text, names)
+        names = [n for n in names if n not in lead]
         scene = background(text, names) if not question.previous else None
         if scene is not None:
             text, names = scene.text, [n for n in names if scene.keeps(n)]

@@ -20,7 +20,10 @@ _SAID_OF_ALL = frozenset({  # classes of ChEBI that are relations, parts of name
     "agonist", "blocker", "activator", "modulator", "substrate", "opener", "inducer", "marker", "poison", "toxin",
     "solvent", "reagent", "food", "drug", "medicine",
 })  # fmt: skip
-_CALLED = {"MolecularActivity": ("enzyme", "enzymatic", "activity", "activities", "function", "functions")}
+_CALLED = {
+    "Gene": ("protein", "proteins"),
+    "MolecularActivity": ("enzyme", "enzymatic", "activity", "activities", "function", "functions"),
+}  # fmt: skip
 
 
 def calls_kind(text: str, one: Candidate, slots: Sequence[Slot]) -> bool:
@@ -31,6 +34,17 @@ def calls_kind(text: str, one: Candidate, slots: Sequence[Slot]) -> bool:
         if _BETWEEN.fullmatch(text[one.end : s.start] if one.end <= s.start else text[s.end : one.start])
     )  # fmt: skip
     return any(all(w in _nouns(kind) for w in words) for kind in near)
+
+
+def leading(text: str, names: Sequence[Candidate]) -> list[Candidate]:
+    """The names that only lead to another and say of what kind it is: "lowered levels of the protein" before EHD4."""
+
+    def leads(one: Candidate, other: Candidate) -> bool:
+        last, new = one.text.lower().rpartition(" ")[2], [k for k in other.kinds if k not in one.kinds]
+        beside = one.end < other.start and text[one.end : other.start].isspace()
+        return beside and any(last in _nouns(kind) for kind in new)
+
+    return [one for one in names if " " in one.text and any(leads(one, other) for other in names)]
 
 
 def of_kind(text: str, form: Form) -> bool:

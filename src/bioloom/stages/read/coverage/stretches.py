@@ -17,6 +17,7 @@ from .leave import left_to_avoid
 from .opposed import not_the_same, said_otherwise
 from .strict import Strict, span_of
 
+_WHETHER = re.compile(r"\bwhether (?:\w+ ){0,4}$", re.IGNORECASE)  # "whether you take A or B": it holds of both
 _OR = re.compile(r",? (or) (?:(?:a|an|the|in|of|for|from|to|else|even) )*", re.IGNORECASE)
 _TAKEN = re.compile(  # before a drug that somebody takes, and has not reacted to
     r"\b(?:is|am|are|was|already|currently|now) (?:on|taking|receiving|using)\s+(?:an? |the |his |her |my |some )?$",
@@ -84,6 +85,6 @@ def _ors(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:
     out = []
     for (one, arm), (two, other) in pairwise(zip(slots, form.arms, strict=False)):
         joined = arm.hops and other.hops and not (arm.absent or other.absent or other.either)
-        if joined and (found := _OR.fullmatch(text[one.end : two.start])):
+        if joined and not _WHETHER.search(text[: one.start]) and (found := _OR.fullmatch(text[one.end : two.start])):
             out.append((one.end + found.start(1), one.end + found.end(1)))
     return out

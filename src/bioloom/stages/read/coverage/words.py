@@ -144,7 +144,8 @@ def _named(
     """What the names of a question became, where they stand, and those that have no part in ``form``."""
     again = [c for c in names if any(same_again(text, c, s.start, s.end, s.curies) for s in slots)]
     beside = [
-        c for c in _names(names, (*slots, *again)) if not (of_kind(c.text, form) or calls_kind(text, c, slots))
+        c for c in _names(names, (*slots, *again))
+        if not (of_kind(c.text, form) or calls_kind(text, c, slots))
     ]  # fmt: skip
     people = [c for c in beside if STATE in c.kinds and not _treats(form, slots)]  # of whom no answer depends
     spans = [Span(start=s.start, end=s.end, text=s.text, role=Role.MENTION, became=s.curies[0]) for s in slots]
@@ -158,7 +159,7 @@ def _named(
     placed = [*((s.start, s.end) for s in slots), *((c.start, c.end) for c in (*people, *again))]
     left += [
         Strict(span_of(text, c.start, c.end, Role.UNREAD), f"what {c.text!r} narrows")
-        for c in drug_classes(names)
+        for c in (drug_classes(names) if form.kind == CHEM else ())
         if c not in beside and all(c.end <= start or end <= c.start for start, end in placed)
     ]
     return spans, placed, left

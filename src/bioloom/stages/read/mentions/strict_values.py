@@ -15,6 +15,7 @@ from bioloom.core.catalogue import catalogue
 from ..forms.form import Form, FormTest, Hop
 from ..forms.lower import Slot
 
+ADVERBS = frozenset({"up", "down"})  # values that are parts of many verbs
 _DENIED = re.compile(r"(?:\bnon-?|\bnot |\bno |n't )$", re.IGNORECASE)
 
 
@@ -90,7 +91,7 @@ def _strict() -> dict[str, tuple[re.Pattern[str], dict[str, str]]]:
     said: dict[str, dict[str, str]] = {}
     for qualifier in (q for r in catalogue().relations.values() for q in r.qualifiers if q.strict):
         names = said.setdefault(qualifier.key, {})
-        names |= {v if v.isupper() else v.lower(): v for v in qualifier.values}
+        names |= {v if v.isupper() else v.lower(): v for v in qualifier.values if v not in ADVERBS}
         names |= {n.strip(): v for v, phrases in qualifier.called.items() for n in phrases.split(";")}
     return {key: (_pattern(names), names) for key, names in said.items()}
 
