@@ -149,3 +149,11 @@ def test_the_case_is_said_back() -> None:
     found = ask("Known asthma, on phenelzine. Hypertension. What can I give?")
     assert found.read_as.startswith("What may be given for Hypertension, to a patient with asthma")
     assert "takes phenelzine" in found.read_as
+
+
+@pytest.mark.parametrize("said", ["who wants to become pregnant", "trying to conceive", "who wants a baby"])
+def test_who_plans_a_pregnancy_is_not_offered_what_nothing_is_stated_of_in_one(said: str) -> None:
+    found = ask(f"Woman of 26 with epilepsy, on sertraline, {said}. Cystitis. Which antibiotic?")
+    assert not offered(found)
+    assert found.patient is not None
+    assert "doxycycline" in {r.entity.name for r in found.patient.ruled_out}

@@ -149,7 +149,7 @@ def test_whose_drug_is_meant_must_be_told() -> None:
     [
         ("K 3.1", "lab"), ("kidneys at 22%", "lab"), ("58 kg", "lab"), ("blood pressure is 175 over 100", "lab"),
         ("81 yrs", "age"), ("67M", "age"), ("my baby, 5 months", "age"), ("32/40 gestation", "gestation"),
-        ("6 weeks gone", "gestation"), ("positive pregnancy test", "pregnancy"), ("wants a baby", "pregnancy"),
+        ("6 weeks gone", "gestation"), ("positive pregnancy test", "pregnancy"), ("wants a baby", "childbearing"),
         ("CKD 3b", "stage"), ("CYP2D6 *4/*4", "genotype"), ("CYP2D6 ultrarapid", "genotype"), ("still drinks", "habit"),
     ],
 )  # fmt: skip

@@ -31,6 +31,7 @@ from .told import set_aside
 from .treatment import decided
 from .wanted import may, treatments_of
 
+_PLANS = re.compile(r"\b(?:want|wish|try|tries|plan|hop(?:es|ing)|intend|would like)\w*\b", re.IGNORECASE)
 _PRONOUN = re.compile(r"(?:she|her|he|him|his)", re.IGNORECASE)
 THINGS = {"disease", "drug", "allergy"}
 SAID = {"give": "what may be given", "avoid": "what must be avoided", "replace": "what may be given instead"}
@@ -72,6 +73,8 @@ def patient_of(read: Case, known: Known) -> tuple[Patient, tuple[str, ...]]:
         if {c.kind for c in m.conditions} == {"lab"} and any(known.shown((m,), str(t.curie)) for t in read.treated):
             continue  # the blood pressure of a hypertension that is to be treated is no state beside it
         out += [c for c in Found(m.start, m.end, m.conditions, m.denied).said if c.kind != "other"]
+    # What must not be given in a pregnancy must not be given to one who plans it.
+    out += [state("pregnancy", text=c.text) for c in out if c.kind == "childbearing" and _PLANS.search(c.text)]
     out += [state("drug", curie=m.curie, text=m.text) for m in read.takes]
     for m in read.reacted:
         if m.kind == "reaction":

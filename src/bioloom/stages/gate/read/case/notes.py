@@ -174,7 +174,7 @@ def _born(text: str) -> Iterator[Found]:
                 state("gestation", n + 1.0, op="<", unit="week", text=m.group()),
             ))  # fmt: skip
     for m in _PLANS.finditer(text):
-        yield Found(*m.span(), (state("childbearing", text=m.group()), state("pregnancy", text=m.group())))
+        yield Found(*m.span(), (state("childbearing", text=m.group()),))
     for m in _POSITIVE_TEST.finditer(text):
         yield Found(*m.span(), (state("pregnancy", text=m.group()),))
     for m in _POSTPARTUM.finditer(text):

@@ -46,8 +46,9 @@ _BESIDE = re.compile(
 _TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
 _THE = re.compile(r"\b(?:the|this|that|his|her|my|their)\s+(?:\w+\s+)?$", re.IGNORECASE)
 _PERSONAL = {"age", "pregnancy", "gestation", "lactation", "lab", "genotype", "habit", "allergy"}
-_CARE = re.compile(
-    r"\b(?:prescri\w+|script|written up|ward|gp|dentist|my|i've|i'd|(?:now|currently|already) on|wants|\d+ ?(?:mg|mcg|units) )\b",
+_CARE = re.compile(  # of what is done for somebody
+    r"\b(?:prescri\w+|script|written up|ward|gp|dentist|my|i've|i'd|(?:now|currently|already) on|wants"
+    r"|\d+ ?(?:mg|mcg|units) )\b",
     re.IGNORECASE,
 )
 _SAYS = re.compile(  # verbs of what is told of things, which notes on a patient do without
