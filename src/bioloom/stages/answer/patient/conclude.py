@@ -227,7 +227,9 @@ def _whether(query: Query, gated: Gated, ranked: Sequence[ReasoningPath], run: R
             notes=notes(gated, ruled),
             patient=sorted_for((), gated, ruled, run),
         )
-    if query.heeds and (minded := [r for r in gated.warned if r.drug.curie in names and r.source and not r.mate]):
+    if query.heeds and (
+        minded := [r for r in gated.warned if r.drug.curie in names and r.source and r.warns and not r.mate]
+    ):
         evidence = tuple(run.keep(u) for u in statements(minded, run))
         return Answer(kind="yesno", value="yes", evidence=evidence, notes=notes(gated, ruled))
     uses = tuple(dict.fromkeys(p.end.name for p in ranked))[:TOLD]
