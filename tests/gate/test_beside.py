@@ -10,7 +10,7 @@ from bioloom.core.method import Card, answer
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.question import AnswerKind, Question
 from bioloom.core.run import Run
-from bioloom.stages.answer.patient.beside import without_ruled_out
+from bioloom.stages.answer.patient.more_clues import without_ruled_out
 from bioloom.stages.gate.answer.outcome import RESEARCH
 from gate.clinic import resources
 

@@ -7,9 +7,9 @@ import pytest
 from bioloom.app.render_patient import MOST, NOTICE, patient_lines
 from bioloom.core.answer import Answer, ForPatient
 from bioloom.core.fact import Qualifier
-from bioloom.core.grade import DOUBT
 from bioloom.core.method import answer
 from bioloom.core.question import Question
+from bioloom.core.trust.grade import DOUBT
 from bioloom.methods.condition_gated import ConditionGated
 from bioloom.stages.gate.gate.contraindications import Ledger
 from bioloom.stages.gate.infer.hierarchy import Kin

@@ -23,7 +23,7 @@ from bioloom.methods.loom import Loom
 from bioloom.reason.chat import ChatReasoner
 from bioloom.reason.escalate import RulesFirst
 from bioloom.reason.rules import RuleReasoner
-from bioloom.stages.answer.patient.asked import for_a_patient
+from bioloom.stages.answer.patient.for_a_patient import for_a_patient
 from bioloom.stages.read.types import Reading, Understanding
 from reason.judging import Says
 

@@ -11,10 +11,10 @@ from rich.text import Text
 from bioloom.core.answer import Answer, Ranked
 from bioloom.core.evidence import Evidence
 from bioloom.core.fact import Fact, Qualifier
-from bioloom.core.grade import WRITTEN, Grade
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Grounding, Matched, MissingHop
 from bioloom.core.trace import Bundle
+from bioloom.core.trust.grade import WRITTEN, Grade
 from bioloom.core.usage import Usage
 from bioloom.stages.find.support.shares import range_of, shares_text
 from bioloom.stages.read.readback.naming import category_word, qualifier_text

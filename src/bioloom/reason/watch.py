@@ -1,10 +1,10 @@
 """Ends a rule that takes too long or too much memory, from outside.
 
 Rules are plain functions of a text that somebody else wrote, and have no bounds of their own; what they search in is
-bounded where it is searched (`bioloom.core.allowance`). An alarm of the system ends them between two steps of Python
-or inside a regular expression, and a limit on the memory of the process turns what would fill the machine into an
-error. Both are the main thread's, where commands run: in other threads, and on systems that have no alarms, rules are
-bounded only by what they search in.
+bounded where it is searched (`bioloom.core.allowance`). An alarm of the system ends them between two steps of
+Python or inside a regular expression, and a limit on the memory of the process turns what would fill the machine into
+an error. Both are the main thread's, where commands run: in other threads, and on systems that have no alarms, rules
+are bounded only by what they search in.
 """
 
 from __future__ import annotations

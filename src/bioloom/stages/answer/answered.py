@@ -15,11 +15,11 @@ from .operators.compared import compared
 from .operators.connect import connect
 from .operators.counted import counted
 from .operators.define import define
-from .operators.every import every
+from .operators.every_member import every
 from .operators.identify import identify
 from .operators.mechanism import mechanism
 from .operators.select import select
-from .operators.shared import shared
+from .operators.shared_by_class import shared
 from .part import Manner, Part
 
 NO_TEXTS = {"define", "identify"}  # what a node is called is no statement that a text could add

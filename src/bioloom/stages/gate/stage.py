@@ -14,21 +14,23 @@ from bioloom.graph.model.arrays import Bools, Int32
 from bioloom.graph.model.gate import OPEN, Gate, RelationGroup
 from bioloom.stages.gate.answer.outcome import RESEARCH, Gated
 from bioloom.stages.gate.answer.reasons import reasons
-from bioloom.stages.gate.answer.suitability import material, suits
+from bioloom.stages.gate.answer.suitability import needing_statement, suits
 from bioloom.stages.gate.gate.condition_sets import clauses_of, opened
 from bioloom.stages.gate.gate.contraindications import ledger_of
 from bioloom.stages.gate.gate.curated_phenotypes import with_curated
 from bioloom.stages.gate.gate.label_shelf import shelf_of
 from bioloom.stages.gate.gate.lookup import evaluate
 from bioloom.stages.gate.gate.verdict import Judge, Verdict
-from bioloom.stages.gate.gate.wording import said
+from bioloom.stages.gate.gate.wording import state_words
 from bioloom.stages.gate.infer.hierarchy import TREATS, kin_of, treating
 from bioloom.stages.gate.read.patient import read
 
 from .types import Clause, Patient, Truth
 
 PHENOTYPE = "has_phenotype"
-CHECKED_ONLY = "checked_only"  # the extra of resources that leaves out what was copied by hand (`reference.json`)
+CHECKED_ONLY = (
+    "checked_only"  # the extra of resources that leaves out what was copied by hand (`tables/reference.json`)
+)
 GROUP = RelationGroup(TREATS, "subject")
 
 
@@ -54,8 +56,8 @@ class Grounds:
         pairs: The graph's contraindication pairs.
         prose: Diseases that label prose names; what pairs cannot say is read in it in any case.
         labels: The sections of labels that were kept for the graph, where there are any.
-        reference: What guidelines state of classes of drugs (`reference.json`); resources may leave that out, too
-            (the extra ``checked_only``).
+        reference: What guidelines state of classes of drugs (`tables/reference.json`); resources may leave that out,
+            too (the extra ``checked_only``).
     """
 
     pairs: bool = True
@@ -108,11 +110,11 @@ def gate_for(
     unsure = [c.clause for n in sorted(verdict.unsure, key=lambda n: n not in asked) for c in verdict.unsure[n]]
     table = evaluate((*clauses_of(sets), *unsure), question, patient, run)
     judge.settle(verdict, table, candidates)
-    states = material(judge) if treats or len(candidates) else ()
+    states = needing_statement(judge) if treats or len(candidates) else ()
     gated = replace(
         _gated(graph, judge, verdict, candidates, opened(sets, _without_treated(judge, table))),
         patient=patient,
-        states=tuple(map(said, states)),
+        states=tuple(map(state_words, states)),
         suits=suits(judge, candidates, graph, states),
     )
     _record(gated, run)

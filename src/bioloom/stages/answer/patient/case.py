@@ -26,10 +26,10 @@ from bioloom.stages.gate.read.case.types import Case, Mark
 from bioloom.stages.gate.read.found import Found
 from bioloom.stages.gate.types import Patient, state
 
+from .by_roles import set_aside
 from .chosen import chosen
-from .told import set_aside
+from .reading_query import may, treatments_of
 from .treatment import decided
-from .wanted import may, treatments_of
 
 _PLANS = re.compile(r"\b(?:want|wish|try|tries|plan|hop(?:es|ing)|intend|would like)\w*\b", re.IGNORECASE)
 _PRONOUN = re.compile(r"(?:she|her|he|him|his)", re.IGNORECASE)

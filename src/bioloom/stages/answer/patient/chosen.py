@@ -14,8 +14,8 @@ from bioloom.stages.gate.stage import gate_for
 from bioloom.stages.gate.types import Patient
 
 from .conclude import notes, statements
-from .kinds import sorted_for
-from .wanted import pattern_of
+from .reading_query import pattern_of
+from .sorted_drugs import sorted_for
 
 
 def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:

@@ -23,8 +23,8 @@ from bioloom.stages.judged import judged
 from bioloom.stages.read.readback.naming import fact_text
 
 from .documents import stating
-from .kinds import AVOIDED, offered, sorted_for
 from .select import SELECT, Package, checked
+from .sorted_drugs import AVOIDED, offered, sorted_for
 
 SHOWN, TOLD = 20, 6  # answers that are listed; reasons that are told one by one
 LINKED = 0.6  # an option's reading below this says nothing

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bioloom.core.fact import Fact
-from bioloom.core.grade import CLASS_LABELS, DOUBT, DOUBT_TEXT, DOUBTS
-from bioloom.core.scoring import ANY, Common, Scale, Scoring
+from bioloom.core.trust.grade import CLASS_LABELS, DOUBT, DOUBT_TEXT, DOUBTS
+from bioloom.core.trust.scoring import ANY, Common, Scale, Scoring
 
 from . import expression
 from .shares import range_of, shares_text

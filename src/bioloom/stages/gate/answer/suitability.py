@@ -12,11 +12,11 @@ import numpy as np
 
 from bioloom.core.fact import Condition
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.graph.matching.neighbours import Neighbours, StepFilter
+from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.arrays import Int32
 from bioloom.stages.find.support.graded import graded
 from bioloom.stages.gate.gate.verdict import Judge
-from bioloom.stages.gate.gate.wording import said
+from bioloom.stages.gate.gate.wording import state_words
 from bioloom.stages.gate.tables.diseases import RENAL
 from bioloom.stages.gate.tables.labs import GFR
 from bioloom.stages.gate.types import MODIFIERS
@@ -29,7 +29,7 @@ _PLAIN = {"sex", "setting", "route", "childbearing", "menopause", *MODIFIERS}  #
 _BIRTH = {"pregnancy", "gestation"}
 
 
-def material(judge: Judge) -> tuple[Condition, ...]:
+def needing_statement(judge: Judge) -> tuple[Condition, ...]:
     """The states of the patient of which something must be stated; one for each of her troubles."""
     out: dict[str, Condition] = {}
     for s in judge.states:
@@ -39,7 +39,7 @@ def material(judge: Judge) -> tuple[Condition, ...]:
             out.setdefault("age" if s.kind == "age" else key, s)
     words: dict[str, Condition] = {}
     for s in out.values():  # one thing is named in several vocabularies
-        words.setdefault(said(s).casefold(), s)
+        words.setdefault(state_words(s).casefold(), s)
     return tuple(words.values())
 
 
@@ -65,7 +65,7 @@ def suits(
         if s.kind == "allergy" and s.curie is not None and judge.kin.node(s.curie) is not None:
             near = judge.kin.akin(s.curie, candidates)
             for node in (n for n in candidates.tolist() if n not in near and judge.kin.is_classed(n)):
-                out.setdefault(judge.kin.curie(node), []).append(Suit(state=said(s), allergen=s.text))
+                out.setdefault(judge.kin.curie(node), []).append(Suit(state=state_words(s), allergen=s.text))
     return {curie: tuple(found) for curie, found in out.items()}
 
 
@@ -78,7 +78,7 @@ def _treating(judge: Judge, candidates: Int32, graph: KnowledgeGraph, s: Conditi
     facts = [g.fact(edge) for edge in found]
     for fact, grade in zip(facts, graded(facts, graph), strict=True):
         if grade.level == "strong" or (grade.level == "fair" and grade.class_labels >= OF_ITS_CLASS):
-            yield fact.subject.curie, Suit(state=said(s), statement=fact)
+            yield fact.subject.curie, Suit(state=state_words(s), statement=fact)
 
 
 def _permitted(judge: Judge, candidates: Int32, states: Collection[Condition]) -> Iterator[tuple[str, Suit]]:
@@ -89,7 +89,7 @@ def _permitted(judge: Judge, candidates: Int32, states: Collection[Condition]) -
         for s in states:
             if any(_speaks_of(c, s, judge) for c in found.advice.clause.all):
                 label = found.passage.cited(found.advice.words)
-                yield judge.kin.curie(node), Suit(state=said(s), label=label)
+                yield judge.kin.curie(node), Suit(state=state_words(s), label=label)
 
 
 def _speaks_of(c: Condition, s: Condition, judge: Judge) -> bool:

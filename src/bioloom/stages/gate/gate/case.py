@@ -51,6 +51,11 @@ class Case:
         """Whether all states of a clause hold: false when one is, true when all are."""
         return together(self.holds(c) for c in clause.all)
 
+    def met(self, clause: Clause) -> tuple[Truth, tuple[Condition, ...]]:
+        """Whether a clause holds, and those of its states that do; none where it is false."""
+        truth = self.clause(clause)
+        return truth, () if truth is False else tuple(c for c in clause.all if self.holds(c))
+
     def any(self, clauses: Iterable[Clause]) -> Truth:
         """Whether one of several alternatives holds."""
         said = [self.clause(c) for c in clauses]

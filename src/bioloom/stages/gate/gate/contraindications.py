@@ -13,9 +13,9 @@ from collections.abc import Collection, Iterator
 import numpy as np
 
 from bioloom.core.fact import Condition, Entity, Fact
-from bioloom.core.grade import DOUBT
 from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
+from bioloom.core.trust.grade import DOUBT
 from bioloom.graph.model.arrays import Int32, Int64, distinct
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.model.statements import FactStatements
@@ -23,6 +23,7 @@ from bioloom.stages.gate.infer.hierarchy import TREATS, Kin, linked
 from bioloom.stages.gate.read.condition import parse
 from bioloom.stages.gate.read.drugs import drugs_in
 from bioloom.stages.gate.tables.diseases import organ
+from bioloom.stages.gate.tables.label_words import PROSE, PROSE_AS
 from bioloom.stages.gate.tables.salts import PARTS
 from bioloom.stages.gate.texts.label_prose import Ground, read_label
 from bioloom.stages.gate.types import Clause, state
@@ -41,28 +42,6 @@ _BESIDE = re.compile(r"\b(?:with|and)\b", re.IGNORECASE)
 NONE = np.empty(0, np.int32)
 RECOMMENDATION, CONSIDERED = "recommendation", "to be considered"  # a qualifier, and how a weak one is put
 INTERACTS = ("pharmacologically_interacts_with",)
-# What a pair of drug and disease cannot say, and the words without which a label does not say it either.
-PROSE = {
-    "pregnancy": r"pregnan|trimester|gestation|women",
-    "lactation": r"lactat|nursing|breast",
-    "age": r"year|month|child|p(?:a)?ediatric|infant|neonat|premature|adult|adolescen|elderly|geriatric|age\b",
-    "sex": r"\bwom[ae]n\b|\bm[ae]n\b|males?\b",
-    "lab": r"\d",
-    "drug": r"concomit|concurr|co-?admin|combin|inhibitor|taking|receiv|treated|within|with",
-    "allergy": r"hypersens|allerg|anaphyla|sensitiv",
-    "genotype": r"metabol|HLA|genotype|allele|mutation",
-    "disease": r"\w",
-}  # fmt: skip
-ALSO = {
-    "childbearing": "pregnancy",
-    "gestation": "pregnancy",
-    "menopause": "pregnancy",
-    "severity": "disease",
-    "stage": "disease",
-    "course": "disease",
-    "habit": "disease",
-    "setting": "disease",
-}
 
 
 class Ledger:
@@ -221,7 +200,7 @@ class Ledger:
         wanted = re.compile("|".join(PROSE[k] for k in sorted(kinds)), re.IGNORECASE)
         for text in self.labels(drug):
             for ground in read_label(text, self._linker) if wanted.search(text) else ():
-                if any(ALSO.get(s.kind, s.kind) in kinds for s in ground.clause.all) and (
+                if any(PROSE_AS.get(s.kind, s.kind) in kinds for s in ground.clause.all) and (
                     kept := self._foreign(drug, ground)
                 ):
                     yield kept, text

@@ -35,7 +35,7 @@ class Beside:
     passage: Passage | None = None
 
 
-def taken(case: Case, candidates: Int32, ledger: Ledger, shelf: Shelf | None) -> Iterator[Beside]:
+def against_beside_taken(case: Case, candidates: Int32, ledger: Ledger, shelf: Shelf | None) -> Iterator[Beside]:
     """What labels of the drugs that the patient takes say against ``candidates``."""
     for s in case.held.get("drug", ()):
         if s.op == "<>" or s.curie is None:

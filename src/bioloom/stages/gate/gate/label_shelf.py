@@ -18,29 +18,14 @@ from bioloom.sources.openfda.layout import Section
 from bioloom.sources.openfda.passage import Passage
 from bioloom.stages.gate.infer.hierarchy import Kin
 from bioloom.stages.gate.tables.diseases import HEPATIC, RENAL
+from bioloom.stages.gate.tables.label_words import SECTION, SECTION_AS
 from bioloom.stages.gate.texts.label_sections import Advice, read_section
-from bioloom.stages.gate.types import MODIFIERS
 
 from .case import Case
 
 LABELS = "labels"  # the extra of resources that holds the table
 GENERAL: tuple[Section, ...] = ("boxed_warning", "contraindications", "warnings")
 ADULT, OLD = 18.0, 65.0
-# Words without which a sentence says nothing of such a state.
-SAYS = {
-    "pregnancy": r"pregnan|trimester|gestation|fet(?:us|al)|wom[ae]n|females?",
-    "lactation": r"lactat|nursing|breast|milk",
-    "age": r"year|month|child|p(?:a)?ediatric|infant|neonat|premature|adolescen|elderly|geriatric|older|age\b",
-    "lab": r"\d",
-    "drug": r"\w",
-    "allergy": r"hypersens|allerg|anaphyla|sensitiv",
-    "genotype": r"metabol|HLA|genotype|allele|mutation|deficien",
-    "disease": r"\w",
-}  # fmt: skip
-ALIKE = {
-    "gestation": "pregnancy", "childbearing": "pregnancy", "menopause": "pregnancy", "habit": "disease",
-    **dict.fromkeys(MODIFIERS, "disease"),
-}  # fmt: skip
 
 
 class Labels(Protocol):
@@ -77,12 +62,12 @@ class Shelf:
 
     def _find(self, drug: str, kinds: frozenset[str], section: Section) -> Iterator[Said]:
         own = section not in GENERAL
-        words = re.compile("|".join(SAYS[k] for k in sorted(kinds & SAYS.keys())) or r"(?!)", re.IGNORECASE)
+        words = re.compile("|".join(SECTION[k] for k in sorted(kinds & SECTION.keys())) or r"(?!)", re.IGNORECASE)
         for passage in self.labels.passages(drug, (section,)):
             if not own and not words.search(passage.text):
                 continue
             for advice in read_section(section, passage.text, self.linker):
-                if own or any(ALIKE.get(s.kind, s.kind) in kinds for s in advice.clause.all):
+                if own or any(SECTION_AS.get(s.kind, s.kind) in kinds for s in advice.clause.all):
                     yield Said(advice, passage)
 
 

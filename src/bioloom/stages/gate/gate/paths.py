@@ -12,7 +12,7 @@ from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.graph.matching.neighbours import Neighbours, StepFilter, fewest_first
+from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter, fewest_first
 from bioloom.graph.model.arrays import Bools, Int32
 from bioloom.stages.find.support.strength import strength
 from bioloom.stages.gate.infer.drug_standing import standing_of

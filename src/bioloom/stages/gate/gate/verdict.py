@@ -16,14 +16,15 @@ from bioloom.graph.model.arrays import Int32
 from bioloom.sources.openfda.passage import Passage
 from bioloom.stages.gate.infer.drug_standing import standing_of
 from bioloom.stages.gate.infer.hierarchy import Kin
+from bioloom.stages.gate.tables.label_words import PROSE, PROSE_AS, SECTION_AS
 from bioloom.stages.gate.types import MODIFIERS, Clause, Truth, state
 
 from .case import Case
-from .contraindications import ALSO, PROSE, Ledger
+from .contraindications import Ledger
 from .guidelines import statements
-from .label_interactions import taken
-from .label_shelf import ALIKE, Said, Shelf, sections_for
-from .wording import cause, said
+from .label_interactions import against_beside_taken
+from .label_shelf import Said, Shelf, sections_for
+from .wording import met_words, state_words
 
 CRITICAL = {("severity", "critical"), ("interaction_list", "high priority"), ("advice", "contraindicated")}
 PERSONAL = frozenset(PROSE) - {"disease"}  # what only prose says
@@ -151,17 +152,16 @@ class Judge:
                     clause = ledger.clause(at)
                     truth = True if len(clause.all) == 1 else case.clause(clause)
                     weak = ledger.only_considered(at)
-                    one = Cause(clause, said(s), int(ledger.edge[at]), warns=weak)
+                    one = Cause(clause, state_words(s), int(ledger.edge[at]), warns=weak)
                     out.add(ledger.drug(at), truth, one, caution=weak)
             self._kinds(s, case, asked, out)
         genotyped = ledger.genotypes if case.held.get("genotype") else []
         for at in (*ledger.read, *genotyped):  # statements of texts and guidelines, which need not be about a disease
             clause = ledger.clause(at)
-            truth = case.clause(clause)
-            states = () if truth is False else tuple(s for s in clause.all if case.holds(s))
+            truth, states = case.met(clause)
             if states and not asked & {int(ledger.object[at])}:
                 weak = ledger.only_considered(at)
-                one = Cause(clause, cause(case, states), int(ledger.edge[at]), warns=weak)
+                one = Cause(clause, met_words(case, states), int(ledger.edge[at]), warns=weak)
                 out.add(ledger.drug(at), truth, one, caution=weak)
         self._members(candidates, out)
 
@@ -171,7 +171,7 @@ class Judge:
             for at in self.ledger.against(node):
                 clause = self.ledger.clause(at)
                 if case.clause(clause) is None:
-                    out.add(self.ledger.drug(at), None, Cause(clause, said(s), int(self.ledger.edge[at])))
+                    out.add(self.ledger.drug(at), None, Cause(clause, state_words(s), int(self.ledger.edge[at])))
 
     def _members(self, candidates: Int32, out: Verdict) -> None:
         """What is stated of a class is stated of its members."""
@@ -185,47 +185,44 @@ class Judge:
 
     def _guidelines(self, case: Case, candidates: Int32, out: Verdict) -> None:
         for statement in statements(self.kin.linker):
-            truth = case.clause(statement.clause)
-            states = () if truth is False else tuple(s for s in statement.clause.all if case.holds(s))
+            truth, states = case.met(statement.clause)
             if not states:
                 continue
-            node, words = self.kin.node(statement.drug), cause(case, states)
+            node, words = self.kin.node(statement.drug), met_words(case, states)
             for member in self._of_class(statement.drug, candidates):
                 via = None if member == node else node
                 out.add(member, truth, Cause(statement.clause, words, source=statement.source, via=via))
 
     def _labels(self, case: Case, candidates: Int32, out: Verdict) -> None:
-        kinds = frozenset(ALSO.get(k, k) for k in case.held) & (frozenset(PROSE) if self.prose else PERSONAL)
+        kinds = frozenset(PROSE_AS.get(k, k) for k in case.held) & (frozenset(PROSE) if self.prose else PERSONAL)
         fertile = any(s.kind in {"pregnancy", "gestation", "childbearing"} for s in self.states)
         for node in candidates.tolist() if kinds else ():
             for ground, text in self.ledger.grounds(node, kinds):
-                truth = case.clause(ground.clause)
-                states = () if truth is False else tuple(s for s in ground.clause.all if case.holds(s))
+                truth, states = case.met(ground.clause)
                 if states:  # that she may become pregnant is guessed where only her age is said
                     guessed = not fertile and any(s.kind == "childbearing" for s in ground.clause.all)
                     warns = ground.caution or guessed
-                    one = Cause(ground.clause, cause(case, states), words=text, source="label", warns=warns)
+                    one = Cause(ground.clause, met_words(case, states), words=text, source="label", warns=warns)
                     out.add(node, truth, one, caution=warns)
 
     def _sections(self, case: Case, candidates: Int32, out: Verdict) -> None:
-        for node, said_, truth, states in self.advised(case, candidates):
-            if said_.advice.manner != "permits" and states:
-                warns = said_.advice.manner == "cautions"
-                one = Cause(said_.advice.clause, cause(case, states), words=said_.advice.words,
-                            source=f"label, {said_.passage.section.replace('_', ' ')}", passage=said_.passage,
+        for node, statement, truth, states in self.advised(case, candidates):
+            if statement.advice.manner != "permits" and states:
+                warns = statement.advice.manner == "cautions"
+                one = Cause(statement.advice.clause, met_words(case, states), words=statement.advice.words,
+                            source=f"label, {statement.passage.section.replace('_', ' ')}", passage=statement.passage,
                             warns=warns)  # fmt: skip
                 out.add(node, truth, one, caution=warns)
 
     def advised(self, case: Case, candidates: Int32) -> Iterator[tuple[int, Said, Truth, tuple[Condition, ...]]]:
         """What kept label sections say: of which drug, what, whether it is met, and the states that are."""
-        kinds = frozenset(ALIKE.get(k, k) for k, states in case.held.items() if any(s.op != "<>" for s in states))
+        kinds = frozenset(SECTION_AS.get(k, k) for k, states in case.held.items() if any(s.op != "<>" for s in states))
         sections = sections_for(case) if self.shelf is not None and kinds else ()
         for node in candidates.tolist() if sections else ():
-            for said_ in self.shelf.said(self.kin.curie(node), kinds, sections) if self.shelf else ():
-                clause = self.ledger.foreign(node, said_.advice.clause)
-                truth = case.clause(clause) if clause is not None else False
-                states = () if truth is False or clause is None else tuple(s for s in clause.all if case.holds(s))
-                yield node, said_, truth, states
+            for statement in self.shelf.said(self.kin.curie(node), kinds, sections) if self.shelf else ():
+                clause = self.ledger.foreign(node, statement.advice.clause)
+                truth, states = case.met(clause) if clause is not None else (False, ())
+                yield node, statement, truth, states
 
     def _allergies(self, case: Case, candidates: Int32, out: Verdict) -> None:
         for s in case.held.get("allergy", ()):
@@ -247,7 +244,7 @@ class Judge:
 
     def _taken(self, case: Case, candidates: Int32, out: Verdict) -> None:
         """Book what the label of a drug that is taken says against taking another one beside it."""
-        for one in taken(case, candidates, self.ledger, self.shelf):
+        for one in against_beside_taken(case, candidates, self.ledger, self.shelf):
             source = "label" if one.passage is None else f"label, {one.passage.section.replace('_', ' ')}"
             clause = Clause(all=(one.drug,), text=f"use with {one.drug.text}")
             booked = Cause(clause, f"taking {one.drug.text}", words=one.words, source=source, passage=one.passage,

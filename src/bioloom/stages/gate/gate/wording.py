@@ -18,12 +18,12 @@ NOUNS = {  # what the question may say with another word
 }
 
 
-def said(s: Condition) -> str:
+def state_words(s: Condition) -> str:
     """A state in the question's words, or in one noun where its words are no noun."""
     return NOUNS.get(s.kind) or s.text or s.curie or s.kind
 
 
-def cause(case: Case, states: Sequence[Condition]) -> str:
+def met_words(case: Case, states: Sequence[Condition]) -> str:
     """The words of the question that put the patient into ``states``."""
     return ", ".join(dict.fromkeys(_words(case, s) for s in states))
 

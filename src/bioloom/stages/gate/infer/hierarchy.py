@@ -18,16 +18,16 @@ from bioloom.core.errors import UnknownEntityError
 from bioloom.core.kept import kept
 from bioloom.core.ports import Linker, Resources
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.graph.matching.kernels import NUMPY
+from bioloom.graph.matching.steps.kernels import NUMPY
 from bioloom.graph.model.arrays import Int32, Int64, distinct, ragged
 from bioloom.graph.model.graph import Graph
 from bioloom.stages.gate.tables.classes import CLASSES
 from bioloom.stages.gate.tables.salts import PARTS, SALT
+from bioloom.stages.gate.types import CHEMICAL, SICK
 
 DRUGS = ("Drug", "SmallMolecule", "ChemicalRole", "MolecularMixture")
 CLOSE = ("close_match",)
 TREATS = ("treats", "ameliorates_condition")
-SICK, CHEMICAL = ("DiseaseOrPhenotypicFeature", "Behavior"), ("ChemicalEntity", "ChemicalRole", "MolecularMixture")
 SURE = 0.87  # a reading of a thing's own name above this is the same thing elsewhere
 _TOGETHER = re.compile(r"\s*(?:/|\+|,|;|\band\b)\s*")  # what parts the ingredients in the name of a combination
 _DOSED = re.compile(  # strengths and dose forms behind the name of an ingredient

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from bioloom.core.evidence import Mention
 from bioloom.core.ports import Linker
 
-from .things import CHEMICAL, NOTHING, SURE, Names
+from .things import NOTHING, SURE, TAKEN, Names
 
 
 def drugs_in(text: str, linker: Linker) -> tuple[Mention, ...]:
     """The drugs and classes of drugs that ``text`` names, none inside another, in its order."""
     found: list[Mention] = []
-    for readings in linker.mentions(text, categories=CHEMICAL):
+    for readings in linker.mentions(text, categories=TAKEN):
         if readings and readings[0].score >= SURE and not NOTHING.fullmatch(readings[0].text):
             best = readings[0]
             found.append(Mention(start=best.start, end=best.end, entity=best.entity, score=best.score))

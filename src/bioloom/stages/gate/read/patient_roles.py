@@ -16,7 +16,7 @@ from bioloom.core.fact import Condition, Entity
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.gate.infer.hierarchy import Kin, kin_of
-from bioloom.stages.gate.types import MODIFIERS, Patient, state
+from bioloom.stages.gate.types import MODIFIERS, SICK, Patient, state
 from bioloom.stages.read.grammar.text.surface import surface
 from bioloom.stages.read.mentions.asked import asked_text, marked
 from bioloom.stages.read.types import Bound, Reading, Role, Span, Understanding
@@ -24,12 +24,12 @@ from bioloom.stages.read.types import Bound, Reading, Role, Span, Understanding
 from .condition import normalized, relatives, states
 from .found import Found, denied
 from .patient import not_against, unsure
-from .things import CHEMICAL, SICK, Names
+from .things import TAKEN, Names
 
 THINGS = {"disease", "drug", "allergy"}
 FORBIDS = "contraindicated_in"
 _ARTICLE = re.compile(r"^(?:an?|the) ", re.IGNORECASE)
-_KINDS = {"has": ("disease", SICK), "takes": ("drug", CHEMICAL), "reacted": ("allergy", CHEMICAL)}
+_KINDS = {"has": ("disease", SICK), "takes": ("drug", TAKEN), "reacted": ("allergy", TAKEN)}
 
 
 class Heard(NamedTuple):

@@ -18,12 +18,12 @@ from bioloom.core.question import AnswerKind, Question
 from bioloom.core.run import Run
 from bioloom.core.value import Value
 from bioloom.stages.gate.infer.hierarchy import TREATS, kin_of, treating
-from bioloom.stages.gate.types import Patient
+from bioloom.stages.gate.types import SICK, Patient
 from bioloom.stages.read.stage import understand
 
 from .cue import asks_to_give
 from .role import asks_for_another
-from .things import CHEMICAL, SICK, Names
+from .things import TAKEN, Names
 
 SURE = 0.6
 _DRUG = re.compile(
@@ -130,7 +130,7 @@ def _treatment(text: str, patient: Patient, run: Run, nodes: int) -> Query | Non
         entries=(entries or readings,),
         pattern=pattern,
         predicates=TREATS,
-        categories=CHEMICAL,
+        categories=TAKEN,
         of_class=asked,
         kind="entity" if _BEST.search(text) else "entities",
     )
@@ -189,7 +189,7 @@ def _members(target: str, curie: str, run: Run) -> Query:
         entries=((entity,),) if entity else (),
         pattern=Pattern(nodes=nodes, edges=(Edge(subject="a", object="d", predicates=TREATS),), answer="a"),
         predicates=TREATS,
-        categories=CHEMICAL,
+        categories=TAKEN,
         of_class=curie,
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bioloom.core.biolink import biolink
@@ -13,13 +13,12 @@ from bioloom.core.ports import Grounding, Linker
 from bioloom.stages.gate.tables.classes import CLASSES
 from bioloom.stages.gate.tables.diseases import DISEASES
 from bioloom.stages.gate.tables.states import STATES
-from bioloom.stages.gate.types import state
+from bioloom.stages.gate.types import CHEMICAL, SICK, state
 
-from .found import Found
+from .found import Found, without_overlaps
 from .modifiers import modified, scales
 
-SICK = ("DiseaseOrPhenotypicFeature", "Behavior")
-CHEMICAL = ("ChemicalEntity", "ChemicalRole", "MolecularMixture", "Food")
+TAKEN = (*CHEMICAL, "Food")  # what somebody may take or react to
 ANGIOEDEMA = "HP:0100665"
 SURE = 0.6
 CERTAIN = 0.8  # of a name that a table of ours gives
@@ -129,7 +128,7 @@ class Names:
         ]
         staged = list(scales(text))
         yield from staged
-        for one in _longest(named):
+        for one in without_overlaps(named):
             if any(a <= one.start and one.end <= b for a, b in allergic):
                 if one.kind == "drug":
                     what = one.states[0].model_copy(update={"kind": "allergy"})
@@ -179,11 +178,11 @@ class Names:
 
     def _best(self, names: Sequence[str]) -> Grounding | None:
         """What the first known of several names is."""
-        readings = (next(iter(self.linker.link(name, categories=CHEMICAL)), None) for name in names)
+        readings = (next(iter(self.linker.link(name, categories=TAKEN)), None) for name in names)
         return next((r for r in readings if r is not None and r.score > CERTAIN), None)
 
     def _mentions(self, text: str) -> Iterator[Found]:
-        for readings in self.linker.mentions(text, categories=(*SICK, *CHEMICAL)):
+        for readings in self.linker.mentions(text, categories=(*SICK, *TAKEN)):
             best = next((r for r in readings if r.score >= SURE and _kind(r) is not None), None)
             if best is not None and not NOTHING.fullmatch(text[best.start : best.end]):
                 said = text[best.start : best.end]
@@ -247,16 +246,7 @@ def _kind(reading: Grounding) -> str | None:
     model, classes = biolink(), reading.entity.categories
     if any(model.is_a(c, s) for c in classes for s in SICK):
         return "disease"
-    return "drug" if any(model.is_a(c, s) for c in classes for s in CHEMICAL) else None
-
-
-def _longest(found: Iterable[Found]) -> list[Found]:
-    """None inside another or crossing it, the longest first; of equal ones the first given."""
-    kept: list[Found] = []
-    for one in sorted(found, key=lambda f: f.start - f.end):
-        if all(one.end <= k.start or one.start >= k.end for k in kept):
-            kept.append(one)
-    return sorted(kept, key=lambda f: f.start)
+    return "drug" if any(model.is_a(c, s) for c in classes for s in TAKEN) else None
 
 
 def _diseases(text: str) -> Iterator[Found]:

@@ -13,7 +13,8 @@ from bioloom.core.fact import Entity, Fact
 from bioloom.core.ports import Linker
 from bioloom.sources.corpus.sentences import sentences
 from bioloom.stages.gate.read.drugs import drugs_in, outermost
-from bioloom.stages.gate.read.things import NOTHING, SICK, SURE
+from bioloom.stages.gate.read.things import NOTHING, SURE
+from bioloom.stages.gate.types import SICK
 
 _RANKED = re.compile(
     r"\b(?:is|are|remains?)\s+(?:considered |usually |generally |often |still |now |also )*(?:an? |the"

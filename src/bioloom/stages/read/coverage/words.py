@@ -31,7 +31,7 @@ from .main_verb import main_verbs
 from .narrowing import SELECT, narrows
 from .stretches import excluded, other_sides, stretches
 from .strict import Coverage, Strict, span_of
-from .unplaced import unplaced
+from .unplaced import modifies, unplaced
 
 NAME_SURE = 0.45  # a stretch that is a name with this chance must be a slot
 ASKED_KINDS = (  # whose word is the kind's and nothing else's
@@ -118,10 +118,9 @@ def cover(
             refused.append(Strict(spans[-1], f"{m[0]!r}, which no edge says", firm=wrongly))
             continue
         role, became = _role(word, parts, table, verb=m.start() in verbs)
-        odd = role is Role.UNREAD and not became
-        common = vocabulary if m.start() >= asked else None  # what sets the scene may have words of its own
-        if odd and (m.start() == subject or _names_something(m[0], text, m.start(), common)) and not slip(m, table):
-            refused.append(_stranger(m))
+        if role is Role.UNREAD and not became:
+            common = vocabulary if m.start() >= asked else None  # what sets the scene may have words of its own
+            refused += _strange(m, slots, common, table, subject=m.start() == subject)
         refused += _another_kind(m, role, form, slots)
         spans.append(span_of(text, m.start(), m.end(), role, became))
         content += role is not Role.FILLER
@@ -159,7 +158,7 @@ def _named(
     placed = [*((s.start, s.end) for s in slots), *((c.start, c.end) for c in (*people, *again))]
     left += [
         Strict(span_of(text, c.start, c.end, Role.UNREAD), f"what {c.text!r} narrows")
-        for c in (drug_classes(names) if form.kind == CHEM else ())
+        for c in (drug_classes(names) if form.kind == CHEM and not any(a.role == "option" for a in form.arms) else ())
         if c not in beside and all(c.end <= start or end <= c.start for start, end in placed)
     ]
     return spans, placed, left
@@ -252,10 +251,23 @@ def _asked_from(text: str, slots: Sequence[Slot]) -> int:
     return next((e for e in reversed(ends) if len(text[e:].split()) > 1), 0) if slots else 0
 
 
-def _stranger(m: re.Match[str]) -> Strict:
-    """A word that is the name of something that nobody knows."""
+def _strange(
+    m: re.Match[str], slots: Sequence[Slot], vocabulary: Container[str] | None, table: Mapping[str, Sequence[str]], *,
+    subject: bool,
+) -> list[Strict]:  # fmt: skip
+    """A word without a place as one that nobody knows, where it names or narrows something or is what is asked of."""
+    narrow = modifies(m, slots)
+    if not (narrow or subject or _names_something(m[0], m.string, m.start(), vocabulary)):
+        return []
+    correct = vocabulary is not None and m[0].lower() in vocabulary
+    misspelt = slip(m, table) and not (narrow and correct)
+    return [] if misspelt else [_stranger(m, firm=narrow)]
+
+
+def _stranger(m: re.Match[str], *, firm: bool) -> Strict:
+    """A word that is the name of something that nobody knows, or narrows one."""
     span = span_of(m.string, m.start(), m.end(), Role.UNREAD)
-    firm = written_as_name(m[0], m.string, m.start())
+    firm = firm or written_as_name(m[0], m.string, m.start())
     return Strict(span, f"what {m[0]!r} is: I do not know it", stranger=True, firm=firm)
 
 
