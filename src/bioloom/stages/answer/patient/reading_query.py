@@ -161,7 +161,7 @@ def treatments_of(
         entries=(tuple(entities),) if entities else (),
         pattern=pattern_of((), ill, "a"),
         predicates=TREATS,
-        categories=CHEMICAL,
+        categories=TAKEN,
         of_class=of_class,
         avoid=avoid,
     )

@@ -12,9 +12,9 @@ from bioloom.core.fact import Condition
 from bioloom.core.ports import Graph, Grounding
 from bioloom.stages.gate.read.condition import relatives, states
 from bioloom.stages.gate.read.found import Found, denied
-from bioloom.stages.gate.read.things import CHEMICAL, SICK, Names
+from bioloom.stages.gate.read.things import TAKEN, Names
 from bioloom.stages.gate.tables.grades import SEVERITIES
-from bioloom.stages.gate.types import state
+from bioloom.stages.gate.types import SICK, state
 
 from .notes import notes
 from .table import Table
@@ -79,7 +79,7 @@ class Marker:
             if text[one.end : two.start].strip() != "," or not _ALLERGIC_TO.search(text, one.start, one.end):
                 continue
             listed = _JOINED.sub("", two.text.strip())
-            best = next(iter(self.names.linker.link(listed, categories=CHEMICAL)), None)
+            best = next(iter(self.names.linker.link(listed, categories=TAKEN)), None)
             if best is None or best.score < SURE:
                 text = f"{text[: one.end]};{text[one.end + 1 :]}"
         return text
@@ -112,7 +112,7 @@ class Marker:
         """What the table has words for."""
         named: tuple[tuple[Kind, Iterable[tuple[str, re.Pattern[str]]], str, tuple[str, ...]], ...] = (
             ("disease", self.table.disease, "disease", SICK),
-            ("drug", self.table.drug, "drug", CHEMICAL),
+            ("drug", self.table.drug, "drug", TAKEN),
         )
         for kind, words, of, categories in named:
             for name, pattern in words:
@@ -130,7 +130,7 @@ class Marker:
         """Groups of drugs by what they are for: their class first, then the disease."""
         for of, ill, pattern in self.table.effect:
             for m in pattern.finditer(text):
-                group = self._best(of, CHEMICAL) if of else None
+                group = self._best(of, TAKEN) if of else None
                 disease = self._best(ill, SICK) if ill else None
                 said = [state("drug", curie=group.entity.curie, text=m.group())] if group is not None else []
                 said += [state("disease", curie=disease.entity.curie, text=m.group())] if disease is not None else []
