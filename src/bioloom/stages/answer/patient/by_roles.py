@@ -5,7 +5,7 @@ Who the patient is, what she has, takes and reacted to, and what is asked for he
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from bioloom.core.answer import Answer, abstention, heeding
 from bioloom.core.question import Question
@@ -68,7 +68,7 @@ def told(question: Question, asked: Understanding, run: Run, answering: Callable
         found = _beside(answering(), question, reading, patient, over)
     elif reading.operator == "count" and found.patient is not None:
         found = counted(found, found.patient) if patient.role not in AVOIDED else counted_out(found, found.patient)
-    aside = _set_aside(patient, reading, kin_of(run.resources))
+    aside = set_aside(patient, tuple(treated_by(reading.pattern)), kin_of(run.resources))
     return found.model_copy(update={"read_as": reading.said, "notes": (*found.notes, *aside)})
 
 
@@ -119,9 +119,8 @@ def _with_vignette(patient: Patient, question: Question, run: Run) -> Patient:
     return patient.model_copy(update={"states": tuple(dict.fromkeys((*patient.states, *more)))})
 
 
-def _set_aside(patient: Patient, reading: Reading, kin: Kin) -> tuple[str, ...]:
+def set_aside(patient: Patient, treated: Collection[str], kin: Kin) -> tuple[str, ...]:
     """What the patient has that rules nothing out, since it is a wider name of what is treated: to be said."""
-    treated = tuple(treated_by(reading.pattern))
     wide = dict.fromkeys(
         s.text
         for s in patient.states

@@ -220,7 +220,18 @@ def _whether(query: Query, gated: Gated, ranked: Sequence[ReasoningPath], run: R
     if ruled:
         evidence = tuple(run.keep(u) for u in statements(ruled, run))
         value = "yes" if query.inverted else "no"
-        return Answer(kind="yesno", value=value, evidence=evidence, notes=notes(gated, ruled))
+        return Answer(
+            kind="yesno",
+            value=value,
+            evidence=evidence,
+            notes=notes(gated, ruled),
+            patient=sorted_for((), gated, ruled, run),
+        )
+    if query.heeds and (
+        minded := [r for r in gated.warned if r.drug.curie in names and r.source and r.warns and not r.mate]
+    ):
+        evidence = tuple(run.keep(u) for u in statements(minded, run))
+        return Answer(kind="yesno", value="yes", evidence=evidence, notes=notes(gated, ruled))
     uses = tuple(dict.fromkeys(p.end.name for p in ranked))[:TOLD]
     said = "nothing that is stated rules it out for this patient, which is no proof that it may be given"
     against = tuple(f"spoken against: {r.text}" for r in gated.warned if r.drug.curie in names)[:TOLD]

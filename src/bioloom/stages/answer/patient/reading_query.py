@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from bioloom.core.biolink import biolink
+from bioloom.core.fact import Entity
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.question import AnswerKind
 from bioloom.core.run import Run
@@ -86,7 +87,7 @@ def _treatment(reading: Reading, treats: Edge, role: Edge | None, avoid: tuple[s
     return Query(
         keywords=(_words(reading, treats.object),),
         entries=(entities,),
-        pattern=_pattern((), same, "a"),
+        pattern=pattern_of((), same, "a"),
         predicates=TREATS,
         categories=TAKEN,
         of_class=_class(reading, role, same, run) if role else None,
@@ -103,7 +104,7 @@ def _members(reading: Reading, role: Edge, avoid: tuple[str, ...], run: Run) -> 
         members=True,
         keywords=(_words(reading, role.object),),
         entries=((entity,),) if entity else (),
-        pattern=_pattern((), (), "a"),
+        pattern=pattern_of((), (), "a"),
         predicates=TREATS,
         categories=TAKEN,
         of_class=of,
@@ -129,19 +130,45 @@ def _whether(reading: Reading, run: Run) -> Query | None:
     entities = tuple(e for c in drug if (e := graph.entity(c)) is not None)
     if not entities:
         return None
+    asked = may(entities[0], entities, drug, ill)
+    return asked.model_copy(
+        update={"inverted": forbids and not reading.inverted, "keywords": (_words(reading, one.subject),)}
+    )
+
+
+def may(
+    drug: Entity, entities: Sequence[Entity] = (), curies: tuple[str, ...] = (), ill: tuple[str, ...] = ()
+) -> Query:
+    """Whether ``drug`` may be given, for any disease or for ``ill``; the others are what else it is called."""
     return Query(
-        whether=entities[0].curie,
-        inverted=forbids and not reading.inverted,
-        keywords=(_words(reading, one.subject),),
-        entries=(entities,),
-        pattern=_pattern(drug, ill, "d"),
+        whether=drug.curie,
+        keywords=(drug.name,),
+        entries=(tuple(entities) or (drug,),),
+        pattern=pattern_of(curies or (drug.curie,), ill, "d"),
         predicates=TREATS,
         categories=SICK,
         kind="yesno",
     )
 
 
-def _pattern(drugs: tuple[str, ...], diseases: tuple[str, ...], answer: str) -> Pattern:
+def treatments_of(
+    ill: tuple[str, ...], words: str, of_class: str | None, avoid: tuple[str, ...], entities: Sequence[Entity]
+) -> Query:
+    """What treats ``ill``, of a class where one is asked for; the members of that class where nothing is treated."""
+    return Query(
+        members=not ill,
+        keywords=(words,),
+        entries=(tuple(entities),) if entities else (),
+        pattern=pattern_of((), ill, "a"),
+        predicates=TREATS,
+        categories=TAKEN,
+        of_class=of_class,
+        avoid=avoid,
+    )
+
+
+def pattern_of(drugs: tuple[str, ...], diseases: tuple[str, ...], answer: str) -> Pattern:
+    """That a drug treats a disease, each of any kind or one of those named."""
     ill = Var(name="d", categories=() if diseases else ("Disease",), curies=diseases)
     nodes = (Var(name="a", categories=("Drug",), curies=drugs), ill)
     return Pattern(nodes=nodes, edges=(Edge(subject="a", object="d", predicates=TREATS),), answer=answer)

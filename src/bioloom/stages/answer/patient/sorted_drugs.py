@@ -124,7 +124,7 @@ def to_avoid(answer: Answer, found: ForPatient) -> Answer:
 
 def none_suitable(kind: AnswerKind, found: ForPatient) -> Answer:
     """The abstention where no drug is known to be suitable: what is known of those in question."""
-    said = [f"a source that says of one of them that it may be given in: {', '.join(found.states)}"]
+    said = [f"no source here says that any of them is suitable in: {', '.join(found.states)}"]
     if not found.unstated and not found.cautioned:
         said = ["all that fit are ruled out for this patient"]
     if found.unstated:

@@ -79,7 +79,7 @@ def _heard(name: str, patient: Patient, query: Query) -> bool:
 
 def decided(
     question: Question, query: Query, patient: Patient, run: Run, sentences: Sequence[Evidence] = (), *,
-    counted: bool = False,
+    counted: bool = False, whole: bool = False,
 ) -> Answer | None:  # fmt: skip
     """The answer to ``query`` for ``patient``: what is open of the graph, and what closed the rest.
 
@@ -101,7 +101,7 @@ def decided(
     if answer.abstained and not gated.blocked and not any(graph.has_relation("Drug", p, "Disease") for p in TREATS):
         said = f"{graph.name} has no edges that say Drug treats Disease: {where_from(TREATS, graph)}"
         return answer.model_copy(update={"missing": (said, *answer.missing)})
-    if answer.abstained and not gated.blocked and query.whether is None:
+    if answer.abstained and not gated.blocked and query.whether is None and not whole:
         return None
     if counted and answer.total:
         answer = answer.model_copy(update={"notes": (f"{answer.total} in all; a part is listed", *answer.notes)})

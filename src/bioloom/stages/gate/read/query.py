@@ -47,6 +47,7 @@ class Query(Value):
     Attributes:
         whether: The drug of a question whether it may be given, by CURIE.
         inverted: Whether it is asked the other way round: whether it must be avoided.
+        heeds: Whether a warning answers that as much as a contraindication: "is that a problem?".
         members: Whether the members of ``of_class`` are asked for, whatever they treat.
         keywords: K, the words that the end of a path is compared with: the known things of the question. The kind that
             is asked for ("drug", "antibiotic") is no keyword: an answer must be of it.
@@ -62,6 +63,7 @@ class Query(Value):
     members: bool = False
     whether: str | None = None
     inverted: bool = False
+    heeds: bool = False
     keywords: tuple[str, ...]
     entries: tuple[tuple[Entity, ...], ...]
     pattern: Pattern | None = None
