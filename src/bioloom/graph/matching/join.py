@@ -15,7 +15,7 @@ import numpy as np
 from bioloom.graph.model.arrays import Bools, Int32, Int64
 
 from .adjacent import Adjacent, cut
-from .bounds import ROW, SORTED
+from .bounds import COLUMN, PIECE, ROW, SORTED
 from .domain import Domain
 from .hop import Context, Links
 from .program import Avoid, Bind, Check, Closing, Differ, Program
@@ -124,6 +124,7 @@ def _block(program: Program) -> int:
 
 
 def _blocks(run: _Run, at: int, table: Table) -> Iterator[Table]:
+    run.search.context.bounds.count(PIECE + COLUMN * (len(table.nodes) + len(table.edges)))
     if run.proven is not None:
         table = table.take(~run.proven[table.row])
     if run.search.exhausted or not len(table.row):

@@ -23,6 +23,7 @@ from ..coverage.scene import KIND_WORDS, told
 from ..forms.kinds import STATE
 from ..forms.signature import shape, signature, within
 from ..grammar.text.surface import surface
+from ..mentions.asked import MOST
 from ..mentions.spans import Candidate
 from ..types import Reading, Understanding
 from .again import in_full, named_again, of_them
@@ -101,6 +102,8 @@ class Several:
         cut = apart(seen, names)
         if cut is None:
             return None
+        if len(cut.pieces) > MOST:
+            return _refused(whole, ())
         scene_said = scene.said if scene is not None else ""
         if not cut.whole:
             first = seen.text.find(cut.pieces[0])
