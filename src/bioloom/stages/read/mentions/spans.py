@@ -126,8 +126,8 @@ def same_again(text: str, one: Candidate, start: int, end: int, curies: Collecti
 
     ``curies`` are those of what that name is taken for.
     """
-    between = text[end : one.start] if end <= one.start else text[one.end : start]
-    if not _AGAIN.fullmatch(between):
+    between = (end, one.start) if end <= one.start else (one.end, start)
+    if not 0 < between[1] - between[0] <= BESIDE or not _AGAIN.fullmatch(text, *between):
         return False
     return any(e.curie in curies for found in one.kinds.values() for r in found for e in (r.entity, *r.twins))
 
