@@ -63,11 +63,13 @@ class Runner:
         self.graph = shared.graph.content_hash[:12]
 
     def __call__(self, number: int, given: Input) -> Seen:
-        """What the input did; where it took too much by the upper bound of memory, as it was sampled."""
+        """What the input did; where it took too much by the upper bound of memory, what was sampled of it."""
         seen = self.seen(number, given)
-        if seen.mb > LARGEST and not (again := self.seen(number, given, exact=True)).faults:
-            return replace(again, cpu=max(seen.cpu, again.cpu))
-        return seen
+        if seen.mb <= LARGEST:
+            return seen
+        again = self.seen(number, given, exact=True)
+        faults = (*(f for f in seen.faults if not f.endswith(" MB")), *again.faults)
+        return replace(seen, mb=again.mb, own_mb=again.own_mb, faults=tuple(dict.fromkeys(faults)))
 
     def seen(self, number: int, given: Input, *, seconds: float | None = None, exact: bool = False) -> Seen:
         """What the input did once."""

@@ -125,8 +125,7 @@ def cover(
     none of those is a name that nobody knows.
     """
     parts = parts_of(form)
-    spans, taken, refused = _named(text, form, slots, names)
-    said, used = numbers(text), [value for _, value in form.bounds]
+    (spans, taken, refused), said = _named(text, form, slots, names), numbers(text)
     refused += (*_unplaced(text, form, slots, classes), *_beyond_numbers(text, said, form))
     spared_at = harmless(text)
     labelled = (*labels(text), *doses(text, form, slots), *(() if _by_age(form) else ages(text)))
@@ -141,10 +140,11 @@ def cover(
                 refused.append(Strict(_span(text, *tail, Role.UNREAD), f"what {m[0]!r} is"))
             continue
         word = m[0].lower()
-        if numbered[m.start()] >= 0:
-            number = said[numbered[m.start()]]
-            told_apart = any(a <= m.start() < b for a, b in labelled)
-            became = _number(number, used, text, len(slots)) or ("a label" if told_apart else "")
+        if (by := numbered[m.start()]) >= 0:
+            number, told_apart = said[by], any(a <= m.start() < b for a, b in labelled)
+            became = _number(number, [value for _, value in form.bounds], text, len(slots)) or (
+                "a label" if told_apart else ""
+            )
             spans.append(_span(text, m.start(), m.end(), Role.QUALIFIER if became else Role.UNREAD, became))
             if not became and m.start() == number.start:
                 refused.append(Strict(spans[-1], f"what the number {text[number.start : number.end]!r} is for"))
@@ -174,14 +174,13 @@ def cover(
         unknown += role is Role.UNREAD and not became
     if (not denials and undenied(text, form, slots, table)) or denied_twice(text, form, denials):
         refused += _excluded(text, form, slots)
-    known = {r.span.start for r in refused}
-    refused += [
-        Strict(s, f"what {s.text!r} has to do with it")
-        for s in unplaced(text, slots, names, spans)
-        if s.start not in verbs and s.start not in known
-    ]  # fmt: skip
-    spans.sort(key=lambda s: s.start)
-    return Coverage(tuple(spans), tuple(refused), foreign, unknown, content)
+    placed = {*verbs, *(r.span.start for r in refused)}
+    refused += [_beside(s) for s in unplaced(text, slots, names, spans) if s.start not in placed]
+    return Coverage(tuple(sorted(spans, key=lambda s: s.start)), tuple(refused), foreign, unknown, content)
+
+
+def _beside(span: Span) -> Strict:
+    return Strict(span, f"what {span.text!r} has to do with it")
 
 
 def _named(

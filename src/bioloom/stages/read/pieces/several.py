@@ -100,10 +100,8 @@ class Several:
         if whole.options:
             return None
         cut = apart(seen, names)
-        if cut is None:
-            return None
-        if len(cut.pieces) > MOST:
-            return _refused(whole, ())
+        if cut is None or len(cut.pieces) > MOST:
+            return None if cut is None else _refused(whole, ())
         scene_said = scene.said if scene is not None else ""
         if not cut.whole:
             first = seen.text.find(cut.pieces[0])

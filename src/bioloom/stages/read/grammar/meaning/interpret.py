@@ -139,7 +139,7 @@ def _asks(item: Item, facts: Iterable[Fact]) -> bool:
 def _with_others(
     q: int, facts: Sequence[Facts], unnamed: Sequence[set[int]], questions: set[int], nodes: Mapping[int, Node]
 ) -> Facts:
-    """The facts of a sentence with those of the sentences that speak of the same ``unnamed`` things, or of a patient."""
+    """The facts of a sentence with those of the sentences that speak of its ``unnamed`` things, or of a patient."""
     used, own = {q}, facts[q]
     grown = True
     while grown:
