@@ -198,6 +198,9 @@ def test_ground(cli: Cli, world_folder: Path) -> None:
     body = cli("ground", "Is AAA1 linked to deep blueness?", "--kg", str(world_folder), "--json").json
     assert [m[0]["entity"]["curie"] for m in body["mentions"]] == ["HGNC:1", "MONDO:3"]
     assert cli("ground", "zzzz qqqq", "--kg", str(world_folder)).code == 1
+    long = cli("ground", "deep blueness " * 3000, "--kg", str(world_folder))
+    assert long.code == 2
+    assert "42,000 characters" in long.err
 
 
 def test_ground_a_mention_in_its_document(cli: Cli, world_folder: Path, tmp_path: Path) -> None:

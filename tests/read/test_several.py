@@ -12,6 +12,7 @@ from bioloom.stages.read.choice.weigh import Found
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.kinds import STATE
 from bioloom.stages.read.forms.lower import Slot, lower
+from bioloom.stages.read.mentions.asked import MOST
 from bioloom.stages.read.mentions.spans import Candidate
 from bioloom.stages.read.pieces.piece import further
 from bioloom.stages.read.pieces.several import AT_ONCE, Several
@@ -57,6 +58,7 @@ def asked(text: str, known: Mapping[str, Understanding], whole: Understanding | 
     return Several(read, catalogue())(Question(text=text), found, whole or Understanding())
 
 
+_NOTHING = Found((), 0.1, -3.0)
 BOTH = f"Which genes cause {ZORK}, and how is it inherited?"
 READ = {f"Which genes cause {ZORK}": taken(GENES), f"{ZORK}: how is it inherited": taken(INHERITED)}
 
@@ -78,6 +80,17 @@ def test_half_an_answer_is_none_and_says_which_half_was_read(lost: str) -> None:
     assert len(got.understood) == 1
     assert got.alternatives == whole.parts
     assert len([h for h in got.halves if h.reading is None and h.missing == ("no idea",)]) == 1
+
+
+def test_so_many_pieces_are_not_read_at_all() -> None:
+    text = " and ".join(["which genes cause it"] * (MOST + 1))
+
+    def read(_piece: Question) -> Understanding:
+        pytest.fail("a piece was read")
+
+    got = Several(read, catalogue())(Question(text=f"Which genes cause {ZORK}? {text}?"), _NOTHING, Understanding())
+    assert got is not None
+    assert got.missing == (AT_ONCE,)
 
 
 def test_two_pieces_that_are_read_as_the_same_are_not_both_understood() -> None:

@@ -17,7 +17,7 @@ from bioloom.graph.matching.match import match
 from bioloom.graph.matching.plans.compile import MOST, plan_of
 from bioloom.graph.matching.search.join import MOST_WAYS, times
 from bioloom.graph.matching.search.semijoin import Reduction
-from bioloom.graph.matching.steps.bounds import Bounds
+from bioloom.graph.matching.steps.bounds import PIECE, Bounds
 from bioloom.graph.matching.steps.hop import Context
 from bioloom.graph.matching.steps.kernels import NUMPY, pieces, positions
 from bioloom.graph.model.gate import OPEN
@@ -122,6 +122,15 @@ def test_why_nothing_matches_is_not_looked_for_for_ever(dense: World) -> None:
     with allowed(Allowance(steps=10 * STEPS)):
         hops = diagnose(dense.graph, wanted.model_copy(update={"edges": edges}))
     assert [h.still_missing for h in hops] == [2] * 190
+
+
+def test_a_table_costs_something_however_few_its_rows_are(dense: World) -> None:
+    """A witness of a long chain with many differences goes through tens of thousands of tables of a few rows."""
+    with allowed(Allowance(steps=50 * STEPS)) as allowance:
+        found = match(dense.graph, chain(190))
+        before = allowance.spent
+        found.assignments(int(found.answers[0]), 1)
+    assert allowance.spent - before >= 190 * PIECE
 
 
 def test_memory_is_bounded(dense: World) -> None:

@@ -14,7 +14,7 @@ import numpy as np
 
 from bioloom.graph.matching.plans.program import Avoid, Bind, Check, Closing, Differ, Program
 from bioloom.graph.matching.steps.adjacent import Adjacent, cut
-from bioloom.graph.matching.steps.bounds import ROW, SORTED
+from bioloom.graph.matching.steps.bounds import COLUMN, PIECE, ROW, SORTED
 from bioloom.graph.matching.steps.domain import Domain
 from bioloom.graph.matching.steps.hop import Context, Links
 from bioloom.graph.model.arrays import Bools, Int32, Int64
@@ -124,6 +124,7 @@ def _block(program: Program) -> int:
 
 
 def _blocks(run: _Run, at: int, table: Table) -> Iterator[Table]:
+    run.search.context.bounds.count(PIECE + COLUMN * (len(table.nodes) + len(table.edges)))
     if run.proven is not None:
         table = table.take(~run.proven[table.row])
     if run.search.exhausted or not len(table.row):

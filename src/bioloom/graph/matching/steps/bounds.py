@@ -16,6 +16,7 @@ LIMIT = 10_000_000  # rows of partial assignments: some seconds
 STEPS = 60 * PER_SECOND  # of one search that nobody limits: a build may take its minute
 BYTES = 320 << 20  # of arrays that are kept at once; what a step makes and drops comes on top
 ROW, WEIGHED = 400, 60  # steps that a row of a table of assignments, and an edge that is weighed, cost
+PIECE, COLUMN = 100_000, 1_500  # steps that a table costs however few its rows are, and each of its columns
 LOOK_UP, SORTED = 60, 90  # steps to find the edges of a node in one relation, and to sort a row by one column
 LINK = 28  # bytes of an edge that was read, with its weight and its place
 WHAT = "Matching"

@@ -110,7 +110,7 @@ def _treatment(text: str, patient: Patient, run: Run, nodes: int) -> Query | Non
     if asked is not None and not _disease(text, run):
         return _members(target, asked, run)
     mentions = [m for m in linker.mentions(text, categories=SICK) if m and m[0].score >= SURE]
-    longest = [m for m in mentions if not any(_inside(m[0], o[0]) for o in mentions)]
+    longest = _outer(mentions)
     if not longest or not _TREATING.search(text):
         return None
     if asked is not None and not _treats_any(asked, longest[0], run):
@@ -210,13 +210,16 @@ def _class(target: str, run: Run) -> str | None:
     return None
 
 
-def _inside(one: Grounding, other: Grounding) -> bool:
-    return (
-        one is not other
-        and other.start <= one.start
-        and one.end <= other.end
-        and (one.start, one.end) != (other.start, other.end)
-    )
+def _outer(mentions: Sequence[Sequence[Grounding]]) -> list[Sequence[Grounding]]:
+    """The mentions that stand within no longer one, in the order of the text."""
+    out: list[Sequence[Grounding]] = []
+    last, reach = (-1, -1), -1
+    for one in sorted(mentions, key=lambda m: (m[0].start, -m[0].end)):
+        span = one[0].start, one[0].end
+        if span == last or span[1] > reach:
+            out.append(one)
+            last, reach = span, span[1]
+    return out
 
 
 def _understood(question: Question, text: str, run: Run, nodes: int) -> Query:
@@ -243,7 +246,7 @@ def _understood(question: Question, text: str, run: Run, nodes: int) -> Query:
 def _named(text: str, run: Run, nodes: int) -> tuple[tuple[Entity, ...], ...]:
     """Each thing that the text names, with its readings."""
     found: Sequence[Sequence[Grounding]] = [m for m in run.resources.linker.mentions(text) if m and m[0].score >= SURE]
-    longest = [m for m in found if not any(_inside(m[0], o[0]) for o in found)]
+    longest = _outer(found)
     model = biolink()
     return tuple(
         tuple(g.entity for g in m if not any(model.is_a(c, "ClinicalModifier") for c in g.entity.categories))[:nodes]

@@ -47,11 +47,13 @@ _TO = re.compile(
      rf"|lip|throat)"
     rf" swelling|reacted badly)(?: \w+){{0,2}} (?:after|from|to|with|when (?:given|taking)))\b(?P<what>[^.;:]*)",
     re.IGNORECASE)  # fmt: skip
+_LEADS = (
+    r"(?:no|not|an?|with|has|have|had|known|and|of|the|to|who|is|history|severe|documented|prior|previous|reported|any)"
+)
+# Hyphens are within a word, for between words a row of them could be cut in all ways.
+_REACTED_TO = rf"(?!(?:{_LEADS}|or) )[\w/-]+(?: or)?"
 _HAVING = re.compile(
-    r"(?P<lead>(?:^|\b)(?:(?:no|not|an?|with|has|have|had|known|and|of|the|to|who|is|history|severe|documented"
-    r"|prior|previous|reported|any) )*)"
-    r"(?P<what>(?:(?!(?:no|not|an?|with|has|have|had|known|and|of|the|to|who|is|history|severe|documented|prior"
-    r"|previous|reported|any|or) )[\w/-]+(?: or)?[ -]){1,4})"
+    rf"(?P<lead>(?:^|\b)(?:{_LEADS} )*+)(?P<what>(?:{_REACTED_TO} ){{0,3}}{_REACTED_TO}[ -])"
     r"(?:allerg(?:y|ies|ic)|hypersensitivity|anaphylaxis)\b(?! (?:to|rhinit|conjunctiv|asthma"
     r"|reaction|dermat))",
     re.IGNORECASE,

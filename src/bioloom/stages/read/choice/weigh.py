@@ -247,11 +247,12 @@ def _favours(out: Sequence[Weighed], group: Sequence[int], tried: Tried) -> list
 def _left(text: str, names: Sequence[Candidate], proposal: Proposal) -> float:
     """How many things the question is likely to name beside those of a proposal: chances above a half, one a place."""
     out, last = 0.0, -1
-    for one in sorted(names, key=lambda c: -c.chance):
-        beside = all(one.end <= s.start or s.end <= one.start for s in proposal.slots)
+    slots = [(s.start, s.end, s.curies) for s in proposal.slots]
+    for one in sorted((n for n in names if n.chance > LIKELY), key=lambda c: -c.chance):
+        beside = one.start >= last and all(one.end <= start or end <= one.start for start, end, _ in slots)
         beside = beside and not calls_kind(text, one, proposal.slots)
-        beside = beside and not any(same_again(text, one, s.start, s.end, s.curies) for s in proposal.slots)
-        if beside and one.chance > LIKELY and one.start >= last:
+        beside = beside and not any(same_again(text, one, *s) for s in slots)
+        if beside:
             out, last = out + one.chance, one.end
     return out
 

@@ -66,6 +66,7 @@ _SAID_WRONGLY = re.compile(
     r"|\b(?:retract|refut|debunk|discredit|disprov|rebutt|recant)(?:s|e|ed|es|en)?\b",
     re.IGNORECASE,
 )
+_BEFORE = 40  # characters before a number in which a word may stand that counts
 _COUNTING = re.compile(
     r"\b(?:name|list|give|top|best|first|any|these|those|the|all|both|of|which|say|show|find)\b[^.?!]{0,12}$",
     re.IGNORECASE,
@@ -82,8 +83,7 @@ def cover(
     none of those is a name that nobody knows.
     """
     parts = parts_of(form)
-    spans, taken, refused = _named(text, form, slots, names)
-    said, used = numbers(text), [value for _, value in form.bounds]
+    (spans, taken, refused), said = _named(text, form, slots, names), numbers(text)
     refused += (*stretches(text, form, slots, classes), *other_sides(text, said, form))
     spared_at = harmless(text)
     labelled = (*labels(text), *doses(text, form, slots), *(() if _by_age(form) else ages(text)))
@@ -91,15 +91,18 @@ def cover(
     asked, verbs = _asked_from(text, slots), main_verbs(text, slots)
     foreign = unknown = content = denials = 0
     subject = asked_of(text) if form.operator == "select" else -1
+    behind, numbered = _first_at(text, taken), _first_at(text, [(n.start, n.end) for n in said])
     for m in _WORD.finditer(text):
-        if behind := [end for start, end in taken if start <= m.start() < end]:
-            if tail := another_thing(text, behind[0], m.end()):
+        if (by := behind[m.start()]) >= 0:
+            if tail := another_thing(text, taken[by][1], m.end()):
                 refused.append(Strict(span_of(text, *tail, Role.UNREAD), f"what {m[0]!r} is"))
             continue
         word = m[0].lower()
-        if (number := next((n for n in said if n.start <= m.start() < n.end), None)) is not None:
-            told_apart = any(a <= m.start() < b for a, b in labelled)
-            became = _number(number, used, text, len(slots)) or ("a label" if told_apart else "")
+        if (by := numbered[m.start()]) >= 0:
+            number, told_apart = said[by], any(a <= m.start() < b for a, b in labelled)
+            became = _number(number, [value for _, value in form.bounds], text, len(slots)) or (
+                "a label" if told_apart else ""
+            )
             spans.append(span_of(text, m.start(), m.end(), Role.QUALIFIER if became else Role.UNREAD, became))
             if not became and m.start() == number.start:
                 refused.append(Strict(spans[-1], f"what the number {text[number.start : number.end]!r} is for"))
@@ -128,20 +131,21 @@ def cover(
         unknown += role is Role.UNREAD and not became
     if (not denials and undenied(text, form, slots, table)) or denied_twice(text, form, denials):
         refused += excluded(text, form, slots)
+    placed = {*verbs, *(r.span.start for r in refused)}
     refused += [
         Strict(s, f"what {s.text!r} has to do with it")
         for s in unplaced(text, slots, names, spans)
-        if s.start not in verbs and all(s.start != r.span.start for r in refused)
-    ]  # fmt: skip
-    spans.sort(key=lambda s: s.start)
-    return Coverage(tuple(spans), tuple(refused), foreign, unknown, content)
+        if s.start not in placed
+    ]
+    return Coverage(tuple(sorted(spans, key=lambda s: s.start)), tuple(refused), foreign, unknown, content)
 
 
 def _named(
     text: str, form: Form, slots: Sequence[Slot], names: Sequence[Candidate]
 ) -> tuple[list[Span], list[tuple[int, int]], list[Strict]]:
     """What the names of a question became, where they stand, and those that have no part in ``form``."""
-    again = [c for c in names if any(same_again(text, c, s.start, s.end, s.curies) for s in slots)]
+    known = [(s.start, s.end, s.curies) for s in slots]
+    again = [c for c in names if any(same_again(text, c, *s) for s in known)]
     beside = [
         c for c in _names(names, (*slots, *again))
         if not (of_kind(c.text, form) or calls_kind(text, c, slots))
@@ -187,10 +191,23 @@ def parts_of(form: Form) -> frozenset[str]:
 def _names(names: Iterable[Candidate], slots: Sequence[Slot | Candidate]) -> list[Candidate]:
     """Names that no slot covers, the longest of those that overlap."""
     out: list[Candidate] = []
-    for one in sorted(names, key=lambda c: (c.start - c.end, -c.chance)):
-        overlaps = any(one.start < s.end and s.start < one.end for s in slots)
-        if one.chance >= NAME_SURE and not overlaps and all(o.end <= one.start or one.end <= o.start for o in out):
+    sure = sorted((c for c in names if c.chance >= NAME_SURE), key=lambda c: (c.start - c.end, -c.chance))
+    covered = bytearray(max((one.end for one in (*sure, *slots)), default=0))
+    for slot in slots:
+        covered[slot.start : slot.end] = b"\1" * (slot.end - slot.start)
+    for one in sure:
+        if not any(covered[one.start : one.end]):
+            covered[one.start : one.end] = b"\1" * (one.end - one.start)
             out.append(one)
+    return out
+
+
+def _first_at(text: str, places: Sequence[tuple[int, int]]) -> list[int]:
+    """For each character of ``text`` the first of ``places`` that it stands in, -1 where it stands in none."""
+    out = [-1] * len(text)
+    for i in range(len(places) - 1, -1, -1):
+        start, end = places[i]
+        out[start:end] = [i] * (min(end, len(text)) - start)
     return out
 
 
@@ -276,9 +293,11 @@ def _number(number: Number, used: Sequence[float], text: str, slots: int) -> str
     for value in used:
         if number.means(value):
             return f"{value:g}"
-    plain = number.values[0]
-    counted = plain <= slots or _COUNTING.search(text[: number.start]) or number_wanted(text) == plain
-    if plain.is_integer() and plain <= 12 and counted and not _MORE_OR_LESS.search(text[: number.start]):
+    plain, near = number.values[0], max(0, number.start - _BEFORE)
+    if not plain.is_integer() or plain > 12:
+        return ""
+    counted = plain <= slots or _COUNTING.search(text, near, number.start) or number_wanted(text) == plain
+    if counted and not _MORE_OR_LESS.search(text, near, number.start):
         return "how many"
     return ""
 

@@ -20,6 +20,7 @@ from ..forms.kinds import STATE
 from ..forms.signature import shape, signature
 from ..grammar.meaning.report import heard
 from ..grammar.text.surface import surface
+from ..mentions.asked import MOST
 from ..mentions.spans import Candidate
 from ..types import Half, Understanding
 from .again import named_again
@@ -72,6 +73,8 @@ class Several:
         cut = apart(seen, names)
         if cut is None or (whole.options and not cut.repeats and all(_chooses(p, whole.options) for p in cut.pieces)):
             return None
+        if len(cut.pieces) > MOST:
+            return _refused(whole, ())
         scene_said = scene.said if scene is not None else ""
         about: Candidate | None = None
         if not cut.whole:

@@ -27,7 +27,9 @@ def _frames(section: str) -> str:
 
 
 _LEAD = re.compile(rf"""^(?:\s|[,:;.!\-"'*])*(?:{_frames("ahead")})(?:(?=[\s"'(]|$)|(?<=\s))""", re.IGNORECASE)
-_TAIL = re.compile(rf"[\s.;,!?]*(?<!\w)(?:{_frames('behind')})[\s.;,!?)]*$", re.IGNORECASE)  # "obesity" has no "ty"
+_TAIL = re.compile(  # tried from where a row of stops begins, not from each of them; "obesity" has no "ty"
+    rf"(?<![\s.;,!?])[\s.;,!?]*(?<!\w)(?:{_frames('behind')})[\s.;,!?)]*$", re.IGNORECASE
+)
 _ENDS = re.compile(  # without one of these there is nothing behind it
     r"\b(?:let|answer|respond|reply|give|provide|return|state|output|explain|justify|cite|show|thanks?|thx|cheers|"
     r"please|true|yes|t/f|right|correct|or not|isn't|is that|select|choose|pick|tick|mark|no|only|think)\b",
