@@ -161,7 +161,7 @@ def _named(
     ]
     placed = [*((s.start, s.end) for s in slots), *((c.start, c.end) for c in (*people, *again))]
     left += [
-        Strict(span_of(text, c.start, c.end, Role.UNREAD), f"what {c.text!r} narrows")
+        Strict(span_of(text, c.start, c.end, Role.UNREAD), f"what {c.text!r} narrows", firm=True)
         for c in (drug_classes(names) if form.kind == CHEM and not any(a.role == "option" for a in form.arms) else ())
         if c not in beside and all(c.end <= start or end <= c.start for start, end in placed)
     ]
