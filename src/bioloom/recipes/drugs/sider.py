@@ -3,7 +3,8 @@
 A label is of one stereoisomer, so the stereo-specific compound is the drug; SIDER's "flat" one unites enantiomers that
 are different drugs (citalopram, escitalopram). Which drug that is, `compounds` decides. Side effects are MedDRA's
 preferred terms, which SIDER gives as UMLS concepts: the one phenotype whose cross-reference in HPO the concept is, else
-what the concept is in MONDO, else the concept.
+what the concept is in MONDO, else the concept. Where HPO has a term of just that name beside the one with the
+cross-reference, it is meant: it cross-references "agranulocytosis" at granulocytopenia, "flushing" at erythema.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ PREFERRED = "PT"
 def parse(files: Files) -> Iterator[Row]:
     """Side effects with their frequency."""
     often, placebo = _frequencies(files)
-    phenotype, compounds = _phenotypes(files), Compounds(files)
+    (phenotype, called), compounds = _phenotypes(files), Compounds(files)
     drugs = {stereo: compounds.of(stereo) for stereo in compounds.flat}
     seen: set[tuple[str, str]] = set()
     named: set[str] = set()
@@ -40,6 +41,8 @@ def parse(files: Files) -> Iterator[Row]:
             continue
         seen.add(pair)
         it = phenotype.get(concept, f"UMLS:{concept}")
+        if concept in phenotype and len(of_name := called.get(name.casefold(), ())) == 1:
+            (it,) = of_name
         if it.startswith("UMLS:") and it not in named:
             named.add(it)
             yield Node(it, ("DiseaseOrPhenotypicFeature",), name)
@@ -87,12 +90,15 @@ def _frequency(often: list[tuple[float, float]], placebo: list[tuple[float, floa
     return out
 
 
-def _phenotypes(files: Files) -> dict[str, str]:
-    """UMLS concepts that exactly one living phenotype cross-references, with that phenotype."""
+def _phenotypes(files: Files) -> tuple[dict[str, str], dict[str, set[str]]]:
+    """UMLS concepts that exactly one living phenotype cross-references, with that phenotype; phenotypes by name."""
     found: dict[str, set[str]] = defaultdict(set)
+    called: dict[str, set[str]] = defaultdict(set)
     for term in obo(files, PHENOTYPES):
         if not term.obsolete:
             for prefix, local in term.xrefs:
                 if prefix == "UMLS":
                     found[local].add(term.id)
-    return {concept: next(iter(terms)) for concept, terms in found.items() if len(terms) == 1}
+            for name in (term.name, *term.synonyms):
+                called[name.casefold()].add(term.id)
+    return {concept: next(iter(terms)) for concept, terms in found.items() if len(terms) == 1}, called

@@ -1,6 +1,6 @@
 """Write on what a program read in labels who agrees, what contradicts it, and what the label's words say.
 
-`bioloom.core.grade` makes a grade of it. Nothing is left out and nothing is moved: a statement that is not to be
+`bioloom.core.grade` makes a grade of it; on side effects, how typical each is of its drug. Nothing is left out and nothing is moved: a statement that is not to be
 believed is shown with what speaks against it.
 """
 
@@ -17,8 +17,10 @@ from ..statements import collect
 from .doubts import Doubts
 from .known import READ, Known, known
 from .label_words import read
+from .likeness import Likeness
 from .merged import merged_with_another
 from .named import named
+from .typical import EFFECT, Typical
 
 OTHER_WORDS = "other_words"
 INDICATED = "indicated"
@@ -41,6 +43,17 @@ def weigh(graph: Assembled) -> None:
         moved = merged and any(kind.predicate == MOIETY for kind in said.kinds)
         if kinds or moved:
             graph.said[at] = infores, collect(_weighed(edge, k, doubts, found, merged) for edge in said)
+    _typical(graph, doubts.likeness)
+
+
+def _typical(graph: Assembled, likeness: Likeness) -> None:
+    typical = Typical((e for e in graph.of(EFFECT) if not e.negated), likeness.traits)
+    for at, (infores, said) in enumerate(graph.said):
+        if any(kind.predicate == EFFECT for kind in said.kinds):
+            graph.said[at] = infores, collect(
+                _with(e, typical.of((e.subject, e.object))) if e.predicate == EFFECT and not e.negated else e
+                for e in said
+            )
 
 
 def _read(predicate: str, agent: str) -> bool:

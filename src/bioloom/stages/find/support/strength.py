@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bioloom.core.fact import Fact
 from bioloom.core.grade import CLASS_LABELS, DOUBT, DOUBT_TEXT, DOUBTS
-from bioloom.core.scoring import ANY, Common, Scale, Scoring
+from bioloom.core.scoring import ANY, Common, Reading, Scale, Scoring
+from bioloom.core.side_effects import CLASS_EXCESS, DRUGS_WITH_EFFECT, FREQUENCY_RANK
 
 from . import expression
 from .shares import range_of, shares_text
@@ -14,6 +15,7 @@ EXPERIMENTAL = {"EXP", "IDA", "IPI", "IMP", "IGI", "IEP", "HTP", "HDA", "HMP", "
 ELECTRONIC = {"IEA", "ND"}
 TRUE = ("1", "1.0", "true", "yes", "y")
 KINDS_OF_CAUSE = {"causes": "stated as a cause", "contributes_to": "stated as a contributing factor"}
+OF_CLASS = 2.0  # standard errors from which an effect is called typical of a drug's class
 PACTIVITY = {"Ki", "Kd", "IC50", "EC50", "KI", "KD"}
 SCORING = Scoring(
     # Biolink's knowledge levels, from what a curator asserts down to what a program predicts.
@@ -46,7 +48,14 @@ SCORING = Scoring(
     scales=(
         Scale(key=CLASS_LABELS, low=0, high=3, gain=0.06),
         Scale(key="affinity", low=4, high=10, gain=0.1),  # pActivity, -log10 M: 9 is a nanomolar binder
-        Scale(key="frequency", low=0.5, high=1, gain=0.1, floor=-1),
+        # How many patients with a disease have a sign; of side effects, which come with bounds, few have any.
+        Scale(key="frequency", low=0.5, high=1, gain=0.1, floor=-1, unless="frequency_lower"),
+        Scale(key="frequency_lower", low=-4, high=-1, gain=0.12, log=True),
+        Scale(key="frequency_upper", low=-3, high=-0.5, gain=0.08, log=True),
+        Scale(key="frequency_placebo", low=-2.5, high=-0.7, gain=-0.1, log=True),
+        Scale(key=FREQUENCY_RANK, low=20, high=1, gain=0.08),
+        Scale(key=CLASS_EXCESS, low=0, high=5, gain=0.2),
+        Scale(key=DRUGS_WITH_EFFECT, low=1.4, high=2.6, gain=0.12, log=True),
         Scale(key="has_confidence_score", low=0.3, high=1, gain=0.25, floor=-1),  # of a fact that was read from text
         *expression.SCALES,
     ),
@@ -69,6 +78,8 @@ SCORING = Scoring(
         # So is "Signal Transduction", of two thousand genes.
         Common(categories=("Pathway",), predicates=("participates_in",), steps=(150, 400, 1200), gain=-0.06),
     ),
+    # Both read the labels of the FDA, the second 200 of them.
+    readings=(Reading(sources=("infores:sider", "infores:tac2017-adr"), worth=0.45),),
 )
 
 
@@ -101,6 +112,8 @@ def reasons_of(fact: Fact) -> list[str]:
     if (share := range_of(fact, "frequency")) is not None:
         span = f"{share.low:.0%}" if share.measured else shares_text(share._replace(name=""))
         out.append(f"in {span} of patients" + (f" ({share.name})" if share.name else ""))
+    if CLASS_EXCESS in values and float(values[CLASS_EXCESS].value) >= OF_CLASS:
+        out.append("typical of its class")
     out += expression.reasons({key: q.value for key, q in values.items()})
     if fact.publications:
         n = len(fact.publications)
