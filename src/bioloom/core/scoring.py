@@ -80,7 +80,7 @@ class Scoring(Value):
     Attributes:
         levels: Of each knowledge level.
         other: Of a level that is not listed.
-        words: By qualifier and its text, what is added.
+        words: By qualifier and its text, what is added; ``*`` is any other text.
         scales: What numbers add.
         publications: Added times log(1 + number of publications).
         doubt: Of what is in doubt of an answer, what a further independent source leaves.
@@ -126,7 +126,8 @@ class Scoring(Value):
         values = {q.key: q.value for q in fact.qualifiers}
         score = self.worth(fact.primary_knowledge_source, fact.knowledge_level)
         for key, words in self.words.items():
-            score += words.get(str(values.get(key)), 0.0)
+            if key in values:
+                score += words.get(str(values[key]), words.get(ANY, 0.0))
         for scale in self.scales:
             value = values.get(scale.key)
             there = (not scale.beside or scale.beside in values) and (not scale.unless or scale.unless not in values)

@@ -105,7 +105,7 @@ def _strengths(statements: Statements, scoring: Scoring, local: Ints) -> Floats:
             if column.words is not None:
                 here, value = values(column, local)
                 if here.any():
-                    table = np.array([words.get(w, 0.0) for w in column.words])
+                    table = np.array([words.get(w, words.get(ANY, 0.0)) for w in column.words])
                     out[here] += table[value[here]]
     for scale in scoring.scales:
         out += _scaled(statements, scale, local)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bioloom.core.fact import Fact
-from bioloom.core.grade import CLASS_LABELS, DOUBT, DOUBT_TEXT, DOUBTS
+from bioloom.core.grade import AGREED_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, DOUBTS
 from bioloom.core.scoring import ANY, Common, Reading, Scale, Scoring
 from bioloom.core.side_effects import CLASS_EXCESS, DRUGS_WITH_EFFECT, FREQUENCY_RANK
 
@@ -30,6 +30,8 @@ SCORING = Scoring(
     words={
         # What a rule or another source contradicts comes after everything else that is read.
         DOUBT: dict.fromkeys(DOUBTS, -1.0),
+        # That people list a kind of the disease, or what it is a kind of, says most of what they say of it.
+        AGREED_BY: {ANY: 0.1},
         # Of the genes of a disease with as many sources, one that is said to cause it comes before one that is said to
         # contribute or only to belong with it; but not where the curators call what is known limited.
         "qualified_predicate": {"causes": 0.05},
@@ -47,6 +49,7 @@ SCORING = Scoring(
     },
     scales=(
         Scale(key=CLASS_LABELS, low=0, high=3, gain=0.06),
+        Scale(key="n_resources", low=1, high=4, gain=0.1),
         Scale(key="affinity", low=4, high=10, gain=0.1),  # pActivity, -log10 M: 9 is a nanomolar binder
         # How many patients with a disease have a sign; of side effects, which come with bounds, few have any.
         Scale(key="frequency", low=0.5, high=1, gain=0.1, floor=-1, unless="frequency_lower"),
@@ -71,6 +74,8 @@ SCORING = Scoring(
     # no drug the better known one beyond a few; diseases differ by far more.
     common=(
         Common(categories=("ChemicalEntity",), predicates=("treats", "approved_by"), steps=(1, 3), gain=0.05),
+        # What is given in most diseases, steroids before all, is the drug of few of them.
+        Common(categories=("ChemicalEntity",), predicates=("treats",), steps=(60,), gain=-0.12),
         Common(categories=("Disease",), predicates=("treats",), steps=(1, 3, 10, 30), gain=0.04),
         # "protein binding" is true of most genes and says nothing of one.
         Common(categories=("MolecularActivity",), predicates=("enables",), steps=(200, 1000, 5000), gain=-0.07),
