@@ -6,7 +6,7 @@ benchmarks/textbook_firsts.tsv holds questions of thirteen kinds (drugs of a dis
 culprits, drugs of a target ...) with what must not be missing: groups parted by ";", each a choice of CURIEs parted by
 "|". They were written from general knowledge before anything was measured. A group is met when one of its CURIEs, or a
 thing of the same name, is among the first five answers; a salt or product stands for what it is of where the answer
-says so. `all` has every group, `some` has one of several, `late` has one among all that is listed, `none` has none. A
+says so, and what holds of the kinds of the thing alone follows where fewer than five hold of it. `all` has every group, `some` has one of several, `late` has one among all that is listed, `none` has none. A
 third of the questions is unseen: its misses are counted and not printed.
 """
 
@@ -49,6 +49,7 @@ def named(entity: dict) -> set[str]:
 def outcome(reply: dict, groups: list[set[str]]) -> str:
     answer = reply.get("answer") or {}
     entities = [] if answer.get("abstained", True) else [named(e) for e in answer.get("entities", ())]
+    entities += [named(e) for e in answer.get("below") or ()] if 0 < len(entities) < FIRST else []
     if not entities:
         return "unanswered"
     first = set().union(*entities[:FIRST])
