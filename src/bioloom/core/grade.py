@@ -24,7 +24,7 @@ WRITTEN = frozenset({DOUBT, DOUBT_TEXT, AGREED_BY, CLASS_LABELS, LABEL_SAYS})
 PLAIN = "plain"
 DOUBTS = (  # the kinds that a build writes
     "absent", "circumstances", "contraindicated", "contraindicated_class", "copied_list", "denied", "indicated",
-    "mention", "merged", "no_treatment", "several_products", "sibling_disease", "with_another_drug",
+    "listed_effect", "mention", "merged", "no_treatment", "several_products", "sibling_disease", "with_another_drug",
 )  # fmt: skip
 SAMPLED = "sampled_share"
 WEIGHED = (DOUBT, SAMPLED)  # what of another statement's qualifiers counts for this one

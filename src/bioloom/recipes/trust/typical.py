@@ -21,7 +21,6 @@ from bioloom.core.side_effects import CLASS_EXCESS, DRUGS_WITH_EFFECT, FREQUENCY
 from ..rows import Edge, Qualifiers
 from .known import Pair
 
-EFFECT = "has_side_effect"
 OTHERS = 2  # drugs of a class beside the drug itself, below which the class says nothing
 SURE = 0.98  # no drug of a long list has a common effect for certain
 SPREAD = 0.5  # added to the variance, so that small classes say less

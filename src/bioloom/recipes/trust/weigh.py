@@ -15,12 +15,12 @@ from ..build.assemble import Assembled
 from ..rows import Edge, Qualifiers
 from ..statements import collect
 from .doubts import Doubts
-from .known import READ, Known, known
+from .known import EFFECT, READ, Known, known
 from .label_words import read
 from .likeness import Likeness
 from .merged import merged_with_another
 from .named import named
-from .typical import EFFECT, Typical
+from .typical import Typical
 
 OTHER_WORDS = "other_words"
 INDICATED = "indicated"
@@ -97,7 +97,7 @@ def _contraindication(edge: Edge, k: Known, merged: dict[str, str]) -> Qualifier
     if "label_text" not in said:
         return ()
     disease = str(said.get("original_object", ""))
-    words = read(str(said["label_text"]), disease)
+    words = read(str(said["label_text"]), disease, k.name(edge.object))
     if words.plainness != PLAIN:
         quote = f': "{words.quote}"' if words.quote else ""
         return (LABEL_SAYS, words.plainness), (DOUBT, words.plainness), (DOUBT_TEXT, _SAYS[words.plainness] + quote)
