@@ -27,6 +27,7 @@ from ..drugs import by_name, of_forms, spoken_of
 from ..files.locate import Shelf
 from ..molecular import domain_targets
 from ..recipe import Recipe
+from ..trust.seconded import seconded, taken
 from ..trust.weigh import weigh
 from . import lexical
 from .assemble import Assembled, assemble
@@ -93,10 +94,11 @@ def build(
         graph = assemble(gathered, lambda step: progress(step, _READING))
         graph.say(by_name.INFORES, by_name.links(graph))
         spoken_of.move(graph)
+        uses = taken(graph)
         of_forms.share(graph)
         graph.say(domain_targets.INFORES, domain_targets.links(graph))
         progress("weighing what was read in labels", _LINKED)
-        weigh(graph)
+        weigh(graph, seconded(graph, uses, gathered))
         progress("counting, and making tables", _LINKED)
         made = report(recipes, gathered, sums, graph)
         follow = _followed(recipes, sums, graph)

@@ -5,6 +5,10 @@ are different drugs (citalopram, escitalopram). Which drug that is, `compounds` 
 preferred terms, which SIDER gives as UMLS concepts: the one phenotype whose cross-reference in HPO the concept is, else
 what the concept is in MONDO, else the concept. Where HPO has a term of just that name beside the one with the
 cross-reference, it is meant: it cross-references "agranulocytosis" at granulocytopenia, "flushing" at erythema.
+
+A program also found diseases in the sections of indications (method ``NLP_indication``). It takes what a label only
+speaks of for a use, so that alone it proves nothing: the build takes it for a second reader of what another source says
+(`bioloom.recipes.trust.seconded`).
 """
 
 from __future__ import annotations
@@ -18,10 +22,12 @@ from ..parsers.terms import obo
 from ..reading import Files
 from ..rows import Edge, Node, Qualifiers, Row, Skipped
 from .categories import CHEMICAL
-from .compounds import EFFECTS, Compounds
+from .compounds import EFFECTS, MAPPED, Compounds
 
 FREQUENCIES = "noncommercial/sider4/meddra_freq.tsv"
 PREFERRED = "PT"
+FOUND = "NLP_indication"
+_USES = ("stitch_id_flat", "method", "meddra_type", "umls_cui_from_meddra", "meddra_name")
 
 
 def parse(files: Files) -> Iterator[Row]:
@@ -40,9 +46,7 @@ def parse(files: Files) -> Iterator[Row]:
         if pair in seen:
             continue
         seen.add(pair)
-        it = phenotype.get(concept, f"UMLS:{concept}")
-        if concept in phenotype and len(of_name := called.get(name.casefold(), ())) == 1:
-            (it,) = of_name
+        it = _meant(concept, name, phenotype, called)
         if it.startswith("UMLS:") and it not in named:
             named.add(it)
             yield Node(it, ("DiseaseOrPhenotypicFeature",), name)
@@ -60,6 +64,25 @@ def parse(files: Files) -> Iterator[Row]:
             agent_type="text_mining_agent",
             qualifiers=said + _frequency(often.get(pair, []), placebo.get(pair, [])),
         )
+    for row in files.tsv(MAPPED, _USES):
+        stereo = compounds.stereo.get(row["stitch_id_flat"], set())
+        if row["method"] != FOUND or row["meddra_type"] != PREFERRED or len(stereo) != 1:
+            yield Skipped("found otherwise than as a use, or of a compound with several forms", row["stitch_id_flat"])
+            continue
+        concept, name = row["umls_cui_from_meddra"], row["meddra_name"]
+        yield Edge(
+            drugs[next(iter(stereo))].drug,
+            "treats",
+            _meant(concept, name, phenotype, called),
+            knowledge_level="not_provided",
+            agent_type="text_mining_agent",
+            qualifiers=(("original_object", f"UMLS:{concept} {name}"),),
+        )
+
+
+def _meant(concept: str, name: str, phenotype: dict[str, str], called: dict[str, set[str]]) -> str:
+    of_name = called.get(name.casefold(), set()) if concept in phenotype else set()
+    return next(iter(of_name)) if len(of_name) == 1 else phenotype.get(concept, f"UMLS:{concept}")
 
 
 Ranges = dict[tuple[str, str], list[tuple[float, float]]]

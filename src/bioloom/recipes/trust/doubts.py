@@ -129,10 +129,13 @@ class Doubts:
         return f"labels of {len(against)} drugs of its class contraindicate them in that disease ({named})"
 
     def _effect(self, pair: Pair) -> str:
-        """Its label lists the disease among the effects, and curators who know many drugs for it list none like it."""
+        """Its label lists the disease among the effects, and curators who know many drugs for it list none like it.
+
+        Not where two programs read it in labels.
+        """
         drug, disease = pair
         listed = self._curated_drugs.get(disease, set())
-        if len(listed) < WELL_CURATED or self.likeness.curated_around(pair):
+        if pair in self.known.seconded or len(listed) < WELL_CURATED or self.likeness.curated_around(pair):
             return ""
         if not any((p, d) in self.known.effects for p in self.likeness.parts(drug) for d in self._same(disease)):
             return ""

@@ -29,6 +29,7 @@ class Known:
         curated: What people say that it treats.
         denied: What a source judged that it does not treat.
         warned: What it must not be given in.
+        seconded: What another program read in labels as well, with who.
         effects: What its label lists among the effects.
         names: Every name of a thing, the preferred one first.
         above: The direct superclasses of a thing.
@@ -43,6 +44,7 @@ class Known:
     curated: dict[Pair, set[str]] = field(default_factory=lambda: defaultdict(set))
     denied: dict[Pair, set[str]] = field(default_factory=lambda: defaultdict(set))
     warned: dict[Pair, list[Edge]] = field(default_factory=lambda: defaultdict(list))
+    seconded: Mapping[Pair, str] = field(default_factory=dict)
     effects: set[Pair] = field(default_factory=set)
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     above: Mapping[str, set[str]] = field(default_factory=lambda: defaultdict(set))

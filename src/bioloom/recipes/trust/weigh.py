@@ -6,16 +6,17 @@ believed is shown with what speaks against it.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
+from types import MappingProxyType
 
-from bioloom.core.grade import AGREED_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, LABEL_SAYS, PLAIN
+from bioloom.core.grade import AGREED_BY, ALSO_READ_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, LABEL_SAYS, PLAIN
 from bioloom.core.opposites import HARMS, HELPS
 
 from ..build.assemble import Assembled
 from ..rows import Edge, Qualifiers
 from ..statements import collect
 from .doubts import Doubts
-from .known import EFFECT, READ, Known, known
+from .known import EFFECT, READ, Known, Pair, known
 from .label_words import read
 from .likeness import Likeness
 from .merged import merged_with_another
@@ -33,9 +34,13 @@ _SAYS = {
 }
 
 
-def weigh(graph: Assembled) -> None:
-    """Rewrite the edges of ``graph`` that a program read in labels with what speaks for and against them."""
+def weigh(graph: Assembled, seconded: Mapping[Pair, str] = MappingProxyType({})) -> None:
+    """Rewrite the edges of ``graph`` that a program read in labels with what speaks for and against them.
+
+    ``seconded`` are pairs of a drug and what it treats that another program read as well, with its ``infores``.
+    """
     k = known(graph)
+    k.seconded = seconded
     doubts, merged = Doubts(k), merged_with_another(graph)
     found = {pair: doubt for pair in k.read if (doubt := _identity(pair[0], merged) or doubts.of(pair))}
     for at, (infores, said) in enumerate(graph.said):
@@ -83,7 +88,9 @@ def _indication(edge: Edge, doubts: Doubts, found: dict[tuple[str, str], tuple[s
         return (DOUBT, kind), (DOUBT_TEXT, said)
     hand = "|".join(sorted(doubts.likeness.curated_around(pair)))
     labels = _labels(doubts, pair, found)
-    return (*(((AGREED_BY, hand),) if hand else ()), *(((CLASS_LABELS, float(labels)),) if labels else ()))
+    also = doubts.known.seconded.get(pair)
+    agreed = (*(((AGREED_BY, hand),) if hand else ()), *(((ALSO_READ_BY, also),) if also else ()))
+    return (*agreed, *(((CLASS_LABELS, float(labels)),) if labels else ()))
 
 
 def _labels(doubts: Doubts, pair: tuple[str, str], found: Container[tuple[str, str]]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bioloom.core.fact import Fact
-from bioloom.core.grade import AGREED_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, DOUBTS
+from bioloom.core.grade import AGREED_BY, ALSO_READ_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, DOUBTS
 from bioloom.core.scoring import ANY, Common, Reading, Scale, Scoring
 from bioloom.core.side_effects import CLASS_EXCESS, DRUGS_WITH_EFFECT, FREQUENCY_RANK
 
@@ -32,6 +32,7 @@ SCORING = Scoring(
         DOUBT: dict.fromkeys(DOUBTS, -1.0),
         # That people list a kind of the disease, or what it is a kind of, says most of what they say of it.
         AGREED_BY: {ANY: 0.1},
+        ALSO_READ_BY: {ANY: 0.04},
         # Of the genes of a disease with as many sources, one that is said to cause it comes before one that is said to
         # contribute or only to belong with it; but not where the curators call what is known limited.
         "qualified_predicate": {"causes": 0.05},
