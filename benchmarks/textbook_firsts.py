@@ -2,12 +2,13 @@
 
     python benchmarks/textbook_firsts.py [--kg full] [--misses] [--unseen-misses] [--out FILE]
 
-benchmarks/textbook_firsts.tsv holds questions of thirteen kinds (drugs of a disease, genes of a disease, side effects,
-culprits, drugs of a target ...) with what must not be missing: groups parted by ";", each a choice of CURIEs parted by
-"|". They were written from general knowledge before anything was measured. A group is met when one of its CURIEs, or a
-thing of the same name, is among the first five answers; a salt or product stands for what it is of where the answer
-says so, and what holds of the kinds of the thing alone follows where fewer than five hold of it. `all` has every group, `some` has one of several, `late` has one among all that is listed, `none` has none. A
-third of the questions is unseen: its misses are counted and not printed.
+benchmarks/textbook_firsts.tsv holds questions of thirteen kinds (drugs of a disease, genes of a disease, side
+effects, culprits, drugs of a target ...) with what must not be missing: groups parted by ";", each a choice of CURIEs
+parted by "|". They were written from general knowledge before anything was measured. A group is met when one of its
+CURIEs, or a thing of the same name, is among the first five answers; a salt or product stands for what it is of where
+the answer says so, and what holds of the kinds of the thing alone follows where fewer than five hold of it. `all` has
+every group, `some` has one of several, `late` has one among all that is listed, `none` has none. A third of the
+questions is unseen: its misses are counted and not printed.
 """
 
 from __future__ import annotations

@@ -68,12 +68,15 @@ def places(graph: GraphArrays, scoring: Scoring, edges: Int64) -> Floats:
 def sources(graph: GraphArrays, scoring: Scoring, edges: Int64, numbers: dict[str, int]) -> Int64:
     """int64[len(edges)]: the number of the primary knowledge source of each edge, -1 for a step of the closure.
 
-    Those that speak as one have one number. New sources get their numbers in ``numbers``, so that those of several calls can be compared.
+    Those that speak as one have one number. New sources get their numbers in ``numbers``, so that those of several
+    calls can be compared.
     """
 
     def of(statements: Statements, local: Ints) -> Floats:
         code, origins = statements.origin_table()
-        table = np.array([numbers.setdefault(scoring.voice(source), len(numbers)) for source, *_ in origins], np.float64)
+        table = np.array(
+            [numbers.setdefault(scoring.voice(source), len(numbers)) for source, *_ in origins], np.float64
+        )
         return np.asarray(table[code[local]] if len(table) else np.zeros(len(local)), np.float64)
 
     return _by_layer(graph, edges, of, -1.0).astype(np.int64)
@@ -132,4 +135,7 @@ def _scaled(statements: Statements, scale: Scale, local: Ints) -> Floats:
 
 def _said(statements: Statements, key: str, local: Ints) -> Bools:
     """bool[len(local)]: which edges have the qualifier."""
-    return np.any([values(c, local)[0] for c in statements.columns(key)] or [np.zeros(len(local), np.bool_)], axis=0)
+    out = np.zeros(len(local), np.bool_)
+    for column in statements.columns(key):
+        out |= values(column, local)[0]
+    return out

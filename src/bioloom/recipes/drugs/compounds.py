@@ -5,7 +5,7 @@ that PubChem has given up since. The sources that know such numbers are asked in
 
 1. Every Cure's list: a number of the drug itself;
 2. the SIDER 4 repository, where its drug of DrugBank has one compound, unless PharmGKB has the number for another;
-   what it gives to many drugs is an ion of their salts (chloride, of cisplatin and 30 others) and no compound of theirs;
+   what it gives to many drugs is an ion of their salts (chloride, of cisplatin and 30 others) and none of them;
 3. PharmGKB, which kept the old numbers;
 4. Every Cure's list again: a number of a form of one drug, which is the form, and the drug where ChEBI calls it a salt
    of it, or where the list has no other number for the form and every drug of its flat compound;

@@ -3,9 +3,9 @@
 Every Cure's lists speak of some drugs by a form (solifenacin succinate, valacyclovir hydrochloride), so "what does
 solifenacin treat?" found nothing. The form keeps its statements; those of the drug name the form as what the label is
 of. A form is what ChEBI's parts or a source's close match connect with a drug, and whose name is the drug's with words
-for a counter-ion, a group of an ester or water; a number that sources use for two drugs is none. A product of RxNorm whose
-name is one substance with its strength, dose form and brand ("hydroxychloroquine sulfate Oral Tablet [Quineprox]") is
-spoken of likewise, where one drug alone has the name of the substance.
+for a counter-ion, a group of an ester or water; a number that sources use for two drugs is none. A product of RxNorm
+whose name is one substance with its strength, dose form and brand ("vincristine sulfate Injectable Solution") is spoken
+of likewise, where one drug alone has the name of the substance.
 """
 
 from __future__ import annotations

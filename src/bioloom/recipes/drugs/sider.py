@@ -64,6 +64,11 @@ def parse(files: Files) -> Iterator[Row]:
             agent_type="text_mining_agent",
             qualifiers=said + _frequency(often.get(pair, []), placebo.get(pair, [])),
         )
+    yield from _uses(files, compounds, phenotype, called)
+
+
+def _uses(files: Files, compounds: Compounds, phenotype: dict[str, str], called: dict[str, set[str]]) -> Iterator[Row]:
+    """What a program found in the sections of indications."""
     for row in files.tsv(MAPPED, _USES):
         stereo = compounds.stereo.get(row["stitch_id_flat"], set())
         if row["method"] != FOUND or row["meddra_type"] != PREFERRED or len(stereo) != 1:
@@ -71,7 +76,7 @@ def parse(files: Files) -> Iterator[Row]:
             continue
         concept, name = row["umls_cui_from_meddra"], row["meddra_name"]
         yield Edge(
-            drugs[next(iter(stereo))].drug,
+            compounds.of(next(iter(stereo))).drug,
             "treats",
             _meant(concept, name, phenotype, called),
             knowledge_level="not_provided",
@@ -81,6 +86,7 @@ def parse(files: Files) -> Iterator[Row]:
 
 
 def _meant(concept: str, name: str, phenotype: dict[str, str], called: dict[str, set[str]]) -> str:
+    """The phenotype, the one of that name before the one that cross-references the concept, else the concept."""
     of_name = called.get(name.casefold(), set()) if concept in phenotype else set()
     return next(iter(of_name)) if len(of_name) == 1 else phenotype.get(concept, f"UMLS:{concept}")
 

@@ -143,7 +143,9 @@ class Doubts:
         alike = {d for d, _ in self.known.curated if d != drug and self.likeness.kinds(d) & kinds}
         if len(alike) < CURATED_CLASS or any(alike & self._curated_drugs.get(d, set()) for d in self._around(disease)):
             return ""
-        return f"its label lists it among the effects, and none of the {len(listed)} drugs that curators list is like it"
+        return (
+            f"its label lists it among the effects, and none of the {len(listed)} drugs that curators list is like it"
+        )
 
     def _same(self, disease: str) -> set[str]:
         return {disease, *self.known.same.get(disease, ())}

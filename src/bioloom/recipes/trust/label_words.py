@@ -31,7 +31,8 @@ _WITH_DRUG = re.compile(
     r"\bco-?administ|\bconcomitant|\bin combination with\b|\bcombined with\b|\bwhen used with\b|\baliskiren\b"
 )
 _CIRCUMSTANCES = re.compile(  # anywhere in the point
-    r"\bexcept(?:ion of)?\b(?!.{0,60}pacemaker)|\bunless\b(?!.{0,60}pacemaker)|\bother than\b|\b(?:in|during) pregnan|\bpregnant\b"
+    r"\bexcept(?:ion of)?\b(?!.{0,60}pacemaker)|\bunless\b(?!.{0,60}pacemaker)|\bother than\b"
+    r"|\b(?:in|during) pregnan|\bpregnant\b"
     r"|\btrimester|\bprimary treatment\b|\buntil\b|\bafter taking\b|\bsole therapy\b|\bmonotherapy\b|\bat doses?\b"
     r"|\bdoses? (?:above|over|greater)\b|\bwho are\b|\bestablished\b|\bintramuscular\b|\bdoes not apply\b"
     r"|\bnot a contraindication\b|\bwithout (?:a|an) (?!known|history)|\boutside of\b|\bhours\b|\bwhen\b"

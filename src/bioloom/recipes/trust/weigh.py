@@ -1,7 +1,7 @@
 """Write on what a program read in labels who agrees, what contradicts it, and what the label's words say.
 
-`bioloom.core.grade` makes a grade of it; on side effects, how typical each is of its drug. Nothing is left out and nothing is moved: a statement that is not to be
-believed is shown with what speaks against it.
+`bioloom.core.grade` makes a grade of it. On side effects it writes how typical each is of its drug. Nothing is left out
+and nothing is moved: a statement that is not to be believed is shown with what speaks against it.
 """
 
 from __future__ import annotations
@@ -55,9 +55,12 @@ def _typical(graph: Assembled, likeness: Likeness) -> None:
     typical = Typical((e for e in graph.of(EFFECT) if not e.negated), likeness.traits)
     for at, (infores, said) in enumerate(graph.said):
         if any(kind.predicate == EFFECT for kind in said.kinds):
-            graph.said[at] = infores, collect(
-                _with(e, typical.of((e.subject, e.object))) if e.predicate == EFFECT and not e.negated else e
-                for e in said
+            graph.said[at] = (
+                infores,
+                collect(
+                    _with(e, typical.of((e.subject, e.object))) if e.predicate == EFFECT and not e.negated else e
+                    for e in said
+                ),
             )
 
 

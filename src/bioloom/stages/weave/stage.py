@@ -106,10 +106,10 @@ def relaxed(pattern: Pattern) -> Iterator[tuple[Pattern, str]]:
         if edges != pattern.edges:
             yield pattern.model_copy(update={"edges": edges}), said
     for one in pattern.edges:
-        for test, instead in ((t, w) for t in one.tests if t.key == ACTION and t.op == "=" for w in _likewise(t.value)):
-            tests = tuple(t.model_copy(update={"value": instead}) if t == test else t for t in one.tests)
+        for test, word in ((t, w) for t in one.tests if t.key == ACTION and t.op == "=" for w in _likewise(t.value)):
+            tests = tuple(t.model_copy(update={"value": word}) if t == test else t for t in one.tests)
             edges = tuple(_tested(e, tests) if e == one else e for e in pattern.edges)
-            said = f"no source says {test.value}; shown is what is on record as {instead}, which acts the same way"
+            said = f"no source says {test.value}; shown is what is on record as {word}, which acts the same way"
             yield pattern.model_copy(update={"edges": edges}), said
 
 
