@@ -2,8 +2,9 @@
 
 Curators wrote the main uses of each drug, where lists read in labels have every patient that a label speaks of. Drugs
 and diseases have names alone. A drug is the one of Every Cure's list with the name, else the one of DrugBank that the
-dictionary of drug names has; a disease the one that Mondo calls so, else the one phenotype of HPO, preferred names
-before synonyms. What no name finds is left out and counted.
+dictionary of drug names has and the list as well: what no regulator of the list approved (quercetin for fatigue) is
+left out. A disease is the one that Mondo calls so, its preferred names before synonyms. Signs are left out: that a drug
+relieves headache is no answer to what a patient with one may take. All that is left out is counted.
 """
 
 from __future__ import annotations
@@ -16,13 +17,12 @@ from collections.abc import Iterable, Iterator
 from bioloom.core.errors import BuildError
 
 from ..parsers import mondo
-from ..parsers.hpo import TERMS as PHENOTYPES
-from ..parsers.terms import Term, cellxgene, obo
+from ..parsers.terms import Term, cellxgene
 from ..reading import Files
 from ..rows import Edge, Row, Skipped
 from .adverse import brands
 from .by_name import JUSTIFICATION
-from .everycure import named
+from .everycure import named, numbers
 
 DRUGS = "noncommercial/repurposing_hub/repurposing_drugs_20200324.txt"
 LAUNCHED = "Launched"
@@ -32,8 +32,9 @@ _SHORT = re.compile(r"\s*\([^)]*\)$")  # "pulmonary embolism (PE)"
 
 def parse(files: Files) -> Iterator[Row]:
     """What each launched drug treats."""
-    listed, known = named(files), brands(files)
-    diseases = Diseases(cellxgene(files, mondo.TERMS), obo(files, PHENOTYPES))
+    listed, approved = named(files), numbers(files)
+    known = {name: drug for name, drug in brands(files).items() if drug in approved}
+    diseases = Diseases(cellxgene(files, mondo.TERMS))
     for row in _rows(files):
         if row["clinical_phase"] != LAUNCHED or not row["indication"]:
             yield Skipped("not launched, or without an indication", row["pert_iname"])
@@ -41,7 +42,7 @@ def parse(files: Files) -> Iterator[Row]:
         spellings = (row["pert_iname"].casefold(), row["pert_iname"].casefold().replace("-", " "))
         drug = next((found[s] for found in (listed, known) for s in spellings if s in found), None)
         if drug is None:
-            yield Skipped("drug that no name finds", row["pert_iname"])
+            yield Skipped("drug of no name in the list of approved ones", row["pert_iname"])
             continue
         for use in dict.fromkeys(part.strip() for part in row["indication"].split("|")):
             if disease := diseases.called(use):
@@ -52,18 +53,17 @@ def parse(files: Files) -> Iterator[Row]:
 
 
 class Diseases:
-    """Living diseases and signs by their names without case."""
+    """Living diseases by their names without case."""
 
-    def __init__(self, *vocabularies: Iterable[Term]) -> None:
+    def __init__(self, terms: Iterable[Term]) -> None:
         self._by_name: list[dict[str, set[str]]] = []
-        for terms in vocabularies:
-            living = [term for term in terms if not term.obsolete]
-            for names in ([(t.id, (t.name,)) for t in living], [(t.id, (t.name, *t.synonyms)) for t in living]):
-                found: dict[str, set[str]] = defaultdict(set)
-                for identifier, every in names:
-                    for name in every:
-                        found[name.casefold()].add(identifier)
-                self._by_name.append(found)
+        living = [term for term in terms if not term.obsolete]
+        for names in ([(t.id, (t.name,)) for t in living], [(t.id, (t.name, *t.synonyms)) for t in living]):
+            found: dict[str, set[str]] = defaultdict(set)
+            for identifier, every in names:
+                for name in every:
+                    found[name.casefold()].add(identifier)
+            self._by_name.append(found)
 
     def called(self, use: str) -> str:
         """The one thing with the name, in the singular if need be; empty where there is none."""

@@ -382,7 +382,7 @@ NONCOMMERCIAL_RECIPES: tuple[Recipe, ...] = (
             ),
             DRUG_LIST,
             _NAMES,
-            *pinned(DRUGBANK, PHENOTYPES, MONDO),
+            *pinned(DRUGBANK, MONDO),
         ),
         parse=repurposing.parse,
     ),
