@@ -23,9 +23,9 @@ from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.fact import Condition, Fact
 from bioloom.core.ports import Resources
 from bioloom.core.run import Run
-from bioloom.stages.gate.extract import PREFERENCE, units
-from bioloom.stages.gate.hierarchy import kin_of
-from bioloom.stages.gate.parse.condition import parse
+from bioloom.stages.gate.infer.hierarchy import kin_of
+from bioloom.stages.gate.read.condition import parse
+from bioloom.stages.gate.texts.extract import PREFERENCE, units
 from bioloom.stages.weave.reading import supplied
 
 HERE = Path(__file__).parent

@@ -34,14 +34,14 @@ from bioloom.core.fact import Condition, Fact
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import Resources
 from bioloom.core.run import Run
-from bioloom.stages.gate.evaluate import Case
-from bioloom.stages.gate.extract import units
-from bioloom.stages.gate.hierarchy import kin_of
-from bioloom.stages.gate.label import read_label
-from bioloom.stages.gate.ledger import ledger_of
-from bioloom.stages.gate.parse.condition import parse
-from bioloom.stages.gate.parse.patient import describe
+from bioloom.stages.gate.gate.case import Case
+from bioloom.stages.gate.gate.contraindications import ledger_of
+from bioloom.stages.gate.infer.hierarchy import kin_of
+from bioloom.stages.gate.read.condition import parse
+from bioloom.stages.gate.read.patient import describe
 from bioloom.stages.gate.stage import gate_for, read_patient
+from bioloom.stages.gate.texts.extract import units
+from bioloom.stages.gate.texts.label_prose import read_label
 from bioloom.stages.weave.reading import supplied
 
 HERE = Path(__file__).parent

@@ -28,7 +28,7 @@ from bioloom.bench.metrics.paths import Overlap, path_overlap
 from bioloom.bench.scoring.aliases import graph_aliases
 from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Fact
-from bioloom.graph.matching.neighbours import StepFilter
+from bioloom.graph.matching.steps.neighbours import StepFilter
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.store import open_graph
 from bioloom.graph.walking.walk import Limits, Walker

@@ -21,7 +21,7 @@ from collections import Counter
 from pathlib import Path
 
 from bioloom.core.fact import Fact
-from bioloom.core.grade import grade
+from bioloom.core.trust.grade import grade
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
 from bioloom.graph.model.between import between
 

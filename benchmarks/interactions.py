@@ -19,10 +19,10 @@ from pathlib import Path
 import numpy as np
 
 from bioloom.app.session import Session
-from bioloom.stages.gate.against import Judge
-from bioloom.stages.gate.hierarchy import CHEMICAL, kin_of
-from bioloom.stages.gate.ledger import INTERACTS, ledger_of
-from bioloom.stages.gate.types import state
+from bioloom.stages.gate.gate.contraindications import INTERACTS, ledger_of
+from bioloom.stages.gate.gate.verdict import Judge
+from bioloom.stages.gate.infer.hierarchy import kin_of
+from bioloom.stages.gate.types import CHEMICAL, state
 
 HERE = Path(__file__).parent
 PAIRS = """

@@ -25,9 +25,9 @@ from bioloom.recipes.files.locate import data_folder
 from bioloom.sources.openfda.layout import Section
 from bioloom.sources.openfda.table import open_table
 from bioloom.sources.text import clean
-from bioloom.stages.gate.hierarchy import kin_of
-from bioloom.stages.gate.ledger import ledger_of
-from bioloom.stages.gate.sections import read_section
+from bioloom.stages.gate.gate.contraindications import ledger_of
+from bioloom.stages.gate.infer.hierarchy import kin_of
+from bioloom.stages.gate.texts.label_sections import read_section
 
 HERE = Path(__file__).parent
 TAC = "kg/tac2017_adr"

@@ -26,14 +26,14 @@ from typing import Any
 import numpy as np
 
 from bioloom.core.pattern import Edge, Pattern, Var
-from bioloom.graph.matching.bounds import LIMIT
 from bioloom.graph.matching.bulk import match_bulk
-from bioloom.graph.matching.compile import plan_of
-from bioloom.graph.matching.given import resolve
-from bioloom.graph.matching.hop import Context
-from bioloom.graph.matching.kernels import Choice, load
 from bioloom.graph.matching.match import match
-from bioloom.graph.matching.semijoin import Reduction
+from bioloom.graph.matching.plans.compile import plan_of
+from bioloom.graph.matching.plans.given import resolve
+from bioloom.graph.matching.search.semijoin import Reduction
+from bioloom.graph.matching.steps.bounds import LIMIT
+from bioloom.graph.matching.steps.hop import Context
+from bioloom.graph.matching.steps.kernels import Choice, load
 from bioloom.graph.model.gate import OPEN
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.store import open_graph

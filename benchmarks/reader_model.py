@@ -1,208 +1,201 @@
-"""What a model adds to the reader: the questions that it refuses or is least sure of, without one and with one.
+"""What a model adds to the reader where the reader is not sure: choosing among the readings that it tried.
 
-    python benchmarks/reader_model.py [REASONER...] [--questions 60] [--file benchmarks/reader/people1.txt] [--write]
+    python benchmarks/reader_model.py [gguf:PATH | chat:NAME ...] [--files FILE...] [--ways WAY...] [--write]
 
-REASONER is as with --reasoner: gguf:PATH is asked where the reader settles nothing, only:gguf:PATH always. Two choosers
-that are no models bound what any model can do with the readings that are offered: one takes the first reading whenever
-it is asked, the other knows the meaning, takes the reading that has it, and otherwise says that none fits and writes
-nothing. Right, wrong and refused are as in benchmarks/reader_questions.py.
+Asked of questions that are refused, or taken with a probability under ``--unsure``: as many (``--each``) whose right
+reading was tried first, was tried behind another, was not tried, and of those that nothing answers. A model is shown
+all readings that were tried, the likeliest first, last, and in an order by chance, and the likeliest alone. Right,
+wrong and refused are as in benchmarks/reader_questions.py; a choice of "none", or no usable reply, refuses, and so does
+a reading that leaves a word out. What was drawn stands for all of its sort: figures for all questions are weighed so.
 """
 
 from __future__ import annotations
 
 import argparse
-import statistics
+import json
+import random
 import time
-from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal
 
-from bioloom.core.errors import ReasonerError
-from bioloom.core.judgement import Reply
-from bioloom.core.ports import Reasoner, Resources
+from pydantic import create_model
+
+from bioloom.core.errors import ReplyError
+from bioloom.core.judgement import Judgement, Written
+from bioloom.core.ports import Resources
 from bioloom.core.question import Question
-from bioloom.core.run import Budget, Run
-from bioloom.graph.engine import KnowledgeGraph
-from bioloom.reason.escalate import RulesFirst
 from bioloom.reason.resolve import resolve
-from bioloom.reason.rules import RuleReasoner
 from bioloom.reason.settings import load_settings
+from bioloom.stages.read.assets import shipped
 from bioloom.stages.read.mentions.asked import FOLLOWS_UP
-from bioloom.stages.read.models.chosen import CHOOSE, NONE, Choosing, WrittenChoice, read
-from bioloom.stages.read.stage import understand
-from bioloom.stages.read.types import Understanding
+from bioloom.stages.read.models.chosen import CHOOSE, NONE, Choosing, WrittenChoice, choosing, read
+from bioloom.stages.read.models.offers import Offers, offers, readings
+from bioloom.stages.read.reader import Reader
 from named_questions import NamedQuestion, opened, questions
-from reader_questions import judged
+from reader_model_report import ALONE, BACKWARD, FORWARD, SHUFFLED, Chosen, report
+from reader_questions import judged, same
 
 HERE = Path(__file__).parent
-RIGHT = ("right", "rightly refused")
+FILES = [HERE / "reader" / f"{n}.txt" for n in ("people7", "people8", "people9", "forms6", "forms8")]
+MOST = 9  # readings shown: one digit each, so that a number has a probability of its own
+FIRST, BEHIND, UNTRIED, NOTHING = "tried first", "tried behind another", "not tried", "nothing answers it"
 
 
-class Item(NamedTuple):
-    """A question, as it is asked and as it is meant, and what became of it without a model."""
+@dataclass(frozen=True)
+class Item:
+    """A question, what it means, what was tried of it, and what becomes of it without a model."""
 
-    asked: Question
     meant: NamedQuestion
-    score: float
-    outcome: str
+    asked: Question
+    offered: Offers
+    outcomes: tuple[str, ...]  # of each reading, were it chosen
+    alone: str
+    score: float  # of what is tried first
+    sort: str
+    first: int | None  # the likeliest reading that may be taken, and how likely it is
+    chance: float
+
+    @property
+    def refused(self) -> str:
+        """What a refusal of it is."""
+        return "rightly refused" if self.sort == NOTHING else "refused"
+
+    def doubted(self, unsure: float) -> bool:
+        """Whether it is refused, or taken with a probability under ``unsure``."""
+        return "refused" in self.alone or self.score < unsure
 
 
-@dataclass
-class Chooser:
-    """No model: chooses by ``pick``, and writes nothing."""
-
-    name: str
-    pick: Callable[[Choosing], str]
-
-    def judge(self, judgement: Any, value: Any, kit: Resources, **_: Any) -> Reply[Any]:
-        if judgement is not CHOOSE:
-            return Reply(Understanding(), by=self.name)
-        return Reply(read(WrittenChoice(reading=self.pick(value)), value, kit), by=self.name)
-
-
-@dataclass
-class Outcome:
-    """What became of the questions."""
-
-    name: str
-    counted: Counter[str] = field(default_factory=Counter)
-    called: Counter[str] = field(default_factory=Counter)
-    seconds: list[float] = field(default_factory=list)
-    lines: list[str] = field(default_factory=list)
-
-    def row(self) -> str:
-        """The figures as a row of the table."""
-        c = self.counted
-        of, none = sum(c[k] for k in ("right", "wrong", "refused")), c["rightly refused"] + c["wrongly answered"]
-        cells = [f"{c[k]} ({c[k] / max(of, 1):.0%})" for k in ("right", "wrong", "refused")]
-        cells.append(f"{c['rightly refused']} of {none}")
-        cells.append(f"{self.called['shown']}, {self.called['none']}, {self.called['failed']}")
-        cells.append(f"{statistics.median(self.seconds):.2f}, {max(self.seconds):.1f}")
-        return f"| {self.name} | {' | '.join(cells)} |"
+def tried(files: Sequence[Path], kg: str) -> Iterator[Item]:
+    """Every question of the files, read."""
+    graph, linker = opened(kg)
+    reader = Reader(shipped())
+    for file in files:
+        for one in questions(file, linker):
+            if one.trouble:
+                continue
+            previous, follows, text = one.text.rpartition(FOLLOWS_UP)
+            asked = Question(text=text if follows else one.text, previous=previous if follows else "")
+            found = offers(reader, asked, linker, graph, MOST)
+            right = [
+                n for n, o in enumerate(found.readings) if one.operator != "none" and same(readings(o)[0], one, graph)
+            ]
+            sort = NOTHING if one.operator == "none" else UNTRIED if not right else BEHIND if right[0] else FIRST
+            best = next((r for o in found.readings for r in readings(o)[:1]), None)
+            taken = found.ruled.parts[0] if found.ruled.parts else best
+            first = next((n for n, o in enumerate(found.readings) if o.parts), None)
+            likely = found.readings[first].parts[0].score if first is not None else 0.0
+            yield Item(
+                one, asked, found, tuple(judged(one, o, graph) for o in found.readings),
+                judged(one, found.ruled, graph), taken.score if taken else 0.0, sort, first, likely,
+            )  # fmt: skip
 
 
-TABLE = (
-    "| who chooses | right | wrong | refused | unanswerable refused "
-    "| questions with readings shown, none chosen, no reply | s a question, p50, most |\n"
-    "| --- | --- | --- | --- | --- | --- | --- |"
-)
-
-
-def hardest(file: Path, kit: Resources, many: int) -> tuple[list[Item], Outcome]:
-    """The questions of ``file`` that are refused without a model, then the least sure, in the order of the file."""
-    items, seconds = [], []
-    for one in questions(file, kit.linker):
-        previous, follows, text = one.text.rpartition(FOLLOWS_UP)
-        asked = Question(text=text if follows else one.text, previous=previous if follows else "")
-        start = time.perf_counter()
-        got = understand(asked, Run(kit))
-        seconds.append(time.perf_counter() - start)
-        score = got.parts[0].score if got.parts else 0.0
-        items.append(Item(asked, one, score, judged(one, got, kit.graph)))
-    order = sorted(
-        range(len(items)), key=lambda i: (items[i].outcome not in ("refused", "rightly refused"), items[i].score)
-    )
-    kept = sorted(order[:many])
-    out = Outcome("nobody (rules alone)", Counter(items[i].outcome for i in kept))
-    out.seconds = [seconds[i] for i in kept]
-    return [items[i] for i in kept], out
-
-
-def measure(items: list[Item], name: str, made: Callable[[Item], Reasoner], kit: Resources, timeout: float) -> Outcome:
-    """Ask for each question."""
-    out = Outcome(name)
+def drawn(items: Sequence[Item], unsure: float, each: int, seed: int) -> tuple[list[Item], dict[str, int]]:
+    """``each`` unsure questions of every sort, in the order of the files, and how many there are of the sort."""
+    by: dict[str, list[Item]] = defaultdict(list)
     for item in items:
-        mine = Resources(graph=kit.graph, linker=kit.linker, reasoner=made(item))
-        run = Run(mine, budget=Budget(timeout=timeout))
-        start = time.perf_counter()
-        try:
-            outcome = judged(item.meant, understand(item.asked, run), kit.graph)
-        except ReasonerError:  # no usable reply: the asker is told, nothing is answered
-            outcome = "refused" if item.meant.operator != "none" else "rightly refused"
-            out.called["failed"] += 1
-        out.seconds.append(time.perf_counter() - start)
-        out.counted[outcome] += 1
-        for call in run.recorder.trace().calls("reasoner"):
-            if call.port.endswith(CHOOSE.name) and (call.reply["by"] != "rules" or _none(call.reply)):
-                out.called["shown"] += 1
-                out.called["none"] += _none(call.reply)
-        if outcome != item.outcome:
-            out.lines.append(f"{item.outcome} -> {outcome}: {item.asked.text}")
-        print(f"{name}: {out.seconds[-1]:6.1f} s {item.outcome} -> {outcome}: {item.asked.text[:90]}", flush=True)
-    return out
+        if item.doubted(unsure):
+            by[item.sort].append(item)
+    chance = random.Random(seed)
+    kept = [i for _, of in sorted(by.items()) for i in chance.sample(of, min(each, len(of)))]
+    return sorted(kept, key=items.index), {sort: len(of) for sort, of in by.items()}
 
 
-def _none(reply: Any) -> bool:
-    """Whether a model was shown readings and chose none: the rule's reply stands then, at the model's cost."""
-    return not reply["value"].get("decided", True)
+@cache
+def choice_of(many: int) -> Judgement[Choosing, Any]:
+    """`CHOOSE` for so many readings as there are, and no more."""
+    numbers = Literal[(*map(str, range(1, many + 1)), NONE)]  # type: ignore[valid-type]
+    form = create_model(f"Among{many}", __base__=WrittenChoice, reading=(numbers, ...))
+    return replace(CHOOSE, written=Written(form=form, read=read))
 
 
-def knowing(item: Item, graph: KnowledgeGraph) -> Callable[[Choosing], str]:
-    """Chooses the reading that is meant."""
+def asked_of(reasoner: Any, item: Item, order: Sequence[int], kit: Resources, timeout: float) -> Chosen:
+    """What a model chooses when it is shown the readings in ``order``."""
+    shown = choosing(item.asked, Offers(item.offered.ruled, tuple(item.offered.readings[n] for n in order)))
+    start = time.perf_counter()
+    try:
+        reply = reasoner.judge(choice_of(len(order)), shown, kit, timeout=timeout)
+    except ReplyError:
+        return Chosen(None, None, None, time.perf_counter() - start, failed=True)
+    at = next((n for n, o in enumerate(shown.offers) if o is reply.value.understanding), None)
+    at = at if reply.value.decided else None
+    spent = time.perf_counter() - start
+    return Chosen(None if at is None else order[at], at, reply.confidence, spent)
 
-    def pick(value: Choosing) -> str:
-        right = (n for n, o in enumerate(value.offers, 1) if o.parts and judged(item.meant, o, graph) == "right")
-        return str(next(right, NONE))
 
-    return pick
+def by_chance(item: Item) -> list[int]:
+    """An order in which the readings may be shown."""
+    order = list(range(len(item.offered.readings)))
+    random.Random(item.meant.text).shuffle(order)
+    return order
+
+
+WAYS: dict[str, Callable[[Item], Sequence[int]]] = {
+    FORWARD: lambda item: range(len(item.offered.readings)),
+    BACKWARD: lambda item: range(len(item.offered.readings))[::-1],
+    SHUFFLED: by_chance,
+    ALONE: lambda item: [item.first] if item.first is not None else [],
+}
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("reasoners", nargs="*")
-    parser.add_argument("--file", type=Path, default=HERE / "reader" / "people1.txt")
-    parser.add_argument("--questions", type=int, default=60)
+    parser.add_argument("--files", type=Path, nargs="+", default=FILES)
+    parser.add_argument("--each", type=int, default=20)
+    parser.add_argument("--unsure", type=float, default=0.85)
+    parser.add_argument("--seed", type=int, default=12)
+    parser.add_argument("--ways", nargs="+", choices=list(WAYS), default=list(WAYS), metavar="WAY")
     parser.add_argument("--kg", default="full")
     parser.add_argument("--timeout", type=float, default=600.0)
-    parser.add_argument("--max-tokens", type=int, default=400)
-    parser.add_argument("--write", action="store_true", help="write the table to results/")
-    args = parser.parse_args()
-    graph, linker = opened(args.kg)
-    rules: Any = RuleReasoner()
-    kit = Resources(graph=graph, linker=linker, reasoner=rules)
-    items, alone = hardest(args.file, kit, args.questions)
-    found = [alone]
-    for name, pick in (
-        ("the first reading, always", lambda _: lambda _: "1"),
-        ("who knows the meaning", lambda i: knowing(i, graph)),
-    ):
-        for also, said in ((False, "where the reader settles nothing"), (True, "everywhere")):
+    parser.add_argument("--record", type=Path, help="choices are written here, and taken from here where they are")
+    parser.add_argument("--write", action="store_true", help="write the report to results/")
+    a = parser.parse_args()
+    graph, linker = opened(a.kg)
+    items = list(tried(a.files, a.kg))
+    sample, pool = drawn(items, a.unsure, a.each, a.seed)
+    print(len(items), dict(Counter(i.alone for i in items)), "unsure:", pool, flush=True)
+    kept: dict[str, Any] = {}
+    if a.record and a.record.is_file():
+        kept = {line["key"]: line for line in map(json.loads, a.record.read_text("utf-8").splitlines())}
+    settings = load_settings(cached=False).model_copy(update={"max_tokens": 60})
+    found: dict[str, list[Chosen]] = {}
+    for spec in a.reasoners:
+        reasoner = resolve(f"only:{spec}", settings)
+        kit = Resources(graph=graph, linker=linker, reasoner=reasoner)
+        name = spec.rpartition("/")[2].removesuffix(".gguf")
+        for way in a.ways:
+            order = WAYS[way]
+            row = found[f"{name}, {way}"] = []
+            for item in sample:
+                shown = order(item)
+                key, many = f"{name} {way} {CHOOSE.version} {item.meant.text}", len(item.offered.readings)
+                if key in kept and kept[key]["many"] == many:
+                    row.append(Chosen(**kept[key]["chosen"]))
+                    continue
+                got = asked_of(reasoner, item, shown, kit, a.timeout) if shown else Chosen()
+                row.append(got)
+                if a.record:
+                    with a.record.open("a", encoding="utf-8") as file:
+                        file.write(json.dumps({"key": key, "many": many, "chosen": got.__dict__}) + "\n")
+                print(f"{got.seconds:5.1f} s {item.sort}, {item.alone} -> {_outcome(item, got.reading)}", flush=True)
+    text = report(items, sample, pool, found, unsure=a.unsure, command=_command(a))
+    print(text)
+    if a.write:
+        (HERE / "results" / "reader_model.md").write_text(text, "utf-8")
 
-            def made(item: Item, name=name, pick=pick, also=also) -> Any:
-                chooser: Any = Chooser(name, pick(item))
-                return chooser if also else RulesFirst(rules, chooser)
 
-            found.append(measure(items, f"{name}; {said}", made, kit, args.timeout))
-    settings = load_settings(cached=False).model_copy(update={"max_tokens": args.max_tokens})
-    for spec in args.reasoners:
-        reasoner = resolve(spec, settings)
-        named = (
-            f"{spec.rpartition('/')[2]}{', everywhere' if spec.startswith('only:') else ''}, prompt {CHOOSE.version}"
-        )
-        found.append(measure(items, named, lambda _, r=reasoner: r, kit, args.timeout))
-    table = "\n".join([TABLE, *(o.row() for o in found)])
-    print(table)
-    if args.write:
-        (HERE / "results" / "reader_model.md").write_text(
-            report(args.file, items, found, table, args.reasoners), "utf-8"
-        )
+def _outcome(item: Item, reading: int | None) -> str:
+    return item.refused if reading is None else item.outcomes[reading]
 
 
-def report(file: Path, items: list[Item], found: list[Outcome], table: str, reasoners: list[str]) -> str:
-    """The table, what it is of, and each question whose outcome changed."""
-    refused = sum(i.outcome in ("refused", "rightly refused") for i in items)
-    command = " ".join(("python benchmarks/reader_model.py", *reasoners))
-    none = "" if reasoners else " **No model was measured: there were no weights of one on the machine.**"
-    changed = "\n\n".join(f"{o.name}:\n\n```\n" + "\n".join(o.lines) + "\n```" for o in found if o.lines)
-    return (
-        f"# A model that chooses among readings\n\n{len(items)} questions of {file.name}: the {refused} that the "
-        "reader refuses, then those it is least sure of. The first reading and who knows the meaning\n"
-        "are no models: a careless use of the readings that are offered, and the best use that there is of them."
-        f"{none}\n`{command}` makes this.\n\n{table}\n\n"
-        f"## What changed against nobody\n\n{changed}\n"
-    )
+def _command(a: argparse.Namespace) -> str:
+    names = [spec.replace(spec.rpartition(":")[2], "PATH") for spec in a.reasoners]
+    return " ".join(("python benchmarks/reader_model.py", *names, f"--each {a.each} --unsure {a.unsure} --write"))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Write ground/forms/common_words.txt: ordinary English words, so that they are not taken for unknown names.
+"""Write ground/forms/tables/common_words.txt: ordinary English words, so that they are not taken for unknown names.
 
 The words are those of SymSpell's frequency dictionary (Google Books n-grams within SCOWL; MIT), the most frequent
 ones. Left out is every word that some name of a built graph has in it, since it may narrow what is asked ("hepatic"),
@@ -35,7 +35,7 @@ def main(dictionary: Path, graph: str) -> None:
             continue
         if not any(map(lexicon.is_word, (word, *forms(word)))) and not _DRUG.search(word):
             kept.append(word)
-    out = Path(__file__).parents[1] / "src/bioloom/ground/forms/common_words.txt"
+    out = Path(__file__).parents[1] / "src/bioloom/ground/forms/tables/common_words.txt"
     out.write_text("\n".join(sorted(kept)) + "\n", "utf-8")
 
 

@@ -1,4 +1,4 @@
-"""Write ground/forms/english.txt: ordinary English words that are also symbols ("was", "can", "impact", "rich").
+"""Write ground/forms/tables/english.txt: ordinary English words that are also symbols ("was", "can", "impact", "rich").
 
 The words come from the prose of ontology definitions (HPO, MONDO, UBERON, CL), the symbols from the names of a built
 graph (gene symbols, acronyms of diseases); only words that are both are kept.
@@ -68,7 +68,7 @@ def main() -> None:
         seen.update(set(re.findall(r"(?<![\w-])[a-z]{2,}(?![\w-])", text)))
     prose = {w for w, n in seen.items() if n >= LEAST} | set(ALWAYS.split())
     words = sorted(prose & {s.casefold() for s in symbols(graph) if s and any(c.isupper() for c in s[1:])})
-    target = Path(__file__).parent.parent / "src/bioloom/ground/forms/english.txt"
+    target = Path(__file__).parent.parent / "src/bioloom/ground/forms/tables/english.txt"
     target.write_text("\n".join(words) + "\n", "utf-8")
     print(f"{len(words)} words, {target.stat().st_size} bytes")
 

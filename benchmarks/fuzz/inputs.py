@@ -144,23 +144,15 @@ class Input:
     files: tuple[tuple[str, bytes], ...] = ()
 
 
-def make(number: int, seed: int) -> Input:
-    """The input of that number."""
-    random = Random(f"{seed}:{number}")
-    kind = random.choices(list(KINDS), [weight for weight, _ in KINDS.values()])[0]
-    args, *rest = KINDS[kind][1](random)
-    return Input(kind, tuple(a.replace("\0", "") for a in args), *rest)
-
-
-def _size(random: Random, most: int) -> int:
+def size(random: Random, most: int) -> int:
     """Mostly small, sometimes the most."""
     return max(1, int(most ** random.random()))
 
 
-def _spoilt(random: Random, text: str) -> str:
+def spoilt(random: Random, text: str) -> str:
     """``text`` with a few characters dropped, doubled, changed, or odd ones put in."""
     out = list(text)
-    for _ in range(_size(random, 30)):
+    for _ in range(size(random, 30)):
         at = random.randrange(len(out) + 1)
         what = random.randrange(4)
         if what == 0 and out:
@@ -178,11 +170,11 @@ def _spoilt(random: Random, text: str) -> str:
 
 def question(random: Random) -> str:
     """A question of a hostile kind."""
-    n = _size(random, 900)
+    n = size(random, 900)
     made: Callable[[], str] = random.choice(
         (
             lambda: " ".join(random.choice(WORDS) for _ in range(n)) + random.choice("?. "),
-            lambda: _spoilt(random, random.choice(REAL)),
+            lambda: spoilt(random, random.choice(REAL)),
             lambda: " ".join(random.choice(REAL) for _ in range(max(1, n // 8))),
             lambda: f"Which drugs treat {random.choice(LINKS).join(random.choice(NAMES) for _ in range(n))}?",
             lambda: (
@@ -205,7 +197,7 @@ def question(random: Random) -> str:
 
 def pattern(random: Random) -> str:
     """A pattern's text: well formed and hard, or spoilt."""
-    n = _size(random, 220)
+    n = size(random, 220)
     label = "" if random.random() < 0.4 else f":{random.choice(LABELS)}"
     hop = random.choice(("--", "-->", f"-[:{random.choice(PREDICATES)}]-", f"-[:{random.choice(PREDICATES)}]->"))
     end = f' {{id: "{random.choice(IDS)}"}}' if random.random() < 0.3 else ""
@@ -226,7 +218,7 @@ def pattern(random: Random) -> str:
         where.append(f"NOT (n{names[0]}){hop}(z{label})")
     returned = random.choice((f"n{names[0]}", f"n{names[-1]}", f"count(DISTINCT n{names[0]})", "count(*) > 0"))
     text = f"MATCH {', '.join(parts)}{' WHERE ' + ' AND '.join(where) if where else ''} RETURN {returned}"
-    return _spoilt(random, text) if random.random() < 0.3 and shape else text
+    return spoilt(random, text) if random.random() < 0.3 and shape else text
 
 
 def line(random: Random) -> bytes:
@@ -240,7 +232,7 @@ def line(random: Random) -> bytes:
             {"question": odd},
             {"question": question(random), "id": odd},
             odd,
-            {"question": random.choice(REAL), "options": [question(random)[:80] for _ in range(_size(random, 130))]},
+            {"question": random.choice(REAL), "options": [question(random)[:80] for _ in range(size(random, 130))]},
         )
     )
     raw = json.dumps(body, ensure_ascii=random.random() < 0.5).encode("utf-8", "surrogatepass")
@@ -248,12 +240,12 @@ def line(random: Random) -> bytes:
         (
             lambda: raw,
             lambda: raw[: random.randrange(len(raw) + 1)],
-            lambda: bytes(random.randrange(256) for _ in range(_size(random, 3000))),
+            lambda: bytes(random.randrange(256) for _ in range(size(random, 3000))),
             lambda: b"\xef\xbb\xbf" + raw,
             lambda: raw.decode("utf-8", "replace").encode(random.choice(("latin-1", "utf-16", "utf-32")), "replace"),
-            lambda: random.choice((b"[", b'{"question":', b'[{"a":')) * _size(random, 80_000),
-            lambda: b'{"question": "a", "id": ' + b"9" * _size(random, 20_000) + b"}",
-            lambda: b'"' + b"a" * _size(random, 3 << 20) + b'"',
+            lambda: random.choice((b"[", b'{"question":', b'[{"a":')) * size(random, 80_000),
+            lambda: b'{"question": "a", "id": ' + b"9" * size(random, 20_000) + b"}",
+            lambda: b'"' + b"a" * size(random, 3 << 20) + b'"',
         )
     )()
 
@@ -262,7 +254,7 @@ def _ask(random: Random) -> tuple[list[str]]:
     options = [
         part
         for _ in range(random.choice((0, 0, 0, 2, 5, 40)))
-        for part in ("--option", _spoilt(random, random.choice(NAMES)))
+        for part in ("--option", spoilt(random, random.choice(NAMES)))
     ]
     return ([*("ask", *options, *random.choice(((), ("--json",), ("--loosely",))), "--", question(random))],)
 
@@ -272,12 +264,12 @@ def _context(random: Random) -> tuple[list[str], bytes, tuple[tuple[str, bytes],
         (
             lambda: " ".join(
                 random.choice(WORDS) + random.choice(("", ".", ",", random.choice(ODD)))
-                for _ in range(_size(random, 20_000))
+                for _ in range(size(random, 20_000))
             ),
-            lambda: "\n".join(question(random) for _ in range(_size(random, 40))),
+            lambda: "\n".join(question(random) for _ in range(size(random, 40))),
             lambda: (
                 f"{random.choice(NAMES)} is associated with {random.choice(NAMES)} {random.choice(ODD)}. "
-                * _size(random, 5000)
+                * size(random, 5000)
             ),
         )
     )()
@@ -312,12 +304,12 @@ def _arguments(random: Random) -> tuple[list[str]]:
     )
     odd = [
         x
-        for _ in range(_size(random, 5))
-        for x in (random.choice(flags), _spoilt(random, random.choice((*NAMES, "open", "-1", "."))))
+        for _ in range(size(random, 5))
+        for x in (random.choice(flags), spoilt(random, random.choice((*NAMES, "open", "-1", "."))))
     ]
     return (
         [
-            random.choice(("ask", "match", "ground", "kg", "verify", "search", _spoilt(random, "ask"))),
+            random.choice(("ask", "match", "ground", "kg", "verify", "search", spoilt(random, "ask"))),
             random.choice(REAL),
             *odd,
         ],
@@ -328,7 +320,7 @@ def _verify(random: Random) -> tuple[list[str], bytes, tuple[tuple[str, bytes], 
     good = json.dumps(
         {"format": 1, "question": {"text": "a"}, "method": "x", "answer": {"kind": "entity", "value": "a"}}
     )
-    body = random.choice((lambda: line(random), lambda: _spoilt(random, good).encode("utf-8", "replace")))()
+    body = random.choice((lambda: line(random), lambda: spoilt(random, good).encode("utf-8", "replace")))()
     return ["verify", "{answer}"], b"", (("answer", body),)
 
 

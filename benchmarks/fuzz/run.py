@@ -1,164 +1,173 @@
 """What hostile inputs do to the command line: time, memory, exit codes, and what reaches the terminal.
 
-    python benchmarks/fuzz/run.py [--kg full] [--minutes 10] [--inputs 20000] [--seed 13] [--seconds 1.5] [--out FILE]
+    python benchmarks/fuzz/run.py [--kg full] [--inputs 20000] [--seed 13] [--seconds 1.5] [--minutes 600]
+                                  [--state FILE] [--from N] [--kinds ask,batch] [--only N ...] [--out FILE]
 
-Runs as many of the seeded inputs as the minutes allow, in an order of their own, each through the whole command line
-in one process whose graph stays open; `--seconds` is what each question is given (--budget-seconds), patterns have
-none and keep to their steps. Memory is the peak of the resident set while an input runs, less the file pages that were
-resident before it and less the private memory of the process with the graph opened: an upper bound of the private
-memory on top of that; what earlier inputs left to the allocator is given back in between. An input fails when it takes
-over 2 s of the processor or 500 MB, ends with a traceback or an exit code that is
-no one's, or lets a character through that acts on a terminal. Exit code 1 when one does.
+Runs the seeded inputs in an order of their own, each through the whole command line in one process whose graph stays
+open. `--seconds` is what each question is given (--budget-seconds); it and the 2 s are seconds of the processor, for
+several share the machine. Patterns are given none and keep to their steps. With a state file a run goes on where it
+stopped, and a line of JSON for each input stays; `--kinds` and `--from` (a position in the order) run a part of it.
+An input fails when it takes over 2 s or 500 MB, ends with a traceback or an exit code that is no one's, or lets a
+character through that acts on a terminal. Exit code 1 when one does.
 """
 
 from __future__ import annotations
 
 import argparse
-import ctypes
 import gc
+import json
 import random
-import re
-import statistics
+import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter, defaultdict
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import nullcontext
+from dataclasses import asdict, replace
+from functools import lru_cache
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from inputs import Input, make
+import typer.main
+from inputs import Input
+from kinds import make
+from table import LARGEST, LONGEST, Seen, report
+from watching import Peak, count_processor, memory, sampled
 
 from bioloom.app import main as command
 from bioloom.app import session
 from bioloom.app.inert import guarded, neutral
 
-LONGEST, LARGEST = 2.0, 500  # seconds, MB
-STATUS, REFS = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 CODES = (0, 1, 2, 3)
-ALLOCATOR = ctypes.CDLL(None)
+STOPPED = "seconds is spent"
 
 
-@dataclass(frozen=True)
-class Seen:
-    """What one input did."""
+class Runner:
+    """Runs inputs through the command line over one opened graph."""
 
-    number: int
-    kind: str
-    seconds: float
-    cpu: float
-    mb: float
-    code: int
-    faults: tuple[str, ...]
+    def __init__(self, kg: str, seconds: float, folder: Path) -> None:
+        self.kg, self.seconds, self.folder, self.opened = kg, seconds, folder, 0.0
+        shared, made = session.Session(kg), session.Session
+
+        def one(name: str = "open", *rest: Any, **more: Any) -> session.Session:
+            return shared if name == kg and not rest[4:5] else made(name, *rest, **more)
+
+        session.Session = one  # type: ignore[assignment, misc]
+        typer.main.get_command = lru_cache(typer.main.get_command)  # else the commands are made anew for each input
+        for text in ("Which genes are associated with cystic fibrosis?", "Which drugs treat asthma or pain?"):
+            self.seen(-1, Input("warm", ("ask", text)), seconds=60)
+        gc.collect()
+        gc.freeze()  # what stays needs no looking through before each input
+        (self.opened,) = memory("RssAnon")
+        self.graph = shared.graph.content_hash[:12]
+
+    def __call__(self, number: int, given: Input) -> Seen:
+        """What the input did; where it took too much by the upper bound of memory, what was sampled of it."""
+        seen = self.seen(number, given)
+        if seen.mb <= LARGEST:
+            return seen
+        again = self.seen(number, given, exact=True)
+        faults = (*(f for f in seen.faults if not f.endswith(" MB")), *again.faults)
+        return replace(seen, mb=again.mb, own_mb=again.own_mb, faults=tuple(dict.fromkeys(faults)))
+
+    def seen(self, number: int, given: Input, *, seconds: float | None = None, exact: bool = False) -> Seen:
+        """What the input did once."""
+        args = self._arguments(given, seconds or self.seconds)
+        sys.argv = ["bioloom", *args]
+        sys.stdin = TextIOWrapper(BytesIO(given.stdin), "utf-8")
+        out, err, before = StringIO(), StringIO(), (sys.stdout, sys.stderr)
+        faults: list[str] = []
+        code, peak = -1, Peak()
+        with sampled() if exact else nullcontext([]) as samples:
+            start, cpu = time.perf_counter(), time.process_time()
+            sys.stdout, sys.stderr = out, err
+            try:
+                with guarded():
+                    code = command._run()
+            except BaseException as error:  # noqa: BLE001 - that is what is looked for
+                faults.append(f"{type(error).__name__} came out")
+            finally:
+                sys.stdout, sys.stderr = before
+            took, used = time.perf_counter() - start, time.process_time() - cpu
+            most = peak.mb
+        most = samples[0] if samples else most
+        said = out.getvalue() + err.getvalue()
+        if "Traceback" in said or "UnexpectedError" in said or code not in CODES:
+            faults.append(f"exit code {code}: {(err.getvalue() or out.getvalue())[:300]!r}")
+        if neutral(said) != said:
+            faults.append("a character that acts came out")
+        if used > LONGEST:
+            faults.append(f"{used:.1f} s")
+        if (mb := most - self.opened) > LARGEST:
+            faults.append(f"{mb:.0f} MB")
+        stopped = STOPPED in said
+        return Seen(number, given.kind, took, used, mb, most - peak.before, code, stopped, tuple(faults))
+
+    def _arguments(self, given: Input, seconds: float) -> list[str]:
+        args = list(given.args)
+        for name, body in given.files:
+            (self.folder / name).write_bytes(body)
+            args = [a.replace(f"{{{name}}}", str(self.folder / name)) for a in args]
+        if args[:1] == ["ask"]:
+            args[1:1] = ["--budget-seconds", f"{seconds:g}"]
+        if args[:1] and args[0] in ("ask", "match", "ground") and "--kg" not in args:
+            args[1:1] = ["--kg", self.kg]
+        return args
 
 
-def memory(*names: str) -> list[float]:
-    found = dict(re.findall(r"(\w+):\s+(\d+) kB", STATUS.read_text()))
-    return [int(found[n]) / 1024 for n in names]
+def kept(state: Path | None) -> list[Seen]:
+    """What a state file holds; a line that was cut off is left out."""
+    if state is None or not state.exists():
+        return []
+    whole = [line for line in state.read_text("utf-8").splitlines(keepends=True) if line.endswith("\n")]
+    state.write_text("".join(whole), "utf-8")
+    rows = [json.loads(line) for line in whole]
+    return [Seen(**row | {"faults": tuple(row["faults"])}) for row in rows]
 
 
-def run(number: int, given: Input, folder: Path, seconds: float, private: float) -> Seen:
-    args = list(given.args)
-    for name, body in given.files:
-        (folder / name).write_bytes(body)
-        args = [a.replace(f"{{{name}}}", str(folder / name)) for a in args]
-    if args[:1] == ["ask"]:
-        args[1:1] = ["--budget-seconds", f"{seconds:g}"]
-    if args[:1] and args[0] in ("ask", "match", "ground") and "--kg" not in args:
-        args[1:1] = ["--kg", KG]
-    sys.argv = ["bioloom", *args]
-    sys.stdin = TextIOWrapper(BytesIO(given.stdin), "utf-8")
-    out, err, before = StringIO(), StringIO(), (sys.stdout, sys.stderr)
-    sys.stdout, sys.stderr = out, err
-    gc.collect()
-    ALLOCATOR.malloc_trim(0)
-    REFS.write_text("5")
-    (file,) = memory("RssFile")
-    start, cpu, faults, code = time.perf_counter(), time.process_time(), [], -1
-    try:
-        with guarded():
-            code = command._run()
-    except BaseException as error:  # noqa: BLE001 - that is what is looked for
-        faults.append(f"{type(error).__name__} came out")
-    finally:
-        sys.stdout, sys.stderr = before
-    took, used = time.perf_counter() - start, time.process_time() - cpu
-    (peak,) = memory("VmHWM")
-    said = out.getvalue() + err.getvalue()
-    if "Traceback" in said or code not in CODES:
-        faults.append(f"exit code {code}: {err.getvalue()[:200]!r}")
-    if neutral(said) != said:
-        faults.append("a character that acts came out")
-    if used > LONGEST:
-        faults.append(f"{used:.1f} s")
-    if (mb := peak - file - private) > LARGEST:
-        faults.append(f"{mb:.0f} MB")
-    return Seen(number, given.kind, took, used, mb, code, tuple(faults))
-
-
-def report(seen: list[Seen], args: argparse.Namespace, minutes: float) -> list[str]:
-    bad = [s for s in seen if s.faults]
-    shown = f"python benchmarks/fuzz/run.py --kg {args.kg} --minutes {args.minutes:g} --seconds {args.seconds:g}"
-    out = [
-        "# Hostile inputs",
-        "",
-        f"`{shown}`: {len(seen):,} of {args.inputs:,} inputs in {minutes:.1f} minutes; {len(bad)} failed.",
-        "",
-        "Seconds are of the processor (the work has one thread); the last columns by the clock, beside others' work.",
-        "",
-        "| kind | inputs | p50 s | p99 s | worst s | worst MB | exit codes | failed | p50 by the clock | worst |",
-        "| --- |" + " ---: |" * 5 + " --- |" + " ---: |" * 3,
-    ]
-    kinds: dict[str, list[Seen]] = defaultdict(list)
-    for s in seen:
-        kinds[s.kind].append(s)
-    for kind, some in [*sorted(kinds.items()), ("all", seen)]:
-        times = sorted(s.cpu for s in some)
-        codes = ", ".join(f"{code}: {n:,}" for code, n in sorted(Counter(s.code for s in some).items()))
-        out.append(
-            f"| {kind} | {len(some):,} | {statistics.median(times):.2f} | {times[int(len(times) * 0.99)]:.2f} | "
-            f"{times[-1]:.2f} | {max(s.mb for s in some):.0f} | {codes} | {sum(bool(s.faults) for s in some)} | "
-            f"{statistics.median(s.seconds for s in some):.2f} | {max(s.seconds for s in some):.2f} |"
-        )
-    return [*out, "", *(f"- input {s.number} ({s.kind}): {'; '.join(s.faults)}" for s in bad[:40])]
+def numbers(args: argparse.Namespace, done: set[int]) -> Iterator[tuple[int, Input]]:
+    """The inputs to run, with their numbers."""
+    order = list(range(args.inputs))
+    random.Random(args.seed).shuffle(order)
+    for number in args.only or order[args.start :]:
+        if args.only or number not in done:
+            given = make(number, args.seed)
+            if args.only or not args.kinds or given.kind in args.kinds.split(","):
+                yield number, given
 
 
 def main() -> None:
-    global KG  # noqa: PLW0603 - one per process
+    """Run them."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--kg", default="full")
-    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--minutes", type=float, default=600)
     parser.add_argument("--inputs", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=13)
     parser.add_argument("--seconds", type=float, default=1.5)
+    parser.add_argument("--from", dest="start", type=int, default=0, help="position in the order to begin at")
+    parser.add_argument("--kinds", default="", help="only inputs of these kinds")
+    parser.add_argument("--state", type=Path, help="a file that keeps what was seen, and from which it goes on")
     parser.add_argument("--only", type=int, nargs="*", help="numbers of inputs to run again")
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()
-    KG = args.kg
-    shared = session.Session(KG)
-    opened = session.Session
-
-    def one(kg: str = "open", *rest: Any, **more: Any) -> session.Session:
-        return shared if kg == KG and not rest[4:5] else opened(kg, *rest, **more)
-
-    session.Session = one  # type: ignore[assignment, misc]
-    seen: list[Seen] = []
+    count_processor()
+    commit = subprocess.check_output(["git", "rev-parse", "--short", "HEAD"], text=True).strip()
+    seen = [] if args.only else kept(args.state)
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        for text in ("Which genes are associated with cystic fibrosis?", "Which drugs treat asthma or pain?"):
-            run(-1, Input("warm", ("ask", text)), folder, 60, 0)
-        (private,) = memory("RssAnon")
-        order = list(range(args.inputs))
-        random.Random(args.seed).shuffle(order)
-        start = time.monotonic()
-        for number in args.only or order:
+        runner, start = Runner(args.kg, args.seconds, Path(name)), time.monotonic()
+        for number, given in numbers(args, {s.number for s in seen}):
             if time.monotonic() - start > 60 * args.minutes:
                 break
-            seen.append(run(number, make(number, args.seed), folder, args.seconds, private))
-            if seen[-1].faults or args.only:
-                print(seen[-1], flush=True)
-        lines = report(seen, args, (time.monotonic() - start) / 60)
+            one = replace(runner(number, given), commit=commit, graph=f"{args.kg} {runner.graph}")
+            seen.append(one)
+            if one.faults or args.only:
+                print(one, flush=True)
+            if args.state:
+                with args.state.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(asdict(one)) + "\n")
+    shown = f"python benchmarks/fuzz/run.py --kg {args.kg} --seconds {args.seconds:g} --seed {args.seed}"
+    lines = report(seen, shown, args.inputs)
     if args.out:
         args.out.write_text("\n".join(lines) + "\n", "utf-8")
     print("\n".join(lines))

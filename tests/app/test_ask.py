@@ -40,6 +40,19 @@ def test_json_is_one_object_with_all_that_carries_the_answer(cli: Cli, world_fol
     assert body["answer"]["abstained"] is False
 
 
+def test_each_of_several_answers_stands_under_its_number_and_what_has_none_is_said_first(
+    cli: Cli, world_folder: Path
+) -> None:
+    asked = "Which genes are associated with redness, and how is it inherited?"
+    got = cli("ask", asked, "--kg", str(world_folder))
+    lines = got.out.splitlines()
+    assert got.code == 1
+    assert lines[0].startswith("part 2 of 2 is not answered: ")
+    first, second = (next(i for i, line in enumerate(lines) if line.startswith(f"{n}. ")) for n in (1, 2))
+    assert lines[first + 1].startswith("AAA1  HGNC:1")
+    assert lines[second + 1].startswith("No supported answer")
+
+
 def test_options(cli: Cli, world_folder: Path) -> None:
     options = [x for o in ("CCC3", "BBB2", "DDD4") for x in ("--option", o)]
     body = cli("ask", "Which gene is associated with redness?", *options, "--kg", str(world_folder), "--json").json
@@ -185,6 +198,9 @@ def test_ground(cli: Cli, world_folder: Path) -> None:
     body = cli("ground", "Is AAA1 linked to deep blueness?", "--kg", str(world_folder), "--json").json
     assert [m[0]["entity"]["curie"] for m in body["mentions"]] == ["HGNC:1", "MONDO:3"]
     assert cli("ground", "zzzz qqqq", "--kg", str(world_folder)).code == 1
+    long = cli("ground", "deep blueness " * 3000, "--kg", str(world_folder))
+    assert long.code == 2
+    assert "42,000 characters" in long.err
 
 
 def test_ground_a_mention_in_its_document(cli: Cli, world_folder: Path, tmp_path: Path) -> None:

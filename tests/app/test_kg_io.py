@@ -10,7 +10,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from bioloom.app.commands.kg_io import EXPORTS, default_name, register
+from bioloom.app.commands.kg.exchange import EXPORTS, default_name, register
 from bioloom.core.errors import BuildError, GraphFormatError, InputError
 from bioloom.graph.storage.record import Record
 from bioloom.graph.store import built_root, find_graph, graph_names, open_graph

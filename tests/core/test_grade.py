@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bioloom.core.fact import Entity, Fact, Qualifier
-from bioloom.core.grade import AGREED_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, LABEL_SAYS, Grade, grade, made
+from bioloom.core.trust.grade import AGREED_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, LABEL_SAYS, Grade, grade, made
 
 DRUG = Entity(curie="CHEBI:1", name="drug", categories=("Drug",))
 GOUT = Entity(curie="MONDO:1", name="gout", categories=("Disease",))

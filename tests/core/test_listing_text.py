@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bioloom.core.errors import PatternError
-from bioloom.core.listing import Measure
 from bioloom.core.pattern_text import parse_listing, parse_pattern
+from bioloom.core.results.listing import Measure
 
 MATCH = "MATCH (g:Gene)-[r:gene_associated_with_condition]->(d:Disease) "
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bioloom.core.errors import InputError, UnknownEntityError
 from bioloom.core.fact import Entity, Fact
-from bioloom.graph.matching.neighbours import StepFilter, degrees
+from bioloom.graph.matching.steps.neighbours import StepFilter, degrees
 from bioloom.graph.model.gate import OPEN, Gate, RelationGroup
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.model.memory import from_facts

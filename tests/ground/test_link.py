@@ -225,3 +225,9 @@ def test_a_twin_of_the_likeliest_category_stands_first_even_without_the_name(lin
     found = linker.link("Arterial hypertension", categories=("Disease", "PhenotypicFeature"))
     assert [g.entity.curie for g in found[:2]] == ["MONDO:0005044", "HP:0000822"]
     assert "a name of its twin HP:0000822" in found[0].steps
+
+
+def test_who_changes_the_mentions_of_a_text_changes_those_of_nobody_else(linker: Linker) -> None:
+    first = linker.mentions("hypertension")
+    first[0].clear()
+    assert linker.mentions("hypertension")[0]

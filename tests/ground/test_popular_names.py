@@ -35,10 +35,10 @@ def test_names_of_one_line_are_said_alike_and_lines_add_up() -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_lists_hold_lines_of_names_and_sayings(name: str) -> None:
-    text = files("bioloom.ground.forms").joinpath(name).read_text("utf-8")
+    text = files("bioloom.ground.forms").joinpath("tables", name).read_text("utf-8")
     assert all(not line or line.startswith("#") or " = " in line for line in text.splitlines())
     assert all(one and one == one.strip() for said in _of(name).values() for one in said)
 
 
 def _of(name: str) -> dict[str, tuple[str, ...]]:
-    return parsed(files("bioloom.ground.forms").joinpath(name).read_text("utf-8"))
+    return parsed(files("bioloom.ground.forms").joinpath("tables", name).read_text("utf-8"))

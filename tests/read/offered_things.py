@@ -10,7 +10,7 @@ from bioloom.core.catalogue import catalogue
 from bioloom.stages.read.candidates.propose import Proposal
 from bioloom.stages.read.choice.choose import Weighed
 from bioloom.stages.read.choice.weigh import Found
-from bioloom.stages.read.coverage.words import Coverage, Strict
+from bioloom.stages.read.coverage.strict import Coverage, Strict
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.lower import Slot, lower
 from bioloom.stages.read.reader import Reader

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bioloom.stages.read.mentions.spans import Candidate
-from bioloom.stages.read.pieces.again import in_full, named_again, of_them
+from bioloom.stages.read.pieces.again import directly, in_full, named_again, of_that_kind, of_them, other_than
 
 TOLD = [
     Candidate(0, 4, "AAA1", {"Gene": ()}, (), 0.9), Candidate(5, 9, "Zork", {"Disease": ()}, (), 0.9),
@@ -56,3 +56,34 @@ def test_of_them_is_asked_with_all_that_was_asked_before(before: str, text: str,
 def test_short_nouns_are_said_in_full() -> None:
     assert in_full("location") == "chromosomal location"
     assert in_full("side effects") == "side effects"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Which contain zinc", "Which foods contain zinc"),
+        ("which nuts contain zinc", "which nuts contain zinc"),
+        ("what contains zinc", "what contains zinc"),
+    ],
+)
+def test_which_alone_asks_for_what_was_asked_for_before(text: str, said: str) -> None:
+    assert of_that_kind("Which foods contain iron", text) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("whether it is dominant", "is it dominant"),
+        ("tell me whether they can cause gout", "can they cause gout"),
+        ("whether zorbulin treats gout", "is it true that zorbulin treats gout"),
+        ("is it dominant", "is it dominant"),
+    ],
+)
+def test_a_question_behind_another_verb_is_one_of_its_own(text: str, said: str) -> None:
+    assert directly(text) == said
+
+
+def test_others_are_other_than_the_one_of_their_kind_that_was_named() -> None:
+    assert other_than("what other genes are behind it", TOLD) == "what genes other than AAA1 are behind it"
+    assert other_than("what other drugs are there", TOLD) == ""
+    assert other_than("what genes are behind it", TOLD) == ""

@@ -12,7 +12,7 @@ from bioloom.core.pattern import Pattern
 from bioloom.stages.read.candidates.propose import Proposal
 from bioloom.stages.read.choice.agreeing import agreeing
 from bioloom.stages.read.choice.choose import Weighed
-from bioloom.stages.read.coverage.words import Coverage
+from bioloom.stages.read.coverage.strict import Coverage
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.lower import Slot, lower
 

@@ -112,3 +112,35 @@ def test_a_proper_name_is_rather_a_pathway_and_a_common_noun_a_process(text: str
         both.append(favoured(replace(one, slots=slots), text))
     assert (both[0] > both[1]) is (pathway is True)
     assert both[0] != both[1]
+
+
+def test_illnesses_asked_about_in_one_way_are_not_one_a_sign_and_one_a_disease() -> None:
+    both = ("Disease", "Disease"), ("PhenotypicFeature", "PhenotypicFeature")
+    treated = "select Chem | treats<Chem ; !treats<Chem"
+    mixed = favoured(_read(treated, "PhenotypicFeature", "Disease")[1])
+    assert all(favoured(_read(treated, *kinds)[1]) > 100 * mixed for kinds in both)
+    causes = "select Disease | has_phenotype<Disease ; subclass_of*<Disease"
+    assert favoured(_read(causes, "PhenotypicFeature", "Disease")[1]) >= 1.0
+
+
+ROLE, KIND = "select Chem | has_chemical_role<Chem", "select Chem | subclass_of*<Chem"
+
+
+def test_a_class_of_drugs_is_one_however_it_is_filed() -> None:
+    role, kind = _read(ROLE, "ChemicalRole", curies=("CHEBI:1",)), _read(KIND, "Chem", curies=("CHEBI:2",))
+    assert groups([role, kind]) == [0, 0]
+    treats = "select Disease | has_chemical_role<Chem treats>Disease", "select Disease | treats>Disease"
+    of_role, of_kind = (
+        _read(treats[0], "ChemicalRole", curies=("CHEBI:1",)), _read(treats[1], "Chem", curies=("CHEBI:2",))
+    )  # fmt: skip
+    assert groups([of_role, of_kind]) == [0, 0]
+    assert groups([role, of_kind]) == [0, 1]
+
+
+def test_parts_of_a_mechanism_are_one_where_the_words_want_none_of_them() -> None:
+    kinds, curies = ("Chem", "Disease"), ("CHEBI:1", "MONDO:1")
+    found = [_read(f"mechanism {k} | ROOT ; ROOT", *kinds, curies=curies) for k in ("Gene", "BiologicalProcess", "*")]
+    assert groups(found[:2], "How does aspirin work in gout?") == [0, 0]
+    assert groups(found[:2], "Through which gene does aspirin work in gout?") == [0, 1]
+    part, _, whole = (favoured(proposal) for _, proposal in found)
+    assert whole > part

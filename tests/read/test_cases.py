@@ -12,7 +12,7 @@ from bioloom.core.fact import Entity
 from bioloom.core.ports import Grounding
 from bioloom.stages.read.candidates.propose import Proposal
 from bioloom.stages.read.choice.choose import FEATURES, Weighed
-from bioloom.stages.read.coverage.words import Coverage, Strict
+from bioloom.stages.read.coverage.strict import Coverage, Strict
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.lower import Slot, lower
 from bioloom.stages.read.reader import Found

@@ -9,7 +9,7 @@ import pytest
 from bioloom.core.catalogue import catalogue
 from bioloom.stages.read.candidates.propose import Proposal
 from bioloom.stages.read.choice.choose import FEATURES, Weights, chances, features, features_of_grammar
-from bioloom.stages.read.coverage.words import Coverage, Strict
+from bioloom.stages.read.coverage.strict import Coverage, Strict
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.lower import lower
 from bioloom.stages.read.types import Role, Span

@@ -20,6 +20,8 @@ from bioloom.stages.read.mentions.class_words import (
 from bioloom.stages.read.readback.sentence import say
 from bioloom.stages.read.score.masked import masked
 
+from .things import grounding
+
 KINDS = {"GO": "MolecularActivity", "HP": "PhenotypicFeature", "USDA.FG": "Food", "RefSeq": "CellularComponent",
          "bioloom.agency": "Agent", "MONDO": "Disease"}  # fmt: skip
 
@@ -163,3 +165,19 @@ def test_or_stays_together() -> None:
     form, slots = narrowed(form, [slot(text, "MDM2", "Gene"), slot(text, "TP53", "Gene")], found)
     assert [a.either for a in form.arms] == [False, False, True]
     assert [s.text for s in slots] == ["kinases", "MDM2", "TP53"]
+
+
+def test_what_was_an_or_to_a_class_word_is_one_no_more_without_it() -> None:
+    form = parse_form(
+        "select PhenotypicFeature | has_phenotype>PhenotypicFeature ; subclass_of*<PhenotypicFeature"
+        " ; ~subclass_of*<PhenotypicFeature"
+    )
+    said = (("Zork", "Disease", False), ("kidney", "PhenotypicFeature", True), ("heart", "PhenotypicFeature", False))
+    slots = [
+        Slot(text=t, start=n * 9, end=n * 9 + len(t), kind=k, readings=(grounding(t, f"X:{n}", k),), added=a)
+        for n, (t, k, a) in enumerate(said)
+    ]
+    plain, left = without_classes(form, slots)
+    assert [s.text for s in left] == ["Zork", "heart"]
+    assert not any(a.either for a in plain.arms)
+    assert lower(plain, left, catalogue()).pattern.edges

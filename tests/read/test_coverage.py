@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bioloom.stages.read.coverage.kind_words import leading
 from bioloom.stages.read.coverage.narrowing import strict_words
-from bioloom.stages.read.coverage.words import Coverage, cover, parts_of
+from bioloom.stages.read.coverage.strict import Coverage
+from bioloom.stages.read.coverage.words import cover, parts_of
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.kinds import STATE
 from bioloom.stages.read.forms.lower import Slot
@@ -307,3 +309,33 @@ def test_what_somebody_takes_is_nothing_that_was_not_borne() -> None:
     form, drug = "select Chem | treats<Chem ; @reacted", ("ibuprofen", "Chem")
     assert _refused(_cover("drugs that treat itch, she is on ibuprofen", form, ITCH, drug)) == ["ibuprofen"]
     assert not _refused(_cover("drugs that treat itch, she swelled after ibuprofen", form, ITCH, drug))
+
+
+@pytest.mark.parametrize(("word", "left"), [("statins", ["statins"]), ("inhibitors", [])])
+def test_a_class_of_drugs_is_no_other_word_for_drugs(word: str, left: list[str]) -> None:
+    text = f"Which {word} treat itch"
+    known = grounding(word, "CHEBI:1", "ChemicalRole", start=6)
+    slot = Slot(text="itch", start=text.index("itch"), end=len(text), kind="Disease")
+    one = Candidate(6, 6 + len(word), word, {"ChemicalRole": (known,)}, (), 0.1)
+    table = TABLE | {word: ["kind:Chem"]}
+    assert _refused(cover(text, parse_form(TREATS), [slot], [one], table)) == left
+    covered = Slot(text=word, start=6, end=6 + len(word), kind="ChemicalRole")
+    assert not cover(text, parse_form(f"{TREATS} ; has_chemical_role<Chem"), [slot, covered], [one], table).refused
+
+
+def test_a_word_before_a_name_that_no_wording_has_narrows_it_whatever_the_grammar_says() -> None:
+    found = _cover("Which drugs treat bovine itch", TREATS, ITCH)
+    assert [(s.span.text, s.firm) for s in found.refused] == [("bovine", True)]
+    assert not _cover("Which drugs treat merely itch", TREATS, ITCH).refused
+
+
+def test_what_only_leads_to_a_name_is_none() -> None:
+    text = "lowered levels of the protein P1, Crohn disease and gout"
+    one, protein = _name(text, "lowered levels of the protein", "PhenotypicFeature"), _name(text, "P1", "Gene")
+    two, three = _name(text, "Crohn disease", "Disease"), _name(text, "gout", "Disease")
+    assert leading(text, [one, protein, two, three]) == [one]
+    assert not leading(text, [one, two, three])
+
+
+def _name(text: str, name: str, kind: str) -> Candidate:
+    return Candidate(text.index(name), text.index(name) + len(name), name, {kind: ()}, (), 0.9)

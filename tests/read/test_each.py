@@ -24,6 +24,9 @@ def cut(text: str) -> tuple[str, ...]:
         ("AAA1, BBB2: give me the Entrez ids", ["AAA1: give me the Entrez id", "BBB2: give me the Entrez id"]),
         ("Which genes are orthologs of AAA1 and BBB2 in mouse?",
          ["Which genes are orthologs of AAA1 in mouse?", "Which genes are orthologs of BBB2 in mouse?"]),
+        ("orthologs of AAA1 in fly, worm and mouse?",
+         ["orthologs of AAA1 in fly?", "orthologs of AAA1 in worm?", "orthologs of AAA1 in mouse?"]),
+        ("AAA1 and BBB2, which drugs for each?", ["AAA1, which drugs", "BBB2, which drugs"]),
     ],
 )  # fmt: skip
 def test_identifiers_and_orthologs_are_asked_of_each(text: str, pieces: list[str]) -> None:
@@ -37,6 +40,7 @@ def test_identifiers_and_orthologs_are_asked_of_each(text: str, pieces: list[str
         "Do AAA1 and BBB2 have the same symbol?",
         "Which genes are orthologs of both AAA1 and BBB2?",
         "Official symbol of AAA1",
+        "Which genes are orthologs of AAA1 in mouse?",
         "Is AAA1 an ortholog of BBB2 in CCC3?",
         "Symbols of AAA1 or BBB2",
     ],

@@ -21,6 +21,9 @@ class Graph:
         self.edges = dict.fromkeys(with_edges, 1) | {k.replace("_", ":"): n for k, n in more.items()}
         self.asked = 0
 
+    def has_relation(self, *of: str) -> bool:
+        return True
+
     def match(self, pattern: Pattern) -> object:
         self.asked += 1
         known = {c for n in pattern.nodes for c in n.curies}
@@ -94,3 +97,29 @@ def test_what_each_slot_needs() -> None:
     assert [(str(h), near) for h, near in needed(form, 1, slots)] == [("treats<Chem", "Disease")]
     named = parse_form("define Disease | ROOT")
     assert not list(needed(named, 0, slots[1:]))
+
+
+class Below(Graph):
+    """A graph whose general things have edges only at what is below them, and that may lack a relation."""
+
+    def __init__(self, *, has: bool) -> None:
+        super().__init__()
+        self.has = has
+
+    def has_relation(self, *of: str) -> bool:
+        return self.has
+
+    def match(self, pattern: Pattern) -> object:
+        return type("Matched", (), {"count": 5 * any(e.closure for e in pattern.edges)})()
+
+
+def test_a_general_name_is_not_bare_for_having_its_edges_below_it() -> None:
+    one = _proposal("select Gene | gene_associated_with_condition<Gene", _slot("gout", "Disease", "MONDO:1"))
+    assert Edged(Below(has=True), catalogue()).bare(one) == 0
+    assert Edged(Graph(), catalogue()).bare(one) == 1
+
+
+def test_a_thing_is_not_bare_of_a_relation_that_the_whole_graph_lacks() -> None:
+    one = _proposal(GENES, _slot("glycolysis", "BiologicalProcess", "GO:1"))
+    assert Edged(Below(has=False), catalogue()).bare(one) == 0
+    assert Edged(Below(has=True), catalogue()).bare(one) == 1

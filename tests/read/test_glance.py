@@ -13,7 +13,7 @@ from bioloom.stages.read import reader as module
 from bioloom.stages.read.assets import Assets, shipped
 from bioloom.stages.read.choice.choose import Weighed
 from bioloom.stages.read.choice.weigh import Found, Notes, Seen
-from bioloom.stages.read.coverage.words import Coverage
+from bioloom.stages.read.coverage.strict import Coverage
 from bioloom.stages.read.reader import BEYOND_DOUBT, PLAIN, Reader
 
 WHOLE, LEFT = Coverage((), (), 0, 0, 3), Coverage((), (), 0, 1, 3)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from bioloom.core.question import Question
@@ -11,7 +15,7 @@ from bioloom.stages.read.models.offers import MOST, Offers, offers, said
 from bioloom.stages.read.pieces.several import AT_ONCE
 from bioloom.stages.read.types import Bound
 
-from .offered_things import NO_LINKER, found, given, heard, weighed
+from .offered_things import NO_LINKER, Given, found, given, heard, weighed
 
 GOUT = Question(text="What about gout?")
 TREAT = "Which chemicals treat gout?"
@@ -104,3 +108,26 @@ def test_what_is_no_question_has_no_readings(text: str) -> None:
     whole = offers(given(found(weighed("treats", 0.9))), Question(text=text), NO_LINKER, None)
     assert whole.readings == ()
     assert whole.ruled.missing
+
+
+@dataclass(frozen=True)
+class Hearing(Given):
+    """A reader that also keeps what it was asked."""
+
+    heard: list[str] = field(default_factory=list)
+
+    def find(self, question: Question, *_: Any, **__: Any) -> Found:
+        """What was given."""
+        self.heard.append(question.text)
+        return self.found
+
+
+def test_misspelt_words_are_put_right_first_and_places_lead_back() -> None:
+    unsure, written = found(weighed("treats", 0.4)), "Whatt about gout?"
+    reader = Hearing(given(unsure).assets, found=unsure)
+    linker: Any = SimpleNamespace(mentions=lambda _: [])
+    (one,) = offers(reader, Question(text=written), linker, None).readings
+    assert reader.heard == ["What about gout?"]
+    (bound,) = one.parts[0].bound
+    assert written[bound.start : bound.end] == "gout"
+    assert one.understood == (TREAT, "read 'Whatt' as 'What'")

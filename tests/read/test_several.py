@@ -12,8 +12,10 @@ from bioloom.stages.read.choice.weigh import Found
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.kinds import STATE
 from bioloom.stages.read.forms.lower import Slot, lower
+from bioloom.stages.read.mentions.asked import MOST
 from bioloom.stages.read.mentions.spans import Candidate
-from bioloom.stages.read.pieces.several import AT_ONCE, Several, further
+from bioloom.stages.read.pieces.piece import further
+from bioloom.stages.read.pieces.several import AT_ONCE, Several
 from bioloom.stages.read.types import Patient, Reading, Understanding
 
 from .things import grounding
@@ -49,12 +51,14 @@ def asked(text: str, known: Mapping[str, Understanding], whole: Understanding | 
 
     names = tuple(
         Candidate(at, at + len(n), n, {kind: (grounding(n, "X:1", "Disease", start=at),)}, (), 0.9)
-        for n, kind in ((ZORK, "Disease"), ("pregnancy", STATE)) if (at := text.find(n)) >= 0
+        for n, kind in ((ZORK, "Disease"), ("AAA1", "Gene"), ("pregnancy", STATE))
+        if (at := text.find(n)) >= 0
     )  # fmt: skip
     found = Found((), 0.1, -3.0, names=names)
     return Several(read, catalogue())(Question(text=text), found, whole or Understanding())
 
 
+_NOTHING = Found((), 0.1, -3.0)
 BOTH = f"Which genes cause {ZORK}, and how is it inherited?"
 READ = {f"Which genes cause {ZORK}": taken(GENES), f"{ZORK}: how is it inherited": taken(INHERITED)}
 
@@ -75,6 +79,18 @@ def test_half_an_answer_is_none_and_says_which_half_was_read(lost: str) -> None:
     assert [m for m in got.missing[1:] if "no idea" in m]
     assert len(got.understood) == 1
     assert got.alternatives == whole.parts
+    assert len([h for h in got.halves if h.reading is None and h.missing == ("no idea",)]) == 1
+
+
+def test_so_many_pieces_are_not_read_at_all() -> None:
+    text = " and ".join(["which genes cause it"] * (MOST + 1))
+
+    def read(_piece: Question) -> Understanding:
+        pytest.fail("a piece was read")
+
+    got = Several(read, catalogue())(Question(text=f"Which genes cause {ZORK}? {text}?"), _NOTHING, Understanding())
+    assert got is not None
+    assert got.missing == (AT_ONCE,)
 
 
 def test_two_pieces_that_are_read_as_the_same_are_not_both_understood() -> None:
@@ -136,6 +152,45 @@ def test_it_is_the_one_answer_or_the_thing_whichever_is_more_natural(
     got = asked(f"{first}, and what are its signs?", known)
     assert got is not None
     assert [p.said for p in got.parts] == [GENES, meant]
+
+
+def test_what_is_counted_is_listed_where_its_names_are_asked() -> None:
+    counted = taken("count Gene | gene_associated_with_condition<Gene")
+    got = asked(f"How many genes cause {ZORK}, and what are they called?", {f"How many genes cause {ZORK}": counted})
+    assert got is not None
+    assert [(p.operator, p.kind) for p in got.parts] == [("count", "count"), ("select", "entities")]
+    assert got.parts[1].pattern.operator == "select"
+
+
+def test_a_number_is_no_answer_where_none_is_asked_for() -> None:
+    first, counts = f"Which genes cause {ZORK}", taken("count PhenotypicFeature | has_phenotype>PhenotypicFeature")
+    got = asked(f"{first}, and how is it inherited?", {first: taken(GENES), f"{ZORK}: how is it inherited": counts})
+    assert got is not None
+    assert got.parts == ()
+
+
+def of_both(form: str) -> Understanding:
+    """A reading of a form, asked of a gene and of Zork syndrome."""
+    slots = [
+        Slot(text=t, start=0, end=len(t), kind=k, readings=(grounding(t, c, k),))
+        for t, c, k in (("AAA1", "HGNC:1", "Gene"), (ZORK, "MONDO:1", "Disease"))
+    ]
+    made = lower(parse_form(form), slots, catalogue())
+    return Understanding(parts=(made.model_copy(update={"said": form, "score": 0.9}),))
+
+
+@pytest.mark.parametrize(
+    ("relation", "parts"), [("gene_associated_with_condition<Gene", 2), ("has_increased_amount>Gene", 0)]
+)
+def test_others_are_asked_by_the_relation_of_the_statement_before_or_refused(relation: str, parts: int) -> None:
+    stated = f"Is AAA1 behind {ZORK}"
+    known = {
+        stated: of_both("exists Gene | ROOT ; gene_associated_with_condition<Gene"),
+        f"{ZORK}: Which genes other than AAA1": of_both(f"select Gene | OTHER ; {relation}"),
+    }
+    got = asked(f"{stated}? Which other genes?", known)
+    assert got is not None
+    assert len(got.parts) == parts
 
 
 def test_an_identifier_that_is_given_is_not_asked() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.read.coverage.words import Coverage, cover
+from bioloom.stages.read.coverage.strict import Coverage
+from bioloom.stages.read.coverage.words import cover
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.lower import Slot
 from bioloom.stages.read.mentions.strange import another_thing, asked_of, written_as_name

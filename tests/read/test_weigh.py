@@ -8,12 +8,13 @@ from typing import cast
 import pytest
 
 from bioloom.core.catalogue import catalogue
-from bioloom.core.ports import Linker
+from bioloom.core.pattern import Pattern
+from bioloom.core.ports import Graph, Linker
 from bioloom.core.question import Question
 from bioloom.stages.read.assets import shipped
 from bioloom.stages.read.candidates.propose import Proposal
-from bioloom.stages.read.choice.weigh import Notes, Seen, Tried, _but_one, weigh, without_logic
-from bioloom.stages.read.coverage.words import Coverage, Strict
+from bioloom.stages.read.choice.weigh import Notes, Seen, Tried, _but_one, _matched, weigh, without_logic
+from bioloom.stages.read.coverage.strict import Coverage, Strict
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.lower import Slot, lower
 from bioloom.stages.read.mentions.asked import ALL_BUT
@@ -94,3 +95,22 @@ def test_what_the_words_deny_is_no_reading_and_its_chance_goes_to_the_others() -
     before, after = chances([plain, plain]), chances([plain, against])
     assert after[1] == 0
     assert after[0] > before[0]
+
+
+class Lacking:
+    """A graph that has edges of some relations only, and finds nothing."""
+
+    def __init__(self, *predicates: str) -> None:
+        self.predicates = predicates
+
+    def has_relation(self, _: str, predicate: str, __: str) -> bool:
+        return predicate in self.predicates
+
+    def match(self, _: Pattern) -> object:
+        return type("Matched", (), {"count": 0})()
+
+
+def test_an_empty_answer_says_nothing_of_a_relation_that_the_graph_lacks() -> None:
+    reading = _proposal(BOTH, -0.1).reading
+    assert _matched(reading, cast("Graph", Lacking("treats"))) is False
+    assert _matched(reading, cast("Graph", Lacking("has_phenotype"))) is None

@@ -8,7 +8,7 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from bioloom.app.commands.bench_report import packed_of, scores_of
+from bioloom.app.commands.bench.report import packed_of, scores_of
 from bioloom.bench.report.build import build
 from bioloom.bench.report.errors import error_of
 from bioloom.bench.report.gather import Results, gather

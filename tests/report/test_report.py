@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from app.cli import Cli
-from bioloom.app.commands.bench_report import packed_of, scores_of
+from bioloom.app.commands.bench.report import packed_of, scores_of
 from bioloom.app.report.run_page import run_page
 from bioloom.bench.metrics.verifier.types import Verdict
 from bioloom.bench.report.build import build

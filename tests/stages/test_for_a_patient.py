@@ -8,9 +8,9 @@ from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import Resources
 from bioloom.core.question import AnswerKind, Question
 from bioloom.core.run import Run
-from bioloom.stages.answer.patient.asked import for_a_patient, gives
+from bioloom.stages.answer.patient.for_a_patient import for_a_patient, gives
 from bioloom.stages.answer.patient.treatment import treatment
-from bioloom.stages.gate.parse.patient import read
+from bioloom.stages.gate.read.patient import read
 from bioloom.stages.read.types import Reading, Understanding
 
 TREATED = '(a:Drug)-[:treats]->(d:Disease {id: "MONDO:1"})'

@@ -12,7 +12,7 @@ from bioloom.core.question import Question
 from bioloom.methods.loom import Loom
 from bioloom.stages.answer.names import unknown_name, with_names_taken
 from bioloom.stages.read.types import Bound
-from conditions.clinic import resources
+from gate.clinic import resources
 from stages.ward import Ward
 
 ITCH = Entity(curie="MONDO:1", name="itch", categories=("Disease",))

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bioloom.core.fact import Entity, Fact, Qualifier
-from bioloom.core.grade import DOUBT, DOUBT_TEXT
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.ports import Resources
 from bioloom.core.run import Run
+from bioloom.core.trust.grade import DOUBT, DOUBT_TEXT
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.memory import from_facts
 from bioloom.reason.rules import RuleReasoner

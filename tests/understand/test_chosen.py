@@ -28,6 +28,7 @@ TREAT, GENES = "Which chemicals treat gout?", "Which genes are associated with g
 GOUT = Question(text="What about gout?")
 UNSURE = found(weighed("treats", 0.4), weighed("genes", 0.3))
 PATTERN = "MATCH (a:Gene)--(d:Disease {mention: 'gout'}) RETURN a"
+TWICE = ["choose-reading", "choose-reading"]  # in both orders
 WRITTEN = json.dumps({"parts": [{"pattern": PATTERN, "ranked": False, "inverted": False}], "missing": []})
 
 
@@ -53,10 +54,22 @@ def input_of(what: Found, question: Question = GOUT) -> Choosing:
 
 
 def test_the_reading_that_was_chosen_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    meant, asked = understood(monkeypatch, UNSURE, chosen("2"))
-    assert ([p.said for p in meant.parts], asked) == ([GENES], ["choose-reading"])
+    meant, asked = understood(monkeypatch, UNSURE, chosen("2"), chosen("1"))
+    assert ([p.said for p in meant.parts], asked) == ([GENES], TWICE)
     assert [r.said for r in meant.alternatives] == [TREAT]
     assert meant.parts[0].score == 0.3
+
+
+@pytest.mark.parametrize("replies", [("1", "1"), ("2", "2"), ("1", "none")])
+def test_what_hangs_on_the_order_is_not_chosen(monkeypatch: pytest.MonkeyPatch, replies: tuple[str, str]) -> None:
+    meant, asked = understood(monkeypatch, UNSURE, *map(chosen, replies))
+    assert (meant.parts, asked) == ((), TWICE)
+    assert [r.said for r in meant.alternatives] == [TREAT, GENES]
+
+
+def test_one_reading_is_shown_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    meant, asked = understood(monkeypatch, found(weighed("treats", 0.4)), chosen("1"))
+    assert ([p.said for p in meant.parts], asked) == ([TREAT], ["choose-reading"])
 
 
 def test_a_pattern_is_written_only_when_none_fits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,8 +81,8 @@ def test_a_pattern_is_written_only_when_none_fits(monkeypatch: pytest.MonkeyPatc
 
 def test_what_is_chosen_but_leaves_words_out_stays_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     unsure = found(weighed("treats", 0.4), weighed("genes", 0.3, refused="what 'never' excludes"))
-    meant, asked = understood(monkeypatch, unsure, chosen("2"))
-    assert (meant.parts, meant.missing, asked) == ((), ("what 'never' excludes",), ["choose-reading"])
+    meant, asked = understood(monkeypatch, unsure, chosen("2"), chosen("1"))
+    assert (meant.parts, meant.missing, asked) == ((), ("what 'never' excludes",), TWICE)
     assert [r.said for r in meant.alternatives] == [GENES]
 
 
@@ -80,10 +93,12 @@ def test_what_the_reader_is_sure_of_costs_nothing(monkeypatch: pytest.MonkeyPatc
 
 def test_without_the_rules_a_model_chooses_also_there(monkeypatch: pytest.MonkeyPatch) -> None:
     sure = found(weighed("treats", 0.8), weighed("genes", 0.1))
-    meant, asked = understood(monkeypatch, sure, chosen("2"), only=True)
-    assert ([p.said for p in meant.parts], asked) == ([GENES], ["choose-reading"])
+    meant, asked = understood(monkeypatch, sure, chosen("2"), chosen("1"), only=True)
+    assert ([p.said for p in meant.parts], asked) == ([GENES], TWICE)
     _, asked = understood(monkeypatch, sure, chosen("none"), WRITTEN, only=True)
     assert asked == ["choose-reading", "understand"]
+    meant, _ = understood(monkeypatch, sure, chosen("2"), chosen("2"), only=True)
+    assert [p.said for p in meant.parts] == [TREAT]  # the model has no choice of its own
 
 
 def test_where_nothing_is_offered_it_is_written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,15 +107,15 @@ def test_where_nothing_is_offered_it_is_written_at_once(monkeypatch: pytest.Monk
 
 
 def test_a_number_that_was_not_offered_is_told_and_then_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    meant, asked = understood(monkeypatch, UNSURE, chosen("3"), chosen("1"))
-    assert ([p.said for p in meant.parts], len(asked)) == ([TREAT], 2)
+    meant, asked = understood(monkeypatch, UNSURE, chosen("3"), chosen("1"), chosen("2"))
+    assert ([p.said for p in meant.parts], len(asked)) == ([TREAT], 3)
     with pytest.raises(ReplyError, match=r'numbered 1 to 2\. Where none fits, reply "none"'):
         understood(monkeypatch, UNSURE, chosen("3"))
 
 
 @pytest.mark.parametrize("reply", ['{"reading": 2}', 'It is {"reading": "2"}.'])
 def test_a_number_may_be_written_as_one(monkeypatch: pytest.MonkeyPatch, reply: str) -> None:
-    meant, _ = understood(monkeypatch, UNSURE, reply)
+    meant, _ = understood(monkeypatch, UNSURE, reply, chosen("1"))
     assert [p.said for p in meant.parts] == [GENES]
 
 
@@ -152,9 +167,10 @@ def test_the_examples_of_the_prompt_are_replies_that_can_be_read() -> None:
 def test_the_trace_says_what_was_offered_and_what_became_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     none: Any = None
     monkeypatch.setattr(stage, "_reader", lambda: given(UNSURE))
-    run = Run(Resources(graph=none, linker=Names(), reasoner=ChatReasoner(Says([chosen("2")]))))
+    run = Run(Resources(graph=none, linker=Names(), reasoner=ChatReasoner(Says([chosen("2"), chosen("1")]))))
     stage.understand(GOUT, run)
-    (call,) = run.recorder.trace().calls("reasoner")
+    call, turned = run.recorder.trace().calls("reasoner")
     assert call.request == {"question": {"text": GOUT.text}, "said": [TREAT, GENES]}
+    assert turned.request == {"question": {"text": GOUT.text}, "said": [GENES, TREAT]}
     assert isinstance(call.reply, dict)
     assert call.reply["value"]["decided"] is True  # type: ignore[index, call-overload]

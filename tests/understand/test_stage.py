@@ -17,7 +17,12 @@ from understand.stub import Stub
 
 
 def run() -> Run:
-    graph = cast("Any", SimpleNamespace(name="none", content_hash="0", match=lambda _: SimpleNamespace(count=1)))
+    graph = cast(
+        "Any",
+        SimpleNamespace(
+            name="none", content_hash="0", match=lambda _: SimpleNamespace(count=1), has_relation=lambda *_: True
+        ),
+    )
     return Run(Resources(graph=graph, linker=Stub.of_paraphrases(), reasoner=RuleReasoner()))
 
 

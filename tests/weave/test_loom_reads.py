@@ -23,7 +23,7 @@ from bioloom.methods.loom import Loom
 from bioloom.reason.chat import ChatReasoner
 from bioloom.reason.escalate import RulesFirst
 from bioloom.reason.rules import RuleReasoner
-from bioloom.stages.answer.patient.asked import for_a_patient
+from bioloom.stages.answer.patient.for_a_patient import for_a_patient
 from bioloom.stages.read.types import Reading, Understanding
 from reason.judging import Says
 
@@ -240,7 +240,7 @@ def test_a_text_takes_back_nothing_that_the_graph_states_but_is_named(world: Res
 def test_nothing_of_texts_or_patients_is_loaded_for_a_question_that_needs_neither() -> None:
     code = (
         "import sys, bioloom.methods.loom as _; "
-        "late = ('bioloom.stages.text.convert', 'bioloom.stages.gate.parse.labs'); "
+        "late = ('bioloom.stages.text.convert', 'bioloom.stages.gate.read.measurements'); "
         "print([m for m in sys.modules if m.startswith(late)])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

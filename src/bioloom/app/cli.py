@@ -8,7 +8,9 @@ import typer
 
 from bioloom import __version__
 
-from .commands import ask, bench, corpus, doctor, ground, kg, ledger, match, search, train, verify
+from .commands import ask, corpus, doctor, ground, ledger, match, search, train, verify
+from .commands.bench.app import app as bench
+from .commands.kg.app import app as kg
 
 app = typer.Typer(
     name="bioloom",
@@ -49,7 +51,7 @@ app.command("search")(search.search)
 app.command("verify")(verify.verify)
 app.command("doctor")(doctor.doctor)
 app.command("ledger")(ledger.ledger)
-app.add_typer(kg.app, name="kg")
+app.add_typer(kg, name="kg")
 app.add_typer(corpus.app, name="corpus")
-app.add_typer(bench.app, name="bench")
+app.add_typer(bench, name="bench")
 app.add_typer(train.app, name="train")

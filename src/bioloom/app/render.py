@@ -11,10 +11,10 @@ from rich.text import Text
 from bioloom.core.answer import Answer, Ranked
 from bioloom.core.evidence import Evidence
 from bioloom.core.fact import Fact, Qualifier
-from bioloom.core.grade import WRITTEN, Grade
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Grounding, Matched, MissingHop
 from bioloom.core.trace import Bundle
+from bioloom.core.trust.grade import WRITTEN, Grade
 from bioloom.core.usage import Usage
 from bioloom.stages.find.support.shares import range_of, shares_text
 from bioloom.stages.read.readback.naming import category_word, qualifier_text
@@ -36,7 +36,11 @@ def show_bundle(bundle: Bundle) -> None:
     """Answer first, then its threads with their sources, then what was understood, then the time."""
     out = console()
     evidence = {e.id: e for e in bundle.evidence}
-    for answer in bundle.answer.parts or (bundle.answer,):
+    if bundle.answer.parts:
+        _of_all_parts(out, bundle.answer)
+    for number, answer in enumerate(bundle.answer.parts or (bundle.answer,), 1):
+        if bundle.answer.parts:
+            out.print(Text.assemble((f"{number}. ", "bold"), (answer.read_as, "cyan")))
         if answer.patient is not None:  # twelve lines and no more: what carries them is in the JSON
             for said in patient_lines(answer, answer.patient):
                 out.print(said)
@@ -45,9 +49,8 @@ def show_bundle(bundle: Bundle) -> None:
         for evidence_id in answer.evidence:
             _threads(out, evidence[evidence_id], answer)
         out.print()
-    for answer in bundle.answer.parts or (bundle.answer,):
-        if answer.read_as:
-            out.print(Text.assemble(("read as     ", "dim"), (answer.read_as, "cyan")))
+    if bundle.answer.read_as and not bundle.answer.parts:  # of parts each begins with it
+        out.print(Text.assemble(("read as     ", "dim"), (bundle.answer.read_as, "cyan")))
     for line in bundle.pattern.splitlines():
         out.print(Text.assemble(("understood  ", "dim"), (line, "cyan")))
     if cost := usage_text(bundle.trace.usage()):
@@ -56,6 +59,13 @@ def show_bundle(bundle: Bundle) -> None:
     out.print(
         Text(f"{graph} graph, build {bundle.versions.get('graph', '')[:12]}, {bundle.seconds * 1000:.0f} ms", "dim")
     )
+
+
+def _of_all_parts(out: Console, answer: Answer) -> None:
+    """What is to be known of a question for several things before its first answer, and what was not read for it."""
+    own = [n for n in answer.notes if n not in {c.said for c in answer.caveats}]
+    for said in dict.fromkeys((*(c.said for c in answer.caveats), *own)):
+        out.print(Text(said, "yellow"))
 
 
 def usage_text(usage: Usage) -> str:

@@ -2,8 +2,8 @@
 
 Seconds and steps of searches are told here by whoever searches, wherever that is: reading a question and matching its
 pattern call each other in ways that no argument could follow. A command sets the allowance, a run sets it for each of
-its calls, and a search asks (`bioloom.graph.matching.bounds`). A step is what takes about a nanosecond on the machine
-where the costs of matching were measured, so a bound in steps ends the same work at the same place everywhere.
+its calls, and a search asks (`bioloom.graph.matching.steps.bounds`). A step is what takes about a nanosecond on the
+machine where the costs of matching were measured, so a bound in steps ends the same work at the same place everywhere.
 """
 
 from __future__ import annotations

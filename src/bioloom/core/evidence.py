@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from .fact import Entity, Fact
-from .grade import Grade
+from .trust.grade import Grade
 from .value import Value, digest
 
 Channel = Literal["kg", "doc", "web", "atlas", "tool"]

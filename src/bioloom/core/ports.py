@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, runtime_check
 from .evidence import Channel, Evidence, Mention
 from .fact import Entity, Fact
 from .judgement import Abstain, In, Judgement, Out, Reply
-from .numbers import Numbers
 from .pattern import Pattern
-from .routes import Routes
-from .scoring import Scoring
+from .results.numbers import Numbers
+from .results.routes import Routes
+from .trust.scoring import Scoring
 from .usage import Usage
 from .value import Value, digest
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 from unicodedata import category
 
@@ -12,6 +13,9 @@ from .value import Value
 AnswerKind = Literal["choice", "choices", "entity", "entities", "count", "yesno", "span", "summary", "expression"]
 MAX_OPTIONS, SHOWN = 100, 8  # options; characters that an error lists
 MAX_CHARACTERS = 6000  # the longest vignette of the examinations that are loaded has 4,669
+MAX_WORD, MAX_DIGITS = 600, 40  # characters without a space, digits in a row: the longest chemical names have some 300
+_LONG_WORD = re.compile(rf"(?<!\S)\S{{{MAX_WORD}}}\S+")
+_LONG_NUMBER = re.compile(rf"(?<!\d)\d{{{MAX_DIGITS}}}\d+")
 
 
 class Question(Value):
@@ -49,6 +53,12 @@ def checked(question: Question) -> Question:
             shown = ", ".join(bad[:SHOWN]) + (" ..." if len(bad) > SHOWN else "")
             have = "has" if what == "question" else "have"
             raise QuestionError(f"The {what} {have} control characters ({shown}).", hint="Paste it as plain text.")
+    for what, long, most in (("word", _LONG_WORD, MAX_WORD), ("number", _LONG_NUMBER, MAX_DIGITS)):
+        if found := next((m for t in (text, question.previous, *question.options) if (m := long.search(t))), None):
+            raise QuestionError(
+                f"There is a {what} of {len(found[0]):,} characters ({found[0][:SHOWN]}...); {most} is the most.",
+                hint="Ask in words, and hand sequences and documents over with --context FILE.",
+            )
     if len(question.options) > MAX_OPTIONS or sum(map(len, question.options)) > MAX_CHARACTERS:
         raise QuestionError(
             f"There are {len(question.options):,} options of {sum(map(len, question.options)):,} characters in all; "

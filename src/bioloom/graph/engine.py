@@ -10,19 +10,19 @@ import numpy as np
 
 from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Entity, Fact
-from bioloom.core.grade import WEIGHED
-from bioloom.core.opposites import against, helped
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import MissingHop, Relation
-from bioloom.core.routes import Route, Routes
+from bioloom.core.results.routes import Route, Routes
+from bioloom.core.trust.grade import WEIGHED
+from bioloom.core.trust.opposites import against, helped
 from bioloom.graph.matching.diagnose import candidates, diagnose
 from bioloom.graph.matching.match import Match, match
-from bioloom.graph.matching.neighbours import StepFilter
 from bioloom.graph.model.between import beside, between
 from bioloom.graph.model.gate import OPEN, Gate
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.storage.derived import Progress, quiet
 
+from .matching.steps.neighbours import StepFilter
 from .store import open_graph
 from .walking.relations import relations_at
 from .walking.walk import Walker

@@ -17,10 +17,11 @@ from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.answer.patient.conclude import conclude
 from bioloom.stages.answer.patient.documents import with_documents
 from bioloom.stages.answer.patient.treatment import not_settled
-from bioloom.stages.gate.outcome import Gated
-from bioloom.stages.gate.paths import rank_paths, traverse
-from bioloom.stages.gate.query import parse_query
-from bioloom.stages.gate.stage import Grounds, gate_for, read_patient, signal
+from bioloom.stages.gate.answer.outcome import Gated
+from bioloom.stages.gate.answer.signal import signal
+from bioloom.stages.gate.gate.paths import rank_paths, traverse
+from bioloom.stages.gate.read.query import parse_query
+from bioloom.stages.gate.stage import Grounds, gate_for, read_patient
 
 
 @dataclass(frozen=True)

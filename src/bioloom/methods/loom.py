@@ -18,14 +18,15 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.answer.answered import NO_TEXTS, answered, unanswerable
 from bioloom.stages.answer.conclude.parts import together
-from bioloom.stages.answer.loosely import loosened, may_loosen, not_understood, said_first
 from bioloom.stages.answer.names import with_names_taken
+from bioloom.stages.answer.not_contraindicated import of_no_patient, unforbidden
 from bioloom.stages.answer.operators import statement
 from bioloom.stages.answer.part import Manner, Part
-from bioloom.stages.answer.patient.asked import asks_for_safety, gated, left, not_again
+from bioloom.stages.answer.partly_understood import loosened, may_loosen, not_understood, said_first
+from bioloom.stages.answer.patient.for_a_patient import asks_for_safety, gated, left, not_again
 from bioloom.stages.answer.texts import with_texts, with_unread
-from bioloom.stages.answer.unforbidden import of_no_patient, unforbidden
-from bioloom.stages.gate.parse.cue import speaks_of_patient
+from bioloom.stages.gate.read.case.pieces import speaks_of_case
+from bioloom.stages.gate.read.cue import speaks_of_patient
 from bioloom.stages.read.stage import understand
 from bioloom.stages.read.types import Reading, Understanding
 from bioloom.stages.weave.reach import Reach, may_read, standing
@@ -63,10 +64,24 @@ class Loom:
         """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
         if question.as_listed and not (self.closed_world and self.entries):
             return replace(self, closed_world=True, entries=True)(question, run)
+        told: tuple[str, ...] = ()  # what of a case was not read
+        if speaks_of_case(question.text):
+            from bioloom.stages.answer.patient.case import case  # noqa: PLC0415 - most questions tell no case
+
+            found, told = case(question, run.within("patient"))
+            if found is not None:
+                return found
+        answer = self._asked(question, run)
+        if not told or not answer.abstained or answer.patient is not None or not speaks_of_patient(question.text):
+            return answer  # what the gate knew of a patient says more than the words that were not read
+        return answer.model_copy(update={"missing": told})
+
+    def _asked(self, question: Question, run: Run) -> Answer:
+        """The answer to a question that tells no case, or none that was read whole."""
         asked = understand(question, run.within("understand"))
         run.note("read", said=[r.said for r in asked.parts], spans=[s.model_dump(mode="json") for s in asked.spans])
         if asked.parts and (asked.patient or asks_for_safety(asked, question.text)):
-            from bioloom.stages.answer.patient.told import told  # noqa: PLC0415 - most questions speak of no patient
+            from bioloom.stages.answer.patient.by_roles import told  # noqa: PLC0415 - most questions speak of no patient
 
             answer = told(question, asked, run.within("patient"), lambda: self._answer(question, asked, run))
             return with_names_taken(answer, (*asked.patient.has, *asked.patient.takes, *asked.patient.reacted))

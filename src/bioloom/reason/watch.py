@@ -1,10 +1,10 @@
 """Ends a rule that takes too long or too much memory, from outside.
 
 Rules are plain functions of a text that somebody else wrote, and have no bounds of their own; what they search in is
-bounded where it is searched (`bioloom.core.allowance`). An alarm of the system ends them between two steps of Python
-or inside a regular expression, and a limit on the memory of the process turns what would fill the machine into an
-error. Both are the main thread's, where commands run: in other threads, and on systems that have no alarms, rules are
-bounded only by what they search in.
+bounded where it is searched (`bioloom.core.allowance`). An alarm of the system ends them between two steps of
+Python or inside a regular expression, and a limit on the memory of the process turns what would fill the machine into
+an error. Both are the main thread's, where commands run: in other threads, and on systems that have no alarms, rules
+are bounded only by what they search in.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from bioloom.core.errors import BudgetError
 T = TypeVar("T")
 AGAIN = 0.25  # seconds until the alarm rings again, should what it raises have been swallowed
 BYTES = 256 << 20  # that a rule may take on top of what the process has
-FIRST = 400 << 20  # and that models and word lists take, which the first rule of a process opens
+FIRST = 400 << 20  # and that models and word lists take, which the first call of a rule opens
 _STATM = Path("/proc/self/statm")  # sizes in pages; the sixth is data
-_loaded = threading.Event()
+_loaded: set[str] = set()  # the rules that were called before
 
 
 class _Stopped(BaseException):
@@ -42,13 +42,13 @@ def watched(call: Callable[[], T], what: str, seconds: float | None, most_bytes:
     if threading.current_thread() is not threading.main_thread():
         return call()
     try:
-        with _memory(most_bytes if _loaded.is_set() else most_bytes + FIRST), _uncollected():
+        with _memory(most_bytes if what in _loaded else most_bytes + FIRST), _uncollected():
             out = in_time(call, what, seconds)
     except MemoryError:
         raise BudgetError(
             f"{what} was stopped: it took more than {most_bytes >> 20} MB of memory.", hint="Ask something shorter."
         ) from None
-    _loaded.set()
+    _loaded.add(what)
     return out
 
 

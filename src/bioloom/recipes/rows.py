@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 Qualifiers: TypeAlias = tuple[tuple[str, str | float], ...]
+BY_NAME = ("mapping_justification", "semapv:LexicalMatching")  # the qualifier of what rests on a name alone
 SAMPLES = 5  # rows shown of what is left out for one reason
 
 

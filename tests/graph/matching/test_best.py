@@ -10,9 +10,9 @@ import pytest
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import parse_pattern
-from bioloom.core.scoring import Reading, Scale, Scoring
-from bioloom.graph.matching import best
+from bioloom.core.trust.scoring import Reading, Scale, Scoring
 from bioloom.graph.matching.match import Match, match
+from bioloom.graph.matching.support import best
 from bioloom.graph.model.memory import from_facts
 from bioloom.graph.model.scores import strengths
 

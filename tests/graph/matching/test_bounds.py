@@ -12,14 +12,14 @@ import pytest
 from bioloom.core.allowance import Allowance, allowed
 from bioloom.core.errors import BudgetError, PatternError
 from bioloom.core.pattern import Edge, Pattern, Var
-from bioloom.graph.matching.bounds import Bounds
-from bioloom.graph.matching.compile import MOST, plan_of
 from bioloom.graph.matching.diagnose import diagnose
-from bioloom.graph.matching.hop import Context
-from bioloom.graph.matching.join import MOST_WAYS, times
-from bioloom.graph.matching.kernels import NUMPY, pieces, positions
 from bioloom.graph.matching.match import match
-from bioloom.graph.matching.semijoin import Reduction
+from bioloom.graph.matching.plans.compile import MOST, plan_of
+from bioloom.graph.matching.search.join import MOST_WAYS, times
+from bioloom.graph.matching.search.semijoin import Reduction
+from bioloom.graph.matching.steps.bounds import PIECE, Bounds
+from bioloom.graph.matching.steps.hop import Context
+from bioloom.graph.matching.steps.kernels import NUMPY, pieces, positions
 from bioloom.graph.model.gate import OPEN
 from graph.matching.test_best import SCORING
 from graph.matching.world import Row, World, build
@@ -124,6 +124,15 @@ def test_why_nothing_matches_is_not_looked_for_for_ever(dense: World) -> None:
     assert [h.still_missing for h in hops] == [2] * 190
 
 
+def test_a_table_costs_something_however_few_its_rows_are(dense: World) -> None:
+    """A witness of a long chain with many differences goes through tens of thousands of tables of a few rows."""
+    with allowed(Allowance(steps=50 * STEPS)) as allowance:
+        found = match(dense.graph, chain(190))
+        before = allowance.spent
+        found.assignments(int(found.answers[0]), 1)
+    assert allowance.spent - before >= 190 * PIECE
+
+
 def test_memory_is_bounded(dense: World) -> None:
     plan = plan_of(dense.graph, star(40))
     context = Context(dense.graph, OPEN, NUMPY, dense.graph.node_count, Bounds(most_bytes=500))
@@ -151,7 +160,7 @@ def test_a_pattern_too_large_to_be_walked_is_refused(dense: World) -> None:
 def test_rows_are_read_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     import numpy as np
 
-    monkeypatch.setattr("bioloom.graph.matching.kernels._AT_ONCE", 7)
+    monkeypatch.setattr("bioloom.graph.matching.steps.kernels._AT_ONCE", 7)
     rng = np.random.default_rng(0)
     for _ in range(200):
         start = rng.integers(0, 50, rng.integers(0, 12))

@@ -6,9 +6,9 @@ import numpy as np
 
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern_text import parse_pattern
-from bioloom.core.scoring import Common, Scoring
+from bioloom.core.trust.scoring import Common, Scoring
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.graph.matching.commonness import commonness
+from bioloom.graph.matching.support.commonness import commonness
 from bioloom.graph.model.memory import from_facts
 
 GENES = [Entity(curie=f"HGNC:{i}", name=f"G{i}", categories=("Gene",)) for i in range(6)]

@@ -9,10 +9,10 @@ from bioloom.core.errors import PatternError, SetupError, UnknownEntityError
 from bioloom.core.fact import Entity, Fact, Qualifier
 from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import parse_pattern
-from bioloom.graph.matching import compile as compiler
 from bioloom.graph.matching.diagnose import diagnose
-from bioloom.graph.matching.kernels import distinct, load
 from bioloom.graph.matching.match import match
+from bioloom.graph.matching.plans import compile as compiler
+from bioloom.graph.matching.steps.kernels import distinct, load
 from bioloom.graph.model.gate import Gate, RelationGroup
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.model.memory import from_facts
@@ -161,7 +161,7 @@ def test_a_shape_is_compiled_once(graph: Graph, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_numba_is_only_taken_when_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bioloom.graph.matching.kernels.find_spec", lambda _: None)
+    monkeypatch.setattr("bioloom.graph.matching.steps.kernels.find_spec", lambda _: None)
     assert load("auto").name == "numpy"
     with pytest.raises(SetupError, match="numba is not installed"):
         load("numba")

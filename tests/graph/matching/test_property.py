@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bioloom.core.pattern import Edge, Pattern, Var
-from bioloom.graph.matching import adjacent, domain, hop, join, kernels, semijoin, witness
 from bioloom.graph.matching.match import match
+from bioloom.graph.matching.search import join, semijoin, witness
+from bioloom.graph.matching.steps import adjacent, domain, hop, kernels
 from bioloom.graph.model.gate import Gate
 
 from .checks import check, truth

@@ -7,9 +7,9 @@ import pytest
 
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern_text import parse_pattern
-from bioloom.core.scoring import Scoring
-from bioloom.graph.matching import ties
+from bioloom.core.trust.scoring import Scoring
 from bioloom.graph.matching.match import match
+from bioloom.graph.matching.support import ties
 from bioloom.graph.model.gate import OPEN
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.model.memory import from_facts

@@ -6,9 +6,9 @@ import pytest
 
 from bioloom.recipes.build.assemble import Assembled, assemble
 from bioloom.recipes.build.gather import Gathered, gather
-from bioloom.recipes.build.lexical import INFORES, JUSTIFICATION, OUTCOME, comparable, key
+from bioloom.recipes.build.lexical import INFORES, OUTCOME, comparable, key
 from bioloom.recipes.build.tables import mapping_table, node_table
-from bioloom.recipes.rows import Edge, Mapping, Node, Row
+from bioloom.recipes.rows import BY_NAME, Edge, Mapping, Node, Row
 
 DISEASE, PHENOTYPE, CHEMICAL, ROLE = ("Disease",), ("PhenotypicFeature",), ("SmallMolecule",), ("ChemicalRole",)
 
@@ -32,13 +32,13 @@ def test_two_terms_of_one_name_are_linked_and_not_merged() -> None:
     ((infores, edge),) = graph.edges
     said = Edge(
         "CHEBI:1", "close_match", "MESH:D1", False, (), "prediction", "automated_agent",
-        (("mapping_justification", JUSTIFICATION),),
+        (BY_NAME,),
     )  # fmt: skip
     assert (infores, edge) == (INFORES, said)
     (row,) = mapping_table(graph).to_pylist()
     assert row == {
         "subject": "CHEBI:1", "object": "MESH:D1", "outcome": OUTCOME, "sources": [INFORES],
-        "mapping_justification": JUSTIFICATION,
+        "mapping_justification": BY_NAME[1],
     }  # fmt: skip
 
 

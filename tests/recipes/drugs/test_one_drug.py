@@ -19,10 +19,10 @@ from bioloom.ground.identity.merging import (
 )
 from bioloom.ground.identity.prefixes import legal, normalised
 from bioloom.recipes.build.assemble import assemble, union
+from bioloom.recipes.build.derived.same_name import links
 from bioloom.recipes.build.gather import Gathered, gather
 from bioloom.recipes.build.tables import node_table
-from bioloom.recipes.drugs.by_name import JUSTIFICATION, links
-from bioloom.recipes.rows import Edge, Mapping, Node, Replaced, Row
+from bioloom.recipes.rows import BY_NAME, Edge, Mapping, Node, Replaced, Row
 
 DRUG = ("ChemicalEntity", "Drug")
 
@@ -217,6 +217,6 @@ def test_one_name_in_two_vocabularies_makes_a_link_that_says_so() -> None:
             "DrugCentral:48",
             knowledge_level="prediction",
             agent_type="automated_agent",
-            qualifiers=(JUSTIFICATION,),
+            qualifiers=(BY_NAME,),
         )
     ]

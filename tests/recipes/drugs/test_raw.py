@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bioloom.recipes.build.assemble import Assembled, assemble
+from bioloom.recipes.build.derived import INFORES, same_name
 from bioloom.recipes.build.gather import gather
-from bioloom.recipes.drugs import by_name
 from bioloom.recipes.drugs.table import DRUG_RECIPES, NONCOMMERCIAL_RECIPES
 from bioloom.recipes.files.locate import Shelf
 from bioloom.recipes.recipe import Recipe
@@ -81,7 +81,7 @@ def drugs(data: Path) -> Assembled:
     shelf = Shelf(data=data, offline=True)
     recipes = (*chosen(*OPEN), *EVERY)
     graph = assemble([gather(r.infores, r.parse(shelf.files(r)[0])) for r in recipes])
-    graph.say(by_name.INFORES, by_name.links(graph))
+    graph.say(INFORES, same_name.links(graph))
     return graph
 
 

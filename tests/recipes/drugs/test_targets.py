@@ -10,7 +10,6 @@ import pytest
 from bioloom.core.errors import BuildError
 from bioloom.recipes.drugs import (
     chebi_forms,
-    compounds,
     drugbank,
     drugcentral,
     everycure,
@@ -18,6 +17,7 @@ from bioloom.recipes.drugs import (
     interactions,
     names,
     sider,
+    sider_compounds,
 )
 from bioloom.recipes.drugs.gtopdb import action_of
 from bioloom.recipes.parsers import chebi, hpo
@@ -242,10 +242,10 @@ def sider_files(listed: str) -> dict[str, str]:
         "atc_codes\n"
     )
     return {
-        compounds.EFFECTS: EFFECTS,
+        sider_compounds.EFFECTS: EFFECTS,
         sider.FREQUENCIES: FREQUENCIES,
-        compounds.MAPPED: MAPPED,
-        compounds.PHARMGKB: PHARMGKB,
+        sider_compounds.MAPPED: MAPPED,
+        sider_compounds.PHARMGKB: PHARMGKB,
         gtopdb.LIGANDS: "Ligand id,Name,Approved,Labelled,PubChem CID,InChI\n",
         everycure.DRUGS: head + f"CHEBI:9139,Sildenafil,x,,,,,FALSE,,,\"['CHEBI:9139', {listed}]\",\n",
         chebi.TERMS: "[]",

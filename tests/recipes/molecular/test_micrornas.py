@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from bioloom.recipes.build.assemble import assemble
+from bioloom.recipes.build.derived import domain_targets
 from bioloom.recipes.build.gather import gather
-from bioloom.recipes.molecular import domain_targets, micrornas, mirna_targets
+from bioloom.recipes.molecular import micrornas, mirna_targets
 from bioloom.recipes.parsers.hgnc import GENES
 from bioloom.recipes.reading import Files
 from bioloom.recipes.rows import Edge, Node

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bioloom.core.grade import ALSO_READ_BY
+from bioloom.core.trust.grade import ALSO_READ_BY
 from bioloom.recipes.build.assemble import assemble
 from bioloom.recipes.build.gather import gather
 from bioloom.recipes.rows import Edge, Node

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bioloom.core.side_effects import CLASS_EXCESS, DRUGS_WITH_EFFECT, FREQUENCY_RANK
+from bioloom.core.trust.side_effects import CLASS_EXCESS, DRUGS_WITH_EFFECT, FREQUENCY_RANK
 from bioloom.recipes.rows import Edge, Qualifiers
 from bioloom.recipes.trust.typical import Typical
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bioloom.core.grade import AGREED_BY, CLASS_LABELS, DOUBT, LABEL_SAYS
+from bioloom.core.trust.grade import AGREED_BY, CLASS_LABELS, DOUBT, LABEL_SAYS
 from bioloom.recipes.build.assemble import Assembled, assemble
 from bioloom.recipes.build.gather import gather
 from bioloom.recipes.rows import Edge, Mapping, Node

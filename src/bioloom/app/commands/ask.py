@@ -12,8 +12,9 @@ import typer
 from bioloom.core.errors import BioloomError, InputError, QuestionError
 from bioloom.core.trace import Bundle
 
+from ..bundle_json import SCHEMA, bundle_json
 from . import modelling
-from .common import SCHEMA, Corpora, Json, Kg, Offline, Sources, bundle_json, emit
+from .common import Corpora, Json, Kg, Offline, Sources, emit
 
 if TYPE_CHECKING:
     from .asking import Asker

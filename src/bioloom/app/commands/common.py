@@ -10,9 +10,6 @@ from typing import Annotated, Any
 import typer
 
 from bioloom.app.inert import escaped
-from bioloom.core.trace import Bundle, seal
-
-SCHEMA = "bioloom.answer/1"
 
 Kg = Annotated[str, typer.Option("--kg", metavar="NAME|PATH", help="Graph: a name (open, full, ...) or a folder.")]
 Corpora = Annotated[
@@ -46,9 +43,3 @@ def emit(thing: Mapping[str, Any]) -> None:
         text = json.dumps(thing, separators=(",", ":"))
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
-
-
-def bundle_json(bundle: Bundle) -> dict[str, Any]:
-    """A bundle as the versioned JSON of `docs/json.md`, sealed; absent values are left out."""
-    body = {"schema": SCHEMA, **bundle.model_dump(mode="json", exclude_none=True)}
-    return {**body, "seal": seal(body)}

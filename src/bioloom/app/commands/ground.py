@@ -8,7 +8,11 @@ from typing import Annotated
 
 import typer
 
+from bioloom.core.errors import InputError
+
 from .common import Json, Kg, emit
+
+LONGEST = 1 << 15  # characters of a text: more than a second of work
 
 
 def ground(
@@ -27,6 +31,9 @@ def ground(
     from bioloom.app.render import show_groundings
     from bioloom.app.session import Session
 
+    if len(text) > LONGEST:
+        hint = "Ground it in parts, or make a corpus of it: bioloom corpus build."
+        raise InputError(f"The text has {len(text):,} characters; {LONGEST:,} is the most.", hint=hint)
     session, wanted = Session(kg), tuple(category or ())
     if document:
         linked = session.documents.read(document.read_text("utf-8")).link(text, categories=wanted)

@@ -16,9 +16,9 @@ from .common import Json, Kg, emit
 if TYPE_CHECKING:
     from bioloom.app.matched_row import Row
     from bioloom.core.allowance import Allowance
-    from bioloom.core.listing import Listing, Measure
     from bioloom.core.pattern import Pattern
     from bioloom.core.ports import MissingHop
+    from bioloom.core.results.listing import Listing, Measure
     from bioloom.graph.engine import KnowledgeGraph
     from bioloom.graph.matching.match import Match
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bioloom.core.biolink import biolink
-from bioloom.core.opposites import ACTIVATES, ASPECTS, DIRECTIONS, DOWN, HARMS, HELPS, INHIBITS, OPPOSITES, UP
+from bioloom.core.trust.opposites import ACTIVATES, ASPECTS, DIRECTIONS, DOWN, HARMS, HELPS, INHIBITS, OPPOSITES, UP
 from bioloom.graph.model.arrays import Bools, Int64, distinct
 
 from .table import EdgeTable, dense

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bioloom.core.grade import DOUBT
+from bioloom.core.trust.grade import DOUBT
 
 from .table import EdgeTable
 from .types import Doubted

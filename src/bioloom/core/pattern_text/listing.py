@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..listing import Listing, Measure
 from ..pattern import Op
+from ..results.listing import Listing, Measure
 from .resolve import Names, resolved
 from .syntax import OPS, RETURN, Reader
 from .tokens import fail

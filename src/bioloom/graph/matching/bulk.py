@@ -15,16 +15,16 @@ from bioloom.graph.model.arrays import Int32, Int64, Ints
 from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import OPEN, Gate
 
-from .adjacent import Adjacent
-from .bounds import LIMIT, WEIGHED
-from .compile import plan_of
-from .domain import Domain
-from .given import resolve
-from .hop import Context
-from .kernels import NUMPY
-from .plan import Plan
-from .program import Bind, Differ
-from .semijoin import Reduction
+from .plans.compile import plan_of
+from .plans.given import resolve
+from .plans.plan import Plan
+from .plans.program import Bind, Differ
+from .search.semijoin import Reduction
+from .steps.adjacent import Adjacent
+from .steps.bounds import LIMIT, WEIGHED
+from .steps.domain import Domain
+from .steps.hop import Context
+from .steps.kernels import NUMPY
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array

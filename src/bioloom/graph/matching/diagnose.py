@@ -15,12 +15,12 @@ from bioloom.graph.model.arrays import Int32
 from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import OPEN, Gate
 
-from .bounds import Bounds
-from .compile import plan_of
-from .given import resolve
-from .hop import Context
-from .kernels import NUMPY
-from .semijoin import Reduction
+from .plans.compile import plan_of
+from .plans.given import resolve
+from .search.semijoin import Reduction
+from .steps.bounds import Bounds
+from .steps.hop import Context
+from .steps.kernels import NUMPY
 
 _LIMIT = 1_000_000  # rows of partial assignments for each hop that is tried
 _STEPS = 5 * PER_SECOND  # of all trials together

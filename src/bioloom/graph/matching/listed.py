@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bioloom.core.listing import Listing
-from bioloom.core.numbers import COMPARE
+from bioloom.core.results.listing import Listing
+from bioloom.core.results.numbers import COMPARE
 from bioloom.graph.model.arrays import Int32
 
 from .match import Match

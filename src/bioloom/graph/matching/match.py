@@ -8,26 +8,26 @@ from functools import cached_property
 import numpy as np
 
 from bioloom.core.fact import Entity
-from bioloom.core.numbers import Numbers
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Backed, Witness
-from bioloom.core.scoring import Scoring
+from bioloom.core.results.numbers import Numbers
+from bioloom.core.trust.scoring import Scoring
 from bioloom.core.value import digest
 from bioloom.graph.model.arrays import Int32
 from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import OPEN, Gate
 from bioloom.graph.model.scores import strengths
 
-from .best import supports
-from .bounds import LIMIT
-from .compile import plan_of
-from .given import resolve
-from .hop import Context
-from .kernels import Choice, load
 from .numbers import counts_over, values_at
-from .semijoin import Reduction
-from .ties import asked_for, neighbours, settled
-from .witness import Assignment, Shown, assignments_of, first_of
+from .plans.compile import plan_of
+from .plans.given import resolve
+from .search.semijoin import Reduction
+from .search.witness import Assignment, Shown, assignments_of, first_of
+from .steps.bounds import LIMIT
+from .steps.hop import Context
+from .steps.kernels import Choice, load
+from .support.best import supports
+from .support.ties import asked_for, neighbours, settled
 
 WEIGHED = 16  # witnesses of which the best are shown
 

@@ -13,16 +13,16 @@ from numpy.typing import NDArray
 
 from bioloom.core.errors import PatternError
 from bioloom.core.fact import Entity
-from bioloom.core.numbers import Numbers
 from bioloom.core.pattern import Pattern
+from bioloom.core.results.numbers import Numbers
 from bioloom.graph.model.arrays import Int32, Int64
 from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import Gate
 from bioloom.graph.model.scores import numbers
 
-from .best import links_into
 from .bulk import match_bulk
-from .semijoin import Reduction
+from .search.semijoin import Reduction
+from .support.best import links_into
 
 Floats = NDArray[np.float64]
 

@@ -1,4 +1,4 @@
-"""The support of many edges at once (`bioloom.core.scoring`), from the columns they are stored in."""
+"""The support of many edges at once (`bioloom.core.trust.scoring`), from the columns they are stored in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bioloom.core.scoring import ANY, TINY, Scale, Scoring
+from bioloom.core.trust.scoring import ANY, TINY, Scale, Scoring
 
 from .arrays import Bools, Int64, Ints
 from .contract import GraphArrays, Statements

@@ -16,8 +16,8 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from bioloom.graph.matching.kernels import distinct
-from bioloom.graph.matching.neighbours import Neighbours, ascending, fewest_first
+from bioloom.graph.matching.steps.kernels import distinct
+from bioloom.graph.matching.steps.neighbours import Neighbours, ascending, fewest_first
 from bioloom.graph.model.arrays import Bools, Int32, Int64
 
 Way = tuple[float, tuple[int, ...]]  # cost, inner nodes

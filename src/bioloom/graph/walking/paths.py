@@ -8,8 +8,8 @@ from itertools import pairwise
 import numpy as np
 
 from bioloom.core.fact import Entity, Fact
-from bioloom.graph.matching.kernels import distinct
-from bioloom.graph.matching.neighbours import Neighbours
+from bioloom.graph.matching.steps.kernels import distinct
+from bioloom.graph.matching.steps.neighbours import Neighbours
 from bioloom.graph.model.arrays import Bools, Int32, Int64
 from bioloom.graph.model.contract import GraphArrays
 

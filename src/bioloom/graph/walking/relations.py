@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 import numpy as np
 
 from bioloom.core.ports import Relation
-from bioloom.graph.matching.neighbours import Neighbours, StepFilter
+from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.contract import GraphArrays
 from bioloom.graph.model.gate import OPEN, Gate
 

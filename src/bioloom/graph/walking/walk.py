@@ -12,7 +12,7 @@ from functools import cached_property
 import numpy as np
 
 from bioloom.core.errors import InputError
-from bioloom.graph.matching.neighbours import Neighbours, StepFilter, degrees
+from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter, degrees
 from bioloom.graph.model.arrays import Bools, Int64
 from bioloom.graph.model.contract import GraphArrays
 

@@ -76,7 +76,7 @@ def asking(word: str) -> bool:
 @cache
 def english() -> frozenset[str]:
     """Lower-case words of running English that are also written as symbols; from ``scripts/make_english.py``."""
-    return frozenset(files("bioloom.ground.forms").joinpath("english.txt").read_text("utf-8").split())
+    return frozenset(files(__package__).joinpath("tables", "english.txt").read_text("utf-8").split())
 
 
 @cache
@@ -93,4 +93,4 @@ def asking_words() -> frozenset[str]:
 @cache
 def common_words() -> frozenset[str]:
     """Ordinary English words that name nothing of the graph; see ``scripts/make_common_words.py``."""
-    return frozenset(files(__package__).joinpath("common_words.txt").read_text("utf-8").split())
+    return frozenset(files(__package__).joinpath("tables", "common_words.txt").read_text("utf-8").split())

@@ -27,4 +27,4 @@ def parsed(text: str) -> dict[str, tuple[str, ...]]:
 @cache
 def sayings() -> Mapping[str, tuple[str, ...]]:
     """By a vocabulary's name, in lower case, what is said for it."""
-    return parsed("\n".join(files(__package__).joinpath(name).read_text("utf-8") for name in FILES))
+    return parsed("\n".join(files(__package__).joinpath("tables", name).read_text("utf-8") for name in FILES))

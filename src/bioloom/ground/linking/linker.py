@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby
 
 from bioloom.core.allowance import check
@@ -30,6 +31,7 @@ from .scan import spans
 SURE = 0.55  # a mention below this is not taken without being asked for
 
 READINGS = 16  # of one mention
+KEPT = 1 << 13  # characters of the longest text whose mentions are kept for the next who asks
 
 Chars = tuple[int, int]
 
@@ -41,6 +43,7 @@ class Linker:
         self.lexicon = lexicon
         self._ranker = Ranker(lexicon)
         self._one = OneMention(lexicon, self._ranker)
+        self._lately = lru_cache(maxsize=8)(self._read)  # several readers of a question ask for its names
 
     def link(self, text: str, *, categories: Sequence[str] = (), context: str = "") -> list[Grounded]:
         """Readings of ``text`` as one name, the best first; of a composite, those of its members in order (`part`).
@@ -62,7 +65,12 @@ class Linker:
 
         Spans are in order of their beginning, the longer first.
         """
-        page = _Page(self, text, tuple(categories), brackets=True)
+        if len(text) > KEPT:
+            return self._read(text, tuple(categories))
+        return [list(readings) for readings in self._lately(text, tuple(categories))]
+
+    def _read(self, text: str, categories: tuple[str, ...]) -> list[list[Grounded]]:
+        page = _Page(self, text, categories, brackets=True)
         out = []
         for span in sorted(page.spans(), key=lambda s: (s[0], -s[1])):
             notes, ranked = page.read(span)

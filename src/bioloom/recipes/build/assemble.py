@@ -13,10 +13,9 @@ from bioloom.ground.identity.merging import Identity, identify
 
 from .. import blocks, statements
 from ..blocks import Edges
-from ..drugs import called
 from ..rows import Edge, Node, Skipped
 from ..statements import SUBCLASS, Statements, collect
-from . import lexical
+from . import chosen_numbers, lexical
 from .gather import Gathered
 
 _BROAD = {"NamedThing", "ChemicalEntity", "DiseaseOrPhenotypicFeature"}  # for what a source does not know better
@@ -70,7 +69,7 @@ def _quiet(step: str) -> None:
 def assemble(sources: Sequence[Gathered], progress: Callable[[str], None] = _quiet) -> Assembled:
     """One graph of all sources; what is left out is counted in each source's tally. ``progress`` is told the steps."""
     progress("deciding what is one thing")
-    called.settle(sources)
+    chosen_numbers.settle(sources)
     terms = _described(sources)
     identity = identify(
         {i: union(node.category for _, node in said) for i, said in terms.items()},

@@ -23,14 +23,14 @@ from bioloom.graph.storage.manifest import Manifest, SourceInfo
 from bioloom.graph.storage.record import Codec, write_record
 from bioloom.graph.storage.tables import EDGES, NODES
 
-from ..drugs import by_name, of_forms, spoken_of
 from ..files.locate import Shelf
-from ..molecular import domain_targets
 from ..recipe import Recipe
 from ..trust.seconded import seconded, taken
 from ..trust.weigh import weigh
 from . import lexical
 from .assemble import Assembled, assemble
+from .derived import INFORES as DERIVED
+from .derived import domain_targets, forms_of_drugs, same_name, unmapped_numbers
 from .edge_pieces import edge_pieces
 from .gather import Gathered, gather
 from .obsolete import obsolete_table
@@ -42,7 +42,7 @@ REPORT, ATTRIBUTION = "report.json", "ATTRIBUTION.md"
 HOME = "https://github.com/bioloom/bioloom"
 FOLLOWED = {
     lexical.INFORES: "Close matches of terms that bear one name, by bioloom",
-    by_name.INFORES: "What follows from other sources, by bioloom",
+    DERIVED: "What follows from other sources, by bioloom",
 }
 LEVEL = 6  # of zstd: a harder try takes as long as all the rest
 _READING, _LINKED, _ASSEMBLING = 0.5, 0.75, 0.85  # shares of the time, for progress
@@ -91,14 +91,7 @@ def build(
     shelf = shelf or Shelf()
     with _no_collector():
         gathered, sums = _read(recipes, shelf, progress)
-        graph = assemble(gathered, lambda step: progress(step, _READING))
-        graph.say(by_name.INFORES, by_name.links(graph))
-        spoken_of.move(graph)
-        uses = taken(graph)
-        of_forms.share(graph)
-        graph.say(domain_targets.INFORES, domain_targets.links(graph))
-        progress("weighing what was read in labels", _LINKED)
-        weigh(graph, seconded(graph, uses, gathered))
+        graph = _whole(gathered, progress)
         progress("counting, and making tables", _LINKED)
         made = report(recipes, gathered, sums, graph)
         follow = _followed(recipes, sums, graph)
@@ -126,6 +119,19 @@ def build(
     shelf.tidy()
     progress("done", 1.0)
     return Built(manifest, made)
+
+
+def _whole(gathered: Sequence[Gathered], progress: Progress) -> Assembled:
+    """What the sources say as one graph, with what follows from all of them together, weighed."""
+    graph = assemble(gathered, lambda step: progress(step, _READING))
+    graph.say(DERIVED, same_name.links(graph))
+    unmapped_numbers.move(graph)
+    uses = taken(graph)
+    forms_of_drugs.share(graph)
+    graph.say(DERIVED, domain_targets.links(graph))
+    progress("weighing what was read in labels", _LINKED)
+    weigh(graph, seconded(graph, uses, gathered))
+    return graph
 
 
 def _read(recipes: Sequence[Recipe], shelf: Shelf, progress: Progress) -> tuple[list[Gathered], list[dict[str, str]]]:

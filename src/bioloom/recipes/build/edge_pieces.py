@@ -13,10 +13,12 @@ from dataclasses import dataclass
 import numpy as np
 import pyarrow as pa
 
+from bioloom.graph.storage.tables import TEXT, TEXTS
+
 from ..blocks import Codes, Edges
 from ..statements import Kind, Rows, Statements
 from .assemble import Assembled
-from .tables import TEXT, TEXTS, UNITS
+from .tables import UNITS
 
 PIECE = 1 << 19
 _CODED = pa.dictionary(pa.int32(), TEXT)

@@ -12,7 +12,7 @@ from pydantic import Field
 from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.value import Value
-from bioloom.graph.matching.neighbours import Neighbours, StepFilter
+from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.graph import Graph
 from bioloom.ground.identity.merging import MERGED
 

@@ -28,10 +28,9 @@ from bioloom.ground.forms.normalize import forms
 from bioloom.ground.identity.merging import Decision, Identity, tier
 from bioloom.ground.identity.prefixes import prefix_of
 
-from ..rows import Edge, Node
+from ..rows import BY_NAME, Edge, Node
 
 INFORES = "infores:bioloom-lexical"
-JUSTIFICATION = "semapv:LexicalMatching"
 OUTCOME = "close match by name"
 SHORTEST = 4  # characters of a name that says enough
 # Vocabularies whose names are the names of things, not symbols or titles of records. UMLS: side effects of labels.
@@ -185,5 +184,4 @@ def link(
 
 def edge(one: str, predicate: str, other: str) -> Edge:
     """The statement of a link, with what it rests on."""
-    because = (("mapping_justification", JUSTIFICATION),)
-    return Edge(one, predicate, other, False, (), "prediction", "automated_agent", because)
+    return Edge(one, predicate, other, False, (), "prediction", "automated_agent", (BY_NAME,))

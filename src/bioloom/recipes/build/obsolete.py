@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 import pyarrow as pa
 
+from bioloom.graph.storage.tables import TEXT, TEXTS
 from bioloom.ground.identity.merging import Identity
 from bioloom.ground.identity.prefixes import prefix_of
 
 from .gather import Gathered
-from .tables import TEXT, TEXTS, UNLISTED
+from .tables import UNLISTED
 
 REPLACED = "replaced"
 

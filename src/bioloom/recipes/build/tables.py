@@ -8,13 +8,13 @@ from typing import Any
 
 import pyarrow as pa
 
+from bioloom.graph.storage.tables import FIELDS, NODES, TEXT, TEXTS
 from bioloom.ground.identity.prefixes import prefix_of
 
-from ..rows import Node
+from ..rows import BY_NAME, Node
 from .assemble import Assembled, Thing, union
-from .lexical import JUSTIFICATION, OUTCOME
+from .lexical import OUTCOME
 
-TEXT, TEXTS = pa.string(), pa.list_(pa.string())
 UNITS = {
     "affinity": "-log10(mol/L)",
     "amount": "g per 100 g",
@@ -45,17 +45,7 @@ def node_table(graph: Assembled) -> pa.Table:
         columns["id"].append(identifier)
         columns["same_as"].append(sorted(same_as[identifier]))
         columns["xref"].append(sorted(xref[identifier] - same_as[identifier]))
-    kinds = {
-        "id": TEXT,
-        "category": TEXTS,
-        "name": TEXT,
-        "synonym": TEXTS,
-        "related_synonym": TEXTS,
-        "previous_symbol": TEXTS,
-        "xref": TEXTS,
-        "same_as": TEXTS,
-        "provided_by": TEXTS,
-    }
+    kinds = {name: kind for name, kind in FIELDS[NODES].items() if name != "deprecated"}  # none is, of what is built
     return pa.table({name: pa.array(columns[name], kind) for name, kind in kinds.items()})
 
 
@@ -119,5 +109,5 @@ def mapping_table(graph: Assembled) -> pa.Table:
     decisions = graph.identity.decisions
     kinds = {"subject": TEXT, "object": TEXT, "outcome": TEXT, "sources": TEXTS}
     columns = {n: pa.array([d[i] for d in decisions], k) for i, (n, k) in enumerate(kinds.items())}
-    rests_on = [JUSTIFICATION if d.outcome == OUTCOME else None for d in decisions]
+    rests_on = [BY_NAME[1] if d.outcome == OUTCOME else None for d in decisions]
     return pa.table({**columns, "mapping_justification": pa.array(rests_on, TEXT)})

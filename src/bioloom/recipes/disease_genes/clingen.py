@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..drugs.quoted import quoted
+from ..quoted import quoted
 from ..reading import Files
 from ..rows import Edge, Row
 from .said import graded

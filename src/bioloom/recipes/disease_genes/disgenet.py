@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ..drugs.quoted import several
+from ..quoted import several
 from ..reading import Files
 from ..recipe import Parse
 from ..rows import Row, Skipped

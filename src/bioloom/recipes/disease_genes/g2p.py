@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..drugs.quoted import quoted, several
+from ..quoted import quoted, several
 from ..reading import Files
 from ..rows import Row, Skipped
 from .said import graded

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..drugs.quoted import several
 from ..molecular.disease_genes import ASSOCIATIONS
+from ..quoted import several
 from ..reading import Files
 from ..rows import Row, Skipped
 from .said import stated

@@ -15,8 +15,7 @@ from typing import NamedTuple
 from ..parsers.hpo import TERMS
 from ..parsers.terms import obo
 from ..reading import Files
-from ..rows import Edge, Node, Qualifiers, Row, Skipped
-from .by_name import JUSTIFICATION
+from ..rows import BY_NAME, Edge, Node, Qualifiers, Row, Skipped
 from .names import parse as names_of_drugs
 
 LABELS = tuple(f"kg/tac2017_adr/demner-fushman-{part}-labels.json" for part in ("train", "test"))
@@ -80,7 +79,7 @@ def _phenotype(
         return next(iter(found)), ()
     for name in (reaction.name, reaction.on_label):
         if len(found := by_name.get(name.casefold(), set())) == 1:
-            return next(iter(found)), (JUSTIFICATION,)
+            return next(iter(found)), (BY_NAME,)
     return reaction.code, ()
 
 

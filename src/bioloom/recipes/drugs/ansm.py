@@ -18,10 +18,10 @@ from xml.etree.ElementTree import Element, ParseError, iterparse
 
 from bioloom.core.errors import BuildError
 
+from ..quoted import quoted
 from ..reading import Files, opened
 from ..rows import Edge, Qualifiers, Row, Skipped
 from .everycure import codes, named
-from .quoted import quoted
 
 WHOLE = len("B01AA03")  # an ATC code of a substance
 ATC = "noncommercial/atc/WHO_ATC-DDD_2026-04-25.csv"

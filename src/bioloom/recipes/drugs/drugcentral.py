@@ -12,10 +12,10 @@ from collections.abc import Iterator
 
 from bioloom.ground.identity.prefixes import curie
 
+from ..quoted import quoted, several
 from ..reading import Files
 from ..rows import Edge, Mapping, Node, Qualifiers, Row, Skipped
 from .categories import DRUG, ROLE, YES
-from .quoted import quoted, several
 
 TARGETS = "kg/drugcentral/drug.target.interaction.tsv"
 GENES = "kg/drugcentral/rephetio_targets.tsv"

@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from bioloom.core.grade import DOUBT, DOUBT_TEXT
+from bioloom.core.trust.grade import DOUBT, DOUBT_TEXT
 from bioloom.ground.identity.merging import tier
 from bioloom.ground.identity.prefixes import prefix_of
 
+from ..quoted import quoted, several
 from ..reading import Files
 from ..rows import Edge, Mapping, Node, Qualifiers, Row, Skipped
 from . import regulators
 from .categories import DRUG, MIXTURE, is_chemical, wrong_category
 from .combinations import Ingredient, ingredients
 from .equivalents import carried, forms, itself, lists_of
-from .quoted import quoted, several
 
 DRUGS = "kg/everycure/drug_list_stringent.csv"
 # fmt: off
@@ -148,7 +148,7 @@ def _best(me: str, same: Sequence[str]) -> str:
 
 
 def _same(me: str, other: str) -> Iterator[Row]:
-    """Two terms of one vocabulary are never one thing; which of them is the drug, `called` settles."""
+    """Two terms of one vocabulary are never one thing; which of them is the drug, `build.chosen_numbers` settles."""
     yield Mapping(me, other)
     if prefix_of(me) == prefix_of(other):
         yield _close(me, other)

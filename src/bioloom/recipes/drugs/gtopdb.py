@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
+from ..quoted import quoted, several
 from ..reading import Files
 from ..rows import Edge, Mapping, Node, Qualifiers, Row, Skipped
 from .categories import CHEMICAL, DRUG, SMALL, SMALL_DRUG, YES
 from .drugcentral import BINDS
-from .quoted import quoted, several
 
 LIGANDS = "kg/gtopdb/ligands.csv"
 INTERACTIONS = "kg/gtopdb/interactions.csv"

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 
 from bioloom.ground.identity.prefixes import normalised, prefix_of
 
+from ..quoted import quoted
 from ..reading import Files
 from ..rows import Edge, Node, Qualifiers, Row, Skipped
 from .categories import DRUG, MIXTURE, is_chemical, wrong_category
-from .quoted import quoted
 
 INDICATIONS = "kg/everycure/matrix_indication_list.tsv"
 CONTRAINDICATIONS = "kg/everycure/matrix_contraindication_list.tsv"

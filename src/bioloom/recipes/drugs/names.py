@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..parsers.drugbank import PATH
+from ..quoted import quoted, several
 from ..reading import Files
 from ..rows import Node, Row, Skipped
 from .categories import CHEMICAL
-from .quoted import quoted, several
 
 NAMES = "kg/drug_aliases/drug_names.tsv"
 _EDGES = " \t.,;:*#@~=|_\u200b®™©"

@@ -19,9 +19,8 @@ from bioloom.core.errors import BuildError
 from ..parsers import mondo
 from ..parsers.terms import Term, cellxgene
 from ..reading import Files
-from ..rows import Edge, Row, Skipped
+from ..rows import BY_NAME, Edge, Row, Skipped
 from .adverse import brands
-from .by_name import JUSTIFICATION
 from .everycure import named, numbers
 
 DRUGS = "noncommercial/repurposing_hub/repurposing_drugs_20200324.txt"
@@ -46,7 +45,7 @@ def parse(files: Files) -> Iterator[Row]:
             continue
         for use in dict.fromkeys(part.strip() for part in row["indication"].split("|")):
             if disease := diseases.called(use):
-                said = (("original_subject", row["pert_iname"]), ("original_object", use), JUSTIFICATION)
+                said = (("original_subject", row["pert_iname"]), ("original_object", use), BY_NAME)
                 yield Edge(drug, "treats", disease, qualifiers=said)
             else:
                 yield Skipped("use that is the name of no disease, or of several", f"{row['pert_iname']}: {use}")

@@ -1,7 +1,7 @@
 """SIDER 4.1: side effects that drug labels name, and how often they occur. For non-commercial use only.
 
 A label is of one stereoisomer, so the stereo-specific compound is the drug; SIDER's "flat" one unites enantiomers that
-are different drugs (citalopram, escitalopram). Which drug that is, `compounds` decides. Side effects are MedDRA's
+are different drugs (citalopram, escitalopram). Which drug that is, `sider_compounds` decides. Side effects are MedDRA's
 preferred terms, which SIDER gives as UMLS concepts: the one phenotype whose cross-reference in HPO the concept is, else
 what the concept is in MONDO, else the concept. Where HPO has a term of just that name beside the one with the
 cross-reference, it is meant: it cross-references "agranulocytosis" at granulocytopenia, "flushing" at erythema.
@@ -22,7 +22,7 @@ from ..parsers.terms import obo
 from ..reading import Files
 from ..rows import Edge, Node, Qualifiers, Row, Skipped
 from .categories import CHEMICAL
-from .compounds import EFFECTS, MAPPED, Compounds
+from .sider_compounds import EFFECTS, MAPPED, Compounds
 
 FREQUENCIES = "noncommercial/sider4/meddra_freq.tsv"
 PREFERRED = "PT"

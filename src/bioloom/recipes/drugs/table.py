@@ -16,7 +16,6 @@ from . import (
     adverse,
     ansm,
     chebi_forms,
-    compounds,
     cpic,
     drugbank,
     drugcentral,
@@ -28,6 +27,7 @@ from . import (
     pharmacotherapydb,
     repurposing,
     sider,
+    sider_compounds,
 )
 
 _GITHUB = "https://raw.githubusercontent.com"
@@ -307,7 +307,7 @@ NONCOMMERCIAL_RECIPES: tuple[Recipe, ...] = (
         "PharmGKB, https://www.pharmgkb.org, CC BY-SA 4.0. For non-commercial use.",
         files=(
             Upstream(
-                compounds.EFFECTS,
+                sider_compounds.EFFECTS,
                 f"{_SIDER}/download/meddra_all_se.tsv.gz",
                 19486644,
                 "6d09f8bac5e7661e285ecabb80224194746e227603fbd2d6e81437b4357671e3",
@@ -319,13 +319,13 @@ NONCOMMERCIAL_RECIPES: tuple[Recipe, ...] = (
                 "53dd3b16691c96ff8865c8b70c7fd95079f19f85d836a5bf87c241d8bf0f6211",
             ),
             Upstream(
-                compounds.MAPPED,
+                sider_compounds.MAPPED,
                 f"{_SIDER}/data/indications.tsv",
                 1836351,
                 "abf0e634763d2361fcfe3b3127c8b27f1f31edf4768fabebd789ba6738f2047d",
             ),
             Upstream(
-                compounds.PHARMGKB,
+                sider_compounds.PHARMGKB,
                 f"{PAN_DISEASE}/ClinGPX2/data.raw.tsv.tsv",
                 2200282,
                 "d48282766c3ddf83ff8f2d7c4ea97dce28d65e8282fef7bceb779a7f227cc0a1",

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from ..drugs.quoted import quoted, several
 from ..parsers import hgnc
+from ..quoted import quoted, several
 from ..reading import Files
 from ..rows import Edge, Node, Row, Skipped
 

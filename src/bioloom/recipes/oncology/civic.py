@@ -12,10 +12,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..drugs.by_name import JUSTIFICATION
-from ..drugs.quoted import several
+from ..quoted import several
 from ..reading import Files
-from ..rows import Edge, Node, Qualifiers, Row, Skipped
+from ..rows import BY_NAME, Edge, Node, Qualifiers, Row, Skipped
 from .therapies import drugs_of
 
 EVIDENCE = "kg/civic/ClinicalEvidenceSummaries.tsv"
@@ -193,7 +192,7 @@ def _said(row: dict[str, str], profile: Profile, drugs: dict[str, str]) -> Itera
             others = "; ".join(t for t in therapies if t != therapy) if joined else ""
             if drug := drugs.get(therapy.casefold()):
                 with_ = (("combined_with", others),) if others else ()
-                named = (*context, *told, *with_, ("original_object", therapy), JUSTIFICATION)
+                named = (*context, *told, *with_, ("original_object", therapy), BY_NAME)
                 yield Edge(profile.id, predicate, drug, negated, _papers(row), qualifiers=named)
             else:
                 yield Skipped("therapy that no vocabulary calls so", therapy)

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from ..drugs.everycure import DRUGS
-from ..drugs.quoted import quoted
 from ..parsers.drugbank import PATH as DRUGBANK
+from ..quoted import quoted
 from ..reading import Files
 
 

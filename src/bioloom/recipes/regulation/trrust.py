@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..drugs.quoted import several
+from ..quoted import several
 from ..reading import Files
 from ..rows import Edge, Qualifiers, Row
 

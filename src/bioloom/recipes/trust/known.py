@@ -7,8 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from bioloom.core.grade import DOUBT
-from bioloom.core.opposites import HARMS, HELPS
+from bioloom.core.trust.grade import DOUBT
+from bioloom.core.trust.opposites import HARMS, HELPS
 
 from ..build.assemble import CLOSE, Assembled
 from ..rows import Edge

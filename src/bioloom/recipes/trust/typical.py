@@ -16,7 +16,7 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from bioloom.core.side_effects import CLASS_EXCESS, DRUGS_WITH_EFFECT, FREQUENCY_RANK
+from bioloom.core.trust.side_effects import CLASS_EXCESS, DRUGS_WITH_EFFECT, FREQUENCY_RANK
 
 from ..rows import Edge, Qualifiers
 from .known import Pair
@@ -31,7 +31,7 @@ Floats = NDArray[np.float32]
 
 
 class Typical:
-    """Of the side effects that ``edges`` state, what `bioloom.core.side_effects` says of each pair."""
+    """Of the side effects that ``edges`` state, what `bioloom.core.trust.side_effects` says of each pair."""
 
     def __init__(self, edges: Iterable[Edge], traits: Callable[[str], Iterable[str]]) -> None:
         frequency: dict[Pair, float | None] = {}

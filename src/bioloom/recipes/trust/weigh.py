@@ -1,7 +1,7 @@
 """Write on what a program read in labels who agrees, what contradicts it, and what the label's words say.
 
-`bioloom.core.grade` makes a grade of it. On side effects it writes how typical each is of its drug. Nothing is left out
-and nothing is moved: a statement that is not to be believed is shown with what speaks against it.
+`bioloom.core.trust.grade` makes a grade of it. On side effects it writes how typical each is of its drug. Nothing is
+left out and nothing is moved: a statement that is not to be believed is shown with what speaks against it.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from types import MappingProxyType
 
-from bioloom.core.grade import AGREED_BY, ALSO_READ_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, LABEL_SAYS, PLAIN
-from bioloom.core.opposites import HARMS, HELPS
+from bioloom.core.trust.grade import AGREED_BY, ALSO_READ_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, LABEL_SAYS, PLAIN
+from bioloom.core.trust.opposites import HARMS, HELPS
 
 from ..build.assemble import Assembled
 from ..rows import Edge, Qualifiers

@@ -27,7 +27,8 @@ background no all one two three four five such if since because with within amon
 """
 _OPEN, _EITHER, _OPENERS = frozenset(_GOES_ON.split()), frozenset(_MAY_END.split()), frozenset(_OPENS.split())
 
-_STOP = re.compile(r"[.!?]+[\"'”’)\]]*(?=\s)|[.!?]+(?:\[\d[\d,;–-]*\])(?=\s)|[。！？]")
+# A run of stops is tried from its beginning alone: from each of them, a text of stops takes a square of its length.
+_STOP = re.compile(r"(?<![.!?])[.!?]+(?:[\"'”’)\]]*|\[\d[\d,;–-]*\])(?=\s)|[。！？]")
 _BLANK = re.compile(r"\n[ \t]*(?:\n[ \t]*)+|\n(?=[ \t]*(?:[-*•#>]|\d{1,2}[.)])[ \t]+\S)|\f")
 _WORD_BEFORE = re.compile(r"[^\s(\[\"'“‘]+$")
 _NEXT = re.compile(r"\s+([\"'“‘(\[]*)(\S+)")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.yesno import decide
+from bioloom.stages.read.choice.lacking import lacking
 from bioloom.stages.read.types import Reading
 from bioloom.stages.weave.sources import where_from
-from bioloom.stages.weave.stage import lacking
 
 from .names import unknown_name
 from .operators.amount import amount
@@ -15,11 +15,11 @@ from .operators.compared import compared
 from .operators.connect import connect
 from .operators.counted import counted
 from .operators.define import define
-from .operators.every import every
+from .operators.every_member import every
 from .operators.identify import identify
 from .operators.mechanism import mechanism
 from .operators.select import select
-from .operators.shared import shared
+from .operators.shared_by_class import shared
 from .part import Manner, Part
 
 NO_TEXTS = {"define", "identify"}  # what a node is called is no statement that a text could add

@@ -12,25 +12,25 @@ from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.arrays import Bools, Int32
 from bioloom.graph.model.gate import OPEN, Gate, RelationGroup
+from bioloom.stages.gate.answer.outcome import RESEARCH, Gated
+from bioloom.stages.gate.answer.reasons import reasons
+from bioloom.stages.gate.answer.suitability import needing_statement, suits
+from bioloom.stages.gate.gate.condition_sets import clauses_of, opened
+from bioloom.stages.gate.gate.contraindications import ledger_of
+from bioloom.stages.gate.gate.curated_phenotypes import with_curated
+from bioloom.stages.gate.gate.label_shelf import shelf_of
+from bioloom.stages.gate.gate.lookup import evaluate
+from bioloom.stages.gate.gate.verdict import Judge, Verdict
+from bioloom.stages.gate.gate.wording import state_words
+from bioloom.stages.gate.infer.hierarchy import TREATS, kin_of, treating
+from bioloom.stages.gate.read.patient import read
 
-from .against import Cause, Judge, Verdict, said
-from .curated import with_curated
-from .evaluate import Case
-from .extract import PREFERENCE
-from .hierarchy import TREATS, kin_of, treating
-from .judge import evaluate
-from .labelled import shelf_of
-from .ledger import ledger_of
-from .outcome import RESEARCH, Gated, Reason
-from .parse.patient import read
-from .paths import ReasoningPath
-from .sets import clauses_of, opened
-from .suits import material, suits
 from .types import Clause, Patient, Truth
 
-RANKS = {"first_line": 0.5, "preferred": 0.5, "alternative": -0.1, "second_line": -0.25, "replaced_by": -0.5}
 PHENOTYPE = "has_phenotype"
-CHECKED_ONLY = "checked_only"  # the extra of resources that leaves out what was copied by hand (`reference.json`)
+CHECKED_ONLY = (
+    "checked_only"  # the extra of resources that leaves out what was copied by hand (`tables/reference.json`)
+)
 GROUP = RelationGroup(TREATS, "subject")
 
 
@@ -56,8 +56,8 @@ class Grounds:
         pairs: The graph's contraindication pairs.
         prose: Diseases that label prose names; what pairs cannot say is read in it in any case.
         labels: The sections of labels that were kept for the graph, where there are any.
-        reference: What guidelines state of classes of drugs (`reference.json`); resources may leave that out, too
-            (the extra ``checked_only``).
+        reference: What guidelines state of classes of drugs (`tables/reference.json`); resources may leave that out,
+            too (the extra ``checked_only``).
     """
 
     pairs: bool = True
@@ -110,11 +110,11 @@ def gate_for(
     unsure = [c.clause for n in sorted(verdict.unsure, key=lambda n: n not in asked) for c in verdict.unsure[n]]
     table = evaluate((*clauses_of(sets), *unsure), question, patient, run)
     judge.settle(verdict, table, candidates)
-    states = material(judge) if treats or len(candidates) else ()
+    states = needing_statement(judge) if treats or len(candidates) else ()
     gated = replace(
         _gated(graph, judge, verdict, candidates, opened(sets, _without_treated(judge, table))),
         patient=patient,
-        states=tuple(map(said, states)),
+        states=tuple(map(state_words, states)),
         suits=suits(judge, candidates, graph, states),
     )
     _record(gated, run)
@@ -159,7 +159,7 @@ def treated_by(pattern: Pattern) -> Iterable[str]:
 def _gated(graph: KnowledgeGraph, judge: Judge, verdict: Verdict, candidates: Int32, set_open: Bools | None) -> Gated:
     """The graph with the *treats* edges of what is ruled out closed, and the edges whose conditions are not met."""
     asked = set(candidates.tolist())
-    blocked = _told(judge, verdict.closed, asked)
+    blocked = reasons(judge, verdict.closed, asked)
     closed = {}
     if verdict.closed:
         mask = np.zeros(graph.graph.node_count, np.bool_)
@@ -171,24 +171,10 @@ def _gated(graph: KnowledgeGraph, judge: Judge, verdict: Verdict, candidates: In
         graph=graph.gated(gate) if shut else graph,
         gate=gate,
         blocked=blocked,
-        warned=_told(judge, verdict.minded, asked - verdict.closed.keys()),
-        conflicts=_told(judge, verdict.conflicts, asked),
+        warned=reasons(judge, verdict.minded, asked - verdict.closed.keys()),
+        conflicts=reasons(judge, verdict.conflicts, asked),
         notes=(RESEARCH,),
     )
-
-
-def _told(judge: Judge, causes: dict[int, list[Cause]], asked: set[int]) -> tuple[Reason, ...]:
-    """The reasons of what was asked for, the first of each: of the graph before prose, prose before others.
-
-    What was copied by hand is told last, so that data that say the same are cited instead.
-    """
-
-    def place(one: Cause) -> tuple[bool, ...]:
-        by_hand = one.edge is None and not one.words and bool(one.source)
-        return by_hand, one.via is not None, one.edge is None, not one.words
-
-    found = (judge.reason(n, min(causes[n], key=place)) for n in causes.keys() & asked)
-    return tuple(sorted(found, key=lambda r: (r.drug.name.casefold(), r.drug.curie)))
 
 
 def _record(gated: Gated, run: Run) -> None:
@@ -198,20 +184,3 @@ def _record(gated: Gated, run: Run) -> None:
         warned=[r.text for r in gated.warned],
         conflicts=[r.text for r in gated.conflicts],
     )
-
-
-def signal(paths: Sequence[ReasoningPath], gated: Gated, run: Run) -> dict[str, float]:
-    """Our condition-match signal by answer, -1 to 1: what the paper's error analysis misses in its score.
-
-    What is stated for just this patient, or preferred, comes before what is stated for anybody; what a caution stands
-    against, or is given when others fail, behind.
-    """
-    case = Case(gated.patient.states, kin_of(run.resources))
-    minded = {r.drug.curie for r in gated.warned}
-    out = {}
-    for path in paths:
-        needed = [c for f in path.facts for c in f.conditions if c.polarity == "requires"]
-        met = 0.5 if any(case.holds(c) for c in needed) else 0.0
-        ranks = [RANKS.get(str(q.value), 0.0) for f in path.facts for q in f.qualifiers if q.key == PREFERENCE]
-        out[path.end.curie] = max(-1.0, min(1.0, met + max(ranks, default=0.0) - 0.5 * (path.end.curie in minded)))
-    return out

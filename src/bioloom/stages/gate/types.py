@@ -31,6 +31,9 @@ from bioloom.core.value import Value
 Truth = bool | None  # None is unknown
 
 MEASURED = ("age", "gestation", "lab")  # compared by size
+# Biolink classes of what somebody has, and of what is given.
+SICK = ("DiseaseOrPhenotypicFeature", "Behavior")
+CHEMICAL = ("ChemicalEntity", "ChemicalRole", "MolecularMixture")
 MODIFIERS = ("severity", "stage", "course")  # say more of a disease
 
 AnswerRole = Literal["answer", "replaced", "replacement", "contraindicated"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from bioloom.core.catalogue import Catalogue, catalogue
 from bioloom.core.ports import Graph, Linker
@@ -23,6 +24,7 @@ from .choice.refused import only_strangers, strangers_of, why_none
 from .choice.weigh import Found, Notes, Seen, World, try_out, weigh
 from .coverage.background import background
 from .coverage.how_many import asks_for_one, number_wanted
+from .coverage.kind_words import leading
 from .coverage.leave import with_leave
 from .coverage.scene import told
 from .forms.lower import patient_of
@@ -33,8 +35,8 @@ from .grammar.text.scope import beyond
 from .grammar.text.surface import surface
 from .mentions.asked import asked_text, marked, unreadable
 from .mentions.class_words import class_words, named
-from .mentions.respelt import respelt
-from .mentions.reworded import reworded
+from .mentions.respelt import Respelt, respelt
+from .mentions.reworded import Reworded, reworded
 from .mentions.spans import candidates, said_again, ways, weighed
 from .pieces.several import AT_ONCE, Several
 from .readback.naming import called
@@ -59,6 +61,19 @@ _TWO = re.compile(  # two questions in one, each with its own question word
 _BROADER = re.compile(r"\b(?:compound|chemical|substance|molecule)s?\b", re.IGNORECASE)
 LIKELY_NONE, SURER = -3.0, 0.8  # where the encoder takes it for one that no edge answers, a reading must be surer
 AGAIN, INITIALS = "said again", "initials"
+
+
+class Plain(NamedTuple):
+    """A question as it is read, and the changes that made it so of what was written, the last first."""
+
+    question: Question
+    changes: tuple[Respelt | Reworded, ...]
+
+    def undone(self, found: Understanding) -> Understanding:
+        """``found`` of this question with its places in what was written, and with what was changed."""
+        for change in self.changes:
+            found = change.undone(found)
+        return found
 
 
 @dataclass(frozen=True)
@@ -105,6 +120,8 @@ class Reader:
         classes = class_words(text, graph) if graph is not None else ()
         called, taken = named(classes, text), [(c.start, c.end) for c in classes]
         names = weighed(candidates(text, linker, self.assets.encoder.tags(text), called, taken), self.assets.spans)
+        lead = leading(text, names)
+        names = [n for n in names if n not in lead]
         scene = background(text, names) if not question.previous else None
         if scene is not None:
             text, names = scene.text, [n for n in names if scene.keeps(n)]
@@ -123,15 +140,16 @@ class Reader:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""
         if why := unreadable(question):
             return Understanding(missing=(why,))
-        if right := respelt(question.text, linker, self.assets.words, self.assets.encoder.cut.number):
-            return right.undone(self.in_plain_words(question.model_copy(update={"text": right.text}), linker, graph))
-        return self.in_plain_words(question, linker, graph)
+        plain = self.plainly(question, linker)
+        return plain.undone(self.as_written(plain.question, linker, graph))
 
-    def in_plain_words(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
-        """What ``question`` asks, read as most people say it where it has an uncommon turn of phrase."""
-        if plain := reworded(question.text):
-            return plain.undone(self.as_written(question.model_copy(update={"text": plain.text}), linker, graph))
-        return self.as_written(question, linker, graph)
+    def plainly(self, question: Question, linker: Linker) -> Plain:
+        """``question`` with its misspelt words put right, and said as most people say it."""
+        right = respelt(question.text, linker, self.assets.words, self.assets.encoder.cut.number)
+        plain = reworded(right.text if right else question.text)
+        last = plain or right
+        said = question.model_copy(update={"text": last.text}) if last else question
+        return Plain(said, tuple(step for step in (plain, right) if step is not None))
 
     def as_written(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
         """What ``question`` asks, its words taken as they stand."""

@@ -11,7 +11,7 @@ from bioloom.core.run import Run
 
 from .assets import shipped
 from .coverage.quantified import heard_of_all
-from .models.chosen import CHOOSE, choosing
+from .models.chosen import CHOOSE, choosing, turned
 from .models.offers import offers
 from .models.written import WRITTEN, settles, slots
 from .pieces.compared import compared
@@ -46,14 +46,16 @@ def understand(question: Question, run: Run) -> Understanding:
     """What ``question`` asks, as the run's reasoner judges.
 
     A model chooses among the readings that were found; it writes one only where it says that none of them fits, or
-    where there are none.
+    where there are none. Where it chooses otherwise when they stand in the other order, the reader's word stands.
     """
     if run.has_model:
         found = offers(_reader(), question, run.resources.linker, run.resources.graph)
         if found.readings:
-            chosen = run.need(CHOOSE, choosing(question, found))
+            shown = choosing(question, found)
+            chosen = run.need(CHOOSE, shown)
             if chosen.decided:
-                return _heard(chosen.understanding, question.text)
+                firm = len(shown.offers) == 1 or run.need(CHOOSE, turned(shown)) == chosen
+                return _heard(chosen.understanding if firm else found.ruled, question.text)
     return _heard(run.need(UNDERSTAND, Asked(question=question)), question.text)
 
 

@@ -118,13 +118,22 @@ class Reading(Value):
         return tuple(b for b in self.bound if not b.readings)
 
 
+class Half(Value):
+    """One of several things that a question asks: its words, and what they are read as, or ``missing`` says why not."""
+
+    text: str
+    reading: Reading | None = None
+    missing: tuple[str, ...] = ()
+
+
 class Understanding(Value):
     """All that was understood.
 
     ``parts`` has one reading per part of the question, ``alternatives`` other readings nearly as good (reported, never
     silently taken). ``options`` are those found in the question's own text ("1. CAD 2. PDS5B"). ``missing`` says
     what was not understood; with no ``parts`` the question was not understood at all. ``spans`` say what each stretch
-    of the question became, ``strangers`` are names in it that nobody knows.
+    of the question became, ``strangers`` are names in it that nobody knows. ``halves`` are the things that a question
+    asks at once where it is refused because not all of them were read.
     """
 
     parts: tuple[Reading, ...] = ()
@@ -135,3 +144,4 @@ class Understanding(Value):
     patient: Patient = Patient()
     spans: tuple[Span, ...] = ()
     strangers: tuple[str, ...] = ()
+    halves: tuple[Half, ...] = ()

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 from bioloom.core.biolink import biolink
 from bioloom.core.pattern import Edge, Pattern, Test, Var
-from bioloom.core.ports import Graph, Matched, MissingHop
+from bioloom.core.ports import Matched, MissingHop
 from bioloom.core.run import Run
+from bioloom.stages.read.choice.lacking import kind_of
 
 from .places import with_parts
 
@@ -44,22 +45,6 @@ class Woven:
     def weighed(self) -> Matched:
         """The match by which answers are ranked and shown: an edge that shows that something is known is no support."""
         return self.plain or self.matched
-
-
-def lacking(pattern: Pattern, graph: Graph) -> tuple[str, ...]:
-    """The relations of ``pattern`` of which ``graph`` has no edge at all, as readable triples."""
-    out = []
-    for edge in pattern.edges:
-        if edge.closure or not edge.predicates:
-            continue
-        subject, object_ = _kind(pattern.node(edge.subject)), _kind(pattern.node(edge.object))
-        if not any(graph.has_relation(subject, p, object_) for p in edge.predicates):
-            out.append(f"{subject} {' or '.join(edge.predicates).replace('_', ' ')} {object_}")
-    return tuple(dict.fromkeys(out))
-
-
-def _kind(node: Var) -> str:
-    return node.categories[0] if len(node.categories) == 1 else "NamedThing"
 
 
 def weave(pattern: Pattern, run: Run, *, subclasses: bool = True) -> Woven:
@@ -203,6 +188,6 @@ def hop_text(pattern: Pattern, hop: MissingHop, names: dict[str, str]) -> str:
     parts = []
     for i in hop.edges:
         edge = pattern.edges[i]
-        subject, object_ = (names.get(n) or _kind(pattern.node(n)) for n in (edge.subject, edge.object))
+        subject, object_ = (names.get(n) or kind_of(pattern.node(n)) for n in (edge.subject, edge.object))
         parts.append(f"{subject} – {' or '.join(edge.predicates).replace('_', ' ') or 'related to'} – {object_}")
     return " and ".join(parts)

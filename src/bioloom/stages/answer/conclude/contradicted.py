@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from bioloom.core.catalogue import catalogue
 from bioloom.core.fact import Fact
-from bioloom.core.grade import DOUBT_TEXT
-from bioloom.core.opposites import against, opposed
 from bioloom.core.pattern import Edge, Pattern, Test
 from bioloom.core.run import Run
+from bioloom.core.trust.grade import DOUBT_TEXT
+from bioloom.core.trust.opposites import against, opposed
 from bioloom.stages.find.support.shares import Range, range_of, shares_text
 from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.weave.stage import Woven
 
-from .instead import Instead
-from .opened import plain_edge, with_edge
+from .open_end import freed, plain_edge, with_edge
+from .said_instead import Instead
 from .single import another_one
 
 READ = 64  # statements of one pair that are read
@@ -98,7 +98,7 @@ def _not_found(pattern: Pattern, edge: Edge, run: Run) -> Instead | None:
     if relation is None or not relation.panel or edge.tests:
         return None
     measured = with_edge(pattern, edge, tests=(Test(key=relation.panel["key"], op=">=", value=0.0),))
-    ends = [_freed(measured, name) for name in (edge.object, edge.subject)]
+    ends = [_asking_for(measured, name) for name in (edge.object, edge.subject)]
     found = [_matched(opened, run) for opened in ends]
     if not all(w.matched.count for w in found):
         return None
@@ -106,9 +106,8 @@ def _not_found(pattern: Pattern, edge: Edge, run: Run) -> Instead | None:
     return Instead(f"{relation.panel['said']} ({', '.join(sources)})", found[0])
 
 
-def _freed(pattern: Pattern, name: str) -> Pattern:
-    nodes = tuple(n.model_copy(update={"curies": ()}) if n.name == name else n for n in pattern.nodes)
-    return Pattern(nodes=nodes, edges=pattern.edges, answer=name)
+def _asking_for(pattern: Pattern, name: str) -> Pattern:
+    return Pattern(nodes=freed(pattern, name).nodes, edges=pattern.edges, answer=name)
 
 
 def _matched(pattern: Pattern, run: Run) -> Woven:

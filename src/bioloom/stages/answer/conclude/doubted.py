@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bioloom.core.answer import Caveat
 from bioloom.core.fact import Fact
-from bioloom.core.grade import grade
+from bioloom.core.trust.grade import grade
 from bioloom.stages.weave.rank import Support
 
 

@@ -6,11 +6,11 @@ from bioloom.core.catalogue import Relation, catalogue
 from bioloom.core.fact import Entity
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.run import Run
-from bioloom.stages.answer.operators.phrases import listed
+from bioloom.stages.answer.phrases import listed
 from bioloom.stages.weave.stage import Woven, widened
 
-from .instead import Instead
-from .opened import plain_edge
+from .open_end import freed, plain_edge
+from .said_instead import Instead
 
 NAMED = 3
 
@@ -54,8 +54,7 @@ def _others(pattern: Pattern, run: Run) -> tuple[Relation, list[Entity], Woven] 
     if edge is None or relation is None or not relation.single or edge.tests:
         return None
     asked = pattern.node(edge.object)
-    freed = tuple(n.model_copy(update={"curies": ()}) if n.name == edge.object else n for n in pattern.nodes)
-    opened = Pattern(nodes=freed, edges=pattern.edges, answer=edge.object)
+    opened = Pattern(nodes=freed(pattern, edge.object).nodes, edges=pattern.edges, answer=edge.object)
     matched = run.match(opened)
     if not matched.count:
         return None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
-from bioloom.stages.answer.operators.phrases import key_text, listed, source_of, statement, verb_of
+from bioloom.stages.answer.phrases import key_text, listed, source_of, statement, verb_of
 from bioloom.stages.read.readback.naming import counted, qualifier_text
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven
 
-from .opened import each_opened, plain_edge, untested, with_edge
+from .open_end import each_opened, freed, plain_edge, untested, with_edge
 from .stage import RISKS, RISKY, conclude_no, kg_evidence, kg_unit
 
 # Of these the sources list a sample, or what one screen measured: that a pair is not there says nothing.
@@ -97,10 +97,10 @@ def denied_unlisted(pattern: Pattern, run: Run, *, inverted: bool) -> Answer:
     for node in pattern.nodes:
         if not node.known or not node.categories:
             continue
-        freed = tuple(n.model_copy(update={"curies": ()}) if n.name == node.name else n for n in pattern.nodes)
-        if all(not n.known for n in freed):
+        nodes = freed(pattern, node.name).nodes
+        if all(not n.known for n in nodes):
             continue
-        open_ = Pattern(nodes=freed, edges=pattern.edges, answer=node.name, differs=pattern.differs)
+        open_ = Pattern(nodes=nodes, edges=pattern.edges, answer=node.name, differs=pattern.differs)
         others = run.match(open_)
         if others.count:
             entity = graph.entity(node.curies[0])

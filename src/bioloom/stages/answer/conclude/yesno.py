@@ -6,10 +6,10 @@ What the graph does not list is denied in a closed world alone, and the answer t
 from __future__ import annotations
 
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
-from bioloom.core.opposites import alike
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
-from bioloom.stages.answer.operators.phrases import key_text
+from bioloom.core.trust.opposites import alike
+from bioloom.stages.answer.phrases import key_text
 from bioloom.stages.weave.covered import covered, nothing_known
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.shares import surely
@@ -17,8 +17,8 @@ from bioloom.stages.weave.stage import Woven, weave
 
 from .contradicted import contradicted, opposite
 from .doubted import doubts_of
-from .instead import Instead
-from .opened import plain_edge, with_edge
+from .open_end import plain_edge, with_edge
+from .said_instead import Instead
 from .single import beside, of_a_twin
 from .stage import caveats_of, conclude_no, conclude_yes, kg_evidence, notes_of
 from .unlisted import denied_unlisted, not_stated

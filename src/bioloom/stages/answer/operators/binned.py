@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bioloom.core.numbers import Numbers
 from bioloom.core.pattern import Pattern, Test
+from bioloom.core.results.numbers import Numbers
 from bioloom.core.run import Run
 from bioloom.stages.find.support.shares import BANDS, Range, share_text, shares_text
 from bioloom.stages.weave.stage import Woven

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
-from bioloom.core.numbers import Numbers
+from bioloom.core.results.numbers import Numbers
 from bioloom.core.run import Run
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.types import Aggregate
 from bioloom.stages.weave.stage import Woven
 
+from ..phrases import edge_text, key_text, qualifier_of, value_text
 from .binned import BEYOND, LED, MEASURED, Placed, Share, binned_text, of_shares
 from .extreme import Measure, extreme
-from .phrases import edge_text, key_text, qualifier_of, value_text
 
 
 def compared(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answer:

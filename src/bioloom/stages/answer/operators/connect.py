@@ -8,14 +8,14 @@ from bioloom.core.answer import Answer, abstention
 from bioloom.core.fact import Fact
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import Layered
-from bioloom.core.routes import Route
+from bioloom.core.results.routes import Route
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.stage import kg_evidence
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven
 
-from .phrases import source_of, statement
+from ..phrases import source_of, statement
 
 HOPS, LOOKED_AT, SHOWN, ALIKE = 3, 200, 5, 2  # at most two ways along the same relations: the others say no more
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
-from bioloom.core.numbers import COMPARE
 from bioloom.core.pattern import Op, Pattern
+from bioloom.core.results.numbers import COMPARE
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.options import Option
 from bioloom.stages.answer.conclude.stage import conclude_yes, kg_evidence
@@ -14,12 +14,11 @@ from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.candidates.offered import readings
 from bioloom.stages.read.types import Aggregate
 from bioloom.stages.weave.rank import rank
-from bioloom.stages.weave.stage import Woven, hierarchical, weave
+from bioloom.stages.weave.stage import Woven, hierarchical
 
+from ..phrases import edge_text, forms_of, how_many, kind_of
 from .extreme import Measure, extreme
-from .known import known, none_known
-from .phrases import edge_text, forms_of, how_many, kind_of
-from .select import choose, conclude, nothing, only
+from .select import choose, conclude, only, weave_known
 from .ways import way
 
 
@@ -41,13 +40,10 @@ def counted(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answe
 def _passing(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answer:
     """What is asked of the answers whose count stands to the number as it should."""
     reading, forms = part.reading, forms_of(part.reading.pattern, aggregate.over)
-    woven = weave(reading.pattern, run, subclasses=manner.subclasses)
-    if not woven.matched.count:
-        return nothing(reading, woven, run, manner)
-    kept, caveats = known(woven, run, manner)
-    if kept is None:
-        return none_known(reading.kind, caveats)
-    woven = kept
+    found = weave_known(reading, run, manner)
+    if isinstance(found, Answer):
+        return found
+    woven, caveats = found
     numbers = woven.matched.counts(aggregate.over)
     passing = np.flatnonzero(COMPARE[aggregate.op](numbers.of, aggregate.number)).tolist()
     wanted = f"{aggregate.op} {how_many(aggregate.number, forms)}"

@@ -10,18 +10,17 @@ from numpy.typing import NDArray
 
 from bioloom.core.answer import Answer, Ranked, abstention, heeding
 from bioloom.core.fact import Entity
-from bioloom.core.numbers import Numbers
 from bioloom.core.ports import Matched, Witness
+from bioloom.core.results.numbers import Numbers
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.stage import caveats_of, kg_evidence, notes_of
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.read.candidates.offered import filled, readings
 from bioloom.stages.weave.rank import Support, rank
-from bioloom.stages.weave.stage import Woven, weave
+from bioloom.stages.weave.stage import Woven
 
-from .known import known, none_known
-from .select import nothing
+from .select import weave_known
 
 NAMED, RUNNERS_UP, WEIGHED = 10, 5, 16
 
@@ -50,13 +49,10 @@ class Measure:
 def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
     """The leader with its number, all that are equal to it, and who comes next; of options, the one that leads."""
     reading = part.reading
-    woven = weave(reading.pattern, run, subclasses=manner.subclasses)
-    if not woven.matched.count:
-        return nothing(reading, woven, run, manner)
-    kept, caveats = known(woven, run, manner)
-    if kept is None:
-        return none_known(reading.kind, caveats)
-    woven = kept
+    found = weave_known(reading, run, manner)
+    if isinstance(found, Answer):
+        return found
+    woven, caveats = found
     if part.options:
         return heeding(_among(part, woven, measure, run, manner), *caveats)
     numbers = measure.of(woven, run)

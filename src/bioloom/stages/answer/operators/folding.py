@@ -7,11 +7,13 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from bioloom.core.answer import Caveat
 from bioloom.core.biolink import biolink
 from bioloom.core.fact import Entity
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import Matched
-from bioloom.stages.gate.salts import PARTS, SALT
+from bioloom.stages.answer.phrases import listed
+from bioloom.stages.gate.tables.salts import PARTS, SALT
 from bioloom.stages.weave.stage import hierarchical
 
 MOST, SPOKES = 3000, 200  # things that are folded; forms of one thing that are read
@@ -31,6 +33,16 @@ class Folded:
     number: int
     classes: tuple[Entity, ...] = ()
     forms: int = 0  # entries that are a form of another thing
+
+
+def how_counted(things: Folded) -> Caveat:
+    """How a number of things came out of the entries of a graph, and how to have the other number."""
+    parts = [f"{things.forms:,} are salts, forms or products of another"] if things.forms else []
+    if things.classes:
+        names = listed([e.name for e in things.classes], 3)
+        parts.append(f"{len(things.classes):,} are classes that others are kinds of ({names})")
+    said = f"counted as different things; of {things.entries:,} entries {' and '.join(parts)}"
+    return Caveat(kind="counted", said=f"{said} (--every-entry counts them all)")
 
 
 def folded(pattern: Pattern, matched: Matched, match: Matching) -> Folded:

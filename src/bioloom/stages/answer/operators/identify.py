@@ -13,9 +13,9 @@ from bioloom.stages.answer.part import Part
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven
 
+from ..phrases import kind_of, listed
 from .define import alone, names_of
 from .located import located
-from .phrases import kind_of, listed
 
 VOCABULARIES = {  # as people write them, and the prefixes that CURIEs have
     "entrez": ("NCBIGene",), "hpo": ("HP",), "omim": ("OMIM", "OMIM.PS"), "chembl": ("CHEMBL.COMPOUND",),

@@ -16,7 +16,7 @@ from bioloom.stages.read.readback.naming import called
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.stage import MAIN, PRIMARY, Woven, weave
 
-from .phrases import listed, named
+from ..phrases import listed, named
 from .select import choose, nothing, select
 from .ways import side, way
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bioloom.core.answer import Answer, abstention, heeding
+from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.lookup import with_names
@@ -17,15 +17,15 @@ from bioloom.stages.read.types import Reading
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.shares import surely
 from bioloom.stages.weave.sources import more_sources
-from bioloom.stages.weave.stage import Woven, hop_text, missing_hops
+from bioloom.stages.weave.stage import Woven, hop_text, missing_hops, weave
 
-from .below import with_below
+from ..phrases import how_many
+from .absence import known, no_count, none_known, only_binned
 from .excluded_forms import without_forms
-from .folding import folded
-from .known import known, no_count, none_known, only_binned
-from .little import says_little
+from .folding import folded, how_counted
+from .kinds_below import with_below
 from .moieties import one_of_each
-from .phrases import how_counted, how_many
+from .uninformative import says_little
 
 FORMS = ("salt, form or product stands", "salts, forms and products stand")
 
@@ -51,6 +51,15 @@ def select(part: Part, run: Run, manner: Manner) -> Answer:
         return heeding(choose(reading, woven, checked, run, manner), *caveats)
     answer = heeding(conclude(reading, woven, run, manner), *caveats, *binned)
     return with_below(answer, woven, run, manner)
+
+
+def weave_known(reading: Reading, run: Run, manner: Manner) -> Answer | tuple[Woven, tuple[Caveat, ...]]:
+    """What matches and is known to, with what to say of the rest; an answer where there is none."""
+    woven = weave(reading.pattern, run, subclasses=manner.subclasses)
+    if not woven.matched.count:
+        return nothing(reading, woven, run, manner)
+    kept, caveats = known(woven, run, manner)
+    return none_known(reading.kind, caveats) if kept is None else (kept, caveats)
 
 
 def proper(pattern: Pattern) -> Pattern:

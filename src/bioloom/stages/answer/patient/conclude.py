@@ -13,18 +13,18 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.find.support.graded import graded
 from bioloom.stages.find.support.strength import SCORING, reasons_of
-from bioloom.stages.gate.evaluate import Case
-from bioloom.stages.gate.hierarchy import kin_of
-from bioloom.stages.gate.outcome import Gated, Reason
-from bioloom.stages.gate.paths import ReasoningPath, fits
-from bioloom.stages.gate.query import Query
+from bioloom.stages.gate.answer.outcome import Gated, Reason
+from bioloom.stages.gate.gate.case import Case
+from bioloom.stages.gate.gate.paths import ReasoningPath, fits
+from bioloom.stages.gate.infer.hierarchy import kin_of
+from bioloom.stages.gate.read.query import Query
 from bioloom.stages.gate.stage import asked_for
 from bioloom.stages.judged import judged
 from bioloom.stages.read.readback.naming import fact_text
 
 from .documents import stating
-from .kinds import AVOIDED, offered, sorted_for
 from .select import SELECT, Package, checked
+from .sorted_drugs import AVOIDED, offered, sorted_for
 
 SHOWN, TOLD = 20, 6  # answers that are listed; reasons that are told one by one
 LINKED = 0.6  # an option's reading below this says nothing
@@ -220,7 +220,18 @@ def _whether(query: Query, gated: Gated, ranked: Sequence[ReasoningPath], run: R
     if ruled:
         evidence = tuple(run.keep(u) for u in statements(ruled, run))
         value = "yes" if query.inverted else "no"
-        return Answer(kind="yesno", value=value, evidence=evidence, notes=notes(gated, ruled))
+        return Answer(
+            kind="yesno",
+            value=value,
+            evidence=evidence,
+            notes=notes(gated, ruled),
+            patient=sorted_for((), gated, ruled, run),
+        )
+    if query.heeds and (
+        minded := [r for r in gated.warned if r.drug.curie in names and r.source and r.warns and not r.mate]
+    ):
+        evidence = tuple(run.keep(u) for u in statements(minded, run))
+        return Answer(kind="yesno", value="yes", evidence=evidence, notes=notes(gated, ruled))
     uses = tuple(dict.fromkeys(p.end.name for p in ranked))[:TOLD]
     said = "nothing that is stated rules it out for this patient, which is no proof that it may be given"
     against = tuple(f"spoken against: {r.text}" for r in gated.warned if r.drug.curie in names)[:TOLD]

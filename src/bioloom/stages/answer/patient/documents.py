@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.ports import Layered
 from bioloom.core.run import Run
-from bioloom.stages.gate.extract import units
-from bioloom.stages.gate.ntuples import ntuples
+from bioloom.stages.gate.texts.extract import units
+from bioloom.stages.gate.texts.ntuples import ntuples
 from bioloom.stages.weave.reading import supplied
 
 

@@ -49,7 +49,7 @@ SELECT = Judgement(
     output=Selected,
     rules="partial",
     rule=rule,
-    prompt=("bioloom.stages.gate", "answer.md"),
+    prompt=("bioloom.stages.answer.patient", "answer.md"),
     slots=slots,
 )
 

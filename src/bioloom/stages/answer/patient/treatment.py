@@ -14,13 +14,14 @@ from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.answer.names import unknown_name
 from bioloom.stages.find.support.strength import SCORING
-from bioloom.stages.gate.hierarchy import TREATS, kin_of
-from bioloom.stages.gate.paths import ReasoningPath, rank_paths, traverse
-from bioloom.stages.gate.query import Query, parse_query
-from bioloom.stages.gate.replaced import without_replaced
-from bioloom.stages.gate.stage import gate_for, read_patient, signal
+from bioloom.stages.gate.answer.signal import signal
+from bioloom.stages.gate.gate.paths import ReasoningPath, rank_paths, traverse
+from bioloom.stages.gate.infer.hierarchy import TREATS, kin_of
+from bioloom.stages.gate.read.query import Query, parse_query
+from bioloom.stages.gate.read.replaced_drug import without_replaced
+from bioloom.stages.gate.read.vignette import with_patient
+from bioloom.stages.gate.stage import gate_for, read_patient
 from bioloom.stages.gate.types import Patient
-from bioloom.stages.gate.vignette import with_patient
 from bioloom.stages.weave.sources import where_from
 
 from .conclude import conclude
@@ -78,7 +79,7 @@ def _heard(name: str, patient: Patient, query: Query) -> bool:
 
 def decided(
     question: Question, query: Query, patient: Patient, run: Run, sentences: Sequence[Evidence] = (), *,
-    counted: bool = False,
+    counted: bool = False, whole: bool = False,
 ) -> Answer | None:  # fmt: skip
     """The answer to ``query`` for ``patient``: what is open of the graph, and what closed the rest.
 
@@ -100,7 +101,7 @@ def decided(
     if answer.abstained and not gated.blocked and not any(graph.has_relation("Drug", p, "Disease") for p in TREATS):
         said = f"{graph.name} has no edges that say Drug treats Disease: {where_from(TREATS, graph)}"
         return answer.model_copy(update={"missing": (said, *answer.missing)})
-    if answer.abstained and not gated.blocked and query.whether is None:
+    if answer.abstained and not gated.blocked and query.whether is None and not whole:
         return None
     if counted and answer.total:
         answer = answer.model_copy(update={"notes": (f"{answer.total} in all; a part is listed", *answer.notes)})

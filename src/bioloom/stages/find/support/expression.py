@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bioloom.core.scoring import Scale
+from bioloom.core.trust.scoring import Scale
 
 WORDS = {
     "tissue_specificity": {"tissue enriched": 0.15, "group enriched": 0.1, "tissue enhanced": 0.05},

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Protocol, runtime_checkable
 
 from bioloom.core.fact import Fact
-from bioloom.core.grade import Grade, grade
 from bioloom.core.ports import Graph
+from bioloom.core.trust.grade import Grade, grade
 
 
 @runtime_checkable

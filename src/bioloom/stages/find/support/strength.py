@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bioloom.core.fact import Fact
-from bioloom.core.grade import AGREED_BY, ALSO_READ_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, DOUBTS
-from bioloom.core.scoring import ANY, Common, Reading, Scale, Scoring
-from bioloom.core.side_effects import CLASS_EXCESS, DRUGS_WITH_EFFECT, FREQUENCY_RANK
+from bioloom.core.trust.grade import AGREED_BY, ALSO_READ_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, DOUBTS
+from bioloom.core.trust.scoring import ANY, Common, Reading, Scale, Scoring
+from bioloom.core.trust.side_effects import CLASS_EXCESS, DRUGS_WITH_EFFECT, FREQUENCY_RANK
 
 from . import expression
 from .shares import range_of, shares_text

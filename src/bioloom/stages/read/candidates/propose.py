@@ -23,6 +23,7 @@ from ..forms.numbers import Number, numbers
 from ..forms.signature import signature
 from ..mentions.class_words import ClassWord, instead, narrowed
 from ..mentions.spans import Candidate, Way
+from ..mentions.strict_values import Called, filled
 from ..score.decode import Scores, decoded
 from ..score.encoder import Masked
 from ..score.labels import Labels
@@ -100,6 +101,7 @@ def variants(taken: Sequence[tuple[float, Way]]) -> list[Variant]:
 
 
 Ranked = tuple[float, Variant, Form]
+Said = tuple[Sequence[ClassWord], Sequence[Called]]  # class words of a question, and values that it calls
 
 
 @dataclass
@@ -117,12 +119,13 @@ class Memory:
 
 def proposals(
     text: str, found: Sequence[Variant], score: Scorer, labels: Labels, relations: Catalogue, *, offered: bool = False,
-    memory: Memory | None = None, classes: Sequence[ClassWord] = (),
+    memory: Memory | None = None, classes: Sequence[ClassWord] = (), called: Sequence[Called] = (),
 ) -> tuple[list[Proposal], float]:  # fmt: skip
     """Readings of ``text``, the likeliest first, and the logarithm of its being answerable by none.
 
-    ``classes`` are class words of the question, which narrow what is wanted. The readings end with the last that can be
-    among the `TRIED` that ask something different: a way less likely by itself than that one is not scored.
+    ``classes`` are class words of the question, which narrow what is wanted, ``called`` the values that it calls. The
+    readings end with the last that can be among the `TRIED` that ask something different: a way less likely by itself
+    than that one is not scored.
     """
     memory = memory if memory is not None else Memory()
     none = labels.operators.index("none")
@@ -134,7 +137,7 @@ def proposals(
             nothing = max(nothing, float(scores.operator[none]) + variant.total)
             ranked += [(logp, variant, form) for logp, form in forms]
         ranked.sort(key=lambda f: -(f[0] + f[1].total))
-        out, least = _made(ranked, relations, memory, classes)
+        out, least = _made(ranked, relations, memory, (classes, called))
         waiting = [v for v in waiting[AT_ONCE:] if v.total > least]
     return out, nothing
 
@@ -166,9 +169,7 @@ def _scored(
         yield variant, scores, memory.forms[question, said]
 
 
-def _made(
-    ranked: Sequence[Ranked], relations: Catalogue, memory: Memory, classes: Sequence[ClassWord]
-) -> tuple[list[Proposal], float]:
+def _made(ranked: Sequence[Ranked], relations: Catalogue, memory: Memory, said: Said) -> tuple[list[Proposal], float]:
     """The likeliest of ``ranked`` as readings, and what a way must be likelier than to lead to one among them."""
     out: list[Proposal] = []
     different: set[str] = set()
@@ -176,7 +177,7 @@ def _made(
         if len(different) > 1 and logp + variant.total < out[0].total - FAR:
             return out, out[0].total - FAR
         if (id(variant), form) not in memory.made:
-            memory.made[id(variant), form] = _proposal(logp, variant, form, relations, classes)
+            memory.made[id(variant), form] = _proposal(logp, variant, form, relations, said)
         if (one := memory.made[id(variant), form]) is None:
             continue
         out.append(one)
@@ -186,11 +187,10 @@ def _made(
     return out, out[0].total - FAR if len(different) > 1 else -math.inf
 
 
-def _proposal(
-    logp: float, variant: Variant, form: Form, relations: Catalogue, classes: Sequence[ClassWord]
-) -> Proposal | None:
-    """A form of a way as a reading, narrowed by the class words of the question; None where no pattern says it."""
-    form, slots = narrowed(form, variant.slots, classes)
+def _proposal(logp: float, variant: Variant, form: Form, relations: Catalogue, said: Said) -> Proposal | None:
+    """A form of a way as a reading, narrowed by what the question says beside names; None where no pattern says it."""
+    classes, called = said
+    form, slots = narrowed(filled(form, variant.slots, called), variant.slots, classes)
     try:
         reading = lower(form, slots, relations)
     except InputError:

@@ -11,7 +11,8 @@ import re
 from collections.abc import Sequence
 
 from ..candidates.propose import Proposal
-from ..forms.form import Arm, Form, Hop
+from ..forms.form import ANYTHING, Arm, Form, Hop
+from ..forms.kinds import CHEM
 from ..forms.lower import Slot
 from ..forms.numbers import numbers, side
 from ..forms.signature import pattern_signature
@@ -30,6 +31,14 @@ _CALLED = {
     )
 }  # fmt: skip
 OTHERWISE = 0.02  # how a number is compared, where the words say another way
+WHOLE = 3.0  # a mechanism is rather told whole, where several parts of it are as likely
+MIXED = 1e-4  # of two illnesses that are looked at in one way, one is a disease and the other a sign
+_PART = re.compile(  # of a mechanism
+    r"\b(?:genes?|proteins?|targets?|enzymes?|receptors?|kinases?|channels?|transporters?|molecules?|process(?:es)?"
+    r"|pathways?|functions?|activit(?:y|ies)|biolog\w+)\b",
+    re.IGNORECASE,
+)
+_OF_ROLE, _OF_KIND = Hop("has_chemical_role", False, CHEM), Hop("subclass_of*", False, CHEM)
 OF_GENES = 50.0  # genes are said to cause diseases, and of signs only what their diseases show
 _INSIDE = re.compile(r"[\w,]\s+$")  # a sentence goes on
 _LOOSER = re.compile(r"([<>])=")
@@ -37,12 +46,16 @@ _ROOTED = frozenset({"exists", "amount", "define", "identify", "path", "mechanis
 _LISTING = frozenset({"select", "mechanism"})  # a mechanism whose kind is told lists what has to do with both
 
 
-def groups(found: Sequence[tuple[Reading, Proposal | None]]) -> list[int]:
-    """For each reading the number of its group: the index of the first reading that asks the same."""
+def groups(found: Sequence[tuple[Reading, Proposal | None]], text: str = "") -> list[int]:
+    """For each reading the number of its group: the index of the first reading that asks the same.
+
+    Where ``text`` does not say what is wanted of a mechanism, readings that want another part of it are one group.
+    """
+    whole = _PART.search(text) is None
     seen: dict[str, int] = {}
     out: list[int] = []
     for n, (reading, proposal) in enumerate(found):
-        keys = _keys(reading, proposal)
+        keys = _keys(reading, proposal, whole=whole)
         group = min((seen[k] for k in keys if k in seen), default=n)
         for key in keys:
             seen.setdefault(key, group)
@@ -59,6 +72,7 @@ def favoured(proposal: Proposal | None, text: str = "") -> float:
         return 1.0
     out = 1.0
     for slot, arm in zip(proposal.slots, proposal.form.arms, strict=True):
+        out *= WHOLE if proposal.form.operator == "mechanism" and proposal.form.kind == ANYTHING else 1.0
         works_in = proposal.form.operator == "mechanism" and slot.kind == "Disease"
         if works_in or any(h.predicate == "gene_associated_with_condition" for h in arm.hops):
             out *= OF_GENES
@@ -69,10 +83,20 @@ def favoured(proposal: Proposal | None, text: str = "") -> float:
         if called := _CALLED.get(slot.kind):
             beside = f"{text[max(0, slot.start - 14) : slot.start]}|{text[slot.end : slot.end + 14]}"
             out *= CALLED if called.search(beside) else 1.0
+    out *= MIXED if _mixed(proposal) else 1.0
     for number in numbers(text):
         asked = side(text, number)
         out *= OTHERWISE ** sum(bool(asked) and number.means(v) and op != asked for op, v in proposal.form.bounds)
     return out
+
+
+def _mixed(proposal: Proposal) -> bool:
+    """Whether of illnesses with the same question about them one is taken for a disease and another for a sign."""
+    kinds: dict[str, set[str]] = {}
+    for slot, arm in zip(proposal.slots, proposal.form.arms, strict=True):
+        if slot.kind in ILL and arm.hops:
+            kinds.setdefault(" ".join(_hop(h, slot.kind) for h in arm.hops), set()).add(slot.kind)
+    return any(len(of_one) > 1 for of_one in kinds.values())
 
 
 def _proper(text: str, slot: Slot) -> bool | None:
@@ -83,8 +107,10 @@ def _proper(text: str, slot: Slot) -> bool | None:
     return name[0].isupper()
 
 
-def _keys(reading: Reading, proposal: Proposal | None) -> list[str]:
+def _keys(reading: Reading, proposal: Proposal | None, *, whole: bool) -> list[str]:
     keys = []
+    if whole and proposal is not None and proposal.form.operator == "mechanism":
+        keys.append(f"mechanism {sorted((s.start, s.end) for s in proposal.slots)}")
     if proposal is not None:
         at = ",".join(f"{s.start}-{s.end}" for s in proposal.slots)
         keys.append(f"{at} {_filed(proposal.form, [s.kind for s in proposal.slots])}")
@@ -104,12 +130,20 @@ def _filed(form: Form, kinds: Sequence[str]) -> str:
 
 def _arm(arm: Arm, kind: str) -> str:
     said, near = [], kind
-    for hop in arm.hops:
+    kind, hops = _member(kind, arm.hops)
+    for hop in hops:
         said.append(_hop(hop, near))
         near = hop.kind
     marks = f"{arm.role}{arm.asks}{arm.absent:d}{arm.either:d}"
     named = "Gene" if kind == "MicroRNA" else _filed_as(kind)  # a microRNA has the name of its gene
     return f"{marks} {named} {' '.join(said)}"
+
+
+def _member(kind: str, hops: Sequence[Hop]) -> tuple[str, Sequence[Hop]]:
+    """A class of drugs is filed as a role and as a kind of chemical: "of the class statins", "kinds of statin"."""
+    if kind == "ChemicalRole" and hops and hops[0] == _OF_ROLE:
+        return CHEM, hops[1:] or (_OF_KIND,)
+    return kind, hops
 
 
 def _hop(hop: Hop, near: str) -> str:

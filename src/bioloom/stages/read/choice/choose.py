@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..candidates.propose import Proposal
-from ..coverage.words import Coverage
+from ..coverage.strict import Coverage
 from ..types import Reading
 
 FEATURES = (

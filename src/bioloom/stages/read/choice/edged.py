@@ -19,12 +19,14 @@ from ..candidates.propose import Proposal
 from ..forms.form import Form, Hop
 from ..forms.kinds import CHEM, ends_of
 from ..forms.lower import Slot, lower
+from .lacking import THING
 
 NEAR = 0.16  # by how much a name may fit less and still be taken for its edges: no initials, no related synonyms
 SYMBOL = 0.95  # score of a gene's own symbol, which is no other gene's for being its alias
 MOST = 6  # things of one name that are looked at
 LOOSELY_NAMED = frozenset({"Disease", "PhenotypicFeature"})
 FAR_MORE = 5  # times as many edges as what the name fits best: what people speak of when they use the name
+GENERAL = frozenset({"Disease", "PhenotypicFeature"})  # a general name has its edges at what is below it
 MOST_WORTH = 100  # edges, more of which say nothing more
 _DRUG_AND_ILL = {
     CHEM: Hop("treats", True, "Disease"), "Disease": Hop("treats", False, CHEM),
@@ -103,10 +105,25 @@ class Edged:
         here, there = Var(name="x", curies=curies), Var(name="a", categories=(other,) if other else ())
         subject, object_ = ("x", "a") if hop.forward else ("a", "x")
         edge = Edge(subject=subject, predicates=(relation.predicate,), object=object_, directed=not relation.symmetric)
+        if not self.graph.has_relation(ends.subject or THING, relation.predicate, ends.object or THING):
+            return 1
+        one_hop = Pattern(nodes=(here, there), edges=(edge,), answer="a")
         try:
-            return self.graph.match(Pattern(nodes=(here, there), edges=(edge,), answer="a")).count
+            count = self.graph.match(one_hop).count
+            if count or near not in GENERAL:
+                return count
+            return min(1, self.graph.match(_below(one_hop)).count)
         except BioloomError:
             return 1
+
+
+def _below(one_hop: Pattern) -> Pattern:
+    """``one_hop`` from anything below the thing that it starts at."""
+    named, other = one_hop.nodes
+    edge = one_hop.edges[0]
+    ends = {"subject": "b", "object": "a"} if edge.subject == named.name else {"subject": "a", "object": "b"}
+    under = Edge(subject="b", object=named.name, predicates=("subclass_of",), closure=True)
+    return Pattern(nodes=(named, other, Var(name="b")), edges=(edge.model_copy(update=ends), under), answer="a")
 
 
 def needed(form: Form, number: int, slots: Sequence[Slot]) -> Iterator[tuple[Hop, str]]:

@@ -15,16 +15,19 @@ from ..assets import Assets
 from ..candidates.offered import weight_of_options
 from ..candidates.propose import TRIED, Memory, Proposal, Variant, proposals
 from ..coverage.kind_words import calls_kind
-from ..coverage.words import Coverage, Strict, cover
+from ..coverage.strict import Coverage, Strict
+from ..coverage.words import cover
 from ..forms.lower import lower
 from ..forms.signature import signature
 from ..mentions.class_words import ClassWord, without_classes
 from ..mentions.spans import Candidate, same_again
+from ..mentions.strict_values import called_values
 from ..mentions.valued import called_or_not
 from ..types import Reading, Role, Span, Understanding
 from .alike import favoured, groups
 from .choose import UNCOMPARED, Shares, Weighed, Weights, chances, features, features_of_grammar, gathered, reweighed
 from .edged import Edged
+from .lacking import lacking
 
 UNLIKE = 1.0  # by how much a reading's logarithm must be lower for its logic to be doubted
 _UNTOLD = frozenset({"define", "identify", "path", "exists", "mechanism"})  # whose pattern alone is no answer
@@ -126,7 +129,7 @@ def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Cat
     encoder, offered, notes = assets.encoder, bool(seen.options), seen.notes
     found, none = proposals(
         seen.text, taken, encoder.parts, encoder.labels, relations, offered=offered, memory=notes.proposed,
-        classes=seen.classes,
+        classes=seen.classes, called=called_values(seen.text),
     )  # fmt: skip
     tried = _distinct(found)[:TRIED]
     edged = Edged(world.graph, relations, notes.edges) if world.graph is not None else None
@@ -211,7 +214,7 @@ def weigh(
         chance, nothing = reweighed(chance, nothing, [float(not w.coverage.denied) for w in out])
     if seen.options:
         chance, nothing = reweighed(chance, nothing, tried.offers)
-    group = groups([(w.reading, w.proposal) for w in out])
+    group = groups([(w.reading, w.proposal) for w in out], seen.text)
     each = zip(out, gathered(chance, group, _favours(out, group, tried)), group, strict=True)
     ranked = sorted((w._replace(chance=c, group=g) for w, c, g in each), key=lambda w: -w.chance)
     return Found(
@@ -244,11 +247,12 @@ def _favours(out: Sequence[Weighed], group: Sequence[int], tried: Tried) -> list
 def _left(text: str, names: Sequence[Candidate], proposal: Proposal) -> float:
     """How many things the question is likely to name beside those of a proposal: chances above a half, one a place."""
     out, last = 0.0, -1
-    for one in sorted(names, key=lambda c: -c.chance):
-        beside = all(one.end <= s.start or s.end <= one.start for s in proposal.slots)
+    slots = [(s.start, s.end, s.curies) for s in proposal.slots]
+    for one in sorted((n for n in names if n.chance > LIKELY), key=lambda c: -c.chance):
+        beside = one.start >= last and all(one.end <= start or end <= one.start for start, end, _ in slots)
         beside = beside and not calls_kind(text, one, proposal.slots)
-        beside = beside and not any(same_again(text, one, s.start, s.end, s.curies) for s in proposal.slots)
-        if beside and one.chance > LIKELY and one.start >= last:
+        beside = beside and not any(same_again(text, one, *s) for s in slots)
+        if beside:
             out, last = out + one.chance, one.end
     return out
 
@@ -280,9 +284,12 @@ def without_logic(tried: Sequence[Proposal], matched: Sequence[bool | None]) -> 
 
 
 def _matched(reading: Reading, graph: Graph | None) -> bool | None:
-    """Whether the graph has an answer; None where that says nothing or cannot be asked."""
+    """Whether the graph has an answer; None where that says nothing or cannot be asked.
+
+    A graph without one edge of a relation that is asked for is another graph, and no reason to read another question.
+    """
     untold = reading.operator in _UNTOLD or reading.pattern.operator == "exists"
-    if graph is None or untold or not reading.pattern.edges:
+    if graph is None or untold or not reading.pattern.edges or lacking(reading.pattern, graph):
         return None
     try:
         return graph.match(reading.pattern).count > 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from ..forms.form import Form
 from ..forms.lower import Slot
@@ -44,9 +45,14 @@ def undenied(text: str, form: Form, slots: Sequence[Slot], table: Mapping[str, S
     return True
 
 
+@lru_cache(maxsize=64)  # asked again for each "not" of a text and each reading of it
+def _forbids(text: str) -> bool:
+    return _FORBIDDEN.search(text) is not None
+
+
 def accounts_for_denial(form: Form, text: str) -> bool:
     """Whether a "not" of ``text`` has its place in ``form``: something is excluded, or a relation is a "not" itself."""
-    relations = _NOT_THEMSELVES if _FORBIDDEN.search(text) else _NOT_THEMSELVES | {FORBIDS}
+    relations = _NOT_THEMSELVES if _forbids(text) else _NOT_THEMSELVES | {FORBIDS}
     return (
         any(a.absent or a.role in ("other", "reacted", "replaced") for a in form.arms)
         or any(h.predicate in relations for h in form.hops)
@@ -59,4 +65,4 @@ def accounts_for_denial(form: Form, text: str) -> bool:
 def denied_twice(text: str, form: Form, denials: int) -> bool:
     """Whether ``form`` says "not contraindicated" of what ``text`` says once must not be given (``denials`` words)."""
     absent = any(a.absent and any(h.predicate == FORBIDS for h in a.hops) for a in form.arms)
-    return absent and denials == 1 and not _FORBIDDEN.search(text)
+    return absent and denials == 1 and not _forbids(text)

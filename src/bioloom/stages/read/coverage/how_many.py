@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _ONE = (
     "gene|protein|enzyme|receptor|transporter|locus|disease|disorder|condition|illness|syndrome|diagnosis|malady|drug|"
@@ -43,6 +44,7 @@ _MANY = re.compile(
 _ORDER = re.compile(r"\b(?:rank|order|sort|arrange)\b(?!\s+of\b)", re.IGNORECASE)
 
 
+@lru_cache(maxsize=64)  # every reading of a question asks it of the same text
 def number_wanted(text: str) -> int:
     """How many things ``text`` wants named: `ALL` where they are to be put in order, 0 where it does not say."""
     if _ORDER.search(text):

@@ -14,7 +14,16 @@ from ..forms.lower import Slot
 from ..mentions.spans import Candidate
 
 _BETWEEN = re.compile(r"[\s,:(\"'-]*(?:(?:called|named|known as)\s+)?[\"']?")  # a thing and what calls its kind
-_CALLED = {"MolecularActivity": ("enzyme", "enzymatic", "activity", "activities", "function", "functions")}
+CLASS, CLASS_SURE = "ChemicalRole", 0.85
+_SAID_OF_ALL = frozenset({  # classes of ChEBI that are relations, parts of names, or what any chemical may be
+    "acid", "ligand", "metabolite", "label", "biomarker", "xenobiotic", "nutrient", "inhibitor", "antagonist",
+    "agonist", "blocker", "activator", "modulator", "substrate", "opener", "inducer", "marker", "poison", "toxin",
+    "solvent", "reagent", "food", "drug", "medicine",
+})  # fmt: skip
+_CALLED = {
+    "Gene": ("protein", "proteins"),
+    "MolecularActivity": ("enzyme", "enzymatic", "activity", "activities", "function", "functions"),
+}  # fmt: skip
 
 
 def calls_kind(text: str, one: Candidate, slots: Sequence[Slot]) -> bool:
@@ -27,11 +36,32 @@ def calls_kind(text: str, one: Candidate, slots: Sequence[Slot]) -> bool:
     return any(all(w in _nouns(kind) for w in words) for kind in near)
 
 
+def leading(text: str, names: Sequence[Candidate]) -> list[Candidate]:
+    """The names that only lead to another and say of what kind it is: "lowered levels of the protein" before EHD4."""
+
+    def leads(one: Candidate, other: Candidate) -> bool:
+        last, new = one.text.lower().rpartition(" ")[2], [k for k in other.kinds if k not in one.kinds]
+        beside = one.end < other.start and text[one.end : other.start].isspace()
+        return beside and any(last in _nouns(kind) for kind in new)
+
+    return [one for one in names if " " in one.text and any(leads(one, other) for other in names)]
+
+
 def of_kind(text: str, form: Form) -> bool:
     """Whether a stretch calls what is looked for: "enzyme activity" where an activity is."""
     words = text.lower().split()
     nouns = {n for k in {form.kind, *(h.kind for h in form.hops)} for n in _nouns(k)}
     return all(w in nouns for w in words)
+
+
+def drug_classes(names: Sequence[Candidate]) -> list[Candidate]:
+    """The names that are a class of drugs in one word ("statins"): no other word for drugs, however unlikely a name."""
+    return [
+        one for one in names
+        if " " not in one.text
+        and any(r.score >= CLASS_SURE for r in one.kinds.get(CLASS, ()))
+        and one.text.lower().removesuffix("s") not in _SAID_OF_ALL
+    ]  # fmt: skip
 
 
 @cache

@@ -14,6 +14,8 @@ NARROWED = 3  # parts of a form that a narrowing word stands for before any othe
 TOLD_APART = 6  # parts of a word, more than which only say that it is rare
 _SUPERLATIVE = frozenset({"best", "worst"})
 _INDICATED = frozenset({"approved", "licensed", "licenced", "marketed", "fda-approved", "recommended", "prescription"})
+_SAFE = frozenset({"safe", "safely"})
+_FORBIDS = frozenset({"contraindicated_in", "pharmacologically_interacts_with"})
 _OFFICIAL = frozenset({"approved", "official", "preferred", "current", "standard"})  # of symbols and identifiers
 
 
@@ -33,6 +35,8 @@ def _stands_for(word: str, form: Form, parts: frozenset[str], table: Mapping[str
     """Whether a narrowing word stands first of all for a part of the form: "approved" of regulators, "best" of most."""
     if word in _SUPERLATIVE and form.operator in ("highest", "lowest", "most", "fewest"):
         return True
+    if word in _SAFE and form.operator == "exists" and form.hops and {h.predicate for h in form.hops} <= _FORBIDS:
+        return True  # leave is asked for, and the harm is what it rests on (`leave`)
     if word in _OFFICIAL and form.operator == "identify":
         return True
     if word in _INDICATED and any(h.predicate == "treats" for h in form.hops):

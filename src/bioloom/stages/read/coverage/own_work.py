@@ -23,7 +23,7 @@ _OWN_WORK = re.compile(
     r"(?:list|screen|results|data|hits)\b)",
     re.IGNORECASE,
 )
-_PEOPLE = re.compile(
+PEOPLE = re.compile(
     r"\b(?:my|our|his|her) (?!work|lab|class|students?|list|data|screen|results|hits|thesis|paper|blog|book|team|group)"
     r"\w+"
     r"|\b(?:s?he|patients?|wom[ae]n|m[ae]n|boys?|girls?|child(?:ren)?|bab(?:y|ies)|someone|somebody|probands?)\b",
@@ -40,10 +40,15 @@ _KINDS = {
 }
 
 
+def says_own_work(text: str) -> bool:
+    """Whether a text begins with what its writer is doing."""
+    return _OWN_WORK.match(text) is not None
+
+
 def own_work(text: str, names: Sequence[Candidate]) -> Background | None:
     """``text`` without a first sentence that says what its writer is doing; None where it has none, or hangs on it."""
     ends = [*_END_OF_SCENE.finditer(text)]
-    if len(ends) != 1 or not _OWN_WORK.match(text) or _PEOPLE.search(text, 0, ends[0].end()):
+    if len(ends) != 1 or not _OWN_WORK.match(text) or PEOPLE.search(text, 0, ends[0].end()):
         return None
     scene, asked = text[: ends[0].end()], text[ends[0].end() :]
     sure = [n for n in names if n.chance >= SURE]

@@ -47,6 +47,12 @@ def unplaced(text: str, slots: Sequence[Slot], names: Sequence[Candidate], spans
     ]  # fmt: skip
 
 
+def modifies(m: re.Match[str], slots: Sequence[Slot]) -> bool:
+    """Whether a word stands right before a name, which it narrows then: "bovine liver", "killer T cells"."""
+    plain = m[0].isalpha() and not m[0].endswith("ly")
+    return plain and any(m.end() < s.start and m.string[m.end() : s.start].isspace() for s in slots)
+
+
 def _in_a_row(text: str, slots: Sequence[Slot]) -> Iterator[tuple[int, int]]:
     """Words that "and" or "or" puts beside a slot, behind the same sort of word."""
     for slot in slots:

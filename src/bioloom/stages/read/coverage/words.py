@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
-from itertools import pairwise
-from typing import NamedTuple
 
 from bioloom.core.catalogue import catalogue
 from bioloom.ground.forms.english_words import FUNCTION_WORDS, common_words
@@ -18,32 +16,27 @@ from bioloom.ground.forms.english_words import FUNCTION_WORDS, common_words
 from ..forms.form import ANYTHING, Form
 from ..forms.kinds import CHEM, STATE, biolink_kind
 from ..forms.lower import Slot
-from ..forms.numbers import Number, numbers, side
-from ..mentions.class_words import ClassWord, without_place
+from ..forms.numbers import Number, numbers
+from ..mentions.class_words import ClassWord
 from ..mentions.spans import Candidate, same_again
 from ..mentions.spelt import slip, stems
 from ..mentions.states import ages
 from ..mentions.strange import another_thing, asked_of, written_as_name
-from ..mentions.valued import left_out_species, other_values
 from ..types import Role, Span
 from .asides import doses, harmless, labels
 from .denial import accounts_for_denial, denied_twice, undenied
 from .how_many import number_wanted
-from .kind_words import calls_kind, of_kind
-from .leave import left_to_avoid
+from .kind_words import calls_kind, drug_classes, of_kind
 from .main_verb import main_verbs
 from .narrowing import SELECT, narrows
-from .opposed import not_the_same, said_otherwise
-from .unplaced import unplaced
+from .stretches import excluded, other_sides, stretches
+from .strict import Coverage, Strict, span_of
+from .unplaced import modifies, unplaced
 
 NAME_SURE = 0.45  # a stretch that is a name with this chance must be a slot
 ASKED_KINDS = (  # whose word is the kind's and nothing else's
     "Gene", "Disease", "Pathway", "ProteinDomain", "MicroRNA", "Food", "GrossAnatomicalStructure",
 )  # fmt: skip
-_TAKEN = re.compile(  # before a drug that somebody takes, and has not reacted to
-    r"\b(?:is|am|are|was|already|currently|now) (?:on|taking|receiving|using)\s+(?:an? |the |his |her |my |some )?$",
-    re.IGNORECASE,
-)
 _ASKED_TOO = re.compile(
     r"\b(?:which|what) \w+,? (?:and|or)(?: (?:the|which|what))? $", re.IGNORECASE
 )  # a noun behind one
@@ -57,7 +50,6 @@ _NEGATIONS = frozenset(
     )
 )  # fmt: skip
 _CONTRACTED = re.compile(r"n['’]t$")
-_OR = re.compile(r",? (or) (?:(?:a|an|the|in|of|for|from|to|else|even) )*", re.IGNORECASE)
 _STOP = re.compile(r"[.?!]\s+(?=[A-Z(])")
 _WORKS_BY = ("treats", "ameliorates_condition", "directly_physically_interacts_with", "affects", "participates_in")
 _DENYING = re.compile(
@@ -74,44 +66,11 @@ _SAID_WRONGLY = re.compile(
     r"|\b(?:retract|refut|debunk|discredit|disprov|rebutt|recant)(?:s|e|ed|es|en)?\b",
     re.IGNORECASE,
 )
+_BEFORE = 40  # characters before a number in which a word may stand that counts
 _COUNTING = re.compile(
     r"\b(?:name|list|give|top|best|first|any|these|those|the|all|both|of|which|say|show|find)\b[^.?!]{0,12}$",
     re.IGNORECASE,
 )
-
-
-class Strict(NamedTuple):
-    """A word that must be accounted for and is not, and why.
-
-    ``stranger``: it is a name that nobody knows. ``firm``: it refuses though another reader has a place for it.
-    ``against``: it says the opposite of the reading, which then is no reading at all.
-    """
-
-    span: Span
-    why: str
-    stranger: bool = False
-    firm: bool = False
-    against: bool = False
-
-
-class Coverage(NamedTuple):
-    """What each word became, what refuses the reading, and how many words speak against it or are not known."""
-
-    spans: tuple[Span, ...]
-    refused: tuple[Strict, ...]
-    foreign: int
-    unknown: int
-    content: int
-
-    @property
-    def denied(self) -> bool:
-        """Whether a word says the opposite of the reading."""
-        return any(s.against for s in self.refused)
-
-    @property
-    def whole(self) -> bool:
-        """Whether every word has its place."""
-        return not self.refused and not self.foreign and not self.unknown
 
 
 def cover(
@@ -124,25 +83,27 @@ def cover(
     none of those is a name that nobody knows.
     """
     parts = parts_of(form)
-    spans, taken, refused = _named(text, form, slots, names)
-    said, used = numbers(text), [value for _, value in form.bounds]
-    refused += (*_unplaced(text, form, slots, classes), *_beyond_numbers(text, said, form))
+    (spans, taken, refused), said = _named(text, form, slots, names), numbers(text)
+    refused += (*stretches(text, form, slots, classes), *other_sides(text, said, form))
     spared_at = harmless(text)
     labelled = (*labels(text), *doses(text, form, slots), *(() if _by_age(form) else ages(text)))
     denying = [m.span() for m in _DENYING.finditer(text)]
     asked, verbs = _asked_from(text, slots), main_verbs(text, slots)
     foreign = unknown = content = denials = 0
     subject = asked_of(text) if form.operator == "select" else -1
+    behind, numbered = _first_at(text, taken), _first_at(text, [(n.start, n.end) for n in said])
     for m in _WORD.finditer(text):
-        if behind := [end for start, end in taken if start <= m.start() < end]:
-            if tail := another_thing(text, behind[0], m.end()):
-                refused.append(Strict(_span(text, *tail, Role.UNREAD), f"what {m[0]!r} is"))
+        if (by := behind[m.start()]) >= 0:
+            if tail := another_thing(text, taken[by][1], m.end()):
+                refused.append(Strict(span_of(text, *tail, Role.UNREAD), f"what {m[0]!r} is"))
             continue
         word = m[0].lower()
-        if (number := next((n for n in said if n.start <= m.start() < n.end), None)) is not None:
-            told_apart = any(a <= m.start() < b for a, b in labelled)
-            became = _number(number, used, text, len(slots)) or ("a label" if told_apart else "")
-            spans.append(_span(text, m.start(), m.end(), Role.QUALIFIER if became else Role.UNREAD, became))
+        if (by := numbered[m.start()]) >= 0:
+            number, told_apart = said[by], any(a <= m.start() < b for a, b in labelled)
+            became = _number(number, [value for _, value in form.bounds], text, len(slots)) or (
+                "a label" if told_apart else ""
+            )
+            spans.append(span_of(text, m.start(), m.end(), Role.QUALIFIER if became else Role.UNREAD, became))
             if not became and m.start() == number.start:
                 refused.append(Strict(spans[-1], f"what the number {text[number.start : number.end]!r} is for"))
             continue
@@ -150,103 +111,61 @@ def cover(
         if (_denies(word) and not spared) or any(a <= m.start() < b for a, b in denying):
             denials += 1
             denied = accounts_for_denial(form, text)
-            spans.append(_span(text, m.start(), m.end(), Role.OPERATOR if denied else Role.UNREAD, "not"))
+            spans.append(span_of(text, m.start(), m.end(), Role.OPERATOR if denied else Role.UNREAD, "not"))
             if not denied:
                 refused.append(Strict(spans[-1], f"what {m[0]!r} excludes"))
             continue
         wrongly = form.operator != "exists" and _SAID_WRONGLY.fullmatch(word) is not None
         if wrongly or (not spared and narrows(word, form, parts, table)):
-            spans.append(_span(text, m.start(), m.end(), Role.UNREAD))
+            spans.append(span_of(text, m.start(), m.end(), Role.UNREAD))
             refused.append(Strict(spans[-1], f"{m[0]!r}, which no edge says", firm=wrongly))
             continue
         role, became = _role(word, parts, table, verb=m.start() in verbs)
-        odd = role is Role.UNREAD and not became
-        common = vocabulary if m.start() >= asked else None  # what sets the scene may have words of its own
-        if odd and (m.start() == subject or _names_something(m[0], text, m.start(), common)) and not slip(m, table):
-            refused.append(_stranger(m))
+        if role is Role.UNREAD and not became:
+            common = vocabulary if m.start() >= asked else None  # what sets the scene may have words of its own
+            refused += _strange(m, slots, common, table, subject=m.start() == subject)
         refused += _another_kind(m, role, form, slots)
-        spans.append(_span(text, m.start(), m.end(), role, became))
+        spans.append(span_of(text, m.start(), m.end(), role, became))
         content += role is not Role.FILLER
         foreign += role is Role.UNREAD and bool(became)
         unknown += role is Role.UNREAD and not became
     if (not denials and undenied(text, form, slots, table)) or denied_twice(text, form, denials):
-        refused += _excluded(text, form, slots)
+        refused += excluded(text, form, slots)
+    placed = {*verbs, *(r.span.start for r in refused)}
     refused += [
         Strict(s, f"what {s.text!r} has to do with it")
         for s in unplaced(text, slots, names, spans)
-        if s.start not in verbs and all(s.start != r.span.start for r in refused)
-    ]  # fmt: skip
-    spans.sort(key=lambda s: s.start)
-    return Coverage(tuple(spans), tuple(refused), foreign, unknown, content)
+        if s.start not in placed
+    ]
+    return Coverage(tuple(sorted(spans, key=lambda s: s.start)), tuple(refused), foreign, unknown, content)
 
 
 def _named(
     text: str, form: Form, slots: Sequence[Slot], names: Sequence[Candidate]
 ) -> tuple[list[Span], list[tuple[int, int]], list[Strict]]:
     """What the names of a question became, where they stand, and those that have no part in ``form``."""
-    again = [c for c in names if any(same_again(text, c, s.start, s.end, s.curies) for s in slots)]
+    known = [(s.start, s.end, s.curies) for s in slots]
+    again = [c for c in names if any(same_again(text, c, *s) for s in known)]
     beside = [
-        c for c in _names(names, (*slots, *again)) if not (of_kind(c.text, form) or calls_kind(text, c, slots))
+        c for c in _names(names, (*slots, *again))
+        if not (of_kind(c.text, form) or calls_kind(text, c, slots))
     ]  # fmt: skip
     people = [c for c in beside if STATE in c.kinds and not _treats(form, slots)]  # of whom no answer depends
     spans = [Span(start=s.start, end=s.end, text=s.text, role=Role.MENTION, became=s.curies[0]) for s in slots]
-    spans += [_span(text, c.start, c.end, Role.MENTION, "said again") for c in _names(again, slots)]
-    spans += [_span(text, c.start, c.end, Role.MENTION, "patient") for c in people]
+    spans += [span_of(text, c.start, c.end, Role.MENTION, "said again") for c in _names(again, slots)]
+    spans += [span_of(text, c.start, c.end, Role.MENTION, "patient") for c in people]
     left = [
-        Strict(_span(text, c.start, c.end, Role.UNREAD), f"what {c.text!r} has to do with it")
+        Strict(span_of(text, c.start, c.end, Role.UNREAD), f"what {c.text!r} has to do with it")
         for c in beside
         if c not in people
     ]
-    return spans, [*((s.start, s.end) for s in slots), *((c.start, c.end) for c in (*people, *again))], left
-
-
-def _unplaced(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[ClassWord]) -> list[Strict]:
-    """Stretches of several words for which ``form`` has no place: "or", classes, what is to be avoided."""
-    out = [Strict(_span(text, a, b, Role.UNREAD), "that either of two is enough") for a, b in _ors(text, form, slots)]
-    out += [
-        Strict(_span(text, w.start, w.end, Role.UNREAD), f"what {w.slot.text!r} narrows", firm=True)
-        for w in without_place(classes, form, slots, text)
+    placed = [*((s.start, s.end) for s in slots), *((c.start, c.end) for c in (*people, *again))]
+    left += [
+        Strict(span_of(text, c.start, c.end, Role.UNREAD), f"what {c.text!r} narrows")
+        for c in (drug_classes(names) if form.kind == CHEM and not any(a.role == "option" for a in form.arms) else ())
+        if c not in beside and all(c.end <= start or end <= c.start for start, end in placed)
     ]
-    out += [
-        Strict(_span(text, s.start, s.end, Role.UNREAD), f"whether {s.text!r} is taken or was not borne")
-        for s, arm in zip(slots, form.arms, strict=False)
-        if arm.role == "reacted" and _TAKEN.search(text[: s.start])
-    ]
-    out += [
-        Strict(_span(text, a, b, Role.UNREAD), f"what {text[a:b]!r} narrows", firm=True)
-        for a, b in other_values(text, form, slots)
-    ]
-    out += [
-        Strict(_span(text, a, b, Role.UNREAD), f"of which species {text[a:b]!r} is", firm=True, against=True)
-        for a, b in left_out_species(text, form, slots)
-    ]
-    out += [
-        Strict(_span(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True, against=True)
-        for m in said_otherwise(text, form)
-    ]
-    out += [
-        Strict(_span(text, a, b, Role.UNREAD), "what is the same behind it", firm=True, against=True)
-        for a, b in not_the_same(text, form, slots)
-    ]
-    if m := left_to_avoid(text, form):
-        out.append(Strict(_span(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True))
-    return out
-
-
-def _beyond_numbers(text: str, said: Sequence[Number], form: Form) -> list[Strict]:
-    """The numbers of which the form wants the other side than the text."""
-    return [
-        Strict(_span(text, n.start, n.end, Role.UNREAD), f"on which side of {text[n.start : n.end]!r}")
-        for n in said
-        if (wanted := side(text, n))
-        and any(n.means(v) and op[:1] in "<>" and op[:1] != wanted[0] for op, v in form.bounds)
-    ]
-
-
-def _excluded(text: str, form: Form, slots: Sequence[Slot]) -> list[Strict]:
-    """What ``form`` excludes and the text does not."""
-    out = [s for s, arm in zip(slots, form.arms, strict=False) if arm.absent]
-    return [Strict(_span(text, s.start, s.end, Role.UNREAD), f"where {s.text!r} is excluded") for s in out]
+    return spans, placed, left
 
 
 def parts_of(form: Form) -> frozenset[str]:
@@ -272,10 +191,23 @@ def parts_of(form: Form) -> frozenset[str]:
 def _names(names: Iterable[Candidate], slots: Sequence[Slot | Candidate]) -> list[Candidate]:
     """Names that no slot covers, the longest of those that overlap."""
     out: list[Candidate] = []
-    for one in sorted(names, key=lambda c: (c.start - c.end, -c.chance)):
-        overlaps = any(one.start < s.end and s.start < one.end for s in slots)
-        if one.chance >= NAME_SURE and not overlaps and all(o.end <= one.start or one.end <= o.start for o in out):
+    sure = sorted((c for c in names if c.chance >= NAME_SURE), key=lambda c: (c.start - c.end, -c.chance))
+    covered = bytearray(max((one.end for one in (*sure, *slots)), default=0))
+    for slot in slots:
+        covered[slot.start : slot.end] = b"\1" * (slot.end - slot.start)
+    for one in sure:
+        if not any(covered[one.start : one.end]):
+            covered[one.start : one.end] = b"\1" * (one.end - one.start)
             out.append(one)
+    return out
+
+
+def _first_at(text: str, places: Sequence[tuple[int, int]]) -> list[int]:
+    """For each character of ``text`` the first of ``places`` that it stands in, -1 where it stands in none."""
+    out = [-1] * len(text)
+    for i in range(len(places) - 1, -1, -1):
+        start, end = places[i]
+        out[start:end] = [i] * (min(end, len(text)) - start)
     return out
 
 
@@ -286,17 +218,7 @@ def _another_kind(m: re.Match[str], role: Role, form: Form, slots: Sequence[Slot
     if role is not Role.UNREAD or not called or not kinds.isdisjoint({*called, ANYTHING}):
         return []
     asked = _ASKED_TOO.search(m.string[: m.start()]) is not None
-    return [Strict(_span(m.string, m.start(), m.end(), Role.UNREAD), f"which {m[0]} it asks about", firm=asked)]
-
-
-def _ors(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:
-    """Where "or" stands between two things of which the form wants both."""
-    out = []
-    for (one, arm), (two, other) in pairwise(zip(slots, form.arms, strict=False)):
-        joined = arm.hops and other.hops and not (arm.absent or other.absent or other.either)
-        if joined and (found := _OR.fullmatch(text[one.end : two.start])):
-            out.append((one.end + found.start(1), one.end + found.end(1)))
-    return out
+    return [Strict(span_of(m.string, m.start(), m.end(), Role.UNREAD), f"which {m[0]} it asks about", firm=asked)]
 
 
 def _treats(form: Form, slots: Sequence[Slot]) -> bool:
@@ -346,10 +268,23 @@ def _asked_from(text: str, slots: Sequence[Slot]) -> int:
     return next((e for e in reversed(ends) if len(text[e:].split()) > 1), 0) if slots else 0
 
 
-def _stranger(m: re.Match[str]) -> Strict:
-    """A word that is the name of something that nobody knows."""
-    span = _span(m.string, m.start(), m.end(), Role.UNREAD)
-    firm = written_as_name(m[0], m.string, m.start())
+def _strange(
+    m: re.Match[str], slots: Sequence[Slot], vocabulary: Container[str] | None, table: Mapping[str, Sequence[str]], *,
+    subject: bool,
+) -> list[Strict]:  # fmt: skip
+    """A word without a place as one that nobody knows, where it names or narrows something or is what is asked of."""
+    narrow = modifies(m, slots)
+    if not (narrow or subject or _names_something(m[0], m.string, m.start(), vocabulary)):
+        return []
+    correct = vocabulary is not None and m[0].lower() in vocabulary
+    misspelt = slip(m, table) and not (narrow and correct)
+    return [] if misspelt else [_stranger(m, firm=narrow)]
+
+
+def _stranger(m: re.Match[str], *, firm: bool) -> Strict:
+    """A word that is the name of something that nobody knows, or narrows one."""
+    span = span_of(m.string, m.start(), m.end(), Role.UNREAD)
+    firm = firm or written_as_name(m[0], m.string, m.start())
     return Strict(span, f"what {m[0]!r} is: I do not know it", stranger=True, firm=firm)
 
 
@@ -358,16 +293,14 @@ def _number(number: Number, used: Sequence[float], text: str, slots: int) -> str
     for value in used:
         if number.means(value):
             return f"{value:g}"
-    plain = number.values[0]
-    counted = plain <= slots or _COUNTING.search(text[: number.start]) or number_wanted(text) == plain
-    if plain.is_integer() and plain <= 12 and counted and not _MORE_OR_LESS.search(text[: number.start]):
+    plain, near = number.values[0], max(0, number.start - _BEFORE)
+    if not plain.is_integer() or plain > 12:
+        return ""
+    counted = plain <= slots or _COUNTING.search(text, near, number.start) or number_wanted(text) == plain
+    if counted and not _MORE_OR_LESS.search(text, near, number.start):
         return "how many"
     return ""
 
 
 def _denies(word: str) -> bool:
     return word in _NEGATIONS or bool(_CONTRACTED.search(word)) or word.endswith("-free")
-
-
-def _span(text: str, start: int, end: int, role: Role, became: str = "") -> Span:
-    return Span(start=start, end=end, text=text[start:end], role=role, became=became)

@@ -49,6 +49,7 @@ _AMOUNTS = re.compile(
 )
 
 
+_NEAR = 160  # characters before a number in which a comparison may stand
 _NEARLY = r"(?:(?:about|around|roughly|some|a|an|the|as many as|even) )*$"
 _NOT = r"(?:no|not|never)"
 _YES = r"(?<!no )(?<!not )(?<!never )"
@@ -103,6 +104,7 @@ def _numbers(text: str) -> tuple[Number, ...]:
     return tuple(sorted(out))
 
 
+@lru_cache(maxsize=4096)
 def side(text: str, number: Number) -> str:
     """How the text compares with a number: ">=", ">", "<=" or "<"; "" where no word says so.
 
@@ -110,10 +112,10 @@ def side(text: str, number: Number) -> str:
     """
     if _IN_MOLES.search(text[number.start : number.end]):
         return ""
-    before, after = text[: number.start], text[number.end :]
-    if _OR_MORE.match(after):
+    before = text[max(0, number.start - _NEAR) : number.start]
+    if _OR_MORE.match(text, number.end):
         return ">="
-    if _OR_LESS.match(after):
+    if _OR_LESS.match(text, number.end):
         return "<="
     return next((op for op, words in _BEFORE.items() if words.search(before)), "")
 

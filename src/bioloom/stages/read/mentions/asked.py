@@ -11,6 +11,8 @@ from ..grammar.text.surface import Surface, surface
 
 _MARK = re.compile(r"(?:^|\s)\(?(?:[A-Ea-e]|[1-9])[).:]\s")
 FOLLOWS_UP = " >> "  # between a question and the one that follows up on it, as in the wordings
+MOST = 12  # questions at once: whether each follows on from which before it is tried in many ways
+_ASKS = re.compile(r"\?[?!.]*(?=\s|$)")
 ALL_BUT = "it asks which of some does not fit, and there is nothing to choose from"
 
 
@@ -32,6 +34,8 @@ def unreadable(question: Question) -> str:
     """Why a question cannot be read at all; empty where it may be one."""
     if why := foreign(question.text):
         return why
+    if (asked := len(_ASKS.findall(question.text))) > MOST:
+        return f"it asks {asked} questions at once, and {MOST} are the most"
     seen = surface(question.text)
     if not seen.sentences:
         return "there is no question in it"

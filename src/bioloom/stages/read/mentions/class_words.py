@@ -112,8 +112,10 @@ def named(words: Sequence[ClassWord], text: str) -> list[Grounding]:
 
 
 def without_classes(form: Form, slots: Sequence[Slot]) -> tuple[Form, tuple[Slot, ...]]:
-    """``form`` and its slots as they were before `narrowed`."""
-    kept = [(s, a) for s, a in zip(slots, form.arms, strict=True) if not s.added]
+    """``form`` and its slots as they were before `narrowed`; what was an "or" to one of them is one no more."""
+    before = [False, *(s.added for s in slots)]
+    arms = [a._replace(either=a.either and not gone) for a, gone in zip(form.arms, before, strict=False)]
+    kept = [(s, a) for s, a in zip(slots, arms, strict=True) if not s.added]
     return form._replace(arms=tuple(a for _, a in kept)), tuple(s for s, _ in kept)
 
 

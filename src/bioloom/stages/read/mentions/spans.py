@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
@@ -29,6 +30,7 @@ BITS = 15  # of the hashed features of a span
 KEPT = 24  # spans of a question that are weighed against each other
 WAYS = 8
 AGAIN = 0.3  # chance of a name from which another right beside it may say it again
+BESIDE = 40  # characters between the two
 NEAR = 0.35  # by how much a reading may be worse than a span's best and still give the span its kind
 
 
@@ -75,6 +77,7 @@ def candidates(
     found = [(m[0].start, m[0].end, tuple(m)) for m in linker.mentions(text) if m]
     found = [f for f in found if not any(start <= f[0] and f[1] <= end for start, end in taken)]
     found += [(c.start, c.end, (c,)) for c in classes]
+    starts, ends = np.array([f[0] for f in found]), np.array([f[1] for f in found])
     out = [
         Candidate(s.start, s.end, text[s.start : s.end], {STATE: ()}, ("state", *tagged(tags, s.start, s.end, [STATE])))
         for s in states(text)
@@ -85,8 +88,9 @@ def candidates(
             kinds = {REGULATOR: kinds[REGULATOR]}
         if not kinds or not any(c.isalnum() for c in text[start:end]):
             continue
-        inside = sum(1 for s, e, _ in found if s <= start and end <= e and (s, e) != (start, end))
-        holds = sum(1 for s, e, _ in found if start <= s and e <= end and (s, e) != (start, end))
+        same = (starts == start) & (ends == end)
+        inside = int(((starts <= start) & (end <= ends) & ~same).sum())
+        holds = int(((start <= starts) & (ends <= end) & ~same).sum())
         features = (*_own(text[start:end], readings, kinds), *_around(words, start, end), f"in{min(inside, 3)}")
         features = (*features, f"holds{min(holds, 3)}", *tagged(tags, start, end, kinds))
         told = tags.kinds(start, end, kinds)
@@ -122,8 +126,8 @@ def same_again(text: str, one: Candidate, start: int, end: int, curies: Collecti
 
     ``curies`` are those of what that name is taken for.
     """
-    between = text[end : one.start] if end <= one.start else text[one.end : start]
-    if not _AGAIN.fullmatch(between):
+    between = (end, one.start) if end <= one.start else (one.end, start)
+    if not 0 < between[1] - between[0] <= BESIDE or not _AGAIN.fullmatch(text, *between):
         return False
     return any(e.curie in curies for found in one.kinds.values() for r in found for e in (r.entity, *r.twins))
 
@@ -142,8 +146,11 @@ def said_again(text: str, names: Sequence[Candidate]) -> list[Again]:
     A question about "adalimumab (Humira)" names one thing; as two it would be read as asking for both.
     """
     out = []
+    starts, ends = (sorted((n[end], i) for i, n in enumerate(names)) for end in (0, 1))
     for one in names:
-        for other in names:
+        before = ends[bisect_left(ends, (one.start - BESIDE,)) : bisect_left(ends, (one.start + 1,))]
+        behind = starts[bisect_left(starts, (one.end,)) : bisect_left(starts, (one.end + BESIDE + 1,))]
+        for other in (names[i] for i in sorted({i for _, i in (*before, *behind)})):
             surer = other.chance >= AGAIN and (other.chance, -other.start) > (one.chance, -one.start)
             if surer and same_again(text, one, other.start, other.end, _likeliest(other)):
                 start, end = min(one.start, other.end), max(one.end, other.start)
@@ -200,8 +207,10 @@ def _own(text: str, readings: Sequence[Grounding], kinds: Mapping[str, object]) 
 
 
 def _around(words: Sequence[tuple[int, int, str]], start: int, end: int) -> Iterable[str]:
-    before = [w.lower() for s, e, w in words if e <= start][-2:]
-    after = [w.lower() for s, e, w in words if s >= end][:2]
+    first = bisect_right(words, start, key=lambda w: w[1])  # words are in order, and none overlaps another
+    last = bisect_left(words, end, key=lambda w: w[0])
+    before = [w.lower() for _, _, w in words[max(0, first - 2) : first]]
+    after = [w.lower() for _, _, w in words[last : last + 2]]
     yield f"<{before[-1] if before else '^'}"
     yield f">{after[0] if after else '$'}"
     yield f"<<{' '.join(before)}"

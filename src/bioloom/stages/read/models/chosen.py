@@ -1,4 +1,8 @@
-"""How a model chooses among the readings that the reader found: shown them in words, it gives a number, or "none"."""
+"""How a model chooses among the readings that the reader found: shown them in words, it gives a number, or "none".
+
+What it chooses is asked again with the readings in the other order, and decides nothing where the choice hangs on that:
+small models take what stands first (benchmarks/results/reader_model.md).
+"""
 
 from __future__ import annotations
 
@@ -51,6 +55,11 @@ def choosing(question: Question, offered: Offers) -> Choosing:
     """The input of the judgement."""
     lines = tuple(said(o) for o in offered.readings)
     return Choosing(question=question, said=lines, offers=offered.readings, ruled=offered.ruled)
+
+
+def turned(value: Choosing) -> Choosing:
+    """The same with the likeliest reading last."""
+    return value.model_copy(update={"said": value.said[::-1], "offers": value.offers[::-1]})
 
 
 def slots(value: Choosing) -> dict[str, str]:

@@ -39,9 +39,12 @@ def offers(reader: Reader, question: Question, linker: Linker, graph: Graph | No
     """
     if unreadable(question):
         return Offers(reader.read(question, linker, graph))
+    plain = reader.plainly(question, linker)
+    question = plain.question
     found = reader.find(question, linker, graph)
     ruled = reader.alone(question, found, graph)
     if (several := reader.apart(question, found, ruled, linker, graph)) is not None:  # one thing of them is no offer
+        several = plain.undone(several)
         return Offers(several, (several,) if several.parts else ())
     out = {said(ruled): ruled} if ruled.parts and said(ruled) else {}
     for one in found.weighed:
@@ -52,7 +55,8 @@ def offers(reader: Reader, question: Question, linker: Linker, graph: Graph | No
             meant = _scored(reader.alone(question, alone, graph), one.chance)
             if said(meant):
                 out.setdefault(said(meant), meant)
-    return Offers(ruled, tuple(_with_rivals(one, tuple(out.values()), reader.assets.near) for one in out.values()))
+    offered = [_with_rivals(one, tuple(out.values()), reader.assets.near) for one in out.values()]
+    return Offers(plain.undone(ruled), tuple(plain.undone(one) for one in offered))
 
 
 def said(one: Understanding) -> str:

@@ -25,6 +25,21 @@ _OF_THEM = re.compile(
     r"^(?:and )?(?P<asks>how many|which|what) of (?:them|these|those)(?: (?:drugs|genes|diseases|ones))? (?P<rest>.+)$",
     re.IGNORECASE,
 )
+_OTHERS = {**_CALLED, "GrossAnatomicalStructure": "tissue|organ"}
+_OTHER = re.compile(r"\bother (?P<noun>[a-z]+)", re.IGNORECASE)
+_WHETHER = re.compile(
+    r"^(?:and )?(?:(?:say|tell|state|explain) (?:(?:me|us) )?)?whether (?P<claim>(?P<who>it|they|this|that|these)"
+    r" (?P<verb>is|are|was|were|has|have|can|could|may|might|will) (?P<rest>.+)|.+)$",
+    re.IGNORECASE,
+)
+_BARE = re.compile(
+    r"^(?:and )?which (?=(?:contain|have|bind|target|treat|cause|inhibit|block|activate|interact|are|is|help"
+    r"|express)\b)",
+    re.IGNORECASE,
+)
+_NOUN = re.compile(
+    r"^(?:which|what) (?P<noun>drugs|genes|proteins|foods|diseases|tissues|medicines|pathways)\b", re.IGNORECASE
+)
 _ASKS = re.compile(r"^(?:how many|which|what)\b", re.IGNORECASE)
 _FULL = {  # what a noun behind a thing is short for
     "location": "chromosomal location", "locus": "chromosomal location", "position": "chromosomal location",
@@ -55,6 +70,34 @@ def of_them(before: str, text: str) -> str:
     """What ``text`` asks of the answers to ``before`` ("how many of them also ..."), in one question; "" else."""
     m, first = _OF_THEM.match(text), _ASKS.match(before)
     return f"{m['asks'].capitalize()}{before[first.end() :]} and {m['rest']}" if m and first else ""
+
+
+def other_than(text: str, told: Sequence[Candidate]) -> str:
+    """``text`` with the name of what "which other drugs" leaves out: the one of its kind in ``told``; "" else."""
+    m = _OTHER.search(text)
+    kind = next(
+        (k for k, words in _OTHERS.items() if m and re.fullmatch(rf"(?:{words})s?", m["noun"], re.IGNORECASE)), ""
+    )
+    fit = {n.text for n in told if kind in n.kinds}
+    if m is None or len(fit) != 1:
+        return ""
+    return f"{text[: m.start()]}{m['noun']} other than {fit.pop()}{text[m.end() :]}"
+
+
+def directly(text: str) -> str:
+    """``text`` as a question of its own, where it is one after another verb: "whether it is dominant"."""
+    m = _WHETHER.match(text)
+    if m is None:
+        return text
+    return f"{m['verb']} {m['who']} {m['rest']}" if m["verb"] else f"is it true that {m['claim']}"
+
+
+def of_that_kind(before: str, text: str) -> str:
+    """``text`` with the kind that ``before`` asks for, where it says only "which": "Which have zinc?"."""
+    bare, noun = _BARE.match(text), _NOUN.match(before)
+    if bare is None or noun is None:
+        return text
+    return f"Which {noun['noun']} {text[bare.end() :]}"
 
 
 def in_full(noun: str) -> str:

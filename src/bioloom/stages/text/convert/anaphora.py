@@ -8,6 +8,7 @@ one. What is found is a mention like any other, less sure than one that is named
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from bioloom.core.evidence import Mention
@@ -46,8 +47,9 @@ def resolved(text: str, spans: Sequence[tuple[int, int]], named: Sequence[Mentio
         named: what is named in it, in the order of the text.
     """
     before: list[list[Mention]] = []
+    starts = [m.start for m in named]
     for start, end in spans:
-        inside = [m for m in named if start <= m.start and m.end <= end]
+        inside = [m for m in named[bisect_left(starts, start) : bisect_left(starts, end)] if m.end <= end]
         found = _found(text, start, end, before)
         if found is not None and all(found.end <= m.start or m.end <= found.start for m in inside):
             yield found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from bioloom.core.evidence import Mention
 
@@ -42,7 +42,11 @@ class Token:
 
     def has(self, *classes: str) -> bool:
         """Whether it may be of one of ``classes``."""
-        return any(r.cls in classes for r in self.readings)
+        return not self._classes.isdisjoint(classes)
+
+    @cached_property
+    def _classes(self) -> frozenset[str]:
+        return frozenset(r.cls for r in self.readings)
 
 
 def tokens(text: str, mentions: Sequence[Mention]) -> list[Token]:

@@ -9,6 +9,7 @@ a hedge leaves of it.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -30,6 +31,7 @@ _INHIBITORS = words(
     "inhibitor inhibitors blocker blockers antagonist antagonists agonist agonists activator activators modulator "
     "modulators"
 )
+LONGEST = 500  # tokens of a sentence: what is longer is a list or a table, of which nobody can tell what it denies
 LEAST = 0.2  # what is less sure than this is not claimed
 
 
@@ -54,6 +56,8 @@ def rule(value: Sentences, kit: Any) -> Claims:  # noqa: ARG001 - a rule is give
 def stated(value: Sentence) -> tuple[Claim, ...]:
     """All that one sentence states, the surest first."""
     read = _without_asides(tokens(value.text, value.mentions))
+    if len(read) > LONGEST:
+        return ()
     named = groups(read, value.mentions)
     best: dict[frozenset[str], Claim] = {}  # one claim for two things, however often a sentence names them
     for left, right in _pairs(named):
@@ -156,7 +160,8 @@ def _symbols(read: Sequence[Token], named: Sequence[Group], left: Group, right: 
     """The sentence around two groups as symbols, and the token that each stands for."""
     table = cues()
     lo, hi = max(0, left.first - _BEFORE), min(len(read), right.last + _AFTER)
-    starts = {g.first: ("M", g) for g in named}
+    near = slice(*(bisect_left(named, at, key=lambda g: g.first) for at in (lo, hi)))
+    starts = {g.first: ("M", g) for g in named[near]}
     covered = {left.first: ("L", left), right.first: ("R", right)}
     if left.last < right.first:
         starts = {

@@ -6,6 +6,7 @@ says no more than the sentence does. It asserts nothing about the graph; it only
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -85,8 +86,10 @@ def _sentences(passage: Evidence, run: Run) -> Iterator[Evidence]:
     first = passage.span[0] if passage.span else 0
     spans = () if is_retracted(passage.text) else tuple(sentences(passage.text))
     named = sorted([*named, *resolved(passage.text, spans, named)], key=lambda m: m.start)
+    starts = [m.start for m in named]
     for (start, end), own in with_what_takes_back(passage.text, spans):
-        inside = tuple(_moved(m, -start) for m in named if start <= m.start and m.end <= own)
+        within = named[bisect_left(starts, start) : bisect_left(starts, own)]
+        inside = tuple(_moved(m, -start) for m in within if m.end <= own)
         if not _joinable(inside):
             continue
         span = (first + start, first + end) if passage.span else None

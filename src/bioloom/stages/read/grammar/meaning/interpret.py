@@ -104,7 +104,10 @@ def contexts(items: Sequence[Item], facts: Sequence[Facts], frame: Frame) -> lis
     if not questions and not frame.truth and len(items) > 1:
         return Trouble("no question in it")
     questions = questions or [len(items) - 1]
-    return [Context(q, items, facts, _with_others(q, facts, set(questions), frame.nodes), frame) for q in questions]
+    unnamed = [_unnamed(said, frame.nodes) for said in facts]
+    return [
+        Context(q, items, facts, _with_others(q, facts, unnamed, set(questions), frame.nodes), frame) for q in questions
+    ]
 
 
 def _asking_once(items: Sequence[Item], facts: Sequence[Facts], frame: Frame) -> Sequence[Facts]:
@@ -133,15 +136,16 @@ def _asks(item: Item, facts: Iterable[Fact]) -> bool:
     return "yn" in item.feats or any(f.relation == ASKED for f in facts)
 
 
-def _with_others(q: int, facts: Sequence[Facts], questions: set[int], nodes: Mapping[int, Node]) -> Facts:
-    """The facts of a sentence with those of the sentences that speak of the same unnamed things, or of a patient."""
+def _with_others(
+    q: int, facts: Sequence[Facts], unnamed: Sequence[set[int]], questions: set[int], nodes: Mapping[int, Node]
+) -> Facts:
+    """The facts of a sentence with those of the sentences that speak of its ``unnamed`` things, or of a patient."""
     used, own = {q}, facts[q]
     grown = True
     while grown:
         grown = False
         mine = _unnamed(own, nodes)
-        for i, other in enumerate(facts):
-            theirs = _unnamed(other, nodes)
+        for i, (other, theirs) in enumerate(zip(facts, unnamed, strict=True)):
             people = any(n > 0 and nodes[n].category in BESIDE_THE_POINT for n in theirs)
             later = i in questions and i > q  # what is asked next is no condition on this
             if i not in used and not later and (mine & theirs or people):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.ports import Grounding
@@ -36,5 +37,5 @@ def unused(taken: Candidate, text: str) -> tuple[str, ...]:
 def recognised(mentions: Iterable[Sequence[Grounding]]) -> tuple[str, ...]:
     """The names that were recognised in a question that was not understood, the longest of them."""
     sure = [m[0] for m in mentions if m[0].score >= SURE]
-    longest = [g for g in sure if not any(o.start <= g.start and g.end <= o.end and o is not g for o in sure)]
-    return tuple(f"{g.text} ({g.entity.name}, {g.entity.curie})" for g in longest[:MOST])
+    longest = (g for g in sure if not any(o.start <= g.start and g.end <= o.end and o is not g for o in sure))
+    return tuple(f"{g.text} ({g.entity.name}, {g.entity.curie})" for g in islice(longest, MOST))

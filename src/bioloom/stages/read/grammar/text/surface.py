@@ -27,7 +27,9 @@ def _frames(section: str) -> str:
 
 
 _LEAD = re.compile(rf"""^(?:\s|[,:;.!\-"'*])*(?:{_frames("ahead")})(?:(?=[\s"'(]|$)|(?<=\s))""", re.IGNORECASE)
-_TAIL = re.compile(rf"[\s.;,!?]*(?<!\w)(?:{_frames('behind')})[\s.;,!?)]*$", re.IGNORECASE)  # "obesity" has no "ty"
+_TAIL = re.compile(  # tried from where a row of stops begins, not from each of them; "obesity" has no "ty"
+    rf"(?<![\s.;,!?])[\s.;,!?]*(?<!\w)(?:{_frames('behind')})[\s.;,!?)]*$", re.IGNORECASE
+)
 _ENDS = re.compile(  # without one of these there is nothing behind it
     r"\b(?:let|answer|respond|reply|give|provide|return|state|output|explain|justify|cite|show|thanks?|thx|cheers|"
     r"please|true|yes|t/f|right|correct|or not|isn't|is that|select|choose|pick|tick|mark|no|only|think)\b",
@@ -55,6 +57,7 @@ _CLUE = re.compile(  # an item that says something of what is looked for is no o
     r"\w+(?:ed|s|ing) (?:in|by|with|to|for|as|on|of|at|from)\b|(?:binds|treats|causes|contains|targets|shows)\b",
     re.IGNORECASE,
 )
+_OF_IT = re.compile(r"\b(?:it|its|them|their|they)\b", re.IGNORECASE)
 _COLON = re.compile(
     r":\s|\s-\s|\?\s+(?!(?:which|what|who|how|is|are|do|does|can|could|has|have|was|were|and|or|if)\b)", re.IGNORECASE
 )
@@ -156,11 +159,16 @@ def _options(text: str) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ..
                 places = tuple((m.end(), stop) for m, stop in zip(run, stops, strict=True))
                 found = tuple(text[s:e].strip(" ;,.\n") for s, e in places)
                 if all(found):
-                    clues = sum(bool(_CLUE.match(f)) for f in found) * 2 > len(found)
+                    clues = sum(bool(_CLUE.match(f) or _says(f)) for f in found) * 2 > len(found)
                     if not clues and _GOES_ON.search(found[-1]):  # the options stand before the question
                         return len(text), (), ()
                     return mark.start(), () if clues else found, places if clues else ()
     return _in_a_row(text)
+
+
+def _says(item: str) -> bool:
+    """Whether an item is a sentence that says something of what is looked for: "a drug binds X for which it is ..."."""
+    return len(item.split()) >= LONGEST_INLINE and _OF_IT.search(item) is not None
 
 
 def _in_a_row(text: str) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ...]]:

@@ -1,0 +1,1 @@
+"""How far a statement is to be trusted, and what contradicts it."""

@@ -1,0 +1,1 @@
+"""Which answers come first: how well each is supported, and what settles a tie."""

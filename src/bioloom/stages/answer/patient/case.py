@@ -1,0 +1,216 @@
+"""The answer to a case told in several sentences, from its roles: what is asked of it, part by part.
+
+What the roles say is the patient's is what the gate gets, and what they say is treated is what drugs are looked up for;
+nothing changes places. A word of the case that was not read refuses it, with the word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from pydantic import JsonValue
+
+from bioloom.core.answer import Answer, ForPatient, abstention
+from bioloom.core.fact import Condition, Entity
+from bioloom.core.question import Question
+from bioloom.core.run import Run
+from bioloom.graph.engine import KnowledgeGraph
+from bioloom.stages.answer.conclude.parts import together
+from bioloom.stages.gate.infer.hierarchy import Kin, kin_of, treating
+from bioloom.stages.gate.read.case.known import Known
+from bioloom.stages.gate.read.case.read import read_case
+from bioloom.stages.gate.read.case.types import Case, Mark
+from bioloom.stages.gate.read.found import Found
+from bioloom.stages.gate.types import Patient, state
+
+from .by_roles import set_aside
+from .chosen import chosen
+from .reading_query import may, treatments_of
+from .treatment import decided
+
+_PLANS = re.compile(r"\b(?:want|wish|try|tries|plan|hop(?:es|ing)|intend|would like)\w*\b", re.IGNORECASE)
+_PRONOUN = re.compile(r"(?:she|her|he|him|his)", re.IGNORECASE)
+THINGS = {"disease", "drug", "allergy"}
+SAID = {"give": "what may be given", "avoid": "what must be avoided", "replace": "what may be given instead"}
+
+
+class Told(NamedTuple):
+    """The answer to a case; without one, why it could not be read."""
+
+    answer: Answer | None
+    missed: tuple[str, ...] = ()
+
+
+def case(question: Question, run: Run) -> Told:
+    """The answer to ``question``, read as a case; nothing where it is none."""
+    graph = run.resources.graph
+    plain = question.previous or question.context or question.options or question.kind
+    if "kg" not in run.allowed or not isinstance(graph, KnowledgeGraph) or plain:
+        return Told(None)
+    kin = kin_of(run.resources)
+    read = read_case(question.text, run.resources.linker, graph, Known(kin))
+    if read is None:
+        return Told(None)
+    known = Known(kin)
+    patient, unheard = patient_of(read, known)
+    missed = (*read.missed, *unheard)
+    roles: dict[str, JsonValue] = {role: [m.text for m in marks] for role, marks in _roles(read)}
+    run.note("case", asks=list(read.asks), missed=list(missed), **roles)
+    if missed:
+        return Told(None, missed if patient.states else ())
+    run.note("patient", states=[s.model_dump(mode="json", exclude_defaults=True) for s in patient.states], missed=[])
+    return Told(_answered(question, read, patient, kin, run))
+
+
+def patient_of(read: Case, known: Known) -> tuple[Patient, tuple[str, ...]]:
+    """The patient of a case as the gate takes her, and what of her no gate can check, in words."""
+    kin = known.kin
+    out: list[Condition] = []
+    for m in read.has:
+        if {c.kind for c in m.conditions} == {"lab"} and any(known.shown((m,), str(t.curie)) for t in read.treated):
+            continue  # the blood pressure of a hypertension that is to be treated is no state beside it
+        out += [c for c in Found(m.start, m.end, m.conditions, m.denied).said if c.kind != "other"]
+    # What must not be given in a pregnancy must not be given to one who plans it.
+    out += [state("pregnancy", text=c.text) for c in out if c.kind == "childbearing" and _PLANS.search(c.text)]
+    out += [state("drug", curie=m.curie, text=m.text) for m in read.takes]
+    for m in read.reacted:
+        if m.kind == "reaction":
+            out += [c for c in m.conditions if c.kind != "other"]
+        else:
+            out.append(state("allergy", curie=m.curie, text=m.text))
+    missed = [
+        f"what {c.text!r} means for what may be given"
+        for c in out
+        if (c.kind in THINGS and c.curie is not None and kin.node(c.curie) is None)
+        or (c.kind == "genotype" and c.curie is None)
+    ]
+    out += [state("other", m.text, text=m.text) for m in read.unchecked]
+    return Patient(states=tuple(dict.fromkeys(out)), apart=True), tuple(dict.fromkeys(missed))
+
+
+def _roles(read: Case) -> Iterator[tuple[str, Sequence[Mark]]]:
+    yield "treated", read.treated
+    yield "wanted", () if read.wanted is None else (read.wanted,)
+    for role in ("named", "left_out", "has", "takes", "reacted", "unchecked"):
+        yield role, getattr(read, role)
+
+
+def _answered(question: Question, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:
+    parts: list[Answer] = []
+    if "choose" in read.asks:
+        parts.append(chosen(question, read, patient, kin, run))
+    elif "whether" in read.asks:
+        parts += [_whether(question, drug, read.harm, patient, run) for drug in read.leave]
+    for asks in read.asks:
+        if asks in ("give", "replace") and not any(p.kind != "yesno" for p in parts):
+            parts.append(_given(question, read, patient, kin, run))
+        elif asks == "avoid" and "give" not in read.asks and "replace" not in read.asks:
+            parts.append(_given(question, read, patient.model_copy(update={"role": "contraindicated"}), kin, run))
+    found = _joined(parts)
+    aside = set_aside(patient, [str(t.curie) for t in read.treated], kin)
+    return found.model_copy(update={"read_as": said(read), "notes": (*found.notes, *aside)})
+
+
+def _joined(parts: Sequence[Answer]) -> Answer:
+    """The answers to the parts as one; what is ruled out is the answer also where nothing instead of it is known."""
+    first, rest = parts[0], parts[1:]
+    if first.kind != "yesno" or first.abstained or len(rest) != 1 or not rest[0].abstained:
+        return together(parts)
+    instead = rest[0]
+    missing = tuple(f"what instead: {m}" for m in instead.missing)
+    told = (
+        None if first.patient is None else _with_both(first.patient, instead.patient)
+    )  # a warning is in the notes alone
+    return first.model_copy(update={"notes": (*first.notes, *missing), "patient": told})
+
+
+def _with_both(one: ForPatient | None, other: ForPatient | None) -> ForPatient | None:
+    """What is known of the drugs in question: what is ruled out of the first, what else of the other."""
+    if one is None or other is None:
+        return one or other
+    ruled = tuple(dict.fromkeys((*one.ruled_out, *other.ruled_out)))
+    return other.model_copy(update={"ruled_out": ruled})
+
+
+def _whether(question: Question, drug: Mark, harm: bool, patient: Patient, run: Run) -> Answer:
+    entity = run.resources.graph.entity(str(drug.curie))
+    if entity is None or drug.kind == "class":
+        return abstention("yesno", f"whether all of {drug.text!r} may be given: ask of one drug")
+    asked = may(entity).model_copy(update={"inverted": harm, "heeds": harm})
+    found = decided(question, asked, patient, run)
+    return found if found is not None else abstention("yesno", f"anything that is known of {drug.text}")
+
+
+def _given(question: Question, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:
+    """What may be given, or must be avoided, for what is treated, of the class that is asked for."""
+    wanted = read.wanted.curie if read.wanted is not None and read.wanted.kind == "class" else None
+    avoided = patient.role == "contraindicated" and wanted is not None  # of a class every member may do harm
+    if not read.treated and wanted is None:
+        if patient.role == "contraindicated":
+            every = ", ".join(m.text for m in (*read.has, *read.takes, *read.reacted) if not _PRONOUN.fullmatch(m.text))
+            return abstention(
+                "entities", f"of which drugs, or for what, it is asked what must be avoided with: {every}"
+            )
+        return abstention("entities", "what is to be treated")
+    graph = run.resources.graph
+    avoid = tuple(str(m.curie) for m in read.left_out)
+    if not read.treated or avoided:
+        entity = graph.entity(str(wanted))
+        query = treatments_of((), read.wanted.text if read.wanted else "", wanted, avoid, (entity,) if entity else ())
+    else:
+        ill = _treatable(read.treated[0], kin)
+        same = tuple(dict.fromkeys((ill, *(kin.curie(n) for n in sorted(kin.same(ill))))))
+        none = wanted is not None and not len(np.intersect1d(treating(kin, same), kin.members(wanted)))
+        if none and read.wanted is not None and read.wanted.effect is not None:
+            same = ()  # the class itself is for such complaints
+        elif none:
+            return abstention(
+                "entities",
+                f"a source that says of any {read.wanted.text if read.wanted else ''} that it treats"
+                f" {read.treated[0].text}",
+            )
+        entities: tuple[Entity, ...] = tuple(e for c in same if (e := graph.entity(c)) is not None)
+        query = treatments_of(same, read.treated[0].text, wanted, avoid, entities)
+    found = decided(question, query, patient, run, whole=True)
+    return found if found is not None else abstention("entities", "any drug that a source says to treat it")
+
+
+def _treatable(treated: Mark, kin: Kin) -> str:
+    """What is treated, by the narrowest of its names of which the graph has treatments."""
+    names = [c.curie for c in treated.conditions if c.kind == "disease" and c.curie]
+    return next((c for c in names if len(treating(kin, (c,)))), str(treated.curie))
+
+
+def said(read: Case) -> str:
+    """The case as it was read, in a plain sentence."""
+    names = " or ".join(m.text for m in read.named)
+    leave = " and ".join(m.text for m in read.leave)
+    what = []
+    for asks in read.asks:
+        if asks == "choose":
+            what.append(f"which of {names} may be given")
+        elif asks == "whether":
+            what.append(f"whether {leave} {'must be avoided' if read.harm else 'may be given'}")
+        else:
+            what.append(SAID[asks] + (f" of {read.wanted.text}" if read.wanted is not None else ""))
+    treated = f" for {read.treated[0].text}" if read.treated else ""
+    told = [
+        (
+            ", ".join(
+                ("no " if m.denied else "") + m.text.strip(" ,") for m in read.has if not _PRONOUN.fullmatch(m.text)
+            ),
+            "with",
+        ),
+        (", ".join(m.text for m in read.takes), "who takes"),
+        (", ".join(m.text for m in read.reacted), "who reacted to"),
+        (", ".join(m.text for m in read.unchecked), "of whom is told"),
+    ]
+    of = "; ".join(f"{how} {which}" for which, how in told if which)
+    whole = f"{' and '.join(what)}{treated}" + (f", to a patient {of}" if of else "")
+    return whole[0].upper() + whole[1:]
+
+
+__all__ = ["Told", "case"]

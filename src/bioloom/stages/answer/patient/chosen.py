@@ -1,0 +1,69 @@
+"""Which of several named drugs a patient may have: each is judged by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bioloom.core.answer import Answer, Caveat, Ranked, abstention
+from bioloom.core.question import Question
+from bioloom.core.run import Run
+from bioloom.stages.gate.answer.outcome import Gated
+from bioloom.stages.gate.infer.hierarchy import Kin, treating
+from bioloom.stages.gate.read.case.types import Case
+from bioloom.stages.gate.stage import gate_for
+from bioloom.stages.gate.types import Patient
+
+from .conclude import notes, statements
+from .reading_query import pattern_of
+from .sorted_drugs import sorted_for
+
+
+def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:
+    """The one named drug that a source calls suitable, or that treats it and is left where all others are ruled out.
+
+    Refused where more than one is left, or none, with what is known of each.
+    """
+    graph = run.resources.graph
+    ill = str(read.treated[0].curie) if read.treated else None
+    same = tuple(dict.fromkeys((ill, *(kin.curie(n) for n in sorted(kin.same(ill)))))) if ill else ()
+    drugs = {str(m.curie): m.text for m in read.named}
+    gated = gate_for(question.text, pattern_of((), same, "a"), run.within("gate"), patient=patient, drugs=tuple(drugs))
+    entities = [e for c in drugs if (e := graph.entity(c)) is not None]
+    ruled = [r for r in gated.blocked if r.drug.curie in drugs]
+    closed = {r.drug.curie for r in ruled}
+    left = [Ranked(entity=e) for e in entities if e.curie not in closed]
+    found = sorted_for(left, gated, ruled, run)
+    evidence = tuple(run.keep(u) for u in statements(ruled, run))
+    base = {"evidence": evidence, "notes": notes(gated, ruled), "patient": found}
+    treats = set(treating(kin, same).tolist()) if same else set()
+    fit = [r for r in found.suitable if not same or kin.node(r.entity.curie) in treats]
+    if len(fit) == 1:
+        one = fit[0]
+        return Answer(kind="choice", value=drugs[one.entity.curie], entities=(one,), total=1).model_copy(update=base)
+    alone = found.unstated[0] if len(left) == 1 and len(found.unstated) == 1 else None
+    if alone is not None and len(ruled) == len(drugs) - 1 and kin.node(alone.entity.curie) in treats:
+        name = drugs[alone.entity.curie]
+        heed = Caveat(
+            kind="unrecorded",
+            said=f"the others are ruled out; no source says that {name} may be given in: {', '.join(found.states)}",
+        )
+        answer = Answer(kind="choice", value=name, entities=(alone,), total=1, caveats=(heed,)).model_copy(update=base)
+        return answer.model_copy(update={"notes": (heed.said, *answer.notes)})
+    return abstention("choice", *_each(drugs, ruled_by(gated), found.states)).model_copy(update=base)
+
+
+def ruled_by(gated: Gated) -> dict[str, str]:
+    """By CURIE, why a drug is ruled out or spoken against."""
+    against = {r.drug.curie: f"spoken against: {r.text}" for r in (*gated.warned, *gated.conflicts)}
+    return {**against, **{r.drug.curie: f"ruled out: {r.text}" for r in gated.blocked}}
+
+
+def _each(drugs: dict[str, str], against: dict[str, str], states: Sequence[str]) -> list[str]:
+    open_ = [name for curie, name in drugs.items() if curie not in against]
+    first = (
+        f"no source here says of one alone that it is suitable in: {', '.join(states)}"
+        if states
+        else "what decides between them"
+    )
+    out = [first, *(against[c] for c in drugs if c in against)]
+    return [*out, f"no statement found about: {', '.join(open_)}"] if open_ else out

@@ -1,0 +1,102 @@
+"""What speaks for a drug in a patient's states, and which states need it: only then may a drug be called suitable.
+
+A drug against which nothing is stated is not thereby safe: a graph holds the contraindications of labels, and few of
+their warnings. What treats what the patient has beside is given to such patients.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+import numpy as np
+
+from bioloom.core.fact import Condition
+from bioloom.graph.engine import KnowledgeGraph
+from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
+from bioloom.graph.model.arrays import Int32
+from bioloom.stages.find.support.graded import graded
+from bioloom.stages.gate.gate.verdict import Judge
+from bioloom.stages.gate.gate.wording import state_words
+from bioloom.stages.gate.tables.diseases import RENAL
+from bioloom.stages.gate.tables.labs import GFR
+from bioloom.stages.gate.types import MODIFIERS
+
+from .outcome import Suit
+
+ADULT = (18.0, 65.0)  # years between which an age alone asks for no statement
+OF_ITS_CLASS = 3  # labels of other drugs of its class that must say the same of what a program read in one
+_PLAIN = {"sex", "setting", "route", "childbearing", "menopause", *MODIFIERS}  # need no statement by themselves
+_BIRTH = {"pregnancy", "gestation"}
+
+
+def needing_statement(judge: Judge) -> tuple[Condition, ...]:
+    """The states of the patient of which something must be stated; one for each of her troubles."""
+    out: dict[str, Condition] = {}
+    for s in judge.states:
+        own = s.kind == "disease" and s.curie is not None and judge.is_treated(s)
+        if s.op != "<>" and s.kind not in _PLAIN and not own and (s.kind != "age" or _not_adult(s)):
+            key = "pregnancy" if s.kind in _BIRTH else f"{s.kind} {s.curie or s.value}"
+            out.setdefault("age" if s.kind == "age" else key, s)
+    words: dict[str, Condition] = {}
+    for s in out.values():  # one thing is named in several vocabularies
+        words.setdefault(state_words(s).casefold(), s)
+    return tuple(words.values())
+
+
+def _not_adult(s: Condition) -> bool:
+    """Whether an age is one of children or old people; a bound that both ends have is that of an adult."""
+    value = float(s.value) if isinstance(s.value, int | float) else 0.0
+    low, high = ADULT
+    return value >= high if s.op in (">=", ">") else value <= low
+
+
+def suits(
+    judge: Judge, candidates: Int32, graph: KnowledgeGraph, states: Iterable[Condition]
+) -> dict[str, tuple[Suit, ...]]:
+    """By CURIE of a drug of ``candidates``, what is stated for it in ``states``."""
+    out: dict[str, list[Suit]] = {}
+    states = tuple(states)
+    for curie, suit in _permitted(judge, candidates, states):
+        out.setdefault(curie, []).append(suit)
+    for s in states:
+        if s.kind == "disease" and s.curie is not None:
+            for curie, suit in _treating(judge, candidates, graph, s):
+                out.setdefault(curie, []).append(suit)
+        if s.kind == "allergy" and s.curie is not None and judge.kin.node(s.curie) is not None:
+            near = judge.kin.akin(s.curie, candidates)
+            for node in (n for n in candidates.tolist() if n not in near and judge.kin.is_classed(n)):
+                out.setdefault(judge.kin.curie(node), []).append(Suit(state=state_words(s), allergen=s.text))
+    return {curie: tuple(found) for curie, found in out.items()}
+
+
+def _treating(judge: Judge, candidates: Int32, graph: KnowledgeGraph, s: Condition) -> Iterator[tuple[str, Suit]]:
+    """The drugs that a source says, undoubted, to treat what the patient has beside what is treated."""
+    g, asked = graph.graph, set(candidates.tolist())
+    ill = np.array(sorted(judge.kin.same(str(s.curie))), np.int32)
+    step = Neighbours(g, StepFilter(predicates=("treats",))).steps(ill)
+    found = (e for o, e in zip(step.other.tolist(), step.edge.tolist(), strict=True) if o in asked)
+    facts = [g.fact(edge) for edge in found]
+    for fact, grade in zip(facts, graded(facts, graph), strict=True):
+        if grade.level == "strong" or (grade.level == "fair" and grade.class_labels >= OF_ITS_CLASS):
+            yield fact.subject.curie, Suit(state=state_words(s), statement=fact)
+
+
+def _permitted(judge: Judge, candidates: Int32, states: Collection[Condition]) -> Iterator[tuple[str, Suit]]:
+    """The drugs of which a label says that they may be given in one of ``states``; all that it asks for is met."""
+    for node, found, truth, _ in judge.advised(judge.case(), candidates):
+        if found.advice.manner != "permits" or truth is not True:
+            continue
+        for s in states:
+            if any(_speaks_of(c, s, judge) for c in found.advice.clause.all):
+                label = found.passage.cited(found.advice.words)
+                yield judge.kin.curie(node), Suit(state=state_words(s), label=label)
+
+
+def _speaks_of(c: Condition, s: Condition, judge: Judge) -> bool:
+    """Whether what a label names is the state of the patient, or one that it is a kind of."""
+    if c.kind in _BIRTH and s.kind in _BIRTH:
+        return True
+    if c.kind == "lab" or s.kind == "lab":  # a rate of filtration and an ailing kidney are one state
+        return {c.curie, s.curie} <= {RENAL, GFR}
+    same = c.kind == s.kind and (c.curie is None) == (s.curie is None)
+    return same and (c.curie is None or s.curie is None or judge.kin.is_kind(s.curie, c.curie))

@@ -1,0 +1,1 @@
+"""Which edges of a graph, and which of its drugs, the states of one patient close."""

@@ -1,0 +1,148 @@
+"""What a question of a case asks: what to give, leave for a drug, one of several, what to avoid, a replacement."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from bioloom.stages.gate.read.patient import not_against
+from bioloom.stages.gate.read.role import asked_role
+
+from .types import Asks, Mark, Piece
+
+_AVOID = re.compile(
+    r"\bavoid\b|\bavoided\b|\bnever\b|\b(?:contra-?indicated|harmful|forbidden|dangerous|off limits|unsafe)\b"
+    r"|\b(?:must|should|may) not\b"
+    r"|\bwhat not\b|\bnot (?:be )?(?:given?|used?|taken?|allowed)\b",
+    re.IGNORECASE,
+)
+_REPLACE = re.compile(
+    r"\binstead\b|\breplac\w+|\balternatives?\b|\bsubstitut\w+|\bin place of\b|\bswitch\w*\b|\bswap\b|\bchange\b"
+    r"|\belse\b|\bif not\b"
+    r"|\bbetter (?:choice|one|option)\b|\b(?:safer|better|left)\b",
+    re.IGNORECASE,
+)
+_ONLY_BETTER = re.compile(r"\b(?:safer|better|left)\b", re.IGNORECASE)
+_ADVICE = re.compile(
+    r"\bwhat (?:would|do|should|can) (?:you|i|we) (?:advise|recommend|suggest|do)\b|\byour (?:recommendation|advice"
+    r"|view)\b|\bwhat do i advise\b",
+    re.IGNORECASE,
+)
+_INSTEAD_OF = re.compile(r"\b(?:instead of|rather than|in place of)\b", re.IGNORECASE)
+_HARM = re.compile(
+    r"\b(?:contra-?indicated|a contraindication|harmful|dangerous|unsafe|wrong|bad|problem|danger|risky?"
+    r"|stay(?:ing)? away"
+    r"|avoid(?:ed)?|forbidden|to worry|concern)\b",
+    re.IGNORECASE,
+)
+_WELL = re.compile(r"\b(?:safe|ok(?:ay)?|fine|allowed|all right|suitable|possible|sensible|good)\b", re.IGNORECASE)
+_DANGER = re.compile(
+    r"\bwhat(?:'s| is) the (?:danger|problem|risk|issue)|\b(?:any|anything)(?: \w+)* (?:to )?(?:problem|worry|concern)"
+    r"|\bproblem\?*\s*$",
+    re.IGNORECASE,
+)
+_LEAVE = re.compile(
+    r"(?:^|\b(?:and|or|so|but)\s+|,\s*)(?:can|could|may|might|should|would|is|are|do|does|isn'?t)\b(?!\s+there\b)"
+    r"|\b(?:ok(?:ay)?|fine|safe|wrong|sensible|allowed|bad|problem)(?:\s+(?:to\s+give|together|for (?:me|him"
+    r"|her)))?\s*$|\byes or no\b",
+    re.IGNORECASE,
+)
+_GIVE = re.compile(
+    r"\b(?:which|what(?:'s)?)\b(?! about\b)|\bany\s+\w+\s+(?:i|we)\s+can\b|^\s*options?\b|\bis there an?y\b"
+    r"|\bfirst choice\b|^\s*your recommendation|\bhow (?:do|would|should)\b"
+    r"|\bremed(?:y|ies)\b",
+    re.IGNORECASE,
+)
+_OTHER = re.compile(
+    r"\b(?:why(?! not)|how (?:much|many|long|often)|when|dose|dosage|mechanism|stopped|stop)\b", re.IGNORECASE
+)
+_BETWEEN = re.compile(r"\s*(?:,|/|\+)?\s*(?:(?:and|or)\s+)?(?:a |an |the )?", re.IGNORECASE)
+
+
+def asks(
+    questions: Sequence[Piece], options: Sequence[Mark], drugs: Sequence[Mark], proposed: Sequence[Mark]
+) -> tuple[Asks, ...]:
+    """What ``questions`` ask; ``options`` are the drugs between which they choose, ``drugs`` the others they name."""
+    out: list[Asks] = []
+    for piece in questions:
+        out += _one(piece, [d for d in options if _in(d, piece)], [d for d in drugs if _in(d, piece)], proposed)
+    return tuple(dict.fromkeys(out))
+
+
+def other(questions: Sequence[Piece], marks: Sequence[Mark]) -> Iterator[str]:
+    """Words by which a question asks for what no gate decides: a dose, a mechanism, when to stop."""
+    for piece in questions:
+        for m in _OTHER.finditer(piece.text):
+            at = piece.start + m.start()
+            if not any(a.start <= at < a.end for a in marks):
+                yield m.group()
+
+
+def options(questions: Sequence[Piece], text: str, marks: Sequence[Mark]) -> tuple[Mark, ...]:
+    """The drugs between which a question chooses: two or more that stand side by side, the last behind an "or"."""
+    for piece in questions:
+        drugs = [m for m in marks if m.kind in ("drug", "class") and _in(m, piece)]
+        runs: list[list[Mark]] = []
+        for one in drugs:
+            if runs and _BETWEEN.fullmatch(_without_asides(text, runs[-1][-1].end, one.start, marks)):
+                runs[-1].append(one)
+            else:
+                runs.append([one])
+        for run in runs:
+            between = text[run[-2].end : run[-1].start] if len(run) > 1 else ""
+            which = re.search(r"\bwhich of\s*$", text[: run[0].start], re.IGNORECASE)
+            if len(run) > 1 and (re.search(r"\bor\b|/", between) or which):
+                return tuple(run)
+    return ()
+
+
+def asks_of_harm(questions: Sequence[Piece]) -> bool:
+    """Whether leave is asked for by the harm, so that a yes speaks against a drug: "is it contraindicated?"."""
+    said = " ".join(p.text for p in questions)
+    harm, well = _HARM.search(said), _WELL.search(said)
+    return harm is not None and (well is None or harm.start() < well.start())
+
+
+def _without_asides(text: str, start: int, end: int, marks: Sequence[Mark]) -> str:
+    out = text[start:end]
+    for m in marks:
+        if m.kind == "aside" and start <= m.start and m.end <= end:
+            out = f"{out[: m.start - start]}{' ' * (m.end - m.start)}{out[m.end - start :]}"
+    return re.sub(r"\s{2,}", " ", out)
+
+
+def _one(piece: Piece, chosen: Sequence[Mark], drugs: Sequence[Mark], proposed: Sequence[Mark]) -> list[Asks]:
+    said = not_against(piece.text)
+    out: list[Asks] = ["choose"] if len(chosen) > 1 else []
+    against = asked_role(said, replacing=False) in ("contraindicated", "replaced") or _AVOID.search(said) is not None
+    give, leave = _GIVE.search(said) is not None, _LEAVE.search(said) is not None
+    danger = _DANGER.search(said) is not None
+    leave, give = leave or danger, give and not danger
+    fragment = len(drugs) == 1 and not give and not leave
+    if not chosen and (fragment or (leave and (drugs or proposed) and not (against and give and not drugs))):
+        leads = _GIVE.search(said)
+        first = _LEAVE.search(said)
+        if fragment or first is None or leads is None or first.start() < leads.start() or drugs:
+            out.append("whether")
+    if _ADVICE.search(said) and proposed and not drugs and not chosen and not re.search(r"\binstead\b", said):
+        return ["whether", "replace"]
+    instead = (
+        _INSTEAD_OF.search(said) is not None and "whether" in out and not _REPLACE.search(_INSTEAD_OF.sub("", said))
+    )
+    if (
+        _REPLACE.search(said)
+        and not instead
+        and not (
+            "whether" in out and not give and _ONLY_BETTER.search(said) and not re.search(r"instead|else|if not", said)
+        )
+    ):
+        out.append("replace")
+    elif give and not chosen and not (against and said.casefold().count("which") + said.casefold().count("what") < 2):
+        out.append("give")
+    if against and "whether" not in out:
+        out.append("avoid")
+    return out
+
+
+def _in(mark: Mark, piece: Piece) -> bool:
+    return piece.start < mark.end <= piece.end

@@ -1,0 +1,98 @@
+"""Which of the complaints of a case is to be treated: what is asked or wanted for, what a class treats, what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from .table import table
+from .types import Knows, Mark
+
+CLEARLY = 3  # times as many drugs of a class treat what it is asked for as treat what else the patient has
+
+
+@dataclass(frozen=True)
+class Complaints:
+    """The diseases of a case by how they are told.
+
+    Attributes:
+        asked: what the question itself, or a drug that is proposed, is for.
+        wanted: what something is wanted for.
+        new: what brings the patient.
+        weak: what is told without a word of that.
+        knows: what the graph knows.
+        definite: whether the question speaks of it as of one that was told ("for the pain").
+    """
+
+    asked: Sequence[Mark]
+    wanted: Sequence[Mark]
+    new: Sequence[Mark]
+    weak: Sequence[Mark]
+    knows: Knows
+    definite: bool = False
+
+    def treated(self, of: Mark | None, named: Sequence[Mark], *, needed: bool) -> tuple[list[Mark], list[str]]:
+        """What is to be treated, as one mark or none, and what is missed where it is ``needed`` and nothing says it.
+
+        ``of`` is the class that is asked for, ``named`` are the drugs that are.
+        """
+        found = self._candidates(of, named, needed=needed)
+        if len({m.curie for m in found}) > 1:
+            names = " and ".join(dict.fromkeys(m.text for m in found))
+            return [], [f"which of {names} is to be treated"] if needed else []
+        return list(found[:1]), []
+
+    def _candidates(self, of: Mark | None, named: Sequence[Mark], *, needed: bool) -> Sequence[Mark]:
+        if self.asked or self.wanted:
+            asked = self.asked or self.wanted
+            asked = [a for a in asked if a.kind != "effect"] or asked  # "pain relief for osteoarthritis"
+            general = self.definite or all(a.kind == "effect" for a in asked)
+            return self._called(asked) if general else asked
+        told = [*self.new, *self.weak]
+        if of is not None and of.alone:
+            return []
+        if of is not None and of.effect is not None:
+            if alike := [m for m in told if self._akin(m, of.effect)]:
+                return alike
+            own = replace(of, kind="effect", conditions=tuple(c for c in of.conditions if c.kind == "disease"))
+            return self._fitting(of, told) or [own]
+        if of is not None:
+            only = self.new or [m for m in told if not table().standing.fullmatch(m.text)]
+            narrow = only if len({m.curie for m in only}) == 1 else []  # of which the graph may know no treatment
+            return self._fitting(of, self.new) or self._fitting(of, told) or narrow
+        return self._alone(named, needed=needed)
+
+    def _alone(self, named: Sequence[Mark], *, needed: bool) -> Sequence[Mark]:
+        """Without a class: what is new, else what is told, of several what a named drug treats."""
+        if not needed:  # what a drug that leave is asked for is not for, the patient has beside
+            return self.new or [m for m in self.weak if any(self._treats(n, m) for n in named)]
+        found = self.new or [m for m in self.weak if not table().standing.fullmatch(m.text)] or self.weak
+        if len({m.curie for m in found}) > 1:
+            fits = ([m for m in found if self._treats(one, m)] for one in named)
+            return next((fit for fit in fits if fit), found)
+        return found
+
+    def _treats(self, drug: Mark, ill: Mark) -> bool:
+        return self._count(drug, ill) > 0
+
+    def _count(self, drug: Mark, ill: Mark) -> int:
+        return max((self.knows.treating(str(drug.curie), curie) for curie in ill.diseases), default=0)
+
+    def _akin(self, ill: Mark, other: str) -> bool:
+        return any(self.knows.akin(curie, other) for curie in ill.diseases)
+
+    def _called(self, asked: Sequence[Mark]) -> Sequence[Mark]:
+        """What a question calls by a general name ("the pain"), as the case told it, where one complaint fits."""
+        told = [*self.new, *self.weak]
+        kinds = [m for m in told if any(self._akin(m, c) for a in asked for c in a.diseases)]
+        return kinds if len({m.curie for m in kinds}) == 1 and len({a.curie for a in asked}) == 1 else asked
+
+    def _fitting(self, of: Mark, told: Sequence[Mark]) -> list[Mark]:
+        """Of the complaints that were told the one that the wanted class treats, clearly before the others."""
+        counts = sorted(((self._count(of, m), m) for m in told), key=lambda c: -c[0])
+        counts = [c for c in counts if c[0]]
+        if not counts:
+            return []
+        most, first = counts[0]
+        rest = [c for c in counts if c[1].curie != first.curie]
+        return [m for _, m in counts] if rest and rest[0][0] * CLEARLY > most else [first]

@@ -1,0 +1,79 @@
+"""The words of a case that are part of nothing that was read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from .table import Table
+from .types import Mark, Piece
+
+_WORD = re.compile(r"[^\W\d_][\w'’-]*|\d+(?:\.\d+)?%?")
+_LEADS = re.compile(
+    r"(?:\b(?:no|not|without|isn'?t|aren'?t|don'?t|doesn'?t|denies|nor)\b)(?:\s+(?:have|any|known|got|yet|a|an|the|on"
+    r"|is|other|or))*\s*$",
+    re.IGNORECASE,
+)
+
+
+_ASKING = re.compile(
+    r"\bif (?:not|so)\b|\bwhy not\b|\bstay(?:ing)? away\b|\b(?:must|should|may|can|could|to) (?:not|never)\b"
+    r"|\bwhat not\b|\bnever\b|\bor not\b|\byes or no\b"
+    r"|\bnot (?:possible|allowed|available)\b|\bisn'?t (?:there|that|it)\b",
+    re.IGNORECASE,
+)
+_TOLD = re.compile(
+    r"\b(?:gives?|gave|made|makes|causes?|caused|sent|brought|put|face|lips?|tongue|throat|mouth|to hospital"
+    r"|in (?:the )?(?:hospital|intensive care)|once|achilles|tendon|in minutes|documented)\b",
+    re.IGNORECASE,
+)
+
+
+_INDUCED = re.compile(r"-(?:induced|related|associated)\b", re.IGNORECASE)
+_BARE_DOSE = re.compile(
+    r"\s*(?:MR|SR|XL)?\s*\d+(?:\.\d+)?(?![\d%])(?=\s*(?:bd|tds|qds|od|script|daily|[,.;)]|and\b|$))"
+)
+_GRADE = re.compile(
+    r"\b(?:severe|serious|bad|mild|nasty|true|documented|immediate)\s+$", re.IGNORECASE
+)  # of an allergy
+_CANNOT = re.compile(
+    r"\b(?:cannot|can'?t|can not|must not|mustn'?t) (?:take|have|tolerate|use|go on with|stand|get)\b", re.IGNORECASE
+)
+_NOT_ALLOWED = re.compile(
+    r"\b(?:is|are) not (?:possible|allowed|available|an option)\b|\bexcept(?: for)?\b", re.IGNORECASE
+)
+
+
+def left_over(
+    text: str, marks: Sequence[Mark], table: Table, questions: Sequence[Piece] = (), reactions: Sequence[Piece] = ()
+) -> list[str]:
+    """The words that carry something and stand in no mark, and negations that deny nothing, side by side as one.
+
+    ``questions`` may negate what they ask for, ``reactions`` are clauses in which words for a reaction are read.
+    """
+    blank = list(text)
+    spans = [(_denial(text, m), m.end) for m in marks]
+    spans += [dose.span() for m in marks if m.kind == "drug" and (dose := _BARE_DOSE.match(text, m.end))]
+    spans += [grade.span() for m in marks if m.kind == "reaction" and (grade := _GRADE.search(text[: m.start]))]
+    spans += [m.span() for words in (_NOT_ALLOWED, _INDUCED, _CANNOT) for m in words.finditer(text)]
+    spans += [m.span() for p in questions for m in _ASKING.finditer(text, p.start, p.end)]
+    for piece in reactions:
+        spans += [m.span() for words in (table.reaction, _TOLD) for m in words.finditer(text, piece.start, piece.end)]
+    for start, end in spans:
+        blank[start:end] = " " * (end - start)
+    out: list[tuple[int, int]] = []
+    for found in _WORD.finditer("".join(blank)):
+        word = found.group().casefold().replace("’", "'")
+        if word in table.filler or word.removesuffix("'s") in table.filler:
+            continue
+        if out and not text[out[-1][1] : found.start()].strip():
+            out[-1] = (out[-1][0], found.end())
+        else:
+            out.append((found.start(), found.end()))
+    return [text[a:b] for a, b in out]
+
+
+def _denial(text: str, mark: Mark) -> int:
+    """Where a mark begins, with the words that deny it."""
+    lead = _LEADS.search(text[: mark.start]) if mark.denied else None
+    return lead.start() if lead is not None else mark.start

@@ -1,0 +1,34 @@
+"""What the graph knows of drugs and diseases, for the reading of a case."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from bioloom.stages.gate.infer.consequences import inferred
+from bioloom.stages.gate.infer.hierarchy import Kin, treating
+
+from .types import Mark
+
+
+@dataclass(frozen=True)
+class Known:
+    """The graph behind ``kin``."""
+
+    kin: Kin
+
+    def treating(self, drug: str, disease: str) -> int:
+        """How many drugs of a class (or the drug itself) treat a disease."""
+        if self.kin.graph is None:
+            return 0
+        return len(np.intersect1d(treating(self.kin, (disease,)), self.kin.members(drug)))
+
+    def akin(self, one: str, other: str) -> bool:
+        """Whether one disease is a kind of the other."""
+        return self.kin.is_kind(one, other) or self.kin.is_kind(other, one)
+
+    def shown(self, marks: tuple[Mark, ...], disease: str) -> bool:
+        """Whether what was measured (``marks``) amounts to a disease."""
+        said = inferred(c for m in marks for c in m.conditions)
+        return any(c.kind == "disease" and c.op == "=" and c.curie and self.akin(c.curie, disease) for c in said)

@@ -1,0 +1,102 @@
+"""The sentences and clauses of a case, and which of them ask."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from .types import Piece
+
+LONGEST = 2_000  # characters of a case
+# A full stop ends a sentence, but not in "E. coli", "St. John's", "3.1".
+_STOP = re.compile(
+    r"(?<!\b[A-Z])(?<!\bSt)(?<!\bvs)[.](?=\s|$|\))|(?<=\b[A-Z])[.](?=\s+[A-Z]|\s*$)|[?!]+(?=\s|$|\))|\n+"
+)
+_OPENS = re.compile(  # where a question begins inside a sentence: "..., which antibiotic", "so what", ": can she"
+    r"(?:^|[,;:]\s+(?:(?:and|so|or|but|then)\s+)?|\s[–-]\s+(?:so\s+)?|\b(?:so|and|but|then)\s+)"
+    r"(?P<ask>(?:which|what|how|is it|is that|is this|isn'?t|are there|is there|can|could|may|might|should|would|do i"
+    r"|does"
+    r"|any\s+\w+\s+i|okay?\?|safe\?|ok to)\b)",
+    re.IGNORECASE,
+)
+_FIRST = re.compile(
+    r"\s*(?:(?:so|and|but|then|now)\s+)?(?:which|what(?:'s)?|how|is|isn'?t|are|can|could|may|might|should|would|do"
+    r"|does|did"
+    r"|wil+)\b",
+    re.IGNORECASE,
+)
+_WHETHER = re.compile(
+    r"\b(?:asks?|asking|wonders?|wondering|wants? to know|would like to know) (?:whether|if)\s+", re.IGNORECASE
+)
+_LAST_LIST = re.compile(r":\s+(?=[^:.?]*\bor\b[^:.?]*$)")  # "...: haloperidol, olanzapine or quetiapine"
+_CLAUSE = re.compile(
+    r"\s*(?:[,;:](?=\s)|[()]|\s[–-]\s)\s*|\s+(?=(?:and|but)\s+(?:now|also|has|have|is|was|were|takes?|feels?|wants?"
+    r"|needs?|gp|doctor"
+    r"|the\s+(?:gp|doctor|patient)|they|we|he|she|i|my|his|her|get|gets|had|put|a\s+new\s+prescription)\b)",
+    re.IGNORECASE,
+)
+
+
+def speaks_of_case(text: str) -> bool:
+    """Whether ``text`` tells something beside what it asks: all that is looked at of a question that does not."""
+    if len(text) > LONGEST:
+        return False
+    told = pieces(text)
+    return any(p.asks for p in told) and not all(p.asks for p in told)
+
+
+def pieces(text: str) -> list[Piece]:
+    """The clauses of ``text`` that tell, and its questions as they stand, in order."""
+    out: list[Piece] = []
+    for start, end, ends in _sentences(text):
+        said = text[start:end]
+        at = _asked_from(said, asked="?" in ends)
+        if at is None:
+            out += _clauses(text, start, end)
+            continue
+        out += _clauses(text, start, start + at)
+        at += len(said[at:]) - len(said[at:].lstrip())
+        out.append(Piece(start + at, end, text[start + at : end], asks=True))
+    if out and not any(p.asks for p in out):  # "..., which antibiotics are okay" without a mark at its end
+        last = max(out, key=lambda p: p.start)
+        if _FIRST.match(last.text):
+            out[out.index(last)] = Piece(last.start, last.end, last.text, asks=True)
+    return out
+
+
+def _sentences(text: str) -> Iterator[tuple[int, int, str]]:
+    at = 0
+    for m in _STOP.finditer(text):
+        if text[at : m.start()].strip():
+            yield at, m.start(), m.group()
+        at = m.end()
+    if text[at:].strip():
+        yield at, len(text), ""
+
+
+def _asked_from(said: str, *, asked: bool) -> int | None:
+    """Where in a sentence its question begins; None where it asks nothing."""
+    if m := _FIRST.match(said):
+        first = re.match(r"\s*(?:which|what|how)\b", said, re.IGNORECASE)
+        return 0 if asked or first else None
+    if m := _WHETHER.search(said):
+        return m.end()
+    if not asked:
+        return None
+    if (m := _LAST_LIST.search(said)) is not None:
+        later = _OPENS.search(said, m.end())
+        if later is None or re.match(r"which of", said[later.start("ask") :], re.IGNORECASE):
+            return m.end()
+    found = next((m for m in _OPENS.finditer(said) if m.start("ask") > 0), None)
+    return found.start("ask") if found else 0
+
+
+def _clauses(text: str, start: int, end: int) -> list[Piece]:
+    out, at = [], start
+    for m in _CLAUSE.finditer(text, start, end):
+        if m.start() > at and text[at : m.start()].strip():
+            out.append(Piece(at, m.start(), text[at : m.start()]))
+        at = m.end()
+    if text[at:end].strip():
+        out.append(Piece(at, end, text[at:end]))
+    return out

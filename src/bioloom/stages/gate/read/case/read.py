@@ -1,0 +1,344 @@
+"""A case told in several sentences, to its roles.
+
+Every clause that asks nothing yields states, present drugs, past reactions and diseases; then the questions are read
+alone, with their own states. What is treated is what they name, else what the case says is wanted, else the complaint
+that the asked-for class treats, that is new, or that is the only one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from bioloom.core.ports import Graph, Linker
+from bioloom.stages.gate.read.condition import normalized
+from bioloom.stages.gate.read.cue import speaks_of_patient
+from bioloom.stages.gate.read.things import Names
+
+from .asked import asks, asks_of_harm, options, other
+from .complaints import Complaints
+from .cover import left_over
+from .marks import Marker, as_history
+from .pieces import pieces
+from .roles import caused, drug_for, drug_role, is_new, is_over, is_past, is_wanted, reacted
+from .table import table
+from .types import Case, Knows, Mark, Piece
+
+_FOR_IT = re.compile(
+    r"\b(?:for|against|treat(?:s|ing|ment (?:of|for))?|reliev\w+|help with|cure)\s+(?:(?:an?|the|his|her|my|this|their"
+    r"|uncomplicated|simple)\s+)*$",
+    re.IGNORECASE,
+)
+_OF_IT = re.compile(
+    r"\s*(?:tablets?|treatments?|medicines?|remed(?:y|ies)|products?|drops?|therap(?:y|ies)|prophylaxis|prevention"
+    r"|drugs?|pills?|vaccines?)\b",
+    re.IGNORECASE,
+)
+_HEAD_NOUN = re.compile(r"\b(?:which|what)\s+(?:[\w-]+\s+){0,2}$", re.IGNORECASE)
+_REPLACED = re.compile(
+    r"\b(?:instead of|in place of|alternatives? to|substitutes? for|replac\w+|switch\w* from|rather than|other than"
+    r"|else than|but(?: not)?|except(?: for)?|excluding|apart from|not|no)\s+(?:the\s+)?$",
+    re.IGNORECASE,
+)
+_BESIDE = re.compile(
+    r"\b(?:with|together with|alongside|besides?|on top of|(?<!start )(?<!put )on)\s+(?:the\s+)?$", re.IGNORECASE
+)
+_TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
+_THE = re.compile(r"\b(?:the|this|that|his|her|my|their)\s+(?:\w+\s+)?$", re.IGNORECASE)
+_PERSONAL = {"age", "pregnancy", "gestation", "lactation", "lab", "genotype", "habit", "allergy"}
+_CARE = re.compile(  # of what is done for somebody
+    r"\b(?:prescri\w+|script|written up|ward|gp|dentist|my|i've|i'd|(?:now|currently|already) on|wants"
+    r"|\d+ ?(?:mg|mcg|units) )\b",
+    re.IGNORECASE,
+)
+_SAYS = re.compile(  # verbs of what is told of things, which notes on a patient do without
+    r"\b(?:treats?|is|are|was|were|causes?|caused|inhibits?|targets?|means?|belongs?|leads?|used|acts?|helps?)\b",
+    re.IGNORECASE,
+)
+_THEN = re.compile(r"\b(?:had|diagnosed|since|developed)\b[^.;,]*$", re.IGNORECASE)
+_PRONOUN = re.compile(r"she|her|he|him|his", re.IGNORECASE)
+_I = re.compile(r"\b(?:I|I'm|I've)\b")
+_OURS = re.compile(
+    r"\b(?:my|our) (?:\w+ )?(?:husband|wife|mother|mum|mom|father|dad|son|daughter|boy|girl|child|baby|gran\w*|brother"
+    r"|sister|partner|kid|toddler)\b",
+    re.IGNORECASE,
+)
+_THAT = re.compile(
+    r"(?:^|\b)(?:is|are|was|isn'?t) (?:that|this|it|they|these)\b|^\s*(?:safe|ok|okay|wrong|fine|sensible|problem)\b",
+    re.IGNORECASE,
+)
+_IT = re.compile(r"\b(?:take|use|give|have|dispense|supply) (?:it|this|that)\b|^\s*do i dispense", re.IGNORECASE)
+_TOGETHER = re.compile(r"\b(?:together|combination|both|same|mix)\b", re.IGNORECASE)
+
+
+def read_case(text: str, linker: Linker, graph: Graph, knows: Knows) -> Case | None:
+    """The roles of ``text``; None where it tells nothing before it asks, or asks nothing that drugs answer."""
+    text = normalized(text)
+    told = pieces(text)
+    questions, clauses = [p for p in told if p.asks], [p for p in told if not p.asks]
+    if not questions or not clauses:
+        return None
+    marks = Marker(Names(linker), graph, table()).marks(text, told)
+    if not of_a_patient(text, clauses, marks):
+        return None
+    return _Reading(text, clauses, questions, marks, knows).case()
+
+
+def of_a_patient(text: str, clauses: Sequence[Piece], marks: Sequence[Mark]) -> bool:
+    """Whether ``text`` is about a patient: by its words, by a state that only somebody is in, or told in notes.
+
+    "Metformin treats diabetes" and "asthma is a disease" say something of things.
+    """
+    if speaks_of_patient(text) or any({c.kind for c in m.conditions} & _PERSONAL for m in marks):
+        return True
+    if _CARE.search(text):
+        return True
+    return not any(_SAYS.search(piece.text) for piece in clauses)
+
+
+class _Reading:
+    """The state of reading one text."""
+
+    def __init__(
+        self, text: str, clauses: Sequence[Piece], questions: Sequence[Piece], marks: Sequence[Mark], knows: Knows
+    ) -> None:
+        self.text, self.clauses, self.questions, self.marks, self.knows = text, clauses, questions, marks, knows
+        self.by: dict[str, list[Mark]] = {
+            role: []
+            for role in (
+                "takes",
+                "reacted",
+                "proposed",
+                "out",
+                "failed",
+                "has",
+                "denied",
+                "unchecked",
+                "old",
+                "new",
+                "wanted",
+                "asked",
+                "weak",
+                "class",
+            )
+        }
+
+    def case(self) -> Case | None:
+        """The roles."""
+        self.definite = False  # whether the question speaks of a complaint as of one that was told: "for the pain"
+        self.first_person = _I.search(self.text) is not None and _OURS.search(self.text) is None
+        self.chosen = options(self.questions, self.text, self.marks)
+        for piece in self.clauses:
+            for mark in self._in(piece):
+                self._told(mark, piece)
+        for piece in self.questions:
+            for mark in self._in(piece):
+                self._asked(mark, piece)
+        return self._case()
+
+    def _in(self, piece: Piece) -> list[Mark]:
+        return [m for m in self.marks if piece.start < m.end <= piece.end + 1]
+
+    def _told(self, mark: Mark, piece: Piece) -> None:
+        if mark.kind == "state" or (mark.denied and mark.kind in ("disease", "reaction", "effect")):
+            self._state(mark, piece)
+        elif mark.kind == "reaction":
+            self.by["reacted"].append(mark)
+        elif mark.kind == "unchecked":
+            self.by["unchecked"].append(mark)
+        elif mark.kind in ("drug", "class"):
+            role = drug_role(mark, piece, self.text, table())
+            before = self._before(mark)
+            if role == "takes" and before is not None and before in self.by["reacted"]:
+                role = "reacted"
+            elif mark.kind == "class" and (
+                (role in ("proposed", "takes") and is_wanted(mark, piece, self.text))
+                or (
+                    role == "takes"
+                    and mark.effect is None
+                    and not self.text[piece.start : mark.start].strip()
+                    and self._no_class()
+                )
+            ):
+                role = "class"
+            elif role == "takes" and before is not None and before in self.by["proposed"]:
+                role = "proposed"
+            self.by[role].append(mark)
+        elif mark.kind == "effect" and is_wanted(mark, piece, self.text):
+            self.by["wanted"].append(mark)
+        elif mark.kind in ("disease", "effect"):
+            self._ill(mark, piece)
+
+    def _of_a_reaction(self, mark: Mark, piece: Piece, drugs: Sequence[Mark]) -> bool:
+        """Whether a disease is how a drug was reacted to: by its own name, or as what the drug gave or caused."""
+        guilty = [d for d in drugs if reacted(d, piece, self.text, table()) or d in self.by["reacted"]]
+        if any(caused(d, mark, self.text) for d in guilty):
+            return True
+        return bool(guilty or self._reactions_in(piece)) and table().reaction.search(mark.text) is not None
+
+    def _reactions_in(self, piece: Piece) -> list[Mark]:
+        """What a clause says the patient is allergic to."""
+        return [m for m in self._in(piece) if m.kind == "reaction"]
+
+    def _no_class(self) -> bool:
+        """Whether the questions name no class of drugs."""
+        return not any(m.kind == "class" for p in self.questions for m in self._in(p))
+
+    def _state(self, mark: Mark, piece: Piece) -> None:
+        """A state of hers now: not the age at which something befell her, nor the sex of whom "her" is said."""
+        kinds = {c.kind for c in mark.conditions}
+        if kinds == {"age"} and _THEN.search(self.text[piece.start : mark.start]):
+            return
+        if kinds == {"sex"} and self.first_person and _PRONOUN.fullmatch(mark.text):
+            return
+        if (
+            mark.conditions
+            and kinds == {"drug"}
+            and re.match(r"\s*(?:except|but|besides|other than)\b", self.text[mark.end :])
+        ):
+            return
+        self.by["has"].append(mark)
+
+    def _before(self, mark: Mark) -> Mark | None:
+        """The drug that ``mark`` is listed behind: "on bisoprolol, ramipril and furosemide"."""
+        drugs = [m for m in self.marks if m.kind in ("drug", "class", "reaction") and m.end <= mark.start]
+        if not drugs:
+            return None
+        between = self.text[drugs[-1].end : mark.start]
+        return drugs[-1] if re.fullmatch(r"\s*(?:,|,?\s*and|,?\s*or|\+|/)\s*", between) else None
+
+    def _ill(self, mark: Mark, piece: Piece) -> None:
+        drug = drug_for(mark, self.marks, self.text)
+        drugs = [m for m in self._in(piece) if m.kind in ("drug", "class")]
+        if self._of_a_reaction(mark, piece, drugs):
+            if not table().allergic.search(mark.text):  # a reaction that is an ailment of its own
+                self.by["old"].append(mark)
+        elif is_wanted(mark, piece, self.text):
+            self.by["wanted"].append(mark)
+        elif drug is not None and drug in self.by["proposed"]:
+            self.by["asked"].append(mark)
+        elif any(c.kind == "course" and c.value == "history" for c in mark.conditions):
+            self.by["old"].append(mark)
+        elif is_over(mark, piece, self.text):
+            self.by["old"].append(as_history(mark))
+        elif drug is not None or is_past(mark, piece, self.text):
+            self.by["old"].append(mark)
+        else:
+            self.by["new" if is_new(mark, piece, self.text) else "weak"].append(mark)
+
+    def _asked(self, mark: Mark, piece: Piece) -> None:
+        before, after = self.text[piece.start : mark.start], self.text[mark.end : piece.end]
+        if mark.kind == "state" or (mark.denied and mark.kind in ("disease", "reaction", "effect")):
+            self._state(mark, piece)
+        elif mark.kind == "reaction":
+            self.by["reacted"].append(mark)
+        elif mark.kind == "unchecked":
+            self.by["unchecked"].append(mark)
+        elif mark in self.chosen:
+            return
+        elif mark.kind in ("drug", "class"):
+            if _REPLACED.search(before):
+                self.by["out"].append(mark)
+            elif _BESIDE.search(before) and not re.search(r"\bfor\s*$", before):
+                self.by["takes"].append(mark)
+            elif mark.kind == "class":
+                self.by["class"].append(mark)
+            else:
+                self.by["asked_drug"] = [*self.by.get("asked_drug", []), mark]
+        elif mark.kind in ("disease", "effect"):
+            it = mark.kind == "effect" or _FOR_IT.search(before) or _OF_IT.match(after) or _HEAD_NOUN.search(before)
+            self.by["asked" if it else "old"].append(mark)
+            self.definite = self.definite or _THE.search(before) is not None
+
+    def _case(self) -> Case | None:
+        by = self.by
+        drugs = by.get("asked_drug", [])
+        if not by["proposed"] and not drugs and not self.chosen:
+            self._propose_taken()
+        asked = asks(self.questions, self.chosen, drugs, by["proposed"])
+        if not asked:
+            return None
+        missed = [
+            f"what {w!r} has to do with the patient"
+            for w in left_over(self.text, self.marks, table(), self.questions, self._reactions())
+        ]
+        missed += [f"what is asked by {w!r}" for w in other(self.questions, self.marks)]
+        named = (*self.chosen, *(drugs or ([] if self.chosen else by["proposed"])))
+        out = [*by["out"], *by["failed"]]
+        if "replace" in asked:
+            self._replaced_again(out)
+        if "replace" in asked and not named and not out:
+            self._replace_taken(out)
+        if "replace" in asked and not named and not out:  # "what is left?"
+            asked = tuple(dict.fromkeys("give" if a == "replace" else a for a in asked))
+        leave = tuple(dict.fromkeys(named))
+        named = (
+            *named,
+            *(m for m in out if m in by["out"] and m.kind == "drug" and "replace" in asked and m not in named),
+        )
+        classes = by["class"]
+        wanted = classes[-1] if classes else None
+        # What must be avoided with a disease is seldom asked for its own treatment.
+        weak = [] if set(asked) == {"avoid"} and wanted is None else by["weak"]
+        told = Complaints(by["asked"], by["wanted"], by["new"], weak, self.knows, self.definite)
+        treated, open_ = told.treated(wanted, (*named, *out), needed=not set(asked) <= {"whether", "choose"})
+        missed += open_
+        if "whether" in asked and (not named or (not drugs and any(_TOO.search(p.text) for p in self.questions))):
+            missed.append("which drug is asked about")
+        if len(classes) > 1:
+            missed.append(f"which of {' and '.join(c.text for c in classes)} is asked for")
+        has = [
+            *by["has"],
+            *by["old"],
+            *(m for m in (*by["new"], *by["weak"]) if m not in treated),
+        ]
+        has = [m for m in has if m.curie is None or m.kind != "disease" or m.curie not in {t.curie for t in treated}]
+        return Case(
+            asks=asked, treated=tuple(treated), wanted=wanted, named=tuple(dict.fromkeys(named)), leave=leave,
+            harm="whether" in asked and asks_of_harm(self.questions),
+            left_out=tuple(dict.fromkeys((*out, *(named if "replace" in asked and "choose" not in asked else ())))),
+            has=tuple(has), takes=tuple(by["takes"]),
+            reacted=tuple(by["reacted"]), unchecked=tuple(by["unchecked"]), missed=tuple(dict.fromkeys(missed)),
+        )  # fmt: skip
+
+    def _reactions(self) -> list[Piece]:
+        """The clauses that tell of a reaction."""
+        marks = {id(m) for m in self.by["reacted"]}
+        told = sorted((*self.clauses, *self.questions), key=lambda p: p.start)
+        out = [p for p in told if any(id(m) in marks for m in self._in(p))]
+        ends = {p.end for p in out}  # in brackets behind it stands how it went: "penicillin allergic (anaphylaxis)"
+        return [
+            *out,
+            *(
+                p
+                for p in told
+                if p not in out and any(self.text[e : p.start].strip() == "(" for e in ends if e <= p.start)
+            ),
+        ]
+
+    def _propose_taken(self) -> None:
+        """Where leave is asked for "it" and no drug is told as proposed, the last one told is: also of two together."""
+        takes = self.by["takes"]
+        pair = len(takes) > 1 and any(_TOGETHER.search(p.text) or _THAT.search(p.text) for p in self.questions)
+        if pair or (len(takes) == 1 and any(_IT.search(p.text) or _THAT.search(p.text) for p in self.questions)):
+            self.by["proposed"].append(takes.pop())
+
+    def _replaced_again(self, out: Sequence[Mark]) -> None:
+        """A drug that the question wants something in place of is not taken beside it; what it was for is treated."""
+        for one in [t for t in self.by["takes"] if t.curie in {m.curie for m in out}]:
+            self.by["takes"].remove(one)
+            self.by["asked"] += [m for m in self.by["old"] if drug_for(m, self.marks, self.text) is one]
+            self.by["old"] = [m for m in self.by["old"] if m not in self.by["asked"]]
+
+    def _replace_taken(self, out: list[Mark]) -> None:
+        """Where none is named that is to be replaced, the only drug taken is, or the one told with its reason."""
+        takes = self.by["takes"]
+        reasons = {
+            id(d) for m in self.marks if m.kind == "disease" and (d := drug_for(m, self.marks, self.text)) is not None
+        }
+        found = takes if len(takes) == 1 else [t for t in takes if id(t) in reasons]
+        if len(found) == 1:
+            one = found[0]
+            out.append(one)
+            takes.remove(one)
+            self.by["asked"] += [m for m in self.by["old"] if drug_for(m, self.marks, self.text) is one]

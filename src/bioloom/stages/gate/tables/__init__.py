@@ -1,0 +1,1 @@
+"""Words and thresholds as data, one TOML table each with what loads it."""

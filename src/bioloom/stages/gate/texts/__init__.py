@@ -1,0 +1,1 @@
+"""What labels and passages state, and for whom."""

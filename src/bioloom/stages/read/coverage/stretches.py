@@ -1,0 +1,90 @@
+"""Stretches of a question that a reading has no place for: "or", classes, values, what is to be avoided or excluded."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from ..forms.form import Form
+from ..forms.lower import Slot
+from ..forms.numbers import Number, side
+from ..mentions.class_words import ClassWord, without_place
+from ..mentions.strict_values import called_values, left_out
+from ..mentions.valued import left_out_species, other_values
+from ..types import Role
+from .leave import left_to_avoid
+from .opposed import not_the_same, said_otherwise
+from .strict import Strict, span_of
+
+_WHETHER = re.compile(r"\bwhether (?:\w+ ){0,4}$", re.IGNORECASE)  # "whether you take A or B": it holds of both
+_OR = re.compile(r",? (or) (?:(?:a|an|the|in|of|for|from|to|else|even) )*", re.IGNORECASE)
+_TAKEN = re.compile(  # before a drug that somebody takes, and has not reacted to
+    r"\b(?:is|am|are|was|already|currently|now) (?:on|taking|receiving|using)\s+(?:an? |the |his |her |my |some )?$",
+    re.IGNORECASE,
+)
+
+
+def stretches(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[ClassWord]) -> list[Strict]:
+    """Stretches of several words for which ``form`` has no place: "or", classes, what is to be avoided."""
+    out = [Strict(span_of(text, a, b, Role.UNREAD), "that either of two is enough") for a, b in _ors(text, form, slots)]
+    out += [
+        Strict(span_of(text, w.start, w.end, Role.UNREAD), f"what {w.slot.text!r} narrows", firm=True)
+        for w in without_place(classes, form, slots, text)
+    ]
+    out += [
+        Strict(span_of(text, s.start, s.end, Role.UNREAD), f"whether {s.text!r} is taken or was not borne")
+        for s, arm in zip(slots, form.arms, strict=False)
+        if arm.role == "reacted" and _TAKEN.search(text[: s.start])
+    ]
+    out += [
+        Strict(span_of(text, a, b, Role.UNREAD), f"what {text[a:b]!r} narrows", firm=True)
+        for a, b in other_values(text, form, slots)
+    ]
+    out += [
+        Strict(span_of(text, a, b, Role.UNREAD), f"what {text[a:b]!r} narrows", firm=True)
+        for a, b in left_out(form, slots, called_values(text))
+    ]
+    out += [
+        Strict(span_of(text, a, b, Role.UNREAD), f"of which species {text[a:b]!r} is", firm=True, against=True)
+        for a, b in left_out_species(text, form, slots)
+    ]
+    out += [
+        Strict(
+            span_of(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True, against=True
+        )
+        for m in said_otherwise(text, form)
+    ]
+    out += [
+        Strict(span_of(text, a, b, Role.UNREAD), "what is the same behind it", firm=True, against=True)
+        for a, b in not_the_same(text, form, slots)
+    ]
+    if m := left_to_avoid(text, form):
+        out.append(Strict(span_of(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True))
+    return out
+
+
+def other_sides(text: str, said: Sequence[Number], form: Form) -> list[Strict]:
+    """The numbers of which the form wants the other side than the text."""
+    return [
+        Strict(span_of(text, n.start, n.end, Role.UNREAD), f"on which side of {text[n.start : n.end]!r}")
+        for n in said
+        if (wanted := side(text, n))
+        and any(n.means(v) and op[:1] in "<>" and op[:1] != wanted[0] for op, v in form.bounds)
+    ]
+
+
+def excluded(text: str, form: Form, slots: Sequence[Slot]) -> list[Strict]:
+    """What ``form`` excludes and the text does not."""
+    out = [s for s, arm in zip(slots, form.arms, strict=False) if arm.absent]
+    return [Strict(span_of(text, s.start, s.end, Role.UNREAD), f"where {s.text!r} is excluded") for s in out]
+
+
+def _ors(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:
+    """Where "or" stands between two things of which the form wants both."""
+    out = []
+    for (one, arm), (two, other) in pairwise(zip(slots, form.arms, strict=False)):
+        joined = arm.hops and other.hops and not (arm.absent or other.absent or other.either)
+        if joined and not _WHETHER.search(text[: one.start]) and (found := _OR.fullmatch(text[one.end : two.start])):
+            out.append((one.end + found.start(1), one.end + found.end(1)))
+    return out

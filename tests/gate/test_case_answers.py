@@ -1,0 +1,159 @@
+"""A case is answered from its roles: leave, a choice, a treatment, what to avoid; nothing forbidden is offered."""
+
+from __future__ import annotations
+
+import pytest
+
+from bioloom.app.render_patient import MOST, patient_lines
+from bioloom.core.answer import Answer
+from bioloom.core.fact import Fact, Qualifier
+from bioloom.core.method import answer
+from bioloom.core.question import Question
+from bioloom.methods.loom import Loom
+from gate.clinic import fact, resources
+
+ILL = "MONDO:0005044"
+# a drug that a source says to treat what the patient has beside is suitable in it
+FOR_ASTHMA = fact("CHEBI:1", "treats", "MONDO:0004979", agent_type="manual_agent")
+
+
+def ask(text: str, *more: Fact) -> Answer:
+    return answer(Loom(), Question(text=text), resources(*more)).answer
+
+
+def offered(found: Answer) -> set[str]:
+    return {r.entity.name for part in (found, *found.parts) for r in part.entities}
+
+
+def test_leave_for_what_is_ruled_out_is_no_with_the_source() -> None:
+    found = ask("Severe asthma and hypertension. Can she take propranolol?")
+    assert (found.kind, found.value, found.abstained) == ("yesno", "no", False)
+    assert any("propranolol is contraindicated" in n and "[clinic]" in n for n in found.notes)
+
+
+def test_asked_for_the_harm_it_is_yes() -> None:
+    assert ask("Severe asthma and hypertension. Is propranolol contraindicated?").value == "yes"
+
+
+def test_leave_for_what_nothing_is_stated_of_is_no_yes() -> None:
+    found = ask("Asthma and hypertension. Can she take amlodipine?")
+    assert found.abstained
+    assert "no proof" in " ".join(found.missing)
+
+
+def test_what_is_ruled_out_stands_beside_what_nothing_is_known_of() -> None:
+    found = ask(
+        "Severe asthma. Hypertension. Her doctor wants propranolol for hypertension. Is it safe, and if not what else?"
+    )
+    assert found.value == "no"
+    assert found.patient is not None
+    assert "propranolol" in {r.entity.name for r in found.patient.ruled_out}
+    assert "lisinopril" in {r.entity.name for r in found.patient.unstated}
+    assert not found.entities
+
+
+def test_where_nothing_is_suitable_nothing_is_offered_and_both_lists_are_told() -> None:
+    found = ask("Known asthma. Hypertension. What can I give?")
+    assert found.abstained
+    assert found.patient is not None
+    assert not offered(found)
+    assert found.missing[0].startswith("no source here says that any of them is suitable in: asthma")
+    said = [str(line) for line in patient_lines(found, found.patient)]
+    assert len(said) <= MOST
+    assert any(line.startswith("ruled out by asthma") for line in said)
+    assert any("no statement found" in line for line in said)
+
+
+def test_only_what_a_source_speaks_for_is_offered() -> None:
+    found = ask("Known asthma. Hypertension. What can I give?", FOR_ASTHMA)
+    assert offered(found) == {"lisinopril"}
+
+
+def test_what_no_source_here_knows_of_makes_nothing_suitable() -> None:
+    found = ask("Known asthma, kidney transplant. Hypertension. What can I give?", FOR_ASTHMA)
+    assert found.abstained
+    assert not offered(found)
+
+
+@pytest.mark.parametrize("said", ["prophylaxis", "prevention"])
+def test_to_prevent_is_not_to_treat(said: str) -> None:
+    found = ask(f"Known asthma. She needs hypertension {said}. What can I give?", FOR_ASTHMA)
+    assert found.abstained
+    assert not offered(found)
+
+
+def test_each_option_is_judged_and_the_one_that_is_left_is_named_with_what_is_not_known() -> None:
+    found = ask("Severe asthma. Propranolol, labetalol or lisinopril for hypertension?")
+    assert (found.kind, found.value) == ("choice", "lisinopril")
+    assert any("no source says that lisinopril may be given" in c.said for c in found.caveats)
+
+
+def test_of_two_options_that_are_left_none_is_chosen() -> None:
+    found = ask(
+        "Severe asthma. Propranolol, doxycycline or lisinopril for hypertension?", fact("CHEBI:5", "treats", ILL)
+    )
+    assert found.abstained
+    assert found.value is None
+    said = " ".join(found.missing)
+    assert "ruled out: propranolol" in said
+    assert "no statement found about: doxycycline, lisinopril" in said
+
+
+def test_an_option_that_treats_nothing_here_is_not_chosen_because_it_is_left() -> None:
+    found = ask("Severe asthma. Propranolol or doxycycline for hypertension?")
+    assert found.abstained
+
+
+def test_what_is_to_be_avoided_of_a_class() -> None:
+    found = ask("Penicillin gave her hives. Cystitis. Which antibiotics must be avoided?")
+    assert "amoxicillin" in offered(found)
+    assert "doxycycline" not in offered(found)
+
+
+def test_what_is_to_be_replaced_is_not_offered_again() -> None:
+    found = ask("Hypertension, on lisinopril. What can he take instead?")
+    assert "lisinopril" not in offered(found)
+    assert offered(found)
+
+
+def test_a_drug_that_was_reacted_to_is_not_offered() -> None:
+    also = fact("CHEBI:6", "treats", "MONDO:2"), fact("CHEBI:5", "treats", "MONDO:2")
+    found = ask("Amoxicillin gave her hives. Depression. What can she take?", *also)
+    assert "amoxicillin" not in offered(found)
+
+
+def test_a_word_that_was_not_read_refuses_by_name() -> None:
+    found = ask("Severe asthma, zorbulin disease. Hypertension. Can she take propranolol?")
+    assert found.abstained
+    assert "zorbulin" in " ".join(found.missing)
+
+
+def test_a_relative_changes_nothing_in_the_answer() -> None:
+    plain, told = ask("Hypertension. What can I give?"), ask("Hypertension. Her sister has asthma. What can I give?")
+    assert [r.entity for r in plain.entities] == [r.entity for r in told.entities]
+    assert "propranolol" in offered(told)
+
+
+def test_a_warning_answers_a_question_for_a_problem_and_gives_no_leave() -> None:
+    warns = fact(
+        "CHEBI:2",
+        "pharmacologically_interacts_with",
+        "CHEBI:8",
+        qualifiers=(Qualifier(key="severity", value="moderate"),),
+    )
+    assert ask("Takes sertraline. Her doctor wants to add amlodipine. Is that a problem?", warns).value != "no"
+    assert ask("Takes sertraline. Her doctor wants to add amlodipine. Is that safe?", warns).value != "yes"
+
+
+def test_the_case_is_said_back() -> None:
+    found = ask("Known asthma, on phenelzine. Hypertension. What can I give?")
+    assert found.read_as.startswith("What may be given for Hypertension, to a patient with asthma")
+    assert "takes phenelzine" in found.read_as
+
+
+@pytest.mark.parametrize("said", ["who wants to become pregnant", "trying to conceive", "who wants a baby"])
+def test_who_plans_a_pregnancy_is_not_offered_what_nothing_is_stated_of_in_one(said: str) -> None:
+    found = ask(f"Woman of 26 with epilepsy, on sertraline, {said}. Cystitis. Which antibiotic?")
+    assert not offered(found)
+    assert found.patient is not None
+    assert "doxycycline" in {r.entity.name for r in found.patient.ruled_out}

@@ -1,0 +1,40 @@
+"""Answers to questions of which words are left out: only where asked for, said first, and never for a patient."""
+
+from __future__ import annotations
+
+from bioloom.core.method import answer
+from bioloom.core.ports import Resources
+from bioloom.core.question import Question
+from bioloom.methods.loom import Loom
+
+LEFT_OUT = "What is the best gene that redness is associated with in mice?"
+
+
+def test_what_was_left_out_is_said_first_and_only_where_it_is_wanted(world: Resources) -> None:
+    assert answer(Loom(), Question(text=LEFT_OUT), world).answer.abstained
+    loose = answer(Loom(loosely=True), Question(text=LEFT_OUT), world).answer
+    assert not loose.abstained
+    assert loose.notes[0].startswith("read loosely as: ")
+    assert "mice" in loose.notes[0]
+
+
+def test_nothing_is_answered_loosely_of_a_patient(world: Resources) -> None:
+    found = answer(Loom(loosely=True), Question(text=f"{LEFT_OUT} My patient is pregnant."), world).answer
+    assert found.abstained
+
+
+HALF = "Which genes are associated with redness, and how much does the test cost?"
+
+
+def test_of_two_things_the_one_that_is_not_understood_is_said_and_the_other_as_it_was_read(world: Resources) -> None:
+    refused = answer(Loom(), Question(text=HALF), world).answer
+    assert refused.abstained
+    assert refused.missing[0].startswith("part 2 of 2 is not understood: 'how much does the test cost'")
+    assert refused.notes[0].startswith("part 1 of 2 is understood: 'Which genes are associated with redness' as: ")
+
+
+def test_the_half_that_was_read_is_answered_where_it_is_wanted_with_the_other_said_first(world: Resources) -> None:
+    loose = answer(Loom(loosely=True), Question(text=HALF), world).answer
+    assert loose.curies == ("HGNC:1", "HGNC:2")
+    assert loose.caveats[0].kind == "loosely"
+    assert loose.caveats[0].said.startswith("answered in part: part 2 of 2 is not understood")
