@@ -7,12 +7,12 @@ from time import process_time
 
 import numpy as np
 import pytest
-from bioloom.stages.gate.read.query import _outer
 
 from bioloom.core.evidence import Mention
 from bioloom.core.fact import Entity
 from bioloom.core.question import Question
 from bioloom.sources.corpus.sentences import sentences
+from bioloom.stages.gate.read.query import _outer
 from bioloom.stages.read.coverage.words import NAME_SURE, _first_at, _names
 from bioloom.stages.read.grammar.items import ASKED, Fact, Item, Node
 from bioloom.stages.read.grammar.meaning.interpret import Frame, contexts

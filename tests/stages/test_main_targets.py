@@ -110,3 +110,13 @@ def test_of_like_supported_answers_the_well_known_come_first() -> None:
         )
         assert ranked[0].ranked.entity == first
         assert ranked[0].ranked.score == ranked[1].ranked.score or first == RARE  # what is reported is the support
+
+
+def test_what_blocks_is_the_antagonist_where_no_source_says_blocker(monkeypatch: pytest.MonkeyPatch) -> None:
+    acts = [fact(DRUG, TARGETS, ACTED, action="antagonist"), fact(DRUG, TARGETS, BOUND, action="agonist")]
+    found = answer(acts, f'{GENES} WHERE r.action = "blocker" RETURN a', monkeypatch)
+    assert (found.value, [c.kind for c in found.caveats]) == (("ACTED",), ["relaxed"])
+    assert "on record as antagonist" in found.caveats[0].said
+    both = [*acts, fact(DRUG, TARGETS, MAIN, action="blocker")]
+    assert answer(both, f'{GENES} WHERE r.action = "blocker" RETURN a', monkeypatch).value == ("MAIN",)
+    assert answer(acts, f'{GENES} WHERE r.action = "partial agonist" RETURN a', monkeypatch).abstained

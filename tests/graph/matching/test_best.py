@@ -10,7 +10,7 @@ import pytest
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import parse_pattern
-from bioloom.core.trust.scoring import Scale, Scoring
+from bioloom.core.trust.scoring import Reading, Scale, Scoring
 from bioloom.graph.matching.match import Match, match
 from bioloom.graph.matching.support import best
 from bioloom.graph.model.memory import from_facts
@@ -22,8 +22,12 @@ EVERY = 100_000
 SCORING = Scoring(
     levels={"not_provided": 0.3},
     other=0.2,
-    words={"sex": {"male": 0.1, "female": -0.1}},
-    scales=(Scale(key="score", low=0, high=2.5, gain=0.5), Scale(key="score", low=2, high=0, gain=0.1, beside="sex")),
+    words={"sex": {"male": 0.1, "*": -0.1}},
+    scales=(
+        Scale(key="score", low=0, high=2.5, gain=0.5),
+        Scale(key="score", low=2, high=0, gain=0.1, beside="sex"),
+        Scale(key="score", low=0, high=1, gain=0.2, unless="sex"),
+    ),
     publications=0.05,
     largest="score",
 )
@@ -147,3 +151,18 @@ def test_where_rows_are_tested_one_by_one_no_support_is_claimed() -> None:
     settled = [m for m in cycles if any(s.settle is not None for s in m._reduction.slots)]
     assert settled
     assert all(b.score is None for m in settled for b in m.supported(SCORING))
+
+
+def test_sources_that_read_the_same_documents_are_one_and_worth_the_same() -> None:
+    drug, effect = (Entity(curie=f"X:{i}", name=str(i), categories=("NamedThing",)) for i in range(2))
+    sources = [("a", "knowledge_assertion"), ("b", "not_provided"), ("c", "not_provided")]
+    facts = [
+        Fact(subject=drug, predicate="affects", object=effect, primary_knowledge_source=s, knowledge_level=level)
+        for s, level in sources
+    ]
+    pattern = parse_pattern('MATCH (d)-[:affects]->({id: "X:1"}) RETURN d')
+    plain = Scoring(levels={"knowledge_assertion": 0.9}, other=0.2, words={}, scales=(), publications=0)
+    as_one = plain.model_copy(update={"readings": (Reading(sources=("a", "b"), worth=0.4),)})
+    for scoring, count, worth in ((plain, 3, 0.9), (as_one, 2, 0.4)):
+        [backed] = match(from_facts(facts, [drug, effect]), pattern).supported(scoring)
+        assert (backed.sources, backed.score) == (count, pytest.approx(worth))

@@ -36,3 +36,23 @@ def test_another_name_or_another_vocabulary_changes_nothing() -> None:
         every = sources(label, other)
         chosen_numbers.settle(every)
         assert [e.subject for e in every[2].edges] == [PART]
+
+
+def test_an_antibody_is_no_molecule_of_another_name() -> None:
+    same = Mapping("CHEBI:28887", "DRUGBANK:DB06650")
+
+    def settled(molecule: str) -> list[Gathered]:
+        every = [
+            gather("infores:chebi", [Node("CHEBI:28887", (), molecule)]),
+            gather("infores:drugbank", [Node("DRUGBANK:DB06650", (), "Ofatumumab")]),
+            gather(chosen_numbers.LIST, [Node("CHEBI:28887", ("Drug",), "Ofatumumab"), same]),
+            gather("infores:medic", [Edge("CHEBI:28887", "treats", "MONDO:1")]),
+        ]  # fmt: skip
+        chosen_numbers.settle(every)
+        return every
+
+    *_, listed, medic = settled("dimethyl ether")
+    assert [e.subject for e in medic.edges] == ["DRUGBANK:DB06650"]
+    assert not listed.claims
+    assert not list(listed.edges)
+    assert [e.subject for e in settled("ofatumumab (antibody)")[3].edges] == ["CHEBI:28887"]

@@ -75,3 +75,20 @@ def test_nothing_is_shared_with_two_drugs_or_by_others_than_readers_of_labels_or
     assert len(list(world(names, [LINK], "infores:medic", known).of("treats"))) == 2
     denied = Edge(SALT, "treats", "MONDO:2", negated=True)
     assert treated(world(names, [LINK], "infores:medic", denied), BASE) == {"MONDO:1"}
+
+
+@pytest.mark.parametrize(
+    ("product", "said"),
+    [
+        ("onenib sulfate Oral Tablet [Onebrand]", True),
+        ("onenib 100 UNT/ML Injectable Solution", True),
+        ("onenib / twonib Oral Tablet", False),
+        ("Onebrand", False),
+        ("onenib sulfate", False),  # a salt, which only a source may connect
+    ],
+)
+def test_a_product_of_one_substance_speaks_of_the_drug(product: str, *, said: bool) -> None:
+    things = [Node("MONDO:1", DISEASE, "gout"), Node(BASE, DRUG, "onenib"), Node("RXCUI:9", DRUG, product)]
+    graph = assemble([gather("infores:a", things), gather("infores:medic", [Edge("RXCUI:9", "treats", "MONDO:1")])])
+    forms_of_drugs.share(graph)
+    assert (treated(graph, BASE) == {"MONDO:1"}) == said

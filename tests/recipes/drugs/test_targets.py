@@ -212,9 +212,9 @@ FREQUENCIES = tsv(
     "CID100002771;CID000146570;C0000737;;postmarketing;0;1;PT;C0000737;Abdominal pain",
 )
 MAPPED = tsv(
-    "drugbank_id;drugbank_name;pubchem_id;stitch_id_flat",
-    "DB00215;Citalopram;2771;CID100002771",
-    "DB00203;Sildenafil;5212;CID100005212",
+    "drugbank_id;drugbank_name;pubchem_id;stitch_id_flat;method;meddra_type;umls_cui_from_meddra;meddra_name",
+    "DB00215;Citalopram;2771;CID100002771;text_mention;PT;C0011570;Depression",
+    "DB00203;Sildenafil;5212;CID100005212;NLP_indication;PT;C0000737;Abdominal pain",
 )
 OBO = """format-version: 1.2
 
@@ -258,10 +258,11 @@ PHARMGKB = "PharmGKB Accession Id\tCross-references\tInChI\tPubChem Compound Ide
 
 def test_side_effects_are_of_the_stereoisomer_and_prefer_the_phenotype(tmp_path: Path) -> None:
     read = Read(sider.parse, written(tmp_path, sider_files("'PUBCHEM.COMPOUND:5212'")))
-    assert [(e.subject, e.object) for e in read.edges] == [
-        ("PUBCHEM.COMPOUND:146570", "HP:0002027"),
-        ("PUBCHEM.COMPOUND:2771", "UMLS:C0018681"),
-        ("CHEBI:9139", "UMLS:C0018681"),
+    assert [(e.subject, e.predicate, e.object) for e in read.edges] == [
+        ("PUBCHEM.COMPOUND:146570", "has_side_effect", "HP:0002027"),
+        ("PUBCHEM.COMPOUND:2771", "has_side_effect", "UMLS:C0018681"),
+        ("CHEBI:9139", "has_side_effect", "UMLS:C0018681"),
+        ("CHEBI:9139", "treats", "HP:0002027"),
     ]
     assert said(read.edges[0]) == {
         "original_object": "UMLS:C0000737 Abdominal pain",
@@ -271,7 +272,18 @@ def test_side_effects_are_of_the_stereoisomer_and_prefer_the_phenotype(tmp_path:
         "frequency_placebo": 0.05,
     }
     assert list(read.nodes) == ["UMLS:C0018681"]
-    assert read.skipped == {"lowest level term, whose preferred term is kept": 1, "no term of MedDRA": 1}
+    assert read.skipped == {
+        "lowest level term, whose preferred term is kept": 1,
+        "no term of MedDRA": 1,
+        "found otherwise than as a use, or of a compound with several forms": 1,
+    }
+
+
+def test_a_phenotype_called_so_goes_before_the_one_with_the_cross_reference(tmp_path: Path) -> None:
+    made = sider_files("'UNII:1'")
+    made[hpo.TERMS] += "\n[Term]\nid: HP:0000099\nname: Abdominal pain\n"
+    made[hpo.TERMS] = made[hpo.TERMS].replace("name: Abdominal pain\nxref", "name: Bellyache\nxref")
+    assert "HP:0000099" in {e.object for e in Read(sider.parse, written(tmp_path, made)).edges}
 
 
 def test_a_compound_that_the_drug_list_does_not_have_is_what_sider_maps_it_to(tmp_path: Path) -> None:
@@ -280,7 +292,7 @@ def test_a_compound_that_the_drug_list_does_not_have_is_what_sider_maps_it_to(tm
         ("'PUBCHEM.COMPOUND:5212', 'PUBCHEM.COMPOUND:9'", "CHEBI:9139"),
     ):
         read = Read(sider.parse, written(tmp_path / drug[:5], sider_files(listed)))
-        assert [e.subject for e in read.edges] == [
+        assert [e.subject for e in read.edges if e.predicate == "has_side_effect"] == [
             "PUBCHEM.COMPOUND:146570",  # of its flat compound there are two stereoisomers
             "PUBCHEM.COMPOUND:2771",
             drug,

@@ -29,6 +29,11 @@ OPIOID = (
         ("Sick sinus syndrome (except in patients with a pacemaker).", "sick sinus syndrome", "plain"),
         ("Known sensitivity to any of the tricyclic compounds.", "tricyclic compounds sensitivity", "mention"),
         ("Patients with anuria.", "glaucoma", "absent"),
+        ("Not in patients with ileus and in patients who are at risk of it.", "ileus", "plain"),
+        ("Unless bled, in angioedema, and in patients with ileus.", "ileus", "plain"),
+        ("Depression due to any cause, and blood dyscrasias.", "blood dyscrasias", "plain"),
+        ("Hereditary fructose intolerance.", "fructose intolerance", "plain"),
+        ("Kidney disease, with the possible exception of nephrosis.", "nephrosis", "circumstances"),
     ],
 )  # fmt: skip
 def test_how_plainly_a_label_says_it(label: str, disease: str, plainness: str) -> None:
@@ -48,3 +53,9 @@ def test_a_name_that_says_more_than_the_label_is_of_another_disease() -> None:
     assert named("copd", ["chronic obstructive pulmonary disease", "COPD"])
     assert not named("copd", ["COPD, severe early onset"])
     assert named("renal diseases", ["renal disease"])
+
+
+def test_a_course_that_is_in_the_name_of_what_is_meant_is_no_circumstance() -> None:
+    label = "Patients with uncontrolled hypertension."
+    assert read(label, "uncontrolled hypertension", "hypertension").plainness == "circumstances"
+    assert read(label, "uncontrolled hypertension", "Uncontrolled hypertension").plainness == "plain"

@@ -173,3 +173,20 @@ def test_a_contraindication_in_what_curators_list_it_for_is_the_one_in_doubt() -
     label = read(11, "contraindicated_in", 1, "Patients with psoriasis previously treated with B.", "psoriasis")
     graph = weighed([label], [by_hand(11, "treats", 1)], things)
     assert of(graph, 11, 1, "contraindicated_in")[DOUBT] == "indicated"
+
+
+def test_an_effect_on_its_label_that_curators_give_to_other_classes_is_doubted_and_a_second_reader_clears_it() -> None:
+    things = [*diseases("stroke", "tension"), Node("CHEBI:5", ROLE, "one"), Node("CHEBI:6", ROLE, "other")]
+    things += [row for n in range(11, 15) for row in drug(n, f"a{n}", 5)]
+    things += [row for n in range(20, 30) for row in drug(n, f"b{n}", 6)]
+    hand = [*(by_hand(n, "treats", 1) for n in range(20, 30)), *(by_hand(n, "treats", 2) for n in (12, 13, 14))]
+    effect = Edge("CHEBI:11", "has_side_effect", "MONDO:1")
+    labels = [read(11, "treats", 1), read(12, "treats", 1), effect]
+    graph = weighed(labels, hand, things)
+    assert of(graph, 11, 1)[DOUBT] == "listed_effect"
+    assert DOUBT not in of(graph, 12, 1)  # no effect of its
+    again = assemble([gather("infores:terms", things), gather("infores:hand", hand), gather("infores:labels", labels)])
+    weigh(again, {("CHEBI:11", "MONDO:1"): "infores:second"})
+    assert DOUBT not in of(again, 11, 1)
+    known = weighed(labels, [*hand, by_hand(13, "treats", 1)], things)
+    assert DOUBT not in of(known, 11, 1)  # curators list its class, too

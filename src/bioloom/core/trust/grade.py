@@ -18,13 +18,14 @@ Making = Literal["curated", "measured", "concluded", "listed", "associated", "sa
 # What a build writes on edges.
 DOUBT, DOUBT_TEXT = "doubt", "doubt_text"
 AGREED_BY = "agreed_by"  # sources by hand that say so of the disease, what it is a kind of, or a kind of it
+ALSO_READ_BY = "also_read_by"  # a second reader of labels who says the same
 CLASS_LABELS = "class_labels"  # how many other drugs of its class are said to treat it
 LABEL_SAYS = "label_says"
-WRITTEN = frozenset({DOUBT, DOUBT_TEXT, AGREED_BY, CLASS_LABELS, LABEL_SAYS})
+WRITTEN = frozenset({DOUBT, DOUBT_TEXT, AGREED_BY, ALSO_READ_BY, CLASS_LABELS, LABEL_SAYS})
 PLAIN = "plain"
 DOUBTS = (  # the kinds that a build writes
     "absent", "circumstances", "contraindicated", "contraindicated_class", "copied_list", "denied", "indicated",
-    "mention", "merged", "no_treatment", "several_products", "sibling_disease", "with_another_drug",
+    "listed_effect", "mention", "merged", "no_treatment", "several_products", "sibling_disease", "with_another_drug",
 )  # fmt: skip
 SAMPLED = "sampled_share"
 WEIGHED = (DOUBT, SAMPLED)  # what of another statement's qualifiers counts for this one
@@ -114,7 +115,10 @@ def grade(fact: Fact, beside: Iterable[Fact] = ()) -> Grade:
     making, others = made(fact), tuple(beside)
     said_by = [o for o in others if _same(fact, o) and o.primary_knowledge_source != fact.primary_knowledge_source]
     hand = str(written.get(AGREED_BY, ""))
-    agreed = tuple(dict.fromkeys([*(o.primary_knowledge_source for o in said_by), *filter(None, hand.split("|"))]))
+    readers = [str(written[ALSO_READ_BY])] if ALSO_READ_BY in written else []
+    agreed = tuple(
+        dict.fromkeys([*(o.primary_knowledge_source for o in said_by), *filter(None, hand.split("|")), *readers])
+    )
     doubts = [Against(kind=str(written[DOUBT]), said=str(written.get(DOUBT_TEXT, "")))] if DOUBT in written else []
     denying = [o for o in others if _denies(o, fact)]
     doubts += [_against(o) for o in denying if not any(d.kind == _kind(o) for d in doubts)]

@@ -25,6 +25,7 @@ class Scale(Value):
         floor: The least share of ``gain``; below 0 a low number speaks against the fact.
         log: The number is taken as log10.
         beside: Counts only where this qualifier is there too.
+        unless: Counts only where this qualifier is not there.
     """
 
     key: str
@@ -34,6 +35,7 @@ class Scale(Value):
     floor: float = 0.0
     log: bool = False
     beside: str = ""
+    unless: str = ""
 
     def share(self, value: float) -> float:
         """How much of ``gain`` a number is worth."""
@@ -58,13 +60,27 @@ class Common(Value):
     gain: float
 
 
+class Reading(Value):
+    """Sources that read documents of one kind: they speak as one, however many of them say a thing.
+
+    Each covers some of the documents, so that neither its method nor a second reading may put what it covers first.
+
+    Attributes:
+        sources: Their ``infores``, the one by whose name they count first.
+        worth: Of each of their statements, whatever its knowledge level.
+    """
+
+    sources: tuple[str, ...]
+    worth: float
+
+
 class Scoring(Value):
     """Support from 0 to 1: what the knowledge level is worth, moved by qualifiers and publications.
 
     Attributes:
         levels: Of each knowledge level.
         other: Of a level that is not listed.
-        words: By qualifier and its text, what is added.
+        words: By qualifier and its text, what is added; ``*`` is any other text.
         scales: What numbers add.
         publications: Added times log(1 + number of publications).
         doubt: Of what is in doubt of an answer, what a further independent source leaves.
@@ -73,6 +89,7 @@ class Scoring(Value):
         first: By qualifier and its text, a place: answers with an edge of the highest come first, whatever supports
             the others. Any text has that of ``*``.
         common: How well known the answers are, so that of like supported ones the common stands before the obscure.
+        readings: Sources that speak as one.
     """
 
     levels: dict[str, float]
@@ -84,6 +101,16 @@ class Scoring(Value):
     largest: str = ""
     first: Mapping[str, Mapping[str, int]] = Field(default_factory=dict)
     common: tuple[Common, ...] = ()
+    readings: tuple[Reading, ...] = ()
+
+    def worth(self, source: str, level: str) -> float:
+        """What a statement is worth before its qualifiers, by its primary knowledge source and knowledge level."""
+        read = (r.worth for r in self.readings if source in r.sources)
+        return next(read, self.levels.get(level, self.other))
+
+    def voice(self, source: str) -> str:
+        """The source that ``source`` counts as."""
+        return next((r.sources[0] for r in self.readings if source in r.sources), source)
 
     def together(self, support: float, sources: int) -> float:
         """The support of an answer: of its best witness, raised by the sources that speak of it independently."""
@@ -97,11 +124,13 @@ class Scoring(Value):
     def of(self, fact: Fact) -> float:
         """The support of one fact."""
         values = {q.key: q.value for q in fact.qualifiers}
-        score = self.levels.get(fact.knowledge_level, self.other)
+        score = self.worth(fact.primary_knowledge_source, fact.knowledge_level)
         for key, words in self.words.items():
-            score += words.get(str(values.get(key)), 0.0)
+            if key in values:
+                score += words.get(str(values[key]), words.get(ANY, 0.0))
         for scale in self.scales:
             value = values.get(scale.key)
-            if isinstance(value, float | int) and (not scale.beside or scale.beside in values):
+            there = (not scale.beside or scale.beside in values) and (not scale.unless or scale.unless not in values)
+            if isinstance(value, float | int) and there:
                 score += scale.gain * scale.share(value)
         return min(max(score + self.publications * log1p(len(fact.publications)), 0.0), 1.0)

@@ -65,15 +65,18 @@ def places(graph: GraphArrays, scoring: Scoring, edges: Int64) -> Floats:
     return _by_layer(graph, edges, of, 0.0)
 
 
-def sources(graph: GraphArrays, edges: Int64, numbers: dict[str, int]) -> Int64:
+def sources(graph: GraphArrays, scoring: Scoring, edges: Int64, numbers: dict[str, int]) -> Int64:
     """int64[len(edges)]: the number of the primary knowledge source of each edge, -1 for a step of the closure.
 
-    New sources get their numbers in ``numbers``, so that those of several calls can be compared.
+    Those that speak as one have one number. New sources get their numbers in ``numbers``, so that those of several
+    calls can be compared.
     """
 
     def of(statements: Statements, local: Ints) -> Floats:
         code, origins = statements.origin_table()
-        table = np.array([numbers.setdefault(source, len(numbers)) for source, *_ in origins], np.float64)
+        table = np.array(
+            [numbers.setdefault(scoring.voice(source), len(numbers)) for source, *_ in origins], np.float64
+        )
         return np.asarray(table[code[local]] if len(table) else np.zeros(len(local)), np.float64)
 
     return _by_layer(graph, edges, of, -1.0).astype(np.int64)
@@ -99,13 +102,13 @@ def _by_layer(graph: GraphArrays, edges: Int64, of: Callable[[Statements, Ints],
 
 def _strengths(statements: Statements, scoring: Scoring, local: Ints) -> Floats:
     code, origins = statements.origin_table()
-    out = np.array([scoring.levels.get(level, scoring.other) for _, level, _ in origins])[code[local]]
+    out = np.array([scoring.worth(source, level) for source, level, _ in origins])[code[local]]
     for key, words in scoring.words.items():
         for column in statements.columns(key):
             if column.words is not None:
                 here, value = values(column, local)
                 if here.any():
-                    table = np.array([words.get(w, 0.0) for w in column.words])
+                    table = np.array([words.get(w, words.get(ANY, 0.0)) for w in column.words])
                     out[here] += table[value[here]]
     for scale in scoring.scales:
         out += _scaled(statements, scale, local)
@@ -117,7 +120,9 @@ def _scaled(statements: Statements, scale: Scale, local: Ints) -> Floats:
     out = np.zeros(len(local))
     beside = np.ones(len(local), np.bool_)
     if scale.beside:
-        beside = np.any([values(c, local)[0] for c in statements.columns(scale.beside)] or [~beside], axis=0)
+        beside = _said(statements, scale.beside, local)
+    if scale.unless:
+        beside &= ~_said(statements, scale.unless, local)
     for column in statements.columns(scale.key):
         if column.words is None:
             here, value = values(column, local)
@@ -125,4 +130,12 @@ def _scaled(statements: Statements, scale: Scale, local: Ints) -> Floats:
             if here.any():
                 at = np.log10(np.maximum(value[here], TINY)) if scale.log else value[here]
                 out[here] = scale.gain * np.clip((at - scale.low) / (scale.high - scale.low), scale.floor, 1.0)
+    return out
+
+
+def _said(statements: Statements, key: str, local: Ints) -> Bools:
+    """bool[len(local)]: which edges have the qualifier."""
+    out = np.zeros(len(local), np.bool_)
+    for column in statements.columns(key):
+        out |= values(column, local)[0]
     return out

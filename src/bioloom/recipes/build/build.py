@@ -25,6 +25,7 @@ from bioloom.graph.storage.tables import EDGES, NODES
 
 from ..files.locate import Shelf
 from ..recipe import Recipe
+from ..trust.seconded import seconded, taken
 from ..trust.weigh import weigh
 from . import lexical
 from .assemble import Assembled, assemble
@@ -125,10 +126,11 @@ def _whole(gathered: Sequence[Gathered], progress: Progress) -> Assembled:
     graph = assemble(gathered, lambda step: progress(step, _READING))
     graph.say(DERIVED, same_name.links(graph))
     unmapped_numbers.move(graph)
+    uses = taken(graph)
     forms_of_drugs.share(graph)
     graph.say(DERIVED, domain_targets.links(graph))
     progress("weighing what was read in labels", _LINKED)
-    weigh(graph)
+    weigh(graph, seconded(graph, uses, gathered))
     return graph
 
 

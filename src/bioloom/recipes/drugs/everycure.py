@@ -93,6 +93,17 @@ def named(files: Files) -> dict[str, str]:
     return {name: next(iter(ids)) for name, ids in found.items() if len(ids) == 1}
 
 
+def numbers(files: Files) -> set[str]:
+    """The numbers of DrugBank of the drugs of the list."""
+    out: set[str] = set()
+    for row in quoted(files, DRUGS, _COLUMNS, separator=","):
+        me = row["curie"]
+        for listed in lists_of(row["alternate_ids"])[:1] if row["alternate_ids"] else [[me]]:
+            if listed[0] == me:
+                out.update(other for other in (me, *itself(me, listed)) if prefix_of(other) == "DRUGBANK")
+    return out
+
+
 def _composition(label: str, contained: list[Ingredient]) -> tuple[str, ...]:
     """The name that RxNorm would give a product known by its brand: its ingredients."""
     names = [one.label for one in contained if not one.objection]

@@ -21,6 +21,7 @@ INDICATIONS = "kg/everycure/matrix_indication_list.tsv"
 CONTRAINDICATIONS = "kg/everycure/matrix_contraindication_list.tsv"
 _PAIR = tuple(f"final normalized {end} {what}" for end in ("drug", "disease") for what in ("id", "label"))
 _CONCEPTS = ("UMLS", "NCIT", "EFO")  # of which the graph has what some source names
+_TRIALS = ", CTCAE"  # how NCIT tells the term of trials from that of the clinic, which is no part of the name
 _LABEL = ("active ingredient", "contraindications", "disease contraindicated")
 
 
@@ -53,5 +54,5 @@ def _statement(row: dict[str, str], predicate: str, said: Qualifiers, seen: set[
         yield Node(me, MIXTURE if " / " in label else DRUG, label)
     if prefix_of(it) in _CONCEPTS and condition and it not in seen:
         seen.add(it)
-        yield Node(it, ("DiseaseOrPhenotypicFeature",), condition)
+        yield Node(it, ("DiseaseOrPhenotypicFeature",), condition.removesuffix(_TRIALS))
     yield Edge(me, predicate, it, knowledge_level="not_provided", agent_type="text_mining_agent", qualifiers=said)

@@ -3,7 +3,12 @@
 A label is of one stereoisomer, so the stereo-specific compound is the drug; SIDER's "flat" one unites enantiomers that
 are different drugs (citalopram, escitalopram). Which drug that is, `sider_compounds` decides. Side effects are MedDRA's
 preferred terms, which SIDER gives as UMLS concepts: the one phenotype whose cross-reference in HPO the concept is, else
-what the concept is in MONDO, else the concept.
+what the concept is in MONDO, else the concept. Where HPO has a term of just that name beside the one with the
+cross-reference, it is meant: it cross-references "agranulocytosis" at granulocytopenia, "flushing" at erythema.
+
+A program also found diseases in the sections of indications (method ``NLP_indication``). It takes what a label only
+speaks of for a use, so that alone it proves nothing: the build takes it for a second reader of what another source says
+(`bioloom.recipes.trust.seconded`).
 """
 
 from __future__ import annotations
@@ -17,16 +22,18 @@ from ..parsers.terms import obo
 from ..reading import Files
 from ..rows import Edge, Node, Qualifiers, Row, Skipped
 from .categories import CHEMICAL
-from .sider_compounds import EFFECTS, Compounds
+from .sider_compounds import EFFECTS, MAPPED, Compounds
 
 FREQUENCIES = "noncommercial/sider4/meddra_freq.tsv"
 PREFERRED = "PT"
+FOUND = "NLP_indication"
+_USES = ("stitch_id_flat", "method", "meddra_type", "umls_cui_from_meddra", "meddra_name")
 
 
 def parse(files: Files) -> Iterator[Row]:
     """Side effects with their frequency."""
     often, placebo = _frequencies(files)
-    phenotype, compounds = _phenotypes(files), Compounds(files)
+    (phenotype, called), compounds = _phenotypes(files), Compounds(files)
     drugs = {stereo: compounds.of(stereo) for stereo in compounds.flat}
     seen: set[tuple[str, str]] = set()
     named: set[str] = set()
@@ -39,7 +46,7 @@ def parse(files: Files) -> Iterator[Row]:
         if pair in seen:
             continue
         seen.add(pair)
-        it = phenotype.get(concept, f"UMLS:{concept}")
+        it = _meant(concept, name, phenotype, called)
         if it.startswith("UMLS:") and it not in named:
             named.add(it)
             yield Node(it, ("DiseaseOrPhenotypicFeature",), name)
@@ -57,6 +64,31 @@ def parse(files: Files) -> Iterator[Row]:
             agent_type="text_mining_agent",
             qualifiers=said + _frequency(often.get(pair, []), placebo.get(pair, [])),
         )
+    yield from _uses(files, compounds, phenotype, called)
+
+
+def _uses(files: Files, compounds: Compounds, phenotype: dict[str, str], called: dict[str, set[str]]) -> Iterator[Row]:
+    """What a program found in the sections of indications."""
+    for row in files.tsv(MAPPED, _USES):
+        stereo = compounds.stereo.get(row["stitch_id_flat"], set())
+        if row["method"] != FOUND or row["meddra_type"] != PREFERRED or len(stereo) != 1:
+            yield Skipped("found otherwise than as a use, or of a compound with several forms", row["stitch_id_flat"])
+            continue
+        concept, name = row["umls_cui_from_meddra"], row["meddra_name"]
+        yield Edge(
+            compounds.of(next(iter(stereo))).drug,
+            "treats",
+            _meant(concept, name, phenotype, called),
+            knowledge_level="not_provided",
+            agent_type="text_mining_agent",
+            qualifiers=(("original_object", f"UMLS:{concept} {name}"),),
+        )
+
+
+def _meant(concept: str, name: str, phenotype: dict[str, str], called: dict[str, set[str]]) -> str:
+    """The phenotype, the one of that name before the one that cross-references the concept, else the concept."""
+    of_name = called.get(name.casefold(), set()) if concept in phenotype else set()
+    return next(iter(of_name)) if len(of_name) == 1 else phenotype.get(concept, f"UMLS:{concept}")
 
 
 Ranges = dict[tuple[str, str], list[tuple[float, float]]]
@@ -87,12 +119,15 @@ def _frequency(often: list[tuple[float, float]], placebo: list[tuple[float, floa
     return out
 
 
-def _phenotypes(files: Files) -> dict[str, str]:
-    """UMLS concepts that exactly one living phenotype cross-references, with that phenotype."""
+def _phenotypes(files: Files) -> tuple[dict[str, str], dict[str, set[str]]]:
+    """UMLS concepts that exactly one living phenotype cross-references, with that phenotype; phenotypes by name."""
     found: dict[str, set[str]] = defaultdict(set)
+    called: dict[str, set[str]] = defaultdict(set)
     for term in obo(files, PHENOTYPES):
         if not term.obsolete:
             for prefix, local in term.xrefs:
                 if prefix == "UMLS":
                     found[local].add(term.id)
-    return {concept: next(iter(terms)) for concept, terms in found.items() if len(terms) == 1}
+            for name in (term.name, *term.synonyms):
+                called[name.casefold()].add(term.id)
+    return {concept: next(iter(terms)) for concept, terms in found.items() if len(terms) == 1}, called

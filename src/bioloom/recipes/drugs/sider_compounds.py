@@ -5,6 +5,7 @@ that PubChem has given up since. The sources that know such numbers are asked in
 
 1. Every Cure's list: a number of the drug itself;
 2. the SIDER 4 repository, where its drug of DrugBank has one compound, unless PharmGKB has the number for another;
+   what it gives to many drugs is an ion of their salts (chloride, of cisplatin and 30 others) and none of them;
 3. PharmGKB, which kept the old numbers;
 4. Every Cure's list again: a number of a form of one drug, which is the form, and the drug where ChEBI calls it a salt
    of it, or where the list has no other number for the form and every drug of its flat compound;
@@ -37,6 +38,7 @@ MAPPED = "noncommercial/sider4/indications.tsv"
 PHARMGKB = "noncommercial/pharmgkb/drugs.tsv"
 STEREO, FLAT = "CID0", "CID1"  # a STITCH identifier: CID, 0 or 1, and the compound of PubChem in eight digits
 PUBCHEM = "PUBCHEM.COMPOUND"
+IONS = 5  # drugs to which one compound is given, from which on it is a part of them
 _KNOWN = re.compile(r"(?:^|, )\"?(?:DrugBank:(?P<drugbank>DB\d+)|ChEBI:(?P<chebi>CHEBI:\d+))")
 
 
@@ -73,7 +75,7 @@ class Compounds:
             return Found(next(iter(own)))
         flat = self.flat.get(stitch, "")
         drugs = self.drugs.get(flat, set())
-        told = next(iter(drugs)) if len(drugs) == 1 and len(self.flats[next(iter(drugs))]) == 1 else ""
+        told = next(iter(drugs)) if len(drugs) == 1 and len(self.flats.get(next(iter(drugs)), ())) == 1 else ""
         if by := self._by_number(it, told if len(self.stereo.get(flat, ())) == 1 else ""):
             return Found(by)
         if form := self._form(it, drugs):
@@ -183,5 +185,7 @@ def _mapped(files: Files) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
     flats: dict[str, set[str]] = defaultdict(set)
     for row in files.tsv(MAPPED, ("drugbank_id", "stitch_id_flat")):
         drugs[row["stitch_id_flat"]].add(f"DRUGBANK:{row['drugbank_id']}")
-        flats[f"DRUGBANK:{row['drugbank_id']}"].add(row["stitch_id_flat"])
+    for flat, found in drugs.items():
+        for drug in found if len(found) < IONS else ():
+            flats[drug].add(flat)
     return drugs, flats

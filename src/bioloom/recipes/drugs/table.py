@@ -10,6 +10,7 @@ from ..files.pins import pinned
 from ..parsers.chebi import TERMS as CHEBI
 from ..parsers.drugbank import PATH as DRUGBANK
 from ..parsers.hpo import TERMS as PHENOTYPES
+from ..parsers.mondo import TERMS as MONDO
 from ..recipe import Recipe, Upstream
 from . import (
     adverse,
@@ -24,6 +25,7 @@ from . import (
     medic,
     names,
     pharmacotherapydb,
+    repurposing,
     sider,
     sider_compounds,
 )
@@ -360,5 +362,28 @@ NONCOMMERCIAL_RECIPES: tuple[Recipe, ...] = (
             DRUG_LIST,
         ),
         parse=ansm.parse,
+    ),
+    Recipe(
+        name="repurposing_hub",
+        infores="infores:drug-repurposing-hub",
+        title="Drug Repurposing Hub",
+        version="2020-03-24",
+        licence="LicenseRef-Drug-Repurposing-Hub-NC",
+        homepage="https://www.broadinstitute.org/repurposing",
+        attribution="The Drug Repurposing Hub, Corsello et al., Nature Medicine 2017, "
+        "https://doi.org/10.1038/nm.4306. For non-commercial research use.",
+        files=(
+            Upstream(
+                repurposing.DRUGS,
+                f"{_GITHUB}/broadinstitute/lincs-cell-painting/061870127481dcd73c29df85ebcfddeac2ed0828/metadata/moa/"
+                "clue/repurposing_drugs_20200324.txt",
+                530302,
+                "9c3a08b9d4369fe4257dc9aa763d682fc5ef6b7dd0615534bb44f92b48bc287b",
+            ),
+            DRUG_LIST,
+            _NAMES,
+            *pinned(DRUGBANK, MONDO),
+        ),
+        parse=repurposing.parse,
     ),
 )

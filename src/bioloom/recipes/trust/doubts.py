@@ -19,6 +19,8 @@ LENDERS = 3  # drugs of the other class with which the list is shared; and curat
 MOST = 0.6  # of the indications of a drug that a kit may hold, the share that the other's list has
 CLASS = 3  # drugs of its class that must not be given in the disease, where none of them treats it
 OWN = 3  # of the curated indications that two lists share, how many times more the other class must have
+WELL_CURATED = 10  # drugs that people list for a disease, from which on a class they do not list stands out
+CURATED_CLASS = 3  # drugs of a class that people list for anything, before their silence on one disease counts
 NAMED = 3  # drugs named in what is said
 _NUMBER = re.compile(r"^(?:\d+|i{1,3}|iv|v|vi{0,3}|[a-e])$")
 _WORDS = re.compile(r"[a-z0-9]+")
@@ -47,6 +49,7 @@ class Doubts:
             ("copied_list", self._copied),
             ("no_treatment", self._no_treatment),
             ("contraindicated_class", self._class_contraindicated),
+            ("listed_effect", self._effect),
         )
         for kind, rule in rules:
             if said := rule(pair):
@@ -60,7 +63,8 @@ class Doubts:
         for pair, edges in self.known.warned.items():
             for edge in edges:
                 said = dict(edge.qualifiers)
-                words = read(str(said.get("label_text", "")), str(said.get("original_object", "")))
+                label, disease = (str(said.get(key, "")) for key in ("label_text", "original_object"))
+                words = read(label, disease, self.known.name(edge.object))
                 if words.plainness == "plain" or "label_text" not in said:
                     out.setdefault(pair, words)
         return out
@@ -123,6 +127,31 @@ class Doubts:
             return ""
         named = ", ".join(sorted(map(self.known.name, against))[:NAMED])
         return f"labels of {len(against)} drugs of its class contraindicate them in that disease ({named})"
+
+    def _effect(self, pair: Pair) -> str:
+        """Its label lists the disease among the effects, and curators who know many drugs for it list none like it.
+
+        Not where two programs read it in labels.
+        """
+        drug, disease = pair
+        listed = self._curated_drugs.get(disease, set())
+        if pair in self.known.seconded or len(listed) < WELL_CURATED or self.likeness.curated_around(pair):
+            return ""
+        if not any((p, d) in self.known.effects for p in self.likeness.parts(drug) for d in self._same(disease)):
+            return ""
+        kinds = self.likeness.kinds(drug)
+        alike = {d for d, _ in self.known.curated if d != drug and self.likeness.kinds(d) & kinds}
+        if len(alike) < CURATED_CLASS or any(alike & self._curated_drugs.get(d, set()) for d in self._around(disease)):
+            return ""
+        return (
+            f"its label lists it among the effects, and none of the {len(listed)} drugs that curators list is like it"
+        )
+
+    def _same(self, disease: str) -> set[str]:
+        return {disease, *self.known.same.get(disease, ())}
+
+    def _around(self, disease: str) -> set[str]:
+        return {d for one in self._same(disease) for d in self.likeness.around(one)}
 
     @cached_property
     def _plain_drugs(self) -> dict[str, set[str]]:

@@ -17,6 +17,7 @@ Pair = tuple[str, str]  # a drug and a disease
 PHARMACOLOGIC = "FDA Established Pharmacologic Class"
 _TELLING = (PHARMACOLOGIC, "Mechanism of Action")
 READ = "text_mining_agent"
+EFFECT = "has_side_effect"
 
 
 @dataclass
@@ -28,6 +29,8 @@ class Known:
         curated: What people say that it treats.
         denied: What a source judged that it does not treat.
         warned: What it must not be given in.
+        seconded: What another program read in labels as well, with who.
+        effects: What its label lists among the effects.
         names: Every name of a thing, the preferred one first.
         above: The direct superclasses of a thing.
         same: Drugs that are one substance under other identifiers, salts and all.
@@ -41,6 +44,8 @@ class Known:
     curated: dict[Pair, set[str]] = field(default_factory=lambda: defaultdict(set))
     denied: dict[Pair, set[str]] = field(default_factory=lambda: defaultdict(set))
     warned: dict[Pair, list[Edge]] = field(default_factory=lambda: defaultdict(list))
+    seconded: Mapping[Pair, str] = field(default_factory=dict)
+    effects: set[Pair] = field(default_factory=set)
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     above: Mapping[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     same: Mapping[str, set[str]] = field(default_factory=lambda: defaultdict(set))
@@ -60,6 +65,7 @@ def known(graph: Assembled) -> Known:
     for infores, said in graph.said:
         for edge in said.of(*HELPS, *HARMS):
             _take(out, infores, edge)
+    out.effects = {(edge.subject, edge.object) for edge in graph.of(EFFECT) if not edge.negated}
     above, same, within, classes, groups = (defaultdict(set) for _ in range(5))
     for edge in graph.of("subclass_of"):
         above[edge.subject].add(edge.object)

@@ -31,7 +31,8 @@ _WITH_DRUG = re.compile(
     r"\bco-?administ|\bconcomitant|\bin combination with\b|\bcombined with\b|\bwhen used with\b|\baliskiren\b"
 )
 _CIRCUMSTANCES = re.compile(  # anywhere in the point
-    r"\bexcept\b(?!.{0,60}pacemaker)|\bunless\b(?!.{0,60}pacemaker)|\bother than\b|\b(?:in|during) pregnan|\bpregnant\b"
+    r"\bexcept(?:ion of)?\b(?!.{0,60}pacemaker)|\bunless\b(?!.{0,60}pacemaker)|\bother than\b"
+    r"|\b(?:in|during) pregnan|\bpregnant\b"
     r"|\btrimester|\bprimary treatment\b|\buntil\b|\bafter taking\b|\bsole therapy\b|\bmonotherapy\b|\bat doses?\b"
     r"|\bdoses? (?:above|over|greater)\b|\bwho are\b|\bestablished\b|\bintramuscular\b|\bdoes not apply\b"
     r"|\bnot a contraindication\b|\bwithout (?:a|an) (?!known|history)|\boutside of\b|\bhours\b|\bwhen\b"
@@ -48,8 +49,13 @@ _MENTION = re.compile(
     r"|\bindicated (?:for|in)\b|\bused to treat\b|\bappears? to increase\b"
 )
 _LEAD = re.compile(r"\bcarefully\b|\bcaution|\bmonitor")  # before the colon of the list in which the disease stands
-_TO_IT = re.compile(r"\b(?:risk of|leads? to|leading to|causes?|drugs? for|result in)\b")
-_SENSITIVE = re.compile(r"\b(?:hyper)?sensitivit|\ballerg|\bintoleran")
+_TO_IT = re.compile(r"\b(?:risk of|leads? to|leading to|(?<!any )causes?|drugs? for|result in)\b")
+_SENSITIVE = re.compile(r"\b(?:hyper)?sensitivit|\ballerg|\b(?<!fructose )(?<!lactose )(?<!galactose )intoleran")
+# Where a sentence goes on to other patients: what it says of them is not said of these.
+_OTHERS = re.compile(
+    r"\b(?:and|or),? (?:also )?(?:(?:in|if|for|to) )?(?:the |those |other )?"
+    r"(?:patients?|persons?|individuals?|women|men|children|infants|neonates|those|subjects|people)\b"
+)
 _BEFORE, _LEADING = 5, 60  # words before the disease that qualify it; before the list
 
 
@@ -60,15 +66,16 @@ class LabelWords(NamedTuple):
     quote: str
 
 
-def read(label: str, disease: str) -> LabelWords:
+def read(label: str, disease: str, meant: str = "") -> LabelWords:
     """How ``label`` speaks of ``disease``, the words that were taken from it.
 
-    Where it speaks of it several times, the plainest time counts.
+    Where it speaks of it several times, the plainest time counts. A course of the disease that is in the name of what
+    is ``meant`` (uncontrolled hypertension) is no circumstance.
     """
     words = _WORD.findall(label)
     keys = [_key(word) for word in words]
     wanted = [key for key in map(_key, disease.split()) if key]
-    found = [_judged(words, start, stop, disease) for start, stop in _passages(keys, wanted)]
+    found = [_judged(words, start, stop, disease, meant) for start, stop in _passages(keys, wanted)]
     order = ("plain", "circumstances", "with_another_drug", "mention")
     return min(found, key=lambda f: order.index(f.plainness)) if found else LabelWords("absent", "")
 
@@ -99,7 +106,7 @@ def _passages(keys: list[str], wanted: list[str]) -> list[tuple[int, int]]:
     return out
 
 
-def _judged(words: list[str], start: int, stop: int, disease: str) -> LabelWords:
+def _judged(words: list[str], start: int, stop: int, disease: str, meant: str) -> LabelWords:
     """The point of the label around ``words[start:stop]``, and how plainly it speaks."""
     first = start
     while first > 0 and start - first < 40 and not _ends(words, first - 1):
@@ -108,7 +115,8 @@ def _judged(words: list[str], start: int, stop: int, disease: str) -> LabelWords
     while last < len(words) and last - stop < 30 and not _ends(words, last - 1):
         last += 1
     quote = _shortened(words, first, start, stop, last)
-    before, after = words[first:start], " ".join(words[stop:last]).casefold()
+    before, after = _same_patients(words[first:start]), " ".join(words[stop:last]).casefold()
+    after = _OTHERS.split(after, maxsplit=1)[0]
     around = f"{' '.join(before)} ; {after}".casefold()
     close = " ".join(before[-_BEFORE:]).casefold().rpartition(",")[2] + " " + disease.casefold()
     near = " ".join(before[-3:]).casefold()
@@ -118,9 +126,17 @@ def _judged(words: list[str], start: int, stop: int, disease: str) -> LabelWords
         return LabelWords("mention", quote)
     if _WITH_DRUG.search(around):
         return LabelWords("with_another_drug", quote)
-    if _CIRCUMSTANCES.search(around) or _OF_IT.search(close) or _AFTER_IT.search(after):
+    course = any(found[0] not in meant.casefold() for found in _OF_IT.finditer(close))
+    if _CIRCUMSTANCES.search(around) or course or _AFTER_IT.search(after):
         return LabelWords("circumstances", quote)
     return LabelWords("plain", quote)
+
+
+def _same_patients(before: list[str]) -> list[str]:
+    """The words before a disease from where its sentence last went on to other patients."""
+    text = " ".join(before)
+    *_, last = (0, *(found.start() for found in _OTHERS.finditer(text.casefold())))
+    return text[last:].split()
 
 
 def _lead(words: list[str], first: int) -> str:

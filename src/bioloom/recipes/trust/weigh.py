@@ -1,24 +1,27 @@
 """Write on what a program read in labels who agrees, what contradicts it, and what the label's words say.
 
-`bioloom.core.trust.grade` makes a grade of it. Nothing is left out and nothing is moved: a statement that is not to be
-believed is shown with what speaks against it.
+`bioloom.core.trust.grade` makes a grade of it. On side effects it writes how typical each is of its drug. Nothing is
+left out and nothing is moved: a statement that is not to be believed is shown with what speaks against it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
+from types import MappingProxyType
 
-from bioloom.core.trust.grade import AGREED_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, LABEL_SAYS, PLAIN
+from bioloom.core.trust.grade import AGREED_BY, ALSO_READ_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, LABEL_SAYS, PLAIN
 from bioloom.core.trust.opposites import HARMS, HELPS
 
 from ..build.assemble import Assembled
 from ..rows import Edge, Qualifiers
 from ..statements import collect
 from .doubts import Doubts
-from .known import READ, Known, known
+from .known import EFFECT, READ, Known, Pair, known
 from .label_words import read
+from .likeness import Likeness
 from .merged import merged_with_another
 from .named import named
+from .typical import Typical
 
 OTHER_WORDS = "other_words"
 INDICATED = "indicated"
@@ -31,9 +34,13 @@ _SAYS = {
 }
 
 
-def weigh(graph: Assembled) -> None:
-    """Rewrite the edges of ``graph`` that a program read in labels with what speaks for and against them."""
+def weigh(graph: Assembled, seconded: Mapping[Pair, str] = MappingProxyType({})) -> None:
+    """Rewrite the edges of ``graph`` that a program read in labels with what speaks for and against them.
+
+    ``seconded`` are pairs of a drug and what it treats that another program read as well, with its ``infores``.
+    """
     k = known(graph)
+    k.seconded = seconded
     doubts, merged = Doubts(k), merged_with_another(graph)
     found = {pair: doubt for pair in k.read if (doubt := _identity(pair[0], merged) or doubts.of(pair))}
     for at, (infores, said) in enumerate(graph.said):
@@ -41,6 +48,20 @@ def weigh(graph: Assembled) -> None:
         moved = merged and any(kind.predicate == MOIETY for kind in said.kinds)
         if kinds or moved:
             graph.said[at] = infores, collect(_weighed(edge, k, doubts, found, merged) for edge in said)
+    _typical(graph, doubts.likeness)
+
+
+def _typical(graph: Assembled, likeness: Likeness) -> None:
+    typical = Typical((e for e in graph.of(EFFECT) if not e.negated), likeness.traits)
+    for at, (infores, said) in enumerate(graph.said):
+        if any(kind.predicate == EFFECT for kind in said.kinds):
+            graph.said[at] = (
+                infores,
+                collect(
+                    _with(e, typical.of((e.subject, e.object))) if e.predicate == EFFECT and not e.negated else e
+                    for e in said
+                ),
+            )
 
 
 def _read(predicate: str, agent: str) -> bool:
@@ -70,7 +91,9 @@ def _indication(edge: Edge, doubts: Doubts, found: dict[tuple[str, str], tuple[s
         return (DOUBT, kind), (DOUBT_TEXT, said)
     hand = "|".join(sorted(doubts.likeness.curated_around(pair)))
     labels = _labels(doubts, pair, found)
-    return (*(((AGREED_BY, hand),) if hand else ()), *(((CLASS_LABELS, float(labels)),) if labels else ()))
+    also = doubts.known.seconded.get(pair)
+    agreed = (*(((AGREED_BY, hand),) if hand else ()), *(((ALSO_READ_BY, also),) if also else ()))
+    return (*agreed, *(((CLASS_LABELS, float(labels)),) if labels else ()))
 
 
 def _labels(doubts: Doubts, pair: tuple[str, str], found: Container[tuple[str, str]]) -> int:
@@ -84,7 +107,7 @@ def _contraindication(edge: Edge, k: Known, merged: dict[str, str]) -> Qualifier
     if "label_text" not in said:
         return ()
     disease = str(said.get("original_object", ""))
-    words = read(str(said["label_text"]), disease)
+    words = read(str(said["label_text"]), disease, k.name(edge.object))
     if words.plainness != PLAIN:
         quote = f': "{words.quote}"' if words.quote else ""
         return (LABEL_SAYS, words.plainness), (DOUBT, words.plainness), (DOUBT_TEXT, _SAYS[words.plainness] + quote)

@@ -25,6 +25,8 @@ NOT_HIGH = "no source calls it over-expressed there; shown is what is expressed,
 # By which of its targets a drug works is said in two ways, and of some drugs in none.
 MAIN = Test(key="mechanism_of_action", op="=", value="true")
 PRIMARY = Test(key="primary_target", op="=", value="true")
+ACTION = "action"
+BLOCKS, ACTIVATES = ("antagonist", "inhibitor", "blocker"), ("agonist", "activator")
 NOT_MAIN = "no source says by which of its targets the drug works; shown is what it acts on, the best supported first"
 
 
@@ -70,7 +72,8 @@ def relaxed(pattern: Pattern) -> Iterator[tuple[Pattern, str]]:
     """``pattern`` with less asked of its edges, and what must be said of it then, the closest to it first.
 
     Where nothing is called over-expressed, the values say where it is high. The main target may be called the primary
-    one, and where it is called neither, it is one of all.
+    one, and where it is called neither, it is one of all. Sources call what blocks a receptor its antagonist, what
+    blocks an enzyme its inhibitor.
     """
     if any(e.absent for e in pattern.edges) or pattern.operator != "select":
         return
@@ -87,6 +90,17 @@ def relaxed(pattern: Pattern) -> Iterator[tuple[Pattern, str]]:
     for edges, said in ways:
         if edges != pattern.edges:
             yield pattern.model_copy(update={"edges": edges}), said
+    for one in pattern.edges:
+        for test, word in ((t, w) for t in one.tests if t.key == ACTION and t.op == "=" for w in _likewise(t.value)):
+            tests = tuple(t.model_copy(update={"value": word}) if t == test else t for t in one.tests)
+            edges = tuple(_tested(e, tests) if e == one else e for e in pattern.edges)
+            said = f"no source says {test.value}; shown is what is on record as {word}, which acts the same way"
+            yield pattern.model_copy(update={"edges": edges}), said
+
+
+def _likewise(word: str | float) -> tuple[str, ...]:
+    """Other plain words for an action of the same sign: a drug blocks a receptor as its antagonist."""
+    return next((tuple(w for w in side if w != word) for side in (BLOCKS, ACTIVATES) if word in side), ())
 
 
 def _tested(edge: Edge, tests: tuple[Test, ...]) -> Edge:

@@ -110,7 +110,7 @@ class _Pass:
             met = rows[links.near[start]]
             out.best[met] = np.minimum(out.best[met], np.maximum.reduceat(worth, start))
             if known:
-                source = sources(self.graph, links.edge.astype(np.int64), self.numbers)
+                source = sources(self.graph, self.scoring, links.edge.astype(np.int64), self.numbers)
                 said.append((rows[links.near] * _SOURCES + source)[source >= 0])
                 if self.scoring.largest:
                     amount = largest(self.graph, self.scoring.largest, links.edge.astype(np.int64))

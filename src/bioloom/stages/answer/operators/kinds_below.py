@@ -5,6 +5,7 @@ from __future__ import annotations
 from bioloom.core.answer import Answer, Caveat, Ranked, heeding
 from bioloom.core.run import Run
 from bioloom.stages.answer.part import Manner
+from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.weave.stage import Woven, widened
 
 from ..phrases import listed
@@ -30,11 +31,20 @@ def with_below(answer: Answer, woven: Woven, run: Run, manner: Manner) -> Answer
     first: tuple[Ranked, ...] = ()
     if broad.count <= LOOKED_AT:
         own = {e.curie for e in woven.matched.entities()}
-        first = tuple(Ranked(entity=e) for e in broad.entities() if e.curie not in own)[:SHOWN]
-    names = f": {listed([r.entity.name for r in first], NAMED)}" if 0 < more <= SHOWN else ""
+        best = (b.entity for b in broad.supported(SCORING, len(own) + SHOWN))
+        first = tuple(Ranked(entity=e) for e in best if e.curie not in own)[:SHOWN]
+    names = _names(first, more)
     answer = answer.model_copy(update={"below": first, "below_total": more})
     if answer.kind == "count":
         said = f"stated of the term itself; {more:,} more entries hold of its subclasses alone{names}"
         return heeding(answer, Caveat(kind="counted", said=said))
     said = f"{more:,} more hold of subclasses of what is named, and not of it itself{names}"
     return answer.model_copy(update={"notes": (*answer.notes, said)})
+
+
+def _names(first: tuple[Ranked, ...], more: int) -> str:
+    """The best supported of them, after a colon; nothing where they are too many to have been looked at."""
+    if not first:
+        return ""
+    names = listed([r.entity.name for r in first], NAMED)
+    return f": {names}" if more <= SHOWN else f", {', '.join(r.entity.name for r in first[:NAMED])} before all"

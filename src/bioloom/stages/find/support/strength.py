@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bioloom.core.fact import Fact
-from bioloom.core.trust.grade import CLASS_LABELS, DOUBT, DOUBT_TEXT, DOUBTS
-from bioloom.core.trust.scoring import ANY, Common, Scale, Scoring
+from bioloom.core.trust.grade import AGREED_BY, ALSO_READ_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, DOUBTS
+from bioloom.core.trust.scoring import ANY, Common, Reading, Scale, Scoring
+from bioloom.core.trust.side_effects import CLASS_EXCESS, DRUGS_WITH_EFFECT, FREQUENCY_RANK
 
 from . import expression
 from .shares import range_of, shares_text
@@ -14,6 +15,7 @@ EXPERIMENTAL = {"EXP", "IDA", "IPI", "IMP", "IGI", "IEP", "HTP", "HDA", "HMP", "
 ELECTRONIC = {"IEA", "ND"}
 TRUE = ("1", "1.0", "true", "yes", "y")
 KINDS_OF_CAUSE = {"causes": "stated as a cause", "contributes_to": "stated as a contributing factor"}
+OF_CLASS = 2.0  # standard errors from which an effect is called typical of a drug's class
 PACTIVITY = {"Ki", "Kd", "IC50", "EC50", "KI", "KD"}
 SCORING = Scoring(
     # Biolink's knowledge levels, from what a curator asserts down to what a program predicts.
@@ -28,6 +30,9 @@ SCORING = Scoring(
     words={
         # What a rule or another source contradicts comes after everything else that is read.
         DOUBT: dict.fromkeys(DOUBTS, -1.0),
+        # That people list a kind of the disease, or what it is a kind of, says most of what they say of it.
+        AGREED_BY: {ANY: 0.1},
+        ALSO_READ_BY: {ANY: 0.04},
         # Of the genes of a disease with as many sources, one that is said to cause it comes before one that is said to
         # contribute or only to belong with it; but not where the curators call what is known limited.
         "qualified_predicate": {"causes": 0.05},
@@ -45,8 +50,16 @@ SCORING = Scoring(
     },
     scales=(
         Scale(key=CLASS_LABELS, low=0, high=3, gain=0.06),
+        Scale(key="n_resources", low=1, high=4, gain=0.1),
         Scale(key="affinity", low=4, high=10, gain=0.1),  # pActivity, -log10 M: 9 is a nanomolar binder
-        Scale(key="frequency", low=0.5, high=1, gain=0.1, floor=-1),
+        # How many patients with a disease have a sign; of side effects, which come with bounds, few have any.
+        Scale(key="frequency", low=0.5, high=1, gain=0.1, floor=-1, unless="frequency_lower"),
+        Scale(key="frequency_lower", low=-4, high=-1, gain=0.12, log=True),
+        Scale(key="frequency_upper", low=-3, high=-0.5, gain=0.08, log=True),
+        Scale(key="frequency_placebo", low=-2.5, high=-0.7, gain=-0.1, log=True),
+        Scale(key=FREQUENCY_RANK, low=20, high=1, gain=0.08),
+        Scale(key=CLASS_EXCESS, low=0, high=5, gain=0.2),
+        Scale(key=DRUGS_WITH_EFFECT, low=1.4, high=2.6, gain=0.12, log=True),
         Scale(key="has_confidence_score", low=0.3, high=1, gain=0.25, floor=-1),  # of a fact that was read from text
         *expression.SCALES,
     ),
@@ -62,6 +75,8 @@ SCORING = Scoring(
     # no drug the better known one beyond a few; diseases differ by far more.
     common=(
         Common(categories=("ChemicalEntity",), predicates=("treats", "approved_by"), steps=(1, 3), gain=0.05),
+        # What is given in most diseases, steroids before all, is the drug of few of them.
+        Common(categories=("ChemicalEntity",), predicates=("treats",), steps=(60,), gain=-0.12),
         Common(categories=("Disease",), predicates=("treats",), steps=(1, 3, 10, 30), gain=0.04),
         # "protein binding" is true of most genes and says nothing of one.
         Common(categories=("MolecularActivity",), predicates=("enables",), steps=(200, 1000, 5000), gain=-0.07),
@@ -69,6 +84,8 @@ SCORING = Scoring(
         # So is "Signal Transduction", of two thousand genes.
         Common(categories=("Pathway",), predicates=("participates_in",), steps=(150, 400, 1200), gain=-0.06),
     ),
+    # Both read the labels of the FDA, the second 200 of them.
+    readings=(Reading(sources=("infores:sider", "infores:tac2017-adr"), worth=0.45),),
 )
 
 
@@ -101,6 +118,8 @@ def reasons_of(fact: Fact) -> list[str]:
     if (share := range_of(fact, "frequency")) is not None:
         span = f"{share.low:.0%}" if share.measured else shares_text(share._replace(name=""))
         out.append(f"in {span} of patients" + (f" ({share.name})" if share.name else ""))
+    if CLASS_EXCESS in values and float(values[CLASS_EXCESS].value) >= OF_CLASS:
+        out.append("typical of its class")
     out += expression.reasons({key: q.value for key, q in values.items()})
     if fact.publications:
         n = len(fact.publications)
