@@ -1,7 +1,7 @@
 """The sets of wordings, as read from their files.
 
-Each was written without sight of the rules that read questions. A, B and D may be read by whoever writes such rules
-(D was held out until its misses were read); C and E are held out, and figures that count are of them.
+Each was written without sight of the rules that read questions. A, B, D and E may be read by whoever writes such rules
+(D and E were held out until their misses were read); C and F are held out, and figures that count are of them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pydantic import Field
 from bioloom.core.errors import InputError
 from bioloom.core.value import Value
 
-WordingSet = Literal["A", "B", "C", "D", "E"]
+WordingSet = Literal["A", "B", "C", "D", "E", "F"]
 Form = Literal["open", "choice", "count"]
 
 
