@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pyarrow as pa
@@ -48,13 +49,14 @@ EDGES: list[tuple[str, str, str, bool, str, list[str], float | None, str | None]
 ]
 
 
-def write_world(folder: Path) -> None:
-    """The world as a record."""
+def write_world(folder: Path, synonyms: Mapping[str, Sequence[str]] = MappingProxyType({})) -> None:
+    """The world as a record; ``synonyms`` are by id."""
     nodes = pa.table(
         {
             "id": list(NODES),
             "category": pa.array([c for c, _ in NODES.values()], pa.list_(pa.string())),
             "name": [n for _, n in NODES.values()],
+            "synonym": pa.array([list(synonyms.get(i, ())) for i in NODES], pa.list_(pa.string())),
         }
     )
     columns = list(zip(*EDGES, strict=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 
@@ -91,6 +91,10 @@ class KnowledgeGraph:
     def gated(self, gate: Gate) -> KnowledgeGraph:
         """The same graph behind another gate."""
         return KnowledgeGraph(self.graph, gate)
+
+    def called(self, names: Mapping[str, str]) -> KnowledgeGraph:
+        """The same graph, behind the same gate, with other names, by CURIE."""
+        return KnowledgeGraph(self.graph.called(names), self.gate)
 
     def overlaid(self, facts: Sequence[Fact], entities: Sequence[Entity] = ()) -> KnowledgeGraph:
         """The same graph, behind the same gate, with ``facts`` on top; its own ids stay what they are."""

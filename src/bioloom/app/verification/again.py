@@ -18,6 +18,7 @@ from bioloom.reason.resolve import RULES
 from .check import Check, Verdict
 from .compare import compared, same
 from .held import held
+from .names import as_called, changed, names_then
 from .replies import Kept, named, retold
 from .settings import method_of, unusual
 
@@ -29,6 +30,12 @@ ELSEWHERE = (OfflineError, SetupError, SourceError)  # what is not at hand here 
 
 def verified(bundle: Bundle, session: Session) -> Verdict:
     """What ``session`` (the graph, sources and corpora the bundle names) can say of a saved answer."""
+    names = names_then(bundle, session.graph)
+    found = _verified(bundle, as_called(session, names))
+    return replace(found, taken=(*found.taken, *changed(names, session.graph)))
+
+
+def _verified(bundle: Bundle, session: Session) -> Verdict:
     checks = held(bundle, session.graph, session.corpora, _labels(session))
     reasoner, kept = retold(bundle.trace)
     try:

@@ -19,7 +19,7 @@ from bioloom.graph.storage.manifest import SourceInfo
 from .arrays import Bools, Closure, Int64, Ints, Layer
 from .contract import Statements
 from .info import GraphInfo, count_categories, count_predicates, count_qualifiers
-from .nodes import Node, Nodes
+from .nodes import CalledNodes, Node, Nodes
 from .overlay import stack
 from .qualifiers import QualifierColumn, misfit
 
@@ -228,6 +228,20 @@ class Graph:
             content_hash=digest(self.content_hash, sha256(np.packbits(keep).tobytes()).hexdigest(), length=32),
             closure=(lambda: self.closure) if unchanged else None,
             sources=self.sources,
+        )
+
+    def called(self, names: Mapping[str, str]) -> Graph:
+        """This graph with other names, by CURIE; names are no statements, so that its ``content_hash`` stays."""
+        return Graph(
+            CalledNodes(self.nodes, {self.index(curie): name for curie, name in names.items()}),
+            self.layers,
+            self.statements,
+            name=self.name,
+            content_hash=self.content_hash,
+            closure=lambda: self.closure,
+            sources=self.sources,
+            bytes_on_disk=self.bytes_on_disk,
+            cycles=self.cycles,
         )
 
     def overlay(self, facts: Iterable[Fact], entities: Iterable[Entity] = ()) -> Graph:

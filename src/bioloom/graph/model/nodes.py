@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 from typing import Protocol
@@ -231,3 +231,23 @@ class AddedNodes:
     def providers(self) -> Mapping[str, int]:
         """Those of the base: nobody says where a new node comes from."""
         return self.base.providers()
+
+
+class CalledNodes(AddedNodes):
+    """The nodes of ``base``, of which some are called otherwise: by their number."""
+
+    def __init__(self, base: Nodes, called: Mapping[int, str]) -> None:
+        super().__init__(base, ())
+        self.called = called
+
+    def entity(self, node: int) -> Entity:
+        """CURIE, name and categories."""
+        entity = self.base.entity(node)
+        return entity.model_copy(update={"name": self.called[node]}) if node in self.called else entity
+
+    def node(self, node: int) -> Node:
+        """Everything the record says of it, the name that the base shows among it."""
+        found = self.base.node(node)
+        if node not in self.called:
+            return found
+        return replace(found, entity=self.entity(node), recorded=found.recorded or found.entity.name)

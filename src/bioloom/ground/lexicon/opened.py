@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import mmap
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from copy import copy
 from functools import lru_cache
 from pathlib import Path
 
@@ -166,6 +167,17 @@ class Lexicon:
         """The twins of a node, each with the sources that call the two a close match."""
         ends = slice(self._twin_offset[node], self._twin_offset[node + 1])
         return [(t, self._twin_sources[s]) for t, s in zip(self._twin[ends], self._twin_source[ends], strict=True)]
+
+    def called(self, names: Mapping[str, str]) -> Lexicon:
+        """The same names of the same things, of which some are shown by other ones, by CURIE."""
+        other = copy(self)
+
+        def entity(node: int) -> Entity:
+            found = self._entity(node)
+            return found.model_copy(update={"name": names[found.curie]}) if found.curie in names else found
+
+        other.entity = lru_cache(maxsize=1 << 14)(entity)
+        return other
 
     def _entity(self, node: int) -> Entity:
         name = self.entry(self._name[node]).text
