@@ -1,0 +1,75 @@
+"""Which of several things with one name stands first: what is called so most, what anything is known of.
+
+An alias is often recorded of several genes ("p38" of eight), and one of them has it in most of its names; a brand or a
+heading may be a node of its own of which nothing is known, beside the drug that bears it as an exact synonym.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..forms.protein_words import holds
+from ..lexicon.aliases import SYMBOL, Kind, is_symbol
+from ..lexicon.lookup import are
+from ..lexicon.opened import Lexicon
+from .cues import CHEMICAL
+
+if TYPE_CHECKING:
+    from .ranking import Scored
+
+NEAR = 0.12  # by how much less the score of what is called so most may be
+LEAST, TIMES = 3, 2  # names that hold the alias, and how many times as many as the next gene has
+UNKNOWN, KNOWN = 0.2, 0.15  # how little a bare node is known, and by how much more the other must be
+_GENE = ("Gene",)
+
+
+def called_most(lexicon: Lexicon, ranked: list[Scored], surface: str) -> list[Scored]:
+    """``ranked``; of genes that share an alias first the one of which most names hold it, if that is plain."""
+    best = ranked[0]
+    if not _alias(lexicon, best):
+        return ranked
+    token = surface if is_symbol(surface) else best.hit.full or best.hit.entry.text
+    genes = [r for r in ranked if r.score >= best.score - NEAR and _synonym(lexicon, r)]
+    many = {id(r): _holding(lexicon, r.hit.entry.node, token) for r in genes}
+    exactly = [r for r in genes if r.hit.entry.text.casefold() == token.casefold()]
+    for some in (exactly, genes):  # who only has it inside other names must have it more often than all who have it
+        most, *others = sorted(some, key=lambda r: -many[id(r)]) or [best]
+        if others and many[id(most)] >= max(LEAST, TIMES * many[id(others[0])]):
+            if most is best:
+                return ranked
+            first = replace(most, score=best.score, steps=(*most.steps, "most of its names have it"))
+            return [first, *(r for r in ranked if r is not most)]
+    return ranked
+
+
+def known_by_it(lexicon: Lexicon, ranked: list[Scored]) -> list[Scored]:
+    """``ranked``; before a chemical of which hardly anything is known the one that has its name as an exact synonym."""
+    best = ranked[0]
+    node = best.hit.entry.node
+    if best.hit.entry.kind != Kind.NAME or lexicon.prior(node) > UNKNOWN or not are(lexicon.categories(node), CHEMICAL):
+        return ranked
+    same = {node, *lexicon.kin(node)}
+    for other in ranked[1:]:
+        entry = other.hit.entry
+        exact = entry.kind == Kind.SYNONYM and not entry.shape & SYMBOL and entry.node not in same
+        if exact and other.expected == best.expected and are(lexicon.categories(entry.node), CHEMICAL):
+            known = max(map(lexicon.prior, (entry.node, *lexicon.twins(entry.node))))
+            if known >= lexicon.prior(node) + KNOWN:
+                first = replace(other, score=best.score, steps=(*other.steps, "more is known of it"))
+                return [first, *(r for r in ranked if r is not other)]
+    return ranked
+
+
+def _holding(lexicon: Lexicon, node: int, token: str) -> int:
+    """How many names of a node hold ``token``; those that differ in letter case or spaces alone are one."""
+    return len({"".join(filter(str.isalnum, n.text.casefold())) for n in lexicon.names(node) if holds(n.text, token)})
+
+
+def _alias(lexicon: Lexicon, one: Scored) -> bool:
+    return bool(one.hit.entry.shape & SYMBOL) and _synonym(lexicon, one)
+
+
+def _synonym(lexicon: Lexicon, one: Scored) -> bool:
+    entry = one.hit.entry
+    return entry.kind in (Kind.SYNONYM, Kind.RELATED) and are(lexicon.categories(entry.node), _GENE)
