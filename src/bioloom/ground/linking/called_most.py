@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 NEAR = 0.12  # by how much less the score of what is called so most may be
 LEAST, TIMES = 3, 2  # names that hold the alias, and how many times as many as the next gene has
 UNKNOWN, KNOWN = 0.2, 0.15  # how little a bare node is known, and by how much more the other must be
-_GENE = ("Gene",)
+BARE, PLAINLY = 0.05, 0.3  # how well known a node without edges is at most, and one with some
+_GENE, _BODY = ("Gene",), ("GrossAnatomicalStructure", "Cell")
 
 
 def called_most(lexicon: Lexicon, ranked: list[Scored], surface: str) -> list[Scored]:
@@ -44,21 +45,37 @@ def called_most(lexicon: Lexicon, ranked: list[Scored], surface: str) -> list[Sc
 
 
 def known_by_it(lexicon: Lexicon, ranked: list[Scored]) -> list[Scored]:
-    """``ranked``; before a chemical of which hardly anything is known the one that has its name as an exact synonym."""
+    """``ranked``; before a node of which hardly anything is known what bears its name as well and is known.
+
+    That is a chemical by an exact synonym; of what has no edges a gene, or a part of the body in another vocabulary.
+    """
     best = ranked[0]
     node = best.hit.entry.node
-    if best.hit.entry.kind != Kind.NAME or lexicon.prior(node) > UNKNOWN or not are(lexicon.categories(node), CHEMICAL):
+    same, prior = {node, *lexicon.kin(node)}, lexicon.prior(node)
+    if best.hit.entry.kind > Kind.SYNONYM or prior > UNKNOWN:
         return ranked
-    same = {node, *lexicon.kin(node)}
     for other in ranked[1:]:
         entry = other.hit.entry
-        exact = entry.kind == Kind.SYNONYM and not entry.shape & SYMBOL and entry.node not in same
-        if exact and other.expected == best.expected and are(lexicon.categories(entry.node), CHEMICAL):
-            known = max(map(lexicon.prior, (entry.node, *lexicon.twins(entry.node))))
-            if known >= lexicon.prior(node) + KNOWN:
-                first = replace(other, score=best.score, steps=(*other.steps, "more is known of it"))
-                return [first, *(r for r in ranked if r is not other)]
+        if entry.node in same or other.expected != best.expected:
+            continue
+        known = max(map(lexicon.prior, (entry.node, *lexicon.twins(entry.node))))
+        if known >= prior + KNOWN and _instead(lexicon, best, other, known):
+            first = replace(other, score=best.score, steps=(*other.steps, "more is known of it"))
+            return [first, *(r for r in ranked if r is not other)]
     return ranked
+
+
+def _instead(lexicon: Lexicon, best: Scored, other: Scored, known: float) -> bool:
+    """Whether ``other`` bears the name of ``best`` as surely as a thing of its kind must."""
+    entry, of = other.hit.entry, lexicon.categories
+    exact = entry.kind == Kind.SYNONYM
+    if are(of(best.hit.entry.node), CHEMICAL) and are(of(entry.node), CHEMICAL):
+        return exact and not entry.shape & SYMBOL and best.hit.entry.kind == Kind.NAME
+    if lexicon.prior(best.hit.entry.node) > BARE or known < PLAINLY or other.score < best.score - NEAR:
+        return False
+    if are(of(entry.node), _GENE):
+        return exact and other.factor >= best.factor
+    return entry.kind <= Kind.RELATED and are(of(entry.node), _BODY) and are(of(best.hit.entry.node), _BODY)
 
 
 def _holding(lexicon: Lexicon, node: int, token: str) -> int:

@@ -19,12 +19,12 @@ _NOUNS = ("disease", "syndrome")
 _PERSON = 3  # letters of somebody's name
 _PERSONS = 6  # tokens of somebody's disease
 _EPONYM, _PROCESS, _DRUG = 0.1, 0.06, 0.06
+_SIGN = ("DiseaseOrPhenotypicFeature",)
 _PROCESSES = ("BiologicalProcess", "Pathway")
 # What may come of a drug, with its name before it.
-_OF_DRUGS = frozenset(
-    form for word in ("overdose", "poisoning", "intoxication", "toxicity", "allergy", "withdrawal", "dependence")
-    for form in forms_of(word)
-)  # fmt: skip
+_OF_DRUGS = tuple(
+    map(forms_of, ("overdose", "poisoning", "intoxication", "toxicity", "allergy", "withdrawal", "dependence"))
+)
 _BRAND, _NAMES = 3, 64  # tokens of a drug's name; other names of it that are tried
 
 
@@ -50,7 +50,7 @@ def _somebodys(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span
     if not ends(tokens, hi) or behind in HEADS or (behind and behind not in FUNCTION_WORDS):
         return  # "von Willebrand factor" is no disease
     for noun in _NOUNS:
-        number = lexicon.plain(" ".join((*tokens.norm[lo:hi], noun)))
+        number = lexicon.plain(" ".join((*tokens.norm[lo:hi], *forms_of(noun))))
         if number is not None:
             yield (lo, hi), Lead(number, (f"“{noun}” added to a name",), _EPONYM, words=True, only=ILL)
 
@@ -80,14 +80,16 @@ def _process(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, 
 
 def _of_drug(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, Lead]]:
     """What comes of a drug, by another name of the drug: "Tylenol overdose"."""
-    for hi in range(lo + 1, min(len(tokens) - 1, lo + _BRAND) + 1):
-        if tokens.norm[hi] not in _OF_DRUGS or tokens.gap[hi] > SPACE or not ends(tokens, hi + 1):
+    for at in range(lo + 1, min(len(tokens) - 1, lo + _BRAND) + 1):
+        of = next((of for of in _OF_DRUGS if tokens.norm[at : at + len(of)] == of), ())
+        hi = at + len(of)
+        if not of or tokens.gap[at] > SPACE or not ends(tokens, hi):
             continue
-        number = lexicon.plain(" ".join(tokens.norm[lo:hi]))
+        number = lexicon.plain(" ".join(tokens.norm[lo:at]))
         for entry in lexicon.entries(number) if number is not None else ():
             if entry.kind <= Kind.RELATED and are(lexicon.categories(entry.node), CHEMICAL):
                 for other in lexicon.names(entry.node)[:_NAMES]:
-                    key = lexicon.plain(" ".join((*forms_of(other.text), tokens.norm[hi])))
+                    key = lexicon.plain(" ".join((*forms_of(other.text), *of)))
                     if key is not None:
-                        step = f"“{other.text}” for “{tokens.surface(lo, hi)}”"
-                        yield (lo, hi + 1), Lead(key, (step,), _DRUG, words=True, only=ILL)
+                        step = f"“{other.text}” for “{tokens.surface(lo, at)}”"
+                        yield (lo, hi), Lead(key, (step,), _DRUG, words=True, only=_SIGN)
