@@ -13,7 +13,7 @@ from functools import lru_cache
 ANY, OWN = frozenset(("protein",)), frozenset(("receptor", "kinase", "channel", "transporter", "oncogene"))
 MASS = re.compile(r"(?:g?p|pp)\d{2,3}", re.IGNORECASE)  # a protein by its kilodaltons: p38, gp120
 # Behind its mass follows what else it is called ("p27Kip1"), not what something has to do with it ("p38IP").
-_ANOTHER = re.compile(r"IP\d*$|(?:inter|bind|assoc|subst|relat|regul|like|induc|target)", re.IGNORECASE)
+_ANOTHER = re.compile(r"^IP\d*$|(?:inter|bind|assoc|subst|relat|regul|like|induc|target)", re.IGNORECASE)
 _FIRST = 3  # letters of a family's word in the symbols of its members: ECAD, NCAD
 
 

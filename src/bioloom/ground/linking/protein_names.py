@@ -48,7 +48,8 @@ def behind_letters(tokens: Tokens, lo: int) -> bool:
 
 def _told(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span, Lead]]:
     """A short name and what it is behind it: "tau protein", "KIT receptor", "p38 MAPK"."""
-    word, raw = tokens.norm[at], tokens.raw(at)
+    raw = tokens.raw(at)
+    word = raw.casefold().removesuffix("s")
     family = raw.isupper() and raw.isalpha() and len(raw) >= _FAMILY
     if not at or tokens.gap[at] != SPACE or not ends(tokens, at + 1) or not (family or word in ANY or word in OWN):
         return
@@ -66,8 +67,8 @@ def _of_family(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span
     """A letter before the word of a family ("E-cadherin"), and the c of a gene that viruses have as well ("c-Kit")."""
     if at + 1 >= len(tokens) or not behind_letters(tokens, at + 1) or not ends(tokens, at + 2):
         return
-    letters, word = tokens.raw(at), tokens.norm[at + 1]
-    if letters == "c" and (number := lexicon.plain(word)) is not None:
+    letters, word = tokens.raw(at), tokens.raw(at + 1).casefold()
+    if letters == "c" and (number := lexicon.plain(tokens.norm[at + 1])) is not None:
         lead = Lead(number, ("“c-” for the gene of the cell",), _CELLULAR, full=tokens.raw(at + 1), only=GENE)
         yield (at, at + 2), lead._replace(told="oncogene")
     if letters.isupper() and word.isalpha() and len(word) >= _SHORTEST:

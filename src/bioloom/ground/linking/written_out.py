@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ..forms.english_words import FUNCTION_WORDS, english
 from ..forms.normalize import BREAK, HYPHEN, SPACE, Tokens
 from ..forms.normalize import forms as forms_of
+from ..forms.popular_names import spoken
 from ..forms.process_names import LONGEST, process_names
 from ..lexicon.aliases import Kind
 from ..lexicon.lookup import Lead, are
@@ -18,7 +19,7 @@ _PARTICLES = frozenset("von van de der den di la le du del".split())
 _NOUNS = ("disease", "syndrome")
 _PERSON = 3  # letters of somebody's name
 _PERSONS = 6  # tokens of somebody's disease
-_EPONYM, _PROCESS, _DRUG = 0.1, 0.06, 0.06
+_EPONYM, _PROCESS, _DRUG, _SAID = 0.1, 0.06, 0.06, 0.05
 _SIGN = ("DiseaseOrPhenotypicFeature",)
 _PROCESSES = ("BiologicalProcess", "Pathway")
 # What may come of a drug, with its name before it.
@@ -35,6 +36,7 @@ def written_out(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]
             yield from _somebodys(lexicon, tokens, lo)
             yield from _process(lexicon, tokens, lo)
             yield from _of_drug(lexicon, tokens, lo)
+            yield from _spoken(lexicon, tokens, lo)
 
 
 def _somebodys(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, Lead]]:
@@ -93,3 +95,13 @@ def _of_drug(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, 
                     if key is not None:
                         step = f"“{other.text}” for “{tokens.surface(lo, at)}”"
                         yield (lo, hi), Lead(key, (step,), _DRUG, words=True, only=_SIGN)
+
+
+def _spoken(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, Lead]]:
+    """What people say for a thing: "killer T cells"."""
+    for hi in range(lo + 1, min(len(tokens), lo + LONGEST) + 1):
+        if hi > lo + 1 and tokens.gap[hi - 1] > SPACE:
+            return
+        for name in spoken().get(tuple(tokens.norm[lo:hi]), ()) if ends(tokens, hi) else ():
+            if (number := lexicon.plain(" ".join(forms_of(name)))) is not None:
+                yield (lo, hi), Lead(number, (f"“{name}” for what is said",), _SAID, words=True)
