@@ -1,4 +1,4 @@
-"""Proteins as people name them: by what says what they are, by mass, by letter and family; an alias of several genes."""
+"""Proteins as people name them: by what they are, by mass, by letter and family; an alias of several genes."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ FILES = (
     "drug_class_names.txt", "drug_abbreviations.txt", "lay_names.txt", "disease_abbreviations.txt",
     "nutrient_names.txt",
 )  # fmt: skip
-SPOKEN = "spoken_names.txt"
+SPOKEN = ("spoken_names.txt", "brand_names.txt")
 
 
 def parsed(text: str) -> dict[str, tuple[str, ...]]:
@@ -38,11 +38,11 @@ def sayings() -> Mapping[str, tuple[str, ...]]:
 
 
 @cache
-def spoken() -> Mapping[tuple[str, ...], tuple[str, ...]]:
-    """By the forms of what is said, the vocabularies' names: read in questions, and built into no lexicon."""
-    out: dict[tuple[str, ...], list[str]] = defaultdict(list)
-    rows = parsed(files(__package__).joinpath("tables", SPOKEN).read_text("utf-8"))
+def spoken() -> Mapping[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """By the forms of what is said, what is said and a vocabulary's name for it: read in questions, not built in."""
+    out: dict[tuple[str, ...], list[tuple[str, str]]] = defaultdict(list)
+    rows = parsed("\n".join(files(__package__).joinpath("tables", name).read_text("utf-8") for name in SPOKEN))
     for name, sayings_of in rows.items():
         for said in sayings_of:
-            out[forms(said)].append(name)
-    return {said: tuple(names) for said, names in out.items()}
+            out[forms(said)].append((said, name))
+    return {key: tuple(names) for key, names in out.items()}

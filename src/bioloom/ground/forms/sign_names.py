@@ -111,7 +111,7 @@ def told(word: str) -> bool:
 
 
 def poisonous(words: Sequence[str]) -> bool:
-    """Whether forms are an adjective that says what a drug does: to an organ, or what it brings about. It is no illness."""
+    """Whether forms are an adjective that says what a drug does to an organ or brings about: it is no illness."""
     joined = "".join(words)
     if joined.endswith(_MAKING):
         return True

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..forms.protein_words import holds
-from ..lexicon.aliases import SYMBOL, Kind, is_symbol
+from ..lexicon.aliases import SHORTENED, SYMBOL, Kind, is_symbol
 from ..lexicon.lookup import are
 from ..lexicon.opened import Lexicon
 from .cues import CHEMICAL
@@ -41,6 +41,19 @@ def called_most(lexicon: Lexicon, ranked: list[Scored], surface: str) -> list[Sc
                 return ranked
             first = replace(most, score=best.score, steps=(*most.steps, "most of its names have it"))
             return [first, *(r for r in ranked if r is not most)]
+    return ranked
+
+
+def human_first(lexicon: Lexicon, ranked: list[Scored]) -> list[Scored]:
+    """``ranked``; before a gene of another species, whose symbol alone was said, the human gene of that symbol."""
+    best = ranked[0].hit.entry
+    if not best.shape & SHORTENED or _human(lexicon, best.node) or not are(lexicon.categories(best.node), _GENE):
+        return ranked
+    for other in ranked[1:]:
+        entry = other.hit.entry
+        if _human(lexicon, entry.node) and _squeezed(entry.text) == _squeezed(best.text):
+            first = replace(other, score=max(other.score, ranked[0].score), steps=(*other.steps, "the human gene"))
+            return [first, *(r for r in ranked if r is not other)]
     return ranked
 
 
@@ -80,7 +93,15 @@ def _instead(lexicon: Lexicon, best: Scored, other: Scored, known: float) -> boo
 
 def _holding(lexicon: Lexicon, node: int, token: str) -> int:
     """How many names of a node hold ``token``; those that differ in letter case or spaces alone are one."""
-    return len({"".join(filter(str.isalnum, n.text.casefold())) for n in lexicon.names(node) if holds(n.text, token)})
+    return len({_squeezed(n.text) for n in lexicon.names(node) if holds(n.text, token)})
+
+
+def _human(lexicon: Lexicon, node: int) -> bool:
+    return lexicon.curie(node).startswith("HGNC:")
+
+
+def _squeezed(name: str) -> str:
+    return "".join(filter(str.isalnum, name.casefold()))
 
 
 def _alias(lexicon: Lexicon, one: Scored) -> bool:

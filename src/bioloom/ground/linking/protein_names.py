@@ -6,9 +6,12 @@ before the word of a family is never left out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from ..forms.english_words import common_words
 from ..forms.normalize import HYPHEN, JOINED, SPACE, Tokens, tokenize
+from ..forms.normalize import forms as forms_of
 from ..forms.protein_words import ANY, MASS, OWN, by_mass, lettered
 from ..lexicon.aliases import Kind
 from ..lexicon.lookup import Lead, are
@@ -23,6 +26,9 @@ _LETTERS = 2  # before the word of a family: E-cadherin, VE-cadherin
 _SHORTEST = 5  # letters of such a word
 _FAMILY = 3  # letters of a family's symbol: MAPK
 _NAMES = 64  # that begin with a mass
+_JOINED, _MORE = 0.03, 0.08
+_GREEK = {"a": "alpha", "b": "beta", "g": "gamma", "d": "delta"}
+_P450 = re.compile(r"(?:(?:cytochrome|CYP)[ -]?)?P?450[ -](?P<which>\d{1,2}[A-Z]\d{1,2})(?![\w*])", re.IGNORECASE)
 
 
 def protein_names(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
@@ -32,6 +38,8 @@ def protein_names(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead
         if starts(tokens, at):
             yield from _of_family(lexicon, tokens, at)
             yield from _of_mass(lexicon, tokens, at)
+            yield from _cytochrome(lexicon, tokens, at)
+            yield from _with_more(lexicon, tokens, at)
 
 
 def behind_letters(tokens: Tokens, lo: int) -> bool:
@@ -68,6 +76,13 @@ def _of_family(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span
     if at + 1 >= len(tokens) or not behind_letters(tokens, at + 1) or not ends(tokens, at + 2):
         return
     letters, word = tokens.raw(at), tokens.raw(at + 1).casefold()
+    joined = letters + tokens.raw(at + 1)
+    if (number := lexicon.plain(" ".join(forms_of(joined)))) is not None:  # "H-ras"; "hras" has the form of a plural
+        yield (at, at + 2), Lead(number, ("words joined or parted",), _JOINED, full=joined, only=GENE)
+    if letters in _GREEK and word.isalpha() and len(word) >= _SHORTEST:
+        number = lexicon.plain(" ".join((_GREEK[letters], tokens.norm[at + 1])))
+        if number is not None:
+            yield (at, at + 2), Lead(number, ("Greek letter for a Latin one",), _LETTER, words=True, only=GENE)
     if letters == "c" and (number := lexicon.plain(tokens.norm[at + 1])) is not None:
         lead = Lead(number, ("“c-” for the gene of the cell",), _CELLULAR, full=tokens.raw(at + 1), only=GENE)
         yield (at, at + 2), lead._replace(told="oncogene")
@@ -92,3 +107,29 @@ def _of_mass(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span, 
                 yield (at, at + 2), Lead(number or 0, (f"short for “{entry.text}”",), _MASS, full=entry.text, only=GENE)
         if found >= _NAMES:
             return
+
+
+def _cytochrome(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span, Lead]]:
+    """A cytochrome P450 by its number: "P450 2D6", "cytochrome P450 3A4"."""
+    match = _P450.match(tokens.text, tokens.start[at])
+    if match is None or match.end() not in tokens.end:
+        return
+    symbol = f"CYP{match['which'].upper()}"
+    if (number := lexicon.plain(tokenize(symbol).key)) is not None:
+        step = f"“{symbol}” for “{match[0]}”"
+        yield (at, tokens.end.index(match.end()) + 1), Lead(number, (step,), _CELLULAR, full=symbol, only=GENE)
+
+
+def _with_more(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span, Lead]]:
+    """A gene whose recorded name has more: "Aurora A" for a kinase, "menin" for "menin 1" where there is no 2."""
+    raw, form = tokens.raw(at), tokens.norm[at]
+    if not raw.isalpha() or len(raw) < _SHORTEST:
+        return
+    if at + 1 < len(tokens) and tokens.gap[at + 1] == SPACE and ends(tokens, at + 2):
+        member = tokens.raw(at + 1)
+        key = " ".join((form, *forms_of("kinase"), tokens.norm[at + 1]))
+        if len(member) == 1 and member.isupper() and (number := lexicon.plain(key)) is not None:
+            yield (at, at + 2), Lead(number, ("“kinase” added",), _MORE, words=True, only=GENE)
+    only = ends(tokens, at + 1) and raw not in common_words() and lexicon.plain(f"{form} 2") is None
+    if only and (number := lexicon.plain(f"{form} 1")) is not None:
+        yield (at, at + 1), Lead(number, ("“1” added, there is no other",), _MORE, words=True, only=GENE)

@@ -36,7 +36,7 @@ from ..lexicon.score import (
     somebody,
     symbol_case,
 )
-from .called_most import called_most, known_by_it
+from .called_most import called_most, human_first, known_by_it
 from .compound_forms import BETTER_KNOWN, is_form
 from .cues import GENE, ILL
 from .grounded import CLOSE, Grounded, Rival
@@ -128,7 +128,8 @@ class Ranker:
         ranked = sorted(best.values(), key=lambda s: (-s.score, s.hit.entry.kind, s.hit.entry.node))
         if len(ranked) > 1:
             ranked = self._plainly_called(self._best_known_form(ranked))
-            ranked = known_by_it(self.lexicon, called_most(self.lexicon, ranked, surface))
+            ranked = called_most(self.lexicon, human_first(self.lexicon, ranked), surface)
+            ranked = known_by_it(self.lexicon, ranked)
         return self._twin_first(ranked, wanted) if len(wanted) > 1 and ranked else ranked
 
     def untied(self, ranked: list[Scored]) -> list[Scored]:

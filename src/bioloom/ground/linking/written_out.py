@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..forms.english_words import FUNCTION_WORDS, english
+from ..forms.english_words import FUNCTION_WORDS, common_words, english
 from ..forms.normalize import BREAK, HYPHEN, SPACE, Tokens
 from ..forms.normalize import forms as forms_of
 from ..forms.popular_names import spoken
 from ..forms.process_names import LONGEST, process_names
-from ..lexicon.aliases import Kind
+from ..lexicon.aliases import Kind, is_symbol
 from ..lexicon.lookup import Lead, are
 from ..lexicon.opened import Lexicon
 from .cues import CHEMICAL, HEADS, ILL
 from .runs import Span, ends, starts
 
-_PARTICLES = frozenset("von van de der den di la le du del".split())
+_PARTICLES = frozenset(["von", "van", "de", "der", "den", "di", "la", "le", "du", "del"])
 _NOUNS = ("disease", "syndrome")
 _PERSON = 3  # letters of somebody's name
 _PERSONS = 6  # tokens of somebody's disease
-_EPONYM, _PROCESS, _DRUG, _SAID = 0.1, 0.06, 0.06, 0.05
+_EPONYM, _ALONE, _PROCESS, _DRUG, _SAID = 0.1, 0.25, 0.06, 0.06, 0.05
 _SIGN = ("DiseaseOrPhenotypicFeature",)
 _PROCESSES = ("BiologicalProcess", "Pathway")
 # What may come of a drug, with its name before it.
@@ -46,7 +46,8 @@ def _somebodys(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span
         hi += 1
     words = [tokens.raw(i) for i in range(lo, hi)]
     joined = any(tokens.gap[i] == HYPHEN for i in range(lo + 1, hi))
-    if hi - lo < 2 or not (joined or words[0].casefold() in _PARTICLES) or words[-1].casefold() in _PARTICLES:
+    alone = hi - lo == 1 and _unknown(lexicon, tokens, lo)
+    if not (alone or joined or (words and words[0].casefold() in _PARTICLES)) or words[-1].casefold() in _PARTICLES:
         return
     behind = tokens.norm[hi] if hi < len(tokens) and tokens.gap[hi] != BREAK else ""
     if not ends(tokens, hi) or behind in HEADS or (behind and behind not in FUNCTION_WORDS):
@@ -54,7 +55,10 @@ def _somebodys(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span
     for noun in _NOUNS:
         number = lexicon.plain(" ".join((*tokens.norm[lo:hi], *forms_of(noun))))
         if number is not None:
-            yield (lo, hi), Lead(number, (f"“{noun}” added to a name",), _EPONYM, words=True, only=ILL)
+            yield (
+                (lo, hi),
+                Lead(number, (f"“{noun}” added to a name",), _ALONE if alone else _EPONYM, words=True, only=ILL),
+            )
 
 
 def _person(tokens: Tokens, at: int, lo: int) -> bool:
@@ -66,6 +70,17 @@ def _person(tokens: Tokens, at: int, lo: int) -> bool:
     if len(raw) < _PERSON or not raw.isalpha():
         return False
     return raw[0].isupper() or (tokens.norm[at] not in english() and tokens.gap[at] == HYPHEN) or at == lo
+
+
+def _unknown(lexicon: Lexicon, tokens: Tokens, at: int) -> bool:
+    """Whether a word with a capital is no other name and no English: "Pompe", not "Graves"."""
+    raw = tokens.raw(at)
+    low = raw.casefold()
+    return raw[:1].isupper() and low not in common_words() and low not in english() and not _named(lexicon, tokens, at)
+
+
+def _named(lexicon: Lexicon, tokens: Tokens, at: int) -> bool:
+    return lexicon.plain(tokens.norm[at]) is not None or lexicon.compact(tokens.norm[at]) is not None
 
 
 def _process(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, Lead]]:
@@ -98,10 +113,11 @@ def _of_drug(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, 
 
 
 def _spoken(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, Lead]]:
-    """What people say for a thing: "killer T cells"."""
+    """What people say for a thing: "killer T cells"; a short form ("CsA") as it is written alone."""
     for hi in range(lo + 1, min(len(tokens), lo + LONGEST) + 1):
         if hi > lo + 1 and tokens.gap[hi - 1] > SPACE:
             return
-        for name in spoken().get(tuple(tokens.norm[lo:hi]), ()) if ends(tokens, hi) else ():
-            if (number := lexicon.plain(" ".join(forms_of(name)))) is not None:
+        for said, name in spoken().get(tuple(tokens.norm[lo:hi]), ()) if ends(tokens, hi) else ():
+            number = lexicon.plain(" ".join(forms_of(name)))
+            if number is not None and (not is_symbol(said) or said == tokens.surface(lo, hi)):
                 yield (lo, hi), Lead(number, (f"“{name}” for what is said",), _SAID, words=True)
