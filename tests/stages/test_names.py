@@ -65,6 +65,11 @@ def test_two_synonyms_are_said_however_sure_each_is_and_once_for_each_name() -> 
     assert caveat.said == "'ASD' is taken for autism; it also stands for Atrial septal defect (MONDO:1)"
 
 
+def test_what_else_a_protein_named_by_its_mass_stands_for_is_said() -> None:
+    (caveat,) = with_names_taken(PLAIN, [_short(("MAPK1", 0.91), ("RPSA", 0.9), text="p40")]).caveats
+    assert caveat.said == "'p40' is taken for MAPK1; it also stands for RPSA (MONDO:1)"
+
+
 @pytest.mark.parametrize(
     "bound",
     [

@@ -1,15 +1,22 @@
-"""What people say for things that the vocabularies call otherwise: drug classes, symptoms, diseases, nutrients."""
+"""What people say for things that the vocabularies call otherwise: drug classes, symptoms, diseases, nutrients.
+
+Most are built into the lexicon; `spoken` ones are looked up in questions.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+
+from .normalize import forms
 
 FILES = (
     "drug_class_names.txt", "drug_abbreviations.txt", "lay_names.txt", "disease_abbreviations.txt",
     "nutrient_names.txt",
 )  # fmt: skip
+SPOKEN = ("spoken_names.txt", "brand_names.txt")
 
 
 def parsed(text: str) -> dict[str, tuple[str, ...]]:
@@ -28,3 +35,14 @@ def parsed(text: str) -> dict[str, tuple[str, ...]]:
 def sayings() -> Mapping[str, tuple[str, ...]]:
     """By a vocabulary's name, in lower case, what is said for it."""
     return parsed("\n".join(files(__package__).joinpath("tables", name).read_text("utf-8") for name in FILES))
+
+
+@cache
+def spoken() -> Mapping[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """By the forms of what is said, what is said and a vocabulary's name for it: read in questions, not built in."""
+    out: dict[tuple[str, ...], list[tuple[str, str]]] = defaultdict(list)
+    rows = parsed("\n".join(files(__package__).joinpath("tables", name).read_text("utf-8") for name in SPOKEN))
+    for name, sayings_of in rows.items():
+        for said in sayings_of:
+            out[forms(said)].append((said, name))
+    return {key: tuple(names) for key, names in out.items()}

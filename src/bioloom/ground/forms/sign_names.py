@@ -67,6 +67,7 @@ ARTICLES = frozenset(("the", "a", "an", "my", "your", "his", "her", "their", "th
 WITHIN = frozenset(("of", "in", "the"))  # function words that may stand inside a sign
 LONGEST_SIGN = 7  # tokens
 _TOXIC = ("toxic", "toxicity")
+_MAKING = ("genic", "genotoxic", "cytotoxic")  # carcinogenic, teratogenic
 _GREEK = (("increased", "hyper"), ("decreased", "hypo"))
 _ENDING = re.compile(r"(?:ium|ia|e|)$")
 _LEAST_STEM = 4
@@ -101,7 +102,7 @@ def _asking() -> frozenset[str]:
 
 def tells(word: str) -> bool:
     """Whether a form in a question may stand for another in a name, with the words around it."""
-    return word in _asking() or told(word)
+    return word in _asking() or told(word) or word.endswith(_MAKING)
 
 
 def told(word: str) -> bool:
@@ -110,8 +111,10 @@ def told(word: str) -> bool:
 
 
 def poisonous(words: Sequence[str]) -> bool:
-    """Whether forms are an adjective that says what a drug does to an organ: it is no illness."""
+    """Whether forms are an adjective that says what a drug does to an organ or brings about: it is no illness."""
     joined = "".join(words)
+    if joined.endswith(_MAKING):
+        return True
     return joined.endswith("toxic") and joined.removesuffix("toxic") in TOXIC_TO
 
 
@@ -139,6 +142,14 @@ def greek_names(words: Sequence[str]) -> Iterator[str]:
         left = [w for w in words if w not in STOPPERS and w not in ("urine", "urinary")]
         if len(left) == 1:
             yield from (f"{stem}uria" for stem in _stems(left[0]))
+
+
+def illness_names(words: Sequence[str]) -> Iterator[str]:
+    """Names of the illness that a poison makes of an organ: "nephropathy toxic", "toxic nephropathy"."""
+    joined = "".join(words)
+    organ = joined.removesuffix("toxicity")
+    if organ != joined and organ in TOXIC_TO:
+        yield from (f"{organ}pathy toxic", f"toxic {organ}pathy")
 
 
 def _stems(thing: str) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bioloom.core.biolink import biolink
 
 from ..forms.normalize import Tokens, bag_of, latin_text, latinized, steps_between, tokenize
+from ..forms.protein_words import headed
 from .aliases import ELEMENTAL, HAS_COMMA, INVERTED, REWRITTEN, SHORTENED, SYMBOL, Entry, Kind
 from .opened import Lexicon
 from .score import step_cost
@@ -22,7 +23,7 @@ class Lead(NamedTuple):
     Without steps it is the words' own key, and only their spelling can differ from the names'. ``comma`` is True when
     the words have a comma between them, which only names with a comma may have. ``full`` are the words as they would
     stand alone, for a member of a composite ("BRCA2" for the 2 of BRCA1/2). ``words`` leads to no symbols, ``only`` to
-    nodes of these categories, if any are given.
+    nodes of these categories, if any are given, ``told`` to nodes with a name that says they are this (`headed`).
     """
 
     number: int
@@ -32,6 +33,7 @@ class Lead(NamedTuple):
     full: str = ""
     words: bool = False
     only: tuple[str, ...] = ()
+    told: str = ""
 
 
 class Hit(NamedTuple):
@@ -62,6 +64,8 @@ def _leads(lexicon: Lexicon, lead: Lead, entry: Entry) -> bool:
     if lead.comma and not entry.shape & (HAS_COMMA | INVERTED):
         return False
     if lead.words and entry.shape & SYMBOL:
+        return False
+    if lead.told and not any(headed(name.text, lead.told) for name in lexicon.names(entry.node)):
         return False
     return not lead.only or are(lexicon.categories(entry.node), lead.only)
 

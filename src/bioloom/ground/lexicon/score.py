@@ -87,8 +87,8 @@ def _other_case(text: str, name: str, entry: Entry) -> float:
         return 0.95 if len(text) > 2 else 0.5
     if text[1:] == name[1:] and len(text) > 2:
         return 0.97  # a species letter: mTOR, hTERT
-    if entry.shape & ENGLISH and not text.isupper():
-        return 0.2
+    if entry.shape & ENGLISH and not text.isupper() and text in (text.lower(), text.capitalize()):
+        return 0.2  # AChE is no word
     return 0.85 if len(text) > 3 else 0.5
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..forms.normalize import forms as forms_of
-from ..forms.sign_names import SIGNS, greek_names, poisonous, sign
+from ..forms.sign_names import SIGNS, greek_names, illness_names, poisonous, sign
 from .lookup import Lead
 from .opened import Lexicon
 
-_SAID, _LACKING, _GREEK, _ROLE_COST = 0.06, 0.12, 0.05, 0.06
+_SAID, _LACKING, _GREEK, _ROLE_COST, _TOXIC = 0.06, 0.12, 0.05, 0.06, 0.04
 _ROLE = ("ChemicalRole",)
 
 
@@ -20,6 +20,10 @@ def sign_leads(lexicon: Lexicon, forms: Sequence[str]) -> Iterator[Lead]:
         if number is not None:
             yield Lead(number, ("“agent” added",), _ROLE_COST, words=True, only=_ROLE)
         return
+    for name in illness_names(forms):
+        number = lexicon.plain(" ".join(forms_of(name)))
+        if number is not None:
+            yield Lead(number, (f"“{name}” for what is toxic",), _TOXIC, words=True, only=SIGNS)
     key = sign(forms)
     if not key:
         return

@@ -16,7 +16,7 @@ from ..forms.normalize import tokenize
 from ..forms.variant_notation import notations
 from ..identity.identifiers import recognise
 from ..lexicon.aliases import Kind
-from ..lexicon.lookup import Lead, hits, identified
+from ..lexicon.lookup import Lead, are, hits, identified
 from ..lexicon.opened import Lexicon
 from ..lexicon.score import A_VERB
 from .abbreviations import Definition, definitions
@@ -25,6 +25,7 @@ from .cues import HEADS, cue, verb
 from .grounded import Grounded
 from .near_names import near_names
 from .one_mention import LEAST, Noted, OneMention
+from .protein_names import behind_letters
 from .ranking import Categories, Ranker, Scored, merged
 from .scan import spans
 
@@ -32,6 +33,8 @@ SURE = 0.55  # a mention below this is not taken without being asked for
 
 READINGS = 16  # of one mention
 KEPT = 1 << 13  # characters of the longest text whose mentions are kept for the next who asks
+
+PROTEIN = ("Gene", "Protein", "ProteinDomain")
 
 Chars = tuple[int, int]
 
@@ -146,6 +149,8 @@ class _Page:
         found = hits(self.linker.lexicon, surface, leads)
         ranked = self.linker._ranker.rank(found, surface, self.wanted, cue=cue(self.tokens, lo, hi))  # noqa: SLF001
         ranked = self.linker._ranker.untied(ranked)  # noqa: SLF001
+        if behind_letters(self.tokens, lo):
+            ranked = [one for one in ranked if not are(self.linker.lexicon.categories(one.hit.entry.node), PROTEIN)]
         if hi < len(self.tokens) and self.tokens.norm[hi] in HEADS:
             ranked = [one for one in ranked if one.hit.entry.kind != Kind.EPONYM]
         if verb(self.tokens, lo, hi):

@@ -16,7 +16,9 @@ from ..lexicon.opened import Lexicon
 from ..lexicon.sign_lookup import sign_leads
 from .cues import CHEMICAL, DOSE_FORMS, GENE, WHAT_GENES_MAKE
 from .misspelt import corrections, unknown
+from .protein_names import protein_names
 from .runs import LONGEST, Span, ends, runs, starts
+from .written_out import written_out
 
 QUESTION = 60  # tokens of a text that may be a question
 _JOINED, _TURNED, _SIGN = 3, 5, 6  # words run together or parted, words turned round, words of a sign
@@ -37,6 +39,8 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         yield from _small_plurals(lexicon, tokens)
         yield from _signs(lexicon, tokens)
         yield from _told(lexicon, tokens, wall)
+        yield from protein_names(lexicon, tokens)
+        yield from written_out(lexicon, tokens)
         if len(wrong) <= _MOST_UNKNOWN:
             yield from _misspelt(lexicon, tokens, wall, wrong)
 

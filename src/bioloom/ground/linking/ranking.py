@@ -36,9 +36,11 @@ from ..lexicon.score import (
     somebody,
     symbol_case,
 )
+from .called_most import called_most, human_first, known_by_it
 from .compound_forms import BETTER_KNOWN, is_form
 from .cues import GENE, ILL
 from .grounded import CLOSE, Grounded, Rival
+from .protein_names import SAYS
 from .taken import dropped, respelt
 
 Categories = tuple[str, ...]
@@ -126,6 +128,8 @@ class Ranker:
         ranked = sorted(best.values(), key=lambda s: (-s.score, s.hit.entry.kind, s.hit.entry.node))
         if len(ranked) > 1:
             ranked = self._plainly_called(self._best_known_form(ranked))
+            ranked = called_most(self.lexicon, human_first(self.lexicon, ranked), surface)
+            ranked = known_by_it(self.lexicon, ranked)
         return self._twin_first(ranked, wanted) if len(wanted) > 1 and ranked else ranked
 
     def untied(self, ranked: list[Scored]) -> list[Scored]:
@@ -196,6 +200,7 @@ class Ranker:
                 factor = min(0.9, factor + (EXPECTED_SYMBOL if factor >= 0.5 else EXPECTED_WORD))
         elif entry.shape & ENGLISH and entry.kind in _OTHER_NAMES and not self.likeness(entry.text, entry.node):
             factor = GREEK_NAME if entry.text in LATIN else ENGLISH_NAME
+            factor = 1.0 if factor == GREEK_NAME and any(step.endswith(SAYS) for step in steps) else factor
         if entry.kind == Kind.EPONYM and not surface.rstrip().endswith("s"):
             factor *= somebody(surface, entry)
         if entry.kind == Kind.INITIALS and not surface.rstrip("s").isupper():

