@@ -13,7 +13,7 @@ from .value import Value
 AnswerKind = Literal["choice", "choices", "entity", "entities", "count", "yesno", "span", "summary", "expression"]
 MAX_OPTIONS, SHOWN = 100, 8  # options; characters that an error lists
 MAX_CHARACTERS = 6000  # the longest vignette of the examinations that are loaded has 4,669
-MAX_WORD, MAX_DIGITS = 600, 40  # characters without a space, digits in a row: the longest chemical names have some 300
+MAX_WORD, MAX_DIGITS = 600, 80  # characters without a space, digits in a row: the longest chemical names have some 300
 _LONG_WORD = re.compile(rf"(?<!\S)\S{{{MAX_WORD}}}\S+")
 _LONG_NUMBER = re.compile(rf"(?<!\d)\d{{{MAX_DIGITS}}}\d+")
 
