@@ -1,7 +1,9 @@
 """Statements about drugs and their classes that no pair of a drug and a disease has, each with its record.
 
-A handful, copied by hand from the records that they name (`tables/reference.json`: title, section, address); a run can
-do without them. They are read with the same rules as any other text.
+Copied by hand from the records that they name (`tables/reference.json`: title, section, address); a run can do without
+them. They are read with the same rules as any other text. A row has the ``drugs`` and the states ``against``, and may
+say which members of a class it does not mean (``but``), what is treated with the drug all the same (``unless``), and
+that its record only warns (``grade``: "caution").
 """
 
 from __future__ import annotations
@@ -12,17 +14,32 @@ from importlib.resources import files
 
 from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
+from bioloom.stages.gate.infer.hierarchy import Kin
 from bioloom.stages.gate.read.condition import parse
-from bioloom.stages.gate.types import Clause
+from bioloom.stages.gate.types import SICK, Clause
+
+SURE = 0.8
+CAUTION = "caution"
 
 
 @dataclass(frozen=True)
 class Statement:
-    """A drug or class of drugs by CURIE, a state that forbids it, and who says so."""
+    """A drug or class of drugs by CURIE, a state that forbids it, or warns of it, and who says so.
+
+    ``but`` are members of the class of which it is not stated; where one of the diseases ``unless`` is what the drug
+    is given for, its record leaves the decision to a physician.
+    """
 
     drug: str
     clause: Clause
     source: str
+    caution: bool = False
+    but: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+
+    def means(self, drug: str, kin: Kin) -> bool:
+        """Whether it is stated of a drug, given by CURIE: not of those that its record takes out."""
+        return kin.is_kind(drug, self.drug) and not any(kin.is_kind(drug, one) for one in self.but)
 
 
 @kept(most=1)
@@ -32,9 +49,20 @@ def statements(linker: Linker) -> tuple[Statement, ...]:
     out = []
     for row in table["statements"]:
         clauses = [c for text in row["against"] for c in parse(text, linker, listed=True)]
-        source = str(row["record"]["source"])
+        source, caution = str(row["record"]["source"]), row.get("grade") == CAUTION
+        but = tuple(c for name in row.get("but", ()) if (c := drug_of(name, linker)) is not None)
+        unless = tuple(c for name in row.get("unless", ()) if (c := _linked(name, linker, SICK)) is not None)
         for name in row["drugs"]:
-            best = next(iter(linker.link(name, categories=("ChemicalEntity", "ChemicalRole"))), None)
-            if best is not None and best.score > 0.8:
-                out += [Statement(best.entity.curie, c, source) for c in clauses]
+            if (curie := drug_of(name, linker)) is not None:
+                out += [Statement(curie, c, source, caution, but, unless) for c in clauses]
     return tuple(out)
+
+
+def drug_of(name: str, linker: Linker) -> str | None:
+    """The CURIE of a drug or class of drugs by its name; None where the linker is not sure of one."""
+    return _linked(name, linker, ("ChemicalEntity", "ChemicalRole"))
+
+
+def _linked(name: str, linker: Linker, categories: tuple[str, ...]) -> str | None:
+    best = next(iter(linker.link(name, categories=categories)), None)
+    return best.entity.curie if best is not None and best.score > SURE else None

@@ -62,6 +62,7 @@ class Verdict:
     unsure: dict[int, list[Cause]] = field(default_factory=dict)
     warned: dict[int, list[Cause]] = field(default_factory=dict)
     conflicts: dict[int, list[Cause]] = field(default_factory=dict)
+    exempt: set[tuple[int, Clause]] = field(default_factory=set)
 
     def add(self, node: int, truth: Truth, cause: Cause, *, caution: bool = False) -> None:
         """Book a statement, unless its condition is not met."""
@@ -184,18 +185,30 @@ class Judge:
         return [n for n in candidates.tolist() if self.kin.is_kind(self.kin.curie(n), curie)]
 
     def _guidelines(self, case: Case, candidates: Int32, out: Verdict) -> None:
+        fertile = self._fertile()
         for statement in statements(self.kin.linker):
             truth, states = case.met(statement.clause)
             if not states:
                 continue
-            node, words = self.kin.node(statement.drug), met_words(case, states)
+            node, words, clause = self.kin.node(statement.drug), met_words(case, states), statement.clause
+            wanted = any(self.kin.is_kind(t, d) for t in self.treated for d in statement.unless)
+            guessed = not fertile and any(s.kind == "childbearing" for s in clause.all)
+            warns = statement.caution or wanted or guessed
             for member in self._of_class(statement.drug, candidates):
+                if not statement.means(self.kin.curie(member), self.kin):
+                    out.exempt.add((member, clause))
+                    continue
                 via = None if member == node else node
-                out.add(member, truth, Cause(statement.clause, words, source=statement.source, via=via))
+                one = Cause(clause, words, source=statement.source, via=via, warns=warns)
+                out.add(member, truth, one, caution=warns)
+
+    def _fertile(self) -> bool:
+        """Whether it is said that she may become pregnant, or is: of a woman of some age it is only guessed."""
+        return any(s.kind in {"pregnancy", "gestation", "childbearing"} for s in self.states)
 
     def _labels(self, case: Case, candidates: Int32, out: Verdict) -> None:
         kinds = frozenset(PROSE_AS.get(k, k) for k in case.held) & (frozenset(PROSE) if self.prose else PERSONAL)
-        fertile = any(s.kind in {"pregnancy", "gestation", "childbearing"} for s in self.states)
+        fertile = self._fertile()
         for node in candidates.tolist() if kinds else ():
             for ground, text in self.ledger.grounds(node, kinds):
                 truth, states = case.met(ground.clause)
@@ -285,8 +298,8 @@ class Judge:
         mates = standing_of(self.kin.graph).mates(np.array(closed, np.int32)) if closed else {}
         asked = set(candidates.tolist())
         for drug, other in mates.items():
-            if drug in asked and drug not in out.closed:
-                first = out.closed[other][0]
+            first = out.closed[other][0]
+            if drug in asked and drug not in out.closed and (drug, first.clause) not in out.exempt:
                 out.warned.setdefault(drug, []).append(replace(first, via=other, mate=True))
 
     def entity(self, node: int) -> Entity:

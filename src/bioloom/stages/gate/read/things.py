@@ -51,7 +51,7 @@ _HAVING = re.compile(
     r"(?P<lead>(?:^|\b)(?:(?:no|not|an?|with|has|have|had|known|and|of|the|to|who|is|history|severe|documented"
     r"|prior|previous|reported|any) )*)"
     r"(?P<what>(?:(?!(?:no|not|an?|with|has|have|had|known|and|of|the|to|who|is|history|severe|documented|prior"
-    r"|previous|reported|any|or) )[\w/-]+(?: or)?[ -]){1,4})"
+    r"|previous|reported|any|or|in|for|are|contra-?indicated) )[\w/-]+(?: or)?[ -]){1,4})"
     r"(?:allerg(?:y|ies|ic)|hypersensitivity|anaphylaxis)\b(?! (?:to|rhinit|conjunctiv|asthma"
     r"|reaction|dermat))",
     re.IGNORECASE,
