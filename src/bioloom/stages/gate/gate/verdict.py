@@ -83,7 +83,8 @@ class Judge:
     ``states`` are the patient's, ``treated`` the CURIEs of what is treated; ``pairs`` and ``prose`` say whether curated
     pairs and the diseases of label prose count, ``reference`` whether statements of guidelines about classes do.
     ``apart`` says that a kind of what is treated is a state beside it, where the reader heard it as one; ``shelf`` has
-    the sections of labels that were kept for the graph.
+    the sections of labels that were kept for the graph. ``complaint`` is what is treated, as it was told: a record that
+    was copied by hand speaks of it, too, while pairs and labels name whatever a drug of many uses is not for.
     """
 
     kin: Kin
@@ -95,6 +96,7 @@ class Judge:
     reference: bool = True
     apart: bool = False
     shelf: Shelf | None = None
+    complaint: tuple[Condition, ...] = ()
 
     def case(self) -> Case:
         """The patient without the disease that is treated, and without what was said of it."""
@@ -121,7 +123,7 @@ class Judge:
         self._labels(case, candidates, out)
         self._sections(case, candidates, out)
         if self.reference:
-            self._guidelines(case, candidates, out)
+            self._guidelines(candidates, out)
         self._allergies(case, candidates, out)
         self._interactions(case, out)
         self._taken(case, candidates, out)
@@ -184,8 +186,8 @@ class Judge:
     def _of_class(self, curie: str, candidates: Int32) -> list[int]:
         return [n for n in candidates.tolist() if self.kin.is_kind(self.kin.curie(n), curie)]
 
-    def _guidelines(self, case: Case, candidates: Int32, out: Verdict) -> None:
-        fertile = self._fertile()
+    def _guidelines(self, candidates: Int32, out: Verdict) -> None:
+        case, fertile = self._with_complaint(), self._fertile()
         for statement in statements(self.kin.linker):
             truth, states = case.met(statement.clause)
             if not states:
@@ -201,6 +203,14 @@ class Judge:
                 via = None if member == node else node
                 one = Cause(clause, words, source=statement.source, via=via, warns=warns)
                 out.add(member, truth, one, caution=warns)
+
+    def _with_complaint(self) -> Case:
+        """The patient with all that was told of her, what is treated too."""
+        told = self.complaint or tuple(
+            state("disease", curie=t, text=self.entity(node).name)
+            for t in self.treated[:1] if (node := self.kin.node(t)) is not None
+        )  # fmt: skip
+        return Case((*self.states, *told), self.kin)
 
     def _fertile(self) -> bool:
         """Whether it is said that she may become pregnant, or is: of a woman of some age it is only guessed."""
