@@ -2,13 +2,15 @@
 
 Copied by hand from the records that they name (`tables/reference.json`: title, section, address); a run can do without
 them. They are read with the same rules as any other text. A row has the ``drugs`` and the states ``against``, and may
-say which members of a class it does not mean (``but``), what is treated with the drug all the same (``unless``), and
-that its record only warns (``grade``: "caution").
+say which members of a class it does not mean (``but``), of which it only warns (``caution``: of aspirin, which has
+other uses than an NSAID), what is treated with the drug all the same (``unless``), and that its record only warns
+(``grade``: "caution").
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib.resources import files
 
@@ -26,8 +28,8 @@ CAUTION = "caution"
 class Statement:
     """A drug or class of drugs by CURIE, a state that forbids it, or warns of it, and who says so.
 
-    ``but`` are members of the class of which it is not stated; where one of the diseases ``unless`` is what the drug
-    is given for, its record leaves the decision to a physician.
+    ``but`` are members of the class of which it is not stated, ``lighter`` those of which it only warns; in the diseases
+    ``unless`` its record leaves the decision to a physician.
     """
 
     drug: str
@@ -35,11 +37,17 @@ class Statement:
     source: str
     caution: bool = False
     but: tuple[str, ...] = ()
+    lighter: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
 
     def means(self, drug: str, kin: Kin) -> bool:
         """Whether it is stated of a drug, given by CURIE: not of those that its record takes out."""
         return kin.is_kind(drug, self.drug) and not any(kin.is_kind(drug, one) for one in self.but)
+
+    def warns(self, drug: str, ill: Iterable[str], kin: Kin) -> bool:
+        """Whether it only warns of a drug, given by CURIE as the patient's diseases are."""
+        light = any(kin.is_kind(drug, one) for one in self.lighter)
+        return self.caution or light or any(kin.is_kind(i, one) for one in self.unless for i in ill)
 
 
 @kept(most=1)
@@ -48,14 +56,23 @@ def statements(linker: Linker) -> tuple[Statement, ...]:
     table = json.loads(files("bioloom.stages.gate.tables").joinpath("reference.json").read_text("utf-8"))
     out = []
     for row in table["statements"]:
-        clauses = [c for text in row["against"] for c in parse(text, linker, listed=True)]
+        clauses = [_told(c) for text in row["against"] for c in parse(text, linker, listed=True)]
         source, caution = str(row["record"]["source"]), row.get("grade") == CAUTION
-        but = tuple(c for name in row.get("but", ()) if (c := drug_of(name, linker)) is not None)
+        but, lighter = (
+            tuple(c for name in row.get(key, ()) if (c := drug_of(name, linker)) is not None)
+            for key in ("but", CAUTION)
+        )
         unless = tuple(c for name in row.get("unless", ()) if (c := _linked(name, linker, SICK)) is not None)
         for name in row["drugs"]:
             if (curie := drug_of(name, linker)) is not None:
-                out += [Statement(curie, c, source, caution, but, unless) for c in clauses]
+                out += [Statement(curie, c, source, caution, but, lighter, unless) for c in clauses]
     return tuple(out)
+
+
+def _told(clause: Clause) -> Clause:
+    """``clause`` with the words that a reason is told in: what is taken is no state that a drug is given in."""
+    taken = all(s.kind == "drug" for s in clause.all)
+    return clause.model_copy(update={"text": f"use with {clause.text}"}) if taken else clause
 
 
 def drug_of(name: str, linker: Linker) -> str | None:

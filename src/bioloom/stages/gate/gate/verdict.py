@@ -188,19 +188,19 @@ class Judge:
 
     def _guidelines(self, candidates: Int32, out: Verdict) -> None:
         case, fertile = self._with_complaint(), self._fertile()
+        ill = [s.curie for s in case.held.get("disease", ()) if s.curie is not None and s.op == "="]
         for statement in statements(self.kin.linker):
             truth, states = case.met(statement.clause)
             if not states:
                 continue
             node, words, clause = self.kin.node(statement.drug), met_words(case, states), statement.clause
-            wanted = any(self.kin.is_kind(t, d) for t in self.treated for d in statement.unless)
             guessed = not fertile and any(s.kind == "childbearing" for s in clause.all)
-            warns = statement.caution or wanted or guessed
             for member in self._of_class(statement.drug, candidates):
                 if not statement.means(self.kin.curie(member), self.kin):
                     out.exempt.add((member, clause))
                     continue
                 via = None if member == node else node
+                warns = guessed or statement.warns(self.kin.curie(member), ill, self.kin)
                 one = Cause(clause, words, source=statement.source, via=via, warns=warns)
                 out.add(member, truth, one, caution=warns)
 
