@@ -4,7 +4,7 @@ Copied by hand from the records that they name (`tables/reference.json`: title, 
 them. They are read with the same rules as any other text. A row has the ``drugs`` and the states ``against``, and may
 say which members of a class it does not mean (``but``), of which it only warns (``caution``: of aspirin, which has
 other uses than an NSAID), what is treated with the drug all the same (``unless``), and that its record only warns
-(``grade``: "caution").
+(``grade``: "caution"). A title in brackets describes a page that was stored without one.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ CAUTION = "caution"
 class Statement:
     """A drug or class of drugs by CURIE, a state that forbids it, or warns of it, and who says so.
 
-    ``but`` are members of the class of which it is not stated, ``lighter`` those of which it only warns; in the diseases
-    ``unless`` its record leaves the decision to a physician.
+    ``but`` are members of the class of which it is not stated, ``lighter`` those of which it only warns; in the
+    diseases ``unless`` its record leaves the decision to a physician.
     """
 
     drug: str
