@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from dataclasses import replace
 from importlib.resources import files
 
 import pytest
 
 from bioloom.core.answer import Answer
+from bioloom.core.fact import Fact, Qualifier
 from bioloom.core.method import answer
 from bioloom.core.question import Question
 from bioloom.methods.loom import Loom
 from bioloom.stages.gate.gate.guidelines import Statement, statements
+from bioloom.stages.gate.infer.drug_standing import ESTABLISHED
 from bioloom.stages.gate.read.condition import parse
-from gate.clinic import Names, resources
+from gate.clinic import Names, fact, resources
 
 CLASS = "CHEBI:24"  # antibacterial drugs: doxycycline, amoxicillin, cefalexin
-AMOXICILLIN, PROPRANOLOL = "CHEBI:6", "CHEBI:3"
+AMOXICILLIN, PROPRANOLOL, DOXYCYCLINE, CEFALEXIN = "CHEBI:6", "CHEBI:3", "CHEBI:5", "CHEBI:11"
 TABLE = json.loads(files("bioloom.stages.gate.tables").joinpath("reference.json").read_text("utf-8"))["statements"]
 
 
@@ -24,9 +28,9 @@ def stated(drug: str, against: str, **more: object) -> Statement:
     return Statement(drug, parse(against, Names(), listed=True)[0], "a record", **more)  # type: ignore[arg-type]
 
 
-def ask(text: str, monkeypatch: pytest.MonkeyPatch, *said: Statement) -> Answer:
+def ask(text: str, monkeypatch: pytest.MonkeyPatch, *said: Statement, more: Sequence[Fact] = ()) -> Answer:
     monkeypatch.setattr("bioloom.stages.gate.gate.verdict.statements", lambda linker: said)
-    return answer(Loom(), Question(text=text), resources()).answer
+    return answer(Loom(), Question(text=text), resources(*more)).answer
 
 
 def warned(found: Answer) -> bool:
@@ -46,12 +50,23 @@ def test_a_record_that_only_warns_rules_nothing_out(monkeypatch: pytest.MonkeyPa
 
 def test_of_some_members_of_a_class_it_is_not_stated_and_of_some_it_only_warns(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = "A man with epilepsy. Can he take {}?"
-    said = stated(CLASS, "epilepsy", but=(AMOXICILLIN,), lighter=("CHEBI:11",))
+    said = stated(CLASS, "epilepsy", but=(AMOXICILLIN,), lighter=(CEFALEXIN,))
     spared = ask(asked.format("amoxicillin"), monkeypatch, said)
     assert spared.abstained
     assert not warned(spared)
     assert warned(ask(asked.format("cefalexin"), monkeypatch, said))
     assert ask(asked.format("doxycycline"), monkeypatch, said).value == "no"
+
+
+def test_what_a_record_prefers_is_not_suspected_for_being_of_the_same_class(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, of_class = "A man with epilepsy. Doxycycline or cefalexin?", Qualifier(key="class_type", value=ESTABLISHED)
+    mates = [fact(drug, "has_chemical_role", CLASS, qualifiers=(of_class,)) for drug in (DOXYCYCLINE, CEFALEXIN)]
+    drug = stated(DOXYCYCLINE, "epilepsy")
+    suspected = ask(asked, monkeypatch, drug, more=mates)
+    assert any("cefalexin: doxycycline, of the same class" in m for m in suspected.missing)
+    spared = ask(asked, monkeypatch, replace(drug, but=(CEFALEXIN,)), more=mates)
+    assert not any("of the same class" in m for m in spared.missing)
+    assert any("doxycycline is contraindicated in epilepsy [a record]" in m for m in spared.missing)
 
 
 def test_what_is_treated_with_it_all_the_same_only_warns(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,9 +2,9 @@
 
 Copied by hand from the records that they name (`tables/reference.json`: title, section, address); a run can do without
 them. They are read with the same rules as any other text. A row has the ``drugs`` and the states ``against``, and may
-say which members of a class it does not mean (``but``), of which it only warns (``caution``: of aspirin, which has
-other uses than an NSAID), what is treated with the drug all the same (``unless``), and that its record only warns
-(``grade``: "caution"). A title in brackets describes a page that was stored without one.
+say what its record takes out or prefers (``but``), of which members of a class it only warns (``caution``: of aspirin,
+which has other uses than an NSAID), what is treated with the drug all the same (``unless``), and that its record only
+warns (``grade``: "caution"). A title in brackets describes a page that was stored without one.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ CAUTION = "caution"
 class Statement:
     """A drug or class of drugs by CURIE, a state that forbids it, or warns of it, and who says so.
 
-    ``but`` are members of the class of which it is not stated, ``lighter`` those of which it only warns; in the
-    diseases ``unless`` its record leaves the decision to a physician.
+    ``but`` are those that its record takes out, or prefers to what it speaks against, ``lighter`` those of which it
+    only warns; in the diseases ``unless`` its record leaves the decision to a physician.
     """
 
     drug: str
@@ -40,9 +40,9 @@ class Statement:
     lighter: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
 
-    def means(self, drug: str, kin: Kin) -> bool:
-        """Whether it is stated of a drug, given by CURIE: not of those that its record takes out."""
-        return kin.is_kind(drug, self.drug) and not any(kin.is_kind(drug, one) for one in self.but)
+    def spares(self, drug: str, kin: Kin) -> bool:
+        """Whether its record takes a drug, given by CURIE, out of what it says, or prefers it."""
+        return any(kin.is_kind(drug, one) for one in self.but)
 
     def warns(self, drug: str, ill: Iterable[str], kin: Kin) -> bool:
         """Whether it only warns of a drug, given by CURIE as the patient's diseases are."""

@@ -195,9 +195,10 @@ class Judge:
                 continue
             node, words, clause = self.kin.node(statement.drug), met_words(case, states), statement.clause
             guessed = not fertile and any(s.kind == "childbearing" for s in clause.all)
+            spared = [n for n in candidates.tolist() if statement.but and statement.spares(self.kin.curie(n), self.kin)]
+            out.exempt |= {(n, clause) for n in spared}
             for member in self._of_class(statement.drug, candidates):
-                if not statement.means(self.kin.curie(member), self.kin):
-                    out.exempt.add((member, clause))
+                if member in spared:
                     continue
                 via = None if member == node else node
                 warns = guessed or statement.warns(self.kin.curie(member), ill, self.kin)
