@@ -1,6 +1,6 @@
 """Whether each statement copied by hand is read on a graph: its drugs as drugs, its states as states.
 
-    python benchmarks/reference_rows.py [--kg full]     prints what is not read, and counts; fails where anything is not
+python benchmarks/reference_rows.py [--kg full]     prints what is not read, and counts; fails where anything is not
 """
 
 from __future__ import annotations
