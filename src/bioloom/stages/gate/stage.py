@@ -84,7 +84,7 @@ def gate_for(
     """
     graph = run.resources.graph
     patient = read_patient(question, run) if patient is None else patient
-    if not patient.states or not isinstance(graph, KnowledgeGraph):
+    if not (patient.states or patient.treated) or not isinstance(graph, KnowledgeGraph):
         return Gated(graph=graph, patient=patient)
     sets = graph.graph.condition_sets
     if pattern is not None and any(PHENOTYPE in e.predicates for e in pattern.edges) and _personal(patient):
@@ -98,7 +98,7 @@ def gate_for(
     reference = grounds.reference and not run.resources.extras.get(CHECKED_ONLY)
     judge = Judge(
         kin, ledger_of(kin), patient.states, treated, grounds.pairs, grounds.prose, reference, patient.apart,
-        shelf_of(kin, run.resources) if grounds.labels else None,
+        shelf_of(kin, run.resources) if grounds.labels else None, patient.treated,
     )  # fmt: skip
     candidates = treating(kin, treated) if treats else np.empty(0, np.int32)
     if of_class is not None:

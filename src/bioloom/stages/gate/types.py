@@ -60,6 +60,7 @@ class Patient(Value):
         spans: where the question speaks of the patient.
         apart: whether what the patient has was told apart from what is treated, as the roles of a reading do: then
             only the very disease that is treated, or a wider name of it, is no state beside it.
+        treated: what is treated, with what was said of it ("active"), where the roles of the question say it.
         unsettled: diseases of which nothing says which one is to be treated, by their words.
         unread: numbers that no rule makes a state of.
     """
@@ -71,6 +72,7 @@ class Patient(Value):
     core: str = ""
     spans: tuple[tuple[int, int], ...] = ()
     apart: bool = False
+    treated: tuple[Condition, ...] = ()
     unsettled: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
 

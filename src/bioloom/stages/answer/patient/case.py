@@ -88,7 +88,8 @@ def patient_of(read: Case, known: Known) -> tuple[Patient, tuple[str, ...]]:
         or (c.kind == "genotype" and c.curie is None)
     ]
     out += [state("other", m.text, text=m.text) for m in read.unchecked]
-    return Patient(states=tuple(dict.fromkeys(out)), apart=True), tuple(dict.fromkeys(missed))
+    treated = tuple(c for m in read.treated for c in m.conditions if c.kind != "other")
+    return Patient(states=tuple(dict.fromkeys(out)), apart=True, treated=treated), tuple(dict.fromkeys(missed))
 
 
 def _roles(read: Case) -> Iterator[tuple[str, Sequence[Mark]]]:

@@ -1,28 +1,53 @@
 """Statements about drugs and their classes that no pair of a drug and a disease has, each with its record.
 
-A handful, copied by hand from the records that they name (`tables/reference.json`: title, section, address); a run can
-do without them. They are read with the same rules as any other text.
+Copied by hand from the records that they name (`tables/reference.json`: title, section, address); a run can do without
+them. They are read with the same rules as any other text. A row has the ``drugs`` and the states ``against``, and may
+say what its record takes out or prefers (``but``), of which members of a class it only warns (``caution``: of aspirin,
+which has other uses than an NSAID), what is treated with the drug all the same (``unless``), and that its record only
+warns (``grade``: "caution"). A title in brackets describes a page that was stored without one.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib.resources import files
 
 from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
+from bioloom.stages.gate.infer.hierarchy import Kin
 from bioloom.stages.gate.read.condition import parse
-from bioloom.stages.gate.types import Clause
+from bioloom.stages.gate.types import SICK, Clause
+
+SURE = 0.8
+CAUTION = "caution"
 
 
 @dataclass(frozen=True)
 class Statement:
-    """A drug or class of drugs by CURIE, a state that forbids it, and who says so."""
+    """A drug or class of drugs by CURIE, a state that forbids it, or warns of it, and who says so.
+
+    ``but`` are those that its record takes out, or prefers to what it speaks against, ``lighter`` those of which it
+    only warns; in the diseases ``unless`` its record leaves the decision to a physician.
+    """
 
     drug: str
     clause: Clause
     source: str
+    caution: bool = False
+    but: tuple[str, ...] = ()
+    lighter: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+
+    def spares(self, drug: str, kin: Kin) -> bool:
+        """Whether its record takes a drug, given by CURIE, out of what it says, or prefers it."""
+        return any(kin.is_kind(drug, one) for one in self.but)
+
+    def warns(self, drug: str, ill: Iterable[str], kin: Kin) -> bool:
+        """Whether it only warns of a drug, given by CURIE as the patient's diseases are."""
+        light = any(kin.is_kind(drug, one) for one in self.lighter)
+        return self.caution or light or any(kin.is_kind(i, one) for one in self.unless for i in ill)
 
 
 @kept(most=1)
@@ -31,10 +56,30 @@ def statements(linker: Linker) -> tuple[Statement, ...]:
     table = json.loads(files("bioloom.stages.gate.tables").joinpath("reference.json").read_text("utf-8"))
     out = []
     for row in table["statements"]:
-        clauses = [c for text in row["against"] for c in parse(text, linker, listed=True)]
-        source = str(row["record"]["source"])
+        clauses = [_told(c) for text in row["against"] for c in parse(text, linker, listed=True)]
+        source, caution = str(row["record"]["source"]), row.get("grade") == CAUTION
+        but, lighter = (
+            tuple(c for name in row.get(key, ()) if (c := drug_of(name, linker)) is not None)
+            for key in ("but", CAUTION)
+        )
+        unless = tuple(c for name in row.get("unless", ()) if (c := _linked(name, linker, SICK)) is not None)
         for name in row["drugs"]:
-            best = next(iter(linker.link(name, categories=("ChemicalEntity", "ChemicalRole"))), None)
-            if best is not None and best.score > 0.8:
-                out += [Statement(best.entity.curie, c, source) for c in clauses]
+            if (curie := drug_of(name, linker)) is not None:
+                out += [Statement(curie, c, source, caution, but, lighter, unless) for c in clauses]
     return tuple(out)
+
+
+def _told(clause: Clause) -> Clause:
+    """``clause`` with the words that a reason is told in: what is taken is no state that a drug is given in."""
+    taken = all(s.kind == "drug" for s in clause.all)
+    return clause.model_copy(update={"text": f"use with {clause.text}"}) if taken else clause
+
+
+def drug_of(name: str, linker: Linker) -> str | None:
+    """The CURIE of a drug or class of drugs by its name; None where the linker is not sure of one."""
+    return _linked(name, linker, ("ChemicalEntity", "ChemicalRole"))
+
+
+def _linked(name: str, linker: Linker, categories: tuple[str, ...]) -> str | None:
+    best = next(iter(linker.link(name, categories=categories)), None)
+    return best.entity.curie if best is not None and best.score > SURE else None

@@ -62,6 +62,7 @@ class Verdict:
     unsure: dict[int, list[Cause]] = field(default_factory=dict)
     warned: dict[int, list[Cause]] = field(default_factory=dict)
     conflicts: dict[int, list[Cause]] = field(default_factory=dict)
+    exempt: set[tuple[int, Clause]] = field(default_factory=set)
 
     def add(self, node: int, truth: Truth, cause: Cause, *, caution: bool = False) -> None:
         """Book a statement, unless its condition is not met."""
@@ -82,7 +83,8 @@ class Judge:
     ``states`` are the patient's, ``treated`` the CURIEs of what is treated; ``pairs`` and ``prose`` say whether curated
     pairs and the diseases of label prose count, ``reference`` whether statements of guidelines about classes do.
     ``apart`` says that a kind of what is treated is a state beside it, where the reader heard it as one; ``shelf`` has
-    the sections of labels that were kept for the graph.
+    the sections of labels that were kept for the graph. ``complaint`` is what is treated, as it was told: a record that
+    was copied by hand speaks of it, too, while pairs and labels name whatever a drug of many uses is not for.
     """
 
     kin: Kin
@@ -94,6 +96,7 @@ class Judge:
     reference: bool = True
     apart: bool = False
     shelf: Shelf | None = None
+    complaint: tuple[Condition, ...] = ()
 
     def case(self) -> Case:
         """The patient without the disease that is treated, and without what was said of it."""
@@ -120,7 +123,7 @@ class Judge:
         self._labels(case, candidates, out)
         self._sections(case, candidates, out)
         if self.reference:
-            self._guidelines(case, candidates, out)
+            self._guidelines(candidates, out)
         self._allergies(case, candidates, out)
         self._interactions(case, out)
         self._taken(case, candidates, out)
@@ -183,19 +186,40 @@ class Judge:
     def _of_class(self, curie: str, candidates: Int32) -> list[int]:
         return [n for n in candidates.tolist() if self.kin.is_kind(self.kin.curie(n), curie)]
 
-    def _guidelines(self, case: Case, candidates: Int32, out: Verdict) -> None:
+    def _guidelines(self, candidates: Int32, out: Verdict) -> None:
+        case, fertile = self._with_complaint(), self._fertile()
+        ill = [s.curie for s in case.held.get("disease", ()) if s.curie is not None and s.op == "="]
         for statement in statements(self.kin.linker):
             truth, states = case.met(statement.clause)
             if not states:
                 continue
-            node, words = self.kin.node(statement.drug), met_words(case, states)
+            node, words, clause = self.kin.node(statement.drug), met_words(case, states), statement.clause
+            guessed = not fertile and any(s.kind == "childbearing" for s in clause.all)
+            spared = [n for n in candidates.tolist() if statement.but and statement.spares(self.kin.curie(n), self.kin)]
+            out.exempt |= {(n, clause) for n in spared}
             for member in self._of_class(statement.drug, candidates):
+                if member in spared:
+                    continue
                 via = None if member == node else node
-                out.add(member, truth, Cause(statement.clause, words, source=statement.source, via=via))
+                warns = guessed or statement.warns(self.kin.curie(member), ill, self.kin)
+                one = Cause(clause, words, source=statement.source, via=via, warns=warns)
+                out.add(member, truth, one, caution=warns)
+
+    def _with_complaint(self) -> Case:
+        """The patient with all that was told of her, what is treated too."""
+        told = self.complaint or tuple(
+            state("disease", curie=t, text=self.entity(node).name)
+            for t in self.treated[:1] if (node := self.kin.node(t)) is not None
+        )  # fmt: skip
+        return Case((*self.states, *told), self.kin)
+
+    def _fertile(self) -> bool:
+        """Whether it is said that she may become pregnant, or is: of a woman of some age it is only guessed."""
+        return any(s.kind in {"pregnancy", "gestation", "childbearing"} for s in self.states)
 
     def _labels(self, case: Case, candidates: Int32, out: Verdict) -> None:
         kinds = frozenset(PROSE_AS.get(k, k) for k in case.held) & (frozenset(PROSE) if self.prose else PERSONAL)
-        fertile = any(s.kind in {"pregnancy", "gestation", "childbearing"} for s in self.states)
+        fertile = self._fertile()
         for node in candidates.tolist() if kinds else ():
             for ground, text in self.ledger.grounds(node, kinds):
                 truth, states = case.met(ground.clause)
@@ -285,8 +309,8 @@ class Judge:
         mates = standing_of(self.kin.graph).mates(np.array(closed, np.int32)) if closed else {}
         asked = set(candidates.tolist())
         for drug, other in mates.items():
-            if drug in asked and drug not in out.closed:
-                first = out.closed[other][0]
+            first = out.closed[other][0]
+            if drug in asked and drug not in out.closed and (drug, first.clause) not in out.exempt:
                 out.warned.setdefault(drug, []).append(replace(first, via=other, mate=True))
 
     def entity(self, node: int) -> Entity:

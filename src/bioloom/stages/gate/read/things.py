@@ -51,7 +51,7 @@ _LEADS = (
     r"(?:no|not|an?|with|has|have|had|known|and|of|the|to|who|is|history|severe|documented|prior|previous|reported|any)"
 )
 # Hyphens are within a word, for between words a row of them could be cut in all ways.
-_REACTED_TO = rf"(?!(?:{_LEADS}|or) )[\w/-]+(?: or)?"
+_REACTED_TO = rf"(?!(?:{_LEADS}|or|in|for|are|contra-?indicated) )[\w/-]+(?: or)?"
 _HAVING = re.compile(
     rf"(?P<lead>(?:^|\b)(?:{_LEADS} )*+)(?P<what>(?:{_REACTED_TO} ){{0,3}}{_REACTED_TO}[ -])"
     r"(?:allerg(?:y|ies|ic)|hypersensitivity|anaphylaxis)\b(?! (?:to|rhinit|conjunctiv|asthma"
