@@ -16,7 +16,8 @@ from bioloom.ground.lexicon.lookup import Hit, direct
 from bioloom.ground.lexicon.opened import Lexicon
 from bioloom.ground.linking.cues import CHEMICAL, ILL
 from bioloom.ground.linking.one_mention import Found
-from bioloom.ground.linking.ranking import Categories, Ranker, Scored, good
+from bioloom.ground.linking.ranking import Categories, Ranker, good
+from bioloom.ground.linking.scored import Scored
 
 _INDUCED = re.compile(r"[- ](?:induced|associated|related|evoked|mediated)\s+(?P<what>[\w \-]{4,60})", re.IGNORECASE)
 _WORD_BEFORE = re.compile(r"[\w+\-'(),]*\w$")

@@ -15,7 +15,8 @@ from bioloom.ground.linking.abbreviations import definitions
 from bioloom.ground.linking.cues import CHEMICAL, GENE, ILL
 from bioloom.ground.linking.grounded import Grounded
 from bioloom.ground.linking.one_mention import Found, OneMention
-from bioloom.ground.linking.ranking import Categories, Ranker, Scored
+from bioloom.ground.linking.ranking import Categories, Ranker
+from bioloom.ground.linking.scored import Scored
 
 from .families import Families
 from .headings import Headings

@@ -7,16 +7,13 @@ heading may be a node of its own of which nothing is known, beside the drug that
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ..forms.protein_words import holds
 from ..lexicon.aliases import SHORTENED, SYMBOL, Kind, is_symbol
 from ..lexicon.lookup import are
 from ..lexicon.opened import Lexicon
 from .cues import CHEMICAL
-
-if TYPE_CHECKING:
-    from .ranking import Scored
+from .scored import Scored
 
 NEAR = 0.12  # by how much less the score of what is called so most may be
 LEAST, TIMES = 3, 2  # names that hold the alias, and how many times as many as the next gene has

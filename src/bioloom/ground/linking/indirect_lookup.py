@@ -15,7 +15,8 @@ from ..lexicon.sign_lookup import sign_leads
 from .abbreviations import Definition
 from .cues import GENE, ILL
 from .misspelt import corrections
-from .ranking import Categories, Ranker, Scored, good, merged
+from .ranking import Categories, Ranker, good, merged
+from .scored import Scored
 from .taken import left_out
 
 LONGEST_MENTION = 16  # tokens; what is longer is a sentence, and for `Linker.find`

@@ -26,8 +26,9 @@ from .grounded import Grounded
 from .near_names import near_names
 from .one_mention import LEAST, Noted, OneMention
 from .protein_names import behind_letters
-from .ranking import Categories, Ranker, Scored, merged
+from .ranking import Categories, Ranker, merged
 from .scan import spans
+from .scored import Scored
 
 SURE = 0.55  # a mention below this is not taken without being asked for
 

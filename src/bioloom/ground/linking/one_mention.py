@@ -22,7 +22,8 @@ from .compound_forms import acid_of, is_compound
 from .cues import CHEMICAL, GENE
 from .grounded import CLOSE, Grounded
 from .indirect_lookup import Indirect
-from .ranking import Categories, Ranker, Scored, good, merged
+from .ranking import Categories, Ranker, good, merged
+from .scored import Scored
 
 LONGEST_NAME = 80  # tokens; systematic names of chemicals have some fifty
 VARIANT = ("SequenceVariant",)

@@ -28,6 +28,7 @@ _FAMILY = 3  # letters of a family's symbol: MAPK
 _NAMES = 64  # that begin with a mass
 _JOINED, _MORE = 0.03, 0.08
 _GREEK = {"a": "alpha", "b": "beta", "g": "gamma", "d": "delta"}
+_FACTOR = re.compile(r"(?i:(?:coagulation )?factor )(?P<which>[IVX]{1,4})a(?!\w)")
 _P450 = re.compile(r"(?:(?:cytochrome|CYP)[ -]?)?P?450[ -](?P<which>\d{1,2}[A-Z]\d{1,2})(?![\w*])", re.IGNORECASE)
 
 
@@ -39,6 +40,7 @@ def protein_names(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead
             yield from _of_family(lexicon, tokens, at)
             yield from _of_mass(lexicon, tokens, at)
             yield from _cytochrome(lexicon, tokens, at)
+            yield from _activated(lexicon, tokens, at)
             yield from _with_more(lexicon, tokens, at)
 
 
@@ -118,6 +120,17 @@ def _cytochrome(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Spa
     if (number := lexicon.plain(tokenize(symbol).key)) is not None:
         step = f"“{symbol}” for “{match[0]}”"
         yield (at, tokens.end.index(match.end()) + 1), Lead(number, (step,), _CELLULAR, full=symbol, only=GENE)
+
+
+def _activated(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span, Lead]]:
+    """A clotting factor that is activated, by the gene of the factor: "factor Xa"."""
+    match = _FACTOR.match(tokens.text, tokens.start[at])
+    if match is None or match.end() not in tokens.end:
+        return
+    factor = f"coagulation factor {match['which']}"
+    if (number := lexicon.plain(" ".join(forms_of(factor)))) is not None:
+        step = f"“{match[0]}” is {factor} activated"
+        yield (at, tokens.end.index(match.end()) + 1), Lead(number, (step,), _MORE, words=True, only=("Gene",))
 
 
 def _with_more(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span, Lead]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from bioloom.core.biolink import biolink
@@ -41,6 +41,7 @@ from .compound_forms import BETTER_KNOWN, is_form
 from .cues import GENE, ILL
 from .grounded import CLOSE, Grounded, Rival
 from .protein_names import SAYS
+from .scored import Scored
 from .taken import dropped, respelt
 
 Categories = tuple[str, ...]
@@ -51,19 +52,6 @@ _OTHER_NAMES = frozenset({Kind.SYNONYM, Kind.PREVIOUS, Kind.RELATED})
 DISEASES = frozenset({"MONDO", "HP", "MESH", "OMIM"})
 LISTED = 8  # rivals shown
 ENOUGH = 0.55  # a reading below this does not stop the search for a better one
-
-
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """A hit with its score and the parts of it: kind of name, steps, prior, and the product of the factors."""
-
-    hit: Hit
-    score: float
-    kind: float
-    prior: float
-    factor: float
-    steps: tuple[str, ...]
-    expected: bool
 
 
 class Ranker:

@@ -37,6 +37,7 @@ def written_out(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]
             yield from _process(lexicon, tokens, lo)
             yield from _of_drug(lexicon, tokens, lo)
             yield from _spoken(lexicon, tokens, lo)
+            yield from _complex(lexicon, tokens, lo)
 
 
 def _somebodys(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, Lead]]:
@@ -121,3 +122,14 @@ def _spoken(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, L
             number = lexicon.plain(" ".join(forms_of(name)))
             if number is not None and (not is_symbol(said) or said == tokens.surface(lo, hi)):
                 yield (lo, hi), Lead(number, (f"“{name}” for what is said",), _SAID, words=True)
+
+
+def _complex(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, Lead]]:
+    """An enzyme of several chains, which is recorded as a complex: "gamma-secretase"."""
+    for hi in range(lo + 1, min(len(tokens), lo + _BRAND) + 1):
+        if hi > lo + 1 and tokens.gap[hi - 1] > HYPHEN:
+            return
+        if tokens.raw(hi - 1).endswith("ase") and ends(tokens, hi):
+            number = lexicon.plain(" ".join((*tokens.norm[lo:hi], *forms_of("complex"))))
+            if number is not None:
+                yield (lo, hi), Lead(number, ("“complex” added",), _EPONYM, words=True, only=("CellularComponent",))
