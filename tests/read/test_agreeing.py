@@ -10,8 +10,8 @@ from bioloom.core.catalogue import catalogue
 from bioloom.core.errors import BudgetError
 from bioloom.core.pattern import Pattern
 from bioloom.stages.read.candidates.propose import Proposal
-from bioloom.stages.read.choice.agreeing import agreeing
-from bioloom.stages.read.choice.choose import Weighed
+from bioloom.stages.read.choice.agreeing import agreeing, told_by_words
+from bioloom.stages.read.choice.choose import FEATURES, Weighed, Weights
 from bioloom.stages.read.coverage.strict import Coverage
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.lower import Slot, lower
@@ -111,3 +111,19 @@ def test_a_list_and_its_count_are_of_the_same_things() -> None:
 def test_without_a_graph_the_first_stands_alone() -> None:
     assert agreeing([_weighed(PLAIN, 0.5), _weighed(MAIN, 0.25)], None) == 0.5
     assert agreeing([], None) == 0.0
+
+
+def test_an_empty_list_is_told_by_its_words_and_a_count_is_not() -> None:
+    empty = tuple(float(name == "empty") for name in FEATURES)
+    weights = Weights(tuple(-1.5 * f for f in empty), (0.0, 0.0, 0.0))
+    listed = _weighed(
+        "select Gene | physically_interacts_with<Gene ; directly_physically_interacts_with>Gene", 0.5
+    )._replace(features=empty)
+    counted = _weighed(
+        "count Gene | physically_interacts_with<Gene ; directly_physically_interacts_with>Gene", 0.5
+    )._replace(features=empty)
+    assert told_by_words(listed, weights) == pytest.approx(0.8176, abs=1e-4)
+    assert told_by_words(counted, weights) == 0.5
+    assert told_by_words(listed._replace(features=(0.0,) * len(FEATURES)), weights) == 0.5
+    left = listed._replace(coverage=Coverage((), (), 1, 0, 0))
+    assert told_by_words(left, weights) == 0.5

@@ -88,3 +88,14 @@ def test_the_dose_of_a_drug_that_is_taken_narrows_nothing() -> None:
 def _slot(text: str, name: str) -> Slot:
     at = text.index(name)
     return Slot(text=name, start=at, end=at + len(name), kind="Chem", readings=())
+
+
+def test_a_bare_number_behind_a_drug_that_is_taken_is_its_dose() -> None:
+    text = "He is on simvastatin 40. Which drugs of 40 interact?"
+    found = doses(text, parse_form("select Chem | @takes"), [_slot(text, "simvastatin")])
+    assert [text[a:b].strip() for a, b in found] == ["40"]
+
+
+def test_how_many_sentences_are_wanted_is_no_number_of_things() -> None:
+    text = "in two or three sentences"
+    assert labels(text) == ((0, len(text)),)

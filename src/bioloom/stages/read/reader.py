@@ -17,7 +17,7 @@ from bioloom.core.question import Question
 
 from .assets import Assets
 from .candidates.propose import variants
-from .choice.agreeing import agreeing
+from .choice.agreeing import agreeing, told_by_words
 from .choice.choose import Weighed
 from .choice.compare import compared
 from .choice.refused import only_strangers, strangers_of, why_none
@@ -38,6 +38,7 @@ from .mentions.class_words import class_words, named
 from .mentions.respelt import Respelt, respelt
 from .mentions.reworded import Reworded, reworded
 from .mentions.spans import candidates, said_again, ways, weighed
+from .mentions.stems import as_question
 from .pieces.several import AT_ONCE, Several
 from .readback.naming import called
 from .readback.raised import said_back
@@ -141,7 +142,11 @@ class Reader:
         if why := unreadable(question):
             return Understanding(missing=(why,))
         plain = self.plainly(question, linker)
-        return plain.undone(self.as_written(plain.question, linker, graph))
+        read = self.as_written(plain.question, linker, graph)
+        if not read.parts and not read.options and (put := as_question(plain.question.text)) is not None:
+            asked = self.as_written(plain.question.model_copy(update={"text": put.text}), linker, graph)
+            read = put.undone(asked) if asked.parts and asked.parts[0].score >= SURER else read
+        return plain.undone(read)
 
     def plainly(self, question: Question, linker: Linker) -> Plain:
         """``question`` with its misspelt words put right, and said as most people say it."""
@@ -183,6 +188,8 @@ class Reader:
         if two:  # half an answer is none
             return self._refused(found, question).model_copy(update={"missing": (AT_ONCE,)})
         sure = max(self.assets.sure, SURER) if found.logp_of_none > LIKELY_NONE else self.assets.sure
+        if good and likely < sure <= (by_words := told_by_words(good[0], self.assets.weights)):
+            good, likely = [good[0]._replace(chance=by_words), *good[1:]], by_words
         if good and likely < sure <= (agreed := agreeing(good, graph)):
             good, likely = [good[0]._replace(chance=agreed), *good[1:]], agreed
         if likely < sure and (spoken := self._by_grammar(found, good)) is not None:

@@ -7,6 +7,7 @@ two relations between the same things that both hold: "is SRY on the Y chromosom
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from bioloom.core.errors import BioloomError
@@ -14,8 +15,9 @@ from bioloom.core.ports import Graph
 
 from ..forms.form import Arm
 from ..forms.kinds import CHEM
-from .choose import Weighed
+from .choose import FEATURES, Weighed, Weights
 
+EMPTY = FEATURES.index("empty")
 COMPARED = 3  # readings, the likeliest
 LEAST = 0.05  # chance of a reading that is worth a look
 
@@ -37,6 +39,17 @@ def agreeing(found: Sequence[Weighed], graph: Graph | None) -> float:
         elif _claimed(first) and _claimed(one) == _claimed(first):
             total += one.chance if _holds(first, graph) and _holds(one, graph) else 0.0
     return total
+
+
+def told_by_words(one: Weighed, weights: Weights) -> float:
+    """The chance of a list that has no answer, but for that: to say that nothing is known of it is no wrong answer.
+
+    What counts or judges is left as it is, for none and no would be answers; so is what leaves a word over.
+    """
+    if not one.features[EMPTY] or one.reading.operator != "select" or not one.coverage.whole:
+        return one.chance
+    odds = one.chance / max(1e-9, 1 - one.chance) * math.exp(-weights.features[EMPTY])
+    return odds / (1 + odds)
 
 
 def _claimed(one: Weighed) -> str:

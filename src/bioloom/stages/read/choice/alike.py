@@ -35,7 +35,7 @@ WHOLE = 3.0  # a mechanism is rather told whole, where several parts of it are a
 MIXED = 1e-4  # of two illnesses that are looked at in one way, one is a disease and the other a sign
 _PART = re.compile(  # of a mechanism
     r"\b(?:genes?|proteins?|targets?|enzymes?|receptors?|kinases?|channels?|transporters?|molecules?|process(?:es)?"
-    r"|pathways?|functions?|activit(?:y|ies)|biolog\w+)\b",
+    r"|pathways?|functions?|activit(?:y|ies))\b",
     re.IGNORECASE,
 )
 _OF_ROLE, _OF_KIND = Hop("has_chemical_role", False, CHEM), Hop("subclass_of*", False, CHEM)

@@ -22,6 +22,8 @@ NOT_UNDERSTOOD = "I do not understand how the words of the question belong toget
 def strangers_of(found: Found, top: Weighed | None = None) -> tuple[str, ...]:
     """Names that nobody knows: of what the grammar reads, whole; else words that the likeliest reading leaves out."""
     heard = [b.text for p in found.heard.parts for b in p.unknown] if found.heard is not None else []
+    known = {c.text.lower() for c in found.names if c.chance >= KNOWN}
+    heard = [w for w in heard if w.lower() not in known]
     left = [s.span.text for s in top.coverage.refused if s.stranger] if top is not None else []
     return tuple(dict.fromkeys((*heard, *(w for w in left if not any(w in h for h in heard)))))
 
@@ -32,7 +34,8 @@ def why_none(found: Found, question: Question, top: Weighed | None) -> tuple[str
         return (why,)
     if top is not None and top.chance > LIKELY and top.features[EMPTY] and top.coverage.whole:
         return (NO_ANSWER,)
-    return (found.heard.missing if found.heard else ()) or (NOT_UNDERSTOOD,)
+    known = {f"I do not know {c.text!r}".lower() for c in found.names if c.chance >= KNOWN}
+    return tuple(m for m in (found.heard.missing if found.heard else ()) if m.lower() not in known) or (NOT_UNDERSTOOD,)
 
 
 def only_strangers(heard: Understanding, names: Sequence[Candidate], weighed: Sequence[Weighed]) -> bool:

@@ -47,7 +47,7 @@ _LABELLED = re.compile(
     r"|quiz|round|panel|lane|tube|plate|sample|batch)\.? ?(?:no\.? ?|#)?\d{1,3}\b(?![%.]\d|\s?%)"
     r"|\b\d{1,2} (?:lines?|slides?|sentences?|pages?|words)\b|\b(?:at|by|till|until|before) \d{1,2} ?(?:am|pm)\b"
     r"|\b(?:in|for|within) \d{1,2} (?:min(?:ute)?s?|hours?|hrs?)\b"
-    r"|\bin (?:one|a) (?:line|sentence|word)s?(?: or two)?\b"
+    r"|\bin (?:one|a|two|three|a few|\d)(?: or (?:two|three|four|\d))? (?:lines?|sentences?|words?)(?: or two)?\b"
     r"|\bfor (?:\w+|\d+) (?:points?|marks?)\b"
     r"|\b(?:line|sentence|word) or two\b",
     re.IGNORECASE,
@@ -71,6 +71,11 @@ _DOSE = re.compile(
 )
 
 
+_BARE_DOSE = re.compile(
+    r"\s\d{1,4}(?:[.,]\d+)?(?=\s*(?:[.,;?!)]|$|and\b|od\b|bd\b|tds\b|daily\b))"
+)  # "on simvastatin 40."
+
+
 _WHEN = re.compile(
     r"\b(?:in|since|from|of) (?:19|20)\d\d\b"
     r"|\b(?:\d{1,3}|two|three|four|five|six|several) (?:hours?|days?|weeks?|months?|years?) ago\b"
@@ -87,4 +92,4 @@ def doses(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]
     roles = [arm.role for arm in form.arms]
     taken = [s for s, role in zip(slots, roles, strict=False) if role == "takes"]
     when = [m.span() for m in _WHEN.finditer(text)] if {"has", "takes", "reacted"} & set(roles) else []
-    return [*when, *(m.span() for s in taken if (m := _DOSE.match(text, s.end)))]
+    return [*when, *(m.span() for s in taken if (m := _DOSE.match(text, s.end) or _BARE_DOSE.match(text, s.end)))]
