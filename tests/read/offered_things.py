@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from bioloom.core.catalogue import catalogue
 from bioloom.stages.read.candidates.propose import Proposal
-from bioloom.stages.read.choice.choose import Weighed
+from bioloom.stages.read.choice.choose import FEATURES, Weighed, Weights
 from bioloom.stages.read.choice.weigh import Found
 from bioloom.stages.read.coverage.strict import Coverage, Strict
 from bioloom.stages.read.forms.form import parse_form
@@ -27,6 +27,8 @@ FORMS = {
     "nothing": "none * |",
 }
 
+NO_FEATURES = (0.0,) * len(FEATURES)
+
 
 def weighed(what: str, chance: float, *, name: str = "gout", words: str = "", refused: str = "") -> Weighed:
     """A reading of ``words`` as the thing ``name``, found by the encoder; "unsaid" is the grammar's, without words."""
@@ -36,13 +38,13 @@ def weighed(what: str, chance: float, *, name: str = "gout", words: str = "", re
     if what == "unsaid":
         wording = parse_form("most Chem | has_chemical_role<Chem ; BY has_side_effect>PhenotypicFeature")
         role = Slot(text="x", start=0, end=1, kind="ChemicalRole", readings=(grounding("x", "X:9", "ChemicalRole"),))
-        return Weighed(lower(wording, [role], catalogue()), coverage, (), None, chance)
+        return Weighed(lower(wording, [role], catalogue()), coverage, NO_FEATURES, None, chance)
     form = parse_form(FORMS[what])
     known = grounding(name, f"MONDO:{name.replace(' ', '_')}", "Disease")
     slots = [Slot(text=typed, start=11, end=11 + len(typed), kind="Disease", readings=(known,))]
     slots = slots if form.arms else []
     proposal = Proposal(lower(form, slots, catalogue()), form, tuple(slots), 0.0, 0.0, 0.0)
-    return Weighed(proposal.reading, coverage, (), proposal, chance)
+    return Weighed(proposal.reading, coverage, NO_FEATURES, proposal, chance)
 
 
 def heard(what: str) -> Reading:
@@ -72,6 +74,10 @@ class Given(Reader):
 def given(what: Found) -> Given:
     """A reader that takes what has a chance of one half and names rivals from one twentieth."""
     assets = cast(
-        "Any", SimpleNamespace(sure=0.5, near=0.05, words={}, encoder=SimpleNamespace(cut=SimpleNamespace(number={})))
-    )
+        "Any",
+        SimpleNamespace(
+            sure=0.5, near=0.05, words={}, weights=Weights(NO_FEATURES, (0.0,) * 3),
+            encoder=SimpleNamespace(cut=SimpleNamespace(number={})),
+        ),
+    )  # fmt: skip
     return Given(assets, found=what)
