@@ -60,6 +60,7 @@ _TWO = re.compile(  # two questions in one, each with its own question word
     re.IGNORECASE,
 )
 _BROADER = re.compile(r"\b(?:compound|chemical|substance|molecule)s?\b", re.IGNORECASE)
+TOLD = 0.85  # the chance by words alone from which a list without answers is what was asked
 LIKELY_NONE, SURER = -3.0, 0.8  # where the encoder takes it for one that no edge answers, a reading must be surer
 AGAIN, INITIALS = "said again", "initials"
 
@@ -188,7 +189,7 @@ class Reader:
         if two:  # half an answer is none
             return self._refused(found, question).model_copy(update={"missing": (AT_ONCE,)})
         sure = max(self.assets.sure, SURER) if found.logp_of_none > LIKELY_NONE else self.assets.sure
-        if good and likely < sure <= (by_words := told_by_words(good[0], self.assets.weights)):
+        if good and likely < sure and (by_words := told_by_words(good[0], self.assets.weights)) >= TOLD:
             good, likely = [good[0]._replace(chance=by_words), *good[1:]], by_words
         if good and likely < sure <= (agreed := agreeing(good, graph)):
             good, likely = [good[0]._replace(chance=agreed), *good[1:]], agreed
