@@ -51,7 +51,8 @@ class Runner:
         shared, made = session.Session(kg), session.Session
 
         def one(name: str = "open", *rest: Any, **more: Any) -> session.Session:
-            return shared if name == kg and not rest[4:5] else made(name, *rest, **more)
+            asked = made(name, *rest, **more)
+            return shared if asked.kg == kg and not asked.corpus_names and asked.reasoner_name == "rules" else asked
 
         session.Session = one  # type: ignore[assignment, misc]
         typer.main.get_command = lru_cache(typer.main.get_command)  # else the commands are made anew for each input
