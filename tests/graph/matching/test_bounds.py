@@ -133,6 +133,12 @@ def test_a_table_costs_something_however_few_its_rows_are(dense: World) -> None:
     assert allowance.spent - before >= 190 * PIECE
 
 
+def test_plans_are_kept_of_small_patterns_alone(dense: World) -> None:
+    small, large = star(3), star(40)
+    assert plan_of(dense.graph, small) is plan_of(dense.graph, small)
+    assert plan_of(dense.graph, large) is not plan_of(dense.graph, large)
+
+
 def test_memory_is_bounded(dense: World) -> None:
     plan = plan_of(dense.graph, star(40))
     context = Context(dense.graph, OPEN, NUMPY, dense.graph.node_count, Bounds(most_bytes=500))

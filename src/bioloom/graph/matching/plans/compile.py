@@ -24,6 +24,7 @@ _node_shape = attrgetter("name", "categories")
 _edge_shape = attrgetter("subject", "object", "predicates", "directed", "negated", "absent", "closure", "tests")
 MOST = 200  # edges or nodes of a pattern: what hangs on one another is walked by functions that call themselves
 _MOST_PLANS = 4096  # of a few kB each; a benchmark builder makes some hundred shapes
+_KEPT = 12  # edges or nodes of a pattern whose plan is kept: that of two hundred takes a megabyte
 
 
 def plan_of(graph: GraphArrays, pattern: Pattern, free: frozenset[int] = frozenset()) -> Plan:
@@ -49,9 +50,12 @@ def plan_of(graph: GraphArrays, pattern: Pattern, free: frozenset[int] = frozens
     if found is None:
         if (size := max(len(pattern.edges), len(pattern.nodes))) > MOST:
             raise PatternError(f"The pattern has {size:,} hops; {MOST} is the most.", hint="Match it in parts.")
+        found = _Compiler(graph, pattern, free).plan()
+        if size > _KEPT:
+            return found
         if len(cache) >= _MOST_PLANS:
             cache.clear()
-        found = cache[shape] = _Compiler(graph, pattern, free).plan()
+        cache[shape] = found
     return found
 
 

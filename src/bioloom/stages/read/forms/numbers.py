@@ -104,7 +104,7 @@ def _numbers(text: str) -> tuple[Number, ...]:
     return tuple(sorted(out))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def side(text: str, number: Number) -> str:
     """How the text compares with a number: ">=", ">", "<=" or "<"; "" where no word says so.
 
