@@ -2,6 +2,7 @@
 
     python benchmarks/fuzz/run.py [--kg full] [--inputs 20000] [--seed 13] [--seconds 1.5] [--minutes 600]
                                   [--state FILE] [--from N] [--kinds ask,batch] [--only N ...] [--out FILE]
+    python benchmarks/fuzz/run.py --minutes 0 --state FILE --out FILE   # the report of a run so far
 
 Runs the seeded inputs in an order of their own, each through the whole command line in one process whose graph stays
 open. `--seconds` is what each question is given (--budget-seconds); it and the 2 s are seconds of the processor, for
@@ -41,6 +42,7 @@ from bioloom.app.inert import guarded, neutral
 
 CODES = (0, 1, 2, 3)
 STOPPED = "seconds is spent"
+WRITTEN = "\n## "  # from here on the report is written by hand, and stays
 
 
 class Runner:
@@ -160,17 +162,18 @@ def main() -> None:
         for number, given in numbers(args, {s.number for s in seen}):
             if time.monotonic() - start > 60 * args.minutes:
                 break
-            one = replace(runner(number, given), commit=commit, graph=f"{args.kg} {runner.graph}")
+            one = replace(runner(number, given), commit=commit, graph=f"{Path(args.kg).name} {runner.graph}")
             seen.append(one)
             if one.faults or args.only:
                 print(one, flush=True)
             if args.state:
                 with args.state.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(asdict(one)) + "\n")
-    shown = f"python benchmarks/fuzz/run.py --kg {args.kg} --seconds {args.seconds:g} --seed {args.seed}"
+    shown = f"python benchmarks/fuzz/run.py --kg {Path(args.kg).name} --seconds {args.seconds:g} --seed {args.seed}"
     lines = report(seen, shown, args.inputs)
     if args.out:
-        args.out.write_text("\n".join(lines) + "\n", "utf-8")
+        _, mark, behind = (args.out.read_text("utf-8") if args.out.exists() else "").partition(WRITTEN)
+        args.out.write_text("\n".join(lines).rstrip() + "\n" + mark + behind, "utf-8")
     print("\n".join(lines))
     sys.exit(any(s.faults for s in seen))
 

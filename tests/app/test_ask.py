@@ -186,6 +186,7 @@ def test_match_counts_orders_and_limits(cli: Cli, world_folder: Path) -> None:
     one = cli("match", f"{pattern} LIMIT 1", "--kg", str(world_folder), "--json").json
     assert one["answers"] == every["answers"][:1]
     assert one["count"] == every["count"] == len(numbers)
+    assert cli("match", pattern, "--kg", str(world_folder), "--witnesses", "1000").code == 2
     shown = cli("match", f"{pattern} LIMIT 1", "--kg", str(world_folder), "--witnesses", "0")
     assert "disease  2" in shown.out
     none = pattern.replace("RETURN d, count(DISTINCT g) AS n", "WITH d, count(DISTINCT g) AS n WHERE n > 99 RETURN d")

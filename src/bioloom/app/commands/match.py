@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 LISTED = 20  # answers where neither LIMIT nor --limit says how many
 SECONDS = 1  # of steps that a match may take where nobody says how long
+MOST = 100  # witnesses to show of one answer: a thousand of some hops each take seconds to print
 WEIGHED = 16  # witnesses among which that with the value is looked for
 COUNTED = 100_000  # rows to count the witnesses of one answer: a tenth of a second
 
@@ -41,7 +42,9 @@ def match(
     limit: Annotated[
         int | None, typer.Option("--limit", min=0, help="How many answers to list: what LIMIT says, else 20.")
     ] = None,
-    witnesses: Annotated[int, typer.Option("--witnesses", min=0, help="How many witnesses to show of each.")] = 1,
+    witnesses: Annotated[
+        int, typer.Option("--witnesses", min=0, max=MOST, help="How many witnesses to show of each.")
+    ] = 1,
     budget_seconds: modelling.Seconds = None,
     json_: Json = False,
 ) -> int:

@@ -47,7 +47,7 @@ class Linker:
         self.lexicon = lexicon
         self._ranker = Ranker(lexicon)
         self._one = OneMention(lexicon, self._ranker)
-        self._lately = lru_cache(maxsize=3)(self._read)  # several readers of a question ask for its names
+        self._lately = lru_cache(maxsize=2)(self._read)  # several readers of a question ask for its names
 
     def link(self, text: str, *, categories: Sequence[str] = (), context: str = "") -> list[Grounded]:
         """Readings of ``text`` as one name, the best first; of a composite, those of its members in order (`part`).
