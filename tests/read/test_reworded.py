@@ -25,7 +25,7 @@ from bioloom.stages.read.types import Role, Span, Understanding
         ("How does zorbulin work in the body?", "What is the mechanism of action of zorbulin?"),
         ("What are zorbulins for?", "Which diseases are treated with zorbulins?"),
         ("Does zork contain more zinc than blurp per 100 g?", "Which has more zinc: zork or blurp?"),
-        ("Does AAA1 bind more proteins than BBB2?", "Which has more proteins that it binds: AAA1 or BBB2?"),
+        ("Does AAA1 bind more proteins than BBB2?", "Which has more proteins to bind: AAA1 or BBB2?"),
         ("Fact check needed: the FDA approved zorbulin.", "the FDA approved zorbulin."),
         ("zorbulin and blurpamide interaction?", "Does zorbulin interact with blurpamide?"),
         ("which chromosome is the AAA1 gene on", "On which chromosome is AAA1?"),

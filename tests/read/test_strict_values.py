@@ -46,3 +46,11 @@ def test_what_belongs_to_a_name_or_to_no_relation_of_the_form_is_no_value() -> N
     slot = _slot(text, "substrate adhesion receptor T1")
     assert filled(parse_form(BINDS.format("")), [slot], called_values(text)) == parse_form(BINDS.format(""))
     assert not left_out(parse_form("select Chem | treats<Chem"), [], called_values("selective drugs"))
+
+
+def test_what_must_not_hold_beside_what_must_stays_wide() -> None:
+    text = "inhibitors of T that leave B alone"
+    slots = [_slot(text), _slot(text, "B")]
+    form = parse_form(BINDS.format("") + " ; !directly_physically_interacts_with<Chem")
+    meant = parse_form(BINDS.format("{action=inhibitor}") + " ; !directly_physically_interacts_with<Chem")
+    assert filled(form, slots, called_values(text)) == meant

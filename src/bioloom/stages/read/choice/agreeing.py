@@ -42,7 +42,7 @@ def agreeing(found: Sequence[Weighed], graph: Graph | None) -> float:
 
 
 def told_by_words(one: Weighed, weights: Weights) -> float:
-    """The chance of a list that has no answer, but for that: to say that nothing is known of it is no wrong answer.
+    """The chance of a list without an answer of its own, but for that: it is said that none is known, or what is below.
 
     What counts or judges is left as it is, for none and no would be answers; so is what leaves a word over.
     """

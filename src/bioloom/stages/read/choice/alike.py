@@ -70,9 +70,8 @@ def favoured(proposal: Proposal | None, text: str = "") -> float:
     """
     if proposal is None:
         return 1.0
-    out = 1.0
+    out = WHOLE if proposal.form.operator == "mechanism" and proposal.form.kind == ANYTHING else 1.0
     for slot, arm in zip(proposal.slots, proposal.form.arms, strict=True):
-        out *= WHOLE if proposal.form.operator == "mechanism" and proposal.form.kind == ANYTHING else 1.0
         works_in = proposal.form.operator == "mechanism" and slot.kind == "Disease"
         if works_in or any(h.predicate == "gene_associated_with_condition" for h in arm.hops):
             out *= OF_GENES

@@ -71,9 +71,9 @@ _DOSE = re.compile(
 )
 
 
-_BARE_DOSE = re.compile(
-    r"\s\d{1,4}(?:[.,]\d+)?(?=\s*(?:[.,;?!)]|$|and\b|od\b|bd\b|tds\b|daily\b))"
-)  # "on simvastatin 40."
+BARE_DOSE = re.compile(  # "on simvastatin 40."
+    r"\s*(?:MR|SR|XL)?\s*\d+(?:\.\d+)?(?![\d%])(?=\s*(?:bd|tds|qds|od|script|daily|[,.;?!)]|and\b|$))"
+)
 
 
 _WHEN = re.compile(
@@ -92,4 +92,4 @@ def doses(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]
     roles = [arm.role for arm in form.arms]
     taken = [s for s, role in zip(slots, roles, strict=False) if role == "takes"]
     when = [m.span() for m in _WHEN.finditer(text)] if {"has", "takes", "reacted"} & set(roles) else []
-    return [*when, *(m.span() for s in taken if (m := _DOSE.match(text, s.end) or _BARE_DOSE.match(text, s.end)))]
+    return [*when, *(m.span() for s in taken if (m := _DOSE.match(text, s.end) or BARE_DOSE.match(text, s.end)))]

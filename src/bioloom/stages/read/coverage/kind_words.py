@@ -14,6 +14,7 @@ from ..forms.lower import Slot
 from ..mentions.spans import Candidate
 
 _BETWEEN = re.compile(r"[\s,:(\"'-]*(?:(?:called|named|known as)\s+)?[\"']?")  # a thing and what calls its kind
+_GAP = re.compile(r"\s+")
 CLASS, CLASS_SURE = "ChemicalRole", 0.85
 _SAID_OF_ALL = frozenset({  # classes of ChEBI that are relations, parts of names, or what any chemical may be
     "acid", "ligand", "metabolite", "label", "biomarker", "xenobiotic", "nutrient", "inhibitor", "antagonist",
@@ -38,13 +39,16 @@ def calls_kind(text: str, one: Candidate, slots: Sequence[Slot]) -> bool:
 
 def leading(text: str, names: Sequence[Candidate]) -> list[Candidate]:
     """The names that only lead to another and say of what kind it is: "lowered levels of the protein" before EHD4."""
+    kinds: dict[int, set[str]] = {}
+    for name in names:
+        kinds.setdefault(name.start, set()).update(name.kinds)
 
-    def leads(one: Candidate, other: Candidate) -> bool:
-        last, new = one.text.lower().rpartition(" ")[2], [k for k in other.kinds if k not in one.kinds]
-        beside = one.end < other.start and text[one.end : other.start].isspace()
-        return beside and any(last in _nouns(kind) for kind in new)
+    def leads(one: Candidate) -> bool:
+        last, gap = one.text.lower().rpartition(" ")[2], _GAP.match(text, one.end)
+        new = kinds.get(gap.end(), set()) - one.kinds.keys() if gap else set()
+        return any(last in _nouns(kind) for kind in new)
 
-    return [one for one in names if " " in one.text and any(leads(one, other) for other in names)]
+    return [one for one in names if " " in one.text and leads(one)]
 
 
 def of_kind(text: str, form: Form) -> bool:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from bioloom.core.catalogue import catalogue
 
 from ..forms.form import Form, FormTest, Hop
 from ..forms.lower import Slot
+from .valued import any_of
 
 ADVERBS = frozenset({"up", "down"})  # values that are parts of many verbs
 _DENIED = re.compile(r"(?:\bnon-?|\bnot |\bno |n't )$", re.IGNORECASE)
@@ -28,6 +29,7 @@ class Called(NamedTuple):
     end: int
 
 
+@lru_cache(maxsize=64)  # every reading of a question asks
 def called_values(text: str) -> tuple[Called, ...]:
     """The values of strict qualifiers that ``text`` calls; a denied one ("non-selective") is none."""
     return tuple(
@@ -41,7 +43,8 @@ def called_values(text: str) -> tuple[Called, ...]:
 def filled(form: Form, slots: Sequence[Slot], called: Sequence[Called]) -> Form:
     """``form`` with a test for each value that the question calls beside its names and that no hop of it tests.
 
-    Where hops of several relations could carry the value, or several values are called, it stays as it is.
+    Where hops of several relations could carry the value, or several values are called, it stays as it is. What must
+    not hold beside what must stays wide: "inhibitors of A that leave B alone" do nothing to B.
     """
     for key in dict.fromkeys(c.key for c in called):
         values = {c.value for c in called if c.key == key and not _named(c, slots)}
@@ -50,8 +53,11 @@ def filled(form: Form, slots: Sequence[Slot], called: Sequence[Called]) -> Form:
             continue
         (value,) = values
         test = FormTest(key, "=", value.replace(" ", "_"))
+        wanted = any(carries(h, key) for a in form.arms if not a.absent for h in a.hops)
         form = form._replace(
-            arms=tuple(a._replace(hops=tuple(_with(h, test) for h in a.hops)) for a in form.arms),
+            arms=tuple(
+                a if a.absent and wanted else a._replace(hops=tuple(_with(h, test) for h in a.hops)) for a in form.arms
+            ),
             by=form.by._replace(hops=tuple(_with(h, test) for h in form.by.hops)) if form.by else None,
         )
     return form
@@ -93,10 +99,4 @@ def _strict() -> dict[str, tuple[re.Pattern[str], dict[str, str]]]:
         names = said.setdefault(qualifier.key, {})
         names |= {v if v.isupper() else v.lower(): v for v in qualifier.values if v not in ADVERBS}
         names |= {n.strip(): v for v, phrases in qualifier.called.items() for n in phrases.split(";")}
-    return {key: (_pattern(names), names) for key, names in said.items()}
-
-
-def _pattern(names: dict[str, str]) -> re.Pattern[str]:
-    """Any of ``names``, one or many, the longest first; codes ("IDA") as they stand, words in any case."""
-    said = (f"(?-i:{n})" if n.isupper() else re.escape(n) for n in sorted(names, key=len, reverse=True))
-    return re.compile(rf"\b(?:{'|'.join(said)})s?\b", re.IGNORECASE)
+    return {key: (any_of(names, many="s?"), names) for key, names in said.items()}

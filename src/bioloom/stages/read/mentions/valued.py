@@ -109,13 +109,13 @@ def _names() -> dict[str, tuple[re.Pattern[str], dict[str, str]]]:
                 for value, phrases in qualifier.called.items()
                 for phrase in phrases.split(";")
             }
-    return {key: (_pattern(names), names) for key, names in said.items()}
+    return {key: (any_of(names), names) for key, names in said.items()}
 
 
-def _pattern(names: dict[str, str]) -> re.Pattern[str]:
-    """Any of ``names``, the longest first; codes ("IC") as they stand, words in any case."""
+def any_of(names: dict[str, str], *, many: str = "") -> re.Pattern[str]:
+    """Any of ``names``, the longest first; codes ("IC") as they stand, words in any case, ``many`` behind them."""
     said = (f"(?-i:{n})" if n.isupper() else re.escape(n) for n in sorted(names, key=len, reverse=True))
-    return re.compile(rf"\b(?:{'|'.join(said)})\b", re.IGNORECASE)
+    return re.compile(rf"\b(?:{'|'.join(said)}){many}\b", re.IGNORECASE)
 
 
 def _plain(value: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from bioloom.stages.read.coverage.asides import BARE_DOSE
+
 from .table import Table
 from .types import Mark, Piece
 
@@ -30,9 +32,6 @@ _TOLD = re.compile(
 
 
 _INDUCED = re.compile(r"-(?:induced|related|associated)\b", re.IGNORECASE)
-_BARE_DOSE = re.compile(
-    r"\s*(?:MR|SR|XL)?\s*\d+(?:\.\d+)?(?![\d%])(?=\s*(?:bd|tds|qds|od|script|daily|[,.;)]|and\b|$))"
-)
 _GRADE = re.compile(
     r"\b(?:severe|serious|bad|mild|nasty|true|documented|immediate)\s+$", re.IGNORECASE
 )  # of an allergy
@@ -53,7 +52,7 @@ def left_over(
     """
     blank = list(text)
     spans = [(_denial(text, m), m.end) for m in marks]
-    spans += [dose.span() for m in marks if m.kind == "drug" and (dose := _BARE_DOSE.match(text, m.end))]
+    spans += [dose.span() for m in marks if m.kind == "drug" and (dose := BARE_DOSE.match(text, m.end))]
     spans += [grade.span() for m in marks if m.kind == "reaction" and (grade := _GRADE.search(text[: m.start]))]
     spans += [m.span() for words in (_NOT_ALLOWED, _INDUCED, _CANNOT) for m in words.finditer(text)]
     spans += [m.span() for p in questions for m in _ASKING.finditer(text, p.start, p.end)]

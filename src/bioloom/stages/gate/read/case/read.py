@@ -8,6 +8,7 @@ that the asked-for class treats, that is new, or that is the only one.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 
 from bioloom.core.ports import Graph, Linker
@@ -103,25 +104,7 @@ class _Reading:
         self, text: str, clauses: Sequence[Piece], questions: Sequence[Piece], marks: Sequence[Mark], knows: Knows
     ) -> None:
         self.text, self.clauses, self.questions, self.marks, self.knows = text, clauses, questions, marks, knows
-        self.by: dict[str, list[Mark]] = {
-            role: []
-            for role in (
-                "takes",
-                "reacted",
-                "proposed",
-                "out",
-                "failed",
-                "has",
-                "denied",
-                "unchecked",
-                "old",
-                "new",
-                "wanted",
-                "asked",
-                "weak",
-                "class",
-            )
-        }
+        self.by: defaultdict[str, list[Mark]] = defaultdict(list)
 
     def case(self) -> Case | None:
         """The roles."""
@@ -244,7 +227,7 @@ class _Reading:
             elif mark.kind == "class":
                 self.by["class"].append(mark)
             else:
-                self.by["asked_drug"] = [*self.by.get("asked_drug", []), mark]
+                self.by["asked_drug"].append(mark)
         elif mark.kind in ("disease", "effect"):
             it = mark.kind == "effect" or _FOR_IT.search(before) or _OF_IT.match(after) or _HEAD_NOUN.search(before)
             self.by["asked" if it else "old"].append(mark)
@@ -252,7 +235,7 @@ class _Reading:
 
     def _case(self) -> Case | None:
         by = self.by
-        drugs = by.get("asked_drug", [])
+        drugs = by["asked_drug"]
         if not by["proposed"] and not drugs and not self.chosen:
             self._propose_taken()
         asked = asks(self.questions, self.chosen, drugs, by["proposed"])
