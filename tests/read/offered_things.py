@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, cast
 
+import numpy as np
+
 from bioloom.core.catalogue import catalogue
 from bioloom.stages.read.candidates.propose import Proposal
 from bioloom.stages.read.choice.choose import FEATURES, Weighed, Weights
@@ -77,7 +79,8 @@ def given(what: Found) -> Given:
         "Any",
         SimpleNamespace(
             sure=0.5, near=0.05, words={}, weights=Weights(NO_FEATURES, (0.0,) * 3),
-            encoder=SimpleNamespace(cut=SimpleNamespace(number={})),
+            encoder=SimpleNamespace(cut=SimpleNamespace(number={}), hidden=lambda _: ([], np.zeros((0, 0)))),
+            scenes=np.zeros(1),
         ),
     )  # fmt: skip
     return Given(assets, found=what)

@@ -9,6 +9,7 @@ import pytest
 from bioloom.core.catalogue import catalogue
 from bioloom.core.question import Question
 from bioloom.stages.read.choice.weigh import Found
+from bioloom.stages.read.coverage.background import background
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.kinds import STATE
 from bioloom.stages.read.forms.lower import Slot, lower
@@ -55,7 +56,7 @@ def asked(text: str, known: Mapping[str, Understanding], whole: Understanding | 
         if (at := text.find(n)) >= 0
     )  # fmt: skip
     found = Found((), 0.1, -3.0, names=names)
-    return Several(read, catalogue())(Question(text=text), found, whole or Understanding())
+    return Several(read, background, catalogue())(Question(text=text), found, whole or Understanding())
 
 
 _NOTHING = Found((), 0.1, -3.0)
@@ -88,7 +89,8 @@ def test_so_many_pieces_are_not_read_at_all() -> None:
     def read(_piece: Question) -> Understanding:
         pytest.fail("a piece was read")
 
-    got = Several(read, catalogue())(Question(text=f"Which genes cause {ZORK}? {text}?"), _NOTHING, Understanding())
+    asked = Question(text=f"Which genes cause {ZORK}? {text}?")
+    got = Several(read, background, catalogue())(asked, _NOTHING, Understanding())
     assert got is not None
     assert got.missing == (AT_ONCE,)
 

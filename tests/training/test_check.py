@@ -48,7 +48,7 @@ BAD = {
     "the number of <Gene> | identify Gene | ROOT{phone}": "no identifier phone",
     "<Gene> or <Disease> | select Gene | OPTION ; OPTION": "not a Gene",
     "drugs for <Disease> or <Disease> | select Chem | ~treats<Chem ; treats<Chem": "no arm before",
-    "and for <Disease>, <Disease>? | select Chem | - ; treats<Chem": "follow-ups",
+    "and for <Disease>, <Disease>? | select Chem | - ; -": "every arm",
 }
 
 

@@ -26,7 +26,8 @@ from .coverage.background import background
 from .coverage.how_many import asks_for_one, number_wanted
 from .coverage.kind_words import leading
 from .coverage.leave import with_leave
-from .coverage.scene import told
+from .coverage.scene import Background, told
+from .coverage.scenery import scenery, sentences_of
 from .forms.lower import patient_of
 from .forms.signature import signature
 from .grammar.meaning.report import heard
@@ -37,20 +38,18 @@ from .mentions.asked import asked_text, marked, unreadable
 from .mentions.class_words import class_words, named
 from .mentions.respelt import Respelt, respelt
 from .mentions.reworded import Reworded, reworded
-from .mentions.spans import candidates, said_again, ways, weighed
+from .mentions.spans import Candidate, candidates, said_again, ways, weighed
 from .mentions.stems import as_question
 from .pieces.several import AT_ONCE, Several
 from .readback.naming import called
 from .readback.raised import said_back
 from .readback.sentence import ReadBack
+from .score.scenes import chances_of_scenes
 from .types import Patient, Reading, Role, Span, Understanding
 
 TRUSTED, SPOKEN, UNLIKELY = 0.45, 0.75, 0.4  # a score of the grammar, how often it is right then, a rival's chance
 DOUBTFUL = 0.65  # the chance that nothing is right, where grammar and scorer read alike
-GLANCED, FAR = (
-    3,
-    4.0,
-)  # ways to take a question that a glance tries, and how much less likely than the first they may be
+GLANCED, FAR = 3, 4.0  # ways that a glance tries, and how much less likely than the first they may be
 PLAIN = 0.92  # from this probability on a glance is enough
 BEYOND_DOUBT = 0.93  # and one by the quick encoder, which is not exact
 _SEVERAL = re.compile(r"\?\s+\w|\b(?:and|or|;)\s+(?:which|what|who|how|where|when|in which|by which)\b", re.IGNORECASE)
@@ -124,7 +123,7 @@ class Reader:
         names = weighed(candidates(text, linker, self.assets.encoder.tags(text), called, taken), self.assets.spans)
         lead = leading(text, names)
         names = [n for n in names if n not in lead]
-        scene = background(text, names) if not question.previous else None
+        scene = self._scene(text, names) if not question.previous else None
         if scene is not None:
             text, names = scene.text, [n for n in names if scene.keeps(n)]
             classes = tuple(c for c in classes if text[c.start : c.end] == c.slot.text)  # the scene is blanked
@@ -137,6 +136,12 @@ class Reader:
             text = f"{text[: one.start]}{' ' * (one.end - one.start)}{text[one.end :]}"
         ways_to_take, worded = variants(ways(names)), bool(beyond(question.text))
         return Seen(text, options, names, ways_to_take, worded, told, but_one, Notes(), classes, spans)
+
+    def _scene(self, text: str, names: Sequence[Candidate]) -> Background | None:
+        """What of ``text`` is left where it has a scene, as the encoder judges its sentences, or as it is written."""
+        sentences = sentences_of(text, names)
+        told = chances_of_scenes(self.assets.encoder, self.assets.scenes, text, sentences)
+        return scenery(text, names, sentences, told) or background(text, names)
 
     def read(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""
@@ -174,7 +179,7 @@ class Reader:
             read = self.alone(said, self.find(said, linker, graph), graph)
             return plain.undone(read) if plain else read
 
-        return Several(one, self.relations)(question, found, whole)
+        return Several(one, self._scene, self.relations)(question, found, whole)
 
     def alone(self, question: Question, found: Found, graph: Graph | None) -> Understanding:
         """What ``question`` asks when it asks for one thing, of the readings that were found."""

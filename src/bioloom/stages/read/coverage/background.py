@@ -45,6 +45,4 @@ def background(text: str, names: Sequence[Candidate]) -> Background | None:
         return None  # "one of A and B is ...": it speaks of several things, between which the question may choose
     said = scene[first.end :].strip(" .!,")
     blank = "." + " " * (len(scene) - first.end - 1)
-    return Background(
-        " " * first.start + text[first.start : first.end] + blank + asked, said, first.start, first.end, last.end()
-    )
+    return Background(" " * first.start + text[first.start : first.end] + blank + asked, said)

@@ -57,7 +57,7 @@ def own_work(text: str, names: Sequence[Candidate]) -> Background | None:
     if not PRONOUN.search(asked):
         if OF_THE_SCENE.search(asked) or all(n.start < len(scene) for n in sure):
             return None
-        return Background(" " * len(scene) + asked, scene.strip(" .!:;"), len(scene), len(scene), len(scene))
+        return Background(" " * len(scene) + asked, scene.strip(" .!:;"))
     again = _CALLED_AGAIN.search(asked)
     told = [n for n in sure if n.end <= len(scene) and (again is None or _is_kind(n, again["kind"]))]
     apart = [n for n in told if not any(o is not n and o.start <= n.start and n.end <= o.end for o in told)]
@@ -65,7 +65,7 @@ def own_work(text: str, names: Sequence[Candidate]) -> Background | None:
         return None
     (one,) = apart
     kept = f"{' ' * one.start}{text[one.start : one.end]}." + " " * (len(scene) - one.end - 1)
-    return Background(kept + asked, scene.strip(" .!:;"), one.start, one.end, len(scene))
+    return Background(kept + asked, scene.strip(" .!:;"))
 
 
 def _is_kind(name: Candidate, word: str) -> bool:

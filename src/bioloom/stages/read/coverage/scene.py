@@ -23,17 +23,14 @@ OF_THE_SCENE = re.compile(
 
 
 class Background(NamedTuple):
-    """A text with its scene blanked, what was blanked, and where the name is that the question is about."""
+    """A text with its scene blanked, so that every place stays what it is, and what was blanked."""
 
     text: str
     said: str
-    start: int
-    end: int
-    asked: int  # where the last sentence begins
 
     def keeps(self, name: Candidate) -> bool:
         """Whether a name stands in what is left."""
-        return name.start >= self.asked or (self.start <= name.start and name.end <= self.end)
+        return self.text[name.start : name.end] == name.text
 
 
 def told(said: str) -> str:

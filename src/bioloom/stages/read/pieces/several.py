@@ -6,7 +6,7 @@ Every piece is read surely and asks something else, or none is taken; then it is
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bioloom.core.biolink import biolink
@@ -14,8 +14,7 @@ from bioloom.core.catalogue import Catalogue
 from bioloom.core.question import Question
 
 from ..choice.weigh import Found
-from ..coverage.background import background
-from ..coverage.scene import told
+from ..coverage.scene import Background, told
 from ..forms.kinds import STATE
 from ..forms.signature import shape, signature
 from ..grammar.meaning.report import heard
@@ -50,9 +49,10 @@ _GIVEN = ("ChemicalEntity", "Food", "ChemicalRole")  # what suits somebody or no
 
 @dataclass(frozen=True)
 class Several:
-    """Reads the pieces of questions with ``read``, which takes a question for one thing."""
+    """Reads the pieces of questions with ``read``, which takes a question for one thing; ``scene`` blanks scenes."""
 
     read: Read
+    scene: Callable[[str, Sequence[Candidate]], Background | None]
     relations: Catalogue
 
     def __call__(self, question: Question, found: Found, whole: Understanding) -> Understanding | None:
@@ -65,7 +65,7 @@ class Several:
             return None
         ahead = seen.sentences[0][0]  # names are counted from where the question begins
         names = [n for n in found.names if n.chance >= NAMED and not calls_a_kind(n.text)]
-        if (scene := background(seen.text[ahead:], found.names)) is not None:
+        if (scene := self.scene(seen.text[ahead:], found.names)) is not None:
             seen, ahead = surface(scene.text), 0
         names = [n._replace(start=n.start + ahead, end=n.end + ahead) for n in names]
         if each := each_of(seen.text, names):

@@ -64,9 +64,14 @@ class Encoder:
 
     def tags(self, text: str) -> Tags:
         """The chance of each tag for each word of a text that is not masked; words far behind have none."""
+        words, hidden = self.hidden(text)
+        return Tags(tuple(words), np.exp(_log_softmax(self._linear(hidden, "tagged"))))
+
+    def hidden(self, text: str) -> tuple[list[tuple[int, int]], Floats]:
+        """Each word (start, end) of a text that is not masked, and [W, width]: its vector; without words far behind."""
         ids, words, firsts = laid_out(self.cut, text)
         (hidden,) = self.layers.every([self._begun(ids)])
-        return Tags(tuple(words), np.exp(_log_softmax(self._linear(hidden[firsts], "tagged"))))
+        return words, hidden[firsts]
 
     def same(self, pairs: Sequence[tuple[str, str]]) -> Floats:
         """[C]: how much a masked question and a form that is said back mean the same, the more the higher."""

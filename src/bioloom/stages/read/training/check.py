@@ -93,7 +93,7 @@ def _role(arm: Arm, kind: str, wording: Wording) -> None:
         case "option" | "other":
             _require(kind == form.kind, f"{arm} is a {kind}, not a {form.kind}")
         case "replaced":
-            _require(" >> " in wording.text, "'-' is for follow-ups")
+            _require(any(a.role != "replaced" for a in form.arms), "every arm is '-'")
         case "root":
             _require(form.operator in _ROOTED, f"ROOT in {form.operator}")
             _require(form.operator in _OF_ANYTHING or kind == form.kind, f"ROOT is a {kind}, not a {form.kind}")

@@ -22,6 +22,7 @@ PARTS: tuple[Part, ...] = ("test", "calibrate", "train")  # a near-duplicate sta
 ALIKE = 90.0  # of 100: the same words but for one in ten
 COMMON = 0.005  # the largest share of one frame
 OUTDATED, RETIRED = "outdated", "retired"
+NOT_PARTS = (OUTDATED, RETIRED, "scenes", "conditions")  # the last two: `scenes.Writers`
 _NAMED = re.compile(r"<([A-Z]\w+):[^<>]+>")  # a slot that holds a name, as in questions that were test sets
 _SPACE = re.compile(r"[\W_]+")
 
@@ -118,7 +119,7 @@ def load_split(path: Path) -> dict[str, Part]:
         raise InputError(f"{path.name} cannot be read: {e}", hint="Name wordings/split.toml.") from e
     out: dict[str, Part] = {}
     for name, writers in table.items():
-        if name in (OUTDATED, RETIRED):
+        if name in NOT_PARTS:
             continue
         part = next((p for p in PARTS if p == name), None)
         if part is None:

@@ -18,7 +18,7 @@ import numpy as np
 from bioloom.core.catalogue import catalogue
 from bioloom.core.ports import Linker
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.stages.read.assets import CHOICE, COMPARER, ENCODER, SPANS, WORDS, Assets
+from bioloom.stages.read.assets import CHOICE, COMPARER, ENCODER, SCENES, SPANS, WORDS, Assets
 from bioloom.stages.read.choice.choose import FEATURES, Weights
 from bioloom.stages.read.forms.form import Wording
 from bioloom.stages.read.forms.kinds import in_one_way
@@ -35,6 +35,7 @@ from .corpus import Corpus, Part, load_corpus, load_outdated, load_retired, load
 from .fit import Plan, fit
 from .named_lines import NAMED, named_questions
 from .naming import Named, Namer, named
+from .scenes import fit_scenes, load_writers, sentences
 from .spans import fit_spans, linked, right_ways
 from .words import table
 
@@ -217,6 +218,13 @@ def make_spans(making: Making, questions: Questions, graph: KnowledgeGraph, link
         told(f"things taken rightly on calibrating writers: first {first:.1%}, among the ways {kept:.1%}")
 
 
+def make_scenes(making: Making, questions: Questions) -> None:
+    """The weights that tell scenes from conditions."""
+    writers, encoder = load_writers(making.wordings / "split.toml"), open_encoder(making.out / ENCODER)
+    found = fit_scenes(sentences(questions.train, encoder, writers))
+    np.save(making.out / SCENES, found.astype(np.float16), allow_pickle=False)
+
+
 def make_words(making: Making, corpus: Corpus) -> None:
     """The table of words: of the writers' wordings, and of composed ones for words that no writer used."""
     more = _composed(making, making.seed + 5, making.composed // 2)
@@ -278,6 +286,7 @@ def make_rest(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Lin
     """All but the first encoder, on questions named from ``graph``."""
     questions = questions_of(making, corpus, graph, linker)
     make_spans(making, questions, graph, linker, told)
+    make_scenes(making, questions)
     make_words(making, corpus)
     make_comparer(making, questions, graph, linker, told)
     make_choice(making, questions, graph, linker, told)
@@ -300,7 +309,8 @@ def _unfitted(making: Making, folder: Path | None) -> Assets:
     """What there is before choosing is fitted; ``folder`` has the comparing encoder."""
     words = json.loads((making.out / WORDS).read_text("utf-8"))
     spans = np.load(making.out / SPANS, allow_pickle=False).astype(np.float32)
-    return Assets(open_encoder(making.out / ENCODER), spans, words, FIRST, FIRST, 0.5, NEAR, folder)
+    scenes = np.load(making.out / SCENES, allow_pickle=False).astype(np.float32)
+    return Assets(open_encoder(making.out / ENCODER), spans, words, FIRST, FIRST, 0.5, NEAR, scenes, folder)
 
 
 def make_choice(making: Making, asked: Questions, graph: KnowledgeGraph, linker: Linker, told: Told) -> None:
