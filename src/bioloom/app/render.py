@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from bioloom.api.matched_row import Row
 from bioloom.core.answer import Answer, Ranked
 from bioloom.core.evidence import Evidence
 from bioloom.core.fact import Fact, Qualifier
@@ -20,7 +21,6 @@ from bioloom.stages.find.support.shares import range_of, shares_text
 from bioloom.stages.read.readback.naming import category_word, qualifier_text
 from bioloom.stages.weave.stage import hop_text
 
-from .matched_row import Row
 from .render_patient import patient_lines
 from .terminal import console
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from bioloom.api.bundle_json import SCHEMA, bundle_json, write_bundle
 from bioloom.core.errors import BioloomError, InputError, QuestionError
 from bioloom.core.trace import Bundle
 
-from ..bundle_json import SCHEMA, bundle_json
 from . import modelling
 from .common import Corpora, Json, Kg, Offline, Sources, emit
 
 if TYPE_CHECKING:
-    from .asking import Asker
+    from bioloom.api.asking import Asker
 
 CONTEXT = 1 << 20  # bytes of a text to read with a question
 
@@ -76,12 +75,11 @@ def ask(
 
     A line of a --batch file is {"question": "...", "options": [...], "id": "..."}, or the question as it is.
     """
-    from bioloom.app.session import Session
+    from bioloom.api.asking import Asker, beside_corpora
+    from bioloom.api.session import Session
     from bioloom.core.run import Budget
     from bioloom.reason.settings import load_settings
     from bioloom.sources.live import choose
-
-    from .asking import Asker, beside_corpora
 
     if bool(question.strip()) == bool(batch):
         raise QuestionError(
@@ -125,13 +123,6 @@ def exit_code(bundle: Bundle) -> int:
     """3 when a source failed, 1 when there is no supported answer to the question or to a part of it, else 0."""
     failed = any(f.kind == "source" for f in bundle.trace.failures())
     return 3 if failed else int(any(a.abstained for a in (bundle.answer, *bundle.answer.parts)))
-
-
-def write_bundle(bundle: Bundle, path: Path) -> None:
-    """Write a bundle whole or not at all."""
-    from bioloom.graph.storage.whole_files import write_whole
-
-    write_whole(path, json.dumps(bundle_json(bundle), ensure_ascii=False, indent=1) + "\n")
 
 
 def _batch(asker: Asker, source: str) -> int:

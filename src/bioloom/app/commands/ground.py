@@ -28,8 +28,8 @@ def ground(
     json_: Json = False,
 ) -> int:
     """Show the entities in a text, each with CURIE, span, category, score and why."""
+    from bioloom.api.session import Session
     from bioloom.app.render import show_groundings
-    from bioloom.app.session import Session
 
     if len(text) > LONGEST:
         hint = "Ground it in parts, or make a corpus of it: bioloom corpus build."

@@ -14,7 +14,7 @@ from . import modelling
 from .common import Json, Kg, emit
 
 if TYPE_CHECKING:
-    from bioloom.app.matched_row import Row
+    from bioloom.api.matched_row import Row
     from bioloom.core.allowance import Allowance
     from bioloom.core.pattern import Pattern
     from bioloom.core.ports import MissingHop
@@ -52,8 +52,8 @@ def match(
 
     What takes too long ends: with the answers found until then, which says so, or with an error.
     """
+    from bioloom.api.session import Session
     from bioloom.app.render import show_match
-    from bioloom.app.session import Session
     from bioloom.core.allowance import PER_SECOND, Allowance, allowed
     from bioloom.core.pattern_text import format_pattern, parse_listing
     from bioloom.graph.matching.listed import listed
@@ -110,7 +110,7 @@ def match(
 
 def _row(matched: Match, node: int, witnesses: int, number: float | None, measure: Measure | None) -> Row:
     """An answer with its first witnesses; where values are compared, those that carry its value come first."""
-    from bioloom.app.matched_row import Row
+    from bioloom.api.matched_row import Row
 
     of_value = measure is not None and bool(measure.key) and witnesses > 0
     shown = matched.assignments(node, max(witnesses, WEIGHED) if of_value else witnesses, COUNTED)

@@ -10,7 +10,7 @@ import typer
 from .common import Corpora, Json, emit
 
 if TYPE_CHECKING:
-    from bioloom.app.verification.check import Verdict
+    from bioloom.api.verification.check import Verdict
 
 Named = Annotated[
     str | None,
@@ -29,10 +29,10 @@ def verify(
 
     Exit code 1 if one differs; 3 if nothing does, but the answer cannot be derived here (a source is not at hand).
     """
-    from bioloom.app.verification.again import verified
-    from bioloom.app.verification.check import Verdict
-    from bioloom.app.verification.saved import read_saved
-    from bioloom.app.verification.session import session_for
+    from bioloom.api.verification.again import verified
+    from bioloom.api.verification.check import Verdict
+    from bioloom.api.verification.saved import read_saved
+    from bioloom.api.verification.session import session_for
 
     bundle, whole = read_saved(file)
     found = verified(bundle, session_for(bundle, kg, tuple(corpus or ())))

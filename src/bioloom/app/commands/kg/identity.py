@@ -23,8 +23,8 @@ def explain(
     json_: Json = False,
 ) -> int:
     """Why a thing is one thing: its sources, names, merges and links, and what was not merged with it, and why."""
+    from bioloom.api.session import Session
     from bioloom.app.render_identity import show_explanation
-    from bioloom.app.session import Session
     from bioloom.graph.store import find_graph
     from bioloom.recipes.build.explain import explain as explained
 

@@ -28,7 +28,7 @@ def report(
 ) -> int:
     """The quality of a graph: sources, overlaps, disagreements, coverage, hubs, faults, paths of the benchmarks."""
     from bioloom import __version__
-    from bioloom.app.progress import bar
+    from bioloom.api.progress import bar
     from bioloom.app.report.page import page
     from bioloom.app.report.terminal import show_report
     from bioloom.bench.quality.report import build_report, quality_report

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from bioloom import __version__
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.core import method as running
 from bioloom.core.errors import BioloomError, InputError, OfflineError, SetupError, SourceError
 from bioloom.core.ports import Reasoner

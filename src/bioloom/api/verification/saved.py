@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bioloom.app.bundle_json import SCHEMA, bundle_json
+from bioloom.api.bundle_json import SCHEMA, bundle_json
 from bioloom.core.errors import InputError
 from bioloom.core.trace import BUNDLE_FORMAT, Bundle, seal
 from bioloom.core.value import first_fault

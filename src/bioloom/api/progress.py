@@ -15,12 +15,18 @@ def bar() -> Iterator[Progress]:
     if not sys.stderr.isatty():
         yield lambda _what, _share: None
         return
+    from rich.console import Console
     from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
     from rich.progress import Progress as Bar
 
-    from .terminal import console
-
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn())
-    with Bar(*columns, console=console(error=True), transient=True) as shown:
+    with Bar(
+        *columns, console=Console(stderr=True, markup=False, emoji=False, highlight=False), transient=True
+    ) as shown:
         task = shown.add_task("", total=1.0, visible=False)
-        yield lambda what, share: shown.update(task, description=what, completed=share, visible=True)
+        yield lambda what, share: shown.update(task, description=_plain(what), completed=share, visible=True)
+
+
+def _plain(text: str) -> str:
+    """``text`` without what would act on a terminal."""
+    return "".join(c if c.isprintable() else " " for c in text)
