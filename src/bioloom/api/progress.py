@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 Progress = Callable[[str, float], None]  # what is being done, and how much of it (0 to 1)
 
@@ -25,6 +25,21 @@ def bar() -> Iterator[Progress]:
     ) as shown:
         task = shown.add_task("", total=1.0, visible=False)
         yield lambda what, share: shown.update(task, description=_plain(what), completed=share, visible=True)
+
+
+@contextmanager
+def counted(total: int, *, shown: bool = True) -> Iterator[Callable[[], None]]:
+    """A function to call after each of ``total`` things, of which a bar shows how many are done."""
+    done = 0
+    with bar() if shown else nullcontext() as progress:
+
+        def step() -> None:
+            nonlocal done
+            done += 1
+            if progress is not None:
+                progress(f"{done} of {total}", done / max(total, 1))
+
+        yield step
 
 
 def _plain(text: str) -> str:
