@@ -19,7 +19,7 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.bench.biohopr.build import build
 from bioloom.bench.biohopr.chains import TABLE_3
 from bioloom.bench.biohopr.scores import hop_reports

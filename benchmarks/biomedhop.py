@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
 
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.bench.biomedhop.build import EVIDENCE, SIMULATED, TEST
 from bioloom.bench.biomedhop.evidence.simulated import SimulatedDocument
 from bioloom.bench.biomedhop.evidence.snippet import Snippet

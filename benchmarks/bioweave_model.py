@@ -25,8 +25,8 @@ from typing import Any
 
 import numpy as np
 
-from bioloom.app.corpora import building, opened
-from bioloom.app.session import Session
+from bioloom.api.corpora import building, opened
+from bioloom.api.session import Session
 from bioloom.bench.items.gold import Gold
 from bioloom.bench.items.item import Item
 from bioloom.bench.items.prediction import Prediction

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.fact import Condition, Fact
 from bioloom.core.ports import Resources

@@ -28,7 +28,7 @@ from typing import Any
 
 import numpy as np
 
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.fact import Condition, Fact
 from bioloom.core.pattern import Edge, Pattern, Var

@@ -17,7 +17,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.bench.condmedqa.asking import GENERAL
 from bioloom.bench.dataset.layout import read_golds, read_items
 from bioloom.bench.items.gold import Accepted, Gold

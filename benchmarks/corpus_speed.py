@@ -19,7 +19,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bioloom.app.corpora import tagger
+from bioloom.api.corpora import tagger
 from bioloom.sources.corpus.building import Building, remove
 from bioloom.sources.corpus.corpus import Corpus
 from bioloom.sources.corpus.readers.files import inputs

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bioloom.app.corpora import building
+from bioloom.api.corpora import building
 from bioloom.bench.simulate.compose import simulate
 from bioloom.bench.simulate.removal import dropped, retained
 from bioloom.bench.simulate.write import DOCUMENTS, write

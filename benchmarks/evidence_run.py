@@ -11,8 +11,8 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from bioloom.app.corpora import opened
-from bioloom.app.session import Session, method
+from bioloom.api.corpora import opened
+from bioloom.api.session import Session, method
 from bioloom.bench.items.gold import Gold
 from bioloom.bench.items.item import Item
 from bioloom.bench.items.prediction import Prediction

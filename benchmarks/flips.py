@@ -110,7 +110,7 @@ def _fill(place: Place) -> None:
 
 
 def _corpus(place: Place, facts: list[Any]) -> None:
-    from bioloom.app.corpora import building
+    from bioloom.api.corpora import building
     from bioloom.sources.corpus.shelf import VECTORS, new_folder
     from bioloom.sources.corpus.vectors import Key, VectorStore
 
@@ -150,8 +150,8 @@ def _replies() -> None:
 
 def probe(place: Place, asked: list[int]) -> dict[str, Any]:
     """What the files give: answers, passages, replies, each by name."""
-    from bioloom.app.commands.asking import Asker
-    from bioloom.app.session import Session
+    from bioloom.api.asking import Asker
+    from bioloom.api.session import Session
     from bioloom.core.run import Budget
     from bioloom.reason.cache import ReplyCache
     from bioloom.sources.corpus.corpus import Corpus
@@ -299,8 +299,8 @@ def main() -> None:
 
 def warm(place: Place) -> None:
     """Load what is loaded once, the reader and the libraries, on another graph: no trial finds its own kept."""
-    from bioloom.app.commands.asking import Asker
-    from bioloom.app.session import Session
+    from bioloom.api.asking import Asker
+    from bioloom.api.session import Session
     from bioloom.core.run import Budget
 
     write_world(place.root / "world")

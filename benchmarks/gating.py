@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.bench.condmedqa.asking import GENERAL
 from bioloom.bench.dataset.layout import read_golds, read_items
 from bioloom.bench.items.gold import Gold

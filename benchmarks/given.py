@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from math import log2
 from pathlib import Path
 
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.bench.metrics.intervals import interval
 from bioloom.core.evidence import Evidence
 from bioloom.core.pattern_text import parse_pattern

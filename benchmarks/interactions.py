@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.stages.gate.gate.contraindications import INTERACTS, ledger_of
 from bioloom.stages.gate.gate.verdict import Judge
 from bioloom.stages.gate.infer.hierarchy import kin_of

@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.core.ports import Linker
 from bioloom.recipes.files.locate import data_folder
 from bioloom.sources.openfda.layout import Section

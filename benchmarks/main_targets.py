@@ -23,7 +23,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.bench.metrics.intervals import interval
 from bioloom.core.catalogue import catalogue
 from bioloom.core.pattern_text import format_pattern

@@ -21,7 +21,7 @@ import csv
 from collections.abc import Iterable
 from pathlib import Path
 
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.stages.gate.infer.hierarchy import kin_of
 from bioloom.stages.gate.read.case.known import Known
 from bioloom.stages.gate.read.case.read import read_case

@@ -10,7 +10,7 @@ import json
 import sys
 from importlib.resources import files
 
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.stages.gate.gate.guidelines import drug_of
 from bioloom.stages.gate.read.condition import parse
 

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import ir_measures
 
-from bioloom.app.corpora import building, tagger
+from bioloom.api.corpora import building, tagger
 from bioloom.sources.corpus.corpus import Corpus
 from bioloom.sources.corpus.ranking import Ranking
 from retrieval_sets import Collection, bioasq, cystic_fibrosis

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.bench.simulate.compose import simulate
 from bioloom.core.ports import Compared, Texts
 from bioloom.graph.model.graph import Graph

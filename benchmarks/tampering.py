@@ -22,12 +22,12 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-from bioloom.app.commands.ask import write_bundle
-from bioloom.app.commands.asking import Asker
-from bioloom.app.session import Session
-from bioloom.app.verification.again import verified
-from bioloom.app.verification.saved import read_saved
-from bioloom.app.verification.session import session_for
+from bioloom.api.asking import Asker
+from bioloom.api.bundle_json import write_bundle
+from bioloom.api.session import Session
+from bioloom.api.verification.again import verified
+from bioloom.api.verification.saved import read_saved
+from bioloom.api.verification.session import session_for
 from bioloom.core.errors import BioloomError
 
 HERE = Path(__file__).parent

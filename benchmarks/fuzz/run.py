@@ -36,8 +36,8 @@ from kinds import make
 from table import LARGEST, LONGEST, Seen, report
 from watching import Peak, count_processor, memory, sampled
 
+from bioloom.api import session
 from bioloom.app import main as command
-from bioloom.app import session
 from bioloom.app.inert import guarded, neutral
 
 CODES = (0, 1, 2, 3)

@@ -132,11 +132,11 @@ def _broken(*_: Any, **__: Any) -> Any:
 def test_what_nobody_expected_is_exit_code_70_without_a_stack(
     cli: Cli, world_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bioloom.app.commands.asking.answer", _broken)
+    monkeypatch.setattr("bioloom.api.asking.answer", _broken)
     got = cli("ask", QUESTION, "--kg", str(world_folder))
     assert got.code == 70
     assert got.err.startswith("bioloom: Something unexpected went wrong: KeyError (")
-    assert "at app" in got.err
+    assert "at api" in got.err
     assert "Traceback" not in got.err
     assert "\x1b" not in got.err
     monkeypatch.setenv("BIOLOOM_TRACEBACK", "1")
@@ -146,7 +146,7 @@ def test_what_nobody_expected_is_exit_code_70_without_a_stack(
 def test_a_fault_of_ours_with_one_line_does_not_lose_the_others(
     cli: Cli, world_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from bioloom.app.commands import asking
+    from bioloom.api import asking
 
     sound = asking.answer
     monkeypatch.setattr(
@@ -168,7 +168,7 @@ def test_what_ends_a_command_from_outside_has_its_code(
     def stop(*_: Any, **__: Any) -> Any:
         raise error
 
-    monkeypatch.setattr("bioloom.app.commands.asking.answer", stop)
+    monkeypatch.setattr("bioloom.api.asking.answer", stop)
     assert cli("ask", QUESTION, "--kg", str(world_folder)).code == {MemoryError: 3, KeyboardInterrupt: 130}[error]
 
 

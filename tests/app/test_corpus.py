@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from app.cli import Cli
-from bioloom.app.commands.asking import beside_corpora
-from bioloom.app.session import Session
-from bioloom.app.verification.held import held as verify
+from bioloom.api.asking import beside_corpora
+from bioloom.api.session import Session
+from bioloom.api.verification.held import held as verify
 from bioloom.core.answer import Answer
 from bioloom.core.evidence import Evidence
 from bioloom.core.ports import Query

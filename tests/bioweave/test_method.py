@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bioloom.app.verification.held import held as verify
+from bioloom.api.verification.held import held as verify
 from bioloom.core.evidence import Evidence, Mention, Origin
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.method import answer

@@ -244,7 +244,7 @@ class Searches:
 def test_an_answer_says_which_source_failed(
     cli: Cli, stub: Stub, world_folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("bioloom.app.commands.asking.method", lambda name, knobs: Searches())
+    monkeypatch.setattr("bioloom.api.asking.method", lambda name, knobs: Searches())
     answers(stub)
     ask = ("ask", "warfarin pregnancy", "--kg", str(world_folder), "--sources", "pubmed,labels", "--json")
     whole = cli(*ask)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bioloom.app.verification.held import held
+from bioloom.api.verification.held import held
 from bioloom.core.answer import Answer
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.method import answer

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bioloom.app.commands.ask import write_bundle
-from bioloom.app.commands.asking import Asker
-from bioloom.app.session import Session
-from bioloom.app.verification.again import verified
-from bioloom.app.verification.check import Verdict
-from bioloom.app.verification.names import as_called, names_then
-from bioloom.app.verification.saved import read_saved
+from bioloom.api.asking import Asker
+from bioloom.api.bundle_json import write_bundle
+from bioloom.api.session import Session
+from bioloom.api.verification.again import verified
+from bioloom.api.verification.check import Verdict
+from bioloom.api.verification.names import as_called, names_then
+from bioloom.api.verification.saved import read_saved
 from bioloom.core.errors import InputError
 from verification.forging import Body, forged
 from world import write_world

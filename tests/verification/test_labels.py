@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from bioloom.app.verification.held import _label_span
+from bioloom.api.verification.held import _label_span
 from bioloom.sources.openfda.passage import Passage
 
 SAID = Passage(record="dailymed:a", title="A", section="pregnancy", text="Limited. Avoid it.", version="1/20240101")

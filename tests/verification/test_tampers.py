@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from bioloom.app.commands.ask import write_bundle
-from bioloom.app.commands.asking import Asker
-from bioloom.app.session import Session
-from bioloom.app.verification.again import from_reading, verified
-from bioloom.app.verification.check import Verdict
-from bioloom.app.verification.saved import read_saved, unread_part
-from bioloom.app.verification.session import session_for
-from bioloom.app.verification.settings import method_of
+from bioloom.api.asking import Asker
+from bioloom.api.bundle_json import write_bundle
+from bioloom.api.session import Session
+from bioloom.api.verification.again import from_reading, verified
+from bioloom.api.verification.check import Verdict
+from bioloom.api.verification.saved import read_saved, unread_part
+from bioloom.api.verification.session import session_for
+from bioloom.api.verification.settings import method_of
 from bioloom.core.errors import BioloomError, InputError
 from bioloom.methods import METHODS
 from verification.forging import Body, forged, sealed

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bioloom.app.verification.held import held as verify
+from bioloom.api.verification.held import held as verify
 from bioloom.core.errors import SourceError
 from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.method import answer

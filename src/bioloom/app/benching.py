@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any
 
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.bench.runner.cells import Job, Opened, Setup
 from bioloom.bench.runner.predict import Predictor
 from bioloom.bench.runner.worker import serve

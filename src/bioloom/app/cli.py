@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from bioloom import __version__
+from bioloom.core.version import __version__
 
 from .commands import ask, corpus, doctor, ground, ledger, match, search, train, verify
 from .commands.bench.app import app as bench

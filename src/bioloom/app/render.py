@@ -8,11 +8,11 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from bioloom.api.matches import Matches
 from bioloom.core.answer import Answer, Ranked
 from bioloom.core.evidence import Evidence
 from bioloom.core.fact import Fact, Qualifier
-from bioloom.core.pattern import Pattern
-from bioloom.core.ports import Grounding, Matched, MissingHop
+from bioloom.core.ports import Grounding
 from bioloom.core.trace import Bundle
 from bioloom.core.trust.grade import WRITTEN, Grade
 from bioloom.core.usage import Usage
@@ -20,7 +20,6 @@ from bioloom.stages.find.support.shares import range_of, shares_text
 from bioloom.stages.read.readback.naming import category_word, qualifier_text
 from bioloom.stages.weave.stage import hop_text
 
-from .matched_row import Row
 from .render_patient import patient_lines
 from .terminal import console
 
@@ -193,21 +192,17 @@ def _short(text: str, longest: int = LONGEST) -> str:
     return text if len(text) <= longest else text[: longest - 4].rsplit(" ", 1)[0] + " ..."
 
 
-def show_match(
-    pattern: Pattern, matched: Matched, rows: Sequence[Row],
-    hops: Sequence[MissingHop], seconds: float, *, names: dict[str, str], below: str,
-    total: int,
-) -> None:  # fmt: skip
-    """What a hand-written pattern matched, ``total`` answers of which rows are shown.
-
-    ``below`` is the pattern that matches with the subclasses of its terms.
-    """
+def show_match(found: Matches) -> None:
+    """What a hand-written pattern matched: how many answers, those that are listed, and what is missing for any."""
     out = console()
-    if pattern.operator == "exists":
-        out.print(Text("yes" if matched.count else "no", "bold green"))
+    for taken in found.taken:
+        things = ", ".join((f"{taken.entity.name} ({taken.entity.curie})", *(t.curie for t in taken.twins)))
+        out.print(Text(f"{taken.text}: {things}", "dim"))
+    if found.pattern.operator == "exists":
+        out.print(Text("yes" if found.total else "no", "bold green"))
     else:
-        out.print(Text(f"{total:,}", "bold green"))
-    for row in rows:
+        out.print(Text(f"{found.total:,}", "bold green"))
+    for row in found.rows:
         reasons = () if row.number is None else (f"{row.number:,.6g}",)
         out.print(_entity_line(Ranked(entity=row.entity, reasons=reasons)))
         for witness in row.witnesses:
@@ -216,16 +211,16 @@ def show_match(
         if row.total > len(row.witnesses) > 0 or not row.exact:
             least = "" if row.exact else "at least "
             out.print(Text(f"    {least}{row.total:,} witnesses in all", "dim"))
-    if rows and total > len(rows):
-        out.print(Text(f"and {total - len(rows):,} more", "dim"))
-    if not matched.complete:
-        out.print(Text(f"these are not all: {matched.bound} (--budget-seconds N gives it longer)", "yellow"))
-    for hop in hops[:3]:
-        out.print(Text(f"missing: {hop_text(pattern, hop, names)}", "yellow"))
-    if below:
+    if found.rows and found.total > len(found.rows):
+        out.print(Text(f"and {found.total - len(found.rows):,} more", "dim"))
+    if found.bound:
+        out.print(Text(f"these are not all: {found.bound} (--budget-seconds N gives it longer)", "yellow"))
+    for hop in found.missing[:3]:
+        out.print(Text(f"missing: {hop_text(found.pattern, hop, found.names)}", "yellow"))
+    if found.with_subclasses:
         out.print(Text("The subclasses of what it names match:", "yellow"))
-        out.print(Text(f"  {below}", "cyan"))
-    out.print(Text(f"{seconds * 1000:.2f} ms", "dim"))
+        out.print(Text(f"  {found.with_subclasses}", "cyan"))
+    out.print(Text(f"{found.seconds * 1000:.2f} ms", "dim"))
 
 
 def show_groundings(text: str, mentions: Sequence[Sequence[Grounding]]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from bioloom.api.progress import bar
 from bioloom.core.errors import BioloomError, DamageError, SourceError
 from bioloom.graph.storage.derived import Artefact, check_files, damage, derive
 from bioloom.graph.storage.manifest import Manifest, read_manifest
@@ -16,8 +17,6 @@ from bioloom.sources.corpus.shelf import INDEX, VECTORS, corpora_root, corpus_na
 from bioloom.sources.corpus.soundness import AGAIN, Soundness
 from bioloom.sources.corpus.vectors import VectorStore
 from bioloom.sources.http.cache import HttpCache
-
-from .progress import bar
 
 Probe = Callable[[], str]
 

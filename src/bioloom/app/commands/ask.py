@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from bioloom.api.bundle_json import SCHEMA, bundle_json, write_bundle
 from bioloom.core.errors import BioloomError, InputError, QuestionError
 from bioloom.core.trace import Bundle
 
-from ..bundle_json import SCHEMA, bundle_json
 from . import modelling
 from .common import Corpora, Json, Kg, Offline, Sources, emit
 
 if TYPE_CHECKING:
-    from .asking import Asker
+    from bioloom.api.knowledge_base import KnowledgeBase
 
 CONTEXT = 1 << 20  # bytes of a text to read with a question
 
@@ -76,12 +75,9 @@ def ask(
 
     A line of a --batch file is {"question": "...", "options": [...], "id": "..."}, or the question as it is.
     """
-    from bioloom.app.session import Session
+    from bioloom.api.knowledge_base import open as open_graph
     from bioloom.core.run import Budget
     from bioloom.reason.settings import load_settings
-    from bioloom.sources.live import choose
-
-    from .asking import Asker, beside_corpora
 
     if bool(question.strip()) == bool(batch):
         raise QuestionError(
@@ -98,18 +94,18 @@ def ask(
     budget = Budget(
         calls=budget_calls, tokens=budget_tokens, money=budget_money, seconds=budget_seconds, timeout=timeout
     )
-    chosen, corpora = choose(sources), tuple(corpus or ())
-    live, allowed = beside_corpora(chosen) if corpora else (chosen, chosen.channels)
-    session = Session(kg, reasoner, settings, reranker, live, corpora, checked_only)
     knobs = {} if closed_world is None else {"closed_world": closed_world}
     knobs |= {"loosely": True} if loosely else {}
     knobs |= {"entries": True} if every_entry else {}
-    asker = Asker(session, method, allowed, texts, budget, knobs)
+    kb = open_graph(
+        kg, method=method, sources=sources, reasoner=reasoner, reranker=reranker, corpora=corpus or (), context=texts,
+        checked_only=checked_only, budget=budget, settings=settings, **knobs,
+    )  # fmt: skip
     if batch:
-        return _batch(asker, batch)
+        return _batch(kb, batch)
     if dry_run:
-        return modelling.plan(lambda: asker(question, tuple(option or ())), json_=json_)
-    bundle = asker(question, tuple(option or ()))
+        return modelling.plan(lambda: kb.ask(question, option or ()), json_=json_)
+    bundle = kb.ask(question, option or ()).bundle
     if save:
         write_bundle(bundle, save)
     if json_:
@@ -127,14 +123,7 @@ def exit_code(bundle: Bundle) -> int:
     return 3 if failed else int(any(a.abstained for a in (bundle.answer, *bundle.answer.parts)))
 
 
-def write_bundle(bundle: Bundle, path: Path) -> None:
-    """Write a bundle whole or not at all."""
-    from bioloom.graph.storage.whole_files import write_whole
-
-    write_whole(path, json.dumps(bundle_json(bundle), ensure_ascii=False, indent=1) + "\n")
-
-
-def _batch(asker: Asker, source: str) -> int:
+def _batch(kb: KnowledgeBase, source: str) -> int:
     """Every line is answered by a line in order; one that fails says so and does not stop the others."""
     from bioloom.app.batch import item, lines
     from bioloom.app.failures import UNEXPECTED, unexpected
@@ -143,7 +132,7 @@ def _batch(asker: Asker, source: str) -> int:
     for number, line in lines(source):
         try:
             asked = item(line, number)
-            bundle = asker(asked.question, asked.options, item_id=asked.id)
+            bundle = kb.ask(asked.question, asked.options, id=asked.id).bundle
             body, code = bundle_json(bundle), exit_code(bundle)
         except BioloomError as error:
             body, code = _failed(number, type(error).__name__, str(error)), error.exit_code

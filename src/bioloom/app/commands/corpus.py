@@ -40,8 +40,8 @@ def build(
 
     What is there stays until the new one is whole. A build that was stopped goes on when it is started again.
     """
-    from bioloom.app.corpora import building, graph_named
-    from bioloom.app.progress import bar
+    from bioloom.api.corpora import building, graph_named
+    from bioloom.api.progress import bar
     from bioloom.sources.corpus.shelf import new_folder
 
     folder = new_folder(name)
@@ -67,8 +67,8 @@ def source(
     """Make a corpus of a source of texts that bioloom knows, from the data folder or from upstream."""
     from tempfile import TemporaryDirectory
 
-    from bioloom.app.corpora import building, graph_named
-    from bioloom.app.progress import bar
+    from bioloom.api.corpora import building, graph_named
+    from bioloom.api.progress import bar
     from bioloom.recipes.files.locate import Shelf, data_folder
     from bioloom.recipes.texts import write_records
     from bioloom.sources.corpus.shelf import new_folder
@@ -85,8 +85,8 @@ def source(
 @app.command()
 def add(paths: Paths, *, name: Name = "", workers: Workers = 1, json_: Json = False) -> int:
     """Read more files into a corpus; a record whose id is there is replaced, one that PubMed deleted is removed."""
-    from bioloom.app.corpora import building
-    from bioloom.app.progress import bar
+    from bioloom.api.corpora import building
+    from bioloom.api.progress import bar
     from bioloom.sources.corpus.shelf import read_made
 
     folder = _found(name)
@@ -126,8 +126,8 @@ def retag(
     json_: Json = False,
 ) -> int:
     """Find the entities anew, with the graph as it is now, or with another; run again, it goes on where it stopped."""
-    from bioloom.app.corpora import building, graph_named
-    from bioloom.app.progress import bar
+    from bioloom.api.corpora import building, graph_named
+    from bioloom.api.progress import bar
     from bioloom.app.render_corpus import show_retagged
     from bioloom.sources.corpus.shelf import read_made
 
@@ -145,7 +145,7 @@ def retag(
 @app.command()
 def info(name: Which = "", *, json_: Json = False) -> int:
     """What is in a corpus, how it was made, and whether its entities are of the graph as it is now."""
-    from bioloom.app.corpora import is_stale
+    from bioloom.api.corpora import is_stale
     from bioloom.app.render_corpus import show_corpus
     from bioloom.sources.corpus.corpus import Corpus
 
@@ -188,7 +188,7 @@ def search(
     json_: Json = False,
 ) -> int:
     """Search a corpus: passages with their record, place, entities and score; 1 when nothing is found."""
-    from bioloom.app.corpora import opened
+    from bioloom.api.corpora import opened
     from bioloom.app.render_corpus import show_found
     from bioloom.sources.corpus.ranking import Filter
 

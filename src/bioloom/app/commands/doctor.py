@@ -38,7 +38,7 @@ def doctor(
     The record, what is derived from it, corpora and caches are read whole and compared with their checksums.
     A model that is configured or named is asked one small thing.
     """
-    from bioloom.app.session import Session
+    from bioloom.api.session import Session
     from bioloom.app.soundness import probes
     from bioloom.reason.resolve import described, model_of
     from bioloom.reason.settings import load_settings

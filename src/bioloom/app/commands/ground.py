@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from bioloom.core.errors import InputError
-
 from .common import Json, Kg, emit
-
-LONGEST = 1 << 15  # characters of a text: more than a second of work
 
 
 def ground(
@@ -28,25 +23,15 @@ def ground(
     json_: Json = False,
 ) -> int:
     """Show the entities in a text, each with CURIE, span, category, score and why."""
-    from bioloom.app.render import show_groundings
-    from bioloom.app.session import Session
+    from bioloom.api.knowledge_base import open as open_graph
 
-    if len(text) > LONGEST:
-        hint = "Ground it in parts, or make a corpus of it: bioloom corpus build."
-        raise InputError(f"The text has {len(text):,} characters; {LONGEST:,} is the most.", hint=hint)
-    session, wanted = Session(kg), tuple(category or ())
-    if document:
-        linked = session.documents.read(document.read_text("utf-8")).link(text, categories=wanted)
-        found = [list(part) for _, part in groupby(linked, key=lambda g: g.part)]
-    else:
-        linker = session.linker
-        spans = {(g.start, g.end) for g in linker.find(text, categories=wanted)}
-        found = [m for m in linker.mentions(text, categories=wanted) if (m[0].start, m[0].end) in spans]
-        found = found or [linker.link(text, categories=wanted)]
-    mentions = [readings[:rivals] for readings in found if readings]
+    found = open_graph(kg).ground(
+        text, categories=category or (), rivals=rivals, document=document.read_text("utf-8") if document else None
+    )
     if json_:
-        rows = [[g.model_dump(mode="json") for g in readings] for readings in mentions]
-        emit({"schema": "bioloom.ground/1", "text": text, "mentions": rows})
+        emit(found.to_dict())
     else:
-        show_groundings(text, mentions)
-    return 0 if mentions else 1
+        from bioloom.app.render import show_groundings
+
+        show_groundings(text, found.mentions)
+    return 0 if found else 1

@@ -8,10 +8,6 @@ from typing import Annotated, Any
 
 import typer
 
-from bioloom.core.errors import SetupError
-from bioloom.core.ports import Reasoner
-from bioloom.core.run import Budget
-
 from .common import emit
 
 ReasonerName = Annotated[
@@ -38,19 +34,6 @@ Money = Annotated[float | None, typer.Option("--budget-money", min=0, help="The 
 Seconds = Annotated[float | None, typer.Option("--budget-seconds", min=0, help="The most seconds for a question.")]
 Timeout = Annotated[float, typer.Option("--timeout", min=0.001, help="The most seconds for one call.")]
 SECONDS = 60.0
-
-
-def checked(budget: Budget, reasoner: Reasoner) -> Budget:
-    """``budget``, unless it limits the cost of a model whose price nobody knows."""
-    from bioloom.reason.resolve import model_of
-
-    model = model_of(reasoner)
-    if budget.money is not None and model is not None and model.price is None and not model.free:
-        raise SetupError(
-            f"What {model.name} costs is not known, so --budget-money cannot hold.",
-            hint=f'Add [prices."{model.name}"] to the configuration file, or use --budget-tokens.',
-        )
-    return budget
 
 
 def plan(ask: Callable[[], object], *, json_: bool) -> int:

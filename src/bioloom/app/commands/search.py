@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from bioloom.core.errors import InputError, SetupError, SourceError
-
 from .common import Json, Offline, Sources, emit
 from .modelling import SECONDS, Timeout
-
-if TYPE_CHECKING:
-    from bioloom.core.ports import Hit, Query, Source
 
 
 def search(
@@ -33,35 +26,15 @@ def search(
 
     A source that fails does not stop the others; the exit code is then 3.
     """
-    from bioloom.core.ports import Query
+    from bioloom.api.searching import searched
     from bioloom.sources.live import choose, open_sources
 
-    if not query.strip():
-        raise InputError("The query is empty.", hint="bioloom search 'warfarin pregnancy' --sources doc")
     live = open_sources(choose(sources), offline=offline)
-    if not live:
-        raise SetupError(
-            f"--sources {sources} names no source that can be searched.",
-            hint="Use doc, web, or one of those that bioloom doctor lists.",
-        )
-    asked = Query(text=query.strip(), entities=tuple(entity or ()), limit=limit)
-    with ThreadPoolExecutor(len(live)) as pool:
-        replies = list(pool.map(lambda source: _ask(source, asked, timeout), live.values()))
-    hits = [hit for found, _ in replies for hit in found]
-    failed = [failure for _, failure in replies if failure]
+    found = searched(live, query, entities=entity or (), limit=limit, timeout=timeout)
     if json_:
-        found = [{"score": h.score, "id": h.evidence.id, **h.evidence.model_dump(mode="json")} for h in hits]
-        emit({"schema": "bioloom.search/1", "sources": list(live), "hits": found, "failed": failed})
+        emit(found.to_dict())
     else:
         from bioloom.app.render_sources import show_hits
 
-        show_hits(hits, failed)
-    return 3 if failed else int(not hits)
-
-
-def _ask(source: Source, query: Query, timeout: float) -> tuple[Sequence[Hit], dict[str, str]]:
-    """What a source found, or why it did not."""
-    try:
-        return source.handle(query, timeout=timeout), {}
-    except SourceError as error:
-        return (), {"source": source.name, "error": type(error).__name__, "message": str(error)}
+        show_hits(found.hits, found.failed)
+    return 3 if found.failed else int(not found)

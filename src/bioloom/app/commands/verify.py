@@ -10,7 +10,7 @@ import typer
 from .common import Corpora, Json, emit
 
 if TYPE_CHECKING:
-    from bioloom.app.verification.check import Verdict
+    from bioloom.api.verification.check import Verdict
 
 Named = Annotated[
     str | None,
@@ -29,18 +29,11 @@ def verify(
 
     Exit code 1 if one differs; 3 if nothing does, but the answer cannot be derived here (a source is not at hand).
     """
-    from bioloom.app.verification.again import verified
-    from bioloom.app.verification.check import Verdict
-    from bioloom.app.verification.saved import read_saved
-    from bioloom.app.verification.session import session_for
+    from bioloom.api.verification.verify import verify as verified
 
-    bundle, whole = read_saved(file)
-    found = verified(bundle, session_for(bundle, kg, tuple(corpus or ())))
-    verdict = Verdict((*whole, *found.checks), found.taken, found.lacking)
+    verdict = verified(file, kg=kg, corpora=tuple(corpus or ()))
     if json_:
-        rows = [{"what": c.what, "holds": c.holds, "detail": "" if c.holds else c.detail} for c in verdict.checks]
-        body = {"stands": verdict.stands, "checks": rows, "taken": list(verdict.taken), "lacking": verdict.lacking}
-        emit({"schema": "bioloom.verify/1", **body})
+        emit(verdict.to_dict())
     else:
         _show(verdict)
     return 0 if verdict.stands else 3 if verdict.holds else 1

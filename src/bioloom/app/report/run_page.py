@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from importlib.resources import files
 
-from bioloom import __version__
 from bioloom.bench.report.model import Block, Browser, Chart, Report, Scatter, Section, Table, Words
 from bioloom.bench.report.plots import drawn
+from bioloom.core.version import __version__
 
 from .markup import Html, details, join, tag
 

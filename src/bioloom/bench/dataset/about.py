@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pydantic import Field, JsonValue
 
-from bioloom import __version__
 from bioloom.core.value import Value
+from bioloom.core.version import __version__
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.storage.manifest import SourceInfo
 

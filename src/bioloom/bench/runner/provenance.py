@@ -9,13 +9,13 @@ from pathlib import Path
 
 from pydantic import JsonValue
 
-import bioloom
+from bioloom.core.version import __version__
 
 
 def provenance() -> dict[str, JsonValue]:
     """Version, commit (empty outside a checkout), whether files were changed since, Python, and the time (UTC)."""
     return {
-        "bioloom": bioloom.__version__,
+        "bioloom": __version__,
         "commit": _git("rev-parse", "--short", "HEAD"),
         "changed": bool(_git("status", "--porcelain", "--untracked-files=no", "--", "src")),
         "python": platform.python_version(),

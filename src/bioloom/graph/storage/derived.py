@@ -18,8 +18,8 @@ from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryFile
 
-import bioloom
 from bioloom.core.errors import DamageError, GraphFormatError
+from bioloom.core.version import __version__
 
 from .builds import CACHE_VARIABLE, Json, build_once, check_build, read_build, write_build
 from .manifest import Manifest
@@ -179,7 +179,7 @@ def _build(folder: Path, record: Path, manifest: Manifest, artefact: Artefact, p
         from .record import Record, check_content  # noqa: PLC0415 - what is built is opened without pyarrow
 
         check_content(Record(record, manifest))
-    head = {"made_by": f"bioloom {bioloom.__version__}", "format": artefact.format, "inputs": inputs}
+    head = {"made_by": f"bioloom {__version__}", "format": artefact.format, "inputs": inputs}
     return build_once(folder, lambda new: head | artefact.build(new, progress), lambda: _fitting(folder, record))
 
 

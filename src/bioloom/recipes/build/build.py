@@ -16,8 +16,8 @@ from typing import NamedTuple
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from bioloom import __version__
 from bioloom.core.errors import BuildError
+from bioloom.core.version import __version__
 from bioloom.graph.storage.derived import Progress, quiet
 from bioloom.graph.storage.manifest import Manifest, SourceInfo
 from bioloom.graph.storage.record import Codec, write_record

@@ -12,8 +12,8 @@ from typing import NamedTuple
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from bioloom import __version__
 from bioloom.core.errors import BuildError
+from bioloom.core.version import __version__
 from bioloom.graph.storage.manifest import Manifest, read_manifest
 from bioloom.graph.storage.record import Record
 from bioloom.ground.identity.merging import MERGED

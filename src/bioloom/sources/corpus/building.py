@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-import bioloom
 from bioloom.core.errors import BuildError, InputError
 from bioloom.core.ports import Embedder
+from bioloom.core.version import __version__
 from bioloom.graph.storage.atomic import exchange, recover
 from bioloom.graph.storage.builds import BUILD, alone
 from bioloom.graph.storage.derived import quiet
@@ -132,7 +132,7 @@ class Building:
     def _made(self, name: str, licence: str, files: Sequence[Input]) -> Made:
         tagger = self.tagger
         return Made(
-            made_by=f"bioloom {bioloom.__version__}", name=name, created=_now(), changed=_now(), licence=licence,
+            made_by=f"bioloom {__version__}", name=name, created=_now(), changed=_now(), licence=licence,
             graph=tagger.graph if tagger else "", graph_build=tagger.build if tagger else "",
             embedder=self.embedder.name if self.embedder else "", embedded_with=self.embedded_with,
             inputs=tuple(_given(files)),

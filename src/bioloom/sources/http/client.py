@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import stamina
 
-from bioloom import __version__
 from bioloom.core.errors import OfflineError, SourceError
+from bioloom.core.version import __version__
 from bioloom.sources.text import clean_line
 
 from .cache import HttpCache

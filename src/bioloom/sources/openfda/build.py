@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from bioloom import __version__
+from bioloom.core.version import __version__
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.storage.sums import sha256_of
 

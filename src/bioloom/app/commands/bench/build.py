@@ -81,8 +81,8 @@ def biomedhop(
     json_: Json = False,
 ) -> int:
     """BioMedHop: shared neighbours, intersections, metapaths and counts, with evidence under source conditions."""
-    from bioloom.app.commands.asking import beside_corpora
-    from bioloom.app.session import Session
+    from bioloom.api.asking import beside_corpora
+    from bioloom.api.session import Session
     from bioloom.bench.biomedhop.build import Reading, build
     from bioloom.bench.biomedhop.rewrite.rewriter import Rewriter
     from bioloom.bench.biomedhop.wording.sets import named
@@ -130,7 +130,7 @@ def condmedqa(
     if (articles is None) != (not reasoner):
         raise SetupError("--articles and --reasoner go together.", hint="Without both, questions come from the graph.")
     if articles is not None:
-        from bioloom.app.session import Session
+        from bioloom.api.session import Session
         from bioloom.bench.condmedqa.articles.build import build as propose
         from bioloom.core.run import Budget
         from bioloom.reason.settings import load_settings

@@ -15,7 +15,7 @@ Folder = Annotated[Path, typer.Argument(metavar="DIR", help="A dataset that was 
 
 def validate(folder: Folder, *, kg: Kg = "open", json_: Json = False) -> int:
     """Derive every right answer of a dataset again, from the graph alone; exit code 1 when one differs."""
-    from bioloom.app.session import Session
+    from bioloom.api.session import Session
     from bioloom.bench.dataset.validate import validate as derived
 
     found = derived(folder, Session(kg).graph)

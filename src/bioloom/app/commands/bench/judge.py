@@ -33,8 +33,8 @@ def judge(
 
     Verdicts are diagnostics beside the scores. 0 when all were given, 3 when some failed.
     """
-    from bioloom.app.progress import bar
-    from bioloom.app.session import Session
+    from bioloom.api.progress import bar
+    from bioloom.api.session import Session
     from bioloom.bench.runner.folder import opened
     from bioloom.bench.runner.judging import Judging
     from bioloom.reason.settings import load_settings

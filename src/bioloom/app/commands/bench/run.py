@@ -26,8 +26,8 @@ def run(
 
     0 when every question has a record and none failed, 3 when some failed or the run's budget ended it.
     """
+    from bioloom.api.progress import bar
     from bioloom.app.benching import COMMAND
-    from bioloom.app.progress import bar
     from bioloom.app.render_bench import show_summary
     from bioloom.bench.runner.provenance import provenance
     from bioloom.bench.runner.run import Runner

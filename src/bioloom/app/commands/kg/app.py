@@ -64,10 +64,10 @@ def build(
     """
     if name == TABLE:
         return build_labels(kg, data, offline=offline, json_=json_)
-    from bioloom import __version__
+    from bioloom.api.progress import bar
     from bioloom.app.cost import measured
-    from bioloom.app.progress import bar
     from bioloom.app.render_kg import show_build
+    from bioloom.core.version import __version__
     from bioloom.graph.store import built_root
     from bioloom.recipes.build.build import build as build_graph
     from bioloom.recipes.files.locate import Shelf, data_folder

@@ -35,7 +35,7 @@ def import_(
     json_: Json = False,
 ) -> int:
     """Make a graph of somebody's files, to be asked with --kg NAME; say which rows were left out or changed, why."""
-    from bioloom.app.progress import bar
+    from bioloom.api.progress import bar
     from bioloom.graph.store import built_root
     from bioloom.recipes.imports import import_graph
 
@@ -60,7 +60,7 @@ def export(
     json_: Json = False,
 ) -> int:
     """Write a graph for other tools: KGX tables or JSON Lines, or what a Cypher database loads."""
-    from bioloom.app.progress import bar
+    from bioloom.api.progress import bar
     from bioloom.graph.storage.record import Record
     from bioloom.graph.store import find_graph
 

@@ -23,12 +23,10 @@ def explain(
     json_: Json = False,
 ) -> int:
     """Why a thing is one thing: its sources, names, merges and links, and what was not merged with it, and why."""
+    from bioloom.api.knowledge_base import open as open_graph
     from bioloom.app.render_identity import show_explanation
-    from bioloom.app.session import Session
-    from bioloom.graph.store import find_graph
-    from bioloom.recipes.build.explain import explain as explained
 
-    found = explained(Session(kg).graph.graph, find_graph(kg), curie)
+    found = open_graph(kg).explain(curie)
     if json_:
         emit({"schema": "bioloom.kg.explain/1", **found.model_dump(mode="json")})
     else:

@@ -12,7 +12,7 @@ SCHEMA = "bioloom.labels/1"
 
 def build_labels(graph: str, data: Path | None, *, offline: bool, json_: bool) -> int:
     """Build the table of label sections for ``graph``: from the bulk files in ``data``, else through openFDA's API."""
-    from bioloom.app.progress import bar
+    from bioloom.api.progress import bar
     from bioloom.app.render_kg import show_labels
     from bioloom.graph.store import open_graph
     from bioloom.sources.http import Http, HttpCache

@@ -27,11 +27,11 @@ def report(
     json_: Annotated[str, typer.Option("--json", metavar="FILE|-", help="Write the report as JSON.")] = "",
 ) -> int:
     """The quality of a graph: sources, overlaps, disagreements, coverage, hubs, faults, paths of the benchmarks."""
-    from bioloom import __version__
-    from bioloom.app.progress import bar
+    from bioloom.api.progress import bar
     from bioloom.app.report.page import page
     from bioloom.app.report.terminal import show_report
     from bioloom.bench.quality.report import build_report, quality_report
+    from bioloom.core.version import __version__
     from bioloom.graph.storage.whole_files import write_whole
     from bioloom.graph.store import find_graph, open_graph
 

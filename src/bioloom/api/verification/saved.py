@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bioloom.app.bundle_json import SCHEMA, bundle_json
+from bioloom.api.bundle_json import SCHEMA, bundle_json
 from bioloom.core.errors import InputError
 from bioloom.core.trace import BUNDLE_FORMAT, Bundle, seal
 from bioloom.core.value import first_fault
@@ -28,7 +28,14 @@ def read_saved(path: Path) -> tuple[Bundle, list[Check]]:
     Raises:
         InputError: there is no file, it is no bundle, or it is of another format.
     """
-    body = _body(path)
+    return read_body(_body(path), str(path))
+
+
+def read_body(body: Mapping[str, Any], path: str = "The answer") -> tuple[Bundle, list[Check]]:
+    """The same of the JSON that a file holds; ``path`` is what it is called in errors."""
+    if "answer" not in body:
+        raise InputError(f"{path} is no saved answer.", hint=HOW)
+    _of_this_format(path, body)
     said = {k: v for k, v in body.items() if k not in ("schema", "seal")}
     try:
         bundle = Bundle.model_validate(said)
@@ -65,13 +72,12 @@ def _body(path: Path) -> dict[str, Any]:
         raise InputError(f"{path} has {error} twice in one object, so it says two things.", hint=HOW) from None
     except (ValueError, RecursionError):  # no JSON, no UTF-8, a number beyond all bounds, nested beyond all bounds
         raise InputError(f"{path} is no JSON.", hint=HOW) from None
-    if not isinstance(body, dict) or "answer" not in body:
+    if not isinstance(body, dict):
         raise InputError(f"{path} is no saved answer.", hint=HOW)
-    _of_this_format(path, body)
     return body
 
 
-def _of_this_format(path: Path, body: Mapping[str, Any]) -> None:
+def _of_this_format(path: str, body: Mapping[str, Any]) -> None:
     made = body.get("format", BUNDLE_FORMAT)
     if type(made) is not int or made > BUNDLE_FORMAT:
         raise InputError(f"{path} was saved by a newer bioloom (format {made}).", hint="Upgrade bioloom.")

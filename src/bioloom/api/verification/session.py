@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.core.trace import Bundle
 from bioloom.reason.settings import load_settings
 from bioloom.sources.corpus.shelf import find_corpus, read_made

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
+
+SCHEMA = "bioloom.verify/1"
 
 
 @dataclass(frozen=True)
@@ -35,3 +38,14 @@ class Verdict:
     def stands(self) -> bool:
         """Whether it was derived again and is the same."""
         return self.holds and not self.lacking
+
+    def to_dict(self) -> dict[str, Any]:
+        """The versioned JSON of docs/json.md."""
+        rows = [{"what": c.what, "holds": c.holds, "detail": "" if c.holds else c.detail} for c in self.checks]
+        return {
+            "schema": SCHEMA, "stands": self.stands, "checks": rows, "taken": list(self.taken),
+            "lacking": self.lacking,
+        }  # fmt: skip
+
+    def __bool__(self) -> bool:
+        return self.stands

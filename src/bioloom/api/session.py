@@ -1,4 +1,4 @@
-"""What a command works with: the graph, its lexicon, the reasoner, opened once from names on the command line."""
+"""What questions are asked with: the graph, its lexicon, the reasoner, opened once from their names."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from bioloom import __version__
 from bioloom.core.errors import SetupError
 from bioloom.core.method import Method
 from bioloom.core.ports import Resources, Source
 from bioloom.core.registry import Registry
+from bioloom.core.version import __version__
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
 from bioloom.ground.documents.headings import open_headings
 from bioloom.ground.documents.reader import Documents
@@ -114,6 +114,14 @@ class Session:
             reranker=resolve_reranker(self.reranker_name, reasoner, self.settings),
             extras={"checked_only": self.checked_only, "labels": self.labels},
         )  # fmt: skip
+
+    def lent(self, other: Session) -> Session:
+        """``other``, of the same graph, with the graph and the names that are open here."""
+        opened: dict[str, Any] = {
+            name: self.__dict__[name] for name in ("graph", "linker", "documents") if name in self.__dict__
+        }
+        other.__dict__.update(opened)  # in the place of what it would open
+        return other
 
     @property
     def versions(self) -> dict[str, str]:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
-from bioloom import __version__
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.core import method as running
 from bioloom.core.errors import BioloomError, InputError, OfflineError, SetupError, SourceError
 from bioloom.core.ports import Reasoner
 from bioloom.core.trace import Bundle
+from bioloom.core.version import __version__
 from bioloom.reason.resolve import RULES
 
 from .check import Check, Verdict

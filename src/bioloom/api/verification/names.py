@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.core.errors import UnknownEntityError
 from bioloom.core.trace import Bundle
 from bioloom.graph.engine import KnowledgeGraph

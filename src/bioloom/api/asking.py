@@ -7,16 +7,18 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from bioloom.app.session import Session, method
+from bioloom.core.errors import SetupError
 from bioloom.core.evidence import Channel
 from bioloom.core.method import Method, answer
+from bioloom.core.ports import Reasoner
 from bioloom.core.question import Question
 from bioloom.core.run import Budget
-from bioloom.core.trace import Bundle
+from bioloom.core.trace import Bundle, Recorder
+from bioloom.reason.resolve import model_of
 from bioloom.reason.watch import in_time
 from bioloom.sources.live import LIVE, Chosen
 
-from .modelling import checked
+from .session import Session, method
 
 
 @dataclass(frozen=True)
@@ -35,18 +37,31 @@ class Asker:
         """The method, made once."""
         return method(self.method_name, self.knobs)
 
-    def __call__(self, text: str, options: tuple[str, ...] = (), item_id: str = "") -> Bundle:
-        """The answer to one question."""
+    def __call__(
+        self, text: str, options: tuple[str, ...] = (), item_id: str = "", recorder: Recorder | None = None
+    ) -> Bundle:
+        """The answer to one question; ``recorder`` hears what is done for it as it is done."""
         question = Question(text=text, id=item_id, options=options, sources=self.sources, context=self.context)
         session = self.session
-        budget = checked(self.budget, session.resources.reasoner)
+        budget = _priced(self.budget, session.resources.reasoner)
         resources, versions = session.resources, session.versions
 
         def asked() -> Bundle:
-            return answer(self.method, question, resources, budget=budget, versions=versions)
+            return answer(self.method, question, resources, budget=budget, versions=versions, recorder=recorder)
 
         # What a run calls it bounds itself; whatever else a method does ends with its seconds, too.
         return in_time(asked, "The question", budget.seconds)
+
+
+def _priced(budget: Budget, reasoner: Reasoner) -> Budget:
+    """``budget``, unless it limits the cost of a model whose price nobody knows."""
+    model = model_of(reasoner)
+    if budget.money is not None and model is not None and model.price is None and not model.free:
+        raise SetupError(
+            f"What {model.name} costs is not known, so --budget-money cannot hold.",
+            hint=f'Add [prices."{model.name}"] to the configuration file, or use --budget-tokens.',
+        )
+    return budget
 
 
 def beside_corpora(chosen: Chosen) -> tuple[Chosen, tuple[Channel, ...]]:

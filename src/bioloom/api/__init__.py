@@ -1,0 +1,1 @@
+"""The one door: what people, the command line, the server and the benchmarks ask with."""

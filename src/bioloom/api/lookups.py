@@ -1,0 +1,191 @@
+"""Looking things up: what a thing is, what stands beside it, what is stated of two things, where a gene is expressed.
+
+Everything is bounded: the first few by support, with how many there are in all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import isnan
+
+from bioloom.core.allowance import PER_SECOND, Allowance, allowed
+from bioloom.core.biolink import biolink
+from bioloom.core.errors import InputError
+from bioloom.core.fact import Entity, Fact
+from bioloom.core.pattern import Edge, Pattern, Var
+from bioloom.core.ports import Relation, Witness
+from bioloom.core.results.routes import Routes
+from bioloom.core.suggest import did_you_mean
+from bioloom.core.trust.grade import Grade
+from bioloom.core.value import Value
+from bioloom.stages.find.support.graded import graded
+from bioloom.stages.find.support.strength import SCORING
+
+from .naming import named
+from .session import Session
+
+MOST = 100  # neighbours, statements, paths
+STEPS = 2 * PER_SECOND
+EXPRESSED, LEVEL = "expressed_in", "nTPM"
+
+
+class Card(Value):
+    """What a thing is: names by kind of identifier, relations with how many things each leads to."""
+
+    entity: Entity
+    names: tuple[str, ...] = ()
+    twins: tuple[Entity, ...] = ()
+    relations: tuple[Relation, ...] = ()
+
+
+class Neighbour(Value):
+    """A thing beside another: by how many independent sources, and the best supported statement of it."""
+
+    entity: Entity
+    sources: int
+    fact: Fact
+
+
+class Neighbours(Value):
+    """The best supported things beside ``of``, of ``total``."""
+
+    of: Entity
+    total: int
+    neighbours: tuple[Neighbour, ...]
+
+
+class Stated(Value):
+    """What is stated of two things, each with its grade; ``total`` counts those that are not shown, too."""
+
+    one: Entity
+    other: Entity
+    total: int
+    facts: tuple[Fact, ...]
+    grades: tuple[Grade, ...]
+
+
+class Expressed(Value):
+    """How strongly a gene is expressed: ``value`` in ``unit``, None where only its presence is recorded."""
+
+    where: Entity
+    value: float | None
+    unit: str
+    fact: Fact
+
+
+class Expression(Value):
+    """The places where ``gene`` is expressed, the strongest first, of ``total``."""
+
+    gene: Entity
+    total: int
+    places: tuple[Expressed, ...]
+
+
+def card(session: Session, thing: str) -> Card:
+    """What the graph has of a thing, by name or identifier."""
+    found = named(session.graph, session.linker, thing)
+    names = session.graph.names(found.entity.curie)
+    return Card(
+        entity=found.entity, names=names[:MOST], twins=found.twins,
+        relations=tuple(session.graph.relations(found.entity.curie)),
+    )  # fmt: skip
+
+
+def neighbours(session: Session, thing: str, predicate: str = "", category: str = "", limit: int = 20) -> Neighbours:
+    """The best supported things beside ``thing``, by a predicate and of a category where they are named.
+
+    Raises:
+        InputError: there is no such predicate or category.
+    """
+    own = {p for layer in session.graph.graph.layers for p in layer.relations.predicate}
+    _known("predicate", predicate, {*biolink().predicates, *own})
+    _known("category", category, biolink().categories)
+    given = named(session.graph, session.linker, thing)
+    pattern = _pair(given.curies, (), predicate, category)
+    with allowed(Allowance(steps=STEPS)):
+        found = session.graph.match(pattern)
+        best = found.supported(SCORING, _few(limit))
+        out = [
+            Neighbour(entity=b.entity, sources=b.sources, fact=witness.facts[0])
+            for b in best
+            for witness in found.threads(b.entity, 1, SCORING)
+        ]
+    return Neighbours(of=given.entity, total=found.count, neighbours=tuple(out))
+
+
+def stated(session: Session, one: str, other: str, limit: int = 20) -> Stated:
+    """Every statement that joins two things directly, either way, denials included; the best supported first."""
+    a, b = (named(session.graph, session.linker, thing) for thing in (one, other))
+    if set(a.curies) & set(b.curies):
+        raise InputError(f"{a.text} and {b.text} are one thing.", hint="Statements need two ends.")
+    facts: dict[int | None, Fact] = {}
+    total = 0
+    with allowed(Allowance(steps=STEPS)):
+        for negated in (False, True):
+            found = session.graph.match(_pair(a.curies, b.curies, negated=negated))
+            for entity in found.entities():
+                shown, many = found.witnesses(entity, MOST)
+                total += many
+                facts |= {w.facts[0].edge: w.facts[0] for w in shown}
+    ordered = sorted(facts.values(), key=lambda f: (-SCORING.of(f), f.edge or 0))[: _few(limit)]
+    return Stated(
+        one=a.entity, other=b.entity, total=total, facts=tuple(ordered), grades=graded(ordered, session.graph)
+    )
+
+
+def paths(session: Session, one: str, other: str, hops: int = 3, limit: int = 10) -> Routes:
+    """The best ways of at most ``hops`` steps between two things, through nothing that all hangs on."""
+    a, b = (named(session.graph, session.linker, thing).entity.curie for thing in (one, other))
+    with allowed(Allowance(steps=STEPS)):
+        return session.graph.routes(a, b, hops=hops, most=_few(limit))
+
+
+def expression(session: Session, gene: str, limit: int = 20) -> Expression:
+    """The tissues and cells in which a gene is expressed, the strongest first; those without a number come last."""
+    given = named(session.graph, session.linker, gene, ("Gene",))
+    pattern = _pair(given.curies, (), EXPRESSED, "AnatomicalEntity", directed=True)
+    with allowed(Allowance(steps=STEPS)):
+        found = session.graph.match(pattern)
+        numbers = found.values(0, LEVEL).of.tolist()
+        ranked = sorted(zip(numbers, found.entities(), strict=True), key=lambda p: (isnan(p[0]), -p[0], p[1].curie))
+        places = [_expressed(found.threads(e, 16), number, e) for number, e in ranked[: _few(limit)]]
+    return Expression(gene=given.entity, total=found.count, places=tuple(p for p in places if p is not None))
+
+
+def _expressed(threads: Sequence[Witness], number: float, where: Entity) -> Expressed | None:
+    """The place with the statement that carries its number."""
+    facts = [f for w in threads for f in w.facts[:1]]
+    if isnan(number):
+        return Expressed(where=where, value=None, unit="", fact=facts[0]) if facts else None
+    carrying = [f for f in facts if any(q.key == LEVEL and q.value == number for q in f.qualifiers)]
+    fact = (carrying or facts)[0]
+    unit = next((q.unit or LEVEL for q in fact.qualifiers if q.key == LEVEL), LEVEL)
+    return Expressed(where=where, value=number, unit=unit, fact=fact)
+
+
+def _pair(
+    given: tuple[str, ...], other: tuple[str, ...], predicate: str = "", category: str = "", *,
+    directed: bool = False, negated: bool = False,
+) -> Pattern:  # fmt: skip
+    """What stands beside ``given``: anything, or ``other``."""
+    nodes = (
+        Var(name="given", curies=given),
+        Var(name="other", curies=other, categories=(category,) if category else ()),
+    )
+    edge = Edge(
+        subject="given", object="other", predicates=(predicate,) if predicate else (), directed=directed,
+        negated=negated,
+    )  # fmt: skip
+    return Pattern(nodes=nodes, edges=(edge,), answer="other")
+
+
+def _few(limit: int) -> int:
+    if not 1 <= limit <= MOST:
+        raise InputError(f"{limit} cannot be listed.", hint=f"Give a limit of 1 to {MOST}.")
+    return limit
+
+
+def _known(what: str, name: str, known: Iterable[str]) -> None:
+    if name and name not in known:
+        hint = did_you_mean(name, known) or "They are Biolink's (docs/schema.md)."
+        raise InputError(f"{name!r} is no {what}.", hint=hint)
