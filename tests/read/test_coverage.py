@@ -329,6 +329,36 @@ def test_a_word_before_a_name_that_no_wording_has_narrows_it_whatever_the_gramma
     assert not _cover("Which drugs treat merely itch", TREATS, ITCH).refused
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Which drugs treat itch long term?", ["long term"]),
+        ("What fraction of drugs treat itch?", ["What fraction"]),
+        ("Which drugs treat itch for some time?", []),
+    ],
+)
+def test_how_long_and_what_share_are_said_by_no_edge_whatever_the_grammar_says(text: str, left: list[str]) -> None:
+    assert [s.span.text for s in _cover(text, TREATS, ITCH).refused if s.firm] == left
+
+
+def test_what_narrows_a_name_refuses_whatever_the_grammar_says() -> None:
+    assert [s.span.text for s in _cover("Which drugs treat mild itch?", TREATS, ITCH).refused if s.firm] == ["mild"]
+
+
+def test_nothing_is_claimed_of_a_thing_and_itself() -> None:
+    text, form = "Does the pill clash with the tablet?", "exists Chem | ROOT ; pharmacologically_interacts_with<Chem"
+
+    def left(*curies: str) -> list[str]:
+        slots = [
+            Slot(text=t, start=text.index(t), end=text.index(t) + len(t), kind="Chem", readings=(grounding(t, c, "SmallMolecule"),))
+            for t, c in zip(("pill", "tablet"), curies, strict=True)
+        ]
+        return [s.span.text for s in cover(text, parse_form(form), slots, [], TABLE).refused if s.firm]
+
+    assert left("CHEBI:1", "CHEBI:1") == ["tablet"]
+    assert left("CHEBI:1", "CHEBI:2") == []
+
+
 def test_what_only_leads_to_a_name_is_none() -> None:
     text = "lowered levels of the protein P1, Crohn disease and gout"
     one, protein = _name(text, "lowered levels of the protein", "PhenotypicFeature"), _name(text, "P1", "Gene")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from ..forms.form import Form
 from ..forms.lower import Slot
@@ -23,6 +23,10 @@ _TAKEN = re.compile(  # before a drug that somebody takes, and has not reacted t
     r"\b(?:is|am|are|was|already|currently|now) (?:on|taking|receiving|using)\s+(?:an? |the |his |her |my |some )?$",
     re.IGNORECASE,
 )
+
+
+_LASTING = re.compile(r"\b(?:long|short|medium)[- ](?:term|lasting|lived)\b|\blife-?long\b", re.IGNORECASE)
+_SHARE = re.compile(r"\b(?:what|which) (?:fraction|percentage|proportion|share|percent|part)\b", re.IGNORECASE)
 
 
 def stretches(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[ClassWord]) -> list[Strict]:
@@ -58,6 +62,15 @@ def stretches(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[Cl
     out += [
         Strict(span_of(text, a, b, Role.UNREAD), "what is the same behind it", firm=True, against=True)
         for a, b in not_the_same(text, form, slots)
+    ]
+    out += [
+        Strict(span_of(text, m.start(), m.end(), Role.UNREAD), f"{m[0]!r}, which no edge says", firm=True)
+        for m in (*_LASTING.finditer(text), *(() if form.operator == "amount" else _SHARE.finditer(text)))
+    ]
+    out += [
+        Strict(span_of(text, two.start, two.end, Role.UNREAD), f"what {two.text!r} has to do with itself", firm=True)
+        for one, two in combinations(slots, 2)
+        if form.operator == "exists" and one.curies == two.curies and one.kind == two.kind
     ]
     if m := left_to_avoid(text, form):
         out.append(Strict(span_of(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True))

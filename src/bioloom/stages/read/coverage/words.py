@@ -28,7 +28,7 @@ from .denial import accounts_for_denial, denied_twice, undenied
 from .how_many import number_wanted
 from .kind_words import calls_kind, drug_classes, of_kind
 from .main_verb import main_verbs
-from .narrowing import SELECT, narrows
+from .narrowing import SELECT, narrows, strict_words
 from .stretches import excluded, other_sides, stretches
 from .strict import Coverage, Strict, span_of
 from .unplaced import modifies, unplaced
@@ -118,7 +118,8 @@ def cover(
         wrongly = form.operator != "exists" and _SAID_WRONGLY.fullmatch(word) is not None
         if wrongly or (not spared and narrows(word, form, parts, table)):
             spans.append(span_of(text, m.start(), m.end(), Role.UNREAD))
-            refused.append(Strict(spans[-1], f"{m[0]!r}, which no edge says", firm=wrongly))
+            # The grammar may have put it into a name that lacks it: "mild asthma" for asthma.
+            refused.append(Strict(spans[-1], f"{m[0]!r}, which no edge says", firm=wrongly or word in strict_words()))
             continue
         role, became = _role(word, parts, table, verb=m.start() in verbs)
         if role is Role.UNREAD and not became:
