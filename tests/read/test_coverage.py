@@ -349,9 +349,11 @@ def test_nothing_is_claimed_of_a_thing_and_itself() -> None:
     text, form = "Does the pill clash with the tablet?", "exists Chem | ROOT ; pharmacologically_interacts_with<Chem"
 
     def left(*curies: str) -> list[str]:
+        found = [grounding(t, c, "Drug") for t, c in zip(("pill", "tablet"), curies, strict=True)]
+        places = [(text.index(g.text), text.index(g.text) + len(g.text)) for g in found]
         slots = [
-            Slot(text=t, start=text.index(t), end=text.index(t) + len(t), kind="Chem", readings=(grounding(t, c, "SmallMolecule"),))
-            for t, c in zip(("pill", "tablet"), curies, strict=True)
+            Slot(text=g.text, start=start, end=end, kind="Chem", readings=(g,))
+            for g, (start, end) in zip(found, places, strict=True)
         ]
         return [s.span.text for s in cover(text, parse_form(form), slots, [], TABLE).refused if s.firm]
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pydantic import JsonValue
 
+import bioloom
 from bioloom.core.version import __version__
 
 
