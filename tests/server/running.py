@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -18,19 +18,19 @@ SLOW = (sys.executable, str(Path(__file__).parent / "slow_worker.py"))
 
 @contextmanager
 def served(
-    kg: Path, *options: str, env: dict[str, str] | None = None
+    kg: Path, *, options: Sequence[str] = (), command: str = "serve"
 ) -> Iterator[tuple[httpx.Client, subprocess.Popen[str]]]:
     """A client of a server that is ready, and its process."""
-    command = [sys.executable, "-m", "bioloom.app.main", "serve", "--kg", str(kg), "--port", "0", "--workers", "1"]
+    line = [sys.executable, "-m", "bioloom.app.main", command, "--kg", str(kg), "--port", "0", "--workers", "1"]
     source = str(Path(__file__).parents[2] / "src")
     process = subprocess.Popen(
-        [*command, *options], stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": source, **(env or {})}
+        [*line, *options], stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": source}
     )
     try:
         assert process.stderr is not None
-        line = process.stderr.readline()
-        found = re.search(r"at (http://\S+)", line)
-        assert found, line + process.stderr.read()
+        said = process.stderr.readline()
+        found = re.search(r"at (http://\S+)", said)
+        assert found, said + process.stderr.read()
         with httpx.Client(base_url=found[1], timeout=PATIENCE, trust_env=False) as client:
             yield client, process
     finally:

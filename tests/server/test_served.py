@@ -22,7 +22,7 @@ PATTERN = 'MATCH (g:Gene)-[:gene_associated_with_condition]->(d {mention: "redne
 
 @pytest.fixture(scope="module")
 def client(world_folder: Path) -> Iterator[httpx.Client]:
-    with served(world_folder, "--rate", "0") as (client, process):
+    with served(world_folder, options=("--rate", "0")) as (client, process):
         yield client
     assert process.returncode == 0  # it was asked to end, and ended well
 

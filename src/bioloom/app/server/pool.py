@@ -152,14 +152,21 @@ class Pool:
     _queue: deque[asyncio.Future[Process]] = field(default_factory=deque)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
     _closed: bool = False
+    _tried: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def start(self) -> None:
         """Start the workers: the first alone, since it builds what is missing, then the others beside it."""
         try:
             await self._add()
+            self._tried.set()
             await asyncio.gather(*(self._add() for _ in range(self.size - 1)))
         except Refused as error:
-            self.failure = error
+            self.failure = None if self._all else error
+        self._tried.set()
+
+    async def tried(self) -> None:
+        """Wait until there is a worker, or there will be none."""
+        await self._tried.wait()
 
     @property
     def ready(self) -> int:
