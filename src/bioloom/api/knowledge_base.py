@@ -59,10 +59,13 @@ class KnowledgeBase:
         return self.session.graph.name
 
     def using(
-        self, *, method: str | None = None, sources: str | None = None, budget: Budget | None = None, **knobs: Any
-    ) -> KnowledgeBase:
+        self, *, method: str | None = None, sources: str | None = None, budget: Budget | None = None,
+        context: Sequence[str] | None = None, **knobs: Any,
+    ) -> KnowledgeBase:  # fmt: skip
         """The same graph, asked in another way: what is not named stays as it is, and the knobs are added to."""
         asker = replace(self.asker, knobs={**self.asker.knobs, **knobs}, budget=budget or self.asker.budget)
+        if context is not None:
+            asker = replace(asker, context=tuple(context))
         session = self.session
         if method is not None and method != asker.method_name:
             asker = replace(asker, method_name=method, knobs=knobs)

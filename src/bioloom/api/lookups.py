@@ -101,7 +101,10 @@ def neighbours(session: Session, thing: str, predicate: str = "", category: str 
     _known("predicate", predicate, {*biolink().predicates, *own})
     _known("category", category, biolink().categories)
     given = named(session.graph, session.linker, thing)
-    pattern = _pair(given.curies, (), predicate, category)
+    stated = {r.predicate for curie in given.curies for r in session.graph.relations(curie)}  # no steps of hierarchies
+    if not stated:
+        return Neighbours(of=given.entity, total=0, neighbours=())
+    pattern = _pair(given.curies, (), (predicate,) if predicate else tuple(sorted(stated)), category)
     with allowed(Allowance(steps=STEPS)):
         found = session.graph.match(pattern)
         best = found.supported(SCORING, _few(limit))
@@ -143,7 +146,7 @@ def paths(session: Session, one: str, other: str, hops: int = 3, limit: int = 10
 def expression(session: Session, gene: str, limit: int = 20) -> Expression:
     """The tissues and cells in which a gene is expressed, the strongest first; those without a number come last."""
     given = named(session.graph, session.linker, gene, ("Gene",))
-    pattern = _pair(given.curies, (), EXPRESSED, "AnatomicalEntity", directed=True)
+    pattern = _pair(given.curies, (), (EXPRESSED,), "AnatomicalEntity", directed=True)
     with allowed(Allowance(steps=STEPS)):
         found = session.graph.match(pattern)
         numbers = found.values(0, LEVEL).of.tolist()
@@ -164,7 +167,7 @@ def _expressed(threads: Sequence[Witness], number: float, where: Entity) -> Expr
 
 
 def _pair(
-    given: tuple[str, ...], other: tuple[str, ...], predicate: str = "", category: str = "", *,
+    given: tuple[str, ...], other: tuple[str, ...], predicates: tuple[str, ...] = (), category: str = "", *,
     directed: bool = False, negated: bool = False,
 ) -> Pattern:  # fmt: skip
     """What stands beside ``given``: anything, or ``other``."""
@@ -173,7 +176,7 @@ def _pair(
         Var(name="other", curies=other, categories=(category,) if category else ()),
     )
     edge = Edge(
-        subject="given", object="other", predicates=(predicate,) if predicate else (), directed=directed,
+        subject="given", object="other", predicates=predicates, directed=directed,
         negated=negated,
     )  # fmt: skip
     return Pattern(nodes=nodes, edges=(edge,), answer="other")

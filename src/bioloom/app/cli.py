@@ -8,7 +8,7 @@ import typer
 
 from bioloom.core.version import __version__
 
-from .commands import ask, corpus, doctor, ground, ledger, match, search, train, verify
+from .commands import ask, corpus, doctor, ground, ledger, match, mcp, search, serve, train, verify
 from .commands.bench.app import app as bench
 from .commands.kg.app import app as kg
 
@@ -49,6 +49,8 @@ app.command("match")(match.match)
 app.command("ground")(ground.ground)
 app.command("search")(search.search)
 app.command("verify")(verify.verify)
+app.command("serve")(serve.serve)
+app.command("mcp")(mcp.mcp)
 app.command("doctor")(doctor.doctor)
 app.command("ledger")(ledger.ledger)
 app.add_typer(kg, name="kg")

@@ -25,7 +25,7 @@ def provenance() -> dict[str, JsonValue]:
 
 
 def _git(*words: str) -> str:
-    folder = Path(bioloom.__file__).parent
+    folder = Path(__file__).parent
     try:
         done = subprocess.run(["git", *words], cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603, S607
     except OSError:  # there is no git

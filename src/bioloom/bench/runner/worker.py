@@ -31,13 +31,13 @@ BROKEN = 70  # exit code of a process that cannot go on
 
 def serve(opener: Opener) -> None:
     """Answer until the input ends. ``opener`` opens graphs, corpora and models; it is asked once for each job."""
-    out = _private_output()
+    out = private_output()
     threads = int(sys.argv[1]) if len(sys.argv) > 1 else 1
     Server(opener, out).run(sys.stdin, threads)
     os._exit(0)  # nobody hears what is still being answered, and a model may be at it for minutes
 
 
-def _private_output() -> IO[str]:
+def private_output() -> IO[str]:
     """What was standard output, for messages alone: what a library prints goes to standard error."""
     mine = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
     os.dup2(2, 1)

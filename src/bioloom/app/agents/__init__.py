@@ -1,0 +1,1 @@
+"""``bioloom mcp``: the door for agents, as tools of the Model Context Protocol."""

@@ -1,0 +1,1 @@
+"""``bioloom serve``: REST over processes that answer, each with the graph open."""

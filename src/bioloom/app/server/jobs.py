@@ -1,0 +1,65 @@
+"""What a worker can be asked to do: each job takes a door and what was given, and returns a versioned JSON object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from bioloom.core.errors import InputError
+from bioloom.core.trace import Recorder
+from bioloom.core.value import Value
+from bioloom.sources.live import choose
+
+if TYPE_CHECKING:
+    from bioloom.api.knowledge_base import KnowledgeBase
+
+Given = dict[str, Any]
+Job = Callable[["KnowledgeBase", Given, Recorder], dict[str, Any]]
+KNOBS = {"loosely": "loosely", "closed_world": "closed_world", "every_entry": "entries"}  # as the commands name them
+
+
+def _ask(kb: KnowledgeBase, given: Given, recorder: Recorder) -> dict[str, Any]:
+    if sources := given.get("sources"):
+        _allowed(kb, sources)
+    knobs = {knob: True for name, knob in KNOBS.items() if given.get(name)}
+    asked = kb.using(method=given.get("method"), sources=sources or None, context=given.get("context"), **knobs)
+    return asked.ask(given["question"], given.get("options") or (), recorder=recorder).to_dict()
+
+
+def _search(kb: KnowledgeBase, given: Given, _: Recorder) -> dict[str, Any]:
+    _allowed(kb, given["sources"])
+    return kb.search(**given).to_dict()
+
+
+def _allowed(kb: KnowledgeBase, sources: str) -> None:
+    """A client may narrow what whoever runs the server allows to be drawn on, not widen it.
+
+    Raises:
+        InputError: it would.
+    """
+    wanted, own = choose(sources), kb.session.chosen
+    beyond = {*wanted.channels, *wanted.named} - {*kb.asker.sources, *own.named, *own.names}
+    if beyond:
+        raise InputError(
+            f"This server does not draw on {', '.join(sorted(beyond))}.",
+            hint=f"It draws on {', '.join(kb.asker.sources)}; bioloom serve --sources says on what.",
+        )
+
+
+def _shown(kind: str, value: Value) -> dict[str, Any]:
+    return {"schema": f"bioloom.{kind}/1", **value.model_dump(mode="json", exclude_none=True)}
+
+
+JOBS: Mapping[str, Job] = {
+    "ask": _ask,
+    "search": _search,
+    "match": lambda kb, given, _: kb.match(**given).to_dict(),
+    "ground": lambda kb, given, _: kb.ground(**given).to_dict(),
+    "entity": lambda kb, given, _: _shown("entity", kb.entity(**given)),
+    "explain": lambda kb, given, _: _shown("kg.explain", kb.explain(**given)),
+    "neighbours": lambda kb, given, _: _shown("neighbours", kb.neighbours(**given)),
+    "paths": lambda kb, given, _: _shown("paths", kb.paths(**given)),
+    "evidence": lambda kb, given, _: _shown("evidence", kb.evidence(**given)),
+    "expression": lambda kb, given, _: _shown("expression", kb.expression(**given)),
+    "verify": lambda kb, given, _: kb.verify(given["answer"]).to_dict(),
+}
