@@ -36,3 +36,5 @@ def served(
     finally:
         process.terminate()
         process.wait(PATIENCE)
+        if process.stderr is not None:
+            process.stderr.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -22,7 +22,6 @@ from .pool import Pool
 from .routes import Service, routed, watched
 
 ABOUT = "Biomedical answers woven from a knowledge graph, each thread traceable. For research only."
-Started = Callable[[], Any]
 
 
 def application(pool: Pool, limits: Limits, *, seconds: float, page: App | None = None) -> Guard:
@@ -57,17 +56,20 @@ async def _nothing(*_: object) -> None:
 
 def _openapi(app: FastAPI, *, token: bool) -> dict[str, Any]:
     """The description of the paths, with our errors in the place of FastAPI's."""
-    if app.openapi_schema is None:
-        made = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
-        schemas = made.setdefault("components", {}).setdefault("schemas", {})
-        for name in ("HTTPValidationError", "ValidationError"):
-            schemas.pop(name, None)
-        schemas["Error"] = ERROR
-        if token:
-            made["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
-            made["security"] = [{"token": []}]
-        app.openapi_schema = made
-    return app.openapi_schema
+    if app.openapi_schema:
+        return dict(app.openapi_schema)
+    made: dict[str, Any] = get_openapi(
+        title=app.title, version=app.version, description=app.description, routes=app.routes
+    )
+    schemas = made.setdefault("components", {}).setdefault("schemas", {})
+    for name in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(name, None)
+    schemas["Error"] = ERROR
+    if token:
+        made["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
+        made["security"] = [{"token": []}]
+    app.openapi_schema = made
+    return made
 
 
 async def _misshapen(_: Request, error: Exception) -> Response:

@@ -9,6 +9,7 @@ from fastapi.responses import JSONResponse
 from .messages import Refused
 
 SCHEMA = "bioloom.error/1"
+Documented = dict[int | str, dict[str, Any]]  # what OpenAPI says of responses, by status
 STATUS = {
     "UnknownEntityError": 404, "GraphError": 503, "GraphNotFoundError": 503, "GraphFormatError": 503,
     "DamageError": 503, "StaleError": 503, "StartingError": 503, "BusyError": 503, "WorkerError": 503,
@@ -49,7 +50,7 @@ def response(status: int, kind: str, message: str, hint: str = "") -> JSONRespon
     return JSONResponse(body_of(kind, message, hint), status, headers)
 
 
-def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def documented(*statuses: int) -> Documented:
     """What OpenAPI says of errors with these statuses."""
     shape = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
     return {status: {"description": SAID[status][1], "content": shape} for status in statuses}

@@ -119,7 +119,8 @@ class Guard:
         """
         if not {"content-length", "transfer-encoding"} & headers.keys():
             return b""
-        parts, size = [], 0
+        parts: list[bytes] = []
+        size = 0
         async with asyncio.timeout(self.limits.arrival):
             while True:
                 message = await receive()

@@ -21,7 +21,7 @@ KNOBS = {"loosely": "loosely", "closed_world": "closed_world", "every_entry": "e
 def _ask(kb: KnowledgeBase, given: Given, recorder: Recorder) -> dict[str, Any]:
     if sources := given.get("sources"):
         _allowed(kb, sources)
-    knobs = {knob: True for name, knob in KNOBS.items() if given.get(name)}
+    knobs: dict[str, Any] = {knob: True for name, knob in KNOBS.items() if given.get(name)}
     asked = kb.using(method=given.get("method"), sources=sources or None, context=given.get("context"), **knobs)
     return asked.ask(given["question"], given.get("options") or (), recorder=recorder).to_dict()
 

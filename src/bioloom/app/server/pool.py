@@ -69,10 +69,16 @@ class Process:
             Refused: it cannot open what it should.
         """
         pipe = asyncio.subprocess.PIPE
-        process = await asyncio.create_subprocess_exec(
-            *COMMAND, stdin=pipe, stdout=pipe, limit=LONGEST, start_new_session=os.name == "posix"
+        creating = asyncio.ensure_future(
+            asyncio.create_subprocess_exec(
+                *COMMAND, stdin=pipe, stdout=pipe, limit=LONGEST, start_new_session=os.name == "posix"
+            )
         )
-        own = cls(process)
+        try:
+            own = cls(await asyncio.shield(creating))
+        except asyncio.CancelledError:  # it is being born: it must not be left behind
+            await cls(await creating).ended()
+            raise
         try:
             own.send(asdict(opening))
             kind, body = await own.hear()
@@ -149,6 +155,7 @@ class Pool:
     failure: Refused | None = None
     _free: deque[Process] = field(default_factory=deque)
     _all: set[Process] = field(default_factory=set)
+    _going: set[Process] = field(default_factory=set)
     _queue: deque[asyncio.Future[Process]] = field(default_factory=deque)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
     _closed: bool = False
@@ -211,7 +218,8 @@ class Pool:
         self._closed = True
         for task in (tasks := list(self._tasks)):
             task.cancel()
-        await asyncio.gather(*tasks, *(worker.ended() for worker in self._all), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*(worker.ended() for worker in self._all | self._going))
         self._all.clear()
         self._free.clear()
 
@@ -260,12 +268,14 @@ class Pool:
 
     def _replace(self, worker: Process) -> None:
         self._all.discard(worker)
+        self._going.add(worker)
         self.counts.restarts += 1
         self._later(self._instead(worker))
 
     async def _instead(self, worker: Process) -> None:
         """Start a worker in the place of one that goes."""
         await worker.ended()
+        self._going.discard(worker)
         try:
             await self._add()
         except Refused as error:

@@ -14,7 +14,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
 from . import asked
-from .errors import body_of, documented, response, status_of
+from .errors import Documented, body_of, documented, response, status_of
 from .messages import Refused
 from .metrics import CONTENT_TYPE, Metrics
 from .pool import Pool
@@ -22,7 +22,7 @@ from .pool import Pool
 ALIVE = 10.0  # seconds without news after which a stream says that it is alive
 JSON = "application/json"
 GONE = 499  # as others count clients that left; nobody sees it
-EVENTS = {
+EVENTS: Documented = {
     200: {
         "description": "Events: `stage` as each thing is done, then `answer` (bioloom.answer/1) or `error`.",
         "content": {"text/event-stream": {"schema": {"type": "string"}}},
@@ -157,10 +157,10 @@ def routed(service: Service) -> APIRouter:
     for name, kind in (*posted.items(), *((n, n) for n in looked)):
         router.add_api_route(
             f"/{name}", getattr(service, name), methods=["POST" if name in posted else "GET"], name=name,
-            responses={**wrong, 200: _documented(kind)}, response_class=Response,
+            responses=wrong | {200: _documented(kind)}, response_class=Response,
         )  # fmt: skip
     router.add_api_route(
-        "/ask/stream", service.ask_stream, methods=["POST"], name="ask_stream", responses={**wrong, **EVENTS},
+        "/ask/stream", service.ask_stream, methods=["POST"], name="ask_stream", responses=wrong | EVENTS,
         response_class=Response,
     )  # fmt: skip
     return router
@@ -196,9 +196,9 @@ def watched(service: Service, refused: dict[int, int]) -> APIRouter:
         """Counts and times in Prometheus's text format."""
         return Response(service.metrics.text(service.pool, refused), media_type=CONTENT_TYPE)
 
-    shown = {200: _documented("health"), 503: {**_documented("health"), "description": "It is not ready."}}
+    shown: Documented = {200: _documented("health"), 503: {**_documented("health"), "description": "It is not ready."}}
     wrong = documented(401, 403, 408, 413, 429)
-    text = {200: {"description": "Metrics", "content": {"text/plain": {"schema": {"type": "string"}}}}}
-    router.add_api_route("/health", health, methods=["GET"], responses={**wrong, **shown}, response_class=Response)
-    router.add_api_route("/metrics", metrics, methods=["GET"], responses={**wrong, **text}, response_class=Response)
+    text: Documented = {200: {"description": "Metrics", "content": {"text/plain": {"schema": {"type": "string"}}}}}
+    router.add_api_route("/health", health, methods=["GET"], responses=wrong | shown, response_class=Response)
+    router.add_api_route("/metrics", metrics, methods=["GET"], responses=wrong | text, response_class=Response)
     return router

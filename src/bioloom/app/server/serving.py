@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -78,10 +81,23 @@ def serve(app: App, pool: Pool, address: Address, what: str) -> int:
         timeout_graceful_shutdown=LAST, limit_concurrency=CONNECTIONS, lifespan="on", ws="none",
     )  # fmt: skip
     server = uvicorn.Server(config)
-    asyncio.run(_run(server, pool, listening, f"bioloom: {what} at {address.url}\n"))
+    with _stopping():
+        asyncio.run(_run(server, pool, listening, f"bioloom: {what} at {address.url}\n"))
     if pool.failure is not None and not pool.ready:
         raise _error(pool.failure)
     return 0
+
+
+@contextmanager
+def _stopping() -> Iterator[None]:
+    """Being asked to stop is no failure: uvicorn, which ends well, raises the signal again when it has."""
+    asked = [getattr(signal, name) for name in ("SIGINT", "SIGTERM") if hasattr(signal, name)]
+    before = [signal.signal(number, lambda *_: None) for number in asked]
+    try:
+        yield
+    finally:
+        for number, handler in zip(asked, before, strict=True):
+            signal.signal(number, handler)
 
 
 async def _run(server: uvicorn.Server, pool: Pool, listening: socket.socket, ready: str) -> None:
