@@ -13,7 +13,11 @@ from .types import Asks, Mark, Piece
 _AVOID = re.compile(
     r"\bavoid\b|\bavoided\b|\bnever\b|\b(?:contra-?indicated|harmful|forbidden|dangerous|off limits|unsafe)\b"
     r"|\b(?:must|should|may) not\b"
-    r"|\bwhat not\b|\bnot (?:be )?(?:given?|used?|taken?|allowed)\b",
+    r"|\b(?:what|which(?: ones?| of (?:them|these|those))?)(?: (?:is|are|must|should|to))? not\b"
+    r"|\bnot (?:be )?(?:given?|used?|taken?|allowed|prescribed?|dispensed?|choose|chosen|added)\b"
+    r"|\bnot for (?:me|him|her|them|us)\b|\bwould (?:you|i|we) not\b|\bleave (?:alone|out)\b"
+    r"|\b(?:stay|keep|steer)(?:ing)? (?:well )?(?:away|clear)\b|\bout of the question\b|\boff the table\b"
+    r"|\b(?:is|are) (?:ruled )?out\b|\bmakes? (?:it|this|that|things|them) worse\b",
     re.IGNORECASE,
 )
 _REPLACE = re.compile(
@@ -56,7 +60,9 @@ _GIVE = re.compile(
 _OTHER = re.compile(
     r"\b(?:why(?! not)|how (?:much|many|long|often)|when|dose|dosage|mechanism|stopped|stop)\b", re.IGNORECASE
 )
-_BETWEEN = re.compile(r"\s*(?:,|/|\+)?\s*(?:(?:and|or)\s+)?(?:a |an |the )?", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*(?:,|/|\+)?\s*(?:(?:and|or)\s+)?(?:just |simply |else )?(?:a |an |the )?", re.IGNORECASE)
+_OF_THESE = re.compile(r"\bwhich of\s*$|\b(?:choose|choice|decide|pick) (?:between|from|among)\s+(?:the\s+)?$"
+                       r"|\boptions?:?\s+$", re.IGNORECASE)  # fmt: skip
 
 
 def asks(
@@ -90,7 +96,7 @@ def options(questions: Sequence[Piece], text: str, marks: Sequence[Mark]) -> tup
                 runs.append([one])
         for run in runs:
             between = text[run[-2].end : run[-1].start] if len(run) > 1 else ""
-            which = re.search(r"\bwhich of\s*$", text[: run[0].start], re.IGNORECASE)
+            which = _OF_THESE.search(text[: run[0].start])
             if len(run) > 1 and (re.search(r"\bor\b|/", between) or which):
                 return tuple(run)
     return ()

@@ -28,6 +28,9 @@ _FIRST = re.compile(
 _WHETHER = re.compile(
     r"\b(?:asks?|asking|wonders?|wondering|wants? to know|would like to know) (?:whether|if)\s+", re.IGNORECASE
 )
+_CHOOSE = re.compile(  # an order instead of a question
+    r"\b(?:choose|choice|decide|pick) (?:between|from|among)\b|^\s*options?:", re.IGNORECASE
+)
 _LAST_LIST = re.compile(r":\s+(?=[^:.?]*\bor\b[^:.?]*$)")  # "...: haloperidol, olanzapine or quetiapine"
 _CLAUSE = re.compile(
     r"\s*(?:[,;:](?=\s)|[()]|\s[–-]\s)\s*|\s+(?=(?:and|but)\s+(?:now|also|has|have|is|was|were|takes?|feels?|wants?"
@@ -81,6 +84,8 @@ def _asked_from(said: str, *, asked: bool) -> int | None:
         return 0 if asked or first else None
     if m := _WHETHER.search(said):
         return m.end()
+    if m := _CHOOSE.search(said):
+        return m.start()
     if not asked:
         return None
     if (m := _LAST_LIST.search(said)) is not None:

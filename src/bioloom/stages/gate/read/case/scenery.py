@@ -29,7 +29,7 @@ _VETO = re.compile(  # counted, denied, compared; what is felt, seen or gone wro
 )
 _ABOUT = {"who", "place", "thing"}  # a clause without one of them is about nothing that is told here
 _PLACED = re.compile(
-    r"\b(?:in|at|from|near|around|during|before|by|back from|home from|on (?=(?:an? |the |my |his |her )?\w+s?\b))\s+"
+    r"\b(?:in|at|from|near|around|during|before|by|on)\s+"
     r"(?:(?:an?|the|my|his|her|our|their|this|that|last|next|every)\s+)?",
     re.IGNORECASE,
 )
