@@ -60,7 +60,7 @@ _GIVE = re.compile(
 _OTHER = re.compile(
     r"\b(?:why(?! not)|how (?:much|many|long|often)|when|dose|dosage|mechanism|stopped|stop)\b", re.IGNORECASE
 )
-_BETWEEN = re.compile(r"\s*(?:,|/|\+)?\s*(?:(?:and|or)\s+)?(?:just |simply |else )?(?:a |an |the )?", re.IGNORECASE)
+_BETWEEN = re.compile(r"(?: (?:tablets?|capsules?|pills?|drops|liquid))?\s*(?:,|/|\+)?\s*(?:(?:and|or)\s+)?(?:just |simply |else )?(?:a |an |the )?", re.IGNORECASE)
 _OF_THESE = re.compile(r"\bwhich of\s*$|\b(?:choose|choice|decide|pick) (?:between|from|among)\s+(?:the\s+)?$"
                        r"|\boptions?:?\s+$", re.IGNORECASE)  # fmt: skip
 

@@ -28,6 +28,7 @@ _BEFORE = re.compile(  # right before a disease: its grade, its side or place on
     re.IGNORECASE,
 )
 _AFTER = re.compile(rf"\s+(?:(?:is|are|was|has been)\s+)?(?:{_GRADES})\b(?!\s+[a-z]+ed\b)", re.IGNORECASE)
+_COMES = re.compile(r"\b(?:came|comes|coming|gone|went) down with (?:an? |the )?(?:bad |nasty )?$", re.IGNORECASE)
 _TESTED = re.compile(r"\b(?:(?:tested|tests?|is|was|am) )?positive for\s+(?:the\s+)?$", re.IGNORECASE)
 _KEPT = re.compile(  # a drug that will go on is taken as before
     r"\b(?:will|wo|does|do|wants?|can|would|must)\s?(?:not|n['’]t|t) (?:want to |wish to )?stop (?:it|them|that|taking (?:it|them))\b",
@@ -43,6 +44,8 @@ def beside(text: str, marks: Sequence[Mark]) -> Iterator[tuple[int, int]]:
             if m := _BEFORE.search(text, 0, mark.start):
                 yield m.span()
             if m := _AFTER.match(text, mark.end):
+                yield m.span()
+            if m := _COMES.search(text[: mark.start]):
                 yield m.span()
         if mark.kind in ("state", "disease") and (m := _TESTED.search(text[: mark.start])):
             yield m.span()

@@ -39,6 +39,9 @@ _INDUCED = re.compile(r"-(?:induced|related|associated)\b", re.IGNORECASE)
 _GRADE = re.compile(
     r"\b(?:severe|serious|bad|mild|nasty|true|documented|immediate)\s+$", re.IGNORECASE
 )  # of an allergy
+_CUE = re.compile(  # words by which a drug is told as taken, offered or failed
+    r"\b(?:\w+ed (?:with|on)|(?:we|they) (?:only )?(?:stock|sell|carry)|fail(?:ing|s)(?: on)?|swears? by)\s+$", re.IGNORECASE
+)
 _CANNOT = re.compile(
     r"\b(?:cannot|can'?t|can not|must not|mustn'?t) (?:take|have|tolerate|use|go on with|stand|get)\b", re.IGNORECASE
 )
@@ -59,6 +62,7 @@ def left_over(
     blank = list(text)
     spans = [(_denial(text, m), m.end) for m in marks]
     spans += passed
+    spans += [cue.span() for m in marks if m.kind in ("drug", "class") and (cue := _CUE.search(text[: m.start]))]
     spans += [dose.span() for m in marks if m.kind == "drug" and (dose := BARE_DOSE.match(text, m.end))]
     spans += [grade.span() for m in marks if m.kind == "reaction" and (grade := _GRADE.search(text[: m.start]))]
     spans += [m.span() for words in (_NOT_ALLOWED, _INDUCED, _CANNOT) for m in words.finditer(text)]

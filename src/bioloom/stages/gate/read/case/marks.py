@@ -40,6 +40,7 @@ _ALLERGIC_TO = re.compile(
     r"\b(?:allerg|anaphyla|hypersensitiv|intoleran|angio-?o?edema|hives|urticaria|swelling)\w*\b", re.IGNORECASE
 )
 _JOINED = re.compile(r"^(?:and|or|to|also)\s+|\s+(?:and|or)$", re.IGNORECASE)
+_AT_HAND = re.compile(r"\b(?:at home|in the (?:house|cupboard|fridge|car))\b", re.IGNORECASE)  # what could be given
 _KIN = re.compile(r"(?:mother|father|mothers|fathers|parents?)", re.IGNORECASE)  # whose sex is not the patient's
 _HER = r"(?:my|her|his|their|our|whose|the (?:patient|boy|girl|child|woman|man)['’]s)"
 
@@ -102,7 +103,7 @@ class Marker:
                 patient = patient or (mine[1].casefold() if mine and not before else "")
             elif not before and (m["her"] or "").casefold() in ("my", "our", "") and not patient:
                 patient = m["who"].casefold()
-            elif m["who"].casefold() != patient:
+            elif m["who"].casefold() != patient and not _AT_HAND.search(piece.text):
                 spans.append((piece.start, piece.end))
             before = True
         out = [Mark(a, b, "relative", text[a:b]) for a, b in spans]

@@ -44,6 +44,7 @@ _REPLACED = re.compile(
     re.IGNORECASE,
 )
 _BESIDE = re.compile(
+    r"(?<!syrup )(?<!tablet )(?<!tablets )(?<!product )(?<!remedy )(?<!medicine )(?<!cream )(?<!one )"
     r"\b(?:with|together with|alongside|besides?|on top of|(?<!start )(?<!put )on)\s+(?:the\s+)?$", re.IGNORECASE
 )
 _TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)

@@ -38,6 +38,7 @@ _GOING = re.compile(
     r"|went|sent|walks?|cycles?)\s+(?:back\s+)?(?:to|from)\s+(?:(?:an?|the|my|his|her|our)\s+)?",
     re.IGNORECASE,
 )
+_KIN = re.compile(r"\bfamil(?:y|ies)\b|\brelatives?\b", re.IGNORECASE)  # what runs in it may be the patient's
 LONGEST = 3  # words of a phrase of place, and of a trade
 
 
@@ -50,7 +51,7 @@ def phrases(text: str, told: Sequence[Piece], marks: Sequence[Mark], table: Tabl
     """Where phrases of trade, place and time stand in clauses that carry something else."""
     out = []
     for piece in told:
-        if any(words.search(piece.text) for words in (table.allergic, table.reaction)):
+        if _KIN.search(piece.text) or any(words.search(piece.text) for words in (table.allergic, table.reaction)):
             continue  # "hives from strawberries": what stands behind a preposition may be what was reacted to
         out += [*_placed(piece, marks), *_trades(piece, marks)]
     return out
@@ -61,7 +62,7 @@ def _is_scene(text: str, piece: Piece, marks: Sequence[Mark], table: Table) -> b
     if any(m.kind not in _HARMLESS and not _only_sex(m) for m in inside):
         return False
     said = _blanked(text, piece, [m for m in inside if m.kind in _HARMLESS])
-    if _VETO.search(said):
+    if _VETO.search(said) or _KIN.search(said):
         return False
     kinds, words = scenery_words(), [m.group().casefold().replace("’", "'") for m in _WORD.finditer(said)]
     new = [w for w in words if w not in table.filler and w.removesuffix("'s") not in table.filler]
