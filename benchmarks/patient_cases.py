@@ -97,7 +97,8 @@ def _part(found: Answer, key: Key, avoiding: bool) -> str:
             return "right" if key.said == "yes" else "dangerous"
         return "wrong" if key.said == "yes" or (ruled and all(key.good(n) for n in ruled)) else "right"
     names = [r.entity.name for r in found.entities]
-    if avoiding:
+    out = {r.entity.curie for r in found.patient.ruled_out} if found.patient is not None else set()
+    if avoiding or found.entities[0].entity.curie in out:
         return "right" if key.bad(names[0]) and not any(map(key.good, names[:LISTED])) else "wrong"
     if any(map(key.bad, names)):
         return "dangerous"

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from pydantic import JsonValue
 
-from bioloom.core.answer import Answer, ForPatient, abstention
+from bioloom.core.answer import Answer, Caveat, ForPatient, abstention, heeding
 from bioloom.core.fact import Condition, Entity
 from bioloom.core.question import Question
 from bioloom.core.run import Run
@@ -108,11 +108,23 @@ def _answered(question: Question, read: Case, patient: Patient, kin: Kin, run: R
     for asks in read.asks:
         if asks in ("give", "replace") and not any(p.kind != "yesno" for p in parts):
             parts.append(_given(question, read, patient, kin, run))
-        elif asks == "avoid" and "give" not in read.asks and "replace" not in read.asks:
+        elif asks == "avoid" and not {"give", "replace", "choose"} & set(read.asks):
             parts.append(_given(question, read, patient.model_copy(update={"role": "contraindicated"}), kin, run))
+    if "avoid" in read.asks and parts and parts[-1].kind != "yesno" and parts[-1].abstained:
+        against = _given(question, read, patient.model_copy(update={"role": "contraindicated"}), kin, run)
+        parts = parts if against.abstained else [*parts[:-1], _only_against(against, parts[-1])]
     found = _joined(parts)
-    aside = set_aside(patient, [str(t.curie) for t in read.treated], kin)
+    aside = [*set_aside(patient, [str(t.curie) for t in read.treated], kin)]
+    if read.passed:
+        aside.append(f"told, and not used: {', '.join(map(repr, read.passed))}")
     return found.model_copy(update={"read_as": said(read), "notes": (*found.notes, *aside)})
+
+
+def _only_against(against: Answer, given: Answer) -> Answer:
+    """What must be avoided, where nothing is known to be suitable: that comes first, what has no statement apart."""
+    told = given.patient if given.patient is not None else against.patient
+    lost = Caveat(kind="unanswered", said=f"what may be given is not answered: {'; '.join(given.missing[:2])}")
+    return heeding(against.model_copy(update={"patient": told}), lost)
 
 
 def _joined(parts: Sequence[Answer]) -> Answer:

@@ -63,7 +63,7 @@ def pointed_at(
     for piece in questions:
         for m in _FOR_THE.finditer(piece.text):
             word = m["word"].casefold().rstrip("s")
-            if word in table.filler and word not in _EPISODE:
+            if word in table.filler and not EPISODE.match(word):
                 continue
             own = [mark for mark, _ in told if word in mark.text.casefold()]
             found = own or [mark for mark, of in told if re.search(rf"\b{re.escape(word)}", of.text, re.IGNORECASE)]
@@ -73,7 +73,7 @@ def pointed_at(
     return out, spans
 
 
-_EPISODE = {"attack", "flare", "bout", "episode", "exacerbation"}
+EPISODE = re.compile(r"(?:attack|flare|bout|episode|exacerbation)s?\b", re.IGNORECASE)
 _FOR_THE = re.compile(
     r"\b(?:for|treat|with|against) (?:the|his|her|my|their|this|that|these|an?) (?P<word>[a-z]{3,})(?: itself)?\b",
     re.IGNORECASE,

@@ -17,7 +17,7 @@ from bioloom.stages.gate.read.cue import speaks_of_patient
 from bioloom.stages.gate.read.things import Names
 
 from .asked import asks, asks_of_harm, options, other
-from .beside import beside, pointed_at
+from .beside import EPISODE, beside, pointed_at
 from .complaints import Complaints
 from .cover import left_over, unused
 from .marks import Marker, as_history
@@ -297,6 +297,10 @@ class _Reading:
         meant, pointing = pointed_at(self.questions, told, table())
         if not self.by["asked"] and len({m.curie for m in meant}) == 1:
             self.by["asked"] += meant[:1]
+        # No source here tells what ends an attack from what prevents the next.
+        self.by["unchecked"] += [
+            Mark(a, b, "unchecked", f"the {self.text[a:b]} itself") for a, b in pointing if EPISODE.match(self.text, a)
+        ]
         scenery = scenes(self.text, self.clauses, self.marks, table())
         every = (*self.clauses, *self.questions)
         passed = [*scenery, *phrases(self.text, every, self.marks, table()), *beside(self.text, self.marks), *pointing]
