@@ -30,22 +30,23 @@ NOUNS = {4: "thing", 5: "thing", 6: "thing", 9: "thing", 10: "thing", 11: "thing
 VERBS = {31, 32, 33, 36, 38, 40, 41, 42}
 # What no usual sense may be a kind of: nouns by lemma and number of the sense.
 NEVER = """
-physical_condition.1 ill_health.1 pathological_state.1 physiological_state.1 psychological_state.1 symptom.1 injury.1
-harm.1 disorder.1 drug.1 medicine.2 agent.3 medical_procedure.1 treatment.1 care.1 surgery.1 operation.6 diagnostic_procedure.1
-body_part.1 body_substance.1 bodily_process.1 organic_process.1 prosthesis.1 implant.1 medical_instrument.1
-contraceptive.1 birth_control_device.1 food.1 food.2 nutriment.1 beverage.1 alcohol.1 poison.1 plant.2 microorganism.1
-substance.1 substance.7 sick_person.1 patient.1 unfortunate.1 consumer.1 drug_user.1 drinker.2 smoker.1 addict.1 abstainer.1
-medical_science.1 unit_of_measurement.1 definite_quantity.1 attack.4 death.1 birth.2 birth_control.1 sexual_activity.1
-consumption.1 eating.1 drinking.1 smoking.1 sensation.1 pain.1 test.1 assay.1 hospital_bed.1 bandage.1 tube.1
-attack.9 weapon.1 accident.1 hit.1 fall.3 vision.2 sight.5 perception.1 perception.2 perception.3 sense_modality.1 sense.1
-relapse.1 procedure.1 medical_examination.1 examination.1 ability.1 disability.1 sleep.1 pregnancy.1
-""".split()
+physical_condition.1 ill_health.1 pathological_state.1 physiological_state.1 psychological_state.1 symptom.1
+injury.1 harm.1 disorder.1 drug.1 medicine.2 agent.3 medical_procedure.1 treatment.1 care.1 surgery.1 operation.6
+diagnostic_procedure.1 body_part.1 body_substance.1 bodily_process.1 organic_process.1 prosthesis.1 implant.1
+medical_instrument.1 contraceptive.1 birth_control_device.1 food.1 food.2 nutriment.1 beverage.1 alcohol.1 poison.1
+plant.2 microorganism.1 substance.1 substance.7 sick_person.1 patient.1 unfortunate.1 consumer.1 drug_user.1
+drinker.2 smoker.1 addict.1 abstainer.1 medical_science.1 unit_of_measurement.1 definite_quantity.1 attack.4 death.1
+birth.2 birth_control.1 sexual_activity.1 consumption.1 eating.1 drinking.1 smoking.1 sensation.1 pain.1 test.1
+assay.1 hospital_bed.1 bandage.1 tube.1 attack.9 weapon.1 accident.1 hit.1 fall.3 vision.2 sight.5 perception.1
+perception.2 perception.3 sense_modality.1 sense.1 relapse.1 procedure.1 medical_examination.1 examination.1
+ability.1 disability.1 sleep.1 pregnancy.1
+""".split()  # noqa: SIM905 - a long list reads best as text
 WORK = """
-worker.1 professional.1 skilled_worker.1 creator.2 performer.1 entertainer.1 intellectual.1 leader.1 learner.1 expert.1
-contestant.1 traveler.1 inhabitant.1 communicator.1 employee.1 peer.1 capitalist.2 serviceman.1 preserver.1 adult.1
-relative.1 juvenile.1 friend.1 acquaintance.3 religious_person.1 authority.2 user.1 experimenter.2 enrollee.1 operator.2
-neighbor.1 owner.2 aristocrat.1 volunteer.1 amateur.1 national.1 combatant.1 ethnic_group.1
-""".split()
+worker.1 professional.1 skilled_worker.1 creator.2 performer.1 entertainer.1 intellectual.1 leader.1 learner.1
+expert.1 contestant.1 traveler.1 inhabitant.1 communicator.1 employee.1 peer.1 capitalist.2 serviceman.1 preserver.1
+adult.1 relative.1 juvenile.1 friend.1 acquaintance.3 religious_person.1 authority.2 user.1 experimenter.2
+enrollee.1 operator.2 neighbor.1 owner.2 aristocrat.1 volunteer.1 amateur.1 national.1 combatant.1 ethnic_group.1
+""".split()  # noqa: SIM905 - a long list reads best as text
 _DRUG = re.compile(
     r"(?:mab|n?ib|statin|sartan|prils?|azole|cillin|mycin|micin|oxacin|cycline|gliptin|gliflozin|parin|caine|azepam"
     r"|zolam|barbital|triptan|setron|dronate|thiazide|semide|dipine|profen|oxicam|coxib|fibrate|grel|xaban|lukast"

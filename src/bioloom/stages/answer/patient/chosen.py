@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from bioloom.core.answer import Answer, Caveat, Ranked, abstention
 from bioloom.core.question import Question
@@ -19,10 +19,10 @@ from .sorted_drugs import sorted_for
 
 
 def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:
-    """The named drugs that a source calls suitable, or that treat it and are left where a source rules out the others.
+    """The one named drug that a source calls suitable, or that treats it and is left where the others are spoken against.
 
-    Where it is asked which of them must be avoided, those that are ruled out. Refused where nothing tells them apart,
-    or none is left, with what is known of each.
+    One of the others at least is ruled out. Where it is asked which of them must be avoided, those that are ruled
+    out. Refused where more than one is left, or none, with what is known of each.
     """
     graph = run.resources.graph
     ill = str(read.treated[0].curie) if read.treated else None
@@ -43,27 +43,18 @@ def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run)
         return Answer(kind="choice", value=drugs[one.entity.curie], entities=(one,), total=1).model_copy(update=base)
     if "avoid" in read.asks and ruled:
         return _avoided(ruled, drugs).model_copy(update=base)
-    open_ = found.unstated
     spoken = closed | {r.entity.curie for r in found.cautioned}
-    if open_ and ruled and len(spoken) + len(open_) == len(drugs) and _all_treat(open_, treats, kin):
-        names = tuple(drugs[r.entity.curie] for r in open_)
+    alone = found.unstated[0] if len(found.unstated) == 1 and not found.suitable else None
+    if alone is not None and ruled and len(spoken) == len(drugs) - 1 and kin.node(alone.entity.curie) in treats:
+        name = drugs[alone.entity.curie]
         heed = Caveat(
             kind="unrecorded",
-            said=f"the others are ruled out or spoken against; no source says that {' or '.join(names)} may be given"
-            f" in: {', '.join(found.states)}",
+            said=f"the others are ruled out{' or spoken against' if found.cautioned else ''}; no source says that"
+            f" {name} may be given in: {', '.join(found.states)}",
         )
-        one = len(names) == 1
-        answer = Answer(
-            kind="choice" if one else "choices", value=names[0] if one else names, entities=open_, total=len(open_),
-            caveats=(heed,),
-        ).model_copy(update=base)  # fmt: skip
+        answer = Answer(kind="choice", value=name, entities=(alone,), total=1, caveats=(heed,)).model_copy(update=base)
         return answer.model_copy(update={"notes": (heed.said, *answer.notes)})
     return abstention("choice", *_each(drugs, ruled_by(gated), found.states)).model_copy(update=base)
-
-
-def _all_treat(drugs: Sequence[Ranked], treats: Collection[int], kin: Kin) -> bool:
-    """Whether a source says of each drug that it treats the complaint."""
-    return all(kin.node(r.entity.curie) in treats for r in drugs)
 
 
 def _avoided(ruled: Sequence[Reason], names: dict[str, str]) -> Answer:

@@ -41,7 +41,8 @@ _HARM = re.compile(
 )
 _WELL = re.compile(r"\b(?:safe|ok(?:ay)?|fine|allowed|all right|suitable|possible|sensible|good)\b", re.IGNORECASE)
 _DANGER = re.compile(
-    r"\bwhat(?:'s| is) the (?:danger|problem|risk|issue)|\b(?:any|anything)(?: \w+)* (?:to )?(?:problem|worry|concern)"
+    r"\bwhat(?:'s| is) the (?:danger|problem|risk|issue)|\b(?:any|anything)(?: \w+)* (?:to )?(?:problem|worry"
+    r"|concern)"
     r"|\bproblem\?*\s*$",
     re.IGNORECASE,
 )
@@ -60,7 +61,11 @@ _GIVE = re.compile(
 _OTHER = re.compile(
     r"\b(?:why(?! not)|how (?:much|many|long|often)|when|dose|dosage|mechanism|stopped|stop)\b", re.IGNORECASE
 )
-_BETWEEN = re.compile(r"(?: (?:tablets?|capsules?|pills?|drops|liquid))?\s*(?:,|/|\+)?\s*(?:(?:and|or)\s+)?(?:just |simply |else )?(?:a |an |the )?", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"(?: (?:tablets?|capsules?|pills?|drops|liquid))?\s*(?:,|/|\+)?\s*(?:(?:and|or)\s+)?(?:just |simply "
+    r"|else )?(?:a |an |the )?",
+    re.IGNORECASE,
+)
 _OF_THESE = re.compile(r"\bwhich of\s*$|\b(?:choose|choice|decide|pick) (?:between|from|among)\s+(?:the\s+)?$"
                        r"|\boptions?:?\s+$", re.IGNORECASE)  # fmt: skip
 
@@ -70,8 +75,9 @@ def asks(
 ) -> tuple[Asks, ...]:
     """What ``questions`` ask; ``options`` are the drugs between which they choose, ``drugs`` the others they name."""
     out: list[Asks] = []
+    told = [] if any(_in(d, p) for d in options for p in questions) else list(options)  # before the question
     for piece in questions:
-        out += _one(piece, [d for d in options if _in(d, piece)], [d for d in drugs if _in(d, piece)], proposed)
+        out += _one(piece, [d for d in options if _in(d, piece)] or told, [d for d in drugs if _in(d, piece)], proposed)
     return tuple(dict.fromkeys(out))
 
 
@@ -139,7 +145,14 @@ def _one(piece: Piece, chosen: Sequence[Mark], drugs: Sequence[Mark], proposed: 
         _REPLACE.search(said)
         and not instead
         and not (
-            "whether" in out and not give and _ONLY_BETTER.search(said) and not re.search(r"instead|else|if not", said)
+            "whether" in out
+            and not give
+            and _ONLY_BETTER.search(said)
+            and not re.search(
+                r"instead|else"
+                r"|if not",
+                said,
+            )
         )
     ):
         out.append("replace")

@@ -31,7 +31,8 @@ _AFTER = re.compile(rf"\s+(?:(?:is|are|was|has been)\s+)?(?:{_GRADES})\b(?!\s+[a
 _COMES = re.compile(r"\b(?:came|comes|coming|gone|went) down with (?:an? |the )?(?:bad |nasty )?$", re.IGNORECASE)
 _TESTED = re.compile(r"\b(?:(?:tested|tests?|is|was|am) )?positive for\s+(?:the\s+)?$", re.IGNORECASE)
 _KEPT = re.compile(  # a drug that will go on is taken as before
-    r"\b(?:will|wo|does|do|wants?|can|would|must)\s?(?:not|n['’]t|t) (?:want to |wish to )?stop (?:it|them|that|taking (?:it|them))\b",
+    r"\b(?:will|wo|does|do|wants?|can|would|must)\s?(?:not|n['’]t|t) (?:want to |wish to )?stop (?:it|them|that"
+    r"|taking (?:it|them))\b",
     re.IGNORECASE,
 )
 

@@ -21,7 +21,8 @@ _LEADS = re.compile(
 _ASKING = re.compile(
     r"\bif (?:not|so)\b|\bwhy not\b|\bstay(?:ing)? away\b|\b(?:must|should|may|can|could|to) (?:not|never)\b"
     r"|\b(?:what|which(?: ones?| of (?:them|these|those))?)(?: (?:is|are|must|should|to))? not\b"
-    r"|\bnot (?:be )?(?:given?|used?|taken?|prescribed?|dispensed?|choose|chosen|added)\b|\bnot for (?:me|him|her|them|us)\b"
+    r"|\bnot (?:be )?(?:given?|used?|taken?|prescribed?|dispensed?|choose|chosen|added)\b|\bnot for (?:me|him"
+    r"|her|them|us)\b"
     r"|\bwould (?:you|i|we) not\b|\b(?:must|should|do|to) (?:i |we |you |he |she )?leave (?:alone|out)\b"
     r"|\b(?:stay|keep|steer)(?:ing|s)? (?:well )?(?:away|clear)(?: (?:from|of))?\b|\bout of the question\b"
     r"|\bmakes? (?:it|this|that|things|them) worse\b|\boff the table\b|\bnever\b|\bor not\b|\byes or no\b"
@@ -40,7 +41,8 @@ _GRADE = re.compile(
     r"\b(?:severe|serious|bad|mild|nasty|true|documented|immediate)\s+$", re.IGNORECASE
 )  # of an allergy
 _CUE = re.compile(  # words by which a drug is told as taken, offered or failed
-    r"\b(?:\w+ed (?:with|on)|(?:we|they) (?:only )?(?:stock|sell|carry)|fail(?:ing|s)(?: on)?|swears? by)\s+$", re.IGNORECASE
+    r"\b(?:\w+ed (?:with|on)|(?:we|they) (?:only )?(?:stock|sell|carry)|fail(?:ing|s)(?: on)?|swears? by)\s+$",
+    re.IGNORECASE,
 )
 _CANNOT = re.compile(
     r"\b(?:cannot|can'?t|can not|must not|mustn'?t) (?:take|have|tolerate|use|go on with|stand|get)\b", re.IGNORECASE
@@ -51,7 +53,7 @@ _NOT_ALLOWED = re.compile(
 
 
 def left_over(
-    text: str, marks: Sequence[Mark], table: Table, questions: Sequence[Piece] = (), reactions: Sequence[Piece] = (),
+    text: str, marks: Sequence[Mark], table: Table, questions: Sequence[Piece] = (), reactions: Sequence[Piece] = (), *,
     passed: Sequence[tuple[int, int]] = (),
 ) -> list[str]:  # fmt: skip
     """The words that carry something and stand in no mark, and negations that deny nothing, side by side as one.

@@ -37,9 +37,10 @@ _SHORT = (  # a measurement by its short name, with its code and unit
     ),
 )
 _PRESSURE = re.compile(r"\bblood pressure\b[^.;,]{0,20}?(?P<high>\d{2,3})\s*(?:over|/)\s*(?P<low>\d{2,3})", re.I)
-_BARE_PRESSURE = re.compile(r"(?<![\w/.])(?P<high>\d{2,3}) ?/ ?(?P<low>\d{2,3})(?![\w/.%]| ?(?:mg|mcg|ml|g)\b)")
+_BARE_PRESSURE = re.compile(r"(?<![\w/.])(?P<high>\d{2,3}) ?/ ?(?P<low>\d{2,3})(?![\w/%]|\.\d| ?(?:mg|mcg|ml|g)\b)")
 _FEVER = re.compile(
-    r"(?:\b(?:and|with|of|fever(?: of)?|temp(?:erature)?(?: of| is)?|at|is)\s+|,\s*)(?P<n>(?:3[89]|4[01])\.\d|3[89]|4[01])"
+    r"(?:\b(?:and|with|of|fever(?: of)?|temp(?:erature)?(?: of| is)?|at|is)\s+|,\s*)(?P<n>(?:3[89]|4[01])\.\d"
+    r"|3[89]|4[01])"
     r"(?: ?°? ?C\b)?(?: fever| temperature)?(?![\w/%.]\w|\s?(?:%|kg|mg|mmol|years?|weeks?|/))",
     re.IGNORECASE,
 )

@@ -14,7 +14,8 @@ _STOP = re.compile(
 )
 _OPENS = re.compile(  # where a question begins inside a sentence: "..., which antibiotic", "so what", ": can she"
     r"(?:^|[,;:]\s+(?:(?:and|so|or|but|then)\s+)?|\s[–-]\s+(?:so\s+)?|\b(?:so|and|but|then)\s+)"
-    r"(?P<ask>(?:(?<=but )(?:is|are|does|do|will)|which|what|how|is it|is that|is this|isn'?t|are there|is there|can|could|may|might|should|would|do i"
+    r"(?P<ask>(?:(?<=but )(?:is|are|does|do|will)|which|what|how|is it|is that|is this|isn'?t|are there"
+    r"|is there|can|could|may|might|should|would|do i"
     r"|does"
     r"|any\s+\w+\s+i|okay?\?|safe\?|ok to)\b)",
     re.IGNORECASE,

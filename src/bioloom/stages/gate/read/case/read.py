@@ -28,7 +28,8 @@ from .table import table
 from .types import Case, Knows, Mark, Piece
 
 _FOR_IT = re.compile(
-    r"\b(?:for|against|treat(?:s|ing|ment (?:of|for))?|reliev\w+|help with|cure)\s+(?:(?:an?|the|his|her|my|this|their"
+    r"\b(?:for|against|treat(?:s|ing|ment (?:of|for))?|reliev\w+|help with|cure)\s+(?:(?:an?|the|his|her|my"
+    r"|this|their"
     r"|uncomplicated|simple)\s+)*$",
     re.IGNORECASE,
 )
@@ -45,7 +46,8 @@ _REPLACED = re.compile(
 )
 _BESIDE = re.compile(
     r"(?<!syrup )(?<!tablet )(?<!tablets )(?<!product )(?<!remedy )(?<!medicine )(?<!cream )(?<!one )"
-    r"\b(?:with|together with|alongside|besides?|on top of|(?<!start )(?<!put )on)\s+(?:the\s+)?$", re.IGNORECASE
+    r"\b(?:with|together with|alongside|besides?|on top of|(?<!start )(?<!put )on)\s+(?:the\s+)?$",
+    re.IGNORECASE,
 )
 _TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
 _THE = re.compile(r"\b(?:the|this|that|his|her|my|their)\s+(?:\w+\s+)?$", re.IGNORECASE)
@@ -63,7 +65,8 @@ _THEN = re.compile(r"\b(?:had|diagnosed|since|developed)\b[^.;,]*$", re.IGNORECA
 _PRONOUN = re.compile(r"she|her|he|him|his", re.IGNORECASE)
 _I = re.compile(r"\b(?:I|I'm|I've)\b")
 _OURS = re.compile(
-    r"\b(?:my|our) (?:\w+ )?(?:husband|wife|mother|mum|mom|father|dad|son|daughter|boy|girl|child|baby|gran\w*|brother"
+    r"\b(?:my|our) (?:\w+ )?(?:husband|wife|mother|mum|mom|father|dad|son|daughter|boy|girl|child|baby|gran\w*"
+    r"|brother"
     r"|sister|partner|kid|toddler)\b",
     re.IGNORECASE,
 )
@@ -73,7 +76,8 @@ _THAT = re.compile(
 )
 _IT = re.compile(r"\b(?:take|use|give|have|dispense|supply) (?:it|this|that)\b|^\s*do i dispense", re.IGNORECASE)
 _WHICH = re.compile(
-    r"\s*(?:so |and )?(?:which|what)(?: one| of (?:them|these|those)|(?= (?:can|should|could|would|may|is)\b))", re.IGNORECASE
+    r"\s*(?:so |and )?(?:which|what)(?: one| 1| of (?:them|these|those)|(?= (?:can|should|could|would|may|is)\b))",
+    re.IGNORECASE,
 )
 _TOGETHER = re.compile(r"\b(?:together|combination|both|same|mix)\b", re.IGNORECASE)
 
@@ -301,9 +305,9 @@ class _Reading:
         self.by["unchecked"] += [
             Mark(a, b, "unchecked", f"the {self.text[a:b]} itself") for a, b in pointing if EPISODE.match(self.text, a)
         ]
-        scenery = scenes(self.text, self.clauses, self.marks, table())
+        scenery = scenes(self.clauses, self.marks, table())
         every = (*self.clauses, *self.questions)
-        passed = [*scenery, *phrases(self.text, every, self.marks, table()), *beside(self.text, self.marks), *pointing]
+        passed = [*scenery, *phrases(every, self.marks, table()), *beside(self.text, self.marks), *pointing]
         given = (self.text, self.marks, table(), self.questions, self._reactions())
         before, words = left_over(*given), left_over(*given, passed=passed)
         return words, unused(self.text, scenery, before, words)

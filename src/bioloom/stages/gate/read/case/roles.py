@@ -10,7 +10,8 @@ from .types import Mark, Piece
 
 _PROPOSED = re.compile(
     r"\b(?:prescri\w+|script|repeat|wrote|written|issued|offer\w*|suggest\w*|recommend\w*|request\w*|bought|propos\w+"
-    r"|add(?:s|ed|ing)?|(?:we|they|shop|pharmacy) (?:only )?(?:stocks?|have|keep|carry|sell)|swears? by|tells? me (?:to|about)"
+    r"|add(?:s|ed|ing)?|(?:we|they|shop|pharmacy) (?:only )?(?:stocks?|have|keep|carry|sell)|swears? by"
+    r"|tells? me (?:to|about)"
     r"|(?:chang|switch|swapp)(?:ed|es|e|ing)?\s+(?:[\w-]+\s+){1,4}?(?:to|for)(?=\s*$)"
     r"|wants?|would like|wish(?:es)?|ask(?:s|ed|ing)? (?:for|about)|ask(?:s|ed)? (?:his|her|my)|was given|were given"
     r"|gave (?:me|him|her|us)|they gave|they want|gave|gets|got|swap\w*"
@@ -21,7 +22,8 @@ _PROPOSED = re.compile(
 _PROPOSED_AFTER = re.compile(
     r"\s*(?:capsules?|tablets?)?\s*(?:has been|have been|was|were|is|are|being)?\s*(?:just |now "
     r"|already )?(?:prescribed|started|written up|issued|offered|suggested|requested|proposed|added"
-    r"|planned|recommended|on the (?:same )?(?:script|prescription)|what the ward has|in the (?:house|cupboard)|at home)\b|\s*is what\b"
+    r"|planned|recommended|on the (?:same )?(?:script|prescription)|what the ward has|in the (?:house|cupboard)"
+    r"|at home)\b|\s*is what\b"
     r"|\s*script\b",
     re.IGNORECASE,
 )
@@ -30,7 +32,8 @@ _TAKES = re.compile(
     re.IGNORECASE,
 )
 _OUT = re.compile(
-    r"\b(?:no|not|without|avoid|instead of|rather than|in place of|(?:cannot|can'?t|can not|must not|mustn'?t) (?:take|have|tolerate|use|go on with|stand"
+    r"\b(?:no|not|without|avoid|instead of|rather than|in place of|(?:cannot|can'?t|can not|must not"
+    r"|mustn'?t) (?:take|have|tolerate|use|go on with|stand"
     r"|get))\s+(?:any\s+)?$",
     re.IGNORECASE,
 )
@@ -76,11 +79,16 @@ _OVER_AFTER = re.compile(
 )
 _NOW = re.compile(
     r"\b(?:now|new|newly(?: found| diagnosed)?|acute|presents? with|presenting with|developed|today|admitted with"
-    r"|(?:comes|came|coming) (?:down )?with|sudden|gets?|getting)\s+(?:(?:has|have|with|an?|found|got|(?:i|he|she|we|they)"
+    r"|(?:comes|came|coming) (?:down )?with|sudden|gets?|getting)\s+(?:(?:has|have|with|an?|found|got|(?:i|he"
+    r"|she|we|they)"
     r"|(?:i|we|they)['’]ve|diagnosed|positive|bad|nasty|terrible|awful|horrible|splitting|\w+ly)\s+)*$",
     re.IGNORECASE,
 )
-_NOW_AFTER = re.compile(r"\s*(?:now\b|today\b|tonight\b|this (?:morning|week)\b|since (?:yesterday|today|last night)|newly diagnosed|flare|exacerbation|not settling)", re.IGNORECASE)
+_NOW_AFTER = re.compile(
+    r"\s*(?:now\b|today\b|tonight\b|this (?:morning|week)\b|since (?:yesterday|today|last night)"
+    r"|newly diagnosed|flare|exacerbation|not settling)",
+    re.IGNORECASE,
+)
 _HEAD = re.compile(
     r"[^.;:]{0,35}?\bin an?\s+(?:[\w-]+\s+){0,3}?(?:patient|man|woman|lady|boy|girl|child|baby|\d+|severe|known"
     r"|diabetic|asthmatic|smoker)",

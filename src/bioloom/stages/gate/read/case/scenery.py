@@ -19,11 +19,13 @@ from .types import Mark, Piece
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _HARMLESS = {"aside", "relative"}
 _VETO = re.compile(  # counted, denied, compared; what is felt, seen or gone wrong
-    r"\d|\b(?:no|not|never|without|none|nor|nothing|neither|cannot|than|worse|worst|better|less|fewer|least|most|too)\b"
+    r"\d|\b(?:no|not|never|without|none|nor|nothing|neither|cannot|than|worse|worst|better|less|fewer|least"
+    r"|most|too)\b"
     r"|n['’]t\b|\b(?:out|down|up|off|over|away)\b"
     r"|\b(?:feel\w*|felt|see[ns]?|saw|hear[ds]?|look(?:s|ed)?|seems?|suffer\w*|complain\w*|show\w*|notic\w+)\b"
     r"|\b(?:treat\w*|therap\w+|medic\w+|meds?|drugs?|tablets?|pills?|capsules?|creams?|drops?|regimens?|attacks?"
-    r"|episodes?|flares?|bouts?|exacerbat\w+|acute|chronic|tests?|tested|results?|levels?|ecg|scan|symptoms?|diagnos\w+"
+    r"|episodes?|flares?|bouts?|exacerbat\w+|acute|chronic|tests?|tested|results?|levels?|ecg|scan|symptoms?"
+    r"|diagnos\w+"
     r"|pain\w*|sore|throbbing|splitting|pounding)\b",
     re.IGNORECASE,
 )
@@ -34,7 +36,8 @@ _PLACED = re.compile(
     re.IGNORECASE,
 )
 _GOING = re.compile(
-    r"\b(?:travel\w*|mov(?:es?|ed|ing)|fl(?:y|ies|ew|ying)|flight|trip|drives?|driving|post(?:ed|ing)|back|go(?:es|ing)?"
+    r"\b(?:travel\w*|mov(?:es?|ed|ing)|fl(?:y|ies|ew|ying)|flight|trip|drives?|driving|post(?:ed|ing)|back"
+    r"|go(?:es|ing)?"
     r"|went|sent|walks?|cycles?)\s+(?:back\s+)?(?:to|from)\s+(?:(?:an?|the|my|his|her|our)\s+)?",
     re.IGNORECASE,
 )
@@ -42,12 +45,12 @@ _KIN = re.compile(r"\bfamil(?:y|ies)\b|\brelatives?\b", re.IGNORECASE)  # what r
 LONGEST = 3  # words of a phrase of place, and of a trade
 
 
-def scenes(text: str, clauses: Sequence[Piece], marks: Sequence[Mark], table: Table) -> list[tuple[int, int]]:
-    """Where whole clauses of ``text`` are scenery."""
-    return [(p.start, p.end) for p in clauses if not p.asks and _is_scene(text, p, marks, table)]
+def scenes(clauses: Sequence[Piece], marks: Sequence[Mark], table: Table) -> list[tuple[int, int]]:
+    """Where whole clauses are scenery."""
+    return [(p.start, p.end) for p in clauses if not p.asks and _is_scene(p, marks, table)]
 
 
-def phrases(text: str, told: Sequence[Piece], marks: Sequence[Mark], table: Table) -> list[tuple[int, int]]:
+def phrases(told: Sequence[Piece], marks: Sequence[Mark], table: Table) -> list[tuple[int, int]]:
     """Where phrases of trade, place and time stand in clauses that carry something else."""
     out = []
     for piece in told:
@@ -57,11 +60,11 @@ def phrases(text: str, told: Sequence[Piece], marks: Sequence[Mark], table: Tabl
     return out
 
 
-def _is_scene(text: str, piece: Piece, marks: Sequence[Mark], table: Table) -> bool:
+def _is_scene(piece: Piece, marks: Sequence[Mark], table: Table) -> bool:
     inside = [m for m in marks if m.start < piece.end and piece.start < m.end]
     if any(m.kind not in _HARMLESS and not _only_sex(m) for m in inside):
         return False
-    said = _blanked(text, piece, [m for m in inside if m.kind in _HARMLESS])
+    said = _blanked(piece, [m for m in inside if m.kind in _HARMLESS])
     if _VETO.search(said) or _KIN.search(said):
         return False
     kinds, words = scenery_words(), [m.group().casefold().replace("’", "'") for m in _WORD.finditer(said)]
@@ -75,7 +78,7 @@ def _only_sex(mark: Mark) -> bool:
     return mark.kind == "state" and {c.kind for c in mark.conditions} == {"sex"}
 
 
-def _blanked(text: str, piece: Piece, marks: Sequence[Mark]) -> str:
+def _blanked(piece: Piece, marks: Sequence[Mark]) -> str:
     said = piece.text
     for m in marks:
         a, b = max(0, m.start - piece.start), min(len(said), m.end - piece.start)
