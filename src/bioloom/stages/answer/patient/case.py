@@ -24,6 +24,7 @@ from bioloom.stages.gate.read.case.known import Known
 from bioloom.stages.gate.read.case.read import read_case
 from bioloom.stages.gate.read.case.types import Case, Mark
 from bioloom.stages.gate.read.found import Found
+from bioloom.stages.gate.read.things import ANGIOEDEMA
 from bioloom.stages.gate.types import Patient, state
 
 from .by_roles import set_aside
@@ -32,6 +33,7 @@ from .reading_query import may, treatments_of
 from .treatment import decided
 
 _PLANS = re.compile(r"\b(?:want|wish|try|tries|plan|hop(?:es|ing)|intend|would like)\w*\b", re.IGNORECASE)
+_ANGIOEDEMA = re.compile(r"angio-?o?edema", re.IGNORECASE)
 _PRONOUN = re.compile(r"(?:she|her|he|him|his)", re.IGNORECASE)
 THINGS = {"disease", "drug", "allergy"}
 SAID = {"give": "what may be given", "avoid": "what must be avoided", "replace": "what may be given instead"}
@@ -81,6 +83,9 @@ def patient_of(read: Case, known: Known) -> tuple[Patient, tuple[str, ...]]:
             out += [c for c in m.conditions if c.kind != "other"]
         else:
             out.append(state("allergy", curie=m.curie, text=m.text))
+    swollen = next((m for m in read.reacted if _ANGIOEDEMA.search(m.text)), None)
+    if swollen is not None:  # whatever it was from, she had one
+        out.append(state("disease", curie=ANGIOEDEMA, text=swollen.text))
     missed = [
         f"what {c.text!r} means for what may be given"
         for c in out

@@ -19,10 +19,10 @@ from .sorted_drugs import sorted_for
 
 
 def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:
-    """The one named drug that a source calls suitable, or that treats it and is left where the others are spoken against.
+    """The one named drug that a source calls suitable, or that treats it and is left when the others are ruled out.
 
-    One of the others at least is ruled out. Where it is asked which of them must be avoided, those that are ruled
-    out. Refused where more than one is left, or none, with what is known of each.
+    Of the others all may be but one only spoken against. Where it is asked which of them must be avoided, those
+    that are ruled out. Refused where more than one is left, or none, with what is known of each.
     """
     graph = run.resources.graph
     ill = str(read.treated[0].curie) if read.treated else None

@@ -17,6 +17,7 @@ from bioloom.stages.gate.tables.grades import SEVERITIES
 from bioloom.stages.gate.types import SICK, state
 
 from .notes import notes
+from .roles import AT_HAND
 from .table import Table
 from .types import Kind, Mark, Piece
 
@@ -40,7 +41,6 @@ _ALLERGIC_TO = re.compile(
     r"\b(?:allerg|anaphyla|hypersensitiv|intoleran|angio-?o?edema|hives|urticaria|swelling)\w*\b", re.IGNORECASE
 )
 _JOINED = re.compile(r"^(?:and|or|to|also)\s+|\s+(?:and|or)$", re.IGNORECASE)
-_AT_HAND = re.compile(r"\b(?:at home|in the (?:house|cupboard|fridge|car))\b", re.IGNORECASE)  # what could be given
 _KIN = re.compile(r"(?:mother|father|mothers|fathers|parents?)", re.IGNORECASE)  # whose sex is not the patient's
 _HER = r"(?:my|her|his|their|our|whose|the (?:patient|boy|girl|child|woman|man)['’]s)"
 
@@ -103,7 +103,7 @@ class Marker:
                 patient = patient or (mine[1].casefold() if mine and not before else "")
             elif not before and (m["her"] or "").casefold() in ("my", "our", "") and not patient:
                 patient = m["who"].casefold()
-            elif m["who"].casefold() != patient and not _AT_HAND.search(piece.text):
+            elif m["who"].casefold() != patient and not AT_HAND.search(piece.text):
                 spans.append((piece.start, piece.end))
             before = True
         out = [Mark(a, b, "relative", text[a:b]) for a, b in spans]

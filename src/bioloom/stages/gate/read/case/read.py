@@ -200,7 +200,7 @@ class _Reading:
         if not drugs:
             return None
         between = self.text[drugs[-1].end : mark.start]
-        return drugs[-1] if re.fullmatch(r"\s*(?:,|,?\s*and|,?\s*or|\+|/)\s*", between) else None
+        return drugs[-1] if re.fullmatch(r"\s*(?:,|,?\s*and|,?\s*or|\+|/)\s*(?:just\s+|simply\s+)?", between) else None
 
     def _ill(self, mark: Mark, piece: Piece) -> None:
         drug = drug_for(mark, self.marks, self.text)

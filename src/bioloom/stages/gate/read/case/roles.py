@@ -99,6 +99,7 @@ _WANTED = re.compile(
     r"|looking for)\b[^.;]*$", re.IGNORECASE)  # fmt: skip
 
 
+AT_HAND = re.compile(r"\b(?:at home|in the (?:house|cupboard|fridge|car))\b", re.IGNORECASE)  # what could be given
 _EXCEPT = re.compile(
     r"\b(?:no|any)(?: other)? (?:medications?|medicines?|drugs?) (?:except|but|besides|other than)\s+(?:for\s+)?$",
     re.IGNORECASE,
@@ -113,6 +114,8 @@ _FIRST_OF_ALL = re.compile(
 def drug_role(mark: Mark, piece: Piece, text: str, table: Table) -> str:
     """What a drug that a clause tells of is: ``reacted``, ``proposed``, ``out``, ``failed``, else ``takes``."""
     before, after = text[piece.start : mark.start], _DOSE.sub("", text[mark.end : piece.end], count=1)
+    if AT_HAND.search(piece.text) and not mark.denied:
+        return "proposed"
     if _EXCEPT.search(before):  # "no medication except vitamin D"
         return "takes"
     if mark.denied or _OUT.search(before) or _OUT_AFTER.match(after):
