@@ -15,6 +15,8 @@ _AVOID = re.compile(
     r"|\b(?:must|should|may) not\b"
     r"|\b(?:what|which(?: ones?| of (?:them|these|those))?)(?: (?:is|are|must|should|to))? not\b"
     r"|\bnot (?:be )?(?:given?|used?|taken?|allowed|prescribed?|dispensed?|choose|chosen|added)\b"
+    r"|\b(?:must|should|may|can|could|do)(?: (?:i|we|he|she|you|they|the patient))? not (?:have|take|get|use"
+    r"|be given)\b"
     r"|\bnot for (?:me|him|her|them|us)\b|\bwould (?:you|i|we) not\b|\bleave (?:alone|out)\b"
     r"|\b(?:stay|keep|steer)(?:ing)? (?:well )?(?:away|clear)\b|\bout of the question\b|\boff the table\b"
     r"|\b(?:is|are) (?:ruled )?out\b|\bmakes? (?:it|this|that|things|them) worse\b",

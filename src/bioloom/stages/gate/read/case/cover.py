@@ -23,6 +23,8 @@ _ASKING = re.compile(
     r"|\b(?:what|which(?: ones?| of (?:them|these|those))?)(?: (?:is|are|must|should|to))? not\b"
     r"|\bnot (?:be )?(?:given?|used?|taken?|prescribed?|dispensed?|choose|chosen|added)\b|\bnot for (?:me|him"
     r"|her|them|us)\b"
+    r"|\b(?:must|should|may|can|could|do)(?: (?:i|we|he|she|you|they|the patient))? not (?:have|take|get|use"
+    r"|be given)\b"
     r"|\bwould (?:you|i|we) not\b|\b(?:must|should|do|to) (?:i |we |you |he |she )?leave (?:alone|out)\b"
     r"|\b(?:stay|keep|steer)(?:ing|s)? (?:well )?(?:away|clear)(?: (?:from|of))?\b|\bout of the question\b"
     r"|\bmakes? (?:it|this|that|things|them) worse\b|\boff the table\b|\bnever\b|\bor not\b|\byes or no\b"

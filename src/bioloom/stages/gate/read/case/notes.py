@@ -70,7 +70,8 @@ PER_YEAR = {"month": 12.0, "week": 52.18, "day": 365.25}
 _SEXED = re.compile(r"(?<![\w.])(?P<n>\d{1,3})\s?(?P<sex>[MF])\b(?!\w)")
 _WEEKS = (
     re.compile(r"(?<![\w/])(?P<n>\d{1,2})/40\b(?: gestation| weeks)?", re.I),
-    re.compile(r"\b(?P<n>\d{1,2}) weeks? gone\b", re.I),
+    re.compile(r"\b(?P<n>\d{1,2}) weeks? (?:gone|along)\b", re.I),
+    re.compile(r"\b(?:primi|multi|secundi)gravida,? (?P<n>\d{1,2}) weeks\b", re.I),
     re.compile(r"\bat (?P<n>\d{1,2}) weeks\b(?! (?:of|post|after))", re.I),
 )
 _EXPECTING = re.compile(
@@ -82,7 +83,11 @@ _PLANS = re.compile(
     r"|ing) for) (?:an?|another) (?:baby|child)\b",
     re.I,
 )
-_POSITIVE_TEST = re.compile(r"\b(?:positive pregnancy test|pregnancy test (?:is |was |came back )?positive)\b", re.I)
+_POSITIVE_TEST = re.compile(
+    r"\b(?:positive pregnancy test|pregnancy test (?:is |was |came back )?positive)\b"
+    r"|\b(?:she|i|we|wife|partner|daughter)(?: is| am| are|['’](?:s|m|re)) expecting\b(?! (?:to|that|an?))",
+    re.I,
+)
 _CKD = re.compile(r"\b(?:CKD|chronic kidney disease)(?: stage| G)? ?(?P<n>[1-5])(?P<s>[ab])?\b", re.I)
 # alleles without function (CPIC allele tables), by gene: with two of them somebody is a poor metabolizer
 _NO_FUNCTION = {
@@ -193,7 +198,7 @@ def _sexed(text: str) -> Iterator[Found]:
 def _born(text: str) -> Iterator[Found]:
     expecting = _EXPECTING.search(text) is not None
     for pattern in _WEEKS:
-        for m in pattern.finditer(text) if expecting or pattern is not _WEEKS[2] else ():
+        for m in pattern.finditer(text) if expecting or pattern is not _WEEKS[-1] else ():
             n = float(m["n"])
             yield Found(*m.span(), (
                 state("pregnancy", text=m.group()),

@@ -31,7 +31,7 @@ _VETO = re.compile(  # counted, denied, compared; what is felt, seen or gone wro
 )
 _ABOUT = {"who", "place", "thing"}  # a clause without one of them is about nothing that is told here
 _PLACED = re.compile(
-    r"\b(?:in|at|from|near|around|during|before|by|on)\s+"
+    r"\b(?:in|at|from|near|around|during|before|by|on|since|until)\s+"
     r"(?:(?:an?|the|my|his|her|our|their|this|that|last|next|every)\s+)?",
     re.IGNORECASE,
 )
@@ -42,6 +42,7 @@ _GOING = re.compile(
     re.IGNORECASE,
 )
 _KIN = re.compile(r"\bfamil(?:y|ies)\b|\brelatives?\b", re.IGNORECASE)  # what runs in it may be the patient's
+_WHEN = re.compile(r"\b(?:when(?:ever)?|while) (?:i|he|she|we|they) (?=\w)", re.IGNORECASE)  # "when I climb stairs"
 LONGEST = 3  # words of a phrase of place, and of a trade
 
 
@@ -52,11 +53,14 @@ def scenes(clauses: Sequence[Piece], marks: Sequence[Mark], table: Table) -> lis
 
 def phrases(told: Sequence[Piece], marks: Sequence[Mark], table: Table) -> list[tuple[int, int]]:
     """Where phrases of trade, place and time stand in clauses that carry something else."""
-    out = []
+    out: list[tuple[int, int]] = []
     for piece in told:
-        if _KIN.search(piece.text) or any(words.search(piece.text) for words in (table.allergic, table.reaction)):
-            continue  # "hives from strawberries": what stands behind a preposition may be what was reacted to
-        out += [*_placed(piece, marks), *_trades(piece, marks)]
+        if _KIN.search(piece.text):
+            continue
+        out += _trades(piece, marks)
+        # "hives from strawberries": what stands behind a preposition may be what was reacted to
+        if not any(words.search(piece.text) for words in (table.allergic, table.reaction)):
+            out += _placed(piece, marks)
     return out
 
 
@@ -92,14 +96,16 @@ def _kind(word: str, kinds: dict[str, str]) -> str:
 
 
 def _placed(piece: Piece, marks: Sequence[Mark]) -> Iterator[tuple[int, int]]:
-    """Phrases of place and time: "at weekends", "from the chemist"."""
+    """Phrases of place and time: "at weekends", "from the chemist", "when I climb stairs"."""
     kinds = scenery_words()
-    for pattern in (_PLACED, _GOING):
+    for pattern in (_PLACED, _GOING, _WHEN):
         for m in pattern.finditer(piece.text):
             end, last = m.end(), ""
             for word in list(_WORD.finditer(piece.text, m.end()))[:LONGEST]:
                 kind = _kind(word.group().casefold(), kinds)
-                if piece.text[end : word.start()].strip() or not kind or kind == "does" or _marked(piece, word, marks):
+                if piece.text[end : word.start()].strip() or not kind or _marked(piece, word, marks):
+                    break
+                if kind == "does" and pattern is not _WHEN:
                     break
                 end, last = word.end(), kind
             on = m.group().casefold().startswith("on ")  # "on the ward", but not "on a ventilator"
@@ -128,4 +134,4 @@ def _trades(piece: Piece, marks: Sequence[Mark]) -> Iterator[tuple[int, int]]:
 
 def _marked(piece: Piece, word: re.Match[str], marks: Sequence[Mark]) -> bool:
     start, end = piece.start + word.start(), piece.start + word.end()
-    return any(m.start < end and start < m.end for m in marks)
+    return any(m.start < end and start < m.end for m in marks if m.kind not in _HARMLESS)
