@@ -9,7 +9,9 @@ it must be avoided is a no. Right: the first drug offered is a right one, or the
 what must not be given. Where what must be avoided is the answer, right is that the first six hold something that the
 key forbids and nothing of what it calls right. All else that is answered is wrong, also what the key says nothing of.
 Refused cases are told apart by whether the roles were read; `listed` are those of them with a right drug among the
-first six of which no statement was found, `unsafe` those with a forbidden one there.
+first six of which no statement was found, `unsafe` those with a forbidden one there. The 40 invented cases were
+written before the reader learnt what sets a scene, by whom it learnt it: at first sight 1 was answered rightly, 1
+wrongly and 38 refused (the reader before: 2, 0 and 38), 30 of them not read; they are development since.
 """
 
 from __future__ import annotations
@@ -31,9 +33,9 @@ HERE = Path(__file__).parent
 SETS = {
     "150 of strangers (development)": ("asked/patients_3.txt", "asked/patients_3.key.tsv"),
     "80 of strangers (development)": ("asked/patients_4.txt", "asked/patients_4.key.tsv"),
-    "40 of the reader's writer, before he changed it": (
-        "reader/patients/unread_4.txt",
-        "reader/patients/unread_4.key.tsv",
+    "40 invented cases (of the reader's writer)": (
+        "reader/patients/invented_4.txt",
+        "reader/patients/invented_4.key.tsv",
     ),
 }
 COLUMNS = ("right", "wrong", "dangerous", "refused", "not read", "listed", "unsafe")
