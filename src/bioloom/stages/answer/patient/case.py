@@ -128,7 +128,7 @@ def _answered(question: Question, read: Case, patient: Patient, kin: Kin, run: R
 def _only_against(against: Answer, given: Answer) -> Answer:
     """What must be avoided, where nothing is known to be suitable: that comes first, what has no statement apart."""
     told = given.patient if given.patient is not None else against.patient
-    lost = Caveat(kind="unanswered", said=f"what may be given is not answered: {'; '.join(given.missing[:2])}")
+    lost = Caveat(kind="unanswered", said=f"what may be given is not answered: {given.missing[0]}")
     return heeding(against.model_copy(update={"patient": told}), lost)
 
 
@@ -228,6 +228,8 @@ def said(read: Case) -> str:
     ]
     of = "; ".join(f"{how} {which}" for which, how in told if which)
     whole = f"{' and '.join(what)}{treated}" + (f", to a patient {of}" if of else "")
+    if read.passed:
+        whole += f" (not used: {', '.join(map(repr, read.passed))})"
     return whole[0].upper() + whole[1:]
 
 
