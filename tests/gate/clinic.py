@@ -46,6 +46,7 @@ THINGS = {
     "CHEBI:9": ("labetalol", DRUG),
     "CHEBI:10": ("lisinopril / amlodipine", ("MolecularMixture", "Drug")),
     "CHEBI:11": ("cefalexin", DRUG),
+    "RXCUI:9": ("doxycycline / lisinopril", ("MolecularMixture", "Drug")),
     "CHEBI:12": ("minoxidil", DRUG),
     "CHEBI:20": ("Angiotensin-Converting Enzyme Inhibitors", ROLE),
     "CHEBI:21": ("Monoamine Oxidase Inhibitors", ROLE),

@@ -157,3 +157,41 @@ def test_who_plans_a_pregnancy_is_not_offered_what_nothing_is_stated_of_in_one(s
     assert not offered(found)
     assert found.patient is not None
     assert "doxycycline" in {r.entity.name for r in found.patient.ruled_out}
+
+
+def test_asked_what_to_give_and_what_not_the_second_is_answered_where_nothing_is_suitable() -> None:
+    found = ask("Severe asthma. Hypertension. Which drugs can I give for the hypertension, and which not?")
+    assert not found.abstained
+    assert "propranolol" in offered(found)
+    assert "lisinopril" not in offered(found)
+    assert found.patient is not None
+    assert "lisinopril" in {r.entity.name for r in found.patient.unstated}
+    assert any("what may be given is not answered" in c.said for c in found.caveats)
+
+
+def test_which_of_the_options_must_be_avoided_is_what_is_ruled_out() -> None:
+    found = ask("Severe asthma. Propranolol, doxycycline or lisinopril for hypertension? Which of them is not for me?")
+    assert found.value == ("Propranolol",)
+
+
+def test_what_was_told_and_not_used_is_said() -> None:
+    found = ask("Severe asthma and hypertension. He keeps pigeons. Can he take propranolol?")
+    assert found.value == "no"
+    assert any("told, and not used" in n and "He keeps pigeons" in n for n in found.notes)
+
+
+def test_what_a_product_holds_with_a_drug_that_is_taken_may_be_given_with_it() -> None:
+    both = (
+        fact("RXCUI:9", "has_active_ingredient", "CHEBI:1"),
+        fact("RXCUI:9", "has_active_ingredient", "CHEBI:5"),
+    )
+    told = "Takes doxycycline. Hypertension. What can I give?"
+    assert not offered(ask(told))
+    assert offered(ask(told, *both)) == {"lisinopril"}
+
+
+def test_words_that_are_not_read_leave_no_answer_about_a_patient() -> None:
+    found = ask("Severe asthma in a woman of 40. Hypertension with zorbulin. What can I give her?")
+    assert found.abstained
+    assert not offered(found)
+    assert any("zorbulin" in m for m in found.missing)

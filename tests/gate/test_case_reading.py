@@ -126,7 +126,7 @@ def test_the_patient_may_be_one_of_the_family() -> None:
     assert "epilepsy" not in texts(found.has)
 
 
-@pytest.mark.parametrize("word", ["zorbulin", "splenectomy", "resistant", "prosthetic"])
+@pytest.mark.parametrize("word", ["zorbulin", "resistant", "prosthetic"])
 def test_a_word_that_is_part_of_nothing_is_named(word: str) -> None:
     assert any(word in m for m in case(f"Asthma, {word}. Cystitis. Which antibiotic?").missed)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ClassVar
 
-from bioloom.core.answer import Answer, Caveat, heeding
+from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.method import Card
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
@@ -72,9 +72,9 @@ class Loom:
             if found is not None:
                 return found
         answer = self._asked(question, run)
-        if not told or not answer.abstained or answer.patient is not None or not speaks_of_patient(question.text):
-            return answer  # what the gate knew of a patient says more than the words that were not read
-        return answer.model_copy(update={"missing": told})
+        if not told or (answer.patient is None and not (answer.abstained and speaks_of_patient(question.text))):
+            return answer
+        return abstention(answer.kind, *told)  # what was made of a patient without the words that were not read
 
     def _asked(self, question: Question, run: Run) -> Answer:
         """The answer to a question that tells no case, or none that was read whole."""

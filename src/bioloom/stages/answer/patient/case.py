@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from pydantic import JsonValue
 
-from bioloom.core.answer import Answer, ForPatient, abstention
+from bioloom.core.answer import Answer, Caveat, ForPatient, abstention, heeding
 from bioloom.core.fact import Condition, Entity
 from bioloom.core.question import Question
 from bioloom.core.run import Run
@@ -24,6 +24,7 @@ from bioloom.stages.gate.read.case.known import Known
 from bioloom.stages.gate.read.case.read import read_case
 from bioloom.stages.gate.read.case.types import Case, Mark
 from bioloom.stages.gate.read.found import Found
+from bioloom.stages.gate.read.things import ANGIOEDEMA
 from bioloom.stages.gate.types import Patient, state
 
 from .by_roles import set_aside
@@ -32,6 +33,7 @@ from .reading_query import may, treatments_of
 from .treatment import decided
 
 _PLANS = re.compile(r"\b(?:want|wish|try|tries|plan|hop(?:es|ing)|intend|would like)\w*\b", re.IGNORECASE)
+_ANGIOEDEMA = re.compile(r"angio-?o?edema", re.IGNORECASE)
 _PRONOUN = re.compile(r"(?:she|her|he|him|his)", re.IGNORECASE)
 THINGS = {"disease", "drug", "allergy"}
 SAID = {"give": "what may be given", "avoid": "what must be avoided", "replace": "what may be given instead"}
@@ -81,6 +83,9 @@ def patient_of(read: Case, known: Known) -> tuple[Patient, tuple[str, ...]]:
             out += [c for c in m.conditions if c.kind != "other"]
         else:
             out.append(state("allergy", curie=m.curie, text=m.text))
+    swollen = next((m for m in read.reacted if _ANGIOEDEMA.search(m.text)), None)
+    if swollen is not None:  # whatever it was from, she had one
+        out.append(state("disease", curie=ANGIOEDEMA, text=swollen.text))
     missed = [
         f"what {c.text!r} means for what may be given"
         for c in out
@@ -108,11 +113,23 @@ def _answered(question: Question, read: Case, patient: Patient, kin: Kin, run: R
     for asks in read.asks:
         if asks in ("give", "replace") and not any(p.kind != "yesno" for p in parts):
             parts.append(_given(question, read, patient, kin, run))
-        elif asks == "avoid" and "give" not in read.asks and "replace" not in read.asks:
+        elif asks == "avoid" and not {"give", "replace", "choose"} & set(read.asks):
             parts.append(_given(question, read, patient.model_copy(update={"role": "contraindicated"}), kin, run))
+    if "avoid" in read.asks and parts and parts[-1].kind != "yesno" and parts[-1].abstained:
+        against = _given(question, read, patient.model_copy(update={"role": "contraindicated"}), kin, run)
+        parts = parts if against.abstained else [*parts[:-1], _only_against(against, parts[-1])]
     found = _joined(parts)
-    aside = set_aside(patient, [str(t.curie) for t in read.treated], kin)
+    aside = [*set_aside(patient, [str(t.curie) for t in read.treated], kin)]
+    if read.passed:
+        aside.append(f"told, and not used: {', '.join(map(repr, read.passed))}")
     return found.model_copy(update={"read_as": said(read), "notes": (*found.notes, *aside)})
+
+
+def _only_against(against: Answer, given: Answer) -> Answer:
+    """What must be avoided, where nothing is known to be suitable: that comes first, what has no statement apart."""
+    told = given.patient if given.patient is not None else against.patient
+    lost = Caveat(kind="unanswered", said=f"what may be given is not answered: {given.missing[0]}")
+    return heeding(against.model_copy(update={"patient": told}), lost)
 
 
 def _joined(parts: Sequence[Answer]) -> Answer:
@@ -211,6 +228,8 @@ def said(read: Case) -> str:
     ]
     of = "; ".join(f"{how} {which}" for which, how in told if which)
     whole = f"{' and '.join(what)}{treated}" + (f", to a patient {of}" if of else "")
+    if read.passed:
+        whole += f" (not used: {', '.join(map(repr, read.passed))})"
     return whole[0].upper() + whole[1:]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bioloom.core.answer import Answer, Caveat, Ranked, abstention
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.gate.answer.outcome import Gated
+from bioloom.stages.gate.answer.outcome import Gated, Reason
 from bioloom.stages.gate.infer.hierarchy import Kin, treating
 from bioloom.stages.gate.read.case.types import Case
 from bioloom.stages.gate.stage import gate_for
@@ -19,9 +19,10 @@ from .sorted_drugs import sorted_for
 
 
 def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:
-    """The one named drug that a source calls suitable, or that treats it and is left where all others are ruled out.
+    """The one named drug that a source calls suitable, or that treats it and is left when the others are ruled out.
 
-    Refused where more than one is left, or none, with what is known of each.
+    Of the others all may be but one only spoken against. Where it is asked which of them must be avoided, those
+    that are ruled out. Refused where more than one is left, or none, with what is known of each.
     """
     graph = run.resources.graph
     ill = str(read.treated[0].curie) if read.treated else None
@@ -40,16 +41,28 @@ def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run)
     if len(fit) == 1:
         one = fit[0]
         return Answer(kind="choice", value=drugs[one.entity.curie], entities=(one,), total=1).model_copy(update=base)
-    alone = found.unstated[0] if len(left) == 1 and len(found.unstated) == 1 else None
-    if alone is not None and len(ruled) == len(drugs) - 1 and kin.node(alone.entity.curie) in treats:
+    if "avoid" in read.asks and ruled:
+        return _avoided(ruled, drugs).model_copy(update=base)
+    spoken = closed | {r.entity.curie for r in found.cautioned}
+    alone = found.unstated[0] if len(found.unstated) == 1 and not found.suitable else None
+    if alone is not None and ruled and len(spoken) == len(drugs) - 1 and kin.node(alone.entity.curie) in treats:
         name = drugs[alone.entity.curie]
         heed = Caveat(
             kind="unrecorded",
-            said=f"the others are ruled out; no source says that {name} may be given in: {', '.join(found.states)}",
+            said=f"the others are ruled out{' or spoken against' if found.cautioned else ''}; no source says that"
+            f" {name} may be given in: {', '.join(found.states)}",
         )
         answer = Answer(kind="choice", value=name, entities=(alone,), total=1, caveats=(heed,)).model_copy(update=base)
         return answer.model_copy(update={"notes": (heed.said, *answer.notes)})
     return abstention("choice", *_each(drugs, ruled_by(gated), found.states)).model_copy(update=base)
+
+
+def _avoided(ruled: Sequence[Reason], names: dict[str, str]) -> Answer:
+    """Those of the named drugs that are ruled out."""
+    why = {r.drug.curie: r for r in reversed(ruled)}
+    out = tuple(Ranked(entity=r.drug, reasons=(r.text,)) for c, r in why.items() if c in names)
+    value = tuple(names[r.entity.curie] for r in out)
+    return Answer(kind="choices", value=value, entities=out, total=len(out))
 
 
 def ruled_by(gated: Gated) -> dict[str, str]:

@@ -10,6 +10,7 @@ from bioloom.core.fact import Entity, Fact
 from bioloom.core.ports import Graph
 from bioloom.core.value import Value
 from bioloom.graph.model.gate import OPEN, Gate
+from bioloom.stages.gate.tables.salts import PARTS
 from bioloom.stages.gate.types import Clause, Patient
 
 RESEARCH = "for research only: not for decisions about patients"
@@ -82,6 +83,8 @@ class Suit(Value):
         if self.statement is None:
             return f"in no narrow class with {self.allergen}"
         who = self.statement.primary_knowledge_source.removeprefix("infores:")
+        if self.statement.predicate in PARTS:
+            return f"on the market together with it: {self.statement.subject.name} [{who}]"
         return f"{self.statement.predicate.replace('_', ' ')} {self.statement.object.name} as well [{who}]"
 
 

@@ -1,7 +1,9 @@
 """What speaks for a drug in a patient's states, and which states need it: only then may a drug be called suitable.
 
 A drug against which nothing is stated is not thereby safe: a graph holds the contraindications of labels, and few of
-their warnings. What treats what the patient has beside is given to such patients.
+their warnings. What treats what the patient has beside is given to such patients, and what a marketed product holds
+together with a drug that the patient takes is given with it. A sign of what is treated that no source has as a reason
+against any drug needs no statement.
 """
 
 from __future__ import annotations
@@ -17,8 +19,10 @@ from bioloom.graph.model.arrays import Int32
 from bioloom.stages.find.support.graded import graded
 from bioloom.stages.gate.gate.verdict import Judge
 from bioloom.stages.gate.gate.wording import state_words
+from bioloom.stages.gate.infer.hierarchy import beyond
 from bioloom.stages.gate.tables.diseases import RENAL
 from bioloom.stages.gate.tables.labs import GFR
+from bioloom.stages.gate.tables.salts import PARTS
 from bioloom.stages.gate.types import MODIFIERS
 
 from .outcome import Suit
@@ -27,13 +31,14 @@ ADULT = (18.0, 65.0)  # years between which an age alone asks for no statement
 OF_ITS_CLASS = 3  # labels of other drugs of its class that must say the same of what a program read in one
 _PLAIN = {"sex", "setting", "route", "childbearing", "menopause", *MODIFIERS}  # need no statement by themselves
 _BIRTH = {"pregnancy", "gestation"}
+PRODUCT = "RXCUI:"  # RxNorm's names of what is on the market
 
 
 def needing_statement(judge: Judge) -> tuple[Condition, ...]:
     """The states of the patient of which something must be stated; one for each of her troubles."""
     out: dict[str, Condition] = {}
     for s in judge.states:
-        own = s.kind == "disease" and s.curie is not None and judge.is_treated(s)
+        own = s.kind == "disease" and s.curie is not None and (judge.is_treated(s) or _is_its_sign(s, judge))
         if s.op != "<>" and s.kind not in _PLAIN and not own and (s.kind != "age" or _not_adult(s)):
             key = "pregnancy" if s.kind in _BIRTH else f"{s.kind} {s.curie or s.value}"
             out.setdefault("age" if s.kind == "age" else key, s)
@@ -41,6 +46,16 @@ def needing_statement(judge: Judge) -> tuple[Condition, ...]:
     for s in out.values():  # one thing is named in several vocabularies
         words.setdefault(state_words(s).casefold(), s)
     return tuple(words.values())
+
+
+def _is_its_sign(s: Condition, judge: Judge) -> bool:
+    """Whether a state is a sign of what is treated, and no source has it as a reason against any drug."""
+    graph, kin = judge.kin.graph, judge.kin
+    if graph is None or not judge.treated or s.curie is None:
+        return False
+    ill = np.array(sorted({n for t in judge.treated for n in kin.same(t)}), np.int32)
+    signs = set(beyond(graph, ill, ("has_phenotype",)).tolist())
+    return bool(kin.same(s.curie) & signs) and not any(judge.ledger.against(n) for n in kin.up(s.curie))
 
 
 def _not_adult(s: Condition) -> bool:
@@ -62,6 +77,9 @@ def suits(
         if s.kind == "disease" and s.curie is not None:
             for curie, suit in _treating(judge, candidates, graph, s):
                 out.setdefault(curie, []).append(suit)
+        if s.kind == "drug" and s.curie is not None:
+            for curie, suit in _held_with(judge, candidates, graph, s):
+                out.setdefault(curie, []).append(suit)
         if s.kind == "allergy" and s.curie is not None and judge.kin.node(s.curie) is not None:
             near = judge.kin.akin(s.curie, candidates)
             for node in (n for n in candidates.tolist() if n not in near and judge.kin.is_classed(n)):
@@ -79,6 +97,19 @@ def _treating(judge: Judge, candidates: Int32, graph: KnowledgeGraph, s: Conditi
     for fact, grade in zip(facts, graded(facts, graph), strict=True):
         if grade.level == "strong" or (grade.level == "fair" and grade.class_labels >= OF_ITS_CLASS):
             yield fact.subject.curie, Suit(state=state_words(s), statement=fact)
+
+
+def _held_with(judge: Judge, candidates: Int32, graph: KnowledgeGraph, s: Condition) -> Iterator[tuple[str, Suit]]:
+    """The drugs that a marketed product holds together with one that the patient takes."""
+    g, asked = graph.graph, set(candidates.tolist())
+    step = Neighbours(g, StepFilter(predicates=PARTS))
+    taken = np.array(sorted(judge.kin.same(str(s.curie))), np.int32)
+    every = set(step.steps(taken).other.tolist())
+    products = np.array(sorted(n for n in every if judge.kin.curie(n).startswith(PRODUCT)), np.int32)
+    parts = step.steps(products)
+    for other, edge in zip(parts.other.tolist(), parts.edge.tolist(), strict=True):
+        if other in asked and other not in taken:
+            yield judge.kin.curie(other), Suit(state=state_words(s), statement=g.fact(edge))
 
 
 def _permitted(judge: Judge, candidates: Int32, states: Collection[Condition]) -> Iterator[tuple[str, Suit]]:

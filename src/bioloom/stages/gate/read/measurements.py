@@ -24,7 +24,7 @@ _UNITS = (
           r"beats\s*(?:/|per)\s*min(?:ute)?|bpm|mmol\s*/\s*mol|I?U\s*/\s*L"
           r"|(?:x|×|times|-fold)\s*(?:the\s+)?(?:ULN|upper limit(?: of (?:the )?normal)?)|%|°?\s*C\b")  # fmt: skip
 _LINK = r"(?:\s*(?:levels?|values?|of|is|was|are|were|at|:|=|interval|being|remains"
-_LINK += r"|around|about|approximately|\(|,|to|be))*"
+_LINK += r"|around|about|approximately|now|currently|only|just|today|down|up|fallen|dropped|risen|an?|\(|,|to|be))*"
 _OF = {
     lab.loinc: re.compile(
         rf"(?<![\w+-])(?:{lab.names})(?!\w){_LINK}\s*(?P<cmp>{COMPARED})?\s*(?:than\s+|to\s+)?"

@@ -13,7 +13,13 @@ from .types import Asks, Mark, Piece
 _AVOID = re.compile(
     r"\bavoid\b|\bavoided\b|\bnever\b|\b(?:contra-?indicated|harmful|forbidden|dangerous|off limits|unsafe)\b"
     r"|\b(?:must|should|may) not\b"
-    r"|\bwhat not\b|\bnot (?:be )?(?:given?|used?|taken?|allowed)\b",
+    r"|\b(?:what|which(?: ones?| of (?:them|these|those))?)(?: (?:is|are|must|should|to))? not\b"
+    r"|\bnot (?:be )?(?:given?|used?|taken?|allowed|prescribed?|dispensed?|choose|chosen|added)\b"
+    r"|\b(?:must|should|may|can|could|do)(?: (?:i|we|he|she|you|they|the patient))? not (?:have|take|get|use"
+    r"|be given)\b"
+    r"|\bnot for (?:me|him|her|them|us)\b|\bwould (?:you|i|we) not\b|\bleave (?:alone|out)\b"
+    r"|\b(?:stay|keep|steer)(?:ing)? (?:well )?(?:away|clear)\b|\bout of the question\b|\boff the table\b"
+    r"|\b(?:is|are) (?:ruled )?out\b|\bmakes? (?:it|this|that|things|them) worse\b",
     re.IGNORECASE,
 )
 _REPLACE = re.compile(
@@ -37,7 +43,8 @@ _HARM = re.compile(
 )
 _WELL = re.compile(r"\b(?:safe|ok(?:ay)?|fine|allowed|all right|suitable|possible|sensible|good)\b", re.IGNORECASE)
 _DANGER = re.compile(
-    r"\bwhat(?:'s| is) the (?:danger|problem|risk|issue)|\b(?:any|anything)(?: \w+)* (?:to )?(?:problem|worry|concern)"
+    r"\bwhat(?:'s| is) the (?:danger|problem|risk|issue)|\b(?:any|anything)(?: \w+)* (?:to )?(?:problem|worry"
+    r"|concern)"
     r"|\bproblem\?*\s*$",
     re.IGNORECASE,
 )
@@ -56,7 +63,13 @@ _GIVE = re.compile(
 _OTHER = re.compile(
     r"\b(?:why(?! not)|how (?:much|many|long|often)|when|dose|dosage|mechanism|stopped|stop)\b", re.IGNORECASE
 )
-_BETWEEN = re.compile(r"\s*(?:,|/|\+)?\s*(?:(?:and|or)\s+)?(?:a |an |the )?", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"(?: (?:tablets?|capsules?|pills?|drops|liquid))?\s*(?:,|/|\+)?\s*(?:(?:and|or)\s+)?(?:just |simply "
+    r"|else )?(?:a |an |the )?",
+    re.IGNORECASE,
+)
+_OF_THESE = re.compile(r"\bwhich of\s*$|\b(?:choose|choice|decide|pick) (?:between|from|among)\s+(?:the\s+)?$"
+                       r"|\boptions?:?\s+$", re.IGNORECASE)  # fmt: skip
 
 
 def asks(
@@ -64,8 +77,9 @@ def asks(
 ) -> tuple[Asks, ...]:
     """What ``questions`` ask; ``options`` are the drugs between which they choose, ``drugs`` the others they name."""
     out: list[Asks] = []
+    told = [] if any(_in(d, p) for d in options for p in questions) else list(options)  # before the question
     for piece in questions:
-        out += _one(piece, [d for d in options if _in(d, piece)], [d for d in drugs if _in(d, piece)], proposed)
+        out += _one(piece, [d for d in options if _in(d, piece)] or told, [d for d in drugs if _in(d, piece)], proposed)
     return tuple(dict.fromkeys(out))
 
 
@@ -90,7 +104,7 @@ def options(questions: Sequence[Piece], text: str, marks: Sequence[Mark]) -> tup
                 runs.append([one])
         for run in runs:
             between = text[run[-2].end : run[-1].start] if len(run) > 1 else ""
-            which = re.search(r"\bwhich of\s*$", text[: run[0].start], re.IGNORECASE)
+            which = _OF_THESE.search(text[: run[0].start])
             if len(run) > 1 and (re.search(r"\bor\b|/", between) or which):
                 return tuple(run)
     return ()
@@ -133,7 +147,14 @@ def _one(piece: Piece, chosen: Sequence[Mark], drugs: Sequence[Mark], proposed: 
         _REPLACE.search(said)
         and not instead
         and not (
-            "whether" in out and not give and _ONLY_BETTER.search(said) and not re.search(r"instead|else|if not", said)
+            "whether" in out
+            and not give
+            and _ONLY_BETTER.search(said)
+            and not re.search(
+                r"instead|else"
+                r"|if not",
+                said,
+            )
         )
     ):
         out.append("replace")

@@ -13,14 +13,21 @@ from .types import Mark, Piece
 _WORD = re.compile(r"[^\W\d_][\w'’-]*|\d+(?:\.\d+)?%?")
 _LEADS = re.compile(
     r"(?:\b(?:no|not|without|isn'?t|aren'?t|don'?t|doesn'?t|denies|nor)\b)(?:\s+(?:have|any|known|got|yet|a|an|the|on"
-    r"|is|other|or))*\s*$",
+    r"|is|other|or|previous|prior|past|history|of))*\s*$",
     re.IGNORECASE,
 )
 
 
 _ASKING = re.compile(
     r"\bif (?:not|so)\b|\bwhy not\b|\bstay(?:ing)? away\b|\b(?:must|should|may|can|could|to) (?:not|never)\b"
-    r"|\bwhat not\b|\bnever\b|\bor not\b|\byes or no\b"
+    r"|\b(?:what|which(?: ones?| of (?:them|these|those))?)(?: (?:is|are|must|should|to))? not\b"
+    r"|\bnot (?:be )?(?:given?|used?|taken?|prescribed?|dispensed?|choose|chosen|added)\b|\bnot for (?:me|him"
+    r"|her|them|us)\b"
+    r"|\b(?:must|should|may|can|could|do)(?: (?:i|we|he|she|you|they|the patient))? not (?:have|take|get|use"
+    r"|be given)\b"
+    r"|\bwould (?:you|i|we) not\b|\b(?:must|should|do|to) (?:i |we |you |he |she )?leave (?:alone|out)\b"
+    r"|\b(?:stay|keep|steer)(?:ing|s)? (?:well )?(?:away|clear)(?: (?:from|of))?\b|\bout of the question\b"
+    r"|\bmakes? (?:it|this|that|things|them) worse\b|\boff the table\b|\bnever\b|\bor not\b|\byes or no\b"
     r"|\bnot (?:possible|allowed|available)\b|\bisn'?t (?:there|that|it)\b",
     re.IGNORECASE,
 )
@@ -35,6 +42,10 @@ _INDUCED = re.compile(r"-(?:induced|related|associated)\b", re.IGNORECASE)
 _GRADE = re.compile(
     r"\b(?:severe|serious|bad|mild|nasty|true|documented|immediate)\s+$", re.IGNORECASE
 )  # of an allergy
+_CUE = re.compile(  # words by which a drug is told as taken, offered or failed
+    r"\b(?:\w+ed (?:with|on)|(?:we|they) (?:only )?(?:stock|sell|carry)|fail(?:ing|s)(?: on)?|swears? by)\s+$",
+    re.IGNORECASE,
+)
 _CANNOT = re.compile(
     r"\b(?:cannot|can'?t|can not|must not|mustn'?t) (?:take|have|tolerate|use|go on with|stand|get)\b", re.IGNORECASE
 )
@@ -44,14 +55,18 @@ _NOT_ALLOWED = re.compile(
 
 
 def left_over(
-    text: str, marks: Sequence[Mark], table: Table, questions: Sequence[Piece] = (), reactions: Sequence[Piece] = ()
-) -> list[str]:
+    text: str, marks: Sequence[Mark], table: Table, questions: Sequence[Piece] = (), reactions: Sequence[Piece] = (), *,
+    passed: Sequence[tuple[int, int]] = (),
+) -> list[str]:  # fmt: skip
     """The words that carry something and stand in no mark, and negations that deny nothing, side by side as one.
 
-    ``questions`` may negate what they ask for, ``reactions`` are clauses in which words for a reaction are read.
+    ``questions`` may negate what they ask for, ``reactions`` are clauses in which words for a reaction are read;
+    ``passed`` stretches are accounted for otherwise.
     """
     blank = list(text)
     spans = [(_denial(text, m), m.end) for m in marks]
+    spans += passed
+    spans += [cue.span() for m in marks if m.kind in ("drug", "class") and (cue := _CUE.search(text[: m.start]))]
     spans += [dose.span() for m in marks if m.kind == "drug" and (dose := BARE_DOSE.match(text, m.end))]
     spans += [grade.span() for m in marks if m.kind == "reaction" and (grade := _GRADE.search(text[: m.start]))]
     spans += [m.span() for words in (_NOT_ALLOWED, _INDUCED, _CANNOT) for m in words.finditer(text)]
@@ -70,6 +85,15 @@ def left_over(
         else:
             out.append((found.start(), found.end()))
     return [text[a:b] for a, b in out]
+
+
+def unused(
+    text: str, scenes: Sequence[tuple[int, int]], before: Sequence[str], after: Sequence[str]
+) -> tuple[str, ...]:
+    """What was passed over: whole ``scenes``, and the words of ``before`` that are not left over any more."""
+    said = [text[a:b].strip(" ,.") for a, b in scenes]
+    rest = [w for w in before if w not in after and not any(w in s for s in said)]
+    return tuple(dict.fromkeys((*(s for s in said if any(w in s for w in before)), *rest)))
 
 
 def _denial(text: str, mark: Mark) -> int:

@@ -17,6 +17,7 @@ from bioloom.stages.gate.tables.grades import SEVERITIES
 from bioloom.stages.gate.types import SICK, state
 
 from .notes import notes
+from .roles import AT_HAND
 from .table import Table
 from .types import Kind, Mark, Piece
 
@@ -102,7 +103,7 @@ class Marker:
                 patient = patient or (mine[1].casefold() if mine and not before else "")
             elif not before and (m["her"] or "").casefold() in ("my", "our", "") and not patient:
                 patient = m["who"].casefold()
-            elif m["who"].casefold() != patient:
+            elif m["who"].casefold() != patient and not AT_HAND.search(piece.text):
                 spans.append((piece.start, piece.end))
             before = True
         out = [Mark(a, b, "relative", text[a:b]) for a, b in spans]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from bioloom.core.fact import Condition
 from bioloom.stages.gate.read.found import Found
 from bioloom.stages.gate.read.things import Names
-from bioloom.stages.gate.tables.diseases import CKD
+from bioloom.stages.gate.tables.diseases import CKD, HEPATIC, RENAL
 from bioloom.stages.gate.tables.labs import GFR, WEIGHT
 from bioloom.stages.gate.types import state
 
@@ -37,6 +37,19 @@ _SHORT = (  # a measurement by its short name, with its code and unit
     ),
 )
 _PRESSURE = re.compile(r"\bblood pressure\b[^.;,]{0,20}?(?P<high>\d{2,3})\s*(?:over|/)\s*(?P<low>\d{2,3})", re.I)
+_BARE_PRESSURE = re.compile(r"(?<![\w/.])(?P<high>\d{2,3}) ?/ ?(?P<low>\d{2,3})(?![\w/%]|\.\d| ?(?:mg|mcg|ml|g)\b)")
+_FEVER = re.compile(
+    r"(?:\b(?:and|with|of|fever(?: of)?|temp(?:erature)?(?: of| is)?|at|is)\s+|,\s*)(?P<n>(?:3[89]|4[01])\.\d"
+    r"|3[89]|4[01])"
+    r"(?: ?°? ?C\b)?(?: fever| temperature)?(?![\w/%.]\w|\s?(?:%|kg|mg|mmol|years?|weeks?|/))",
+    re.IGNORECASE,
+)
+_FINE = re.compile(
+    r"\b(?:normal|healthy|good) (?P<one>kidneys?|liver|renal|hepatic)(?: function| tests?| enzymes)?\b"
+    r"|\b(?P<two>kidneys?|liver|renal|hepatic)(?: function| tests?| enzymes| bloods)?(?: (?:is|are|were|came back))? "
+    r"(?:normal|fine|healthy|good|ok|okay)\b",
+    re.IGNORECASE,
+)
 _AGE = (
     re.compile(r"(?<![\w.])(?P<n>\d{1,3})\s*(?:yrs?|yo|y/o|y|years?)(?:[- ]?old)?\b(?!\s*ago)", re.I),
     re.compile(r"^(?P<n>\d{1,3})(?=, )"),
@@ -57,7 +70,8 @@ PER_YEAR = {"month": 12.0, "week": 52.18, "day": 365.25}
 _SEXED = re.compile(r"(?<![\w.])(?P<n>\d{1,3})\s?(?P<sex>[MF])\b(?!\w)")
 _WEEKS = (
     re.compile(r"(?<![\w/])(?P<n>\d{1,2})/40\b(?: gestation| weeks)?", re.I),
-    re.compile(r"\b(?P<n>\d{1,2}) weeks? gone\b", re.I),
+    re.compile(r"\b(?P<n>\d{1,2}) weeks? (?:gone|along)\b", re.I),
+    re.compile(r"\b(?:primi|multi|secundi)gravida,? (?P<n>\d{1,2}) weeks\b", re.I),
     re.compile(r"\bat (?P<n>\d{1,2}) weeks\b(?! (?:of|post|after))", re.I),
 )
 _EXPECTING = re.compile(
@@ -69,7 +83,11 @@ _PLANS = re.compile(
     r"|ing) for) (?:an?|another) (?:baby|child)\b",
     re.I,
 )
-_POSITIVE_TEST = re.compile(r"\b(?:positive pregnancy test|pregnancy test (?:is |was |came back )?positive)\b", re.I)
+_POSITIVE_TEST = re.compile(
+    r"\b(?:positive pregnancy test|pregnancy test (?:is |was |came back )?positive)\b"
+    r"|\b(?:she|i|we|wife|partner|daughter)(?: is| am| are|['’](?:s|m|re)) expecting\b(?! (?:to|that|an?))",
+    re.I,
+)
 _CKD = re.compile(r"\b(?:CKD|chronic kidney disease)(?: stage| G)? ?(?P<n>[1-5])(?P<s>[ab])?\b", re.I)
 # alleles without function (CPIC allele tables), by gene: with two of them somebody is a poor metabolizer
 _NO_FUNCTION = {
@@ -93,7 +111,8 @@ _CREATININE = re.compile(
     re.I,
 )
 _HBSAG = re.compile(r"\b(?:HBsAg|hepatitis B(?: surface antigen)?|HIV test|hepatitis C) negative\b", re.I)
-HEPATITIS_B, G6PD_LACK, RENAL, HIV = "MONDO:0005344", "MONDO:0005775", "MONDO:0001343", "MONDO:0005109"
+HEPATITIS_B, G6PD_LACK, HIV, FEVER = "MONDO:0005344", "MONDO:0005775", "MONDO:0005109", "HP:0001945"
+LEAST_PRESSURE, MOST_PRESSURE, LEAST_LOW = 70.0, 260.0, 30.0  # mm Hg of two numbers that are a blood pressure
 LEAST_G6PD = 30.0  # percent of normal: below it an activity is deficient (WHO 2022: under 30% for women, too)
 
 
@@ -127,6 +146,19 @@ def _measured(text: str) -> Iterator[Found]:
     for m in _PRESSURE.finditer(text):
         pair = (("LOINC:8480-6", m["high"]), ("LOINC:8462-4", m["low"]))
         yield Found(*m.span(), tuple(state("lab", float(n), curie=c, unit="mm[Hg]", text=m.group()) for c, n in pair))
+    for m in _BARE_PRESSURE.finditer(text):
+        high, low = float(m["high"]), float(m["low"])
+        if MOST_PRESSURE >= high >= LEAST_PRESSURE and low < high and low >= LEAST_LOW:
+            pair = (("LOINC:8480-6", high), ("LOINC:8462-4", low))
+            said = f"blood pressure {m.group()}"
+            yield Found(*m.span(), tuple(state("lab", n, curie=c, unit="mm[Hg]", text=said) for c, n in pair))
+    for m in _FEVER.finditer(text):
+        if "." in m["n"] or re.search(r"fever|temp", m.group(), re.IGNORECASE):
+            yield Found(m.start("n"), m.end(), (state("disease", curie=FEVER, text=f"fever {m['n']}"),))
+    for m in _FINE.finditer(text):
+        organ = (m["one"] or m["two"]).casefold()
+        ill = HEPATIC if organ in ("liver", "hepatic") else RENAL
+        yield Found(*m.span(), (state("disease", curie=ill, op="<>", text=m.group()),))
     for m in _G6PD.finditer(text):
         low = float(m["n"]) < LEAST_G6PD
         yield Found(*m.span(), (state("disease", curie=G6PD_LACK, op="=" if low else "<>", text=m.group()),))
@@ -166,7 +198,7 @@ def _sexed(text: str) -> Iterator[Found]:
 def _born(text: str) -> Iterator[Found]:
     expecting = _EXPECTING.search(text) is not None
     for pattern in _WEEKS:
-        for m in pattern.finditer(text) if expecting or pattern is not _WEEKS[2] else ():
+        for m in pattern.finditer(text) if expecting or pattern is not _WEEKS[-1] else ():
             n = float(m["n"])
             yield Found(*m.span(), (
                 state("pregnancy", text=m.group()),

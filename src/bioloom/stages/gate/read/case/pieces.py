@@ -14,7 +14,8 @@ _STOP = re.compile(
 )
 _OPENS = re.compile(  # where a question begins inside a sentence: "..., which antibiotic", "so what", ": can she"
     r"(?:^|[,;:]\s+(?:(?:and|so|or|but|then)\s+)?|\s[–-]\s+(?:so\s+)?|\b(?:so|and|but|then)\s+)"
-    r"(?P<ask>(?:which|what|how|is it|is that|is this|isn'?t|are there|is there|can|could|may|might|should|would|do i"
+    r"(?P<ask>(?:(?<=but )(?:is|are|does|do|will)|which|what|how|is it|is that|is this|isn'?t|are there"
+    r"|is there|can|could|may|might|should|would|do i"
     r"|does"
     r"|any\s+\w+\s+i|okay?\?|safe\?|ok to)\b)",
     re.IGNORECASE,
@@ -27,6 +28,9 @@ _FIRST = re.compile(
 )
 _WHETHER = re.compile(
     r"\b(?:asks?|asking|wonders?|wondering|wants? to know|would like to know) (?:whether|if)\s+", re.IGNORECASE
+)
+_CHOOSE = re.compile(  # an order instead of a question
+    r"\b(?:choose|choice|decide|pick) (?:between|from|among)\b|^\s*options?:", re.IGNORECASE
 )
 _LAST_LIST = re.compile(r":\s+(?=[^:.?]*\bor\b[^:.?]*$)")  # "...: haloperidol, olanzapine or quetiapine"
 _CLAUSE = re.compile(
@@ -81,6 +85,8 @@ def _asked_from(said: str, *, asked: bool) -> int | None:
         return 0 if asked or first else None
     if m := _WHETHER.search(said):
         return m.end()
+    if m := _CHOOSE.search(said):
+        return m.start()
     if not asked:
         return None
     if (m := _LAST_LIST.search(said)) is not None:

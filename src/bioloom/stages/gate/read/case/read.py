@@ -17,16 +17,19 @@ from bioloom.stages.gate.read.cue import speaks_of_patient
 from bioloom.stages.gate.read.things import Names
 
 from .asked import asks, asks_of_harm, options, other
+from .beside import EPISODE, beside, pointed_at
 from .complaints import Complaints
-from .cover import left_over
+from .cover import left_over, unused
 from .marks import Marker, as_history
 from .pieces import pieces
 from .roles import caused, drug_for, drug_role, is_new, is_over, is_past, is_wanted, reacted
+from .scenery import phrases, scenes
 from .table import table
 from .types import Case, Knows, Mark, Piece
 
 _FOR_IT = re.compile(
-    r"\b(?:for|against|treat(?:s|ing|ment (?:of|for))?|reliev\w+|help with|cure)\s+(?:(?:an?|the|his|her|my|this|their"
+    r"\b(?:for|against|treat(?:s|ing|ment (?:of|for))?|reliev\w+|help with|cure)\s+(?:(?:an?|the|his|her|my"
+    r"|this|their"
     r"|uncomplicated|simple)\s+)*$",
     re.IGNORECASE,
 )
@@ -42,7 +45,9 @@ _REPLACED = re.compile(
     re.IGNORECASE,
 )
 _BESIDE = re.compile(
-    r"\b(?:with|together with|alongside|besides?|on top of|(?<!start )(?<!put )on)\s+(?:the\s+)?$", re.IGNORECASE
+    r"(?<!syrup )(?<!tablet )(?<!tablets )(?<!product )(?<!remedy )(?<!medicine )(?<!cream )(?<!one )"
+    r"\b(?:with|together with|alongside|besides?|on top of|(?<!start )(?<!put )on)\s+(?:the\s+)?$",
+    re.IGNORECASE,
 )
 _TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
 _THE = re.compile(r"\b(?:the|this|that|his|her|my|their)\s+(?:\w+\s+)?$", re.IGNORECASE)
@@ -60,7 +65,8 @@ _THEN = re.compile(r"\b(?:had|diagnosed|since|developed)\b[^.;,]*$", re.IGNORECA
 _PRONOUN = re.compile(r"she|her|he|him|his", re.IGNORECASE)
 _I = re.compile(r"\b(?:I|I'm|I've)\b")
 _OURS = re.compile(
-    r"\b(?:my|our) (?:\w+ )?(?:husband|wife|mother|mum|mom|father|dad|son|daughter|boy|girl|child|baby|gran\w*|brother"
+    r"\b(?:my|our) (?:\w+ )?(?:husband|wife|mother|mum|mom|father|dad|son|daughter|boy|girl|child|baby|gran\w*"
+    r"|brother"
     r"|sister|partner|kid|toddler)\b",
     re.IGNORECASE,
 )
@@ -69,6 +75,10 @@ _THAT = re.compile(
     re.IGNORECASE,
 )
 _IT = re.compile(r"\b(?:take|use|give|have|dispense|supply) (?:it|this|that)\b|^\s*do i dispense", re.IGNORECASE)
+_WHICH = re.compile(
+    r"\s*(?:so |and )?(?:which|what)(?: one| 1| of (?:them|these|those)|(?= (?:can|should|could|would|may|is)\b))",
+    re.IGNORECASE,
+)
 _TOGETHER = re.compile(r"\b(?:together|combination|both|same|mix)\b", re.IGNORECASE)
 
 
@@ -114,6 +124,8 @@ class _Reading:
         for piece in self.clauses:
             for mark in self._in(piece):
                 self._told(mark, piece)
+        if not self.chosen:
+            self._choose_proposed()
         for piece in self.questions:
             for mark in self._in(piece):
                 self._asked(mark, piece)
@@ -188,7 +200,7 @@ class _Reading:
         if not drugs:
             return None
         between = self.text[drugs[-1].end : mark.start]
-        return drugs[-1] if re.fullmatch(r"\s*(?:,|,?\s*and|,?\s*or|\+|/)\s*", between) else None
+        return drugs[-1] if re.fullmatch(r"\s*(?:,|,?\s*and|,?\s*or|\+|/)\s*(?:just\s+|simply\s+)?", between) else None
 
     def _ill(self, mark: Mark, piece: Piece) -> None:
         drug = drug_for(mark, self.marks, self.text)
@@ -241,10 +253,8 @@ class _Reading:
         asked = asks(self.questions, self.chosen, drugs, by["proposed"])
         if not asked:
             return None
-        missed = [
-            f"what {w!r} has to do with the patient"
-            for w in left_over(self.text, self.marks, table(), self.questions, self._reactions())
-        ]
+        words, passed = self._words()
+        missed = [f"what {w!r} has to do with the patient" for w in words]
         missed += [f"what is asked by {w!r}" for w in other(self.questions, self.marks)]
         named = (*self.chosen, *(drugs or ([] if self.chosen else by["proposed"])))
         out = [*by["out"], *by["failed"]]
@@ -281,8 +291,26 @@ class _Reading:
             harm="whether" in asked and asks_of_harm(self.questions),
             left_out=tuple(dict.fromkeys((*out, *(named if "replace" in asked and "choose" not in asked else ())))),
             has=tuple(has), takes=tuple(by["takes"]),
-            reacted=tuple(by["reacted"]), unchecked=tuple(by["unchecked"]), missed=tuple(dict.fromkeys(missed)),
+            reacted=tuple(by["reacted"]), unchecked=tuple(by["unchecked"]), passed=passed,
+            missed=tuple(dict.fromkeys(missed)),
         )  # fmt: skip
+
+    def _words(self) -> tuple[list[str], tuple[str, ...]]:
+        """The words that are part of nothing, and what was passed over."""
+        told = [(m, p) for p in self.clauses for m in self._in(p) if m.kind == "disease" and not m.denied]
+        meant, pointing = pointed_at(self.questions, told, table())
+        if not self.by["asked"] and len({m.curie for m in meant}) == 1:
+            self.by["asked"] += meant[:1]
+        # No source here tells what ends an attack from what prevents the next.
+        self.by["unchecked"] += [
+            Mark(a, b, "unchecked", f"the {self.text[a:b]} itself") for a, b in pointing if EPISODE.match(self.text, a)
+        ]
+        scenery = scenes(self.clauses, self.marks, table())
+        every = (*self.clauses, *self.questions)
+        passed = [*scenery, *phrases(every, self.marks, table()), *beside(self.text, self.marks), *pointing]
+        given = (self.text, self.marks, table(), self.questions, self._reactions())
+        before, words = left_over(*given), left_over(*given, passed=passed)
+        return words, unused(self.text, scenery, before, words)
 
     def _reactions(self) -> list[Piece]:
         """The clauses that tell of a reaction."""
@@ -298,6 +326,14 @@ class _Reading:
                 if p not in out and any(self.text[e : p.start].strip() == "(" for e in ends if e <= p.start)
             ),
         ]
+
+    def _choose_proposed(self) -> None:
+        """Where several drugs are told as proposed, and the question names none, it chooses between them."""
+        drugs = [m for m in self.by["proposed"] if m.kind == "drug"]
+        asked = [m for p in self.questions for m in self._in(p) if m.kind in ("drug", "class", "effect")]
+        if len(drugs) > 1 and not asked and any(_WHICH.match(p.text) for p in self.questions):
+            self.chosen = tuple(drugs)
+            self.by["proposed"] = [m for m in self.by["proposed"] if m not in drugs]
 
     def _propose_taken(self) -> None:
         """Where leave is asked for "it" and no drug is told as proposed, the last one told is: also of two together."""

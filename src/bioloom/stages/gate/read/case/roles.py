@@ -10,7 +10,10 @@ from .types import Mark, Piece
 
 _PROPOSED = re.compile(
     r"\b(?:prescri\w+|script|repeat|wrote|written|issued|offer\w*|suggest\w*|recommend\w*|request\w*|bought|propos\w+"
-    r"|add(?:s|ed|ing)?"
+    r"|add(?:s|ed|ing)?|(?:we|they|shop|pharmacy) (?:only )?(?:stocks?|have|keep|carry|sell)|swears? by|(?:told"
+    r"|says?) (?:me |him |her |us )?(?:to )?(?:give|take|try|use)"
+    r"|tells? me (?:to|about)"
+    r"|(?:chang|switch|swapp)(?:ed|es|e|ing)?\s+(?:[\w-]+\s+){1,4}?(?:to|for)(?=\s*$)"
     r"|wants?|would like|wish(?:es)?|ask(?:s|ed|ing)? (?:for|about)|ask(?:s|ed)? (?:his|her|my)|was given|were given"
     r"|gave (?:me|him|her|us)|they gave|they want|gave|gets|got|swap\w*"
     r"|(?:plan|plann(?:ed|ing)|think(?:s|ing)? of|consider(?:s|ing)|going|wants?) to (?:start|add|give|use)"
@@ -20,23 +23,29 @@ _PROPOSED = re.compile(
 _PROPOSED_AFTER = re.compile(
     r"\s*(?:capsules?|tablets?)?\s*(?:has been|have been|was|were|is|are|being)?\s*(?:just |now "
     r"|already )?(?:prescribed|started|written up|issued|offered|suggested|requested|proposed|added"
-    r"|planned|recommended|on the (?:same )?(?:script|prescription)|what the ward has)\b|\s*is what\b|\s*script\b",
+    r"|planned|recommended|on the (?:same )?(?:script|prescription)|what the ward has|in the (?:house|cupboard)"
+    r"|at home)\b|\s*is what\b"
+    r"|\s*script\b",
     re.IGNORECASE,
 )
 _TAKES = re.compile(
-    r"\b(?:on|tak(?:es|ing|e)|already|receiv(?:es|ing)|uses?|using|taking|maintained on|controlled (?:on|with)"
-    r"|continues)\b",
+    r"\b(?:on|tak(?:es|ing|e)|already|receiv(?:es|ing)|uses?|using|taking|\w+ed (?:on|with)|continues)\b",
     re.IGNORECASE,
 )
 _OUT = re.compile(
-    r"\b(?:no|not|without|avoid|(?:cannot|can'?t|can not|must not|mustn'?t) (?:take|have|tolerate|use|go on with|stand"
+    r"\b(?:no|not|without|avoid|instead of|rather than|in place of|(?:cannot|can'?t|can not|must not"
+    r"|mustn'?t) (?:take|have|tolerate|use|go on with|stand"
     r"|get))\s+(?:any\s+)?$",
     re.IGNORECASE,
 )
 _OUT_AFTER = re.compile(
     r"\s*(?:is|are)\s+(?:out\b|not (?:possible|allowed|an option|available)|no option|off the table)", re.IGNORECASE
 )
-_FAILED = re.compile(r"\b(?:tried|failed|despite|stopped)\s+(?:[\w-]+\s+){0,2}$", re.IGNORECASE)
+_FAILED = re.compile(
+    r"\b(?:tried|fail(?:ed|ing|s)(?: on)?|despite|stopped|not responding to)\s+(?:[\w-]+\s+){0,2}$"
+    r"|\b(?:chang|switch|swapp)(?:ed|es|e|ing)\s+(?:(?:from|my|his|her|the)\s+)*$",
+    re.IGNORECASE,
+)
 _FAILED_AFTER = re.compile(
     r"[^.;,]{0,25}\b(?:did(?: not|n't) (?:help|work)|does(?: not|n't) (?:help|work)|without (?:any )?effect|failed"
     r"|was no good|no longer works)",
@@ -63,6 +72,7 @@ _PAST_AFTER = re.compile(
     r"|controlled (?:on|with|by))\b",
     re.IGNORECASE,
 )
+_TOLD_PAST = re.compile(r"(?:previous|prior|past|old|history|had)\b", re.IGNORECASE)
 _OVER = re.compile(r"\b(?:history of|hx of|past|previous(?:ly)?|had|survived)\b[^.;,]*$", re.IGNORECASE)
 _OVER_AFTER = re.compile(
     r"[^.;,]{0,30}?\b(?:ago|(?:in )?(?:19|20)\d\d|in the past|last (?:year|month)|as a child|at new year)\b",
@@ -70,11 +80,16 @@ _OVER_AFTER = re.compile(
 )
 _NOW = re.compile(
     r"\b(?:now|new|newly(?: found| diagnosed)?|acute|presents? with|presenting with|developed|today|admitted with"
-    r"|comes with|came with|sudden|gets?|getting)\s+(?:(?:has|have|with|an?|found"
-    r"|diagnosed|positive|\w+ly)\s+)*$",
+    r"|(?:comes|came|coming) (?:down )?with|sudden|gets?|getting)\s+(?:(?:has|have|with|an?|found|got|(?:i|he"
+    r"|she|we|they)"
+    r"|(?:i|we|they)['’]ve|diagnosed|positive|bad|nasty|terrible|awful|horrible|splitting|\w+ly)\s+)*$",
     re.IGNORECASE,
 )
-_NOW_AFTER = re.compile(r"\s*(?:now\b|newly diagnosed|flare|exacerbation|not settling)", re.IGNORECASE)
+_NOW_AFTER = re.compile(
+    r"\s*(?:now\b|today\b|tonight\b|this (?:morning|week)\b|since (?:yesterday|today|last night)"
+    r"|newly diagnosed|flare|exacerbation|not settling)",
+    re.IGNORECASE,
+)
 _HEAD = re.compile(
     r"[^.;:]{0,35}?\bin an?\s+(?:[\w-]+\s+){0,3}?(?:patient|man|woman|lady|boy|girl|child|baby|\d+|severe|known"
     r"|diabetic|asthmatic|smoker)",
@@ -85,6 +100,7 @@ _WANTED = re.compile(
     r"|looking for)\b[^.;]*$", re.IGNORECASE)  # fmt: skip
 
 
+AT_HAND = re.compile(r"\b(?:at home|in the (?:house|cupboard|fridge|car))\b", re.IGNORECASE)  # what could be given
 _EXCEPT = re.compile(
     r"\b(?:no|any)(?: other)? (?:medications?|medicines?|drugs?) (?:except|but|besides|other than)\s+(?:for\s+)?$",
     re.IGNORECASE,
@@ -99,6 +115,8 @@ _FIRST_OF_ALL = re.compile(
 def drug_role(mark: Mark, piece: Piece, text: str, table: Table) -> str:
     """What a drug that a clause tells of is: ``reacted``, ``proposed``, ``out``, ``failed``, else ``takes``."""
     before, after = text[piece.start : mark.start], _DOSE.sub("", text[mark.end : piece.end], count=1)
+    if AT_HAND.search(piece.text) and not mark.denied:
+        return "proposed"
     if _EXCEPT.search(before):  # "no medication except vitamin D"
         return "takes"
     if mark.denied or _OUT.search(before) or _OUT_AFTER.match(after):
@@ -124,9 +142,16 @@ def reacted(mark: Mark, piece: Piece, text: str, table: Table) -> bool:
     kinds = table.reaction.pattern
     if re.search(rf"{kinds}[^.;]{{0,25}}?\s{_JOIN}$", before, re.IGNORECASE):
         return True
+    if _HAD_ON.search(before):
+        return True
     if re.match(rf"\s*{kinds}|-(?:induced|related|associated)\b", after, re.IGNORECASE):
         return True
     return _MADE.match(after) is not None and _GOOD.search(after) is None
+
+
+_HAD_ON = re.compile(  # "she had severe hyponatraemia on a thiazide"
+    rf"\bhad\s+(?:an?\s+)?(?!been\b|to\b|started\b)[\w-]+[^.;,]{{0,30}}?\s{_JOIN}$", re.IGNORECASE
+)
 
 
 def caused(drug: Mark, mark: Mark, text: str) -> bool:
@@ -137,7 +162,8 @@ def caused(drug: Mark, mark: Mark, text: str) -> bool:
 def is_past(mark: Mark, piece: Piece, text: str) -> bool:
     """Whether a disease is told as one that the patient has or had beside what brings her."""
     return bool(
-        _PAST.search(text[piece.start : mark.start])
+        _TOLD_PAST.match(mark.text)
+        or _PAST.search(text[piece.start : mark.start])
         or _PAST_AFTER.match(text[mark.end : min(len(text), mark.end + 45)])
     )
 

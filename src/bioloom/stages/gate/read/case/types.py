@@ -74,6 +74,7 @@ class Case:
         has, takes, reacted: the patient's states, present drugs and past reactions.
         denied: what she has not.
         unchecked: states of which no source here speaks.
+        passed: what set the scene, and words beside names that decide nothing: told, and not used.
         missed: words of the text that are part of nothing, or roles that nothing settles, as they are to be said.
     """
 
@@ -89,6 +90,7 @@ class Case:
     reacted: tuple[Mark, ...] = ()
     denied: tuple[Mark, ...] = ()
     unchecked: tuple[Mark, ...] = ()
+    passed: tuple[str, ...] = ()
     missed: tuple[str, ...] = field(default=())
 
 

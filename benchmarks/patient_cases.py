@@ -1,0 +1,169 @@
+"""What is answered to patient cases, against keys: right, wrong, dangerous, refused.
+
+    python benchmarks/patient_cases.py [--kg full] [-v] [SET ...]        writes results/patient_cases.md
+
+A key line is: number of the case, what is right, what must not be given, the source. Words of a cell are set apart by
+";", ",", "|" or "/"; a name counts where one holds the other. Dangerous: a drug that must not be given is offered (in
+whatever place), or leave is given for it, or it is not among what is offered but the yes of a question that asks if
+it must be avoided is a no. Right: the first drug offered is a right one, or the yes or no is the key's and rules out
+what must not be given. Where what must be avoided is the answer, right is that the first six hold something that the
+key forbids and nothing of what it calls right. All else that is answered is wrong, also what the key says nothing of.
+Refused cases are told apart by whether the roles were read; `listed` are those of them with a right drug among the
+first six of which no statement was found, `unsafe` those with a forbidden one there. The 40 invented cases were
+written before the reader learnt what sets a scene, by whom it learnt it: at first sight 1 was answered rightly, 1
+wrongly and 38 refused (the reader before: 2, 0 and 38), 30 of them not read; they are development since.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import re
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from bioloom.app.session import Session
+from bioloom.core.answer import Answer, Ranked
+from bioloom.core.method import answer
+from bioloom.core.question import Question
+from bioloom.methods.loom import Loom
+
+HERE = Path(__file__).parent
+SETS = {
+    "150 of strangers (development)": ("asked/patients_3.txt", "asked/patients_3.key.tsv"),
+    "80 of strangers (development)": ("asked/patients_4.txt", "asked/patients_4.key.tsv"),
+    "40 invented cases (of the reader's writer)": (
+        "reader/patients/invented_4.txt",
+        "reader/patients/invented_4.key.tsv",
+    ),
+}
+COLUMNS = ("right", "wrong", "dangerous", "refused", "not read", "listed", "unsafe")
+LISTED = 6  # drugs of which no statement was found that an answer in words names
+
+
+@dataclass(frozen=True)
+class Key:
+    """What is right and what must not be given, by names; ``said`` is a yes or no that the key begins with."""
+
+    right: tuple[str, ...]
+    never: tuple[str, ...]
+    said: str
+
+    def good(self, name: str) -> bool:
+        """Whether a drug is a right one."""
+        return _among(name, self.right) and not _among(name, self.never)
+
+    def bad(self, name: str) -> bool:
+        """Whether a drug must not be given; where a combination holds one, it must not."""
+        return _among(name, self.never)
+
+
+def keys(path: Path) -> dict[int, Key]:
+    """The keys of a set by the number of the case."""
+    rows = csv.reader(path.open(encoding="utf-8"), delimiter="\t", quoting=csv.QUOTE_NONE)
+    out = {}
+    for number, right, never, *_ in rows:
+        said = re.match(r"\s*(yes|no)\b", right, re.IGNORECASE)
+        out[int(number)] = Key(_names(right), _names(never), said[1].casefold() if said else "")
+    return out
+
+
+def _names(cell: str) -> tuple[str, ...]:
+    plain = re.sub(r"\([^)]*\)", " ", cell).casefold()
+    found = (re.sub(r"^(?:yes|no)\b", "", w.strip()).strip(" .") for w in re.split(r"[;,|/:]|\bor\b|\band\b", plain))
+    return tuple(w for w in found if len(w) > 3)
+
+
+def _among(name: str, names: tuple[str, ...]) -> bool:
+    low = name.casefold().replace("é", "e")
+    return any(n in low or (len(low) > 4 and re.search(rf"\b{re.escape(low)}\b", n)) for n in names)
+
+
+def judged(found: Answer, key: Key, avoiding: bool) -> str:
+    """The verdict on one answer; ``avoiding``: only what must be avoided was asked."""
+    parts = found.parts or (found,)
+    said = [_part(p, key, avoiding) for p in parts if not p.abstained]
+    for verdict in ("dangerous", "wrong", "right"):
+        if verdict in said:
+            return verdict
+    return "refused"
+
+
+def _part(found: Answer, key: Key, avoiding: bool) -> str:
+    if found.kind == "yesno":
+        harm = "must be avoided" in found.read_as
+        against = found.value == ("yes" if harm else "no")
+        ruled = [r.entity.name for r in found.patient.ruled_out] if found.patient else []
+        if not against:
+            return "right" if key.said == "yes" else "dangerous"
+        return "wrong" if key.said == "yes" or (ruled and all(key.good(n) for n in ruled)) else "right"
+    names = [r.entity.name for r in found.entities]
+    out = {r.entity.curie for r in found.patient.ruled_out} if found.patient is not None else set()
+    if avoiding or found.entities[0].entity.curie in out:
+        first = names[:LISTED]
+        return "right" if any(map(key.bad, first)) and not any(map(key.good, first)) else "wrong"
+    if any(map(key.bad, names)):
+        return "dangerous"
+    return "right" if key.good(names[0]) else "wrong"
+
+
+def apart(found: Answer) -> list[Ranked]:
+    """The drugs of which no statement was found, the first that are named."""
+    return list(found.patient.unstated[:LISTED]) if found.patient is not None else []
+
+
+def main() -> None:
+    """Writes the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kg", default="full")
+    parser.add_argument("-v", action="store_true", help="tell every case")
+    parser.add_argument("sets", nargs="*", help="words of the names of the sets that are meant")
+    args = parser.parse_args()
+    session = Session(kg=args.kg)
+    lines = ["# Patient cases, answered", "", (__doc__ or "").split("\n\n")[-1].strip(), "",
+             f"| set | cases | {' | '.join(COLUMNS)} |", f"| --- | --: |{' --: |' * len(COLUMNS)}"]  # fmt: skip
+    for name, (texts, keyed) in SETS.items():
+        if args.sets and not any(name.startswith(word) for word in args.sets):
+            continue
+        counts: Counter[str] = Counter()
+        known = keys(HERE / keyed)
+        for number, text in enumerate((HERE / texts).read_text("utf-8").splitlines(), 1):
+            bundle = answer(Loom(), Question(text=text), session.resources)
+            found, key = bundle.answer, known[number]
+            notes = bundle.trace.notes("case")
+            read = bool(notes) and not notes[-1].detail["missed"]
+            verdict = judged(found, key, read and notes[-1].detail["asks"] == ["avoid"])
+            counts[verdict] += 1
+            if verdict == "refused":
+                listed = [r.entity.name for r in apart(found)]
+                counts["not read"] += not read
+                counts["listed"] += any(map(key.good, listed))
+                counts["unsafe"] += any(map(key.bad, listed))
+            if args.v:
+                told(number, text, verdict, read, bundle.answer, key)
+        lines.append(f"| {name} | {sum(counts[c] for c in COLUMNS[:4])} |{''.join(f' {counts[c]} |' for c in COLUMNS)}")
+        print(lines[-1], flush=True)
+    if not args.sets:
+        (HERE / "results" / "patient_cases.md").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def told(number: int, text: str, verdict: str, read: bool, found: Answer, key: Key) -> None:
+    """Prints one case with what was said to it."""
+    print(f"{number}. {verdict.upper()}{'' if read else ' (not read)'}: {text}")
+    print(f"    read {found.read_as!r}\n    key {key.said} {key.right} NEVER {key.never}")
+    for part in found.parts or (found,):
+        names = [r.entity.name for r in part.entities[:LISTED]]
+        print("    ->", "abstains" if part.abstained else (part.value if part.kind == "yesno" else names))
+        if part.abstained:
+            print("    missing", "; ".join(part.missing)[:300])
+        if part.patient is not None:
+            p = part.patient
+            print(f"    states {p.states} suitable {[r.entity.name for r in p.suitable[:LISTED]]}")
+            print(f"    unstated {[r.entity.name for r in p.unstated[:12]]}")
+            print(f"    cautioned {[r.entity.name for r in p.cautioned[:12]]}")
+            print(f"    out {[r.entity.name for r in p.ruled_out[:12]]}")
+
+
+if __name__ == "__main__":
+    main()
