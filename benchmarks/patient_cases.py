@@ -23,7 +23,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from bioloom.app.session import Session
+from bioloom.api.session import Session
 from bioloom.core.answer import Answer, Ranked
 from bioloom.core.method import answer
 from bioloom.core.question import Question

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from pydantic import JsonValue
 
-import bioloom
 from bioloom.core.version import __version__
 
 
