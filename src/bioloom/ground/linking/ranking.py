@@ -40,7 +40,7 @@ from .called_most import called_most, human_first, known_by_it
 from .compound_forms import BETTER_KNOWN, is_form
 from .cues import GENE, ILL
 from .grounded import CLOSE, Grounded, Rival
-from .protein_names import SAYS
+from .protein_names import ACTED_ON, SAYS
 from .scored import Scored
 from .taken import dropped, respelt
 
@@ -51,6 +51,7 @@ SYSTEMATIC, MARKS = 20, 4  # characters of a systematic name, and how many of th
 _OTHER_NAMES = frozenset({Kind.SYNONYM, Kind.PREVIOUS, Kind.RELATED})
 DISEASES = frozenset({"MONDO", "HP", "MESH", "OMIM"})
 LISTED = 8  # rivals shown
+BEHIND_RECEPTORS = 0.2
 ENOUGH = 0.55  # a reading below this does not stop the search for a better one
 
 
@@ -315,6 +316,13 @@ def _decided(one: Scored, other: Scored) -> str:
 def good(ranked: Sequence[Scored]) -> bool:
     """Whether the search may end with these."""
     return bool(ranked) and ranked[0].score >= ENOUGH
+
+
+def acted_on_first(ranked: Sequence[Scored]) -> list[Scored]:
+    """``ranked``; before "antagonist" and its like the receptors of a short name first, and all else well behind."""
+    receptors = [one for one in ranked if ACTED_ON in one.steps]
+    most = receptors[0].score - BEHIND_RECEPTORS if receptors else 1.0
+    return [*receptors, *(replace(r, score=min(r.score, most)) for r in ranked if ACTED_ON not in r.steps)]
 
 
 def merged(*rankings: Iterable[Scored]) -> list[Scored]:
