@@ -13,7 +13,7 @@ from ..forms.initials import spells
 from ..forms.normalize import content, forms
 from ..forms.word_spellings import LATIN
 from ..identity.prefixes import prefix_of
-from ..lexicon.aliases import ENGLISH, GENERIC, KIND_LABELS, SYMBOL, Entry, Kind, is_symbol
+from ..lexicon.aliases import ENGLISH, GENERIC, KIND_LABELS, SHORTENED, SYMBOL, Entry, Kind, is_symbol
 from ..lexicon.lookup import Hit
 from ..lexicon.opened import Lexicon
 from ..lexicon.score import (
@@ -52,6 +52,7 @@ _OTHER_NAMES = frozenset({Kind.SYNONYM, Kind.PREVIOUS, Kind.RELATED})
 DISEASES = frozenset({"MONDO", "HP", "MESH", "OMIM"})
 LISTED = 8  # rivals shown
 BEHIND_RECEPTORS = 0.2
+NO_WORD_TO_SPARE = 0.2  # factor for a gene that is named by other words than were said
 ENOUGH = 0.55  # a reading below this does not stop the search for a better one
 
 
@@ -187,9 +188,13 @@ class Ranker:
                 steps = (*(s for s in steps if s != "case"), said)
             if factor < 0.9 and ((cue and self.fits(categories, cue)) or (wanted and self.fits(categories, wanted))):
                 factor = min(0.9, factor + (EXPECTED_SYMBOL if factor >= 0.5 else EXPECTED_WORD))
+        elif entry.shape & SHORTENED and entry.shape & ENGLISH and surface.islower() and not entry.text.islower():
+            factor = ENGLISH_NAME  # "itch" is no Itch of the mouse
         elif entry.shape & ENGLISH and entry.kind in _OTHER_NAMES and not self.likeness(entry.text, entry.node):
             factor = GREEK_NAME if entry.text in LATIN else ENGLISH_NAME
             factor = 1.0 if factor == GREEK_NAME and any(step.endswith(SAYS) for step in steps) else factor
+        if "word order" in steps and self.fits(categories, GENE[:1]) and set(forms(surface)) != set(forms(entry.text)):
+            factor *= NO_WORD_TO_SPARE  # "fruit fly" is no gene of it that is called "in"
         if entry.kind == Kind.EPONYM and not surface.rstrip().endswith("s"):
             factor *= somebody(surface, entry)
         if entry.kind == Kind.INITIALS and not surface.rstrip("s").isupper():
