@@ -13,7 +13,7 @@ from bioloom.core.fact import Entity
 
 from ..forms.formulas import ions
 from ..forms.normalize import tokenize
-from ..forms.variant_notation import notations
+from ..forms.variant_notation import notations, placed
 from ..identity.identifiers import recognise
 from ..lexicon.aliases import Kind
 from ..lexicon.gene_families import Family, families
@@ -79,7 +79,11 @@ class Linker:
         page = _Page(self, text, categories, brackets=True)
         some = {(f.start, f.end): f for f in families(self.lexicon, text)}
         out = [[self._of_family(text, family)] for family in some.values()]
-        for span in page.spans():
+        found = page.spans()
+        variants = [v for v in placed(text) if not any(a <= v[0] and v[1] <= b for a, b in found)]
+        for span in found:
+            if any(a <= span[0] and span[1] <= b for a, b in variants):
+                continue  # "factor V Leiden" is not factor V
             if any(a < span[1] and span[0] < b and span[1] - span[0] <= b - a for a, b in some):
                 continue  # "SCN" in "SCN genes" is no disease of that abbreviation
             notes, ranked = page.read(span)

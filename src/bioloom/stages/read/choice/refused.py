@@ -8,14 +8,15 @@ from collections.abc import Sequence
 from bioloom.core.question import Question
 
 from ..grammar.text.scope import beyond
-from ..mentions.spans import Candidate
+from ..mentions.spans import Candidate, sureness
+from ..mentions.valued import is_value
 from ..types import Understanding
 from .choose import FEATURES, Weighed
 from .weigh import Found
 
 LIKELY = 0.4  # the chance from which it is worth saying that a reading has no answer
 KNOWN = 0.5  # the chance from which a stretch is a name
-CALLED, NAMED = 0.85, 0.7  # the linker's score from which a whole stretch is a name, and from which a side of one is
+CALLED, NAMED = 0.85, 0.55  # the linker's score from which a whole stretch is a name, and from which a side of one is
 _BETWEEN = re.compile(
     r"\s+(?:with|on|in(?: (?:someone|somebody|a (?:patient|person|man|woman|child)) on)?|for|from|after|vs\.?|versus"
     r"|during|under|and|or)\s+"
@@ -51,20 +52,18 @@ def known(stretch: str, names: Sequence[Candidate]) -> bool:
     "Bleeding with rivaroxaban" and "Tay-Sachs vs Sandhoff" are two names with a word between, and no unknown third.
     """
     said = stretch.lower()
-    if any(c.text.lower() == said and (c.chance >= KNOWN or _surely_named(c) >= CALLED) for c in names):
+    if is_value(said) or any(c.text.lower() == said and (c.chance >= KNOWN or sureness(c) >= CALLED) for c in names):
         return True
     sides = _BETWEEN.split(said)
-    sure = [c.text.lower() for c in names if _surely_named(c) >= NAMED]
+    sure = [c.text.lower() for c in names if sureness(c) >= NAMED]
     return len(sides) > 1 and all(any(_holds(side, name) for name in sure) for side in sides)
 
 
-def _surely_named(one: Candidate) -> float:
-    """How sure the linker is of the best reading of a stretch."""
-    return max((readings[0].score for readings in one.kinds.values() if readings), default=0.0)
-
-
 def _holds(side: str, name: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", side) is not None
+    """Whether a side has the name in it, or is the beginning of it ("Parkinson" of "Parkinson's disease")."""
+    if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", side):
+        return True
+    return re.match(rf"{re.escape(side)}(?!\w)", name) is not None
 
 
 def only_strangers(heard: Understanding, names: Sequence[Candidate], weighed: Sequence[Weighed]) -> bool:
