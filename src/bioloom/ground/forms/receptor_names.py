@@ -10,10 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 # Behind a short name these say that it is a receptor's: "D2 antagonist". What inhibits may inhibit anything.
 ACTIONS = frozenset(
-    f"{word}{many}"
-    for word in (
-        "antagonist", "agonist", "blocker", "modulator", "stimulant", "antagonism", "agonism", "blockade", "antihistamine")
-    for many in ("", "s")
+    ("antagonist", "agonist", "blocker", "modulator", "stimulant", "antagonism", "agonism", "blockade", "antihistamine")
 )
 HOW = frozenset(("inverse", "partial", "full", "selective", "competitive", "positive", "negative", "allosteric"))
 
@@ -27,7 +24,8 @@ _SHORT = re.compile(r"(?=.*\d)[A-Z][A-Za-z0-9]{2,5}")  # AT1, CB1, P2Y12
 
 _GREEK = r"alpha|beta|mu|kappa|delta|sigma|[αβμκδσ]"
 _MEMBER_ALONE = re.compile(
-    rf"(?:[A-Z]{{1,4}}-?\d{{1,2}}[A-Za-z]?\d?|5-?HT-?\d?[A-Fa-f]?|m[Gg]lu[Rr]?\d|P2[XY]\d+|(?:{_GREEK})(?:-? ?[123][A-Da-d]?)?"
+    r"(?:[A-Z]{1,4}-?\d{1,2}[A-Za-z]?\d?|5-?HT-?\d?[A-Fa-f]?|m[Gg]lu[Rr]?\d|P2[XY]\d+"
+    rf"|(?:{_GREEK})(?:-? ?[123][A-Da-d]?)?"
     r"|E[Tt][AB]|NMDA|AMPA|GABA-?[AB])"
 )
 # An antagonist of a signal that cells send takes the signal itself away as often as its receptor.

@@ -60,8 +60,9 @@ def notations(text: str) -> Iterator[Notation]:
 
 # A variant of a protein of the blood is called by where it was found: "factor V Leiden", "hemoglobin Constant Spring".
 _PLACED = re.compile(
-    r"(?<![\w-])(?i:(?:coagulation )?factor (?:V|VII|VIII|IX|X|XI|XII|XIII)|prothrombin|ha?emoglobin|antithrombin(?: III)?"
-    r"|(?:alpha-?1[- ]?|α1-?)?antitrypsin|(?:dys)?fibrinogen|transthyretin|plasminogen|protein [CS]) "
+    r"(?<![\w-])(?i:(?:coagulation )?factor (?:V|VII|VIII|IX|X|XI|XII|XIII)|prothrombin"
+    r"|ha?emoglobin|antithrombin(?: III)?|(?:alpha-?1[- ]?|α1-?)?antitrypsin"
+    r"|(?:dys)?fibrinogen|transthyretin|plasminogen|protein [CS]) "
     r"(?P<place>[A-Z][a-z]{3,}(?: [A-Z][a-z]{3,})?)(?!\w)"
 )
 _WRITTEN = re.compile(  # changes as they are written, with or without their gene

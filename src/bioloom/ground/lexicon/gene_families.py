@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from string import ascii_uppercase
 from typing import NamedTuple
 
@@ -66,7 +65,6 @@ def _members_of(lexicon: Lexicon, root: str) -> tuple[int, ...]:
     return _family(lexicon, root.upper())
 
 
-@lru_cache(maxsize=256)
 def _family(lexicon: Lexicon, root: str) -> tuple[int, ...]:
     if sum(map(str.isalpha, root)) < _SHORTEST:
         return ()

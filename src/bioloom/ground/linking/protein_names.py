@@ -47,7 +47,7 @@ def protein_names(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead
             yield from _cytochrome(lexicon, tokens, at)
             yield from _activated(lexicon, tokens, at)
             yield from _with_more(lexicon, tokens, at)
-        if tokens.raw(at).casefold() in ACTIONS:
+        if tokens.raw(at).casefold().removesuffix("s") in ACTIONS:
             yield from _acted_on(lexicon, tokens, at)
 
 

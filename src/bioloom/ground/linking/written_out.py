@@ -136,10 +136,9 @@ def _spoken(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, L
         for said, name in spoken().get(tuple(tokens.norm[lo:hi]), ()) if ends(tokens, hi) else ():
             number = lexicon.plain(" ".join(forms_of(name)))
             if number is not None and (not is_symbol(said) or said == tokens.surface(lo, hi)):
-                symbol = is_symbol(name)  # of a gene
-                name = name.upper() if symbol else name
-                lead = Lead(number, (f"“{name}” for what is said",), _SAID, words=not symbol)
-                yield (lo, hi), lead._replace(full=name, only=GENE) if symbol else lead
+                symbol = name.upper() if is_symbol(name) else ""  # of a gene
+                lead = Lead(number, (f"“{symbol or name}” for what is said",), _SAID, words=not symbol)
+                yield (lo, hi), lead._replace(full=symbol, only=GENE) if symbol else lead
 
 
 def _complex(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, Lead]]:

@@ -144,11 +144,13 @@ def cover(
 
 
 def _of_changes(text: str, refused: Sequence[Strict], taken: Sequence[tuple[int, int]]) -> list[Strict]:
-    """``refused`` with one reason for each change of a gene that nobody knows: not one for its number and its letters."""
+    """``refused`` with one reason for each change of a gene that nobody knows, not one for each piece of it."""
     changes = unknown_changes(text, [(s.span.start, s.span.end) for s in refused], taken)
     rest = [s for s in refused if not any(a < s.span.end and s.span.start < b for a, b in changes)]
     return rest + [
-        Strict(span_of(text, a, b, Role.UNREAD), f"the variant {text[a:b]!r}: I do not know it", stranger=True, firm=True)
+        Strict(
+            span_of(text, a, b, Role.UNREAD), f"the variant {text[a:b]!r}: I do not know it", stranger=True, firm=True
+        )
         for a, b in changes
     ]
 
@@ -158,7 +160,7 @@ def _known_all_the_same(refused: Sequence[Strict], names: Sequence[Candidate]) -
     sure = {(c.start, c.end) for c in names if sureness(c) >= CALLED}
     out: list[Strict] = []
     for one in refused:
-        if one.stranger and (one.span.start, one.span.end) in sure:
+        if one.stranger and any(start <= one.span.start and one.span.end <= end for start, end in sure):
             one = one._replace(why=f"what {one.span.text!r} has to do with it", stranger=False)  # noqa: PLW2901
         if all(one.why != other.why or one.span != other.span for other in out):
             out.append(one)
