@@ -164,10 +164,19 @@ def _acted_on(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span,
         found = [(lo, lead) for lo in range(max(0, hi - _MEMBER), hi) for lead in _receptor(lexicon, tokens, lo, hi)]
         if not found:
             return
-        yield from (((lo, hi), lead) for lo, lead in found)
+        if hi < at or not _a_class(lexicon, tokens, found[0][0], at + 1):
+            yield from (((lo, hi), lead) for lo, lead in found)
         hi = found[0][0]
         if hi and tokens.norm[hi - 1] in ("and", "or"):
             hi -= 1
+
+
+def _a_class(lexicon: Lexicon, tokens: Tokens, lo: int, hi: int) -> bool:
+    """Whether the words are a name of a class of drugs as they stand: "beta-2 agonists"."""
+    number = lexicon.plain(" ".join(tokens.norm[lo:hi]))
+    return number is not None and any(
+        are(lexicon.categories(e.node), ("ChemicalRole",)) for e in lexicon.entries(number)
+    )
 
 
 def _receptor(lexicon: Lexicon, tokens: Tokens, lo: int, hi: int) -> Iterator[Lead]:

@@ -30,7 +30,8 @@ def strangers_of(found: Found, top: Weighed | None = None) -> tuple[str, ...]:
     """Names that nobody knows: of what the grammar reads, whole; else words that the likeliest reading leaves out."""
     heard = [b.text for p in found.heard.parts for b in p.unknown] if found.heard is not None else []
     heard = [w for w in heard if not known(w, found.names)]
-    left = [s.span.text for s in top.coverage.refused if s.stranger] if top is not None else []
+    refused = top.coverage.refused if top is not None else ()
+    left = [s.span.text for s in refused if s.stranger and not known(s.span.text, found.names)]
     return tuple(dict.fromkeys((*heard, *(w for w in left if not any(w in h for h in heard)))))
 
 

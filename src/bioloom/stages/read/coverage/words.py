@@ -156,12 +156,15 @@ def _of_changes(text: str, refused: Sequence[Strict], taken: Sequence[tuple[int,
 
 
 def _known_all_the_same(refused: Sequence[Strict], names: Sequence[Candidate]) -> list[Strict]:
-    """``refused`` in which no name that the linker is sure of is called one that nobody knows."""
+    """``refused`` in which no name that the linker is sure of is said to be one that nobody knows.
+
+    It still counts as a word without a place, as the scorer has learned it.
+    """
     sure = {(c.start, c.end) for c in names if sureness(c) >= CALLED}
     out: list[Strict] = []
     for one in refused:
         if one.stranger and any(start <= one.span.start and one.span.end <= end for start, end in sure):
-            one = one._replace(why=f"what {one.span.text!r} has to do with it", stranger=False)  # noqa: PLW2901
+            one = one._replace(why=f"what {one.span.text!r} has to do with it")  # noqa: PLW2901
         if all(one.why != other.why or one.span != other.span for other in out):
             out.append(one)
     return out
