@@ -193,9 +193,7 @@ class Ranker:
         elif entry.shape & ENGLISH and entry.kind in _OTHER_NAMES and not self.likeness(entry.text, entry.node):
             factor = GREEK_NAME if entry.text in LATIN else ENGLISH_NAME
             factor = 1.0 if factor == GREEK_NAME and any(step.endswith(SAYS) for step in steps) else factor
-        if "word order" in steps and entry.shape & SHORTENED == 0 and self._other_species(entry.node):
-            if set(forms(surface)) != set(forms(entry.text)):
-                factor *= NO_WORD_TO_SPARE  # "fruit fly" is no gene of it that is called "in"
+        factor *= self._spared(hit, surface)
         if entry.kind == Kind.EPONYM and not surface.rstrip().endswith("s"):
             factor *= somebody(surface, entry)
         if entry.kind == Kind.INITIALS and not surface.rstrip("s").isupper():
@@ -218,9 +216,13 @@ class Ranker:
         score = min(1.0, max(0.0, (1 - kind - hit.cost - prior) * factor))
         return Scored(hit, score, kind, prior, factor, steps, expected)
 
-    def _other_species(self, node: int) -> bool:
-        """Whether this is a gene of another species, whose names say of which."""
-        return self.lexicon.entity(node).name.endswith(")") and self.fits(self.lexicon.categories(node), GENE[:1])
+    def _spared(self, hit: Hit, surface: str) -> float:
+        """A factor against a gene of another species whose name has a word more: "fruit fly" for "in"."""
+        node = hit.entry.node
+        if "word order" not in hit.steps or not self.fits(self.lexicon.categories(node), GENE[:1]):
+            return 1.0
+        whole = set(forms(surface)) == set(forms(hit.entry.text))
+        return 1.0 if whole or not self.lexicon.entity(node).name.endswith(")") else NO_WORD_TO_SPARE
 
     def _kind_cost(self, entry: Entry, spelt: bool) -> float:
         """What the kind of name costs; ``spelt`` says that it abbreviates the preferred name."""

@@ -161,13 +161,15 @@ def _known_all_the_same(refused: Sequence[Strict], names: Sequence[Candidate]) -
     It still counts as a word without a place, as the scorer has learned it.
     """
     sure = {(c.start, c.end) for c in names if sureness(c) >= CALLED}
-    out: list[Strict] = []
+    out: dict[tuple[int, int, str], Strict] = {}
     for one in refused:
-        if one.stranger and any(start <= one.span.start and one.span.end <= end for start, end in sure):
-            one = one._replace(why=f"what {one.span.text!r} has to do with it")  # noqa: PLW2901
-        if all(one.why != other.why or one.span != other.span for other in out):
-            out.append(one)
-    return out
+        why, (start, end) = one.why, (one.span.start, one.span.end)
+        if one.stranger and any(a <= start and end <= b for a, b in sure):
+            why = f"what {one.span.text!r} has to do with it"
+        same = out.get((start, end, why), one)
+        firm, stranger = same.firm or one.firm, same.stranger or one.stranger
+        out[start, end, why] = same._replace(why=why, firm=firm, stranger=stranger)
+    return list(out.values())
 
 
 def _named(
