@@ -29,6 +29,8 @@ _LETTERS = 2  # before the word of a family: E-cadherin, VE-cadherin
 _SHORTEST = 5  # letters of such a word
 _FAMILY = 3  # letters of a family's symbol: MAPK
 RECEPTOR = ("Gene", "MolecularActivity")
+_KNOWN_CLASS = 0.05  # how well known a class is at least that has drugs
+_WITHIN_CLASS = 0.45  # of a receptor within the name of a class of drugs, which is meant first
 _NAMES = 64  # that begin with a mass
 _MEMBER = 6  # tokens of a receptor's short name: 5-HT2A
 _JOINED, _MORE = 0.03, 0.08
@@ -164,19 +166,18 @@ def _acted_on(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span,
         found = [(lo, lead) for lo in range(max(0, hi - _MEMBER), hi) for lead in _receptor(lexicon, tokens, lo, hi)]
         if not found:
             return
-        if hi < at or not _a_class(lexicon, tokens, found[0][0], at + 1):
-            yield from (((lo, hi), lead) for lo, lead in found)
+        cost = _WITHIN_CLASS if hi == at and _a_class(lexicon, tokens, found[0][0], at + 1) else 0.0
+        yield from (((lo, hi), lead._replace(cost=cost)) for lo, lead in found)
         hi = found[0][0]
         if hi and tokens.norm[hi - 1] in ("and", "or"):
             hi -= 1
 
 
 def _a_class(lexicon: Lexicon, tokens: Tokens, lo: int, hi: int) -> bool:
-    """Whether the words are a name of a class of drugs as they stand: "beta-2 agonists"."""
+    """Whether the words are a name of a class of which drugs are known, as they stand: "beta-2 agonists"."""
     number = lexicon.plain(" ".join(tokens.norm[lo:hi]))
-    return number is not None and any(
-        are(lexicon.categories(e.node), ("ChemicalRole",)) for e in lexicon.entries(number)
-    )
+    nodes = [e.node for e in lexicon.entries(number)] if number is not None else []
+    return any(are(lexicon.categories(n), ("ChemicalRole",)) and lexicon.prior(n) > _KNOWN_CLASS for n in nodes)
 
 
 def _receptor(lexicon: Lexicon, tokens: Tokens, lo: int, hi: int) -> Iterator[Lead]:
