@@ -66,3 +66,9 @@ def test_what_begins_a_sentence_or_is_shouted_is_not_written_as_a_name() -> None
 def test_what_was_said_wrongly_no_edge_says() -> None:
     found = _cover("Which drugs are falsely treated for itch", TREATS, "itch")
     assert [(s.span.text, s.firm) for s in found.refused] == [("falsely", True)]
+
+
+def test_what_a_letter_or_number_behind_a_hyphen_tells_apart_is_another_thing() -> None:
+    assert another_thing("H2-Kb", 2, 5) == (3, 5)
+    assert another_thing("TNF-mediated", 3, 12) is None
+    assert another_thing("EGFR-TKI", 4, 8) is None

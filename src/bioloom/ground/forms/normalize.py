@@ -148,7 +148,7 @@ def counts_alone(piece: tuple[int, int, str, str]) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def _gap(between: str) -> int:
-    if between == " ":
+    if between in (" ", "+ "):  # "K+ channel", "CD4+ T cell"; a plus between spaces parts two names
         return SPACE
     if between == "-":
         return HYPHEN

@@ -16,7 +16,9 @@ FILES = (
     "drug_class_names.txt", "drug_abbreviations.txt", "lay_names.txt", "disease_abbreviations.txt",
     "nutrient_names.txt",
 )  # fmt: skip
-SPOKEN = ("spoken_names.txt", "brand_names.txt")
+SPOKEN = ("spoken_names.txt", "spoken_classes.txt", "brand_names.txt")
+ANY_MEDICINE = "*"  # stands in a row for these words
+MEDICINES = ("drug", "tablet", "pill", "medicine", "medication", "med", "agent", "capsule")
 
 
 def parsed(text: str) -> dict[str, tuple[str, ...]]:
@@ -43,6 +45,13 @@ def spoken() -> Mapping[tuple[str, ...], tuple[tuple[str, str], ...]]:
     out: dict[tuple[str, ...], list[tuple[str, str]]] = defaultdict(list)
     rows = parsed("\n".join(files(__package__).joinpath("tables", name).read_text("utf-8") for name in SPOKEN))
     for name, sayings_of in rows.items():
-        for said in sayings_of:
+        for said in (whole for short in sayings_of for whole in _whole(short)):
             out[forms(said)].append((said, name))
     return {key: tuple(names) for key, names in out.items()}
+
+
+def _whole(said: str) -> tuple[str, ...]:
+    """What is said, with each word for a medicine where a star stands for any of them."""
+    if ANY_MEDICINE not in said:
+        return (said,)
+    return tuple(said.replace(ANY_MEDICINE, medicine) for medicine in MEDICINES)

@@ -58,6 +58,30 @@ def notations(text: str) -> Iterator[Notation]:
         yield Notation(match.start(), match.end(), match["gene"], match["change"])
 
 
+# A variant of a protein of the blood is called by where it was found: "factor V Leiden", "hemoglobin Constant Spring".
+_PLACED = re.compile(
+    r"(?<![\w-])(?i:(?:coagulation )?factor (?:V|VII|VIII|IX|X|XI|XII|XIII)|prothrombin"
+    r"|ha?emoglobin|antithrombin(?: III)?|(?:alpha-?1[- ]?|α1-?)?antitrypsin"
+    r"|(?:dys)?fibrinogen|transthyretin|plasminogen|protein [CS]) "
+    r"(?P<place>[A-Z][a-z]{3,}(?: [A-Z][a-z]{3,})?)(?!\w)"
+)
+_WRITTEN = re.compile(  # changes as they are written, with or without their gene
+    r"(?<![\w.-])(?:rs\d{3,}|[cgmnr]\.[-*]?\d[\w>*+-]*(?:\(.*?\))?|p\.\(?[A-Z][a-z]{0,2}\d+[\w*=]*\)?"
+    rf"|[{_AMINO}]\d{{2,5}}(?:[{_AMINO}*]|del|dup|ins[A-Z]*|fs\S*)|\d{{1,5}}(?:_\d+)?(?:del|dup|ins)[ACGT]*"
+    r"|(?:[Δ∆]|delta[ -]?)[A-Z]?\d{2,4}|exon \d+ (?:deletion|insertion|skipping)|\w+ ?\*\d+\w*(?::\d+)*)(?![\w*])"
+)
+
+
+def placed(text: str) -> Iterator[tuple[int, int]]:
+    """Where ``text`` calls a variant of a protein by a place; what stands there is not the protein as such."""
+    yield from (m.span() for m in _PLACED.finditer(text))
+
+
+def written(text: str) -> Iterator[tuple[int, int]]:
+    """Where ``text`` writes a change: an rs number, a change of bases or amino acids, a star allele."""
+    yield from (m.span() for m in _WRITTEN.finditer(text))
+
+
 _SAID = re.compile(_KIND)
 
 

@@ -13,9 +13,10 @@ from bioloom.core.fact import Entity
 
 from ..forms.formulas import ions
 from ..forms.normalize import tokenize
-from ..forms.variant_notation import notations
+from ..forms.variant_notation import notations, placed
 from ..identity.identifiers import recognise
 from ..lexicon.aliases import Kind
+from ..lexicon.gene_families import Family, families
 from ..lexicon.lookup import Lead, are, hits, identified
 from ..lexicon.opened import Lexicon
 from ..lexicon.score import A_VERB
@@ -25,14 +26,15 @@ from .cues import HEADS, cue, verb
 from .grounded import Grounded
 from .near_names import near_names
 from .one_mention import LEAST, Noted, OneMention
-from .protein_names import behind_letters
-from .ranking import Categories, Ranker, merged
+from .protein_names import ACTED_ON, behind_letters
+from .ranking import Categories, Ranker, acted_on_first, merged
 from .scan import spans
 from .scored import Scored
 
 SURE = 0.55  # a mention below this is not taken without being asked for
 
 READINGS = 16  # of one mention
+FAMILY, WHOLE_FAMILY = "members of a family", 0.9  # the kind of a reading that is any of several genes, and its score
 KEPT = 1 << 13  # characters of the longest text whose mentions are kept for the next who asks
 
 PROTEIN = ("Gene", "Protein", "ProteinDomain")
@@ -75,12 +77,29 @@ class Linker:
 
     def _read(self, text: str, categories: tuple[str, ...]) -> list[list[Grounded]]:
         page = _Page(self, text, categories, brackets=True)
-        out = []
-        for span in sorted(page.spans(), key=lambda s: (s[0], -s[1])):
+        some = {(f.start, f.end): f for f in families(self.lexicon, text)}
+        out = [[self._of_family(text, family)] for family in some.values()]
+        found = page.spans()
+        variants = [v for v in placed(text) if not any(a <= v[0] and v[1] <= b for a, b in found)]
+        for span in found:
+            if any(a <= span[0] and span[1] <= b for a, b in variants):
+                continue  # "factor V Leiden" is not factor V
+            if any(a < span[1] and span[0] < b and span[1] - span[0] <= b - a for a, b in some):
+                continue  # "SCN" in "SCN genes" is no disease of that abbreviation
             notes, ranked = page.read(span)
             if kept := [r for r in ranked if r.score >= LEAST]:
                 out.append(self._ranker.grounded(kept, text, *span, notes=notes, most=READINGS))
-        return out
+        return sorted(out, key=lambda readings: (readings[0].start, -readings[0].end))
+
+    def _of_family(self, text: str, family: Family) -> Grounded:
+        """A family of genes as one thing that is any of its members."""
+        first, *others = map(self.lexicon.entity, family.members)
+        said = family.called([first.name, *(e.name for e in others)])
+        return Grounded(
+            text=text[family.start : family.end], start=family.start, end=family.end, name=family.root, kind=FAMILY,
+            entity=first.model_copy(update={"name": said}), score=WHOLE_FAMILY, twins=tuple(others),
+            why=(f"the genes whose symbols begin with or hold “{family.root}”: {said}",),
+        )  # fmt: skip
 
     def find(self, text: str, *, categories: Sequence[str] = ()) -> list[Grounded]:
         """The mentions of running text, none overlapping: of those that do the longest, of equal length the likeliest.
@@ -150,6 +169,8 @@ class _Page:
         found = hits(self.linker.lexicon, surface, leads)
         ranked = self.linker._ranker.rank(found, surface, self.wanted, cue=cue(self.tokens, lo, hi))  # noqa: SLF001
         ranked = self.linker._ranker.untied(ranked)  # noqa: SLF001
+        if any(ACTED_ON in one.steps for one in ranked):
+            ranked = acted_on_first(ranked)
         if behind_letters(self.tokens, lo):
             ranked = [one for one in ranked if not are(self.linker.lexicon.categories(one.hit.entry.node), PROTEIN)]
         if hi < len(self.tokens) and self.tokens.norm[hi] in HEADS:

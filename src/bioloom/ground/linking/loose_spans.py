@@ -96,7 +96,7 @@ def _signs(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
 def _told(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tuple[Span, Lead]]:
     """Names with what they are: "the sodium channel Nav1.5", "nicotine patches"."""
     for at, word in enumerate(tokens.norm):
-        if word in WHAT_GENES_MAKE and starts(tokens, at):
+        if word in WHAT_GENES_MAKE and starts(tokens, at) and at + 1 < len(tokens) and tokens.gap[at + 1] <= SPACE:
             begin = at - 1 if at and starts(tokens, at - 1) and _plain(tokens, at - 1) else at
             ends_at = [min(wall[i], i + LONGEST) - at - 1 for i in range(at + 1, len(tokens))]
             order = range(at + 1, len(tokens))

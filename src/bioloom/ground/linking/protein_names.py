@@ -10,22 +10,29 @@ import re
 from collections.abc import Iterator
 
 from ..forms.english_words import common_words
-from ..forms.normalize import HYPHEN, JOINED, SPACE, Tokens, tokenize
+from ..forms.normalize import COMMA, HYPHEN, JOINED, SPACE, Tokens, tokenize
 from ..forms.normalize import forms as forms_of
+from ..forms.popular_names import spoken
 from ..forms.protein_words import ANY, MASS, OWN, by_mass, lettered
-from ..lexicon.aliases import Kind
+from ..forms.receptor_names import ACTIONS, HOW, receptor_alone
+from ..lexicon.aliases import Kind, is_symbol
 from ..lexicon.lookup import Lead, are
 from ..lexicon.opened import Lexicon
 from .cues import GENE
 from .runs import Span, ends, starts
 
 SAYS = "says what it is"  # how a step ends that takes a word for what a thing is
+ACTED_ON = "a receptor, by what acts on it"  # the step of a short name before "antagonist"
 _TOLD, _LETTER, _MASS, _CELLULAR = 0.04, 0.06, 0.06, 0.02  # what each way costs
 _WORDS = 3  # tokens of a short name before what it is
 _LETTERS = 2  # before the word of a family: E-cadherin, VE-cadherin
 _SHORTEST = 5  # letters of such a word
 _FAMILY = 3  # letters of a family's symbol: MAPK
+RECEPTOR = ("Gene", "MolecularActivity")
+_KNOWN_CLASS = 0.05  # how well known a class is at least that has drugs
+_WITHIN_CLASS = 0.45  # of a receptor within the name of a class of drugs, which is meant first
 _NAMES = 64  # that begin with a mass
+_MEMBER = 6  # tokens of a receptor's short name: 5-HT2A
 _JOINED, _MORE = 0.03, 0.08
 _GREEK = {"a": "alpha", "b": "beta", "g": "gamma", "d": "delta"}
 _FACTOR = re.compile(r"(?i:(?:coagulation )?factor )(?P<which>[IVX]{1,4})a(?!\w)")
@@ -42,6 +49,8 @@ def protein_names(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead
             yield from _cytochrome(lexicon, tokens, at)
             yield from _activated(lexicon, tokens, at)
             yield from _with_more(lexicon, tokens, at)
+        if tokens.raw(at).casefold().removesuffix("s") in ACTIONS:
+            yield from _acted_on(lexicon, tokens, at)
 
 
 def behind_letters(tokens: Tokens, lo: int) -> bool:
@@ -146,3 +155,41 @@ def _with_more(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span
     only = ends(tokens, at + 1) and raw not in common_words() and lexicon.plain(f"{form} 2") is None
     if only and (number := lexicon.plain(f"{form} 1")) is not None:
         yield (at, at + 1), Lead(number, ("“1” added, there is no other",), _MORE, words=True, only=GENE)
+
+
+def _acted_on(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span, Lead]]:
+    """Short names of receptors before a word for what acts on them: "D2 antagonist", "D2/5-HT2A blockers"."""
+    hi = at
+    while hi and tokens.gap[hi] <= SPACE and tokens.raw(hi - 1).casefold() in HOW:
+        hi -= 1
+    while hi and tokens.gap[hi] <= COMMA:
+        found = [(lo, lead) for lo in range(max(0, hi - _MEMBER), hi) for lead in _receptor(lexicon, tokens, lo, hi)]
+        if not found:
+            return
+        cost = _WITHIN_CLASS if hi == at and _a_class(lexicon, tokens, found[0][0], at + 1) else 0.0
+        yield from (((lo, hi), lead._replace(cost=cost)) for lo, lead in found)
+        hi = found[0][0]
+        if hi and tokens.norm[hi - 1] in ("and", "or"):
+            hi -= 1
+
+
+def _a_class(lexicon: Lexicon, tokens: Tokens, lo: int, hi: int) -> bool:
+    """Whether the words are a name of a class of which drugs are known, as they stand: "beta-2 agonists"."""
+    number = lexicon.plain(" ".join(tokens.norm[lo:hi]))
+    nodes = [e.node for e in lexicon.entries(number)] if number is not None else []
+    return any(are(lexicon.categories(n), ("ChemicalRole",)) and lexicon.prior(n) > _KNOWN_CLASS for n in nodes)
+
+
+def _receptor(lexicon: Lexicon, tokens: Tokens, lo: int, hi: int) -> Iterator[Lead]:
+    if not starts(tokens, lo):
+        return
+    for name in receptor_alone(tokens.surface(lo, hi)):
+        leads = []
+        said = (known.upper() if is_symbol(known) else known for _, known in spoken().get(forms_of(name), ()))
+        for known in (name, *said):
+            number = lexicon.plain(" ".join(forms_of(known)))
+            if number is not None and any(are(lexicon.categories(e.node), RECEPTOR) for e in lexicon.entries(number)):
+                leads.append(Lead(number, (ACTED_ON,), 0.0, full=known, only=RECEPTOR))
+        if leads:
+            yield from leads
+            return

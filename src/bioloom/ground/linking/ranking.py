@@ -13,7 +13,7 @@ from ..forms.initials import spells
 from ..forms.normalize import content, forms
 from ..forms.word_spellings import LATIN
 from ..identity.prefixes import prefix_of
-from ..lexicon.aliases import ENGLISH, GENERIC, KIND_LABELS, SYMBOL, Entry, Kind, is_symbol
+from ..lexicon.aliases import ENGLISH, GENERIC, KIND_LABELS, SHORTENED, SYMBOL, Entry, Kind, is_symbol
 from ..lexicon.lookup import Hit
 from ..lexicon.opened import Lexicon
 from ..lexicon.score import (
@@ -40,7 +40,7 @@ from .called_most import called_most, human_first, known_by_it
 from .compound_forms import BETTER_KNOWN, is_form
 from .cues import GENE, ILL
 from .grounded import CLOSE, Grounded, Rival
-from .protein_names import SAYS
+from .protein_names import ACTED_ON, SAYS
 from .scored import Scored
 from .taken import dropped, respelt
 
@@ -51,6 +51,8 @@ SYSTEMATIC, MARKS = 20, 4  # characters of a systematic name, and how many of th
 _OTHER_NAMES = frozenset({Kind.SYNONYM, Kind.PREVIOUS, Kind.RELATED})
 DISEASES = frozenset({"MONDO", "HP", "MESH", "OMIM"})
 LISTED = 8  # rivals shown
+BEHIND_RECEPTORS = 0.2
+NO_WORD_TO_SPARE = 0.2  # factor for a gene that is named by other words than were said
 ENOUGH = 0.55  # a reading below this does not stop the search for a better one
 
 
@@ -186,9 +188,12 @@ class Ranker:
                 steps = (*(s for s in steps if s != "case"), said)
             if factor < 0.9 and ((cue and self.fits(categories, cue)) or (wanted and self.fits(categories, wanted))):
                 factor = min(0.9, factor + (EXPECTED_SYMBOL if factor >= 0.5 else EXPECTED_WORD))
+        elif entry.shape & SHORTENED and entry.shape & ENGLISH and surface.islower() and not entry.text.islower():
+            factor = ENGLISH_NAME  # "itch" is no Itch of the mouse
         elif entry.shape & ENGLISH and entry.kind in _OTHER_NAMES and not self.likeness(entry.text, entry.node):
             factor = GREEK_NAME if entry.text in LATIN else ENGLISH_NAME
             factor = 1.0 if factor == GREEK_NAME and any(step.endswith(SAYS) for step in steps) else factor
+        factor *= self._spared(hit, surface)
         if entry.kind == Kind.EPONYM and not surface.rstrip().endswith("s"):
             factor *= somebody(surface, entry)
         if entry.kind == Kind.INITIALS and not surface.rstrip("s").isupper():
@@ -210,6 +215,14 @@ class Ranker:
         prior = PRIOR_GAIN * (1 - self.lexicon.prior(entry.node))
         score = min(1.0, max(0.0, (1 - kind - hit.cost - prior) * factor))
         return Scored(hit, score, kind, prior, factor, steps, expected)
+
+    def _spared(self, hit: Hit, surface: str) -> float:
+        """A factor against a gene of another species whose name has a word more: "fruit fly" for "in"."""
+        node = hit.entry.node
+        if "word order" not in hit.steps or not self.fits(self.lexicon.categories(node), GENE[:1]):
+            return 1.0
+        whole = set(forms(surface)) == set(forms(hit.entry.text))
+        return 1.0 if whole or not self.lexicon.entity(node).name.endswith(")") else NO_WORD_TO_SPARE
 
     def _kind_cost(self, entry: Entry, spelt: bool) -> float:
         """What the kind of name costs; ``spelt`` says that it abbreviates the preferred name."""
@@ -315,6 +328,13 @@ def _decided(one: Scored, other: Scored) -> str:
 def good(ranked: Sequence[Scored]) -> bool:
     """Whether the search may end with these."""
     return bool(ranked) and ranked[0].score >= ENOUGH
+
+
+def acted_on_first(ranked: Sequence[Scored]) -> list[Scored]:
+    """``ranked``; before "antagonist" and its like the receptors of a short name first, and all else well behind."""
+    receptors = [one for one in ranked if ACTED_ON in one.steps]
+    most = receptors[0].score - BEHIND_RECEPTORS if receptors else 1.0
+    return [*receptors, *(replace(r, score=min(r.score, most)) for r in ranked if ACTED_ON not in r.steps)]
 
 
 def merged(*rankings: Iterable[Scored]) -> list[Scored]:

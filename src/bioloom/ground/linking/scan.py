@@ -10,6 +10,7 @@ from ..forms.word_spellings import ROMAN
 from ..lexicon.lookup import Lead, leads_of
 from ..lexicon.opened import Lexicon
 from .loose_spans import loose
+from .protein_names import ACTED_ON
 from .runs import Span, ends, runs, starts
 
 TOGETHER = (
@@ -39,7 +40,7 @@ def spans(lexicon: Lexicon, tokens: Tokens, asides: Sequence[Span] = ()) -> Span
     for span, lead in _shared(lexicon, tokens, list(found)):
         found.setdefault(span, []).append(lead)
     for span, lead in loose(lexicon, tokens, wall):
-        if _may_name(tokens, *span):
+        if ACTED_ON in lead.steps or _may_name(tokens, *span):  # "μ agonist" has a name of one letter
             found.setdefault(span, []).append(lead)
     return found
 

@@ -12,7 +12,8 @@ from ..forms.process_names import LONGEST, process_names
 from ..lexicon.aliases import Kind, is_symbol
 from ..lexicon.lookup import Lead, are
 from ..lexicon.opened import Lexicon
-from .cues import CHEMICAL, HEADS, ILL
+from .called_most import KNOWN
+from .cues import CHEMICAL, GENE, HEADS, ILL
 from .runs import Span, ends, starts
 
 _PARTICLES = frozenset(["von", "van", "de", "der", "den", "di", "la", "le", "du", "del"])
@@ -34,6 +35,7 @@ def written_out(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]
     for lo in range(len(tokens)):
         if starts(tokens, lo):
             yield from _somebodys(lexicon, tokens, lo)
+            yield from _eponym_alone(lexicon, tokens, lo)
             yield from _process(lexicon, tokens, lo)
             yield from _of_drug(lexicon, tokens, lo)
             yield from _spoken(lexicon, tokens, lo)
@@ -60,6 +62,19 @@ def _somebodys(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span
                 (lo, hi),
                 Lead(number, (f"“{noun}” added to a name",), _ALONE if alone else _EPONYM, words=True, only=ILL),
             )
+
+
+def _eponym_alone(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, Lead]]:
+    """Somebody's disease without the word where little is known of the one that is recorded so: "Addison's"."""
+    number = lexicon.plain(tokens.norm[lo])
+    nodes = [e.node for e in lexicon.entries(number) if e.kind == Kind.EPONYM] if number is not None else []
+    if not nodes or not tokens.raw(lo)[0].isupper() or not ends(tokens, lo + 1):
+        return
+    least = max(map(lexicon.prior, nodes)) + KNOWN
+    for noun in _NOUNS:
+        whole = lexicon.plain(f"{tokens.norm[lo]} {forms_of(noun)[0]}")
+        if whole is not None and any(lexicon.prior(e.node) >= least for e in lexicon.entries(whole)):
+            yield (lo, lo + 1), Lead(whole, (f"“{noun}” added to a name",), _EPONYM, words=True, only=ILL)
 
 
 def _person(tokens: Tokens, at: int, lo: int) -> bool:
@@ -121,7 +136,9 @@ def _spoken(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, L
         for said, name in spoken().get(tuple(tokens.norm[lo:hi]), ()) if ends(tokens, hi) else ():
             number = lexicon.plain(" ".join(forms_of(name)))
             if number is not None and (not is_symbol(said) or said == tokens.surface(lo, hi)):
-                yield (lo, hi), Lead(number, (f"“{name}” for what is said",), _SAID, words=True)
+                symbol = name.upper() if is_symbol(name) else ""  # of a gene
+                lead = Lead(number, (f"“{symbol or name}” for what is said",), _SAID, words=not symbol)
+                yield (lo, hi), lead._replace(full=symbol, only=GENE) if symbol else lead
 
 
 def _complex(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, Lead]]:

@@ -34,6 +34,7 @@ from .grammar.meaning.report import heard
 from .grammar.rule import understand_text
 from .grammar.text.scope import beyond
 from .grammar.text.surface import surface
+from .mentions.among import among
 from .mentions.asked import asked_text, marked, unreadable
 from .mentions.class_words import class_words, named
 from .mentions.respelt import Respelt, respelt
@@ -160,7 +161,12 @@ class Reader:
         plain = reworded(right.text if right else question.text)
         last = plain or right
         said = question.model_copy(update={"text": last.text}) if last else question
-        return Plain(said, tuple(step for step in (plain, right) if step is not None))
+        some = among(said.text, linker) if not said.options else None
+        if some is not None:
+            update = {"text": some.text.text, "options": some.options, "kind": "choices" if some.options else said.kind}
+            said = said.model_copy(update=update)
+        steps = (some.text if some else None, plain, right)
+        return Plain(said, tuple(step for step in steps if step is not None))
 
     def as_written(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
         """What ``question`` asks, its words taken as they stand."""

@@ -17,8 +17,9 @@ from ..forms.form import ANYTHING, Form
 from ..forms.kinds import CHEM, STATE, biolink_kind
 from ..forms.lower import Slot
 from ..forms.numbers import Number, numbers
+from ..mentions.changes import unknown_changes
 from ..mentions.class_words import ClassWord
-from ..mentions.spans import Candidate, same_again
+from ..mentions.spans import Candidate, same_again, sureness
 from ..mentions.spelt import slip, stems
 from ..mentions.states import ages
 from ..mentions.strange import another_thing, asked_of, written_as_name
@@ -33,6 +34,7 @@ from .stretches import excluded, other_sides, stretches
 from .strict import Coverage, Strict, span_of
 from .unplaced import modifies, unplaced
 
+CALLED = 0.85  # the linker's score from which a word is the name of something
 NAME_SURE = 0.45  # a stretch that is a name with this chance must be a slot
 ASKED_KINDS = (  # whose word is the kind's and nothing else's
     "Gene", "Disease", "Pathway", "ProteinDomain", "MicroRNA", "Food", "GrossAnatomicalStructure",
@@ -138,7 +140,37 @@ def cover(
         for s in unplaced(text, slots, names, spans)
         if s.start not in placed
     ]
+    refused = _known_all_the_same(_of_changes(text, refused, taken), names)
     return Coverage(tuple(sorted(spans, key=lambda s: s.start)), tuple(refused), foreign, unknown, content)
+
+
+def _of_changes(text: str, refused: Sequence[Strict], taken: Sequence[tuple[int, int]]) -> list[Strict]:
+    """``refused`` with one reason for each change of a gene that nobody knows, not one for each piece of it."""
+    changes = unknown_changes(text, [(s.span.start, s.span.end) for s in refused], taken)
+    rest = [s for s in refused if not any(a < s.span.end and s.span.start < b for a, b in changes)]
+    return rest + [
+        Strict(
+            span_of(text, a, b, Role.UNREAD), f"the variant {text[a:b]!r}: I do not know it", stranger=True, firm=True
+        )
+        for a, b in changes
+    ]
+
+
+def _known_all_the_same(refused: Sequence[Strict], names: Sequence[Candidate]) -> list[Strict]:
+    """``refused`` in which no name that the linker is sure of is said to be one that nobody knows.
+
+    It still counts as a word without a place, as the scorer has learned it.
+    """
+    sure = {(c.start, c.end) for c in names if sureness(c) >= CALLED}
+    out: dict[tuple[int, int, str], Strict] = {}
+    for one in refused:
+        why, (start, end) = one.why, (one.span.start, one.span.end)
+        if one.stranger and any(a <= start and end <= b for a, b in sure):
+            why = f"what {one.span.text!r} has to do with it"
+        same = out.get((start, end, why), one)
+        firm, stranger = same.firm or one.firm, same.stranger or one.stranger
+        out[start, end, why] = same._replace(why=why, firm=firm, stranger=stranger)
+    return list(out.values())
 
 
 def _named(

@@ -132,6 +132,11 @@ def same_again(text: str, one: Candidate, start: int, end: int, curies: Collecti
     return any(e.curie in curies for found in one.kinds.values() for r in found for e in (r.entity, *r.twins))
 
 
+def sureness(one: Candidate) -> float:
+    """How sure the linker is of the best reading of a stretch."""
+    return max((readings[0].score for readings in one.kinds.values() if readings), default=0.0)
+
+
 class Again(NamedTuple):
     """A stretch that says again what the name right before or behind it says, brackets included."""
 

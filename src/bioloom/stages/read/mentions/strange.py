@@ -9,6 +9,8 @@ _NOT_ITSELF = re.compile(
     r"-(?:like|resistant|refractory|negative|deficient|free|null|naive|naïve|independent|unrelated|mimicking)\b",
     re.IGNORECASE,
 )
+# Nor what a letter or number behind it tells from it: "H2-Kb" is none of what is called H2.
+_ANOTHER_OF_IT = re.compile(r"-(?:[A-Z][A-Za-z0-9]?|\d[A-Za-z]?)(?![\w-])")
 # The first thing of a question whether something is so: what it is asked of.
 _ASKED_OF = re.compile(
     r"^(?!.*\b(?:which|what|who|how|where|name|list|tell|show|give|find)\b)"
@@ -28,7 +30,7 @@ def asked_of(text: str) -> int:
 
 def another_thing(text: str, end: int, behind: int) -> tuple[int, int] | None:
     """What stands up to ``behind`` in one word with the name that ends at ``end``, and makes another thing of it."""
-    tail = _NOT_ITSELF.match(text, end, behind)
+    tail = _NOT_ITSELF.match(text, end, behind) or _ANOTHER_OF_IT.match(text, end, behind)
     return (tail.start() + 1, tail.end()) if tail else None
 
 

@@ -14,7 +14,7 @@ from bioloom.core.catalogue import catalogue
 
 from ..forms.form import Form, FormTest, Hop
 from ..forms.lower import Slot
-from .valued import any_of
+from .valued import SPECIES, any_of, species_asked
 
 ADVERBS = frozenset({"up", "down"})  # values that are parts of many verbs
 _DENIED = re.compile(r"(?:\bnon-?|\bnot |\bno |n't )$", re.IGNORECASE)
@@ -31,13 +31,16 @@ class Called(NamedTuple):
 
 @lru_cache(maxsize=64)  # every reading of a question asks
 def called_values(text: str) -> tuple[Called, ...]:
-    """The values of strict qualifiers that ``text`` calls; a denied one ("non-selective") is none."""
+    """The values of strict qualifiers that ``text`` calls; a denied one ("non-selective") is none.
+
+    A species is one where it is plainly that of the orthologs which are asked for, and not of the gene that has them.
+    """
     return tuple(
         Called(key, names.get(m[0]) or names.get(m[0].lower()) or names[m[0].lower().rstrip("s")], *m.span())
         for key, (pattern, names) in _strict().items()
         for m in pattern.finditer(text)
         if not _DENIED.search(text[: m.start()])
-    )
+    ) + tuple(Called(SPECIES, value, start, end) for value, start, end in species_asked(text))
 
 
 def filled(form: Form, slots: Sequence[Slot], called: Sequence[Called]) -> Form:
@@ -75,7 +78,7 @@ def left_out(form: Form, slots: Sequence[Slot], called: Sequence[Called]) -> lis
 def carries(hop: Hop, key: str) -> bool:
     """Whether edges of a hop's relation have the strict qualifier ``key``."""
     relation = catalogue().relations.get(hop.predicate.rstrip("*"))
-    return relation is not None and any(q.key == key and q.strict for q in relation.qualifiers)
+    return relation is not None and any(q.key == key and (q.strict or key == SPECIES) for q in relation.qualifiers)
 
 
 def tests(form: Form, key: str) -> bool:

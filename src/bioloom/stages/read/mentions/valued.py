@@ -65,6 +65,12 @@ def left_out_species(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple
     ]
 
 
+def species_asked(text: str) -> list[tuple[str, int, int]]:
+    """The species of which ``text`` asks for orthologs ("worm ortholog of", "orthologs in yeast"), and where."""
+    found = _names()[SPECIES][0].finditer(text)
+    return [(_value(SPECIES, m), *m.span()) for m in found if _of_what_is_asked(text, m)]
+
+
 def _of_what_is_asked(text: str, m: re.Match[str]) -> bool:
     """Whether a species is that of the orthologs: "mouse ortholog", "orthologs in mouse"."""
     return _ORTHOLOG.match(text, m.end()) is not None or _ORTHOLOG_IN.search(text[: m.start()]) is not None
@@ -73,6 +79,11 @@ def _of_what_is_asked(text: str, m: re.Match[str]) -> bool:
 def value_names(text: str) -> list[tuple[int, int]]:
     """Where ``text`` calls values of qualifiers by names of several words: "fruit fly"."""
     return [m.span() for pattern, _ in _names().values() for m in pattern.finditer(text) if " " in m[0]]
+
+
+def is_value(word: str) -> bool:
+    """Whether ``word`` calls a value of a qualifier, and nothing else: a species, a kind of evidence."""
+    return any(pattern.fullmatch(word) for pattern, _ in _names().values())
 
 
 def _within(m: re.Match[str], slots: Sequence[Slot]) -> bool:
