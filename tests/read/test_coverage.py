@@ -345,6 +345,32 @@ def test_what_narrows_a_name_refuses_whatever_the_grammar_says() -> None:
     assert [s.span.text for s in _cover("Which drugs treat mild itch?", TREATS, ITCH).refused if s.firm] == ["mild"]
 
 
+@pytest.mark.parametrize("said", ["that dont cause", "that wont cause", "that don't cause"])
+def test_a_contracted_not_is_one_with_or_without_its_apostrophe(said: str) -> None:
+    text = f"Which drugs treat itch {said} cough"
+    assert "not" in {s.became for s in _cover(text, TREATS, ITCH).spans}
+    assert _cover(text, TREATS, ITCH).refused
+
+
+def test_what_is_surely_excluded_needs_no_word_that_is_known_to() -> None:
+    text, slots = "drugs that treat itch and often cough", (ITCH, ("cough", "PhenotypicFeature"))
+    table = {**TABLE, "that": [], "and": []}
+    taken = [Slot(text=s, start=text.index(s), end=text.index(s) + len(s), kind=k) for s, k in slots]
+    found = cover(text, parse_form("select Chem | treats<Chem ; !has_side_effect<Chem"), taken, [], table)
+    assert [s.why for s in found.refused] == ["where 'cough' is excluded"]
+    assert found.refuses(0.8)
+    assert not found.refuses(0.9)
+
+
+def test_to_deny_leave_is_not_to_deny_harm() -> None:
+    text = "Neither drug may be given in itch"
+    denied, harm = "exists Chem | ROOT ; !contraindicated_in<Chem", "exists Chem | ROOT ; contraindicated_in<Chem"
+    slots = (("drug", "Chem"), ITCH)
+    assert _cover(text, denied, *slots).denied
+    assert not _cover(text, harm, *slots).denied
+    assert not _cover("Neither drug is contraindicated in itch", denied, *slots).denied
+
+
 def test_nothing_is_claimed_of_a_thing_and_itself() -> None:
     text, form = "Does the pill clash with the tablet?", "exists Chem | ROOT ; pharmacologically_interacts_with<Chem"
 

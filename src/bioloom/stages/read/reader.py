@@ -189,7 +189,7 @@ class Reader:
 
     def alone(self, question: Question, found: Found, graph: Graph | None) -> Understanding:
         """What ``question`` asks when it asks for one thing, of the readings that were found."""
-        good = [w for w in found.weighed if not w.coverage.refused]
+        good = [w for w in found.weighed if not w.coverage.refuses(w.chance)]
         likely = good[0].chance if good else 0.0
         two = _TWO.search(question.text) is not None
         parts = found.heard.parts if found.heard is not None and not found.heard.missing else ()

@@ -44,7 +44,8 @@ _RHETORICAL = re.compile(
 _LABELLED = re.compile(
     r"\b(?:questions?|items?|slides?|fig(?:ure)?s?|ch(?:apter)?|reviewers?|bay|cases?|vignettes?|clusters?|tables?|pages?"
     r"|parts?|q|exercises?|problems?|sections?|rooms?|beds?|wards?|steps?|lectures?|lab|aim|module|paper|exam|semester"
-    r"|quiz|round|panel|lane|tube|plate|sample|batch)\.? ?(?:no\.? ?|#)?\d{1,3}\b(?![%.]\d|\s?%)"
+    r"|quiz|round|panel|lane|tube|plate|sample|batch|claims?|topic|lesson|appendix|for (?:year|grade|class|level))"
+    r"\.? ?(?:no\.? ?|#)?\d{1,3}\b(?![%.]\d|\s?%)|\b[a-z]+ 101\b|\b\d{1,2} (?:marks?|points?)\b"
     r"|\b\d{1,2} (?:lines?|slides?|sentences?|pages?|words)\b|\b(?:at|by|till|until|before) \d{1,2} ?(?:am|pm)\b"
     r"|\b(?:in|for|within) \d{1,2} (?:min(?:ute)?s?|hours?|hrs?)\b"
     r"|\bin (?:one|a|two|three|a few|\d)(?: or (?:two|three|four|\d))? (?:lines?|sentences?|words?)(?: or two)?\b"

@@ -8,6 +8,7 @@ they clash?") it stays as it is and is said in words.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from ..forms.form import Form
 from ..forms.kinds import CHEM
@@ -40,6 +41,22 @@ _AVOIDED = re.compile(
     r"|(?:must|should|can|may|ought to)(?: ?not|n['’]t| never) (?:be )?(?:given?|used?|taken?|prescribed?|eat|have))\b",
     re.IGNORECASE,
 )
+
+
+_DENIED = re.compile(  # "neither A nor B may be given": what is denied is leave
+    r"\b(?:neither|none|no one|nobody|not)\b[^.?!]*?\b(?:may|can|should|must|is to|are to) (?:ever )?be "
+    r"(?:given|used|taken|prescribed)\b"
+    r"|\b(?:neither|none)\b[^.?!]*?\b(?:is|are) (?:allowed|permitted|safe|suitable|ok(?:ay)?)\b",
+    re.IGNORECASE,
+)
+
+
+def leave_denied(text: str, form: Form) -> Iterator[re.Match[str]]:
+    """Where ``text`` denies leave and ``form`` the harm: to deny both is to say the opposite."""
+    if any(a.absent and any(h.predicate in _FORBIDS for h in a.hops) for a in form.arms) and (
+        m := _DENIED.search(text)
+    ):
+        yield m
 
 
 def left_to_avoid(text: str, form: Form) -> re.Match[str] | None:

@@ -13,10 +13,11 @@ from ..mentions.class_words import ClassWord, without_place
 from ..mentions.strict_values import called_values, left_out
 from ..mentions.valued import left_out_species, other_values
 from ..types import Role
-from .leave import left_to_avoid
+from .leave import leave_denied, left_to_avoid
 from .opposed import not_the_same, said_otherwise
 from .strict import Strict, span_of
 
+SURELY = 0.85  # a reading with this chance excludes what the question excludes in a word that is not known to
 _WHETHER = re.compile(r"\bwhether (?:\w+ ){0,4}$", re.IGNORECASE)  # "whether you take A or B": it holds of both
 _OR = re.compile(r",? (or) (?:(?:a|an|the|in|of|for|from|to|else|even) )*", re.IGNORECASE)
 _TAKEN = re.compile(  # before a drug that somebody takes, and has not reacted to
@@ -72,6 +73,10 @@ def stretches(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[Cl
         for one, two in combinations(slots, 2)
         if form.operator == "exists" and one.curies == two.curies and one.kind == two.kind
     ]
+    out += [
+        Strict(span_of(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} denies", firm=True, against=True)
+        for m in leave_denied(text, form)
+    ]
     if m := left_to_avoid(text, form):
         out.append(Strict(span_of(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True))
     return out
@@ -88,9 +93,11 @@ def other_sides(text: str, said: Sequence[Number], form: Form) -> list[Strict]:
 
 
 def excluded(text: str, form: Form, slots: Sequence[Slot]) -> list[Strict]:
-    """What ``form`` excludes and the text does not."""
+    """What ``form`` excludes and no word of the text is known to; where it is surely meant, one may ("silent")."""
     out = [s for s, arm in zip(slots, form.arms, strict=False) if arm.absent]
-    return [Strict(span_of(text, s.start, s.end, Role.UNREAD), f"where {s.text!r} is excluded") for s in out]
+    return [
+        Strict(span_of(text, s.start, s.end, Role.UNREAD), f"where {s.text!r} is excluded", unless=SURELY) for s in out
+    ]
 
 
 def _ors(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from ..types import Role, Span
@@ -11,7 +12,8 @@ class Strict(NamedTuple):
     """A word that must be accounted for and is not, and why.
 
     ``stranger``: it is a name that nobody knows. ``firm``: it refuses though another reader has a place for it.
-    ``against``: it says the opposite of the reading, which then is no reading at all.
+    ``against``: it says the opposite of the reading, which then is no reading at all. ``unless``: a reading with this
+    chance is taken all the same.
     """
 
     span: Span
@@ -19,6 +21,7 @@ class Strict(NamedTuple):
     stranger: bool = False
     firm: bool = False
     against: bool = False
+    unless: float = math.inf
 
 
 class Coverage(NamedTuple):
@@ -29,6 +32,10 @@ class Coverage(NamedTuple):
     foreign: int
     unknown: int
     content: int
+
+    def refuses(self, chance: float) -> bool:
+        """Whether a reading with this chance is refused."""
+        return any(chance < s.unless for s in self.refused)
 
     @property
     def denied(self) -> bool:

@@ -51,7 +51,9 @@ _NEGATIONS = frozenset(
         "besides", "minus", "unless",
     )
 )  # fmt: skip
-_CONTRACTED = re.compile(r"n['’]t$")
+_CONTRACTED = re.compile(  # "dont" as people type it; "want" and "cant" of a name are none
+    r"n['’]t$|^(?:do|does|did|is|are|was|were|has|have|had|wo|ca|could|should|would|must|ai)nt$"
+)
 _STOP = re.compile(r"[.?!]\s+(?=[A-Z(])")
 _WORKS_BY = ("treats", "ameliorates_condition", "directly_physically_interacts_with", "affects", "participates_in")
 _DENYING = re.compile(
