@@ -77,6 +77,14 @@ def test_no_drug_stands_without_what_is_ruled_out() -> None:
         assert show(bundle).index("unfit") < show(bundle).index("D:0")
 
 
+def test_nothing_is_said_to_treat_where_nothing_suits_the_patient(world_folder: Path) -> None:
+    found = bioloom.open(world_folder).ask(QUESTION).bundle
+    assert "associated with condition" in plain_card(found)
+    abstained = found.answer.model_copy(update={"abstained": True, "patient": ForPatient(states=("gout",))})
+    for show in (plain_card, markdown_card, html_card):
+        assert "associated with condition" not in show(found.model_copy(update={"answer": abstained}))
+
+
 def test_names_are_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import world
 

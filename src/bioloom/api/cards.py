@@ -17,7 +17,7 @@ from bioloom.core.trace import Bundle
 from bioloom.core.trust.grade import Grade
 
 from .drawing import drawn
-from .for_patients import said_for_patient
+from .for_patients import said_for_patient, says_what_treats
 
 ANSWERS, STATEMENTS, QUOTED = 10, 12, 300  # lines of a card; characters of a sentence
 RESOLVER = "https://bioregistry.io/"
@@ -56,6 +56,8 @@ def _rest(answer: Answer) -> str:
 
 
 def _statements(bundle: Bundle) -> Iterator[tuple[Fact, Grade | None, Evidence]]:
+    if not says_what_treats(bundle.answer):
+        return
     every = ((f, u.grades[i] if i < len(u.grades) else None, u) for u in bundle.evidence for i, f in enumerate(u.facts))
     for number, found in enumerate(every):
         if number == STATEMENTS:

@@ -26,6 +26,11 @@ def said_for_patient(answer: Answer) -> list[str]:
     return [*lines, "for research, not for care"]
 
 
+def says_what_treats(answer: Answer) -> bool:
+    """Whether statements may stand below ``answer``: what treats a disease is no advice where nothing suits her."""
+    return not any(part.patient is not None and part.abstained for part in answer.parts or (answer,))
+
+
 def _by_state(ruled: Sequence[RuledOut]) -> dict[str, list[RuledOut]]:
     out: dict[str, list[RuledOut]] = {}
     for one in ruled:

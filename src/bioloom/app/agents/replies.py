@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field
 
-from bioloom.api.for_patients import said_for_patient
+from bioloom.api.for_patients import said_for_patient, says_what_treats
 from bioloom.core.answer import Answer as CoreAnswer
 
 LISTED, STATEMENTS, LONGEST = 20, 12, 400  # things, statements; characters of a text
@@ -152,11 +152,12 @@ def answer(bundle: Json, answer_id: str) -> Answer:
     heed += [line for part in read.parts or (read,) for line in said_for_patient(part)]
     heed += [m for part in parts if part["abstained"] for m in part.get("missing") or ()]
     things = [thing(r["entity"]) for part in parts if not part["abstained"] for r in part.get("entities") or ()]
+    evidence = bundle.get("evidence") or () if says_what_treats(read) else ()
     return Answer(
         answer=short("; ".join(_value(part) for part in parts), 4 * LONGEST), abstained=whole["abstained"],
         heed=[short(h) for h in dict.fromkeys(heed)][:LISTED], things=things[:LISTED],
         total=sum(part.get("total") or len(part.get("entities") or ()) for part in parts if not part["abstained"]),
-        read_as=short(whole.get("read_as", "")), statements=list(_statements(bundle.get("evidence") or ())),
+        read_as=short(whole.get("read_as", "")), statements=list(_statements(evidence)),
         answer_id=answer_id,
     )  # fmt: skip
 
