@@ -16,6 +16,9 @@ from ..rows import Edge
 Pair = tuple[str, str]  # a drug and a disease
 PHARMACOLOGIC = "FDA Established Pharmacologic Class"
 _TELLING = (PHARMACOLOGIC, "Mechanism of Action")
+_MECHANISM = re.compile(
+    r"\b(?:agonist|antagonist|inhibitor|blocker|modulator)s?$"
+)  # of roles that no class type is told of
 READ = "text_mining_agent"
 EFFECT = "has_side_effect"
 
@@ -78,7 +81,7 @@ def known(graph: Assembled) -> Known:
         within[edge.subject].add(edge.object)
     for edge in graph.of("has_chemical_role"):
         kind = dict(edge.qualifiers).get("class_type")
-        if kind in _TELLING:
+        if kind in _TELLING or (kind is None and _MECHANISM.search(out.name(edge.object))):
             classes[edge.subject].add(edge.object)
         if kind == PHARMACOLOGIC:
             groups[edge.subject].add(edge.object)
