@@ -81,7 +81,7 @@ def known(graph: Assembled) -> Known:
         within[edge.subject].add(edge.object)
     for edge in graph.of("has_chemical_role"):
         kind = dict(edge.qualifiers).get("class_type")
-        if kind in _TELLING or (kind is None and _MECHANISM.search(out.name(edge.object))):
+        if kind in _TELLING:
             classes[edge.subject].add(edge.object)
         if kind == PHARMACOLOGIC:
             groups[edge.subject].add(edge.object)

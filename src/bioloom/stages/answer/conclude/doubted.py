@@ -44,8 +44,12 @@ def _against(support: Support, matched: Matched) -> str:
     if not witnesses and (support.ranked.score or 0.0) < NOTHING:
         witnesses = tuple(matched.threads(support.ranked.entity, 1, SCORING))
     helping = ([f for f in w.facts if f.predicate in HELPS] for w in witnesses)
-    found = [next(filter(None, map(_doubt, facts)), "") for facts in helping]
-    return found[0] if found and all(found) else ""
+    found = [next(((f, said) for f in facts if (said := _doubt(f))), None) for facts in helping]
+    if not found or not all(found) or found[0] is None:
+        return ""
+    fact, said = found[0]
+    within = support.ranked.entity.curie in (fact.subject.curie, fact.object.curie)
+    return said if within else f"through {fact.subject.name} for {fact.object.name}: {said}"
 
 
 def doubts_of(shown: Sequence[Support]) -> tuple[Caveat, ...]:

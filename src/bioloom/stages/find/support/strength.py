@@ -43,7 +43,7 @@ SCORING = Scoring(
         ALSO_READ_BY: {ANY: 0.04},
         # A label lists what the drug is given for among what patients had; what it must not be given in it makes worse.
         GIVEN_THERE: {ANY: -0.25},
-        NOT_GIVEN_THERE: {ANY: 0.1},
+        NOT_GIVEN_THERE: {ANY: 0.05},
         # Of the genes of a disease with as many sources, one that is said to cause it comes before one that is said to
         # contribute or only to belong with it; but not where the curators call what is known limited.
         "qualified_predicate": {"causes": 0.05},
@@ -92,6 +92,8 @@ SCORING = Scoring(
         # "protein binding" is true of most genes and says nothing of one.
         Common(categories=("MolecularActivity",), predicates=("enables",), steps=(200, 1000, 5000), gain=-0.07),
         Common(categories=("BiologicalProcess",), predicates=("participates_in",), steps=(300, 1000), gain=-0.05),
+        # Ubiquitin is found bound to nearly every protein: that says nothing of one.
+        Common(categories=("Gene",), predicates=("physically_interacts_with",), steps=(4000,), gain=-0.25),
         # So is "Signal Transduction", of two thousand genes.
         Common(categories=("Pathway",), predicates=("participates_in",), steps=(150, 400, 1200), gain=-0.06),
     ),
