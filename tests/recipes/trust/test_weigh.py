@@ -169,6 +169,20 @@ def test_a_salt_that_a_mapping_made_one_with_another_drug_is_found_and_one_with_
     assert DOUBT not in of(merged("Lustat hemitartrate"), 12, 1)
 
 
+def test_a_protein_under_the_number_of_a_small_molecule_is_found_and_a_synonym_of_a_protein_is_not() -> None:
+    def called(*names: str) -> Assembled:
+        things = [*diseases("gout"), Node("CHEBI:11", DRUG, "galsinib", synonym=names)]
+        graph = assemble([
+            gather("infores:terms", things),
+            gather("infores:labels", [Node("CHEBI:11", DRUG, "Galplostim"), read(11, "treats", 1)]),
+        ])  # fmt: skip
+        weigh(graph)
+        return graph
+
+    assert of(called(), 11, 1)[DOUBT] == "merged"
+    assert DOUBT not in of(called("galplostim"), 11, 1)
+
+
 def test_a_contraindication_in_what_curators_list_it_for_is_the_one_in_doubt() -> None:
     things = [*diseases("psoriasis"), *drug(11, "a")]
     label = read(11, "contraindicated_in", 1, "Patients with psoriasis previously treated with B.", "psoriasis")

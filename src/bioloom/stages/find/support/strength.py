@@ -65,10 +65,10 @@ SCORING = Scoring(
         Scale(key="affinity", low=4, high=10, gain=0.1),  # pActivity, -log10 M: 9 is a nanomolar binder
         # How many patients with a disease have a sign; of side effects, which come with bounds, few have any.
         Scale(key="frequency", low=0.5, high=1, gain=0.1, floor=-1, unless="frequency_lower"),
-        Scale(key="frequency_lower", low=-4, high=-1, gain=0.12, log=True),
-        Scale(key="frequency_upper", low=-3, high=-0.5, gain=0.08, log=True),
-        Scale(key="frequency_placebo", low=-2.5, high=-0.7, gain=-0.1, log=True),
-        Scale(key=FREQUENCY_RANK, low=20, high=1, gain=0.08),
+        Scale(key="frequency_lower", low=-4, high=-1, gain=0.06, log=True),
+        Scale(key="frequency_upper", low=-3, high=-0.5, gain=0.04, log=True),
+        Scale(key="frequency_placebo", low=-2.5, high=-0.7, gain=-0.05, log=True),
+        Scale(key=FREQUENCY_RANK, low=20, high=1, gain=0.04),
         Scale(key=CLASS_EXCESS, low=0, high=5, gain=0.2),
         Scale(key=DRUGS_WITH_EFFECT, low=1.4, high=2.6, gain=0.12, log=True),
         Scale(key="has_confidence_score", low=0.3, high=1, gain=0.25, floor=-1),  # of a fact that was read from text
