@@ -5,7 +5,7 @@ with a number of a vocabulary in which the drug itself has another one, and that
 name of the form or of the drug, the mapping means another drug.
 
 A list that gives a protein (by the stem of its international name) the number of a small molecule has taken a wrong
-one: nothing that another source calls the thing has a word of that name.
+one: nothing that others call the thing has a word of that name.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ SMALL = ("CHEBI",)  # vocabularies of what has a formula; antibodies are in them
 _PROTEIN = re.compile(  # stems of antibodies, receptor traps, growth factors, interleukins; "alfa" is a glycoprotein
     r"(?:mab|cept|stim|leukin|kinra|plase)$|\b(?:alfa|beta|gamma|delta|epsilon|theta)(?:-\w+)?$", re.IGNORECASE
 )
+_LIKE_ONE = re.compile(rf"{_PROTEIN.pattern}|(?:poietin|feron|insulin|hormone|factor|tropin)s?\b", re.IGNORECASE)
 _GREEK = re.compile(r"\b(?:alfa|beta|gamma|delta|epsilon|theta)(?:-\w+)?$", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]{4,}")
 
@@ -45,12 +46,12 @@ def merged_with_another(graph: Assembled) -> dict[str, str]:
 
 
 def _protein(thing: Thing) -> str:
-    """The name of a protein that one source alone gives to ``thing``, and no other's name has a word of."""
-    for infores, term in thing.terms:
+    """The name of a protein that sources give to ``thing``, and none of those that call it otherwise has a word of."""
+    for _, term in thing.terms:
         if _PROTEIN.search(term.name) and (own := _words(_GREEK.sub("", term.name))):
-            others = [t for who, t in thing.terms if who != infores]
-            known = _words(*(n for t in others for n in (t.name, *t.synonym, *t.related_synonym)))
-            if known and not own & known:
+            others = [t for _, t in thing.terms if t.name.casefold() != term.name.casefold()]
+            names = [n for t in others for n in (t.name, *t.synonym, *t.related_synonym)]
+            if names and not own & _words(*names) and not any(map(_LIKE_ONE.search, names)):
                 return term.name
     return ""
 
