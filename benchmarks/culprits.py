@@ -16,12 +16,11 @@ import hashlib
 import sys
 from pathlib import Path
 
-from textbook_firsts import ask, named
-
 from bioloom.graph.engine import open_knowledge_graph
 from bioloom.graph.store import find_graph
 from bioloom.ground.lexicon.opened import open_lexicon
 from bioloom.ground.linking.linker import Linker
+from textbook_firsts import ask, named
 
 EFFECTS = Path(__file__).with_suffix(".tsv")
 QUESTION = "Which drugs have the side effect {}?"

@@ -19,12 +19,11 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from textbook_firsts import FIRST, ask, named
-
 from bioloom.graph.engine import open_knowledge_graph
 from bioloom.graph.store import find_graph
 from bioloom.ground.lexicon.opened import open_lexicon
 from bioloom.ground.linking.linker import Linker
+from textbook_firsts import FIRST, ask, named
 
 PAIRS = Path(__file__).with_suffix(".tsv")
 QUESTION = "Which drugs treat {}?"

@@ -41,9 +41,8 @@ SCORING = Scoring(
         # That people list a kind of the disease, or what it is a kind of, says most of what they say of it.
         AGREED_BY: {ANY: 0.1},
         ALSO_READ_BY: {ANY: 0.04},
-        # A label lists what the drug is given for among what patients had; what it must not be given in it makes worse.
+        # A label lists what the drug is given for among what patients had.
         GIVEN_THERE: {ANY: -0.25},
-        NOT_GIVEN_THERE: {ANY: 0.05},
         # Of the genes of a disease with as many sources, one that is said to cause it comes before one that is said to
         # contribute or only to belong with it; but not where the curators call what is known limited.
         "qualified_predicate": {"causes": 0.05},
