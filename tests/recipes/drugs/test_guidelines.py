@@ -10,7 +10,7 @@ import pytest
 
 from bioloom.recipes.drugs import ansm, cpic, everycure
 from bioloom.recipes.reading import Files
-from bioloom.recipes.rows import Edge, Node, Skipped
+from bioloom.recipes.rows import Edge, Mapping, Node, Skipped
 
 DRUG_LIST = (
     "curie,curie_label,source_ingredients,approved_usa,marketing_status_usa,approved_europe,approved_japan,"
@@ -19,6 +19,7 @@ DRUG_LIST = (
     "CHEBI:1,one,ONE,1,,,,FALSE,,,\"['CHEBI:1', 'RXCUI:11']\",\"['B01AA03']\"\n"
     "CHEBI:2,two,TWO,1,,,,FALSE,,,\"['CHEBI:2', 'RXCUI:22']\",\"['C01EB16']\"\n"
     "CHEBI:3,three,THREE,1,,,,FALSE,,,\"['CHEBI:3', 'RXCUI:33']\",\"['M01AX05']\"\n"
+    "CHEBI:4,four,FOUR,1,,,,FALSE,,,\"['CHEBI:4', 'RXCUI:44']\",\n"
 )
 
 
@@ -72,12 +73,13 @@ def test_a_class_of_the_thesaurus_is_what_its_atc_subgroups_hold(tmp_path: Path)
         f"{unknown.format('Not recommeded')}{row.format('With doses of 20 mg')}</INTERACTIONS>"
     )
     index = tmp_path / "atc.csv"
-    index.write_text("atc_code,atc_name\nB01AA03,one\nM01AE01,two\nC01EB16,two\nM01AX05,three\n")
+    index.write_text("atc_code,atc_name\nB01AA03,one\nM01AE01,two\nC01EB16,two\nM01AX05,three\nA10BJ06,Four\n")
     rows = list(ansm.parse(files(tmp_path, {ansm.THESAURUS: path, ansm.ATC: index})))
     (edge,) = [r for r in rows if isinstance(r, Edge)]
     assert (edge.subject, edge.object) == ("CHEBI:1", "CHEBI:2")  # glucosamine is no member
     assert dict(edge.qualifiers)["advice"] == "contraindicated"
     assert len([r for r in rows if isinstance(r, Skipped)]) == 2
+    assert [r for r in rows if isinstance(r, Mapping)] == [Mapping("CHEBI:4", "ATC:A10BJ06")]  # the list has none
 
 
 def files(folder: Path, where: dict[str, Path]) -> Files:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bioloom.core.trust.grade import AGREED_BY, CLASS_LABELS, DOUBT, LABEL_SAYS
+from bioloom.core.trust.side_effects import GIVEN_THERE, NOT_GIVEN_THERE
 from bioloom.recipes.build.assemble import Assembled, assemble
 from bioloom.recipes.build.gather import gather
 from bioloom.recipes.rows import Edge, Mapping, Node
@@ -168,6 +169,20 @@ def test_a_salt_that_a_mapping_made_one_with_another_drug_is_found_and_one_with_
     assert DOUBT not in of(merged("Lustat hemitartrate"), 12, 1)
 
 
+def test_a_protein_under_the_number_of_a_small_molecule_is_found_and_a_synonym_of_a_protein_is_not() -> None:
+    def called(*names: str) -> Assembled:
+        things = [*diseases("gout"), Node("CHEBI:11", DRUG, "galsinib", synonym=names)]
+        graph = assemble([
+            gather("infores:terms", things),
+            gather("infores:labels", [Node("CHEBI:11", DRUG, "Galplostim"), read(11, "treats", 1)]),
+        ])  # fmt: skip
+        weigh(graph)
+        return graph
+
+    assert of(called(), 11, 1)[DOUBT] == "merged"
+    assert DOUBT not in of(called("galplostim"), 11, 1)
+
+
 def test_a_contraindication_in_what_curators_list_it_for_is_the_one_in_doubt() -> None:
     things = [*diseases("psoriasis"), *drug(11, "a")]
     label = read(11, "contraindicated_in", 1, "Patients with psoriasis previously treated with B.", "psoriasis")
@@ -190,3 +205,51 @@ def test_an_effect_on_its_label_that_curators_give_to_other_classes_is_doubted_a
     assert DOUBT not in of(again, 11, 1)
     known = weighed(labels, [*hand, by_hand(13, "treats", 1)], things)
     assert DOUBT not in of(known, 11, 1)  # curators list its class, too
+
+
+def causing(disease: int, *drugs: int) -> list[Row]:
+    return [Edge(f"CHEBI:{n}", "has_side_effect", f"MONDO:{disease}") for n in drugs]
+
+
+def test_a_disease_that_drugs_cause_and_none_is_known_to_treat_is_doubted_for_what_lists_it() -> None:
+    things = [*diseases("dyskinesia", "psychosis"), Node("CHEBI:5", ROLE, "one")]
+    things += [row for n in range(11, 31) for row in drug(n, f"d{n}", 5 if n < 13 else 0)]
+    labels = [read(11, "treats", 1), read(30, "treats", 1), *causing(1, *range(11, 30))]
+    graph = weighed(labels, things=things)
+    assert of(graph, 11, 1)[DOUBT] == "listed_effect"
+    assert DOUBT not in of(graph, 30, 1)  # whose label does not list it
+    assert DOUBT not in of(weighed(labels, [by_hand(12, "treats", 1)], things), 11, 1)  # its class is listed for it
+    few = [read(11, "treats", 1), *causing(1, 11, 12)]
+    assert DOUBT not in of(weighed(few, things=things), 11, 1)
+
+
+def test_what_the_class_lists_speaks_where_the_drug_itself_was_not_read_for_effects() -> None:
+    things = [*diseases("pancreatitis", "other"), Node("CHEBI:5", ROLE, "one")]
+    things += [row for n in range(11, 60) for row in drug(n, f"d{n}", 5 if n < 14 else 0)]
+    labels = [read(11, "treats", 1), *causing(1, *range(12, 60))]
+    assert of(weighed(labels, things=things), 11, 1)[DOUBT] == "class_effect"
+    assert DOUBT not in of(weighed([*labels, *causing(2, 11)], things=things), 11, 1)
+
+
+def test_a_kind_of_disease_in_which_its_drugs_are_forbidden_is_a_complication() -> None:
+    things = [
+        *diseases("diabetes", "ketoacidosis"), Edge("MONDO:2", "subclass_of", "MONDO:1"),
+        *(row for n in range(11, 18) for row in drug(n, f"d{n}")),
+    ]  # fmt: skip
+    hand = [by_hand(n, "treats", 1) for n in range(11, 17)]
+    labels = [
+        read(n, "contraindicated_in", 2, "Contraindicated in ketoacidosis.", "ketoacidosis") for n in range(11, 16)
+    ]
+    graph = weighed([*labels, read(16, "treats", 2), read(17, "treats", 2)], hand, things)
+    assert of(graph, 16, 2)[DOUBT] == "complication"
+    assert DOUBT not in of(graph, 17, 2)  # no drug for the wider disease
+    few = weighed([*labels[:4], read(16, "treats", 2)], hand, things)
+    assert DOUBT not in of(few, 16, 2)
+
+
+def test_an_effect_says_where_the_drug_is_given_for_it_or_forbidden_in_it() -> None:
+    things = [*diseases("gout"), *drug(11, "a"), *drug(12, "b"), *drug(13, "c")]
+    forbids = read(12, "contraindicated_in", 1, "Contraindicated in gout.", "gout")
+    graph = weighed([*causing(1, 11, 12, 13), forbids], [by_hand(11, "treats", 1)], things)
+    said = {n: of(graph, n, 1, "has_side_effect").keys() & {GIVEN_THERE, NOT_GIVEN_THERE} for n in (11, 12, 13)}
+    assert said == {11: {GIVEN_THERE}, 12: {NOT_GIVEN_THERE}, 13: set()}

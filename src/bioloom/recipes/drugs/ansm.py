@@ -2,7 +2,8 @@
 
 A row is about two drugs, a drug and a class, or two classes. Drugs are told by RxNorm and ATC; a class is what its ATC
 subgroups hold (`ansm_classes.toml`), of drugs that the Every Cure list has, by the codes of the ATC (WHO). Of several
-rows about two drugs the strictest counts.
+rows about two drugs the strictest counts. Two of five drugs of the list have no code there; those that the ATC has by
+the same name get theirs, so that what is told of a class is told of new drugs as well.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from bioloom.core.errors import BuildError
 
 from ..quoted import quoted
 from ..reading import Files, opened
-from ..rows import Edge, Qualifiers, Row, Skipped
+from ..rows import Edge, Mapping, Qualifiers, Row, Skipped
 from .everycure import codes, named
 
 WHOLE = len("B01AA03")  # an ATC code of a substance
@@ -37,8 +38,10 @@ _BRACKETS = re.compile(r"\s*\([^)]*\)?")
 
 
 def parse(files: Files) -> Iterator[Row]:
-    """Interactions with what is advised, each pair once, from the lower identifier to the higher."""
-    known = _every_code(files)
+    """Codes of drugs; interactions with what is advised, each pair once, from the lower identifier to the higher."""
+    alike = _substances(files)
+    yield from _codes_by_name(files, alike)
+    known = _every_code(files, alike)
     found: dict[tuple[str, str], int] = {}
     said: dict[tuple[str, str], str] = {}
     for row in _rows(files):
@@ -60,17 +63,29 @@ def parse(files: Files) -> Iterator[Row]:
         yield Edge(one, "pharmacologically_interacts_with", other, qualifiers=qualifiers)
 
 
-def _every_code(files: Files) -> dict[str, set[str]]:
-    """The drugs of the list by RxNorm and ATC codes, of which the list has one for a drug.
-
-    The ATC says which others are its: a substance has the same name there wherever it stands.
-    """
-    known = codes(files)
+def _substances(files: Files) -> dict[str, list[str]]:
+    """The codes of each substance by its name without case."""
     alike: dict[str, list[str]] = defaultdict(list)
     for row in quoted(files, ATC, ["atc_code", "atc_name"], separator=","):
         if len(row["atc_code"]) == WHOLE:
             alike[row["atc_name"].casefold()].append(f"ATC:{row['atc_code']}")
-    by_label = named(files)
+    return alike
+
+
+def _codes_by_name(files: Files, alike: dict[str, list[str]]) -> Iterator[Row]:
+    """The codes of the drugs for which the list has none."""
+    coded = {drug for code, drugs in codes(files).items() if code.startswith("ATC:") for drug in drugs}
+    for name, drug in named(files).items():
+        if drug not in coded:
+            yield from (Mapping(drug, code) for code in alike.get(name, ()))
+
+
+def _every_code(files: Files, alike: dict[str, list[str]]) -> dict[str, set[str]]:
+    """The drugs of the list by RxNorm and ATC codes, of which the list has one for a drug.
+
+    The ATC says which others are its: a substance has the same name there wherever it stands.
+    """
+    known, by_label = codes(files), named(files)
     for name, same in alike.items():
         drugs = {d for code in same for d in known.get(code, ())} | {by_label[n] for n in (name,) if n in by_label}
         for code in same if drugs else ():

@@ -21,8 +21,13 @@ CLASS = 3  # drugs of its class that must not be given in the disease, where non
 OWN = 3  # of the curated indications that two lists share, how many times more the other class must have
 WELL_CURATED = 10  # drugs that people list for a disease, from which on a class they do not list stands out
 CURATED_CLASS = 3  # drugs of a class that people list for anything, before their silence on one disease counts
+SELDOM, HARDLY = 0.13, 0.03  # drugs that treat a disease, of as many that cause it, below which its drugs cause it
+BROAD = 60  # diseases that a drug is read to treat, from which on it is given in nearly everything (steroids)
+CLASS_CAUSES = 2  # drugs of a class that cause a disease, where the drug itself was not read for effects
+COMPLICATED = 5  # drugs for a disease that must not be given in a kind of it, before it counts as a complication
 NAMED = 3  # drugs named in what is said
 _NUMBER = re.compile(r"^(?:\d+|i{1,3}|iv|v|vi{0,3}|[a-e])$")
+_SIGN = "HP:"
 _WORDS = re.compile(r"[a-z0-9]+")
 _VACCINE = re.compile(r"\b(?:vaccines?|toxoids?)\b", re.IGNORECASE)
 _NUCLIDE = re.compile(  # nuclides that show where something is and treat nothing
@@ -46,10 +51,13 @@ class Doubts:
             ("denied", self._denied),
             ("contraindicated", self._contraindicated),
             ("sibling_disease", self._sibling),
+            ("complication", self._complication),
             ("copied_list", self._copied),
             ("no_treatment", self._no_treatment),
             ("contraindicated_class", self._class_contraindicated),
             ("listed_effect", self._effect),
+            ("listed_effect", self._cause),
+            ("class_effect", self._class_effect),
         )
         for kind, rule in rules:
             if said := rule(pair):
@@ -146,6 +154,97 @@ class Doubts:
         return (
             f"its label lists it among the effects, and none of the {len(listed)} drugs that curators list is like it"
         )
+
+    def _complication(self, pair: Pair) -> str:
+        """What makes labels of drugs for a disease contraindicate them: ketoacidosis is a kind of diabetes.
+
+        That people list the drug for the disease says nothing of it there.
+        """
+        drug, disease = pair
+        for wider in sorted(self.known.above.get(disease, ())):
+            listed = self._curated_drugs.get(wider, set())
+            against = listed & self._plain_drugs.get(disease, set())
+            if (
+                len(against) >= COMPLICATED
+                and self._curated_like(drug, wider)
+                and not self._curated_like(drug, disease)
+            ):
+                return (
+                    f"labels of {len(against)} drugs for {self.known.name(wider)} contraindicate them in it, "
+                    "and no curator lists any like this one for it"
+                )
+        return ""
+
+    def _cause(self, pair: Pair) -> str:
+        """Its label alone says so, lists it among the effects, and it is a disease that drugs cause and hardly treat.
+
+        Not of a sign, which drugs may both relieve and cause, and not of a drug that is given in nearly everything.
+        """
+        drug, disease = pair
+        if not self._mostly_caused(pair, SELDOM) or len(self._lists[drug]) >= BROAD:
+            return ""
+        same = self._same(disease)
+        if not any((p, d) in self.known.effects for p in self.likeness.parts(drug) for d in same):
+            return ""
+        return "its label alone says so and lists it among the effects, and few drugs are known to treat it"
+
+    def _class_effect(self, pair: Pair) -> str:
+        """The same of the labels of its class, where those of the drug itself were not read for effects."""
+        drug, disease = pair
+        parts, traits = self.likeness.parts(drug), self.likeness.traits(drug)
+        if not self._mostly_caused(pair, HARDLY) or parts & self._with_effects:
+            return ""
+        causing = {d for same in self._same(disease) for d in self._causing.get(same, ())}
+        alike = {d for d in causing if not self.likeness.parts(d) & parts and self.likeness.traits(d) & traits}
+        if len(alike) < CLASS_CAUSES:
+            return ""
+        named = ", ".join(sorted(map(self.known.name, alike))[:NAMED])
+        return f"its label alone says so, and those of other drugs of its class list it among the effects ({named})"
+
+    def _mostly_caused(self, pair: Pair, share: float) -> bool:
+        """Whether of ``share`` as many drugs as cause the disease none is known to treat it, and none like this one.
+
+        Known is what people list or two programs read.
+        """
+        drug, disease = pair
+        if disease.startswith(_SIGN) or pair in self.known.seconded or self.likeness.curated_around(pair):
+            return False
+        same = self._same(disease)
+        treating = {d for one in same for d in self._settled.get(one, ())}
+        causing = {d for one in same for d in self._causing.get(one, ())}
+        if len(treating) + 1 >= share * (len(causing) + 1):
+            return False
+        return not any(self.likeness.like(drug, d) for one in self._around(disease) for d in self._settled.get(one, ()))
+
+    @cached_property
+    def _causing(self) -> dict[str, set[str]]:
+        """Of a disease, the drugs whose labels list it among the effects."""
+        out: dict[str, set[str]] = defaultdict(set)
+        for drug, effect in self.known.effects:
+            out[effect].add(drug)
+        return out
+
+    @cached_property
+    def _with_effects(self) -> set[str]:
+        return {drug for drug, _ in self.known.effects}
+
+    @cached_property
+    def _settled(self) -> dict[str, set[str]]:
+        """Of a disease, the drugs that people list for it, or that two programs read for it."""
+        out: dict[str, set[str]] = defaultdict(set)
+        for drug, disease in (*self.known.curated, *self.known.seconded):
+            out[disease].add(drug)
+        return out
+
+    def settled(self, pair: Pair) -> bool:
+        """Whether people or two programs say that the drug treats the disease."""
+        parts = self.likeness.parts(pair[0])
+        return any(parts & self._settled.get(one, set()) for one in self._same(pair[1]))
+
+    def plainly_against(self, pair: Pair) -> bool:
+        """Whether a label plainly contraindicates the drug in the disease."""
+        parts = self.likeness.parts(pair[0])
+        return any((part, one) in self.plain for part in parts for one in self._same(pair[1]))
 
     def _same(self, disease: str) -> set[str]:
         return {disease, *self.known.same.get(disease, ())}

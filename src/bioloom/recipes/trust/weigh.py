@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from bioloom.core.trust.grade import AGREED_BY, ALSO_READ_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, LABEL_SAYS, PLAIN
 from bioloom.core.trust.opposites import HARMS, HELPS
+from bioloom.core.trust.side_effects import GIVEN_THERE, NOT_GIVEN_THERE
 
 from ..build.assemble import Assembled
 from ..rows import Edge, Qualifiers
@@ -18,7 +19,6 @@ from ..statements import collect
 from .doubts import Doubts
 from .known import EFFECT, READ, Known, Pair, known
 from .label_words import read
-from .likeness import Likeness
 from .merged import merged_with_another
 from .named import named
 from .typical import Typical
@@ -26,6 +26,7 @@ from .typical import Typical
 OTHER_WORDS = "other_words"
 INDICATED = "indicated"
 MOIETY = "has_active_moiety"
+YES = "true"
 _SAYS = {
     "circumstances": "the label says so only for some patients or times",
     "with_another_drug": "the label says so only together with another drug",
@@ -48,20 +49,24 @@ def weigh(graph: Assembled, seconded: Mapping[Pair, str] = MappingProxyType({}))
         moved = merged and any(kind.predicate == MOIETY for kind in said.kinds)
         if kinds or moved:
             graph.said[at] = infores, collect(_weighed(edge, k, doubts, found, merged) for edge in said)
-    _typical(graph, doubts.likeness)
+    _typical(graph, doubts)
 
 
-def _typical(graph: Assembled, likeness: Likeness) -> None:
-    typical = Typical((e for e in graph.of(EFFECT) if not e.negated), likeness.traits)
+def _typical(graph: Assembled, doubts: Doubts) -> None:
+    typical = Typical((e for e in graph.of(EFFECT) if not e.negated), doubts.likeness.traits)
     for at, (infores, said) in enumerate(graph.said):
         if any(kind.predicate == EFFECT for kind in said.kinds):
-            graph.said[at] = (
-                infores,
-                collect(
-                    _with(e, typical.of((e.subject, e.object))) if e.predicate == EFFECT and not e.negated else e
-                    for e in said
-                ),
-            )
+            graph.said[at] = infores, collect(_placed(edge, typical, doubts) for edge in said)
+
+
+def _placed(edge: Edge, typical: Typical, doubts: Doubts) -> Edge:
+    """A side effect with how typical it is, and whether the drug is given or must not be given for just that."""
+    if edge.predicate != EFFECT or edge.negated:
+        return edge
+    pair = edge.subject, edge.object
+    given = ((GIVEN_THERE, YES),) if doubts.settled(pair) else ()
+    against = ((NOT_GIVEN_THERE, YES),) if doubts.plainly_against(pair) else ()
+    return _with(edge, (*typical.of(pair), *given, *against))
 
 
 def _read(predicate: str, agent: str) -> bool:

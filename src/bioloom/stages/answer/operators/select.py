@@ -7,6 +7,8 @@ from dataclasses import replace
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.caused import causes_of
+from bioloom.stages.answer.conclude.doubted import apart, not_listed
 from bioloom.stages.answer.conclude.lookup import with_names
 from bioloom.stages.answer.conclude.options import Option, check_options
 from bioloom.stages.answer.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
@@ -21,6 +23,7 @@ from bioloom.stages.weave.stage import Woven, hop_text, missing_hops, weave
 
 from ..phrases import how_many
 from .absence import known, no_count, none_known, only_binned
+from .among_effects import with_effects
 from .excluded_forms import without_forms
 from .folding import folded, how_counted
 from .kinds_below import with_below
@@ -49,7 +52,7 @@ def select(part: Part, run: Run, manner: Manner) -> Answer:
         wide = manner.subclasses and reading.inverted
         checked = check_options(part.options, woven.pattern, run.within("options"), wide=wide)
         return heeding(choose(reading, woven, checked, run, manner), *caveats)
-    answer = heeding(conclude(reading, woven, run, manner), *caveats, *binned)
+    answer = with_effects(heeding(conclude(reading, woven, run, manner), *caveats, *binned), woven, run, manner)
     return with_below(answer, woven, run, manner)
 
 
@@ -87,12 +90,16 @@ def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer
     shown = ranked(
         woven, most=min(reading.many or manner.listed, manner.listed), witnesses=manner.witnesses, shown=manner.shown
     )
+    shown, doubted = (shown, []) if manner.entries else apart(shown, woven.weighed)
     shown, forms = (shown, 0) if manner.entries else one_of_each(shown, run.match)
-    evidence, total = kg_evidence(woven, shown, run), woven.matched.count - forms
-    answer = conclude_entities(reading.kind, woven, shown, evidence, total)
+    evidence = kg_evidence(woven, [*shown, *(s for s, _ in doubted)], run)
+    total = woven.matched.count - forms - len(doubted)
+    answer = heeding(conclude_entities(reading.kind, woven, shown, evidence, total), *not_listed(doubted))
+    notes = causes_of(shown, woven.pattern)
     if forms:
         said = f"{how_many(forms, FORMS)} with what they are of, as one thing (--every-entry lists each)"
-        answer = answer.model_copy(update={"notes": (*answer.notes, said)})
+        notes = (*notes, said)
+    answer = answer.model_copy(update={"notes": (*answer.notes, *notes)}) if notes else answer
     return answer if reading.pattern.edges else with_names(answer, run.resources.graph)
 
 

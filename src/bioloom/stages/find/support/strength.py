@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bioloom.core.fact import Fact
 from bioloom.core.trust.grade import AGREED_BY, ALSO_READ_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, DOUBTS
 from bioloom.core.trust.scoring import ANY, Common, Reading, Scale, Scoring
-from bioloom.core.trust.side_effects import CLASS_EXCESS, DRUGS_WITH_EFFECT, FREQUENCY_RANK
+from bioloom.core.trust.side_effects import (
+    CLASS_EXCESS,
+    DRUGS_WITH_EFFECT,
+    FREQUENCY_RANK,
+    GIVEN_THERE,
+    NOT_GIVEN_THERE,
+)
 
 from . import expression
 from .shares import range_of, shares_text
@@ -33,6 +41,8 @@ SCORING = Scoring(
         # That people list a kind of the disease, or what it is a kind of, says most of what they say of it.
         AGREED_BY: {ANY: 0.1},
         ALSO_READ_BY: {ANY: 0.04},
+        # A label lists what the drug is given for among what patients had.
+        GIVEN_THERE: {ANY: -0.25},
         # Of the genes of a disease with as many sources, one that is said to cause it comes before one that is said to
         # contribute or only to belong with it; but not where the curators call what is known limited.
         "qualified_predicate": {"causes": 0.05},
@@ -54,10 +64,10 @@ SCORING = Scoring(
         Scale(key="affinity", low=4, high=10, gain=0.1),  # pActivity, -log10 M: 9 is a nanomolar binder
         # How many patients with a disease have a sign; of side effects, which come with bounds, few have any.
         Scale(key="frequency", low=0.5, high=1, gain=0.1, floor=-1, unless="frequency_lower"),
-        Scale(key="frequency_lower", low=-4, high=-1, gain=0.12, log=True),
-        Scale(key="frequency_upper", low=-3, high=-0.5, gain=0.08, log=True),
-        Scale(key="frequency_placebo", low=-2.5, high=-0.7, gain=-0.1, log=True),
-        Scale(key=FREQUENCY_RANK, low=20, high=1, gain=0.08),
+        Scale(key="frequency_lower", low=-4, high=-1, gain=0.06, log=True),
+        Scale(key="frequency_upper", low=-3, high=-0.5, gain=0.04, log=True),
+        Scale(key="frequency_placebo", low=-2.5, high=-0.7, gain=-0.05, log=True),
+        Scale(key=FREQUENCY_RANK, low=20, high=1, gain=0.04),
         Scale(key=CLASS_EXCESS, low=0, high=5, gain=0.2),
         Scale(key=DRUGS_WITH_EFFECT, low=1.4, high=2.6, gain=0.12, log=True),
         Scale(key="has_confidence_score", low=0.3, high=1, gain=0.25, floor=-1),  # of a fact that was read from text
@@ -81,6 +91,8 @@ SCORING = Scoring(
         # "protein binding" is true of most genes and says nothing of one.
         Common(categories=("MolecularActivity",), predicates=("enables",), steps=(200, 1000, 5000), gain=-0.07),
         Common(categories=("BiologicalProcess",), predicates=("participates_in",), steps=(300, 1000), gain=-0.05),
+        # Ubiquitin is found bound to nearly every protein: that says nothing of one.
+        Common(categories=("Gene",), predicates=("physically_interacts_with",), steps=(4000,), gain=-0.25),
         # So is "Signal Transduction", of two thousand genes.
         Common(categories=("Pathway",), predicates=("participates_in",), steps=(150, 400, 1200), gain=-0.06),
     ),
@@ -118,13 +130,24 @@ def reasons_of(fact: Fact) -> list[str]:
     if (share := range_of(fact, "frequency")) is not None:
         span = f"{share.low:.0%}" if share.measured else shares_text(share._replace(name=""))
         out.append(f"in {span} of patients" + (f" ({share.name})" if share.name else ""))
-    if CLASS_EXCESS in values and float(values[CLASS_EXCESS].value) >= OF_CLASS:
-        out.append("typical of its class")
+    out += _of_effects({key: q.value for key, q in values.items()})
     out += expression.reasons({key: q.value for key, q in values.items()})
     if fact.publications:
         n = len(fact.publications)
         out.append(f"{n} publication{'s' if n > 1 else ''}")
     return out
+
+
+def _of_effects(values: Mapping[str, object]) -> list[str]:
+    """What tells a side effect of a drug from one that many drugs have."""
+    said = []
+    if isinstance(excess := values.get(CLASS_EXCESS), float) and excess >= OF_CLASS:
+        said.append("typical of its class")
+    if GIVEN_THERE in values:
+        said.append("is given for it as well")
+    if NOT_GIVEN_THERE in values:
+        said.append("must not be given in it")
+    return said
 
 
 def _weight(grams: float) -> str:
