@@ -1,7 +1,7 @@
 """The sets of wordings, as read from their files.
 
-Each was written without sight of the rules that read questions. A, B, D and E may be read by whoever writes such rules
-(D and E were held out until their misses were read); C and F are held out, and figures that count are of them.
+Each was written without sight of the rules that read questions. All but C may be read by whoever writes such rules (D,
+E and F were held out until their misses were read); C is held out, and figures that count are of it.
 """
 
 from __future__ import annotations

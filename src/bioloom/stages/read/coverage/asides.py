@@ -50,7 +50,8 @@ _LABELLED = re.compile(
     r"|\b(?:in|for|within) \d{1,2} (?:min(?:ute)?s?|hours?|hrs?)\b"
     r"|\bin (?:one|a|two|three|a few|\d)(?: or (?:two|three|four|\d))? (?:lines?|sentences?|words?)(?: or two)?\b"
     r"|\bfor (?:\w+|\d+) (?:points?|marks?)\b"
-    r"|\b(?:line|sentence|word) or two\b",
+    r"|\b(?:line|sentence|word) or two\b"
+    r"|(?:(?<=\s)|^)\(?\d[.)](?=\s)|\b(?:two|three|four|five|[2-5]) (?:clues|hints|conditions|criteria|facts)\b",
     re.IGNORECASE,
 )
 

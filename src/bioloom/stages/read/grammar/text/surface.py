@@ -57,7 +57,16 @@ _CLUE = re.compile(  # an item that says something of what is looked for is no o
     r"\w+(?:ed|s|ing) (?:in|by|with|to|for|as|on|of|at|from)\b|(?:binds|treats|causes|contains|targets|shows)\b",
     re.IGNORECASE,
 )
-_OF_IT = re.compile(r"\b(?:it|its|them|their|they)\b", re.IGNORECASE)
+_CALLS_CLUES = re.compile(  # what stands before marked items that say something of what is looked for
+    r"\b(?:clues?|hints?|conditions?|criteri(?:a|on)|requirements?|constraints?|facts?)\b[^.:?!]{0,40}[.:?!-]?\s*$",
+    re.IGNORECASE,
+)
+_OF_IT = re.compile(
+    r"\b(?:it|its|them|their|they)\b"
+    r"|\b(?:the|this|that|these|such an?) (?:same )?(?:disease|disorder|illness|condition|gene|protein|drug|medicine"
+    r"|compound|pathway|process|tissue|organ|food|variant|answer|one)s?\b",
+    re.IGNORECASE,
+)
 _COLON = re.compile(
     r":\s|\s-\s|\?\s+(?!(?:which|what|who|how|is|are|do|does|can|could|has|have|was|were|and|or|if)\b)", re.IGNORECASE
 )
@@ -65,6 +74,7 @@ _OF_THESE = re.compile(r"\b(?:of|from|among) (?:these|the following|them|those)\
 _GOES_ON = re.compile(r"[.;:?!]\s+\S+(?:\s+\S+){2}")  # another sentence
 _PARTED = re.compile(r",\s*(?:or\s+)?|\s+or\s+")
 MOST_INLINE, LONGEST_INLINE = 9, 8  # options in a row without marks, words of one
+FEWEST_OF_CLUE = 6  # words of an item that says something
 _ABBREVIATED = re.compile(  # no end of a sentence: "vs.", a number at its start, "E. coli"
     r"(?:^\W*\d+|\b(?:e\.g|i\.e|vs|cf|etc|dr|st|no|spp|sp|al|approx|resp|fig|ca)|(?P<initial>(?<![-\w])[A-Z]))\.$",
     re.IGNORECASE,
@@ -159,7 +169,8 @@ def _options(text: str) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ..
                 places = tuple((m.end(), stop) for m, stop in zip(run, stops, strict=True))
                 found = tuple(text[s:e].strip(" ;,.\n") for s, e in places)
                 if all(found):
-                    clues = sum(bool(_CLUE.match(f) or _says(f)) for f in found) * 2 > len(found)
+                    called = _CALLS_CLUES.search(text[: mark.start()]) and all(len(f.split()) > 2 for f in found)
+                    clues = bool(called) or sum(bool(_CLUE.match(f) or _says(f)) for f in found) * 2 > len(found)
                     if not clues and _GOES_ON.search(found[-1]):  # the options stand before the question
                         return len(text), (), ()
                     return mark.start(), () if clues else found, places if clues else ()
@@ -168,7 +179,7 @@ def _options(text: str) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ..
 
 def _says(item: str) -> bool:
     """Whether an item is a sentence that says something of what is looked for: "a drug binds X for which it is ..."."""
-    return len(item.split()) >= LONGEST_INLINE and _OF_IT.search(item) is not None
+    return len(item.split()) >= FEWEST_OF_CLUE and _OF_IT.search(item) is not None
 
 
 def _in_a_row(text: str) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ...]]:
