@@ -8,7 +8,7 @@ from bioloom.core.catalogue import catalogue
 from bioloom.core.errors import BioloomError
 from bioloom.core.trust.grade import WRITTEN
 from bioloom.core.version import __version__
-from bioloom.graph.storage.manifest import read_manifest
+from bioloom.graph.storage.manifest import SourceInfo, read_manifest
 from bioloom.graph.store import find_graph
 from bioloom.methods import METHODS
 from bioloom.sources.live import LIVE, choose
@@ -19,7 +19,9 @@ CHANNELS = {
     "kg": "Knowledge graph", "doc": "Literature and records", "web": "Web", "atlas": "Expression atlases",
     "tool": "Tools",
 }  # fmt: skip
-UNTOLD = ("biocuration", "frequency_text", *sorted(WRITTEN))  # qualifiers that others say better
+UNTOLD = (  # qualifiers that others say better
+    "biocuration", "frequency_text", "mapping_justification", "original_object", "original_subject", *sorted(WRITTEN),
+)  # fmt: skip
 
 
 def about(opening: Opening, default: str = "loom") -> dict[str, Any]:
@@ -39,7 +41,10 @@ def about(opening: Opening, default: str = "loom") -> dict[str, Any]:
         "stated_by": _stated_by(opening.kg),
         "kinds": {name: list(forms) for name, forms in catalogue().kinds.items()},
         "relations": {
-            p: {"definition": r.definition, "said": [[e.subject, e.object, e.active[0]] for e in r.ends if not e.through]}
+            p: {
+                "definition": r.definition,
+                "said": [[e.subject, e.object, e.active[0], e.passive[0]] for e in r.ends if not e.through],
+            }
             for p, r in catalogue().relations.items()
         },
         "untold": UNTOLD,
@@ -63,4 +68,16 @@ def _stated_by(kg: str) -> dict[str, dict[str, str]]:
         found = read_manifest(find_graph(kg)).sources
     except BioloomError:
         return {}
-    return {s.infores: {"title": s.title, "licence": s.licence, "address": s.address} for s in found}
+    by_name: dict[str, list[SourceInfo]] = {}
+    for source in found:
+        by_name.setdefault(source.infores, []).append(source)
+    return {
+        name: {"title": _title(files), "licence": files[0].licence, "address": files[0].address}
+        for name, files in by_name.items()
+    }
+
+
+def _title(files: list[SourceInfo]) -> str:
+    """What the files of one source have in common in their titles; its short name where that is too little."""
+    heads = {f.title if len(files) == 1 else f.title.partition(",")[0] for f in files}
+    return heads.pop() if len(heads) == 1 else files[0].infores.removeprefix("infores:")

@@ -65,7 +65,7 @@ class Site:
         self.paths = (*self.open, ABOUT, EXAMPLES)
         self._about = json.dumps(about, ensure_ascii=False).encode()
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, _: Receive, send: Send, /) -> None:
         """One request."""
         if scope["type"] != "http":
             return

@@ -31,7 +31,7 @@ class Page(Protocol):
     paths: tuple[str, ...]
     open: tuple[str, ...]
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send, /) -> None:
         """One request."""
         ...
 

@@ -4,11 +4,11 @@ import { h, number, seconds } from "./dom.js";
 import { factLine, isText, passageLine, statements } from "./facts.js";
 import { patientCard } from "./patient.js";
 import { suggestions } from "./suggest.js";
-import { kindWord, recordLink } from "./words.js";
+import { kindWord, nameLink, recordLink } from "./words.js";
 
-const [FIRST, FEW, FACTS] = [10, 3, 12];
+const [FIRST, FEW, FACTS, NOTES] = [10, 3, 12, 4];
 
-// `acts`: ask(question, knobs) asks again, show(entity) opens a card, match(pattern) runs a pattern.
+// `acts`: ask(question, knobs) asks again, match(pattern) runs a pattern.
 export function answerCard(bundle, acts) {
   const { answer } = bundle;
   const parts = answer.parts.length ? answer.parts : [answer];
@@ -27,9 +27,9 @@ function partCard(part, bundle, acts, which) {
     which ? h("h2", {}, `Part ${which}`) : null,
     part.read_as ? h("p", { class: "understood" }, h("span", { class: "label" }, "Understood as"), " ", part.read_as) : null,
     heed(part),
-    part.patient ? [abstained(part, bundle, acts, part.abstained), value(part, acts), patientCard(part.patient, acts.show)] : part.abstained ? abstained(part, bundle, acts, true) : value(part, acts, bundle),
+    part.patient ? [abstained(part, bundle, acts, part.abstained), value(part, bundle), patientCard(part.patient)] : part.abstained ? abstained(part, bundle, acts, true) : value(part, bundle),
     notes(part),
-    why(part, bundle, acts),
+    why(part, bundle),
   );
 }
 
@@ -47,32 +47,28 @@ function abstained(answer, bundle, acts, really) {
     "div", { class: "none" },
     h("p", { class: "value" }, "No supported answer."),
     missing.length ? h("ul", {}, missing.map((m) => h("li", {}, m))) : null,
-    suggestions(answer, bundle, acts.ask),
+    answer.patient ? null : suggestions(answer, bundle, acts.ask),
   );
 }
 
-function value(answer, acts, bundle) {
+function value(answer, bundle) {
   if (answer.patient) return null;
-  if (answer.kind === "entity" || answer.kind === "entities") return entities(answer, acts, bundle);
+  if (answer.kind === "entity" || answer.kind === "entities") return entities(answer, bundle);
   const said = Array.isArray(answer.value) ? answer.value.join(", ") : String(answer.value ?? "");
   const long = said.length > 60;
   return [
     h("p", { class: `value${long ? " long" : ""}` }, answer.kind === "count" ? number(answer.value) : said),
-    answer.entities.length ? h("p", { class: "dim" }, answer.kind === "count" ? "They are: " : "", named(answer, acts)) : null,
+    answer.entities.length ? h("p", { class: "dim" }, answer.kind === "count" ? "They are: " : "", named(answer)) : null,
   ];
 }
 
-function named(answer, acts) {
-  const few = answer.entities.slice(0, FIRST).flatMap((r, i) => [i ? ", " : "", nameButton(r.entity, acts), " ", recordLink(r.entity.curie)]);
+function named(answer) {
+  const few = answer.entities.slice(0, FIRST).flatMap((r, i) => [i ? ", " : "", nameLink(r.entity), " ", recordLink(r.entity.curie)]);
   const more = (answer.total ?? 0) - Math.min(FIRST, answer.entities.length);
   return more > 0 ? [...few, ` and ${number(more)} more`] : few;
 }
 
-function nameButton(entity, acts) {
-  return h("button", { type: "button", class: "name", title: "Show what it is", on: { click: () => acts.show(entity) } }, entity.name);
-}
-
-function entities(answer, acts, bundle) {
+function entities(answer, bundle) {
   const one = answer.kind === "entity" && (answer.total ?? 0) > FEW;
   const shown = one ? answer.entities.slice(0, 1) : answer.entities;
   const threads = new Map();
@@ -86,10 +82,10 @@ function entities(answer, acts, bundle) {
     const facts = unique(threads.get(r.entity.curie) ?? []);
     return h(
       "li", {},
-      h("div", { class: "line" }, h("strong", {}, nameButton(r.entity, acts)), " ", recordLink(r.entity.curie), " ", h("span", { class: "dim" }, kindWord(r.entity.categories[0] ?? "NamedThing")),
+      h("div", { class: "line" }, h("strong", {}, nameLink(r.entity)), " ", recordLink(r.entity.curie), " ", h("span", { class: "dim" }, kindWord(r.entity.categories[0] ?? "NamedThing")),
         r.reasons.length ? h("span", { class: "dim" }, ` · ${r.reasons.join(", ")}`) : null,
         r.via.length ? h("span", { class: "dim" }, ` · through ${r.via.map((e) => e.name).join(", ")}`) : null),
-      facts.length ? h("details", { class: "why", open: i === 0 }, h("summary", {}, `Why (${facts.length} statement${facts.length > 1 ? "s" : ""})`), h("ul", { class: "facts" }, facts.slice(0, FACTS).map((f) => factLine(f, acts.show)))) : null,
+      facts.length ? h("details", { class: "why", open: i === 0 }, h("summary", {}, `Why (${facts.length} statement${facts.length > 1 ? "s" : ""})`), h("ul", { class: "facts" }, facts.slice(0, FACTS).map((f) => factLine(f)))) : null,
     );
   };
   const rows = shown.map(row);
@@ -98,16 +94,16 @@ function entities(answer, acts, bundle) {
     h("ol", { class: "answers" }, rows.slice(0, FIRST)),
     rows.length > FIRST ? h("details", {}, h("summary", {}, `${number(rows.length - FIRST)} more`), h("ol", { class: "answers", start: FIRST + 1 }, rows.slice(FIRST))) : null,
     rest > 0 && !one ? h("p", { class: "dim" }, `and ${number(rest)} more that are not listed`) : null,
-    below(answer, acts),
+    below(answer),
   ];
 }
 
-function below(answer, acts) {
+function below(answer) {
   if (!answer.below.length) return null;
   const rest = (answer.below_total ?? 0) - answer.below.length;
   return h(
     "details", {}, h("summary", {}, `${number(answer.below_total ?? answer.below.length)} more hold only of kinds of what was named`),
-    h("ul", {}, answer.below.map((r) => h("li", {}, nameButton(r.entity, acts), " ", recordLink(r.entity.curie)))),
+    h("ul", {}, answer.below.map((r) => h("li", {}, nameLink(r.entity), " ", recordLink(r.entity.curie)))),
     rest > 0 ? h("p", { class: "dim" }, `and ${number(rest)} more`) : null,
   );
 }
@@ -115,7 +111,9 @@ function below(answer, acts) {
 function notes(answer) {
   const said = new Set([...answer.caveats.map((c) => c.said), ...answer.missing]);
   const rest = answer.notes.filter((n) => !said.has(n));
-  return rest.length ? h("ul", { class: "notes", "aria-label": "Notes" }, rest.map((n) => h("li", {}, n))) : null;
+  if (!rest.length) return null;
+  const list = h("ul", { class: "notes", "aria-label": "Notes" }, rest.map((n) => h("li", {}, n)));
+  return rest.length > NOTES ? h("details", {}, h("summary", {}, `${rest.length} notes`), list) : list;
 }
 
 // A bundle has its evidence in the order in which the whole answer cites it.
@@ -130,13 +128,14 @@ function unique(found) {
 }
 
 // What carries the answer, where it does not stand under the things themselves.
-function why(answer, bundle, acts) {
+function why(answer, bundle) {
   const own = units(answer, bundle);
   const listed = (answer.kind === "entity" || answer.kind === "entities") && !answer.abstained && !answer.patient;
   const facts = unique(statements({ evidence: own.filter((u) => !isText(u)) }));
   const texts = own.filter(isText);
-  const lines = [...(listed ? [] : facts.map((s) => factLine(s, acts.show))), ...texts.flatMap((u) => (u.facts.length ? u.facts.map((fact, i) => factLine({ fact, grade: u.grades?.[i], unit: u, at: i }, acts.show)) : [passageLine(u)]))];
+  const lines = [...(listed ? [] : facts.map((s) => factLine(s))), ...texts.flatMap((u) => (u.facts.length ? u.facts.map((fact, i) => factLine({ fact, grade: u.grades?.[i], unit: u, at: i })) : [passageLine(u)]))];
   if (!lines.length) return null;
+  if (answer.patient) return h("details", { class: "evidence" }, h("summary", {}, `The ${lines.length} statements behind this`), h("ul", { class: "facts" }, lines));
   return h(
     "section", { class: "evidence" }, h("h3", {}, answer.abstained ? "What is stated nearby" : "Why"),
     h("ul", { class: "facts" }, lines.slice(0, FACTS)),

@@ -77,29 +77,30 @@ export async function askStream(body, heard, signal) {
   const response = await sent("/v1/ask/stream", posted(body, signal));
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
-  let rest = "";
+  let [rest, answer] = ["", null];
   for (;;) {
-    let part;
-    try {
-      part = await reader.read();
-    } catch (error) {
-      if (error.name === "AbortError") throw error;
-      throw BROKEN();
-    }
+    const part = await next(reader, answer);
     rest += decoder.decode(part.value ?? new Uint8Array(), { stream: !part.done });
     const blocks = rest.split("\n\n");
     rest = blocks.pop();
-    for (const block of blocks) {
-      const event = parsed(block);
-      if (event === null) continue;
-      if (event.name === "stage") heard(event.data);
-      else if (event.name === "answer") return event.data;
-      else if (event.name === "error") {
-        const { message, hint, type } = event.data.error;
-        throw new ApiError(message, hint, type);
-      }
+    for (const { name, data } of blocks.map(parsed).filter(Boolean)) {
+      if (name === "stage") heard(data);
+      else if (name === "answer") answer = data;
+      else if (name === "error") throw new ApiError(data.error.message, data.error.hint, data.error.type);
     }
-    if (part.done) throw BROKEN();
+    if (!part.done) continue;
+    if (answer === null) throw BROKEN();
+    return answer;
+  }
+}
+
+async function next(reader, answer) {
+  try {
+    return await reader.read();
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    if (answer === null) throw BROKEN();
+    return { done: true };
   }
 }
 

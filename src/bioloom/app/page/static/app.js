@@ -30,8 +30,11 @@ function fromHash(hash) {
   return wanted;
 }
 
+let asked = ""; // what the answer that is shown was asked as: going back to it asks nothing anew
+
 function go(wanted) {
   const hash = toHash(wanted);
+  asked = "";
   if (hash === location.hash) route();
   else location.hash = hash;
 }
@@ -45,10 +48,12 @@ function route() {
   }
   if (wanted.view === "look") lookUp(wanted);
   else if (wanted.view === "compare") compare(wanted);
-  else if (wanted.question) run(wanted);
+  else if (wanted.question && asked !== location.hash) {
+    asked = location.hash;
+    $("tab-ask").setAttribute("href", asked);
+    run(wanted);
+  }
 }
-
-const show = (entity) => go({ view: "look", thing: entity.curie });
 
 function theme() {
   const kept = localStorage.getItem(THEME);
@@ -93,9 +98,9 @@ async function start() {
     const about = await get("/page/about.json");
     learn(about);
     fill($("where"), `${found.graph} graph`, h("span", { class: "dim" }, ` · bioloom ${about.version}`));
-    startAsk({ ...about, graph: found.graph }, go, show);
+    startAsk({ ...about, graph: found.graph }, go);
     startLookup(go);
-    startCompare(about, go, show);
+    startCompare(about, go);
   } catch (error) {
     return fill($("status"), errorBox(error, () => location.reload()));
   }

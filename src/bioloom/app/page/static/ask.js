@@ -12,10 +12,10 @@ import { liveStages, timeline } from "./trace.js";
 
 const POLL = 2000; // milliseconds between two looks for examples
 
-let state = { about: null, go: null, show: null, running: null };
+let state = { about: null, go: null, running: null };
 
-export function startAsk(about, go, show) {
-  state = { ...state, about, go, show };
+export function startAsk(about, go) {
+  state = { ...state, about, go };
   fill($("sources"), about.sources.map((s) => h("label", {}, h("input", { type: "checkbox", name: "source", value: s.name, checked: true }), ` ${s.label}`)));
   fill($("method"), about.methods.map((m) => h("option", { value: m.name }, `${m.name}: ${m.title} (${m.year})`)));
   $("ask").addEventListener("submit", (event) => {
@@ -107,7 +107,7 @@ export async function run(asked) {
 
 function show(bundle, asked, events, took) {
   const again = (question, knobs = {}) => state.go({ ...asked, loosely: false, closed_world: false, ...knobs, question });
-  const acts = { ask: again, show: state.show, match: runPattern };
+  const acts = { ask: again, match: runPattern };
   const graph = h("section", { class: "panel graph", "aria-labelledby": "graph-title" }, h("h2", { id: "graph-title" }, "Evidence graph"));
   fill(
     $("result"),
@@ -116,7 +116,7 @@ function show(bundle, asked, events, took) {
     h("details", { class: "panel" }, h("summary", {}, `Steps (${events.length}, ${took.toFixed(1)} s)`), timeline(events, state.about.graph, took)),
     files(bundle),
   );
-  graph.append(evidenceGraph(bundle, acts));
+  graph.append(evidenceGraph(bundle));
   $("result").querySelector(".card").setAttribute("tabindex", "-1");
   $("result").querySelector(".card").focus({ preventScroll: true });
   remember(asked, inShort(bundle));
@@ -154,7 +154,7 @@ async function runPattern(pattern) {
   const place = $("matched");
   fill(place, h("p", { class: "dim", role: "status" }, "Matching …"));
   try {
-    fill(place, matchCard(await post("/v1/match", { pattern, limit: 50, witnesses: 1 }), state.show));
+    fill(place, matchCard(await post("/v1/match", { pattern, limit: 50, witnesses: 1 })));
   } catch (error) {
     fill(place, errorBox(error));
   }

@@ -5,10 +5,10 @@ import { answerCard } from "./answer.js";
 import { bodyOf } from "./ask.js";
 import { $, busy, done, errorBox, fill, h } from "./dom.js";
 
-let [go, show] = [null, null];
+let go = null;
 
-export function startCompare(about, navigate, open) {
-  [go, show] = [navigate, open];
+export function startCompare(about, navigate) {
+  go = navigate;
   const other = about.methods.find((m) => m.name === "rag") ?? about.methods[1] ?? about.methods[0];
   for (const [id, first] of [["left-method", about.methods[0].name], ["right-method", other.name]]) {
     fill($(id), about.methods.map((m) => h("option", { value: m.name, selected: m.name === first }, `${m.name}: ${m.title}`)));
@@ -35,7 +35,7 @@ async function one(side, question) {
   busy(place, `${method} is at work …`);
   try {
     const bundle = await post("/v1/ask", bodyOf({ question, method }));
-    const acts = { ask: (q) => go({ view: "compare", question: q, left: $("left-method").value, right: $("right-method").value }), show, match: () => go({ question }) };
+    const acts = { ask: (q) => go({ view: "compare", question: q, left: $("left-method").value, right: $("right-method").value }), match: () => go({ question }) };
     done(place, h("h2", {}, method), answerCard(bundle, acts));
     return bundle;
   } catch (error) {

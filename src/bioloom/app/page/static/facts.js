@@ -1,7 +1,7 @@
 // The statements of an answer, and lines of evidence that read without knowing the vocabulary.
 
 import { h, link, short } from "./dom.js";
-import { factVerb, gradeText, qualifiers, recordLink, sourceLink } from "./words.js";
+import { factVerb, gradeText, nameLink, qualifiers, recordLink, sourceLink } from "./words.js";
 
 const PAPERS = 3;
 const FAR = 600; // characters of a passage in a line
@@ -17,6 +17,7 @@ export function where({ fact, unit }) {
   const papers = fact?.publications ?? [];
   const parts = [fact?.primary_knowledge_source ? sourceLink(fact.primary_knowledge_source) : h("span", { class: "source" }, unit.origin.source)];
   if (isText(unit)) parts.push(originLink(unit.origin));
+  else if (fact) parts.push(recordLink(fact.subject.curie), recordLink(fact.object.curie));
   parts.push(...papers.slice(0, PAPERS).map((p) => recordLink(p)));
   if (papers.length > PAPERS) {
     parts.push(h("details", { class: "more" }, h("summary", {}, `${papers.length - PAPERS} more`), ...papers.slice(PAPERS, 200).map((p) => [recordLink(p), " "])));
@@ -45,13 +46,12 @@ export function marked(unit, most = Infinity) {
   return h("q", { class: "passage" }, out);
 }
 
-export function factLine(statement, show) {
+export function factLine(statement) {
   const { fact, grade, unit } = statement;
-  const name = (e) => h("button", { type: "button", class: "name", title: `${e.curie}: show what it is`, on: { click: () => show(e) } }, e.name);
   const more = [...qualifiers(fact), ...(fact.conditions ?? []).map((c) => `${c.polarity}: ${c.text || c.curie || c.kind}`)];
   return h(
     "li", { class: `fact${fact.negated ? " denied" : ""}` },
-    h("span", {}, fact.negated ? h("strong", {}, "It is denied that ") : "", name(fact.subject), ` ${factVerb(fact)} `, name(fact.object)),
+    h("span", {}, fact.negated ? h("strong", {}, "It is denied that ") : "", nameLink(fact.subject), ` ${factVerb(fact)} `, nameLink(fact.object)),
     more.length ? h("span", { class: "dim" }, ` (${short(more.join("; "), 200)})`) : "",
     isText(unit) ? h("div", {}, marked(unit, FAR)) : "",
     h("div", { class: "where" }, "Source: ", where(statement), grade ? h("span", { class: `grade ${grade.level}` }, gradeText(grade)) : ""),

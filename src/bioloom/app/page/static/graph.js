@@ -4,7 +4,8 @@ import cytoscape from "./vendor/cytoscape.esm.min.mjs";
 import { button, fill, h, number } from "./dom.js";
 import { evidenceElements } from "./elements.js";
 import { isText, marked, originLink, where } from "./facts.js";
-import { FAMILY_WORDS, factText, gradeText, kindWord, qualifiers, recordLink, sourceLink } from "./words.js";
+import { placedAround } from "./layout.js";
+import { FAMILY_WORDS, factText, gradeText, kindWord, nameLink, qualifiers, recordLink, sourceLink } from "./words.js";
 
 const MANY = 300; // nodes from which drawing is kept cheap
 const CHANNELS = { kg: "knowledge graph", doc: "literature or record", web: "web", atlas: "atlas", tool: "tool" };
@@ -29,17 +30,17 @@ function style() {
   ];
 }
 
-function layout(nodes, wide) {
-  if (nodes > MANY) return { name: "concentric", concentric: (n) => n.degree(), levelWidth: () => 2, minNodeSpacing: 12, animate: false };
-  if (nodes <= 12) return { name: "breadthfirst", directed: false, animate: false, spacingFactor: wide ? 1.3 : 1.1, padding: 24, avoidOverlap: true };
-  return { name: "cose", animate: false, randomize: false, nodeRepulsion: () => 12000, idealEdgeLength: () => 90, numIter: 800, padding: 24, componentSpacing: 60 };
+function layout(nodes, edges, wide) {
+  if (nodes.length <= 12) return { name: "breadthfirst", directed: false, animate: false, spacingFactor: wide ? 1.3 : 1.1, padding: 24, avoidOverlap: true };
+  const places = placedAround(nodes, edges);
+  return { name: "preset", positions: (n) => places[n.id()], animate: false, padding: 30 };
 }
 
 let current = null; // { cy, elements } of the graph that is shown
 
 export const shownGraph = () => current;
 
-export function evidenceGraph(bundle, acts) {
+export function evidenceGraph(bundle) {
   current?.cy.destroy();
   current = null;
   const { nodes, edges } = evidenceElements(bundle);
@@ -59,14 +60,14 @@ export function evidenceGraph(bundle, acts) {
   function show(element) {
     const data = element.data();
     pick.querySelector("select").value = data.id;
-    fill(details, element.isNode() ? nodeDetails(data, element, acts) : edgeDetails(data));
+    fill(details, element.isNode() ? nodeDetails(data, element) : edgeDetails(data));
   }
   requestAnimationFrame(() => {
     if (!canvas.isConnected) return;
     const big = nodes.length > MANY;
     const cy = cytoscape({
-      container: canvas, elements: { nodes, edges }, style: style(), layout: layout(nodes.length, canvas.clientWidth > 500),
-      minZoom: 0.1, maxZoom: 4, wheelSensitivity: 0.3, hideEdgesOnViewport: big, textureOnViewport: big, pixelRatio: big ? 1 : "auto",
+      container: canvas, elements: { nodes, edges }, style: style(), layout: layout(nodes, edges, canvas.clientWidth > 500),
+      minZoom: 0.1, maxZoom: 4, hideEdgesOnViewport: big, textureOnViewport: big, pixelRatio: big ? 1 : "auto",
     });
     if (edges.length <= 12) cy.edges().addClass("labelled");
     cy.on("tap", "node, edge", (event) => show(event.target));
@@ -106,12 +107,12 @@ function legend(nodes, edges) {
   );
 }
 
-function nodeDetails(data, element, acts) {
+function nodeDetails(data, element) {
   if (!data.entity) return [h("h3", {}, data.name), h("p", {}, "A state of the patient in question.")];
   return [
     h("h3", {}, data.name), h("p", {}, kindWord(data.entity.categories[0] ?? "NamedThing"), " ", recordLink(data.id), data.answer ? h("strong", {}, " · an answer") : ""),
     h("p", { class: "dim" }, `${number(element.connectedEdges().length)} of the statements shown name it.`),
-    h("div", { class: "row" }, button("What is it?", () => acts.show(data.entity))),
+    h("div", { class: "row" }, nameLink(data.entity, "What is it?")),
   ];
 }
 

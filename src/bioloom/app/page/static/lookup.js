@@ -1,15 +1,14 @@
 // Looking things up: what a thing is and what stands beside it, how two hang together, where a gene is expressed.
 
 import { get, post } from "./api.js";
-import { $, busy, button, done, errorBox, fill, h, link, number } from "./dom.js";
+import { $, busy, button, done, errorBox, fill, h, number } from "./dom.js";
 import { factLine } from "./facts.js";
-import { factVerb, kindWord, kindWords, recordLink, sourceLink, verb } from "./words.js";
+import { factVerb, kindWord, kindWords, nameLink, recordLink, sourceLink, verb, verbFrom } from "./words.js";
 
 const [NEAR, WAYS, PLACES, NAMES] = [20, 10, 40, 40];
 const PSEUDO = { origin: { channel: "kg", source: "" }, span: null, mentions: [] };
 
 let go = null;
-const show = (entity) => go({ view: "look", thing: entity.curie });
 
 export function startLookup(navigate) {
   go = navigate;
@@ -52,7 +51,7 @@ async function entityCard(thing) {
     "article", { class: "card entity", "aria-label": entity.name },
     h("h2", {}, entity.name), h("p", {}, kindWord(entity.categories[0] ?? "NamedThing"), " ", recordLink(entity.curie)), summary,
     names.length ? h("p", {}, h("span", { class: "label" }, "Also called"), " ", names.slice(0, NAMES).join("; ")) : null,
-    card.twins.length ? h("p", {}, h("span", { class: "label" }, "The same in other vocabularies"), " ", card.twins.flatMap((t, i) => [i ? ", " : "", link(`#view=look&thing=${encodeURIComponent(t.curie)}`, t.name), " ", recordLink(t.curie)])) : null,
+    card.twins.length ? h("p", {}, h("span", { class: "label" }, "The same in other vocabularies"), " ", card.twins.flatMap((t, i) => [i ? ", " : "", nameLink(t), " ", recordLink(t.curie)])) : null,
     ids.length ? h("details", {}, h("summary", {}, `${ids.length} identifiers`), h("p", {}, ids.flatMap((i) => [recordLink(i), " "]))) : null,
     h("h3", {}, "What stands beside it"),
     card.relations.length ? card.relations.map((r) => relation(entity, r)) : h("p", { class: "dim" }, "Nothing is stated of it."),
@@ -65,7 +64,7 @@ async function entityCard(thing) {
 async function define(entity, place) {
   try {
     const { answer } = await post("/v1/ask", { question: `What is ${entity.curie}?`, sources: "kg" });
-    const said = answer.kind === "summary" && !answer.abstained ? String(answer.value ?? answer.text ?? "") : "";
+    const said = answer.kind === "summary" && !answer.abstained ? String(answer.value ?? "").split(/ Also called | Identifiers: /)[0] : "";
     if (said) fill(place, h("p", { class: "definition" }, said));
   } catch {
     fill(place);
@@ -73,9 +72,9 @@ async function define(entity, place) {
 }
 
 function relation(entity, r) {
-  const said = r.outgoing ? verb(r.predicate, entity.categories, [r.category]) : `← ${verb(r.predicate, [r.category], entity.categories)}`;
+  const said = r.outgoing ? verb(r.predicate, entity.categories, [r.category]) : verbFrom(r.predicate, [r.category], entity.categories);
   const list = h("div", {});
-  const box = h("details", { class: "beside" }, h("summary", {}, `${said} `, h("strong", {}, r.outgoing ? "" : "of: "), `${number(r.count)} ${r.count === 1 ? kindWord(r.category) : kindWords(r.category)}`), list);
+  const box = h("details", { class: "beside" }, h("summary", {}, `${said}: `, `${number(r.count)} ${r.count === 1 ? kindWord(r.category) : kindWords(r.category)}`), list);
   box.addEventListener("toggle", () => {
     if (box.open && !list.hasChildNodes()) shown(list, "Looking …", () => beside(entity, r));
   });
@@ -86,15 +85,15 @@ async function beside(entity, r) {
   const found = await get("/v1/neighbours", { thing: entity.curie, predicate: r.predicate, category: r.category, limit: NEAR });
   const rest = found.total - found.neighbours.length;
   return [
-    h("ul", { class: "facts" }, found.neighbours.map((n) => factLine({ fact: n.fact, grade: null, unit: PSEUDO }, show))),
+    h("ul", { class: "facts" }, found.neighbours.map((n) => factLine({ fact: n.fact, grade: null, unit: PSEUDO }))),
     rest > 0 ? h("p", { class: "dim" }, `and ${number(rest)} more; the best supported are shown`) : null,
   ];
 }
 
 async function pathsCard(one, other, hops) {
   const found = await get("/v1/paths", { one, other, hops, limit: WAYS });
-  const way = (w) => h("li", {}, h("p", { class: "way" }, w.entities.flatMap((e, i) => [i ? [" ", h("span", { class: "dim" }, arrow(w.hops[i - 1][0], w.entities[i - 1])), " "] : "", h("button", { type: "button", class: "name", on: { click: () => show(e) } }, e.name)])),
-    h("details", {}, h("summary", {}, "Sources"), h("ul", { class: "facts" }, w.hops.flat().map((fact) => factLine({ fact, grade: null, unit: PSEUDO }, show)))));
+  const way = (w) => h("li", {}, h("p", { class: "way" }, w.entities.flatMap((e, i) => [i ? [" ", h("span", { class: "dim" }, arrow(w.hops[i - 1][0], w.entities[i - 1])), " "] : "", nameLink(e)])),
+    h("details", {}, h("summary", {}, "Sources"), h("ul", { class: "facts" }, w.hops.flat().map((fact) => factLine({ fact, grade: null, unit: PSEUDO })))));
   return h("article", { class: "card", "aria-label": "Ways between two things" }, h("h2", {}, "Ways between them, the best supported first"),
     found.best.length ? h("ol", { class: "answers" }, found.best.map(way)) : h("p", { class: "value" }, `There is no way of at most ${hops} steps.`));
 }
@@ -105,7 +104,7 @@ async function expressionCard(gene) {
   const found = await get("/v1/expression", { gene, limit: PLACES });
   const most = Math.max(...found.places.map((p) => p.value ?? 0), 1e-9);
   const bar = (p) => h(
-    "tr", {}, h("th", { scope: "row" }, h("button", { type: "button", class: "name", on: { click: () => show(p.where) } }, p.where.name)),
+    "tr", {}, h("th", { scope: "row" }, nameLink(p.where)),
     h("td", { class: "bars" }, typeof p.value === "number" ? h("span", { class: "bar level", "aria-hidden": true, style: { width: `${Math.max(0.5, (100 * p.value) / most)}%` } }) : ""),
     h("td", { class: "value-cell" }, typeof p.value === "number" ? `${number(Math.round(p.value * 10) / 10)} ${p.unit}` : "present"),
     h("td", {}, sourceLink(p.fact.primary_knowledge_source)),

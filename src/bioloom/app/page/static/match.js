@@ -1,14 +1,13 @@
 // What a pattern that was written or changed by hand matched.
 
 import { h, number } from "./dom.js";
-import { factText, kindWord, recordLink, sourceLink } from "./words.js";
+import { factText, kindWord, nameLink, recordLink, sourceLink } from "./words.js";
 
-export function matchCard(found, show) {
-  const name = (e) => h("button", { type: "button", class: "name", on: { click: () => show(e) } }, e.name);
+export function matchCard(found) {
   const rows = found.answers.map((row) => {
     const facts = (row.witnesses ?? []).flat();
     return h(
-      "li", {}, h("strong", {}, name(row.entity)), " ", recordLink(row.entity.curie), " ", h("span", { class: "dim" }, kindWord(row.entity.categories[0] ?? "NamedThing")),
+      "li", {}, h("strong", {}, nameLink(row.entity)), " ", recordLink(row.entity.curie), " ", h("span", { class: "dim" }, kindWord(row.entity.categories[0] ?? "NamedThing")),
       typeof row.number === "number" ? ` ${number(row.number)}` : "",
       h("ul", { class: "facts" }, facts.map((f) => h("li", { class: "fact" }, factText(f), h("span", { class: "where" }, " Source: ", sourceLink(f.primary_knowledge_source))))),
     );

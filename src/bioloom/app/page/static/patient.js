@@ -1,20 +1,20 @@
 // For a patient: what a source calls suitable, what nothing is known of, and what is ruled out, never mixed.
 
 import { h, number, short } from "./dom.js";
-import { recordLink, sourceLink } from "./words.js";
+import { nameLink, recordLink, sourceLink } from "./words.js";
 
 const SHOWN = 12;
 
-export function patientCard(found, show) {
+export function patientCard(found) {
   const states = found.states.length ? found.states.join(", ") : "what is said of the patient";
   const ruled = groups(found.ruled_out);
   return h(
     "div", { class: "patient" },
     h("p", { class: "notice", role: "note" }, "For research, not for care. Nothing here is medical advice."),
-    section("suitable", "May be considered", `A source says so for ${states}.`, found.suitable, (r) => drug(r, show)),
-    section("cautioned", "Spoken against, not offered", "Something is stated against them that does not rule them out.", found.cautioned, (r) => drug(r, show)),
-    section("unstated", "Nothing known", `No source says anything either way of ${states}; this is no clearance.`, found.unstated, (r) => drug(r, show)),
-    section("ruled", "Ruled out", "A source says that the patient must not have them.", ruled, group(show)),
+    section("suitable", "May be considered", `For ${states}; the reason stands with each.`, found.suitable, drug),
+    section("ruled", "Ruled out", "A source says that the patient must not have them.", ruled, group),
+    section("cautioned", "Spoken against, not offered", "Something is stated against them that does not rule them out.", found.cautioned, drug),
+    section("unstated", "Nothing known", `No source says anything either way of ${states}; this is no clearance.`, found.unstated, drug),
   );
 }
 
@@ -30,12 +30,8 @@ function section(kind, title, said, items, line) {
   );
 }
 
-function name(entity, show) {
-  return h("button", { type: "button", class: "name", title: `${entity.curie}: show what it is`, on: { click: () => show(entity) } }, entity.name);
-}
-
-function drug(r, show) {
-  return h("li", {}, h("strong", {}, name(r.entity, show)), " ", recordLink(r.entity.curie), r.reasons.length ? h("div", { class: "dim" }, short(r.reasons.join("; "), 400)) : null);
+function drug(r) {
+  return h("li", {}, h("strong", {}, nameLink(r.entity)), " ", recordLink(r.entity.curie), r.reasons.length ? h("div", { class: "dim" }, short(r.reasons.join("; "), 400)) : null);
 }
 
 function groups(ruledOut) {
@@ -48,9 +44,9 @@ function groups(ruledOut) {
   return [...found.values()].sort((a, b) => b.members.length - a.members.length);
 }
 
-const group = (show) => (g) => {
+function group(g) {
   const sources = [...new Set(g.members.map((r) => r.source).filter(Boolean))];
-  const rows = g.members.map((r) => h("li", {}, name(r.entity, show), " ", recordLink(r.entity.curie), h("div", { class: "dim" }, short(r.why, 400))));
+  const rows = g.members.map((r) => h("li", {}, nameLink(r.entity), " ", recordLink(r.entity.curie), h("div", { class: "dim" }, short(r.why, 400))));
   return h(
     "li", {},
     h("details", { open: g.members.length <= 3 },
@@ -58,4 +54,4 @@ const group = (show) => (g) => {
         sources.length ? [" ", h("span", { class: "dim" }, "stated by ", sources.flatMap((s, i) => (i ? [", ", sourceLink(s)] : [sourceLink(s)])))] : null),
       h("ul", {}, rows)),
   );
-};
+}

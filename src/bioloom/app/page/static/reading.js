@@ -6,7 +6,7 @@ import { family, kindWord, recordLink, verb } from "./words.js";
 
 const ROLES = {
   mention: "a thing", kind: "what is asked for", relation: "a relation", qualifier: "a condition or number",
-  operator: "how it is combined", filler: "no meaning of its own", unread: "not read",
+  operator: "how it is combined", filler: "no meaning of its own", stranger: "a name that the graph does not know", unread: "not read",
 };
 const JOINING = /^\s*(,|and|or|as well as)\s+/i;
 const BEFORE_TWO = /\bboth\s*$/i;
@@ -20,7 +20,8 @@ export function readOf(bundle) {
     ...(understood.parts ?? []).flatMap((p) => p.bound ?? []),
     ...["has", "takes", "reacted"].flatMap((k) => patient[k] ?? []),
   ];
-  return { spans: read.spans ?? [], bound, alternatives: understood.alternatives ?? [], strangers: understood.strangers ?? [], halves: understood.halves ?? [] };
+  const told = ["has", "takes", "reacted"].some((k) => patient[k]?.length);
+  return { patient: told, spans: read.spans ?? [], bound, alternatives: understood.alternatives ?? [], strangers: understood.strangers ?? [], halves: understood.halves ?? [] };
 }
 
 // The spans with their places in the text as it was typed; a corrected word stands where the next one of it begins.
@@ -33,8 +34,8 @@ export function placed(text, spans) {
       const found = text.toLowerCase().indexOf(span.text.toLowerCase(), at);
       if (found >= 0) [start, end] = [found, found + span.text.length];
     }
-    [start, end] = [Math.max(start, at), Math.min(end, text.length)];
-    if (start >= end) continue;
+    [start, end] = [start < 0 ? -1 : Math.max(start, at), Math.min(end, text.length)];
+    if (start < 0 || start >= end) continue;
     out.push({ ...span, start, end });
     at = end;
   }
@@ -61,24 +62,33 @@ export function without(text, spans, index) {
 }
 
 export function readingPanel(bundle, ask) {
-  const read = readOf(bundle);
   const text = bundle.question.text;
-  const spans = placed(text, read.spans);
+  const read = readOf(bundle);
+  const spans = placed(text, read.spans.length ? read.spans : named(read, text));
   if (!spans.length) return h("p", { class: "dim" }, "This question was not taken apart word by word.");
   const things = spans.filter((s) => s.role === "mention").length;
   const line = h("p", { class: "read" });
   let at = 0;
   spans.forEach((span, index) => {
-    line.append(text.slice(at, span.start), word(span, text, read, () => edit({ text, spans, index, read, ask, removable: things > 1 })));
+    line.append(text.slice(at, span.start), word(span, text, read, () => edit({ text, spans, index, read, ask, removable: things > 1 && read.spans.length > 0 })));
     at = span.end;
   });
   line.append(text.slice(at));
-  const used = Object.keys(ROLES).filter((r) => spans.some((s) => s.role === r) || (r === "unread" && at === 0));
+  const used = Object.keys(ROLES).filter((r) => spans.some((s) => s.role === r));
   return h(
     "div", {}, line,
     h("ul", { class: "legend", "aria-label": "What the colours mean" }, used.map((r) => h("li", {}, h("span", { class: `swatch ${r}`, "aria-hidden": true }), ROLES[r]))),
     things ? h("p", { class: "dim" }, "Is a name taken for the wrong thing? Press it to choose another, or to leave it out.") : null,
   );
+}
+
+// Where the words are not told one by one: the names that were recognised, and those that nobody knows.
+function named(read, text) {
+  const found = new Map();
+  for (const b of read.bound) if (b.readings?.length) found.set(b.text, { text: b.text, role: "mention", became: b.readings[0].entity.curie });
+  for (const s of read.strangers) if (!found.has(s)) found.set(s, { text: s, role: "stranger", became: "" });
+  const at = (s) => text.toLowerCase().indexOf(s.text.toLowerCase());
+  return [...found.values()].map((s) => ({ ...s, start: at(s), end: at(s) + s.text.length })).filter((s) => s.start >= 0);
 }
 
 function entityOf(span, read) {

@@ -11,7 +11,7 @@ const PART = /^part \d+ of \d+ is understood: '(.+)' as: (.+)$/;
 export function suggestions(answer, bundle, ask) {
   const { text } = bundle.question;
   const read = readOf(bundle);
-  const whole = !bundle.answer.parts.length;
+  const whole = !bundle.answer.parts.length && !read.patient; // nothing is offered that leaves a patient out
   const out = [];
   const add = (label, act) => out.push(h("li", {}, button(label, act, { class: "suggestion" })));
   for (const note of [...answer.notes, ...answer.missing]) {
@@ -21,7 +21,7 @@ export function suggestions(answer, bundle, ask) {
     if (part) add(`Ask only: ${part[2]}`, () => ask(part[1]));
   }
   const nearest = [...new Set(read.alternatives.map((r) => r.said).filter(Boolean))].filter((s) => s !== text);
-  if (whole) for (const said of nearest.slice(0, 3)) add(`Nearest reading: ${said}`, () => ask(said));
+  if (whole) for (const said of nearest.slice(0, 3)) add(`Nearest reading, without some of your words: ${said}`, () => ask(said));
   if (whole && nearest.length && !read.strangers.length) add("Answer it without the words that were not read", () => ask(text, { loosely: true }));
   if (answer.kind === "yesno" && answer.caveats.some((c) => c.kind === "not_stated")) {
     add("Take what is not listed as “no”", () => ask(whole ? text : answer.read_as, { closed_world: true }));

@@ -1,6 +1,6 @@
 // How things are called: kinds, relations, sources, and where the record of an identifier is.
 
-import { link } from "./dom.js";
+import { h, link } from "./dom.js";
 
 let told = { kinds: {}, relations: {}, stated_by: {}, untold: [] };
 export const learn = (about) => (told = about);
@@ -36,6 +36,13 @@ export function verb(predicate, subject = [], object = []) {
   return (fits ?? said[0])?.[2] ?? predicate.replaceAll("_", " ");
 }
 
+// The same from the object: "is treated with".
+export function verbFrom(predicate, subject = [], object = []) {
+  const said = told.relations[predicate]?.said ?? [];
+  const fits = said.find(([s, o]) => subject.includes(s) && object.includes(o)) ?? said.find(([, o]) => object.includes(o));
+  return (fits ?? said[0])?.[3] ?? `${predicate.replaceAll("_", " ")}, from the other side`;
+}
+
 export const factVerb = (f) => verb(f.predicate, f.subject.categories, f.object.categories);
 export function factText(f) {
   const said = `${f.subject.name} ${factVerb(f)} ${f.object.name}`;
@@ -63,6 +70,10 @@ export function recordUrl(curie) {
 
 export const recordLink = (curie, text = curie) =>
   link(recordUrl(curie), text, { class: "curie", title: `The record ${curie} at its source` });
+
+// A name leads to what the thing is.
+export const nameLink = (entity, text = entity.name) =>
+  h("a", { class: "name", href: `#view=look&thing=${encodeURIComponent(entity.curie)}`, title: `${entity.curie}: what it is` }, text);
 
 export const sourceTitle = (infores) => told.stated_by[infores]?.title || (infores ?? "").replace(/^infores:/, "");
 
