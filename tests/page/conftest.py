@@ -31,7 +31,7 @@ def address(page_world: Path) -> Iterator[str]:
         yield str(client.base_url).rstrip("/")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while it is there a loop runs in this thread, in which no test can run its own
 def browser() -> Iterator[Any]:
     api = pytest.importorskip("playwright.sync_api")
     if not BROWSER:

@@ -31,8 +31,7 @@ function style() {
 }
 
 function layout(nodes, edges, wide) {
-  if (nodes.length <= 12) return { name: "breadthfirst", directed: false, animate: false, spacingFactor: wide ? 1.3 : 1.1, padding: 24, avoidOverlap: true };
-  const places = placedAround(nodes, edges);
+  const places = placedAround(nodes, edges, wide);
   return { name: "preset", positions: (n) => places[n.id()], animate: false, padding: 30 };
 }
 

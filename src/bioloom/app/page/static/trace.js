@@ -48,7 +48,7 @@ export function timeline(events, graph, total) {
     const took = e.seconds ?? 0;
     const start = Math.max(0, e.at - took);
     const bar = h("span", { class: `bar ${e.event}`, style: { left: `${(100 * start) / whole}%`, width: `max(3px, ${(100 * took) / whole}%)` } });
-    const detail = e.detail && Object.keys(e.detail).length ? h("details", {}, h("summary", {}, "details"), h("pre", {}, JSON.stringify(e.detail, null, 1))) : null;
+    const detail = e.detail && Object.keys(e.detail).length ? h("details", {}, h("summary", {}, "details"), h("pre", { tabindex: 0 }, JSON.stringify(e.detail, null, 1))) : null;
     return h(
       "li", {}, h("span", { class: "at" }, seconds(e.at)),
       h("div", {}, h("span", {}, eventWords(e, graph), e.stage ? h("span", { class: "dim" }, ` (${e.stage})`) : "", took ? h("span", { class: "dim" }, ` ${seconds(took)}`) : ""), h("div", { class: "track", "aria-hidden": true }, bar), detail),
