@@ -62,6 +62,18 @@ def test_passages_mark_what_they_name_and_stay_text(tab: Watched) -> None:
     assert unharmed(page)
 
 
+def test_lines_of_the_drawing_say_from_where_how_often_and_what_speaks_against(tab: Watched) -> None:
+    nodes, edges = tab.open().evaluate(script("texts"))
+    assert nodes == ["X:1", "X:2", "state:pregnancy"]
+    assert edges == [
+        ["doc", 1, 2, 0, ""],
+        ["kg", 2, 2, 0, ""],
+        ["kg", 1, 1, 1, "doubted: a label says otherwise"],
+        ["kg", 1, 1, 1, "a source denies it"],
+        ["kg", 1, 0, 1, "a label says so"],
+    ]
+
+
 def test_the_kinds_of_a_patients_drugs_stay_apart(tab: Watched) -> None:
     page = tab.open()
     page.evaluate(script("patient"))

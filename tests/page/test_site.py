@@ -67,6 +67,15 @@ def test_other_paths_and_methods_are_refused() -> None:
     assert got("GET", "/page/about.json").json() == {"schema": "bioloom.page/1"}
 
 
+def test_a_server_shows_it_beside_what_can_be_asked(address: str) -> None:
+    with httpx.Client(base_url=address, timeout=60, trust_env=False) as client:
+        assert "<title>bioloom</title>" in client.get("/").text
+        assert client.get("/").headers["content-security-policy"] == HEADERS["content-security-policy"]
+        assert client.get("/page/about.json").json()["schema"] == "bioloom.page/1"
+        assert client.get("/v1/ask").status_code == 405
+        assert not [p for p in client.get("/openapi.json").json()["paths"] if p == "/" or p.startswith("/page")]
+
+
 def test_what_is_told_of_the_open_graph() -> None:
     told = about(Opening("open"))
     assert told["methods"][0]["name"] == "loom"

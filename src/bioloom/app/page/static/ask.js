@@ -119,6 +119,8 @@ function show(bundle, asked, events, took) {
   graph.append(evidenceGraph(bundle));
   $("result").querySelector(".card").setAttribute("tabindex", "-1");
   $("result").querySelector(".card").focus({ preventScroll: true });
+  const { top } = $("result").getBoundingClientRect();
+  if (top < 0 || top > 0.8 * innerHeight) $("result").scrollIntoView();
   remember(asked, inShort(bundle));
   showHistory($("history"), state.go);
 }

@@ -11,20 +11,22 @@ export function evidenceElements(bundle) {
   const answers = new Set(parts.filter((p) => !p.abstained).flatMap((p) => p.entities.map((r) => r.entity.curie)));
   const [nodes, edges] = [new Map(), new Map()];
   const node = (e) => nodes.has(e.curie) || nodes.set(e.curie, NODE(e, { answer: answers.has(e.curie) ? 1 : 0 }));
-  for (const statement of statements(bundle)) add(statement, node, edges);
+  // A statement that was read from a text stands in the unit of the graph, too: it is drawn as what it was read from.
+  const read = new Map(bundle.evidence.filter(isText).map((u) => [u.origin.source, u.origin.channel]));
+  for (const statement of statements(bundle)) add(statement, read.get(statement.fact.primary_knowledge_source) ?? statement.unit.origin.channel, node, edges);
   for (const part of parts) for (const r of part.patient?.ruled_out ?? []) ruledOut(r, nodes, node, edges);
   return { nodes: [...nodes.values()], edges: [...edges.values()].map(finished) };
 }
 
-function add(statement, node, edges) {
+function add(statement, channel, node, edges) {
   const { fact, grade, unit } = statement;
   node(fact.subject);
   node(fact.object);
-  const key = [fact.subject.curie, fact.predicate, fact.object.curie, fact.negated, unit.origin.channel].join("|");
+  const key = [fact.subject.curie, fact.predicate, fact.object.curie, fact.negated, channel].join("|");
   if (!edges.has(key)) {
     edges.set(key, {
       data: {
-        id: `e${edges.size}`, source: fact.subject.curie, target: fact.object.curie, label: factVerb(fact), channel: unit.origin.channel,
+        id: `e${edges.size}`, source: fact.subject.curie, target: fact.object.curie, label: factVerb(fact), channel,
         said: factText(fact), statements: [], sources: new Set(), blocked: fact.negated ? "a source denies it" : "",
       },
     });
@@ -34,7 +36,6 @@ function add(statement, node, edges) {
   data.statements.push(statement);
   data.sources.add(fact.primary_knowledge_source || unit.origin.record);
   (grade?.agreed ?? []).forEach((s) => data.sources.add(s));
-  if (grade?.level === "doubted" && !data.blocked) data.blocked = gradeText(grade);
 }
 
 function ruledOut(r, nodes, node, edges) {
@@ -48,5 +49,7 @@ function ruledOut(r, nodes, node, edges) {
 
 function finished({ data }) {
   const support = Math.max(1, data.sources.size);
-  return { data: { ...data, sources: [...data.sources], support, width: Math.min(7, 1 + 1.2 * support), dashed: data.blocked ? 1 : 0 } };
+  const doubted = data.statements.length && data.statements.every((s) => s.grade?.level === "doubted");
+  const blocked = data.blocked || (doubted ? gradeText(data.statements[0].grade) : "");
+  return { data: { ...data, blocked, sources: [...data.sources], support, width: Math.min(7, 1 + 1.2 * support), dashed: blocked ? 1 : 0 } };
 }

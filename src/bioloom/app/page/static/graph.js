@@ -7,6 +7,7 @@ import { isText, marked, originLink, where } from "./facts.js";
 import { placedAround } from "./layout.js";
 import { FAMILY_WORDS, factText, gradeText, kindWord, nameLink, qualifiers, recordLink, sourceLink } from "./words.js";
 
+const CLOSE = 1.4; // how near a small drawing comes
 const MANY = 300; // nodes from which drawing is kept cheap
 const CHANNELS = { kg: "knowledge graph", doc: "literature or record", web: "web", atlas: "atlas", tool: "tool" };
 const STYLES = { kg: "solid", doc: "dotted", web: "dotted", atlas: "solid", tool: "dotted" };
@@ -68,6 +69,7 @@ export function evidenceGraph(bundle) {
       container: canvas, elements: { nodes, edges }, style: style(), layout: layout(nodes, edges, canvas.clientWidth > 500),
       minZoom: 0.1, maxZoom: 4, hideEdgesOnViewport: big, textureOnViewport: big, pixelRatio: big ? 1 : "auto",
     });
+    if (cy.zoom() > CLOSE) cy.zoom(CLOSE).center();
     if (edges.length <= 12) cy.edges().addClass("labelled");
     cy.on("tap", "node, edge", (event) => show(event.target));
     current = { cy, nodes, edges, restyle: () => cy.style(style()) };

@@ -7,6 +7,7 @@ const SAID = {
   widened: "Looked at kinds of what was named", diagnosed: "Found what is missing", patient: "Took the patient's state",
   gated: "Closed what the patient's state rules out", traversed: "Walked the graph", planned: "Planned", retrieved: "Searched texts",
   verified: "Checked against other sources", ranked: "Ordered by support", concluded: "Concluded",
+  "rules:convert": "Read statements from sentences", converted: "Kept the statements that were read",
 };
 
 const plain = (name) => (name ?? "").replaceAll("_", " ").replace(/^rules:/, "judged: ");
@@ -14,6 +15,7 @@ const plain = (name) => (name ?? "").replaceAll("_", " ").replace(/^rules:/, "ju
 export function eventWords(event, graph) {
   if (event.event === "failed") return `${plain(event.name)} failed: ${event.message}`;
   if (event.name === graph && event.event === "called") return "Matched in the graph";
+  if (event.event === "called" && event.stage?.includes("search")) return `Searched ${event.name}`;
   return SAID[event.name] ?? plain(event.name);
 }
 
