@@ -86,6 +86,21 @@ def test_the_kinds_of_a_patients_drugs_stay_apart(tab: Watched) -> None:
     assert "not for care" in page.locator(".patient").inner_text()
 
 
+def test_no_drug_for_a_patient_stands_without_what_is_ruled_out(tab: Watched) -> None:
+    assert tab.open().evaluate(script("patient_answers")) == {
+        "avoid": "To be avoided: bad",
+        "no": "no",
+        "list": "",
+        "offered": 0,
+        "csv": ["may be considered X:good good", "ruled out X:bad bad"],
+        "markdown": [
+            "# q", "### May be considered", "- good (X:good): stated",
+            "### Ruled out", "- bad (X:bad): pregnancy: a label says so",
+        ],
+        "short": "1 may be considered, 1 ruled out",
+    }  # fmt: skip
+
+
 def test_clues_are_left_out_so_that_a_question_remains(tab: Watched) -> None:
     page = tab.open()
     cut = script("clues")

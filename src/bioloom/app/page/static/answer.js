@@ -27,7 +27,7 @@ function partCard(part, bundle, acts, which) {
     which ? h("h2", {}, `Part ${which}`) : null,
     part.read_as ? h("p", { class: "understood" }, h("span", { class: "label" }, "Understood as"), " ", part.read_as) : null,
     heed(part),
-    part.patient ? [abstained(part, bundle, acts, part.abstained), value(part, bundle), patientCard(part.patient)] : part.abstained ? abstained(part, bundle, acts, true) : value(part, bundle),
+    part.patient ? [abstained(part, bundle, acts, part.abstained), part.abstained ? null : forPatient(part), patientCard(part.patient, part.kind.startsWith("entit"))] : part.abstained ? abstained(part, bundle, acts, true) : value(part, bundle),
     notes(part),
     why(part, bundle),
   );
@@ -52,7 +52,6 @@ function abstained(answer, bundle, acts, really) {
 }
 
 function value(answer, bundle) {
-  if (answer.patient) return null;
   if (answer.kind === "entity" || answer.kind === "entities") return entities(answer, bundle);
   const said = Array.isArray(answer.value) ? answer.value.join(", ") : String(answer.value ?? "");
   const long = said.length > 60;
@@ -60,6 +59,17 @@ function value(answer, bundle) {
     h("p", { class: `value${long ? " long" : ""}` }, answer.kind === "count" ? number(answer.value) : said),
     answer.entities.length ? h("p", { class: "dim" }, answer.kind === "count" ? "They are: " : "", named(answer)) : null,
   ];
+}
+
+// Of a patient's drugs the sorts say what is what; before them stands what was asked, where that is no list of them.
+function forPatient(answer) {
+  const first = answer.entities[0]?.entity.curie;
+  const avoid = answer.patient.ruled_out.some((r) => r.entity.curie === first) || (answer.kind === "yesno" && answer.value === "no");
+  if (answer.kind === "entity" || answer.kind === "entities") {
+    return avoid ? h("p", { class: "value avoid" }, `To be avoided: ${answer.entities.slice(0, FIRST).map((r) => r.entity.name).join(", ")}`) : null;
+  }
+  const said = Array.isArray(answer.value) ? answer.value.join(", ") : String(answer.value ?? "");
+  return h("p", { class: `value${avoid ? " avoid" : ""}` }, avoid && answer.kind !== "yesno" ? `To be avoided: ${said}` : said);
 }
 
 function named(answer) {

@@ -48,6 +48,7 @@ const namesOf = ({ answer }) => new Map((answer.abstained ? [] : answer.entities
 
 function agreement(left, right) {
   const [a, b] = [left, right].map((bundle) => bundle.answer);
+  if (a.patient || b.patient) return h("p", { class: "value long" }, "For a patient the two are to be read whole: what is ruled out stands with what may be considered.");
   if (a.abstained || b.abstained) {
     const said = a.abstained && b.abstained ? "Neither has a supported answer." : `Only ${(a.abstained ? $("right-method") : $("left-method")).value} has a supported answer.`;
     return h("p", { class: "value long" }, said);

@@ -24,11 +24,15 @@ function cell(value) {
   return /[",\n\r]/.test(tame) ? `"${tame.replaceAll('"', '""')}"` : tame;
 }
 
+// A patient's drugs are never listed without what is ruled out.
+const SORTS = [["suitable", "may be considered"], ["ruled_out", "ruled out"], ["cautioned", "spoken against"], ["unstated", "nothing known"]];
+
 export function csv(bundle) {
   const columns = ["row", "curie", "name", "category", "subject", "subject_name", "predicate", "object", "object_name", "denied", "source", "publications", "grade", "channel", "record", "text"];
   const rows = [];
   for (const part of bundle.answer.parts.length ? bundle.answer.parts : [bundle.answer]) {
-    for (const r of part.abstained ? [] : part.entities) rows.push({ row: "answer", curie: r.entity.curie, name: r.entity.name, category: r.entity.categories[0] });
+    for (const [kind, sort] of part.patient ? SORTS : []) for (const r of part.patient[kind]) rows.push({ row: sort, curie: r.entity.curie, name: r.entity.name, category: r.entity.categories[0], source: r.source, text: r.why ?? r.reasons.join("; ") });
+    for (const r of part.abstained || part.patient ? [] : part.entities) rows.push({ row: "answer", curie: r.entity.curie, name: r.entity.name, category: r.entity.categories[0] });
   }
   for (const { fact: f, grade, unit } of statements(bundle)) {
     rows.push({
@@ -55,6 +59,7 @@ export function markdown(bundle) {
     if (part.read_as) lines.push(`Understood as: ${md(part.read_as)}`, "");
     for (const c of part.caveats) lines.push(`> ${md(c.said)}`, "");
     if (part.abstained) lines.push("**No supported answer.**", "", ...part.missing.map((m) => `- ${md(m)}`), "");
+    else if (part.patient) lines.push("For research, not for care.", "");
     else if (part.kind === "entity" || part.kind === "entities") lines.push(...part.entities.map((r) => `- **${md(r.entity.name)}** (${md(r.entity.curie)})`), "");
     else lines.push(`**${md(Array.isArray(part.value) ? part.value.join(", ") : part.value)}**`, "");
     if (part.patient) lines.push(...patient(part.patient));
@@ -73,7 +78,7 @@ export function markdown(bundle) {
 function patient(found) {
   const list = (title, items, why) => (items.length ? [`### ${title}`, "", ...items.map((r) => `- ${md(r.entity.name)} (${md(r.entity.curie)})${why(r) ? `: ${md(why(r))}` : ""}`), ""] : []);
   const reasons = (r) => r.reasons.join("; ");
-  return [...list("May be considered", found.suitable, reasons), ...list("Spoken against, not offered", found.cautioned, reasons), ...list("Nothing known", found.unstated, () => ""), ...list("Ruled out", found.ruled_out, (r) => `${r.state}: ${r.why}`)];
+  return [...list("May be considered", found.suitable, reasons), ...list("Ruled out", found.ruled_out, (r) => `${r.state}: ${r.why}`), ...list("Spoken against, not offered", found.cautioned, reasons), ...list("Nothing known", found.unstated, () => "")];
 }
 
 // XML 1.0 has no way to write control characters: they are left out.

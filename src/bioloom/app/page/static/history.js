@@ -36,6 +36,7 @@ export function showHistory(place, again) {
 // The answer in a few words, for the list.
 export function inShort({ answer }) {
   if (answer.parts.length) return `${answer.parts.length} parts`;
+  if (answer.patient) return `${answer.patient.suitable.length} may be considered, ${answer.patient.ruled_out.length} ruled out`;
   if (answer.abstained) return "no supported answer";
   if (answer.kind === "entity" || answer.kind === "entities") {
     const names = answer.entities.slice(0, 3).map((r) => r.entity.name).join(", ");

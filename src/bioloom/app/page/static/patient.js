@@ -5,21 +5,23 @@ import { nameLink, recordLink, sourceLink } from "./words.js";
 
 const SHOWN = 12;
 
-export function patientCard(found) {
+// Of a question for drugs each sort is shown, also where it has none; of others those that have any.
+export function patientCard(found, every = true) {
   const states = found.states.length ? found.states.join(", ") : "what is said of the patient";
   const ruled = groups(found.ruled_out);
   return h(
     "div", { class: "patient" },
     h("p", { class: "notice", role: "note" }, "For research, not for care. Nothing here is medical advice."),
-    section("suitable", "May be considered", `For ${states}; the reason stands with each.`, found.suitable, drug),
-    section("ruled", "Ruled out", "A source says that the patient must not have them.", ruled, group),
-    section("cautioned", "Spoken against, not offered", "Something is stated against them that does not rule them out.", found.cautioned, drug),
-    section("unstated", "Nothing known", `No source says anything either way of ${states}; this is no clearance.`, found.unstated, drug),
+    section(every, "suitable", "May be considered", `For ${states}; the reason stands with each.`, found.suitable, drug),
+    section(every, "ruled", "Ruled out", "A source says that the patient must not have them.", ruled, group),
+    section(every, "cautioned", "Spoken against, not offered", "Something is stated against them that does not rule them out.", found.cautioned, drug),
+    section(every, "unstated", "Nothing known", `No source says anything either way of ${states}; this is no clearance.`, found.unstated, drug),
   );
 }
 
-function section(kind, title, said, items, line) {
+function section(every, kind, title, said, items, line) {
   const many = kind === "ruled" ? items.reduce((n, g) => n + g.members.length, 0) : items.length;
+  if (!many && !every) return null;
   if (!many) return h("section", { class: `sort ${kind}` }, h("h3", {}, title), h("p", { class: "dim" }, "None."));
   const rows = items.map(line);
   return h(

@@ -21,7 +21,18 @@ export function readOf(bundle) {
     ...["has", "takes", "reacted"].flatMap((k) => patient[k] ?? []),
   ];
   const told = ["has", "takes", "reacted"].some((k) => patient[k]?.length);
-  return { patient: told, spans: read.spans ?? [], bound, alternatives: understood.alternatives ?? [], strangers: understood.strangers ?? [], halves: understood.halves ?? [] };
+  return { patient: told, things: thingsOf(bundle), spans: read.spans ?? [], bound, alternatives: understood.alternatives ?? [], strangers: understood.strangers ?? [], halves: understood.halves ?? [] };
+}
+
+// Everything that an answer names, by identifier.
+function thingsOf({ answer, evidence }) {
+  const found = new Map();
+  const add = (e) => found.set(e.curie, e);
+  for (const part of [answer, ...answer.parts]) {
+    for (const r of [...part.entities, ...Object.values(part.patient ?? {}).flat()]) if (r.entity) add(r.entity);
+  }
+  for (const unit of evidence) for (const f of unit.facts) [f.subject, f.object].forEach(add);
+  return found;
 }
 
 // The spans with their places in the text as it was typed; a corrected word stands where the next one of it begins.
@@ -94,11 +105,11 @@ function named(read, text) {
 function entityOf(span, read) {
   const readings = read.bound.flatMap((b) => b.readings ?? []);
   const all = readings.flatMap((r) => [r.entity, ...(r.twins ?? [])]);
-  return all.find((e) => e.curie === span.became);
+  return all.find((e) => e.curie === span.became) ?? read.things.get(span.became);
 }
 
 function became(span, read) {
-  if (span.role === "mention") return entityOf(span, read)?.name ?? span.became.replace(/^mention:/, "unknown: ");
+  if (span.role === "mention") return entityOf(span, read)?.name ?? span.became.replace(/^mention:/, read.patient ? "a state of the patient, " : "unknown, ");
   if (span.role === "kind") return kindWord(span.became);
   return span.role === "relation" ? verb(span.became) : span.became;
 }
@@ -109,10 +120,13 @@ function word(span, text, read, act) {
   if (span.role !== "mention") return h("span", { class: `word ${span.role}`, title }, said);
   const entity = entityOf(span, read);
   return h(
-    "button", { type: "button", class: `word mention ${entity ? family(entity.categories) : "unknown"}`, title, "aria-haspopup": "dialog", on: { click: act } },
+    "button", { type: "button", class: `word mention ${entity ? family(entity.categories) : ungrounded(span, read)}`, title, "aria-haspopup": "dialog", on: { click: act } },
     said, h("span", { class: "hidden" }, ` (${title}; change it)`),
   );
 }
+
+// Words without an entity: a state of a patient is read by its words, other names are unknown.
+const ungrounded = (span, read) => (span.became.startsWith("mention:") ? (read.patient ? "state" : "unknown") : "other");
 
 const replaced = (text, span, by) => text.slice(0, span.start) + by + text.slice(span.end);
 
