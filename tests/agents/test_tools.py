@@ -112,8 +112,8 @@ def test_replies_are_bounded() -> None:
     entity = {"curie": "X:1", "name": "n" * 10_000, "categories": ["Gene"]}
     fact = {"subject": entity, "predicate": "treats", "object": entity, "publications": ["P:1"] * 50}
     part = {
-        "abstained": False, "value": ["v" * 100] * 1000, "entities": [{"entity": entity}] * 1000, "total": 5000,
-        "caveats": [{"said": f"{i}" + "c" * 10_000} for i in range(100)],
+        "kind": "entities", "abstained": False, "value": ["v" * 100] * 1000, "entities": [{"entity": entity}] * 1000,
+        "total": 5000, "caveats": [{"kind": "bounded", "said": f"{i}" + "c" * 10_000} for i in range(100)],
     }  # fmt: skip
     evidence = [{"text": "t" * 10_000, "span": [0, 1], "facts": [fact] * 100}] * 10
     made = replies.answer({"answer": part, "evidence": evidence}, "1")

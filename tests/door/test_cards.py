@@ -10,8 +10,12 @@ from pathlib import Path
 import pytest
 
 import bioloom
+from bioloom.api.cards import html_card, markdown_card, plain_card, said_first
 from bioloom.api.drawing import MOST, drawn
+from bioloom.core.answer import Answer, ForPatient, Ranked, RuledOut
 from bioloom.core.fact import Entity, Fact
+from bioloom.core.question import Question
+from bioloom.core.trace import Bundle
 from world import write_world
 
 HOSTILE = '<script>alert(1)</script> "onload=x'
@@ -53,6 +57,32 @@ def test_an_abstention_is_no_empty_card(world_folder: Path) -> None:
     kb = bioloom.open(world_folder)
     for text in (kb.ask("Which genes are associated with florbitis?")._repr_html_(), str(kb.ask("Is florbitis red?"))):
         assert "No supported answer." in text
+
+
+def test_no_drug_stands_without_what_is_ruled_out() -> None:
+    drugs = [Entity(curie=f"D:{i}", name=name) for i, name in enumerate(("fit", "unfit", "unclear", "doubtful"))]
+    patient = ForPatient(
+        states=("gout",), suitable=(Ranked(entity=drugs[0]),), unstated=(Ranked(entity=drugs[2]),),
+        cautioned=(Ranked(entity=drugs[3]),), ruled_out=(RuledOut(entity=drugs[1], state="gout", why="a label"),),
+    )  # fmt: skip
+    answer = Answer(kind="entities", value=("fit",), entities=(Ranked(entity=drugs[0]),), patient=patient)
+    assert said_first(answer)[:4] == [
+        "may be considered in gout:", "ruled out by gout: unfit", "spoken against, not offered: doubtful",
+        "no statement found in gout: unclear",
+    ]  # fmt: skip
+    avoided = answer.model_copy(update={"entities": (Ranked(entity=drugs[1]),)})
+    assert said_first(avoided)[0] == "to be avoided in gout:"
+    for show in (plain_card, markdown_card, html_card):
+        bundle = Bundle(question=Question(text="?"), method="Loom()", answer=answer)
+        assert show(bundle).index("unfit") < show(bundle).index("D:0")
+
+
+def test_nothing_is_said_to_treat_where_nothing_suits_the_patient(world_folder: Path) -> None:
+    found = bioloom.open(world_folder).ask(QUESTION).bundle
+    assert "associated with condition" in plain_card(found)
+    abstained = found.answer.model_copy(update={"abstained": True, "patient": ForPatient(states=("gout",))})
+    for show in (plain_card, markdown_card, html_card):
+        assert "associated with condition" not in show(found.model_copy(update={"answer": abstained}))
 
 
 def test_names_are_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

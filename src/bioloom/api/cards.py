@@ -17,6 +17,7 @@ from bioloom.core.trace import Bundle
 from bioloom.core.trust.grade import Grade
 
 from .drawing import drawn
+from .for_patients import said_for_patient, says_what_treats
 
 ANSWERS, STATEMENTS, QUOTED = 10, 12, 300  # lines of a card; characters of a sentence
 RESOLVER = "https://bioregistry.io/"
@@ -30,7 +31,7 @@ _STYLE = (
 
 def said_first(answer: Answer) -> list[str]:
     """What is to be read before the answer: its caveats, or what is missing for one."""
-    caveats = [c.said for c in answer.caveats]
+    caveats = [*(c.said for c in answer.caveats), *said_for_patient(answer)]
     if answer.abstained:
         return [*caveats, *(m for m in answer.missing if m not in caveats)]
     return caveats
@@ -55,6 +56,8 @@ def _rest(answer: Answer) -> str:
 
 
 def _statements(bundle: Bundle) -> Iterator[tuple[Fact, Grade | None, Evidence]]:
+    if not says_what_treats(bundle.answer):
+        return
     every = ((f, u.grades[i] if i < len(u.grades) else None, u) for u in bundle.evidence for i, f in enumerate(u.facts))
     for number, found in enumerate(every):
         if number == STATEMENTS:

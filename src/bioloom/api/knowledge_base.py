@@ -14,7 +14,7 @@ from bioloom.core.trace import Recorder
 from bioloom.graph.store import find_graph
 from bioloom.reason.embed.resolve import NONE
 from bioloom.reason.settings import Settings, load_settings
-from bioloom.sources.live import Chosen, choose, open_sources
+from bioloom.sources.live import Chosen, choose
 
 from . import grounding, lookups, matching, searching
 from .answered import Answered
@@ -131,8 +131,8 @@ class KnowledgeBase:
         self, query: str, *, sources: str = "doc", entities: Sequence[str] = (), limit: int = 10, timeout: float = 60.0
     ) -> Found:
         """Passages of the literature, trials, labels or the web, each with its record."""
-        live = open_sources(choose(sources), offline=self.session.settings.offline)
-        return searching.searched(live, query, entities=entities, limit=limit, timeout=timeout)
+        offline = self.session.settings.offline
+        return searching.searched(query, sources, entities=entities, limit=limit, timeout=timeout, offline=offline)
 
     def explain(self, thing: str) -> Explanation:
         """Why a thing is one thing: its sources, names, merges and links, and what was not merged with it, and why."""

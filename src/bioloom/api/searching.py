@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from bioloom.core.errors import InputError, SetupError, SourceError
 from bioloom.core.ports import Hit, Query, Source
+from bioloom.sources.live import choose, open_sources
 
 from .tables import frame
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     import pandas
 
 SCHEMA = "bioloom.search/1"
@@ -56,9 +55,10 @@ class Found:
 
 
 def searched(
-    live: Mapping[str, Source], query: str, *, entities: Sequence[str] = (), limit: int = 10, timeout: float = 60.0
-) -> Found:
-    """What ``live`` sources find, asked at once; one that fails does not stop the others.
+    query: str, sources: str, *, entities: Sequence[str] = (), limit: int = 10, timeout: float = 60.0,
+    offline: bool = False,
+) -> Found:  # fmt: skip
+    """What the live ``sources`` find, asked at once; one that fails does not stop the others.
 
     Raises:
         InputError: the query is empty.
@@ -66,9 +66,10 @@ def searched(
     """
     if not query.strip():
         raise InputError("The query is empty.", hint="bioloom search 'warfarin pregnancy' --sources doc")
+    live = open_sources(choose(sources), offline=offline)
     if not live:
         raise SetupError(
-            "No source was named that can be searched.",
+            f"--sources {sources} names no source that can be searched.",
             hint="Use doc, web, or one of those that bioloom doctor lists.",
         )
     asked = Query(text=query.strip(), entities=tuple(entities), limit=limit)

@@ -7,6 +7,9 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field
 
+from bioloom.api.for_patients import said_for_patient, says_what_treats
+from bioloom.core.answer import Answer as CoreAnswer
+
 LISTED, STATEMENTS, LONGEST = 20, 12, 400  # things, statements; characters of a text
 Json = Mapping[str, Any]
 
@@ -143,15 +146,18 @@ def statement(fact: Json, grade: Json | None = None, text: str = "") -> Statemen
 def answer(bundle: Json, answer_id: str) -> Answer:
     """An answer of ``ask``; of several questions the parts follow each other."""
     whole = bundle["answer"]
+    read = CoreAnswer.model_validate(whole)
     parts = whole.get("parts") or [whole]
     heed = [c["said"] for part in (whole, *parts) for c in part.get("caveats") or ()]
+    heed += [line for part in read.parts or (read,) for line in said_for_patient(part)]
     heed += [m for part in parts if part["abstained"] for m in part.get("missing") or ()]
     things = [thing(r["entity"]) for part in parts if not part["abstained"] for r in part.get("entities") or ()]
+    evidence = bundle.get("evidence") or () if says_what_treats(read) else ()
     return Answer(
         answer=short("; ".join(_value(part) for part in parts), 4 * LONGEST), abstained=whole["abstained"],
         heed=[short(h) for h in dict.fromkeys(heed)][:LISTED], things=things[:LISTED],
         total=sum(part.get("total") or len(part.get("entities") or ()) for part in parts if not part["abstained"]),
-        read_as=short(whole.get("read_as", "")), statements=list(_statements(bundle.get("evidence") or ())),
+        read_as=short(whole.get("read_as", "")), statements=list(_statements(evidence)),
         answer_id=answer_id,
     )  # fmt: skip
 

@@ -27,10 +27,8 @@ def search(
     A source that fails does not stop the others; the exit code is then 3.
     """
     from bioloom.api.searching import searched
-    from bioloom.sources.live import choose, open_sources
 
-    live = open_sources(choose(sources), offline=offline)
-    found = searched(live, query, entities=entity or (), limit=limit, timeout=timeout)
+    found = searched(query, sources, entities=entity or (), limit=limit, timeout=timeout, offline=offline)
     if json_:
         emit(found.to_dict())
     else:

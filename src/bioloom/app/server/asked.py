@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from bioloom.core.question import MAX_CHARACTERS, MAX_OPTIONS
 
+
+def _whole(value: Any) -> Any:
+    """20 for 20.0, which JSON Schema calls an integer, too."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+WHOLE = BeforeValidator(_whole)  # behind the bounds, or they would not be in the description
 Thing = Annotated[
     str, Field(min_length=1, max_length=200, description="A name or a CURIE.", examples=["asthma", "MONDO:0004979"])
 ]
-Few = Annotated[int, Field(ge=1, le=100, description="The most to list.")]
+Few = Annotated[int, Field(ge=1, le=100, description="The most to list."), WHOLE]
 SourceList = Annotated[
     str, Field(max_length=200, description="What to draw on, by comma: kg, doc, web, atlas, or a source by name.")
 ]
@@ -22,9 +29,7 @@ class Body(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    seconds: Annotated[float, Field(gt=0, le=600, description="The most it may take; the server has a limit, too.")] = (
-        600.0
-    )
+    seconds: Annotated[float, Field(ge=0.01, le=600, description="The most it may take; so has the server.")] = 600.0
 
 
 class Ask(Body):
@@ -52,8 +57,8 @@ class Match(Body):
             examples=['MATCH (g:Gene)-[:gene_associated_with_condition]->(d {mention: "asthma"}) RETURN g'],
         ),
     ]  # fmt: skip
-    limit: Annotated[int, Field(ge=0, le=1000)] | None = None
-    witnesses: Annotated[int, Field(ge=0, le=100)] = 1
+    limit: Annotated[int, Field(ge=0, le=1000), WHOLE] | None = None
+    witnesses: Annotated[int, Field(ge=0, le=100), WHOLE] = 1
 
 
 class Ground(Body):
@@ -61,7 +66,7 @@ class Ground(Body):
 
     text: Annotated[str, Field(min_length=1, max_length=1 << 15, examples=["BRCA1 in breast carcinoma"])]
     categories: Annotated[list[str], Field(max_length=20, description="Biolink classes.")] = []
-    rivals: Annotated[int, Field(ge=1, le=20)] = 3
+    rivals: Annotated[int, Field(ge=1, le=20), WHOLE] = 3
 
 
 class Search(Body):
@@ -105,7 +110,7 @@ class Paths(Looked):
 
     one: Thing
     other: Thing
-    hops: Annotated[int, Field(ge=1, le=4)] = 3
+    hops: Annotated[int, Field(ge=1, le=4), WHOLE] = 3
     limit: Few = 10
 
 

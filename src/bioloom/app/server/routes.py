@@ -22,10 +22,15 @@ from .pool import Pool
 ALIVE = 10.0  # seconds without news after which a stream says that it is alive
 JSON = "application/json"
 GONE = 499  # as others count clients that left; nobody sees it
+EVENT = {
+    "type": "object",
+    "required": ["event", "data"],
+    "properties": {"event": {"enum": ["stage", "answer", "error"]}, "data": {"type": "string"}},
+}
 EVENTS: Documented = {
     200: {
         "description": "Events: `stage` as each thing is done, then `answer` (bioloom.answer/1) or `error`.",
-        "content": {"text/event-stream": {"schema": {"type": "string"}}},
+        "content": {"text/event-stream": {"schema": EVENT}},
     }
 }
 
