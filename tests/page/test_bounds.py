@@ -101,6 +101,13 @@ def test_no_drug_for_a_patient_stands_without_what_is_ruled_out(tab: Watched) ->
     }  # fmt: skip
 
 
+def test_words_that_were_not_read_are_said(tab: Watched) -> None:
+    line, said, legend = tab.open().evaluate(script("unread"))
+    assert line == "Which genes glow in fish?"
+    assert said == "Not read, and so not part of what was asked: fish"
+    assert "not read" in legend
+
+
 def test_clues_are_left_out_so_that_a_question_remains(tab: Watched) -> None:
     page = tab.open()
     cut = script("clues")

@@ -108,6 +108,16 @@ def test_without_an_answer_it_says_why_and_offers_another_question(tab: Watched)
     assert "closed_world=1" in page.url
 
 
+def test_an_unknown_name_is_put_right_by_a_press(tab: Watched) -> None:
+    page = asked(tab, "Which diseases are associated with AAAA1?")
+    assert "'AAAA1'" in page.locator(".none").inner_text()
+    assert page.locator(".word.mention.unknown, .word.stranger").inner_text().startswith("AAAA1")
+    page.get_by_role("button", name="Did you mean AAA1?").click()
+    assert comes(page, "document.querySelector('#question').value.includes('HGNC:1')")
+    page.wait_for_selector("article.card .answers")
+    assert "redness" in answers(page)
+
+
 def test_a_link_brings_the_same_answer_back_and_the_history_remembers(tab: Watched) -> None:
     page = asked(tab, QUESTION, "&method=loom")
     link = page.url

@@ -86,8 +86,9 @@ export function readingPanel(bundle, ask) {
   });
   line.append(text.slice(at));
   const used = Object.keys(ROLES).filter((r) => spans.some((s) => s.role === r));
+  const unread = spans.filter((s) => s.role === "unread").map((s) => text.slice(s.start, s.end));
   return h(
-    "div", {}, line,
+    "div", {}, line, unread.length ? h("p", { class: "caveats" }, `Not read, and so not part of what was asked: ${unread.join(", ")}`) : null,
     h("ul", { class: "legend", "aria-label": "What the colours mean" }, used.map((r) => h("li", {}, h("span", { class: `swatch ${r}`, "aria-hidden": true }), ROLES[r]))),
     things ? h("p", { class: "dim" }, "Is a name taken for the wrong thing? Press it to choose another, or to leave it out.") : null,
   );
