@@ -52,6 +52,8 @@ def serve(
     from bioloom.graph.store import find_graph
     from bioloom.sources.live import choose
 
+    from ..page.about import about
+    from ..page.site import Site
     from ..server.application import application
     from ..server.guard import Limits
     from ..server.messages import Opening
@@ -65,4 +67,5 @@ def serve(
     address = replace(address, port=port or free_port(host))
     pool = Pool(Opening(kg, sources, reasoner, tuple(corpus or ()), offline), workers, waiting)
     limits = Limits(hosts=address.hosts, token=token, rate=rate, burst=max(1, int(5 * rate)))
-    return run(application(pool, limits, seconds=seconds), pool, address, f"{kg} graph, REST")
+    page = Site(about(pool.opening), pool.run)
+    return run(application(pool, limits, seconds=seconds, page=page), pool, address, f"{kg} graph, page and REST")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from dataclasses import replace
+from typing import Any, Protocol
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -16,7 +17,7 @@ from bioloom.app.failures import unexpected
 from bioloom.core.version import __version__
 
 from .errors import ERROR, SAID, response
-from .guard import App, Guard, Limits
+from .guard import Guard, Limits, Receive, Scope, Send
 from .metrics import Metrics
 from .pool import Pool
 from .routes import Service, routed, watched
@@ -24,10 +25,21 @@ from .routes import Service, routed, watched
 ABOUT = "Biomedical answers woven from a knowledge graph, each thread traceable. For research only."
 
 
-def application(pool: Pool, limits: Limits, *, seconds: float, page: App | None = None) -> Guard:
+class Page(Protocol):
+    """An application for some ``paths``, of which the ``open`` ones are asked without a token."""
+
+    paths: tuple[str, ...]
+    open: tuple[str, ...]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send, /) -> None:
+        """One request."""
+        ...
+
+
+def application(pool: Pool, limits: Limits, *, seconds: float, page: Page | None = None) -> Guard:
     """REST over ``pool`` within ``limits``, each request within ``seconds``; ``page``, where there is one, is at /."""
     service = Service(pool, Metrics(), seconds)
-    guard = Guard(_nothing, limits)
+    guard = Guard(_nothing, replace(limits, open=(*limits.open, *(page.open if page is not None else ()))))
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -44,8 +56,8 @@ def application(pool: Pool, limits: Limits, *, seconds: float, page: App | None 
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _unexpected)
     setattr(app, "openapi", lambda: _openapi(app, token=bool(limits.token)))  # noqa: B010 - FastAPI's own way
-    if page is not None:
-        app.mount("/", page)
+    for path in page.paths if page is not None else ():
+        app.router.add_route(path, page, include_in_schema=False)  # type: ignore[arg-type]  # an application, too
     guard.app = app
     return guard
 
