@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bioloom.core.question import Question
 from bioloom.stages.gate.answer.outcome import RESEARCH
 from bioloom.stages.gate.infer.hierarchy import kin_of
 from bioloom.stages.gate.read.patient import describe
+from bioloom.stages.gate.read.query import parse_query
 from bioloom.stages.gate.read.replaced_drug import without_replaced
 from gate.clinic import fact, run
 from gate.spoken import ask, names
@@ -37,6 +39,7 @@ def test_which_disease_is_treated_comes_from_the_reading_and_not_from_the_order(
         ("[penicillin|Chem] nearly killed me. [cystitis|Disease]?", "select Chem | @reacted ; treats<Chem",
          "amoxicillin"),
         ("[expecting a baby|State]. [cystitis|Disease]?", TREATED, "doxycycline"),
+        ("[planning to become pregnant|State]. [cystitis|Disease]?", TREATED, "doxycycline"),
     ],
 )  # fmt: skip
 def test_each_role_rules_out(text: str, form: str, gone: str) -> None:
@@ -90,6 +93,26 @@ def test_whether_a_drug_may_be_given_is_denied_with_the_reason_and_never_affirme
     denied = ask(asked.format("lisinopril"), form)
     assert denied.value == "no"
     assert ask(asked.format("amlodipine"), form).abstained
+
+
+def test_of_several_drugs_none_is_answered_for_the_others() -> None:
+    asked, one = "Can a pregnant woman take {}?", run()
+
+    def whether(drugs: str) -> str:
+        text = asked.format(drugs)
+        return parse_query(Question(text=text), describe(text, one.resources.linker), one).whether
+
+    assert whether("propranolol")
+    assert not whether("propranolol, labetalol or amlodipine")
+
+
+def test_a_drug_of_a_class_alone_is_no_choice_because_it_is_no_kin_of_the_allergen() -> None:
+    form = "select Chem | has_chemical_role<Chem ; @reacted"
+    found = ask("[antibiotics|ChemicalRole] with [penicillin|Chem] allergy?", form)
+    assert found.abstained
+    assert found.patient is not None
+    assert not found.patient.suitable
+    assert "cefalexin" in {r.entity.name for r in found.patient.unstated}
 
 
 def test_that_a_drug_is_not_stated_to_treat_at_all_is_said_of_a_patient_too() -> None:

@@ -97,7 +97,7 @@ def test_nothing_found_is_exit_code_1(cli: Cli, stub: Stub) -> None:
     [
         (("search", " "), "The query is empty"),
         (("search", "x", "--sources", "pubmd"), "Did you mean pubmed"),
-        (("search", "x", "--sources", "kg"), "No source was named that can be searched"),
+        (("search", "x", "--sources", "kg"), "names no source that can be searched"),
         (("search", "x", "--sources", "google"), "GOOGLE_API_KEY"),
         (("search", "x", "--limit", "0"), "--limit"),
     ],

@@ -42,7 +42,7 @@ def conclude(
     kind = query.kind
     ruled = _ruled(query, gated, run)
     if query.whether is not None:
-        return _whether(query, gated, ranked, run)
+        return _whether(query, gated, run)
     if gated.patient.role in AVOIDED:
         return _ruled_out(question, query, gated, ruled, run)
     if kind in {"choice", "choices"} and question.options:
@@ -213,7 +213,7 @@ def _ruled_out(question: Question, query: Query, gated: Gated, ruled: Sequence[R
     )  # fmt: skip
 
 
-def _whether(query: Query, gated: Gated, ranked: Sequence[ReasoningPath], run: Run) -> Answer:
+def _whether(query: Query, gated: Gated, run: Run) -> Answer:
     """No, and why, when something rules the drug out (yes, where it is asked whether to avoid it); else nobody says."""
     names = {query.whether, *asked_for(query.pattern)}  # one drug may stand in several vocabularies
     ruled = [r for r in gated.blocked if r.drug.curie in names]
@@ -232,12 +232,9 @@ def _whether(query: Query, gated: Gated, ranked: Sequence[ReasoningPath], run: R
     ):
         evidence = tuple(run.keep(u) for u in statements(minded, run))
         return Answer(kind="yesno", value="yes", evidence=evidence, notes=notes(gated, ruled))
-    uses = tuple(dict.fromkeys(p.end.name for p in ranked))[:TOLD]
-    said = "nothing that is stated rules it out for this patient, which is no proof that it may be given"
+    said = "not known: no source here says that it may be given to this patient, and none that it must not"
     against = tuple(f"spoken against: {r.text}" for r in gated.warned if r.drug.curie in names)[:TOLD]
-    return abstention(
-        "yesno", *against, said, *((f"it is stated to treat {', '.join(uses)}",) if uses else ())
-    ).model_copy(update={"notes": notes(gated, ruled)})
+    return abstention("yesno", *against, said).model_copy(update={"notes": notes(gated, ruled)})
 
 
 def _choice(question: Question, query: Query, gated: Gated, ranked: Sequence[ReasoningPath], run: Run) -> Answer:

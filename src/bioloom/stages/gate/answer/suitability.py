@@ -80,7 +80,8 @@ def suits(
         if s.kind == "drug" and s.curie is not None:
             for curie, suit in _held_with(judge, candidates, graph, s):
                 out.setdefault(curie, []).append(suit)
-        if s.kind == "allergy" and s.curie is not None and judge.kin.node(s.curie) is not None:
+        # Where nothing is named that it is to treat, that a drug is no kin of the allergen makes it no choice.
+        if s.kind == "allergy" and judge.treated and s.curie is not None and judge.kin.node(s.curie) is not None:
             near = judge.kin.akin(s.curie, candidates)
             for node in (n for n in candidates.tolist() if n not in near and judge.kin.is_classed(n)):
                 out.setdefault(judge.kin.curie(node), []).append(Suit(state=state_words(s), allergen=s.text))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from bioloom.core.fact import Condition
@@ -14,6 +15,7 @@ from bioloom.stages.gate.types import state
 FERTILE = Interval(12, 50)  # years; outside it nothing is taken to follow before 10 and from 60 on
 ACUTE_KIDNEY = {"HP:0001919", "MONDO:0002492"}  # acute kidney injury: an impairment of no stated severity
 BEFORE, BEYOND = 10.0, 60.0
+_PLANNED = re.compile(r"\b(?:plan|try|hop|want|wish|intend)\w*\b", re.IGNORECASE)  # of a pregnancy that is to be
 
 
 def spans(states: Iterable[Condition]) -> dict[tuple[str, str | None], Interval]:
@@ -57,6 +59,8 @@ def _person(said: tuple[Condition, ...], measured: dict[tuple[str, str | None], 
     if "pregnancy" in kinds:
         yield state("childbearing", text=_words(said, "pregnancy"))
         yield state("menopause", op="<>", text=_words(said, "pregnancy"))
+    if "childbearing" in kinds and _PLANNED.search(told := _words(said, "childbearing")):
+        yield state("pregnancy", text=told)  # what must not be taken in one is nothing to begin before it
     barren = (
         ("sex", "male") in holds
         or "menopause" in kinds

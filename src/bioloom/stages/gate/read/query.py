@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -139,6 +140,7 @@ def _treatment(text: str, patient: Patient, run: Run, nodes: int) -> Query | Non
 _MAY = re.compile(r"^\s*(?:can|could|may|might|should|must|would|is|are|does|do)\b", re.IGNORECASE)
 
 
+_OR = re.compile(r"\s*,?\s*(?:or|and/or|/)\s+", re.IGNORECASE)
 # Whether two things have to do with each other is no question of giving one.
 _LINKED = re.compile(r"\b(?:link(?:ed|s)?|associat\w+|connect\w+|relat(?:ed|ion\w*)|correlat\w+)\b", re.IGNORECASE)
 _AGAINST = re.compile(
@@ -147,13 +149,17 @@ _AGAINST = re.compile(
 
 
 def _whether(text: str, patient: Patient, run: Run) -> Query | None:
-    """Whether one drug may be given to the patient; None for another question."""
+    """Whether one drug may be given to the patient; None for another question, and where several are named."""
     if not _MAY.match(text) or _LINKED.search(text) or not patient.states:
         return None
     linker, taken = run.resources.linker, {s.curie for s in patient.states if s.kind in {"drug", "allergy"}}
-    drugs = [m[0].entity for m in linker.mentions(text, categories=("Drug",)) if m and m[0].score >= SURE]
-    drug = next((d for d in drugs if d.curie not in taken), None)
-    if drug is None:
+    named = [m[0] for m in linker.mentions(text, categories=("Drug", "ChemicalRole")) if m and m[0].score >= SURE]
+    others = {g.entity.curie: g.entity for g in named if g.entity.curie not in taken}
+    in_a_row = any(_OR.fullmatch(text[one.end : two.start]) for one, two in pairwise(named))
+    if len(others) != 1 or in_a_row:  # of several drugs, or a class beside one, the answer on the first is none
+        return None
+    (drug,) = others.values()
+    if "ChemicalRole" in drug.categories:
         return None
     nodes = (Var(name="a", categories=("Drug",), curies=(drug.curie,)), Var(name="d", categories=("Disease",)))
     return Query(

@@ -27,6 +27,7 @@ _TAKEN = re.compile(  # before a drug that somebody takes, and has not reacted t
 
 
 _LASTING = re.compile(r"\b(?:long|short|medium)[- ](?:term|lasting|lived)\b|\blife-?long\b", re.IGNORECASE)
+_TO_COME = re.compile(r"\bwill there (?:ever |soon )?be\b|\bin (?:the|\w+) (?:near )?future\b", re.IGNORECASE)
 _SHARE = re.compile(r"\b(?:what|which) (?:fraction|percentage|proportion|share|percent|part)\b", re.IGNORECASE)
 
 
@@ -66,7 +67,16 @@ def stretches(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[Cl
     ]
     out += [
         Strict(span_of(text, m.start(), m.end(), Role.UNREAD), f"{m[0]!r}, which no edge says", firm=True)
-        for m in (*_LASTING.finditer(text), *(() if form.operator == "amount" else _SHARE.finditer(text)))
+        for m in (
+            *_LASTING.finditer(text),
+            *_TO_COME.finditer(text),
+            *(() if form.operator == "amount" else _SHARE.finditer(text)),
+        )
+    ]
+    out += [  # "without egg" leaves out every egg of the table, and one thing named is one row of it
+        Strict(span_of(text, s.start, s.end, Role.UNREAD), f"which foods {s.text!r} leaves out", firm=True)
+        for s, arm in zip(slots, form.arms, strict=False)
+        if arm.role == "other" and s.kind == "Food"
     ]
     out += [
         Strict(span_of(text, two.start, two.end, Role.UNREAD), f"what {two.text!r} has to do with itself", firm=True)
