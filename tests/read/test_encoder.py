@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from bioloom.core.errors import InputError
 from bioloom.stages.read.assets import folder_of, shipped
@@ -137,23 +138,36 @@ def test_nothing_in_the_file_is_pickled(file: Path) -> None:
                 assert part.read(6) == b"\x93NUMPY"
     with np.load(file, allow_pickle=False) as kept:
         kinds = {kept[name].dtype.kind for name in kept.files}
-        assert kinds <= {"i", "f", "U"}
+        assert kinds <= {"i", "f", "u"}
         assert any(kept[n].dtype == np.int8 for n in kept.files)
+
+
+def _packed(about: object) -> NDArray[np.uint8]:
+    return np.frombuffer(json.dumps(about).encode(), np.uint8)
 
 
 def _rewritten(file: Path, out: Path, **about: object) -> Path:
     with np.load(file, allow_pickle=False) as kept:
         parts = {name: kept[name] for name in kept.files}
-    parts["about"] = np.array(json.dumps({**json.loads(str(parts["about"])), **about}))
+    parts["about"] = _packed({**json.loads(parts["about"].tobytes()), **about})
     np.savez_compressed(out, **parts)
     return out
 
 
-@pytest.mark.parametrize("about", [{"format": 1}, {"format": 3}, {"kinds": ["Unicorn"]}, {"operators": ["select"]}])
+@pytest.mark.parametrize("about", [{"format": 2}, {"format": 4}, {"kinds": ["Unicorn"]}, {"operators": ["select"]}])
 def test_a_file_of_another_version_is_refused(file: Path, tmp_path: Path, about: dict[str, object]) -> None:
     with pytest.raises(InputError, match="version"):
         open_encoder(_rewritten(file, tmp_path / "other.npz", **about))
     assert open_encoder(_rewritten(file, tmp_path / "same.npz")).layers.number == 2
+
+
+def test_what_a_file_says_as_text_is_of_another_version(file: Path, tmp_path: Path) -> None:
+    with np.load(file, allow_pickle=False) as kept:
+        parts = {name: kept[name] for name in kept.files}
+    parts["about"] = np.array(parts["about"].tobytes().decode())
+    np.savez_compressed(tmp_path / "text.npz", **parts)
+    with pytest.raises(InputError, match="version"):
+        open_encoder(tmp_path / "text.npz")
 
 
 def test_one_made_before_a_kind_was_known_has_its_tags_in_their_places(file: Path, tmp_path: Path) -> None:
@@ -163,7 +177,7 @@ def test_one_made_before_a_kind_was_known_has_its_tags_in_their_places(file: Pat
         parts = {name: kept[name] for name in kept.files}
     for name in [n for n in parts if n.startswith("tagged.")]:
         parts[name] = parts[name][had]
-    parts["about"] = np.array(json.dumps({**json.loads(str(parts["about"])), "kinds": list(KINDS[:-1])}))
+    parts["about"] = _packed({**json.loads(parts["about"].tobytes()), "kinds": list(KINDS[:-1])})
     np.savez_compressed(tmp_path / "older.npz", **parts)
     today, older = (
         open_encoder(file).tags("which drugs treat it"),

@@ -27,7 +27,7 @@ from .masked import MARKS
 from .tags import TAGS, Tags
 from .wordpiece import BEGIN, BETWEEN, WordPieces
 
-FORMAT = 2
+FORMAT = 3
 WORDS, TAGGED, LAYERS = "encoder.words.weight", "tagged.weight", "encoder.layers."
 SHUT = -1e4  # the logarithm of what cannot be
 MOST_PIECES = 128  # word pieces of a question that is not masked
@@ -137,7 +137,10 @@ def open_encoder(file: Path, words_of: Encoder | None = None) -> Encoder:
         InputError: it is of another format, or not whole.
     """
     with np.load(file, allow_pickle=False) as kept:
-        about = json.loads(str(kept["about"]))
+        said = kept["about"]
+        if said.dtype != np.uint8:
+            raise InputError(f"{file} is of another version.", hint="Make it again: bioloom train reader.")
+        about = json.loads(said.tobytes())
         if about["format"] != FORMAT or about["operators"] != list(OPERATORS) or not set(about["kinds"]) <= set(KINDS):
             raise InputError(f"{file} is of another version.", hint="Make it again: bioloom train reader.")
         weights: dict[str, Floats] = {}

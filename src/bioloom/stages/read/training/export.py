@@ -61,5 +61,7 @@ def export(model: Reader, labels: Labels, pieces: Sequence[str], file: Path, *, 
     }  # fmt: skip
     file.parent.mkdir(parents=True, exist_ok=True)
     fresh = file.with_suffix(".new.npz")
-    np.savez(fresh, about=np.array(json.dumps(about)), **out)  # type: ignore[arg-type]
+    # As numpy's text it would take four bytes a letter.
+    said = np.frombuffer(json.dumps(about, separators=(",", ":")).encode(), np.uint8)
+    np.savez(fresh, about=said, **out)  # type: ignore[arg-type]
     fresh.replace(file)
