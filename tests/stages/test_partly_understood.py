@@ -38,3 +38,15 @@ def test_the_half_that_was_read_is_answered_where_it_is_wanted_with_the_other_sa
     assert loose.curies == ("HGNC:1", "HGNC:2")
     assert loose.caveats[0].kind == "loosely"
     assert loose.caveats[0].said.startswith("answered in part: part 2 of 2 is not understood")
+
+
+SCENE = "I'm writing a story about redness. Which genes are associated with redness?"
+
+
+def test_what_was_taken_to_set_the_scene_is_said_first(world: Resources) -> None:
+    found = answer(Loom(), Question(text=SCENE), world).answer
+    plain = answer(Loom(), Question(text="Which genes are associated with redness?"), world).answer
+    assert found.curies == plain.curies != ()
+    assert found.caveats[0].kind == "background"
+    assert "a story about redness" in found.caveats[0].said
+    assert not plain.caveats

@@ -11,7 +11,7 @@ from .value import Value
 CaveatKind = Literal[
     "not_stated", "no_data", "closed_world", "contradicted", "disagreement", "weaker", "subclasses", "uncovered",
     "unrecorded", "relaxed", "counted", "binned", "bounded", "loosely", "retaken", "from_text", "supposed", "denied",
-    "respelt", "doubted", "leave", "ambiguous", "several", "unanswered",
+    "respelt", "doubted", "leave", "ambiguous", "several", "unanswered", "background",
 ]  # fmt: skip
 
 
@@ -29,7 +29,8 @@ class Caveat(Value):
     from texts; said there only as possible; denied by one. ``respelt``: a name was taken as misspelt. ``doubted``:
     what it rests on is contradicted. ``leave``: whether something may be done was asked, and this is what is known.
     ``ambiguous``: a short form stands for other things as well. ``several``: one was asked for, and others fit as well.
-    ``unanswered``: of several things that were asked one has no answer.
+    ``unanswered``: of several things that were asked one has no answer. ``background``: what of the question was taken
+    to set its scene, and for no condition.
     """
 
     kind: CaveatKind

@@ -22,7 +22,7 @@ from bioloom.stages.answer.names import with_names_taken
 from bioloom.stages.answer.not_contraindicated import of_no_patient, unforbidden
 from bioloom.stages.answer.operators import statement
 from bioloom.stages.answer.part import Manner, Part
-from bioloom.stages.answer.partly_understood import loosened, may_loosen, not_understood, said_first
+from bioloom.stages.answer.partly_understood import beside_background, loosened, may_loosen, not_understood, said_first
 from bioloom.stages.answer.patient.for_a_patient import asks_for_safety, gated, left, not_again
 from bioloom.stages.answer.texts import with_texts, with_unread
 from bioloom.stages.gate.read.case.pieces import speaks_of_case
@@ -71,14 +71,14 @@ class Loom:
             found, told = case(question, run.within("patient"))
             if found is not None:
                 return found
-        answer = self._asked(question, run)
+        asked = understand(question, run.within("understand"))
+        answer = beside_background(self._asked(question, asked, run), asked)
         if not told or (answer.patient is None and not (answer.abstained and speaks_of_patient(question.text))):
             return answer
         return abstention(answer.kind, *told)  # what was made of a patient without the words that were not read
 
-    def _asked(self, question: Question, run: Run) -> Answer:
-        """The answer to a question that tells no case, or none that was read whole."""
-        asked = understand(question, run.within("understand"))
+    def _asked(self, question: Question, asked: Understanding, run: Run) -> Answer:
+        """The answer to a question that tells no case, or none that was read whole, as it was understood."""
         run.note("read", said=[r.said for r in asked.parts], spans=[s.model_dump(mode="json") for s in asked.spans])
         if asked.parts and (asked.patient or asks_for_safety(asked, question.text)):
             from bioloom.stages.answer.patient.by_roles import told  # noqa: PLC0415 - most questions speak of no patient

@@ -45,6 +45,14 @@ def said_first(answer: Answer, asked: Understanding) -> Answer:
     return heeding(kept, Caveat(kind="loosely", said=note))
 
 
+def beside_background(answer: Answer, asked: Understanding) -> Answer:
+    """``answer`` with what of the question was taken to set its scene said first, for it may have been a condition."""
+    if not asked.background or answer.abstained:
+        return answer
+    said = f"taken for background, not for a condition: {asked.background!r}"
+    return heeding(answer, Caveat(kind="background", said=said))
+
+
 def _nearest(asked: Understanding) -> tuple[str, ...]:
     """What of the question was recognised, and the nearest reading."""
     recognised = [f"recognised: {', '.join(asked.understood)}"] if asked.understood else []

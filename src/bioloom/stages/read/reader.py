@@ -26,7 +26,7 @@ from .coverage.background import background
 from .coverage.how_many import asks_for_one, number_wanted
 from .coverage.kind_words import leading
 from .coverage.leave import with_leave
-from .coverage.scene import Background, told
+from .coverage.scene import Background
 from .coverage.scenery import scenery, sentences_of
 from .forms.lower import patient_of
 from .forms.signature import signature
@@ -219,7 +219,7 @@ class Reader:
         slots, form = (best.proposal.slots, best.proposal.form) if best.proposal else ((), None)
         return Understanding(
             parts=(reading,), alternatives=rivals, options=found.options or _closed(best),
-            understood=(reading.said or heard(reading), *_told(found)), spans=_spans(best, found),
+            understood=(reading.said or heard(reading),), background=found.scene, spans=_spans(best, found),
             patient=patient_of(form, slots) if form is not None else Patient(),
         )  # fmt: skip
 
@@ -301,11 +301,6 @@ def _spans(one: Weighed, found: Found) -> tuple[Span, ...]:
 def _by_initials(reading: Reading) -> bool:
     """Whether a thing is taken for its initials alone, which fit too much to be believed without the scorer."""
     return any(b.readings and b.readings[0].kind == INITIALS for b in reading.bound)
-
-
-def _told(found: Found) -> tuple[str, ...]:
-    """What to say of a sentence that was taken to set the scene."""
-    return (told(found.scene),) if found.scene else ()
 
 
 def _of_chemicals(reading: Reading) -> Reading:

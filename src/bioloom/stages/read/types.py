@@ -133,7 +133,8 @@ class Understanding(Value):
     silently taken). ``options`` are those found in the question's own text ("1. CAD 2. PDS5B"). ``missing`` says
     what was not understood; with no ``parts`` the question was not understood at all. ``spans`` say what each stretch
     of the question became, ``strangers`` are names in it that nobody knows. ``halves`` are the things that a question
-    asks at once where it is refused because not all of them were read.
+    asks at once where it is refused because not all of them were read; ``background`` is what was taken to set its
+    scene and for no condition.
     """
 
     parts: tuple[Reading, ...] = ()
@@ -145,3 +146,4 @@ class Understanding(Value):
     spans: tuple[Span, ...] = ()
     strangers: tuple[str, ...] = ()
     halves: tuple[Half, ...] = ()
+    background: str = ""

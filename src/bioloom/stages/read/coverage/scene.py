@@ -31,8 +31,3 @@ class Background(NamedTuple):
     def keeps(self, name: Candidate) -> bool:
         """Whether a name stands in what is left."""
         return self.text[name.start : name.end] == name.text
-
-
-def told(said: str) -> str:
-    """What the answer says of a scene that was blanked."""
-    return f"taken for background, not for a condition: {said!r}"

@@ -14,7 +14,7 @@ from bioloom.core.catalogue import Catalogue
 from bioloom.core.question import Question
 
 from ..choice.weigh import Found
-from ..coverage.scene import Background, told
+from ..coverage.scene import Background
 from ..forms.kinds import STATE
 from ..forms.signature import shape, signature
 from ..grammar.meaning.report import heard
@@ -93,7 +93,7 @@ class Several:
             return _refused(whole, ()) if cut.firm else None
         got = self._taken(pieces, cut, whole)
         if got is not None and got.parts and scene_said:
-            return got.model_copy(update={"understood": (*got.understood, told(scene_said))})
+            return got.model_copy(update={"background": scene_said})
         return got
 
     def _taken(self, pieces: Sequence[Piece], cut: Apart, whole: Understanding) -> Understanding | None:
