@@ -195,3 +195,9 @@ def test_words_that_are_not_read_leave_no_answer_about_a_patient() -> None:
     assert found.abstained
     assert not offered(found)
     assert any("zorbulin" in m for m in found.missing)
+
+
+def test_where_nothing_that_is_said_of_a_patient_is_read_nothing_is_offered() -> None:
+    found = ask("My daughter is seven. Which drugs treat hypertension?")
+    assert found.abstained
+    assert any("seven" in m for m in found.missing)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from bioloom.core.answer import abstention
 from bioloom.core.method import answer
 from bioloom.core.ports import Resources
 from bioloom.core.question import Question
 from bioloom.methods.loom import Loom
+from bioloom.stages.answer.partly_understood import beside_background
+from bioloom.stages.read.types import Understanding
 
 LEFT_OUT = "What is the best gene that redness is associated with in mice?"
 
@@ -50,3 +53,10 @@ def test_what_was_taken_to_set_the_scene_is_said_first(world: Resources) -> None
     assert found.caveats[0].kind == "background"
     assert "a story about redness" in found.caveats[0].said
     assert not plain.caveats
+
+
+def test_the_scene_is_said_beside_what_is_not_stated() -> None:
+    asked = Understanding(background="I'm writing a story about redness")
+    told = beside_background(abstention("yesno", "not stated"), asked)
+    assert told.caveats[0].kind == "background"
+    assert not beside_background(abstention("yesno", "not stated"), Understanding()).caveats

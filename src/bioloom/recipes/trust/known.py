@@ -16,9 +16,6 @@ from ..rows import Edge
 Pair = tuple[str, str]  # a drug and a disease
 PHARMACOLOGIC = "FDA Established Pharmacologic Class"
 _TELLING = (PHARMACOLOGIC, "Mechanism of Action")
-_MECHANISM = re.compile(
-    r"\b(?:agonist|antagonist|inhibitor|blocker|modulator)s?$"
-)  # of roles that no class type is told of
 READ = "text_mining_agent"
 EFFECT = "has_side_effect"
 

@@ -46,8 +46,11 @@ def said_first(answer: Answer, asked: Understanding) -> Answer:
 
 
 def beside_background(answer: Answer, asked: Understanding) -> Answer:
-    """``answer`` with what of the question was taken to set its scene said first, for it may have been a condition."""
-    if not asked.background or answer.abstained:
+    """``answer`` with what of the question was taken to set its scene said first, for it may have been a condition.
+
+    So it is of "not stated": the question was read without it.
+    """
+    if not asked.background:
         return answer
     said = f"taken for background, not for a condition: {asked.background!r}"
     return heeding(answer, Caveat(kind="background", said=said))

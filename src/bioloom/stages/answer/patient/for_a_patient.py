@@ -27,10 +27,18 @@ def gated(question: Question, asked: Understanding, run: Run) -> Answer | None:
         from .treatment import treatment  # noqa: PLC0415 - most questions speak of no patient
 
         if (found := treatment(question, run, strangers=strangers(asked))) is not None:
-            return found
+            return _nobody_read(found, asked) or found
         if give and asked.parts and not any(gives(p.pattern) for p in asked.parts):
             return abstention(question.kind or "entities", "which of the patient's states is to be treated")
     return None
+
+
+def _nobody_read(found: Answer, asked: Understanding) -> Answer | None:
+    """A refusal where neither the reader nor the rules have a place for what the question says of its patient."""
+    if asked.parts or not asked.missing or found.abstained:
+        return None
+    unread = found.patient is None or not found.patient.states
+    return abstention(found.kind, *asked.missing) if unread else None
 
 
 _SAFE = re.compile(r"\b(?:safe(?:ly|st)?|suitable|tolerated|harmless|allowed|okay|ok)\b", re.IGNORECASE)
