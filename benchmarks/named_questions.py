@@ -20,9 +20,9 @@ from bioloom.ground.linking.linker import Linker
 from bioloom.stages.read.training.named_lines import NamedQuestion, named_questions
 
 
-def questions(file: Path, linker: Linker) -> Iterator[NamedQuestion]:
+def questions(file: Path, linker: Linker, graph: KnowledgeGraph | None = None) -> Iterator[NamedQuestion]:
     """The questions of a file, in order."""
-    return named_questions(file.read_text("utf-8").splitlines(), linker)
+    return named_questions(file.read_text("utf-8").splitlines(), linker, graph)
 
 
 @cache
@@ -42,7 +42,7 @@ def check(file: Path, kg: str) -> int:
         one = file.with_suffix(".line")
         one.write_text(line, "utf-8")
         try:
-            (question,) = questions(one, linker)
+            (question,) = questions(one, linker, graph)
             if question.trouble:
                 raise InputError(question.trouble, hint="Use a name or CURIE of the graph behind '='.")
             if question.operator == "none":

@@ -40,7 +40,7 @@ def causes(files: list[Path], kg: str, assets: Assets, misses: Path | None = Non
     counted: Counter[tuple[str, str, str]] = Counter()
     asked, kept = 0, []
     for file in files:
-        for _, one in _grouped(file, linker):
+        for _, one in _grouped(file, linker, graph):
             if one.operator == "none" or one.trouble:
                 continue
             asked += 1

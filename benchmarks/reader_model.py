@@ -74,7 +74,7 @@ def tried(files: Sequence[Path], kg: str) -> Iterator[Item]:
     graph, linker = opened(kg)
     reader = Reader(shipped())
     for file in files:
-        for one in questions(file, linker):
+        for one in questions(file, linker, graph):
             if one.trouble:
                 continue
             previous, follows, text = one.text.rpartition(FOLLOWS_UP)

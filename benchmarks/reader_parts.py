@@ -150,7 +150,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="the table is written there")
     a = parser.parse_args()
     graph, linker = opened(a.kg)
-    asked = [(file.stem, one) for file in a.files for _, one in _grouped(file, linker) if not one.trouble]
+    asked = [(file.stem, one) for file in a.files for _, one in _grouped(file, linker, graph) if not one.trouble]
     lines, stated = [HEAD], list[NamedQuestion]()
     print(HEAD)
     rows = parts(open_assets(a.assets) if a.assets else shipped(), linker, graph, a.composed)

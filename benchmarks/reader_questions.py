@@ -57,7 +57,7 @@ def measure(files: list[Path], kg: str, assets: Assets, misses: Path | None, plo
     times: list[float] = []
     for file in files:
         groups: dict[str, Counter[str]] = defaultdict(Counter)
-        for group, one in _grouped(file, linker):
+        for group, one in _grouped(file, linker, graph):
             previous, follows, text = one.text.rpartition(FOLLOWS_UP)
             asked = Question(text=text if follows else one.text, previous=previous if follows else "")
             start = time.perf_counter()
@@ -181,7 +181,7 @@ def _sort(one: Wording) -> str:
     return "several arms" if len(one.slots) > 1 and form.operator != "exists" else form.operator
 
 
-def _grouped(file: Path, linker: Linker) -> Iterator[tuple[str, NamedQuestion]]:
+def _grouped(file: Path, linker: Linker, graph: KnowledgeGraph) -> Iterator[tuple[str, NamedQuestion]]:
     group = file.stem
     with tempfile.TemporaryDirectory() as folder:
         single = Path(folder) / "line.txt"
@@ -190,7 +190,7 @@ def _grouped(file: Path, linker: Linker) -> Iterator[tuple[str, NamedQuestion]]:
                 group = line[2:].strip()
             elif line.strip() and not line.startswith("#"):
                 single.write_text(line, "utf-8")
-                yield from ((group, q) for q in questions(single, linker))
+                yield from ((group, q) for q in questions(single, linker, graph))
 
 
 def _line(counted: Counter[str]) -> str:

@@ -65,7 +65,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             single = Path(folder) / "lines.txt"
             single.write_text("\n".join(m[2:] for m in lines if m != NOTHING), "utf-8")
-            meant = list(questions(single, linker))
+            meant = list(questions(single, linker, graph))
         for one in meant:
             if one.trouble:
                 raise SystemExit(f"{text}: {one.trouble}")

@@ -126,7 +126,7 @@ def main() -> None:
     one_reader = reader.Reader(assets)
     asked = []
     for file in a.files:
-        of = list(_grouped(file, linker))
+        of = list(_grouped(file, linker, graph))
         step = max(1, len(of) // a.most) if a.most else 1
         asked += [(file.stem, one) for _, one in of[::step]]
     clock = Clock()

@@ -7,7 +7,7 @@ import re
 from bioloom.core.question import Question
 
 from ..grammar.text.language import foreign
-from ..grammar.text.surface import Surface, surface
+from ..grammar.text.surface import BOX, Surface, surface
 
 _MARK = re.compile(r"(?:^|\s)\(?(?:[A-Ea-e]|[1-9])[).:]\s")
 FOLLOWS_UP = " >> "  # between a question and the one that follows up on it, as in the wordings
@@ -18,7 +18,7 @@ ALL_BUT = "it asks which of some does not fit, and there is nothing to choose fr
 
 def marked(seen: Surface) -> bool:
     """Whether options stand behind the question with a mark each ("1. ... 2. ..."), not in a row within it."""
-    return bool(seen.options) and _MARK.search(seen.text) is not None
+    return bool(seen.options) and any(mark.search(seen.text) for mark in (_MARK, BOX))
 
 
 def asked_text(question: Question, seen: Surface, *, offered: bool) -> str:

@@ -71,7 +71,11 @@ class Several:
         if each := each_of(seen.text, names):
             return self._taken(_of_one_frame([Piece(t, self.read(Question(text=t))) for t in each]), Apart(each), whole)
         cut = apart(seen, names)
-        if cut is None or (whole.options and not cut.repeats and all(_chooses(p, whole.options) for p in cut.pieces)):
+        if (
+            cut is None
+            or _only_how(whole, cut)
+            or (whole.options and not cut.repeats and all(_chooses(p, whole.options) for p in cut.pieces))
+        ):
             return None
         if len(cut.pieces) > MOST:
             return _refused(whole, ())
@@ -111,6 +115,17 @@ class Several:
         return _refused(whole, pieces) if cut.firm or dropped or not whole.parts else None
 
 
+def _only_how(whole: Understanding, cut: Apart) -> bool:
+    """Whether what stands behind the first piece asks by what two things are linked, which their path answers."""
+    linked = len(whole.parts) == 1 and whole.parts[0].operator in ("path", "mechanism")
+    return linked and all(_BY_WHAT.fullmatch(p.strip(" ,;?.!")) for p in cut.pieces[1:])
+
+
+_BY_WHAT = re.compile(
+    r"(?:and |if so,? )*(?:how(?: so| exactly)?|(?:through|via|by|along|over) (?:what|which|whom)(?: \w+)?"
+    r"|what(?:'s| is| are| lies)? (?:in )?between(?: them)?)",
+    re.IGNORECASE,
+)
 _THE_ONE = re.compile(r"\bthe (?:one|two|other one|winner)\b", re.IGNORECASE)  # "name the one with more"
 
 

@@ -122,7 +122,9 @@ def make_encoder(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: 
     blanks = Blanks.of(pieces, making.plan.blanked)
     fit(model, ready[0], ready[1], making.plan, making.out / "fitting", blanks=blanks, told=told)
     fresh = [example(w, cut, numbering) for w in _composed(making, making.seed + 1000, making.composed // 3)]
-    names = [tagged(q, cut) for q in (*_named(making, corpus, graph), *as_typed(making, corpus, linker, "train"))]
+    names = [
+        tagged(q, cut) for q in (*_named(making, corpus, graph), *as_typed(making, corpus, graph, linker, "train"))
+    ]
     last = making.out / "fitting" / "last"
     fit(model, fresh, ready[1], slowly(making.plan), last, blanks=blanks, named=names, told=told)
     export(model, labels, pieces, making.out / ENCODER)
@@ -133,7 +135,7 @@ def _named(making: Making, corpus: Corpus, graph: KnowledgeGraph) -> Iterator[Na
     return named(wordings_of(corpus, "train"), Namer(graph.graph, catalogue(), making.seed + 70))
 
 
-def as_typed(making: Making, corpus: Corpus, linker: Linker, part: Part) -> Iterator[Named]:
+def as_typed(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Linker, part: Part) -> Iterator[Named]:
     """The wordings of ``part`` that hold names, as they were typed, where the graph knows those names."""
     folder = making.wordings / "raw"
     paths = {p.stem: p for p in (*folder.glob("*.txt"), *load_retired(making.wordings / "split.toml"))}
@@ -141,7 +143,7 @@ def as_typed(making: Making, corpus: Corpus, linker: Linker, part: Part) -> Iter
     for one in corpus.parts[part]:
         line = lines[one.writer][one.line - 1]
         if NAMED.search(line) and len(one.wording.slots) <= MOST:
-            question = next(named_questions([line], linker))
+            question = next(named_questions([line], linker, graph))
             if not question.trouble:
                 yield question.named(one.writer)
 
@@ -181,7 +183,7 @@ class _Lesson(NamedTuple):
 def _lesson(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Linker) -> _Lesson:
     every, known = wordings_of(corpus, "train"), _known(making)
     names, seed = list(_named(making, corpus, graph)), making.seed + 2000 + len(every)
-    names += as_typed(making, corpus, linker, "train")
+    names += as_typed(making, corpus, graph, linker, "train")
     new = [w for writer, w in every if known and writer not in known]
     if not new:
         return _Lesson(_composed(making, seed, making.composed // 2), [w for _, w in every], names)
@@ -295,7 +297,7 @@ def make_rest(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Lin
 def questions_of(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Linker) -> Questions:
     """The writers' wordings with things of the graph in them, and those that have names as they were typed."""
     namer = Namer(graph.graph, catalogue(), making.seed + 7)
-    typed = [tuple(as_typed(making, corpus, linker, part)) for part in ("train", "calibrate")]
+    typed = [tuple(as_typed(making, corpus, graph, linker, part)) for part in ("train", "calibrate")]
     own = {q.writer for q in typed[1]}
     train, held = wordings_of(corpus, "train"), [w for w in wordings_of(corpus, "calibrate") if w[0] not in own]
     # Long templates calibrate as well: of them far more is right than of people's questions with the same scores.

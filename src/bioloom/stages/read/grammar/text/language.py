@@ -31,5 +31,6 @@ def foreign(text: str) -> str:
     if latin * 2 < len(said):
         return REFUSAL
     english = sum(w in _ENGLISH for w in said)
-    other = sum(w in _FOREIGN and w not in _ENGLISH for w in said)
+    foreign_words = [w for w in said if w in _FOREIGN and w not in _ENGLISH]
+    other = len(foreign_words) if any(len(w) > 1 for w in foreign_words) else 0  # "o A o B" are boxes to tick
     return REFUSAL if (other >= 2 and other > english) or (("¿" in text or "¡" in text) and english < 2) else ""

@@ -46,6 +46,8 @@ _MARKS = (  # of options, and which mark comes first ("" where several may)
     (re.compile(r"(?:(?<=\s)|^)([a-h])[.)]\s+(?=\S)"), "a"),
     (re.compile(r"(?:(?<=\s)|^)([A-H]):\s+(?=\S)"), "A"),
 )
+_VERDICT = re.compile(r"true|false|yes|no|agree|disagree|correct|incorrect|right|wrong", re.IGNORECASE)
+BOX = re.compile(r"(?:(?<=\s)|^)(o|[\u25a1\u2610\u25fb\u25cb]|\[ ?\]|\( ?\))\s+(?=\S)")
 _EXCEPT = re.compile(
     r"[\s,]*\b(?:except|except for|but|excluding)(?: (?:which|one|for|which one|the following))?\s*[:?.]*\s*$",
     re.IGNORECASE,
@@ -104,7 +106,9 @@ def surface(text: str) -> Surface:
     end, options, clues = _options(plain)
     if except_ := _EXCEPT.search(plain, 0, end):
         end = except_.start()
-    truth = bool(_ASKS_TRUTH.search(plain[:end]))
+    verdicts = bool(options) and all(_VERDICT.fullmatch(o) for o in options)
+    options = () if verdicts else options
+    truth = verdicts or bool(_ASKS_TRUTH.search(plain[:end]))
     end = _without_tail(plain, end)
     out: list[tuple[int, int]] = []
     for start, last in (*_sentences(plain, end), *clues):
@@ -174,7 +178,19 @@ def _options(text: str) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ..
                     if not clues and _GOES_ON.search(found[-1]):  # the options stand before the question
                         return len(text), (), ()
                     return mark.start(), () if clues else found, places if clues else ()
-    return _in_a_row(text)
+    return _boxes(text) or _in_a_row(text)
+
+
+def _boxes(text: str) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ...]] | None:
+    """Options behind boxes to tick, at the end: "... o X o Y o Z"; None where there are none."""
+    marks = list(BOX.finditer(text))
+    run = [m for m in marks if m[1] == marks[-1][1]]
+    if len(run) < 2 or run[0].start() < 3:
+        return None
+    stops = [m.start() for m in run[1:]] + [len(text)]
+    found = tuple(text[m.end() : stop].strip(" ;,.\n") for m, stop in zip(run, stops, strict=True))
+    short = all(0 < len(f.split()) <= LONGEST_INLINE and not _CLUE.match(f) for f in found)
+    return (run[0].start(), found, ()) if short else None
 
 
 def _says(item: str) -> bool:
