@@ -16,6 +16,7 @@ from bioloom.stages.read.coverage.strict import Coverage, Strict
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.lower import Slot, lower
 from bioloom.stages.read.reader import Reader
+from bioloom.stages.read.score.encoder import Heard
 from bioloom.stages.read.types import Reading, Role, Span, Understanding
 
 from .things import grounding
@@ -79,8 +80,9 @@ def given(what: Found) -> Given:
         "Any",
         SimpleNamespace(
             sure=0.5, near=0.05, words={}, weights=Weights(NO_FEATURES, (0.0,) * 3),
-            encoder=SimpleNamespace(cut=SimpleNamespace(number={}), hidden=lambda _: ([], np.zeros((0, 0)))),
+            encoder=SimpleNamespace(cut=SimpleNamespace(number={}), hear=lambda _: Heard((), np.zeros((0, 0)))),
             scenes=np.zeros(1),
+            idle=np.zeros((2, 1)),
         ),
     )  # fmt: skip
     return Given(assets, found=what)

@@ -179,10 +179,8 @@ def test_one_made_before_a_kind_was_known_has_its_tags_in_their_places(file: Pat
         parts[name] = parts[name][had]
     parts["about"] = _packed({**json.loads(parts["about"].tobytes()), "kinds": list(KINDS[:-1])})
     np.savez_compressed(tmp_path / "older.npz", **parts)
-    today, older = (
-        open_encoder(file).tags("which drugs treat it"),
-        open_encoder(tmp_path / "older.npz").tags("which drugs treat it"),
-    )
+    encoders = open_encoder(file), open_encoder(tmp_path / "older.npz")
+    today, older = (e.tags(e.hear("which drugs treat it")) for e in encoders)
     ratio = older.said[:, had] / today.said[:, had]
     assert np.allclose(ratio, ratio[:, :1], rtol=1e-4)
     assert older.said[:, TAGS.index(f"B {newest}")].max() < 0.01

@@ -222,3 +222,11 @@ def test_what_is_further_asked_is_told_from_what_was_asked() -> None:
     assert new is not None
     assert [e.predicates for e in new] == [("has_phenotype",)]
     assert further(second, first) is None
+
+
+@pytest.mark.parametrize("how", ["through what?", "via which genes?", "by what route?", "what is between?", "how?"])
+def test_how_two_things_are_linked_is_what_their_path_says(how: str) -> None:
+    path = Understanding(parts=(reading(GENES).model_copy(update={"operator": "path"}),))
+    text = f"Is there a link from {ZORK} to AAA1, and {how}"
+    assert asked(text, {}, path) is None
+    assert asked("Is AAA1 behind Zork syndrome, and which genes are?", {}, path) is not None

@@ -49,6 +49,7 @@ def test_a_model_learns_where_names_are(monkeypatch: pytest.MonkeyPatch, tmp_pat
     plan = Plan(composed=0, freehand=6, size=8, rate=5e-3, head_rate=5e-3, warm=2)
     fit(model, [], [], plan, tmp_path / "fitting", named=ready, told=lambda _: None)
     export(model, tiny.LABELS, tiny.PIECES, tmp_path / "encoder.npz")
-    tags = open_encoder(tmp_path / "encoder.npz").tags("which drugs treat gout")
+    encoder = open_encoder(tmp_path / "encoder.npz")
+    tags = encoder.tags(encoder.hear("which drugs treat gout"))
     assert tags.words == ((0, 5), (6, 11), (12, 17), (18, 22))
     assert [TAGS[n] for n in tags.said.argmax(1)] == ["O", "O", "O", "B Disease"]

@@ -20,7 +20,7 @@ from .score.encoder import TAGGED, Encoder, open_encoder, quick_encoder
 from .score.layers_onnx import ENGINE
 
 ENCODER, COMPARER, SPANS, WORDS, CHOICE = "encoder.npz", "compare.npz", "spans.npy", "words.json", "choice.json"
-SCENES = "scenes.npy"
+SCENES, IDLE = "scenes.npy", "idle.npy"
 
 
 @dataclass(frozen=True)
@@ -28,9 +28,9 @@ class Assets:
     """All that was learned; ``sure`` is the probability from which a reading is taken, ``near`` of a rival named.
 
     ``weights`` choose where all was asked, ``glance`` where the encoder alone was; ``scenes`` tell scenes from
-    conditions (`score.scenes`). ``folder`` holds the comparing
-    encoder, if there is one; it is opened when it is first asked. ``quick`` has a glance in ONNX Runtime, if that is
-    installed.
+    conditions (`score.scenes`), ``idle`` denials and numbers that say nothing from those that do (`score.idle`).
+    ``folder`` holds the comparing encoder, if there is one; it is opened when it is first asked. ``quick`` has a glance
+    in ONNX Runtime, if that is installed.
     """
 
     encoder: Encoder
@@ -41,6 +41,7 @@ class Assets:
     sure: float
     near: float
     scenes: NDArray[np.float32]
+    idle: NDArray[np.float32]
     folder: Path | None = None
     quick: bool = False
 
@@ -63,7 +64,7 @@ def open_assets(folder: Path, *, quick: bool = False) -> Assets:
     Raises:
         InputError: a file is missing or of another version.
     """
-    if missing := [n for n in (ENCODER, SPANS, SCENES, WORDS, CHOICE) if not (folder / n).is_file()]:
+    if missing := [n for n in (ENCODER, SPANS, SCENES, IDLE, WORDS, CHOICE) if not (folder / n).is_file()]:
         raise InputError(f"{folder} has no {', '.join(missing)}.", hint="Make them: bioloom train reader.")
     choice = json.loads((folder / CHOICE).read_text("utf-8"))
     if choice["features"] != list(FEATURES):
@@ -75,7 +76,8 @@ def open_assets(folder: Path, *, quick: bool = False) -> Assets:
         encoder, np.load(folder / SPANS, allow_pickle=False).astype(np.float32),
         json.loads((folder / WORDS).read_text("utf-8")), Weights(tuple(choice["weights"]), tuple(choice["none"])),
         Weights(tuple(choice["glance"]["weights"]), tuple(choice["glance"]["none"])),
-        choice["sure"], choice["near"], np.load(folder / SCENES, allow_pickle=False).astype(np.float32), folder, quick,
+        choice["sure"], choice["near"], np.load(folder / SCENES, allow_pickle=False).astype(np.float32),
+        np.load(folder / IDLE, allow_pickle=False).astype(np.float32), folder, quick,
     )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from .choice.refused import only_strangers, strangers_of, why_none
 from .choice.weigh import Found, Notes, Seen, World, try_out, weigh
 from .coverage.background import background
 from .coverage.how_many import asks_for_one, number_wanted
+from .coverage.idle import idle
 from .coverage.kind_words import leading
 from .coverage.leave import with_leave
 from .coverage.scene import Background
@@ -45,6 +46,7 @@ from .pieces.several import AT_ONCE, Several
 from .readback.naming import called
 from .readback.raised import said_back
 from .readback.sentence import ReadBack
+from .score.encoder import Heard
 from .score.scenes import chances_of_scenes
 from .types import Patient, Reading, Role, Span, Understanding
 
@@ -121,10 +123,12 @@ class Reader:
         text = asked_text(question, parts, offered=bool(options))
         classes = class_words(text, graph) if graph is not None else ()
         called, taken = named(classes, text), [(c.start, c.end) for c in classes]
-        names = weighed(candidates(text, linker, self.assets.encoder.tags(text), called, taken), self.assets.spans)
+        heard = self.assets.encoder.hear(text)
+        tags = self.assets.encoder.tags(heard)
+        names = weighed(candidates(text, linker, tags, called, taken), self.assets.spans)
         lead = leading(text, names)
         names = [n for n in names if n not in lead]
-        scene = self._scene(text, names) if not question.previous else None
+        scene = self._scene(text, names, heard) if not question.previous else None
         if scene is not None:
             text, names = scene.text, [n for n in names if scene.keeps(n)]
             classes = tuple(c for c in classes if text[c.start : c.end] == c.slot.text)  # the scene is blanked
@@ -136,12 +140,26 @@ class Reader:
         for one in again:
             text = f"{text[: one.start]}{' ' * (one.end - one.start)}{text[one.end :]}"
         ways_to_take, worded = variants(ways(names)), bool(beyond(question.text))
-        return Seen(text, options, names, ways_to_take, worded, told, but_one, Notes(), classes, spans)
+        return Seen(
+            text,
+            options,
+            names,
+            ways_to_take,
+            worded,
+            told,
+            but_one,
+            Notes(),
+            classes,
+            spans,
+            tags,
+            idle(text, heard, self.assets.idle),
+        )
 
-    def _scene(self, text: str, names: Sequence[Candidate]) -> Background | None:
+    def _scene(self, text: str, names: Sequence[Candidate], heard: Heard | None = None) -> Background | None:
         """What of ``text`` is left where it has a scene, as the encoder judges its sentences, or as it is written."""
         sentences = sentences_of(text, names)
-        told = chances_of_scenes(self.assets.encoder, self.assets.scenes, text, sentences)
+        heard = heard if heard is not None else self.assets.encoder.hear(text)
+        told = chances_of_scenes(heard, self.assets.scenes, sentences)
         return scenery(text, names, sentences, told) or background(text, names)
 
     def read(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
@@ -207,7 +225,7 @@ class Reader:
         if likely < sure and (spoken := self._by_grammar(found, good)) is not None:
             good = [spoken]
         elif likely < sure:
-            if found.heard is not None and only_strangers(found.heard, found.names, found.weighed):
+            if found.heard is not None and only_strangers(found.heard, found):
                 # Names that nobody knows: texts may, and without them the answer says so.
                 nearest = self._refused(found, question).alternatives
                 told = {"alternatives": nearest, "strangers": strangers_of(found)}

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bioloom.core.question import Question
 
+from ..coverage.words import NO_NAME
 from ..grammar.text.scope import beyond
 from ..mentions.spans import Candidate, sureness
 from ..mentions.valued import is_value
@@ -67,14 +68,18 @@ def _holds(side: str, name: str) -> bool:
     return re.match(rf"{re.escape(side)}(?!\w)", name) is not None
 
 
-def only_strangers(heard: Understanding, names: Sequence[Candidate], weighed: Sequence[Weighed]) -> bool:
+def only_strangers(heard: Understanding, found: Found) -> bool:
     """Whether all that the grammar misses are names that nobody knows: no other word is left out, no name known.
 
-    A class word, of which the grammar knows none, is known where the likeliest reading has it.
+    A class word, of which the grammar knows none, is known where the likeliest reading has it; and what the encoder
+    takes for no name is none.
     """
-    strangers = [b.text.lower() for p in heard.parts for b in p.unknown]
-    if any(known(stranger, names) for stranger in strangers):
+    unknown = [b for p in heard.parts for b in p.unknown]
+    strangers = [b.text.lower() for b in unknown]
+    if any(known(stranger, found.names) for stranger in strangers):
         return False
-    there = [c.text.lower() for c in names if c.chance >= KNOWN]
-    there += [s.text.lower() for w in weighed[:1] if w.proposal is not None for s in w.proposal.slots if s.added]
+    if found.tags is not None and any(found.tags.named(b.start, b.end) < NO_NAME for b in unknown if b.end > b.start):
+        return False
+    there = [c.text.lower() for c in found.names if c.chance >= KNOWN]
+    there += [s.text.lower() for w in found.weighed[:1] if w.proposal is not None for s in w.proposal.slots if s.added]
     return 0 < len(strangers) == len(heard.missing) and not any(k in s or s in k for s in strangers for k in there)

@@ -23,6 +23,7 @@ from ..mentions.class_words import ClassWord, without_classes
 from ..mentions.spans import Candidate, same_again
 from ..mentions.strict_values import called_values
 from ..mentions.valued import called_or_not
+from ..score.tags import Tags
 from ..types import Reading, Role, Span, Understanding
 from .alike import favoured, groups
 from .choose import UNCOMPARED, Shares, Weighed, Weights, chances, features, features_of_grammar, gathered, reweighed
@@ -66,7 +67,8 @@ class Seen(NamedTuple):
     """What a question has in it; ``worded``: it has words for what no edge says; ``scene``: what only sets a scene.
 
     ``but_one``: all of its options fit but one, which is asked for; ``classes`` are its class words. What says a name
-    ``again`` is blank in ``text``.
+    ``again`` is blank in ``text``. ``tags`` are what the encoder says of its words, ``idle``
+    its denials and numbers that say nothing of what is asked.
     """
 
     text: str
@@ -79,6 +81,8 @@ class Seen(NamedTuple):
     notes: Notes
     classes: tuple[ClassWord, ...] = ()
     again: tuple[Span, ...] = ()
+    tags: Tags | None = None
+    idle: tuple[tuple[int, int], ...] = ()
 
 
 class World(NamedTuple):
@@ -122,6 +126,7 @@ class Found(NamedTuple):
     names: tuple[Candidate, ...] = ()
     scene: str = ""
     again: tuple[Span, ...] = ()
+    tags: Tags | None = None
 
 
 def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Catalogue, world: World) -> Tried:
@@ -154,7 +159,7 @@ def _judged(one: Proposal, seen: Seen, assets: Assets, world: World, edged: Edge
     """What the words, the graph and the options say of a proposal."""
     coverage = cover(
         seen.text, one.form, one.slots, seen.names, assets.words, vocabulary=assets.encoder.cut.number,
-        classes=seen.classes,
+        classes=seen.classes, tags=seen.tags, idle=seen.idle,
     )  # fmt: skip
     if seen.but_one:
         one, coverage = _but_one(one, coverage)
@@ -218,7 +223,8 @@ def weigh(
     each = zip(out, gathered(chance, group, _favours(out, group, tried)), group, strict=True)
     ranked = sorted((w._replace(chance=c, group=g) for w, c, g in each), key=lambda w: -w.chance)
     return Found(
-        tuple(ranked), nothing, tried.none, seen.worded, seen.options, heard, tuple(seen.names), seen.scene, seen.again
+        tuple(ranked), nothing, tried.none, seen.worded, seen.options, heard, tuple(seen.names), seen.scene, seen.again,
+        seen.tags,
     )  # fmt: skip
 
 

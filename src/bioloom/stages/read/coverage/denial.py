@@ -26,6 +26,16 @@ _FORBIDDEN = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[\w'’]+(?:-free)?")
+_NEGATIONS = frozenset(
+    (
+        "no", "not", "without", "except", "excluding", "excludes", "exclude", "excluded",
+        "neither", "nor", "never", "none", "lacking", "lack", "lacks", "non",
+        "besides", "minus", "unless",
+    )
+)  # fmt: skip
+_CONTRACTED = re.compile(  # "dont" as people type it; "want" and "cant" of a name are none
+    r"n['’]t$|^(?:do|does|did|is|are|was|were|has|have|had|wo|ca|could|should|would|must|ai)nt$"
+)
 
 
 def undenied(text: str, form: Form, slots: Sequence[Slot], table: Mapping[str, Sequence[str]]) -> bool:
@@ -66,3 +76,8 @@ def denied_twice(text: str, form: Form, denials: int) -> bool:
     """Whether ``form`` says "not contraindicated" of what ``text`` says once must not be given (``denials`` words)."""
     absent = any(a.absent and any(h.predicate == FORBIDS for h in a.hops) for a in form.arms)
     return absent and denials == 1 and not _forbids(text)
+
+
+def denies(word: str) -> bool:
+    """Whether a word (of small letters) denies something."""
+    return word in _NEGATIONS or bool(_CONTRACTED.search(word)) or word.endswith("-free")

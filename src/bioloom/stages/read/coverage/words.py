@@ -16,25 +16,27 @@ from bioloom.ground.forms.english_words import FUNCTION_WORDS, common_words
 from ..forms.form import ANYTHING, Form
 from ..forms.kinds import CHEM, STATE, biolink_kind
 from ..forms.lower import Slot
-from ..forms.numbers import Number, numbers
+from ..forms.numbers import numbers
 from ..mentions.changes import unknown_changes
 from ..mentions.class_words import ClassWord
 from ..mentions.spans import Candidate, same_again, sureness
 from ..mentions.spelt import slip, stems
 from ..mentions.states import ages
 from ..mentions.strange import another_thing, asked_of, written_as_name
+from ..score.tags import Tags
 from ..types import Role, Span
 from .asides import doses, harmless, labels
-from .denial import accounts_for_denial, denied_twice, undenied
-from .how_many import number_wanted
+from .denial import accounts_for_denial, denied_twice, denies, undenied
 from .kind_words import calls_kind, drug_classes, of_kind
 from .main_verb import main_verbs
 from .narrowing import SELECT, narrows, strict_words
 from .stretches import excluded, other_sides, stretches
 from .strict import Coverage, Strict, span_of
 from .unplaced import modifies, unplaced
+from .values import became_of_number
 
 CALLED = 0.85  # the linker's score from which a word is the name of something
+NO_NAME = 0.2  # chance of being part of a name, under which a word that nobody knows is none
 NAME_SURE = 0.45  # a stretch that is a name with this chance must be a slot
 ASKED_KINDS = (  # whose word is the kind's and nothing else's
     "Gene", "Disease", "Pathway", "ProteinDomain", "MicroRNA", "Food", "GrossAnatomicalStructure",
@@ -42,18 +44,7 @@ ASKED_KINDS = (  # whose word is the kind's and nothing else's
 _ASKED_TOO = re.compile(
     r"\b(?:which|what) \w+,? (?:and|or)(?: (?:the|which|what))? $", re.IGNORECASE
 )  # a noun behind one
-_MORE_OR_LESS = re.compile(r"\b(?:more than|over|fewer than|less than|exactly|at most|up to)\s*$", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*(?:\*\d+(?::\d+)*)?")  # with the star of an allele: CYP2C19*2
-_NEGATIONS = frozenset(
-    (
-        "no", "not", "without", "except", "excluding", "excludes", "exclude", "excluded",
-        "neither", "nor", "never", "none", "lacking", "lack", "lacks", "non",
-        "besides", "minus", "unless",
-    )
-)  # fmt: skip
-_CONTRACTED = re.compile(  # "dont" as people type it; "want" and "cant" of a name are none
-    r"n['’]t$|^(?:do|does|did|is|are|was|were|has|have|had|wo|ca|could|should|would|must|ai)nt$"
-)
 _STOP = re.compile(r"[.?!]\s+(?=[A-Z(])")
 _WORKS_BY = ("treats", "ameliorates_condition", "directly_physically_interacts_with", "affects", "participates_in")
 _DENYING = re.compile(
@@ -70,27 +61,24 @@ _SAID_WRONGLY = re.compile(
     r"|\b(?:retract|refut|debunk|discredit|disprov|rebutt|recant)(?:s|e|ed|es|en)?\b",
     re.IGNORECASE,
 )
-_BEFORE = 40  # characters before a number in which a word may stand that counts
-_COUNTING = re.compile(
-    r"\b(?:name|list|give|top|best|first|any|these|those|the|all|both|of|which|say|show|find)\b[^.?!]{0,12}$",
-    re.IGNORECASE,
-)
 
 
 def cover(
     text: str, form: Form, slots: Sequence[Slot], names: Sequence[Candidate], table: Mapping[str, Sequence[str]],
-    *, vocabulary: Container[str] | None = None, classes: Sequence[ClassWord] = (),
+    *, vocabulary: Container[str] | None = None, classes: Sequence[ClassWord] = (), tags: Tags | None = None,
+    idle: Sequence[tuple[int, int]] = (),
 ) -> Coverage:  # fmt: skip
     """What became of each word of ``text`` when it is read as ``form`` with ``slots``.
 
     ``classes`` are the class words of ``text``. ``vocabulary`` has common words, so that what is no wording's word and
-    none of those is a name that nobody knows.
+    none of those is a name that nobody knows, unless ``tags`` (of the words of ``text``) take it for none: "JSON".
+    ``idle`` are denials and numbers that say nothing of what is asked (`coverage.idle`).
     """
     parts = parts_of(form)
     (spans, taken, refused), said = _named(text, form, slots, names), numbers(text)
     refused += (*stretches(text, form, slots, classes), *other_sides(text, said, form))
-    spared_at = harmless(text)
-    labelled = (*labels(text), *doses(text, form, slots), *(() if _by_age(form) else ages(text)))
+    spared_at = (*harmless(text), *idle)
+    labelled = (*idle, *labels(text), *doses(text, form, slots), *(() if _by_age(form) else ages(text)))
     denying = [m.span() for m in _DENYING.finditer(text)]
     asked, verbs = _asked_from(text, slots), main_verbs(text, slots)
     foreign = unknown = content = denials = 0
@@ -104,15 +92,13 @@ def cover(
         word = m[0].lower()
         if (by := numbered[m.start()]) >= 0:
             number, told_apart = said[by], any(a <= m.start() < b for a, b in labelled)
-            became = _number(number, [value for _, value in form.bounds], text, len(slots)) or (
-                "a label" if told_apart else ""
-            )
+            became = became_of_number(number, form, text, len(slots)) or ("idle" if told_apart else "")
             spans.append(span_of(text, m.start(), m.end(), Role.QUALIFIER if became else Role.UNREAD, became))
             if not became and m.start() == number.start:
                 refused.append(Strict(spans[-1], f"what the number {text[number.start : number.end]!r} is for"))
             continue
         spared = any(a <= m.start() < b for a, b in spared_at)
-        if (_denies(word) and not spared) or any(a <= m.start() < b for a, b in denying):
+        if (denies(word) and not spared) or any(a <= m.start() < b for a, b in denying):
             denials += 1
             denied = accounts_for_denial(form, text)
             spans.append(span_of(text, m.start(), m.end(), Role.OPERATOR if denied else Role.UNREAD, "not"))
@@ -128,7 +114,7 @@ def cover(
         role, became = _role(word, parts, table, verb=m.start() in verbs)
         if role is Role.UNREAD and not became:
             common = vocabulary if m.start() >= asked else None  # what sets the scene may have words of its own
-            refused += _strange(m, slots, common, table, subject=m.start() == subject)
+            refused += _strange(m, slots, common, table, tags, subject=m.start() == subject)
         refused += _another_kind(m, role, form, slots)
         spans.append(span_of(text, m.start(), m.end(), role, became))
         content += role is not Role.FILLER
@@ -304,12 +290,13 @@ def _asked_from(text: str, slots: Sequence[Slot]) -> int:
 
 
 def _strange(
-    m: re.Match[str], slots: Sequence[Slot], vocabulary: Container[str] | None, table: Mapping[str, Sequence[str]], *,
-    subject: bool,
+    m: re.Match[str], slots: Sequence[Slot], vocabulary: Container[str] | None, table: Mapping[str, Sequence[str]],
+    tags: Tags | None, *, subject: bool,
 ) -> list[Strict]:  # fmt: skip
     """A word without a place as one that nobody knows, where it names or narrows something or is what is asked of."""
     narrow = modifies(m, slots)
-    if not (narrow or subject or _names_something(m[0], m.string, m.start(), vocabulary)):
+    named = tags is None or tags.named(*m.span()) >= NO_NAME
+    if not (narrow or subject or (named and _names_something(m[0], m.string, m.start(), vocabulary))):
         return []
     correct = vocabulary is not None and m[0].lower() in vocabulary
     misspelt = slip(m, table) and not (narrow and correct)
@@ -321,21 +308,3 @@ def _stranger(m: re.Match[str], *, firm: bool) -> Strict:
     span = span_of(m.string, m.start(), m.end(), Role.UNREAD)
     firm = firm or written_as_name(m[0], m.string, m.start())
     return Strict(span, f"what {m[0]!r} is: I do not know it", stranger=True, firm=firm)
-
-
-def _number(number: Number, used: Sequence[float], text: str, slots: int) -> str:
-    """What became of a number: a value of the form, or how many are to be named or were."""
-    for value in used:
-        if number.means(value):
-            return f"{value:g}"
-    plain, near = number.values[0], max(0, number.start - _BEFORE)
-    if not plain.is_integer() or plain > 12:
-        return ""
-    counted = plain <= slots or _COUNTING.search(text, near, number.start) or number_wanted(text) == plain
-    if counted and not _MORE_OR_LESS.search(text, near, number.start):
-        return "how many"
-    return ""
-
-
-def _denies(word: str) -> bool:
-    return word in _NEGATIONS or bool(_CONTRACTED.search(word)) or word.endswith("-free")

@@ -44,6 +44,16 @@ class Masked(NamedTuple):
     kinds: tuple[str, ...]
 
 
+class Heard(NamedTuple):
+    """What the encoder makes of a text that is not masked: its words (start, end), and [W, width] a vector for each.
+
+    Words far behind are left out.
+    """
+
+    words: tuple[tuple[int, int], ...]
+    vectors: Floats
+
+
 class Encoder:
     """Weights by the names that torch gives them, as float32; ``layers`` runs those of the layers, by itself numpy."""
 
@@ -62,16 +72,15 @@ class Encoder:
         hidden = self.layers.every([self._begun(r) for r in ids])
         return [self._scores(h, r, q) for h, r, q in zip(hidden, ids, questions, strict=True)]
 
-    def tags(self, text: str) -> Tags:
-        """The chance of each tag for each word of a text that is not masked; words far behind have none."""
-        words, hidden = self.hidden(text)
-        return Tags(tuple(words), np.exp(_log_softmax(self._linear(hidden, "tagged"))))
+    def tags(self, heard: Heard) -> Tags:
+        """The chance of each tag for each word of a text; words far behind have none."""
+        return Tags(heard.words, np.exp(_log_softmax(self._linear(heard.vectors, "tagged"))))
 
-    def hidden(self, text: str) -> tuple[list[tuple[int, int]], Floats]:
-        """Each word (start, end) of a text that is not masked, and [W, width]: its vector; without words far behind."""
+    def hear(self, text: str) -> Heard:
+        """The words of a text that is not masked, with what the encoder makes of them."""
         ids, words, firsts = laid_out(self.cut, text)
         (hidden,) = self.layers.every([self._begun(ids)])
-        return words, hidden[firsts]
+        return Heard(tuple(words), hidden[firsts])
 
     def same(self, pairs: Sequence[tuple[str, str]]) -> Floats:
         """[C]: how much a masked question and a form that is said back mean the same, the more the higher."""

@@ -12,18 +12,18 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from .encoder import Encoder
+from .encoder import Heard
 
 Floats = NDArray[np.float32]
 
 
-def vectors(encoder: Encoder, text: str, sentences: Sequence[tuple[int, int]]) -> Floats:
-    """[S, 2 x width]: what the encoder makes of each sentence (start, end) of ``text``, and of the others.
+def vectors(heard: Heard, sentences: Sequence[tuple[int, int]]) -> Floats:
+    """[S, 2 x width]: what the encoder makes of each sentence (start, end) of the text it heard, and of the others.
 
     A sentence without words that the encoder hears (those far behind are cut off), and an only one, has zeros.
     """
-    words, hidden = encoder.hidden(text)
-    begins = np.array([start for start, _ in words])
+    hidden = heard.vectors
+    begins = np.array([start for start, _ in heard.words])
     out = np.zeros((len(sentences), 2 * hidden.shape[1]), np.float32)
     for row, (start, end) in zip(out, sentences, strict=True):
         inside = (begins >= start) & (begins < end)
@@ -32,15 +32,13 @@ def vectors(encoder: Encoder, text: str, sentences: Sequence[tuple[int, int]]) -
     return out
 
 
-def chances_of_scenes(
-    encoder: Encoder, weights: NDArray[np.float32], text: str, sentences: Sequence[tuple[int, int]]
-) -> list[float]:
-    """The chance of each sentence of ``text`` that it sets the scene; ``weights`` are [2 x width + 1], the last alone.
+def chances_of_scenes(heard: Heard, weights: NDArray[np.float32], sentences: Sequence[tuple[int, int]]) -> list[float]:
+    """The chance of each sentence of a text that it sets the scene; ``weights`` are [2 x width + 1], the last alone.
 
     Zero for a sentence of which the encoder hears nothing.
     """
     if len(sentences) < 2:
         return [0.0] * len(sentences)
-    found = vectors(encoder, text, sentences)
+    found = vectors(heard, sentences)
     odds = found @ weights[:-1] + weights[-1]
     return [float(1 / (1 + np.exp(-o))) if row.any() else 0.0 for o, row in zip(odds, found, strict=True)]

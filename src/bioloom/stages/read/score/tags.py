@@ -30,6 +30,11 @@ class Tags(NamedTuple):
         """The words in a stretch of the text."""
         return [i for i, (a, b) in enumerate(self.words) if a < end and start < b]
 
+    def named(self, start: int, end: int) -> float:
+        """The chance that some word of a stretch is part of a name; 1 where the encoder heard none of it."""
+        at = self.of(start, end)
+        return float((1 - self.said[at, 0]).max()) if at else 1.0
+
     def kinds(self, start: int, end: int, kinds: Iterable[str]) -> dict[str, float]:
         """The chance of each of ``kinds`` for a stretch, of all kinds that a name there may have."""
         at = self.of(start, end)

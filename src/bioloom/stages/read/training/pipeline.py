@@ -18,7 +18,7 @@ import numpy as np
 from bioloom.core.catalogue import catalogue
 from bioloom.core.ports import Linker
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.stages.read.assets import CHOICE, COMPARER, ENCODER, SCENES, SPANS, WORDS, Assets
+from bioloom.stages.read.assets import CHOICE, COMPARER, ENCODER, IDLE, SCENES, SPANS, WORDS, Assets
 from bioloom.stages.read.choice.choose import FEATURES, Weights
 from bioloom.stages.read.forms.form import Wording
 from bioloom.stages.read.forms.kinds import in_one_way
@@ -33,6 +33,8 @@ from .chooser import fitted, outcome, threshold, weights_before, write
 from .compose import composed
 from .corpus import Corpus, Part, load_corpus, load_outdated, load_retired, load_split
 from .fit import Plan, fit
+from .idle import fit_idle
+from .idle import words as idle_words
 from .named_lines import NAMED, named_questions
 from .naming import Named, Namer, named
 from .scenes import fit_scenes, load_writers, sentences
@@ -227,6 +229,12 @@ def make_scenes(making: Making, questions: Questions) -> None:
     np.save(making.out / SCENES, found.astype(np.float16), allow_pickle=False)
 
 
+def make_idle(making: Making, questions: Questions) -> None:
+    """The weights that tell idle denials and numbers from those that count."""
+    found = fit_idle(idle_words(questions.train, open_encoder(making.out / ENCODER)))
+    np.save(making.out / IDLE, found.astype(np.float16), allow_pickle=False)
+
+
 def make_words(making: Making, corpus: Corpus) -> None:
     """The table of words: of the writers' wordings, and of composed ones for words that no writer used."""
     more = _composed(making, making.seed + 5, making.composed // 2)
@@ -289,6 +297,7 @@ def make_rest(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Lin
     questions = questions_of(making, corpus, graph, linker)
     make_spans(making, questions, graph, linker, told)
     make_scenes(making, questions)
+    make_idle(making, questions)
     make_words(making, corpus)
     make_comparer(making, questions, graph, linker, told)
     make_choice(making, questions, graph, linker, told)
@@ -311,8 +320,8 @@ def _unfitted(making: Making, folder: Path | None) -> Assets:
     """What there is before choosing is fitted; ``folder`` has the comparing encoder."""
     words = json.loads((making.out / WORDS).read_text("utf-8"))
     spans = np.load(making.out / SPANS, allow_pickle=False).astype(np.float32)
-    scenes = np.load(making.out / SCENES, allow_pickle=False).astype(np.float32)
-    return Assets(open_encoder(making.out / ENCODER), spans, words, FIRST, FIRST, 0.5, NEAR, scenes, folder)
+    scenes, idle = (np.load(making.out / name, allow_pickle=False).astype(np.float32) for name in (SCENES, IDLE))
+    return Assets(open_encoder(making.out / ENCODER), spans, words, FIRST, FIRST, 0.5, NEAR, scenes, idle, folder)
 
 
 def make_choice(making: Making, asked: Questions, graph: KnowledgeGraph, linker: Linker, told: Told) -> None:

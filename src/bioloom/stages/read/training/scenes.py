@@ -10,16 +10,15 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import minimize
 
 from bioloom.stages.read.coverage.scenery import sentences_of
 from bioloom.stages.read.forms.form import Form, parse_form
 from bioloom.stages.read.score.encoder import Encoder
 from bioloom.stages.read.score.scenes import vectors
 
+from .logistic import fit_logistic
 from .naming import Named
 
-Floats = NDArray[np.float64]
 RIDGE = 2.0
 SELDOM = 0.3  # weight of a sentence of the other writers, who have twenty times as many and hardly a scene
 _ASKS = re.compile(
@@ -73,7 +72,7 @@ def sentences(questions: Iterable[Named], encoder: Encoder, writers: Writers) ->
         if len(places) < 2 or ">>" in one.text or (form.operator == "none" and one.writer not in own):
             continue
         told = [is_scene(one, form, place, writers) for place in places]
-        for scene, vector in zip(told, vectors(encoder, one.text, places), strict=True):
+        for scene, vector in zip(told, vectors(encoder.hear(one.text), places), strict=True):
             if scene is not None and vector.any():
                 yield Sentence(vector, scene, 1.0 if one.writer in own else SELDOM)
 
@@ -83,16 +82,4 @@ def fit_scenes(found: Iterable[Sentence]) -> NDArray[np.float32]:
     every = list(found)
     rows = np.array([s.vector for s in every], np.float64)
     wanted, weight = np.array([float(s.scene) for s in every]), np.array([s.weight for s in every])
-    middle, scale = rows.mean(0), rows.std(0) + 1e-6
-    rows = np.hstack([(rows - middle) / scale, np.ones((len(rows), 1))])
-
-    def loss(w: Floats) -> tuple[float, Floats]:
-        odds = rows @ w
-        chance = 1 / (1 + np.exp(-np.clip(odds, -50, 50)))
-        ridge = np.append(w[:-1], 0.0)
-        total = float(weight @ (np.logaddexp(0, odds) - wanted * odds)) + RIDGE * float(ridge @ ridge)
-        return total, rows.T @ (weight * (chance - wanted)) + 2 * RIDGE * ridge
-
-    best = minimize(loss, np.zeros(rows.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 500}).x
-    plain = best[:-1] / scale
-    return np.append(plain, best[-1] - plain @ middle).astype(np.float32)
+    return fit_logistic(rows, wanted, weight, RIDGE)

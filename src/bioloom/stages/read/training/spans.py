@@ -25,7 +25,7 @@ def linked(questions: Sequence[Named], linker: Linker, encoder: Encoder, graph: 
     for one in questions:
         classes = class_words(one.text, graph)
         called, taken = named(classes, one.text), [(c.start, c.end) for c in classes]
-        out.append((one, candidates(one.text, linker, encoder.tags(one.text), called, taken)))
+        out.append((one, candidates(one.text, linker, encoder.tags(encoder.hear(one.text)), called, taken)))
     return out
 
 

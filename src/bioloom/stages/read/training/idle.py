@@ -1,0 +1,69 @@
+"""Fits the weights that tell an idle "not" or number from one that is part of what is asked (`score.idle`).
+
+A wording says which is which by its form: where the form denies nothing a "not" is idle, and so is a number that is no
+value of it. Of several denials beside a form that denies it is not told which one it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bioloom.stages.read.coverage.denial import accounts_for_denial
+from bioloom.stages.read.coverage.idle import denials, free_numbers
+from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.score.encoder import Encoder
+from bioloom.stages.read.score.idle import DENIALS, NUMBERS, vectors
+
+from .logistic import fit_logistic
+from .naming import Named
+
+RIDGE = 40.0  # of 2, 10, 40 and 100 the one that told best what other writers wrote
+
+
+class Word(NamedTuple):
+    """A word that denies or a number as it is judged: of which sort, its vector, and whether it is idle."""
+
+    sort: int
+    vector: NDArray[np.float32]
+    idle: bool
+
+
+def words(questions: Iterable[Named], encoder: Encoder) -> Iterator[Word]:
+    """The words of ``questions`` that an answerable wording tells of whether they are idle."""
+    for one in questions:
+        form = parse_form(one.form)
+        if form.operator == "none" or ">>" in one.text:
+            continue
+        named = [(start, end) for start, end, *_ in one.slots]
+        found = [p for p in denials(one.text) if not _within(p, named)]
+        denied = accounts_for_denial(form, one.text)
+        told = {DENIALS: [(p, not denied) for p in found] if not denied or len(found) == 1 else []}
+        told[NUMBERS] = [
+            (p, not used) for p, used in free_numbers(one.text, form, len(one.slots)) if not _within(p, named)
+        ]
+        if not any(told.values()):
+            continue
+        heard = encoder.hear(one.text)
+        for sort, places in told.items():
+            for (_, idle), vector in zip(places, vectors(heard, [p for p, _ in places]), strict=True):
+                if vector.any():
+                    yield Word(sort, vector, idle)
+
+
+def fit_idle(found: Iterable[Word]) -> NDArray[np.float32]:
+    """[2, 2 x width + 1]: the weights for denials and for numbers, the constants last."""
+    every = list(found)
+    out = []
+    for sort in (DENIALS, NUMBERS):
+        own = [w for w in every if w.sort == sort]
+        rows, wanted = np.array([w.vector for w in own], np.float64), np.array([float(w.idle) for w in own])
+        out.append(fit_logistic(rows, wanted, np.ones(len(own)), RIDGE))
+    return np.stack(out)
+
+
+def _within(place: int, stretches: Iterable[tuple[int, int]]) -> bool:
+    return any(start <= place < end for start, end in stretches)
