@@ -17,7 +17,7 @@ from ..types import Reading
 FEATURES = (
     "logp", "way", "kinds", "told", "behind", "matched", "empty", "grammar", "against", "foreign", "unknown", "refused",
     "name", "left", "same", "across", "fits", "alone", "alone_short", "alone_score", "bare", "called", "uncalled",
-    "strange",
+    "strange", "firm",
 )  # fmt: skip
 
 
@@ -86,13 +86,14 @@ def features(
         float(matched is False), float(grammar is True), float(grammar is False), math.sqrt(coverage.foreign),
         float(coverage.unknown), float(bool(coverage.refused)), named, left, *same, 0.0, 0.0, 0.0, float(bare),
         *map(float, called), float(any(s.stranger for s in coverage.refused)),
+        float(any(s.firm and not s.stranger for s in coverage.refused)),
     )  # fmt: skip
 
 
 def features_of_grammar(reading: Reading, matched: bool | None) -> tuple[float, ...]:
     """What speaks for a reading that the grammar alone has, and that leaves no word out."""
     own = (0.0, 0.0, 0.0, 0.0, 0.0, float(matched is True), float(matched is False), 1.0, 0.0, 0.0, 0.0, 0.0)
-    return (*own, 1.0, 0.0, *UNCOMPARED, 1.0, float(reading.pattern.hops <= SHORT), reading.score, 0.0, 0.0, 0.0, 0.0)
+    return (*own, 1.0, 0.0, *UNCOMPARED, 1.0, float(reading.pattern.hops <= SHORT), reading.score, *[0.0] * 5)
 
 
 def chances(

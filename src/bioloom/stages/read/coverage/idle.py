@@ -16,7 +16,9 @@ from .asides import harmless, labels
 from .denial import denies
 from .values import HOW_MANY, became_of_number
 
-IDLE = 0.9  # the chance from which one is taken to be idle
+# The chance from which one is taken to be idle: of 2,400 denials and 690 numbers that counted, of writers that the
+# weights were not fitted to, some five each were taken so.
+IDLE = {DENIALS: 0.8, NUMBERS: 0.7}
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 
 
@@ -45,7 +47,7 @@ def idle(text: str, heard: Heard, weights: NDArray[np.float32]) -> tuple[tuple[i
     out = []
     for sort, places in ((DENIALS, denied), (NUMBERS, counted)):
         chances = chances_of_idle(heard, weights, sort, places)
-        out += [(p, p + 1) for p, chance in zip(places, chances, strict=True) if chance >= IDLE]
+        out += [(p, p + 1) for p, chance in zip(places, chances, strict=True) if chance >= IDLE[sort]]
     return tuple(out)
 
 

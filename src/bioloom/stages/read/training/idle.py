@@ -6,7 +6,7 @@ value of it. Of several denials beside a form that denies it is not told which o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from bioloom.stages.read.coverage.denial import accounts_for_denial
 from bioloom.stages.read.coverage.idle import denials, free_numbers
-from bioloom.stages.read.forms.form import parse_form
+from bioloom.stages.read.forms.form import Form, parse_form
 from bioloom.stages.read.score.encoder import Encoder
 from bioloom.stages.read.score.idle import DENIALS, NUMBERS, vectors
 
@@ -40,8 +40,7 @@ def words(questions: Iterable[Named], encoder: Encoder) -> Iterator[Word]:
             continue
         named = [(start, end) for start, end, *_ in one.slots]
         found = [p for p in denials(one.text) if not _within(p, named)]
-        denied = accounts_for_denial(form, one.text)
-        told = {DENIALS: [(p, not denied) for p in found] if not denied or len(found) == 1 else []}
+        told = {DENIALS: _denials(found, form, one.text)}
         told[NUMBERS] = [
             (p, not used) for p, used in free_numbers(one.text, form, len(one.slots)) if not _within(p, named)
         ]
@@ -63,6 +62,15 @@ def fit_idle(found: Iterable[Word]) -> NDArray[np.float32]:
         rows, wanted = np.array([w.vector for w in own], np.float64), np.array([float(w.idle) for w in own])
         out.append(fit_logistic(rows, wanted, np.ones(len(own)), RIDGE))
     return np.stack(out)
+
+
+def _denials(places: Sequence[int], form: Form, text: str) -> list[tuple[int, bool]]:
+    """Whether the denial at each of ``places`` is idle; none where the form does not tell."""
+    if not accounts_for_denial(form, text):
+        return [(p, True) for p in places]
+    asked = form._replace(arms=tuple(a for a in form.arms if a.role != "replaced"))
+    # What stands for nothing may be named in a denial, or in a scene beside one.
+    return [(p, False) for p in places] if len(places) == 1 and accounts_for_denial(asked, text) else []
 
 
 def _within(place: int, stretches: Iterable[tuple[int, int]]) -> bool:
