@@ -11,6 +11,9 @@ from bioloom.stages.read.types import Role, Span, Understanding
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        ("cells that are AAA1+ BBB2-. which", "cells that are AAA1+ but not BBB2. which"),
+        ("drugs w/o AAA1 as a target", "drugs without AAA1 as a target"),
+        ("drugs w/ AAA1 as a target", "drugs with AAA1 as a target"),
         ("AAA1 mouse ortholog", "Which genes are orthologs of AAA1 in mouse?"),
         ("What's the fly version of the human AAA1 gene called?", "Which genes are orthologs of AAA1 in fruit fly?"),
         ("list worm orthologs for AAA1, BBB2 and CCC3",
