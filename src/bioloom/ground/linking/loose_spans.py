@@ -15,6 +15,7 @@ from ..lexicon.lookup import Lead
 from ..lexicon.opened import Lexicon
 from ..lexicon.sign_lookup import sign_leads
 from .cues import CHEMICAL, DOSE_FORMS, GENE, WHAT_GENES_MAKE
+from .lay_spans import lay_spans
 from .misspelt import corrections, unknown
 from .protein_names import protein_names
 from .runs import LONGEST, Span, ends, runs, starts
@@ -41,6 +42,7 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         yield from _told(lexicon, tokens, wall)
         yield from protein_names(lexicon, tokens)
         yield from written_out(lexicon, tokens)
+        yield from lay_spans(lexicon, tokens)
         if len(wrong) <= _MOST_UNKNOWN:
             yield from _misspelt(lexicon, tokens, wall, wrong)
 

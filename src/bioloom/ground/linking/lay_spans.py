@@ -1,0 +1,161 @@
+"""Ways from what people say of a sign to its names: "hair falling out", "puffy ankles", "constipated", "GI bleeding"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ..forms.derivations import nouns_of
+from ..forms.english_words import FUNCTION_WORDS, asking
+from ..forms.lay_signs import LONGEST_LAY, NOT, lay_names, lay_words, stem
+from ..forms.normalize import HYPHEN, SPACE, Tokens, bag_of
+from ..forms.normalize import forms as forms_of
+from ..forms.sign_names import sign
+from ..lexicon.aliases import Kind
+from ..lexicon.lookup import Lead, are
+from ..lexicon.opened import Lexicon
+from .runs import Span, ends, starts
+
+SIGN = ("DiseaseOrPhenotypicFeature", "Disease", "PhenotypicFeature")
+_LAY, _DERIVED = 0.05, 0.1  # what it costs to be said in other words, and by the adjective alone
+_KNOWN = 0.12  # how well known a condition is at least that an adjective is taken for
+# Of these a sign is said: they are no part of its name, and may be of the stretch that names it.
+_COPULAS = frozenset(
+    "be being been is are was were am feel feels feeling felt get gets getting got go goes going went become becomes "
+    "becoming became look looks looking keep keeps seem seems stay stays make makes making you me him her them people "
+    "patients children so very too really a bit quite always constantly".split()
+)
+_WITH = frozenset("feel feels feeling felt being get gets getting got become becoming going go goes having".split())
+# Ordinary words that are a sign only where somebody is, feels or gets so.
+_ORDINARY = frozenset(
+    map(
+        stem,
+        "low down short small fat wind run yellow sick tiny fit hyper tall hot sweat temperature premature collapse "
+        "flush tire drool stoop worry worried gas colic tired sad shake jerk limp slur collapse itch thin pale stiff "
+        "numb scratch choke cold winded barren sterile expecting heavy thirst forget faint dull late hunger squint "
+        "bruise forgotten rave puffy wobble rage restless bloated yellowing spit".split(),
+    )
+)
+# Of whom an adjective says that they have a condition.
+_PEOPLE = frozenset(
+    "patient patients people person persons man men woman women child children boy boys girl girls baby babies infant "
+    "infants adult adults kid kids lady ladies gentleman individual individuals mother mothers father relative "
+    "relatives".split()
+)
+
+
+class _Word(NamedTuple):
+    """A word: its tokens, and its stem, empty for a small one."""
+
+    lo: int
+    hi: int
+    stem: str
+
+
+def lay_spans(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
+    """Spans that are a sign in plain words, with the ways to its names."""
+    words = list(_words(tokens))
+    for first, one in enumerate(words):
+        if one.stem and one.stem in lay_words() | {NOT} and starts(tokens, one.lo):
+            yield from _from(lexicon, tokens, words, first)
+    for at in range(len(tokens)):
+        yield from _adjective(lexicon, tokens, at)
+
+
+def whole_leads(lexicon: Lexicon, tokens: Tokens) -> Iterator[Lead]:
+    """The ways of a text that is one sign in plain words."""
+    words = [w.stem for w in _words(tokens) if w.stem]
+    if words and len(words) <= LONGEST_LAY and all(w in lay_words() or w == NOT for w in words):
+        yield from _leads(lexicon, words, tokens.text)
+    if len(tokens) == 1:
+        yield from _nouns(lexicon, tokens, 0)
+
+
+def _words(tokens: Tokens) -> Iterator[_Word]:
+    at = 0
+    while at < len(tokens):
+        hi = at + 1
+        if hi < len(tokens) and tokens.raw(hi).casefold() == "t" and tokens.gap[hi] <= HYPHEN:
+            hi += 1  # "don't"
+        yield _Word(at, hi, stem(tokens.surface(at, hi)))
+        at = hi
+
+
+def _from(lexicon: Lexicon, tokens: Tokens, words: Sequence[_Word], first: int) -> Iterator[tuple[Span, Lead]]:
+    said: list[str] = []
+    for word in words[first : first + LONGEST_LAY]:
+        if word.lo > words[first].lo and tokens.gap[word.lo] > SPACE:
+            return
+        if not word.stem:
+            continue
+        if word.stem not in lay_words() and word.stem != NOT:
+            return
+        said.append(word.stem)
+        lo, hi = words[first].lo, word.hi
+        if not ends(tokens, hi) or (len(said) == 1 and not _alone(tokens, lo, hi, said[0])):
+            continue
+        for lead in _leads(lexicon, said, tokens.surface(lo, hi)):
+            yield (lo, hi), lead
+            if lo and tokens.gap[lo] <= SPACE and tokens.raw(lo - 1).casefold() in _WITH:
+                yield (lo - 1, hi), lead
+
+
+def _alone(tokens: Tokens, lo: int, hi: int, said: str) -> bool:
+    """Whether one word stands as a sign: nothing that it describes behind it; an ordinary one of somebody."""
+    if said == NOT or not _nothing_behind(tokens, hi):
+        return False
+    return said not in _ORDINARY or (lo > 0 and tokens.raw(lo - 1).casefold() in _COPULAS)
+
+
+def _nothing_behind(tokens: Tokens, hi: int) -> bool:
+    if hi == len(tokens) or tokens.gap[hi] > SPACE:
+        return True
+    behind = tokens.raw(hi).casefold()
+    return behind in FUNCTION_WORDS or behind in _PEOPLE
+
+
+def _leads(lexicon: Lexicon, said: Sequence[str], surface: str) -> Iterator[Lead]:
+    for name, cost in lay_names(said):
+        yield from _keyed(lexicon, name, _LAY + cost, f"“{name}” for “{surface}”")
+
+
+def _keyed(lexicon: Lexicon, name: str, cost: float, step: str) -> Iterator[Lead]:
+    words = forms_of(name)
+    bag = bag_of(words)
+    numbers = [lexicon.plain(" ".join(words))]
+    if len(words) > 1:
+        numbers += [lexicon.bag(bag), lexicon.plain(bag)]
+        numbers += [lexicon.sign(key)] if (key := sign(words)) else []
+    for number in dict.fromkeys(numbers):
+        if number is not None:
+            yield Lead(number, (step,), cost, words=True, only=SIGN)
+
+
+def _adjective(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span, Lead]]:
+    """A condition by its adjective, participle or verb, where it describes nobody but people."""
+    raw = tokens.raw(at)
+    if not (raw.islower() and starts(tokens, at) and ends(tokens, at + 1) and _nothing_behind(tokens, at + 1)):
+        return
+    if raw in FUNCTION_WORDS or asking(raw) or tokens.gap[at] == HYPHEN:
+        return
+    yield from (((at, at + 1), lead) for lead in _nouns(lexicon, tokens, at))
+
+
+def _nouns(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[Lead]:
+    raw = tokens.raw(at).casefold()
+    if (own := lexicon.plain(tokens.norm[at])) is not None and any(_ill(lexicon, own)):
+        return  # "itching" is a name itself
+    for noun in nouns_of(raw):
+        number = lexicon.plain(" ".join(forms_of(noun)))
+        if number is not None and any(known >= _KNOWN for known in _ill(lexicon, number)):
+            yield Lead(number, (f"“{noun}” for “{raw}”",), _DERIVED, words=True, only=SIGN)
+            return
+
+
+def _ill(lexicon: Lexicon, number: int) -> list[float]:
+    """How well known the conditions are that bear a name."""
+    return [
+        lexicon.prior(entry.node)
+        for entry in lexicon.entries(number)
+        if entry.kind in (Kind.NAME, Kind.SYNONYM, Kind.SAID) and are(lexicon.categories(entry.node), SIGN)
+    ]
