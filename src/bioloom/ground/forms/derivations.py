@@ -73,6 +73,15 @@ _IRREGULAR = {
 }  # fmt: skip
 
 
+_VERBAL = ("ing", "es", "s", "e", "")  # endings of verbs
+
+
+@lru_cache(maxsize=1 << 12)
+def adjective(word: str) -> bool:
+    """Whether ``word`` has the ending of an adjective or a participle, and is not only a verb by its ending."""
+    return word in _IRREGULAR or any(word.endswith(e) for e, _ in _ENDINGS if e not in _VERBAL)
+
+
 @lru_cache(maxsize=1 << 12)
 def nouns_of(word: str) -> tuple[str, ...]:
     """What the condition may be called of which ``word``, in small letters, is the adjective or verb."""

@@ -22,13 +22,11 @@ MOST_MADE = 40  # names that one stretch is tried as
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?")
 _SMALL = """
 a an the my your his her their our its some any is are am be been being was were s re get gets getting got gotten become
-becomes becoming became have has had having feel feels feeling felt of in on from to at with for by into so too very
-really quite bit rather all just even far it he she they you i we me him them that which who and up's there this these
-those as more much than
+becomes becoming became have has had having feel feels feeling felt of in on from to at with for by into so very
+really quite bit rather all just even it he she they you i we me him them this these those
 """
 _DENIED = """
-not no cannot never without can't don't doesn't didn't won't isn't aren't couldn't wouldn't wasn't unable hardly barely
-cant dont doesnt
+not cannot can't don't doesn't didn't won't isn't aren't couldn't wouldn't wasn't unable cant dont doesnt
 """
 _DENYING = frozenset(_DENIED.split())
 _IRREGULAR = """
@@ -95,7 +93,8 @@ def _table(name: str) -> Mapping[tuple[str, ...], tuple[str, ...]]:
     out: dict[tuple[str, ...], dict[str, None]] = defaultdict(dict)
     for names, said in _rows(name):
         for one in said:
-            if key := _key(stems(one)):
+            key = _key(stems(one))
+            if len(key) > 1 or (key and key != (NOT,) and len(_WORD.findall(one)) == 1):  # of "on the go" little is left
                 out[key] |= dict.fromkeys(names)
     return {key: tuple(names) for key, names in out.items()}
 
@@ -121,6 +120,22 @@ def phrases() -> Mapping[tuple[str, ...], tuple[str, ...]]:
             if len(key) > 1 and name not in out.get(key, ()):
                 out[key] = (*out.get(key, ()), name)
     return out
+
+
+@cache
+def _alone() -> frozenset[str]:
+    return frozenset(_bare(one) for _, said in _rows("lay_phrases.txt") for one in said if _WORD.fullmatch(one))
+
+
+def alone(word: str) -> bool:
+    """Whether one word is a phrase of the table, in another form of the verb at most: "pasty", not "past"."""
+    return _bare(word) in _alone()
+
+
+def _bare(word: str) -> str:
+    low = word.casefold()
+    low = _changed().get(low, low)
+    return re.sub(r"(?:(.)\1ing|(.)\2ed|ing|ed|es|s|e)$", r"\1\2", low) if len(low) > _SHORTEST_STEM + 1 else low
 
 
 @cache

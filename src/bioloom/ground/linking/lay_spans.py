@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..forms.derivations import nouns_of
+from ..forms.derivations import adjective, nouns_of
 from ..forms.english_words import FUNCTION_WORDS, asking
-from ..forms.lay_signs import LONGEST_LAY, NOT, lay_names, lay_words, stem
+from ..forms.lay_signs import LONGEST_LAY, NOT, alone, lay_names, lay_words, stem
 from ..forms.normalize import HYPHEN, SPACE, Tokens, bag_of
 from ..forms.normalize import forms as forms_of
 from ..forms.sign_names import sign
@@ -18,19 +18,19 @@ from .runs import Span, ends, starts
 
 SIGN = ("DiseaseOrPhenotypicFeature", "Disease", "PhenotypicFeature")
 _LAY, _DERIVED = 0.05, 0.1  # what it costs to be said in other words, and by the adjective alone
+_BEHIND = 0.08  # and more where the words are the name of an illness themselves
 _KNOWN = 0.12  # how well known a condition is at least that an adjective is taken for
 # Of these a sign is said: they are no part of its name, and may be of the stretch that names it.
 _COPULAS = frozenset(
-    "be being been is are was were am feel feels feeling felt get gets getting got go goes going went become becomes "
-    "becoming became look looks looking keep keeps seem seems stay stays make makes making you me him her them people "
-    "patients children so very too really a bit quite always constantly".split()
+    "be being been is are was were am feel feels feeling felt get gets getting got become becomes becoming became look "
+    "looks looking seem seems stay stays me you him her them people patients children so very too really always".split()
 )
 _WITH = frozenset("feel feels feeling felt being get gets getting got become becoming going go goes having".split())
 # Ordinary words that are a sign only where somebody is, feels or gets so.
 _ORDINARY = frozenset(
     map(
         stem,
-        "low down short small fat wind run yellow sick tiny fit hyper tall hot sweat temperature premature collapse "
+        "short small fat wind run yellow sick tiny fit hyper tall hot sweat temperature premature collapse "
         "flush tire drool stoop worry worried gas colic tired sad shake jerk limp slur collapse itch thin pale stiff "
         "numb scratch choke cold winded barren sterile expecting heavy thirst forget faint dull late hunger squint "
         "bruise forgotten rave puffy wobble rage restless bloated yellowing spit".split(),
@@ -42,6 +42,9 @@ _PEOPLE = frozenset(
     "infants adult adults kid kids lady ladies gentleman individual individuals mother mothers father relative "
     "relatives".split()
 )
+
+
+_MODALS = frozenset(("should", "must", "may", "might", "would", "could", "do", "does", "did", "shall", "will"))
 
 
 class _Word(NamedTuple):
@@ -56,16 +59,21 @@ def lay_spans(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
     """Spans that are a sign in plain words, with the ways to its names."""
     words = list(_words(tokens))
     for first, one in enumerate(words):
-        if one.stem and one.stem in lay_words() | {NOT} and starts(tokens, one.lo):
+        if one.stem in lay_words() and starts(tokens, one.lo) and not _advised(tokens, one):
             yield from _from(lexicon, tokens, words, first)
     for at in range(len(tokens)):
         yield from _adjective(lexicon, tokens, at)
 
 
+def _advised(tokens: Tokens, word: _Word) -> bool:
+    """Whether "not" denies no ability but a leave or a guess: "should not swallow"."""
+    return word.stem == NOT and word.lo > 0 and tokens.raw(word.lo - 1).casefold() in _MODALS
+
+
 def whole_leads(lexicon: Lexicon, tokens: Tokens) -> Iterator[Lead]:
     """The ways of a text that is one sign in plain words."""
     words = [w.stem for w in _words(tokens) if w.stem]
-    if words and len(words) <= LONGEST_LAY and all(w in lay_words() or w == NOT for w in words):
+    if words and len(words) <= LONGEST_LAY and all(w in lay_words() for w in words):
         yield from _leads(lexicon, words, tokens.text)
     if len(tokens) == 1:
         yield from _nouns(lexicon, tokens, 0)
@@ -88,11 +96,11 @@ def _from(lexicon: Lexicon, tokens: Tokens, words: Sequence[_Word], first: int) 
             return
         if not word.stem:
             continue
-        if word.stem not in lay_words() and word.stem != NOT:
+        if word.stem not in lay_words():
             return
         said.append(word.stem)
         lo, hi = words[first].lo, word.hi
-        if not ends(tokens, hi) or (len(said) == 1 and not _alone(tokens, lo, hi, said[0])):
+        if word.stem == NOT or not ends(tokens, hi) or (len(said) == 1 and not _alone(tokens, lo, hi, said[0])):
             continue
         for lead in _leads(lexicon, said, tokens.surface(lo, hi)):
             yield (lo, hi), lead
@@ -102,9 +110,13 @@ def _from(lexicon: Lexicon, tokens: Tokens, words: Sequence[_Word], first: int) 
 
 def _alone(tokens: Tokens, lo: int, hi: int, said: str) -> bool:
     """Whether one word stands as a sign: nothing that it describes behind it; an ordinary one of somebody."""
-    if said == NOT or not _nothing_behind(tokens, hi):
+    if said == NOT or not alone(tokens.surface(lo, hi)) or not _nothing_behind(tokens, hi):
         return False
-    return said not in _ORDINARY or (lo > 0 and tokens.raw(lo - 1).casefold() in _COPULAS)
+    return said not in _ORDINARY or _somebody_is(tokens, lo)
+
+
+def _somebody_is(tokens: Tokens, lo: int) -> bool:
+    return lo > 0 and tokens.raw(lo - 1).casefold() in _COPULAS
 
 
 def _nothing_behind(tokens: Tokens, hi: int) -> bool:
@@ -115,8 +127,10 @@ def _nothing_behind(tokens: Tokens, hi: int) -> bool:
 
 
 def _leads(lexicon: Lexicon, said: Sequence[str], surface: str) -> Iterator[Lead]:
+    own = lexicon.plain(" ".join(forms_of(surface)))
+    behind = _BEHIND if own is not None and _ill(lexicon, own) else 0.0
     for name, cost in lay_names(said):
-        yield from _keyed(lexicon, name, _LAY + cost, f"“{name}” for “{surface}”")
+        yield from _keyed(lexicon, name, _LAY + cost + behind, f"“{name}” for “{surface}”")
 
 
 def _keyed(lexicon: Lexicon, name: str, cost: float, step: str) -> Iterator[Lead]:
@@ -138,6 +152,8 @@ def _adjective(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span
         return
     if raw in FUNCTION_WORDS or asking(raw) or tokens.gap[at] == HYPHEN:
         return
+    if not adjective(raw) and not _somebody_is(tokens, at):
+        return
     yield from (((at, at + 1), lead) for lead in _nouns(lexicon, tokens, at))
 
 
@@ -147,15 +163,17 @@ def _nouns(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[Lead]:
         return  # "itching" is a name itself
     for noun in nouns_of(raw):
         number = lexicon.plain(" ".join(forms_of(noun)))
-        if number is not None and any(known >= _KNOWN for known in _ill(lexicon, number)):
+        if number is not None and any(known >= _KNOWN for known in _ill(lexicon, number, noun)):
             yield Lead(number, (f"“{noun}” for “{raw}”",), _DERIVED, words=True, only=SIGN)
             return
 
 
-def _ill(lexicon: Lexicon, number: int) -> list[float]:
-    """How well known the conditions are that bear a name."""
+def _ill(lexicon: Lexicon, number: int, noun: str = "") -> list[float]:
+    """How well known the conditions are that bear a name, and ``noun`` in what they are called first, if it is given."""
     return [
         lexicon.prior(entry.node)
         for entry in lexicon.entries(number)
-        if entry.kind in (Kind.NAME, Kind.SYNONYM, Kind.SAID) and are(lexicon.categories(entry.node), SIGN)
+        if entry.kind in (Kind.NAME, Kind.SYNONYM, Kind.SAID)
+        and are(lexicon.categories(entry.node), SIGN)
+        and (not noun or forms_of(noun)[0] in forms_of(lexicon.entity(entry.node).name))
     ]
