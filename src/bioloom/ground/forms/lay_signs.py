@@ -70,11 +70,15 @@ def stem(word: str) -> str:
     if low in _small():
         return ""
     low = _changed().get(low, low)
+    while (shorter := _shorter(low)) != low:  # "lenses" and "lens" must meet
+        low = shorter
+    return low
+
+
+def _shorter(low: str) -> str:
     for ending in _ENDINGS:
         if low.endswith(ending) and len(low) - len(ending) >= _SHORTEST_STEM and not low.endswith("ss"):
-            low = low[: -len(ending)] + ("y" if ending == "ies" else "")
-            break
-    low = low[:-1] if low.endswith(("y", "e")) and len(low) > _SHORTEST_STEM else low
+            return low[: -len(ending)] + ("y" if ending == "ies" else "")
     return _DOUBLE.sub(r"\1", low) if len(low) > _SHORTEST_STEM else low
 
 

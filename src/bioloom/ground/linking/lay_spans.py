@@ -8,12 +8,12 @@ from typing import NamedTuple
 from ..forms.derivations import adjective, nouns_of
 from ..forms.english_words import FUNCTION_WORDS, asking
 from ..forms.lay_signs import LONGEST_LAY, NOT, alone, lay_names, lay_words, stem
-from ..forms.normalize import HYPHEN, SPACE, Tokens, bag_of
+from ..forms.normalize import HYPHEN, JOINED, SPACE, Tokens
 from ..forms.normalize import forms as forms_of
-from ..forms.sign_names import sign
 from ..lexicon.aliases import Kind
 from ..lexicon.lookup import Lead, are
 from ..lexicon.opened import Lexicon
+from .keyed import keyed
 from .runs import Span, ends, starts
 
 SIGN = ("DiseaseOrPhenotypicFeature", "Disease", "PhenotypicFeature")
@@ -83,10 +83,14 @@ def _words(tokens: Tokens) -> Iterator[_Word]:
     at = 0
     while at < len(tokens):
         hi = at + 1
-        if hi < len(tokens) and tokens.raw(hi).casefold() == "t" and tokens.gap[hi] <= HYPHEN:
-            hi += 1  # "don't"
+        while hi < len(tokens) and (tokens.gap[hi] == JOINED or _denying(tokens, hi)):
+            hi += 1  # "over|growth", "don't"
         yield _Word(at, hi, stem(tokens.surface(at, hi)))
         at = hi
+
+
+def _denying(tokens: Tokens, at: int) -> bool:
+    return tokens.raw(at).casefold() == "t" and tokens.gap[at] == HYPHEN
 
 
 def _from(lexicon: Lexicon, tokens: Tokens, words: Sequence[_Word], first: int) -> Iterator[tuple[Span, Lead]]:
@@ -130,19 +134,8 @@ def _leads(lexicon: Lexicon, said: Sequence[str], surface: str) -> Iterator[Lead
     own = lexicon.plain(" ".join(forms_of(surface)))
     behind = _BEHIND if own is not None and _ill(lexicon, own) else 0.0
     for name, cost in lay_names(said):
-        yield from _keyed(lexicon, name, _LAY + cost + behind, f"“{name}” for “{surface}”")
-
-
-def _keyed(lexicon: Lexicon, name: str, cost: float, step: str) -> Iterator[Lead]:
-    words = forms_of(name)
-    bag = bag_of(words)
-    numbers = [lexicon.plain(" ".join(words))]
-    if len(words) > 1:
-        numbers += [lexicon.bag(bag), lexicon.plain(bag)]
-        numbers += [lexicon.sign(key)] if (key := sign(words)) else []
-    for number in dict.fromkeys(numbers):
-        if number is not None:
-            yield Lead(number, (step,), cost, words=True, only=SIGN)
+        step = f"“{name}” for “{surface}”"
+        yield from keyed(lexicon, forms_of(name), step, _LAY + cost + behind, SIGN, signs=True)
 
 
 def _adjective(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span, Lead]]:

@@ -17,6 +17,7 @@ from ..lexicon.sign_lookup import sign_leads
 from .cues import CHEMICAL, DOSE_FORMS, GENE, WHAT_GENES_MAKE
 from .lay_spans import lay_spans
 from .misspelt import corrections, unknown
+from .other_names import other_names
 from .protein_names import protein_names
 from .runs import LONGEST, Span, ends, runs, starts
 from .written_out import written_out
@@ -43,6 +44,7 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         yield from protein_names(lexicon, tokens)
         yield from written_out(lexicon, tokens)
         yield from lay_spans(lexicon, tokens)
+        yield from other_names(lexicon, tokens, wall)
         if len(wrong) <= _MOST_UNKNOWN:
             yield from _misspelt(lexicon, tokens, wall, wrong)
 
