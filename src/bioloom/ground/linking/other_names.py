@@ -77,12 +77,17 @@ def named_so(lexicon: Lexicon, tokens: Tokens, lo: int, hi: int) -> Iterator[Lea
 
 
 def _also_called(lexicon: Lexicon, number: int) -> Iterator[Lead]:
-    for entry in lexicon.entries(number):
-        node = entry.node
-        if entry.kind > Kind.SYNONYM or lexicon.prior(node) > _BARE or not are(lexicon.categories(node), _HEADING):
-            continue
-        for other in lexicon.names(node)[:_NAMES]:
+    """The ways by other names of a heading of which little is known, to kinds of which nothing known is called so."""
+    entries = [e for e in lexicon.entries(number) if e.kind <= Kind.RELATED]
+    bare = [e for e in entries if e.kind <= Kind.SYNONYM and lexicon.prior(e.node) <= _BARE]
+    bare = [e for e in bare if are(lexicon.categories(e.node), _HEADING)]
+    if not bare:
+        return
+    known = [lexicon.categories(e.node) for e in entries if lexicon.prior(e.node) > _BARE]
+    only = tuple(kind for kind in CELLULAR if not any(are(own, (kind,)) for own in known))
+    for entry in bare if only else ():
+        for other in lexicon.names(entry.node)[:_NAMES]:
             if other.kind <= Kind.SYNONYM and not other.shape & SYMBOL:
                 key = lexicon.plain(" ".join(forms_of(other.text)))
                 if key is not None and key != number:
-                    yield Lead(key, (f"“{other.text}” for “{entry.text}”",), _OTHER, words=True, only=CELLULAR)
+                    yield Lead(key, (f"“{other.text}” for “{entry.text}”",), _OTHER, words=True, only=only)
