@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from .popular_names import parsed, sayings
+from .popular_names import sayings
 
 NOT = "NOT"  # stands for every way to deny
 LONGEST_LAY = 8  # words, small ones included
@@ -32,25 +32,45 @@ _DENYING = frozenset(_DENIED.split())
 _IRREGULAR = """
 fell fall; fallen fall; lost lose; losing lose; loss lose; swollen swell; shook shake; shaken shake; broke break
 broken break; bled bleed; felt feel; slept sleep; threw throw; thrown throw; gone go; went go; goes go; going go
-grew grow; grown grow; woke wake; woken wake; saw see; seen see; seeing see; heard hear; ran run; feet foot; teeth tooth
+grew grow; grown grow; woke wake; woken wake; saw see; seen see; seeing see; heard hear; ran run; feet foot
+teeth tooth
 men man; women woman; fits fit; passing pass; passed pass; stood stand; bent bend; stuck stick; choking choke; ate eat
-eaten eat; drank drink; spat spit; wet wet; wetting wet; ached ache; aching ache; coughed cough; racing race; seized seize
-stopped stop; kept keep; shed shed; tore tear; torn tear; weaker weak; thinner thin; lower lower; tired tired
+eaten eat; drank drink; spat spit; wet wet; wetting wet; ached ache; aching ache; coughed cough; racing race
+seized seize; stopped stop; kept keep; shed shed; tore tear; torn tear; weaker weak; thinner thin; lower lower; tired tired
 dizziness dizzy; made make; oneself self; myself self; yourself self; himself self; herself self; themselves self
 kilograms kilo; kilos kilo; bleeding bleed; lying lie; dying die; died die; hurts hurt; hurting hurt; faeces feces
 """
 _ENDINGS = ("ing", "ed", "ies", "es", "s", "y", "e")
 _SHORTEST_STEM = 3
 _DOUBLE = re.compile(r"([^aeious])\1$")
-_INTENSE = "bad terrible awful horrible dreadful nasty thumping splitting constant"  # say how strong a sign is felt
-_AGAIN = ("over and over", "again and again", "keep", "repeated", "frequent", "one after another", "all time", "often")
-_MANY = ("several", "many", "lots of", "multiple")
+INTENSE = frozenset(
+    ["bad", "terrible", "awful", "horrible", "dreadful", "nasty", "thumping", "splitting", "constant", "ghastly"]
+)  # say how a sign is felt
+# Before a sign, or behind it, and what vocabularies say for that.
+_OFTEN = """
+keep getting | | recurrent
+keeps getting | | recurrent
+keep having | | recurrent
+keeps having | | recurrent
+repeated | | recurrent
+frequent | | recurrent
+ | over and over | recurrent
+ | over and over again | recurrent
+ | again and again | recurrent
+ | time and again | recurrent
+ | one after another | recurrent
+ | all the time | recurrent
+ | that keep coming back | recurrent
+several | | multiple
+many | | multiple
+lots of | | multiple
+"""
 
 
 @cache
 def _changed() -> Mapping[str, str]:
     rows = (pair.split() for line in _IRREGULAR.strip().splitlines() for pair in line.split(";"))
-    return {one: other for one, other in rows}
+    return {one: other for one, other in rows}  # noqa: C416 - rows are lists
 
 
 @cache
@@ -98,7 +118,9 @@ def _table(name: str) -> Mapping[tuple[str, ...], tuple[str, ...]]:
     for names, said in _rows(name):
         for one in said:
             key = _key(stems(one))
-            if len(key) > 1 or (key and key != (NOT,) and len(_WORD.findall(one)) == 1):  # of "on the go" little is left
+            if len(key) > 1 or (
+                key and key != (NOT,) and len(_WORD.findall(one)) == 1
+            ):  # of "on the go" little is left
                 out[key] |= dict.fromkeys(names)
     return {key: tuple(names) for key, names in out.items()}
 
@@ -150,13 +172,10 @@ def lay_words() -> frozenset[str]:
 
 
 @cache
-def _repeating() -> tuple[tuple[tuple[str, ...], str], ...]:
-    return (*((stems(one), "recurrent") for one in _AGAIN), *((stems(one), "multiple") for one in _MANY))
-
-
-@cache
-def _intense() -> frozenset[str]:
-    return frozenset(map(stem, _INTENSE.split()))
+def oftener() -> tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...]:
+    """Words before a sign, words behind it, and what vocabularies say for them."""
+    rows = (line.split("|") for line in _OFTEN.strip("\n").splitlines())
+    return tuple((tuple(one.split()), tuple(other.split()), said.strip()) for one, other, said in rows)
 
 
 def lay_names(words: Sequence[str]) -> list[tuple[str, float]]:
@@ -168,26 +187,9 @@ def lay_names(words: Sequence[str]) -> list[tuple[str, float]]:
     for at, name in enumerate(phrases().get(_key(words), ())):
         found.setdefault(name, 0.01 * at)
     if len(words) > 1:
-        for name, cost in (*_composed(words), *_oftener(words), *_stronger(words)):
+        for name, cost in _composed(words):
             found.setdefault(name, cost)
     return sorted(found.items(), key=lambda p: p[1])[:MOST_MADE]
-
-
-def _stronger(words: Sequence[str]) -> Iterator[tuple[str, float]]:
-    """Without what says how strong it is: "bad headaches"."""
-    left = [w for w in words if w not in _intense()]
-    if left and len(left) < len(words):
-        yield from ((name, 0.03 + 0.01 * at) for at, name in enumerate(phrases().get(_key(left), ())))
-
-
-def _oftener(words: Sequence[str]) -> Iterator[tuple[str, float]]:
-    """A sign that comes again and again, or of which there are many: "keeps getting infections"."""
-    for often, said in _repeating():
-        left = list(words)
-        if all(w in left and not left.remove(w) for w in often) and 1 <= len(left) < len(words):
-            for at, name in enumerate(phrases().get(_key(left), ())[:2]):
-                yield f"{said} {name}", 0.02 + 0.01 * at
-            yield f"{said} {' '.join(left)}", 0.03
 
 
 def _composed(words: Sequence[str]) -> Iterator[tuple[str, float]]:

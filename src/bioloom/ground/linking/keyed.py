@@ -13,7 +13,7 @@ from ..lexicon.opened import Lexicon
 def keyed(
     lexicon: Lexicon, words: Sequence[str], step: str, cost: float, only: tuple[str, ...], *, signs: bool = False
 ) -> Iterator[Lead]:
-    """The ways from forms to names that no symbol is, to nodes of the categories ``only``; ``signs``: by a sign, too."""
+    """The ways from forms to names that no symbol is, of nodes of the categories ``only``; ``signs`` as well."""
     bag = bag_of(words)
     numbers = [lexicon.plain(" ".join(words))]
     if len(words) > 1:

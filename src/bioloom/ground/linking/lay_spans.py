@@ -1,4 +1,4 @@
-"""Ways from what people say of a sign to its names: "hair falling out", "puffy ankles", "constipated", "GI bleeding"."""
+"""Ways from what people say of a sign to its names: "hair falling out", "puffy ankles", "constipated"."""
 
 from __future__ import annotations
 
@@ -21,29 +21,27 @@ _LAY, _DERIVED = 0.05, 0.1  # what it costs to be said in other words, and by th
 _BEHIND = 0.08  # and more where the words are the name of an illness themselves
 _KNOWN = 0.12  # how well known a condition is at least that an adjective is taken for
 # Of these a sign is said: they are no part of its name, and may be of the stretch that names it.
-_COPULAS = frozenset(
-    "be being been is are was were am feel feels feeling felt get gets getting got become becomes becoming became look "
-    "looks looking seem seems stay stays me you him her them people patients children so very too really always".split()
-)
-_WITH = frozenset("feel feels feeling felt being get gets getting got become becoming going go goes having".split())
+_SAID_OF = """
+be being been is are was were am feel feels feeling felt get gets getting got become becomes becoming became look
+looks looking seem seems stay stays me you him her them people patients children so very too really always
+"""
+_COPULAS = frozenset(_SAID_OF.split())
+_BEFORE = "feel feels feeling felt being get gets getting got become becoming going go goes having"
+_WITH = frozenset(_BEFORE.split())
 # Ordinary words that are a sign only where somebody is, feels or gets so.
-_ORDINARY = frozenset(
-    map(
-        stem,
-        "short small fat wind run yellow sick tiny fit hyper tall hot sweat temperature premature collapse "
-        "flush tire drool stoop worry worried gas colic tired sad shake jerk limp slur collapse itch thin pale stiff "
-        "numb scratch choke cold winded barren sterile expecting heavy thirst forget faint dull late hunger squint "
-        "bruise forgotten rave puffy wobble rage restless bloated yellowing spit".split(),
-    )
-)
+_OFTEN_NONE = """
+short small fat wind run yellow sick tiny fit hyper tall hot sweat temperature premature collapse flush tire
+drool stoop worry worried gas colic tired sad shake jerk limp slur itch thin pale stiff numb scratch choke cold
+winded barren sterile heavy thirst forget faint dull late hunger squint bruise forgotten rave puffy wobble rage
+restless bloated yellowing spit
+"""
+_ORDINARY = frozenset(map(stem, _OFTEN_NONE.split()))
 # Of whom an adjective says that they have a condition.
-_PEOPLE = frozenset(
-    "patient patients people person persons man men woman women child children boy boys girl girls baby babies infant "
-    "infants adult adults kid kids lady ladies gentleman individual individuals mother mothers father relative "
-    "relatives".split()
-)
-
-
+_SOMEBODY = """
+patient patients people person persons man men woman women child children boy boys girl girls baby babies infant
+infants adult adults kid kids lady ladies gentleman individual individuals mother mothers father relative relatives
+"""
+_PEOPLE = frozenset(_SOMEBODY.split())
 _MODALS = frozenset(("should", "must", "may", "might", "would", "could", "do", "does", "did", "shall", "will"))
 
 
@@ -162,7 +160,7 @@ def _nouns(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[Lead]:
 
 
 def _ill(lexicon: Lexicon, number: int, noun: str = "") -> list[float]:
-    """How well known the conditions are that bear a name, and ``noun`` in what they are called first, if it is given."""
+    """How well known the conditions are that bear a name, and ``noun``, if it is given, in what they are called."""
     return [
         lexicon.prior(entry.node)
         for entry in lexicon.entries(number)

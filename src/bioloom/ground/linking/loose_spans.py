@@ -20,6 +20,7 @@ from .misspelt import corrections, unknown
 from .other_names import other_names
 from .protein_names import protein_names
 from .runs import LONGEST, Span, ends, runs, starts
+from .short_for import short_for
 from .written_out import written_out
 
 QUESTION = 60  # tokens of a text that may be a question
@@ -45,6 +46,7 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         yield from written_out(lexicon, tokens)
         yield from lay_spans(lexicon, tokens)
         yield from other_names(lexicon, tokens, wall)
+        yield from short_for(lexicon, tokens)
         if len(wrong) <= _MOST_UNKNOWN:
             yield from _misspelt(lexicon, tokens, wall, wrong)
 
