@@ -36,7 +36,7 @@ grew grow; grown grow; woke wake; woken wake; saw see; seen see; seeing see; hea
 teeth tooth
 men man; women woman; fits fit; passing pass; passed pass; stood stand; bent bend; stuck stick; choking choke; ate eat
 eaten eat; drank drink; spat spit; wet wet; wetting wet; ached ache; aching ache; coughed cough; racing race
-seized seize; stopped stop; kept keep; shed shed; tore tear; torn tear; weaker weak; thinner thin; lower lower; tired tired
+seized seize; stopped stop; kept keep; shed shed; tore tear; torn tear; weaker weak; thinner thin; tired tired
 dizziness dizzy; made make; oneself self; myself self; yourself self; himself self; herself self; themselves self
 kilograms kilo; kilos kilo; bleeding bleed; lying lie; dying die; died die; hurts hurt; hurting hurt; faeces feces
 """
@@ -69,8 +69,8 @@ lots of | | multiple
 
 @cache
 def _changed() -> Mapping[str, str]:
-    rows = (pair.split() for line in _IRREGULAR.strip().splitlines() for pair in line.split(";"))
-    return {one: other for one, other in rows}  # noqa: C416 - rows are lists
+    pairs = (pair.split() for line in _IRREGULAR.strip().splitlines() for pair in line.split(";"))
+    return {pair[0]: pair[1] for pair in pairs}
 
 
 @cache

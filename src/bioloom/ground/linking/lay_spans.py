@@ -68,15 +68,6 @@ def _advised(tokens: Tokens, word: _Word) -> bool:
     return word.stem == NOT and word.lo > 0 and tokens.raw(word.lo - 1).casefold() in _MODALS
 
 
-def whole_leads(lexicon: Lexicon, tokens: Tokens) -> Iterator[Lead]:
-    """The ways of a text that is one sign in plain words."""
-    words = [w.stem for w in _words(tokens) if w.stem]
-    if words and len(words) <= LONGEST_LAY and all(w in lay_words() for w in words):
-        yield from _leads(lexicon, words, tokens.text)
-    if len(tokens) == 1:
-        yield from _nouns(lexicon, tokens, 0)
-
-
 def _words(tokens: Tokens) -> Iterator[_Word]:
     at = 0
     while at < len(tokens):

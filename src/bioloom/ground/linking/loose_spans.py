@@ -51,6 +51,16 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
             yield from _misspelt(lexicon, tokens, wall, wrong)
 
 
+def whole(lexicon: Lexicon, tokens: Tokens) -> Iterator[Lead]:
+    """The ways of a text that is one name said otherwise, as it would be within a question; none by likeness."""
+    if len(tokens) <= LONGEST:
+        ways = (
+            protein_names(lexicon, tokens), written_out(lexicon, tokens), lay_spans(lexicon, tokens),
+            other_names(lexicon, tokens, [len(tokens)] * len(tokens)), short_for(lexicon, tokens),
+        )  # fmt: skip
+        yield from (lead for way in ways for span, lead in way if span == (0, len(tokens)))
+
+
 def _windows(tokens: Tokens, least: int, most: int) -> Iterator[Span]:
     """Runs of words with nothing but spaces and hyphens between them, function words at neither end."""
     for lo in range(len(tokens)):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ..forms.english_words import FUNCTION_WORDS, generic
 from ..forms.normalize import SPACE, Tokens
 from ..forms.normalize import forms as forms_of
 from ..lexicon.aliases import SYMBOL, Kind
@@ -51,7 +52,7 @@ def other_names(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterat
     for lo, hi, number in runs(lexicon, tokens, range(len(tokens)), wall):
         yield from (((lo, hi), lead) for lead in _also_called(lexicon, number))
     for lo in range(len(tokens)):
-        if starts(tokens, lo):
+        if starts(tokens, lo) and tokens.norm[lo] not in FUNCTION_WORDS:
             for hi in range(lo + 1, min(len(tokens), lo + _LONGEST) + 1):
                 if hi > lo + 1 and tokens.gap[hi - 1] > SPACE:
                     break
@@ -62,8 +63,8 @@ def other_names(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterat
 def named_so(lexicon: Lexicon, tokens: Tokens, lo: int, hi: int) -> Iterator[Lead]:
     """The ways of one stretch to an activity by what has it, and to a pathway by what signals."""
     words, last = tokens.norm[lo:hi], tokens.raw(hi - 1).casefold()
-    if words[-1] in _HEADS or last.endswith(_ASE):
-        for more in _MORE:
+    if (words[-1] in _HEADS or last.endswith(_ASE)) and " ".join(words) not in generic():
+        for more in _MORE if len(words) > 1 else _MORE[:1]:
             step = f"“activity” of “{tokens.surface(lo, hi)}”"
             yield from keyed(lexicon, (*more, *words, *_ACTS), step, _ACTIVITY, ("MolecularActivity",))
     if words[-1] in _SIGNALS and len(words) > 1:
