@@ -80,7 +80,8 @@ def named_so(lexicon: Lexicon, tokens: Tokens, lo: int, hi: int) -> Iterator[Lea
 def _also_called(lexicon: Lexicon, number: int) -> Iterator[Lead]:
     """The ways by other names of a heading of which little is known, to kinds of which nothing known is called so."""
     entries = [e for e in lexicon.entries(number) if e.kind <= Kind.RELATED]
-    bare = [e for e in entries if e.kind <= Kind.SYNONYM and lexicon.prior(e.node) <= _BARE]
+    bare = [e for e in entries if e.kind <= Kind.SYNONYM and not e.shape & SYMBOL]
+    bare = [e for e in bare if lexicon.prior(e.node) <= _BARE]
     bare = [e for e in bare if are(lexicon.categories(e.node), _HEADING)]
     if not bare:
         return
@@ -91,4 +92,5 @@ def _also_called(lexicon: Lexicon, number: int) -> Iterator[Lead]:
             if other.kind <= Kind.SYNONYM and not other.shape & SYMBOL:
                 key = lexicon.plain(" ".join(forms_of(other.text)))
                 if key is not None and key != number:
-                    yield Lead(key, (f"“{other.text}” for “{entry.text}”",), _OTHER, words=True, only=only)
+                    step = f"“{other.text}” for “{entry.text}”"
+                    yield Lead(key, (step,), _OTHER, words=True, only=only, beside=entry.node)

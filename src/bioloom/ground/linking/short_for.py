@@ -30,6 +30,7 @@ _LEAST, _PLAINLY, _AHEAD = 6, 0.5, 0.1  # letters of a word cut off; how well kn
 _BEGUN = 200  # names that begin with it
 _KNOWN = 0.3  # how well known an illness is at least from which its noun is left out
 _WORDS = 4
+_JOINTS = frozenset(("and", "or"))
 
 
 def short_for(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
@@ -75,6 +76,8 @@ def _written_out(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Sp
                 if any(g > SPACE for g in tokens.gap[at + 1 : hi]):
                     break
                 if hi - lo == end - at or not ends(tokens, hi) or not _at_its_ends(tokens, lo, hi):
+                    continue
+                if not _JOINTS.isdisjoint((*tokens.norm[lo:at], *tokens.norm[end:hi])):
                     continue
                 words = (*tokens.norm[lo:at], *forms_of(long), *tokens.norm[end:hi])
                 step = f"“{long}” for “{short}”"
