@@ -180,9 +180,11 @@ def _felt(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, Lea
 
 def _often(lexicon: Lexicon, tokens: Tokens, span: Span, of: Span, said: str) -> Iterator[tuple[Span, Lead]]:
     if ends(tokens, span[1]) and _at_its_ends(tokens, *of):
-        words = (*forms_of(said), *tokens.norm[slice(*of)])
         step = f"“{said}” for “{tokens.surface(*span)}”"
-        yield from ((span, lead) for lead in keyed(lexicon, words, step, _WRITTEN, SIGN))
+        own = lexicon.plain(" ".join(tokens.norm[slice(*of)]))
+        called = (lexicon.entity(e.node).name for e in lexicon.entries(own)) if own is not None else ()
+        for words in dict.fromkeys((tokens.norm[slice(*of)], *map(forms_of, called))):
+            yield from ((span, lead) for lead in keyed(lexicon, (*forms_of(said), *words), step, _WRITTEN, SIGN))
 
 
 def _said(tokens: Tokens, at: int, words: Sequence[str]) -> bool:
