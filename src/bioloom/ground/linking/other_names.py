@@ -18,10 +18,13 @@ from ..lexicon.opened import Lexicon
 from .keyed import keyed
 from .runs import Span, ends, runs, starts
 
-CELLULAR = (
-    "BiologicalProcess", "Pathway", "MolecularActivity", "CellularComponent", "GrossAnatomicalStructure", "Cell",
-)  # fmt: skip
-_HEADING = (*CELLULAR, "Protein")
+_DONE = ("BiologicalProcess", "Pathway", "MolecularActivity")
+# What a heading of some kind may stand for: cilia are no lashes.
+_STANDS_FOR = (
+    dict.fromkeys(_DONE, _DONE)
+    | {kind: (kind,) for kind in ("CellularComponent", "GrossAnatomicalStructure", "Cell")}
+    | {"Protein": ("MolecularActivity",)}
+)
 _OTHER, _ACTIVITY, _PATHWAY = 0.06, 0.08, 0.07  # what each way costs
 _BARE = 0.2  # how well known a heading is at most that another node may stand for
 _NAMES = 24  # of a heading that are tried
@@ -82,13 +85,11 @@ def _also_called(lexicon: Lexicon, number: int) -> Iterator[Lead]:
     entries = [e for e in lexicon.entries(number) if e.kind <= Kind.RELATED]
     bare = [e for e in entries if e.kind <= Kind.SYNONYM and not e.shape & SYMBOL]
     bare = [e for e in bare if lexicon.prior(e.node) <= _BARE]
-    bare = [e for e in bare if are(lexicon.categories(e.node), _HEADING)]
-    if not bare:
-        return
-    known = [lexicon.categories(e.node) for e in entries if lexicon.prior(e.node) > _BARE]
-    only = tuple(kind for kind in CELLULAR if not any(are(own, (kind,)) for own in known))
-    for entry in bare if only else ():
-        for other in lexicon.names(entry.node)[:_NAMES]:
+    known = [lexicon.categories(e.node) for e in entries if lexicon.prior(e.node) > _BARE] if bare else []
+    for entry in bare:
+        heading = next((k for k in _STANDS_FOR if are(lexicon.categories(entry.node), (k,))), "")
+        only = tuple(k for k in _STANDS_FOR.get(heading, ()) if not any(are(own, (k,)) for own in known))
+        for other in lexicon.names(entry.node)[:_NAMES] if only else ():
             if other.kind <= Kind.SYNONYM and not other.shape & SYMBOL:
                 key = lexicon.plain(" ".join(forms_of(other.text)))
                 if key is not None and key != number:

@@ -182,7 +182,11 @@ def _acted_at(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span,
         return
     lo += 2 if tokens.norm[lo + 1] == "the" else 1
     for hi in range(min(len(tokens), lo + _MEMBER), lo, -1):
-        if ends(tokens, hi) and all(gap <= SPACE for gap in tokens.gap[lo + 1 : hi]):
+        whole = ends(tokens, hi) and all(gap <= SPACE for gap in tokens.gap[lo + 1 : hi])
+        own = lexicon.plain(" ".join(tokens.norm[lo:hi]))
+        called = lexicon.entries(own) if own is not None else ()
+        symbol = any(e.kind == Kind.NAME and are(lexicon.categories(e.node), GENE) for e in called)
+        if whole and not symbol:  # ADRA1A is a gene's own symbol
             yield from (((lo, hi), lead) for lead in _receptor(lexicon, tokens, lo, hi))
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from ..forms.english_words import FUNCTION_WORDS, asking, common_words
-from ..forms.lay_signs import INTENSE, oftener
+from ..forms.english_words import FUNCTION_WORDS, asking, common_words, english
+from ..forms.lay_signs import INTENSE, lay_words, oftener, stem
 from ..forms.normalize import BREAK, SPACE, Tokens
 from ..forms.normalize import forms as forms_of
 from ..forms.popular_names import sayings, spoken
@@ -106,7 +106,9 @@ def _organism(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span,
 def _cut(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span, Lead]]:
     """The first word of one well-known illness and of no other as well known: "myasthenia", "polymyalgia"."""
     raw = tokens.raw(at).casefold()
-    if not raw.isalpha() or len(raw) < _LEAST or not ends(tokens, at + 1) or raw in common_words() or asking(raw):
+    if not raw.isalpha() or len(raw) < _LEAST or not ends(tokens, at + 1):
+        return
+    if raw in common_words() or raw in english() or asking(raw) or stem(raw) in lay_words():
         return
     own = lexicon.plain(tokens.norm[at])
     called = list(lexicon.entries(own)) if own is not None else []
