@@ -137,8 +137,8 @@ def _noun(lexicon: Lexicon, tokens: Tokens, lo: int, hi: int) -> Iterator[Lead]:
     words = tokens.norm[lo:hi]
     if hi < len(tokens) and tokens.gap[hi] <= SPACE and tokens.norm[hi] in _HEADS:
         return
-    if len(words) == 1 and tokens.raw(lo)[0].isupper():
-        return  # somebody's is another matter
+    if len(words) == 1:
+        return  # "familial", "deficiency"; somebody's name alone is another matter
     if words[0] in FUNCTION_WORDS or words[-1] in FUNCTION_WORDS or all(_plain(tokens, i) for i in range(lo, hi)):
         return
     own = lexicon.plain(" ".join(words))
