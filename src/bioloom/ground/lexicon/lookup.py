@@ -23,7 +23,8 @@ class Lead(NamedTuple):
     Without steps it is the words' own key, and only their spelling can differ from the names'. ``comma`` is True when
     the words have a comma between them, which only names with a comma may have. ``full`` are the words as they would
     stand alone, for a member of a composite ("BRCA2" for the 2 of BRCA1/2). ``words`` leads to no symbols, ``only`` to
-    nodes of these categories, if any are given, ``told`` to nodes with a name that says they are this (`headed`).
+    nodes of these categories, if any are given, ``told`` to nodes with a name that says they are this (`headed`), and
+    ``beside`` to any but this node.
     """
 
     number: int
@@ -34,6 +35,7 @@ class Lead(NamedTuple):
     words: bool = False
     only: tuple[str, ...] = ()
     told: str = ""
+    beside: int = -1
 
 
 class Hit(NamedTuple):
@@ -63,7 +65,7 @@ def hits(lexicon: Lexicon, surface: str, leads: Iterable[Lead]) -> list[Hit]:
 def _leads(lexicon: Lexicon, lead: Lead, entry: Entry) -> bool:
     if lead.comma and not entry.shape & (HAS_COMMA | INVERTED):
         return False
-    if lead.words and entry.shape & SYMBOL:
+    if (lead.words and entry.shape & SYMBOL) or entry.node == lead.beside:
         return False
     if lead.told and not any(headed(name.text, lead.told) for name in lexicon.names(entry.node)):
         return False

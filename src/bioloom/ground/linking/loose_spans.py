@@ -15,9 +15,12 @@ from ..lexicon.lookup import Lead
 from ..lexicon.opened import Lexicon
 from ..lexicon.sign_lookup import sign_leads
 from .cues import CHEMICAL, DOSE_FORMS, GENE, WHAT_GENES_MAKE
+from .lay_spans import lay_spans
 from .misspelt import corrections, unknown
+from .other_names import other_names
 from .protein_names import protein_names
 from .runs import LONGEST, Span, ends, runs, starts
+from .short_for import short_for
 from .written_out import written_out
 
 QUESTION = 60  # tokens of a text that may be a question
@@ -41,8 +44,21 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         yield from _told(lexicon, tokens, wall)
         yield from protein_names(lexicon, tokens)
         yield from written_out(lexicon, tokens)
+        yield from lay_spans(lexicon, tokens)
+        yield from other_names(lexicon, tokens, wall)
+        yield from short_for(lexicon, tokens)
         if len(wrong) <= _MOST_UNKNOWN:
             yield from _misspelt(lexicon, tokens, wall, wrong)
+
+
+def whole(lexicon: Lexicon, tokens: Tokens) -> Iterator[Lead]:
+    """The ways of a text that is one name said otherwise, as it would be within a question; none by likeness."""
+    if len(tokens) <= LONGEST:
+        ways = (
+            protein_names(lexicon, tokens), written_out(lexicon, tokens), lay_spans(lexicon, tokens),
+            other_names(lexicon, tokens, [len(tokens)] * len(tokens)), short_for(lexicon, tokens),
+        )  # fmt: skip
+        yield from (lead for way in ways for span, lead in way if span == (0, len(tokens)))
 
 
 def _windows(tokens: Tokens, least: int, most: int) -> Iterator[Span]:

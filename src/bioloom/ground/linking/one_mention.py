@@ -12,7 +12,7 @@ from ..forms.normalize import content, forms, tokenize
 from ..forms.variant_notation import Notation, notations
 from ..identity.identifiers import recognise
 from ..lexicon.aliases import is_symbol
-from ..lexicon.lookup import Hit, direct, identified
+from ..lexicon.lookup import Hit, direct, hits, identified
 from ..lexicon.opened import Lexicon
 from ..lexicon.score import OFF_CATEGORY
 from .abbreviations import Definition
@@ -22,6 +22,7 @@ from .compound_forms import acid_of, is_compound
 from .cues import CHEMICAL, GENE
 from .grounded import CLOSE, Grounded
 from .indirect_lookup import Indirect
+from .loose_spans import whole
 from .ranking import Categories, Ranker, good, merged
 from .scored import Scored
 
@@ -80,11 +81,18 @@ class OneMention:
         notes, ranked = self._named(surface, wanted, defined)
         if context and not notes:
             notes, ranked = self._by_context(surface, wanted, context, ranked)
+        if not good(ranked) or not ranked[0].expected:
+            ranked = merged(ranked, self._loosely(surface, wanted))
         if not good(ranked):
             if several := self._several(text, start, end, wanted, defined):
                 return several
             ranked = self._searched(surface, wanted, defined, ranked)
         return [Found(start, end, notes, ranked)]
+
+    def _loosely(self, surface: str, wanted: Categories) -> list[Scored]:
+        """Candidates by the ways in which names are found that people say otherwise, within questions."""
+        leads = whole(self.lexicon, tokenize(surface))
+        return self.ranker.rank(hits(self.lexicon, surface, leads), surface, wanted)
 
     def _named(self, surface: str, wanted: Categories, defined: Definitions) -> Noted:
         for identifier in recognise(surface):

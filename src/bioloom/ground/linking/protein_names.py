@@ -32,6 +32,7 @@ RECEPTOR = ("Gene", "MolecularActivity")
 _KNOWN_CLASS = 0.05  # how well known a class is at least that has drugs
 _WITHIN_CLASS = 0.45  # of a receptor within the name of a class of drugs, which is meant first
 _NAMES = 64  # that begin with a mass
+_AT = ("at", "of", "for", "on")
 _MEMBER = 6  # tokens of a receptor's short name: 5-HT2A
 _JOINED, _MORE = 0.03, 0.08
 _GREEK = {"a": "alpha", "b": "beta", "g": "gamma", "d": "delta"}
@@ -51,6 +52,7 @@ def protein_names(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead
             yield from _with_more(lexicon, tokens, at)
         if tokens.raw(at).casefold().removesuffix("s") in ACTIONS:
             yield from _acted_on(lexicon, tokens, at)
+            yield from _acted_at(lexicon, tokens, at)
 
 
 def behind_letters(tokens: Tokens, lo: int) -> bool:
@@ -171,6 +173,21 @@ def _acted_on(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span,
         hi = found[0][0]
         if hi and tokens.norm[hi - 1] in ("and", "or"):
             hi -= 1
+
+
+def _acted_at(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span, Lead]]:
+    """A short name of a receptor behind a word for what acts on it: "partial agonists at D2"."""
+    lo = at + 1
+    if lo + 1 >= len(tokens) or tokens.norm[lo] not in _AT or tokens.gap[lo] > SPACE:
+        return
+    lo += 2 if tokens.norm[lo + 1] == "the" else 1
+    for hi in range(min(len(tokens), lo + _MEMBER), lo, -1):
+        whole = ends(tokens, hi) and all(gap <= SPACE for gap in tokens.gap[lo + 1 : hi])
+        own = lexicon.plain(" ".join(tokens.norm[lo:hi]))
+        called = lexicon.entries(own) if own is not None else ()
+        symbol = any(e.kind == Kind.NAME and are(lexicon.categories(e.node), GENE) for e in called)
+        if whole and not symbol:  # ADRA1A is a gene's own symbol
+            yield from (((lo, hi), lead) for lead in _receptor(lexicon, tokens, lo, hi))
 
 
 def _a_class(lexicon: Lexicon, tokens: Tokens, lo: int, hi: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..forms.english_words import FUNCTION_WORDS, common_words, english
+from ..forms.english_words import FUNCTION_WORDS, asking, common_words, english
 from ..forms.normalize import BREAK, HYPHEN, SPACE, Tokens
 from ..forms.normalize import forms as forms_of
 from ..forms.popular_names import spoken
@@ -18,6 +18,8 @@ from .runs import Span, ends, starts
 
 _PARTICLES = frozenset(["von", "van", "de", "der", "den", "di", "la", "le", "du", "del"])
 _NOUNS = ("disease", "syndrome")
+_SMALL, _LEAST_SMALL = 0.1, 3  # what small letters cost a short form, and how long it is then at least
+_SYMBOLIC = (*GENE, "ProteinDomain")
 _PERSON = 3  # letters of somebody's name
 _PERSONS = 6  # tokens of somebody's disease
 _EPONYM, _ALONE, _PROCESS, _DRUG, _SAID = 0.1, 0.25, 0.06, 0.06, 0.05
@@ -27,6 +29,11 @@ _PROCESSES = ("BiologicalProcess", "Pathway")
 _OF_DRUGS = tuple(
     map(forms_of, ("overdose", "poisoning", "intoxication", "toxicity", "allergy", "withdrawal", "dependence"))
 )
+# What may stand behind a disease that somebody's name is short for.
+_OF_ILLNESSES = frozenset(
+    f for word in ("patient", "gene", "family", "carrier", "symptom", "treatment", "drug", "sufferer")
+    for f in forms_of(word)
+)  # fmt: skip
 _BRAND, _NAMES = 3, 64  # tokens of a drug's name; other names of it that are tried
 
 
@@ -47,13 +54,14 @@ def _somebodys(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span
     hi = lo
     while hi < len(tokens) and hi - lo < _PERSONS and _person(tokens, hi, lo):
         hi += 1
-    words = [tokens.raw(i) for i in range(lo, hi)]
+    words = [_bare(tokens.raw(i)) for i in range(lo, hi)]
     joined = any(tokens.gap[i] == HYPHEN for i in range(lo + 1, hi))
     alone = hi - lo == 1 and _unknown(lexicon, tokens, lo)
     if not (alone or joined or (words and words[0].casefold() in _PARTICLES)) or words[-1].casefold() in _PARTICLES:
         return
     behind = tokens.norm[hi] if hi < len(tokens) and tokens.gap[hi] != BREAK else ""
-    if not ends(tokens, hi) or behind in HEADS or (behind and behind not in FUNCTION_WORDS):
+    free = behind in FUNCTION_WORDS or behind in _OF_ILLNESSES or asking(behind)
+    if not ends(tokens, hi) or behind in HEADS or (behind and not free):
         return  # "von Willebrand factor" is no disease
     for noun in _NOUNS:
         number = lexicon.plain(" ".join((*tokens.norm[lo:hi], *forms_of(noun))))
@@ -77,8 +85,12 @@ def _eponym_alone(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[S
             yield (lo, lo + 1), Lead(whole, (f"“{noun}” added to a name",), _EPONYM, words=True, only=ILL)
 
 
+def _bare(raw: str) -> str:
+    return raw.replace("’", "'").removesuffix("'s")
+
+
 def _person(tokens: Tokens, at: int, lo: int) -> bool:
-    raw = tokens.raw(at)
+    raw = _bare(tokens.raw(at))
     if at > lo and tokens.gap[at] not in (HYPHEN, SPACE):
         return False
     if raw.casefold() in _PARTICLES:
@@ -90,7 +102,7 @@ def _person(tokens: Tokens, at: int, lo: int) -> bool:
 
 def _unknown(lexicon: Lexicon, tokens: Tokens, at: int) -> bool:
     """Whether a word with a capital is no other name and no English: "Pompe", not "Graves"."""
-    raw = tokens.raw(at)
+    raw = _bare(tokens.raw(at))
     low = raw.casefold()
     return raw[:1].isupper() and low not in common_words() and low not in english() and not _named(lexicon, tokens, at)
 
@@ -135,10 +147,21 @@ def _spoken(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, L
             return
         for said, name in spoken().get(tuple(tokens.norm[lo:hi]), ()) if ends(tokens, hi) else ():
             number = lexicon.plain(" ".join(forms_of(name)))
-            if number is not None and (not is_symbol(said) or said == tokens.surface(lo, hi)):
-                symbol = name.upper() if is_symbol(name) else ""  # of a gene
-                lead = Lead(number, (f"“{symbol or name}” for what is said",), _SAID, words=not symbol)
-                yield (lo, hi), lead._replace(full=symbol, only=GENE) if symbol else lead
+            careless = _spelt(said, tokens.surface(lo, hi)) if is_symbol(said) else 0.0
+            if number is not None and careless is not None:
+                symbol = name.upper() if is_symbol(name) else ""  # of a gene, or a domain
+                lead = Lead(number, (f"“{symbol or name}” for what is said",), _SAID + careless, words=not symbol)
+                yield (lo, hi), lead._replace(full=symbol, only=_SYMBOLIC) if symbol else lead
+
+
+def _spelt(said: str, surface: str) -> float | None:
+    """What the way costs in which a short form is written; None where it is another word: "ms", "pad"."""
+    if surface in (said, f"{said}s"):
+        return 0.0
+    low = surface.casefold()
+    same = low.removesuffix("s" if not said.casefold().endswith("s") else "") == said.casefold()
+    plain = low in common_words() or low in english() or asking(low)
+    return _SMALL if same and len(said) >= _LEAST_SMALL and surface.islower() and not plain else None
 
 
 def _complex(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, Lead]]:
