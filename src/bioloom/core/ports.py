@@ -232,12 +232,16 @@ class Layered(Graph, Protocol):
         ...
 
 
+Writing = Literal["", "variant", "short"]
+
+
 class Grounding(Value):
     """One reading of a piece of text: which entity, where, how sure, and why.
 
     ``twins`` are the same thing in other vocabularies, which the graph did not merge: a question about one is about
     all. ``respelt`` are words of the text that were taken as misspelt; ``dropped`` are words that are no part of the
     name, where they are no ordinary ones: then it is likely the name of something else, and only to be offered.
+    ``writing`` says that the words are the name in another spelling by a rule ("variant"), or cut short ("short").
     """
 
     text: str
@@ -250,6 +254,7 @@ class Grounding(Value):
     twins: tuple[Entity, ...] = ()
     respelt: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
+    writing: Writing = ""
 
 
 class Linker(Protocol):

@@ -15,6 +15,10 @@ from ..lexicon.lookup import Lead
 from ..lexicon.opened import Lexicon
 from ..lexicon.sign_lookup import sign_leads
 from .cues import CHEMICAL, DOSE_FORMS, GENE, WHAT_GENES_MAKE
+from .drug_clips import clips
+from .drug_products import products
+from .drug_salts import salts
+from .drug_variants import variants
 from .misspelt import corrections, unknown
 from .protein_names import protein_names
 from .runs import LONGEST, Span, ends, runs, starts
@@ -41,6 +45,10 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         yield from _told(lexicon, tokens, wall)
         yield from protein_names(lexicon, tokens)
         yield from written_out(lexicon, tokens)
+        yield from products(lexicon, tokens)
+        yield from salts(lexicon, tokens)
+        yield from clips(lexicon, tokens)
+        yield from variants(lexicon, tokens)
         if len(wrong) <= _MOST_UNKNOWN:
             yield from _misspelt(lexicon, tokens, wall, wrong)
 
