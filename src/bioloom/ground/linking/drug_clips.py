@@ -17,11 +17,11 @@ from ..forms.normalize import SPACE, Tokens
 from ..forms.normalize import forms as forms_of
 from ..forms.popular_names import parsed
 from ..forms.word_spellings import split_word
-from ..lexicon.aliases import SYMBOL
-from ..lexicon.lookup import Lead
+from ..lexicon.aliases import SYMBOL, Kind
+from ..lexicon.lookup import Lead, are
 from ..lexicon.opened import Lexicon
 from .cues import CHEMICAL, speaks_of_treatment
-from .drug_identity import Drug, called, drugs
+from .drug_identity import Drug, called, drugs, is_drug
 from .drug_products import leads_to
 from .runs import Span, written_words
 from .taken import short_for
@@ -30,12 +30,13 @@ SHORTEST, LEFT = 4, 2  # letters of a word that is cut short, and letters that a
 KNOWN, APART = 0.35, 0.25  # how well the drug must be known, and by how much better than any other
 RIVAL = 0.5  # a drug that is known so well is a rival whatever else is known better
 COST = 0.1
+NAMED = 6  # letters of a name that tells of drugs
 _LOOKED_AT = 400  # names that begin so; with more it is the beginning of anything
 
 
 def clips(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
     """Spans of a question that are names of drugs cut short, with the way to each."""
-    if not speaks_of_treatment(tokens):
+    if not speaks_of_treatment(tokens) and not _names_a_drug(lexicon, tokens):
         return
     words = [(lo, hi) for lo, hi, _ in written_words(tokens) if tokens.surface(lo, hi).islower()]
     pairs = [(a[0], b[1]) for a, b in pairwise(words) if a[1] == b[0] and tokens.gap[b[0]] <= SPACE]
@@ -49,6 +50,17 @@ def clips(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
             word = tokens.surface(lo, hi)
             if (key := begun(lexicon, word)) and (number := lexicon.plain(key)) is not None:
                 yield (lo, hi), Lead(number, (short_for(word, key),), COST, words=True, only=CHEMICAL)
+
+
+def _names_a_drug(lexicon: Lexicon, tokens: Tokens) -> bool:
+    """Whether a drug or a class of drugs is named in full: "is fluclox a penicillin?" speaks of treatment as well."""
+    for lo, hi, word in written_words(tokens):
+        if len(word) >= NAMED and (number := lexicon.plain(" ".join(tokens.norm[lo:hi]))) is not None:
+            for entry in lexicon.entries(number):
+                drug = is_drug(lexicon, entry.node) or are(lexicon.categories(entry.node), ("ChemicalRole",))
+                if entry.kind <= Kind.SYNONYM and drug and lexicon.prior(entry.node) >= KNOWN:
+                    return True
+    return False
 
 
 def _conventional(lexicon: Lexicon, tokens: Tokens, lo: int, hi: int) -> Iterator[Lead]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..forms.normalize import SPACE, Tokens
+from ..forms.normalize import HYPHEN, SPACE, Tokens
 from ..forms.salt_forms import is_form_word
 from ..forms.word_spellings import form
 from ..lexicon.lookup import Lead
@@ -20,6 +20,8 @@ from .runs import Span, ends, starts
 COST = 0.13  # as much as a form costs that is left out of one mention
 STEP = "salt left out"
 _LONGEST, _BEHIND, _LETTERS = 3, 3, 5  # tokens of a drug's name, of its form, and letters of the name
+_SUFFIX = 4  # letters
+_PROTEINS = ("mab", "cept", "stim", "poetin", "glucagon", "tide", "ase", "kin", "globin", "leucel")
 _ELEMENTS = frozenset(map(form, "sodium potassium calcium magnesium zinc lithium iron ferrous ferric silver".split()))
 
 
@@ -48,3 +50,13 @@ def _behind(lexicon: Lexicon, tokens: Tokens, at: int, hi: int) -> Iterator[tupl
         if number is not None and next(called(lexicon, key), None) is not None:
             yield (lo, hi), Lead(number, (STEP,), COST, words=True, only=CHEMICAL)
             return
+
+
+def biosimilars(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
+    """Proteins with the four letters that tell their makers apart: "trastuzumab-dkst"."""
+    for at in range(1, len(tokens)):
+        if tokens.gap[at] == HYPHEN and len(word := tokens.raw(at)) == _SUFFIX and word.isalpha() and word.islower():
+            key = tokens.norm[at - 1]
+            of_kind = tokens.raw(at - 1).casefold().endswith(_PROTEINS)
+            if of_kind and starts(tokens, at - 1) and ends(tokens, at + 1) and (number := lexicon.plain(key)) is not None:
+                yield (at - 1, at + 1), Lead(number, (f"“-{word}” says who makes it",), COST, words=True, only=CHEMICAL)

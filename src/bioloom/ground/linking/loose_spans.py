@@ -17,7 +17,7 @@ from ..lexicon.sign_lookup import sign_leads
 from .cues import CHEMICAL, DOSE_FORMS, GENE, WHAT_GENES_MAKE
 from .drug_clips import clips
 from .drug_products import products
-from .drug_salts import salts
+from .drug_salts import biosimilars, salts
 from .drug_variants import variants
 from .misspelt import corrections, unknown
 from .protein_names import protein_names
@@ -47,6 +47,7 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         yield from written_out(lexicon, tokens)
         yield from products(lexicon, tokens)
         yield from salts(lexicon, tokens)
+        yield from biosimilars(lexicon, tokens)
         yield from clips(lexicon, tokens)
         yield from variants(lexicon, tokens)
         if len(wrong) <= _MOST_UNKNOWN:

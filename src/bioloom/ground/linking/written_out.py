@@ -14,6 +14,7 @@ from ..lexicon.lookup import Lead, are
 from ..lexicon.opened import Lexicon
 from .called_most import KNOWN
 from .cues import CHEMICAL, GENE, HEADS, ILL
+from .drug_products import PARTED, leads_to
 from .runs import Span, ends, starts
 
 _PARTICLES = frozenset(["von", "van", "de", "der", "den", "di", "la", "le", "du", "del"])
@@ -134,6 +135,9 @@ def _spoken(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, L
         if hi > lo + 1 and tokens.gap[hi - 1] > SPACE:
             return
         for said, name in spoken().get(tuple(tokens.norm[lo:hi]), ()) if ends(tokens, hi) else ():
+            if PARTED in name:
+                yield from (((lo, hi), lead) for lead in leads_to(lexicon, name, (f"“{name}” for what is said",), _SAID))
+                continue
             number = lexicon.plain(" ".join(forms_of(name)))
             if number is not None and (not is_symbol(said) or said == tokens.surface(lo, hi)):
                 symbol = name.upper() if is_symbol(name) else ""  # of a gene
