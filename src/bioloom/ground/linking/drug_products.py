@@ -17,11 +17,12 @@ COST = 0.04
 MIXTURE = ("MolecularMixture",)
 PARTED = " / "  # between the drugs of a product, as RxNorm names them
 _LONGEST, _PARTS = 3, 3  # tokens of a drug's name, drugs of a product
-_NAMES, _ORDERS, _BEHIND = 6, 64, 60  # names of a drug, orders of them all, and names that go on with a form
+_NAMES, _ORDERS, _BEHIND = 6, 240, 60  # names of a drug, orders of them all, and names that go on with a form
+_JOINED_BY = (" ", " and ", " mixture with ")
 _JOINTS = ("/", "-", "+", " / ", " + ", "–", " & ", "&")
 _FORMS = frozenset(
     map(form, "oral product pill tablet capsule injection injectable topical solution cream ointment gel inhalation "
-              "powder inhaler suspension ophthalmic extended release delayed patch combination drug kit".split())
+              "powder inhaler suspension mixture ophthalmic extended release delayed patch combination drug kit".split())
 )  # fmt: skip
 
 
@@ -46,7 +47,7 @@ def of(lexicon: Lexicon, ingredients: Sequence[str], steps: tuple[str, ...], cos
     """Ways to the products of ``ingredients`` and nothing else, in any order and under any of their names."""
     names = [_keys(lexicon, one) for one in ingredients]
     seen: set[int] = set()
-    tried = (" ".join(order) for pick in product(*names) for order in permutations(pick))
+    tried = (join.join(order) for pick in product(*names) for order in permutations(pick) for join in _JOINED_BY)
     for key in islice(tried, _ORDERS):
         for number in _of_key(lexicon, key):
             if number not in seen:

@@ -139,7 +139,7 @@ def _spoken(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, L
                 yield from (((lo, hi), lead) for lead in leads_to(lexicon, name, (f"“{name}” for what is said",), _SAID))
                 continue
             number = lexicon.plain(" ".join(forms_of(name)))
-            if number is not None and (not is_symbol(said) or said == tokens.surface(lo, hi)):
+            if number is not None and (not is_symbol(said) or tokens.surface(lo, hi) in (said, f"{said}s")):
                 symbol = name.upper() if is_symbol(name) else ""  # of a gene
                 lead = Lead(number, (f"“{symbol or name}” for what is said",), _SAID, words=not symbol)
                 yield (lo, hi), lead._replace(full=symbol, only=GENE) if symbol else lead
