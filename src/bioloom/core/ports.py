@@ -272,6 +272,13 @@ class Linker(Protocol):
         """A few things with names near to ``text``, which is no name: to be offered, never taken."""
         ...
 
+    def meant(self, word: str) -> Entity | None:
+        """The one drug with a name so near to ``word`` that it is likely misspelt, called by that name.
+
+        To be offered, never taken: a drug with one letter changed may be another drug.
+        """
+        ...
+
 
 class Reasoner(Protocol):
     """Who judges: rules, a model, or rules first and a model when they abstain."""

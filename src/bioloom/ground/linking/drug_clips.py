@@ -1,8 +1,8 @@
 """Drugs by names that clinicians cut short: "fluclox", "pred", "tranexamic".
 
-A table has those that convention settles. Beside it a word that no name has, in small letters, is short for a drug where
-it begins the name of one well-known drug and of no other that is nearly as well known. Both are read only in questions
-that speak of treatment, and both are said: a word cut short may have been meant for another.
+A table has those that convention settles. Beside it a word that no name has, in small letters, is short for a drug
+where it begins the name of one well-known drug and of no other that is nearly as well known. Both are read only in
+questions that speak of treatment, and both are said: a word cut short may have been meant for another.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ..lexicon.lookup import Lead, are
 from ..lexicon.opened import Lexicon
 from .cues import CHEMICAL, speaks_of_treatment
 from .drug_identity import Drug, called, drugs, is_drug
-from .drug_products import leads_to
+from .drug_products import PARTED, leads_to
 from .runs import Span, written_words
 from .taken import short_for
 
@@ -79,7 +79,8 @@ def begun(lexicon: Lexicon, word: str) -> str:
         return ""
     best, *others = drugs(lexicon, of)
     key = of[best.nodes[0]]
-    if not any(" ".join(forms_of(lexicon.entity(n).name)) == key for one in best.nodes for n in (one, *lexicon.kin(one))):
+    names = (lexicon.entity(n).name for one in best.nodes for n in (one, *lexicon.kin(one)))
+    if not any(" ".join(forms_of(name)) == key for name in names):
         return ""  # by a brand or in another language
     near = max((d.prior for d in others if not of[d.nodes[0]].startswith(key)), default=0.0)
     return "" if best.prior < KNOWN or near >= RIVAL or near > best.prior - APART else key
@@ -115,6 +116,11 @@ def _nothing_else(lexicon: Lexicon, tokens: Tokens, lo: int, hi: int) -> bool:
     if number is not None:
         return all(e.shape & SYMBOL for e in lexicon.entries(number))
     return not lexicon.is_word(form)  # a "clot" is what names are made of
+
+
+def conventional(word: str) -> Sequence[str]:
+    """Names of vocabularies for which ``word`` (small letters) is short by convention; those of products left out."""
+    return [name for name in _table().get(forms_of(word), ()) if PARTED not in name]
 
 
 @cache

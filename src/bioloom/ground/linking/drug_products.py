@@ -20,10 +20,11 @@ _LONGEST, _PARTS = 3, 3  # tokens of a drug's name, drugs of a product
 _NAMES, _ORDERS, _BEHIND = 6, 240, 60  # names of a drug, orders of them all, and names that go on with a form
 _JOINED_BY = (" ", " and ", " mixture with ")
 _JOINTS = ("/", "-", "+", " / ", " + ", "–", " & ", "&")
-_FORMS = frozenset(
-    map(form, "oral product pill tablet capsule injection injectable topical solution cream ointment gel inhalation "
-              "powder inhaler suspension mixture ophthalmic extended release delayed patch combination drug kit".split())
-)  # fmt: skip
+_WORDS = """
+oral product pill tablet capsule injection injectable topical solution cream ointment gel inhalation powder inhaler
+suspension mixture ophthalmic extended release delayed patch combination drug kit
+"""
+_FORMS = frozenset(map(form, _WORDS.split()))
 
 
 def products(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
@@ -71,7 +72,7 @@ def _mixture(lexicon: Lexicon, number: int) -> bool:
 
 
 def _keys(lexicon: Lexicon, ingredient: str) -> list[str]:
-    """Keys of the names of a drug of one or two words, its own first: paracetamol stands in products as acetaminophen."""
+    """Keys of the names of a drug of one or two words, its own first: paracetamol is acetaminophen in products."""
     own = " ".join(forms_of(ingredient))
     keys = [own]
     for node in sorted(set(called(lexicon, own, own=True)), key=lambda n: -lexicon.prior(n))[:2]:

@@ -22,7 +22,9 @@ STEP = "salt left out"
 _LONGEST, _BEHIND, _LETTERS = 3, 3, 5  # tokens of a drug's name, of its form, and letters of the name
 _SUFFIX = 4  # letters
 _PROTEINS = ("mab", "cept", "stim", "poetin", "glucagon", "tide", "ase", "kin", "globin", "leucel")
-_ELEMENTS = frozenset(map(form, "sodium potassium calcium magnesium zinc lithium iron ferrous ferric silver".split()))
+_ELEMENTS = frozenset(
+    map(form, ("sodium", "potassium", "calcium", "magnesium", "zinc", "lithium", "iron", "ferrous", "ferric", "silver"))
+)
 
 
 def salts(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
@@ -56,7 +58,8 @@ def biosimilars(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]
     """Proteins with the four letters that tell their makers apart: "trastuzumab-dkst"."""
     for at in range(1, len(tokens)):
         if tokens.gap[at] == HYPHEN and len(word := tokens.raw(at)) == _SUFFIX and word.isalpha() and word.islower():
-            key = tokens.norm[at - 1]
-            of_kind = tokens.raw(at - 1).casefold().endswith(_PROTEINS)
-            if of_kind and starts(tokens, at - 1) and ends(tokens, at + 1) and (number := lexicon.plain(key)) is not None:
-                yield (at - 1, at + 1), Lead(number, (f"“-{word}” says who makes it",), COST, words=True, only=CHEMICAL)
+            number = lexicon.plain(tokens.norm[at - 1])
+            protein = tokens.raw(at - 1).casefold().endswith(_PROTEINS)
+            if protein and number is not None and starts(tokens, at - 1) and ends(tokens, at + 1):
+                step = f"“-{word}” says who makes it"
+                yield (at - 1, at + 1), Lead(number, (step,), COST, words=True, only=CHEMICAL)

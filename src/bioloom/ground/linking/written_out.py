@@ -136,7 +136,8 @@ def _spoken(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, L
             return
         for said, name in spoken().get(tuple(tokens.norm[lo:hi]), ()) if ends(tokens, hi) else ():
             if PARTED in name:
-                yield from (((lo, hi), lead) for lead in leads_to(lexicon, name, (f"“{name}” for what is said",), _SAID))
+                step = f"“{name}” for what is said"
+                yield from (((lo, hi), lead) for lead in leads_to(lexicon, name, (step,), _SAID))
                 continue
             number = lexicon.plain(" ".join(forms_of(name)))
             if number is not None and (not is_symbol(said) or tokens.surface(lo, hi) in (said, f"{said}s")):
