@@ -39,9 +39,9 @@ def alike(lexicon: Lexicon, named: dict[str, set[int]], places: int) -> list[tup
     found = set()
     for name, nodes in named.items():
         for other in (o for level in islice(spellings(name), places) for o in level if o in named):
-            if forms(other) != forms(name) and not nodes & named[other] and len(drugs(lexicon, nodes)) == 1:
-                if len(drugs(lexicon, nodes | named[other])) > 1:
-                    found.add((min(name, other), max(name, other)))
+            apart = forms(other) != forms(name) and not nodes & named[other] and len(drugs(lexicon, nodes)) == 1
+            if apart and len(drugs(lexicon, nodes | named[other])) > 1:
+                found.add((min(name, other), max(name, other)))
     return sorted(found)
 
 

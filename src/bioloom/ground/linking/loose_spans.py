@@ -41,6 +41,7 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         yield from _other_spaces(lexicon, tokens)
         yield from _other_order(lexicon, tokens)
         yield from _small_plurals(lexicon, tokens)
+        yield from _of_type(lexicon, tokens)
         yield from _signs(lexicon, tokens)
         yield from _told(lexicon, tokens, wall)
         yield from protein_names(lexicon, tokens)
@@ -91,6 +92,23 @@ def _other_order(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]
         for number in (lexicon.bag(bag), lexicon.plain(bag)):
             if number is not None:
                 yield (lo, hi), Lead(number, ("word order",), _TURNED_COST, words=True)
+
+
+def _of_type(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
+    """Names without the "type" before their last letter or number: "botulinum toxin A"."""
+    for at in range(1, len(tokens)):
+        mark = tokens.raw(at)
+        if (
+            not (mark.isdigit() or (len(mark) == 1 and mark.isupper()))
+            or tokens.gap[at] > SPACE
+            or not ends(tokens, at + 1)
+        ):
+            continue
+        for lo in range(max(0, at - _TURNED), at):
+            words = tokens.norm[lo:at]
+            if starts(tokens, lo) and words[-1] != "type" and all(g <= SPACE for g in tokens.gap[lo + 1 : at]):
+                if (number := lexicon.plain(" ".join((*words, "type", tokens.norm[at])))) is not None:
+                    yield (lo, at + 1), Lead(number, ("“type” added",), _PLURAL_COST, words=True)
 
 
 def _signs(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
