@@ -12,6 +12,7 @@ from ..lexicon.opened import Lexicon
 from .cues import CHEMICAL
 
 _OTHER = ("Gene", "Protein", "Food", "ChemicalRole")  # chemicals of the model that nobody takes as a drug
+_MARKED = frozenset("®™")  # a brand; what is nearly one may be another firm's
 _OWN = frozenset((Kind.NAME, Kind.SYNONYM, Kind.PREVIOUS))
 
 
@@ -29,9 +30,11 @@ def is_drug(lexicon: Lexicon, node: int) -> bool:
 
 
 def called(lexicon: Lexicon, key: str, *, own: bool = False) -> Iterator[int]:
-    """Drugs with a name of that key; ``own`` leaves out what is only related to them, as brands are."""
+    """Drugs with a name of that key; ``own`` leaves out what is only related to them, and brands."""
     number = lexicon.plain(key)
     for entry in lexicon.entries(number) if number is not None else ():
+        if own and not _MARKED.isdisjoint(entry.text):
+            continue
         if (entry.kind in _OWN or (not own and entry.kind == Kind.RELATED)) and is_drug(lexicon, entry.node):
             yield entry.node
 

@@ -106,9 +106,10 @@ def _of_type(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
             continue
         for lo in range(max(0, at - _TURNED), at):
             words = tokens.norm[lo:at]
-            if starts(tokens, lo) and words[-1] != "type" and all(g <= SPACE for g in tokens.gap[lo + 1 : at]):
-                if (number := lexicon.plain(" ".join((*words, "type", tokens.norm[at])))) is not None:
-                    yield (lo, at + 1), Lead(number, ("“type” added",), _PLURAL_COST, words=True)
+            together = starts(tokens, lo) and all(g <= SPACE for g in tokens.gap[lo + 1 : at])
+            number = lexicon.plain(" ".join((*words, "type", tokens.norm[at]))) if together else None
+            if number is not None:
+                yield (lo, at + 1), Lead(number, ("“type” added",), _PLURAL_COST, words=True)
 
 
 def _signs(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:

@@ -25,7 +25,10 @@ def misspelt_drug(lexicon: Lexicon, word: str) -> Entity | None:
     low = word.strip().casefold()
     if len(low) < SHORTEST or not low.isalpha():
         return None
-    near = list(_near(lexicon, tokenize(low).key))
+    key = tokenize(low).key
+    if lexicon.plain(key) is not None:
+        return None
+    near = list(_near(lexicon, key))
     least = min((distance for distance, _ in near), default=0)
     keys = [key for distance, key in near if distance == least]
     nodes = {node: key for key in keys for node in called(lexicon, key, own=True)}

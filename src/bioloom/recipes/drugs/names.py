@@ -3,9 +3,9 @@
 The dictionary joins DrugBank's open vocabulary with MeSH, MedlinePlus, the NHS and Wikipedia, and says not whose name
 is whose, nor which of them is a salt's or a product's, so all of them are related names. In places it joins two drugs
 (levetiracetam and etiracetam), so a row counts only if it has DrugBank's own name for its identifier and is not called
-as another drug of DrugBank is. Its column of MeSH identifiers names classes and is not read. A row without an identifier
-counts where it is DrugBank's name with the four letters that the FDA puts behind a protein's ("risankizumab-rzaa"): it
-has the brand.
+as another drug of DrugBank is. Its column of MeSH identifiers names classes and is not read. A row without an
+identifier counts where it is DrugBank's name with the four letters that the FDA puts behind a protein's
+("risankizumab-rzaa"): it has the brand.
 """
 
 from __future__ import annotations
