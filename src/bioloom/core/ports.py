@@ -232,9 +232,6 @@ class Layered(Graph, Protocol):
         ...
 
 
-Writing = Literal["", "variant", "short"]
-
-
 class Grounding(Value):
     """One reading of a piece of text: which entity, where, how sure, and why.
 
@@ -254,7 +251,7 @@ class Grounding(Value):
     twins: tuple[Entity, ...] = ()
     respelt: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
-    writing: Writing = ""
+    writing: Literal["", "variant", "short"] = ""
 
 
 class Linker(Protocol):
@@ -273,10 +270,7 @@ class Linker(Protocol):
         ...
 
     def meant(self, word: str) -> Entity | None:
-        """The one drug with a name so near to ``word`` that it is likely misspelt, called by that name.
-
-        To be offered, never taken: a drug with one letter changed may be another drug.
-        """
+        """The one drug that ``word`` is likely a misspelling of, by the name that is near: offered, never taken."""
         ...
 
 

@@ -79,6 +79,8 @@ def begun(lexicon: Lexicon, word: str) -> str:
         return ""
     best, *others = drugs(lexicon, of)
     key = of[best.nodes[0]]
+    if not any("Drug" in lexicon.categories(n) for one in best.nodes for n in (one, *lexicon.kin(one))):
+        return ""  # "valid" is no validamycin
     names = (lexicon.entity(n).name for one in best.nodes for n in (one, *lexicon.kin(one)))
     if not any(" ".join(forms_of(name)) == key for name in names):
         return ""  # by a brand or in another language

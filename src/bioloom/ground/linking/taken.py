@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-
-from bioloom.core.ports import Writing
+from typing import Literal
 
 from ..forms.english_words import FUNCTION_WORDS, asking, common_words
 from ..forms.word_spellings import form
@@ -48,7 +47,7 @@ def respelt(steps: Sequence[str]) -> tuple[str, ...]:
     return tuple(m[1] for step in steps if (m := _MISSPELT.fullmatch(step)))
 
 
-def rewritten(steps: Sequence[str]) -> Writing:
+def rewritten(steps: Sequence[str]) -> Literal["", "variant", "short"]:
     """How ``steps`` took the words for another writing of the name."""
     if any(map(_VARIANT.fullmatch, steps)):
         return "variant"
