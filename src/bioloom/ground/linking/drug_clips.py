@@ -26,8 +26,9 @@ from .drug_products import PARTED, leads_to
 from .runs import Span, written_words
 from .taken import short_for
 
-SHORTEST, LEFT = 4, 2  # letters of a word that is cut short, and letters that are missing at least
-KNOWN, APART = 0.35, 0.25  # how well the drug must be known, and by how much better than any other
+SHORTEST, LEFT = 5, 2  # letters of a word that is cut short by the rule, and letters that are missing at least
+OFFERED = 4  # letters of one for which names are offered
+KNOWN, APART = 0.42, 0.25  # how well the drug must be known, and by how much better than any other
 RIVAL = 0.5  # a drug that is known so well is a rival whatever else is known better
 COST = 0.1
 NAMED = 6  # letters of a name that tells of drugs
@@ -90,7 +91,7 @@ def begun(lexicon: Lexicon, word: str) -> str:
 
 def may_be_short_for(lexicon: Lexicon, word: str, most: int) -> list[Drug]:
     """The best known drugs whose names begin with ``word``: to be offered where more than one may be meant."""
-    of = _begin_with(lexicon, word) if len(word) >= SHORTEST else {}
+    of = _begin_with(lexicon, word) if len(word) >= OFFERED else {}
     return [d for d in drugs(lexicon, of) if d.prior >= KNOWN][:most]
 
 
