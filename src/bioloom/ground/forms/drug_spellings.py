@@ -2,7 +2,7 @@
 
 "Clarithromicin" has an i for a y, "cyclofosfamide" an f for a ph, "amoxycilin" an l for two, "heparine" an e at its
 end: nobody who writes so means another drug. Of the names of well-known drugs and chemicals in the full graph no two
-differ by one of these rules, of all 12,804 names of one word eight pairs do ("chlorin", "chlorine"), each a name itself
+differ by one of these rules, of all 12,804 names of one word nine pairs do ("chlorin", "chlorine"), each a name itself
 (benchmarks/drug_spellings.py). Whoever uses this takes a spelling only where it leads to one drug. Another consonant or
 vowel is no spelling: it may make another drug.
 """
