@@ -64,6 +64,10 @@ class GivenLinker:
         """As of any linker."""
         return self.linker.near(text)
 
+    def meant(self, word: str) -> Any:
+        """As of any linker."""
+        return self.linker.meant(word)
+
 
 def placed(slots: Sequence[Slot], text: str) -> tuple[Slot, ...]:
     """The slots where they stand in ``text``, which may have been changed around them; those that do not are left."""

@@ -84,6 +84,9 @@ class Names:
     def near(self, text: str) -> list[Entity]:
         return []
 
+    def meant(self, word: str) -> Entity | None:
+        return None
+
     def mentions(self, text: str, *, categories: Sequence[str] = ()) -> list[list[Grounding]]:
         out = []
         for name in sorted((n for _, n in NODES.values()), key=len, reverse=True):

@@ -134,6 +134,9 @@ class Names:
     def near(self, text: str) -> list[Entity]:
         return []
 
+    def meant(self, word: str) -> Entity | None:
+        return None
+
     def mentions(self, text: str, *, categories: Sequence[str] = ()) -> list[list[Grounding]]:
         out = []
         for name, curie in (*((n, c) for c, (n, _) in THINGS.items()), *self.also):

@@ -36,6 +36,9 @@ class Families:
     def near(self, text: str) -> list[Entity]:
         return []
 
+    def meant(self, word: str) -> Entity | None:
+        return None
+
 
 @pytest.mark.parametrize(
     ("text", "said", "chosen"),

@@ -24,6 +24,9 @@ class Near(Ward):
     def near(self, text: str) -> list[Entity]:
         return [ITCH]
 
+    def meant(self, word: str) -> Entity | None:
+        return None
+
 
 def _bound(respelt: tuple[str, ...]) -> Bound:
     reading = Grounding(text="itsh", start=0, end=4, entity=ITCH, score=0.7, kind="name", respelt=respelt)

@@ -84,6 +84,9 @@ class Ward:
     def near(self, text: str) -> list[Entity]:
         return []
 
+    def meant(self, word: str) -> Entity | None:
+        return None
+
     def mentions(self, text: str, *, categories: Sequence[str] = ()) -> list[list[Grounding]]:
         return []
 

@@ -26,9 +26,10 @@ class Caveat(Value):
     a condition was let go. ``counted``: how it was counted, and what another way gives. ``binned``: a source gives a
     range and no number. ``bounded``: the search was cut short. ``loosely``: words of the question were left out.
     ``retaken``: a name was taken for something else than it says first. ``from_text``, ``supposed``, ``denied``: read
-    from texts; said there only as possible; denied by one. ``respelt``: a name was taken as misspelt. ``doubted``:
-    what it rests on is contradicted. ``leave``: whether something may be done was asked, and this is what is known.
-    ``ambiguous``: a short form stands for other things as well. ``several``: one was asked for, and others fit as well.
+    from texts; said there only as possible; denied by one. ``respelt``: a name was taken as misspelt, in another
+    spelling, or cut short. ``doubted``: what it rests on is contradicted. ``leave``: whether something may be done was
+    asked, and this is what is known. ``ambiguous``: a short form stands for other things as well. ``several``: one was
+    asked for, and others fit as well.
     ``unanswered``: of several things that were asked one has no answer. ``background``: what of the question was taken
     to set its scene, and for no condition.
     """

@@ -238,6 +238,7 @@ class Grounding(Value):
     ``twins`` are the same thing in other vocabularies, which the graph did not merge: a question about one is about
     all. ``respelt`` are words of the text that were taken as misspelt; ``dropped`` are words that are no part of the
     name, where they are no ordinary ones: then it is likely the name of something else, and only to be offered.
+    ``writing`` says that the words are the name in another spelling by a rule ("variant"), or cut short ("short").
     """
 
     text: str
@@ -250,6 +251,7 @@ class Grounding(Value):
     twins: tuple[Entity, ...] = ()
     respelt: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
+    writing: Literal["", "variant", "short"] = ""
 
 
 class Linker(Protocol):
@@ -265,6 +267,10 @@ class Linker(Protocol):
 
     def near(self, text: str) -> Sequence[Entity]:
         """A few things with names near to ``text``, which is no name: to be offered, never taken."""
+        ...
+
+    def meant(self, word: str) -> Entity | None:
+        """The one drug that ``word`` is likely a misspelling of, by the name that is near: offered, never taken."""
         ...
 
 

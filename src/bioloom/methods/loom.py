@@ -18,7 +18,7 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.answer.answered import NO_TEXTS, answered, unanswerable
 from bioloom.stages.answer.conclude.parts import together
-from bioloom.stages.answer.names import with_names_taken
+from bioloom.stages.answer.names import with_meant, with_names_taken
 from bioloom.stages.answer.not_contraindicated import of_no_patient, unforbidden
 from bioloom.stages.answer.operators import statement
 from bioloom.stages.answer.part import Manner, Part
@@ -72,7 +72,7 @@ class Loom:
             if found is not None:
                 return found
         asked = understand(question, run.within("understand"))
-        answer = beside_background(self._asked(question, asked, run), asked)
+        answer = with_meant(beside_background(self._asked(question, asked, run), asked), asked)
         if not told or (answer.patient is None and not (answer.abstained and speaks_of_patient(question.text))):
             return answer
         return abstention(answer.kind, *told)  # what was made of a patient without the words that were not read

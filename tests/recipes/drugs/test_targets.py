@@ -305,6 +305,7 @@ VOCABULARY = tsv(
     "DB01202;NAME;Levetiracetam;drugbank",
     "DB11868;NAME;Etiracetam;drugbank",
     "DB00717;NAME;Norethisterone;drugbank",
+    "DB14762;NAME;Risankizumab;drugbank",
     "DB08903;CHEMBL;CHEMBL1;drugbank",
 )
 DICTIONARY = (
@@ -314,6 +315,8 @@ DICTIONARY = (
     "z\tLevetiracetam\tDB11868\t\t\tlevetiracetam|etiracetam|keppra\n"
     "z\tElagolix and Norethindrone\tDB00717\t\t\toriahnn\n"
     "z\tNew drug \tDB99999\t\t\tnew drug|brand\n"
+    "z\tRisankizumab-rzaa\t\t\t\trisankizumab-rzaa|skyrizi\n"
+    "z\tUnknownumab-abcd\t\t\t\tbrandless\n"
 )
 
 
@@ -322,10 +325,11 @@ def test_names_lose_what_is_not_part_of_them_and_those_of_other_drugs(tmp_path: 
     assert {i: n.related_synonym for i, n in read.nodes.items()} == {
         "DRUGBANK:DB08903": ("bédaquiline", "sirturo"),
         "DRUGBANK:DB99999": ("New drug", "new drug", "brand"),
+        "DRUGBANK:DB14762": ("risankizumab-rzaa", "skyrizi"),
     }
     assert all(node.optional for node in read.nodes.values())
     assert read.skipped == {
-        "drug without an identifier": 1,
+        "drug without an identifier": 2,
         "identifier of another drug than the name's": 1,
         "names without DrugBank's own": 1,
     }
@@ -334,7 +338,7 @@ def test_names_lose_what_is_not_part_of_them_and_those_of_other_drugs(tmp_path: 
 def test_every_drug_of_the_open_vocabulary_has_a_name(tmp_path: Path) -> None:
     read = Read(drugbank.parse, written(tmp_path, {open_drugbank.PATH: VOCABULARY}))
     assert {(n.id, n.name, n.optional) for n in read.nodes.values()} >= {("DRUGBANK:DB08903", "Bedaquiline", True)}
-    assert len(read.nodes) == 4
+    assert len(read.nodes) == 5
     assert not read.mappings
 
 

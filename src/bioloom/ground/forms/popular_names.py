@@ -16,7 +16,9 @@ FILES = (
     "drug_class_names.txt", "drug_abbreviations.txt", "lay_names.txt", "disease_abbreviations.txt",
     "nutrient_names.txt",
 )  # fmt: skip
-SPOKEN = ("spoken_names.txt", "spoken_classes.txt", "brand_names.txt", "spoken_abbreviations.txt")
+SPOKEN = (
+    "spoken_names.txt", "spoken_classes.txt", "brand_names.txt", "combination_names.txt", "spoken_abbreviations.txt",
+)  # fmt: skip
 ANY_MEDICINE = "*"  # stands in a row for these words
 MEDICINES = ("drug", "tablet", "pill", "medicine", "medication", "med", "agent", "capsule")
 

@@ -20,6 +20,12 @@ _FORMS = frozenset({
     "sulphate", "tannate", "tartrate", "tetrahydrate", "tosilate", "tosylate", "trihydrate", "trisodium",
     "trometamol", "tromethamine", "undecanoate", "valerate", "xinafoate", "zinc",
 })
+# Said of forms as well, and not told apart by names of substances: "arginine" is one itself.
+_SAID = frozenset({
+    "arginine", "axetil", "bisulfate", "bisulphate", "cilexetil", "df", "disoproxil", "ditosylate", "edisilate",
+    "etexilate", "hyclate", "hydrochlorid", "medoxomil", "methobromide", "mofetil", "pivoxil", "proxetil", "salt",
+    "tert-butylamine", "tosilate",
+})
 # fmt: on
 
 
@@ -27,6 +33,12 @@ def form(name: str) -> tuple[frozenset[str], frozenset[str]]:
     """The words of a name that say what the substance is, and those that say in which form."""
     words = frozenset(word for word in _WORD.findall(name.casefold()) if len(word) > 1)
     return words - _FORMS - {"anhydrous"}, words & _FORMS
+
+
+def is_form_word(word: str) -> bool:
+    """Whether a word behind the name of a substance says in which form it is: a counter-ion, water, an ester."""
+    low = word.casefold()
+    return low in _FORMS or low in _SAID
 
 
 def other_form(one: str, other: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from ..forms.normalize import BREAK, Tokens
 from ..forms.word_spellings import form
@@ -59,6 +60,25 @@ WHAT_GENES_MAKE = _forms("channel receptor transporter kinase protein enzyme hor
 DOSE_FORMS = _forms(
     "patch tablet pill capsule injection infusion cream ointment gel drops lozenge inhaler spray syrup gum shot"
 )
+_TREATMENT = _forms(
+    "treat treated treating treatment therapy drug medicine medication meds dose dosing mg antibiotic antiviral tablet "
+    "pill capsule infusion injection iv oral prescribe prescribed prescribing prescription give given giving take "
+    "takes taken taking took swap switch switched start started stop stopped combine combined combination interact "
+    "interaction interfere clash mix contraindicated contraindication avoid allergic allergy intolerant effect adverse "
+    "reaction toxicity toxic overdose safe breastfeeding pregnant inhibitor cover prophylaxis add added work works "
+    "target targets bind binds cause causes indicated indication licensed approved ingredient class"
+)
+_ON = frozenset(("is", "am", "been", "already", "currently", "she", "he", "they", "i", "patient", "pt", "who", "im"))
+_HARMFUL = ("toxic", "toxicity", "genic", "tropic")  # "is vanc ototoxic?"
+
+
+def speaks_of_treatment(tokens: Tokens) -> bool:
+    """Whether a text has a word of those with which people speak of drugs and of what they do; "she is on" is one."""
+    words = tokens.norm
+    on = any(a in _ON and b == "on" for a, b in pairwise(words))
+    return on or not _TREATMENT.isdisjoint(words) or any(word.endswith(_HARMFUL) for word in words)
+
+
 HEADS = _forms("disease syndrome disorder")  # what an eponym has behind it when it is not alone
 _MODALS = frozenset(("can", "could", "may", "might", "will", "would", "should", "must", "not", "to"))
 _BEHIND_VERBS = frozenset(("to", "the", "a", "an", "with", "by", "on", "against", "for", "them", "it", "this", "that"))

@@ -24,6 +24,7 @@ from .abbreviations import Definition, definitions
 from .brackets import across, closed
 from .cues import HEADS, cue, verb
 from .grounded import Grounded
+from .misspelt_drugs import misspelt_drug
 from .near_names import near_names
 from .one_mention import LEAST, Noted, OneMention
 from .protein_names import ACTED_ON, behind_letters
@@ -65,6 +66,10 @@ class Linker:
     def near(self, text: str) -> list[Entity]:
         """A few things with names near to ``text``, which is no name: to be offered, never taken."""
         return near_names(self.lexicon, self.link, text)
+
+    def meant(self, word: str) -> Entity | None:
+        """The one drug with a name so near to ``word`` that it is likely misspelt, called by that name."""
+        return misspelt_drug(self.lexicon, word)
 
     def mentions(self, text: str, *, categories: Sequence[str] = ()) -> list[list[Grounded]]:
         """Every span of running text that may be a name, also inside others: the readings of each, the best first.

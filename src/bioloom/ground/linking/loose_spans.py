@@ -15,6 +15,10 @@ from ..lexicon.lookup import Lead
 from ..lexicon.opened import Lexicon
 from ..lexicon.sign_lookup import sign_leads
 from .cues import CHEMICAL, DOSE_FORMS, GENE, WHAT_GENES_MAKE
+from .drug_clips import clips
+from .drug_products import products
+from .drug_salts import biosimilars, salts
+from .drug_variants import variants
 from .lay_spans import lay_spans
 from .misspelt import corrections, unknown
 from .other_names import other_names
@@ -40,6 +44,7 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         yield from _other_spaces(lexicon, tokens)
         yield from _other_order(lexicon, tokens)
         yield from _small_plurals(lexicon, tokens)
+        yield from _of_type(lexicon, tokens)
         yield from _signs(lexicon, tokens)
         yield from _told(lexicon, tokens, wall)
         yield from protein_names(lexicon, tokens)
@@ -47,6 +52,11 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         yield from lay_spans(lexicon, tokens)
         yield from other_names(lexicon, tokens, wall)
         yield from short_for(lexicon, tokens)
+        yield from products(lexicon, tokens)
+        yield from salts(lexicon, tokens)
+        yield from biosimilars(lexicon, tokens)
+        yield from clips(lexicon, tokens)
+        yield from variants(lexicon, tokens)
         if len(wrong) <= _MOST_UNKNOWN:
             yield from _misspelt(lexicon, tokens, wall, wrong)
 
@@ -98,6 +108,24 @@ def _other_order(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]
         for number in (lexicon.bag(bag), lexicon.plain(bag)):
             if number is not None:
                 yield (lo, hi), Lead(number, ("word order",), _TURNED_COST, words=True)
+
+
+def _of_type(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
+    """Names without the "type" before their last letter or number: "botulinum toxin A"."""
+    for at in range(1, len(tokens)):
+        mark = tokens.raw(at)
+        if (
+            not (mark.isdigit() or (len(mark) == 1 and mark.isupper()))
+            or tokens.gap[at] > SPACE
+            or not ends(tokens, at + 1)
+        ):
+            continue
+        for lo in range(max(0, at - _TURNED), at):
+            words = tokens.norm[lo:at]
+            together = starts(tokens, lo) and all(g <= SPACE for g in tokens.gap[lo + 1 : at])
+            number = lexicon.plain(" ".join((*words, "type", tokens.norm[at]))) if together else None
+            if number is not None:
+                yield (lo, at + 1), Lead(number, ("“type” added",), _PLURAL_COST, words=True)
 
 
 def _signs(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:

@@ -15,6 +15,7 @@ from bioloom.core.fact import Entity
 from ..forms.normalize import tokenize
 from ..lexicon.opened import Lexicon
 from .grounded import Grounded
+from .misspelt_drugs import short_forms
 
 BEGINNING = 3  # letters that a name near to another has in common with it
 EACH = 4  # letters of a name for every one that may differ
@@ -30,7 +31,8 @@ def near_names(lexicon: Lexicon, link: Callable[[str], Sequence[Grounded]], text
     """
     found: dict[str, Entity] = {}  # by name: one thing often stands in several vocabularies
     read = (r.entity for r in link(text) if r.score >= LIKELY)
-    for entity in (*_spelt_alike(lexicon, text), *read):
+    short = short_forms(lexicon, text, most)
+    for entity in (*short, *_spelt_alike(lexicon, text), *read):
         found.setdefault(entity.name.casefold(), entity)
     return list(islice(found.values(), most))
 

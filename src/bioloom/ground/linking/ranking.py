@@ -42,7 +42,7 @@ from .cues import GENE, ILL
 from .grounded import CLOSE, Grounded, Rival
 from .protein_names import ACTED_ON, SAYS
 from .scored import Scored
-from .taken import dropped, respelt
+from .taken import dropped, respelt, rewritten
 
 Categories = tuple[str, ...]
 _NUMBER = re.compile(r"\b\d|\b[IVX]+\b|susceptibility")
@@ -276,6 +276,7 @@ class Ranker:
                     twins=tuple(map(self.lexicon.entity, self.lexicon.kin(one.hit.entry.node))),
                     respelt=respelt(one.steps),
                     dropped=dropped(self.lexicon, one.steps),
+                    writing=rewritten(one.steps),
                 )
             )
         return out

@@ -34,6 +34,18 @@ def ends(tokens: Tokens, i: int) -> bool:
     return True
 
 
+def written_words(tokens: Tokens) -> Iterator[tuple[int, int, str]]:
+    """Words of letters alone as they are written, with their tokens: "prednisolone" is two, as its key parts it."""
+    lo = 0
+    while lo < len(tokens):
+        hi = lo + 1
+        while hi < len(tokens) and tokens.gap[hi] == JOINED:
+            hi += 1
+        if (word := tokens.surface(lo, hi)).isalpha():
+            yield lo, hi, word
+        lo = hi
+
+
 def runs(
     lexicon: Lexicon, tokens: Tokens, order: Sequence[int], wall: Sequence[int], forms: Sequence[str] | None = None
 ) -> Iterator[tuple[int, int, int]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Literal
 
 from ..forms.english_words import FUNCTION_WORDS, asking, common_words
 from ..forms.word_spellings import form
@@ -15,6 +16,8 @@ from ..lexicon.opened import Lexicon
 from .cues import CHEMICAL, GENE
 
 _MISSPELT = re.compile("“(.+)” taken as misspelt")
+_VARIANT = re.compile("“(.+)” is another spelling of “(.+)”")
+_SHORT = re.compile("“(.+)” is short for “(.+)”")
 _LEFT_OUT = re.compile("“(.+)” left out")
 _WORD = re.compile(r"[^\W_]+")
 
@@ -22,6 +25,16 @@ _WORD = re.compile(r"[^\W_]+")
 def misspelt_as(word: str) -> str:
     """The step that takes a word as misspelt."""
     return f"“{word}” taken as misspelt"
+
+
+def variant_of(word: str, name: str) -> str:
+    """The step that takes a word as another spelling of a name."""
+    return f"“{word}” is another spelling of “{name}”"
+
+
+def short_for(word: str, name: str) -> str:
+    """The step that takes a word as a name cut short."""
+    return f"“{word}” is short for “{name}”"
 
 
 def left_out(words: str) -> str:
@@ -32,6 +45,13 @@ def left_out(words: str) -> str:
 def respelt(steps: Sequence[str]) -> tuple[str, ...]:
     """The words that ``steps`` take as misspelt."""
     return tuple(m[1] for step in steps if (m := _MISSPELT.fullmatch(step)))
+
+
+def rewritten(steps: Sequence[str]) -> Literal["", "variant", "short"]:
+    """How ``steps`` took the words for another writing of the name."""
+    if any(map(_VARIANT.fullmatch, steps)):
+        return "variant"
+    return "short" if any(map(_SHORT.fullmatch, steps)) else ""
 
 
 def dropped(lexicon: Lexicon, steps: Sequence[str]) -> tuple[str, ...]:

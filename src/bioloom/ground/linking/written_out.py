@@ -14,6 +14,7 @@ from ..lexicon.lookup import Lead, are
 from ..lexicon.opened import Lexicon
 from .called_most import KNOWN
 from .cues import CHEMICAL, GENE, HEADS, ILL
+from .drug_products import PARTED, leads_to
 from .runs import Span, ends, starts
 
 _PARTICLES = frozenset(["von", "van", "de", "der", "den", "di", "la", "le", "du", "del"])
@@ -146,6 +147,10 @@ def _spoken(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, L
         if hi > lo + 1 and tokens.gap[hi - 1] > SPACE:
             return
         for said, name in spoken().get(tuple(tokens.norm[lo:hi]), ()) if ends(tokens, hi) else ():
+            if PARTED in name:
+                step = f"“{name}” for what is said"
+                yield from (((lo, hi), lead) for lead in leads_to(lexicon, name, (step,), _SAID))
+                continue
             number = lexicon.plain(" ".join(forms_of(name)))
             careless = _spelt(said, tokens.surface(lo, hi)) if is_symbol(said) else 0.0
             if number is not None and careless is not None:

@@ -3,11 +3,14 @@
 The dictionary joins DrugBank's open vocabulary with MeSH, MedlinePlus, the NHS and Wikipedia, and says not whose name
 is whose, nor which of them is a salt's or a product's, so all of them are related names. In places it joins two drugs
 (levetiracetam and etiracetam), so a row counts only if it has DrugBank's own name for its identifier and is not called
-as another drug of DrugBank is. Its column of MeSH identifiers names classes and is not read.
+as another drug of DrugBank is. Its column of MeSH identifiers names classes and is not read. A row without an
+identifier counts where it is DrugBank's name with the four letters that the FDA puts behind a protein's
+("risankizumab-rzaa"): it has the brand.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ..parsers.drugbank import PATH
@@ -18,6 +21,7 @@ from .categories import CHEMICAL
 
 NAMES = "kg/drug_aliases/drug_names.tsv"
 _EDGES = " \t.,;:*#@~=|_\u200b®™©"
+_MAKER = re.compile(r"-[a-z]{4}$")
 SHORTEST = 3  # shorter ones are no names but rests of a broken line
 
 
@@ -28,6 +32,9 @@ def parse(files: Files) -> Iterator[Row]:
     bearer = {name.casefold(): identifier for identifier, name in own.items()}
     for row in quoted(files, NAMES, ["name", "drugbank_id", "variants"]):
         me, called = row["drugbank_id"], cleaned(row["name"])
+        made_of = _MAKER.sub("", called)
+        if not me and made_of != called and (protein := bearer.get(made_of.casefold())):
+            me, called = protein, made_of
         found = dict.fromkeys([called, *filter(None, map(cleaned, several(row["variants"])))])
         name = own.get(me, called)
         if not me:

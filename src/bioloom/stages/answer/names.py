@@ -10,14 +10,18 @@ from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.fact import Entity
 from bioloom.core.ports import Linker
 from bioloom.core.question import AnswerKind
-from bioloom.stages.read.types import Bound
+from bioloom.stages.read.types import Bound, Understanding
 
+NEAREST = "nearest reading: "  # begins a note with what a question that is refused is nearest to
 OTHERS = 2  # other things of a short form that are named
 NAMES = 3  # unknown names for which near ones are looked up
 SURE = 0.8  # score of a name that is the thing's own, whatever else is called so
 OWN = "name"  # how a name was found that is the thing's own
 LIKELY = 0.2  # by how much less another reading of a short form may score and still be what was meant
 SHORT_FORM = re.compile(r"[A-Z][A-Za-z]?[A-Z0-9]{0,4}|p\d{2,3}")  # CP, NaV, p40
+
+
+_HOW = {"variant": "as another spelling of", "short": "as short for"}
 
 
 def near_names(names: Iterable[str], linker: Linker) -> tuple[str, ...]:
@@ -36,6 +40,20 @@ def with_names_taken(answer: Answer, bounds: Iterable[Bound]) -> Answer:
     return heeding(answer, *said) if said else answer
 
 
+def with_meant(answer: Answer, asked: Understanding) -> Answer:
+    """An abstention with the drugs that names nobody knows were likely meant for said first, and what it asks then."""
+    if not answer.abstained or not asked.meant:
+        return answer
+    reading = asked.meant[0].reading
+    then = f" Then it asks: {reading.said}" if reading is not None and reading.said else ""
+    said = [f"{m.text!r}: did you mean {m.entity.name} ({m.entity.curie})?" for m in asked.meant]
+    words = [f"{m.text!r}:" for m in asked.meant]
+    left = tuple(n for n in answer.notes if not (n.startswith("'") and any(n.startswith(w) for w in words)))
+    if then:  # what is nearest with the stranger left out is of no use beside it
+        left = tuple(n for n in left if not n.startswith(NEAREST))
+    return answer.model_copy(update={"notes": (*said[:-1], said[-1] + then, *left)})
+
+
 def unknown_name(kind: AnswerKind, names: Sequence[str], linker: Linker) -> Answer:
     """An abstention for names that nobody knows, with the names near to them."""
     found = abstention(kind, *(f"I do not know {name!r}" for name in names))
@@ -47,6 +65,9 @@ def _respelt(bounds: Iterable[Bound]) -> Iterator[str]:
         if bound.readings and bound.readings[0].respelt:
             taken = bound.readings[0].entity
             yield f"{bound.text!r} is taken as misspelt, for {taken.name} ({taken.curie})"
+        elif bound.readings and (how := _HOW.get(bound.readings[0].writing)):
+            taken = bound.readings[0].entity
+            yield f"{bound.text!r} is taken {how} {taken.name} ({taken.curie})"
 
 
 def _ambiguous(bounds: Iterable[Bound]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from bioloom.core.ports import Linker
 from bioloom.core.question import Question
 from bioloom.stages.read.types import Understanding
 
-from .names import near_names
+from .names import NEAREST, near_names
 
 
 def may_loosen(asked: Understanding) -> bool:
@@ -59,7 +59,7 @@ def beside_background(answer: Answer, asked: Understanding) -> Answer:
 def _nearest(asked: Understanding) -> tuple[str, ...]:
     """What of the question was recognised, and the nearest reading."""
     recognised = [f"recognised: {', '.join(asked.understood)}"] if asked.understood else []
-    return (*recognised, *(f"nearest reading: {r.said}" for r in asked.alternatives[:1] if r.said))
+    return (*recognised, *(f"{NEAREST}{r.said}" for r in asked.alternatives[:1] if r.said))
 
 
 def _lost(asked: Understanding) -> tuple[str, ...]:

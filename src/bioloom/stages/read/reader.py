@@ -38,6 +38,7 @@ from .grammar.text.surface import surface
 from .mentions.among import among
 from .mentions.asked import asked_text, marked, unreadable
 from .mentions.class_words import class_words, named
+from .mentions.meant import with_meant
 from .mentions.respelt import Respelt, respelt
 from .mentions.reworded import Reworded, reworded
 from .mentions.spans import Candidate, candidates, said_again, ways, weighed
@@ -166,6 +167,11 @@ class Reader:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""
         if why := unreadable(question):
             return Understanding(missing=(why,))
+        found = self.once(question, linker, graph)
+        return with_meant(found, question, linker, lambda meant: self.once(meant, linker, graph))
+
+    def once(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
+        """What ``question`` asks with the names that it has, put as most people put it."""
         plain = self.plainly(question, linker)
         read = self.as_written(plain.question, linker, graph)
         if not read.parts and not read.options and (put := as_question(plain.question.text)) is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
+from bioloom.core.fact import Entity
 from bioloom.core.pattern import Op, Pattern
 from bioloom.core.ports import Grounding
 from bioloom.core.question import AnswerKind, Question
@@ -126,6 +127,20 @@ class Half(Value):
     missing: tuple[str, ...] = ()
 
 
+class Meant(Value):
+    """A name that nobody knows and the one drug that it is likely meant for: offered, never taken.
+
+    ``entity`` is called by the name that is near; ``reading`` is what the question asks with that name in its place,
+    None where it is not understood even so. Asked again with it, the question is answered.
+    """
+
+    text: str
+    start: int
+    end: int
+    entity: Entity
+    reading: Reading | None = None
+
+
 class Understanding(Value):
     """All that was understood.
 
@@ -134,7 +149,7 @@ class Understanding(Value):
     what was not understood; with no ``parts`` the question was not understood at all. ``spans`` say what each stretch
     of the question became, ``strangers`` are names in it that nobody knows. ``halves`` are the things that a question
     asks at once where it is refused because not all of them were read; ``background`` is what was taken to set its
-    scene and for no condition.
+    scene and for no condition. ``meant`` are the strangers that are likely a misspelt drug's name, in their order.
     """
 
     parts: tuple[Reading, ...] = ()
@@ -147,3 +162,4 @@ class Understanding(Value):
     strangers: tuple[str, ...] = ()
     halves: tuple[Half, ...] = ()
     background: str = ""
+    meant: tuple[Meant, ...] = ()
