@@ -29,6 +29,7 @@ _FIRST = re.compile(
 _WHETHER = re.compile(
     r"\b(?:asks?|asking|wonders?|wondering|wants? to know|would like to know) (?:whether|if)\s+", re.IGNORECASE
 )
+_IF_NOT = re.compile(r"\s*(?:and |or )?if (?:not|so)\b", re.IGNORECASE)
 _CHOOSE = re.compile(  # an order instead of a question
     r"\b(?:choose|choice|decide|pick) (?:between|from|among)\b|^\s*options?:", re.IGNORECASE
 )
@@ -83,6 +84,8 @@ def _asked_from(said: str, *, asked: bool) -> int | None:
     if m := _FIRST.match(said):
         first = re.match(r"\s*(?:which|what|how)\b", said, re.IGNORECASE)
         return 0 if asked or first else None
+    if asked and _IF_NOT.match(said):
+        return 0
     if m := _WHETHER.search(said):
         return m.end()
     if m := _CHOOSE.search(said):

@@ -79,6 +79,8 @@ _WHICH = re.compile(
     r"\s*(?:so |and )?(?:which|what)(?: one| 1| of (?:them|these|those)|(?= (?:can|should|could|would|may|is)\b))",
     re.IGNORECASE,
 )
+_AFTER_HEADING = re.compile(r"\s*(?:,|\(|:|\bin an?\b|\bin (?:my|our|the)\b|with\b)", re.IGNORECASE)
+_LETTER = re.compile(r"[^\W_]")
 _TOGETHER = re.compile(r"\b(?:together|combination|both|same|mix)\b", re.IGNORECASE)
 
 
@@ -269,11 +271,11 @@ class _Reading:
             *named,
             *(m for m in out if m in by["out"] and m.kind == "drug" and "replace" in asked and m not in named),
         )
-        classes = by["class"]
+        classes = [m for m in by["class"] if any(m in self._in(p) for p in self.questions)] or by["class"]
         wanted = classes[-1] if classes else None
         # What must be avoided with a disease is seldom asked for its own treatment.
         weak = [] if set(asked) == {"avoid"} and wanted is None else by["weak"]
-        told = Complaints(by["asked"], by["wanted"], by["new"], weak, self.knows, self.definite)
+        told = Complaints(by["asked"], by["wanted"], by["new"], weak, self.knows, self.definite, self._headline(weak))
         treated, open_ = told.treated(wanted, (*named, *out), needed=not set(asked) <= {"whether", "choose"})
         missed += open_
         if "whether" in asked and (not named or (not drugs and any(_TOO.search(p.text) for p in self.questions))):
@@ -294,6 +296,16 @@ class _Reading:
             reacted=tuple(by["reacted"]), unchecked=tuple(by["unchecked"]), passed=passed,
             missed=tuple(dict.fromkeys(missed)),
         )  # fmt: skip
+
+    def _headline(self, weak: Sequence[Mark]) -> Mark | None:
+        """The complaint that a note begins with, as its heading: "Osteoporosis, 76, achalasia, eGFR 27"."""
+        if not weak or not self.clauses or not (_AFTER_HEADING.match(self.text, weak[0].end)):
+            return None
+        before = self.text[: weak[0].start]
+        inside = [(a, b) for a, b in beside(self.text, self.marks) if b <= weak[0].start]
+        for a, b in inside:
+            before = before[:a] + " " * (b - a) + before[b:]
+        return weak[0] if not _LETTER.search(before) else None
 
     def _words(self) -> tuple[list[str], tuple[str, ...]]:
         """The words that are part of nothing, and what was passed over."""

@@ -52,7 +52,7 @@ _FAILED_AFTER = re.compile(
     re.IGNORECASE,
 )
 _MADE = re.compile(
-    r"[^.;,]{0,12}?\s*(?:once\s+)?(?:gives?|gave|made|makes|causes?|caused|sent|brought|put|triggered|set off)\b",
+    r"[^.;,]{0,12}?\s*\b(?:once\s+)?(?:gives?|gave|made|makes|causes?|caused|sent|brought|put|triggered|set off)\b",
     re.IGNORECASE,
 )
 _GOOD = re.compile(r"\b(?:relief|better|helped|improve\w*|no (?:rash|reaction|problem)s?)\b", re.IGNORECASE)
@@ -73,7 +73,7 @@ _PAST_AFTER = re.compile(
     re.IGNORECASE,
 )
 _TOLD_PAST = re.compile(r"(?:previous|prior|past|old|history|had)\b", re.IGNORECASE)
-_OVER = re.compile(r"\b(?:history of|hx of|past|previous(?:ly)?|had|survived)\b[^.;,]*$", re.IGNORECASE)
+_OVER = re.compile(r"\b(?:history of|hx of|past|previous(?:ly)?|healed|had|survived)\b[^.;,]*$", re.IGNORECASE)
 _OVER_AFTER = re.compile(
     r"[^.;,]{0,30}?\b(?:ago|(?:in )?(?:19|20)\d\d|in the past|last (?:year|month)|as a child|at new year)\b",
     re.IGNORECASE,
@@ -82,7 +82,9 @@ _NOW = re.compile(
     r"\b(?:now|new|newly(?: found| diagnosed)?|acute|presents? with|presenting with|developed|today|admitted with"
     r"|(?:comes|came|coming) (?:down )?with|sudden|gets?|getting)\s+(?:(?:has|have|with|an?|found|got|(?:i|he"
     r"|she|we|they)"
-    r"|(?:i|we|they)['’]ve|diagnosed|positive|bad|nasty|terrible|awful|horrible|splitting|\w+ly)\s+)*$",
+    r"|(?:i|we|they)['’]ve|diagnosed|positive|bad|nasty|terrible|awful|horrible|splitting|very|so|really|quite|\w+ly)\s+)*$"
+    r"|\b(?:suspected|probable|presumed|confirmed|has developed|wants? help with|(?:bothered|troubled|plagued) (?:by|with)"
+    r"|suffer(?:s|ing)? (?:from|with))\s+(?:an?\s+)?$",
     re.IGNORECASE,
 )
 _NOW_AFTER = re.compile(
