@@ -10,6 +10,7 @@ from bioloom.core.fact import Entity, Fact
 from bioloom.core.ports import Graph
 from bioloom.core.value import Value
 from bioloom.graph.model.gate import OPEN, Gate
+from bioloom.sources.openfda.passage import SOURCE as LABELLED
 from bioloom.stages.gate.tables.salts import PARTS
 from bioloom.stages.gate.types import Clause, Patient
 
@@ -79,7 +80,10 @@ class Suit(Value):
     def text(self) -> str:
         """The reason in words."""
         if self.label is not None:
-            return f"may be given in {self.state} [label, {self.label.origin.section.replace('_', ' ')}]"
+            origin = self.label.origin
+            section = origin.section.replace("_", " ")
+            where = f"label, {section}" if origin.source == LABELLED else f"{origin.source}: {origin.title}"
+            return f"may be given in {self.state} [{where}]"
         if self.statement is None:
             return f"in no narrow class with {self.allergen}"
         who = self.statement.primary_knowledge_source.removeprefix("infores:")

@@ -12,16 +12,16 @@ from collections.abc import Collection, Iterable, Iterator
 
 import numpy as np
 
+from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.fact import Condition
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.arrays import Int32
 from bioloom.stages.find.support.graded import graded
+from bioloom.stages.gate.gate.permissions import Permit, permitting, speaks_of
 from bioloom.stages.gate.gate.verdict import Judge
 from bioloom.stages.gate.gate.wording import state_words
 from bioloom.stages.gate.infer.hierarchy import beyond
-from bioloom.stages.gate.tables.diseases import RENAL
-from bioloom.stages.gate.tables.labs import GFR
 from bioloom.stages.gate.tables.salts import PARTS
 from bioloom.stages.gate.types import MODIFIERS
 
@@ -71,7 +71,7 @@ def suits(
     """By CURIE of a drug of ``candidates``, what is stated for it in ``states``."""
     out: dict[str, list[Suit]] = {}
     states = tuple(states)
-    for curie, suit in _permitted(judge, candidates, states):
+    for curie, suit in (*_permitted(judge, candidates, states), *_recorded(judge, candidates, states)):
         out.setdefault(curie, []).append(suit)
     for s in states:
         if s.kind == "disease" and s.curie is not None:
@@ -119,16 +119,27 @@ def _permitted(judge: Judge, candidates: Int32, states: Collection[Condition]) -
         if found.advice.manner != "permits" or truth is not True:
             continue
         for s in states:
-            if any(_speaks_of(c, s, judge) for c in found.advice.clause.all):
+            if any(speaks_of(c, s, judge.kin) for c in found.advice.clause.all):
                 label = found.passage.cited(found.advice.words)
                 yield judge.kin.curie(node), Suit(state=state_words(s), label=label)
 
 
-def _speaks_of(c: Condition, s: Condition, judge: Judge) -> bool:
-    """Whether what a label names is the state of the patient, or one that it is a kind of."""
-    if c.kind in _BIRTH and s.kind in _BIRTH:
-        return True
-    if c.kind == "lab" or s.kind == "lab":  # a rate of filtration and an ailing kidney are one state
-        return {c.curie, s.curie} <= {RENAL, GFR}
-    same = c.kind == s.kind and (c.curie is None) == (s.curie is None)
-    return same and (c.curie is None or s.curie is None or judge.kin.is_kind(s.curie, c.curie))
+def _recorded(judge: Judge, candidates: Int32, states: Collection[Condition]) -> Iterator[tuple[str, Suit]]:
+    """The drugs of which a record says that they may be given in one of ``states``, with the record."""
+    case = judge.whole()
+    for node in candidates.tolist() if states and judge.reference else ():
+        curie = judge.kin.curie(node)
+        for permit in permitting(curie, case, judge.treated, judge.kin.linker):
+            for s in states:
+                if any(speaks_of(c, s, judge.kin) for c in permit.clause.all):
+                    yield curie, Suit(state=state_words(s), label=_cited(permit, judge.entity(node).name))
+
+
+def _cited(permit: Permit, drug: str) -> Evidence:
+    """A record as evidence: what it says, in our words, and where it says it."""
+    said = f"{drug} may be given in {permit.clause.text}"
+    r = permit.record
+    return Evidence(
+        text=said,
+        origin=Origin(channel="doc", source=r.source, record=r.url, title=r.title, section=r.section, url=r.url),
+    )

@@ -29,7 +29,7 @@ _SHORT = (  # a measurement by its short name, with its code and unit
         GFR,
         "mL/min",
     ),
-    (re.compile(rf"(?<![\w.])(?P<n>{NUMBER})\s*kg\b", re.I), WEIGHT, "kg"),
+    (re.compile(rf"(?<![\w.])(?P<n>{NUMBER})\s*(?:kg|kilos?|kilograms?)\b", re.I), WEIGHT, "kg"),
     (
         re.compile(rf"\b(?:ventricular |heart |with |at )?rate (?:of |is )?(?P<n>{NUMBER})(?:\s*/\s*min)?", re.I),
         "LOINC:8867-4",

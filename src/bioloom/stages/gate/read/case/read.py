@@ -21,7 +21,7 @@ from .beside import EPISODE, beside, pointed_at
 from .complaints import Complaints
 from .cover import left_over, unused
 from .marks import Marker, as_history
-from .pieces import pieces
+from .pieces import pieces, told_inside
 from .roles import caused, drug_for, drug_role, is_new, is_over, is_past, is_wanted, reacted
 from .scenery import phrases, scenes
 from .table import table
@@ -41,7 +41,7 @@ _OF_IT = re.compile(
 _HEAD_NOUN = re.compile(r"\b(?:which|what)\s+(?:[\w-]+\s+){0,2}$", re.IGNORECASE)
 _REPLACED = re.compile(
     r"\b(?:instead of|in place of|alternatives? to|substitutes? for|replac\w+|switch\w* from|rather than|other than"
-    r"|else than|but(?: not)?|except(?: for)?|excluding|apart from|not|no)\s+(?:the\s+)?$",
+    r"|else than|(?:better|safer|other)(?: [\w-]+){1,3} than|but(?: not)?|except(?: for)?|excluding|apart from|not|no)\s+(?:the\s+)?$",
     re.IGNORECASE,
 )
 _BESIDE = re.compile(
@@ -87,7 +87,7 @@ _TOGETHER = re.compile(r"\b(?:together|combination|both|same|mix)\b", re.IGNOREC
 def read_case(text: str, linker: Linker, graph: Graph, knows: Knows) -> Case | None:
     """The roles of ``text``; None where it tells nothing before it asks, or asks nothing that drugs answer."""
     text = normalized(text)
-    told = pieces(text)
+    told = told_inside(text) or pieces(text)
     questions, clauses = [p for p in told if p.asks], [p for p in told if not p.asks]
     if not questions or not clauses:
         return None
