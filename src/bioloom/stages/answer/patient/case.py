@@ -143,7 +143,7 @@ def _against(question: Question, read: Case, patient: Patient, kin: Kin, run: Ru
 
 def _only_against(against: Answer, given: Answer) -> Answer:
     """What must be avoided, where nothing is known to be suitable: that comes first, what has no statement apart."""
-    told = given.patient if given.patient is not None else against.patient
+    told = _with_both(against.patient, given.patient)
     lost = Caveat(kind="unanswered", said=f"what may be given is not answered: {given.missing[0]}")
     return heeding(against.model_copy(update={"patient": told}), lost)
 

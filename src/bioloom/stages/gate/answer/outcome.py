@@ -83,7 +83,8 @@ class Suit(Value):
             origin = self.label.origin
             section = origin.section.replace("_", " ")
             where = f"label, {section}" if origin.source == LABELLED else f"{origin.source}: {origin.title}"
-            return f"may be given in {self.state} [{where}]"
+            note = "" if origin.source == LABELLED else self.label.text.partition(" (")[2].rstrip(")")
+            return f"may be given in {self.state}{f' ({note})' if note else ''} [{where}]"
         if self.statement is None:
             return f"in no narrow class with {self.allergen}"
         who = self.statement.primary_knowledge_source.removeprefix("infores:")

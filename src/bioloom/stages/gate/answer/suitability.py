@@ -137,9 +137,6 @@ def _recorded(judge: Judge, candidates: Int32, states: Collection[Condition]) ->
 
 def _cited(permit: Permit, drug: str) -> Evidence:
     """A record as evidence: what it says, in our words, and where it says it."""
-    said = f"{drug} may be given in {permit.clause.text}"
-    r = permit.record
-    return Evidence(
-        text=said,
-        origin=Origin(channel="doc", source=r.source, record=r.url, title=r.title, section=r.section, url=r.url),
-    )
+    r, note = permit.record, f" ({permit.note})" if permit.note else ""
+    origin = Origin(channel="doc", source=r.source, record=r.url, title=r.title, section=r.section, url=r.url)
+    return Evidence(text=f"{drug} may be given in {permit.clause.text}{note}", origin=origin)

@@ -2,7 +2,8 @@
 
 Copied by hand from the records that they name (`tables/permits.json`), as `guidelines` are, and read with the same
 rules. A row has the ``drugs`` or classes, the states that they may be given ``in`` (each alone is enough), and may say
-for which diseases its record says it (``for``), and what of a class it does not mean (``but``). A statement never
+for which diseases its record says it (``for``), what of a class it does not mean (``but``), and what goes with it
+(``note``). A statement never
 outweighs one against the drug; it only outweighs the guess that a drug is like another one of its class.
 """
 
@@ -40,13 +41,17 @@ class Record:
 
 @dataclass(frozen=True)
 class Permit:
-    """That a drug, or any of a class (by CURIE), may be given in a state; ``only_for`` are diseases, if any are named."""
+    """That a drug, or any of a class (by CURIE), may be given in a state, and who says so.
+
+    ``only_for`` are the diseases that it is said for, if any are named; ``note`` a dose or the like that goes with it.
+    """
 
     drug: str
     clause: Clause
     record: Record
     only_for: tuple[str, ...] = ()
     but: tuple[str, ...] = ()
+    note: str = ""
 
     def holds(self, drug: str, case: Case, treated: tuple[str, ...]) -> bool:
         """Whether it says of a drug, by CURIE, that this patient may be given it for what is ``treated``."""
@@ -65,15 +70,21 @@ def permits(linker: Linker) -> tuple[Permit, ...]:
     records = {name: Record(**said) for name, said in table["records"].items()}
     out = []
     for row in table["statements"]:
-        clauses = [c for text in row["in"] for c in parse(text, linker, listed=True)]
+        clauses = [_named(c) for text in row["in"] for c in parse(text, linker, listed=True)]
         ill = tuple(c for name in row.get("for", ()) if (c := linked(name, linker, SICK)) is not None)
         but = tuple(c for name in row.get("but", ()) if (c := drug_of(name, linker)) is not None)
         if row.get("for") and not ill:
             continue  # what it is said for is not known here
         for name in row["drugs"]:
             if (curie := drug_of(name, linker)) is not None:
-                out += [Permit(curie, c, records[row["record"]], ill, but) for c in clauses]
+                out += [Permit(curie, c, records[row["record"]], ill, but, row.get("note", "")) for c in clauses]
     return tuple(out)
+
+
+def _named(clause: Clause) -> Clause:
+    """``clause`` without a course that only is part of the disease's name: acute intermittent porphyria."""
+    ill = {s.curie for s in clause.all if s.kind == "disease"}
+    return clause.model_copy(update={"all": tuple(s for s in clause.all if s.kind != "course" or s.curie not in ill)})
 
 
 def permitting(drug: str, case: Case, treated: tuple[str, ...], linker: Linker) -> Iterator[Permit]:
