@@ -22,6 +22,7 @@ from bioloom.stages.gate.gate.permissions import Permit, permitting, speaks_of
 from bioloom.stages.gate.gate.verdict import Judge
 from bioloom.stages.gate.gate.wording import state_words
 from bioloom.stages.gate.infer.hierarchy import beyond
+from bioloom.stages.gate.tables.labs import BMI, WEIGHT
 from bioloom.stages.gate.tables.salts import PARTS
 from bioloom.stages.gate.types import MODIFIERS
 
@@ -34,18 +35,30 @@ _BIRTH = {"pregnancy", "gestation"}
 PRODUCT = "RXCUI:"  # RxNorm's names of what is on the market
 
 
-def needing_statement(judge: Judge) -> tuple[Condition, ...]:
-    """The states of the patient of which something must be stated; one for each of her troubles."""
+def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Condition, ...]:
+    """The states of the patient of which something must be stated; one for each of her troubles.
+
+    An old age, a habit and a weight are none of her troubles: of them something must be stated only where a source has
+    one as a reason against a drug in question (``counted`` are the kinds of states that sources have as reasons).
+    """
     out: dict[str, Condition] = {}
     for s in judge.states:
         own = s.kind == "disease" and s.curie is not None and (judge.is_treated(s) or _is_its_sign(s, judge))
-        if s.op != "<>" and s.kind not in _PLAIN and not own and (s.kind != "age" or _not_adult(s)):
+        idle = _is_circumstance(s) and (s.curie if s.kind == "lab" else s.kind) not in counted
+        if s.op != "<>" and s.kind not in _PLAIN and not own and not idle and (s.kind != "age" or _not_adult(s)):
             key = "pregnancy" if s.kind in _BIRTH else f"{s.kind} {s.curie or s.value}"
             out.setdefault("age" if s.kind == "age" else key, s)
     words: dict[str, Condition] = {}
     for s in out.values():  # one thing is named in several vocabularies
         words.setdefault(state_words(s).casefold(), s)
     return tuple(words.values())
+
+
+def _is_circumstance(s: Condition) -> bool:
+    """Whether a state is an old age, a habit, or what somebody weighs."""
+    old = s.kind == "age" and s.op in (">=", ">", "=") and isinstance(s.value, int | float) and s.value >= ADULT[1]
+    upper = s.kind == "age" and s.op in ("<", "<=") and isinstance(s.value, int | float) and s.value > ADULT[1]
+    return old or upper or s.kind == "habit" or (s.kind == "lab" and s.curie in (WEIGHT, BMI))
 
 
 def _is_its_sign(s: Condition, judge: Judge) -> bool:
@@ -129,9 +142,10 @@ def _recorded(judge: Judge, candidates: Int32, states: Collection[Condition]) ->
     case = judge.whole()
     for node in candidates.tolist() if states and judge.reference else ():
         curie = judge.kin.curie(node)
-        for permit in permitting(curie, case, judge.treated, judge.kin.linker):
+        for permit in permitting(curie, case, judge.ills, judge.kin.linker):
             for s in states:
-                if any(speaks_of(c, s, judge.kin) for c in permit.clause.all):
+                told = [t for t in judge.states if state_words(t) == state_words(s)]  # one thing by several names
+                if any(speaks_of(c, t, judge.kin) for c in permit.clause.all for t in told):
                     yield curie, Suit(state=state_words(s), label=_cited(permit, judge.entity(node).name))
 
 

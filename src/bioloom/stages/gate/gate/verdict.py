@@ -99,6 +99,12 @@ class Judge:
     shelf: Shelf | None = None
     complaint: tuple[Condition, ...] = ()
 
+    @property
+    def ills(self) -> tuple[str, ...]:
+        """The CURIEs of what is treated, as the question has it and as it was told."""
+        told = (c.curie for c in self.complaint if c.kind == "disease" and c.curie is not None)
+        return tuple(dict.fromkeys((*self.treated, *told)))
+
     def case(self) -> Case:
         """The patient without the disease that is treated, and without what was said of it."""
         own = (s for s in self.states if s.curie is None or s.op == "<>" or not self.is_treated(s))
@@ -319,7 +325,7 @@ class Judge:
         """Whether a record says of a drug itself that it may be given in the state in which another one must not."""
         if not self.reference:
             return False
-        found = permitting(self.kin.curie(drug), self.whole(), self.treated, self.kin.linker)
+        found = permitting(self.kin.curie(drug), self.whole(), self.ills, self.kin.linker)
         return any(_about(c, a, self.kin) for p in found for c in p.clause.all for a in against.all)
 
     def entity(self, node: int) -> Entity:

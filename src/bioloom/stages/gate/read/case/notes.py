@@ -105,7 +105,8 @@ _NIL = re.compile(
 _SPEED = re.compile(rf"\b(?P<gene>{_GENE}),? (?P<how>ultra-?rapid|rapid|poor|slow)(?! metab)(?=[\s,.;]|$)", re.I)
 _G6PD = re.compile(rf"\bG6PD (?:activity|level) (?:of |is )?(?P<n>{NUMBER})\s*%", re.I)
 _DRINKS = re.compile(
-    r"\b(?:(?:still|who) )*(?:drinks|(?<=\bI )(?:do )?drink)(?! (?:[\w-]+ )?(?:cups?|mugs?)\b| (?:only )?(?:water|tea|coffee|milk|juice)\b)"
+    r"\b(?:(?:still|who) )*(?:drinks|(?<=\bI )(?:do )?drink)(?! (?:[\w-]+ )?(?:cups?|mugs?)\b"
+    r"| (?:only )?(?:water|tea|coffee|milk|juice)\b)"
     r"(?: (?:a lot|quite a (?:lot|bit)|heavily|too much|alcohol|daily|every (?:day|night|evening)"
     r"|(?:an?|\d+|several|some) (?:glass(?:es)?|bottles?|cans?|pints?|units?) (?:of \w+ )?(?:a|per|every) \w+))?\b",
     re.I,

@@ -43,7 +43,8 @@ _CLAUSE = re.compile(
 
 
 _WHO = re.compile(  # of whom a question that is one sentence asks: "..., for a 45-year-old man with asthma"
-    r"\b(?:for|in|to|with)\s+(?P<who>(?:an?|my|our|this|the)\s+(?:[\w-]+\s+){0,3}?(?:\d{1,3}[- ](?:year|month|week|day)s?[- ]old"
+    r"\b(?:for|in|to|with)\s+(?P<who>(?:an?|my|our|this|the)\s+(?:[\w-]+\s+){0,3}?"
+    r"(?:\d{1,3}[- ](?:year|month|week|day)s?[- ]old"
     r"|(?:man|woman|lady|gentleman|boy|girl|child|patient|baby|infant|toddler|person|mother|father|mum|dad|son"
     r"|daughter|wife|husband)\s+(?:of|aged?|who|with|on|taking))\b)",
     re.IGNORECASE,

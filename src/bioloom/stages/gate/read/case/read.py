@@ -41,7 +41,8 @@ _OF_IT = re.compile(
 _HEAD_NOUN = re.compile(r"\b(?:which|what)\s+(?:[\w-]+\s+){0,2}$", re.IGNORECASE)
 _REPLACED = re.compile(
     r"\b(?:instead of|in place of|alternatives? to|substitutes? for|replac\w+|switch\w* from|rather than|other than"
-    r"|else than|(?:better|safer|other)(?: [\w-]+){1,3} than|but(?: not)?|except(?: for)?|excluding|apart from|not|no)\s+(?:the\s+)?$",
+    r"|else than|(?:better|safer|other)(?: [\w-]+){1,3} than|but(?: not)?|except(?: for)?|excluding|apart from"
+    r"|not|no)\s+(?:the\s+)?$",
     re.IGNORECASE,
 )
 _BESIDE = re.compile(

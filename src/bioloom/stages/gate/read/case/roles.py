@@ -83,7 +83,8 @@ _NOW = re.compile(
     r"|(?:comes|came|coming) (?:down )?with|sudden|gets?|getting)\s+(?:(?:has|have|with|an?|found|got|(?:i|he"
     r"|she|we|they)"
     r"|(?:i|we|they)['’]ve|diagnosed|positive|bad|nasty|terrible|awful|horrible|splitting|very|so|really|quite|\w+ly)\s+)*$"
-    r"|\b(?:suspected|probable|presumed|confirmed|has developed|wants? help with|(?:bothered|troubled|plagued) (?:by|with)"
+    r"|\b(?:suspected|probable|presumed|confirmed|has developed|wants? help with"
+    r"|(?:bothered|troubled|plagued) (?:by|with)"
     r"|suffer(?:s|ing)? (?:from|with))\s+(?:an?\s+)?$",
     re.IGNORECASE,
 )

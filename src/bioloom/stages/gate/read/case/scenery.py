@@ -72,7 +72,7 @@ def phrases(told: Sequence[Piece], marks: Sequence[Mark], table: Table) -> list[
             continue
         out += _trades(piece, marks)
         if not piece.asks:
-            out += _everyday(piece, marks, table)
+            out += _everyday(piece, marks)
         # "hives from strawberries": what stands behind a preposition may be what was reacted to
         if not any(words.search(piece.text) for words in (table.allergic, table.reaction)):
             out += _placed(piece, marks)
@@ -147,7 +147,7 @@ def _trades(piece: Piece, marks: Sequence[Mark]) -> Iterator[tuple[int, int]]:
         yield piece.start + words[first].start(), piece.start + word.end()
 
 
-def _everyday(piece: Piece, marks: Sequence[Mark], table: Table) -> Iterator[tuple[int, int]]:
+def _everyday(piece: Piece, marks: Sequence[Mark]) -> Iterator[tuple[int, int]]:
     """Everyday words that stand beside no name: "the school talks about X".
 
     Words that end, deny, limit or change what is told are none of them, nor is what narrows a name by standing at it.
