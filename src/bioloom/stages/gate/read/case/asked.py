@@ -65,7 +65,11 @@ _GIVE = re.compile(
     re.IGNORECASE,
 )
 _OTHER = re.compile(
-    r"\b(?:why(?! not)|how (?:much|many|long|often)|when|dose|dosage|mechanism|stopped|stop)\b", re.IGNORECASE
+    r"\b(?:why(?! not)|how (?:much|many|long|often)|when|dose|dosage|mechanism|stopped|stop)\b"
+    r"|\b(?:what|which)\b[^?]{0,40}?\b(?:causes?|caused|means?|signs?|symptoms?|side effects?|diseases?|illness(?:es)?"
+    r"|conditions?|genes?|enzymes?|tests?|foods?|nutrients?|happens?|look(?:ing)? out for|watch(?:ing)? for"
+    r"|problems? (?:can|could|may|might|should|will|come|go))\b",
+    re.IGNORECASE,
 )
 _BETWEEN = re.compile(
     r"(?: (?:tablets?|capsules?|pills?|drops|liquid))?\s*(?:,|/|\+)?\s*(?:(?:and|or)\s+)?(?:just |simply "

@@ -49,6 +49,12 @@ _WHO = re.compile(  # of whom a question that is one sentence asks: "..., for a 
     r"|daughter|wife|husband)\s+(?:of|aged?|who|with|on|taking))\b)",
     re.IGNORECASE,
 )
+_DRUGS = re.compile(  # by which a question of one sentence asks for drugs, and not for what causes or tests something
+    r"\b(?:drugs?|medic\w+|tablets?|pills?|drops|give|given|take|taken|use|used|prescrib\w*|suit\w*|safe\w*|choose|choice"
+    r"|right|allowed|better|best|recommend\w*|suggest\w*|anti\w+|pain\w*|remed\w+|start\w*|offer\w*|contraindicated|avoid\w*"
+    r"|preferred|acceptable|appropriate)\b",
+    re.IGNORECASE,
+)
 _PERSON = re.compile(r"\b(?:\d{1,3}[- ](?:year|month|week|day)s?[- ]old|(?:of|aged?) \d{1,3}|my|our)\b", re.IGNORECASE)
 _ASKS_AGAIN = re.compile(r",?\s+and\s+(?=(?:which|what)\b)|,\s+(?=(?:or\s+)?(?:which|what)\b)", re.IGNORECASE)
 
@@ -63,6 +69,8 @@ def told_inside(text: str) -> list[Piece] | None:
     if found is None or not _FIRST.match(text[start:end]) or not _PERSON.search(text, found.start("who"), end):
         return None
     who = found.start("who")
+    if not _DRUGS.search(text, start, who):
+        return None
     again = _ASKS_AGAIN.search(text, who, end)
     stop = again.start() if again is not None else end
     out = [Piece(start, who, text[start:who], asks=True), *_clauses(text, who, stop)]
