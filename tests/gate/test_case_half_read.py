@@ -28,7 +28,7 @@ def test_yes_is_never_said_of_a_case_half_read() -> None:
 
 def test_what_must_be_avoided_is_listed_and_nothing_is_offered() -> None:
     found = ask("Severe asthma, hypertension, zorbulin. What can I give for the hypertension and what must be avoided?")
-    assert [r.entity.name for r in found.entities] == ["propranolol"]
+    assert [r.entity.name for r in found.entities] == ["propranolol", "labetalol"]
     assert found.patient is not None
     assert not found.patient.suitable
     assert not found.patient.unstated

@@ -21,7 +21,7 @@ CLASS = "CHEBI:24"
 AMOXICILLIN, PROPRANOLOL, DOXYCYCLINE, CEFALEXIN, LISINOPRIL = "CHEBI:6", "CHEBI:3", "CHEBI:5", "CHEBI:11", "CHEBI:1"
 A_RECORD = Record("a journal", "a title", "abstract", "https://example.org/record")
 TABLE = json.loads(files("bioloom.stages.gate.tables").joinpath("permits.json").read_text("utf-8"))
-ASTHMA = "Asthma. Hypertension. What can I give?"
+ASTHMA = "Known asthma. Hypertension. What can I give?"
 
 
 def permit(drug: str, state: str, **more: object) -> Permit:
@@ -35,7 +35,7 @@ def ask(text: str, monkeypatch: pytest.MonkeyPatch, *said: Permit, more: tuple[F
 
 def test_a_record_makes_a_drug_suitable_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     found = ask(ASTHMA, monkeypatch, permit(LISINOPRIL, "asthma", note="a low dose"))
-    assert [r.entity.name for r in found.entities] == ["lisinopril"]
+    assert [r.entity.name for r in found.entities] == ["lisinopril", "lisinopril dihydrate"]
     assert "may be given in asthma (a low dose) [a journal: a title]" in found.entities[0].reasons
     assert found.evidence
 
@@ -45,7 +45,7 @@ def test_without_a_record_nothing_is_offered(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_what_is_forbidden_is_not_offered_for_a_record_that_allows_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = ask("Severe asthma. Hypertension. What can I give?", monkeypatch, permit(PROPRANOLOL, "asthma"))
+    found = ask("Known severe asthma. Hypertension. What can I give?", monkeypatch, permit(PROPRANOLOL, "asthma"))
     assert found.abstained
     assert found.patient is not None
     assert "propranolol" in {r.entity.name for r in found.patient.ruled_out}
@@ -59,7 +59,7 @@ def test_a_record_on_one_disease_says_nothing_of_another(monkeypatch: pytest.Mon
 def test_leave_for_what_a_record_allows_is_yes(monkeypatch: pytest.MonkeyPatch) -> None:
     found = ask("Asthma and hypertension. Can she take lisinopril?", monkeypatch, permit(LISINOPRIL, "asthma"))
     assert found.value == "yes"
-    assert any("may be given in asthma" in n for n in found.notes)
+    assert any("may be given in asthma" in n.casefold() for n in found.notes)
     harm = ask("Asthma and hypertension. Is lisinopril contraindicated?", monkeypatch, permit(LISINOPRIL, "asthma"))
     assert harm.value == "no"
 
