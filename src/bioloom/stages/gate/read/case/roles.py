@@ -10,7 +10,8 @@ from .types import Mark, Piece
 
 _PROPOSED = re.compile(
     r"\b(?:prescri\w+|script|repeat|wrote|written|issued|offer\w*|suggest\w*|recommend\w*|request\w*|bought|propos\w+"
-    r"|add(?:s|ed|ing)?|(?:we|they|shop|pharmacy|chemist|pharmacist|supermarket) (?:only )?(?:stocks?|ha(?:ve|s)|keeps?|carr(?:y|ies)|sells?)|swears? by|(?:told"
+    r"|add(?:s|ed|ing)?|(?:we|they|shop|pharmacy|chemist|pharmacist|supermarket)"
+    r" (?:only )?(?:stocks?|ha(?:ve|s)|keeps?|carr(?:y|ies)|sells?)|swears? by|(?:told"
     r"|says?) (?:me |him |her |us )?(?:to )?(?:give|take|try|use)"
     r"|tells? me (?:to|about)"
     r"|(?:chang|switch|swapp)(?:ed|es|e|ing)?\s+(?:[\w-]+\s+){1,4}?(?:to|for)(?=\s*$)"
