@@ -265,6 +265,9 @@ class _Reading:
             self._replaced_again(out)
         if "replace" in asked and not named and not out:
             self._replace_taken(out)
+        asked_for = [m for p in self.questions for m in self._in(p) if m.kind == "class"]
+        if "replace" in asked and not (named or out or asked_for) and by["class"]:
+            missed.append(f"what else than {by['class'][-1].text!r} is asked for")
         if "replace" in asked and not named and not out:  # "what is left?"
             asked = tuple(dict.fromkeys("give" if a == "replace" else a for a in asked))
         leave = tuple(dict.fromkeys(named))
