@@ -14,6 +14,7 @@ from bioloom.sources.openfda.passage import SOURCE as LABELLED
 from bioloom.stages.gate.tables.salts import PARTS
 from bioloom.stages.gate.types import Clause, Patient
 
+MAY_BE_GIVEN = "may be given"
 RESEARCH = "for research only: not for decisions about patients"
 
 
@@ -81,10 +82,10 @@ class Suit(Value):
         """The reason in words."""
         if self.label is not None:
             origin = self.label.origin
-            section = origin.section.replace("_", " ")
-            where = f"label, {section}" if origin.source == LABELLED else f"{origin.source}: {origin.title}"
-            note = "" if origin.source == LABELLED else self.label.text.partition(" (")[2].rstrip(")")
-            return f"may be given in {self.state}{f' ({note})' if note else ''} [{where}]"
+            if origin.source == LABELLED:
+                return f"{MAY_BE_GIVEN} in {self.state} [label, {origin.section.replace('_', ' ')}]"
+            said = self.label.text.partition(f" {MAY_BE_GIVEN} ")[2]
+            return f"{MAY_BE_GIVEN} {said} [{origin.source}: {origin.title}]"
         if self.statement is None:
             return f"in no narrow class with {self.allergen}"
         who = self.statement.primary_knowledge_source.removeprefix("infores:")

@@ -26,7 +26,7 @@ from bioloom.stages.gate.tables.labs import BMI, WEIGHT
 from bioloom.stages.gate.tables.salts import PARTS
 from bioloom.stages.gate.types import MODIFIERS
 
-from .outcome import Suit
+from .outcome import MAY_BE_GIVEN, Suit
 
 ADULT = (18.0, 65.0)  # years between which an age alone asks for no statement
 OF_ITS_CLASS = 3  # labels of other drugs of its class that must say the same of what a program read in one
@@ -153,4 +153,13 @@ def _cited(permit: Permit, drug: str) -> Evidence:
     """A record as evidence: what it says, in our words, and where it says it."""
     r, note = permit.record, f" ({permit.note})" if permit.note else ""
     origin = Origin(channel="doc", source=r.source, record=r.url, title=r.title, section=r.section, url=r.url)
-    return Evidence(text=f"{drug} may be given in {permit.clause.text}{note}", origin=origin)
+    return Evidence(text=f"{drug} {MAY_BE_GIVEN} {_where(permit)}{note}", origin=origin)
+
+
+def _where(permit: Permit) -> str:
+    said, kinds = permit.clause.text, {s.kind for s in permit.clause.all}
+    if kinds == {"drug"}:
+        return f"beside {said.removeprefix('use with ')}"
+    if kinds == {"allergy"}:
+        return f"with an allergy to {said.removeprefix('allergy to ')}"
+    return f"in {said}"
