@@ -3,13 +3,14 @@
     python benchmarks/patient_cases.py [--kg full] [-v] [SET ...]        writes results/patient_cases.md
 
 A key line is: number of the case, what is right, what must not be given, the source. Words of a cell are set apart by
-";", ",", "|" or "/"; a name counts where one holds the other. Dangerous: a drug that must not be given is offered (in
-whatever place), or leave is given for it, or it is not among what is offered but the yes of a question that asks if
-it must be avoided is a no. Right: the first drug offered is a right one, or the yes or no is the key's and rules out
-what must not be given. Where what must be avoided is the answer, right is that the first six hold something that the
-key forbids and nothing of what it calls right. All else that is answered is wrong, also what the key says nothing of.
-Refused cases are told apart by whether the roles were read; `listed` are those of them with a right drug among the
-first six of which no statement was found, `unsafe` those with a forbidden one there. The 40 invented cases were
+";", ",", "|" or "/"; a name counts where one holds the other, also the name that the graph has for it. Dangerous: a
+drug that must not be given is offered (in whatever place), or leave is given for it, or it is not among what is offered
+but the yes of a question that asks if it must be avoided is a no. Right: the first drug offered is a right one, or the
+yes or no is the key's and rules out what must not be given. Where what must be avoided is the answer, right is that the
+first six hold something that the key forbids and nothing of what it calls right. All else that is answered is wrong,
+also what the key says nothing of. Refused cases are told apart by whether the roles were read; `listed` are those of
+them with a right drug among the first six of which no statement was found, `unsafe` those with a forbidden one there.
+The 40 invented cases were
 written before the reader learnt what sets a scene, by whom it learnt it: at first sight 1 was answered rightly, 1
 wrongly and 38 refused (the reader before: 2, 0 and 38), 30 of them not read; they are development since.
 """
@@ -20,7 +21,7 @@ import argparse
 import csv
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bioloom.api.session import Session
@@ -33,12 +34,14 @@ HERE = Path(__file__).parent
 SETS = {
     "150 of strangers (development)": ("asked/patients_3.txt", "asked/patients_3.key.tsv"),
     "80 of strangers (development)": ("asked/patients_4.txt", "asked/patients_4.key.tsv"),
+    "60 of strangers (development)": ("asked/patients_5.txt", "asked/patients_5.key.tsv"),
     "40 invented cases (of the reader's writer)": (
         "reader/patients/invented_4.txt",
         "reader/patients/invented_4.key.tsv",
     ),
 }
 COLUMNS = ("right", "wrong", "dangerous", "refused", "not read", "listed", "unsafe")
+SURE = 0.9  # of the name that the graph has for a drug of a key
 LISTED = 6  # drugs of which no statement was found that an answer in words names
 
 
@@ -49,6 +52,10 @@ class Key:
     right: tuple[str, ...]
     never: tuple[str, ...]
     said: str
+
+    def linked(self, session: Session) -> Key:
+        """The key with the names that the graph has for its drugs, too: methyldopa is alpha-methyl-L-dopa there."""
+        return replace(self, right=_with_own(self.right, session), never=_with_own(self.never, session))
 
     def good(self, name: str) -> bool:
         """Whether a drug is a right one."""
@@ -73,6 +80,12 @@ def _names(cell: str) -> tuple[str, ...]:
     plain = re.sub(r"\([^)]*\)", " ", cell).casefold()
     found = (re.sub(r"^(?:yes|no)\b", "", w.strip()).strip(" .") for w in re.split(r"[;,|/:]|\bor\b|\band\b", plain))
     return tuple(w for w in found if len(w) > 3)
+
+
+def _with_own(names: tuple[str, ...], session: Session) -> tuple[str, ...]:
+    best = (next(iter(session.linker.link(n, categories=("ChemicalEntity",))), None) for n in names)
+    own = (b.entity.name.casefold() for b in best if b is not None and b.score >= SURE)
+    return tuple(dict.fromkeys((*names, *(n for n in own if len(n) > 3))))
 
 
 def _among(name: str, names: tuple[str, ...]) -> bool:
@@ -130,7 +143,7 @@ def main() -> None:
         known = keys(HERE / keyed)
         for number, text in enumerate((HERE / texts).read_text("utf-8").splitlines(), 1):
             bundle = answer(Loom(), Question(text=text), session.resources)
-            found, key = bundle.answer, known[number]
+            found, key = bundle.answer, known[number].linked(session)
             notes = bundle.trace.notes("case")
             read = bool(notes) and not notes[-1].detail["missed"]
             verdict = judged(found, key, read and notes[-1].detail["asks"] == ["avoid"])

@@ -123,7 +123,7 @@ def test_a_drug_that_was_reacted_to_is_not_offered() -> None:
 
 
 def test_a_word_that_was_not_read_refuses_by_name() -> None:
-    found = ask("Severe asthma, zorbulin disease. Hypertension. Can she take propranolol?")
+    found = ask("Severe asthma, zorbulin disease. Hypertension. Can she take lisinopril?")
     assert found.abstained
     assert "zorbulin" in " ".join(found.missing)
 

@@ -193,3 +193,60 @@ def test_what_is_told_of_things_is_no_case(text: str) -> None:
     held = resources()
     found = read_case(text, held.linker, held.graph, Known(kin_of(held)))
     assert found is None or found.missed
+
+
+def test_what_a_note_begins_with_is_treated_where_nothing_else_says_so() -> None:
+    found = case("Hypertension, 78, asthma. What should she get?")
+    assert texts(found.treated) == {"hypertension"}
+    assert "asthma" in texts(found.has)
+
+
+def test_because_is_no_cause() -> None:
+    found = case("Asthma. The doctor gave her propranolol because of hypertension. Can she take it?")
+    assert texts(found.reacted) == set()
+    assert texts(found.named) == {"propranolol"}
+
+
+def test_i_drink_a_lot_is_a_state() -> None:
+    found = case("Asthma. Hypertension. I drink a lot. What can I take for the hypertension?")
+    assert found.missed == ()
+    assert any("drink" in t for t in texts(found.has))
+    assert not any("drink" in p for p in found.passed)
+    tea = case("Asthma. Hypertension. She drinks one cup of tea. What can she take for the hypertension?")
+    assert not any("drink" in t for t in texts(tea.has))
+
+
+def test_one_sentence_that_tells_its_patient_is_a_case() -> None:
+    text = "Which drug is suitable for a 45-year-old man with asthma who has developed hypertension?"
+    assert speaks_of_case(text)
+    found = case(text)
+    assert found.asks == ("give",)
+    assert texts(found.treated) == {"hypertension"}
+    assert "asthma" in texts(found.has)
+    again = case(
+        "Which drug is suitable for a 45-year-old man with asthma and new hypertension, and what must be avoided?"
+    )
+    assert again.asks == ("give", "avoid")
+    assert not speaks_of_case("Which drug treats hypertension in patients with asthma?")
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ("Asthma. Hypertension. What can I give for the hypertension and what should I refuse?", ("give", "avoid")),
+        ("Hypertension, asthma. Which drugs could provoke an attack?", ("avoid",)),
+        (
+            "Severe asthma. Hypertension. Propranolol was offered. Can she take it? If not, what?",
+            ("whether", "replace"),
+        ),
+    ],
+)
+def test_more_ways_to_ask(text: str, asks: tuple[str, ...]) -> None:
+    found = case(text)
+    assert found.missed == ()
+    assert set(asks) <= set(found.asks)
+
+
+def test_a_part_of_the_body_points_at_its_complaint() -> None:
+    found = case("Asthma. Cystitis. What can I give for the bladder?")
+    assert texts(found.treated) == {"cystitis"}

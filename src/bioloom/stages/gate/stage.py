@@ -110,7 +110,7 @@ def gate_for(
     unsure = [c.clause for n in sorted(verdict.unsure, key=lambda n: n not in asked) for c in verdict.unsure[n]]
     table = evaluate((*clauses_of(sets), *unsure), question, patient, run)
     judge.settle(verdict, table, candidates)
-    states = needing_statement(judge) if treats or len(candidates) else ()
+    states = needing_statement(judge, _reasons(verdict, candidates)) if treats or len(candidates) else ()
     gated = replace(
         _gated(graph, judge, verdict, candidates, opened(sets, _without_treated(judge, table))),
         patient=patient,
@@ -119,6 +119,13 @@ def gate_for(
     )
     _record(gated, run)
     return gated
+
+
+def _reasons(verdict: Verdict, candidates: Int32) -> frozenset[str]:
+    """The kinds, and what they are of, of the states that sources have as reasons against one of ``candidates``."""
+    booked = (verdict.closed, verdict.unsure, verdict.warned)
+    said = (c for n in candidates.tolist() for kind in booked for one in kind.get(n, ()) for c in one.clause.all)
+    return frozenset(k for c in said for k in (c.kind, c.curie) if k is not None)
 
 
 def _without_treated(judge: Judge, table: dict[Clause, Truth]) -> dict[Clause, Truth]:

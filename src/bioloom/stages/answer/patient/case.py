@@ -27,6 +27,7 @@ from bioloom.stages.gate.read.found import Found
 from bioloom.stages.gate.read.things import ANGIOEDEMA
 from bioloom.stages.gate.types import Patient, state
 
+from .against import against_alone, only_unread
 from .by_roles import set_aside
 from .chosen import chosen
 from .reading_query import may, treatments_of
@@ -62,6 +63,9 @@ def case(question: Question, run: Run) -> Told:
     roles: dict[str, JsonValue] = {role: [m.text for m in marks] for role, marks in _roles(read)}
     run.note("case", asks=list(read.asks), missed=list(missed), **roles)
     if missed:
+        found = _against(question, read, patient, kin, run) if (unread := only_unread(missed)) else None
+        if found is not None and (alone := against_alone(found, unread)) is not None:
+            return Told(alone)
         return Told(None, missed if patient.states else ())
     run.note("patient", states=[s.model_dump(mode="json", exclude_defaults=True) for s in patient.states], missed=[])
     return Told(_answered(question, read, patient, kin, run))
@@ -125,9 +129,21 @@ def _answered(question: Question, read: Case, patient: Patient, kin: Kin, run: R
     return found.model_copy(update={"read_as": said(read), "notes": (*found.notes, *aside)})
 
 
+def _against(question: Question, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer | None:
+    """What speaks against drugs, where that is asked, or leave for one: all that is answered of a case half read."""
+    if not patient.states:
+        return None
+    found: list[Answer] = []
+    if "choose" not in read.asks and "whether" in read.asks and len(read.leave) == 1:
+        found.append(_whether(question, read.leave[0], read.harm, patient, run))
+    elif "avoid" in read.asks and "choose" not in read.asks:
+        found.append(_given(question, read, patient.model_copy(update={"role": "contraindicated"}), kin, run))
+    return found[0].model_copy(update={"read_as": said(read)}) if found else None
+
+
 def _only_against(against: Answer, given: Answer) -> Answer:
     """What must be avoided, where nothing is known to be suitable: that comes first, what has no statement apart."""
-    told = given.patient if given.patient is not None else against.patient
+    told = _with_both(against.patient, given.patient)
     lost = Caveat(kind="unanswered", said=f"what may be given is not answered: {given.missing[0]}")
     return heeding(against.model_copy(update={"patient": told}), lost)
 

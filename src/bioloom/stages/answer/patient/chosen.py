@@ -37,7 +37,9 @@ def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run)
     evidence = tuple(run.keep(u) for u in statements(ruled, run))
     base = {"evidence": evidence, "notes": notes(gated, ruled), "patient": found}
     treats = set(treating(kin, same).tolist()) if same else set()
-    fit = [r for r in found.suitable if not same or kin.node(r.entity.curie) in treats]
+    others = closed | {r.entity.curie for r in found.cautioned}
+    allowed = [r for r in found.suitable if {*drugs} - {r.entity.curie} <= others]  # a record that allows it is enough
+    fit = [r for r in found.suitable if not same or kin.node(r.entity.curie) in treats] or allowed
     if len(fit) == 1:
         one = fit[0]
         return Answer(kind="choice", value=drugs[one.entity.curie], entities=(one,), total=1).model_copy(update=base)

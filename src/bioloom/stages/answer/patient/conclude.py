@@ -232,6 +232,12 @@ def _whether(query: Query, gated: Gated, run: Run) -> Answer:
     ):
         evidence = tuple(run.keep(u) for u in statements(minded, run))
         return Answer(kind="yesno", value="yes", evidence=evidence, notes=notes(gated, ruled))
+    if gated.states and (fit := [c for c in sorted(filter(None, names)) if gated.suitable(c)]):
+        suits = [s for s in gated.suits[fit[0]] if s.state in gated.states]
+        evidence = tuple(run.keep(u) for u in dict.fromkeys(s.label for s in suits if s.label is not None))
+        why = tuple(dict.fromkeys(f"{query.keywords[0]}: {s.text}" for s in suits))
+        value = "no" if query.inverted else "yes"
+        return Answer(kind="yesno", value=value, evidence=evidence, notes=(*why, *notes(gated, ruled)))
     said = "not known: no source here says that it may be given to this patient, and none that it must not"
     against = tuple(f"spoken against: {r.text}" for r in gated.warned if r.drug.curie in names)[:TOLD]
     return abstention("yesno", *against, said).model_copy(update={"notes": notes(gated, ruled)})

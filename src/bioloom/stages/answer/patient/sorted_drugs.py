@@ -36,6 +36,7 @@ def sorted_for(
         for r in left
         if (gated.suitable(r.entity.curie) and r.entity.curie not in weak) or r.entity.curie in stated
     )
+    fit = tuple(sorted(fit, key=lambda r: -_said_for(gated, r.entity.curie)))
     taken = {r.entity.curie for r in fit}
     return ForPatient(
         states=gated.states,
@@ -44,6 +45,11 @@ def sorted_for(
         cautioned=minded,
         ruled_out=tuple(_ruled_out(ruled, run)),
     )
+
+
+def _said_for(gated: Gated, curie: str) -> int:
+    """How many statements speak for a drug in the patient's states: what more is said for comes first."""
+    return len(set(gated.suits.get(curie, ())))
 
 
 def _because(ranked: Ranked, why: str) -> Ranked:

@@ -10,9 +10,11 @@ from bioloom.core.fact import Entity, Fact
 from bioloom.core.ports import Graph
 from bioloom.core.value import Value
 from bioloom.graph.model.gate import OPEN, Gate
+from bioloom.sources.openfda.passage import SOURCE as LABELLED
 from bioloom.stages.gate.tables.salts import PARTS
 from bioloom.stages.gate.types import Clause, Patient
 
+MAY_BE_GIVEN = "may be given"
 RESEARCH = "for research only: not for decisions about patients"
 
 
@@ -79,7 +81,11 @@ class Suit(Value):
     def text(self) -> str:
         """The reason in words."""
         if self.label is not None:
-            return f"may be given in {self.state} [label, {self.label.origin.section.replace('_', ' ')}]"
+            origin = self.label.origin
+            if origin.source == LABELLED:
+                return f"{MAY_BE_GIVEN} in {self.state} [label, {origin.section.replace('_', ' ')}]"
+            said = self.label.text.partition(f" {MAY_BE_GIVEN} ")[2]
+            return f"{MAY_BE_GIVEN} {said} [{origin.source}: {origin.title}]"
         if self.statement is None:
             return f"in no narrow class with {self.allergen}"
         who = self.statement.primary_knowledge_source.removeprefix("infores:")

@@ -12,20 +12,21 @@ from collections.abc import Collection, Iterable, Iterator
 
 import numpy as np
 
+from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.fact import Condition
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.arrays import Int32
 from bioloom.stages.find.support.graded import graded
+from bioloom.stages.gate.gate.permissions import Permit, permitting, speaks_of
 from bioloom.stages.gate.gate.verdict import Judge
 from bioloom.stages.gate.gate.wording import state_words
 from bioloom.stages.gate.infer.hierarchy import beyond
-from bioloom.stages.gate.tables.diseases import RENAL
-from bioloom.stages.gate.tables.labs import GFR
+from bioloom.stages.gate.tables.labs import BMI, WEIGHT
 from bioloom.stages.gate.tables.salts import PARTS
 from bioloom.stages.gate.types import MODIFIERS
 
-from .outcome import Suit
+from .outcome import MAY_BE_GIVEN, Suit
 
 ADULT = (18.0, 65.0)  # years between which an age alone asks for no statement
 OF_ITS_CLASS = 3  # labels of other drugs of its class that must say the same of what a program read in one
@@ -34,18 +35,30 @@ _BIRTH = {"pregnancy", "gestation"}
 PRODUCT = "RXCUI:"  # RxNorm's names of what is on the market
 
 
-def needing_statement(judge: Judge) -> tuple[Condition, ...]:
-    """The states of the patient of which something must be stated; one for each of her troubles."""
+def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Condition, ...]:
+    """The states of the patient of which something must be stated; one for each of her troubles.
+
+    An old age, a habit and a weight are none of her troubles: of them something must be stated only where a source has
+    one as a reason against a drug in question (``counted`` are the kinds of states that sources have as reasons).
+    """
     out: dict[str, Condition] = {}
     for s in judge.states:
         own = s.kind == "disease" and s.curie is not None and (judge.is_treated(s) or _is_its_sign(s, judge))
-        if s.op != "<>" and s.kind not in _PLAIN and not own and (s.kind != "age" or _not_adult(s)):
+        idle = _is_circumstance(s) and (s.curie if s.kind == "lab" else s.kind) not in counted
+        if s.op != "<>" and s.kind not in _PLAIN and not own and not idle and (s.kind != "age" or _not_adult(s)):
             key = "pregnancy" if s.kind in _BIRTH else f"{s.kind} {s.curie or s.value}"
             out.setdefault("age" if s.kind == "age" else key, s)
     words: dict[str, Condition] = {}
     for s in out.values():  # one thing is named in several vocabularies
         words.setdefault(state_words(s).casefold(), s)
     return tuple(words.values())
+
+
+def _is_circumstance(s: Condition) -> bool:
+    """Whether a state is an old age, a habit, or what somebody weighs."""
+    old = s.kind == "age" and s.op in (">=", ">", "=") and isinstance(s.value, int | float) and s.value >= ADULT[1]
+    upper = s.kind == "age" and s.op in ("<", "<=") and isinstance(s.value, int | float) and s.value > ADULT[1]
+    return old or upper or s.kind == "habit" or (s.kind == "lab" and s.curie in (WEIGHT, BMI))
 
 
 def _is_its_sign(s: Condition, judge: Judge) -> bool:
@@ -71,7 +84,7 @@ def suits(
     """By CURIE of a drug of ``candidates``, what is stated for it in ``states``."""
     out: dict[str, list[Suit]] = {}
     states = tuple(states)
-    for curie, suit in _permitted(judge, candidates, states):
+    for curie, suit in (*_permitted(judge, candidates, states), *_recorded(judge, candidates, states)):
         out.setdefault(curie, []).append(suit)
     for s in states:
         if s.kind == "disease" and s.curie is not None:
@@ -119,16 +132,34 @@ def _permitted(judge: Judge, candidates: Int32, states: Collection[Condition]) -
         if found.advice.manner != "permits" or truth is not True:
             continue
         for s in states:
-            if any(_speaks_of(c, s, judge) for c in found.advice.clause.all):
+            if any(speaks_of(c, s, judge.kin) for c in found.advice.clause.all):
                 label = found.passage.cited(found.advice.words)
                 yield judge.kin.curie(node), Suit(state=state_words(s), label=label)
 
 
-def _speaks_of(c: Condition, s: Condition, judge: Judge) -> bool:
-    """Whether what a label names is the state of the patient, or one that it is a kind of."""
-    if c.kind in _BIRTH and s.kind in _BIRTH:
-        return True
-    if c.kind == "lab" or s.kind == "lab":  # a rate of filtration and an ailing kidney are one state
-        return {c.curie, s.curie} <= {RENAL, GFR}
-    same = c.kind == s.kind and (c.curie is None) == (s.curie is None)
-    return same and (c.curie is None or s.curie is None or judge.kin.is_kind(s.curie, c.curie))
+def _recorded(judge: Judge, candidates: Int32, states: Collection[Condition]) -> Iterator[tuple[str, Suit]]:
+    """The drugs of which a record says that they may be given in one of ``states``, with the record."""
+    case = judge.whole()
+    for node in candidates.tolist() if states and judge.reference else ():
+        curie = judge.kin.curie(node)
+        for permit in permitting(curie, case, judge.ills, judge.kin.linker):
+            for s in states:
+                told = [t for t in judge.states if state_words(t) == state_words(s)]  # one thing by several names
+                if any(speaks_of(c, t, judge.kin) for c in permit.clause.all for t in told):
+                    yield curie, Suit(state=state_words(s), label=_cited(permit, judge.entity(node).name))
+
+
+def _cited(permit: Permit, drug: str) -> Evidence:
+    """A record as evidence: what it says, in our words, and where it says it."""
+    r, note = permit.record, f" ({permit.note})" if permit.note else ""
+    origin = Origin(channel="doc", source=r.source, record=r.url, title=r.title, section=r.section, url=r.url)
+    return Evidence(text=f"{drug} {MAY_BE_GIVEN} {_where(permit)}{note}", origin=origin)
+
+
+def _where(permit: Permit) -> str:
+    said, kinds = permit.clause.text, {s.kind for s in permit.clause.all}
+    if kinds == {"drug"}:
+        return f"beside {said.removeprefix('use with ')}"
+    if kinds == {"allergy"}:
+        return f"with an allergy to {said.removeprefix('allergy to ')}"
+    return f"in {said}"

@@ -62,7 +62,7 @@ def statements(linker: Linker) -> tuple[Statement, ...]:
             tuple(c for name in row.get(key, ()) if (c := drug_of(name, linker)) is not None)
             for key in ("but", CAUTION)
         )
-        unless = tuple(c for name in row.get("unless", ()) if (c := _linked(name, linker, SICK)) is not None)
+        unless = tuple(c for name in row.get("unless", ()) if (c := linked(name, linker, SICK)) is not None)
         for name in row["drugs"]:
             if (curie := drug_of(name, linker)) is not None:
                 out += [Statement(curie, c, source, caution, but, lighter, unless) for c in clauses]
@@ -77,9 +77,10 @@ def _told(clause: Clause) -> Clause:
 
 def drug_of(name: str, linker: Linker) -> str | None:
     """The CURIE of a drug or class of drugs by its name; None where the linker is not sure of one."""
-    return _linked(name, linker, ("ChemicalEntity", "ChemicalRole"))
+    return linked(name, linker, ("ChemicalEntity", "ChemicalRole"))
 
 
-def _linked(name: str, linker: Linker, categories: tuple[str, ...]) -> str | None:
+def linked(name: str, linker: Linker, categories: tuple[str, ...]) -> str | None:
+    """The CURIE of a name among ``categories``; None where the linker is not sure of one."""
     best = next(iter(linker.link(name, categories=categories)), None)
     return best.entity.curie if best is not None and best.score > SURE else None

@@ -24,6 +24,7 @@ from .contraindications import Ledger
 from .guidelines import statements
 from .label_interactions import against_beside_taken
 from .label_shelf import Said, Shelf, sections_for
+from .permissions import permitting, speaks_of
 from .wording import met_words, state_words
 
 CRITICAL = {("severity", "critical"), ("interaction_list", "high priority"), ("advice", "contraindicated")}
@@ -97,6 +98,12 @@ class Judge:
     apart: bool = False
     shelf: Shelf | None = None
     complaint: tuple[Condition, ...] = ()
+
+    @property
+    def ills(self) -> tuple[str, ...]:
+        """The CURIEs of what is treated, as the question has it and as it was told."""
+        told = (c.curie for c in self.complaint if c.kind == "disease" and c.curie is not None)
+        return tuple(dict.fromkeys((*self.treated, *told)))
 
     def case(self) -> Case:
         """The patient without the disease that is treated, and without what was said of it."""
@@ -187,7 +194,7 @@ class Judge:
         return [n for n in candidates.tolist() if self.kin.is_kind(self.kin.curie(n), curie)]
 
     def _guidelines(self, candidates: Int32, out: Verdict) -> None:
-        case, fertile = self._with_complaint(), self._fertile()
+        case, fertile = self.whole(), self._fertile()
         ill = [s.curie for s in case.held.get("disease", ()) if s.curie is not None and s.op == "="]
         for statement in statements(self.kin.linker):
             truth, states = case.met(statement.clause)
@@ -205,7 +212,7 @@ class Judge:
                 one = Cause(clause, words, source=statement.source, via=via, warns=warns)
                 out.add(member, truth, one, caution=warns)
 
-    def _with_complaint(self) -> Case:
+    def whole(self) -> Case:
         """The patient with all that was told of her, what is treated too."""
         told = self.complaint or tuple(
             state("disease", curie=t, text=self.entity(node).name)
@@ -310,13 +317,25 @@ class Judge:
         asked = set(candidates.tolist())
         for drug, other in mates.items():
             first = out.closed[other][0]
-            if drug in asked and drug not in out.closed and (drug, first.clause) not in out.exempt:
+            spared = (drug, first.clause) in out.exempt or self._is_permitted(drug, first.clause)
+            if drug in asked and drug not in out.closed and not spared:
                 out.warned.setdefault(drug, []).append(replace(first, via=other, mate=True))
+
+    def _is_permitted(self, drug: int, against: Clause) -> bool:
+        """Whether a record says of a drug itself that it may be given in the state in which another one must not."""
+        if not self.reference:
+            return False
+        found = permitting(self.kin.curie(drug), self.whole(), self.ills, self.kin.linker)
+        return any(_about(c, a, self.kin) for p in found for c in p.clause.all for a in against.all)
 
     def entity(self, node: int) -> Entity:
         """What a node is."""
         assert self.kin.graph is not None  # noqa: S101
         return self.kin.graph.entity(node)
+
+
+def _about(c: Condition, against: Condition, kin: Kin) -> bool:
+    return speaks_of(c, against, kin) or speaks_of(against, c, kin)
 
 
 def _carried(one: Cause, carrier: int) -> Cause:

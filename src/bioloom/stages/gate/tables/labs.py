@@ -10,7 +10,7 @@ from bioloom.stages.gate.interval import Interval
 from .load import either, interval, table
 
 _TABLE = table("labs")
-GFR, WEIGHT, HBA1C = "LOINC:98979-8", "LOINC:29463-7", "LOINC:4548-4"
+GFR, WEIGHT, HBA1C, BMI = "LOINC:98979-8", "LOINC:29463-7", "LOINC:4548-4", "LOINC:39156-5"
 SYSTOLIC, DIASTOLIC = "LOINC:8480-6", "LOINC:8462-4"
 
 

@@ -19,7 +19,11 @@ _AVOID = re.compile(
     r"|be given)\b"
     r"|\bnot for (?:me|him|her|them|us)\b|\bwould (?:you|i|we) not\b|\bleave (?:alone|out)\b"
     r"|\b(?:stay|keep|steer)(?:ing)? (?:well )?(?:away|clear)\b|\bout of the question\b|\boff the table\b"
-    r"|\b(?:is|are) (?:ruled )?out\b|\bmakes? (?:it|this|that|things|them) worse\b",
+    r"|\b(?:is|are) (?:ruled )?out\b|\bmakes? (?:it|this|that|things|them) worse\b"
+    r"|\bkept (?:well )?(?:away|clear)\b|\b(?:should|must|do) (?:i|we|you) refuse\b"
+    r"|\b(?:would|could|can|may|might) (?:\w+ )?(?:provoke|aggravate|worsen|trigger|precipitate|set off|exacerbate)\b"
+    r"|\b(?:should|must|do) (?:i|we|you|he|she|they) leave\s*$|\bleave (?:alone|out|off)\b"
+    r"|\b(?:should|would) (?:i|we|you) (?:not|rather not) (?:give|use|have|take)\b",
     re.IGNORECASE,
 )
 _REPLACE = re.compile(
@@ -61,7 +65,11 @@ _GIVE = re.compile(
     re.IGNORECASE,
 )
 _OTHER = re.compile(
-    r"\b(?:why(?! not)|how (?:much|many|long|often)|when|dose|dosage|mechanism|stopped|stop)\b", re.IGNORECASE
+    r"\b(?:why(?! not)|how (?:much|many|long|often)|when|dose|dosage|mechanism|stopped|stop)\b"
+    r"|\b(?:what|which)\b[^?]{0,40}?\b(?:causes?|caused|means?|signs?|symptoms?|side effects?|diseases?|illness(?:es)?"
+    r"|conditions?|genes?|enzymes?|tests?|foods?|nutrients?|happens?|look(?:ing)? out for|watch(?:ing)? for"
+    r"|problems? (?:can|could|may|might|should|will|come|go))\b",
+    re.IGNORECASE,
 )
 _BETWEEN = re.compile(
     r"(?: (?:tablets?|capsules?|pills?|drops|liquid))?\s*(?:,|/|\+)?\s*(?:(?:and|or)\s+)?(?:just |simply "

@@ -22,7 +22,7 @@ _GRADES = "|".join(
     sorted((*SEVERITIES, *(word for word, course in COURSES.items() if course not in _MORE)), key=len, reverse=True)
 )
 _BEFORE = re.compile(  # right before a disease: its grade, its side or place on a limb, that it is one of several
-    rf"\b(?:(?:{_GRADES}|simple|occasional|intermittent|complete|total|partial|first|new|proximal|distal|left|right"
+    rf"\b(?:(?:{_GRADES}|two|three|four|five|six|several|many|multiple|repeated|simple|occasional|intermittent|complete|total|partial|first|new|proximal|distal|left|right"
     r"|upper|lower|anterior|posterior|known|troublesome|distressing|bothersome|annoying"
     r"|knees?|hips?|shoulders?|ankles?|wrists?|elbows?|hands?|foot|feet|legs?|arms?|toes?|fingers?|necks?)[\s,-]+)+$",
     re.IGNORECASE,
@@ -66,7 +66,9 @@ def pointed_at(
             word = m["word"].casefold().rstrip("s")
             if word in table.filler and not EPISODE.match(word):
                 continue
+            stems = table.part.get(word)
             own = [mark for mark, _ in told if word in mark.text.casefold()]
+            own = own or [mark for mark, _ in told if stems is not None and stems.search(mark.text)]
             found = own or [mark for mark, of in told if re.search(rf"\b{re.escape(word)}", of.text, re.IGNORECASE)]
             if len({mark.curie for mark in found}) == 1:
                 out.append(found[0])

@@ -22,6 +22,7 @@ class Complaints:
         weak: what is told without a word of that.
         knows: what the graph knows.
         definite: whether the question speaks of it as of one that was told ("for the pain").
+        headline: what a note begins with, which is what it is about where nothing else says so.
     """
 
     asked: Sequence[Mark]
@@ -30,6 +31,7 @@ class Complaints:
     weak: Sequence[Mark]
     knows: Knows
     definite: bool = False
+    headline: Mark | None = None
 
     def treated(self, of: Mark | None, named: Sequence[Mark], *, needed: bool) -> tuple[list[Mark], list[str]]:
         """What is to be treated, as one mark or none, and what is missed where it is ``needed`` and nothing says it.
@@ -68,8 +70,11 @@ class Complaints:
             return self.new or [m for m in self.weak if any(self._treats(n, m) for n in named)]
         found = self.new or [m for m in self.weak if not table().standing.fullmatch(m.text)] or self.weak
         if len({m.curie for m in found}) > 1:
-            fits = ([m for m in found if self._treats(one, m)] for one in named)
-            return next((fit for fit in fits if fit), found)
+            fits = [fit for one in named if (fit := [m for m in found if self._treats(one, m)])]
+            sure = next((fit for fit in fits if len({m.curie for m in fit}) == 1), None)
+            if sure is None and self.headline is not None and not self.new:
+                return [self.headline]
+            return sure or next(iter(fits), found)
         return found
 
     def _treats(self, drug: Mark, ill: Mark) -> bool:

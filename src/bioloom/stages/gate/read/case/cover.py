@@ -28,7 +28,12 @@ _ASKING = re.compile(
     r"|\bwould (?:you|i|we) not\b|\b(?:must|should|do|to) (?:i |we |you |he |she )?leave (?:alone|out)\b"
     r"|\b(?:stay|keep|steer)(?:ing|s)? (?:well )?(?:away|clear)(?: (?:from|of))?\b|\bout of the question\b"
     r"|\bmakes? (?:it|this|that|things|them) worse\b|\boff the table\b|\bnever\b|\bor not\b|\byes or no\b"
-    r"|\bnot (?:possible|allowed|available)\b|\bisn'?t (?:there|that|it)\b",
+    r"|\bnot (?:possible|allowed|available)\b|\bisn'?t (?:there|that|it)\b"
+    r"|\bkept (?:well )?(?:away|clear)(?: from)?\b|\b(?:should|must|do) (?:i|we|you) refuse\b"
+    r"|\b(?:would|could|can|may|might) (?:\w+ )?(?:provoke|aggravate|worsen|trigger|precipitate|set off|exacerbate)"
+    r"(?: (?:an?|the|his|her|my|their)? ?(?:crisis|attacks?|jerks?|seizures?|symptoms?|it|condition|disease|flare))?\b"
+    r"|\b(?:should|must|do) (?:i|we|you|he|she|they) leave\s*$|\bleave (?:alone|out|off)\b"
+    r"|\bhand(?:ed)? (?:it |them |him |her )?(?:out|over)\b|\bwould fit\b",
     re.IGNORECASE,
 )
 _TOLD = re.compile(

@@ -29,7 +29,7 @@ _SHORT = (  # a measurement by its short name, with its code and unit
         GFR,
         "mL/min",
     ),
-    (re.compile(rf"(?<![\w.])(?P<n>{NUMBER})\s*kg\b", re.I), WEIGHT, "kg"),
+    (re.compile(rf"(?<![\w.])(?P<n>{NUMBER})\s*(?:kg|kilos?|kilograms?)\b", re.I), WEIGHT, "kg"),
     (
         re.compile(rf"\b(?:ventricular |heart |with |at )?rate (?:of |is )?(?P<n>{NUMBER})(?:\s*/\s*min)?", re.I),
         "LOINC:8867-4",
@@ -54,7 +54,8 @@ _AGE = (
     re.compile(r"(?<![\w.])(?P<n>\d{1,3})\s*(?:yrs?|yo|y/o|y|years?)(?:[- ]?old)?\b(?!\s*ago)", re.I),
     re.compile(r"^(?P<n>\d{1,3})(?=, )"),
     re.compile(
-        r"\b(?:lady|woman|man|gran|grandmother|gentleman|mum|dad|patient|boy|girl|male|female|toddler)(?:,? (?:of "
+        r"\b(?:lady|woman|man|gran|grandmother|gentleman|mum|dad|patient|customer|client|person|boy|girl|child|male|female"
+        r"|toddler)(?:,? (?:of "
         r"|aged |is )?|, )\(?(?P<n>\d{1,3})\)?(?=[\s,.;]|$)(?! (?:weeks|months|days|mg))",
         re.I,
     ),
@@ -103,7 +104,23 @@ _NIL = re.compile(
 )
 _SPEED = re.compile(rf"\b(?P<gene>{_GENE}),? (?P<how>ultra-?rapid|rapid|poor|slow)(?! metab)(?=[\s,.;]|$)", re.I)
 _G6PD = re.compile(rf"\bG6PD (?:activity|level) (?:of |is )?(?P<n>{NUMBER})\s*%", re.I)
-_DRINKS = re.compile(r"\b(?:(?:still|who) )*drinks(?: (?:a lot|heavily|alcohol|daily))?\b", re.I)
+_DRINKS = re.compile(
+    r"\b(?:(?:still|who) )*(?:drinks|(?<=\bI )(?:do )?drink)(?! (?:[\w-]+ )?(?:cups?|mugs?)\b"
+    r"| (?:only )?(?:water|tea|coffee|milk|juice)\b)"
+    r"(?: (?:a lot|quite a (?:lot|bit)|heavily|too much|alcohol|daily|every (?:day|night|evening)"
+    r"|(?:an?|\d+|several|some) (?:glass(?:es)?|bottles?|cans?|pints?|units?) (?:of \w+ )?(?:a|per|every) \w+))?\b",
+    re.I,
+)
+_SMOKES = re.compile(
+    r"\b(?:has |have |had )?(?:smok(?:es?|ed|ing)|smoker of)\s+(?:(?:about|some|around|up to) )?[\w-]+(?: cigarettes?)?"
+    r" (?:a|per|each|every) day(?: since (?:he|she|i) was (?:\d+|a \w+)| for \d+ years)?\b",
+    re.I,
+)
+_NURSES = re.compile(
+    r"\b(?:am|is|are|still|while|currently|also|and) nursing(?: (?:an?|my|her|the|our) (?:[\w-]+ ){0,3}?"
+    r"(?:baby|infant|newborn|son|daughter|child|twins))?\b(?! home| care)|\bnursing mother\b",
+    re.I,
+)
 _HIV = re.compile(r"\bHIV[- ]positive\b", re.I)
 _CREATININE = re.compile(
     r"\b(?:creatinine|kidney function|renal function|kidneys?|U&Es?) (?:is "
@@ -129,6 +146,10 @@ def notes(text: str, names: Names) -> Iterator[Found]:
         yield Found(*m.span(), (state("disease", curie=CKD, text=m.group()), stage))
     for m in _DRINKS.finditer(text):
         yield Found(*m.span(), (state("habit", "alcohol", text=m.group()),))
+    for m in _SMOKES.finditer(text):
+        yield Found(*m.span(), (state("habit", "smoking", text=m.group()),))
+    for m in _NURSES.finditer(text):
+        yield Found(*m.span(), (state("lactation", text=m.group()),))
     for m in _HIV.finditer(text):
         yield Found(*m.span(), (state("disease", curie=HIV, text=m.group()),))
     for m in _CREATININE.finditer(text):

@@ -29,6 +29,7 @@ _FIRST = re.compile(
 _WHETHER = re.compile(
     r"\b(?:asks?|asking|wonders?|wondering|wants? to know|would like to know) (?:whether|if)\s+", re.IGNORECASE
 )
+_IF_NOT = re.compile(r"\s*(?:and |or )?if (?:not|so)\b", re.IGNORECASE)
 _CHOOSE = re.compile(  # an order instead of a question
     r"\b(?:choose|choice|decide|pick) (?:between|from|among)\b|^\s*options?:", re.IGNORECASE
 )
@@ -41,12 +42,47 @@ _CLAUSE = re.compile(
 )
 
 
+_WHO = re.compile(  # of whom a question that is one sentence asks: "..., for a 45-year-old man with asthma"
+    r"\b(?:for|in|to|with)\s+(?P<who>(?:an?|my|our|this|the)\s+(?:[\w-]+\s+){0,3}?"
+    r"(?:\d{1,3}[- ](?:year|month|week|day)s?[- ]old"
+    r"|(?:man|woman|lady|gentleman|boy|girl|child|patient|baby|infant|toddler|person|mother|father|mum|dad|son"
+    r"|daughter|wife|husband)\s+(?:of|aged?|who|with|on|taking))\b)",
+    re.IGNORECASE,
+)
+_DRUGS = re.compile(  # by which a question of one sentence asks for drugs, and not for what causes or tests something
+    r"\b(?:drugs?|medic\w+|tablets?|pills?|drops|give|given|take|taken|use|used|prescrib\w*|suit\w*|safe\w*|choose|choice"
+    r"|right|allowed|better|best|recommend\w*|suggest\w*|anti\w+|pain\w*|remed\w+|start\w*|offer\w*|contraindicated|avoid\w*"
+    r"|preferred|acceptable|appropriate)\b",
+    re.IGNORECASE,
+)
+_PERSON = re.compile(r"\b(?:\d{1,3}[- ](?:year|month|week|day)s?[- ]old|(?:of|aged?) \d{1,3}|my|our)\b", re.IGNORECASE)
+_ASKS_AGAIN = re.compile(r",?\s+and\s+(?=(?:which|what)\b)|,\s+(?=(?:or\s+)?(?:which|what)\b)", re.IGNORECASE)
+
+
+def told_inside(text: str) -> list[Piece] | None:
+    """The pieces of one question that tells its patient behind what it asks; None where it is none of those."""
+    sentences = list(_sentences(text))
+    if len(sentences) != 1:
+        return None
+    start, end, _ = sentences[0]
+    found = _WHO.search(text, start, end)
+    if found is None or not _FIRST.match(text[start:end]) or not _PERSON.search(text, found.start("who"), end):
+        return None
+    who = found.start("who")
+    if not _DRUGS.search(text, start, who):
+        return None
+    again = _ASKS_AGAIN.search(text, who, end)
+    stop = again.start() if again is not None else end
+    out = [Piece(start, who, text[start:who], asks=True), *_clauses(text, who, stop)]
+    return [*out, Piece(again.end(), end, text[again.end() : end], asks=True)] if again is not None else out
+
+
 def speaks_of_case(text: str) -> bool:
     """Whether ``text`` tells something beside what it asks: all that is looked at of a question that does not."""
     if len(text) > LONGEST:
         return False
     told = pieces(text)
-    return any(p.asks for p in told) and not all(p.asks for p in told)
+    return any(p.asks for p in told) and (not all(p.asks for p in told) or told_inside(text) is not None)
 
 
 def pieces(text: str) -> list[Piece]:
@@ -83,6 +119,8 @@ def _asked_from(said: str, *, asked: bool) -> int | None:
     if m := _FIRST.match(said):
         first = re.match(r"\s*(?:which|what|how)\b", said, re.IGNORECASE)
         return 0 if asked or first else None
+    if asked and _IF_NOT.match(said):
+        return 0
     if m := _WHETHER.search(said):
         return m.end()
     if m := _CHOOSE.search(said):

@@ -21,7 +21,7 @@ from .beside import EPISODE, beside, pointed_at
 from .complaints import Complaints
 from .cover import left_over, unused
 from .marks import Marker, as_history
-from .pieces import pieces
+from .pieces import pieces, told_inside
 from .roles import caused, drug_for, drug_role, is_new, is_over, is_past, is_wanted, reacted
 from .scenery import phrases, scenes
 from .table import table
@@ -41,7 +41,8 @@ _OF_IT = re.compile(
 _HEAD_NOUN = re.compile(r"\b(?:which|what)\s+(?:[\w-]+\s+){0,2}$", re.IGNORECASE)
 _REPLACED = re.compile(
     r"\b(?:instead of|in place of|alternatives? to|substitutes? for|replac\w+|switch\w* from|rather than|other than"
-    r"|else than|but(?: not)?|except(?: for)?|excluding|apart from|not|no)\s+(?:the\s+)?$",
+    r"|else than|(?:better|safer|other)(?: [\w-]+){1,3} than|but(?: not)?|except(?: for)?|excluding|apart from"
+    r"|not|no)\s+(?:the\s+)?$",
     re.IGNORECASE,
 )
 _BESIDE = re.compile(
@@ -79,13 +80,15 @@ _WHICH = re.compile(
     r"\s*(?:so |and )?(?:which|what)(?: one| 1| of (?:them|these|those)|(?= (?:can|should|could|would|may|is)\b))",
     re.IGNORECASE,
 )
+_AFTER_HEADING = re.compile(r"\s*(?:,|\(|:|\bin an?\b|\bin (?:my|our|the)\b|with\b)", re.IGNORECASE)
+_LETTER = re.compile(r"[^\W_]")
 _TOGETHER = re.compile(r"\b(?:together|combination|both|same|mix)\b", re.IGNORECASE)
 
 
 def read_case(text: str, linker: Linker, graph: Graph, knows: Knows) -> Case | None:
     """The roles of ``text``; None where it tells nothing before it asks, or asks nothing that drugs answer."""
     text = normalized(text)
-    told = pieces(text)
+    told = told_inside(text) or pieces(text)
     questions, clauses = [p for p in told if p.asks], [p for p in told if not p.asks]
     if not questions or not clauses:
         return None
@@ -262,6 +265,9 @@ class _Reading:
             self._replaced_again(out)
         if "replace" in asked and not named and not out:
             self._replace_taken(out)
+        asked_for = [m for p in self.questions for m in self._in(p) if m.kind == "class"]
+        if "replace" in asked and not (named or out or asked_for) and by["class"]:
+            missed.append(f"what else than {by['class'][-1].text!r} is asked for")
         if "replace" in asked and not named and not out:  # "what is left?"
             asked = tuple(dict.fromkeys("give" if a == "replace" else a for a in asked))
         leave = tuple(dict.fromkeys(named))
@@ -269,11 +275,11 @@ class _Reading:
             *named,
             *(m for m in out if m in by["out"] and m.kind == "drug" and "replace" in asked and m not in named),
         )
-        classes = by["class"]
+        classes = [m for m in by["class"] if any(m in self._in(p) for p in self.questions)] or by["class"]
         wanted = classes[-1] if classes else None
         # What must be avoided with a disease is seldom asked for its own treatment.
         weak = [] if set(asked) == {"avoid"} and wanted is None else by["weak"]
-        told = Complaints(by["asked"], by["wanted"], by["new"], weak, self.knows, self.definite)
+        told = Complaints(by["asked"], by["wanted"], by["new"], weak, self.knows, self.definite, self._headline(weak))
         treated, open_ = told.treated(wanted, (*named, *out), needed=not set(asked) <= {"whether", "choose"})
         missed += open_
         if "whether" in asked and (not named or (not drugs and any(_TOO.search(p.text) for p in self.questions))):
@@ -294,6 +300,16 @@ class _Reading:
             reacted=tuple(by["reacted"]), unchecked=tuple(by["unchecked"]), passed=passed,
             missed=tuple(dict.fromkeys(missed)),
         )  # fmt: skip
+
+    def _headline(self, weak: Sequence[Mark]) -> Mark | None:
+        """The complaint that a note begins with, as its heading: "Osteoporosis, 76, achalasia, eGFR 27"."""
+        if not weak or not self.clauses or not (_AFTER_HEADING.match(self.text, weak[0].end)):
+            return None
+        before = self.text[: weak[0].start]
+        inside = [(a, b) for a, b in beside(self.text, self.marks) if b <= weak[0].start]
+        for a, b in inside:
+            before = before[:a] + " " * (b - a) + before[b:]
+        return weak[0] if not _LETTER.search(before) else None
 
     def _words(self) -> tuple[list[str], tuple[str, ...]]:
         """The words that are part of nothing, and what was passed over."""

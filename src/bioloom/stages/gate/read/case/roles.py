@@ -10,7 +10,8 @@ from .types import Mark, Piece
 
 _PROPOSED = re.compile(
     r"\b(?:prescri\w+|script|repeat|wrote|written|issued|offer\w*|suggest\w*|recommend\w*|request\w*|bought|propos\w+"
-    r"|add(?:s|ed|ing)?|(?:we|they|shop|pharmacy) (?:only )?(?:stocks?|have|keep|carry|sell)|swears? by|(?:told"
+    r"|add(?:s|ed|ing)?|(?:we|they|shop|pharmacy|chemist|pharmacist|supermarket)"
+    r" (?:only )?(?:stocks?|ha(?:ve|s)|keeps?|carr(?:y|ies)|sells?)|swears? by|(?:told"
     r"|says?) (?:me |him |her |us )?(?:to )?(?:give|take|try|use)"
     r"|tells? me (?:to|about)"
     r"|(?:chang|switch|swapp)(?:ed|es|e|ing)?\s+(?:[\w-]+\s+){1,4}?(?:to|for)(?=\s*$)"
@@ -52,7 +53,7 @@ _FAILED_AFTER = re.compile(
     re.IGNORECASE,
 )
 _MADE = re.compile(
-    r"[^.;,]{0,12}?\s*(?:once\s+)?(?:gives?|gave|made|makes|causes?|caused|sent|brought|put|triggered|set off)\b",
+    r"[^.;,]{0,12}?\s*\b(?:once\s+)?(?:gives?|gave|made|makes|causes?|caused|sent|brought|put|triggered|set off)\b",
     re.IGNORECASE,
 )
 _GOOD = re.compile(r"\b(?:relief|better|helped|improve\w*|no (?:rash|reaction|problem)s?)\b", re.IGNORECASE)
@@ -73,7 +74,7 @@ _PAST_AFTER = re.compile(
     re.IGNORECASE,
 )
 _TOLD_PAST = re.compile(r"(?:previous|prior|past|old|history|had)\b", re.IGNORECASE)
-_OVER = re.compile(r"\b(?:history of|hx of|past|previous(?:ly)?|had|survived)\b[^.;,]*$", re.IGNORECASE)
+_OVER = re.compile(r"\b(?:history of|hx of|past|previous(?:ly)?|healed|had|survived)\b[^.;,]*$", re.IGNORECASE)
 _OVER_AFTER = re.compile(
     r"[^.;,]{0,30}?\b(?:ago|(?:in )?(?:19|20)\d\d|in the past|last (?:year|month)|as a child|at new year)\b",
     re.IGNORECASE,
@@ -82,7 +83,10 @@ _NOW = re.compile(
     r"\b(?:now|new|newly(?: found| diagnosed)?|acute|presents? with|presenting with|developed|today|admitted with"
     r"|(?:comes|came|coming) (?:down )?with|sudden|gets?|getting)\s+(?:(?:has|have|with|an?|found|got|(?:i|he"
     r"|she|we|they)"
-    r"|(?:i|we|they)['’]ve|diagnosed|positive|bad|nasty|terrible|awful|horrible|splitting|\w+ly)\s+)*$",
+    r"|(?:i|we|they)['’]ve|diagnosed|positive|bad|nasty|terrible|awful|horrible|splitting|very|so|really|quite|\w+ly)\s+)*$"
+    r"|\b(?:suspected|probable|presumed|confirmed|has developed|wants? help with"
+    r"|(?:bothered|troubled|plagued) (?:by|with)"
+    r"|suffer(?:s|ing)? (?:from|with))\s+(?:an?\s+)?$",
     re.IGNORECASE,
 )
 _NOW_AFTER = re.compile(

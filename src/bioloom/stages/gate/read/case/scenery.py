@@ -43,6 +43,19 @@ _GOING = re.compile(
 )
 _KIN = re.compile(r"\bfamil(?:y|ies)\b|\brelatives?\b", re.IGNORECASE)  # what runs in it may be the patient's
 _WHEN = re.compile(r"\b(?:when(?:ever)?|while) (?:i|he|she|we|they) (?=\w)", re.IGNORECASE)  # "when I climb stairs"
+_TURNS = re.compile(  # what ends, denies, limits or changes what is told, or is a state by itself
+    r"(?:obes|confus|agitat|abus|abstain|transplant|fail|intoler|gone|stop|discontinu|paus|restart|los[te]|collaps"
+    r"|reject|recover|relian|depend|block|retention|retain|resolv|settl|controll?|uncontroll|untreat|treat|refus|den(?:y|ie)"
+    r"|born|bear|deliver|expect|crush|quit|formula|line|device|beat|skip|exclu|boost|drop|twist|hardly|barely|scarcely"
+    r"|rarely|seldom|induc|activ|lack|limit|restrict|forbid|bann|except|unless|alone|only|instead|rather|relative"
+    r"|yellow|blue|hot|young|old|twin|term|trimester|interval|week|day|month|year|hour|halve|doubl|split|ris|rose"
+    r"|fell|reduc|increas|rais|chang|grow|grew|return|relaps|progress|worse|deteriorat|improv|help|end|ceas|finish"
+    r"|gave|suspend|withh|withdr|withdraw|due|negativ|positiv|abnormal|normal|unable|cannot|diet|fast|starv|eat"
+    r"|not|no|never|cut|down|up|off|out|over|away|aside|opposite|other|different|second|third|twice|half|both"
+    r"|prognos|mechanism|frequen|effect|sign|test|scan|level|dose|dosage|tube|feed|gene|enzyme|protein|reaction"
+    r"|interact|combin|together|symptom|condition|illness|disease|syndrome|problem|health|nutrient|vitamin)",
+    re.IGNORECASE,
+)
 LONGEST = 3  # words of a phrase of place, and of a trade
 
 
@@ -58,6 +71,8 @@ def phrases(told: Sequence[Piece], marks: Sequence[Mark], table: Table) -> list[
         if _KIN.search(piece.text):
             continue
         out += _trades(piece, marks)
+        if not piece.asks:
+            out += _everyday(piece, marks)
         # "hives from strawberries": what stands behind a preposition may be what was reacted to
         if not any(words.search(piece.text) for words in (table.allergic, table.reaction)):
             out += _placed(piece, marks)
@@ -130,6 +145,23 @@ def _trades(piece: Piece, marks: Sequence[Mark]) -> Iterator[tuple[int, int]]:
         ):
             first -= 1
         yield piece.start + words[first].start(), piece.start + word.end()
+
+
+def _everyday(piece: Piece, marks: Sequence[Mark]) -> Iterator[tuple[int, int]]:
+    """Everyday words that stand beside no name: "the school talks about X".
+
+    Words that end, deny, limit or change what is told are none of them, nor is what narrows a name by standing at it.
+    """
+    kinds = scenery_words()
+    words = list(_WORD.finditer(piece.text))
+    for at, word in enumerate(words):
+        said = word.group().casefold()
+        if not _kind(said, kinds) or _TURNS.match(said) or _marked(piece, word, marks):
+            continue
+        beside = [words[i] for i in (at - 1, at + 1) if 0 <= i < len(words)]
+        gaps = [piece.text[min(b.end(), word.end()) : max(b.start(), word.start())] for b in beside]
+        if not any(_marked(piece, b, marks) and not gap.strip() for b, gap in zip(beside, gaps, strict=True)):
+            yield piece.start + word.start(), piece.start + word.end()
 
 
 def _marked(piece: Piece, word: re.Match[str], marks: Sequence[Mark]) -> bool:

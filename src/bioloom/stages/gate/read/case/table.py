@@ -33,6 +33,7 @@ class Table:
     reaction: Pattern
     relative: str
     filler: frozenset[str]
+    part: dict[str, Pattern]  # complaints of a part of the body, by the word for it
 
 
 @cache
@@ -56,4 +57,5 @@ def table() -> Table:
         reaction=whole(*raw["reaction"]["words"]),
         relative=raw["relative"]["words"],
         filler=frozenset(w for words in raw["filler"].values() for w in words.split()),
+        part={word.rstrip("s"): re.compile(stems, re.IGNORECASE) for word, stems in raw["part"].items()},
     )

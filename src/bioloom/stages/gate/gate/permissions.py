@@ -1,0 +1,102 @@
+"""Statements that a drug may be given in a state, or is preferred in it, each with the record that says so.
+
+Copied by hand from the records that they name (`tables/permits.json`), as `guidelines` are, and read with the same
+rules. A row has the ``drugs`` or classes, the states that they may be given ``in`` (each alone is enough), and may say
+for which diseases its record says it (``for``), what of a class it does not mean (``but``), and what goes with it
+(``note``). A statement never
+outweighs one against the drug; it only outweighs the guess that a drug is like another one of its class.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+
+from bioloom.core.fact import Condition
+from bioloom.core.kept import kept
+from bioloom.core.ports import Linker
+from bioloom.stages.gate.infer.hierarchy import Kin
+from bioloom.stages.gate.read.condition import parse
+from bioloom.stages.gate.tables.diseases import RENAL
+from bioloom.stages.gate.tables.labs import GFR
+from bioloom.stages.gate.types import SICK, Clause
+
+from .case import Case
+from .guidelines import drug_of, linked
+
+_BIRTH = {"pregnancy", "gestation"}
+
+
+@dataclass(frozen=True)
+class Record:
+    """Where a statement stands: who says it, the title and section, and the address."""
+
+    source: str
+    title: str
+    section: str
+    url: str
+
+
+@dataclass(frozen=True)
+class Permit:
+    """That a drug, or any of a class (by CURIE), may be given in a state, and who says so.
+
+    ``only_for`` are the diseases that it is said for, if any are named; ``note`` a dose or the like that goes with it.
+    """
+
+    drug: str
+    clause: Clause
+    record: Record
+    only_for: tuple[str, ...] = ()
+    but: tuple[str, ...] = ()
+    note: str = ""
+
+    def holds(self, drug: str, case: Case, treated: tuple[str, ...]) -> bool:
+        """Whether it says of a drug, by CURIE, that this patient may be given it for what is ``treated``."""
+        kin = case.kin
+        if not kin.is_kind(drug, self.drug) or any(kin.is_kind(drug, one) for one in self.but):
+            return False
+        if self.only_for and not any(kin.is_kind(t, ill) for t in treated for ill in self.only_for):
+            return False
+        return case.clause(self.clause) is True
+
+
+@kept(most=1)
+def permits(linker: Linker) -> tuple[Permit, ...]:
+    """All statements, with the drugs that ``linker`` knows."""
+    table = json.loads(files("bioloom.stages.gate.tables").joinpath("permits.json").read_text("utf-8"))
+    records = {name: Record(**said) for name, said in table["records"].items()}
+    out = []
+    for row in table["statements"]:
+        clauses = [_named(c) for text in row["in"] for c in parse(text, linker, listed=True)]
+        ill = tuple(c for name in row.get("for", ()) if (c := linked(name, linker, SICK)) is not None)
+        but = tuple(c for name in row.get("but", ()) if (c := drug_of(name, linker)) is not None)
+        if row.get("for") and not ill:
+            continue  # what it is said for is not known here
+        for name in row["drugs"]:
+            if (curie := drug_of(name, linker)) is not None:
+                out += [Permit(curie, c, records[row["record"]], ill, but, row.get("note", "")) for c in clauses]
+    return tuple(out)
+
+
+def _named(clause: Clause) -> Clause:
+    """``clause`` without a course that only is part of the disease's name: acute intermittent porphyria."""
+    ill = {s.curie for s in clause.all if s.kind == "disease"}
+    return clause.model_copy(update={"all": tuple(s for s in clause.all if s.kind != "course" or s.curie not in ill)})
+
+
+def permitting(drug: str, case: Case, treated: tuple[str, ...], linker: Linker) -> Iterator[Permit]:
+    """The statements that this patient may be given a drug, by CURIE, for what is treated."""
+    return (p for p in permits(linker) if p.holds(drug, case, treated))
+
+
+def speaks_of(c: Condition, s: Condition, kin: Kin) -> bool:
+    """Whether what a label or a record names is the state of the patient, or one that it is a kind of."""
+    if c.kind in _BIRTH and s.kind in _BIRTH:
+        return True
+    if c.kind == "lab" or s.kind == "lab":  # a rate of filtration and an ailing kidney are one state
+        return {c.curie, s.curie} <= {RENAL, GFR} or (c.kind == s.kind and c.curie == s.curie)
+    same = c.kind == s.kind and (c.curie is None) == (s.curie is None)
+    return same and (c.curie is None or s.curie is None or kin.is_kind(s.curie, c.curie))

@@ -1,0 +1,83 @@
+"""What a record says may be given in a state: named with it, for what it says it, and never over what forbids it."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+
+import pytest
+
+from bioloom.core.answer import Answer
+from bioloom.core.fact import Fact, Qualifier
+from bioloom.core.method import answer
+from bioloom.core.question import Question
+from bioloom.methods.loom import Loom
+from bioloom.stages.gate.gate.permissions import Permit, Record
+from bioloom.stages.gate.infer.drug_standing import ESTABLISHED
+from bioloom.stages.gate.read.condition import parse
+from gate.clinic import Names, fact, resources
+
+CLASS = "CHEBI:24"
+AMOXICILLIN, PROPRANOLOL, DOXYCYCLINE, CEFALEXIN, LISINOPRIL = "CHEBI:6", "CHEBI:3", "CHEBI:5", "CHEBI:11", "CHEBI:1"
+A_RECORD = Record("a journal", "a title", "abstract", "https://example.org/record")
+TABLE = json.loads(files("bioloom.stages.gate.tables").joinpath("permits.json").read_text("utf-8"))
+ASTHMA = "Known asthma. Hypertension. What can I give?"
+
+
+def permit(drug: str, state: str, **more: object) -> Permit:
+    return Permit(drug, parse(state, Names(), listed=True)[0], A_RECORD, **more)  # type: ignore[arg-type]
+
+
+def ask(text: str, monkeypatch: pytest.MonkeyPatch, *said: Permit, more: tuple[Fact, ...] = ()) -> Answer:
+    monkeypatch.setattr("bioloom.stages.gate.gate.permissions.permits", lambda linker: said)
+    return answer(Loom(), Question(text=text), resources(*more)).answer
+
+
+def test_a_record_makes_a_drug_suitable_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = ask(ASTHMA, monkeypatch, permit(LISINOPRIL, "asthma", note="a low dose"))
+    assert [r.entity.name for r in found.entities] == ["lisinopril", "lisinopril dihydrate"]
+    assert "may be given in asthma (a low dose) [a journal: a title]" in found.entities[0].reasons
+    assert found.evidence
+
+
+def test_without_a_record_nothing_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ask(ASTHMA, monkeypatch).abstained
+
+
+def test_what_is_forbidden_is_not_offered_for_a_record_that_allows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = ask("Known severe asthma. Hypertension. What can I give?", monkeypatch, permit(PROPRANOLOL, "asthma"))
+    assert found.abstained
+    assert found.patient is not None
+    assert "propranolol" in {r.entity.name for r in found.patient.ruled_out}
+
+
+def test_a_record_on_one_disease_says_nothing_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ask(ASTHMA, monkeypatch, permit(LISINOPRIL, "asthma", only_for=("MONDO:2",))).abstained
+    assert not ask(ASTHMA, monkeypatch, permit(LISINOPRIL, "asthma", only_for=("MONDO:0005044",))).abstained
+
+
+def test_leave_for_what_a_record_allows_is_yes(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = ask("Asthma and hypertension. Can she take lisinopril?", monkeypatch, permit(LISINOPRIL, "asthma"))
+    assert found.value == "yes"
+    assert any("may be given in asthma" in n.casefold() for n in found.notes)
+    harm = ask("Asthma and hypertension. Is lisinopril contraindicated?", monkeypatch, permit(LISINOPRIL, "asthma"))
+    assert harm.value == "no"
+
+
+def test_what_a_record_allows_by_name_is_not_suspected_for_its_class(monkeypatch: pytest.MonkeyPatch) -> None:
+    of_class = Qualifier(key="class_type", value=ESTABLISHED)
+    mates = [fact(drug, "has_chemical_role", CLASS, qualifiers=(of_class,)) for drug in (DOXYCYCLINE, CEFALEXIN)]
+    forbids = fact(DOXYCYCLINE, "contraindicated_in", "MONDO:0005027")
+    asked = "A man with epilepsy. Doxycycline or cefalexin?"
+    suspected = ask(asked, monkeypatch, more=(*mates, forbids))
+    assert any("of the same class" in m for m in suspected.missing)
+    spared = ask(asked, monkeypatch, permit(CEFALEXIN, "epilepsy"), more=(*mates, forbids))
+    assert not any("of the same class" in m for m in (*spared.missing, *spared.notes))
+    assert spared.value == "cefalexin"
+
+
+def test_every_statement_names_a_record_with_an_address() -> None:
+    records = TABLE["records"]
+    assert {row["record"] for row in TABLE["statements"]} == set(records)
+    assert all(r["source"] and r["title"] and r["url"].startswith("http") for r in records.values())
+    assert all(row["drugs"] and row["in"] for row in TABLE["statements"])
