@@ -82,7 +82,7 @@ def given(what: Found) -> Given:
             sure=0.5, near=0.05, words={}, weights=Weights(NO_FEATURES, (0.0,) * 3),
             encoder=SimpleNamespace(cut=SimpleNamespace(number={}), hear=lambda _: Heard((), np.zeros((0, 0)))),
             scenes=np.zeros(1),
-            idle=np.zeros((2, 1)),
+            idle=np.zeros((3, 1)),
         ),
     )  # fmt: skip
     return Given(assets, found=what)

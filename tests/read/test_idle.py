@@ -1,6 +1,9 @@
-"""Denials and numbers that say nothing of what is asked are told from those that do, and only the latter refuse."""
+"""Denials, numbers and narrowing words that say nothing of what is asked are told from those that do."""
 
 from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import cast
 
 import numpy as np
 import pytest
@@ -9,14 +12,15 @@ from bioloom.stages.read.coverage.idle import denials, free_numbers, idle
 from bioloom.stages.read.coverage.words import cover
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.lower import Slot
-from bioloom.stages.read.score.encoder import Heard
-from bioloom.stages.read.score.idle import DENIALS, NUMBERS, chances_of_idle, vectors
+from bioloom.stages.read.score.encoder import Encoder, Heard
+from bioloom.stages.read.score.idle import DENIALS, NARROWING, NUMBERS, chances_of_idle, vectors
 from bioloom.stages.read.score.tags import TAGS, Tags
-from bioloom.stages.read.training.idle import Word, fit_idle
+from bioloom.stages.read.training.idle import Word, fit_idle, words
+from bioloom.stages.read.training.naming import Named
 
-TEXT = "Nobody could not help, 42 of us. Which drugs treat itch?"
+TEXT = "Nobody could not help, 42 of us, severe or so. Which drugs treat itch?"
 TREATS = "select Chem | treats<Chem"
-TABLE = {"drugs": ["kind:Chem"], "treat": ["rel:treats"], "nobody": [], "help": [], "us": []}
+TABLE = {"drugs": ["kind:Chem"], "treat": ["rel:treats"], "nobody": [], "help": [], "us": [], "so": []}
 
 
 def _heard(text: str, **told: float) -> Heard:
@@ -52,12 +56,12 @@ def test_each_sort_has_weights_of_its_own() -> None:
 
 
 def test_what_is_surely_idle_refuses_nothing() -> None:
-    weights = np.array([[4.0, 0.0, 0.0], [4.0, 0.0, 0.0]], np.float32)
-    spared = idle(TEXT, _heard(TEXT, **{"not": 1.0, "42": 1.0}), weights)
-    assert [TEXT[a : a + 3] for a, _ in spared] == ["not", "42 "]
-    assert _cover(TEXT) == ["not", "42"]
+    weights = np.array([[4.0, 0.0, 0.0]] * 3, np.float32)
+    spared = idle(TEXT, _heard(TEXT, **{"not": 1.0, "42": 1.0, "severe": 1.0}), weights, TABLE)
+    assert [TEXT[a : a + 3] for a, _ in spared] == ["not", "42 ", "sev"]
+    assert _cover(TEXT) == ["not", "42", "severe"]
     assert _cover(TEXT, spared) == []
-    assert idle(TEXT, _heard(TEXT, **{"not": -1.0, "42": -1.0}), weights) == ()
+    assert idle(TEXT, _heard(TEXT, **{"not": -1.0, "42": -1.0, "severe": -1.0}), weights, TABLE) == ()
 
 
 def test_phrases_that_never_exclude_are_not_asked_about() -> None:
@@ -81,12 +85,12 @@ def test_weights_tell_what_they_were_fitted_to_apart() -> None:
     rng = np.random.default_rng(0)
     every = [
         Word(sort, (rng.normal(size=4) + np.array([0, sign * (3 if idle_ else -3), 0, 0])).astype(np.float32), idle_)
-        for sort, sign in ((DENIALS, 1), (NUMBERS, -1))
+        for sort, sign in ((DENIALS, 1), (NUMBERS, -1), (NARROWING, 1))
         for idle_ in (True, False)
         for _ in range(200)
     ]
     weights = fit_idle(every)
-    assert weights.shape == (2, 5)
+    assert weights.shape == (3, 5)
     right = [(w.vector @ weights[w.sort, :-1] + weights[w.sort, -1] > 0) == w.idle for w in every]
     assert np.mean(right) > 0.95
 
@@ -102,3 +106,21 @@ def test_a_word_that_nobody_knows_is_a_name_only_where_the_encoder_thinks_so(cha
 
 def test_a_word_that_the_encoder_did_not_hear_stays_a_name() -> None:
     assert _cover("Which drugs treat itch JSON", tags=Tags((), np.zeros((0, len(TAGS)), np.float32))) == ["JSON"]
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "told"),
+    [
+        ("I could not sleep. Which drugs treat itch?", TREATS, [(DENIALS, True)]),
+        ("Which drugs do not treat itch?", "select Chem | !treats<Chem", [(DENIALS, False)]),
+        ("My 3 new cats. Which drugs treat itch?", TREATS, [(NUMBERS, True), (NARROWING, True)]),
+        ("Which new drugs treat itch?", "none", [(NARROWING, False)]),
+        ("Which drugs treat severe itch?", TREATS, []),  # part of the name
+    ],
+)
+def test_a_wording_tells_what_is_idle_in_it(text: str, form: str, told: list[tuple[int, bool]]) -> None:
+    name = "severe itch" if "severe" in text else "itch"
+    start = text.index(name)
+    one = Named(text=text, slots=((start, start + len(name), "Disease", ""),), form=form, writer="w")
+    encoder = SimpleNamespace(hear=_heard)
+    assert [(w.sort, w.idle) for w in words([one], cast("Encoder", encoder), {})] == told

@@ -22,7 +22,8 @@ def test_boxes_hold_options(text: str, options: tuple[str, ...]) -> None:
     assert not foreign(text)
 
 
-def test_true_and_false_are_no_options() -> None:
-    seen = surface("CFTR causes cystic fibrosis: [ ] true [ ] false")
+@pytest.mark.parametrize("verdicts", ["[ ] true [ ] false", "[ ] yes [ ] no"])
+def test_true_and_false_are_no_options(verdicts: str) -> None:
+    seen = surface(f"CFTR causes cystic fibrosis: {verdicts}")
     assert seen.options == ()
     assert seen.truth

@@ -153,7 +153,7 @@ class Reader:
             classes,
             spans,
             tags,
-            idle(text, heard, self.assets.idle),
+            idle(text, heard, self.assets.idle, self.assets.words),
         )
 
     def _scene(self, text: str, names: Sequence[Candidate], heard: Heard | None = None) -> Background | None:

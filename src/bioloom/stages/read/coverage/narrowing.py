@@ -27,8 +27,12 @@ def strict_words() -> frozenset[str]:
 
 def narrows(word: str, form: Form, parts: frozenset[str], table: Mapping[str, Sequence[str]]) -> bool:
     """Whether a word narrows what is asked to what no edge says, and is no part of the form."""
-    unsaid = table.get(word) == [UNANSWERED] or word in strict_words()
-    return unsaid and not _stands_for(word, form, parts, table)
+    return unsaid(word, table) and not _stands_for(word, form, parts, table)
+
+
+def unsaid(word: str, table: Mapping[str, Sequence[str]]) -> bool:
+    """Whether a word narrows what is asked to what hardly any edge says, as far as the word alone tells."""
+    return table.get(word) == [UNANSWERED] or word in strict_words()
 
 
 def _stands_for(word: str, form: Form, parts: frozenset[str], table: Mapping[str, Sequence[str]]) -> bool:

@@ -1,8 +1,8 @@
-"""The chance that a "not" or a number of a question says nothing of what is asked.
+"""The chance that a "not", a number or a word that narrows says nothing of what is asked.
 
-"My neurologist couldn't tell me why topiramate helps: why does it?" excludes nothing, and "the bloods came back 5.9"
-asks for no value. Two logistic regressions over the encoder's vectors, one for words that deny and one for numbers: the
-vector of the word beside the mean over the whole text (`training.idle` fits them).
+"My neurologist couldn't tell me why topiramate helps: why does it?" excludes nothing, "the bloods came back 5.9" asks
+for no value, and "the new lass at the chemist's" is no new drug. Logistic regressions over the encoder's vectors, one
+for each sort of word: the vector of the word beside the mean over the whole text (`training.idle` fits them).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from .encoder import Heard
 
-DENIALS, NUMBERS = 0, 1  # rows of the weights
+DENIALS, NUMBERS, NARROWING = 0, 1, 2  # rows of the weights
 Floats = NDArray[np.float32]
 
 
@@ -34,7 +34,7 @@ def vectors(heard: Heard, places: Sequence[int]) -> Floats:
 def chances_of_idle(heard: Heard, weights: NDArray[np.float32], sort: int, places: Sequence[int]) -> list[float]:
     """The chance of the word at each of ``places`` that it is idle; ``sort`` is the row of ``weights``.
 
-    ``weights`` are [2, 2 x width + 1], the constant last. Zero for a word that the encoder does not hear.
+    ``weights`` are [3, 2 x width + 1], the constant last. Zero for a word that the encoder does not hear.
     """
     found = vectors(heard, places)
     odds = found @ weights[sort, :-1] + weights[sort, -1]

@@ -231,7 +231,8 @@ def make_scenes(making: Making, questions: Questions) -> None:
 
 def make_idle(making: Making, questions: Questions) -> None:
     """The weights that tell idle denials and numbers from those that count."""
-    found = fit_idle(idle_words(questions.train, open_encoder(making.out / ENCODER)))
+    table = json.loads((making.out / WORDS).read_text("utf-8"))
+    found = fit_idle(idle_words(questions.train, open_encoder(making.out / ENCODER), table))
     np.save(making.out / IDLE, found.astype(np.float16), allow_pickle=False)
 
 
@@ -297,8 +298,8 @@ def make_rest(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Lin
     questions = questions_of(making, corpus, graph, linker)
     make_spans(making, questions, graph, linker, told)
     make_scenes(making, questions)
-    make_idle(making, questions)
     make_words(making, corpus)
+    make_idle(making, questions)
     make_comparer(making, questions, graph, linker, told)
     make_choice(making, questions, graph, linker, told)
 

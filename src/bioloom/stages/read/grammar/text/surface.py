@@ -189,7 +189,7 @@ def _boxes(text: str) -> tuple[int, tuple[str, ...], tuple[tuple[int, int], ...]
         return None
     stops = [m.start() for m in run[1:]] + [len(text)]
     found = tuple(text[m.end() : stop].strip(" ;,.\n") for m, stop in zip(run, stops, strict=True))
-    short = all(0 < len(f.split()) <= LONGEST_INLINE and not _CLUE.match(f) for f in found)
+    short = all(0 < len(f.split()) <= LONGEST_INLINE and (_VERDICT.fullmatch(f) or not _CLUE.match(f)) for f in found)
     return (run[0].start(), found, ()) if short else None
 
 
