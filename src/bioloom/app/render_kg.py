@@ -8,6 +8,7 @@ from pathlib import Path
 from rich.table import Table
 from rich.text import Text
 
+from bioloom.api.reference_tables import Built as ReferenceTables
 from bioloom.graph.model.info import GraphInfo
 from bioloom.graph.storage.manifest import Manifest, read_manifest
 from bioloom.recipes.build.report import BuildReport
@@ -94,6 +95,14 @@ def show_build(folder: Path, manifest: Manifest, report: BuildReport, cost: Cost
             )
         )
     out.print(Text(f"all of it: {folder / 'report.json'}", "dim"))
+
+
+def show_tables(built: ReferenceTables) -> None:
+    """What came of a build of the reference tables."""
+    out = console()
+    out.print(Text.assemble(("tables", "bold"), f"  {built.folder}"))
+    told = ", ".join(f"{name.removesuffix('.parquet')} {many:,}" for name, many in built.rows.items())
+    out.print(Text(f"rows: {told}; content {built.content[:12]}", "dim"))
 
 
 def show_labels(built: Built) -> None:
