@@ -1,0 +1,80 @@
+"""What a look-up works with, and how it says what it found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from bioloom.core.errors import SetupError
+from bioloom.core.fact import Entity
+from bioloom.core.ports import Graph, Linker
+from bioloom.core.results.found import Found, Told
+from bioloom.ground.linking.linker import SURE
+
+from .genes import Genes, Named, bears
+from .store import Tables
+
+MOST = 50  # rows of one look-up
+NO_TABLES = "There are no reference tables for this graph."
+BUILD_TABLES = "Make them: bioloom kg build tables --kg NAME."
+OfGene = Callable[[Named], Iterable[Told]]
+
+
+@dataclass(frozen=True)
+class Kit:
+    """The tables (None where none were built), the graph, and what names mean in it."""
+
+    tables: Tables | None
+    graph: Graph
+    linker: Linker
+
+    @cached_property
+    def genes(self) -> Genes:
+        """The table of genes.
+
+        Raises:
+            SetupError: There are no tables.
+        """
+        return Genes(self.the_tables)
+
+    @property
+    def the_tables(self) -> Tables:
+        """The tables.
+
+        Raises:
+            SetupError: There are none.
+        """
+        if self.tables is None:
+            raise SetupError(NO_TABLES, hint=BUILD_TABLES)
+        return self.tables
+
+    def thing(self, name: str, categories: Sequence[str] = ()) -> Entity | None:
+        """The thing of the graph that ``name`` surely is, by identifier or as it is written; None without one."""
+        if ":" in name and (known := self.graph.entity(name)) is not None:
+            return known
+        readings = self.linker.link(name, categories=categories)
+        sure = [r for r in readings if r.score >= SURE and not r.respelt and not r.dropped]
+        return sure[0].entity if sure else None
+
+    def of_gene(self, call: str, name: str, tell: OfGene, *, what: str, whole: bool = False) -> Found:
+        """What ``tell`` says of the gene, or of each of the genes, that ``name`` means.
+
+        Args:
+            call: The look-up, as it is kept.
+            name: Of the gene.
+            tell: Rows for one gene.
+            what: What is looked for, to be named where there is none.
+            whole: Whether what is not told is not so.
+        """
+        named = self.genes.named(name)
+        if not named:
+            return Found(call=call, missing=f"no gene is called {name!r}")
+        rows = [row for one in named for row in tell(one)]
+        symbols = ", ".join(f"{n.gene.symbol} ({n.gene.id})" for n in named[:4])
+        notes = (f"{name} means {len(named)} genes: {symbols}",) if len(named) > 1 else ()
+        if not rows:
+            return Found(call=call, missing=f"the tables have no {what} of {symbols}", notes=notes)
+        if len(named) == 1 and named[0].gene.symbol != name:
+            notes = (bears(named[0]),)
+        return Found(call=call, rows=tuple(rows[:MOST]), total=len(rows), notes=notes, whole=whole)
