@@ -13,6 +13,7 @@ from .evidence import Channel, Evidence, Mention
 from .fact import Entity, Fact
 from .judgement import Abstain, In, Judgement, Out, Reply
 from .pattern import Pattern
+from .results.found import Call, Found
 from .results.numbers import Numbers
 from .results.routes import Routes
 from .trust.scoring import Scoring
@@ -370,11 +371,24 @@ class Scorer(Port[Compared, Scores], Protocol):
         ...
 
 
+class Tools(Port[Call, Found], Protocol):
+    """Look-ups by name: typed, read-only, bounded."""
+
+    @property
+    def has_tables(self) -> bool:
+        """Whether single genes and variants can be looked up."""
+        ...
+
+    def names_gene(self, text: str) -> bool:
+        """Whether ``text`` as a whole is a name of a gene."""
+        ...
+
+
 @dataclass(frozen=True)
 class Resources:
     """What one answer may draw on: built once by the app, handed to every run; also the kit rules look things up in.
 
-    ``scorer`` compares texts for likeness, ``reranker`` for relevance.
+    ``scorer`` compares texts for likeness, ``reranker`` for relevance; ``tools`` look single things up.
     """
 
     graph: Graph
@@ -385,10 +399,11 @@ class Resources:
     embedder: Embedder | None = None
     scorer: Scorer | None = None
     reranker: Scorer | None = None
+    tools: Tools | None = None
 
 
 __all__ = [
     "Compared", "Embedder", "Graph", "Grounding", "Hit", "Layered", "Linker", "Matched", "Mention", "Metered",
     "MissingHop", "Port", "PortKind", "Query", "Reasoner", "Relation", "Resources", "Scorer", "ScorerFamily", "Scores",
-    "Source", "Texts", "Vectors", "Witness",
+    "Source", "Texts", "Tools", "Vectors", "Witness",
 ]  # fmt: skip

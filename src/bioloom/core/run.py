@@ -45,8 +45,10 @@ from .ports import (
     Scorer,
     Scores,
     Texts,
+    Tools,
     Vectors,
 )
+from .results.found import Call, Found
 from .trace import Called, Failed, Noted, Recorder, view
 from .usage import Usage
 from .value import Value
@@ -250,6 +252,20 @@ class Run:
         """Match ``pattern`` on the graph."""
         return self.call(_Match(self.resources, channel=self.matched_on), pattern)
 
+    def look(self, name: str, *arguments: str) -> Found:
+        """What the look-up ``name`` finds; its evidence is kept.
+
+        Raises:
+            SetupError: there are no look-ups, or this one needs tables that were not built.
+            InputError: there is no such look-up, or its arguments do not fit.
+        """
+        if self.resources.tools is None:
+            raise SetupError("No look-ups are configured.", hint="Open the graph with bioloom.open.")
+        found = self.call(_TracedTools(self.resources.tools), Call(name=name, arguments=arguments)).found
+        for row in found.rows:
+            self.recorder.keep(row.evidence)
+        return found
+
     def embed(self, texts: Sequence[str]) -> Vectors:
         """Unit vectors of ``texts``; SetupError when no embedder is configured."""
         if self.resources.embedder is None:
@@ -372,6 +388,33 @@ class _Traced:
 
     def handle(self, request: Query, *, timeout: float | None) -> _Hits:
         return _Hits(self.source.handle(request, timeout=timeout))
+
+
+@dataclass(frozen=True)
+class _Looked:
+    found: Found
+
+    def trace(self) -> dict[str, JsonValue]:
+        return {"said": list(self.found.said), "total": self.found.total, "missing": self.found.missing}
+
+
+@dataclass(frozen=True)
+class _TracedTools:
+    """Look-ups whose trace keeps what was said, not the evidence: that is kept apart."""
+
+    tools: Tools
+    kind: PortKind = "tool"
+
+    @property
+    def name(self) -> str:
+        return self.tools.name
+
+    @property
+    def channel(self) -> Channel | None:
+        return self.tools.channel
+
+    def handle(self, request: Call, *, timeout: float | None) -> _Looked:
+        return _Looked(self.tools.handle(request, timeout=timeout))
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ from bioloom.stages.answer.patient.for_a_patient import asks_for_safety, gated, 
 from bioloom.stages.answer.texts import with_texts, with_unread
 from bioloom.stages.gate.read.case.pieces import speaks_of_case
 from bioloom.stages.gate.read.cue import speaks_of_patient
+from bioloom.stages.lookup.stage import looked_up
 from bioloom.stages.read.stage import understand
 from bioloom.stages.read.types import Reading, Understanding
 from bioloom.stages.weave.reach import Reach, may_read, standing
@@ -64,6 +65,8 @@ class Loom:
         """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
         if question.as_listed and not (self.closed_world and self.entries):
             return replace(self, closed_world=True, entries=True)(question, run)
+        if (simple := looked_up(question, run.within("lookup"))) is not None:
+            return simple
         told: tuple[str, ...] = ()  # what of a case was not read
         if speaks_of_case(question.text):
             from bioloom.stages.answer.patient.case import case  # noqa: PLC0415 - most questions tell no case

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..evidence import Evidence
 from ..fact import Entity
 from ..value import Value
@@ -46,6 +48,10 @@ class Found(Value):
         return tuple(dict.fromkeys(row.said for row in self.rows))
 
 
+_WRITTEN = re.compile(r'(?P<name>\w+)\((?P<arguments>(?:"(?:[^"\\]|\\.)*"(?:, (?="))?)*)\)')
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
+
+
 class Call(Value):
     """A look-up to be made: its name and its arguments in order, all of them texts."""
 
@@ -57,3 +63,11 @@ class Call(Value):
         """As people write it, and as evidence keeps it."""
         quoted = ('"' + a.replace("\\", "\\\\").replace('"', '\\"') + '"' for a in self.arguments)
         return f"{self.name}({', '.join(quoted)})"
+
+    @classmethod
+    def read(cls, written: str) -> Call | None:
+        """The look-up that is written so; None where none is."""
+        if (found := _WRITTEN.fullmatch(written)) is None:
+            return None
+        texts = (re.sub(r"\\(.)", r"\1", one) for one in _QUOTED.findall(found["arguments"]))
+        return cls(name=found["name"], arguments=tuple(texts))

@@ -13,7 +13,7 @@ from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.fact import Entity
 from bioloom.core.value import Value
 
-from .layout import KIND_SAID, KINDS, PREFIX, folded
+from .naming import KIND_SAID, KINDS, PREFIX, folded
 
 if TYPE_CHECKING:
     from .store import Tables

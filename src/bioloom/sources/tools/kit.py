@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from bioloom.core.errors import SetupError
 from bioloom.core.fact import Entity
@@ -13,7 +14,9 @@ from bioloom.core.results.found import Found, Told
 from bioloom.ground.linking.linker import SURE
 
 from .genes import Genes, Named, bears
-from .store import Tables
+
+if TYPE_CHECKING:
+    from .store import Tables
 
 MOST = 50  # rows of one look-up
 NO_TABLES = "There are no reference tables for this graph."
@@ -49,13 +52,13 @@ class Kit:
             raise SetupError(NO_TABLES, hint=BUILD_TABLES)
         return self.tables
 
-    def thing(self, name: str, categories: Sequence[str] = ()) -> Entity | None:
-        """The thing of the graph that ``name`` surely is, by identifier or as it is written; None without one."""
+    def things(self, name: str, categories: Sequence[str] = ()) -> tuple[Entity, ...]:
+        """What of the graph ``name`` surely is, by identifier or as it is written, and its twins; none without one."""
         if ":" in name and (known := self.graph.entity(name)) is not None:
-            return known
+            return (known,)
         readings = self.linker.link(name, categories=categories)
         sure = [r for r in readings if r.score >= SURE and not r.respelt and not r.dropped]
-        return sure[0].entity if sure else None
+        return (sure[0].entity, *sure[0].twins) if sure else ()
 
     def of_gene(self, call: str, name: str, tell: OfGene, *, what: str, whole: bool = False) -> Found:
         """What ``tell`` says of the gene, or of each of the genes, that ``name`` means.

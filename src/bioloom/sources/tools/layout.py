@@ -12,12 +12,6 @@ FORMAT = 1
 GENES, NAMES, VARIANTS, ATLAS = "genes.parquet", "names.parquet", "variants.parquet", "atlas.parquet"
 GROUP = {GENES: 2048, VARIANTS: 8192, ATLAS: 65_536, NAMES: 1 << 20}  # rows a row group
 
-# Kinds of names, the surest first: what HGNC calls the gene now, once called it, and else; what others call it.
-KINDS = ("symbol", "id", "previous", "alias", "ncbi_alias", "ensembl_name", "name")
-KIND_SAID = {
-    "symbol": "official symbol", "id": "identifier", "previous": "previous symbol", "alias": "alias (HGNC)",
-    "ncbi_alias": "alias (NCBI Gene)", "ensembl_name": "name in Ensembl", "name": "full name",
-}  # fmt: skip
 _TEXTS = pa.list_(pa.string())
 PLACE = pa.struct([
     ("chromosome", pa.string()), ("start", pa.int64()), ("end", pa.int64()), ("strand", pa.string()),
@@ -36,9 +30,3 @@ VARIANT_SCHEMA = pa.schema([
     ("build", pa.string()), ("change", pa.string()), ("significance", _TEXTS), ("traits", _TEXTS),
     ("publication", pa.string()), ("p", pa.float64()), ("source", pa.string()),
 ])  # fmt: skip
-PREFIX = {"entrez_ids": "NCBIGene", "ensembl_ids": "ENSEMBL", "uniprot_ids": "UniProtKB", "refseq_ids": "RefSeq"}
-
-
-def folded(name: str) -> str:
-    """A name as it is looked up: case and runs of white space make no difference."""
-    return " ".join(name.casefold().split())

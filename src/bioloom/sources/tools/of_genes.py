@@ -13,7 +13,7 @@ from bioloom.core.suggest import did_you_mean
 
 from .genes import Gene, Named, bears
 from .kit import Kit
-from .layout import KIND_SAID, PREFIX
+from .naming import KIND_SAID, PREFIX
 
 VOCABULARIES = {"hgnc": "", "entrez": "entrez_ids", "ncbi": "entrez_ids", "ensembl": "ensembl_ids",
                 "uniprot": "uniprot_ids", "refseq": "refseq_ids"}  # fmt: skip

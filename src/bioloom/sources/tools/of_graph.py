@@ -5,7 +5,7 @@ What is found is one step from the thing that is named, in order of names, each 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.fact import Entity, Fact
@@ -62,7 +62,7 @@ def drug_targets(kit: Kit, drug: str) -> Found:
 def disease_genes(kit: Kit, disease: str) -> Found:
     """The genes that go with a disease."""
     predicates = ("gene_associated_with_condition",)
-    return _beside(kit, "disease_genes", (disease,), predicates, of=("Disease",), to=GENE, backward=True)
+    return _beside(kit, "disease_genes", (disease,), predicates, of=("Disease",), to=GENE, backward=True, below=True)
 
 
 def gene_diseases(kit: Kit, gene: str) -> Found:
@@ -81,15 +81,16 @@ def annotations(kit: Kit, gene: str) -> Found:
 def ontology_path(kit: Kit, term: str, ancestor: str) -> Found:
     """The shortest way up an ontology from a term to one above it, a row for each step."""
     call = Call(name="ontology_path", arguments=(term, ancestor)).written
-    start, end = kit.thing(term), kit.thing(ancestor)
-    if start is None or end is None:
-        return _unknown(call, kit, term if start is None else ancestor)
+    starts, ends = kit.things(term), kit.things(ancestor)
+    if not starts or not ends:
+        return _unknown(call, kit, ancestor if starts else term)
+    start, end = starts[0], ends[0]
     came: dict[str, Fact | None] = {start.curie: None}
     front = [start]
     for _ in range(DEEPEST):
         above: list[Entity] = []
         for one in front:
-            for fact in _facts(kit, one.curie, ONTOLOGY, backward=False):
+            for fact in _facts(kit, (one,), ONTOLOGY, backward=False):
                 if fact.object.curie not in came:
                     came[fact.object.curie] = fact
                     above.append(fact.object)
@@ -109,29 +110,40 @@ def ontology_path(kit: Kit, term: str, ancestor: str) -> Found:
 
 def _beside(
     kit: Kit, name: str, arguments: tuple[str, ...], predicates: Sequence[str], *, of: Sequence[str] = (),
-    to: Sequence[str] = (), backward: bool = False, most: int = MOST,
+    to: Sequence[str] = (), backward: bool = False, below: bool = False, most: int = MOST,
 ) -> Found:  # fmt: skip
+    """What stands one step from a thing; ``below``: else from the kinds of it, where of itself there is nothing."""
     call = Call(name=name, arguments=arguments).written
-    thing = kit.thing(arguments[0], of)
-    if thing is None:
+    things = kit.things(arguments[0], of)
+    if not things:
         return _unknown(call, kit, arguments[0])
-    facts = _facts(kit, thing.curie, predicates, to, backward=backward)
-    rows = [_told(kit, f, f.subject if backward else f.object, thing, call) for f in facts]
+    facts, notes = _facts(kit, things, predicates, to, backward=backward), ()
+    named = f"{things[0].name} ({things[0].curie})"
+    if not facts and below:
+        facts = _facts(kit, things, predicates, to, backward=backward, below=True)
+        notes = (f"of kinds of {named}: of itself nothing is stated",) if facts else ()
+    rows = [_told(kit, f, f.subject if backward else f.object, things[0], call) for f in facts]
     if not rows:
-        return Found(call=call, missing=f"{kit.graph.name} has none of {thing.name} ({thing.curie})")
-    return Found(call=call, rows=tuple(rows[:most]), total=len(rows))
+        return Found(call=call, missing=f"{kit.graph.name} has none of {named}")
+    return Found(call=call, rows=tuple(rows[:most]), total=len(rows), notes=notes)
 
 
 def _facts(
-    kit: Kit, curie: str, predicates: Sequence[str], to: Sequence[str] = (), *, backward: bool
-) -> Iterable[Fact]:
+    kit: Kit, things: Sequence[Entity], predicates: Sequence[str], to: Sequence[str] = (), *, backward: bool,
+    below: bool = False,
+) -> list[Fact]:  # fmt: skip
     """A statement for each thing one step away, in order of the names of these."""
-    nodes = (Var(name="a", curies=(curie,)), Var(name="b", categories=tuple(to)))
-    ends = ("b", "a") if backward else ("a", "b")
-    edge = Edge(subject=ends[0], object=ends[1], predicates=tuple(predicates))
-    found = kit.graph.match(Pattern(nodes=nodes, edges=(edge,), answer="b"))
+    nodes = [Var(name="a", curies=tuple(e.curie for e in things)), Var(name="b", categories=tuple(to))]
+    near = "kind" if below else "a"
+    ends = ("b", near) if backward else (near, "b")
+    edges = [Edge(subject=ends[0], object=ends[1], predicates=tuple(predicates))]
+    if below:
+        nodes.append(Var(name="kind"))
+        edges.append(Edge(subject="kind", object="a", predicates=ONTOLOGY, closure=True))
+    found = kit.graph.match(Pattern(nodes=tuple(nodes), edges=tuple(edges), answer="b"))
     others = sorted(found.entities(WEIGHED), key=lambda e: (e.name.casefold(), e.curie))
-    return [threads[0].facts[0] for other in others if (threads := found.threads(other, 1))]
+    threads = ((other, found.threads(other, 1)) for other in others)
+    return [next(f for f in t[0].facts if other in (f.subject, f.object)) for other, t in threads if t]
 
 
 def _told(kit: Kit, fact: Fact, found: Entity, of: Entity, call: str) -> Told:

@@ -16,20 +16,8 @@ from bioloom.graph.storage.atomic import recover, replacing
 from bioloom.graph.storage.builds import check_build, read_build, write_build
 from bioloom.graph.storage.sums import file_sums
 
-from .layout import (
-    ATLAS,
-    FORMAT,
-    GENE_SCHEMA,
-    GENES,
-    GROUP,
-    KINDS,
-    NAME_SCHEMA,
-    NAMES,
-    PREFIX,
-    VARIANT_SCHEMA,
-    VARIANTS,
-    folded,
-)
+from .layout import ATLAS, FORMAT, GENE_SCHEMA, GENES, GROUP, NAME_SCHEMA, NAMES, VARIANT_SCHEMA, VARIANTS
+from .naming import KINDS, PREFIX, folded
 from .place import tables_folder
 
 Row = Mapping[str, Any]

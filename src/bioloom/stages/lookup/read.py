@@ -1,0 +1,140 @@
+"""A question to the look-up that answers it, if its form says which, and every word of it is accounted for.
+
+The words of a question are the cue of a form, words of its frame, and what is left; that must stand in one piece and be
+a name that is known as a whole. A question with any other word in it, a "not", a "how many", a second thing, is none of
+these forms. Of several forms that fit, the one whose cue says most is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from .forms import Form, forms
+
+RS = re.compile(r"rs\d{1,12}", re.IGNORECASE)
+_WORD = re.compile(r"\S+")
+_EDGES = "?.,:;!()[]{}\"'“”‘’`"
+_BETWEEN = re.compile(r"^(?:between|from)?\s*(?P<a>.+?)\s+(?:and|to|up to)\s+(?P<b>.+)$", re.IGNORECASE)
+_POSSESSIVE = re.compile(r"['’]s?$")
+ODD = re.compile(
+    r"(?:select|choose|pick|which|what|find|identify|name)\b.*\b(?:(?:not|n't|n’t) (?:belong to|have|share|be of) (?:the )?"
+    r"same (?:gene|locus) ?type as the (?:others?|rest|remaining)(?: (?:\w+))?(?: genes| options)?"
+    r"|differs? (?:from the (?:others?|rest)(?: \w+)? )?in (?:gene|locus) ?type(?: from the (?:others?|rest)(?: \w+)?)?"
+    r"|(?:is )?of (?:a different|another) (?:gene|locus) ?type(?: (?:than|from) the (?:others?|rest)(?: \w+)?)?"
+    r"|(?:has|have) a different (?:gene|locus) ?type(?: (?:than|from) the (?:others?|rest)(?: \w+)?)?)",
+    re.IGNORECASE,
+)
+ODD_FRAME = re.compile(
+    r"(?:select|choose|pick|which|what|find|identify|name|the|one|of|these|those|following|four|gene|genes|symbol|option"
+    r"|that|does|do|is|from|list|below|item)\b|[?.,:']|\s+", re.IGNORECASE,
+)  # fmt: skip
+Knows = Callable[[str], bool]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A look-up that is asked for, and how to say so; ``via`` is what gives the genes it is of: a disease, a variant."""
+
+    form: Form
+    arguments: tuple[str, ...]
+    cue: str
+    via: str = ""
+    said: str = field(default="", compare=False)
+
+
+def read(text: str, knows: Knows) -> Asked | None:
+    """The look-up that ``text`` asks for; None where it is of no form, or names nothing that is known.
+
+    Args:
+        text: The question.
+        knows: Whether a text as a whole is a name of a gene.
+    """
+    body = text.strip().rstrip("?.!: ")
+    found = [(len(asked.cue), -at, asked) for at, asked in enumerate(_fitting(body, knows))]
+    return max(found, key=lambda f: f[:2])[2] if found else None
+
+
+def odd_one_out(text: str) -> bool:
+    """Whether ``text`` asks which of its options differs from the others in its type of gene, and nothing else."""
+    found = ODD.search(text)
+    if found is None:
+        return False
+    said = re.split(r"\b(?:not|n't|n’t|differs?|of (?:a different|another)|ha(?:s|ve) a different)\b", text, maxsplit=1)[0]
+    return not ODD_FRAME.sub("", said) and not text[found.end() :].strip(" ?.!")
+
+
+def _fitting(body: str, knows: Knows) -> Iterator[Asked]:
+    for form in forms().forms:
+        if form.first is not None and not form.first.match(body):
+            continue
+        for cue in form.cues:
+            for match in cue.finditer(body):
+                asked = _asked(form, body, match, knows)
+                if asked is not None:
+                    yield asked
+
+
+def _asked(form: Form, body: str, cue: re.Match[str], knows: Knows) -> Asked | None:
+    name = _left(form, body, cue.span())
+    extra = (form.argument,) if form.argument else ()
+    if form.about in ("gene", "given gene"):
+        if name and form.about == "gene" and knows(name):
+            return Asked(form, (name, *extra), cue[0])
+        return _given(form, body, cue)
+    if not name:
+        return None
+    if form.about == "variant":
+        return Asked(form, (name, *extra), cue[0]) if RS.fullmatch(name) else None
+    if form.about == "two terms":
+        ends = _BETWEEN.match(name)
+        return Asked(form, (ends["a"], ends["b"]), cue[0]) if ends else None
+    return Asked(form, (name,), cue[0])
+
+
+def _given(form: Form, body: str, cue: re.Match[str]) -> Asked | None:
+    """Genes that are given by a disease or a variant: ``the genes related to X``, the rest being frame."""
+    for kind, words in forms().via:
+        for match in words.finditer(body):
+            if match.start() < cue.end() and cue.start() < match.end():
+                continue
+            end = cue.start() if match.end() <= cue.start() else len(body)
+            outside = body[: match.start()] + " " + body[end:]
+            spared = outside if end != len(body) else body[: match.start()]
+            if _content(form, spared.replace(cue[0], " ")):
+                continue
+            name = _clean(body[match.end() : end])
+            if name and bool(RS.fullmatch(name)) == (kind == "variant") and (kind == "variant" or not RS.search(name)):
+                extra = (form.argument,) if form.argument else ()
+                return Asked(form, (name, *extra), cue[0], via=kind)
+    return None
+
+
+def _content(form: Form, text: str) -> list[str]:
+    """The words of ``text`` that are not of the frame."""
+    return [w for w in (_bare(m[0]) for m in _WORD.finditer(text)) if w and w.casefold() not in form.frame]
+
+
+def _left(form: Form, body: str, cue: tuple[int, int]) -> str:
+    """What is neither cue nor frame, in one piece as it is written; empty where it is in several, or there is none.
+
+    A word of the frame that is written in capitals may be a symbol (WAS, CAN): it is taken for one where nothing else is
+    left.
+    """
+    words = [m for m in _WORD.finditer(body) if not (m.start() < cue[1] and cue[0] < m.end())]
+    left = [m for m in words if _bare(m[0]) and _bare(m[0]).casefold() not in form.frame]
+    left = left or [m for m in words if len(_bare(m[0])) > 1 and _bare(m[0]).isupper()]
+    if not left:
+        return ""
+    start, end = left[0].start(), left[-1].end()
+    return "" if start < cue[1] and cue[0] < end else _clean(body[start:end])
+
+
+def _bare(word: str) -> str:
+    return _POSSESSIVE.sub("", word.strip(_EDGES)) if word.strip(_EDGES).casefold() != "what's" else "what"
+
+
+def _clean(name: str) -> str:
+    name = _POSSESSIVE.sub("", name.strip().rstrip("?.,:;!")).strip()
+    return name.strip("\"'“”‘’`") if name.count("(") == name.count(")") else name.strip("\"'“”‘’`()")
