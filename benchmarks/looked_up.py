@@ -47,7 +47,9 @@ def own(path: Path) -> Iterator[tuple[Item, Gold]]:
         row = json.loads(line)
         common = {"id": row["id"], "dataset": path.stem}
         options, right = tuple(row.get("options", ())), row["answers"]
-        gold = {"label": right[0]} if row["kind"] == "yesno" else {"answers": tuple(Accepted(texts=(t,)) for t in right)}
+        gold = (
+            {"label": right[0]} if row["kind"] == "yesno" else {"answers": tuple(Accepted(texts=(t,)) for t in right)}
+        )
         if options:
             gold = {"letters": tuple("ABCDEFGH"[options.index(t)] for t in right)}
         item = Item(kind=row["kind"], text=row["question"], options=options, family=row["module"], **common)
@@ -83,23 +85,23 @@ def main() -> None:
         items, golds = zip(*own(path), strict=True)
         loaded.append((path.stem, items, golds))
     for name, items, golds in loaded:
-        items = [i for i in items if given.only in module(i)]
-        keep = {i.id for i in items}
-        golds = [g for g in golds if g.id in keep]
-        predictions = [asked(kb, item) for item in items]
-        scores = list(score_items(items, golds, predictions))
-        print(f"\n## {name}, graph {kb.session.graph.name} {kb.session.graph.content_hash[:12]}\n", flush=True)
-        print("\n".join(table(scores, {i.id: module(i) for i in items})), flush=True)
-        if given.misses:
-            by_id, right = {i.id: i for i in items}, {g.id: g for g in golds}
-            said = {p.id: p for p in predictions}
-            for s in scores:
-                if s.value < 1:
-                    answer = said[s.id].answer
-                    why = "; ".join(answer.missing) if answer and answer.abstained else s.read[:120]
-                    gold = right[s.id]
-                    wanted = gold.label or ",".join(gold.letters) or "; ".join(a.name[:40] for a in gold.answers[:6])
-                    print(f"{s.outcome} {s.value:.2f} | {by_id[s.id].text[:110]} | {why} | {wanted}")
+        report(kb, name, [i for i in items if given.only in module(i)], golds, misses=given.misses)
+
+
+def report(kb: KnowledgeBase, name: str, items: list[Item], golds: Iterable[Gold], *, misses: bool) -> None:
+    """Ask the items and print the table, with what was not right beneath it."""
+    by_id = {i.id: i for i in items}
+    right = {g.id: g for g in golds if g.id in by_id}
+    said = {i.id: asked(kb, i) for i in items}
+    scores = list(score_items(items, right.values(), said.values()))
+    print(f"\n## {name}, graph {kb.session.graph.name} {kb.session.graph.content_hash[:12]}\n", flush=True)
+    print("\n".join(table(scores, {i.id: module(i) for i in items})), flush=True)
+    for s in scores if misses else ():
+        if s.value < 1:
+            answer, gold = said[s.id].answer, right[s.id]
+            why = "; ".join(answer.missing) if answer and answer.abstained else s.read[:120]
+            wanted = gold.label or ",".join(gold.letters) or "; ".join(a.name[:40] for a in gold.answers[:6])
+            print(f"{s.outcome} {s.value:.2f} | {by_id[s.id].text[:110]} | {why} | {wanted}")
 
 
 if __name__ == "__main__":

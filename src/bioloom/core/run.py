@@ -262,8 +262,8 @@ class Run:
         if self.resources.tools is None:
             raise SetupError("No look-ups are configured.", hint="Open the graph with bioloom.open.")
         found = self.call(_TracedTools(self.resources.tools), Call(name=name, arguments=arguments)).found
-        for row in found.rows:
-            self.recorder.keep(row.evidence)
+        for evidence in (*(row.evidence for row in found.rows), *found.grounds):
+            self.recorder.keep(evidence)
         return found
 
     def embed(self, texts: Sequence[str]) -> Vectors:

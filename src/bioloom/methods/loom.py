@@ -65,7 +65,7 @@ class Loom:
         """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
         if question.as_listed and not (self.closed_world and self.entries):
             return replace(self, closed_world=True, entries=True)(question, run)
-        if (simple := looked_up(question, run.within("lookup"))) is not None:
+        if (simple := looked_up(question, run.within("lookup"), self._plain)) is not None:
             return simple
         told: tuple[str, ...] = ()  # what of a case was not read
         if speaks_of_case(question.text):
@@ -79,6 +79,10 @@ class Loom:
         if not told or (answer.patient is None and not (answer.abstained and speaks_of_patient(question.text))):
             return answer
         return abstention(answer.kind, *told)  # what was made of a patient without the words that were not read
+
+    def _plain(self, question: Question, run: Run) -> Answer:
+        """The answer to a question that is part of another one, as the reader understands it."""
+        return self._asked(question, understand(question, run.within("understand")), run)
 
     def _asked(self, question: Question, asked: Understanding, run: Run) -> Answer:
         """The answer to a question that tells no case, or none that was read whole, as it was understood."""

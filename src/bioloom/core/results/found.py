@@ -33,6 +33,7 @@ class Found(Value):
         missing: Why there is none; empty where there is one.
         notes: What whoever reads it should know: that a name means several genes, that a release is old.
         whole: Whether what is not among the rows is not so, as far as the sources go: a list of all names of a gene.
+        grounds: The record that was looked at, where it is known and has nothing of the kind.
     """
 
     call: str
@@ -41,6 +42,7 @@ class Found(Value):
     missing: str = ""
     notes: tuple[str, ...] = ()
     whole: bool = False
+    grounds: tuple[Evidence, ...] = ()
 
     @property
     def said(self) -> tuple[str, ...]:

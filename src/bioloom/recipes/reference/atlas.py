@@ -1,4 +1,4 @@
-"""What the Human Protein Atlas measured, record by record: RNA in tissues, protein in cells, place in the cell, cancers.
+"""What the Human Protein Atlas measured, record by record: RNA and protein in tissues, places in cells, cancers.
 
 The same files as those of `recipes.expression`, which makes edges of them; here every value is kept, those below the
 level of detection too, each with its unit and, where the atlas gives one, its reliability.
@@ -33,7 +33,7 @@ _GTEX_COLUMNS = {
 
 
 def records(files: Files) -> Iterator[pa.Table]:
-    """A table for each assay, in `SCHEMA`; ``gene`` is the atlas's Ensembl number, or HGNC's symbol where it is newer."""
+    """A table for each assay, in `SCHEMA`; ``gene`` is an Ensembl number, or HGNC's symbol where that is newer."""
     yield _made(files, files.columns(TISSUES, RNA_COLUMNS), "rna", {"value": "nTPM"}, NTPM)
     gtex = files.columns(GTEX, _GTEX_COLUMNS).rename_columns(["Gene", "Gene name", "Tissue", "TPM", "pTPM", "nTPM"])
     yield _made(files, gtex, "gtex", {"value": "nTPM"}, NTPM)
@@ -45,7 +45,7 @@ def records(files: Files) -> Iterator[pa.Table]:
 
 
 def _made(
-    files: Files, rows: pa.Table, assay: str, named: dict[str, str], unit: str, lowered: tuple[str, ...] = ()
+    files: Files, rows: pa.Table, assay: str, named: dict[str, str], unit: str, *, lowered: tuple[str, ...] = ()
 ) -> pa.Table:
     known = subjects(files, rows)
     gene = rows["Gene"].combine_chunks().dictionary_encode()
@@ -61,26 +61,26 @@ def _made(
 
 def _subcellular(files: Files) -> pa.Table:
     """Where in the cell the protein was seen: main, additional, secreted."""
-    rows = []
     roles = {"Main location": "main", "Additional location": "additional", "Extracellular location": "secreted"}
-    for row in files.tsv(LOCATIONS, ("Gene", "Gene name", "Reliability", *roles)):
-        for column, role in roles.items():
-            for place in filter(None, row[column].split(";")):
-                rows.append((f"ENSEMBL:{row['Gene']}", row["Gene name"], "subcellular", place, "", None, role,
-                             "location", row["Reliability"].casefold()))  # fmt: skip
-    return _table(rows)
+    return _table([
+        (f"ENSEMBL:{row['Gene']}", row["Gene name"], "subcellular", place, "", None, role, "location",
+         row["Reliability"].casefold())
+        for row in files.tsv(LOCATIONS, ("Gene", "Gene name", "Reliability", *roles))
+        for column, role in roles.items()
+        for place in filter(None, row[column].split(";"))
+    ])  # fmt: skip
 
 
 def _pathology(files: Files) -> pa.Table:
     """Of each cancer, how many patients' samples (``value``) stained at which ``level``."""
-    rows = []
     levels = {"High": "high", "Medium": "medium", "Low": "low", "Not.detected": "not detected"}
-    for row in files.tsv(PATHOLOGY, ("Gene", "Gene.name", "Cancer", *levels)):
-        for column, level in levels.items():
-            if row[column] not in ("", "NA"):
-                rows.append((f"ENSEMBL:{row['Gene']}", row["Gene.name"], "pathology", row["Cancer"], "",
-                             float(row[column]), level, PATIENTS, ""))  # fmt: skip
-    return _table(rows)
+    return _table([
+        (f"ENSEMBL:{row['Gene']}", row["Gene.name"], "pathology", row["Cancer"], "", float(row[column]), level,
+         PATIENTS, "")
+        for row in files.tsv(PATHOLOGY, ("Gene", "Gene.name", "Cancer", *levels))
+        for column, level in levels.items()
+        if row[column] not in ("", "NA")
+    ])  # fmt: skip
 
 
 def _table(rows: list[tuple[object, ...]]) -> pa.Table:

@@ -1,4 +1,4 @@
-"""Cytogenetic bands of the human genome, GRCh38 (UCSC's table cytoBand): which ones a stretch of a chromosome covers."""
+"""Cytogenetic bands of the human genome, GRCh38 (UCSC's table cytoBand): which of them a stretch covers."""
 
 from __future__ import annotations
 

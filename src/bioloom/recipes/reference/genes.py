@@ -45,7 +45,8 @@ class _Gene:
             seen.update(names[kind])
         places = sorted(self.places.values(), key=lambda p: (p["build"] != "GRCh38", p["chromosome"], p["start"]))
         return {
-            "id": self.id, "symbol": self.symbol, "name": self.name, **names,
+            "id": self.id, "symbol": self.symbol, "name": self.name, "ncbi_name": self.facts.get("ncbi_name", ""),
+            **names,
             **{f"{kind}_ids": list(self.ids[kind]) for kind in ("entrez", "ensembl", "uniprot", "refseq")},
             "locus_group": self.facts.get("locus_group", ""), "locus_type": self.facts.get("locus_type", ""),
             "ncbi_type": self.facts.get("ncbi_type", ""), "biotype": self.facts.get("biotype", ""),
@@ -95,6 +96,7 @@ def _of_ncbi(files: Files, by_entrez: dict[str, _Gene], by_ensembl: dict[str, _G
         elif symbol != gene.symbol:
             gene.names["ncbi_alias"][symbol] = None
         gene.facts["ncbi_type"] = NCBI_TYPES.get(kind, kind)
+        gene.facts["ncbi_name"] = name if name != gene.name else ""
     for number, alias in files.table(entrez.ALIAS, 2):
         if (gene := by_entrez.get(number)) is not None and number not in regions and alias != "-":
             gene.names["ncbi_alias"][alias] = None

@@ -57,8 +57,8 @@ def gwas(files: Files) -> Iterator[Row]:
                 "rs": int(number[1]), "genes": [g for g in _GENES.split(row["MAPPED_GENE"]) if g],
                 "chromosome": {"23": "X", "24": "Y", "25": "MT"}.get(row["CHR_ID"], row["CHR_ID"]),
                 "position": int(row["CHR_POS"]), "build": "GRCh38", "change": "", "significance": [],
-                "traits": [row["DISEASE/TRAIT"]], "publication": f"PMID:{row['PUBMEDID']}", "p": _number(row["P-VALUE"]),
-                "source": "gwas",
+                "traits": [row["DISEASE/TRAIT"]], "publication": f"PMID:{row['PUBMEDID']}",
+                "p": _number(row["P-VALUE"]), "source": "gwas",
             }  # fmt: skip
             key = made["rs"], row["DISEASE/TRAIT"]
             if key not in best or (made["p"] or 1) < (best[key]["p"] or 1):

@@ -43,6 +43,7 @@ class Gene(Value):
     id: str
     symbol: str
     name: str
+    ncbi_name: str
     previous: tuple[str, ...]
     alias: tuple[str, ...]
     ncbi_alias: tuple[str, ...]
@@ -90,7 +91,7 @@ class Genes:
         self.tables = tables
 
     def named(self, text: str) -> tuple[Named, ...]:
-        """The genes that ``text`` surely names: those of the surest kind of name, all of them where there are several."""
+        """The genes that ``text`` surely names: those of the surest kind of name, all where there are several."""
         found = self._rows(folded(text))
         if not found:
             return ()
@@ -116,8 +117,8 @@ class Genes:
             at += 1
         return out
 
-    def evidence(self, gene: Gene, text: str, source: str, call: str, record: str = "", page: str = "") -> Evidence:
-        """What a source says of a gene as a unit of evidence; ``record`` is the source's own, where it is not the id."""
+    def evidence(self, gene: Gene, text: str, source: str, *, call: str, record: str = "", page: str = "") -> Evidence:
+        """What a source says of a gene, as evidence; ``record`` is the source's own, where it is not the id."""
         said = self.tables.source(source)
         key = record or gene.id
         own = PAGES.get(source, "")

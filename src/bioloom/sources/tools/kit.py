@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from bioloom.core.errors import SetupError
 from bioloom.core.fact import Entity
@@ -60,7 +60,7 @@ class Kit:
         sure = [r for r in readings if r.score >= SURE and not r.respelt and not r.dropped]
         return (sure[0].entity, *sure[0].twins) if sure else ()
 
-    def of_gene(self, call: str, name: str, tell: OfGene, *, what: str, whole: bool = False) -> Found:
+    def of_gene(self, call: str, name: str, tell: OfGene, *, what: str, whole: bool | Literal["told"] = False) -> Found:
         """What ``tell`` says of the gene, or of each of the genes, that ``name`` means.
 
         Args:
@@ -68,7 +68,7 @@ class Kit:
             name: Of the gene.
             tell: Rows for one gene.
             what: What is looked for, to be named where there is none.
-            whole: Whether what is not told is not so.
+            whole: Whether what is not told is not so; ``told``: where anything is told.
         """
         named = self.genes.named(name)
         if not named:
@@ -77,7 +77,10 @@ class Kit:
         symbols = ", ".join(f"{n.gene.symbol} ({n.gene.id})" for n in named[:4])
         notes = (f"{name} means {len(named)} genes: {symbols}",) if len(named) > 1 else ()
         if not rows:
-            return Found(call=call, missing=f"the tables have no {what} of {symbols}", notes=notes)
+            text = "; ".join(f"{n.gene.symbol} ({n.gene.id}): no {what} is on record" for n in named)
+            grounds = (self.genes.evidence(named[0].gene, text, named[0].gene.keeper, call=call),)
+            missing = f"the tables have no {what} of {symbols}"
+            return Found(call=call, missing=missing, notes=notes, whole=whole is True, grounds=grounds)
         if len(named) == 1 and named[0].gene.symbol != name:
             notes = (bears(named[0]),)
-        return Found(call=call, rows=tuple(rows[:MOST]), total=len(rows), notes=notes, whole=whole)
+        return Found(call=call, rows=tuple(rows[:MOST]), total=len(rows), notes=notes, whole=bool(whole))

@@ -18,7 +18,8 @@ PLACE = pa.struct([
     ("build", pa.string()), ("band", pa.string()), ("ensembl", pa.string()),
 ])  # fmt: skip
 GENE_SCHEMA = pa.schema([
-    ("id", pa.string()), ("symbol", pa.string()), ("name", pa.string()), ("previous", _TEXTS), ("alias", _TEXTS),
+    ("id", pa.string()), ("symbol", pa.string()), ("name", pa.string()), ("ncbi_name", pa.string()),
+    ("previous", _TEXTS), ("alias", _TEXTS),
     ("ncbi_alias", _TEXTS), ("ensembl_name", _TEXTS), ("entrez_ids", _TEXTS), ("ensembl_ids", _TEXTS),
     ("uniprot_ids", _TEXTS), ("refseq_ids", _TEXTS), ("locus_group", pa.string()), ("locus_type", pa.string()),
     ("ncbi_type", pa.string()), ("biotype", pa.string()), ("places", pa.list_(PLACE)), ("summary", pa.string()),

@@ -28,7 +28,7 @@ def symbol(kit: Kit, gene: str) -> Found:
 
     def tell(one: Named) -> Iterator[Told]:
         text = bears(one)
-        yield _told(kit, one.gene, one.gene.symbol, text, one.gene.keeper, call, thing=True)
+        yield _told(kit, one.gene, one.gene.symbol, text, one.gene.keeper, call=call, thing=True)
 
     call = Call(name="symbol", arguments=(gene,)).written
     return kit.of_gene(call, gene, tell, what="symbol")
@@ -42,22 +42,23 @@ def aliases(kit: Kit, gene: str) -> Found:
             source = {"ncbi_alias": "ncbi_gene", "ensembl_name": "ensembl"}.get(kind, one.gene.keeper)
             for name in getattr(one.gene, kind):
                 text = f"{name} is the {KIND_SAID[kind]} of {one.gene.symbol} ({one.gene.id})"
-                yield _told(kit, one.gene, name, text, source, call)
+                yield _told(kit, one.gene, name, text, source, call=call)
 
     call = Call(name="aliases", arguments=(gene,)).written
     return kit.of_gene(call, gene, tell, what="other name", whole=True)
 
 
 def fullname(kit: Kit, gene: str) -> Found:
-    """The approved full name of a gene."""
+    """The approved full name of a gene, then the one that NCBI Gene has where it is another."""
 
     def tell(one: Named) -> Iterator[Told]:
-        if one.gene.name:
-            text = f"{one.gene.symbol} ({one.gene.id}) is {one.gene.name}"
-            yield _told(kit, one.gene, one.gene.name, text, one.gene.keeper, call)
+        for name, source in ((one.gene.name, one.gene.keeper), (one.gene.ncbi_name, "ncbi_gene")):
+            if name:
+                text = f"{one.gene.symbol} ({one.gene.id}) is {name}"
+                yield _told(kit, one.gene, name, text, source, call=call)
 
     call = Call(name="fullname", arguments=(gene,)).written
-    return kit.of_gene(call, gene, tell, what="full name", whole=True)
+    return kit.of_gene(call, gene, tell, what="full name", whole="told")
 
 
 def identifier(kit: Kit, gene: str, vocabulary: str) -> Found:
@@ -75,22 +76,22 @@ def identifier(kit: Kit, gene: str, vocabulary: str) -> Found:
             curie = f"{prefix}:{value}" if prefix else value
             text = f"{one.gene.symbol} ({one.gene.id}) is {curie}"
             source = one.gene.keeper if column in ("", "uniprot_ids", "refseq_ids") else KEPT_BY[column]
-            yield _told(kit, one.gene, value, text, source, call)
+            yield _told(kit, one.gene, value, text, source, call=call)
 
     call = Call(name="identifier", arguments=(gene, vocabulary)).written
-    return kit.of_gene(call, gene, tell, what=f"{vocabulary} identifier", whole=True)
+    return kit.of_gene(call, gene, tell, what=f"{vocabulary} identifier", whole="told")
 
 
 def chromosome(kit: Kit, gene: str) -> Found:
     """The chromosome of a gene; two for a gene of X and Y."""
     call = Call(name="chromosome", arguments=(gene,)).written
-    return kit.of_gene(call, gene, lambda one: _by_place(kit, one.gene, "chromosome", call), what="place", whole=True)
+    return kit.of_gene(call, gene, lambda one: _by_place(kit, one.gene, "chromosome", call), what="place", whole="told")
 
 
 def band(kit: Kit, gene: str) -> Found:
     """The cytogenetic band of a gene: "10q24.32"."""
     call = Call(name="band", arguments=(gene,)).written
-    return kit.of_gene(call, gene, lambda one: _by_place(kit, one.gene, "band", call), what="band", whole=True)
+    return kit.of_gene(call, gene, lambda one: _by_place(kit, one.gene, "band", call), what="band", whole="told")
 
 
 def position(kit: Kit, gene: str) -> Found:
@@ -102,10 +103,10 @@ def position(kit: Kit, gene: str) -> Found:
             said = f"chromosome {place.chromosome}, base pairs {place.start:,} to {place.end:,}, {strand} strand"
             said = f"{said} ({place.build})"
             text = f"{one.gene.symbol} ({one.gene.id}) lies on {said}"
-            yield _told(kit, one.gene, said, text, PLACED, call, record=f"ENSEMBL:{place.ensembl}")
+            yield _told(kit, one.gene, said, text, PLACED, call=call, record=f"ENSEMBL:{place.ensembl}")
 
     call = Call(name="position", arguments=(gene,)).written
-    return kit.of_gene(call, gene, tell, what="place", whole=True)
+    return kit.of_gene(call, gene, tell, what="place", whole="told")
 
 
 def locus(kit: Kit, gene: str) -> Found:
@@ -118,9 +119,9 @@ def locus(kit: Kit, gene: str) -> Found:
             if said not in seen:
                 seen.add(said)
                 text = f"{one.gene.symbol} ({one.gene.id}) is of the type: {said}"
-                yield _told(kit, one.gene, said, text, source, call)
+                yield _told(kit, one.gene, said, text, source, call=call)
 
-    return kit.of_gene(call, gene, tell, what="type", whole=True)
+    return kit.of_gene(call, gene, tell, what="type", whole="told")
 
 
 def coding(kit: Kit, gene: str) -> Found:
@@ -133,7 +134,7 @@ def coding(kit: Kit, gene: str) -> Found:
             if said not in NOT_KNOWN or (source == "ncbi_gene" and said == "other"):
                 answer = "yes" if said.startswith(CODING) or said == "protein coding" else "no"
                 text = f"{g.symbol} ({g.id}) is of the type: {said}"
-                yield _told(kit, g, answer, text, source, call)
+                yield _told(kit, g, answer, text, source, call=call)
 
     return kit.of_gene(call, gene, tell, what="type")
 
@@ -147,7 +148,7 @@ def summary(kit: Kit, gene: str) -> Found:
         if g.summary:
             page = f"https://www.ncbi.nlm.nih.gov/gene/{g.entrez_ids[0]}" if g.entrez_ids else ""
             record = f"RefSeq:{g.summary_record}"
-            evidence = kit.genes.evidence(g, g.summary, "refseq", call, record, page)
+            evidence = kit.genes.evidence(g, g.summary, "refseq", call=call, record=record, page=page)
             yield Told(said=g.summary, of=g.entity, evidence=evidence)
 
     return kit.of_gene(call, gene, tell, what="summary of RefSeq")
@@ -170,11 +171,11 @@ def _by_place(kit: Kit, gene: Gene, what: str, call: str) -> Iterator[Told]:
         words = f"chromosome {said}" if what == "chromosome" else f"band {said}"
         text = f"{gene.symbol} ({gene.id}) lies on {words}: {place.start:,} to {place.end:,} ({place.build})"
         source = PLACED if what == "chromosome" else "ucsc"
-        yield _told(kit, gene, said, text, source, call, record=f"ENSEMBL:{place.ensembl}")
+        yield _told(kit, gene, said, text, source, call=call, record=f"ENSEMBL:{place.ensembl}")
 
 
 def _told(
-    kit: Kit, gene: Gene, said: str, text: str, source: str, call: str, *, record: str = "", thing: bool = False
-) -> Told:
-    evidence = kit.genes.evidence(gene, text, source, call, record)
+    kit: Kit, gene: Gene, said: str, text: str, source: str, *, call: str, record: str = "", thing: bool = False
+) -> Told:  # fmt: skip
+    evidence = kit.genes.evidence(gene, text, source, call=call, record=record)
     return Told(said=said, of=gene.entity, evidence=evidence, entity=gene.entity if thing else None)

@@ -94,7 +94,9 @@ def _found(
             evidence = _evidence(kit, row, of, text, call)
             told.setdefault(said, Told(said=said, of=of, evidence=evidence, entity=entity))
     if not told:
-        tables = ", ".join(f"{kit.the_tables.source(s)['title']} ({kit.the_tables.source(s)['version']})" for s in PAGES)
+        tables = ", ".join(
+            f"{kit.the_tables.source(s)['title']} ({kit.the_tables.source(s)['version']})" for s in PAGES
+        )
         why = f"no {what} of {of.name}" if rows else f"{of.name} is in neither table of variants ({tables})"
         return Found(call=call, missing=why)
     found = tuple(told.values())

@@ -61,7 +61,7 @@ def write_tables(
 
 
 def _names(rows: Iterable[Row]) -> pa.Table:
-    """Every name and identifier with the row it means, sorted for search; of a row each name once, by its surest kind."""
+    """Every name and identifier with its row, sorted for search; of a row each name once, by its surest kind."""
     found = sorted(
         (folded(name), kind, at, name) for at, row in enumerate(rows) for name, kind in dict(_called(row)).items()
     )
@@ -78,6 +78,8 @@ def _called(row: Row) -> Iterator[tuple[str, int]]:
         if kind == "id":
             values = [row["id"], *(f"{p}:{i}" for c, p in PREFIX.items() for i in row[c])]
             values += [i for c in ("ensembl_ids", "uniprot_ids", "refseq_ids") for i in row[c]]
+        elif kind in ("symbol", "other_symbol"):
+            values = [row["symbol"]] if (kind == "symbol") == row["id"].startswith("HGNC:") else []
         else:
             values = row[kind] if isinstance(row[kind], list) else [row[kind]]
         yield from ((value, KINDS.index(kind)) for value in values if value)

@@ -55,8 +55,9 @@ class Tool:
         needed = sum(p.default is p.empty for p in self.parameters.values())
         fitting = needed <= len(arguments) <= len(self.parameters)
         if not fitting or not all(isinstance(a, str) and a.strip() and len(a) <= LONGEST for a in arguments):
+            written = Call(name=self.name, arguments=tuple(map(str, arguments))).written
             raise InputError(
-                f"{Call(name=self.name, arguments=tuple(map(str, arguments))).written[:200]} is no call of {self.name}.",
+                f"{written[:200]} is no call of {self.name}.",
                 hint=f"Call {self.signature} with texts of 1 to {LONGEST} characters.",
             )
         return self.run(kit, *(a.strip() for a in arguments))

@@ -28,6 +28,7 @@ class Form:
         frame: Words that carry nothing here.
         first: How the question must begin, None for any way.
         types: Types of gene, one of which the question asks about; none where it does not.
+        single: Whether the first row is the answer and the others only worth knowing.
     """
 
     tool: str
@@ -38,6 +39,7 @@ class Form:
     frame: frozenset[str]
     first: re.Pattern[str] | None
     types: tuple[str, ...] = ()
+    single: bool = False
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,8 @@ def _made(one: dict[str, Any], frame: frozenset[str], types: dict[str, list[str]
             tool=one["tool"], about=one["about"], kind=one["kind"], argument=one.get("argument", ""),
             cues=tuple(_words(cue.replace(TYPE, f"(?:{words})")) for cue in one["cue"]),
             frame=frame | frozenset(one.get("frame", "").split()),
-            first=re.compile(rf"(?:{first})\b", re.IGNORECASE) if first else None, types=tuple(meant),
+            first=re.compile(rf"(?:{first})\b", re.IGNORECASE) if first else None,
+            types=tuple(meant), single=one.get("single", False),
         )
         for words, meant in kinds.items()
     ]  # fmt: skip

@@ -35,7 +35,7 @@ def same_place(option: str, said: str) -> bool:
 def chosen(options: Sequence[str], said: Sequence[str], same: Same, *, whole: bool) -> tuple[str, ...]:
     """The options that a row names; of none, the one that says so, where the rows are all that there are."""
     right = tuple(o for o in options if not none_right(o) and any(same(o, one) for one in said))
-    if right or not (whole and said):
+    if right or not whole:
         return right
     return tuple(o for o in options if none_right(o))
 

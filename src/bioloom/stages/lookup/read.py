@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from .forms import Form, forms
 
@@ -19,8 +19,8 @@ _EDGES = "?.,:;!()[]{}\"'“”‘’`"
 _BETWEEN = re.compile(r"^(?:between|from)?\s*(?P<a>.+?)\s+(?:and|to|up to)\s+(?P<b>.+)$", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"['’]s?$")
 ODD = re.compile(
-    r"(?:select|choose|pick|which|what|find|identify|name)\b.*\b(?:(?:not|n't|n’t) (?:belong to|have|share|be of) (?:the )?"
-    r"same (?:gene|locus) ?type as the (?:others?|rest|remaining)(?: (?:\w+))?(?: genes| options)?"
+    r"(?:select|choose|pick|which|what|find|identify|name)\b.*\b(?:(?:not|n't|n’t) (?:belong to|have|share|be of) "
+    r"(?:the )?same (?:gene|locus) ?type as the (?:others?|rest|remaining)(?: (?:\w+))?(?: genes| options)?"
     r"|differs? (?:from the (?:others?|rest)(?: \w+)? )?in (?:gene|locus) ?type(?: from the (?:others?|rest)(?: \w+)?)?"
     r"|(?:is )?of (?:a different|another) (?:gene|locus) ?type(?: (?:than|from) the (?:others?|rest)(?: \w+)?)?"
     r"|(?:has|have) a different (?:gene|locus) ?type(?: (?:than|from) the (?:others?|rest)(?: \w+)?)?)",
@@ -35,13 +35,17 @@ Knows = Callable[[str], bool]
 
 @dataclass(frozen=True)
 class Asked:
-    """A look-up that is asked for, and how to say so; ``via`` is what gives the genes it is of: a disease, a variant."""
+    """A look-up that is asked for.
+
+    ``via`` is what the genes are given by, a disease or a variant, and ``given`` the words that say so; both are empty
+    where a gene is named.
+    """
 
     form: Form
     arguments: tuple[str, ...]
     cue: str
     via: str = ""
-    said: str = field(default="", compare=False)
+    given: str = ""
 
 
 def read(text: str, knows: Knows) -> Asked | None:
@@ -61,7 +65,9 @@ def odd_one_out(text: str) -> bool:
     found = ODD.search(text)
     if found is None:
         return False
-    said = re.split(r"\b(?:not|n't|n’t|differs?|of (?:a different|another)|ha(?:s|ve) a different)\b", text, maxsplit=1)[0]
+    said = re.split(
+        r"\b(?:not|n't|n’t|differs?|of (?:a different|another)|ha(?:s|ve) a different)\b", text, maxsplit=1
+    )[0]
     return not ODD_FRAME.sub("", said) and not text[found.end() :].strip(" ?.!")
 
 
@@ -107,8 +113,17 @@ def _given(form: Form, body: str, cue: re.Match[str]) -> Asked | None:
             name = _clean(body[match.end() : end])
             if name and bool(RS.fullmatch(name)) == (kind == "variant") and (kind == "variant" or not RS.search(name)):
                 extra = (form.argument,) if form.argument else ()
-                return Asked(form, (name, *extra), cue[0], via=kind)
+                return Asked(form, (name, *extra), cue[0], via=kind, given=_question(match[0], name))
     return None
+
+
+def _question(words: str, name: str) -> str:
+    """``the genes related to`` X as what follows "Which"."""
+    words = re.sub(r"^(?:(?:the|all|human)\s+)+", "", words, flags=re.IGNORECASE)
+    verb = re.search(r"\b(?:that|which|whose|are|is|have|cause|causes|known)\b", words, re.IGNORECASE)
+    said = words if verb else re.sub(r"^(genes?)\s+", r"\1 are ", words, flags=re.IGNORECASE)
+    said = re.sub(r"^(genes?)\s+(?:that|which)\s+", r"\1 ", said, flags=re.IGNORECASE)
+    return f"{said} {name}".replace("are for ", "are associated with ").replace("gene are", "genes are")
 
 
 def _content(form: Form, text: str) -> list[str]:
@@ -119,8 +134,7 @@ def _content(form: Form, text: str) -> list[str]:
 def _left(form: Form, body: str, cue: tuple[int, int]) -> str:
     """What is neither cue nor frame, in one piece as it is written; empty where it is in several, or there is none.
 
-    A word of the frame that is written in capitals may be a symbol (WAS, CAN): it is taken for one where nothing else is
-    left.
+    A word of the frame in capitals may be a symbol (WAS, CAN): it is taken for one where nothing else is left.
     """
     words = [m for m in _WORD.finditer(body) if not (m.start() < cue[1] and cue[0] < m.end())]
     left = [m for m in words if _bare(m[0]) and _bare(m[0]).casefold() not in form.frame]

@@ -1,7 +1,7 @@
 """A question that one look-up answers, answered with its evidence, before the reader is asked and money is spent.
 
-A gene that is given by what it goes with takes two: "the bands of the genes related to X". What a look-up does not find
-is left to the reader, but for a variant, which no graph of ours knows by its number.
+Where genes are not named but said by what they go with, "the bands of the genes related to X", those words are asked as
+a question of their own first. What no look-up knows is left to the reader.
 """
 
 from __future__ import annotations
@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bioloom.core.answer import Answer, Caveat, Ranked, abstention, heeding
+from bioloom.core.biolink import biolink
 from bioloom.core.fact import Entity
-from bioloom.core.question import Question
+from bioloom.core.question import AnswerKind, Question
 from bioloom.core.results.found import Found, Told
 from bioloom.core.run import Run
 
 from .options import chosen, same_name, same_place
 from .read import Asked, odd_one_out, read
 
+Asking = Callable[[Question, Run], Answer]
 MOST = 50  # genes of a disease that are looked up one by one, and rows that are listed
 PLACES = {"chromosome", "band", "variant_chromosome"}
 SAID = {
@@ -32,8 +34,14 @@ SAID = {
 }  # fmt: skip
 
 
-def looked_up(question: Question, run: Run) -> Answer | None:
-    """The answer to a question that is of the form of a look-up; None where it is left to the reader."""
+def looked_up(question: Question, run: Run, asking: Asking) -> Answer | None:
+    """The answer to a question that is of the form of a look-up; None where it is left to the reader.
+
+    Args:
+        question: As it is asked.
+        run: Of the answer.
+        asking: Answers the part of it that says which genes are meant, where they are not named.
+    """
     tools = run.resources.tools
     if tools is None or not tools.has_tables or tools.channel not in run.allowed or question.previous:
         return None
@@ -43,64 +51,71 @@ def looked_up(question: Question, run: Run) -> Answer | None:
     if asked is None:
         return None
     run.note("form", tool=asked.form.tool, arguments=list(asked.arguments), cue=asked.cue, via=asked.via)
-    given = _given(asked, run) if asked.via else None
-    if asked.via and (given is None or not given.rows):
-        return None if given is None or asked.via == "disease" else abstention(asked.form.kind, given.missing)
-    found = run.look(asked.form.tool, *asked.arguments) if given is None else _of_each(asked, given, run)
-    if not found.rows:
-        lost = asked.form.about == "variant"
-        return abstention(asked.form.kind, found.missing) if lost else None
+    if asked.via:
+        return _of_given(asked, question, run, asking)
+    found = run.look(asked.form.tool, *asked.arguments)
+    if not found.rows and asked.form.tool == "band":  # the mitochondrial chromosome has none
+        found = run.look("chromosome", *asked.arguments)
+    if not found.rows and not (found.grounds and found.whole and question.options):
+        return abstention(asked.form.kind, found.missing) if found.grounds or asked.form.about == "variant" else None
     return _told(asked, found, question, run)
 
 
-def _given(asked: Asked, run: Run) -> Found | None:
-    """The genes that a disease or a variant goes with."""
-    return run.look({"disease": "disease_genes", "variant": "variant_genes"}[asked.via], asked.arguments[0])
-
-
-def _of_each(asked: Asked, given: Found, run: Run) -> Found:
-    """What the look-up says of each of the genes; their evidence is that they are meant."""
-    rows: list[Told] = []
-    for row in given.rows[:MOST]:
-        found = run.look(asked.form.tool, row.said, *asked.arguments[1:])
-        rows += [row, *found.rows] if found.rows else []
-    notes = given.notes if given.total <= MOST else (*given.notes, f"of the first {MOST} of {given.total:,} genes")
-    told = [row for row in rows if row not in given.rows]
-    whole = Found(call=given.call, rows=tuple(rows), total=len(told), notes=notes, missing=given.missing)
-    return whole.model_copy(update={"rows": tuple(rows)}) if told else whole.model_copy(update={"rows": ()})
+def _of_given(asked: Asked, question: Question, run: Run, asking: Asking) -> Answer | None:
+    """What the look-up says of each of the genes that a disease or a variant goes with."""
+    if asked.via == "variant":
+        given = run.look("variant_genes", asked.arguments[0])
+        if not given.rows:
+            return abstention(asked.form.kind, given.missing)
+        genes, evidence, notes = given.said, tuple(r.evidence.id for r in given.rows), given.notes
+    else:
+        text = f"Which {asked.given}?"
+        inner = asking(Question(text=text, sources=question.sources), run.within("given"))
+        genes = tuple(
+            r.entity.curie for r in inner.entities if any(biolink().is_a(c, "Gene") for c in r.entity.categories)
+        )
+        if inner.abstained or not genes:
+            return None
+        evidence, notes = inner.evidence, (f"{text} {len(genes)} genes", *(c.said for c in inner.caveats))
+    rows = [row for gene in genes[:MOST] for row in run.look(asked.form.tool, gene, *asked.arguments[1:]).rows]
+    if not rows:
+        return None
+    more = (f"of the first {MOST} of {len(genes):,} genes",) if len(genes) > MOST else ()
+    found = Found(call="", rows=tuple(rows), total=len(rows), notes=(*notes, *more))
+    answer = _told(asked, found, question, run)
+    return answer.model_copy(update={"evidence": run.cited(dict.fromkeys((*evidence, *answer.evidence)))})
 
 
 def _told(asked: Asked, found: Found, question: Question, run: Run) -> Answer:
     """The rows as an answer of the kind that is asked for."""
     form = asked.form
-    middle = {row.said for row in found.rows if asked.via and row.evidence.origin.query == found.call}
-    rows = [row for row in found.rows if row.evidence.origin.query != found.call] if middle else list(found.rows)
-    of = f"the genes that go with {asked.arguments[0]}" if asked.via else asked.arguments[0]
+    of = asked.given or asked.arguments[0]
     read_as = f"Look up {SAID[form.tool].format(of, *asked.arguments[1:])}."
-    said = tuple(dict.fromkeys(row.said for row in rows))[:MOST]
-    answer = _of_kind(asked, rows, said, question, whole=found.whole)
+    answer = _of_kind(asked, found, question)
     if answer.abstained:
         return answer.model_copy(update={"read_as": read_as})
-    evidence = run.cited(dict.fromkeys(row.evidence.id for row in found.rows[: 4 * MOST]))
-    sources = sorted({row.evidence.origin.title or row.evidence.origin.source for row in found.rows})
+    units = (*(row.evidence for row in found.rows[: 4 * MOST]), *found.grounds)
+    sources = sorted({unit.origin.title or unit.origin.source for unit in units})
     notes = (*found.notes, *answer.notes, f"source: {', '.join(sources)}")
+    evidence = run.cited(dict.fromkeys(unit.id for unit in units))
     answer = answer.model_copy(update={"evidence": evidence, "read_as": read_as, "notes": notes})
     several = [n for n in found.notes if " genes: " in n]
     return heeding(answer, Caveat(kind="ambiguous", said=several[0])) if several else answer
 
 
-def _of_kind(asked: Asked, rows: Sequence[Told], said: tuple[str, ...], question: Question, *, whole: bool) -> Answer:
-    form = asked.form
+def _of_kind(asked: Asked, found: Found, question: Question) -> Answer:
+    form, rows, said = asked.form, found.rows, found.said[:MOST]
     if form.types:
         known = {t.casefold() for t in form.types}
         return _decided([("yes" if s.casefold() in known else "no") for s in said], said, either=True)
     if form.kind == "yesno":
         return _decided([row.said for row in rows], [row.evidence.text for row in rows], either=False)
     if question.options:
-        return _chosen(question.options, said, same_place if form.tool in PLACES else same_name, whole=whole)
+        same = same_place if form.tool in PLACES else same_name
+        return _chosen(question.options, said, same, whole=found.whole)
     entities = _entities(rows)
     if form.kind in ("entity", "entities") and entities:
-        kind = "entity" if form.kind == "entity" and len(entities) == 1 else "entities"
+        kind: AnswerKind = "entity" if form.kind == "entity" and len(entities) == 1 else "entities"
         return Answer(
             kind=kind, value=said[0] if kind == "entity" else said, entities=entities, total=len(entities),
             confidence=1.0 if len(entities) == 1 else None,
@@ -108,7 +123,10 @@ def _of_kind(asked: Asked, rows: Sequence[Told], said: tuple[str, ...], question
     if form.kind == "summary":
         return Answer(kind="summary", value="\n\n".join(said), text="\n\n".join(said))
     shown = tuple(f"chromosome {s}" if form.tool in ("chromosome", "variant_chromosome") else s for s in said)
-    return Answer(kind="span", value=shown[0] if len(shown) == 1 else shown, confidence=1.0 if len(shown) == 1 else None)
+    notes = tuple(f"also on record: {s}" for s in shown[1:]) if form.single else ()
+    shown = shown[:1] if form.single else shown
+    one = len(shown) == 1
+    return Answer(kind="span", value=shown[0] if one else shown, confidence=1.0 if one else None, notes=notes)
 
 
 def _decided(answers: Sequence[str], said: Sequence[str], *, either: bool) -> Answer:
@@ -123,12 +141,10 @@ def _decided(answers: Sequence[str], said: Sequence[str], *, either: bool) -> An
     return heeding(out, Caveat(kind="disagreement", said=f"sources differ: {'; '.join(said)}"))
 
 
-def _chosen(
-    options: Sequence[str], said: Sequence[str], same: Callable[[str, str], bool], *, whole: bool
-) -> Answer:
+def _chosen(options: Sequence[str], said: Sequence[str], same: Callable[[str, str], bool], *, whole: bool) -> Answer:
     right = chosen(options, said, same, whole=whole)
     if not right:
-        return abstention("choice", f"none of the options is on record, which has {'; '.join(said[:8])}")
+        return abstention("choice", f"none of the options is on record, which has {'; '.join(said[:8]) or 'none'}")
     if len(right) == 1:
         return Answer(kind="choice", value=right[0])
     return Answer(kind="choices", value=right)

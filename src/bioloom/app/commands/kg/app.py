@@ -46,7 +46,10 @@ def info(
 @app.command()
 def build(
     name: Annotated[
-        str, typer.Argument(help="open (the graph that ships), full, labels (sections of drug labels) or tables (genes, variants, atlas).")
+        str,
+        typer.Argument(
+            help="open (the graph that ships), full, labels (of drugs) or tables (genes, variants, measurements)."
+        ),
     ] = "open",
     *,
     data: Annotated[Path | None, typer.Option("--data", help="Raw data; else BIOLOOM_DATA, else upstream.")] = None,
@@ -78,7 +81,9 @@ def build(
     from bioloom.recipes.table import GRAPHS, chosen
 
     if name not in GRAPHS:
-        raise SetupError(f"There is no recipe for a graph {name!r}.", hint=f"There are {', '.join((*GRAPHS, TABLE, TABLES))}.")
+        raise SetupError(
+            f"There is no recipe for a graph {name!r}.", hint=f"There are {', '.join((*GRAPHS, TABLE, TABLES))}."
+        )
     plan = GRAPHS[name]
     members, title = plan.recipes, plan.title
     if accept_noncommercial and plan.noncommercial:

@@ -1,0 +1,42 @@
+"""Look-ups, for people, on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.table import Table
+from rich.text import Text
+
+from bioloom.core.results.found import Found
+from bioloom.sources.tools.toolbox import Tool
+
+from .inert import escaped
+from .terminal import console
+
+LONGEST = 400  # characters of one row
+
+
+def show_tools(tools: Iterable[Tool]) -> None:
+    """The look-ups with what they take and give."""
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    for tool in tools:
+        table.add_row(Text(tool.signature, "bold"), tool.help)
+    console().print(table)
+
+
+def show_found(found: Found) -> None:
+    """What was found, each row with who says so; notes first."""
+    out = console()
+    for note in found.notes:
+        out.print(Text(escaped(note), "yellow"))
+    if not found.rows:
+        out.print(Text(escaped(found.missing), "yellow"))
+    for row in found.rows:
+        unit = f" {row.unit}" if row.unit else ""
+        out.print(Text(f"{escaped(row.said)[:LONGEST]}{unit}", "bold"))
+        origin = row.evidence.origin
+        told = "" if row.evidence.text == row.said else f"{escaped(row.evidence.text)[:LONGEST]}; "
+        by = f"{origin.title or origin.source} {origin.version[:40]}".strip()
+        out.print(Text(f"  {told}{by}, {origin.record}", "dim"))
+    if found.total > len(found.rows):
+        out.print(Text(f"and {found.total - len(found.rows):,} more", "dim"))
