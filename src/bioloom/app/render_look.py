@@ -14,6 +14,7 @@ from .inert import escaped
 from .terminal import console
 
 LONGEST = 400  # characters of one row
+BAR, LENGTH = "█", 40  # of the longest bar
 
 
 def show_tools(tools: Iterable[Tool]) -> None:
@@ -31,12 +32,28 @@ def show_found(found: Found) -> None:
         out.print(Text(escaped(note), "yellow"))
     if not found.rows:
         out.print(Text(escaped(found.missing), "yellow"))
+    if found.rows and all(row.number is not None for row in found.rows):
+        show_bars(found)
+        return
     for row in found.rows:
-        unit = f" {row.unit}" if row.unit else ""
-        out.print(Text(f"{escaped(row.said)[:LONGEST]}{unit}", "bold"))
+        out.print(Text(f"{escaped(row.said)[:LONGEST]}", "bold"))
         origin = row.evidence.origin
         told = "" if row.evidence.text == row.said else f"{escaped(row.evidence.text)[:LONGEST]}; "
         by = f"{origin.title or origin.source} {origin.version[:40]}".strip()
         out.print(Text(f"  {told}{by}, {origin.record}", "dim"))
     if found.total > len(found.rows):
         out.print(Text(f"and {found.total - len(found.rows):,} more", "dim"))
+
+
+def show_bars(found: Found) -> None:
+    """Measured values as bars, a line each, drawn to the highest; who measured stands beneath."""
+    out = console()
+    highest = max(row.number or 0.0 for row in found.rows) or 1.0
+    width = max(len(row.said) for row in found.rows)
+    for row in found.rows:
+        number = row.number or 0.0
+        bar = BAR * round(number / highest * LENGTH) or "▏"
+        line = Text.assemble(escaped(row.said).ljust(width), " ", (bar, "cyan"), f" {number:g} {row.unit}")
+        out.print(line, overflow="crop", no_wrap=True)
+    origin = found.rows[0].evidence.origin
+    out.print(Text(f"{found.rows[0].of.name}: {origin.title} {origin.version}, {origin.record}", "dim"))

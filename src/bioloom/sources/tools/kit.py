@@ -18,7 +18,7 @@ from .genes import Genes, Named, bears
 if TYPE_CHECKING:
     from .store import Tables
 
-MOST = 50  # rows of one look-up
+MOST = 60  # rows of one look-up: the atlas has 54 tissues
 NO_TABLES = "There are no reference tables for this graph."
 BUILD_TABLES = "Make them: bioloom kg build tables --kg NAME."
 OfGene = Callable[[Named], Iterable[Told]]

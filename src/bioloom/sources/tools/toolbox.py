@@ -13,7 +13,7 @@ from bioloom.core.ports import PortKind
 from bioloom.core.results.found import Call, Found
 from bioloom.core.suggest import did_you_mean
 
-from . import of_genes, of_graph, of_variants
+from . import of_atlas, of_genes, of_graph, of_variants
 from .kit import Kit
 
 LONGEST = 200  # characters of an argument
@@ -69,7 +69,8 @@ _ALL = (
     of_variants.variant_chromosome, of_variants.variant_position, of_variants.variant_significance,
     of_variants.variant_traits, of_graph.parents, of_graph.children, of_graph.ontology_path, of_graph.orthologs,
     of_graph.targets, of_graph.regulators, of_graph.drug_targets, of_graph.disease_genes, of_graph.gene_diseases,
-    of_graph.annotations,
+    of_graph.annotations, of_atlas.expression, of_atlas.expressed_in, of_atlas.organs, of_atlas.specificity,
+    of_atlas.compare, of_atlas.staining, of_atlas.compartments, of_atlas.highest_in,
 )  # fmt: skip
 TOOLS: Mapping[str, Tool] = {f.__name__: Tool(f) for f in _ALL}
 

@@ -25,7 +25,8 @@ class Form:
         kind: Of the answer.
         argument: A second argument of the look-up, empty for none.
         cues: What is asked of the thing.
-        frame: Words that carry nothing here.
+        frame: Words that carry nothing in any form.
+        beside: Words that carry nothing in this one.
         first: How the question must begin, None for any way.
         types: Types of gene, one of which the question asks about; none where it does not.
         single: Whether the first row is the answer and the others only worth knowing.
@@ -37,9 +38,20 @@ class Form:
     argument: str
     cues: tuple[re.Pattern[str], ...]
     frame: frozenset[str]
+    beside: frozenset[str]
     first: re.Pattern[str] | None
     types: tuple[str, ...] = ()
     single: bool = False
+
+    def spares(self, word: str, *, shouted: bool) -> bool:
+        """Whether ``word`` carries nothing here.
+
+        A common word that stands in capitals, where not all does (``shouted``), is likely a symbol: WAS, CAN.
+        """
+        low = word.casefold()
+        if low in self.frame:
+            return shouted or len(word) == 1 or not word.isupper()
+        return low in self.beside
 
 
 @dataclass(frozen=True)
@@ -67,7 +79,8 @@ def _made(one: dict[str, Any], frame: frozenset[str], types: dict[str, list[str]
         Form(
             tool=one["tool"], about=one["about"], kind=one["kind"], argument=one.get("argument", ""),
             cues=tuple(_words(cue.replace(TYPE, f"(?:{words})")) for cue in one["cue"]),
-            frame=frame | frozenset(one.get("frame", "").split()),
+            frame=frame,
+            beside=frozenset(one.get("frame", "").split()),
             first=re.compile(rf"(?:{first})\b", re.IGNORECASE) if first else None,
             types=tuple(meant), single=one.get("single", False),
         )

@@ -128,17 +128,14 @@ def _question(words: str, name: str) -> str:
 
 def _content(form: Form, text: str) -> list[str]:
     """The words of ``text`` that are not of the frame."""
-    return [w for w in (_bare(m[0]) for m in _WORD.finditer(text)) if w and w.casefold() not in form.frame]
+    words = (_bare(m[0]) for m in _WORD.finditer(text))
+    return [w for w in words if w and not form.spares(w, shouted=text.isupper())]
 
 
 def _left(form: Form, body: str, cue: tuple[int, int]) -> str:
-    """What is neither cue nor frame, in one piece as it is written; empty where it is in several, or there is none.
-
-    A word of the frame in capitals may be a symbol (WAS, CAN): it is taken for one where nothing else is left.
-    """
+    """What is neither cue nor frame, in one piece as it is written; empty where it is in several, or there is none."""
     words = [m for m in _WORD.finditer(body) if not (m.start() < cue[1] and cue[0] < m.end())]
-    left = [m for m in words if _bare(m[0]) and _bare(m[0]).casefold() not in form.frame]
-    left = left or [m for m in words if len(_bare(m[0])) > 1 and _bare(m[0]).isupper()]
+    left = [m for m in words if (w := _bare(m[0])) and not form.spares(w, shouted=body.isupper())]
     if not left:
         return ""
     start, end = left[0].start(), left[-1].end()

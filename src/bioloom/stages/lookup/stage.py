@@ -30,7 +30,8 @@ SAID = {
     "variant_position": "the position of the variant {}", "variant_significance": "what {} means for disease",
     "variant_traits": "the diseases and traits of {}", "parents": "the terms directly above {}",
     "children": "the terms directly below {}", "ontology_path": "the way up the ontology from {0} to {1}",
-    "annotations": "the GO annotations of {}",
+    "annotations": "the GO annotations of {}", "organs": "the organs in which {} is expressed",
+    "specificity": "how specific {} is to tissues",
 }  # fmt: skip
 
 
@@ -120,6 +121,9 @@ def _of_kind(asked: Asked, found: Found, question: Question) -> Answer:
             kind=kind, value=said[0] if kind == "entity" else said, entities=entities, total=len(entities),
             confidence=1.0 if len(entities) == 1 else None,
         )  # fmt: skip
+    if form.kind == "expression":
+        levels = ", ".join(f"{r.said} {r.number:g} {r.unit}" for r in rows if r.number is not None)
+        return Answer(kind="expression", value=said, text=levels)
     if form.kind == "summary":
         return Answer(kind="summary", value="\n\n".join(said), text="\n\n".join(said))
     shown = tuple(f"chromosome {s}" if form.tool in ("chromosome", "variant_chromosome") else s for s in said)
