@@ -8,7 +8,7 @@ import typer
 
 from bioloom.core.version import __version__
 
-from .commands import ask, corpus, doctor, ground, ledger, look, match, mcp, search, serve, train, verify
+from .commands import ask, corpus, doctor, ground, ledger, look, match, mcp, repl, search, serve, train, verify
 from .commands.bench.app import app as bench
 from .commands.kg.app import app as kg
 
@@ -48,6 +48,7 @@ app.command("ask")(ask.ask)
 app.command("match")(match.match)
 app.command("ground")(ground.ground)
 app.command("look")(look.look)
+app.command("repl")(repl.repl)
 app.command("search")(search.search)
 app.command("verify")(verify.verify)
 app.command("serve")(serve.serve)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 
 from rich.table import Table
 from rich.text import Text
 
 from bioloom.core.results.found import Found
+from bioloom.core.results.ran import Ran
 from bioloom.sources.tools.toolbox import Tool
 
 from .inert import escaped
@@ -57,3 +59,15 @@ def show_bars(found: Found) -> None:
         out.print(line, overflow="crop", no_wrap=True)
     origin = found.rows[0].evidence.origin
     out.print(Text(f"{found.rows[0].of.name}: {origin.title} {origin.version}, {origin.record}", "dim"))
+
+
+def show_ran(ran: Ran) -> None:
+    """What a snippet printed and gave, and how it ended where it did not end well."""
+    out = console()
+    if ran.printed:
+        out.print(Text(escaped(ran.printed.rstrip("\n"))))
+    if ran.ended != "done":
+        lost = "" if ran.kept else "; what was defined is gone"
+        out.print(Text(f"{ran.ended}: {escaped(ran.error)}{lost}", "yellow"))
+    elif ran.value is not None:
+        out.print(Text(escaped(json.dumps(ran.value, ensure_ascii=False, indent=1))))

@@ -49,6 +49,7 @@ from .ports import (
     Vectors,
 )
 from .results.found import Call, Found
+from .results.ran import Ran, Snippet
 from .trace import Called, Failed, Noted, Recorder, view
 from .usage import Usage
 from .value import Value
@@ -265,6 +266,15 @@ class Run:
         for evidence in (*(row.evidence for row in found.rows), *found.grounds):
             self.recorder.keep(evidence)
         return found
+
+    def execute(self, workspace: Port[Snippet, Ran], code: str) -> Ran:
+        """What comes of a snippet in a sandbox, recorded with its calls; whatever the program does raises nothing.
+
+        Raises:
+            InputError: the snippet is empty or too long.
+            BudgetError: the workspace has no steps left, or the run no time.
+        """
+        return self.call(workspace, Snippet(code=code))
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """Unit vectors of ``texts``; SetupError when no embedder is configured."""

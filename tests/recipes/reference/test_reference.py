@@ -27,7 +27,9 @@ def read(tmp_path: Path, **more: str) -> dict[str, dict[str, Any]]:
     texts = {
         hgnc.GENES: HGNC,
         hgnc.ENZYMES: tsv("HGNC ID;Locus type", "HGNC:1;gene with protein product", "HGNC:2;pseudogene"),
-        entrez.INFO: tsv("101;AAA;a thing, older;protein-coding", "103;LOC103;c thing;ncRNA", "104;RGN;x;biological-region"),
+        entrez.INFO: tsv(
+            "101;AAA;a thing, older;protein-coding", "103;LOC103;c thing;ncRNA", "104;RGN;x;biological-region"
+        ),
         entrez.ALIAS: tsv("101;A1", "101;AX", "103;BBB", "104;RR"),
         entrez.ENSEMBL: tsv("101;ENSG1", "103;ENSG2", "103;ENSG3"),
         entrez.UNIPROT: tsv("101;P9", "103;P3"),
