@@ -71,8 +71,10 @@ ESCAPES = [
 TIME = [
     "while True:\n    pass",
     "try:\n    while True:\n        pass\nexcept BaseException:\n    pass",
-    "def f():\n    while True:\n"
-    "        try:\n            while True:\n                pass\n        except:\n            pass\nf()",
+    (
+        "def f():\n    while True:\n        try:\n            while True:\n                pass\n"
+        "        except:\n            pass\nf()"
+    ),
     "sum(i for i in range(10**12))",
     "x = 1\nwhile x:\n    x += 1",
     "[i for i in range(10**10)][:1]",
