@@ -13,9 +13,9 @@ from .evidence import Channel, Evidence, Mention
 from .fact import Entity, Fact
 from .judgement import Abstain, In, Judgement, Out, Reply
 from .pattern import Pattern
-from .results.found import Call, Found
 from .results.numbers import Numbers
 from .results.routes import Routes
+from .tools import Tools
 from .trust.scoring import Scoring
 from .usage import Usage
 from .value import Value, digest
@@ -368,19 +368,6 @@ class Scorer(Port[Compared, Scores], Protocol):
     @property
     def live(self) -> bool:
         """Whether its calls leave this machine, so that they count against the budget."""
-        ...
-
-
-class Tools(Port[Call, Found], Protocol):
-    """Look-ups by name: typed, read-only, bounded."""
-
-    @property
-    def has_tables(self) -> bool:
-        """Whether single genes and variants can be looked up."""
-        ...
-
-    def names_gene(self, text: str) -> bool:
-        """Whether ``text`` as a whole is a name of a gene."""
         ...
 
 

@@ -53,7 +53,7 @@ def gwas(files: Files) -> Iterator[Row]:
             number = _RS.fullmatch(row["SNPS"].strip())
             if number is None or not row["CHR_POS"].isdigit():
                 continue
-            made = {
+            made: Row = {
                 "rs": int(number[1]), "genes": [g for g in _GENES.split(row["MAPPED_GENE"]) if g],
                 "chromosome": {"23": "X", "24": "Y", "25": "MT"}.get(row["CHR_ID"], row["CHR_ID"]),
                 "position": int(row["CHR_POS"]), "build": "GRCh38", "change": "", "significance": [],

@@ -161,7 +161,10 @@ class Tables:
 
     def atlas_of_genes(self, keys: Iterable[str]) -> list[dict[str, Any]]:
         """The records of the genes that the atlas calls by one of ``keys``, in the order of the table."""
-        return pq.read_table(self.folder / ATLAS, filters=[("gene", "in", list(keys))]).to_pylist()
+        found: list[dict[str, Any]] = pq.read_table(
+            self.folder / ATLAS, filters=[("gene", "in", list(keys))]
+        ).to_pylist()
+        return found
 
     def atlas_of_place(self, assay: str, place: str) -> pa.Table:
         """All records of one assay in one place."""

@@ -6,10 +6,10 @@ import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from bioloom.core.errors import InputError
 from bioloom.core.evidence import Channel
-from bioloom.core.ports import PortKind
 from bioloom.core.results.found import Call, Found
 from bioloom.core.suggest import did_you_mean
 
@@ -79,7 +79,7 @@ class Toolbox:
     """The look-ups over one kit. They read what was built with the graph, so they are allowed where the graph is."""
 
     name = "tools"
-    kind: PortKind = "tool"
+    kind: Literal["tool"] = "tool"
     channel: Channel | None = "kg"
 
     def __init__(self, kit: Kit) -> None:
