@@ -71,9 +71,9 @@ def gene_diseases(kit: Kit, gene: str) -> Found:
     return _beside(kit, "gene_diseases", (gene,), predicates, of=GENE, to=("Disease",))
 
 
-def annotations(kit: Kit, gene: str) -> Found:
+def go_terms(kit: Kit, gene: str) -> Found:
     """The terms of the Gene Ontology that a gene is annotated with: processes, functions, places in the cell."""
-    found = _beside(kit, "annotations", (gene,), GO, of=GENE, to=GO_TERMS, most=WEIGHED)
+    found = _beside(kit, "go_terms", (gene,), GO, of=GENE, to=GO_TERMS, most=WEIGHED)
     kept = tuple(row for row in found.rows if (row.entity or row.of).curie.startswith("GO:"))
     return found.model_copy(update={"rows": kept[: 4 * MOST], "total": len(kept)})
 
@@ -117,7 +117,8 @@ def _beside(
     things = kit.things(arguments[0], of)
     if not things:
         return _unknown(call, kit, arguments[0])
-    facts, notes = _facts(kit, things, predicates, to, backward=backward), ()
+    facts = _facts(kit, things, predicates, to, backward=backward)
+    notes: tuple[str, ...] = ()
     named = f"{things[0].name} ({things[0].curie})"
     if not facts and below:
         facts = _facts(kit, things, predicates, to, backward=backward, below=True)

@@ -69,7 +69,7 @@ _ALL = (
     of_variants.variant_chromosome, of_variants.variant_position, of_variants.variant_significance,
     of_variants.variant_traits, of_graph.parents, of_graph.children, of_graph.ontology_path, of_graph.orthologs,
     of_graph.targets, of_graph.regulators, of_graph.drug_targets, of_graph.disease_genes, of_graph.gene_diseases,
-    of_graph.annotations, of_atlas.expression, of_atlas.expressed_in, of_atlas.organs, of_atlas.specificity,
+    of_graph.go_terms, of_atlas.expression, of_atlas.expressed_in, of_atlas.organs, of_atlas.specificity,
     of_atlas.compare, of_atlas.staining, of_atlas.compartments, of_atlas.highest_in,
 )  # fmt: skip
 TOOLS: Mapping[str, Tool] = {f.__name__: Tool(f) for f in _ALL}

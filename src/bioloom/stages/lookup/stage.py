@@ -30,7 +30,7 @@ SAID = {
     "variant_position": "the position of the variant {}", "variant_significance": "what {} means for disease",
     "variant_traits": "the diseases and traits of {}", "parents": "the terms directly above {}",
     "children": "the terms directly below {}", "ontology_path": "the way up the ontology from {0} to {1}",
-    "annotations": "the GO annotations of {}", "organs": "the organs in which {} is expressed",
+    "go_terms": "the GO annotations of {}", "organs": "the organs in which {} is expressed",
     "specificity": "how specific {} is to tissues",
 }  # fmt: skip
 
