@@ -125,3 +125,19 @@ def test_a_call_is_read_as_it_is_written(text: str) -> None:
     assert Call.read(call.written) == call
     assert Call.read("symbol(1)") is None
     assert Call.read("__import__('os')") is None
+
+
+def test_a_saved_look_up_is_made_again_and_what_was_altered_is_found(given: Resources) -> None:
+    from bioloom.api.verification.held import held
+
+    bundle = answer(Loom(), Question(text="What is the official gene symbol of OLDA?"), given)
+    assert all(check.holds for check in held(bundle, given.graph, tools=given.tools))
+    (unit,) = bundle.evidence
+    forged = unit.model_copy(update={"text": unit.text.replace("AAA1", "BBB2")})
+    cited = bundle.answer.model_copy(update={"evidence": (forged.id,)})
+    checks = held(bundle.model_copy(update={"evidence": (forged,), "answer": cited}), given.graph, tools=given.tools)
+    assert [c.what.split()[0] for c in checks if not c.holds] == ['symbol("OLDA")']
+    lost = unit.model_copy(update={"origin": unit.origin.model_copy(update={"query": "gone('x')"})})
+    cited = bundle.answer.model_copy(update={"evidence": (lost.id,)})
+    checks = held(bundle.model_copy(update={"evidence": (lost,), "answer": cited}), given.graph, tools=given.tools)
+    assert any(not c.holds for c in checks)

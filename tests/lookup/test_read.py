@@ -36,6 +36,7 @@ def looked(text: str) -> tuple[str, ...] | None:
         ("Which gene is SNP rs5 associated with?", ("variant_genes", "rs5")),
         ("Which chromosome does SNP rs5 locate on human genome?", ("variant_chromosome", "rs5")),
         ("What are the direct parents of deep blueness?", ("parents", "deep blueness")),
+        ("What is the is-a path from deep blueness to blueness?", ("ontology_path", "deep blueness", "blueness")),
         ("What is the expression pattern of AAA1 gene?", ("organs", "AAA1")),
         ("List chromosome locations of the genes related to redness.", ("band", "redness")),
         ("What is the function of the gene associated with SNP rs5?", ("summary", "rs5")),
@@ -59,6 +60,8 @@ def test_a_form_is_told_by_its_cue_its_frame_and_a_name(text: str, meant: tuple[
         "What is the most common alias of AAA1?",
         "Which drugs target AAA1?",
         "What is the official symbol?",
+        "UniProt/Ensembl id of AAA1",
+        "In what way are AAA1 and redness connected?",
     ],
 )
 def test_a_word_that_is_not_accounted_for_leaves_the_question_to_the_reader(text: str) -> None:

@@ -83,6 +83,8 @@ def _fitting(body: str, knows: Knows) -> Iterator[Asked]:
 
 
 def _asked(form: Form, body: str, cue: re.Match[str], knows: Knows) -> Asked | None:
+    if not _whole(body, cue.span()):
+        return None
     name = _left(form, body, cue.span())
     extra = (form.argument,) if form.argument else ()
     if form.about in ("gene", "given gene"):
@@ -140,6 +142,12 @@ def _left(form: Form, body: str, cue: tuple[int, int]) -> str:
         return ""
     start, end = left[0].start(), left[-1].end()
     return "" if start < cue[1] and cue[0] < end else _clean(body[start:end])
+
+
+def _whole(body: str, cue: tuple[int, int]) -> bool:
+    """Whether a cue covers whole words, but for marks at their edges: in "UniProt/Ensembl id" it covers half of one."""
+    half = ((m.start(), m.end()) for m in _WORD.finditer(body) if m.start() < cue[1] and cue[0] < m.end())
+    return not any(_bare(body[start : cue[0]]) or _bare(body[cue[1] : end]) for start, end in half)
 
 
 def _bare(word: str) -> str:
