@@ -116,7 +116,7 @@ class Session:
         from bioloom.sources.tools.kit import Kit
         from bioloom.sources.tools.toolbox import Toolbox
 
-        return Toolbox(Kit(self.tables, self.graph, self.linker))
+        return Toolbox(Kit(self.tables, self.graph, self.linker, self.linker.lexicon))
 
     @cached_property
     def live(self) -> dict[str, Source]:

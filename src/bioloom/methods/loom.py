@@ -27,7 +27,7 @@ from bioloom.stages.answer.patient.for_a_patient import asks_for_safety, gated, 
 from bioloom.stages.answer.texts import with_texts, with_unread
 from bioloom.stages.gate.read.case.pieces import speaks_of_case
 from bioloom.stages.gate.read.cue import speaks_of_patient
-from bioloom.stages.lookup.stage import looked_up
+from bioloom.stages.lookup.stage import looked_up, looked_up_late
 from bioloom.stages.read.stage import understand
 from bioloom.stages.read.types import Reading, Understanding
 from bioloom.stages.weave.reach import Reach, may_read, standing
@@ -76,6 +76,8 @@ class Loom:
                 return found
         asked = understand(question, run.within("understand"))
         answer = beside_background(self._asked(question, asked, run), asked)
+        if answer.abstained and not told and (late := looked_up_late(question, run.within("lookup"))) is not None:
+            return late
         if not told or (answer.patient is None and not (answer.abstained and speaks_of_patient(question.text))):
             return answer
         return abstention(answer.kind, *told)  # what was made of a patient without the words that were not read

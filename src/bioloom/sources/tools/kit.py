@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
+from bioloom.core.biolink import biolink
 from bioloom.core.errors import SetupError
 from bioloom.core.fact import Entity
 from bioloom.core.ports import Graph, Linker
 from bioloom.core.results.found import Found, Told
+from bioloom.ground.forms.normalize import forms
 from bioloom.ground.linking.linker import SURE
 
 from .genes import Genes, Named, bears
 
 if TYPE_CHECKING:
+    from bioloom.ground.lexicon.opened import Lexicon
+
     from .store import Tables
 
 MOST = 60  # rows of one look-up: the atlas has 54 tissues
+FORMS = 400  # names that begin alike, of which those with a number are looked for
+NUMBERED = re.compile(r",|\s+(?:type\s+)?(?:\d+[a-z]?|[ivx]+)\b")
 NO_TABLES = "There are no reference tables for this graph."
 BUILD_TABLES = "Make them: bioloom kg build tables --kg NAME."
 OfGene = Callable[[Named], Iterable[Told]]
@@ -26,11 +34,12 @@ OfGene = Callable[[Named], Iterable[Told]]
 
 @dataclass(frozen=True)
 class Kit:
-    """The tables (None where none were built), the graph, and what names mean in it."""
+    """The tables (None where none were built), the graph, what names mean in it, and all names that it has."""
 
     tables: Tables | None
     graph: Graph
     linker: Linker
+    lexicon: Lexicon | None = None
 
     @cached_property
     def genes(self) -> Genes:
@@ -59,6 +68,26 @@ class Kit:
         readings = self.linker.link(name, categories=categories)
         sure = [r for r in readings if r.score >= SURE and not r.respelt and not r.dropped]
         return (sure[0].entity, *sure[0].twins) if sure else ()
+
+    def stemmed(self, name: str, category: str) -> tuple[Entity, ...]:
+        """Things whose names are ``name`` and then a comma, a number or a type: "X, primary, 1", "X 3", "X type II".
+
+        Catalogues number the forms of a disease so, and people leave the numbers out. Only a category's own are taken.
+        """
+        if self.lexicon is None:
+            return ()
+        stem = " ".join(name.casefold().split())
+        found: dict[str, Entity] = {}
+        key_of = " ".join(forms(stem))
+        for key in islice(self.lexicon.beginning(key_of), FORMS) if key_of else ():
+            number = self.lexicon.plain(key)
+            for entry in self.lexicon.entries(number) if number is not None else ():
+                rest = entry.text.casefold().removeprefix(stem)
+                if rest != entry.text.casefold() and NUMBERED.match(rest):
+                    entity = self.lexicon.entity(entry.node)
+                    if any(biolink().is_a(c, category) for c in entity.categories):
+                        found[entity.curie] = entity
+        return tuple(found.values())
 
     def of_gene(self, call: str, name: str, tell: OfGene, *, what: str, whole: bool | Literal["told"] = False) -> Found:
         """What ``tell`` says of the gene, or of each of the genes, that ``name`` means.

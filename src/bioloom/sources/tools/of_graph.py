@@ -19,6 +19,7 @@ GENE = ("Gene",)
 ONTOLOGY = ("subclass_of",)
 GO = ("participates_in", "enables", "located_in")
 GO_TERMS = ("BiologicalProcess", "MolecularActivity", "CellularComponent")
+TAKEN = "nothing is called"  # how a note begins that says what a name was taken for
 DEEPEST, WIDEST = 40, 2000  # steps up an ontology, and terms on the way
 WEIGHED = 2000  # answers that are put in order; of more the first of the graph are
 
@@ -115,14 +116,17 @@ def _beside(
     """What stands one step from a thing; ``below``: else from the kinds of it, where of itself there is nothing."""
     call = Call(name=name, arguments=arguments).written
     things = kit.things(arguments[0], of)
+    notes: tuple[str, ...] = ()
+    if not things and below and (things := kit.stemmed(arguments[0], of[0])):
+        named = "; ".join(f"{e.name} ({e.curie})" for e in things[:6])
+        notes = (f"{TAKEN} {arguments[0]!r}, but these begin so: {named}",)
     if not things:
         return _unknown(call, kit, arguments[0])
     facts = _facts(kit, things, predicates, to, backward=backward)
-    notes: tuple[str, ...] = ()
     named = f"{things[0].name} ({things[0].curie})"
     if not facts and below:
         facts = _facts(kit, things, predicates, to, backward=backward, below=True)
-        notes = (f"of kinds of {named}: of itself nothing is stated",) if facts else ()
+        notes = (*notes, f"of kinds of {named}: of itself nothing is stated") if facts else notes
     rows = [_told(kit, f, f.subject if backward else f.object, things[0], call) for f in facts]
     if not rows:
         return Found(call=call, missing=f"{kit.graph.name} has none of {named}")

@@ -29,6 +29,7 @@ class Form:
         beside: Words that carry nothing in this one.
         first: How the question must begin, None for any way.
         types: Types of gene, one of which the question asks about; none where it does not.
+        late: Whether it is only tried where the reader has no answer.
         single: Whether the first row is the answer and the others only worth knowing.
     """
 
@@ -42,6 +43,7 @@ class Form:
     first: re.Pattern[str] | None
     types: tuple[str, ...] = ()
     single: bool = False
+    late: bool = False
 
     def spares(self, word: str, *, shouted: bool) -> bool:
         """Whether ``word`` carries nothing here.
@@ -82,7 +84,7 @@ def _made(one: dict[str, Any], frame: frozenset[str], types: dict[str, list[str]
             frame=frame,
             beside=frozenset(one.get("frame", "").split()),
             first=re.compile(rf"(?:{first})\b", re.IGNORECASE) if first else None,
-            types=tuple(meant), single=one.get("single", False),
+            types=tuple(meant), single=one.get("single", False), late=one.get("late", False),
         )
         for words, meant in kinds.items()
     ]  # fmt: skip

@@ -48,15 +48,16 @@ class Asked:
     given: str = ""
 
 
-def read(text: str, knows: Knows) -> Asked | None:
+def read(text: str, knows: Knows, *, late: bool = False) -> Asked | None:
     """The look-up that ``text`` asks for; None where it is of no form, or names nothing that is known.
 
     Args:
         text: The question.
         knows: Whether a text as a whole is a name of a gene.
+        late: Whether the reader had no answer: then there are other forms.
     """
     body = text.strip().rstrip("?.!: ")
-    found = [(len(asked.cue), -at, asked) for at, asked in enumerate(_fitting(body, knows))]
+    found = [(len(asked.cue), -at, asked) for at, asked in enumerate(_fitting(body, knows, late=late))]
     return max(found, key=lambda f: f[:2])[2] if found else None
 
 
@@ -71,8 +72,10 @@ def odd_one_out(text: str) -> bool:
     return not ODD_FRAME.sub("", said) and not text[found.end() :].strip(" ?.!")
 
 
-def _fitting(body: str, knows: Knows) -> Iterator[Asked]:
+def _fitting(body: str, knows: Knows, *, late: bool) -> Iterator[Asked]:
     for form in forms().forms:
+        if form.late is not late:
+            continue
         if form.first is not None and not form.first.match(body):
             continue
         for cue in form.cues:

@@ -14,6 +14,7 @@ from bioloom.core.fact import Entity
 from bioloom.core.question import AnswerKind, Question
 from bioloom.core.results.found import Found, Told
 from bioloom.core.run import Run
+from bioloom.sources.tools.of_graph import TAKEN
 
 from .options import chosen, same_name, same_place
 from .read import Asked, odd_one_out, read
@@ -30,6 +31,7 @@ SAID = {
     "variant_position": "the position of the variant {}", "variant_significance": "what {} means for disease",
     "variant_traits": "the diseases and traits of {}", "parents": "the terms directly above {}",
     "children": "the terms directly below {}", "ontology_path": "the way up the ontology from {0} to {1}",
+    "disease_genes": "the genes that go with {}",
     "go_terms": "the GO annotations of {}", "organs": "the organs in which {} is expressed",
     "specificity": "how specific {} is to tissues",
 }  # fmt: skip
@@ -62,6 +64,18 @@ def looked_up(question: Question, run: Run, asking: Asking) -> Answer | None:
     return _told(asked, found, question, run)
 
 
+def looked_up_late(question: Question, run: Run) -> Answer | None:
+    """The answer of a look-up to a question that the reader has none to; None without one."""
+    tools = run.resources.tools
+    if tools is None or tools.channel not in run.allowed or question.previous or question.options:
+        return None
+    asked = read(question.text, tools.names_gene, late=True)
+    found = run.look(asked.form.tool, *asked.arguments) if asked is not None else None
+    if asked is None or found is None or not found.rows:
+        return None
+    return _told(asked, found, question, run)
+
+
 def _of_given(asked: Asked, question: Question, run: Run, asking: Asking) -> Answer | None:
     """What the look-up says of each of the genes that a disease or a variant goes with."""
     if asked.via == "variant":
@@ -75,9 +89,12 @@ def _of_given(asked: Asked, question: Question, run: Run, asking: Asking) -> Ans
         genes = tuple(
             r.entity.curie for r in inner.entities if any(biolink().is_a(c, "Gene") for c in r.entity.categories)
         )
-        if inner.abstained or not genes:
-            return None
         evidence, notes = inner.evidence, (f"{text} {len(genes)} genes", *(c.said for c in inner.caveats))
+        if inner.abstained or not genes:
+            late = run.look("disease_genes", asked.arguments[0])
+            genes, evidence, notes = late.said, tuple(r.evidence.id for r in late.rows), late.notes
+        if not genes:
+            return None
     rows = [row for gene in genes[:MOST] for row in run.look(asked.form.tool, gene, *asked.arguments[1:]).rows]
     if not rows:
         return None
@@ -100,8 +117,9 @@ def _told(asked: Asked, found: Found, question: Question, run: Run) -> Answer:
     notes = (*found.notes, *answer.notes, f"source: {', '.join(sources)}")
     evidence = run.cited(dict.fromkeys(unit.id for unit in units))
     answer = answer.model_copy(update={"evidence": evidence, "read_as": read_as, "notes": notes})
-    several = [n for n in found.notes if " genes: " in n]
-    return heeding(answer, Caveat(kind="ambiguous", said=several[0])) if several else answer
+    caveats = [Caveat(kind="ambiguous", said=n) for n in found.notes if " genes: " in n]
+    caveats += [Caveat(kind="retaken", said=n) for n in found.notes if n.startswith(TAKEN)]
+    return heeding(answer, *caveats) if caveats else answer
 
 
 def _of_kind(asked: Asked, found: Found, question: Question) -> Answer:
