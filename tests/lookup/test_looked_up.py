@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bioloom.core.answer import Answer
 from bioloom.core.errors import InputError, SetupError
+from bioloom.core.fact import Entity
 from bioloom.core.method import answer
 from bioloom.core.ports import Resources
 from bioloom.core.question import Question
 from bioloom.core.results.found import Call
 from bioloom.core.run import Run
+from bioloom.ground.lexicon.aliases import Entry
 from bioloom.methods.loom import Loom
-from bioloom.sources.tools.toolbox import TOOLS
+from bioloom.sources.tools.kit import Kit
+from bioloom.sources.tools.toolbox import TOOLS, Toolbox
 from lookup.shelf import stocked
 
 
@@ -141,3 +145,47 @@ def test_a_saved_look_up_is_made_again_and_what_was_altered_is_found(given: Reso
     cited = bundle.answer.model_copy(update={"evidence": (lost.id,)})
     checks = held(bundle.model_copy(update={"evidence": (lost,), "answer": cited}), given.graph, tools=given.tools)
     assert any(not c.holds for c in checks)
+
+
+class Lexicon:
+    """Names by key, one each, as the lexicon of a graph gives them."""
+
+    def __init__(self, names: dict[str, tuple[str, str]]) -> None:
+        self.names = list(names.items())  # key: text, category
+
+    def beginning(self, prefix: str) -> list[str]:
+        return [key for key, _ in self.names if key.startswith(prefix)]
+
+    def plain(self, key: str) -> int:
+        return [k for k, _ in self.names].index(key)
+
+    def entries(self, number: int) -> list[Entry]:
+        return [Entry(number, number, self.names[number][1][0], 0, 0)]
+
+    def entity(self, node: int) -> Entity:
+        return Entity(curie=f"MONDO:{node}", name=self.names[node][1][0], categories=(self.names[node][1][1],))
+
+
+def test_numbered_forms_stand_for_a_name_that_nothing_bears_and_longer_names_do_not(given: Resources) -> None:
+    names = {
+        "green sickness 1": ("green sickness 1", "Disease"),
+        "green sickness type 2": ("Green sickness, type 2", "Disease"),
+        "green sickness of pigs": ("green sickness of pigs", "Disease"),
+        "green sickness 3": ("green sickness 3", "PhenotypicFeature"),
+    }
+    lexicon: Any = Lexicon(names)
+    kit = Kit(None, given.graph, given.linker, lexicon)
+    assert [e.name for e in kit.stemmed("Green  sickness", "Disease")] == ["green sickness 1", "Green sickness, type 2"]
+    assert kit.stemmed("green", "Disease") == ()
+    assert Kit(None, given.graph, given.linker).stemmed("green sickness", "Disease") == ()
+
+
+def test_numbered_forms_are_taken_only_where_the_reader_has_no_answer_and_it_is_said_first(given: Resources) -> None:
+    assert given.tools is not None
+    world = Lexicon({"redn 1": ("redn, 1", "Disease")})
+    world.entity = lambda node: Entity(curie="MONDO:1", name="redness", categories=("Disease",))  # type: ignore[method-assign]
+    kit = replace(given.tools.kit, lexicon=world)  # type: ignore[attr-defined]
+    found = ask("What are genes related to redn?", replace(given, tools=Toolbox(kit)))
+    assert set(found.curies) == {"HGNC:1", "HGNC:2"}
+    assert [c.kind for c in found.caveats] == ["retaken"]
+    assert "redness" in found.caveats[0].said
