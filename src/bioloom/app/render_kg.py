@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.table import Table
 from rich.text import Text
 
-from bioloom.api.reference_tables import Built as ReferenceTables
 from bioloom.graph.model.info import GraphInfo
 from bioloom.graph.storage.manifest import Manifest, read_manifest
 from bioloom.recipes.build.report import BuildReport
@@ -16,6 +16,9 @@ from bioloom.sources.openfda.build import Built
 
 from .cost import Cost
 from .terminal import console
+
+if TYPE_CHECKING:
+    from bioloom.api.reference_tables import Built as ReferenceTables
 
 
 def show_graphs(graphs: Mapping[str, Path]) -> None:

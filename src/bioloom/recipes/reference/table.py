@@ -21,7 +21,7 @@ from ..genomics.table import GENOMICS_RECIPES, SUMMARY_FILES
 from ..parsers import entrez, hgnc
 from ..reading import Files
 from ..recipe import Recipe, Upstream
-from ..table import chosen
+from ..table import OURS
 from ..texts import TEXT_SOURCES
 from . import atlas, bands, genes, variants
 
@@ -58,7 +58,7 @@ def _files(recipes: tuple[Recipe, ...], *paths: str) -> tuple[Upstream, ...]:
     return tuple(known[path] for path in paths)
 
 
-_HGNC, _NCBI = (_of(recipe) for recipe in chosen("hgnc", "ncbi_gene"))
+_HGNC, _NCBI = (_of(next(r for r in OURS if r.name == name)) for name in ("hgnc", "ncbi_gene"))
 _ENSEMBL = _of(next(r for r in GENOMICS_RECIPES if r.name == "gene_positions"))
 _HPA = _of(next(r for r in EXPRESSION_RECIPES if r.name == "hpa_rna"))._replace(title="Human Protein Atlas")
 _SUMMARIES = TEXT_SOURCES["gene_summaries"]
