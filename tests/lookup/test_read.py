@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from bioloom.sources.tools.toolbox import TOOLS
@@ -66,6 +68,15 @@ def test_a_form_is_told_by_its_cue_its_frame_and_a_name(text: str, meant: tuple[
 )
 def test_a_word_that_is_not_accounted_for_leaves_the_question_to_the_reader(text: str) -> None:
     assert looked(text) is None
+
+
+@pytest.mark.parametrize("text", ["gene " * 1200, "genes related to " * 350, "symbol of " * 600, "x" * 6000])
+def test_a_long_text_is_no_form_and_takes_no_time(text: str) -> None:
+    start = time.perf_counter()
+    assert read(text, KNOWN.__contains__) is None
+    assert read(text, KNOWN.__contains__, late=True) is None
+    assert read(text[:300], KNOWN.__contains__) is None
+    assert time.perf_counter() - start < 2
 
 
 def test_every_form_names_a_look_up_and_takes_what_it_takes() -> None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from .forms import Form, forms
 
+LONGEST = 300  # characters of a question that one look-up answers; every form is tried at every place of it
 RS = re.compile(r"rs\d{1,12}", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
 _EDGES = "?.,:;!()[]{}\"'“”‘’`"
@@ -56,6 +57,8 @@ def read(text: str, knows: Knows, *, late: bool = False) -> Asked | None:
         knows: Whether a text as a whole is a name of a gene.
         late: Whether the reader had no answer: then there are other forms.
     """
+    if len(text) > LONGEST:
+        return None
     body = text.strip().rstrip("?.!: ")
     found = [(len(asked.cue), -at, asked) for at, asked in enumerate(_fitting(body, knows, late=late))]
     return max(found, key=lambda f: f[:2])[2] if found else None
@@ -63,7 +66,7 @@ def read(text: str, knows: Knows, *, late: bool = False) -> Asked | None:
 
 def odd_one_out(text: str) -> bool:
     """Whether ``text`` asks which of its options differs from the others in its type of gene, and nothing else."""
-    found = ODD.search(text)
+    found = ODD.search(text) if len(text) <= LONGEST else None
     if found is None:
         return False
     said = re.split(
