@@ -71,6 +71,7 @@ def atlas() -> pa.Table:
          "level": "", "unit": "nTPM", "reliability": ""}
         for tissue, value in LEVELS.items()
     ]  # fmt: skip
+    rows.append({**rows[0], "gene": "hgnc.symbol:CCC3", "symbol": "CCC3", "value": 0.3})
     stained = {"assay": "protein", "place": "liver", "cell": "hepatocytes", "value": None, "level": "high"}
     rows.append({**rows[0], **stained, "unit": "protein level", "reliability": "enhanced"})
     return pa.Table.from_pylist(rows, SCHEMA)

@@ -95,6 +95,10 @@ def test_a_variant_that_no_table_has_is_not_known(given: Resources) -> None:
 def test_expression_counts_from_one_and_from_a_fiftieth_of_the_highest(given: Resources) -> None:
     found = ask("What is the expression pattern of AAA1 gene?", given)
     assert (found.kind, found.value) == ("expression", ("liver", "brain"))
+    nowhere = ask("What is the expression pattern of CCC3 gene?", given)  # measured, at 0.3 nTPM
+    assert (nowhere.abstained, nowhere.value) == (False, ())
+    assert "0.3 nTPM" in nowhere.text
+    assert ask("What is the expression pattern of BBB2 gene?", given).abstained  # not measured
 
 
 def test_without_tables_or_where_the_graph_is_not_allowed_nothing_is_looked_up(given: Resources) -> None:

@@ -116,11 +116,17 @@ def _measured(kit: Kit, call: str, gene: str, assay: Assay, tell: Telling) -> Fo
         return [_told(kit, one.gene, record, said, call) for said, record in tell(records)] if records else []
 
     found = kit.of_gene(call, gene, rows, what=f"measurement ({SAID[assay]})", whole="told")
-    lost = not found.rows and found.grounds
-    named = kit.genes.named(gene) if lost else ()
-    if lost and any(Atlas(kit.the_tables).of_gene(n.gene, assay) for n in named):
-        return found.model_copy(update={"missing": f"{SAID[assay]}: measured, and none of what was asked for"})
-    return found
+    if found.rows or not found.grounds:
+        return found
+    highest = [
+        _told(kit, n.gene, strongest_first(records)[0], "", call).evidence
+        for n in kit.genes.named(gene)
+        if (records := Atlas(kit.the_tables).of_gene(n.gene, assay))
+    ]
+    if not highest:
+        return found
+    missing = f"{SAID[assay]}: measured, and none of what was asked for; the highest is {highest[0].text}"
+    return found.model_copy(update={"missing": missing, "whole": True, "grounds": tuple(highest)})
 
 
 def _told(kit: Kit, gene: Gene, record: Record, said: str, call: str) -> Told:

@@ -59,7 +59,7 @@ def looked_up(question: Question, run: Run, asking: Asking) -> Answer | None:
     found = run.look(asked.form.tool, *asked.arguments)
     if not found.rows and asked.form.tool == "band":  # the mitochondrial chromosome has none
         found = run.look("chromosome", *asked.arguments)
-    if not found.rows and not (found.grounds and found.whole and question.options):
+    if not found.rows and not (found.whole and (question.options or asked.form.kind == "expression")):
         return abstention(asked.form.kind, found.missing) if found.grounds or asked.form.about == "variant" else None
     return _told(asked, found, question, run)
 
@@ -141,7 +141,8 @@ def _of_kind(asked: Asked, found: Found, question: Question) -> Answer:
         )  # fmt: skip
     if form.kind == "expression":
         levels = ", ".join(f"{r.said} {r.number:g} {r.unit}" for r in rows if r.number is not None)
-        return Answer(kind="expression", value=said, text=levels)
+        none = () if levels else (f"expressed in none of the organs: {found.missing}",)
+        return Answer(kind="expression", value=said, text=levels or found.missing, notes=none)
     if form.kind == "summary":
         return Answer(kind="summary", value="\n\n".join(said), text="\n\n".join(said))
     shown = tuple(f"chromosome {s}" if form.tool in ("chromosome", "variant_chromosome") else s for s in said)
