@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from bioloom.core.errors import BioloomError
 from bioloom.core.evidence import Channel
+from bioloom.core.results.found import Call
 from bioloom.core.run import Budget
 from bioloom.core.trace import Recorder
 from bioloom.graph.store import find_graph
@@ -24,6 +25,7 @@ from .progress import counted
 from .session import DEFAULT_GRAPH, Session
 
 if TYPE_CHECKING:
+    from bioloom.core.results.found import Found as LookedUp
     from bioloom.core.results.routes import Routes
     from bioloom.recipes.build.explain import Explanation
 
@@ -161,6 +163,15 @@ class KnowledgeBase:
     def expression(self, gene: str, *, limit: int = 20) -> Expression:
         """The tissues and cells in which a gene is expressed, the strongest first."""
         return lookups.expression(self.session, gene, limit)
+
+    def look(self, name: str, *arguments: str) -> LookedUp:
+        """What a look-up finds, with evidence: ``kb.look("symbol", "LMP10")``; ``bioloom look`` lists them.
+
+        Raises:
+            InputError: there is no such look-up, or its arguments do not fit.
+            SetupError: it needs tables that were not built (``bioloom kg build tables``).
+        """
+        return self.session.tools.handle(Call(name=name, arguments=arguments), timeout=None)
 
     def verify(self, saved: str | Path | Answered | Mapping[str, Any], *, corpora: Sequence[str] = ()) -> Verdict:
         """Whether a saved answer still stands on this graph: it is derived again, offline, and compared.

@@ -23,14 +23,18 @@ from bioloom.reason.resolve import resolve
 from bioloom.reason.settings import Settings
 from bioloom.sources.live import KG_ALONE, Chosen, open_sources
 from bioloom.sources.openfda.place import labels_folder
+from bioloom.sources.tools.place import tables_folder
 
 from .progress import bar
 
 if TYPE_CHECKING:
     from bioloom.sources.corpus.corpus import Corpus
     from bioloom.sources.openfda.table import LabelTable
+    from bioloom.sources.tools.store import Tables
+    from bioloom.sources.tools.toolbox import Toolbox
 
 DEFAULT_GRAPH = "open"
+BUILD_TABLES = "bioloom kg build tables makes them, of the same files the same ones."
 BUILD_LABELS = "bioloom kg build labels makes one, of the same files the same one."
 
 
@@ -52,6 +56,7 @@ class Session:
     corpus_names: tuple[str, ...] = ()
     checked_only: bool = False
     labels_as: str | None = None  # the content hash of the label table that is meant, empty for none; None for any
+    tables_as: str | None = None  # the same of the reference tables
 
     @cached_property
     def graph(self) -> KnowledgeGraph:
@@ -89,6 +94,31 @@ class Session:
         return table
 
     @cached_property
+    def tables(self) -> Tables | None:
+        """The reference tables that were built for the graph (``bioloom kg build tables``); None without.
+
+        Raises:
+            SetupError: others are meant than those that are here.
+        """
+        if self.tables_as == "" or (self.tables_as is None and not tables_folder(self.kg).is_dir()):
+            return None
+        from bioloom.sources.tools.store import open_tables  # Parquet is of no use without tables
+
+        tables = open_tables(self.kg)
+        if self.tables_as is not None and (tables is None or tables.content_hash != self.tables_as):
+            here = f"; here they are {tables.content_hash[:12]}" if tables else ""
+            raise SetupError(f"The answer rests on the tables {self.tables_as[:12]}{here}.", hint=BUILD_TABLES)
+        return tables
+
+    @cached_property
+    def tools(self) -> Toolbox:
+        """The look-ups over the graph and its tables."""
+        from bioloom.sources.tools.kit import Kit
+        from bioloom.sources.tools.toolbox import Toolbox
+
+        return Toolbox(Kit(self.tables, self.graph, self.linker, self.linker.lexicon))
+
+    @cached_property
     def live(self) -> dict[str, Source]:
         """The sources over the network that were asked for; offline, they answer with what is kept."""
         return open_sources(self.chosen, offline=self.settings.offline)
@@ -112,7 +142,7 @@ class Session:
             graph=self.graph, linker=self.linker, reasoner=reasoner, sources=self.live | self.corpora,
             embedder=embedder, scorer=scorer_of(embedder),
             reranker=resolve_reranker(self.reranker_name, reasoner, self.settings),
-            extras={"checked_only": self.checked_only, "labels": self.labels},
+            extras={"checked_only": self.checked_only, "labels": self.labels}, tools=self.tools,
         )  # fmt: skip
 
     def lent(self, other: Session) -> Session:
@@ -139,6 +169,7 @@ class Session:
         chosen = "" if self.chosen == KG_ALONE else ",".join((*self.chosen.channels, *self.chosen.named))
         reranker = "" if self.reranker_name == NONE else self.reranker_name
         labels = self.labels.content_hash if self.labels else ""
+        tables = self.tables.content_hash if self.tables else ""
         said = {"sources": chosen, "reranker": reranker, "checked_only": "yes" if self.checked_only else "",
-                "labels": labels}  # fmt: skip
+                "labels": labels, "tables": tables}  # fmt: skip
         return {name: value for name, value in said.items() if value}

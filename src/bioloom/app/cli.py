@@ -8,7 +8,7 @@ import typer
 
 from bioloom.core.version import __version__
 
-from .commands import ask, corpus, doctor, ground, ledger, match, mcp, search, serve, train, verify
+from .commands import ask, corpus, doctor, ground, ledger, look, match, mcp, repl, search, serve, train, verify
 from .commands.bench.app import app as bench
 from .commands.kg.app import app as kg
 
@@ -47,6 +47,8 @@ def _main(
 app.command("ask")(ask.ask)
 app.command("match")(match.match)
 app.command("ground")(ground.ground)
+app.command("look")(look.look)
+app.command("repl")(repl.repl)
 app.command("search")(search.search)
 app.command("verify")(verify.verify)
 app.command("serve")(serve.serve)

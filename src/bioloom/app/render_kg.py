@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.table import Table
 from rich.text import Text
@@ -15,6 +16,9 @@ from bioloom.sources.openfda.build import Built
 
 from .cost import Cost
 from .terminal import console
+
+if TYPE_CHECKING:
+    from bioloom.api.reference_tables import Built as ReferenceTables
 
 
 def show_graphs(graphs: Mapping[str, Path]) -> None:
@@ -94,6 +98,14 @@ def show_build(folder: Path, manifest: Manifest, report: BuildReport, cost: Cost
             )
         )
     out.print(Text(f"all of it: {folder / 'report.json'}", "dim"))
+
+
+def show_tables(built: ReferenceTables) -> None:
+    """What came of a build of the reference tables."""
+    out = console()
+    out.print(Text.assemble(("tables", "bold"), f"  {built.folder}"))
+    told = ", ".join(f"{name.removesuffix('.parquet')} {many:,}" for name, many in built.rows.items())
+    out.print(Text(f"rows: {told}; content {built.content[:12]}", "dim"))
 
 
 def show_labels(built: Built) -> None:

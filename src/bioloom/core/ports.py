@@ -15,6 +15,7 @@ from .judgement import Abstain, In, Judgement, Out, Reply
 from .pattern import Pattern
 from .results.numbers import Numbers
 from .results.routes import Routes
+from .tools import Tools
 from .trust.scoring import Scoring
 from .usage import Usage
 from .value import Value, digest
@@ -380,7 +381,7 @@ class Scorer(Port[Compared, Scores], Protocol):
 class Resources:
     """What one answer may draw on: built once by the app, handed to every run; also the kit rules look things up in.
 
-    ``scorer`` compares texts for likeness, ``reranker`` for relevance.
+    ``scorer`` compares texts for likeness, ``reranker`` for relevance; ``tools`` look single things up.
     """
 
     graph: Graph
@@ -391,10 +392,11 @@ class Resources:
     embedder: Embedder | None = None
     scorer: Scorer | None = None
     reranker: Scorer | None = None
+    tools: Tools | None = None
 
 
 __all__ = [
     "Compared", "Embedder", "Graph", "Grounding", "Hit", "Layered", "Linker", "Matched", "Mention", "Metered",
     "MissingHop", "Port", "PortKind", "Query", "Reasoner", "Relation", "Resources", "Scorer", "ScorerFamily", "Scores",
-    "Source", "Texts", "Vectors", "Witness",
+    "Source", "Texts", "Tools", "Vectors", "Witness",
 ]  # fmt: skip

@@ -47,7 +47,10 @@ from .ports import (
     Texts,
     Vectors,
 )
+from .results.found import Call, Found
+from .results.ran import Ran, Snippet
 from .trace import Called, Failed, Noted, Recorder, view
+from .traced import Match, Traced, TracedTools
 from .usage import Usage
 from .value import Value
 
@@ -234,7 +237,7 @@ class Run:
 
     def _search(self, name: str, query: Query) -> Sequence[Hit]:
         try:
-            hits = self.call(_Traced(self.resources.sources[name]), query).hits
+            hits = self.call(Traced(self.resources.sources[name]), query).hits
         except SourceError:
             return ()
         for hit in hits:
@@ -248,7 +251,30 @@ class Run:
 
     def match(self, pattern: Pattern) -> Matched:
         """Match ``pattern`` on the graph."""
-        return self.call(_Match(self.resources, channel=self.matched_on), pattern)
+        return self.call(Match(self.resources, channel=self.matched_on), pattern)
+
+    def look(self, name: str, *arguments: str) -> Found:
+        """What the look-up ``name`` finds; its evidence is kept.
+
+        Raises:
+            SetupError: there are no look-ups, or this one needs tables that were not built.
+            InputError: there is no such look-up, or its arguments do not fit.
+        """
+        if self.resources.tools is None:
+            raise SetupError("No look-ups are configured.", hint="Open the graph with bioloom.open.")
+        found = self.call(TracedTools(self.resources.tools), Call(name=name, arguments=arguments)).found
+        for evidence in (*(row.evidence for row in found.rows), *found.grounds):
+            self.recorder.keep(evidence)
+        return found
+
+    def execute(self, workspace: Port[Snippet, Ran], code: str) -> Ran:
+        """What comes of a snippet in a sandbox, recorded with its calls; whatever the program does raises nothing.
+
+        Raises:
+            InputError: the snippet is empty or too long.
+            BudgetError: the workspace has no steps left, or the run no time.
+        """
+        return self.call(workspace, Snippet(code=code))
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """Unit vectors of ``texts``; SetupError when no embedder is configured."""
@@ -336,55 +362,3 @@ class _Ask:
             self.judgement, request, self.resources,
             sample=self.sample, temperature=self.temperature, timeout=timeout,
         )  # fmt: skip
-
-
-def leaves_machine(source: Port[Query, Sequence[Hit]]) -> bool:
-    """Whether asking a source leaves this machine; one that does not say is taken to, unless it is a graph."""
-    return bool(getattr(source, "live", source.channel != "kg"))
-
-
-@dataclass(frozen=True)
-class _Hits:
-    hits: Sequence[Hit]
-
-    def trace(self) -> list[dict[str, JsonValue]]:
-        return [{"id": h.evidence.id, "score": h.score} for h in self.hits]
-
-
-@dataclass(frozen=True)
-class _Traced:
-    """A source whose trace keeps ids and scores, not texts: those are in the evidence."""
-
-    source: Port[Query, Sequence[Hit]]
-    kind: PortKind = "source"
-
-    @property
-    def name(self) -> str:
-        return self.source.name
-
-    @property
-    def channel(self) -> Channel | None:
-        return self.source.channel
-
-    @property
-    def live(self) -> bool:
-        return leaves_machine(self.source)
-
-    def handle(self, request: Query, *, timeout: float | None) -> _Hits:
-        return _Hits(self.source.handle(request, timeout=timeout))
-
-
-@dataclass(frozen=True)
-class _Match:
-    """The graph as a port for patterns."""
-
-    resources: Resources
-    kind: PortKind = "graph"
-    channel: Channel | None = "kg"
-
-    @property
-    def name(self) -> str:
-        return self.resources.graph.name
-
-    def handle(self, request: Pattern, *, timeout: float | None) -> Matched:  # noqa: ARG002 - in process
-        return self.resources.graph.match(request)

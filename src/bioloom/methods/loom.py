@@ -27,6 +27,7 @@ from bioloom.stages.answer.patient.for_a_patient import asks_for_safety, gated, 
 from bioloom.stages.answer.texts import with_texts, with_unread
 from bioloom.stages.gate.read.case.pieces import speaks_of_case
 from bioloom.stages.gate.read.cue import speaks_of_patient
+from bioloom.stages.lookup.stage import looked_up, looked_up_late
 from bioloom.stages.read.stage import understand
 from bioloom.stages.read.types import Reading, Understanding
 from bioloom.stages.weave.reach import Reach, may_read, standing
@@ -64,6 +65,8 @@ class Loom:
         """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
         if question.as_listed and not (self.closed_world and self.entries):
             return replace(self, closed_world=True, entries=True)(question, run)
+        if (simple := looked_up(question, run.within("lookup"), self._plain)) is not None:
+            return simple
         told: tuple[str, ...] = ()  # what of a case was not read
         if speaks_of_case(question.text):
             from bioloom.stages.answer.patient.case import case  # noqa: PLC0415 - most questions tell no case
@@ -73,9 +76,15 @@ class Loom:
                 return found
         asked = understand(question, run.within("understand"))
         answer = with_meant(beside_background(self._asked(question, asked, run), asked), asked)
+        if answer.abstained and not told and (late := looked_up_late(question, run.within("lookup"))) is not None:
+            return late
         if not told or (answer.patient is None and not (answer.abstained and speaks_of_patient(question.text))):
             return answer
         return abstention(answer.kind, *told)  # what was made of a patient without the words that were not read
+
+    def _plain(self, question: Question, run: Run) -> Answer:
+        """The answer to a question that is part of another one, as the reader understands it."""
+        return self._asked(question, understand(question, run.within("understand")), run)
 
     def _asked(self, question: Question, asked: Understanding, run: Run) -> Answer:
         """The answer to a question that tells no case, or none that was read whole, as it was understood."""

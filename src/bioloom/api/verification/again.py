@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from bioloom.api.session import Session
 from bioloom.core import method as running
 from bioloom.core.errors import BioloomError, InputError, OfflineError, SetupError, SourceError
-from bioloom.core.ports import Reasoner
+from bioloom.core.ports import Reasoner, Tools
 from bioloom.core.trace import Bundle
 from bioloom.core.version import __version__
 from bioloom.reason.resolve import RULES
@@ -36,7 +36,7 @@ def verified(bundle: Bundle, session: Session) -> Verdict:
 
 
 def _verified(bundle: Bundle, session: Session) -> Verdict:
-    checks = held(bundle, session.graph, session.corpora, _labels(session))
+    checks = held(bundle, session.graph, session.corpora, _labels(session), _tools(session))
     reasoner, kept = retold(bundle.trace)
     try:
         derived = _again(bundle, session, reasoner)
@@ -58,6 +58,14 @@ def _labels(session: Session) -> LabelTable | None:
     """The label table that the answer rests on; None where it is not here, as deriving again says as well."""
     try:
         return session.labels
+    except SetupError:
+        return None
+
+
+def _tools(session: Session) -> Tools | None:
+    """The look-ups over the tables that the answer rests on; None where these are not here."""
+    try:
+        return session.tools
     except SetupError:
         return None
 

@@ -15,7 +15,8 @@ from bioloom.core.evidence import AnswerSet, Evidence
 from bioloom.core.fact import Fact
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.pattern_text import parse_pattern
-from bioloom.core.ports import Graph, Layered
+from bioloom.core.ports import Graph, Layered, Tools
+from bioloom.core.results.found import Call, Found
 from bioloom.core.trace import Bundle, Trace
 from bioloom.sources.openfda.passage import SOURCE as LABELS
 from bioloom.stages.answer.operators.folding import folded
@@ -32,19 +33,31 @@ if TYPE_CHECKING:
     from bioloom.sources.openfda.table import LabelTable
 
 NO_CORPORA: Mapping[str, Corpus] = MappingProxyType({})
+LOOKED_UP = ("tool", "atlas")  # channels of what is looked up in the reference tables
 WITNESSES = 1000  # edges between two things that are looked through for the one that was shown
 
 
 def held(
-    bundle: Bundle, graph: Graph, corpora: Mapping[str, Corpus] = NO_CORPORA, labels: LabelTable | None = None
-) -> list[Check]:
-    """Every check of ``bundle`` that ``graph``, the ``corpora`` it drew on (by source name) and ``labels`` allow."""
+    bundle: Bundle, graph: Graph, corpora: Mapping[str, Corpus] = NO_CORPORA, labels: LabelTable | None = None,
+    tools: Tools | None = None,
+) -> list[Check]:  # fmt: skip
+    """Every check of ``bundle`` that ``graph``, the ``corpora`` it drew on (by source name) and the tables allow.
+
+    Args:
+        bundle: A saved answer.
+        graph: That it names.
+        corpora: By source name.
+        labels: The label table that it rests on.
+        tools: The look-ups over the reference tables that it rests on.
+    """
     checks = [_build(bundle, graph), _citations(bundle)]
     for unit in bundle.evidence:
         if unit.origin.source.startswith(CORPUS):
             checks.append(_corpus_span(unit, corpora.get(unit.origin.source)))
         elif unit.origin.source == LABELS:  # without the table the answer is not derived again, which is said
             checks += [_label_span(unit, labels)] if labels is not None else []
+        elif unit.origin.channel in LOOKED_UP:
+            checks += [_looked_up(unit, tools)] if tools is not None else []
         elif unit.span is not None:
             checks.append(_text_span(unit, bundle))
     for answer in bundle.answer.parts or (bundle.answer,):
@@ -120,6 +133,18 @@ def _label_span(evidence: Evidence, labels: LabelTable) -> Check:
         return Check(what, holds=False, detail="the label table has no such section")
     same = (origin.version, origin.title) == (found.version, found.title)
     return Check(what, found.text[start:end] == evidence.text and same, "" if same else "its version or title differs")
+
+
+def _looked_up(evidence: Evidence, tools: Tools) -> Check:
+    """The same look-up finds the same unit again."""
+    origin = evidence.origin
+    what = f"{origin.query} still finds that {evidence.text[:80]}"
+    call = Call.read(origin.query)
+    try:
+        found = tools.handle(call, timeout=None) if call is not None else Found(call="")
+    except BioloomError as error:
+        return Check(what, holds=False, detail=str(error).splitlines()[0])
+    return Check(what, evidence in (*(row.evidence for row in found.rows), *found.grounds))
 
 
 def _text_span(evidence: Evidence, bundle: Bundle) -> Check:

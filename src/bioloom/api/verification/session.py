@@ -28,4 +28,5 @@ def session_for(bundle: Bundle, kg: str | None = None, corpora: tuple[str, ...] 
         corpus_names=tuple(given[name] if name in given else plain(name, "corpus", "--corpus") for name in needed),
         checked_only=versions.get("checked_only", "") == "yes",
         labels_as=versions.get("labels", ""),
+        tables_as=versions.get("tables", ""),
     )

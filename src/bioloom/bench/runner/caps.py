@@ -8,7 +8,7 @@ from threading import Lock
 
 from bioloom.core.evidence import Channel
 from bioloom.core.ports import Hit, PortKind, Query, Source
-from bioloom.core.run import leaves_machine
+from bioloom.core.traced import leaves_machine
 
 from .spec import EvidenceCap
 

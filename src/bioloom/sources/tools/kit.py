@@ -1,0 +1,115 @@
+"""What a look-up works with, and how it says what it found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING, Literal
+
+from bioloom.core.biolink import biolink
+from bioloom.core.errors import SetupError
+from bioloom.core.fact import Entity
+from bioloom.core.ports import Graph, Linker
+from bioloom.core.results.found import Found, Told
+from bioloom.ground.forms.normalize import forms
+from bioloom.ground.linking.linker import SURE
+
+from .genes import Genes, Named, bears
+
+if TYPE_CHECKING:
+    from bioloom.ground.lexicon.opened import Lexicon
+
+    from .store import Tables
+
+MOST = 60  # rows of one look-up: the atlas has 54 tissues
+FORMS = 400  # names that begin alike, of which those with a number are looked for
+NUMBERED = re.compile(r",|\s+(?:type\s+)?(?:\d+[a-z]?|[ivx]+)\b")
+NO_TABLES = "There are no reference tables for this graph."
+BUILD_TABLES = "Make them: bioloom kg build tables --kg NAME."
+OfGene = Callable[[Named], Iterable[Told]]
+
+
+@dataclass(frozen=True)
+class Kit:
+    """The tables (None where none were built), the graph, what names mean in it, and all names that it has."""
+
+    tables: Tables | None
+    graph: Graph
+    linker: Linker
+    lexicon: Lexicon | None = None
+
+    @cached_property
+    def genes(self) -> Genes:
+        """The table of genes.
+
+        Raises:
+            SetupError: There are no tables.
+        """
+        return Genes(self.the_tables)
+
+    @property
+    def the_tables(self) -> Tables:
+        """The tables.
+
+        Raises:
+            SetupError: There are none.
+        """
+        if self.tables is None:
+            raise SetupError(NO_TABLES, hint=BUILD_TABLES)
+        return self.tables
+
+    def things(self, name: str, categories: Sequence[str] = ()) -> tuple[Entity, ...]:
+        """What of the graph ``name`` surely is, by identifier or as it is written, and its twins; none without one."""
+        if ":" in name and (known := self.graph.entity(name)) is not None:
+            return (known,)
+        readings = self.linker.link(name, categories=categories)
+        sure = [r for r in readings if r.score >= SURE and not r.respelt and not r.dropped]
+        return (sure[0].entity, *sure[0].twins) if sure else ()
+
+    def stemmed(self, name: str, category: str) -> tuple[Entity, ...]:
+        """Things whose names are ``name`` and then a comma, a number or a type: "X, primary, 1", "X 3", "X type II".
+
+        Catalogues number the forms of a disease so, and people leave the numbers out. Only a category's own are taken.
+        """
+        if self.lexicon is None:
+            return ()
+        stem = " ".join(name.casefold().split())
+        found: dict[str, Entity] = {}
+        key_of = " ".join(forms(stem))
+        for key in islice(self.lexicon.beginning(key_of), FORMS) if key_of else ():
+            number = self.lexicon.plain(key)
+            for entry in self.lexicon.entries(number) if number is not None else ():
+                rest = entry.text.casefold().removeprefix(stem)
+                if rest != entry.text.casefold() and NUMBERED.match(rest):
+                    entity = self.lexicon.entity(entry.node)
+                    if any(biolink().is_a(c, category) for c in entity.categories):
+                        found[entity.curie] = entity
+        return tuple(found.values())
+
+    def of_gene(self, call: str, name: str, tell: OfGene, *, what: str, whole: bool | Literal["told"] = False) -> Found:
+        """What ``tell`` says of the gene, or of each of the genes, that ``name`` means.
+
+        Args:
+            call: The look-up, as it is kept.
+            name: Of the gene.
+            tell: Rows for one gene.
+            what: What is looked for, to be named where there is none.
+            whole: Whether what is not told is not so; ``told``: where anything is told.
+        """
+        named = self.genes.named(name)
+        if not named:
+            return Found(call=call, missing=f"no gene is called {name!r}")
+        rows = [row for one in named for row in tell(one)]
+        symbols = ", ".join(f"{n.gene.symbol} ({n.gene.id})" for n in named[:4])
+        notes = (f"{name} means {len(named)} genes: {symbols}",) if len(named) > 1 else ()
+        if not rows:
+            text = "; ".join(f"{n.gene.symbol} ({n.gene.id}): no {what} is on record" for n in named)
+            grounds = (self.genes.evidence(named[0].gene, text, named[0].gene.keeper, call=call),)
+            missing = f"the tables have no {what} of {symbols}"
+            return Found(call=call, missing=missing, notes=notes, whole=whole is True, grounds=grounds)
+        if len(named) == 1 and named[0].gene.symbol != name:
+            notes = (bears(named[0]),)
+        return Found(call=call, rows=tuple(rows[:MOST]), total=len(rows), notes=notes, whole=bool(whole))
