@@ -1,0 +1,177 @@
+"""From a drug and a disease to the mechanism that is shown: pool, chances, the best way and what hangs on it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from bioloom.core.evidence import Channel
+from bioloom.core.fact import Fact
+from bioloom.core.ports import PortKind
+from bioloom.core.results.mechanism import Explained, Link, Mechanism, label_of
+from bioloom.core.results.routes import Routes
+from bioloom.core.trust.grade import Grade
+from bioloom.core.value import Value
+from bioloom.graph.engine import KnowledgeGraph
+from bioloom.graph.model.graph import Graph
+from bioloom.stages.find.support.graded import graded
+from bioloom.stages.find.support.strength import reasons_of, strength
+
+from .features import Features, Seen
+from .pool import DISEASE, DRUG, Limits, Pools
+from .prune import Floats, chances, picked
+from .weights import open_weights
+
+TREATED = ("Disease", "PhenotypicFeature", "DiseaseOrPhenotypicFeature")
+DRUGS = ("ChemicalEntity", "SmallMolecule", "Drug", "MolecularMixture", "ChemicalMixture", "Protein", "MolecularEntity")
+BEST = "boosted"  # of the pruners on drugs never seen (benchmarks/results/kg_refine.md)
+ALIKE = 3  # branches from one thing by one predicate to things of one kind: the others say no more
+ROWS = 4  # statements of one link that are kept as evidence
+HOPS, ROUTES = 3, 40
+_MADE: WeakKeyDictionary[Graph, dict[Limits, Features]] = WeakKeyDictionary()
+
+
+def features_of(graph: Graph, limits: Limits) -> Features:
+    """The maker of features of a graph, kept as long as the graph is."""
+    kept = _MADE.setdefault(graph, {})
+    if limits not in kept:
+        kept[limits] = Features(Pools(graph, limits))
+    return kept[limits]
+
+
+class Ends(Value):
+    """What is to be joined, by CURIE."""
+
+    start: str
+    end: str
+
+
+@dataclass(frozen=True)
+class Refiner:
+    """A port of a run: ``Ends`` to the mechanism between them.
+
+    ``pruner`` is one of `weights.LEARNED`, ``most`` how many links are shown, ``least`` the chance from which one is
+    shown beside the chain. What is no drug and disease is joined by the best ways of the graph; so says ``by``.
+    """
+
+    graph: KnowledgeGraph
+    pruner: str = BEST
+    most: int = 12
+    least: float = 0.05
+    limits: Limits = field(default_factory=Limits)
+    name: str = "kg-refine"
+    kind: PortKind = "graph"
+    channel: Channel | None = "kg"
+
+    def handle(self, request: Ends, *, timeout: float | None) -> Explained:  # noqa: ARG002 - in process, bounded
+        """The mechanism; without links where nothing joins the two.
+
+        Raises:
+            UnknownEntityError: the graph does not have one of them.
+        """
+        inside = self.graph.graph
+        start, end = inside.index(request.start), inside.index(request.end)
+        if not (_one_of(inside, start, DRUGS) and _one_of(inside, end, TREATED)):
+            return self._routed(start, end)
+        seen, chance = self.scored(start, end)
+        way, kept = picked(*_ends(seen), chance, self.most * ALIKE, least=self.least)
+        return self._told(start, end, seen, chance, way, kept[len(way) :])
+
+    def scored(self, start: int, end: int) -> tuple[Seen, Floats]:
+        """The pool between a drug and a disease, and how likely each of its pairs is part of the mechanism."""
+        features = features_of(self.graph.graph, self.limits)
+        pool = features.pools.between(start, end)
+        seen = features.of(pool)
+        return seen, chances(open_weights().pruner(self.pruner)(seen))
+
+    def _told(
+        self, start: int, end: int, seen: Seen, chance: Floats, way: Sequence[int], branches: Sequence[int]
+    ) -> Explained:
+        graph, told = self.graph.graph, _Telling(self.graph)
+        main = [told.link([graph.fact(int(e)) for e in seen.pool.rows(p)], float(chance[p])) for p in way]
+        more, alike = [], Counter[tuple[str, str, str]]()
+        for pair in branches:
+            if len(main) + len(more) >= self.most:
+                break
+            kinds = [k for k in _kinds(seen, pair, graph) if alike[k] >= ALIKE]
+            if kinds:
+                continue
+            alike.update(_kinds(seen, pair, graph))
+            more.append(told.link([graph.fact(int(e)) for e in seen.pool.rows(pair)], float(chance[pair])))
+        return told.explained(start, end, main, more, len(seen.pool), self.pruner)
+
+    def _routed(self, start: int, end: int) -> Explained:
+        """The best ways between any two things: the first is the chain, what the next ones add are branches."""
+        ends = [self.graph.graph.entity(n).curie for n in (start, end)]
+        found: Routes = self.graph.routes(*ends, hops=HOPS, most=ROUTES)
+        told, links = _Telling(self.graph), dict[frozenset[str], Link]()
+        length = len(found.best[0].hops) if found.best else 0
+        for route in found.best:
+            for hop in route.hops:
+                pair = frozenset((hop[0].subject.curie, hop[0].object.curie))
+                if pair not in links and len(links) < self.most:
+                    links[pair] = told.link(list(hop), max(strength(f) for f in hop))
+        every = list(links.values())
+        return told.explained(start, end, every[:length], every[length:], found.total, "support")
+
+
+class _Telling:
+    """Links from statements; the statements and their grades are kept in a line."""
+
+    def __init__(self, graph: KnowledgeGraph) -> None:
+        self._graph = graph
+        self.facts: list[Fact] = []
+        self.grades: list[Grade] = []
+
+    def link(self, facts: list[Fact], chance: float) -> Link:
+        """The link that ``facts`` state, told by the best graded of them."""
+        asserted = [f for f in facts if not f.negated] or facts
+        asserted.sort(key=lambda f: (-strength(f), f.edge or 0))
+        kept = asserted[:ROWS]
+        grades = graded(kept, self._graph)
+        first = len(self.facts)
+        self.facts += kept
+        self.grades += grades
+        best, grade = kept[0], grades[0]
+        why = dict.fromkeys(r for f in kept for r in reasons_of(f))
+        return Link(
+            subject=best.subject, predicate=best.predicate, object=best.object,
+            label=min((label_of(g.made) for g in grades), key=("curated", "measured", "inferred").index),
+            chance=round(chance, 3), why=(*why, grade.said),
+            sources=tuple(dict.fromkeys((*(f.primary_knowledge_source for f in asserted), *grade.agreed))),
+            publications=tuple(dict.fromkeys(p for f in kept for p in f.publications)),
+            facts=tuple(range(first, len(self.facts))),
+        )  # fmt: skip
+
+    def explained(
+        self, start: int, end: int, way: Sequence[Link], branches: Sequence[Link], looked_at: int, by: str
+    ) -> Explained:
+        """All of it."""
+        entity = self._graph.graph.entity
+        mechanism = Mechanism(start=entity(start), end=entity(end), way=tuple(way), branches=tuple(branches),
+                              looked_at=looked_at, by=by)  # fmt: skip
+        return Explained(mechanism=mechanism, facts=tuple(self.facts), grades=tuple(self.grades))
+
+
+def _one_of(graph: Graph, node: int, categories: Sequence[str]) -> bool:
+    """Whether a node is of one of these classes."""
+    return bool(graph.category_table(categories)[graph.category_set[node]])
+
+
+def _ends(seen: Seen) -> tuple[np.ndarray, np.ndarray]:
+    return seen.pool.head, seen.pool.tail
+
+
+def _kinds(seen: Seen, pair: int, graph: Graph) -> list[tuple[str, str, str]]:
+    """What a branch is like, seen from either end: the thing, and the kind of what it leads to."""
+    ends = int(seen.near[pair]), int(seen.far[pair])
+    named = [graph.entity(int(seen.pool.nodes[n])) for n in ends]
+    kinds = [e.categories[0] if e.categories else "" for e in named]
+    return [(named[0].curie, ">", kinds[1]), (named[1].curie, "<", kinds[0])]
+
+
+__all__ = ["BEST", "DISEASE", "DRUG", "Ends", "Refiner", "features_of"]
