@@ -1,4 +1,4 @@
-"""The pools of drugs never trained on, kept in a file, and what a ranking of them is worth: for benchmarks/kg_refine.py.
+"""The pools of drugs never trained on, kept in a file, and what a ranking is worth: for benchmarks/kg_refine.py.
 
 Per mechanism, over the gold pairs that its pool holds: average precision; precision at the first rank at which half
 (four fifths) of them are found; the share of them, and of the inner ones, among the first twenty. Inner pairs touch
@@ -8,7 +8,6 @@ ranks all pairs of all mechanisms in one line. Intervals resample drugs.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from bioloom.core.value import digest
+from bioloom.graph.storage.whole_files import new_file
 from bioloom.stages.weave.refine.features import NAMES, SHELF_FROM
 from bioloom.stages.weave.refine.pool import DISEASE, DRUG
 from bioloom.stages.weave.refine.training.examples import Examples, Setting
@@ -71,10 +71,8 @@ def pools_of(examples: Examples, setting: Setting, file: Path, told: Callable[[s
     made = Pools(np.concatenate(x), np.concatenate(y), np.concatenate(ends), np.concatenate(genes), np.array(nodes), start,
                  np.array(items))  # fmt: skip
     file.parent.mkdir(parents=True, exist_ok=True)
-    new = file.with_suffix(f".{os.getpid()}.tmp")
-    with new.open("wb") as out:
+    with new_file(file) as new, new.open("wb") as out:
         np.savez(out, key=np.array(key), **{n: getattr(made, n) for n in FIELDS})
-    new.replace(file)
     return made
 
 

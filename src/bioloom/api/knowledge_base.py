@@ -168,7 +168,7 @@ class KnowledgeBase:
             mechanisms: A file of DrugMechDB's (JSON lines) to lay over the graph: curated mechanisms, the drug's own
                 among them. Without it none is drawn on.
         """
-        return lookups.mechanism(self.session, one, other, most, pruner, mechanisms)
+        return lookups.mechanism(self.session, one, other, most, pruner=pruner, mechanisms=mechanisms)
 
     def evidence(self, one: str, other: str, *, limit: int = 20) -> Stated:
         """What is stated of two things directly, each statement with how far it is to be trusted."""

@@ -146,7 +146,7 @@ def paths(session: Session, one: str, other: str, hops: int = 3, limit: int = 10
 
 
 def mechanism(
-    session: Session, one: str, other: str, most: int, pruner: str, mechanisms: str | Path | None = None
+    session: Session, one: str, other: str, most: int, *, pruner: str, mechanisms: str | Path | None = None
 ) -> Explained:
     """The mechanism between two things, over curated ones from a file where one is given."""
     from bioloom.graph.engine import KnowledgeGraph

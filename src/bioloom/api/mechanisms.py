@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from xml.etree import ElementTree as Xml  # noqa: S405 - it writes, it reads nothing
+from xml.etree import ElementTree as Xml
 
 from bioloom.core.fact import Entity
 from bioloom.core.results.mechanism import Link, Mechanism
@@ -17,13 +17,15 @@ _NODE, _EDGE = ("name", "category"), ("predicate", "label", "chance", "on_way", 
 
 
 def lines(mechanism: Mechanism) -> Iterator[str]:
-    """The mechanism in plain lines: the chain, each link with why and who says so, then the branches, like ones as one."""
+    """The mechanism in plain lines: the chain, why each link is there and who says so, the branches, like ones as one."""
     start, end = mechanism.start, mechanism.end
     if not mechanism.links:
         yield f"Nothing that was looked at joins {start.name} and {end.name}."
         return
-    yield chain(mechanism) if mechanism.way else (
-        f"No chain of stated links joins {start.name} and {end.name}; the likeliest pieces are"
+    yield (
+        chain(mechanism)
+        if mechanism.way
+        else (f"No chain of stated links joins {start.name} and {end.name}; the likeliest pieces are")
     )
     for number, link in enumerate(mechanism.way, 1):
         yield f"  {number}. {told(link)}"
@@ -87,7 +89,9 @@ def inferred(mechanism: Mechanism) -> str:
 
 def together(mechanism: Mechanism) -> list[tuple[Link, list[Link]]]:
     """The branches, those that say the same of several things of one as the first of them and the others."""
-    key = {id(b): (b.subject.curie, b.predicate, b.label, (b.object.categories or ("",))[0]) for b in mechanism.branches}
+    key = {
+        id(b): (b.subject.curie, b.predicate, b.label, (b.object.categories or ("",))[0]) for b in mechanism.branches
+    }
     first: dict[tuple[str, str, str, str], list[Link]] = {}
     for branch in mechanism.branches:
         first.setdefault(key[id(branch)], []).append(branch)

@@ -23,7 +23,9 @@ def explain_path(
     pruner: Annotated[str, typer.Option("--pruner", help="Who chooses them: boosted, mlp or gnn.")] = "boosted",
     mechanisms: Annotated[
         Path | None,
-        typer.Option("--mechanisms", metavar="FILE", help="Lay curated mechanisms (DrugMechDB, JSON lines) over the graph."),
+        typer.Option(
+            "--mechanisms", metavar="FILE", help="Lay curated mechanisms (DrugMechDB, JSON lines) over the graph."
+        ),
     ] = None,
     form: Annotated[Form, typer.Option("--as", help="text, mermaid or graphml.")] = "text",
     json_: Json = False,

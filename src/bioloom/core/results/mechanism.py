@@ -21,7 +21,7 @@ class Link(Value):
         subject: As the statement has it.
         predicate: Biolink's, or a curated mechanism's own word.
         object: As the statement has it.
-        label: ``curated``: people say so; ``measured``: data do; ``inferred``: a program read, predicted or concluded it.
+        label: ``curated``: people say so; ``measured``: data do; ``inferred``: a program read or concluded it.
         chance: How likely the pruner holds it to be part of the mechanism, 0 to 1; its support where none was asked.
         why: What speaks for it, in words.
         sources: Who states it, the best first.

@@ -54,8 +54,7 @@ def mechanisms(path: Path) -> Iterator[Mechanism]:
     """
     if not path.is_file():
         raise InputError(f"There is no file {path}.", hint="DrugMechDB's paths as JSON lines, one mechanism each.")
-    opened = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
-    with opened as lines:
+    with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as lines:
         for number, line in enumerate(lines, 1):
             try:
                 yield mechanism_of(json.loads(line))

@@ -88,7 +88,7 @@ class Features:
         )
         near, far = np.where(swap, pool.tail, pool.head), np.where(swap, pool.head, pool.tail)
         ends = pool.nodes[[DRUG, DISEASE]]
-        told = self.shelf.near(int(ends[0]), int(ends[1]), pool.nodes[pool.genes], hidden)
+        told = self.shelf.near(int(ends[0]), int(ends[1]), hidden)
         of_nodes = told.at_nodes(pool.nodes)
         lies, rank = self._lies(pool, hops, near, far)
         kind = self._kind[self.pools.graph.category_set[pool.nodes]]
@@ -121,7 +121,9 @@ class Features:
         ]  # fmt: skip
         raises = curated & np.isin(predicate, _UP)
         lowers = curated & np.isin(predicate, _DOWN)
-        reduced = [np.maximum.reduceat(np.asarray(c, np.float32), start) for c in (*columns, *best, curated, raises, lowers)]
+        reduced = [
+            np.maximum.reduceat(np.asarray(c, np.float32), start) for c in (*columns, *best, curated, raises, lowers)
+        ]
         at = len(PREDICATES) + len(MADE)
         counts = [np.log1p(np.diff(np.append(start, len(edge)))).astype(np.float32), voices.astype(np.float32)]
         return np.stack([*reduced[:at], *counts, *reduced[at:]], axis=1)
@@ -166,7 +168,13 @@ class Features:
         return np.stack([ends, disease[near], disease[far], drug[near], drug[far], known[near], known[far]], axis=1)
 
 
-_UP = ("positively_regulates", "increases_activity_of", "increases_abundance_of", "positively_correlated_with", "causes")
+_UP = (
+    "positively_regulates",
+    "increases_activity_of",
+    "increases_abundance_of",
+    "positively_correlated_with",
+    "causes",
+)
 _DOWN = ("negatively_regulates", "decreases_activity_of", "decreases_abundance_of", "negatively_correlated_with",
          "disrupts", "treats")  # fmt: skip
 
@@ -203,7 +211,9 @@ def _told(graph: Graph, edge: Int64) -> tuple[NDArray[np.str_], NDArray[np.str_]
         if len(here):
             local = edge[here] - layer.first
             code, origins = statements.origin_table()
-            out[0][here] = np.array(layer.relations.predicate)[layer.relation_start.searchsorted(local, side="right") - 1]
+            out[0][here] = np.array(layer.relations.predicate)[
+                layer.relation_start.searchsorted(local, side="right") - 1
+            ]
             for column, field in ((1, 1), (2, 2)):
                 out[column][here] = np.array([o[field] for o in origins])[code[local]]
     return out[0], out[1], out[2]

@@ -1,4 +1,4 @@
-"""Curated mechanisms as a layer over a graph: an option, never part of a build and of no ranking unless it is asked for."""
+"""Curated mechanisms as a layer over a graph: an option, never part of a build, and of no ranking unless asked for."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def placed(graph: Graph, mechanisms: Iterable[Mechanism]) -> list[Mechanism]:
         drug, disease = at(m.drug), at(m.disease)
         whose = (Qualifier(key=OF_DRUG, value=drug.curie), Qualifier(key=OF_DISEASE, value=disease.curie))
         facts = tuple(
-            f.model_copy(update={"subject": at(f.subject), "object": at(f.object), "qualifiers": whose}) for f in m.facts
+            f.model_copy(update={"subject": at(f.subject), "object": at(f.object), "qualifiers": whose})
+            for f in m.facts
         )
         out.append(replace(m, drug=drug, disease=disease, facts=facts))
     return out

@@ -1,7 +1,7 @@
 """From chances to a small connected mechanism: ours takes the best connecting way first, the paper's drops one by one.
 
-`picked` keeps the likeliest way from drug to disease and then the likeliest pairs that hang on what is kept. `pruned` is
-Algorithm 1, step (iii): of a subgraph each rejected triple goes unless its ends would come apart.
+`picked` keeps the likeliest way from drug to disease and then the likeliest pairs that hang on what is kept. `pruned`
+is Algorithm 1, step (iii): of a subgraph each rejected triple goes unless its ends would come apart.
 """
 
 from __future__ import annotations

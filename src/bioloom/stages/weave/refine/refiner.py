@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
@@ -157,6 +157,18 @@ class _Telling:
         return Explained(mechanism=mechanism, facts=tuple(self.facts), grades=tuple(self.grades))
 
 
+def drug_and_disease(curies: Iterable[str], graph: KnowledgeGraph) -> Ends | None:
+    """The one drug and the one disease among ``curies`` that the graph has; None where there are none or several."""
+    inside, drugs, diseases = graph.graph, list[str](), list[str]()
+    for entity in {e.curie: e for c in curies if (e := graph.entity(c)) is not None}.values():
+        node = inside.index(entity.curie)
+        if _one_of(inside, node, DRUGS) and not _one_of(inside, node, ("Gene",)):
+            drugs.append(entity.curie)
+        elif _one_of(inside, node, TREATED):
+            diseases.append(entity.curie)
+    return Ends(start=drugs[0], end=diseases[0]) if len(drugs) == 1 and len(diseases) == 1 else None
+
+
 def _one_of(graph: Graph, node: int, categories: Sequence[str]) -> bool:
     """Whether a node is of one of these classes."""
     return bool(graph.category_table(categories)[graph.category_set[node]])
@@ -174,4 +186,4 @@ def _kinds(seen: Seen, pair: int, graph: Graph) -> list[tuple[str, str, str]]:
     return [(named[0].curie, ">", kinds[1]), (named[1].curie, "<", kinds[0])]
 
 
-__all__ = ["BEST", "DISEASE", "DRUG", "Ends", "Refiner", "features_of"]
+__all__ = ["BEST", "DISEASE", "DRUG", "Ends", "Refiner", "drug_and_disease", "features_of"]

@@ -2,7 +2,7 @@
 
 A mechanism is near where its drug acts on the same genes (cosine, genes of a known mechanism counting for more) and
 its disease is the same or of the same kinds (cosine over what stands above it, the rarer the more). What a pair of
-things, or a thing, gets from it are counts and the nearest: ``SHELVED`` features. Of a hidden mechanism nothing is seen.
+things, or a thing, gets from it are counts and the nearest: ``SHELVED`` features. Of what is hidden nothing is seen.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ class Shelf:
         """The edges of all mechanisms of any of ``drugs`` (nodes that stand for their twins)."""
         return self.edge[np.isin(self.drugs, drugs)[self._of]]
 
-    def near(self, drug: int, disease: int, genes: Ints, hidden: Ints) -> Near:
-        """What the mechanisms without ``hidden`` edges say, for a drug that acts on ``genes``, best known first."""
+    def near(self, drug: int, disease: int, hidden: Ints) -> Near:
+        """What the mechanisms without ``hidden`` edges say of a drug and a disease."""
         if not len(self.edge):
             none = np.empty((0, len(SHELVED)), np.float32)
             return Near(np.empty(0, np.int64), none, np.empty(0, np.int64), none)

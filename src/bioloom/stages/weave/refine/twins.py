@@ -73,4 +73,7 @@ def _ends(graph: Graph, predicate: str) -> tuple[Int64, Int64]:
     edges = graph.edges((predicate,))
     ends = [(la.subject[e - la.first], la.object[e - la.first]) for la in graph.layers
             for e in [edges[(edges >= la.first) & (edges < la.first + la.edge_count)]]]  # fmt: skip
-    return (np.concatenate([s for s, _ in ends]).astype(np.int64), np.concatenate([o for _, o in ends]).astype(np.int64))
+    return (
+        np.concatenate([s for s, _ in ends]).astype(np.int64),
+        np.concatenate([o for _, o in ends]).astype(np.int64),
+    )

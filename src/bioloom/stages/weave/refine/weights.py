@@ -89,7 +89,9 @@ def read(content: bytes) -> Weights:
         arrays = {n: stored[n] for n in stored.files if n != ABOUT}
         about = json.loads(str(stored[ABOUT]))
     if about.get("format") != FORMAT or about.get("features") != digest(*NAMES):
-        raise InputError("The pruner's weights were made for other features.", hint="bioloom train kg-refine makes them.")
+        raise InputError(
+            "The pruner's weights were made for other features.", hint="bioloom train kg-refine makes them."
+        )
     return Weights(arrays, about, digest(content.hex()))
 
 

@@ -1,1 +1,1 @@
-"""Who says how likely each pair of a pool is part of the mechanism: learned pruners on numpy alone, and plain baselines."""
+"""Who says how likely each pair of a pool is part of the mechanism: learned pruners, on numpy alone."""

@@ -55,7 +55,7 @@ class ReaRev:
         for _ in range(self.rounds):
             p = start
             for layer in range(self.layers):
-                state, p = self._layer(layer, relation, told, near, far, state, p, degree)
+                state, p = self._layer(layer, relation, told, near, far, state, p)
             told = [self._fused(i, told[i], state[seeds].mean(axis=0)) for i in range(self.instructions)]
         together = np.concatenate([state[near], relation, state[far]], axis=1)
         hidden = np.maximum(self._linear("head", together), 0) if "head.weight" in self.weights else together
@@ -63,7 +63,6 @@ class ReaRev:
 
     def _layer(
         self, layer: int, relation: Floats, told: list[Floats], near: Ints, far: Ints, state: Floats, p: Floats,
-        degree: Floats,
     ) -> tuple[Floats, Floats]:  # fmt: skip
         """The states and the distribution after the messages of one layer, both ways."""
         moved = self._linear(f"message.{layer}", relation)

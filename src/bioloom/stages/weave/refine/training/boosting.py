@@ -29,7 +29,8 @@ class BoostingPlan:
 def fit_boosting(table: Table, plan: BoostingPlan, seed: int) -> tuple[dict[str, NDArray[Any]], list[float]]:
     """The trees as arrays (`Boosted.read`), and the loss on drugs that were not fitted, tree by tree."""
     drug = np.repeat(table.group, np.diff(table.start))
-    held = np.isin(drug, np.random.default_rng(seed).permutation(int(table.group.max()) + 1)[: len(set(table.group)) // 10])
+    drugs = np.unique(table.group)
+    held = np.isin(drug, np.random.default_rng(seed).permutation(drugs)[: len(drugs) // 10])
     model = HistGradientBoostingClassifier(
         max_iter=plan.trees, max_leaf_nodes=plan.leaves, learning_rate=plan.rate, min_samples_leaf=plan.least,
         l2_regularization=plan.l2, max_features=plan.share, random_state=seed, early_stopping=True,

@@ -17,6 +17,9 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional as f
 
+from bioloom.graph.storage.whole_files import new_file
+
+from ..pool import DISEASE, DRUG
 from .boosting import weights
 from .table import Table
 
@@ -150,18 +153,25 @@ class Lesson:
             yield self.batch(order[i : i + BATCH])
 
     def batch(self, which: NDArray[np.int64]) -> Batch:
-        """These mechanisms in a line."""
+        """These mechanisms in a line, each with the things that its rows speak of and no others."""
         t = self.table
         rows = [np.arange(t.start[m], t.start[m + 1]) for m in which]
-        first = np.cumsum([0, *t.nodes[which]])
-        ends = np.concatenate([t.ends[r] + o for r, o in zip(rows, first, strict=False)])
+        seeds = np.array([[DRUG, DISEASE]], np.int32)
+        found = [np.unique(np.concatenate([seeds, t.ends[r]]), return_inverse=True) for r in rows]
+        size = np.array([len(things) for things, _ in found])
+        first = np.cumsum([0, *size])
+        ends = [at.reshape(-1, 2)[1:] + o for (_, at), o in zip(found, first, strict=False)]
         every = np.concatenate(rows)
         return Batch(
-            self.x[every].float(), torch.from_numpy(t.y[every].astype(np.float32)), self.weight[every],
-            torch.from_numpy(ends.astype(np.int64)), torch.repeat_interleave(torch.arange(len(which)), torch.from_numpy(t.nodes[which].astype(np.int64))),
-            torch.from_numpy(np.stack([first[:-1], first[:-1] + 1], axis=1)), self.question[torch.from_numpy(which)],
-            np.cumsum([0, *map(len, rows)]),
-        )  # fmt: skip
+            x=self.x[every].float(),
+            y=torch.from_numpy(t.y[every].astype(np.float32)),
+            weight=self.weight[every],
+            ends=torch.from_numpy(np.concatenate(ends).astype(np.int64)),
+            graph=torch.from_numpy(np.repeat(np.arange(len(which)), size)),
+            seeds=torch.from_numpy(np.stack([first[:-1], first[:-1] + 1], axis=1)),  # drug and disease are the first two
+            question=self.question[torch.from_numpy(which)],
+            starts=np.cumsum([0, *map(len, rows)]),
+        )
 
 
 def lesson_of(table: Table, question: NDArray[np.float32] | None = None, x: NDArray[Any] | None = None) -> Lesson:
@@ -178,7 +188,7 @@ def lesson_of(table: Table, question: NDArray[np.float32] | None = None, x: NDAr
     return Lesson(table, sized, torch.from_numpy(weight / weight.mean()), mean, scale, torch.from_numpy(asked))
 
 
-def fit_net(net: Any, lesson: Lesson, plan: NetPlan, seed: int, kept: Path, told: Told) -> dict[str, NDArray[Any]]:
+def fit_net(net: Any, lesson: Lesson, plan: NetPlan, seed: int, *, kept: Path, told: Told) -> dict[str, NDArray[Any]]:
     """Fit ``net``, going on from ``kept`` where a run was stopped; its arrays with ``mean`` and ``scale``."""
     torch.manual_seed(seed)
     for module in net.modules():
@@ -207,10 +217,9 @@ def fit_net(net: Any, lesson: Lesson, plan: NetPlan, seed: int, kept: Path, told
             total.append(float(loss.detach()))
         told(f"epoch {epoch + 1} of {plan.epochs}: loss {np.mean(total):.4f}")
         kept.parent.mkdir(parents=True, exist_ok=True)
-        new = kept.with_suffix(".tmp")
-        torch.save({"net": net.state_dict(), "optimizer": optimizer.state_dict(), "schedule": schedule.state_dict(),
-                    "epoch": epoch + 1}, new)  # fmt: skip
-        new.replace(kept)
+        with new_file(kept) as new:
+            torch.save({"net": net.state_dict(), "optimizer": optimizer.state_dict(), "schedule": schedule.state_dict(),
+                        "epoch": epoch + 1}, new)  # fmt: skip
     net.eval()
     return {"mean": lesson.mean, "scale": lesson.scale, **net.arrays()}
 

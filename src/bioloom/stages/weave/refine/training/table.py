@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 
 from bioloom.core.value import digest
 from bioloom.graph.model.arrays import Bools, Int32, Int64
+from bioloom.graph.storage.whole_files import new_file
 
 from ..features import NAMES
 from .examples import Example, Examples, Setting
@@ -54,16 +54,23 @@ def table_of(examples: Examples, setting: Setting, file: Path, told: Told, seed:
                 return Table(*(stored[name] for name in Table.__dataclass_fields__))
     table = _made(examples, setting, told, np.random.default_rng(seed))
     file.parent.mkdir(parents=True, exist_ok=True)
-    new = file.with_suffix(f".{os.getpid()}.tmp")
-    with new.open("wb") as out:
+    with new_file(file) as new, new.open("wb") as out:
         np.savez(out, key=np.array(key), **{n: getattr(table, n) for n in Table.__dataclass_fields__})
-    new.replace(file)
     return table
+
+
+def joined(tables: Sequence[Table]) -> Table:
+    """Several tables in a line; each keeps its own drugs' numbers, which are the same in every setting."""
+    start = [np.zeros(1, np.int64)]
+    for table in tables:
+        start.append(table.start[1:] + start[-1][-1])
+    rest = {n: np.concatenate([getattr(t, n) for t in tables]) for n in Table.__dataclass_fields__ if n != "start"}
+    return Table(start=np.concatenate(start), **rest)
 
 
 def _made(examples: Examples, setting: Setting, told: Told, chance: np.random.Generator) -> Table:
     x, y, weight, ends, nodes, groups = [], [], [], [], [], []
-    drugs: dict[str, int] = {}
+    drugs = {n: i for i, n in enumerate(dict.fromkeys(i.drug_name.lower() for i in examples.items))}
     total = sum(not i.held_out for i in examples.items)
     for number, example in enumerate(examples.all(setting, held_out=False)):
         told(number + 1, total)
@@ -75,7 +82,7 @@ def _made(examples: Examples, setting: Setting, told: Told, chance: np.random.Ge
         weight.append(weights)
         ends.append(np.stack([example.seen.near[rows], example.seen.far[rows]], axis=1))
         nodes.append(len(example.seen.pool.nodes))
-        groups.append(drugs.setdefault(example.item.drug_name.lower(), len(drugs)))
+        groups.append(drugs[example.item.drug_name.lower()])
     start = np.cumsum([0, *(len(rows) for rows in y)])
     return Table(
         np.concatenate(x), np.concatenate(y), np.concatenate(weight), np.concatenate(ends).astype(np.int32),
@@ -84,7 +91,7 @@ def _made(examples: Examples, setting: Setting, told: Told, chance: np.random.Ge
 
 
 def chosen(example: Example, chance: np.random.Generator) -> tuple[Int64, NDArray[np.float32]]:
-    """Rows of a pool: all gold ones and ``OTHERS`` more, ``NEARBY`` of them near; and how many pairs each stands for."""
+    """Rows of a pool, all gold ones and ``OTHERS`` more, ``NEARBY`` of them near; how many pairs each stands for."""
     y, x = example.y, example.seen.x
     near = ~y & (x[:, _TOUCH] > 0).any(axis=1)
     far = ~y & ~near
