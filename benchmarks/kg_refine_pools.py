@@ -20,7 +20,7 @@ from bioloom.stages.weave.refine.features import NAMES, SHELF_FROM
 from bioloom.stages.weave.refine.pool import DISEASE, DRUG
 from bioloom.stages.weave.refine.training.examples import Examples, Setting
 
-FIELDS = ("x", "y", "ends", "genes", "nodes", "start", "item")
+FIELDS = ("x", "y", "ends", "keys", "nodes", "start", "item")
 METRICS = ("ap", "p50", "p80", "r20", "inner20")
 
 
@@ -28,13 +28,13 @@ METRICS = ("ap", "p50", "p80", "r20", "inner20")
 class Pools:
     """Pools in a line; those of pool ``i`` are rows ``start[i]:start[i+1]``, of mechanism ``item[i]``.
 
-    ``ends`` [R, 2] are the near and the far end, ``genes`` [R] whether the pair touches a gene of the drug.
+    ``ends`` [R, 2] are the near and the far end, ``keys`` [R] the pairs as gold has them.
     """
 
     x: np.ndarray
     y: np.ndarray
     ends: np.ndarray
-    genes: np.ndarray
+    keys: np.ndarray
     nodes: np.ndarray
     start: np.ndarray
     item: np.ndarray
@@ -56,7 +56,7 @@ def pools_of(examples: Examples, setting: Setting, file: Path, told: Callable[[s
         with np.load(file) as stored:
             if str(stored["key"]) == key:
                 return Pools(*(stored[name] for name in FIELDS))
-    x, y, ends, genes, nodes, items = [], [], [], [], [], []
+    x, y, ends, keys, nodes, items = [], [], [], [], [], []
     place = {item.id: i for i, item in enumerate(examples.items)}
     for number, e in enumerate(examples.all(setting, held_out=True)):
         if number % 200 == 0:
@@ -64,11 +64,11 @@ def pools_of(examples: Examples, setting: Setting, file: Path, told: Callable[[s
         x.append(e.seen.x.astype(np.float16))
         y.append(e.y)
         ends.append(np.stack([e.seen.near, e.seen.far], axis=1))
-        genes.append(np.isin(ends[-1], e.seen.pool.genes).any(axis=1))
+        keys.append(e.seen.pool.keys)
         nodes.append(len(e.seen.pool.nodes))
         items.append(place[e.item.id])
     start = np.cumsum([0, *map(len, y)])
-    made = Pools(np.concatenate(x), np.concatenate(y), np.concatenate(ends), np.concatenate(genes), np.array(nodes), start,
+    made = Pools(np.concatenate(x), np.concatenate(y), np.concatenate(ends), np.concatenate(keys), np.array(nodes), start,
                  np.array(items))  # fmt: skip
     file.parent.mkdir(parents=True, exist_ok=True)
     with new_file(file) as new, new.open("wb") as out:

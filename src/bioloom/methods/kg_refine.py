@@ -38,7 +38,8 @@ class KgRefine:
     """
 
     card: ClassVar[Card] = Card(
-        "Iterative Knowledge Graph Refinement and Integration for Medical Question Answering", 2026, "",
+        "Iterative Knowledge Graph Refinement and Integration for Medical Question Answering", 2026,
+        "https://aclanthology.org/2026.findings-acl.408/",
         departures=(
             "names are found in the dictionary first, and by likeness of the embedder in use, not of BMRetriever-7B",
             "the trained filter and network score what lies between a drug and a disease, which they were trained on; "

@@ -6,6 +6,7 @@ from bioloom.core.answer import Answer
 from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
+from bioloom.graph.model.gate import OPEN
 from bioloom.stages.read.readback.naming import fact_text
 from bioloom.stages.read.types import Reading
 from bioloom.stages.weave.refine.refiner import Ends, Refiner, drug_and_disease
@@ -21,6 +22,8 @@ def pictured(answer: Answer, reading: Reading, run: Run) -> Answer:
     """
     graph = run.resources.graph
     if answer.abstained or reading.operator not in PICTURED or not isinstance(graph, KnowledgeGraph):
+        return answer
+    if graph.gate is not OPEN:  # for a patient: the pool looks through no gate
         return answer
     if "kg" not in run.allowed or (ends := _ends(reading, graph)) is None:
         return answer

@@ -75,7 +75,7 @@ class Refiner:
         """
         inside = self.graph.graph
         start, end = inside.index(request.start), inside.index(request.end)
-        if not (_one_of(inside, start, DRUGS) and _one_of(inside, end, TREATED)):
+        if not (_is_drug(inside, start) and _one_of(inside, end, TREATED)):
             return self._routed(start, end)
         seen, chance = self.scored(start, end)
         way, kept = picked(*_ends(seen), chance, self.most * ALIKE, least=self.least)
@@ -162,11 +162,16 @@ def drug_and_disease(curies: Iterable[str], graph: KnowledgeGraph) -> Ends | Non
     inside, drugs, diseases = graph.graph, list[str](), list[str]()
     for entity in {e.curie: e for c in curies if (e := graph.entity(c)) is not None}.values():
         node = inside.index(entity.curie)
-        if _one_of(inside, node, DRUGS) and not _one_of(inside, node, ("Gene",)):
+        if _is_drug(inside, node):
             drugs.append(entity.curie)
         elif _one_of(inside, node, TREATED):
             diseases.append(entity.curie)
     return Ends(start=drugs[0], end=diseases[0]) if len(drugs) == 1 and len(diseases) == 1 else None
+
+
+def _is_drug(graph: Graph, node: int) -> bool:
+    """Whether a node may be a drug: a chemical, or a protein that is no gene's product here."""
+    return _one_of(graph, node, DRUGS) and not _one_of(graph, node, ("Gene",))
 
 
 def _one_of(graph: Graph, node: int, categories: Sequence[str]) -> bool:

@@ -33,7 +33,6 @@ class Table:
         ends: int32 [R, 2], near and far end, as positions in the pool of its example.
         nodes: int32[M], how many things each pool has.
         start: int64[M+1].
-        group: int32[M], which drug each example is of.
     """
 
     x: NDArray[np.float16]
@@ -42,7 +41,6 @@ class Table:
     ends: Int32
     nodes: Int32
     start: Int64
-    group: Int32
 
 
 def table_of(examples: Examples, setting: Setting, file: Path, told: Told, seed: int = 0) -> Table:
@@ -60,7 +58,7 @@ def table_of(examples: Examples, setting: Setting, file: Path, told: Told, seed:
 
 
 def joined(tables: Sequence[Table]) -> Table:
-    """Several tables in a line; each keeps its own drugs' numbers, which are the same in every setting."""
+    """Several tables in a line."""
     start = [np.zeros(1, np.int64)]
     for table in tables:
         start.append(table.start[1:] + start[-1][-1])
@@ -68,9 +66,16 @@ def joined(tables: Sequence[Table]) -> Table:
     return Table(start=np.concatenate(start), **rest)
 
 
+def thinned(table: Table, share: float, seed: int) -> Table:
+    """The table with all gold rows and ``share`` of the others, each of which stands for the more."""
+    take = table.y | (np.random.default_rng(seed).random(len(table.y)) < share)
+    start = np.concatenate([[0], np.cumsum(np.add.reduceat(take.astype(np.int64), table.start[:-1]))])
+    weight = np.where(table.y, table.weight, table.weight / share)[take].astype(np.float32)
+    return Table(table.x[take], table.y[take], weight, table.ends[take], table.nodes, start)
+
+
 def _made(examples: Examples, setting: Setting, told: Told, chance: np.random.Generator) -> Table:
-    x, y, weight, ends, nodes, groups = [], [], [], [], [], []
-    drugs = {n: i for i, n in enumerate(dict.fromkeys(i.drug_name.lower() for i in examples.items))}
+    x, y, weight, ends, nodes = [], [], [], [], []
     total = sum(not i.held_out for i in examples.items)
     for number, example in enumerate(examples.all(setting, held_out=False)):
         told(number + 1, total)
@@ -82,11 +87,10 @@ def _made(examples: Examples, setting: Setting, told: Told, chance: np.random.Ge
         weight.append(weights)
         ends.append(np.stack([example.seen.near[rows], example.seen.far[rows]], axis=1))
         nodes.append(len(example.seen.pool.nodes))
-        groups.append(drugs[example.item.drug_name.lower()])
     start = np.cumsum([0, *(len(rows) for rows in y)])
     return Table(
         np.concatenate(x), np.concatenate(y), np.concatenate(weight), np.concatenate(ends).astype(np.int32),
-        np.array(nodes, np.int32), start, np.array(groups, np.int32),
+        np.array(nodes, np.int32), start
     )  # fmt: skip
 
 
