@@ -11,6 +11,7 @@ from bioloom.core.results.mechanism import Link, Mechanism
 
 _MARKS = re.compile(r'["\[\]{}()<>|#&;`\\\n\r]')
 NAMED = 4  # things at the ends of like branches that are named
+DRAWN = 0.05  # the chance from which it is said; what is less stands on the chain for what it connects
 STYLES = {"curated": "-->", "measured": "-->", "inferred": "-.->"}
 GRAPHML = "http://graphml.graphdrawing.org/xmlns"
 _NODE, _EDGE = ("name", "category"), ("predicate", "label", "chance", "on_way", "sources", "publications", "why")
@@ -73,7 +74,8 @@ def told(link: Link) -> str:
     cited = ", ".join(link.publications[:2])
     why = "; ".join(link.why[:4])
     said = f"{link.subject.name} {link.predicate.replace('_', ' ')} {link.object.name}"
-    return f"{said}  [{link.label}, {link.chance:.0%}] {why}  ({', '.join(filter(None, (sources, cited)))})"
+    drawn = f"{link.chance:.0%}" if link.chance >= DRAWN else "connects"
+    return f"{said}  [{link.label}, {drawn}] {why}  ({', '.join(filter(None, (sources, cited)))})"
 
 
 def inferred(mechanism: Mechanism) -> str:

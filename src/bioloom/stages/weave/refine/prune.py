@@ -26,12 +26,13 @@ def chances(score: Floats) -> Floats:
 
 
 def best_way(head: Ints, tail: Ints, chance: Floats, *, step: float = STEP) -> list[int]:
-    """The pairs of the likeliest way from drug to disease, in its order; empty where no way leads there.
+    """The pairs of the likeliest way from drug to disease, in its order; empty where none leads there.
 
-    Likeliest is the largest product of chances, each multiplied by exp(-``step``).
+    Likeliest is the largest product of chances, each multiplied by exp(-``step``); a pair of chance 0 is on no way.
     """
     beside: dict[int, list[tuple[int, int]]] = {}
-    for pair, (a, b) in enumerate(zip(head.tolist(), tail.tolist(), strict=True)):
+    open_ = np.flatnonzero(chance > 0).tolist()
+    for pair, a, b in zip(open_, head[open_].tolist(), tail[open_].tolist(), strict=True):
         beside.setdefault(a, []).append((b, pair))
         beside.setdefault(b, []).append((a, pair))
     cost = (step - np.log(np.maximum(chance, LEAST))).tolist()
@@ -58,12 +59,15 @@ def best_way(head: Ints, tail: Ints, chance: Floats, *, step: float = STEP) -> l
     return way[::-1]
 
 
-def picked(head: Ints, tail: Ints, chance: Floats, most: int, *, least: float = 0.0) -> tuple[list[int], list[int]]:
+def picked(
+    head: Ints, tail: Ints, chance: Floats, most: int, *, least: float = 0.0, bridge: Floats | None = None
+) -> tuple[list[int], list[int]]:  # fmt: skip
     """The best way (its pairs in order), and with it the likeliest pairs that hang on what is kept, ``most`` in all.
 
-    A pair of less than ``least`` is not taken beside the way.
+    A pair of less than ``least`` is not taken beside the way. ``bridge`` has the chances that the way is found by, where
+    they are others; a pair of 0 is on no way.
     """
-    way = best_way(head, tail, chance)
+    way = best_way(head, tail, chance if bridge is None else bridge)
     kept, met = list(way), {DRUG, DISEASE}
     for pair in way:
         met |= {int(head[pair]), int(tail[pair])}

@@ -21,7 +21,7 @@ from bioloom.graph.model.graph import Graph
 from bioloom.stages.find.support.graded import graded
 from bioloom.stages.find.support.strength import reasons_of, strength
 
-from .features import Features, Seen
+from .features import NAMES, PREDICATES, Features, Seen
 from .pool import DISEASE, DRUG, Limits, Pools
 from .prune import Floats, chances, picked
 from .weights import open_weights
@@ -30,8 +30,10 @@ TREATED = ("Disease", "PhenotypicFeature", "DiseaseOrPhenotypicFeature")
 DRUGS = ("ChemicalEntity", "SmallMolecule", "Drug", "MolecularMixture", "ChemicalMixture", "Protein", "MolecularEntity")
 BEST = "boosted"  # of the pruners on drugs never seen (benchmarks/results/kg_refine.md)
 ALIKE = 3  # branches from one thing by one predicate to things of one kind: the others say no more
+BRIDGE = 0.2  # of its support: what a pair is worth on the chain that no curator would draw
 ROWS = 4  # statements of one link that are kept as evidence
 HOPS, ROUTES = 3, 40
+_AT = {name: i for i, name in enumerate(NAMES)}
 _MADE: WeakKeyDictionary[Graph, dict[Limits, Features]] = WeakKeyDictionary()
 
 
@@ -78,7 +80,8 @@ class Refiner:
         if not (_is_drug(inside, start) and _one_of(inside, end, TREATED)):
             return self._routed(start, end)
         seen, chance = self.scored(start, end)
-        way, kept = picked(*_ends(seen), chance, self.most * ALIKE, least=self.least)
+        head, tail, bridge = seen.pool.head, seen.pool.tail, bridging(seen, chance)
+        way, kept = picked(head, tail, chance, self.most * ALIKE, least=self.least, bridge=bridge)
         return self._told(start, end, seen, chance, way, kept[len(way) :])
 
     def scored(self, start: int, end: int) -> tuple[Seen, Floats]:
@@ -179,8 +182,23 @@ def _one_of(graph: Graph, node: int, categories: Sequence[str]) -> bool:
     return bool(graph.category_table(categories)[graph.category_set[node]])
 
 
-def _ends(seen: Seen) -> tuple[np.ndarray, np.ndarray]:
-    return seen.pool.head, seen.pool.tail
+def bridging(seen: Seen, chance: Floats) -> Floats:
+    """By what the chain is found: the chance of a pair, or a share of its support where a curator would hardly draw it.
+
+    Curated mechanisms go from a process to the disease, which no source states; what states how a gene has to do with a
+    disease is the graph's own. On no chain is what tells nothing of cause: a sign that a gene's diseases share with this
+    one, and what regulates a gene from above.
+    """
+    x = seen.x
+    support = BRIDGE * x[:, _AT["strength"]]
+    of_gene = (x[:, _AT["near_Gene"]] + x[:, _AT["far_Gene"]]) > 0
+    told = [_AT[f"is_{p}"] for p in PREDICATES if p not in ("has_phenotype", "regulates")]
+    only = (x[:, told] == 0).all(axis=1)
+    by_sign = only & of_gene & (x[:, _AT["is_has_phenotype"]] > 0)
+    out = np.maximum(chance, np.where(by_sign, support / 2, support))
+    upstream = only & (x[:, _AT["is_regulates"]] > 0) & (x[:, _AT["forward"]] == 0)
+    out[(by_sign & (x[:, _AT["at_disease"]] == 0)) | upstream] = 0
+    return np.asarray(out, np.float32)
 
 
 def _kinds(seen: Seen, pair: int, graph: Graph) -> list[tuple[str, str, str]]:
