@@ -20,7 +20,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
-from kg_refine_pools import METRICS, Pools, between, measured, pooled, pools_of
 
 from bioloom.graph.store import open_graph
 from bioloom.recipes.drugs.drugmechdb import mechanisms
@@ -32,6 +31,7 @@ from bioloom.stages.weave.refine.scorers.mlp import Perceptron
 from bioloom.stages.weave.refine.scorers.rearev import ReaRev
 from bioloom.stages.weave.refine.training.examples import SETTINGS, Examples
 from bioloom.stages.weave.refine.training.table import Table
+from kg_refine_pools import METRICS, Pools, between, measured, pooled, pools_of
 
 HERE = Path(__file__).parent
 SEEDS, ONE = np.array([DRUG, DISEASE]), np.ones((1, 1), np.float32)
@@ -54,7 +54,10 @@ def baselines(table: Table) -> dict[str, Score]:
 
 def kinds(x: np.ndarray) -> list[bytes]:
     """Of each row its kind, as bytes."""
-    columns = [*range(len(PREDICATES)), *(AT[n] for n in ("at_drug", "at_disease", "at_gene", "at_known_gene", "curated"))]
+    columns = [
+        *range(len(PREDICATES)),
+        *(AT[n] for n in ("at_drug", "at_disease", "at_gene", "at_known_gene", "curated")),
+    ]
     flags = np.concatenate([x[:, columns] > 0, x[:, [AT["place"]]] >= 3], axis=1)
     return [row.tobytes() for row in np.packbits(flags, axis=1)]
 
@@ -140,9 +143,9 @@ def rows_of(pools: Pools, examples: Examples, which: list[int], scores: dict[str
         out.append(f"| {name} | {' | '.join(cells)} | {half:.3f} | {most:.3f} | {new:.3f} |")
     if kept:
         out.append(
-            f"\nOf the {len(kept)} mechanisms whose pool connects drug and disease, all keep a connection by the best way first "
-            f"(median {np.median(kept):.0f} pairs kept of {np.median(np.diff(pools.start)):,.0f}); plain top {KEPT} keeps "
-            f"{np.mean(plain):.1%} connected.\n"
+            f"\nOf the {len(kept)} mechanisms whose pool connects drug and disease, all keep a connection by the best "
+            f"way first (median {np.median(kept):.0f} pairs kept of {np.median(np.diff(pools.start)):,.0f}); plain top "
+            f"{KEPT} keeps {np.mean(plain):.1%} connected.\n"
         )
     return out
 
@@ -178,22 +181,31 @@ def main() -> None:
             scores.setdefault(pruner, []).append(score)
         which = drawn(pools, examples, args.most)
         inside = sum(int((pools.y[pools.rows(i)] & pools.inner(i)).sum()) for i in range(len(pools)))
-        whole = sum(int(pools.y[pools.rows(i)].sum()) == len(examples.items[pools.item[i]].gold) for i in range(len(pools)))
+        whole = sum(
+            int(pools.y[pools.rows(i)].sum()) == len(examples.items[pools.item[i]].gold) for i in range(len(pools))
+        )
         text += [
             f"\n## {'Overlay of other drugs’ curated edges' if setting == 'overlay' else 'Graph alone'}\n",
-            f"Pool ceiling: {pools.y.sum():,} of {gold:,} gold pairs ({pools.y.sum() / gold:.1%}), {inside:,} of {inner:,} inner "
-            f"ones ({inside / inner:.1%}); whole mechanisms {whole} of {len(held)}. Pool: median "
-            f"{np.median(np.diff(pools.start)):,.0f} pairs. Measured on {len(which)} mechanisms with gold in the pool.\n",
-            "| scorer | MAP (95%) ± seeds | precision at recall .5 | .8 | recall at 20 | inner, recall at 20 (95%) "
-            "| pooled .5 | pooled .8 | unseen pairs, recall at 20 |",
+            (
+                f"Pool ceiling: {pools.y.sum():,} of {gold:,} gold pairs ({pools.y.sum() / gold:.1%}), {inside:,} of "
+                f"{inner:,} inner ones ({inside / inner:.1%}); whole mechanisms {whole} of {len(held)}. Pool: median "
+                f"{np.median(np.diff(pools.start)):,.0f} pairs. Measured on {len(which)} mechanisms with gold in it.\n"
+            ),
+            (
+                "| scorer | MAP (95%) ± seeds | precision at recall .5 | .8 | recall at 20 | inner, recall at 20 (95%) "
+                "| pooled .5 | pooled .8 | unseen pairs, recall at 20 |"
+            ),
             "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
             *rows_of(pools, examples, which, scores),
         ]  # fmt: skip
-    commit = subprocess.run(["git", "-C", str(HERE), "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True)
+    commit = subprocess.run(
+        ["git", "-C", str(HERE), "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True
+    )
     about = f"""# Curated mechanisms found by the pruners
 
-`python benchmarks/kg_refine.py MECHANISMS OUT --kg {args.kg} --most {args.most} --write`, commit {commit.stdout.strip()},
-graph {graph.name} {graph.content_hash[:12]} (built without DrugMechDB). {len(held):,} mechanisms of held-out drugs
+`python benchmarks/kg_refine.py MECHANISMS OUT --kg {args.kg} --most {args.most} --write`,
+commit {commit.stdout.strip()}, graph {graph.name} {graph.content_hash[:12]} (built without DrugMechDB).
+{len(held):,} mechanisms of held-out drugs
 (int(sha256(lower-case name), 16) % 10 >= 7), never trained on; means over mechanisms with gold in the pool
 (macro-average), intervals by resampling drugs, ± the spread over seeds. Gold pairs are unordered, salts and close
 matches one thing, drug-disease left out. Inner pairs touch neither drug nor disease. `pooled`: all pairs in one line.

@@ -68,8 +68,8 @@ def pools_of(examples: Examples, setting: Setting, file: Path, told: Callable[[s
         nodes.append(len(e.seen.pool.nodes))
         items.append(place[e.item.id])
     start = np.cumsum([0, *map(len, y)])
-    made = Pools(np.concatenate(x), np.concatenate(y), np.concatenate(ends), np.concatenate(keys), np.array(nodes), start,
-                 np.array(items))  # fmt: skip
+    made = Pools(np.concatenate(x), np.concatenate(y), np.concatenate(ends), np.concatenate(keys), np.array(nodes),
+                 start, np.array(items))  # fmt: skip
     file.parent.mkdir(parents=True, exist_ok=True)
     with new_file(file) as new, new.open("wb") as out:
         np.savez(out, key=np.array(key), **{n: getattr(made, n) for n in FIELDS})

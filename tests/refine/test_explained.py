@@ -3,7 +3,6 @@
 from xml.etree import ElementTree
 
 import pytest
-from refine.mechanism_world import BOUND, DRUG, ILL, OTHER, PROCESS, TARGET, graph, written
 
 from bioloom.api.mechanisms import chain, graphml, inferred, lines, mermaid, steps, together
 from bioloom.core.errors import UnknownEntityError
@@ -12,6 +11,7 @@ from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.weave.refine import refiner
 from bioloom.stages.weave.refine.features import NAMES
 from bioloom.stages.weave.refine.refiner import Ends, Refiner, drug_and_disease
+from refine.mechanism_world import BOUND, DRUG, ILL, OTHER, PROCESS, SALT, TARGET, graph, written
 
 
 @pytest.fixture
@@ -61,7 +61,11 @@ def test_what_nothing_connects_has_pieces_and_no_chain():
 def test_two_things_that_are_no_drug_and_disease_are_joined_by_the_best_ways():
     found = Refiner(KnowledgeGraph(graph())).handle(Ends(start=BOUND.curie, end=TARGET.curie), timeout=None)
     assert found.mechanism.by == "support"
-    assert {e.name for k in found.mechanism.way for e in (k.subject, k.object)} == {BOUND.name, TARGET.name, PROCESS.name}
+    assert {e.name for k in found.mechanism.way for e in (k.subject, k.object)} == {
+        BOUND.name,
+        TARGET.name,
+        PROCESS.name,
+    }
     with pytest.raises(UnknownEntityError):
         Refiner(KnowledgeGraph(graph())).handle(Ends(start="X:1", end=ILL.curie), timeout=None)
 
@@ -121,3 +125,42 @@ def test_curated_mechanisms_are_drawn_on_only_where_they_are_laid_over_the_graph
     over = KnowledgeGraph(laid(base, placed(base, mechanisms(written(tmp_path)))))
     found = Refiner(over, least=0.0).handle(Ends(start=DRUG.curie, end=ILL.curie), timeout=None)
     assert SOURCE in {f.primary_knowledge_source for f in found.facts}
+
+
+def asked(operator, monkeypatch, text, **knobs):
+    from bioloom.core.pattern_text import parse_pattern
+    from bioloom.core.ports import Resources
+    from bioloom.core.question import Question
+    from bioloom.core.run import Run
+    from bioloom.methods.loom import Loom
+    from bioloom.reason.rules import RuleReasoner
+    from bioloom.stages.read.types import Reading, Understanding
+
+    reading = Reading(pattern=parse_pattern(text), kind="entities", operator=operator)
+    monkeypatch.setattr("bioloom.methods.loom.understand", lambda q, run: Understanding(parts=(reading,)))
+    run = Run(Resources(graph=KnowledgeGraph(graph()), linker=None, reasoner=RuleReasoner()))
+    return Loom(**knobs)(Question(text="How does testimab treat testitis?"), run), run
+
+
+WORKS = (
+    "MATCH (c:ChemicalEntity)-[:directly_physically_interacts_with]->(a:Gene)"
+    f'-[:gene_associated_with_condition]->(d:Disease {{id: "{ILL.curie}"}}) '
+    f'WHERE c.id IN ["{DRUG.curie}", "{SALT.curie}"] RETURN DISTINCT a'
+)
+
+
+@pytest.mark.usefixtures("_by_place")
+def test_the_picture_stands_beside_the_answer_and_changes_nothing_of_it(monkeypatch):
+    with_picture, run = asked("mechanism", monkeypatch, WORKS)
+    without, _ = asked("mechanism", monkeypatch, WORKS, pictures=False)
+    m = with_picture.mechanism
+    assert m is not None
+    assert without.mechanism is None
+    assert with_picture.model_copy(update={"mechanism": None, "evidence": without.evidence}) == without
+    assert set(run.cited(with_picture.evidence)) == set(with_picture.evidence)
+    assert with_picture.evidence[-1] == m.evidence
+
+
+@pytest.mark.usefixtures("_by_place")
+def test_other_questions_have_no_picture(monkeypatch):
+    assert asked("select", monkeypatch, WORKS)[0].mechanism is None

@@ -1,10 +1,10 @@
 import pytest
-from refine.mechanism_world import DRUG, ILL, OTHER, PROCESS, SALT, graph, mechanisms, records, written
 
 from bioloom.core.errors import InputError
 from bioloom.recipes.drugs.drugmechdb import SOURCE, held_out, mechanism_of
 from bioloom.recipes.drugs.drugmechdb import mechanisms as read
 from bioloom.stages.weave.refine.layer import laid, placed
+from refine.mechanism_world import DRUG, ILL, OTHER, PROCESS, SALT, graph, mechanisms, records, written
 
 
 def test_a_record_is_a_mechanism_with_its_links_and_what_they_rest_on(tmp_path):

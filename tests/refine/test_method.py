@@ -35,7 +35,8 @@ def test_it_is_registered_and_answers_from_what_it_read_out(kit):
 
 
 @pytest.mark.parametrize(
-    "knobs", [{"outline": False}, {"relevance": False}, {"structured": False}, {"hops": 1}, {"hops": 4}, {"m": 1}, {"m": 100}]
+    "knobs",
+    [{"outline": False}, {"relevance": False}, {"structured": False}, {"hops": 1}, {"hops": 4}, {"m": 1}, {"m": 100}],
 )
 def test_every_knob_and_ablation_runs(kit, knobs):
     assert answer(KgRefine(**knobs), QUESTION, kit).answer.kind == "entity"

@@ -1,11 +1,11 @@
 import numpy as np
 import pytest
-from refine.mechanism_world import BOUND, DRUG, ILL, OTHER, PROCESS, SALT, TARGET, graph, mechanisms
 
 from bioloom.stages.weave.refine.features import NAMES, SHELF_FROM, Features
 from bioloom.stages.weave.refine.layer import laid, placed
 from bioloom.stages.weave.refine.pool import Limits, Pools
 from bioloom.stages.weave.refine.training.examples import Examples
+from refine.mechanism_world import BOUND, DRUG, ILL, OTHER, PROCESS, SALT, TARGET, graph, mechanisms
 
 
 def names(graph, pool):

@@ -32,7 +32,9 @@ def test_trees_as_arrays_score_as_the_model_that_was_fitted():
     from sklearn.ensemble import HistGradientBoostingClassifier
 
     t = table(40, 30)
-    model = HistGradientBoostingClassifier(max_iter=12, max_leaf_nodes=6, random_state=0).fit(t.x.astype(np.float32), t.y)
+    model = HistGradientBoostingClassifier(max_iter=12, max_leaf_nodes=6, random_state=0).fit(
+        t.x.astype(np.float32), t.y
+    )
     trees = Boosted.read(boosting.arrays_of(model))
     x = np.random.default_rng(1).normal(size=(200, 5)).astype(np.float32)
     assert np.allclose(trees(x), model.decision_function(x), atol=1e-4)
@@ -62,7 +64,9 @@ def test_a_network_in_numpy_scores_as_in_torch_and_goes_on_where_it_was_stopped(
     if pruner == "mlp":
         got = Perceptron.read(arrays)(x)
     else:
-        got = ReaRev.read(arrays)(x, np.ones((1, 1), np.float32), batch.ends.numpy(), len(batch.graph), np.array([0, 1]))
+        got = ReaRev.read(arrays)(
+            x, np.ones((1, 1), np.float32), batch.ends.numpy(), len(batch.graph), np.array([0, 1])
+        )
     assert np.allclose(got, wanted, atol=1e-3)
     short = nets.NetPlan(width=8, epochs=2, dropout=0.0)
     state = torch.load(tmp_path / "whole", weights_only=True)

@@ -18,7 +18,7 @@ _NODE, _EDGE = ("name", "category"), ("predicate", "label", "chance", "on_way", 
 
 
 def lines(mechanism: Mechanism) -> Iterator[str]:
-    """The mechanism in plain lines: the chain, why each link is there and who says so, the branches, like ones as one."""
+    """The mechanism in plain lines: the chain, why each link is there and who says so, the branches."""
     start, end = mechanism.start, mechanism.end
     if not mechanism.links:
         yield f"Nothing that was looked at joins {start.name} and {end.name}."

@@ -42,9 +42,11 @@ class KgRefine:
         "https://aclanthology.org/2026.findings-acl.408/",
         departures=(
             "names are found in the dictionary first, and by likeness of the embedder in use, not of BMRetriever-7B",
-            "the trained filter and network score what lies between a drug and a disease, which they were trained on; "
-            "other neighbours and triples go by likeness (the paper's ablations without relevance and structure)",
-            "head and tail pairs of a relation are those that touch the entity, as the text says; Algorithm 1 takes all",
+            (
+                "the trained parts score what lies between a drug and a disease, which they were trained on; "
+                "the rest goes by likeness (the paper's ablations without relevance and structure)"
+            ),
+            "pairs of a relation are those that touch the entity, as the text says; Algorithm 1 takes all",
             "sufficiency is the answer's confidence against a threshold: the paper gives no number",
             "judged by rules, the answer is what most lines of the readout name",
         ),
@@ -106,7 +108,7 @@ class KgRefine:
         return [names[i] for i, _ in ranked]
 
     def _learned(self, topics: tuple[Entity, ...], graph: KnowledgeGraph, run: Run) -> dict[tuple[int, int], float]:
-        """What the pruner says of the pairs between the drug and the disease of the question; nothing where it names none."""
+        """What the pruner says of the pairs between the question's drug and disease; nothing where it names none."""
         ends = drug_and_disease([t.curie for t in topics], graph) if self.structured else None
         if ends is None:
             return {}
@@ -127,7 +129,7 @@ class KgRefine:
             return sub
         texts = [fact_text(graph.graph.fact(sub.edges[p][0])) for p in pairs]
         like = run.similar(question.text, texts).scores
-        top = max(max(like), 1e-9)
+        top = max(*like, 1e-9)
         chance: Floats = np.array([learned.get(p, s / top) for p, s in zip(pairs, like, strict=True)], np.float32)
         place = {t: i for i, t in enumerate(sub.things)}
         head, tail = (np.array([place[p[side]] for p in pairs]) for side in (0, 1))
@@ -146,9 +148,7 @@ class KgRefine:
             return abstention(kind_of(question), "nothing stands around what the question names")
         index = readout(sub.things[0], sub.neighbours())
         depth = {t: n.count(".") for t, n in index.items()}
-        order = sorted(
-            sub.pairs, key=lambda p: [int(x) for x in max((index[p[0]], index[p[1]]), key=len).split(".") if x]
-        )
+        order = sorted(sub.pairs, key=lambda p: _place(index, p))
         units, lines = [], []
         for pair in order:
             facts = tuple(graph.graph.fact(e) for e in sub.edges[pair][:1])
@@ -158,6 +158,12 @@ class KgRefine:
             origin = Origin(channel="kg", source=graph.name, record=text, version=graph.content_hash)
             units.append(Evidence(text=text, origin=origin, facts=facts, grades=graded(facts, graph)))
         return respond(FROM_LINES, asked(question, topics, shown(units, run, lines)), run.within("answer"))
+
+
+def _place(index: dict[int, str], pair: tuple[int, int]) -> list[int]:
+    """Where a pair stands in the list: the numbers of its deeper end."""
+    one, other = (index[t] for t in pair)
+    return [int(part) for part in (one if len(one) >= len(other) else other).split(".") if part]
 
 
 def _holds(pair: int, kept: np.ndarray, head: np.ndarray, tail: np.ndarray) -> bool:

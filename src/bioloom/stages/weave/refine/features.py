@@ -24,9 +24,9 @@ from .words import Words
 
 Floats = NDArray[np.float32]
 PREDICATES = (
-    "directly_physically_interacts_with", "participates_in", "enables", "part_of", "catalyzes", "physically_interacts_with",
-    "interacts_with", "regulates", "affects", "gene_associated_with_condition", "has_phenotype", "has_chemical_role",
-    "biomarker_for", "contributes_to", "has_part", "similar_to",
+    "directly_physically_interacts_with", "participates_in", "enables", "part_of", "catalyzes",
+    "physically_interacts_with", "interacts_with", "regulates", "affects", "gene_associated_with_condition",
+    "has_phenotype", "has_chemical_role", "biomarker_for", "contributes_to", "has_part", "similar_to",
 )  # fmt: skip
 KINDS = (
     "Gene", "BiologicalProcess", "Pathway", "MolecularActivity", "CellularComponent", "Disease", "PhenotypicFeature",

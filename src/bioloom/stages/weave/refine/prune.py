@@ -62,10 +62,10 @@ def best_way(head: Ints, tail: Ints, chance: Floats, *, step: float = STEP) -> l
 def picked(
     head: Ints, tail: Ints, chance: Floats, most: int, *, least: float = 0.0, bridge: Floats | None = None
 ) -> tuple[list[int], list[int]]:  # fmt: skip
-    """The best way (its pairs in order), and with it the likeliest pairs that hang on what is kept, ``most`` in all.
+    """The best way (its pairs in order), and with it the likeliest pairs that hang on it, ``most`` in all.
 
-    A pair of less than ``least`` is not taken beside the way. ``bridge`` has the chances that the way is found by, where
-    they are others; a pair of 0 is on no way.
+    A pair of less than ``least`` is not taken beside the way. ``bridge`` has the chances that the way is found by,
+    where they are others; a pair of 0 is on no way.
     """
     way = best_way(head, tail, chance if bridge is None else bridge)
     kept, met = list(way), {DRUG, DISEASE}

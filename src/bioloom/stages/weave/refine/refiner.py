@@ -82,7 +82,7 @@ class Refiner:
         seen, chance = self.scored(start, end)
         head, tail, bridge = seen.pool.head, seen.pool.tail, bridging(seen, chance)
         way, kept = picked(head, tail, chance, self.most * ALIKE, least=self.least, bridge=bridge)
-        return self._told(start, end, seen, chance, way, kept[len(way) :])
+        return self._told((start, end), seen, chance, way, kept[len(way) :])
 
     def scored(self, start: int, end: int) -> tuple[Seen, Floats]:
         """The pool between a drug and a disease, and how likely each of its pairs is part of the mechanism."""
@@ -92,7 +92,7 @@ class Refiner:
         return seen, chances(open_weights().pruner(self.pruner)(seen))
 
     def _told(
-        self, start: int, end: int, seen: Seen, chance: Floats, way: Sequence[int], branches: Sequence[int]
+        self, ends: tuple[int, int], seen: Seen, chance: Floats, way: Sequence[int], branches: Sequence[int]
     ) -> Explained:
         graph, told = self.graph.graph, _Telling(self.graph)
         main = [told.link([graph.fact(int(e)) for e in seen.pool.rows(p)], float(chance[p])) for p in way]
@@ -105,7 +105,7 @@ class Refiner:
                 continue
             alike.update(_kinds(seen, pair, graph))
             more.append(told.link([graph.fact(int(e)) for e in seen.pool.rows(pair)], float(chance[pair])))
-        return told.explained(start, end, main, more, len(seen.pool), self.pruner)
+        return told.explained(ends, main, more, len(seen.pool), self.pruner)
 
     def _routed(self, start: int, end: int) -> Explained:
         """The best ways between any two things: the first is the chain, what the next ones add are branches."""
@@ -119,7 +119,7 @@ class Refiner:
                 if pair not in links and len(links) < self.most:
                     links[pair] = told.link(list(hop), max(strength(f) for f in hop))
         every = list(links.values())
-        return told.explained(start, end, every[:length], every[length:], found.total, "support")
+        return told.explained((start, end), every[:length], every[length:], found.total, "support")
 
 
 class _Telling:
@@ -151,11 +151,11 @@ class _Telling:
         )  # fmt: skip
 
     def explained(
-        self, start: int, end: int, way: Sequence[Link], branches: Sequence[Link], looked_at: int, by: str
+        self, ends: tuple[int, int], way: Sequence[Link], branches: Sequence[Link], looked_at: int, by: str
     ) -> Explained:
         """All of it."""
         entity = self._graph.graph.entity
-        mechanism = Mechanism(start=entity(start), end=entity(end), way=tuple(way), branches=tuple(branches),
+        mechanism = Mechanism(start=entity(ends[0]), end=entity(ends[1]), way=tuple(way), branches=tuple(branches),
                               looked_at=looked_at, by=by)  # fmt: skip
         return Explained(mechanism=mechanism, facts=tuple(self.facts), grades=tuple(self.grades))
 
@@ -183,11 +183,11 @@ def _one_of(graph: Graph, node: int, categories: Sequence[str]) -> bool:
 
 
 def bridging(seen: Seen, chance: Floats) -> Floats:
-    """By what the chain is found: the chance of a pair, or a share of its support where a curator would hardly draw it.
+    """By what the chain is found: the chance of a pair, or a share of its support where no curator would draw it.
 
-    Curated mechanisms go from a process to the disease, which no source states; what states how a gene has to do with a
-    disease is the graph's own. On no chain is what tells nothing of cause: a sign that a gene's diseases share with this
-    one, and what regulates a gene from above.
+    Curated mechanisms go from a process to the disease, which no source states; what states how a gene has to do with
+    a disease is the graph's own. On no chain is what tells nothing of cause: a sign that a gene's diseases share with
+    this one, and what regulates a gene from above.
     """
     x = seen.x
     support = BRIDGE * x[:, _AT["strength"]]

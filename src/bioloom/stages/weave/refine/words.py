@@ -15,10 +15,11 @@ WIDTH = 1 << 14  # buckets; two beginnings share one in one of 16,000 cases
 STEM = 6  # letters: "inhibitor" is like "inhibition", "hypertension" like "hypertensive"
 NAMES = 4  # of one node: what it is called, what the record calls it, and the first synonyms
 _WORD = re.compile(r"[a-z][a-z0-9]{2,}")
-_PLAIN = frozenset(
-    "and the for with type protein disease syndrome disorder process activity receptor member family subunit factor "
-    "regulation response signaling pathway cell cellular positive negative".split()
-)
+_PLAIN = frozenset((
+    "and", "the", "for", "with", "type", "protein", "disease", "syndrome", "disorder", "process", "activity",
+    "receptor", "member", "family", "subunit", "factor", "regulation", "response", "signaling", "pathway", "cell",
+    "cellular", "positive", "negative",
+))  # fmt: skip
 
 
 class Words:

@@ -55,16 +55,17 @@ class ReaRev:
         for _ in range(self.rounds):
             p = start
             for layer in range(self.layers):
-                state, p = self._layer(layer, relation, told, near, far, state, p)
+                state, p = self._layer(layer, relation, told, ends, (state, p))
             told = [self._fused(i, told[i], state[seeds].mean(axis=0)) for i in range(self.instructions)]
         together = np.concatenate([state[near], relation, state[far]], axis=1)
         hidden = np.maximum(self._linear("head", together), 0) if "head.weight" in self.weights else together
         return np.asarray(self._linear("triple", hidden).ravel(), np.float32)
 
     def _layer(
-        self, layer: int, relation: Floats, told: list[Floats], near: Ints, far: Ints, state: Floats, p: Floats,
-    ) -> tuple[Floats, Floats]:  # fmt: skip
-        """The states and the distribution after the messages of one layer, both ways."""
+        self, layer: int, relation: Floats, told: list[Floats], ends: Ints, before: tuple[Floats, Floats]
+    ) -> tuple[Floats, Floats]:
+        """The states and the distribution after the messages of one layer, both ways, from those ``before``."""
+        (state, p), (near, far) = before, ends.T
         moved = self._linear(f"message.{layer}", relation)
         parts = [state]
         for instruction in told:

@@ -168,7 +168,9 @@ class Lesson:
             weight=self.weight[every],
             ends=torch.from_numpy(np.concatenate(ends).astype(np.int64)),
             graph=torch.from_numpy(np.repeat(np.arange(len(which)), size)),
-            seeds=torch.from_numpy(np.stack([first[:-1], first[:-1] + 1], axis=1)),  # drug and disease are the first two
+            seeds=torch.from_numpy(
+                np.stack([first[:-1], first[:-1] + 1], axis=1)
+            ),  # drug and disease are the first two
             question=self.question[torch.from_numpy(which)],
             starts=np.cumsum([0, *map(len, rows)]),
         )

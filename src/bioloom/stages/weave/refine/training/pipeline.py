@@ -32,7 +32,7 @@ from .table import Table, joined, table_of, thinned
 Told = Callable[[str], None]
 Arrays = dict[str, NDArray[Any]]
 CARD, CURVES = "card.md", "curves.json"
-SHARE = 0.15  # of the pairs that are not gold and are in the tables, which are trained on: more say no more
+SHARE = 0.15  # of the pairs in the tables that are not gold: what is trained on
 PLANS: dict[str, BoostingPlan | NetPlan] = {
     "boosted": BoostingPlan(),
     "mlp": NetPlan(width=32, epochs=8, rate=2e-3),
@@ -42,7 +42,7 @@ PLANS: dict[str, BoostingPlan | NetPlan] = {
 
 @dataclass(frozen=True)
 class Making:
-    """``mechanisms`` is DrugMechDB as JSON lines, ``out`` the folder, ``seeds`` how many times each pruner is fitted."""
+    """``mechanisms`` is DrugMechDB as JSON lines, ``out`` the folder, ``seeds`` how often each pruner is fitted."""
 
     mechanisms: Path
     out: Path
