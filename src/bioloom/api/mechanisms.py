@@ -42,7 +42,7 @@ def chain(mechanism: Mechanism) -> str:
     """``metformin ─ inhibits ─▶ MT-ND1 ─ causes ─▶ type 2 diabetes``; dotted where a link is inferred."""
     out = [mechanism.start.name]
     for link, follows in steps(mechanism):
-        line, verb = "┄" if link.label == "inferred" else "─", link.predicate.replace("_", " ")
+        line, verb = "┄" if link.label == "inferred" else "─", words(link)
         forward = link.object.curie == follows.curie
         out.append(f" {line} {verb} {line}▶ {follows.name}" if forward else f" ◀{line} {verb} {line} {follows.name}")
     return "".join(out)
@@ -68,12 +68,17 @@ def steps(mechanism: Mechanism) -> Iterator[tuple[Link, Entity]]:
             yield link, link.object
 
 
+def words(link: Link) -> str:
+    """What the subject does to the object."""
+    return link.verb or link.predicate.replace("_", " ")
+
+
 def told(link: Link) -> str:
     """One link with its label, why it is there, and who states it."""
     sources = ", ".join(s.removeprefix("infores:") for s in link.sources[:4])
     cited = ", ".join(link.publications[:2])
     why = "; ".join(link.why[:4])
-    said = f"{link.subject.name} {link.predicate.replace('_', ' ')} {link.object.name}"
+    said = f"{link.subject.name} {words(link)} {link.object.name}"
     drawn = f"{link.chance:.0%}" if link.chance >= DRAWN else "connects"
     return f"{said}  [{link.label}, {drawn}] {why}  ({', '.join(filter(None, (sources, cited)))})"
 
@@ -108,7 +113,7 @@ def mermaid(mechanism: Mechanism) -> str:
     way = len(mechanism.way)
     for position, link in enumerate(mechanism.links):
         arrow = "==>" if position < way and link.label != "inferred" else STYLES[link.label]
-        verb = _plain(link.predicate.replace("_", " "))
+        verb = _plain(words(link))
         out.append(f'  {number[link.subject.curie]} {arrow}|"{verb}"| {number[link.object.curie]}')
     ends = [number[e.curie] for e in (mechanism.start, mechanism.end) if e.curie in number]
     return "\n".join([*out, "  classDef end_ stroke-width:3px", f"  class {','.join(ends)} end_"]) + "\n"

@@ -21,6 +21,7 @@ class Link(Value):
         subject: As the statement has it.
         predicate: Biolink's, or a curated mechanism's own word.
         object: As the statement has it.
+        verb: The predicate in words, or what the drug is said to do: ``inhibits``.
         label: ``curated``: people say so; ``measured``: data do; ``inferred``: a program read or concluded it.
         chance: How likely the pruner holds it to be part of the mechanism, 0 to 1; its support where none was asked.
         why: What speaks for it, in words.
@@ -38,6 +39,7 @@ class Link(Value):
     sources: tuple[str, ...] = ()
     publications: tuple[str, ...] = ()
     facts: tuple[int, ...] = ()
+    verb: str = ""
 
 
 class Mechanism(Value):

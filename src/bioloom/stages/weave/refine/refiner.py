@@ -22,13 +22,27 @@ from bioloom.stages.find.support.graded import graded
 from bioloom.stages.find.support.strength import reasons_of, strength
 
 from .features import NAMES, PREDICATES, Features, Seen
-from .pool import DISEASE, DRUG, Limits, Pools
+from .pool import ACTS, DISEASE, DRUG, Limits, Pools
 from .prune import Floats, chances, picked
 from .weights import open_weights
 
 TREATED = ("Disease", "PhenotypicFeature", "DiseaseOrPhenotypicFeature")
 DRUGS = ("ChemicalEntity", "SmallMolecule", "Drug", "MolecularMixture", "ChemicalMixture", "Protein", "MolecularEntity")
 BEST = "boosted"  # of the pruners on drugs never seen (benchmarks/results/kg_refine.md)
+ACTIONS = {  # of DrugCentral and the Guide to Pharmacology
+    "inhibitor": "inhibits", "inhibition": "inhibits", "antagonist": "blocks", "blocker": "blocks",
+    "channel blocker": "blocks", "gating inhibitor": "blocks", "pore blocker": "blocks", "agonist": "activates",
+    "allosteric antagonist": "blocks", "activator": "activates", "biased agonist": "activates", "opener": "opens",
+    "partial agonist": "partly activates", "inverse agonist": "turns down", "positive modulator": "enhances",
+    "positive allosteric modulator": "enhances", "allosteric modulator": "modulates", "modulator": "modulates",
+    "negative modulator": "dampens", "negative allosteric modulator": "dampens", "releasing agent": "releases",
+    "substrate": "is a substrate of", "binding": "binds", "antibody binding": "binds",
+    "neutral allosteric modulator": "binds",
+}  # fmt: skip
+VERBS = {
+    "directly_physically_interacts_with": "binds", "gene_associated_with_condition": "is associated with",
+    "participates_in": "takes part in", "physically_interacts_with": "interacts with",
+}  # fmt: skip
 ALIKE = 3  # branches from one thing by one predicate to things of one kind: the others say no more
 BRIDGE = 0.2  # of its support: what a pair is worth on the chain that no curator would draw
 ROWS = 4  # statements of one link that are kept as evidence
@@ -80,7 +94,7 @@ class Refiner:
         if not (_is_drug(inside, start) and _one_of(inside, end, TREATED)):
             return self._routed(start, end)
         seen, chance = self.scored(start, end)
-        head, tail, bridge = seen.pool.head, seen.pool.tail, bridging(seen, chance)
+        head, tail, bridge = seen.pool.head, seen.pool.tail, bridging(seen, chance, self.least)
         way, kept = picked(head, tail, chance, self.most * ALIKE, least=self.least, bridge=bridge)
         return self._told((start, end), seen, chance, way, kept[len(way) :])
 
@@ -142,7 +156,8 @@ class _Telling:
         best, grade = kept[0], grades[0]
         why = dict.fromkeys(r for f in kept for r in reasons_of(f))
         return Link(
-            subject=best.subject, predicate=best.predicate, object=best.object,
+            subject=best.subject, predicate=best.predicate, object=best.object, verb=verb_of(kept),
+
             label=min((label_of(g.made) for g in grades), key=("curated", "measured", "inferred").index),
             chance=round(chance, 3), why=(*why, grade.said),
             sources=tuple(dict.fromkeys((*(f.primary_knowledge_source for f in asserted), *grade.agreed))),
@@ -158,6 +173,17 @@ class _Telling:
         mechanism = Mechanism(start=entity(ends[0]), end=entity(ends[1]), way=tuple(way), branches=tuple(branches),
                               looked_at=looked_at, by=by)  # fmt: skip
         return Explained(mechanism=mechanism, facts=tuple(self.facts), grades=tuple(self.grades))
+
+
+def verb_of(facts: Sequence[Fact]) -> str:
+    """What the first of ``facts`` that says more than its predicate says, in words; else the predicate in words."""
+    for fact in facts:
+        said = {q.key: str(q.value) for q in fact.qualifiers}
+        if fact.predicate == ACTS[0] and said.get("action", "") in ACTIONS:
+            return ACTIONS[said["action"]]
+        if said.get("qualified_predicate") == "causes":
+            return "is a cause of"
+    return VERBS.get(facts[0].predicate, facts[0].predicate.replace("_", " "))
 
 
 def drug_and_disease(curies: Iterable[str], graph: KnowledgeGraph) -> Ends | None:
@@ -182,12 +208,12 @@ def _one_of(graph: Graph, node: int, categories: Sequence[str]) -> bool:
     return bool(graph.category_table(categories)[graph.category_set[node]])
 
 
-def bridging(seen: Seen, chance: Floats) -> Floats:
+def bridging(seen: Seen, chance: Floats, least: float) -> Floats:
     """By what the chain is found: the chance of a pair, or a share of its support where no curator would draw it.
 
     Curated mechanisms go from a process to the disease, which no source states; what states how a gene has to do with
     a disease is the graph's own. On no chain is what tells nothing of cause: a sign that a gene's diseases share with
-    this one, and what regulates a gene from above.
+    this one, what regulates a gene from above, and what the drug hardly acts by (a pair of it of less than ``least``).
     """
     x = seen.x
     support = BRIDGE * x[:, _AT["strength"]]
@@ -197,7 +223,8 @@ def bridging(seen: Seen, chance: Floats) -> Floats:
     by_sign = only & of_gene & (x[:, _AT["is_has_phenotype"]] > 0)
     out = np.maximum(chance, np.where(by_sign, support / 2, support))
     upstream = only & (x[:, _AT["is_regulates"]] > 0) & (x[:, _AT["forward"]] == 0)
-    out[(by_sign & (x[:, _AT["at_disease"]] == 0)) | upstream] = 0
+    hardly = (x[:, _AT["at_drug"]] > 0) & (chance < least)
+    out[(by_sign & (x[:, _AT["at_disease"]] == 0)) | upstream | hardly] = 0
     return np.asarray(out, np.float32)
 
 
