@@ -86,7 +86,7 @@ def mechanism_of(record: Mapping[str, Any]) -> Mechanism:
 def drug_of(record: Mapping[str, Any]) -> str:
     """The node, as the record spells it, that is the drug."""
     about, there = record["graph"], {n["id"] for n in record["nodes"]}
-    return next(d for d in (about.get("drug_mesh"), about.get("drugbank")) if d in there)
+    return str(next(d for d in (about.get("drug_mesh"), about.get("drugbank")) if d in there))
 
 
 def entity_of(node: Mapping[str, str]) -> Entity:

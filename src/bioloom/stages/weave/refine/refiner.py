@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from bioloom.core.evidence import Channel
 from bioloom.core.fact import Fact
+from bioloom.core.kept import kept
 from bioloom.core.ports import PortKind
 from bioloom.core.results.mechanism import Explained, Link, Mechanism, label_of
 from bioloom.core.results.routes import Routes
@@ -48,15 +48,12 @@ BRIDGE = 0.2  # of its support: what a pair is worth on the chain that no curato
 ROWS = 4  # statements of one link that are kept as evidence
 HOPS, ROUTES = 3, 40
 _AT = {name: i for i, name in enumerate(NAMES)}
-_MADE: WeakKeyDictionary[Graph, dict[Limits, Features]] = WeakKeyDictionary()
 
 
+@kept(2)
 def features_of(graph: Graph, limits: Limits) -> Features:
     """The maker of features of a graph, kept as long as the graph is."""
-    kept = _MADE.setdefault(graph, {})
-    if limits not in kept:
-        kept[limits] = Features(Pools(graph, limits))
-    return kept[limits]
+    return Features(Pools(graph, limits))
 
 
 class Ends(Value):

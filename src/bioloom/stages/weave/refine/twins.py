@@ -6,12 +6,12 @@ The graph never merges them (decision 0012). A mechanism is told of the thing, w
 from __future__ import annotations
 
 from dataclasses import dataclass
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import connected_components
 
+from bioloom.core.kept import kept
 from bioloom.graph.model.arrays import Int32, Int64
 from bioloom.graph.model.graph import Graph
 
@@ -31,17 +31,9 @@ class Twins:
         return self.groups.get(first, (first,))
 
 
-_MADE: WeakKeyDictionary[Graph, Twins] = WeakKeyDictionary()
-
-
+@kept(1)
 def twins(graph: Graph) -> Twins:
     """The twins of ``graph``, found once for each graph: close matches first, then salts at their one moiety."""
-    if graph not in _MADE:
-        _MADE[graph] = _found(graph)
-    return _MADE[graph]
-
-
-def _found(graph: Graph) -> Twins:
     of = np.arange(graph.node_count, dtype=np.int32)
     one, other = _ends(graph, "close_match")
     groups: dict[int, list[int]] = {}
