@@ -46,7 +46,7 @@ def test_m_neighbours_are_kept_of_each_thing_and_hops_go_on_from_them(kit):
     graph = kit.graph
     root = graph.graph.index("MONDO:1")
 
-    def relevance(nodes):
+    def relevance(at, nodes):
         import numpy as np
 
         return -np.array(nodes, np.float32)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -19,10 +20,12 @@ from bioloom.stages.answer.respond.stage import asked, kind_of, respond, topics_
 from bioloom.stages.find.support.graded import graded
 from bioloom.stages.read.readback.naming import fact_text
 from bioloom.stages.text.given.passages import best, shown
+from bioloom.stages.weave.refine.pool import pair_keys
 from bioloom.stages.weave.refine.prune import Floats, pruned
 from bioloom.stages.weave.refine.readout import readout
 from bioloom.stages.weave.refine.refiner import BEST, Ends, Refiner, drug_and_disease
-from bioloom.stages.weave.refine.subgraph import Growing, Subgraph, likeness
+from bioloom.stages.weave.refine.subgraph import Chance, Growing, Subgraph, likeness, unknown
+from bioloom.stages.weave.refine.twins import twins
 
 Retriever = Literal["dictionary", "dense"]
 
@@ -75,15 +78,15 @@ class KgRefine:
             return abstention(kind_of(question), "the question names nothing that the graph has")
         sub, answer = Subgraph(), abstention(kind_of(question), "no subgraph was enough")
         growing = Growing(graph, self.m, self.hops)
-        learned = self._learned(topics, graph, run)
+        learned, named = self._learned(topics, graph, run), tuple(with_twins(graph, topics))
         for i, entity in enumerate(entities[: self.k]):
             child = run.within(f"round {i + 1}")
-            relevance = likeness(graph, question.text, child) if self.relevance else None
+            relevance = likeness(graph, question.text, child, learned) if self.relevance else None
             relation = relations[i] if i < len(relations) else ""
             growing.grow(sub, graph.graph.index(entity.curie), relation, relevance)
             small = self._pruned(sub.connected(sub.things[0]), question, learned, graph, child)
             child.note("refined", entity=entity.curie, relation=relation, grown=len(sub.edges), kept=len(small.edges))
-            answer = self._answered(question, topics, small, graph, child)
+            answer = self._answered(question, named, small, graph, child)
             if not answer.abstained and (answer.confidence or 0.0) >= self.sufficient:
                 break
         return answer
@@ -92,7 +95,9 @@ class KgRefine:
         self, question: Question, topics: tuple[Entity, ...], graph: KnowledgeGraph, run: Run
     ) -> list[Entity]:
         """Equation 4 for entities: what the dictionary finds, then what names are near, by likeness to the question."""
-        known = [e for t in topics if (e := graph.entity(t.curie)) is not None]
+        of = twins(graph.graph).of  # several entries of one thing are one
+        there = [e for t in topics if (e := graph.entity(t.curie)) is not None]
+        known = list({int(of[graph.graph.index(e.curie)]): e for e in reversed(there)}.values())[::-1]
         found = known if self.retriever == "dictionary" else []
         offered = {e.curie: e for e in (*known, *run.resources.linker.near(question.text)) if graph.entity(e.curie)}
         rest = [e for c, e in offered.items() if c not in {f.curie for f in found}]
@@ -107,21 +112,20 @@ class KgRefine:
         ranked = best(question.text, [n.replace("_", " ") for n in names], run, self.k)
         return [names[i] for i, _ in ranked]
 
-    def _learned(self, topics: tuple[Entity, ...], graph: KnowledgeGraph, run: Run) -> dict[tuple[int, int], float]:
+    def _learned(self, topics: tuple[Entity, ...], graph: KnowledgeGraph, run: Run) -> Chance:
         """What the pruner says of the pairs between the question's drug and disease; nothing where it names none."""
         ends = drug_and_disease([t.curie for t in topics], graph) if self.structured else None
         if ends is None:
-            return {}
+            return unknown
         refiner = Refiner(graph, self.pruner)
         inside = graph.graph
         seen, chance = refiner.scored(inside.index(ends.start), inside.index(ends.end))
         run.note("scored", start=ends.start, end=ends.end, pairs=len(seen.pool), pruner=self.pruner)
-        nodes = seen.pool.nodes
-        pairs = np.sort(np.stack([nodes[seen.pool.head], nodes[seen.pool.tail]], axis=1), axis=1)
-        return {(int(a), int(b)): float(c) for (a, b), c in zip(pairs, chance, strict=True)}
+        of, known = twins(inside).of, dict(zip(seen.pool.keys.tolist(), chance.tolist(), strict=True))
+        return lambda one, other: known.get(int(pair_keys(of[[one]], of[[other]])[0]), -1.0)
 
     def _pruned(
-        self, sub: Subgraph, question: Question, learned: dict[tuple[int, int], float], graph: KnowledgeGraph, run: Run
+        self, sub: Subgraph, question: Question, learned: Chance, graph: KnowledgeGraph, run: Run
     ) -> Subgraph:  # fmt: skip
         """Step (iii): what is not selected goes, unless it holds the rest together."""
         pairs = sub.pairs
@@ -130,7 +134,9 @@ class KgRefine:
         texts = [fact_text(graph.graph.fact(sub.edges[p][0])) for p in pairs]
         like = run.similar(question.text, texts).scores
         top = max(*like, 1e-9)
-        chance: Floats = np.array([learned.get(p, s / top) for p, s in zip(pairs, like, strict=True)], np.float32)
+        chance: Floats = np.array(
+            [known if (known := learned(*p)) >= 0 else s / top for p, s in zip(pairs, like, strict=True)], np.float32
+        )
         place = {t: i for i, t in enumerate(sub.things)}
         head, tail = (np.array([place[p[side]] for p in pairs]) for side in (0, 1))
         kept = pruned(head, tail, chance, self.cut)
@@ -158,6 +164,15 @@ class KgRefine:
             origin = Origin(channel="kg", source=graph.name, record=text, version=graph.content_hash)
             units.append(Evidence(text=text, origin=origin, facts=facts, grades=graded(facts, graph)))
         return respond(FROM_LINES, asked(question, topics, shown(units, run, lines)), run.within("answer"))
+
+
+def with_twins(graph: KnowledgeGraph, topics: Iterable[Entity]) -> Iterator[Entity]:
+    """The things of a question with all their entries: none of these is an answer to it."""
+    for topic in topics:
+        yield topic
+        if (known := graph.entity(topic.curie)) is not None:
+            inside = graph.graph
+            yield from (inside.entity(n) for n in twins(inside).members(inside.index(known.curie)))
 
 
 def _place(index: dict[int, str], pair: tuple[int, int]) -> list[int]:

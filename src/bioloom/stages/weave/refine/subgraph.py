@@ -15,9 +15,16 @@ from bioloom.graph.model.arrays import Int32
 
 from .readout import readout
 
-Relevance = Callable[[Sequence[int]], NDArray[np.float32]]
+Chance = Callable[[int, int], float]  # of the pair of two things; less than 0 where nothing is known of it
+Relevance = Callable[[int, Sequence[int]], NDArray[np.float32]]  # of the neighbours of a thing
 WITHOUT = ("close_match",)
+SURE = 0.05  # the chance from which the filter takes a neighbour whatever it is called
 MOST = 2000  # neighbours of one thing whose names are compared; of more, those with the fewest edges of their own
+
+
+def unknown(_one: int, _other: int) -> float:
+    """Of no pair anything is known."""
+    return -1.0
 
 
 @dataclass
@@ -81,7 +88,7 @@ class Growing:
             size = self._near.size(others)
             others = np.sort(others[np.argsort(size, kind="stable")[:MOST]])
         if relevance is not None and len(others) > self.m:
-            score = relevance(others.tolist())
+            score = relevance(at, others.tolist())
             others = others[np.argsort(-score, kind="stable")[: self.m]]
         kept = others.tolist()
         for other in kept:
@@ -91,11 +98,16 @@ class Growing:
         return kept
 
 
-def likeness(graph: KnowledgeGraph, question: str, run: Run) -> Relevance:
-    """How like the question the names of things are, by the run's scorer (the paper without its trained filter)."""
+def likeness(graph: KnowledgeGraph, question: str, run: Run, learned: Chance = unknown) -> Relevance:
+    """How relevant neighbours are: those of which the trained filter knows first, by it; the others by their names.
 
-    def of(nodes: Sequence[int]) -> NDArray[np.float32]:
+    Names are compared with the question by the run's scorer, which is the paper without its trained filter.
+    """
+
+    def of(at: int, nodes: Sequence[int]) -> NDArray[np.float32]:
         names = [graph.graph.entity(n).name for n in nodes]
-        return np.array(run.similar(question, names).scores, np.float32)
+        like = np.array(run.similar(question, names).scores, np.float32)
+        known = np.array([learned(at, n) for n in nodes], np.float32)
+        return np.where(known >= SURE, 1 + known, like)
 
     return of
