@@ -133,7 +133,7 @@ class Features:
         n = len(pool.nodes)
         both = np.concatenate([pool.head, pool.tail]), np.concatenate([pool.tail, pool.head])
         joined = csr_array((np.ones(2 * len(pool), np.float32), both), shape=(n, n))
-        degree = np.asarray(joined.sum(axis=1)).ravel()
+        degree: Floats = np.asarray(joined.sum(axis=1), np.float32).ravel()
         place = np.full(n, -1.0, np.float32)
         genes, known = self.pools.acted_on(np.array(self.pools.twins.members(int(pool.nodes[DRUG])), np.int32))
         positions = np.flatnonzero(np.isin(pool.nodes, genes))

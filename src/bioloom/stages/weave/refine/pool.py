@@ -129,7 +129,7 @@ class Pools:
     def _of_others(self, edge: Int64, drug: int) -> Bools:
         """bool[len(edge)]: which say what another drug acts on; that is no part of how this one works."""
         one, other = (self.twins.of[n] for n in ends_of(self.graph, edge))
-        return np.isin(edge, self._acting) & (one != drug) & (other != drug)
+        return np.asarray(np.isin(edge, self._acting) & (one != drug) & (other != drug))
 
     def _along(self, seeds: Int32, hidden: Ints) -> Int64:
         """The curated edges at most ``limits.curated`` steps from ``seeds``."""

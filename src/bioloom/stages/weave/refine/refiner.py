@@ -107,7 +107,8 @@ class Refiner:
     ) -> Explained:
         graph, told = self.graph.graph, _Telling(self.graph)
         main = [told.link([graph.fact(int(e)) for e in seen.pool.rows(p)], float(chance[p])) for p in way]
-        more, alike = [], Counter[tuple[str, str, str]]()
+        more: list[Link] = []
+        alike = Counter[tuple[str, str, str]]()
         for pair in branches:
             if len(main) + len(more) >= self.most:
                 break

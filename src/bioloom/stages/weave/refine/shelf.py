@@ -60,7 +60,10 @@ class Shelf:
         self.drugs = np.array([d for d, _ in at], np.int64)
         self.diseases = np.array([d for _, d in at], np.int64)
         self._acts = self._drug_rows(self.drugs) if at else None
-        self._kinds, self._rare = self._kind_rows() if at else (None, None)
+        self._kinds: csr_array | None = None
+        self._rare: Floats | None = None
+        if at:
+            self._kinds, self._rare = self._kind_rows()
 
     def hidden(self, drugs: Ints) -> Int64:
         """The edges of all mechanisms of any of ``drugs`` (nodes that stand for their twins)."""

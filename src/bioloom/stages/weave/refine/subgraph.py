@@ -90,7 +90,7 @@ class Growing:
         if relevance is not None and len(others) > self.m:
             score = relevance(at, others.tolist())
             others = others[np.argsort(-score, kind="stable")[: self.m]]
-        kept = others.tolist()
+        kept: list[int] = others.tolist()
         for other in kept:
             if other not in sub.things:
                 sub.things.append(other)

@@ -100,5 +100,6 @@ def written(arrays: Mapping[str, NDArray[Any]], about: Mapping[str, Any]) -> byt
     out = BytesIO()
     told = json.dumps({"format": FORMAT, "features": digest(*NAMES), **about}, sort_keys=True)
     small = {n: a.astype(np.float16) if a.dtype == np.float32 and a.ndim > 1 else a for n, a in arrays.items()}
-    np.savez_compressed(out, **{ABOUT: np.array(told)}, **small)
+    every: dict[str, Any] = {ABOUT: np.array(told), **small}
+    np.savez_compressed(out, **every)
     return out.getvalue()

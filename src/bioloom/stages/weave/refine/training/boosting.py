@@ -48,7 +48,7 @@ def weights(table: Table) -> NDArray[np.float32]:
     """float32[R]: each mechanism counts for as much as any other; of it, each pair for as many as it stands for."""
     rows = np.diff(table.start)
     gold = np.add.reduceat(table.y.astype(np.float32), table.start[:-1])
-    return (table.weight / np.repeat(gold, rows)).astype(np.float32)
+    return np.asarray(table.weight / np.repeat(gold, rows), np.float32)
 
 
 def arrays_of(model: Any) -> dict[str, NDArray[Any]]:

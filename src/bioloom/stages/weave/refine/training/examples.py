@@ -108,7 +108,7 @@ class Examples:
         for m in told:
             ends = np.array([(at(f.subject.curie), at(f.object.curie)) for f in m.facts], np.int64).reshape(-1, 2)
             keys = np.unique(pair_keys(*ends[ends[:, 0] != ends[:, 1]].T))
-            asked = pair_keys(np.int64(at(m.drug.curie)), np.int64(at(m.disease.curie)))
+            asked = pair_keys(*(np.array([at(e.curie)], np.int64) for e in (m.drug, m.disease)))[0]
             gold.append(keys[keys != asked])
         learned = np.unique(np.concatenate([NONE, *(k for m, k in zip(told, gold, strict=True) if not m.held_out)]))
         return [

@@ -108,7 +108,8 @@ class _Fitting:
             self.told(f"{pruner}, seed {seed}: {perf_counter() - begin:.0f} s")
             file.parent.mkdir(parents=True, exist_ok=True)
             with new_file(file) as new, new.open("wb") as out:
-                np.savez(out, curve=np.array(curve), **arrays)
+                every: dict[str, Any] = {"curve": np.array(curve), **arrays}
+                np.savez(out, **every)
         with np.load(file) as stored:
             self.curves[f"{pruner}-{seed}"] = [round(float(v), 5) for v in stored["curve"]]
             return {n: stored[n] for n in stored.files if n != "curve"}
