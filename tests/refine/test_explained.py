@@ -123,6 +123,9 @@ def test_curated_mechanisms_are_drawn_on_only_where_they_are_laid_over_the_graph
     over = KnowledgeGraph(laid(base, placed(base, mechanisms(written(tmp_path)))))
     found = Refiner(over, least=0.0).handle(Ends(start=DRUG.curie, end=ILL.curie), timeout=None)
     assert SOURCE in {f.primary_knowledge_source for f in found.facts}
+    sure = {frozenset((k.subject.name, k.object.name)) for k in found.mechanism.links if k.chance == 1}
+    drawn = ((SALT, TARGET), (TARGET, PROCESS), (PROCESS, ILL))  # by a curator; the graph states the first of the salt
+    assert sure == {frozenset(e.name for e in pair) for pair in drawn}
 
 
 def asked(operator, monkeypatch, text, **knobs):

@@ -100,7 +100,12 @@ class Refiner:
         features = features_of(self.graph.graph, self.limits)
         pool = features.pools.between(start, end)
         seen = features.of(pool)
-        return seen, chances(open_weights().pruner(self.pruner)(seen))
+        chance = chances(open_weights().pruner(self.pruner)(seen))
+        drawn = np.isin(pool.edge, features.shelf.own(start, end))
+        chance[pool.pair[drawn]] = (
+            1  # a curator drew it for these two; only where curated mechanisms lie over the graph
+        )
+        return seen, chance
 
     def _told(
         self, ends: tuple[int, int], seen: Seen, chance: Floats, way: Sequence[int], branches: Sequence[int]

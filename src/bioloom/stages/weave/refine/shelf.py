@@ -69,6 +69,12 @@ class Shelf:
         """The edges of all mechanisms of any of ``drugs`` (nodes that stand for their twins)."""
         return self.edge[np.isin(self.drugs, drugs)[self._of]]
 
+    def own(self, drug: int, disease: int) -> Int64:
+        """The edges of the mechanisms of just this drug in this disease."""
+        of = self._pools.twins.of
+        mine = (self.drugs == of[drug]) & (self.diseases == of[disease])
+        return self.edge[mine[self._of]] if len(self.edge) else self.edge
+
     def near(self, drug: int, disease: int, hidden: Ints) -> Near:
         """What the mechanisms without ``hidden`` edges say of a drug and a disease."""
         if not len(self.edge):
