@@ -74,3 +74,24 @@ def test_a_network_in_numpy_scores_as_in_torch_and_goes_on_where_it_was_stopped(
     again = nets.fit_net(net(), lesson, plan, 0, kept=tmp_path / "whole", told=said.append)
     assert len(said) == 2  # nothing was left to do
     assert all(np.allclose(again[n], arrays[n]) for n in arrays)
+
+
+def test_the_whole_of_it_is_made_once_and_read_again(tmp_path, monkeypatch):
+    pytest.importorskip("torch", reason="torch is an extra")
+    from refine.mechanism_world import graph, written
+
+    pipeline = pytest.importorskip("bioloom.stages.weave.refine.training.pipeline", reason="scikit-learn is an extra")
+    from bioloom.stages.weave.refine.weights import read
+
+    monkeypatch.setattr("bioloom.recipes.drugs.drugmechdb.HELD_OUT", 10)  # two drugs are too few to keep one back
+    monkeypatch.setitem(pipeline.PLANS, "mlp", pipeline.NetPlan(width=4, epochs=2))
+    said = []
+    making = pipeline.Making(written(tmp_path), tmp_path / "out", seeds=2, pruners=("mlp",))
+    file = pipeline.make(making, graph(), said.append)
+    weights = read(file.read_bytes())
+    assert weights.about["gold"] > 0
+    assert (tmp_path / "out" / "card.md").read_text("utf-8").startswith("# Pruners")
+    assert any("seed 1: epoch 2 of 2" in line for line in said)
+    again = []
+    pipeline.make(making, graph(), again.append)
+    assert not any("epoch" in line for line in again)
