@@ -18,6 +18,7 @@ from bioloom.core.trust.grade import Grade
 
 from .drawing import drawn
 from .for_patients import said_for_patient, says_what_treats
+from .mechanisms import chain
 
 ANSWERS, STATEMENTS, QUOTED = 10, 12, 300  # lines of a card; characters of a sentence
 RESOLVER = "https://bioregistry.io/"
@@ -85,6 +86,7 @@ def plain_card(bundle: Bundle) -> str:
         things = _listed(part)
         lines += [f"{e.name}  {e.curie}" for e in things] or [value_of(part)]
         lines += [_rest(part)] if _rest(part) else []
+        lines += [chain(part.mechanism)] if part.mechanism is not None else []
     lines += [f"  {_fact_text(f)}  [{_where(f, u)}]" for f, _, u in _statements(bundle)]
     if bundle.answer.read_as and not bundle.answer.parts:
         lines.append(f"read as: {bundle.answer.read_as}")
@@ -98,6 +100,7 @@ def markdown_card(bundle: Bundle) -> str:
         lines += [f"*{_md(said)}*" for said in said_first(part)]
         lines += [f"- **{_md(e.name)}** `{e.curie}`" for e in _listed(part)] or [f"**{_md(value_of(part))}**"]
         lines += [_rest(part)] if _rest(part) else []
+        lines += ["", _md(chain(part.mechanism))] if part.mechanism is not None else []
     lines += ["", *(f"- {_md(_fact_text(f))} — {_md(_where(f, u))}" for f, _, u in _statements(bundle))]
     return "\n\n".join([*(["> " + _md(bundle.answer.read_as)] if bundle.answer.read_as else []), "\n".join(lines)])
 

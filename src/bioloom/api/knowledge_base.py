@@ -26,6 +26,7 @@ from .session import DEFAULT_GRAPH, Session
 
 if TYPE_CHECKING:
     from bioloom.core.results.found import Found as LookedUp
+    from bioloom.core.results.mechanism import Explained
     from bioloom.core.results.routes import Routes
     from bioloom.recipes.build.explain import Explanation
 
@@ -155,6 +156,21 @@ class KnowledgeBase:
     def paths(self, one: str, other: str, *, hops: int = 3, limit: int = 10) -> Routes:
         """How two things hang together: the best ways of at most ``hops`` steps, through nothing that all hangs on."""
         return lookups.paths(self.session, one, other, hops, limit)
+
+    def explain_path(
+        self, one: str, other: str, *, most: int = 12, pruner: str = "boosted", mechanisms: str | Path | None = None
+    ) -> Explained:
+        """How a drug acts on a disease: the likeliest mechanism, its links, and what states each.
+
+        Args:
+            one: The drug; what is none is joined by the best ways of the graph.
+            other: The disease.
+            most: How many links it has at most.
+            pruner: Who chooses them: ``boosted``, ``mlp`` or ``gnn``.
+            mechanisms: A file of DrugMechDB's (JSON lines) to lay over the graph: curated mechanisms, the drug's own
+                among them. Without it none is drawn on.
+        """
+        return lookups.mechanism(self.session, one, other, most, pruner=pruner, mechanisms=mechanisms)
 
     def evidence(self, one: str, other: str, *, limit: int = 20) -> Stated:
         """What is stated of two things directly, each statement with how far it is to be trusted."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import isnan
+from pathlib import Path
 
 from bioloom.core.allowance import PER_SECOND, Allowance, allowed
 from bioloom.core.biolink import biolink
@@ -14,6 +15,7 @@ from bioloom.core.errors import InputError
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.ports import Relation, Witness
+from bioloom.core.results.mechanism import Explained
 from bioloom.core.results.routes import Routes
 from bioloom.core.suggest import did_you_mean
 from bioloom.core.trust.grade import Grade
@@ -141,6 +143,24 @@ def paths(session: Session, one: str, other: str, hops: int = 3, limit: int = 10
     a, b = (named(session.graph, session.linker, thing).entity.curie for thing in (one, other))
     with allowed(Allowance(steps=STEPS)):
         return session.graph.routes(a, b, hops=hops, most=_few(limit))
+
+
+def mechanism(
+    session: Session, one: str, other: str, most: int, *, pruner: str, mechanisms: str | Path | None = None
+) -> Explained:
+    """The mechanism between two things, over curated ones from a file where one is given."""
+    from bioloom.graph.engine import KnowledgeGraph
+    from bioloom.recipes.drugs.drugmechdb import mechanisms as read_mechanisms
+    from bioloom.stages.weave.refine.layer import laid, placed
+    from bioloom.stages.weave.refine.refiner import Ends, Refiner
+
+    graph = session.graph
+    a, b = (named(graph, session.linker, thing).entity.curie for thing in (one, other))
+    if mechanisms is not None:
+        told = placed(graph.graph, read_mechanisms(Path(mechanisms)))
+        graph = KnowledgeGraph(laid(graph.graph, told), graph.gate)
+    with allowed(Allowance(steps=STEPS)):
+        return Refiner(graph, pruner, _few(most)).handle(Ends(start=a, end=b), timeout=None)
 
 
 def expression(session: Session, gene: str, limit: int = 20) -> Expression:

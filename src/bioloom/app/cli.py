@@ -8,7 +8,22 @@ import typer
 
 from bioloom.core.version import __version__
 
-from .commands import ask, corpus, doctor, ground, ledger, look, match, mcp, repl, search, serve, train, verify
+from .commands import (
+    ask,
+    corpus,
+    doctor,
+    explain_path,
+    ground,
+    ledger,
+    look,
+    match,
+    mcp,
+    repl,
+    search,
+    serve,
+    train,
+    verify,
+)
 from .commands.bench.app import app as bench
 from .commands.kg.app import app as kg
 
@@ -46,6 +61,7 @@ def _main(
 
 app.command("ask")(ask.ask)
 app.command("match")(match.match)
+app.command("explain-path")(explain_path.explain_path)
 app.command("ground")(ground.ground)
 app.command("look")(look.look)
 app.command("repl")(repl.repl)

@@ -20,6 +20,7 @@ from bioloom.stages.find.support.shares import range_of, shares_text
 from bioloom.stages.read.readback.naming import category_word, qualifier_text
 from bioloom.stages.weave.stage import hop_text
 
+from .render_mechanism import BRANCHES, show_mechanism
 from .render_patient import patient_lines
 from .terminal import console
 
@@ -45,6 +46,9 @@ def show_bundle(bundle: Bundle) -> None:
                 out.print(said)
             continue
         _answer(out, answer)
+        if answer.mechanism is not None:
+            out.print()
+            show_mechanism(answer.mechanism, out, branches=BRANCHES)
         for evidence_id in answer.evidence:
             _threads(out, evidence[evidence_id], answer)
         out.print()

@@ -6,6 +6,7 @@ from typing import Literal
 
 from .fact import Entity
 from .question import AnswerKind
+from .results.mechanism import Mechanism
 from .value import Value
 
 CaveatKind = Literal[
@@ -86,6 +87,7 @@ class Answer(Value):
     question with several parts has an answer for each in ``parts``. ``read_as`` is the question as it was read, in a
     plain sentence. ``caveats`` change the meaning of the answer and are shown in its first line; ``notes`` say them
     too, before what is only worth knowing. ``patient`` sorts the drugs in question where one is asked for a patient.
+    ``mechanism`` is how a drug may act on a disease, where that was asked; it changes nothing of the answer.
     """
 
     kind: AnswerKind
@@ -105,6 +107,7 @@ class Answer(Value):
     parts: tuple[Answer, ...] = ()
     read_as: str = ""
     patient: ForPatient | None = None
+    mechanism: Mechanism | None = None
 
     @property
     def curies(self) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ METHODS: Registry[Method] = Registry(
         "cot": "bioloom.methods.cot:CoT",
         "hipporag2": "bioloom.methods.hipporag2:HippoRAG2",
         "io": "bioloom.methods.io:IO",
+        "kg_refine": "bioloom.methods.kg_refine:KgRefine",
         "loom": "bioloom.methods.loom:Loom",
         "medrag": "bioloom.methods.medrag:MedRAG",
         "mkrag": "bioloom.methods.mkrag:MKRAG",

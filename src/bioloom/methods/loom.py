@@ -21,6 +21,7 @@ from bioloom.stages.answer.conclude.parts import together
 from bioloom.stages.answer.names import with_meant, with_names_taken
 from bioloom.stages.answer.not_contraindicated import of_no_patient, unforbidden
 from bioloom.stages.answer.operators import statement
+from bioloom.stages.answer.operators.picture import pictured
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.answer.partly_understood import beside_background, loosened, may_loosen, not_understood, said_first
 from bioloom.stages.answer.patient.for_a_patient import asks_for_safety, gated, left, not_again
@@ -45,7 +46,8 @@ class Loom:
     ``witnesses`` of each; ``subclasses`` whether a term without matches stands for what is below it; ``closed_world``
     whether what the graph does not list is denied or not stated, ``entries`` whether a count is of all entries, classes
     and salts among them (a question that is asked `as_listed` wants both); ``loosely`` whether a question of which not
-    every word is understood is answered all the same, with what was left out said first. ``reach`` is how far texts are
+    every word is understood is answered all the same, with what was left out said first. ``pictures`` whether
+    an answer on how a drug works in a disease comes with the mechanism. ``reach`` is how far texts are
     read, ``weak`` the support below which an answer of one source is looked up in them.
     """
 
@@ -58,6 +60,7 @@ class Loom:
     closed_world: bool = False
     loosely: bool = False
     entries: bool = False
+    pictures: bool = True
     reach: Reach = field(default_factory=Reach)
     weak: float = 0.45
 
@@ -124,7 +127,7 @@ class Loom:
     def _one(self, reading: Reading, options: tuple[str, ...], context: tuple[str, ...], run: Run) -> Answer:
         run.note("understood", pattern=format_pattern(reading.pattern), kind=reading.kind, ranked=reading.ranked)
         reading, strangers = with_strangers(reading)
-        part = Part(reading, strangers, options, context)
+        part, own = Part(reading, strangers, options, context), run
         reads = (may_read(run) or bool(context)) and reading.operator not in NO_TEXTS and not reading.all_of
         run = standing(run, strangers)
         if (answer := unanswerable(part, run)) is None:
@@ -133,7 +136,8 @@ class Loom:
             answer = answered(part, run, self._manner())
             answer = heeding(answer, Caveat(kind="retaken", said=note)) if note else answer
         answering = partial(self._again, part)
-        return with_texts(part, answer, run, answering, self.reach, weak=self.weak) if reads else answer
+        answer = with_texts(part, answer, run, answering, self.reach, weak=self.weak) if reads else answer
+        return pictured(answer, reading, own.within("mechanism")) if self.pictures else answer
 
     def _again(self, part: Part, run: Run) -> Answer:
         """The answer over a graph with texts on it: what they carry is cited one by one."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from bioloom.core.fact import Entity, Fact
-from bioloom.ground.identity.prefixes import normalised
+from bioloom.core.fact import Fact
+from bioloom.recipes.drugs.drugmechdb import drug_of, entity_of, snake
 
 from .base import About, Layout, Pair, Record
 from .files import files, json_records
@@ -15,7 +15,6 @@ from .files import files, json_records
 MOST_PATHS = 1000  # of one mechanism; the curated ones have far fewer, so only a graph gone wrong meets this
 
 ASKED = "Name the things on the way from the drug to the disease."
-CATEGORIES = {"Drug": "Drug", "ChemicalSubstance": "ChemicalEntity", "MacromolecularComplex": "MacromolecularComplex"}
 
 
 class DrugMechDB(Layout):
@@ -39,11 +38,11 @@ class DrugMechDB(Layout):
         """One mechanism."""
         r = record.value
         about, id_ = r["graph"], r["graph"]["_id"]
-        nodes = {n["id"]: _entity(n) for n in r["nodes"]}
-        drug = next(d for d in (about.get("drug_mesh"), about.get("drugbank")) if d in nodes)
+        nodes = {n["id"]: entity_of(n) for n in r["nodes"]}
+        drug = drug_of(r)
         disease = about["disease_mesh"]
         paths = tuple(
-            tuple(Fact(subject=nodes[s], predicate=_snake(k), object=nodes[o]) for s, k, o in way)
+            tuple(Fact(subject=nodes[s], predicate=snake(k), object=nodes[o]) for s, k, o in way)
             for way in simple_paths([(li["source"], li["key"], li["target"]) for li in r["links"]], drug, disease)
         )
         if not paths:
@@ -73,16 +72,6 @@ def simple_paths(links: list[tuple[str, str, str]], start: str, end: str) -> lis
         met = {start, *(o for _, _, o in way)}
         stack += [(link[2], (*way, link)) for link in reversed(links) if link[0] == at and link[2] not in met]
     return [list(way) for way in out]
-
-
-def _entity(node: dict[str, str]) -> Entity:
-    id_ = f"DRUGBANK:{node['id'][3:]}" if node["id"].startswith("DB:") else node["id"]
-    category = CATEGORIES.get(node["label"], node["label"])
-    return Entity(curie=normalised(id_) or id_, name=node["name"], categories=(category,))
-
-
-def _snake(relation: str) -> str:
-    return "_".join(relation.lower().split())
 
 
 class Counterfactuals(Layout):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -115,6 +116,10 @@ class FactStatements:
 
     def origin_table(self) -> tuple[Ints, Sequence[Origin]]:
         """[E] positions in the distinct origins, and those."""
+        return self._origins
+
+    @cached_property
+    def _origins(self) -> tuple[Ints, Sequence[Origin]]:
         said = [(f.primary_knowledge_source, f.knowledge_level, f.agent_type) for f in self.facts]
         number = {origin: i for i, origin in enumerate(dict.fromkeys(said))}
         return np.array([number[origin] for origin in said], np.int32), list(number)
@@ -126,4 +131,8 @@ class FactStatements:
 
     def publication_counts(self, edges: Ints) -> Ints:
         """[len(edges)]: how many publications each has."""
-        return np.array([len(self.facts[e].publications) for e in edges.tolist()], np.int64)
+        return self._published[edges]
+
+    @cached_property
+    def _published(self) -> Ints:
+        return np.array([len(f.publications) for f in self.facts], np.int64)

@@ -1,0 +1,39 @@
+"""A mechanism for people, on a terminal: the chain, why each link is there, what hangs on it, what is inferred."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.text import Text
+
+from bioloom.api.mechanisms import chain, inferred, lines, steps, together, told
+from bioloom.core.results.mechanism import Link, Mechanism
+
+from .terminal import console
+
+COLOURS = {"curated": "green", "measured": "cyan", "inferred": "yellow"}
+BRANCHES = 8  # lines of them under an answer
+
+
+def show_mechanism(mechanism: Mechanism, out: Console | None = None, *, branches: int | None = None) -> None:
+    """The whole of it; under an answer only the first ``branches``."""
+    out = console() if out is None else out
+    if not mechanism.way:
+        for line in lines(mechanism):
+            out.print(Text(line, "yellow"))
+        return
+    out.print(Text(chain(mechanism), "bold green"))
+    for number, (link, _) in enumerate(steps(mechanism), 1):
+        out.print(_line(f"  {number}. ", link))
+    grouped = together(mechanism)
+    for link, others in grouped[:branches]:
+        also = ", ".join(o.object.name for o in others)
+        out.print(_line("  + ", link, f"; the same of {also}" if also else ""))
+    if branches is not None and len(grouped) > branches:
+        out.print(Text(f"  and {len(grouped) - branches} more branches (bioloom explain-path shows them)", "dim"))
+    out.print(Text(f"  {inferred(mechanism)}", "dim"))
+
+
+def _line(mark: str, link: Link, also: str = "") -> Text:
+    said = told(link)
+    head, _, rest = said.partition("  [")
+    return Text.assemble(mark, (head + also, ""), ("  [" + rest, COLOURS[link.label]))

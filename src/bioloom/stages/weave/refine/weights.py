@@ -1,0 +1,105 @@
+"""The fitted pruners by name: those that ship, or those of a folder that ``bioloom train kg-refine`` made."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bioloom.core.errors import InputError, SetupError
+from bioloom.core.value import digest
+
+from .features import NAMES, Seen
+from .pool import DISEASE, DRUG
+from .scorers.boosted import Boosted
+from .scorers.mlp import Perceptron
+from .scorers.rearev import ReaRev
+
+Floats = NDArray[np.float32]
+Score = Callable[[Seen], Floats]
+ENV, FILE, ABOUT = "BIOLOOM_REFINE", "refine.npz", "about"
+LEARNED = ("boosted", "mlp", "gnn")  # on features; the paper's two read embeddings and lie in a file of their own
+FORMAT = 1
+ONE = np.ones((1, 1), np.float32)  # the question of a pruner that reads features: they say what is asked
+
+
+@dataclass(frozen=True)
+class Weights:
+    """Arrays by ``pruner.name``, and what they were made of (``about``: data, seeds, figures)."""
+
+    arrays: Mapping[str, NDArray[Any]]
+    about: Mapping[str, Any]
+    sha: str
+
+    def pruner(self, name: str) -> Score:
+        """The log-odds of every pair of a pool, by one of ``LEARNED``.
+
+        Raises:
+            SetupError: the file has no such pruner.
+        """
+        own = {n.partition(".")[2]: a for n, a in self.arrays.items() if n.startswith(f"{name}.")}
+        if name not in LEARNED or not own:
+            raise SetupError(
+                f"There are no weights of a pruner {name!r} here.",
+                hint=f"Take one of {', '.join(LEARNED)}; bioloom train kg-refine makes them, and {ENV} names a folder.",
+            )
+        if name == "boosted":
+            trees = Boosted.read(own)
+            return lambda seen: trees(seen.x)
+        if name == "mlp":
+            layers = Perceptron.read(own)
+            return lambda seen: layers(seen.x)
+        network = ReaRev.read(own)
+        return lambda seen: network(
+            seen.x, ONE, np.stack([seen.near, seen.far], axis=1), len(seen.pool.nodes), np.array([DRUG, DISEASE])
+        )
+
+
+def open_weights() -> Weights:
+    """The weights of the folder that ``BIOLOOM_REFINE`` names, else those that ship."""
+    return _opened(os.environ.get(ENV, ""))
+
+
+@cache
+def _opened(folder: str) -> Weights:
+    if folder:
+        file = Path(folder) / FILE
+        if not file.is_file():
+            raise InputError(f"There is no {FILE} in {folder}.", hint=f"bioloom train kg-refine --out {folder}")
+        return read(file.read_bytes())
+    return read((files("bioloom") / "data" / "refine" / FILE).read_bytes())
+
+
+def read(content: bytes) -> Weights:
+    """The weights in the bytes of a file.
+
+    Raises:
+        InputError: they are of another format, or were made for other features.
+    """
+    with np.load(BytesIO(content), allow_pickle=False) as stored:
+        arrays = {n: stored[n] for n in stored.files if n != ABOUT}
+        about = json.loads(str(stored[ABOUT]))
+    if about.get("format") != FORMAT or about.get("features") != digest(*NAMES):
+        raise InputError(
+            "The pruner's weights were made for other features.", hint="bioloom train kg-refine makes them."
+        )
+    return Weights(arrays, about, digest(content.hex()))
+
+
+def written(arrays: Mapping[str, NDArray[Any]], about: Mapping[str, Any]) -> bytes:
+    """The bytes of a file of weights, compressed: matrices and thresholds in sixteen bits, which changes no rank."""
+    out = BytesIO()
+    told = json.dumps({"format": FORMAT, "features": digest(*NAMES), **about}, sort_keys=True)
+    small = {n: a.astype(np.float16) if a.dtype == np.float32 and a.ndim > 1 else a for n, a in arrays.items()}
+    every: dict[str, Any] = {ABOUT: np.array(told), **small}
+    np.savez_compressed(out, **every)
+    return out.getvalue()

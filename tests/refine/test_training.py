@@ -1,0 +1,97 @@
+"""The fits, where scikit-learn and torch are installed: what is written scores as what was fitted."""
+
+import numpy as np
+import pytest
+
+from bioloom.stages.weave.refine.scorers.boosted import Boosted
+from bioloom.stages.weave.refine.scorers.mlp import Perceptron
+from bioloom.stages.weave.refine.scorers.rearev import ReaRev
+from bioloom.stages.weave.refine.training.table import Table, joined
+
+
+def table(mechanisms=24, rows=12, columns=5):
+    chance = np.random.default_rng(0)
+    x = chance.normal(size=(mechanisms * rows, columns)).astype(np.float16)
+    y = x[:, 0] > 0.8
+    y[::rows] = True
+    ends = np.stack([chance.integers(0, 4, len(x)), chance.integers(4, 9, len(x))], axis=1).astype(np.int32)
+    return Table(
+        x, y, np.ones(len(x), np.float32), ends, np.full(mechanisms, 9, np.int32),
+        np.arange(0, len(x) + 1, rows),
+    )  # fmt: skip
+
+
+def test_tables_in_a_line_keep_their_rows():
+    both = joined([table(3), table(2)])
+    assert both.start.tolist() == [0, 12, 24, 36, 48, 60]
+    assert len(both.nodes) == 5
+
+
+def test_trees_as_arrays_score_as_the_model_that_was_fitted():
+    boosting = pytest.importorskip("bioloom.stages.weave.refine.training.boosting", reason="scikit-learn is an extra")
+    from sklearn.ensemble import HistGradientBoostingClassifier
+
+    t = table(40, 30)
+    model = HistGradientBoostingClassifier(max_iter=12, max_leaf_nodes=6, random_state=0).fit(
+        t.x.astype(np.float32), t.y
+    )
+    trees = Boosted.read(boosting.arrays_of(model))
+    x = np.random.default_rng(1).normal(size=(200, 5)).astype(np.float32)
+    assert np.allclose(trees(x), model.decision_function(x), atol=1e-4)
+    arrays, curve = boosting.fit_boosting(t, boosting.BoostingPlan(trees=5, least=5), 0)
+    assert len(curve) == len(arrays["root"]) + 1
+
+
+@pytest.mark.parametrize("pruner", ["mlp", "gnn"])
+def test_a_network_in_numpy_scores_as_in_torch_and_goes_on_where_it_was_stopped(pruner, tmp_path):
+    nets = pytest.importorskip("bioloom.stages.weave.refine.training.nets", reason="torch is an extra")
+    import torch
+
+    plan = nets.NetPlan(width=8, epochs=2, dropout=0.0)
+    lesson = nets.lesson_of(table())
+
+    def net():
+        return nets.PerceptronNet(5, 8, 0.0) if pruner == "mlp" else nets.ReaRevNet(5, 1, plan)
+
+    said = []
+    made = net()
+    arrays = nets.fit_net(made, lesson, plan, 0, kept=tmp_path / "whole", told=said.append)
+    assert len(said) == 2
+    batch = lesson.batch(np.array([3]))
+    with torch.no_grad():
+        wanted = made(batch).numpy()
+    x = batch.x.numpy() * lesson.scale + lesson.mean
+    if pruner == "mlp":
+        got = Perceptron.read(arrays)(x)
+    else:
+        got = ReaRev.read(arrays)(
+            x, np.ones((1, 1), np.float32), batch.ends.numpy(), len(batch.graph), np.array([0, 1])
+        )
+    assert np.allclose(got, wanted, atol=1e-3)
+    short = nets.NetPlan(width=8, epochs=2, dropout=0.0)
+    state = torch.load(tmp_path / "whole", weights_only=True)
+    assert state["epoch"] == short.epochs
+    again = nets.fit_net(net(), lesson, plan, 0, kept=tmp_path / "whole", told=said.append)
+    assert len(said) == 2  # nothing was left to do
+    assert all(np.allclose(again[n], arrays[n]) for n in arrays)
+
+
+def test_the_whole_of_it_is_made_once_and_read_again(tmp_path, monkeypatch):
+    pytest.importorskip("torch", reason="torch is an extra")
+    from refine.mechanism_world import graph, written
+
+    pipeline = pytest.importorskip("bioloom.stages.weave.refine.training.pipeline", reason="scikit-learn is an extra")
+    from bioloom.stages.weave.refine.weights import read
+
+    monkeypatch.setattr("bioloom.recipes.drugs.drugmechdb.HELD_OUT", 10)  # two drugs are too few to keep one back
+    monkeypatch.setitem(pipeline.PLANS, "mlp", pipeline.NetPlan(width=4, epochs=2))
+    said = []
+    making = pipeline.Making(written(tmp_path), tmp_path / "out", seeds=2, pruners=("mlp",))
+    file = pipeline.make(making, graph(), said.append)
+    weights = read(file.read_bytes())
+    assert weights.about["gold"] > 0
+    assert (tmp_path / "out" / "card.md").read_text("utf-8").startswith("# Pruners")
+    assert any("seed 1: epoch 2 of 2" in line for line in said)
+    again = []
+    pipeline.make(making, graph(), again.append)
+    assert not any("epoch" in line for line in again)
