@@ -93,7 +93,9 @@ class Spec(Value):
         about: A sentence for the report: which graph, which texts, what is compared.
         sets: What is asked.
         methods: Who answers.
-        reasoners: Who judges, as with ``--reasoner``.
+        reasoners: Who judges: ``rules``; ``MODEL``, a model alone, so that every answer of its row is its own; or
+            ``rules+MODEL``, rules first and the model where they cannot tell, labelled so in tables. What ``MODEL`` is
+            stands with ``--reasoner``.
         conditions: Source conditions as labels (``kg``, ``kg+doc``); ``item`` takes each item's own.
         graphs: Names or folders of graphs; ``full@0.5`` is a graph with half of its statements, drawn by the seed.
         corpora: Names or folders of corpora, for the channel doc.
