@@ -59,7 +59,7 @@ def test_a_row_says_who_answered_and_an_invalid_reply_counts(tmp_path: Path) -> 
     folder = RunFolder(tmp_path / "run")
     asked, golds = items()
     folder.keep_set(SetMade(name="biomedhop", digest="0"), asked, golds)
-    first = cell(Variant(name="loom"))
+    first = cell(Variant(name="loom"), reasoner="rules+gpt")
     mixed = cell(Variant(name="naive_doc"), reasoner="rules+gpt")
     web = cell(Variant(name="naive_web"))
     add(folder, first, [record(i, first, answer(i, right=True)) for i in asked])
@@ -73,7 +73,7 @@ def test_a_row_says_who_answered_and_an_invalid_reply_counts(tmp_path: Path) -> 
     report = build(gather([folder.path]), "made")
     (who,) = tables(report, "Who answered")
     shown = row(who, "naive_doc")
-    assert "Reasoner: rules, then gpt." in who.note
+    assert "rules, then gpt" in who.note
     assert (shown["Items"], shown["Answered"], shown["By the model"], shown["Invalid replies"]) == ("7", "6", "3", "1")
     assert (shown["Share"], shown["By rules alone"]) == ("50.0", "3")
     (paired,) = tables(report, "Paired")
