@@ -78,7 +78,7 @@ def test_a_row_says_who_answered_and_an_invalid_reply_counts(tmp_path: Path) -> 
     assert (shown["Share"], shown["By rules alone"]) == ("50.0", "3")
     (paired,) = tables(report, "Paired")
     (against,) = (dict(zip([c.name for c in paired.columns], r, strict=True)) for r in paired.rows)
-    assert (against["against"], against["Items"]) == ("naive_doc", "7")  # an invalid reply is no accident
+    assert (against["against"], against["Items"]) == ("loom", "7")  # an invalid reply is no accident
     (main,) = tables(report, "Table 4")
     assert row(main, "naive_web")["Overall"] == "n/a"
 
