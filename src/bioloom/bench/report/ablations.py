@@ -53,10 +53,13 @@ def _parts(view: View, dataset: str, name: str) -> Table:
     key = {"alignment": "biomedhop.8", "verification": "biomedhop.9"}.get(name, "")
     variants = [line for line in view.lines(dataset) if _variant(view, line).ablation == name]
     settings = {(_variant(view, line).name, line.condition, where(view, line)[3]) for line in variants}
+    knobs = [_variant(view, line).knobs for line in variants]
+    common = {k: v for k, v in knobs[0].items() if all(k in other and other[k] == v for other in knobs)}
     whole = [
         line
         for line in view.lines(dataset)
-        if not _variant(view, line).knobs
+        if not _variant(view, line).ablation
+        and _variant(view, line).knobs == common  # what all of them have set otherwise is no part that is taken away
         and (_variant(view, line).name, line.condition, where(view, line)[3]) in settings
     ]
     rows = []

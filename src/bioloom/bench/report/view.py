@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bioloom.bench.items.item import FAMILIES
+from bioloom.bench.runner.spec import WITHOUT
 from bioloom.bench.scoring.outcome import ItemScore
 from bioloom.bench.scoring.table import Row
 from bioloom.reason.resolve import MIXED, ONLY, RULES
@@ -117,6 +118,9 @@ def model_word(model: str) -> str:
 
 def graph_word(graph: str) -> str:
     """A graph without its folder; of a part of one, which part."""
+    whole, withheld, file = graph.partition(f"@{WITHOUT}")
+    if withheld:
+        return f"{whole.rsplit('/', 1)[-1]} without {file.rsplit('/', 1)[-1].partition('.')[0]}"
     name, at, share = graph.rsplit("/", 1)[-1].partition("@")
     return f"{name}, {float(share):.0%} kept" if at else name
 
