@@ -25,6 +25,9 @@ _CODE = re.compile(  # numbers of catalogues and clones, formulas, notes
 _DOMAIN = ("ProteinDomain",)  # questions say the word themselves
 _COLUMNS = ("synonym", "related_synonym", "previous_symbol")  # of names
 _SENTENCES = 0.5  # of the names of a vocabulary begin with a capital where that says nothing
+_BEGUN = re.compile(  # a first word with a capital that is no proper name: "Septopreoptic", "Infra-orbital"
+    r"[A-Z][a-z]+(?:-[a-z]+)*(?:ic|al|oid|ous|ary|ive|ed|ing|ly|tion|osis|itis|emia|uria|pathy|plasia|genesis|ia)\b"
+)
 _PLURALS = (("oses", "osis"), ("itides", "itis"), ("ies", "y"), ("ses", "sis"), ("es", ""), ("s", ""))
 _WRITTEN_AS_THEY_ARE = frozenset({"Agent", "Gene", "Food", "ProteinDomain", "MolecularMixture"})
 
@@ -52,6 +55,8 @@ class Names:
             if all(map(_titled, words)):  # "Low Backache": a synonym written as a title
                 return " ".join(w if w in self._inside_phenotypes else w.lower() for w in words)
         small = [self._small(word) for word in words]
+        if {"PhenotypicFeature", "Disease"} & {*entity.categories} and _BEGUN.match(words[0]):
+            small[0] = words[0][0].lower() + words[0][1:]
         if sum(map(_titled, words)) > sum(a != b for a, b in zip(words, small, strict=True)):
             small[1:] = words[1:]  # one of them is a proper name
         return " ".join(small)

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from bioloom.core.fact import Fact
-from bioloom.core.trust.grade import SAMPLED, WRITTEN, Grade, grade, made
+from bioloom.core.trust.grade import LABEL_SAYS, PLAIN, SAMPLED, WRITTEN, Grade, grade, made
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.arrays import Ints
 from bioloom.graph.model.between import stated
@@ -20,8 +20,9 @@ _ASKED, _FEW = 60, 0.05  # statements of a relation that are graded, and the sha
 class Trust:
     """Tells sound edges of one graph from others; each is graded once.
 
-    Unsound is what another source contradicts or a build doubts, what a program read in texts and nothing supports, and
-    what was predicted, where the same relation is also stated by measurement or by hand.
+    Unsound is what another source contradicts or a build doubts; what a program read in texts, unless another source or
+    reader says so too or a label says it plainly (`label_says`); and what was predicted, where the same relation is also
+    stated by measurement or by hand.
     """
 
     def __init__(self, graph: Graph) -> None:
@@ -43,9 +44,9 @@ class Trust:
     def _sound(self, fact: Fact, found: Grade) -> bool:
         if found.against or found.level == "doubted":
             return False
-        if found.level in ("strong", "fair"):
-            return True
-        return found.made != "read" and not (found.made == "predicted" and self._relation(fact) in self._better)
+        if found.made == "read":  # that other drugs of its class do is no second statement of it
+            return bool(found.agreed) or any(q.key == LABEL_SAYS and q.value == PLAIN for q in fact.qualifiers)
+        return found.made != "predicted" or bool(found.agreed) or self._relation(fact) not in self._better
 
     def _relation(self, fact: Fact) -> tuple[str, str]:
         return fact.predicate, fact.object.categories[0] if fact.object.categories else ""
