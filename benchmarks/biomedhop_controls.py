@@ -43,7 +43,10 @@ def main() -> int:
         file = stack.enter_context(chosen.items.open("w", encoding="utf-8")) if chosen.items else None
         for item, gold in made.pairs("test", sum(size.values()), WORDINGS):
             if file:
-                row = {"item": item.model_dump(mode="json", exclude_defaults=True), "gold": gold.model_dump(mode="json", exclude_defaults=True)}
+                row = {
+                    "item": item.model_dump(mode="json", exclude_defaults=True),
+                    "gold": gold.model_dump(mode="json", exclude_defaults=True),
+                }
                 file.write(json.dumps(row, ensure_ascii=False) + "\n")
                 file.flush()
             if item.group not in seen:

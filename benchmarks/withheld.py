@@ -20,7 +20,9 @@ SPEC = Path(__file__).parent / "specs" / "biomedhop_withheld.yaml"
 
 def bioloom(*words: str | Path, env: dict[str, str] | None = None) -> None:
     """Run a command of ours; what it says goes to the terminal. 3 is a run with failures: they are in its table."""
-    done = subprocess.run([sys.executable, "-m", "bioloom", *map(str, words)], check=False, env={**os.environ, **(env or {})})
+    done = subprocess.run(
+        [sys.executable, "-m", "bioloom", *map(str, words)], check=False, env={**os.environ, **(env or {})}
+    )
     if done.returncode not in (0, 3):
         sys.exit(done.returncode)
 

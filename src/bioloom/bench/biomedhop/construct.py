@@ -45,7 +45,7 @@ class Construction:
 
     ``missing`` are the motifs that the graph has no edges for, ``unsound`` those for which it has hardly one that may
     be built on (`trust`), each with what is lacking; ``shares`` knows how far each of the others
-    is, ``conditions`` counts instances by source condition, ``patterns`` those that have any.
+    is, ``conditions`` counts instances by source condition, ``groups`` are the patterns that have any.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Construction:
             raise BuildError(f"{graph.name} has none of the relations that BioMedHop asks about.")
         self.shares = Shares(motifs)
         self.conditions: Counter[str] = Counter()
-        self.patterns = 0
+        self.groups: set[str] = set()
         self._drawing = {
             m.key: Instantiator(
                 m, self.links, self.nameable, np.random.default_rng([seed, crc32(m.key.encode())]), self._sound
@@ -146,7 +146,7 @@ class Construction:
     def _book(self, instance: Instance, used: Sequence[Snippet], done: int) -> None:
         answers = tuple(self.graph.index(e.curie) for e in instance.answers)
         self.shares.book(instance.motif, answers, done)
-        self.patterns += 1
+        self.groups.add(instance.group)
         for unit in used:
             self.keep(unit)
 

@@ -10,6 +10,8 @@ from bioloom.bench.dataset.about import About, Design, GraphFacts, Section
 from bioloom.bench.dataset.bars import Bars
 from bioloom.bench.items.item import Family
 
+from .checked import Verdict
+from .checked import section as checked
 from .choices.told import section as controls
 from .construct import Construction
 from .motifs import COUNTS, ENTITY_PAIRS, FAMILY_SHARES, INTERSECTIONS, MOTIFS, PATHS, Motif
@@ -108,7 +110,7 @@ def about(
     )
 
 
-def sections(made: Construction, size: int) -> tuple[Section, ...]:
+def sections(made: Construction, size: int, verdicts: Sequence[Verdict] = ()) -> tuple[Section, ...]:
     """Tables 2, 3, 16, 17 and 18 of this build beside the paper's, once it is whole."""
     count = {m.key: made.shares.made(m) if m.key not in _left(made) else 0 for m in MOTIFS}
     total = sum(count.values())
@@ -121,7 +123,7 @@ def sections(made: Construction, size: int) -> tuple[Section, ...]:
         (name, sum(by_family[f] for f in of), total, sum(FAMILY_SHARES[f] for f in of) / whole)
         for name, of in _SHAPES.items()
     ]
-    said = [f"{made.patterns:,} patterns under {len(made.conditions)} source conditions make {total:,} instances."]
+    said = [f"{len(made.groups):,} patterns under {len(made.conditions)} source conditions make {total:,} instances."]
     if total < size:
         said.append(f"{size:,} were asked for; the graph has no more.")
     conditions = "\n".join(
@@ -133,6 +135,7 @@ def sections(made: Construction, size: int) -> tuple[Section, ...]:
     )
     return (
         controls(made.asker.chosen, made.asker.dropped, made.nameable.names, made.asker.edges.tolist()),
+        checked(verdicts, made.groups),
         Section(title="Patterns and conditions", text=" ".join(said) + "\n\n" + conditions),
         Section(title="Task families (Table 2)", text=_table("family", families)),
         Section(title="Evidence graphs (Table 3)", text=_table("evidence graph", shapes)),
