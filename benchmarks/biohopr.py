@@ -39,9 +39,9 @@ LISTED = 10_000  # answers that loom lists: more than any question of the set ha
 SEED = 7
 
 ASKED = (
-    "loom asks the graph from which the gold was read, and the published rows are of models that had no graph: its figures "
-    "show that questions are read and matched rightly, not that more is known. Rows of models that ask the same graph, or "
-    "none, are those to compare."
+    "loom asks the graph from which the gold was read, and the published rows are of models that had no graph: its "
+    "figures show that questions are read and matched rightly, not that more is known. Rows of models that ask the "
+    "same graph, or none, are those to compare."
 )
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from bioloom.core.pattern import Pattern
 from bioloom.core.value import digest
 from bioloom.graph.matching.match import Match
-from bioloom.graph.model.arrays import Ints
+from bioloom.graph.model.arrays import Bools, Ints
 from bioloom.graph.model.graph import Graph
 
 from .choices.clues import Clues
@@ -39,7 +39,8 @@ class Asker:
 
     ``synonyms`` is the share of known things that are called by another name than their first. ``named`` (bool[N]) are
     the nodes that some question names, offers or has for answer. ``dropped`` counts patterns that make no question, by
-    family and why; ``chosen`` are the options of those that do.
+    family and why; ``chosen`` are the options of those that do. ``askable`` are the nodes that a family may have for
+    answer, by kind, where that is known.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Asker:
         self.dropped: Counter[tuple[str, str]] = Counter()
         self.chosen: list[Chosen] = []
         self.watch = Watch()
+        self.askable: dict[tuple[str, str], Bools] = {}
         self.trust = Trust(graph)
         self.ways = Ways(graph, links.read, self.trust.holds)
         self._distractors: dict[str, Distractors] = {}
@@ -114,13 +116,16 @@ class Asker:
 
     def _drawn(self, motif: Motif, found: Match, draw: Draw, rng: Random) -> Chosen | Refused:
         """The right answer and three wrong ones, as nodes."""
+        if not self.watch.may_be_right(motif.family, int(found.answers[0])):
+            return Refused("the answer was right more often than a third of its being wrong")
         clues = Clues(self.graph, [self.links.of(arm) for arm in motif.arms], draw.ends)
         if len(clues.others(found.answers, self.nameable)):
             return Refused("another thing fulfils all clues through a subclass")
         if motif.key not in self._distractors:
             self._distractors[motif.key] = Distractors(
-                self.graph, motif, self.links, self.nameable, edges=self.edges, watch=self.watch
-            )
+                self.graph, motif, self.links, self.nameable, edges=self.edges, watch=self.watch,
+                askable=self.askable.get((motif.family, motif.answer.name)),
+            )  # fmt: skip
         chance = np.random.default_rng(rng.getrandbits(64))
         return self._distractors[motif.key].draw(int(found.answers[0]), draw.ends, clues, chance)
 

@@ -56,9 +56,8 @@ def section(verdicts: Sequence[Verdict], groups: Collection[str]) -> Section:
         text = "None of the questions of this build was read by hand."
         return Section(title="Checked by hand", text=text)
     counts = [f"{name} {sum(bool(getattr(v, name)) for v in read)}" for name in ASKED]
-    lines = [
-        f"{len(read)} patterns of this build were read one by one: {', '.join(counts)}; all three "
-        f"{sum(v.sound for v in read)} ({sum(v.sound for v in read) / len(read):.0%}).",
-        "", *(f"- `{v.group}`: {v.note}" for v in read if not v.sound),
-    ]  # fmt: skip
+    sound = sum(v.sound for v in read)
+    told = f"{', '.join(counts)}; all three {sound} ({sound / len(read):.0%})."
+    lines = [f"{len(read)} patterns of this build were read one by one: {told}", ""]
+    lines += [f"- `{v.group}`: {v.note}" for v in read if not v.sound]
     return Section(title="Checked by hand", text="\n".join(lines).strip())

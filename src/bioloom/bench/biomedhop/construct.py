@@ -78,6 +78,11 @@ class Construction:
             for m in motifs
         }
 
+        for m in motifs:
+            key = m.family, m.answer.name
+            mask = self.asker.askable.setdefault(key, np.zeros(graph.node_count, np.bool_))
+            mask[self._drawing[m.key].answers] = True
+
     def pairs(self, split: str, size: int, wordings: Sequence[WordingSet]) -> Iterator[tuple[Item, Gold]]:
         """The next ``size`` instances, in the given sets of wordings; fewer when the graph has no more."""
         made = 0

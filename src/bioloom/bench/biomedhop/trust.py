@@ -20,9 +20,9 @@ _ASKED, _FEW = 60, 0.05  # statements of a relation that are graded, and the sha
 class Trust:
     """Tells sound edges of one graph from others; each is graded once.
 
-    Unsound is what another source contradicts or a build doubts; what a program read in texts, unless another source or
-    reader says so too or a label says it plainly (`label_says`); and what was predicted, where the same relation is also
-    stated by measurement or by hand.
+    Unsound is what another source contradicts or a build doubts; what a program read in texts, unless another source
+    or reader says so too or a label says it plainly (`label_says`); and what was predicted, where the same relation is
+    also stated by measurement or by hand.
     """
 
     def __init__(self, graph: Graph) -> None:

@@ -24,7 +24,8 @@ WATCHED = (
 )  # fmt: skip
 CHANCE, MOST = 0.25, 0.27  # of what a control may get before a question that it would get is left out
 _SETTLED = 20  # questions of a family from which on that holds
-_SEEN = 0.02  # what it weighs that a thing is wrong more often than it should be, beside a control's excess
+_AHEAD = 2  # times that a thing may be right before it was wrong, and three times as many the other way round
+_SEEN = 0.05  # what it weighs that a thing is wrong more often than it should be, beside a control's excess
 
 
 def values(edges: float, asked: float, length: float, near: float) -> tuple[float, ...]:
@@ -86,7 +87,7 @@ class Watch:
         A thing should be right once for each three times that it is wrong: else it gives itself away.
         """
         tally = self._tally(family)
-        over = np.maximum(0.0, tally.hits + got - CHANCE * (tally.n + 1))
+        over = tally.hits + got - CHANCE * (tally.n + 1)  # too little tells as much as too much
         seen = sum(max(0, tally.wrong[w] + 1 - 3 * (tally.right[w] + 1)) ** 2 for w in wrong)
         return float((over**2).sum() + _SEEN * seen)
 
@@ -97,6 +98,16 @@ class Watch:
             return ""
         over = (tally.hits + got > MOST * (tally.n + 1)) & (got > CHANCE)
         return WATCHED[int(over.argmax())] if over.any() else ""
+
+    def may_be_wrong(self, family: Family, node: int, *, askable: bool) -> bool:
+        """Whether a thing may be wrong once more; what is never asked for only once: it would be known as wrong."""
+        tally = self._tally(family)
+        return tally.wrong[node] < (3 * (tally.right[node] + _AHEAD) if askable else 1)
+
+    def may_be_right(self, family: Family, node: int) -> bool:
+        """Whether a thing may be right once more: it was wrong often enough not to be known as right."""
+        tally = self._tally(family)
+        return 3 * (tally.right[node] + 1 - _AHEAD) <= tally.wrong[node]
 
     def owed(self, family: Family, node: int) -> int:
         """How many times a thing may be wrong until it has been so three times for each time it was right."""

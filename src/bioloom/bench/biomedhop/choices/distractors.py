@@ -18,7 +18,7 @@ import numpy as np
 from bioloom.bench.biomedhop.links import Link, Links
 from bioloom.bench.biomedhop.motifs import Arm, Motif
 from bioloom.bench.biomedhop.nameable import Nameable
-from bioloom.graph.model.arrays import Int32, Ints
+from bioloom.graph.model.arrays import Bools, Int32, Ints
 from bioloom.graph.model.graph import Graph
 
 from .clues import Clues, kin
@@ -28,6 +28,7 @@ COUNT = 3
 WEAKEST = 0.45  # the most that one clue may be worth on average: two wrong options at the one, one at the other
 _POOL, _FEW, _TRIES = 600, 12, 60  # candidates looked at, kept of each sort, and triples weighed
 _GRAM = 3
+_RATHER = 0.8  # of the triples are drawn from those that were wrong too seldom
 
 
 @dataclass(frozen=True)
@@ -49,11 +50,13 @@ class Distractors:
     """Draws the wrong options of one motif."""
 
     def __init__(
-        self, graph: Graph, motif: Motif, links: Links, nameable: Nameable, *, edges: Ints, watch: Watch
-    ) -> None:
+        self, graph: Graph, motif: Motif, links: Links, nameable: Nameable, *, edges: Ints, watch: Watch,
+        askable: Bools | None = None,
+    ) -> None:  # fmt: skip
         self.graph, self.motif, self.nameable, self.edges, self.watch = graph, motif, nameable, edges, watch
         self.links = [links.of(arm) for arm in motif.arms]
         self.good = nameable.of(motif.answer)
+        self.askable = self.good if askable is None else askable
         self.asked = asked_edges(motif, links)
 
     def draw(self, answer: int, ends: tuple[int, ...], clues: Clues, rng: np.random.Generator) -> Chosen | Refused:
@@ -69,6 +72,7 @@ class Distractors:
         near = np.unique(np.concatenate(clues.exact))
         arguable = np.array([answer, *ends, *kin(self.graph, right, self.nameable)], np.int32)
         near = near[self.good[near] & ~np.isin(near, arguable)]
+        near = near[[self._may(int(n)) for n in near]] if len(near) else near
         if len(near) > _POOL:
             near = rng.choice(near, _POOL, replace=False)
         near = near[~clues.may_fulfil(near).all(axis=0)] if len(near) else near
@@ -97,6 +101,17 @@ class Distractors:
         control = self.watch.refuses(self.motif.family, np.array(best[1].hits))
         return Refused(f"a control would get it: {control}") if control else best[1]
 
+    def _may(self, node: int) -> bool:
+        return self.watch.may_be_wrong(self.motif.family, node, askable=bool(self.askable[node]))
+
+    def measured(self, nodes: Sequence[int], ends: Sequence[int]) -> Chosen | None:
+        """What controls get of options drawn before, the right one first; None where two are called alike."""
+        clues = Clues(self.graph, self.links, ends)
+        fulfils = clues.fulfils(np.array(nodes, np.int32))
+        said = [grams(self.nameable.names[n]) for n in ends]
+        looks = {n: self._look(n, tuple(fulfils[:, at].tolist()), said) for at, n in enumerate(nodes)}
+        return self._chosen(nodes[0], nodes[1:], looks)
+
     def _sorts(self, near: Int32, clues: Clues, rng: np.random.Generator) -> dict[tuple[bool, ...], list[int]]:
         """Candidates by which clues they fulfil, those first that were wrong too seldom."""
         fulfils = clues.fulfils(near)
@@ -113,7 +128,7 @@ class Distractors:
         """Three candidates of the sorts of ``plan``; None when a sort has too few."""
         out: list[tuple[int, tuple[bool, ...]]] = []
         for sort, count in Counter(plan).items():
-            some = sorts[sort][:_FEW] if rng.random() < 0.5 else sorts[sort]
+            some = sorts[sort][:_FEW] if rng.random() < _RATHER else sorts[sort]
             if len(some) < count:
                 return None
             at = rng.integers(len(some))
