@@ -115,8 +115,8 @@ class Construction:
 
     def _hardly(self, motif: Motif) -> tuple[str, ...]:
         """The relations of a motif of which hardly any statement is sound, as text."""
-        ways = [(h, *kinds) for a in motif.arms for h, *kinds in zip(a.hops, a.kinds[:-1], a.kinds[1:], strict=True)]
-        poor = [h for h, near, far in ways if self._poor(h, near, far)]
+        ways = [way for a in motif.arms for way in zip(a.hops, a.kinds[:-1], a.kinds[1:], strict=True)]
+        poor = [hop for hop, near, far in ways if self._poor(hop, near, far)]
         return tuple(dict.fromkeys(str(self.links.read(h.step)) for h in poor))
 
     def _poor(self, hop: Hop, near: Kind, far: Kind) -> bool:

@@ -37,8 +37,8 @@ class Trust:
 
     def _holds(self, edge: int) -> bool:
         layer = next(x for x in self.graph.layers if 0 <= edge - x.first < x.edge_count)
-        ends = (self.graph.entity(int(end[edge - layer.first])) for end in (layer.subject, layer.object))
-        fact = stated(self.graph, edge, *ends, _KEYS)
+        one, other = (self.graph.entity(int(end[edge - layer.first])) for end in (layer.subject, layer.object))
+        fact = stated(self.graph, edge, one, other, _KEYS)
         return fact is not None and self._sound(fact, grade(fact, self._kg.beside(fact)))
 
     def _sound(self, fact: Fact, found: Grade) -> bool:

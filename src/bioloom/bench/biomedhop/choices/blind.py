@@ -35,7 +35,7 @@ def blind(chosen: Sequence[Chosen], names: Sequence[str], edges: Sequence[int], 
     plain = np.stack([[_looks(names[n], edges[n]) for n in c.nodes] for c in chosen])
     out = np.zeros(len(chosen))
     for k in range(FOLDS):
-        known, asked = np.flatnonzero(fold != k), np.flatnonzero(fold == k)
+        known, asked = np.flatnonzero(fold != k).tolist(), np.flatnonzero(fold == k).tolist()
         if not len(known) or not len(asked):
             continue
         right = Counter(chosen[i].nodes[0] for i in known)

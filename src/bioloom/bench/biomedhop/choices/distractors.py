@@ -158,7 +158,7 @@ def asked_edges(motif: Motif, links: Links) -> Ints:
     """int64[N]: how many things each node is joined with by the relations that a motif asks of its answer."""
     first = {Arm(kinds=arm.kinds[:2], hops=arm.hops[:1]) for arm in motif.arms}
     found: list[Link] = [links.of(arm) for arm in sorted(first, key=lambda a: a.model_dump_json())]
-    return np.sum([link.ends.degree for link in found], axis=0)
+    return np.asarray(np.sum([link.ends.degree for link in found], axis=0))
 
 
 def all_edges(graph: Graph) -> Ints:
