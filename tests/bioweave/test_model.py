@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bioloom.core.catalogue import catalogue
 from bioloom.core.edge_lists import as_hops
-from bioloom.core.errors import InputError, ReasonerError
+from bioloom.core.errors import InputError, ReasonerError, ReplyError
 from bioloom.core.fact import Entity, minted
 from bioloom.core.judgement import Judgement
 from bioloom.core.ports import Resources
@@ -26,6 +27,7 @@ from bioloom.methods.bioweave.verify.refine import read as read_refined
 from bioloom.methods.bioweave.verify.select import SELECT
 from bioloom.methods.bioweave.verify.select import read as read_selected
 from bioloom.methods.bioweave.verify.types import Candidate, SelectAsked, Selected
+from bioloom.reason.chat import ChatReasoner
 from bioweave.asking import BOTH, ask, notes
 from bioweave.model import PLAN_BOTH, Replies, judged_by
 from bioweave.texts import Texts, with_texts
@@ -79,10 +81,18 @@ def test_a_model_that_has_enough_ends_the_search(world: Resources) -> None:
 
 
 @pytest.mark.parametrize("judgement", ["plan", "repair", "select", "answer"])
-def test_a_rule_stands_in_for_a_reply_of_no_use(world: Resources, judgement: str) -> None:
-    bundle = ask(judged_by(world, replies(**{judgement: "I would rather not."})), BOTH)
+def test_a_rule_stands_in_for_a_reply_of_no_use_only_where_rules_are_asked_too(
+    world: Resources, judgement: str
+) -> None:
+    class Beside(ChatReasoner):
+        rules_first = True  # a model beside the rules, asked for everything
+
+    with_rules = replace(world, reasoner=Beside(replies(**{judgement: "I would rather not."})))
+    bundle = ask(with_rules, BOTH)
     assert [n["judgement"] for n in notes(bundle, "by rule instead")].count(judgement) >= 1
     assert bundle.answer.curies
+    with pytest.raises(ReplyError):
+        ask(judged_by(world, replies(**{judgement: "I would rather not."})), BOTH)
 
 
 def test_a_model_that_is_not_there_is_an_error(world: Resources) -> None:

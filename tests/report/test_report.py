@@ -21,7 +21,7 @@ from bioloom.bench.report.model import Chart, Column, Point, Report, Scatter
 from bioloom.bench.report.pack import pack
 from bioloom.bench.report.plots import drawn, standing
 from bioloom.bench.report.published import method_of, published
-from bioloom.bench.runner.folder import RunFolder
+from bioloom.bench.runner.folder import RunFolder, SetMade
 from bioloom.bench.runner.judging import FILE as VERDICTS
 from bioloom.bench.runner.judging import Judging
 from bioloom.bench.runner.predict import Kept
@@ -53,6 +53,34 @@ def test_what_needs_a_model_and_has_none_shows_no_score(whole: Report) -> None:
         (table,) = tables(whole, title)
         assert "io" not in {*(c.name for c in table.columns), *(cell for r in table.rows for cell in r)}
     assert {name: value for value, name in whole.tiles}["failed"] == "0"
+
+
+def test_a_row_says_who_answered_and_an_invalid_reply_counts(tmp_path: Path) -> None:
+    folder = RunFolder(tmp_path / "run")
+    asked, golds = items()
+    folder.keep_set(SetMade(name="biomedhop", digest="0"), asked, golds)
+    first = cell(Variant(name="loom"), reasoner="rules+gpt")
+    mixed = cell(Variant(name="naive_doc"), reasoner="rules+gpt")
+    web = cell(Variant(name="naive_web"))
+    add(folder, first, [record(i, first, answer(i, right=True)) for i in asked])
+    given = [
+        record(i, mixed, None, "ReplyError: gpt gave no usable reply") if n == 0
+        else record(i, mixed, answer(i, right=n < 3), by_model=n % 2)
+        for n, i in enumerate(asked)
+    ]  # fmt: skip
+    add(folder, mixed, given)
+    add(folder, web, [record(i, web, None, "NotApplicable: it needs the channel web") for i in asked])
+    report = build(gather([folder.path]), "made")
+    (who,) = tables(report, "Who answered")
+    shown = row(who, "naive_doc")
+    assert "rules, then gpt" in who.note
+    assert (shown["Items"], shown["Answered"], shown["By the model"], shown["Invalid replies"]) == ("7", "6", "3", "1")
+    assert (shown["Share"], shown["By rules alone"]) == ("50.0", "3")
+    (paired,) = tables(report, "Paired")
+    (against,) = (dict(zip([c.name for c in paired.columns], r, strict=True)) for r in paired.rows)
+    assert (against["against"], against["Items"]) == ("loom", "7")  # an invalid reply is no accident
+    (main,) = tables(report, "Table 4")
+    assert row(main, "naive_web")["Overall"] == "n/a"
 
 
 def test_ablations_and_controls_have_tables_of_their_own(whole: Report) -> None:

@@ -119,6 +119,16 @@ class Thinks:
         raise NeedsModelError("The judgement 'think' has no rule and no model is configured.")
 
 
+@dataclass(frozen=True)
+class Surfs:
+    """Reads the web and nothing else."""
+
+    card: ClassVar[Card] = Card("planted", 2026, "https://example.org", needs=("web",))
+
+    def __call__(self, question: Question, run: Run, /) -> Answer:
+        return said(question, run)
+
+
 class Library:
     """A source with ten texts of ten characters for any query."""
 
@@ -138,7 +148,7 @@ class Library:
         ]
 
 
-METHODS: dict[str, Any] = {m.__name__.casefold(): m for m in (Echo, Peeks, PeeksQuietly, Outage, Moody, Thinks)}
+METHODS: dict[str, Any] = {m.__name__.casefold(): m for m in (Echo, Peeks, PeeksQuietly, Outage, Moody, Thinks, Surfs)}
 
 
 def opener(job: Job) -> Predictor:

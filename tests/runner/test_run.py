@@ -17,7 +17,8 @@ from bioloom.bench.items.files import write_set
 from bioloom.bench.items.gold import Accepted, Gold
 from bioloom.bench.items.item import Item
 from bioloom.bench.items.prediction import Prediction
-from bioloom.bench.runner.cells import Job, Setup
+from bioloom.bench.report.view import reasoner_word
+from bioloom.bench.runner.cells import Job, Setup, jobs
 from bioloom.bench.runner.folder import RunFolder
 from bioloom.bench.runner.process import CannotOpenError
 from bioloom.bench.runner.run import Runner, Summary
@@ -333,3 +334,30 @@ def test_a_spec_that_says_something_else_is_refused(
     assert done.code == 2
     assert said in done.err
     assert "Traceback" not in done.err
+
+
+def test_a_method_is_not_put_to_what_offers_none_of_its_channels(letters: Path, tmp_path: Path) -> None:
+    done = go(spec(letters, "surfs", "echo", conditions=["kg", "kg+doc+web"]), tmp_path / "run")
+    assert [c.outcomes for c in done.cells if "surfs" in c.title] == [{"n/a": 4}] * 2  # not allowed; no source of it
+    assert [c.na for c in done.cells] == [True, False, True, False]
+    assert done.failed == 0
+
+
+def test_another_commit_is_another_cell_and_changes_cannot_go_on(letters: Path, tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    first = go(spec(letters, "echo"), out, about={"commit": "abc", "changed": False})
+    assert go(spec(letters, "echo"), out, about={"commit": "abc", "changed": False}).asked == 0
+    other = go(spec(letters, "echo"), out, about={"commit": "def", "changed": False})
+    assert other.asked == 4
+    assert other.cells[0].config != first.cells[0].config
+    assert go(spec(letters, "echo"), out, about={"commit": "def", "changed": True}).asked == 4  # nothing to go on from
+    with pytest.raises(InputError, match="checkout with changes"):
+        go(spec(letters, "echo"), out, about={"commit": "def", "changed": True})
+
+
+def test_a_model_of_a_spec_is_asked_alone_unless_rules_are_named(letters: Path) -> None:
+    named = ["rules", "gpt", "rules+gpt", "only:gpt", "gguf:/a/b.gguf"]
+    found = [j.setup.reasoner for j in jobs(spec(letters, "echo", reasoners=named))]
+    assert found == ["rules", "only:gpt", "rules+gpt", "only:gpt", "only:gguf:/a/b.gguf"]
+    words = [reasoner_word(r) for r in (*found, "gguf:/a/b.gguf")]
+    assert words == ["rules", "gpt", "rules, then gpt", "gpt", "b.gguf", "rules, then b.gguf"]

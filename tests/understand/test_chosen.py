@@ -91,14 +91,13 @@ def test_what_the_reader_is_sure_of_costs_nothing(monkeypatch: pytest.MonkeyPatc
     assert ([p.said for p in meant.parts], asked) == ([TREAT], [])
 
 
-def test_without_the_rules_a_model_chooses_also_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_rules_a_model_is_offered_nothing_and_writes(monkeypatch: pytest.MonkeyPatch) -> None:
     sure = found(weighed("treats", 0.8), weighed("genes", 0.1))
-    meant, asked = understood(monkeypatch, sure, chosen("2"), chosen("1"), only=True)
-    assert ([p.said for p in meant.parts], asked) == ([GENES], TWICE)
-    _, asked = understood(monkeypatch, sure, chosen("none"), WRITTEN, only=True)
-    assert asked == ["choose-reading", "understand"]
-    meant, _ = understood(monkeypatch, sure, chosen("2"), chosen("2"), only=True)
-    assert [p.said for p in meant.parts] == [TREAT]  # the model has no choice of its own
+    meant, asked = understood(monkeypatch, sure, WRITTEN, only=True)
+    assert asked == ["understand"]
+    assert meant.parts[0].bound[0].text == "gout"
+    with pytest.raises(ReplyError):
+        understood(monkeypatch, sure, "I would rather not.", only=True)
 
 
 def test_where_nothing_is_offered_it_is_written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +166,8 @@ def test_the_examples_of_the_prompt_are_replies_that_can_be_read() -> None:
 def test_the_trace_says_what_was_offered_and_what_became_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     none: Any = None
     monkeypatch.setattr(stage, "_reader", lambda: given(UNSURE))
-    run = Run(Resources(graph=none, linker=Names(), reasoner=ChatReasoner(Says([chosen("2"), chosen("1")]))))
+    both = RulesFirst(RuleReasoner(), ChatReasoner(Says([chosen("2"), chosen("1")])))
+    run = Run(Resources(graph=none, linker=Names(), reasoner=both))
     stage.understand(GOUT, run)
     call, turned = run.recorder.trace().calls("reasoner")
     assert call.request == {"question": {"text": GOUT.text}, "said": [TREAT, GENES]}

@@ -5,13 +5,16 @@ from __future__ import annotations
 import sys
 from dataclasses import fields, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from bioloom.api.session import Session
 from bioloom.bench.runner.cells import Job, Opened, Setup
 from bioloom.bench.runner.predict import Predictor
+from bioloom.bench.runner.spec import WITHOUT
 from bioloom.bench.runner.worker import serve
 from bioloom.bench.simulate.removal import retained
+from bioloom.bench.simulate.withheld import without
 from bioloom.core.errors import InputError
 from bioloom.core.evidence import Channel
 from bioloom.core.method import Method
@@ -60,10 +63,13 @@ def _session(setup: Setup) -> tuple[Session, Settings]:
 
 
 def _graph(session: Session, name: str, seed: int) -> KnowledgeGraph:
-    """The graph, or of ``full@0.5`` that half of its statements which the seed draws."""
+    """The graph; of ``full@0.5`` that half which the seed draws; ``full@without=FILE`` has not what a file lists."""
     _, at, share = name.partition("@")
     if not at:
         return session.graph
+    if share.startswith(WITHOUT):
+        whole = session.graph
+        return KnowledgeGraph(whole.graph.view(without(whole.graph, Path(share.removeprefix(WITHOUT)))), whole.gate)
     try:
         kept = float(share)
     except ValueError:

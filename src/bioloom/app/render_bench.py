@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from rich.table import Table as Shown
 
+from bioloom.bench.runner.predict import Outcome
 from bioloom.bench.runner.run import Summary
 from bioloom.bench.scoring.table import Table
 
 from .terminal import console
 
-NOT_SCORED = "n/a"  # a method that needs a model and has none gets no score
+NOT_SCORED = "n/a"  # a method that needs a model or a channel and has none gets no score
+OUTCOMES = get_args(Outcome)
 
 
 def show_summary(summary: Summary) -> None:
     """What became of every cell, and where it is."""
     out = console()
     table = Shown("cell", "config", box=None, pad_edge=False)
-    for name in ("items", "answered", "abstained", "failed", "needs model", "left"):
+    for name in ("items", *OUTCOMES, "left"):
         table.add_column(name, justify="right")
     for cell in summary.cells:
-        counts = [cell.outcomes.get(name, 0) for name in ("answered", "abstained", "failed", "needs model")]
-        title = f"{cell.title} ({NOT_SCORED}: needs a model)" if cell.na else cell.title
+        counts = [cell.outcomes.get(name, 0) for name in OUTCOMES]
+        title = f"{cell.title} ({NOT_SCORED})" if cell.na else cell.title
         table.add_row(title, cell.config, *map(str, (cell.items, *counts, cell.left)))
     out.print(table)
     out.print(f"{summary.asked} questions asked in {summary.seconds:.1f} s; records in {summary.path}")
@@ -35,7 +37,7 @@ def show_table(table: Table, na: Collection[str] = ()) -> None:
     """Every row with its interval; ``na`` are ``config condition`` of what has no score."""
     out = console()
     shown = Shown("config", "method", "reasoner", "sources", "set", "part", "score", "95%", box=None, pad_edge=False)
-    for name in ("right", "wrong", "abstained", "failed", "missing"):
+    for name in ("right", "wrong", "abstained", "invalid", "failed", "missing"):
         shown.add_column(name, justify="right")
     for row in table.rows:
         by = row.configuration
@@ -43,7 +45,7 @@ def show_table(table: Table, na: Collection[str] = ()) -> None:
         unscored = f"{by.config} {by.condition}" in na
         score = NOT_SCORED if unscored else f"{100 * row.score:.1f}"
         interval = "" if unscored else f"{100 * row.low:.1f}-{100 * row.high:.1f}"
-        counts = (row.right, row.wrong, row.abstained, row.failed, row.missing)
+        counts = (row.right, row.wrong, row.abstained, row.invalid, row.failed, row.missing)
         said = (by.config, by.method, by.reasoner, by.condition, row.dataset, part, score, interval)
         shown.add_row(*said, *map(str, counts))
     out.print(shown)

@@ -10,6 +10,7 @@ from typing import ClassVar, Protocol
 from .allowance import allowed
 from .answer import Answer
 from .errors import SourceError
+from .evidence import Channel
 from .ports import Resources
 from .question import Question, checked
 from .run import Budget, Run
@@ -18,12 +19,17 @@ from .trace import Bundle, Failed, Recorder
 
 @dataclass(frozen=True)
 class Card:
-    """Where a method comes from, and where we knowingly depart from it and why."""
+    """Where a method comes from, where we knowingly depart from it and why, and the channels it cannot do without.
+
+    A question that does not allow all of ``needs``, or for which one of them has no source, is none that the method can
+    be put to: it has no score there, which is something else than a bad one.
+    """
 
     title: str
     year: int
     link: str
     departures: tuple[str, ...] = ()
+    needs: tuple[Channel, ...] = ()
 
 
 class Method(Protocol):

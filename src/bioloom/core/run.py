@@ -215,6 +215,12 @@ class Run:
         """Whether a judgement that rules cannot give has anybody to give it."""
         return not getattr(self.resources.reasoner, "rules_alone", False)
 
+    @property
+    def model_alone(self) -> bool:
+        """Whether a model was asked for without the rules (``only:``): then no rule stands in for it, wherever."""
+        reasoner = self.resources.reasoner
+        return not (getattr(reasoner, "rules_alone", False) or getattr(reasoner, "rules_first", False))
+
     def need(self, judgement: Judgement[In, Out], value: In, *, sample: int = 0, temperature: float = 0.0) -> Out:
         """The value of a judgement without which the method cannot go on."""
         reply = self.ask(judgement, value, sample=sample, temperature=temperature)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from bioloom.core.answer import Answer, abstention
@@ -24,6 +24,7 @@ class NaiveDoc:
     card: ClassVar[Card] = Card(
         "Retrieval-Augmented Generation for Knowledge-Intensive NLP Tasks", 2020, "https://arxiv.org/abs/2005.11401",
         departures=("retriever and reader are not trained together", "judged by rules it counts what passages name"),
+        needs=("doc",),
     )  # fmt: skip
 
     passages: int = 5
@@ -46,5 +47,7 @@ class NaiveDoc:
 @dataclass(frozen=True)
 class NaiveWeb(NaiveDoc):
     """The same over trials, labels and pages."""
+
+    card: ClassVar[Card] = replace(NaiveDoc.card, needs=("web",))
 
     channel: Channel = "web"

@@ -31,6 +31,7 @@ class PlanOnGraph:
             "things are preselected by support in the graph and not by an embedding of their names",
             "memory and status of the objectives are updated in the call that reflects",
         ),
+        needs=("kg",),
     )  # fmt: skip
 
     depth: int = 4

@@ -27,6 +27,7 @@ class ThinkOnGraph:
             "judged by rules, relations and entities go by likeness to the question",
             "judged by rules, it abstains where it would turn to a chain of thought",
         ),
+        needs=("kg",),
     )  # fmt: skip
 
     width: int = 3

@@ -38,6 +38,7 @@ class ThinkOnGraph2:
             "topics are pruned to those that the question names first",
             "things are ranked by the best of their passages, as the run's reranker scores it",
         ),
+        needs=("kg",),
     )
 
     width: int = 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from bioloom.core.judgement import Abstain, In, Judgement, Out, Reply
 from bioloom.core.ports import Metered, Reasoner, Resources
@@ -16,6 +17,8 @@ class RulesFirst:
     A model that says no more than the rule did (its reply does not settle the judgement either) leaves the rule's reply
     standing, with the model's cost.
     """
+
+    rules_first: ClassVar[bool] = True
 
     rules: Reasoner
     model: Reasoner

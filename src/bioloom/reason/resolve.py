@@ -2,6 +2,7 @@
 
     rules               rules alone
     MODEL               rules first; where they cannot tell, this model of the configured endpoint
+    rules+MODEL         the same, said out: so it is written in a spec of a comparison, where MODEL means only:MODEL
     model               the same, with the model of the configuration
     gguf:PATH           rules first, then a local file; likewise replay:FILE, chat:MODEL, and what plug-ins offer
     only:...            any of these without the rules
@@ -23,6 +24,7 @@ from .rules import RuleReasoner
 from .settings import FREE, Settings
 
 RULES, CONFIGURED, ONLY = "rules", "model", "only"
+MIXED = "rules+"
 
 
 class Provider(Protocol):
@@ -55,7 +57,7 @@ def resolve(name: str, settings: Settings) -> Reasoner:
     head, colon, rest = name.partition(":")
     if colon and head == ONLY:
         return _model(rest.strip(), settings)
-    return RulesFirst(RuleReasoner(), _model(name, settings))
+    return RulesFirst(RuleReasoner(), _model(name.removeprefix(MIXED).strip(), settings))
 
 
 def model_of(reasoner: Reasoner) -> Model | None:

@@ -1,4 +1,4 @@
-"""A judgement that always comes out: the reasoner's, else the rule's."""
+"""A judgement that comes out also where a model's reply is of no use: then the rule's, if rules are asked at all."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ def judged(judgement: Judgement[In, Out], value: In, run: Run) -> Out | Abstain:
     """What the reasoner says, and what the rule says where a model gave no usable reply; that is recorded.
 
     A model that cannot be reached is an error all the same: only a reply that is of no use is replaced.
+
+    Raises:
+        ReplyError: the reply is of no use, and there is no rule, or a model alone was asked for (``only:``). Of such a
+            run every answer is the model's, so a rule that stood in would be scored as if it were.
     """
     try:
         given = run.ask(judgement, value)
     except ReplyError as error:
-        if judgement.rule is None:
+        if judgement.rule is None or run.model_alone:
             raise
         run.note("by rule instead", judgement=judgement.name, why=error.message)
         return judgement.rule(value, run.resources)

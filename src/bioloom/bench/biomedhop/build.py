@@ -17,6 +17,7 @@ from bioloom.core.ports import Resources
 from bioloom.core.value import Value
 from bioloom.graph.model.graph import Graph
 
+from .checked import Verdict
 from .construct import Construction, no_texts
 from .describe import about, sections
 from .evidence.simulated import Simulated, SimulatedDocument
@@ -52,6 +53,7 @@ def build(
     wordings: Sequence[WordingSet] = (),
     reading: Reading | None = None,
     reword: Rewriter | None = None,
+    verdicts: Sequence[Verdict] = (),
 ) -> DatasetManifest:
     """Write BioMedHop of ``graph`` to ``folder``; memory does not grow with ``size``.
 
@@ -66,6 +68,7 @@ def build(
         synonyms: Share of the known things that are called by a synonym.
         wordings: Sets of wordings of the test split; all that there are when empty.
         reading: Texts to cover the hops with; the condition of the graph alone without.
+        verdicts: What a reader found of questions, for the card (`checked`).
         reword: Has a model put the questions into other words.
 
     Raises:
@@ -83,7 +86,7 @@ def build(
             about(made, size, seed, asked, {"synonyms": synonyms, **_settings(reading, reword)}),
             {DEV: made.pairs(DEV, dev, DEV_WORDINGS), TEST: made.pairs(TEST, size - dev, asked)},
             extras=extras | ({SIMULATED: documents} if simulated else {}),
-            sections=lambda: sections(made, size),
+            sections=lambda: sections(made, size, verdicts),
         )
 
 

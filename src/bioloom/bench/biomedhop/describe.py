@@ -10,12 +10,15 @@ from bioloom.bench.dataset.about import About, Design, GraphFacts, Section
 from bioloom.bench.dataset.bars import Bars
 from bioloom.bench.items.item import Family
 
+from .checked import Verdict
+from .checked import section as checked
+from .choices.told import section as controls
 from .construct import Construction
 from .motifs import COUNTS, ENTITY_PAIRS, FAMILY_SHARES, INTERSECTIONS, MOTIFS, PATHS, Motif
 from .pack import NAME
 from .shares import CAP
 
-VERSION, PUBLISHED = "1.0.0", "2026-11-22"
+VERSION, PUBLISHED = "2.0.0", "2026-11-28"
 _TITLES: dict[Family, str] = {
     "entity_pair": "Entity Pair Matching",
     "intersection": "Intersection Reasoning",
@@ -45,6 +48,10 @@ def about(
     lacking = tuple(
         f"The graph lacks {'; '.join(what)}: no {key.replace(':', ' ')}; its share went to the others."
         for key, what in made.missing.items()
+    ) + tuple(
+        f"Of {'; '.join(what)} hardly a statement may be built on (contradicted, or read by one program): no "
+        f"{key.replace(':', ' ')}; its share went to the others."
+        for key, what in made.unsound.items()
     )
     return About(
         name=NAME,
@@ -76,8 +83,13 @@ def about(
             "The pattern is matched: exactly one answer that has a usable name, or a closed set of 2 to 60.",
             "Left out are broad classes, obsolete terms, identifiers as names, namesakes, unmerged twins.",
             "Left out are questions whose answer shares a telling word with what they name.",
-            "Wrong options have the answer's type and a similar length, and often satisfy one clue.",
+            "Every answer has a way of statements that nobody contradicts and that not one reader alone states.",
+            "Nothing else fulfils all clues, also not through what stands below a known node.",
+            "Each wrong option fulfils a part of the question and none all, not even what stands above or below it.",
+            "Each clue alone is fulfilled by one wrong option at least, each pair by one where the graph has it.",
+            "Those wrong options are taken with which no control gets more than its share; else the question goes.",
             "No wrong option is an answer, stands above or below one, or is a close match of one.",
+            "A set that is counted holds no class together with one of its subclasses.",
             f"{settings['synonyms']:.0%} of the things named go by a synonym that nothing else in the graph has.",
             f"Wordings come in sets: dev has set A, test {', '.join(wordings)}; `meta.wording` says which.",
             "Evidence is retrieved hop by hop; a condition stands only where every hop to every answer is covered.",
@@ -98,9 +110,9 @@ def about(
     )
 
 
-def sections(made: Construction, size: int) -> tuple[Section, ...]:
+def sections(made: Construction, size: int, verdicts: Sequence[Verdict] = ()) -> tuple[Section, ...]:
     """Tables 2, 3, 16, 17 and 18 of this build beside the paper's, once it is whole."""
-    count = {m.key: made.shares.made(m) if m.key not in made.missing else 0 for m in MOTIFS}
+    count = {m.key: made.shares.made(m) if m.key not in _left(made) else 0 for m in MOTIFS}
     total = sum(count.values())
     by_family = {f: sum(c for key, c in count.items() if key.startswith(f"{f}:")) for f in FAMILY_SHARES}
     whole = sum(FAMILY_SHARES.values())
@@ -111,7 +123,7 @@ def sections(made: Construction, size: int) -> tuple[Section, ...]:
         (name, sum(by_family[f] for f in of), total, sum(FAMILY_SHARES[f] for f in of) / whole)
         for name, of in _SHAPES.items()
     ]
-    said = [f"{made.patterns:,} patterns under {len(made.conditions)} source conditions make {total:,} instances."]
+    said = [f"{len(made.groups):,} patterns under {len(made.conditions)} source conditions make {total:,} instances."]
     if total < size:
         said.append(f"{size:,} were asked for; the graph has no more.")
     conditions = "\n".join(
@@ -122,6 +134,8 @@ def sections(made: Construction, size: int) -> tuple[Section, ...]:
         ]
     )
     return (
+        controls(made.asker.chosen, made.asker.dropped, made.nameable.names, made.asker.edges.tolist()),
+        checked(verdicts, made.groups),
         Section(title="Patterns and conditions", text=" ".join(said) + "\n\n" + conditions),
         Section(title="Task families (Table 2)", text=_table("family", families)),
         Section(title="Evidence graphs (Table 3)", text=_table("evidence graph", shapes)),
@@ -147,13 +161,18 @@ def _motifs(made: Construction, title: str, plot: str, motifs: tuple[Motif, ...]
     for m in motifs:
         n = count[m.key]
         answers, most = made.shares.spread(m) if n else (0, 0)
-        note = "not in the graph" if m.key in made.missing else "few unique answers" if _short(made, m) else ""
+        note = "not in the graph" if m.key in made.missing else "no sound statements" if m.key in made.unsound else ""
+        note = note or ("few sound questions" if _short(made, m) else "")
         share = f"{most / n:.1%}" if n else ""
         out.append(
             f"| {m.id} | {n:,} | {n / total:.1%} | {m.share / weight:.1%} | {answers:,} | {share} | {note} |"
         )  # fmt: skip
     bars = Bars(name=plot, title=title, bars=tuple((m.id, float(count[m.key])) for m in motifs))
     return Section(title=title, text="\n".join(out), plots=(bars,))
+
+
+def _left(made: Construction) -> set[str]:
+    return {*made.missing, *made.unsound}
 
 
 def _short(made: Construction, motif: Motif) -> bool:

@@ -14,8 +14,8 @@ import numpy as np
 
 from bioloom.graph.model.arrays import Bools, Int32
 
-from .links import Link, Links
-from .motifs import Motif
+from .links import Link, Links, Rows
+from .motifs import Arm, Motif
 from .nameable import Nameable
 
 _HUB, _USUAL = 0.05, 10  # share of all answers; times the median
@@ -33,14 +33,21 @@ class Draw:
 
 
 Allowed = Callable[[tuple[int, ...]], bool]
+Sound = Callable[[Arm, Rows], Rows]
+"""Those known nodes of an arm, by answer, that a sound statement joins: what is drawn from, to no other effect."""
 
 
 class Instantiator:
     """Draws instances of one motif, none of them twice."""
 
-    def __init__(self, motif: Motif, links: Links, nameable: Nameable, rng: np.random.Generator) -> None:
+    def __init__(
+        self, motif: Motif, links: Links, nameable: Nameable, rng: np.random.Generator, sound: Sound | None = None
+    ) -> None:
         self.motif, self.rng = motif, rng
         self.links = [links.of(arm) for arm in motif.arms]
+        self._near = [
+            sound(arm, link.ends) if sound else link.ends for arm, link in zip(motif.arms, self.links, strict=True)
+        ]
         self.clues = [_clues(link, nameable.of(arm.end)) for link, arm in zip(self.links, motif.arms, strict=True)]
         self.answers = self._askable(nameable.of(motif.answer))
         self._swappable = len(set(motif.arms)) == 1
@@ -74,7 +81,7 @@ class Instantiator:
     def _around(self, answer: int, allowed: Allowed) -> tuple[Draw | None, bool]:
         """Known nodes that have just this answer in common, or an allowed number of answers; and if others were met."""
         refused = False
-        around = [(e := link.ends.of(answer))[clues[e]] for link, clues in zip(self.links, self.clues, strict=True)]
+        around = [(e := near.of(answer))[clues[e]] for near, clues in zip(self._near, self.clues, strict=True)]
         for attempt in range(_TRIES):
             ends = self._ends(around, attempt if self._names else 0)
             if ends is None:
@@ -122,10 +129,10 @@ class Instantiator:
     def _askable(self, nameable: Bools) -> Int32:
         """The nodes that may be asked for: at every arm they have a known node, at equal arms several."""
         good = nameable.copy()
-        for link, clues, arm in zip(self.links, self.clues, self.motif.arms, strict=True):
+        for near, clues, arm in zip(self._near, self.clues, self.motif.arms, strict=True):
             needed = sum(arm == other for other in self.motif.arms)
-            owner = np.repeat(np.arange(len(good)), link.ends.degree)
-            good &= np.bincount(owner, weights=clues[link.ends.values], minlength=len(good)) >= needed
+            owner = np.repeat(np.arange(len(good)), near.degree)
+            good &= np.bincount(owner, weights=clues[near.values], minlength=len(good)) >= needed
         return np.flatnonzero(good).astype(np.int32)
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
 LONGEST = 60
+ACTIVITY = "activity"
 _ODD = re.compile(
     r"^\W|^.$|^\d+$|^\w+[:_]\d+$|^(?:ENSG|LOC|DUF|Orphanet_|OMIM_)\d+|^UPF\d{4}|"
     r"\bobsolete\b|\bunspecified\b|\bunclassified\b|\bnot otherwise\b|\bNOS\b|\bunknown\b|\buncharacteri[sz]ed\b|"
@@ -73,6 +74,8 @@ class Nameable:
             outside = self.outside(kind)
             if np.count_nonzero(outside) > (1 - _MAIN) * np.count_nonzero(members):
                 outside &= self.twins @ members
+            if kind.categories == ("MolecularActivity",) and (called := self._called_activity & members).any():
+                good &= called
             self._kinds[kind.categories] = good & ~outside & ~(self._listing if kind.name != "Food" else outside)
         return self._kinds[kind.categories]
 
@@ -126,6 +129,11 @@ class Nameable:
     def _listing(self) -> Bools:
         """bool[N]: names with several commas, which would be taken for lists."""
         return np.fromiter((name.count(",") > _COMMAS for name in self.names), np.bool_, self.graph.node_count)
+
+    @cached_property
+    def _called_activity(self) -> Bools:
+        """bool[N]: names that say what is done, and not who does it: "renalase activity"."""
+        return np.fromiter((ACTIVITY in name for name in self.names), np.bool_, self.graph.node_count)
 
     @cached_property
     def _key(self) -> UInt64:

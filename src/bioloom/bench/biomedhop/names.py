@@ -15,7 +15,7 @@ from bioloom.graph.model.graph import Graph
 from bioloom.graph.model.nodes import AddedNodes, Node, Nodes, StoredNodes
 from bioloom.graph.storage.hashing import UInt64
 
-from .nameable import keys_of, name_keys, sayable
+from .nameable import ACTIVITY, keys_of, name_keys, sayable
 
 _SHORTEST, _LONG = 3, 40
 _CODE = re.compile(  # numbers of catalogues and clones, formulas, notes
@@ -25,6 +25,9 @@ _CODE = re.compile(  # numbers of catalogues and clones, formulas, notes
 _DOMAIN = ("ProteinDomain",)  # questions say the word themselves
 _COLUMNS = ("synonym", "related_synonym", "previous_symbol")  # of names
 _SENTENCES = 0.5  # of the names of a vocabulary begin with a capital where that says nothing
+_BEGUN = re.compile(  # a first word with a capital that is no proper name: "Septopreoptic", "Infra-orbital"
+    r"[A-Z][a-z]+(?:-[a-z]+)*(?:ic|al|oid|ous|ary|ive|ed|ing|ly|tion|osis|itis|emia|uria|pathy|plasia|genesis|ia)\b"
+)
 _PLURALS = (("oses", "osis"), ("itides", "itis"), ("ies", "y"), ("ses", "sis"), ("es", ""), ("s", ""))
 _WRITTEN_AS_THEY_ARE = frozenset({"Agent", "Gene", "Food", "ProteinDomain", "MolecularMixture"})
 
@@ -45,10 +48,15 @@ class Names:
         model = biolink()
         if entity.categories and _WRITTEN_AS_THEY_ARE & model.ancestors(entity.categories[0]):
             return name
-        if " " not in name and name[1:].islower() and "PhenotypicFeature" in entity.categories:
-            return name.lower()
         words = name.split(" ")
+        if "PhenotypicFeature" in entity.categories:
+            if len(words) == 1 and name[1:].islower():
+                return name.lower()
+            if all(map(_titled, words)):  # "Low Backache": a synonym written as a title
+                return " ".join(w if w in self._inside_phenotypes else w.lower() for w in words)
         small = [self._small(word) for word in words]
+        if {"PhenotypicFeature", "Disease"} & {*entity.categories} and _BEGUN.match(words[0]):
+            small[0] = words[0][0].lower() + words[0][1:]
         if sum(map(_titled, words)) > sum(a != b for a, b in zip(words, small, strict=True)):
             small[1:] = words[1:]  # one of them is a proper name
         return " ".join(small)
@@ -59,6 +67,8 @@ class Names:
         names = {_plain(n) for n in _all(record)}
         said = {s for s in (*record.synonyms, *record.previous_symbols) if _fits(s, record.entity.name, names)}
         own = record.entity.categories[:1]
+        if ACTIVITY in record.entity.name:  # an enzyme's name is no name of what it does: "an enzyme with renalase"
+            said = {s for s in said if ACTIVITY in s}
         return tuple(s for s in self._unique(sorted(said)) if not (own == _DOMAIN and "domain" in s.casefold()))
 
     def _unique(self, names: Sequence[str]) -> list[str]:
@@ -88,6 +98,12 @@ class Names:
         first = np.ones(len(keys), np.bool_)
         first[1:] = (keys[1:] != keys[:-1]) | (owner[1:] != owner[:-1])
         return keys[first]
+
+    @cached_property
+    def _inside_phenotypes(self) -> frozenset[str]:
+        """Words that the names of phenotypes have with a capital behind others: proper names ("sign of Babinski")."""
+        nodes = np.flatnonzero(self.graph.category_mask(("PhenotypicFeature",))).tolist()
+        return frozenset(w for n in nodes for w in self._names[n].split(" ")[1:] if _titled(w))
 
     @cached_property
     def _small_words(self) -> frozenset[str]:

@@ -15,6 +15,8 @@ from math import ceil
 from .motifs import FAMILY_SHARES, Motif
 
 CAP = 0.05
+SPREAD = 2  # times its even share of the family that a motif may have, so that a few do not stand for all
+_FIRST = 40  # instances of a motif that are not held to it
 _REST, _LONGEST = 20, 160  # instances a family grows by while a motif rests, twice as many each time, and the most
 _RESTS = 2  # of a motif that names: its cap grows with itself alone, so that resting hardly helps
 
@@ -41,15 +43,23 @@ class Shares:
         self._numbers: Counter[int] = Counter()
 
     def next(self) -> Motif | None:
-        """The motif that is farthest behind its share, in the family that is; None when all are dry."""
+        """The motif that is farthest behind its share, in the family that is; None when all are dry or full."""
         live = [m for m in self.motifs if not self._state[m.key].dry]
         if not live:
             return None
-        awake = [m for m in live if self._state[m.key].until <= self._family[m.family]]
-        choice = awake or live
+        awake = [m for m in live if self._state[m.key].until <= self._family[m.family] and not self._full(m)]
+        choice = awake or [m for m in live if not self._full(m)]
+        if not choice:
+            return None
         family = min({m.family for m in choice}, key=lambda f: (self._family[f] / FAMILY_SHARES[f], f))
         of_family = [m for m in choice if m.family == family]
         return min(of_family, key=lambda m: (self._state[m.key].made / m.share, m.key))
+
+    def _full(self, motif: Motif) -> bool:
+        """Whether a motif has twice what each would have if all of its family had the same, once there are some."""
+        many = sum(m.family == motif.family for m in self.motifs)
+        all_ = self._family[motif.family]
+        return self._state[motif.key].made >= max(_FIRST, ceil(SPREAD * all_ / many)) if many > SPREAD else False
 
     def allows(self, motif: Motif, answers: tuple[int, ...], more: int = 1) -> bool:
         """Whether an answer may come ``more`` times again without passing the cap.

@@ -70,6 +70,11 @@ class Prediction(Value):
         return bool(self.error)
 
     @property
+    def invalid(self) -> bool:
+        """Whether a model replied, and nothing could be made of it: an answer of no use, and no accident."""
+        return self.error.startswith("ReplyError")
+
+    @property
     def silent(self) -> bool:
         """Whether it abstained, in the record or in the typed answer."""
         return not self.failed and (self.abstained or (self.answer is not None and self.answer.abstained))

@@ -53,12 +53,17 @@ def _parts(view: View, dataset: str, name: str) -> Table:
     key = {"alignment": "biomedhop.8", "verification": "biomedhop.9"}.get(name, "")
     variants = [line for line in view.lines(dataset) if _variant(view, line).ablation == name]
     settings = {(_variant(view, line).name, line.condition, where(view, line)[3]) for line in variants}
-    whole = [
+    knobs = [_variant(view, line).knobs.items() for line in variants]
+    fitting = [
         line
         for line in view.lines(dataset)
-        if not _variant(view, line).knobs
+        if not _variant(view, line).ablation
+        and all(_variant(view, line).knobs.items() <= other for other in knobs)
         and (_variant(view, line).name, line.condition, where(view, line)[3]) in settings
     ]
+    # What all variants have set otherwise is no part that is taken away: the whole method has it, too, where it was run.
+    most = max((len(_variant(view, line).knobs) for line in fitting), default=0)
+    whole = [line for line in fitting if len(_variant(view, line).knobs) == most]
     rows = []
     for line in sorted((*whole, *variants), key=lambda x: (x.condition, where(view, x)[3])):
         rivals = [other for other in (*whole, *variants) if other.condition == line.condition]

@@ -14,7 +14,8 @@ from .gather import Line, Results
 from .model import NA, Block, Report, Section, Table, trimmed, words
 from .paired import paired
 from .replies import replies
-from .view import View, graph_word, reasoner_word
+from .view import View, graph_word, model_word, reasoner_word
+from .who import who_answered
 
 Figure = Callable[[View, str], Sequence[Block]]
 FIGURES: tuple[Figure, ...] = (
@@ -31,12 +32,12 @@ def build(results: Results, title: str) -> Report:
         sections += _of_set(view, dataset)
     sections.append(Section(id="runs", title="How it was run", blocks=(_cells(results), *_specs(results))))
     failed = sum(s.outcome == "failed" for s in results.scores)
-    scored = [s for s in results.scores if s.error.split(":")[0] != "NeedsModelError"]
+    unscored = sum(len(results.lines[line]) for line in results.na)
     tiles = (
         (f"{len(results.items):,}", "items"), (f"{len(results.predictions):,}", "records"),
         (str(len(results.cells)), "configurations"),
-        (str(len({line.config for line in results.na})), f"without their model ({NA})"),
-        (f"{failed - (len(results.scores) - len(scored)):,}", "failed"), (str(SCORING_VERSION), "scoring contract"),
+        (str(len({line.config for line in results.na})), f"without a score ({NA})"),
+        (f"{failed - unscored:,}", "failed"), (str(SCORING_VERSION), "scoring contract"),
     )  # fmt: skip
     return Report(title=title, about=_about(results), tiles=tiles, sections=tuple(sections))
 
@@ -44,7 +45,7 @@ def build(results: Results, title: str) -> Report:
 def _of_set(view: View, dataset: str) -> list[Section]:
     families = view.has_families(dataset)
     tables: list[Table | None] = [
-        *_mains(view, dataset, families=families), paired(view, dataset),
+        *_mains(view, dataset, families=families), who_answered(view, dataset), paired(view, dataset),
         breakdown.both(view, dataset), breakdown.single_and_multi(view, dataset), main_tables.whole(view, dataset),
     ]  # fmt: skip
     cost = _there(main_tables.efficiency(view, dataset), replies(view, dataset), *figures.cost(view, dataset))
@@ -133,7 +134,7 @@ def _cells(results: Results) -> Table:
         )
         return (
             config, job.method.title, cell.opened.method, reasoner_word(job.setup.reasoner),
-            reasoner_word(cell.opened.model) or "–", job.condition, graph_word(job.setup.graph),
+            model_word(cell.opened.model) or "–", job.condition, graph_word(job.setup.graph),
             versions.get("graph", "")[:12],
             ", ".join(graph_word(c) for c in job.setup.corpora) or "–", capped or "no cap", str(job.seed), cell.set,
         )  # fmt: skip

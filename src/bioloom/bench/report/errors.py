@@ -21,7 +21,7 @@ ERRORS: dict[ErrorType, tuple[str, str]] = {
     "distractor_confusion": ("distractor confusion", "another option, or another thing before the right one"),
     "counting_or_deduplication": ("counting/deduplication", "understood rightly and counted otherwise"),
     "unsupported_answer": ("unsupported answer", "an answer that cites nothing"),
-    "format_error": ("format error", "nothing can be read out of the answer"),
+    "format_error": ("format error", "nothing can be read out of the answer, or a reply was of no use"),
     "other": ("other", "none of these"),
 }
 _CURIE = re.compile(r'"([A-Za-z][\w.]*:[^"\s]+)"')
@@ -33,6 +33,8 @@ def error_of(item: Item, gold: Gold, prediction: Prediction, score: ItemScore) -
     if score.outcome in ("right", "failed"):
         return None
     understood = str(prediction.meta.get("pattern") or "")
+    if score.outcome == "invalid":
+        return "format_error"
     if score.outcome == "abstained":
         return _of_abstention(item, prediction, understood)
     if not score.read:

@@ -14,7 +14,7 @@ from bioloom.bench.runner.cells import Cell
 from bioloom.bench.runner.folder import RunFolder, opened
 from bioloom.bench.runner.judging import FILE as VERDICTS
 from bioloom.bench.runner.judging import Judgement
-from bioloom.bench.runner.predict import Kept, outcome
+from bioloom.bench.runner.predict import UNSCORED, Kept, outcome
 from bioloom.bench.runner.records import Records
 from bioloom.bench.scoring.contract import Scale
 from bioloom.bench.scoring.outcome import ItemScore, score_items
@@ -95,11 +95,11 @@ class Results:
 
     @cached_property
     def na(self) -> frozenset[Line]:
-        """Lines without a score: every question needed a model, and there was none."""
+        """Lines without a score: every question needed a model or a channel, and there was none."""
         out = set()
         for line, scores in self.lines.items():
             records = [self.by_key[s.configuration.config, s.dataset, s.id] for s in scores]
-            if all(outcome(p) == "needs model" for p in records):
+            if all(outcome(p) in UNSCORED for p in records):
                 out.add(line)
         return frozenset(out)
 

@@ -13,7 +13,7 @@ from .gather import Line
 from .main_tables import WHERE, paper_row, where
 from .model import NA, Table, numbers, percent, printed, words
 from .published import published, said_of
-from .view import View, reasoner_word
+from .view import View, model_word
 
 SHORT = {"entity_pair": "EP", "intersection": "Int.", "path": "Path", "count": "Count"}
 AGREED = ("answer_correct", "evidence_supported", "reasoning_complete", "error_type")
@@ -35,7 +35,7 @@ def verifier(view: View, dataset: str) -> Table:
                 seen = grounding(mine)
                 shares = (seen.answers, seen.evidence, seen.reasoning)
                 cells += [percent(s) for s in shares] if mine else [NA] * len(shares)
-            rows.append((*where(view, line), reasoner_word(judge), str(len(given)), *cells, *theirs))
+            rows.append((*where(view, line), model_word(judge), str(len(given)), *cells, *theirs))
     heads = [f"{SHORT[f]} {d}" for f in FAMILIES for d in ("Ans.", "Evid.", "Reason.")]
     evidence = [f"{SHORT[f]} Evid." for f in FAMILIES]
     columns = (*words(*WHERE, "Judge"), *numbers("Judged", *heads), *numbers(*evidence, published=True))
@@ -55,7 +55,7 @@ def kinds(view: View, dataset: str) -> Table | None:
             seen = Counter(verdict.error_type for verdict in given)
             if seen:
                 cells = [str(seen[kind]) for kind in get_args(ErrorType)]
-                rows.append((*where(view, line), reasoner_word(judge), str(len(given)), *cells))
+                rows.append((*where(view, line), model_word(judge), str(len(given)), *cells))
     if not rows:
         return None
     heads = (kind.replace("_", " ") for kind in get_args(ErrorType))
@@ -76,7 +76,7 @@ def agreement(view: View, dataset: str) -> Table:
         both = sorted(by[one].keys() & by[other].keys())
         found = judges_agree([by[one][k] for k in both], [by[other][k] for k in both])
         cells = [f"{percent(found[d].percent)} ({found[d].kappa:.2f})" for d in AGREED]
-        rows.append((f"{reasoner_word(one)} and {reasoner_word(other)}", str(len(both)), *cells))
+        rows.append((f"{model_word(one)} and {model_word(other)}", str(len(both)), *cells))
     for pair, values in published("biomedhop.14").rows.items():
         rows.append((f"published: {pair}", "500", *(printed(v) for v in values)))
     columns = (*words("Judges"), *numbers("Answers", "Answer", "Evidence", "Reasoning", "Error type"))

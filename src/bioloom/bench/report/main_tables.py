@@ -56,7 +56,8 @@ def main(view: View, dataset: str) -> Table:
     return Table(
         title="Main evaluation, as Table 4 (per cent)", columns=columns, rows=tuple(rows),
         note=f"Avg. is the mean of MCQ and Open; Overall the mean of the four families, with its bootstrap interval. "
-        f"Abstentions and failures count as not right. {NA}: needs a model and has none. {said_of('biomedhop.4')}",
+        f"Abstentions and failures count as not right. {NA}: needs a model, or a channel that is not there. "
+        f"{said_of('biomedhop.4')}",
     )  # fmt: skip
 
 
@@ -93,16 +94,17 @@ def whole(view: View, dataset: str) -> Table:
                 continue  # it would say n/a in every row
             part = {"dataset": "all items", "overall": "Overall Avg."}.get(place) or part_word(row.family, row.kind)
             score = f"{percent(row.score)} [{percent(row.low)}, {percent(row.high)}]"
-            counts = (row.n, row.right, row.wrong, row.abstained, row.failed, row.missing)
+            counts = (row.n, row.right, row.wrong, row.abstained, row.invalid, row.failed, row.missing)
             known = percent(row.known)
             rows.append((*where(view, line), part, row.metric, score, known, *map(str, counts)))
     columns = (
         *words(*WHERE, "Part", "Metric"), *numbers("Score [95%]", "Without failures", "Items", "Right", "Wrong",
-        "Abstained", "Failed", "Missing"),
+        "Abstained", "Invalid", "Failed", "Missing"),
     )  # fmt: skip
     return Table(
         title="Every part", columns=columns, rows=tuple(rows), folded=True,
-        note="Intervals: bootstrap over groups of items from one pattern. Failed: an outage, a refusal or a crash.",
+        note="Intervals: bootstrap over groups of items from one pattern. Invalid: a reply of a model that "
+        "nothing could be made of. Failed: an outage, a refusal or a crash.",
     )  # fmt: skip
 
 

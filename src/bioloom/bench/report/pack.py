@@ -24,6 +24,7 @@ from bioloom.bench.items.prediction import Prediction
 from bioloom.bench.metrics import said
 from bioloom.bench.runner.cells import Cell
 from bioloom.bench.runner.judging import Judgement
+from bioloom.bench.runner.spec import WITHOUT
 from bioloom.core.answer import Answer
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.value import Value
@@ -115,6 +116,9 @@ def lean_cell(cell: Cell) -> Cell:
 
 def _named(text: str) -> str:
     """``gguf:/a/b/c.gguf`` as ``gguf:c.gguf``; an address stays what it is."""
+    whole, withheld, file = text.partition(f"@{WITHOUT}")
+    if withheld:
+        return f"{_named(whole)}@{WITHOUT}{file.rsplit('/', 1)[-1]}"
     head, colon, rest = text.rpartition(":")
     return text if "://" in text else f"{head}{colon}{rest.rsplit('/', 1)[-1]}"
 

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from bioloom.bench.runner.spec import WITHOUT
+
 from .figures import channel_of, counted_in, file_name, ways
 from .gather import Line
 from .model import Chart, Table, numbers, percent, words
@@ -78,7 +80,7 @@ def _kept(view: View, dataset: str) -> Iterator[_Kept]:
     for line in view.lines(dataset):
         job = view.results.cell(line).job
         base, at, share = job.setup.graph.partition("@")
-        if line not in view.results.na and not job.method.ablation:
+        if line not in view.results.na and not job.method.ablation and not share.startswith(WITHOUT):
             key = (job.method.title, job.setup.reasoner, line.condition, base)
             found.setdefault(key, []).append((float(share) if at else 1.0, line))
     for key, lines in found.items():

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bioloom.bench.items.item import FAMILIES
+from bioloom.bench.runner.spec import WITHOUT
 from bioloom.bench.scoring.outcome import ItemScore
 from bioloom.bench.scoring.table import Row
+from bioloom.reason.resolve import MIXED, ONLY, RULES
 
 from .gather import Line, Results
 
@@ -100,12 +102,25 @@ def condition_word(condition: str) -> str:
 
 
 def reasoner_word(reasoner: str) -> str:
-    """A reasoner without the folder of its file, and a file without what says that it is one."""
-    return reasoner.rsplit("/", 1)[-1].removeprefix("gguf:")
+    """Who judged: ``rules``, a model by its name, or ``rules, then MODEL`` where rules were asked first.
+
+    A name without ``only:`` or ``rules+`` is of a record from before models were asked alone: it was a mixed run.
+    """
+    if reasoner.startswith(f"{ONLY}:"):
+        return model_word(reasoner.removeprefix(f"{ONLY}:"))
+    return RULES if reasoner == RULES else f"{RULES}, then {model_word(reasoner.removeprefix(MIXED))}"
+
+
+def model_word(model: str) -> str:
+    """A model without the folder of its file, and a file without what says that it is one."""
+    return model.rsplit("/", 1)[-1].removeprefix(f"{ONLY}:").removeprefix("gguf:")
 
 
 def graph_word(graph: str) -> str:
     """A graph without its folder; of a part of one, which part."""
+    whole, withheld, file = graph.partition(f"@{WITHOUT}")
+    if withheld:
+        return f"{whole.rsplit('/', 1)[-1]} without {file.rsplit('/', 1)[-1].partition('.')[0]}"
     name, at, share = graph.rsplit("/", 1)[-1].partition("@")
     return f"{name}, {float(share):.0%} kept" if at else name
 

@@ -13,6 +13,7 @@ from bioloom.core.evidence import Channel
 from bioloom.core.question import Question
 from bioloom.core.run import Budget
 from bioloom.core.value import Value, digest
+from bioloom.reason.resolve import MIXED, ONLY, RULES
 
 from .spec import AS_ITEM, Control, EvidenceCap, Spec, Variant
 
@@ -39,6 +40,11 @@ class Job(Value):
     evidence: EvidenceCap = EvidenceCap()
     budget: Budget = Budget()
     seed: int = 7
+
+    @property
+    def model_alone(self) -> bool:
+        """Whether a model is asked without the rules, so that all that is answered is its own."""
+        return self.setup.reasoner.startswith(f"{ONLY}:")
 
     def asked(self, question: Question) -> Question:
         """``question`` under the condition of this job."""
@@ -83,12 +89,17 @@ class Cell(Value):
         return " · ".join([*parts, *(["without what it cited"] if job.control == "cited" else [])])
 
 
+def alone(reasoner: str) -> str:
+    """A reasoner of a spec as ``--reasoner`` takes it: a model is asked alone, unless rules are said to go before."""
+    return reasoner if reasoner == RULES or reasoner.startswith((MIXED, f"{ONLY}:")) else f"{ONLY}:{reasoner}"
+
+
 def jobs(spec: Spec) -> Iterator[Job]:
     """The jobs of a spec; neighbours share a graph and a reasoner."""
     axes = product(spec.graphs, spec.reasoners, spec.conditions, spec.controls, spec.methods)
     for graph, reasoner, condition, control, method in axes:
         setup = Setup(
-            graph=graph, reasoner=reasoner, corpora=spec.corpora, live=spec.live, embedder=spec.embedder,
+            graph=graph, reasoner=alone(reasoner), corpora=spec.corpora, live=spec.live, embedder=spec.embedder,
             reranker=spec.reranker, offline=spec.offline,
         )  # fmt: skip
         yield Job(

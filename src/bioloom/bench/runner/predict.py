@@ -55,6 +55,8 @@ class Predictor:
     def __call__(self, question: Question) -> tuple[Prediction, Kept]:
         """The record of one question; what goes wrong is in the record, never raised."""
         asked = self.job.asked(question)
+        if lacking := self._lacking(asked):
+            return self._not_put(asked, lacking)
         prediction, kept = self._once(asked, self.resources, NOTHING)
         if self.job.control == "none" or kept.bundle is None or prediction.silent:
             return prediction, kept
@@ -65,6 +67,16 @@ class Predictor:
             "before": prediction.answer.model_dump(mode="json", exclude_defaults=True) if prediction.answer else None,
         }  # fmt: skip
         return again.model_copy(update={"meta": {**again.meta, **before}}), kept
+
+    def _lacking(self, asked: Question) -> str:
+        """The first channel that the method cannot do without and the question does not offer; empty where all are."""
+        there = {"kg", *(source.channel for source in self.resources.sources.values())} & set(asked.sources)
+        return next((c for c in self.method.card.needs if c not in there), "")
+
+    def _not_put(self, asked: Question, lacking: str) -> tuple[Prediction, Kept]:
+        why = f"{NOT_PUT}: {self.job.method.name} needs the channel {lacking}, which has no source or is not allowed."
+        kept = Kept(id=asked.id, error=why)
+        return self._record(asked, kept, 0.0, {}), kept
 
     def _once(self, asked: Question, resources: Resources, removed: Removed) -> tuple[Prediction, Kept]:
         """One answer, without what is ``removed`` of the texts."""
@@ -80,7 +92,11 @@ class Predictor:
         except Exception as error:  # noqa: BLE001 - a method of anybody's: its crash is one failed question
             kept = Kept(id=asked.id, error=f"Crash: {type(error).__name__}: {error}", trace=recorder.trace())
         else:
+            unasked = self.job.model_alone and not bundle.answer.abstained and not _by_model(bundle.trace)
             kept = Kept(id=asked.id, bundle=bundle)
+            if unasked:  # its row is the model's, and this answer is not
+                why = f"{UNASKED}: {self.job.method.name} answered without asking the model."
+                kept = Kept(id=asked.id, error=why, trace=bundle.trace)
         used: dict[str, JsonValue] = {"evidence_units": allowance.units, "evidence_characters": allowance.characters}
         return self._record(asked, kept, perf_counter() - start, used), kept
 
@@ -88,7 +104,7 @@ class Predictor:
         job, bundle, events = self.job, kept.bundle, kept.events
         usage = events.usage()
         meta: dict[str, JsonValue] = {
-            **used, "cached": usage.cached, "judgements": len(events.calls("reasoner")),
+            **used, "cached": usage.cached, "judgements": len(events.calls("reasoner")), "by_model": _by_model(events),
             "versions": {**self.opened.versions},
         }  # fmt: skip
         common = Prediction(
@@ -155,13 +171,31 @@ def bare(fact: Fact) -> Fact:
     )  # fmt: skip
 
 
-Outcome = Literal["answered", "abstained", "failed", "needs model"]
+def _by_model(events: Trace) -> int:
+    """How many judgements a model gave, whether it was called for them or its reply was kept from before."""
+    given = 0
+    for event in events.calls("reasoner"):
+        usage = event.reply.get("usage") if isinstance(event.reply, dict) else None
+        given += isinstance(usage, dict) and any(usage.get(name) for name in ("calls", "cached"))
+    return given
+
+
+Outcome = Literal["answered", "abstained", "invalid", "failed", "needs model", "n/a"]
+NOT_PUT, UNASKED = "NotApplicable", "ModelNotAsked"
+UNSCORED: tuple[Outcome, ...] = ("needs model", "n/a")
 
 
 def outcome(prediction: Prediction) -> Outcome:
-    """What became of a question, before anybody asks whether it is right."""
+    """What became of a question, before anybody asks whether it is right.
+
+    ``needs model`` and ``n/a`` have no score: the method has no model, or is none for what the question offers.
+    """
     if prediction.error.startswith("NeedsModelError"):
         return "needs model"
+    if prediction.error.startswith(NOT_PUT):
+        return "n/a"
+    if prediction.invalid:
+        return "invalid"
     if prediction.failed:
         return "failed"
     return "abstained" if prediction.silent else "answered"

@@ -14,19 +14,21 @@ from pydantic import JsonValue
 
 from bioloom.bench.items.item import Item
 from bioloom.bench.items.prediction import Prediction
+from bioloom.core.errors import InputError
 from bioloom.core.question import Question
 from bioloom.core.value import Value
 
-from .cells import Cell, Job, jobs
+from .cells import Cell, Job, Opened, jobs
 from .choose import chosen, closed_files, read_all, set_digest
 from .folder import CellFolder, RunFolder, SetMade
 from .pace import Pace, Purse
-from .predict import Kept, Outcome, outcome
+from .predict import UNSCORED, Kept, Outcome, outcome
 from .process import DiedError, Process
 from .spec import SetSpec, Spec
 
 Progress = Callable[[str, float], None]  # what is being done, and how much of it (0 to 1)
 INTERRUPTED = "It was interrupted."
+CHANGED = "+changes"  # behind a commit: files were changed since
 TRIES = 2  # of a question whose process died: it may have died of another one
 
 
@@ -41,8 +43,9 @@ class CellSummary(Value):
 
     @property
     def na(self) -> bool:
-        """Whether it needs a model and has none: such a cell has no score."""
-        return self.items > 0 and self.outcomes.get("needs model", 0) == self.items - self.left
+        """Whether it needs a model or a channel and has none: such a cell has no score."""
+        unscored = sum(self.outcomes.get(what, 0) for what in UNSCORED)
+        return self.items > 0 and unscored == self.items - self.left
 
 
 class Summary(Value):
@@ -87,7 +90,7 @@ class Runner:
 
         Raises:
             CannotOpenError: a job names something that is not to be had; nothing was asked yet.
-            InputError: a set cannot be read.
+            InputError: a set cannot be read, or the run would go on from a checkout with changes.
         """
         start = time.monotonic()
         folder = RunFolder(self.out)
@@ -96,13 +99,11 @@ class Runner:
         self._processes = [self._started(i) for i in range(self.spec.processes)]
         try:
             cells = [
-                (
-                    Cell(set=made.name, digest=made.digest, job=job, opened=self._processes[0].open(_key(job), job)),
-                    items,
-                )
+                (Cell(set=made.name, digest=made.digest, job=job, opened=self._opened(job)), items)
                 for job in jobs(self.spec)
                 for made, items in sets
             ]
+            self._check_resumed(folder, cells)
             folder.note({**self.about, "spec": self.spec.model_dump(mode="json")})
             todo = _Todo.of(folder, cells, retry=self.retry)
             purse = Purse(self.spec.total, start)
@@ -126,6 +127,21 @@ class Runner:
         made = SetMade(name=spec.name, digest=set_digest(items, golds), source=spec.path)
         folder.keep_set(made, wanted, [g for g in golds if g.id in ids])
         return made, wanted
+
+    def _opened(self, job: Job) -> Opened:
+        """What opened a job, with the commit: another may answer otherwise, so its records are of other cells."""
+        opened = self._processes[0].open(_key(job), job)
+        commit = f"{self.about.get('commit') or ''}{CHANGED if self.about.get('changed') else ''}"
+        return opened.model_copy(update={"versions": {**opened.versions, **({"commit": commit} if commit else {})}})
+
+    def _check_resumed(self, folder: RunFolder, cells: Sequence[tuple[Cell, Sequence[Item]]]) -> None:
+        """A checkout with changes cannot go on: nobody knows whether the changes are those of the records before."""
+        begun = (c for c, _ in cells if any(True for _ in folder.cell(c.config).predictions))
+        if self.about.get("changed") and (cell := next(begun, None)) is not None:
+            raise InputError(
+                f"{self.out} has records of {cell.title} by a checkout with changes that no commit holds.",
+                hint="Commit the changes, or name another folder with --out.",
+            )
 
     def _started(self, number: int) -> Process:
         return Process(self.command, self._closed, self.spec.threads, self.out / "logs" / f"process-{number}.log")

@@ -16,6 +16,7 @@ from bioloom.core.run import Budget
 from bioloom.core.suggest import did_you_mean
 from bioloom.core.value import Value
 
+WITHOUT = "without="  # behind the @ of a graph: a file of hops that it is asked without (`bench withhold`)
 AS_ITEM = "item"  # the source condition that each item itself names
 Control = Literal["none", "cited"]
 Positive = Annotated[int, Field(gt=0)]
@@ -93,9 +94,12 @@ class Spec(Value):
         about: A sentence for the report: which graph, which texts, what is compared.
         sets: What is asked.
         methods: Who answers.
-        reasoners: Who judges, as with ``--reasoner``.
+        reasoners: Who judges: ``rules``; ``MODEL``, a model alone, so that every answer of its row is its own; or
+            ``rules+MODEL``, rules first and the model where they cannot tell, labelled so in tables. What ``MODEL`` is
+            stands with ``--reasoner``.
         conditions: Source conditions as labels (``kg``, ``kg+doc``); ``item`` takes each item's own.
-        graphs: Names or folders of graphs; ``full@0.5`` is a graph with half of its statements, drawn by the seed.
+        graphs: Names or folders of graphs; ``full@0.5`` is a graph with half of its statements, drawn by the seed,
+            ``full@without=FILE`` one without the hops that a file lists, which is relative to the spec.
         corpora: Names or folders of corpora, for the channel doc.
         live: Live sources by name.
         embedder: As with ``--embedder``.
@@ -209,6 +213,8 @@ def _beside(spec: Spec, folder: Path) -> dict[str, Any]:
         layout, named, rest = name.rpartition("=")
         path, at, share = rest.partition("@")
         found = folder / Path(path).expanduser()
+        if not at and layout.endswith(f"@{WITHOUT[:-1]}"):
+            return f"{layout}{named}{found.resolve()}"
         return f"{layout}{named}{found.resolve()}{at}{share}" if set(path) & set("/\\~.") and found.exists() else name
 
     return {

@@ -22,7 +22,7 @@ from bioloom.bench.metrics.sets import expression_f1, letters_f1, set_f1
 from bioloom.bench.metrics.texts import exact_match, rouge_l, token_f1
 from bioloom.core.errors import InputError, SetupError
 
-SCORING_VERSION = 1
+SCORING_VERSION = 2
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from bioloom.core.value import Value
 
 from .contract import METRICS, Case, Scale, metric_of
 
-Outcome = Literal["right", "wrong", "abstained", "failed"]
+Outcome = Literal["right", "wrong", "abstained", "invalid", "failed"]
 Placed = TypeVar("Placed", Item, Gold)
 
 
@@ -42,7 +42,8 @@ class ItemScore(Value):
         configuration: What answered.
         metric: Name of the metric.
         value: The score, 0 to 1; 0 for an abstention and for a failure.
-        outcome: ``right`` when the answer passes, ``abstained`` when there is none, ``failed`` when nobody knows.
+        outcome: ``right`` when the answer passes, ``abstained`` when there is none, ``invalid`` when a model's reply
+            was of no use, ``failed`` when nobody knows.
         read: What was read out of the answer.
         error: Of a failure.
         calls: Calls to a model.
@@ -117,7 +118,7 @@ def _scored(case: Case, metric: str, by: Configuration) -> ItemScore:
         raise InputError(f"There is no metric {metric!r}.", hint=f"There are {', '.join(METRICS)}.")
     answered = not prediction.failed and not prediction.silent
     measured = METRICS[metric](case) if answered else None
-    outcome: Outcome = "failed" if prediction.failed else "abstained"
+    outcome: Outcome = "invalid" if prediction.invalid else "failed" if prediction.failed else "abstained"
     if measured is not None:
         outcome = "right" if measured.passed else "wrong"
     return ItemScore(

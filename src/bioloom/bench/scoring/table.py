@@ -41,6 +41,7 @@ class Row(Value):
         right: Items that pass.
         wrong: Items answered that do not pass.
         abstained: Items without an answer by choice.
+        invalid: Items to which a model's reply was of no use; they count as wrong wherever failures are left out.
         failed: Items without an answer by accident.
         missing: Items of the part without a record: the run is not finished.
         calls: Mean calls to a model.
@@ -63,6 +64,7 @@ class Row(Value):
     right: int
     wrong: int
     abstained: int
+    invalid: int = 0
     failed: int
     missing: int = 0
     calls: float = 0.0
@@ -191,7 +193,8 @@ class _Drawn:
             metric=metrics.pop() if len(metrics) == 1 else "", n=len(scores), score=score, low=low, high=high,
             known=fmean(known) if known and level not in ("family", "overall") else None,
             right=_count(scores, "right"), wrong=_count(scores, "wrong"), abstained=_count(scores, "abstained"),
-            failed=_count(scores, "failed"), missing=self._there(scores, family, kind) - len(scores),
+            invalid=_count(scores, "invalid"), failed=_count(scores, "failed"),
+            missing=self._there(scores, family, kind) - len(scores),
             calls=fmean(s.calls for s in scores), tokens=fmean(s.tokens for s in scores),
             money=None if None in money else sum(m for m in money if m is not None),
             seconds=median(s.seconds for s in scores),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bioloom.core.fact import Fact, Qualifier
+from bioloom.core.fact import Entity, Fact, Qualifier
 
 from .contract import GraphArrays
 
@@ -37,22 +37,28 @@ def beside(graph: GraphArrays, edge: int, fact: Fact, keys: Sequence[str]) -> Fa
 
     None for one more row of what the source of ``fact`` says: it neither agrees with that nor contradicts it.
     """
+    found = stated(graph, edge, fact.subject, fact.object, keys)
+    own = (fact.predicate, fact.negated, fact.primary_knowledge_source)
+    if found is None or (found.predicate, found.negated, found.primary_knowledge_source) == own:
+        return None
+    return found
+
+
+def stated(graph: GraphArrays, edge: int, subject: Entity, object: Entity, keys: Sequence[str]) -> Fact | None:  # noqa: A002
+    """What an edge between two things states, of its qualifiers ``keys`` alone; None where there is no such edge."""
     for layer, statements in zip(graph.layers, graph.statements, strict=True):
         local = edge - layer.first
         if not 0 <= local < layer.edge_count:
             continue
         relation = int(layer.relation_start.searchsorted(local, side="right")) - 1
-        predicate, negated = layer.relations.predicate[relation], layer.relations.negated[relation]
         code, origins = statements.origin_table()
         source, level, agent = origins[int(code[local])]
-        if (predicate, negated, source) == (fact.predicate, fact.negated, fact.primary_knowledge_source):
-            return None
         found = ((key, column.of(local), column.unit) for key in keys for column in statements.columns(key))
         return Fact(
-            subject=fact.subject,
-            predicate=predicate,
-            object=fact.object,
-            negated=negated,
+            subject=subject,
+            predicate=layer.relations.predicate[relation],
+            object=object,
+            negated=layer.relations.negated[relation],
             qualifiers=tuple(Qualifier(key=k, value=v, unit=u) for k, v, u in found if v is not None),
             primary_knowledge_source=source,
             knowledge_level=level,

@@ -51,6 +51,9 @@ class BioWeave:
         kg_prior, doc_prior, web_prior: rho.
         prior, support, grounding: alpha of the features of verification.
         repairs: T, rounds of retrieval.
+        exact_match: Whether the pattern is also matched on the whole graph at once, with the selected texts on it: what
+            `loom` does. Without, the paths that were explored within their budgets and the selected texts are all there
+            is, as in the paper.
         unsupported: What is done when the operator is still not satisfied: answer with what fits best, as published and
             marked as such, or abstain.
         entity_normalization, conversion, cross_source_verification, relevance_only: The ablations of Tables 8 and 9;
@@ -64,6 +67,7 @@ class BioWeave:
         departures=(
             "paths are walked set at a time; an answer set with lazy witnesses is one unit, so counts are exact",
             "the operator is a pattern: it has to match on the graph with the selected texts on it, or on them alone",
+            "with exact_match off it has to match on the selected units alone, as published",
             "pruning is by type while walking, and by how much of a kind a path reaches; never within a whole match",
             "a model that has read texts writes no queries: queries are made from the hops it chose",
             "entities are merged by CURIE; a model is asked only about names that ground to nothing",
@@ -92,6 +96,7 @@ class BioWeave:
     support: float = 0.33
     grounding: float = 0.33
     repairs: int = 3
+    exact_match: bool = True
     unsupported: Literal["best-effort", "abstain"] = "best-effort"
     entity_normalization: bool = True
     conversion: bool = True
@@ -125,7 +130,7 @@ class BioWeave:
             if explored.new or not current.number:  # otherwise the evidence graph is what it was
                 evidence = cross_verify(explored, current, question, step.within("verify"), self._weights)
                 evidence = refine_evidence_graph(evidence, current, question, step.within("refine"))
-            found = satisfy_operator(evidence, current, step.within("satisfy"))
+            found = satisfy_operator(evidence, current, step.within("satisfy"), exact=self.exact_match)
             if found.settled:
                 return gen_final_answer(
                     evidence, found, current, run.within("answer"), question=question, options=plan.options
@@ -154,7 +159,7 @@ class BioWeave:
     def _budgets(self) -> Budgets:
         return Budgets(
             depth=self.max_depth, raw_paths=self.raw_paths, paths=self.pool, doc=self.doc_budget, web=self.web_budget,
-            convert=self.conversion, normalize=self.entity_normalization,
+            convert=self.conversion, normalize=self.entity_normalization, exact=self.exact_match,
         )  # fmt: skip
 
     @property

@@ -46,9 +46,10 @@ def understand(question: Question, run: Run) -> Understanding:
     """What ``question`` asks, as the run's reasoner judges.
 
     A model chooses among the readings that were found; it writes one only where it says that none of them fits, or
-    where there are none. Where it chooses otherwise when they stand in the other order, the reader's word stands.
+    where there are none. Where it chooses otherwise when they stand in the other order, the reader's word stands. A
+    model that was asked for alone (``only:``) is shown no readings: it writes what it reads.
     """
-    if run.has_model:
+    if run.has_model and not run.model_alone:
         found = offers(_reader(), question, run.resources.linker, run.resources.graph)
         if found.readings:
             shown = choosing(question, found)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import typer
 
-from . import build, datasets, judge, report, review, run, simulate
+from . import build, datasets, judge, report, review, run, simulate, withhold
 
 app = typer.Typer(help="Build benchmarks, run methods on them, score and report.", no_args_is_help=True)
 app.command("simulate")(simulate.simulate)
+app.command("withhold")(withhold.withhold)
 app.command("run")(run.run)
 app.add_typer(build.app, name="build")
 app.command("validate")(datasets.validate)

@@ -72,6 +72,9 @@ def biomedhop(
     simulated: Annotated[
         bool, typer.Option("--simulated", help="Make up documents, labelled so, for hops that no text covers.")
     ] = False,
+    checked: Annotated[
+        Path | None, typer.Option("--checked", metavar="FILE", help="Verdicts of a reader on questions, for the card.")
+    ] = None,
     reasoner: Annotated[
         str, typer.Option("--reasoner", metavar="NAME", help="A model that puts the questions into other words.")
     ] = "",
@@ -84,6 +87,7 @@ def biomedhop(
     from bioloom.api.asking import beside_corpora
     from bioloom.api.session import Session
     from bioloom.bench.biomedhop.build import Reading, build
+    from bioloom.bench.biomedhop.checked import read_verdicts
     from bioloom.bench.biomedhop.rewrite.rewriter import Rewriter
     from bioloom.bench.biomedhop.wording.sets import named
     from bioloom.reason.settings import load_settings
@@ -99,7 +103,15 @@ def biomedhop(
     reading = Reading(session.resources, texts, simulated) if texts else None
     reword = Rewriter(session.resources) if reasoner else None
     manifest = build(
-        session.graph.graph, out, size=size, seed=seed, synonyms=synonyms, wordings=sets, reading=reading, reword=reword
+        session.graph.graph,
+        out,
+        size=size,
+        seed=seed,
+        synonyms=synonyms,
+        wordings=sets,
+        reading=reading,
+        reword=reword,
+        verdicts=read_verdicts(checked) if checked else (),
     )
     _tell(manifest, out, json_=json_)
     for reason, count in sorted(reword.refused.items()) if reword else ():

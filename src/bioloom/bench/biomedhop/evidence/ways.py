@@ -20,9 +20,11 @@ from bioloom.graph.model.graph import Graph
 
 Way = tuple[Fact, ...]
 """One way in which an answer holds: a fact for each edge of the pattern, in its order."""
+Holds = Callable[[int], bool]
+"""Whether an edge may stand in a way (`trust`)."""
 
 _FACTS = 1 << 14  # kept: known nodes and hubs come again
-_EACH = 3  # ways along an arm that are tried, so that nodes that must differ do
+_EACH = 12  # ways along an arm that are tried, so that nodes that must differ do, and edges are sound
 
 
 @dataclass(frozen=True)
@@ -38,11 +40,10 @@ class _Edges:
         lo, hi = self.key.searchsorted([node * self.size, (node + 1) * self.size])
         return self.key[lo:hi] - node * self.size
 
-    def between(self, near: int, far: int) -> tuple[int, ...]:
-        """The first edge from ``near`` to ``far``, if there is one."""
-        wanted = near * self.size + far
-        at = int(self.key.searchsorted(wanted))
-        return (int(self.edge[at]),) if at < len(self.key) and self.key[at] == wanted else ()
+    def between(self, near: int, far: int, holds: Holds) -> tuple[int, ...]:
+        """The first edge from ``near`` to ``far`` that holds, if there is one."""
+        lo, hi = self.key.searchsorted([near * self.size + far, near * self.size + far + 1])
+        return next(((edge,) for edge in self.edge[lo:hi].tolist() if holds(edge)), ())
 
 
 @dataclass(frozen=True)
@@ -52,18 +53,20 @@ class _Ends:
     first: _Edges | None
     last: _Edges
 
-    def along(self, answer: int, end: int) -> list[_Along]:
-        """The first few ways from the answer to the known node, as the edges are written."""
+    def along(self, answer: int, end: int, holds: Holds) -> list[_Along]:
+        """The first few ways from the answer to the known node, of edges that hold, as the edges are written."""
         first, last = self.first, self.last
         if first is None:
-            return [_Along((answer, end), (edge,)) for edge in last.between(end, answer)]
+            return [_Along((answer, end), (edge,)) for edge in last.between(end, answer, holds)]
         near, far = first.beside(answer), last.beside(end)
         few, many = (near, far) if len(near) < len(far) else (far, near)
         met = few[many[np.minimum(many.searchsorted(few), len(many) - 1)] == few] if len(few) else few
-        return [
-            _Along((answer, node, end), first.between(answer, node) + last.between(end, node))
-            for node in islice(dict.fromkeys(met.tolist()), _EACH)
-        ]
+        out = []
+        for node in islice(dict.fromkeys(met.tolist()), _EACH):
+            near_edge, far_edge = first.between(answer, node, holds), last.between(end, node, holds)
+            if near_edge and far_edge:
+                out.append(_Along((answer, node, end), near_edge + far_edge))
+        return out
 
 
 @dataclass(frozen=True)
@@ -75,10 +78,10 @@ class _Along:
 
 
 class Ways:
-    """Finds ways in one graph."""
+    """Finds ways in one graph, along edges that ``holds`` lets through."""
 
-    def __init__(self, graph: Graph, read: Callable[[Step], Reading]) -> None:
-        self.graph, self.read = graph, read
+    def __init__(self, graph: Graph, read: Callable[[Step], Reading], holds: Holds = lambda _: True) -> None:
+        self.graph, self.read, self.holds = graph, read, holds
         self._edges: dict[tuple[Hop, Kind, Kind, bool], _Edges] = {}
         self._arms: dict[str, tuple[_Ends, ...]] = {}
         self._fact = lru_cache(maxsize=_FACTS)(self._stated)
@@ -86,19 +89,29 @@ class Ways:
         self._origins = [s.origin_table() for s in graph.statements]
         self._publications = [s.publication_table() for s in graph.statements]
 
-    def of(self, motif: Motif, ends: tuple[int, ...], found: Match) -> tuple[Way, ...]:
-        """One way to each answer, in order of the answers.
+    def of(self, motif: Motif, ends: tuple[int, ...], found: Match) -> tuple[Way, ...] | None:
+        """One way to each answer, in order of the answers; None where an answer has none of edges that hold.
 
         Where the edges do not say it plainly (an inverse predicate), the matcher says it.
         """
-        return tuple(self._way(motif, ends, answer, found) for answer in found.answers.tolist())
+        out = []
+        for answer in found.answers.tolist():
+            if (way := self._way(motif, ends, answer, found)) is None:
+                return None
+            out.append(way)
+        return tuple(out)
 
-    def _way(self, motif: Motif, ends: tuple[int, ...], answer: int, found: Match) -> Way:
-        along = (arm.along(answer, end) for arm, end in zip(self._of(motif), ends, strict=True))
-        for arms in product(*along):
+    def _way(self, motif: Motif, ends: tuple[int, ...], answer: int, found: Match) -> Way | None:
+        arms_of = list(zip(self._of(motif), ends, strict=True))
+        for arms in product(*(arm.along(answer, end, self.holds) for arm, end in arms_of)):
             if all(arms[a].nodes[i] != arms[b].nodes[j] for (a, i), (b, j) in motif.differs):
                 return tuple(self._fact(edge) for arm in arms for edge in arm.edges)
-        return found.threads(self.graph.entity(answer), 1)[0].facts
+        if all(arm.along(answer, end, lambda _: True) for arm, end in arms_of):
+            return None  # there are ways, and none holds
+        for thread in found.threads(self.graph.entity(answer), _EACH):
+            if all(f.edge is not None and self.holds(f.edge) for f in thread.facts):
+                return thread.facts
+        return None
 
     def _stated(self, edge: int) -> Fact:
         """The statement of an edge and where it is from; its qualifiers, which nobody shows, are left aside."""
@@ -124,6 +137,14 @@ class Ways:
     def _ends(self, arm: Arm) -> _Ends:
         first = self._once(arm.hops[0], *arm.kinds[:2], back=False) if len(arm.hops) > 1 else None
         return _Ends(first, self._once(arm.hops[-1], *arm.kinds[-2:], back=True))
+
+    def holds_between(self, arm: Arm, answer: int, end: int) -> bool:
+        """Whether a statement that holds joins an answer and a known node along an arm of one step."""
+        return bool(self._ends(arm).along(answer, end, self.holds))
+
+    def edges(self, hop: Hop, near: Kind, far: Kind) -> Ints:
+        """The edges of a hop between two kinds, by id."""
+        return np.unique(self._once(hop, near, far, back=False).edge)
 
     def _once(self, hop: Hop, near: Kind, far: Kind, *, back: bool) -> _Edges:
         key = (hop, near, far, back)

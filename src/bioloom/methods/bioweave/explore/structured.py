@@ -30,7 +30,12 @@ def structured_retrieval(
         return (), memory.subgraph or Subgraph()
     subgraph = memory.subgraph
     if subgraph is None:
-        subgraph = prune(detect(plan.pattern, run, budgets.depth), plan.pattern, run, plan.hops if plan.missing else ())
+        subgraph = prune(
+            detect(plan.pattern, run, budgets.depth, exact=budgets.exact),
+            plan.pattern,
+            run,
+            plan.hops if plan.missing else (),
+        )
     paths = expand_typed_paths(subgraph, plan, budgets)
     return attach_provenance(paths, plan, run), subgraph
 
@@ -117,4 +122,5 @@ def kg_path_unit(path: TypedPath, witnesses: list[Support], pattern: Pattern, ru
 
 
 def _witnesses(path: TypedPath, budgets: Budgets) -> list[Support]:
-    return rank(path.woven.matched, most=min(SHOWN, budgets.raw_paths), witnesses=1)
+    most = min(SHOWN, budgets.raw_paths) if budgets.exact else budgets.raw_paths
+    return rank(path.woven.matched, most=most, witnesses=1)

@@ -18,10 +18,11 @@ FREQUENT = 0.25  # of all things of a kind: a path that reaches more of them tel
 SMALL = 1000  # what reaches no more than this is never too frequent
 
 
-def detect(pattern: Pattern, run: Run, depth: int) -> Subgraph:
+def detect(pattern: Pattern, run: Run, depth: int, *, exact: bool = True) -> Subgraph:
     """The typed paths of at most ``depth`` steps from each known end, and the whole pattern when they can meet.
 
-    A path goes on until it stands on the answer or on another known node.
+    Without ``exact`` the whole pattern is not matched: what the paths show is all there is. A path goes on until it
+    stands on the answer or on another known node.
     """
     front = [p for n in pattern.nodes if n.known for p in _one_hop(pattern, None, n.name, run)]
     found: list[TypedPath] = []
@@ -29,7 +30,7 @@ def detect(pattern: Pattern, run: Run, depth: int) -> Subgraph:
         found += front
         going = [p for p in front if not pattern.node(p.at).known and p.at != pattern.answer]
         front = [longer for p in going for longer in _one_hop(pattern, p, p.at, run)]
-    whole = weave(pattern, run) if _can_meet(pattern, depth) else None
+    whole = weave(pattern, run) if exact and _can_meet(pattern, depth) else None
     if whole is None or not whole.matched.count:
         return Subgraph(paths=_once(found, pattern))
     ends = tuple(n.name for n in pattern.nodes if n.known)

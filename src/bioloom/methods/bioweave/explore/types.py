@@ -24,6 +24,7 @@ class Budgets:
         web: W_web, passages of the web.
         convert: Whether passages are converted to facts; without, they speak by their words alone.
         normalize: Whether what a text names is the entity that it grounds to; without, it is its words.
+        exact: Whether the whole pattern is also matched on the whole graph at once, which no budget holds back.
     """
 
     depth: int = 3
@@ -33,6 +34,7 @@ class Budgets:
     web: int = 10
     convert: bool = True
     normalize: bool = True
+    exact: bool = True
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bioloom.core.errors import SetupError
+from bioloom.core.errors import SetupError, UnknownEntityError
 from bioloom.core.evidence import Channel, Evidence
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Layered
@@ -37,8 +37,14 @@ class Over:
     run: Run
 
 
-def satisfy_operator(evidence: EvidenceGraph, plan: RetrievalPlan, run: Run) -> Found:
-    """The answers that the evidence holds; not ``verified`` when there are none."""
+def satisfy_operator(evidence: EvidenceGraph, plan: RetrievalPlan, run: Run, *, exact: bool = True) -> Found:
+    """The answers that the evidence holds; not ``verified`` when there are none.
+
+    Without ``exact`` the pattern is matched on what the selected units state, of the graph and of texts, and on nothing
+    else of the graph.
+    """
+    if not exact:
+        return _on_evidence(evidence, plan, run)
     texts = stating(evidence)
     whole = evidence.whole
     if texts.units:
@@ -58,6 +64,28 @@ def satisfy_operator(evidence: EvidenceGraph, plan: RetrievalPlan, run: Run) -> 
     if plan.part.operator == "verify" and plan.pattern.hops == 1 and texts.units:
         return _denied(texts, plan, run)
     return Found()
+
+
+def _on_evidence(evidence: EvidenceGraph, plan: RetrievalPlan, run: Run) -> Found:
+    """The answers on E_q alone, each with the units that state a fact on its ways."""
+    try:
+        woven = weave(plan.pattern, run.over(evidence.graph, channel=None))
+    except UnknownEntityError:  # the evidence does not even name what the question names
+        return Found()
+    if not woven.matched.count:
+        return Found()
+    units = {u.id: u for u in evidence.units}
+    held = []
+    for support in rank(woven.matched, most=SHOWN, witnesses=2):
+        keys = [f.key for w in support.witnesses for f in w.facts]
+        ids = tuple(dict.fromkeys(i for key in keys for i in evidence.stated_by.get(key, ())))
+        channels = tuple(dict.fromkeys(units[i].source for i in ids))
+        held.append(Held(support.ranked, channels, ids))
+    answers = tuple(sorted(held, key=_order(plan)))
+    return Found(
+        answers=answers, count=woven.matched.count, verified=True, complete=woven.matched.complete,
+        notes=said_of(woven, tuple(h.ranked for h in answers)),
+    )  # fmt: skip
 
 
 def stating(evidence: EvidenceGraph) -> Texts:

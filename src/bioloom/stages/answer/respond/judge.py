@@ -10,6 +10,7 @@ from bioloom.core.ports import Resources
 from bioloom.core.untrusted import fenced
 from bioloom.core.value import Value
 
+from .options import option_of
 from .types import Asked, Said
 
 WANTED = {
@@ -61,6 +62,9 @@ def read(written: WrittenAnswer, value: Asked, kit: Any) -> Said:  # noqa: ARG00
         if not first.startswith(("yes", "no", "true", "false")):
             raise ValueError("answer must be yes or no.")
         return Said(yes=first.startswith(("yes", "true")), answers=said[:1], cited=cited, reasoning=written.reasoning)
+    chosen = [a for a in said if option_of(a, value.options) is not None]
+    if value.kind in ("choice", "choices") and value.options and not chosen:
+        raise ValueError(f"{said[0]!r} is none of the options; copy one.")
     return Said(answers=said, cited=cited, reasoning=written.reasoning)
 
 

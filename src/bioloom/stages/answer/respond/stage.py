@@ -14,6 +14,7 @@ from bioloom.core.run import Run
 from bioloom.ground.linking.tagging import chosen
 from bioloom.stages.text.lines import Line
 
+from .options import option_of
 from .types import Asked, Said
 
 SURE = 0.5
@@ -83,16 +84,6 @@ def answer_of(said: Said, value: Asked, run: Run) -> Answer:
         kind=value.kind, value=said.answers[0] if one else said.answers, entities=ranked[:1] if one else ranked,
         total=len(ranked), evidence=evidence, text=said.reasoning,
     )  # fmt: skip
-
-
-def option_of(text: str, options: Sequence[str]) -> str | None:
-    """The option that ``text`` is: its words, its letter or number; None when it is none or several."""
-    bare = text.strip().strip(".)(").casefold()
-    for i, option in enumerate(options):
-        if bare in (option.strip().casefold(), chr(ord("a") + i), str(i + 1)):
-            return option
-    inside = [o for o in options if o.strip().casefold() in bare]
-    return inside[0] if len(inside) == 1 else None
 
 
 def agreed(answers: Sequence[Answer]) -> tuple[Answer, float]:

@@ -1,0 +1,66 @@
+"""Which statements a benchmark may be built on: those that nobody contradicts and that not one reader alone states."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from bioloom.core.fact import Fact
+from bioloom.core.trust.grade import LABEL_SAYS, PLAIN, SAMPLED, WRITTEN, Grade, grade, made
+from bioloom.graph.engine import KnowledgeGraph
+from bioloom.graph.model.arrays import Ints
+from bioloom.graph.model.between import stated
+from bioloom.graph.model.graph import Graph
+
+_KEYS = (*sorted(WRITTEN), SAMPLED)
+_ASKED, _FEW = 60, 0.05  # statements of a relation that are graded, and the share below which there are hardly any
+
+
+class Trust:
+    """Tells sound edges of one graph from others; each is graded once.
+
+    Unsound is what another source contradicts or a build doubts; what a program read in texts, unless another source
+    or reader says so too or a label says it plainly (`label_says`); and what was predicted, where the same relation is
+    also stated by measurement or by hand.
+    """
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph, self._kg = graph, KnowledgeGraph(graph)
+        self._better = self._stated_better()
+        self.holds = lru_cache(maxsize=None)(self._holds)
+
+    def hardly(self, edges: Ints) -> bool:
+        """Whether hardly any of ``edges`` is sound, by a sample of them."""
+        some = np.random.default_rng(0).choice(edges, min(_ASKED, len(edges)), replace=False).tolist()
+        return sum(map(self.holds, some)) < _FEW * len(some)
+
+    def _holds(self, edge: int) -> bool:
+        layer = next(x for x in self.graph.layers if 0 <= edge - x.first < x.edge_count)
+        one, other = (self.graph.entity(int(end[edge - layer.first])) for end in (layer.subject, layer.object))
+        fact = stated(self.graph, edge, one, other, _KEYS)
+        return fact is not None and self._sound(fact, grade(fact, self._kg.beside(fact)))
+
+    def _sound(self, fact: Fact, found: Grade) -> bool:
+        if found.against or found.level == "doubted":
+            return False
+        if found.made == "read":  # that other drugs of its class do is no second statement of it
+            return bool(found.agreed) or any(q.key == LABEL_SAYS and q.value == PLAIN for q in fact.qualifiers)
+        return found.made != "predicted" or bool(found.agreed) or self._relation(fact) not in self._better
+
+    def _relation(self, fact: Fact) -> tuple[str, str]:
+        return fact.predicate, fact.object.categories[0] if fact.object.categories else ""
+
+    def _stated_better(self) -> frozenset[tuple[str, str]]:
+        """Relations (predicate, category of the object) of which some statement is measured or made by hand."""
+        out = set()
+        for layer, statements in zip(self.graph.layers, self.graph.statements, strict=True):
+            code, origins = statements.origin_table()
+            said = (Fact.model_construct(qualifiers=(), knowledge_level=k, agent_type=a) for _, k, a in origins)
+            good = [made(fact) in ("curated", "measured") for fact in said]
+            for at, predicate in enumerate(layer.relations.predicate):
+                start, stop = layer.relation_start[at : at + 2]
+                here = np.unique(code[start:stop])
+                if any(good[c] for c in here.tolist()):
+                    out.add((predicate, layer.relations.object_category[at]))
+        return frozenset(out)
