@@ -27,13 +27,6 @@ def writes(handler: Handler) -> None:
     says(NONE if form == "choose-reading" else REPLY)(handler)
 
 
-def chooses_the_first(handler: Handler) -> None:
-    """Choose the reading that `PLAIN` has, wherever it stands."""
-    lines = handler.stub.asked[-1]["messages"][-1]["content"].splitlines()
-    (number,) = (line.partition(".")[0] for line in lines if line.endswith(f". {PLAIN}"))
-    says(json.dumps({"reading": number}))(handler)
-
-
 @pytest.fixture
 def stub() -> Iterator[Stub]:
     with serving() as server:
@@ -101,21 +94,20 @@ def test_a_models_judgements_are_taken_as_kept_and_what_follows_is_derived(
     }  # fmt: skip
 
 
-def test_a_reading_that_the_model_chooses_is_answered(ask: Cli, stub: Stub) -> None:
-    stub.acts = [chooses_the_first]
+def test_a_model_alone_writes_what_it_reads(ask: Cli, stub: Stub) -> None:
     got = ask("ask", PLAIN, "--reasoner", "only:m:1", "--json")
     assert got.code == 0, got.err
-    assert got.json["answer"]["read_as"] == "Which genes are associated with redness?"
     assert [e["entity"]["curie"] for e in got.json["answer"]["entities"]] == ["HGNC:1", "HGNC:2"]
-    assert len(stub.asked) == 2  # the readings in both orders
+    (form,) = [a["response_format"]["json_schema"]["name"] for a in stub.asked]
+    assert form == "understand"  # no readings of ours are offered to it
 
 
 def test_people_see_what_it_cost_and_that_it_was_kept(ask: Cli, tmp_path: Path) -> None:
     (tmp_path / "config.toml").write_text(PRICES)
-    first = ask("ask", ODD, "--reasoner", "only:m:1")
+    first = ask("ask", ODD, "--reasoner", "m:1")
     assert "2 model calls, 200 tokens in, 40 out, $0.0006" in first.out
-    assert "2 kept replies" in ask("ask", ODD, "--reasoner", "only:m:1").out
-    assert "2 model calls" in ask("ask", ODD, "--reasoner", "only:m:1", "--fresh").out
+    assert "2 kept replies" in ask("ask", ODD, "--reasoner", "m:1").out
+    assert "2 model calls" in ask("ask", ODD, "--reasoner", "m:1", "--fresh").out
     (day,) = ask("ledger", "--json").json["days"]
     assert (day["model"], day["calls"], day["tokens_in"], day["money"]) == ("m:1", 4, 400, pytest.approx(0.0012))
     assert "m:1" in ask("ledger").out

@@ -265,3 +265,10 @@ def test_a_saved_answer_stands_again(world: Resources, text: str, sources: tuple
     graph: Any = world.graph
     failed = [c for c in verify(bundle, graph) if not c.holds]
     assert not failed
+
+
+def test_without_the_exact_match_what_was_explored_and_selected_is_all_there_is(world: Resources) -> None:
+    whole = ask(world, GENES)
+    assert set(ask(world, GENES, exact_match=False).answer.curies) == set(whole.answer.curies)
+    few = ask(world, GENES, exact_match=False, raw_paths=1, pool=1)
+    assert few.answer.curies != whole.answer.curies  # what no budget reached is not known

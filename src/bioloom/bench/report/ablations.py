@@ -61,7 +61,7 @@ def _parts(view: View, dataset: str, name: str) -> Table:
         and all(_variant(view, line).knobs.items() <= other for other in knobs)
         and (_variant(view, line).name, line.condition, where(view, line)[3]) in settings
     ]
-    # What all variants have set otherwise is no part that is taken away: the whole method has it, too, where it was run.
+    # What all variants have set otherwise is no part that is taken away: the whole method has it, too.
     most = max((len(_variant(view, line).knobs) for line in fitting), default=0)
     whole = [line for line in fitting if len(_variant(view, line).knobs) == most]
     rows = []
