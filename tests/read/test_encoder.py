@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import zipfile
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -23,7 +24,7 @@ torch = pytest.importorskip("torch")
 from bioloom.stages.read.score.labels import Labels, Numbering  # noqa: E402
 from bioloom.stages.read.score.wordpiece import WordPieces  # noqa: E402
 from bioloom.stages.read.training.batches import batch, example  # noqa: E402
-from bioloom.stages.read.training.export import export  # noqa: E402
+from bioloom.stages.read.training.export import export, ordered  # noqa: E402
 from bioloom.stages.read.training.reopened import reopened  # noqa: E402
 
 from . import tiny  # noqa: E402
@@ -244,3 +245,16 @@ def test_weights_that_are_no_small_whole_numbers_have_no_quick_encoder(file: Pat
         parts = {n: kept[n].astype(np.float16) if kept[n].dtype == np.int8 else kept[n] for n in kept.files}
     np.savez(tmp_path / "plain.npz", **{n: v for n, v in parts.items() if not n.endswith(":scale")})
     assert quick_encoder(open_encoder(tmp_path / "plain.npz"), tmp_path / "plain.npz") is None
+
+
+def test_a_matrix_is_stored_in_the_order_that_packs_closer(tmp_path: Path) -> None:
+    rng = np.random.default_rng(0)
+    columns = rng.integers(1, 30, 64)  # how far the values of each column reach
+    alike = (rng.normal(size=(256, 64)) * columns).astype(np.int8)
+    for matrix in (alike, alike.T.copy()):
+        kept = ordered(matrix)
+        np.savez(tmp_path / "m.npz", m=kept)
+        with np.load(tmp_path / "m.npz") as read:
+            assert np.array_equal(read["m"], matrix)
+        packed = [len(zlib.compress(m.tobytes())) for m in (matrix, np.ascontiguousarray(matrix.T))]
+        assert len(zlib.compress(kept.tobytes("A"))) == min(packed) < max(packed)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 
 from bioloom.stages.read.forms.form import OPERATORS
 from bioloom.stages.read.forms.kinds import KINDS
@@ -53,7 +55,7 @@ def export(model: Reader, labels: Labels, pieces: Sequence[str], file: Path, *, 
         levels = FEWEST if name.startswith(OF_LABELS) else FEWER if name.startswith(OF_WORDS) else LEVELS
         scale = np.abs(values).max(1) / levels
         scale[scale == 0] = 1
-        out[name] = np.clip(np.rint(values / scale[:, None]), -levels, levels).astype(np.int8)
+        out[name] = ordered(np.clip(np.rint(values / scale[:, None]), -levels, levels).astype(np.int8))
         out[f"{name}:scale"] = scale.astype(np.float32)
     about = {
         "format": FORMAT, "operators": list(OPERATORS), "kinds": list(KINDS), "labels": labels._asdict(),
@@ -65,3 +67,9 @@ def export(model: Reader, labels: Labels, pieces: Sequence[str], file: Path, *, 
     said = np.frombuffer(json.dumps(about, separators=(",", ":")).encode(), np.uint8)
     np.savez(fresh, about=said, **out)  # type: ignore[arg-type]
     fresh.replace(file)
+
+
+def ordered(levels: NDArray[np.int8]) -> NDArray[np.int8]:
+    """``levels`` stored by columns where that packs closer than by rows: rows of labels are alike column by column."""
+    by_rows, by_columns = (len(zlib.compress(m.tobytes())) for m in (levels, np.ascontiguousarray(levels.T)))
+    return np.asfortranarray(levels) if by_columns < by_rows else levels
