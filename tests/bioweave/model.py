@@ -39,3 +39,9 @@ class Replies:
 def judged_by(using: Resources, model: Replies) -> Resources:
     """The same resources, with a model alone as the judge."""
     return replace(using, reasoner=ChatReasoner(model))
+
+
+class Forgiving(ChatReasoner):
+    """A model in whose place rules may stand where its reply is of no use."""
+
+    rules_first = True

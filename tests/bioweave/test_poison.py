@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from bioloom.core.ports import Resources
 from bioloom.core.trace import Bundle
 from bioweave.asking import BOTH, GENES, MANY, ask
-from bioweave.model import Replies, judged_by
+from bioweave.model import Forgiving, Replies, judged_by
 from bioweave.test_model import replies
 from bioweave.texts import Texts, with_texts
 
@@ -45,7 +46,8 @@ def test_a_model_that_does_as_a_passage_says_gains_nothing(world: Resources, jud
         source = Texts({"PMID:1": f"{passage['text']} AAA1 and redness."}, channel="web", name="web")
         other = Texts({}, channel="doc", name="doc")
         model = replies(**{judgement: passage["text"]})
-        bundle = ask(judged_by(with_texts(world, source, other), model), BOTH, "kg", "web")
+        using = replace(with_texts(world, source, other), reasoner=Forgiving(model))
+        bundle = ask(using, BOTH, "kg", "web")
         assert not other.asked
         assert {c.port for c in bundle.trace.calls("source")} <= {"web"}
         assert set(bundle.answer.curies) <= {"HGNC:1", "HGNC:2", "HGNC:3"}

@@ -170,6 +170,8 @@ def test_a_reply_of_no_use_leaves_what_rules_leave_unknown_and_the_best_path_fir
     from dataclasses import replace
 
     class Babbling(Model):
+        rules_first = True  # rules may stand in
+
         def judge(self, judgement: Any, value: Any, kit: Any, **_: Any) -> Any:
             raise ReplyError("That is no reply.", hint="Try a stronger model.")
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from bioloom.core.errors import InputError
-from bioloom.stages.read.assets import CHOICE, ENCODER, SCENES, SPANS, WORDS, open_assets
+from bioloom.stages.read.assets import CHOICE, ENCODER, IDLE, SCENES, SPANS, WORDS, open_assets
 from bioloom.stages.read.choice.choose import FEATURES, Weights
 from bioloom.stages.read.mentions.spans import BITS
 from bioloom.stages.read.training.chooser import write
@@ -31,6 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     export(tiny.reader(), tiny.LABELS, tiny.PIECES, tmp_path / ENCODER)
     np.save(tmp_path / SPANS, np.ones(1 << BITS, np.float16))
     np.save(tmp_path / SCENES, np.zeros(97, np.float16))
+    np.save(tmp_path / IDLE, np.zeros((3, 97), np.float16))
     (tmp_path / WORDS).write_text(json.dumps({"treats": ["rel:treats"]}))
     write(WEIGHTS, GLANCE, (0.6, 0.15), tmp_path / CHOICE)
     return tmp_path
@@ -45,7 +46,7 @@ def test_what_training_wrote_is_opened(folder: Path) -> None:
     assert found.encoder.labels == tiny.LABELS
 
 
-@pytest.mark.parametrize("name", [ENCODER, SPANS, SCENES, WORDS, CHOICE])
+@pytest.mark.parametrize("name", [ENCODER, SPANS, SCENES, IDLE, WORDS, CHOICE])
 def test_a_file_that_is_missing_is_named(folder: Path, name: str) -> None:
     (folder / name).unlink()
     with pytest.raises(InputError, match=name):

@@ -18,9 +18,9 @@ from bioloom.stages.read.score.tags import TAGS, Tags
 from bioloom.stages.read.training.idle import Word, fit_idle, words
 from bioloom.stages.read.training.naming import Named
 
-TEXT = "Nobody could not help, 42 of us, severe or so. Which drugs treat itch?"
+TEXT = "They could not help, 42 at once, severe or so. Which drugs treat itch?"
 TREATS = "select Chem | treats<Chem"
-TABLE = {"drugs": ["kind:Chem"], "treat": ["rel:treats"], "nobody": [], "help": [], "us": [], "so": []}
+TABLE = {"drugs": ["kind:Chem"], "treat": ["rel:treats"], "they": [], "help": [], "once": [], "so": []}
 
 
 def _heard(text: str, **told: float) -> Heard:
@@ -62,6 +62,17 @@ def test_what_is_surely_idle_refuses_nothing() -> None:
     assert _cover(TEXT) == ["not", "42", "severe"]
     assert _cover(TEXT, spared) == []
     assert idle(TEXT, _heard(TEXT, **{"not": -1.0, "42": -1.0, "severe": -1.0}), weights, TABLE) == ()
+
+
+def test_what_is_said_of_a_patient_is_never_idle() -> None:
+    text = "My daughter is 42, not severe. Which drugs treat itch?"
+    places = [(text.index(w), text.index(w) + 1) for w in ("42", "not", "severe")]
+    slot = Slot(text="itch", start=text.index("itch"), end=text.index("itch") + 4, kind="Disease")
+    table = {**TABLE, "daughter": []}
+    left = {s.span.text for s in cover(text, parse_form(TREATS), [slot], [], table, idle=places).refused}
+    assert {"42", "not", "severe"} <= left
+    told = cover(text, parse_form("select Gene | gene_associated_with_condition<Gene"), [slot], [], table, idle=places)
+    assert left.isdisjoint({s.span.text for s in told.refused} & {"42", "not", "severe"})
 
 
 def test_phrases_that_never_exclude_are_not_asked_about() -> None:
@@ -111,9 +122,9 @@ def test_a_word_that_the_encoder_did_not_hear_stays_a_name() -> None:
 @pytest.mark.parametrize(
     ("text", "form", "told"),
     [
-        ("I could not sleep. Which drugs treat itch?", TREATS, [(DENIALS, True)]),
+        ("It could not sleep. Which drugs treat itch?", TREATS, [(DENIALS, True)]),
         ("Which drugs do not treat itch?", "select Chem | !treats<Chem", [(DENIALS, False)]),
-        ("My 3 new cats. Which drugs treat itch?", TREATS, [(NUMBERS, True), (NARROWING, True)]),
+        ("In 1990 with new cats. Which drugs treat itch?", TREATS, [(NUMBERS, True), (NARROWING, True)]),
         ("Which new drugs treat itch?", "none", [(NARROWING, False)]),
         ("Which drugs treat severe itch?", TREATS, []),  # part of the name
     ],

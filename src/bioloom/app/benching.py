@@ -35,6 +35,8 @@ def opener(job: Job) -> Predictor:
     session, settings = _session(_without_reasoner(setup))
     reasoner = resolve(setup.reasoner, settings)
     resources: Resources = replace(session.resources, reasoner=reasoner, graph=_graph(session, setup.graph, job.seed))
+    if "@" in setup.graph:  # look-ups know the whole graph, and would hand back what was taken out
+        resources = replace(resources, tools=None)
     method = made(job)
     model = model_of(reasoner)
     versions = {**session.versions, "graph": resources.graph.content_hash, "reasoner": setup.reasoner}

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 PortKind = Literal["source", "graph", "reasoner", "embedder", "tool", "sandbox"]
+ScorerFamily = Literal["lexical", "embedding", "cross-encoder", "chat"]
 Q_contra = TypeVar("Q_contra", contravariant=True)
 R_co = TypeVar("R_co", covariant=True)
 
@@ -348,11 +349,8 @@ class Scores(Value):
     usage: Usage = Usage()
 
 
-ScorerFamily = Literal["lexical", "embedding", "cross-encoder", "chat"]
-
-
-class Embedder(Port[Texts, Vectors], Protocol):
-    """Texts to vectors."""
+class MayLeave(Protocol):
+    """What may run elsewhere."""
 
     @property
     def live(self) -> bool:
@@ -360,7 +358,11 @@ class Embedder(Port[Texts, Vectors], Protocol):
         ...
 
 
-class Scorer(Port[Compared, Scores], Protocol):
+class Embedder(Port[Texts, Vectors], MayLeave, Protocol):
+    """Texts to vectors."""
+
+
+class Scorer(Port[Compared, Scores], MayLeave, Protocol):
     """How alike or how relevant texts are to a query.
 
     A threshold belongs to one scorer: what is close under one is not under another. ``family`` says which kind it is.
@@ -369,11 +371,6 @@ class Scorer(Port[Compared, Scores], Protocol):
     @property
     def family(self) -> ScorerFamily:
         """What kind of scorer it is."""
-        ...
-
-    @property
-    def live(self) -> bool:
-        """Whether its calls leave this machine, so that they count against the budget."""
         ...
 
 

@@ -152,6 +152,7 @@ class KgRefine:
         """Step (iv): the readout as a multi-level list, and who judges answers from it."""
         if not sub.edges:
             return abstention(kind_of(question), "nothing stands around what the question names")
+        sub = sub.connected(sub.things[0])  # what loose ends held to it may have gone with them
         index = readout(sub.things[0], sub.neighbours())
         depth = {t: n.count(".") for t, n in index.items()}
         order = sorted(sub.pairs, key=lambda p: _place(index, p))

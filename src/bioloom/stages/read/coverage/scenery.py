@@ -14,15 +14,10 @@ from ..forms.kinds import STATE
 from ..grammar.text.surface import surface
 from ..mentions.spans import Candidate
 from .narrowing import strict_words
+from .people import SOMEBODY
 from .scene import OF_THE_SCENE, PRONOUN, SURE, Background
 
 LIKELY, LIKELIER = 0.7, 0.85  # chance from which a sentence sets the scene, and one with a word that narrows
-_SOMEBODY = re.compile(
-    r"\b(?:s?he|his|her|hers|him|patients?|wom[ae]n|m[ae]n|boys?|girls?|child(?:ren)?|kids?|bab(?:y|ies)|infants?|newborns?"
-    r"|mother|mum|mom|father|dad|sons?|daughters?|sisters?|brothers?|wife|husband|partner|friend|aunt|uncle|cousin|gran\w*"
-    r"|niece|nephew|twins?|someone|somebody|probands?|famil(?:y|ies))\b",
-    re.IGNORECASE,
-)
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 Sentences = Sequence[tuple[int, int]]
 
@@ -68,7 +63,7 @@ def _within(names: Sequence[Candidate], place: tuple[int, int]) -> list[Candidat
 def _of_somebody(text: str, place: tuple[int, int], names: Sequence[Candidate]) -> bool:
     """Whether a sentence names what somebody has or takes, or in what state she is."""
     named = _within(names, place)
-    return bool(named) and (any(STATE in n.kinds for n in named) or _SOMEBODY.search(text, *place) is not None)
+    return bool(named) and (any(STATE in n.kinds for n in named) or SOMEBODY.search(text, *place) is not None)
 
 
 def _narrows(text: str, place: tuple[int, int]) -> bool:

@@ -30,6 +30,7 @@ from .denial import accounts_for_denial, denied_twice, denies, undenied
 from .kind_words import calls_kind, drug_classes, of_kind
 from .main_verb import main_verbs
 from .narrowing import SELECT, narrows, strict_words
+from .people import speaks_of_somebody
 from .stretches import excluded, other_sides, stretches
 from .strict import Coverage, Strict, span_of
 from .unplaced import modifies, unplaced
@@ -77,9 +78,9 @@ def cover(
     parts = parts_of(form)
     (spans, taken, refused), said = _named(text, form, slots, names), numbers(text)
     refused += (*stretches(text, form, slots, classes), *other_sides(text, said, form))
-    spared_at = (*harmless(text), *idle)
+    idle = () if _by_age(form) and speaks_of_somebody(text) else idle  # what is said of a patient may decide
+    spared_at, denying = (*harmless(text), *idle), [m.span() for m in _DENYING.finditer(text)]
     labelled = (*idle, *labels(text), *doses(text, form, slots), *(() if _by_age(form) else ages(text)))
-    denying = [m.span() for m in _DENYING.finditer(text)]
     asked, verbs = _asked_from(text, slots), main_verbs(text, slots)
     foreign = unknown = content = denials = 0
     subject = asked_of(text) if form.operator == "select" else -1
