@@ -79,6 +79,7 @@ class Timed:
 
     def __init__(self, linker: Linker) -> None:
         self.mentions, self.link = self._timed(linker.mentions), self._timed(linker.link)
+        self.meant = linker.meant
         self.seconds = 0.0
 
     def _timed(self, call: Callable) -> Callable:
