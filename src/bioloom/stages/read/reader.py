@@ -159,8 +159,11 @@ class Reader:
     def _scene(self, text: str, names: Sequence[Candidate], heard: Heard | None = None) -> Background | None:
         """What of ``text`` is left where it has a scene, as the encoder judges its sentences, or as it is written."""
         sentences = sentences_of(text, names)
-        heard = heard if heard is not None else self.assets.encoder.hear(text)
-        told = chances_of_scenes(heard, self.assets.scenes, sentences)
+        if len(sentences) > 1:  # one alone is no scene, and hearing it costs most of a glance
+            heard = heard if heard is not None else self.assets.encoder.hear(text)
+            told = chances_of_scenes(heard, self.assets.scenes, sentences)
+        else:
+            told = [0.0] * len(sentences)
         return scenery(text, names, sentences, told) or background(text, names)
 
     def read(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:

@@ -37,8 +37,6 @@ def chances_of_scenes(heard: Heard, weights: NDArray[np.float32], sentences: Seq
 
     Zero for a sentence of which the encoder hears nothing.
     """
-    if len(sentences) < 2:
-        return [0.0] * len(sentences)
     found = vectors(heard, sentences)
     odds = found @ weights[:-1] + weights[-1]
     return [float(1 / (1 + np.exp(-o))) if row.any() else 0.0 for o, row in zip(odds, found, strict=True)]
