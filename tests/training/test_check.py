@@ -21,6 +21,7 @@ She is <State> and on <Chem>. What for <Disease>? | select Chem | @has ; @takes 
 drugs for <Disease>? >> and for <Disease>? | select Chem | - ; treats<Chem
 the Entrez number of <Gene> | identify Gene | ROOT{Entrez}
 what would a month of <Chem> cost me | none | price
+is <Gene> c.5096G>A class 4 or 5? | none | classification
 <Gene> to <Food>: any link? | path * | ROOT ; ROOT
 inverse agonists at <Gene> | select Chem | directly_physically_interacts_with{action=inverse_agonist}<Chem
 drugs for <Disease> with more than five targets | select Chem | treats<Chem ; BY{>5} directly_physically_interacts_with>Gene

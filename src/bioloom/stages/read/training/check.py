@@ -20,7 +20,7 @@ IDENTIFIERS = frozenset(
 _ROOTED = frozenset({"exists", "amount", "define", "identify", "path", "mechanism"})
 _COMPARED = frozenset({"highest", "lowest", "amount"})
 _OF_ANYTHING = frozenset({"path", "mechanism"})
-_STRAY = re.compile(r"[<>](?![=\d.\s])")
+_STRAY = re.compile(r"<(?![=\d.\s])|(?<![ACGT])>(?![=\d.\s])")  # but for a change such as "c.5096G>A"
 
 
 def checked(line: str, relations: Catalogue | None = None) -> Wording:
