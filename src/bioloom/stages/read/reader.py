@@ -29,6 +29,7 @@ from .coverage.kind_words import leading
 from .coverage.leave import with_leave
 from .coverage.scene import Background
 from .coverage.scenery import scenery, sentences_of
+from .coverage.strict import IDLE
 from .forms.lower import patient_of
 from .forms.signature import signature
 from .grammar.meaning.report import heard
@@ -246,7 +247,8 @@ class Reader:
         slots, form = (best.proposal.slots, best.proposal.form) if best.proposal else ((), None)
         return Understanding(
             parts=(reading,), alternatives=rivals, options=found.options or _closed(best),
-            understood=(reading.said or heard(reading),), background=found.scene, spans=_spans(best, found),
+            understood=(reading.said or heard(reading),), background=_background(best, found),
+            spans=_spans(best, found),
             patient=patient_of(form, slots) if form is not None else Patient(),
         )  # fmt: skip
 
@@ -318,6 +320,11 @@ class Reader:
             strangers=strangers_of(found, top),
             patient=patient_of(top.proposal.form, top.proposal.slots) if top and top.proposal else Patient(),
         )  # fmt: skip
+
+
+def _background(one: Weighed, found: Found) -> str:
+    """What of a question was taken to be no condition: its scene, and words that say nothing of what is asked."""
+    return " ... ".join(s for s in (found.scene, *(s.text for s in one.coverage.spans if s.became == IDLE)) if s)
 
 
 def _spans(one: Weighed, found: Found) -> tuple[Span, ...]:

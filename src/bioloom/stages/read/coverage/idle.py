@@ -18,6 +18,7 @@ from ..score.idle import DENIALS, NARROWING, NUMBERS, chances_of_idle
 from .asides import harmless, labels
 from .denial import denies
 from .narrowing import unsaid
+from .strict import within
 from .values import HOW_MANY, became_of_number
 
 # The chance from which one is taken to be idle: of 2,400 denials and 690 numbers that counted, of writers that the
@@ -31,7 +32,7 @@ def denials(text: str) -> list[int]:
     """Where words of ``text`` begin that deny, but for phrases that never exclude anything."""
     spared = harmless(text)
     found = (m.start() for m in WORD.finditer(text) if denies(m[0].lower()))
-    return [p for p in found if not _within(p, spared)]
+    return [p for p in found if not within(p, spared)]
 
 
 def free_numbers(text: str, form: Form, slots: int) -> Iterator[tuple[int, bool]]:
@@ -42,7 +43,7 @@ def free_numbers(text: str, form: Form, slots: int) -> Iterator[tuple[int, bool]
     told = labels(text)
     for number in numbers(text):
         became = became_of_number(number, form, text, slots)
-        if became != HOW_MANY and not _within(number.start, told):
+        if became != HOW_MANY and not within(number.start, told):
             yield number.start, bool(became)
 
 
@@ -64,7 +65,3 @@ def idle(
         chances = chances_of_idle(heard, weights, sort, places)
         out += [(p, p + 1) for p, chance in zip(places, chances, strict=True) if chance >= IDLE[sort]]
     return tuple(out)
-
-
-def _within(place: int, stretches: tuple[tuple[int, int], ...]) -> bool:
-    return any(start <= place < end for start, end in stretches)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..types import Role, Span
+
+IDLE = "idle"  # what became of a word that says nothing of what is asked, though it looks as if it did
 
 
 class Strict(NamedTuple):
@@ -51,3 +54,8 @@ class Coverage(NamedTuple):
 def span_of(text: str, start: int, end: int, role: Role, became: str = "") -> Span:
     """The span of ``text`` between two offsets."""
     return Span(start=start, end=end, text=text[start:end], role=role, became=became)
+
+
+def within(place: int, stretches: Iterable[tuple[int, int]]) -> bool:
+    """Whether an offset lies in one of some stretches (start, end)."""
+    return any(start <= place < end for start, end in stretches)

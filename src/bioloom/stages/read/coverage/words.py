@@ -16,7 +16,7 @@ from bioloom.ground.forms.english_words import FUNCTION_WORDS, common_words
 from ..forms.form import ANYTHING, Form
 from ..forms.kinds import CHEM, STATE, biolink_kind
 from ..forms.lower import Slot
-from ..forms.numbers import numbers
+from ..forms.numbers import Number, numbers
 from ..mentions.changes import unknown_changes
 from ..mentions.class_words import ClassWord
 from ..mentions.spans import Candidate, same_again, sureness
@@ -32,7 +32,7 @@ from .main_verb import main_verbs
 from .narrowing import SELECT, narrows, strict_words
 from .people import speaks_of_somebody
 from .stretches import excluded, other_sides, stretches
-from .strict import Coverage, Strict, span_of
+from .strict import IDLE, Coverage, Strict, span_of, within
 from .unplaced import modifies, unplaced
 from .values import became_of_number
 
@@ -79,10 +79,10 @@ def cover(
     (spans, taken, refused), said = _named(text, form, slots, names), numbers(text)
     refused += (*stretches(text, form, slots, classes), *other_sides(text, said, form))
     idle = () if _by_age(form) and speaks_of_somebody(text) else idle  # what is said of a patient may decide
-    spared_at, denying = (*harmless(text), *idle), [m.span() for m in _DENYING.finditer(text)]
-    labelled = (*idle, *labels(text), *doses(text, form, slots), *(() if _by_age(form) else ages(text)))
-    asked, verbs = _asked_from(text, slots), main_verbs(text, slots)
+    denying = [m.span() for m in _DENYING.finditer(text)]
+    labelled = (*labels(text), *doses(text, form, slots), *(() if _by_age(form) else ages(text)))
     foreign = unknown = content = denials = 0
+    asked, verbs = _asked_from(text, slots), main_verbs(text, slots)
     subject = asked_of(text) if form.operator == "select" else -1
     behind, numbered = _first_at(text, taken), _first_at(text, [(n.start, n.end) for n in said])
     for m in _WORD.finditer(text):
@@ -92,22 +92,24 @@ def cover(
             continue
         word = m[0].lower()
         if (by := numbered[m.start()]) >= 0:
-            number, told_apart = said[by], any(a <= m.start() < b for a, b in labelled)
-            became = became_of_number(number, form, text, len(slots)) or ("idle" if told_apart else "")
-            spans.append(span_of(text, m.start(), m.end(), Role.QUALIFIER if became else Role.UNREAD, became))
-            if not became and m.start() == number.start:
-                refused.append(Strict(spans[-1], f"what the number {text[number.start : number.end]!r} is for"))
+            spans.append(_number(m, said[by], became_of_number(said[by], form, text, len(slots)), labelled, idle))
+            if not spans[-1].became and m.start() == said[by].start:
+                refused.append(Strict(spans[-1], f"what the number {text[said[by].start : said[by].end]!r} is for"))
             continue
-        spared = any(a <= m.start() < b for a, b in spared_at)
-        if (denies(word) and not spared) or any(a <= m.start() < b for a, b in denying):
+        spared = within(m.start(), harmless(text))
+        if within(m.start(), idle) and _would_refuse(word, form, text, table, spared=spared):
+            spans.append(span_of(text, m.start(), m.end(), Role.FILLER, IDLE))
+            continue
+        if (denies(word) and not spared) or within(m.start(), denying):
             denials += 1
             denied = accounts_for_denial(form, text)
             spans.append(span_of(text, m.start(), m.end(), Role.OPERATOR if denied else Role.UNREAD, "not"))
             if not denied:
                 refused.append(Strict(spans[-1], f"what {m[0]!r} excludes"))
             continue
-        wrongly = form.operator != "exists" and _SAID_WRONGLY.fullmatch(word) is not None
-        if wrongly or (not spared and narrows(word, form, parts, table)):
+        if (wrongly := form.operator != "exists" and _SAID_WRONGLY.fullmatch(word) is not None) or (
+            not spared and narrows(word, form, parts, table)
+        ):
             spans.append(span_of(text, m.start(), m.end(), Role.UNREAD))
             # The grammar may have put it into a name that lacks it: "mild asthma" for asthma.
             refused.append(Strict(spans[-1], f"{m[0]!r}, which no edge says", firm=wrongly or word in strict_words()))
@@ -131,6 +133,21 @@ def cover(
     ]
     refused = _known_all_the_same(_of_changes(text, refused, taken), names)
     return Coverage(tuple(sorted(spans, key=lambda s: s.start)), tuple(refused), foreign, unknown, content)
+
+
+def _number(
+    m: re.Match[str], number: Number, became: str, labelled: Sequence[tuple[int, int]], idle: Sequence[tuple[int, int]]
+) -> Span:
+    """The span of a word of ``number``: what it ``became`` in the form, else a label, or idle, or unread."""
+    became = became or ("a label" if within(m.start(), labelled) else IDLE if within(number.start, idle) else "")
+    role = Role.FILLER if became == IDLE else Role.QUALIFIER if became else Role.UNREAD
+    return span_of(m.string, m.start(), m.end(), role, became)
+
+
+def _would_refuse(word: str, form: Form, text: str, table: Mapping[str, Sequence[str]], *, spared: bool) -> bool:
+    """Whether a word refuses ``form``: it denies what that does not, or narrows to what no edge says."""
+    denies_more = denies(word) and not accounts_for_denial(form, text)
+    return not spared and (denies_more or narrows(word, form, parts_of(form), table))
 
 
 def _of_changes(text: str, refused: Sequence[Strict], taken: Sequence[tuple[int, int]]) -> list[Strict]:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from bioloom.stages.read.coverage.denial import accounts_for_denial
 from bioloom.stages.read.coverage.idle import WORD, denials, free_numbers, narrowing
 from bioloom.stages.read.coverage.narrowing import narrows
+from bioloom.stages.read.coverage.strict import within
 from bioloom.stages.read.coverage.words import parts_of
 from bioloom.stages.read.forms.form import Form, parse_form
 from bioloom.stages.read.score.encoder import Encoder
@@ -43,7 +44,7 @@ def words(questions: Iterable[Named], encoder: Encoder, table: Mapping[str, Sequ
             continue
         named = [(start, end) for start, end, *_ in one.slots]
         told = {
-            sort: [(p, idle) for p, idle in places if not _within(p, named)]
+            sort: [(p, idle) for p, idle in places if not within(p, named)]
             for sort, places in _told(one, form, table).items()
         }
         if not any(told.values()):
@@ -91,7 +92,3 @@ def _denials(places: Sequence[int], form: Form, text: str) -> list[tuple[int, bo
 def _word(text: str, place: int) -> str:
     found = WORD.match(text, place)
     return found[0].lower() if found else ""
-
-
-def _within(place: int, stretches: Iterable[tuple[int, int]]) -> bool:
-    return any(start <= place < end for start, end in stretches)
