@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 
 from bioloom.core.errors import InputError
-from bioloom.stages.read.assets import CHOICE, ENCODER, IDLE, SCENES, SPANS, WORDS, open_assets
+from bioloom.stages.read.assets import ADDED, CHOICE, ENCODER, IDLE, SCENES, SPANS, WORDS, open_assets
 from bioloom.stages.read.choice.choose import FEATURES, Weights
 from bioloom.stages.read.mentions.spans import BITS
 from bioloom.stages.read.training.chooser import write
 
 pytest.importorskip("torch")
 
+from bioloom.stages.read.score.added import Net, save_net
 from bioloom.stages.read.training.export import export
 
 from . import tiny
@@ -32,6 +33,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     np.save(tmp_path / SPANS, np.ones(1 << BITS, np.float16))
     np.save(tmp_path / SCENES, np.zeros(97, np.float16))
     np.save(tmp_path / IDLE, np.zeros((3, 97), np.float16))
+    save_net(Net(np.zeros((97, 2), np.float32), np.zeros(3, np.float32)), tmp_path / ADDED)
     (tmp_path / WORDS).write_text(json.dumps({"treats": ["rel:treats"]}))
     write(WEIGHTS, GLANCE, (0.6, 0.15), tmp_path / CHOICE)
     return tmp_path
@@ -46,7 +48,7 @@ def test_what_training_wrote_is_opened(folder: Path) -> None:
     assert found.encoder.labels == tiny.LABELS
 
 
-@pytest.mark.parametrize("name", [ENCODER, SPANS, SCENES, IDLE, WORDS, CHOICE])
+@pytest.mark.parametrize("name", [ENCODER, SPANS, SCENES, IDLE, ADDED, WORDS, CHOICE])
 def test_a_file_that_is_missing_is_named(folder: Path, name: str) -> None:
     (folder / name).unlink()
     with pytest.raises(InputError, match=name):

@@ -354,12 +354,41 @@ def test_a_contracted_not_is_one_with_or_without_its_apostrophe(said: str) -> No
 
 def test_what_is_surely_excluded_needs_no_word_that_is_known_to() -> None:
     text, slots = "drugs that treat itch and often cough", (ITCH, ("cough", "PhenotypicFeature"))
-    table = {**TABLE, "that": [], "and": []}
+    table = {**TABLE, "that": [], "and": [], "often": ["test:frequency", "rel:has_side_effect"]}
     taken = [Slot(text=s, start=text.index(s), end=text.index(s) + len(s), kind=k) for s, k in slots]
     found = cover(text, parse_form("select Chem | treats<Chem ; !has_side_effect<Chem"), taken, [], table)
     assert [s.why for s in found.refused] == ["where 'cough' is excluded"]
     assert found.refuses(0.8)
     assert not found.refuses(0.9)
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "thing", "left"),
+    [
+        (
+            "drugs that treat itch when cough has not worked",
+            "!pharmacologically_interacts_with<Chem",
+            "Chem",
+            ["cough"],
+        ),
+        ("drugs that treat itch and never clash with cough", "!pharmacologically_interacts_with<Chem", "Chem", []),
+        ("drugs that treat itch but not cough", "!treats<Chem", "Disease", []),
+        ("drugs that treat itch but are no cough", "!subclass_of*<Chem", "Chem", []),
+    ],
+)
+def test_a_relation_that_excludes_is_said(text: str, form: str, thing: str, left: list[str]) -> None:
+    slots = (ITCH, ("cough", thing))
+    taken = [Slot(text=s, start=text.index(s), end=text.index(s) + len(s), kind=k) for s, k in slots]
+    table = {**TABLE, "clash": ["rel:pharmacologically_interacts_with"], "worked": ["absent"], "has": []}
+    found = cover(text, parse_form(f"select Chem | treats<Chem ; {form}"), taken, [], table)
+    assert [s.span.text for s in found.refused if s.why.startswith("in what way")] == left
+
+
+@pytest.mark.parametrize(
+    "said", ["Please draft a letter on itch.", "Write me the discussion of itch", "itch: drug of choice"]
+)
+def test_work_and_first_choices_are_said_by_no_edge(said: str) -> None:
+    assert any(s.firm and "no edge says" in s.why for s in _cover(said, TREATS, ITCH).refused)
 
 
 def test_to_deny_leave_is_not_to_deny_harm() -> None:

@@ -22,6 +22,7 @@ from .choice.choose import Weighed
 from .choice.compare import compared
 from .choice.refused import only_strangers, strangers_of, why_none
 from .choice.weigh import Found, Notes, Seen, World, try_out, weigh
+from .coverage.added import added
 from .coverage.background import background
 from .coverage.how_many import asks_for_one, number_wanted
 from .coverage.idle import idle
@@ -155,6 +156,7 @@ class Reader:
             spans,
             tags,
             idle(text, heard, self.assets.idle, self.assets.words),
+            added(text, heard, self.assets.added),
         )
 
     def _scene(self, text: str, names: Sequence[Candidate], heard: Heard | None = None) -> Background | None:

@@ -134,18 +134,22 @@ def conclude_choice(
     picked.sort(key=lambda o: min((order.get(e.curie, len(order)) for e in o.entities), default=len(order) + 1))
     scores = {s.ranked.entity.curie: s.ranked for s in shown}
     entities = tuple(scores.get(o.entities[0].curie, Ranked(entity=o.entities[0])) for o in picked if o.entities)
-    notes = tuple(f"also among the answers: {o.text}" for o in picked[1:]) if kind == "choice" and not inverted else ()
-    if kind == "choice" and inverted and len(picked) > 1:
-        notes = ("more than one option does not hold: " + ", ".join(o.text for o in picked),)
-    return Answer(
+    several = []
+    if kind == "choice" and len(picked) > 1:
+        others = ", ".join(o.text for o in picked[1:])
+        said = f"also among the answers: {others}; of which of them it holds more, no source here says"
+        if inverted:
+            said = f"more than one option does not hold: {picked[0].text}, {others}"
+        several.append(Caveat(kind="several", said=said))
+    answer = Answer(
         kind=kind,
         value=picked[0].text if kind == "choice" else tuple(o.text for o in picked),
         entities=entities,
         total=len(picked),
         evidence=evidence,
         confidence=1.0 / len(picked) if kind == "choice" else 1.0,
-        notes=notes,
     )
+    return heeding(answer, *several)
 
 
 def conclude_yes(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from bioloom.core.catalogue import Catalogue
@@ -68,7 +69,7 @@ class Seen(NamedTuple):
 
     ``but_one``: all of its options fit but one, which is asked for; ``classes`` are its class words. What says a name
     ``again`` is blank in ``text``. ``tags`` are what the encoder says of its words, ``idle``
-    its denials and numbers that say nothing of what is asked.
+    its denials and numbers that say nothing of what is asked, ``adding`` the chances of its words to add a condition.
     """
 
     text: str
@@ -83,6 +84,7 @@ class Seen(NamedTuple):
     again: tuple[Span, ...] = ()
     tags: Tags | None = None
     idle: tuple[tuple[int, int], ...] = ()
+    adding: Mapping[int, float] = MappingProxyType({})
 
 
 class World(NamedTuple):
@@ -159,7 +161,7 @@ def _judged(one: Proposal, seen: Seen, assets: Assets, world: World, edged: Edge
     """What the words, the graph and the options say of a proposal."""
     coverage = cover(
         seen.text, one.form, one.slots, seen.names, assets.words, vocabulary=assets.encoder.cut.number,
-        classes=seen.classes, tags=seen.tags, idle=seen.idle,
+        classes=seen.classes, tags=seen.tags, idle=seen.idle, adding=seen.adding,
     )  # fmt: skip
     if seen.but_one:
         one, coverage = _but_one(one, coverage)

@@ -16,6 +16,12 @@ from ..forms.lower import Slot
 FIRST = 3  # parts of a form that a word stands for first of all, by the wordings it was seen in
 FORBIDS = "contraindicated_in"
 _NOT_THEMSELVES = frozenset({"ameliorates_condition", "has_decreased_amount", "pharmacologically_interacts_with"})
+_BELONGS = frozenset(  # said by the thing itself: a class, a part, a chromosome, a mode of inheritance
+    {
+        "subclass_of", "has_chemical_role", "has_part", "part_of", "has_sequence_location", "has_mode_of_inheritance",
+        "has_onset", "in_taxon", "approved_by",
+    }
+)  # fmt: skip
 _JUDGED = re.compile(
     r"\b(?:true or (?:false|not)|right or wrong|yes or no|fact or (?:fiction|myth)|correct or (?:not|incorrect)|t/f)\b",
     re.IGNORECASE,
@@ -53,6 +59,27 @@ def undenied(text: str, form: Form, slots: Sequence[Slot], table: Mapping[str, S
         if word not in table or "absent" in table[word][:FIRST]:
             return False
     return True
+
+
+def unsaid(text: str, form: Form, slots: Sequence[Slot], table: Mapping[str, Sequence[str]]) -> list[Slot]:
+    """The things that ``form`` excludes by a relation for which no word of ``text`` may stand.
+
+    What the answer is asked to do may be denied in no other word ("treat X but not Y"), and a class or another thing
+    needs none; but "when octreotide has not worked" says nothing of interactions.
+    """
+    asked = {h.predicate.rstrip("*") for a in form.arms if not a.absent for h in a.hops}
+    words = [
+        table.get(m[0].lower(), ())
+        for m in _WORD.finditer(text)
+        if not any(s.start <= m.start() < s.end for s in slots)
+    ]
+    said = {part for parts in words for part in parts}
+    out = []
+    for slot, arm in zip(slots, form.arms, strict=False):
+        how = {h.predicate.rstrip("*") for h in arm.hops}
+        if arm.absent and how and how.isdisjoint(asked | _BELONGS) and said.isdisjoint(f"rel:{p}" for p in how):
+            out.append(slot)
+    return out
 
 
 @lru_cache(maxsize=64)  # asked again for each "not" of a text and each reading of it

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations, pairwise
 
 from ..forms.form import Form
@@ -13,6 +13,7 @@ from ..mentions.class_words import ClassWord, without_place
 from ..mentions.strict_values import called_values, left_out
 from ..mentions.valued import left_out_species, other_values
 from ..types import Role
+from .denial import denied_twice, undenied, unsaid
 from .leave import leave_denied, left_to_avoid
 from .opposed import not_the_same, said_otherwise
 from .strict import Strict, span_of
@@ -28,6 +29,15 @@ _TAKEN = re.compile(  # before a drug that somebody takes, and has not reacted t
 
 _LASTING = re.compile(r"\b(?:long|short|medium)[- ](?:term|lasting|lived)\b|\blife-?long\b", re.IGNORECASE)
 _TO_COME = re.compile(r"\bwill there (?:ever |soon )?be\b|\bin (?:the|\w+) (?:near )?future\b", re.IGNORECASE)
+_FIRST = re.compile(r"\bof (?:first )?choice\b|\bfirst[- ]choice\b|\bgold[- ]standard\b", re.IGNORECASE)
+_WORK = re.compile(  # a text, a figure or an experiment that is to be made
+    r"(?:^|[.?!:;,]\s|\b(?:please|you)\s)(?:write|draft|compose|draw|sketch|design|code)\s(?:me\s|us\s)?"
+    r"(?:an?|the|my|our|some|another|this)\s(?:[\w-]+\s){0,3}?"
+    r"(?:section|essay|letter|e-?mail|paragraph|abstract|summary|report|paper|article|poem|story|script|speech|slides?|poster"
+    r"|protocol|primers?|guide|grna|proposal|review|chapter|caption|figure|diagram|query|introduction|discussion|conclusion"
+    r"|plan|experiment|study|trial|leaflet)\b",
+    re.IGNORECASE,
+)
 _SHARE = re.compile(r"\b(?:what|which) (?:fraction|percentage|proportion|share|percent|part)\b", re.IGNORECASE)
 
 
@@ -70,6 +80,8 @@ def stretches(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[Cl
         for m in (
             *_LASTING.finditer(text),
             *_TO_COME.finditer(text),
+            *_WORK.finditer(text),
+            *_FIRST.finditer(text),
             *(() if form.operator == "amount" else _SHARE.finditer(text)),
         )
     ]
@@ -102,12 +114,25 @@ def other_sides(text: str, said: Sequence[Number], form: Form) -> list[Strict]:
     ]
 
 
-def excluded(text: str, form: Form, slots: Sequence[Slot]) -> list[Strict]:
-    """What ``form`` excludes and no word of the text is known to; where it is surely meant, one may ("silent")."""
-    out = [s for s, arm in zip(slots, form.arms, strict=False) if arm.absent]
-    return [
-        Strict(span_of(text, s.start, s.end, Role.UNREAD), f"where {s.text!r} is excluded", unless=SURELY) for s in out
+def excluded(
+    text: str, form: Form, slots: Sequence[Slot], table: Mapping[str, Sequence[str]], denials: int
+) -> list[Strict]:
+    """What ``form`` excludes and no word of the text is known to, or by a relation of which no word speaks.
+
+    ``denials`` words deny something, ``table`` is that of `words.cover`. Where it is surely meant, one may exclude
+    ("silent").
+    """
+    out = [
+        Strict(span_of(text, s.start, s.end, Role.UNREAD), f"in what way {s.text!r} is excluded", firm=True)
+        for s in unsaid(text, form, slots, table)
     ]
+    if (not denials and undenied(text, form, slots, table)) or denied_twice(text, form, denials):
+        out += [
+            Strict(span_of(text, s.start, s.end, Role.UNREAD), f"where {s.text!r} is excluded", unless=SURELY)
+            for s, arm in zip(slots, form.arms, strict=False)
+            if arm.absent
+        ]
+    return out
 
 
 def _ors(text: str, form: Form, slots: Sequence[Slot]) -> list[tuple[int, int]]:

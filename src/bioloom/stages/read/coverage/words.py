@@ -25,8 +25,9 @@ from ..mentions.states import ages
 from ..mentions.strange import another_thing, asked_of, written_as_name
 from ..score.tags import Tags
 from ..types import Role, Span
+from .added import conditions
 from .asides import doses, harmless, labels
-from .denial import accounts_for_denial, denied_twice, denies, undenied
+from .denial import accounts_for_denial, denies
 from .kind_words import calls_kind, drug_classes, of_kind
 from .main_verb import main_verbs
 from .narrowing import SELECT, narrows, strict_words
@@ -45,6 +46,7 @@ ASKED_KINDS = (  # whose word is the kind's and nothing else's
 _ASKED_TOO = re.compile(
     r"\b(?:which|what) \w+,? (?:and|or)(?: (?:the|which|what))? $", re.IGNORECASE
 )  # a noun behind one
+_NOTHING: Mapping[int, float] = {}
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*(?:\*\d+(?::\d+)*)?")  # with the star of an allele: CYP2C19*2
 _STOP = re.compile(r"[.?!]\s+(?=[A-Z(])")
 _WORKS_BY = ("treats", "ameliorates_condition", "directly_physically_interacts_with", "affects", "participates_in")
@@ -67,13 +69,14 @@ _SAID_WRONGLY = re.compile(
 def cover(
     text: str, form: Form, slots: Sequence[Slot], names: Sequence[Candidate], table: Mapping[str, Sequence[str]],
     *, vocabulary: Container[str] | None = None, classes: Sequence[ClassWord] = (), tags: Tags | None = None,
-    idle: Sequence[tuple[int, int]] = (),
+    idle: Sequence[tuple[int, int]] = (), adding: Mapping[int, float] = _NOTHING,
 ) -> Coverage:  # fmt: skip
     """What became of each word of ``text`` when it is read as ``form`` with ``slots``.
 
     ``classes`` are the class words of ``text``. ``vocabulary`` has common words, so that what is no wording's word and
     none of those is a name that nobody knows, unless ``tags`` (of the words of ``text``) take it for none: "JSON".
-    ``idle`` are denials and numbers that say nothing of what is asked (`coverage.idle`).
+    ``idle`` are denials and numbers that say nothing of what is asked (`coverage.idle`), ``adding`` the chances
+    of words to add a condition (`coverage.added`).
     """
     parts = parts_of(form)
     (spans, taken, refused), said = _named(text, form, slots, names), numbers(text)
@@ -123,8 +126,7 @@ def cover(
         content += role is not Role.FILLER
         foreign += role is Role.UNREAD and bool(became)
         unknown += role is Role.UNREAD and not became
-    if (not denials and undenied(text, form, slots, table)) or denied_twice(text, form, denials):
-        refused += excluded(text, form, slots)
+    refused += (*excluded(text, form, slots, table, denials), *conditions(text, spans, adding, parts, table))
     placed = {*verbs, *(r.span.start for r in refused)}
     refused += [
         Strict(s, f"what {s.text!r} has to do with it")

@@ -7,6 +7,7 @@ wordings, phrases, graph and plan give the same files on one machine.
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -18,16 +19,18 @@ import numpy as np
 from bioloom.core.catalogue import catalogue
 from bioloom.core.ports import Linker
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.stages.read.assets import CHOICE, COMPARER, ENCODER, IDLE, SCENES, SPANS, WORDS, Assets
+from bioloom.stages.read.assets import ADDED, CHOICE, COMPARER, ENCODER, IDLE, SCENES, SPANS, WORDS, Assets
 from bioloom.stages.read.choice.choose import FEATURES, Weights
 from bioloom.stages.read.forms.form import Wording
 from bioloom.stages.read.forms.kinds import in_one_way
 from bioloom.stages.read.reader import Reader
+from bioloom.stages.read.score.added import open_net, save_net
 from bioloom.stages.read.score.encoder import Encoder, open_encoder
 from bioloom.stages.read.score.labels import Labels, Numbering, labels_of, seen_in
 from bioloom.stages.read.score.masked import MOST, masked_wording
 from bioloom.stages.read.score.wordpiece import WordPieces
 
+from .added import fit_added, told_words
 from .cases import cases
 from .chooser import fitted, outcome, threshold, weights_before, write
 from .compose import composed
@@ -53,6 +56,7 @@ FEWER = 4  # of how many composed wordings one is learned beside new writers: a 
 SELDOMER = 8  # of how many questions of writers learned before one is compared again
 SHARP = 32  # steps of one in a weight of a span's feature
 NEAR = 0.15  # a rival with this chance is named
+ADDED_FROM = 14000  # questions into which words are put that add a condition
 COMPOSED = 1300  # wordings of which a third, each of several things, calibrates
 
 
@@ -236,6 +240,15 @@ def make_idle(making: Making, questions: Questions) -> None:
     np.save(making.out / IDLE, found.astype(np.float16), allow_pickle=False)
 
 
+def make_added(making: Making, questions: Questions) -> None:
+    """The network that tells words which add a condition."""
+    table = json.loads((making.out / WORDS).read_text("utf-8"))
+    some = list(questions.train)
+    random.Random(making.seed).shuffle(some)  # noqa: S311 - no secrets here
+    found = told_words(some[:ADDED_FROM], open_encoder(making.out / ENCODER), table, making.seed)
+    save_net(fit_added(found, making.seed), making.out / ADDED)
+
+
 def make_words(making: Making, corpus: Corpus) -> None:
     """The table of words: of the writers' wordings, and of composed ones for words that no writer used."""
     more = _composed(making, making.seed + 5, making.composed // 2)
@@ -300,6 +313,7 @@ def make_rest(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Lin
     make_scenes(making, questions)
     make_words(making, corpus)
     make_idle(making, questions)
+    make_added(making, questions)
     make_comparer(making, questions, graph, linker, told)
     make_choice(making, questions, graph, linker, told)
 
@@ -322,7 +336,10 @@ def _unfitted(making: Making, folder: Path | None) -> Assets:
     words = json.loads((making.out / WORDS).read_text("utf-8"))
     spans = np.load(making.out / SPANS, allow_pickle=False).astype(np.float32)
     scenes, idle = (np.load(making.out / name, allow_pickle=False).astype(np.float32) for name in (SCENES, IDLE))
-    return Assets(open_encoder(making.out / ENCODER), spans, words, FIRST, FIRST, 0.5, NEAR, scenes, idle, folder)
+    adding = open_net(making.out / ADDED)
+    return Assets(
+        open_encoder(making.out / ENCODER), spans, words, FIRST, FIRST, 0.5, NEAR, scenes, idle, adding, folder
+    )
 
 
 def make_choice(making: Making, asked: Questions, graph: KnowledgeGraph, linker: Linker, told: Told) -> None:
