@@ -33,6 +33,7 @@ _ONE = re.compile(
 )
 _IT = re.compile(r"\bit\b", re.IGNORECASE)
 _ASKS_FOR_ONE = re.compile(rf"\b(?:which|what) (?:[\w-]+ ){{0,2}}?(?:{KIND_WORDS})(?!s|\w)", re.IGNORECASE)
+MUCH = 0.15  # by how much likelier a piece is read of a thing named than of the answers, where no relation decides
 _SOMEBODYS = re.compile(r"['’]s$")
 _SAID = re.compile(r"^(?:Which|How many) |\?$")
 _HOW_MANY = re.compile(r"\b(?:how many|number|count|total|how often)\b", re.IGNORECASE)
@@ -205,7 +206,11 @@ class Refer:
             new = further(first.pattern, reading.pattern) if reading is not None else None
             if reading is not None and new is not None and len(new) == 1:
                 rival = sure(good[0]) if good else None
-                return answers if rival is None or self._likelier(reading, new[0], rival) else good[0]
+                if rival is None or (
+                    rival.score < reading.score + MUCH and self._likelier(reading, new[0], rival)
+                ):  # "used for" is said of a drug, and hardly of what it binds
+                    return answers
+                return good[0]
         return good[0] if good else things[0].model_copy(update={"parts": ()})
 
     def _likelier(self, of_answer: Reading, new: Edge, of_thing: Reading) -> bool:
