@@ -15,6 +15,7 @@ from bioloom.core.fact import Entity
 from bioloom.core.ports import Graph, Linker
 from bioloom.core.results.found import Found, Told
 from bioloom.ground.forms.normalize import forms
+from bioloom.ground.forms.rewrite import broader
 from bioloom.ground.linking.linker import SURE
 
 from .genes import Genes, Named, bears
@@ -62,11 +63,14 @@ class Kit:
         return self.tables
 
     def things(self, name: str, categories: Sequence[str] = ()) -> tuple[Entity, ...]:
-        """What of the graph ``name`` surely is, by identifier or as it is written, and its twins; none without one."""
+        """What of the graph ``name`` as a whole surely is, by identifier or as it is written, and its twins.
+
+        None where only a part of it is known: "early onset Alzheimer's" is no Alzheimer's of any onset.
+        """
         if ":" in name and (known := self.graph.entity(name)) is not None:
             return (known,)
         readings = self.linker.link(name, categories=categories)
-        sure = [r for r in readings if r.score >= SURE and not r.respelt and not r.dropped]
+        sure = [r for r in readings if r.score >= SURE and not r.respelt and not r.dropped and not broader(r.steps)]
         return (sure[0].entity, *sure[0].twins) if sure else ()
 
     def stemmed(self, name: str, category: str) -> tuple[Entity, ...]:
