@@ -241,6 +241,7 @@ class Grounding(Value):
     all. ``respelt`` are words of the text that were taken as misspelt; ``dropped`` are words that are no part of the
     name, where they are no ordinary ones: then it is likely the name of something else, and only to be offered.
     ``writing`` says that the words are the name in another spelling by a rule ("variant"), or cut short ("short").
+    ``steps`` are how the words differ from the name.
     """
 
     text: str
@@ -254,6 +255,7 @@ class Grounding(Value):
     respelt: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     writing: Literal["", "variant", "short"] = ""
+    steps: tuple[str, ...] = ()
 
 
 class Linker(Protocol):

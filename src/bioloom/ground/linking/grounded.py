@@ -30,7 +30,6 @@ class Grounded(Grounding):
     """
 
     name: str
-    steps: tuple[str, ...] = ()
     part: int = 0
     rivals: tuple[Rival, ...] = ()
 
