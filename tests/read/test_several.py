@@ -230,3 +230,22 @@ def test_how_two_things_are_linked_is_what_their_path_says(how: str) -> None:
     text = f"Is there a link from {ZORK} to AAA1, and {how}"
     assert asked(text, {}, path) is None
     assert asked("Is AAA1 behind Zork syndrome, and which genes are?", {}, path) is not None
+
+
+TREAT_THEM = "select Chem | gene_associated_with_condition<Gene directly_physically_interacts_with<Chem"
+
+
+@pytest.mark.parametrize(
+    ("piece", "form", "answered"),
+    [
+        ("for which of them is there a drug", TREAT_THEM, False),  # it asks for genes
+        ("which drugs bind them", TREAT_THEM, True),
+        ("which ones are bound", TREAT_THEM, False),
+    ],
+)
+def test_which_of_them_asks_for_them(piece: str, form: str, answered: bool) -> None:
+    first = f"Which genes cause {ZORK}"
+    known = {first: taken(GENES), f"{first} >> {piece}": taken(form)}
+    got = asked(f"{first}, and {piece}?", known)
+    assert got is not None
+    assert bool(got.parts) is answered

@@ -31,6 +31,7 @@ _ONE = re.compile(
     r"|(?:for|to|in|with|of|about|by) (?:that|this)(?=\s*$)|there(?=\s*$))\b",
     re.IGNORECASE,
 )
+_SOME_OF_THEM = re.compile(r"\b(?:which|how many) (?:ones )?of (?:them|these|those)\b|\bwhich ones\b", re.IGNORECASE)
 _IT = re.compile(r"\bit\b", re.IGNORECASE)
 _ASKS_FOR_ONE = re.compile(rf"\b(?:which|what) (?:[\w-]+ ){{0,2}}?(?:{KIND_WORDS})(?!s|\w)", re.IGNORECASE)
 MUCH = 0.15  # by how much likelier a piece is read of a thing named than of the answers, where no relation decides
@@ -173,7 +174,12 @@ class Refer:
         tried.append(self.read(Question(text=f"{_SAID.sub('', first.said)}: {text}")))
         if one := of_them(before.text, text):
             tried.append(self.read(Question(text=one)))
-        good = [t for t in tried if (r := sure(t)) is not None and further(first.pattern, r.pattern) is not None]
+        some = _SOME_OF_THEM.search(text) is not None
+        good = [
+            t for t in tried
+            if (r := sure(t)) is not None and further(first.pattern, r.pattern) is not None
+            and not (some and _kind_wanted(r) != _kind_wanted(first))
+        ]  # fmt: skip
         if not good and (clue := first_clue(first.said)):
             return self._of_a_clue(first, clue, text)
         return max(good, key=lambda t: t.parts[0].score) if good else tried[0].model_copy(update={"parts": ()})
@@ -228,6 +234,11 @@ class Refer:
             ),
             default=0.0,
         )  # fmt: skip
+
+
+def _kind_wanted(read: Reading) -> tuple[str, ...]:
+    """The categories of what is asked for: "for which of them is there a drug" asks for them, not for drugs."""
+    return read.pattern.node(read.pattern.answer).categories
 
 
 def _roundabout(read: Reading) -> bool:
