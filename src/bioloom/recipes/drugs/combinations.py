@@ -12,6 +12,8 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from bioloom.ground.forms.salt_forms import is_form_word
+
 from .categories import is_chemical, wrong_category
 
 _PARTS = re.compile(r"[;+]")
@@ -57,7 +59,7 @@ def ingredients(row: dict[str, str]) -> list[Ingredient]:
             reason = "ingredient of another product of the row"
         elif not reason and telling and not product & (words(one.said) | words(one.label)):
             reason = "ingredient that the product's name does not have"
-        elif not reason and telling and _taken_for_another(one, product):
+        elif not reason and telling and _taken_for_another(one, row["curie_label"]):
             reason = "ingredient that the name given for it does not mean"
         known = out.get(one.id)
         if known is None or (known.objection and not reason):
@@ -93,13 +95,17 @@ def all_words(name: str) -> frozenset[str]:
     return frozenset(_WORD.findall(name.casefold()))
 
 
-def _taken_for_another(one: Ingredient, product: frozenset[str]) -> bool:
-    """Whether the substance has neither a word of the name that it was found by nor of the product's.
+def _taken_for_another(one: Ingredient, called: str) -> bool:
+    """Whether the substance has neither a telling word of the name that it was found by nor of the product's.
 
-    Not where the product is called by that name: it is the substance's under another name.
+    Not where the product is called by that name, whatever the salt: it is the substance's under another name. But the
+    zinc of "zinc bacitracin" is the salt and not the substance.
     """
-    said = words(one.said)
-    return not said <= product and not words(one.label) & (said | product)
+    said, mine, product = words(one.said), words(one.label), words(called)
+    more = all_words(one.said) - all_words(called)
+    if mine & (said | product) or not more:
+        return False
+    return not said <= product or not all(map(is_form_word, more)) or mine <= all_words(one.said)
 
 
 def _objection(one: Ingredient, product: str) -> str:
