@@ -22,6 +22,11 @@ name: Anemia
 synonym: "Low haemoglobin" EXACT []
 
 [Term]
+id: HP:0041092
+name: Emotional jumpiness
+synonym: "Jumpiness" EXACT []
+
+[Term]
 id: HP:0000001
 name: Rash
 
@@ -41,6 +46,7 @@ def test_reactions_of_people_become_side_effects_of_the_drug_of_the_brand(tmp_pa
         event("Anaemia", 10002034.0, "Anemia"),
         event("Anaemia", 10002034.0, "Low red cells"),
         event("Rash", 10037844.0, "Rash"),
+        event("Jumpiness", 10000099.0, "Jumpiness"),
         event("Foetal damage", 10016852.0, "Fetal damage", "animal"),
         event("Death", 10011906.0, "Death", "drug_class"),
         event(None, None, "something"),
@@ -60,6 +66,7 @@ def test_reactions_of_people_become_side_effects_of_the_drug_of_the_brand(tmp_pa
         ("DRUGBANK:DB1", "HP:0000023"),  # by MedDRA's code
         ("DRUGBANK:DB1", "HP:0001903"),  # by the name on the label: MedDRA spells it otherwise
         ("DRUGBANK:DB1", "MEDDRA:10037844"),  # two phenotypes bear the name
+        ("DRUGBANK:DB1", "MEDDRA:10000099"),  # a synonym that leaves out a word of the name
     ]
     assert said(read.edges[1]) == {
         "original_subject": "SIRTURO",
@@ -67,7 +74,7 @@ def test_reactions_of_people_become_side_effects_of_the_drug_of_the_brand(tmp_pa
         "mapping_justification": "semapv:LexicalMatching",
     }
     assert {(e.knowledge_level, e.agent_type) for e in read.edges} == {("knowledge_assertion", "manual_agent")}
-    assert list(read.nodes) == ["MEDDRA:10037844"]
+    assert list(read.nodes) == ["MEDDRA:10037844", "MEDDRA:10000099"]
     assert read.skipped == {
         "seen in animal, not with the drug in people": 1,
         "seen in drug class, not with the drug in people": 1,

@@ -267,3 +267,18 @@ def test_a_category_nobody_knows_stops_the_build(tmp_path: Path) -> None:
             pharmacotherapydb.parse,
             written(tmp_path, {pharmacotherapydb.INDICATIONS: CATALOG.replace("NOT", "MAYBE")}),
         )
+
+
+def test_an_ingredient_is_not_what_another_substances_name_was_taken_for() -> None:
+    def kept(said: str, label: str, product: str = "factor nine / prothromb, human-x 1 UNT Injection") -> bool:
+        row = {
+            "curie": "RXCUI:1", "curie_label": product, "source_ingredients": "FACTOR NINE",
+            "combination_therapy_ingredients": f"Factor nine | {said}",
+            "combination_therapy_ingredients_curies": f"CHEBI:1~factor nine|CHEBI:2~{label}",
+        }  # fmt: skip
+        return not next(one for one in ingredients(row) if one.id == "CHEBI:2").objection
+
+    assert not kept("Prothromb complex (Human)", "insulin human")
+    assert kept("prothromb", "coagulation protein")  # the very words of the product's name
+    assert kept("Prothromb calcium", "coagulation protein")  # and a salt of it
+    assert not kept("Zinc prothromb", "Zinc")

@@ -21,6 +21,13 @@ FAULTS = {
     "categories_not_in_biolink": "nodes of categories that Biolink does not know",
     "predicates_not_in_biolink": "edges of predicates that Biolink does not know",
     "cycles_of_subclass_of": "cycles in subclass_of",
+    "suspect_two_drugs": "things that look like two drugs under one number",
+    "suspect_name_of_another_chemical": "chemicals and drugs with a merged term that is called as another one is",
+    "suspect_name_of_another_disease": "diseases and signs with a merged term that is called as another one is",
+    "suspect_class_as_drug": "classes of drugs that stand as one drug",
+    "suspect_one_code": "things that share the ATC code of one substance with another",
+    "suspect_ingredient_not_named": "ingredients that the name of their product does not have",
+    "suspect_part_without_ingredient": "products with a substance in their name that is none of their ingredients",
 }
 DISAGREEMENTS = {
     "negated": "asserted and denied",

@@ -22,6 +22,7 @@ from .doubts import doubts_of
 from .faults import faults_of
 from .hubs import hubs_of
 from .sources import overlaps_of, sources_of
+from .suspected import suspected
 from .table import edge_table
 from .types import QualityReport
 
@@ -55,7 +56,7 @@ def quality_report(graph: Graph, built: BuildReport | None = None, progress: Pro
     progress("counting what nodes have", 0.4)
     categories, hubs, signatures = categories_of(table), hubs_of(table), signatures_of(table)
     progress("looking for faults", 0.6)
-    faults = faults_of(table)
+    faults = (*faults_of(table), *suspected(built))
     progress("counting paths", 0.8)
     counter = PathCounter(graph)
     paths = tuple(counter.count(kind) for kind in (*METAPATHS, *ONE_HOP, *TWO_HOP))

@@ -21,7 +21,8 @@ AGREED_BY = "agreed_by"  # sources by hand that say so of the disease, what it i
 ALSO_READ_BY = "also_read_by"  # a second reader of labels who says the same
 CLASS_LABELS = "class_labels"  # how many other drugs of its class are said to treat it
 LABEL_SAYS = "label_says"
-WRITTEN = frozenset({DOUBT, DOUBT_TEXT, AGREED_BY, ALSO_READ_BY, CLASS_LABELS, LABEL_SAYS})
+ONE_CURATOR = "one_curator"  # one of the curators who judged it says so, and nobody else
+WRITTEN = frozenset({DOUBT, DOUBT_TEXT, AGREED_BY, ALSO_READ_BY, CLASS_LABELS, LABEL_SAYS, ONE_CURATOR})
 PLAIN = "plain"
 DOUBTS = (  # the kinds that a build writes
     "absent", "circumstances", "class_effect", "complication", "contraindicated", "contraindicated_class",
@@ -54,6 +55,7 @@ _SAID: dict[Making, str] = {
     "read": "read by a program",
     "unstated": "its making is not stated",
 }
+_ALONE = "curated by one curator alone"
 _SETTLED = ("strong", "fair")
 
 
@@ -91,7 +93,8 @@ class Grade(Value):
         if self.class_labels:
             many, end = (self.class_labels, "s") if self.class_labels > 1 else ("one", "")
             more.append(f"{many} other drug{end} of its class too")
-        return f"{self.level}: {', '.join((_SAID[self.made], *more))}"
+        making = _ALONE if self.made == "curated" and self.level == "weak" and not self.agreed else _SAID[self.made]
+        return f"{self.level}: {', '.join((making, *more))}"
 
 
 def made(fact: Fact) -> Making:
@@ -127,7 +130,8 @@ def grade(fact: Fact, beside: Iterable[Fact] = ()) -> Grade:
     plain = written.get(LABEL_SAYS) == PLAIN
     by_hand = bool(hand) or any(made(o) == "curated" for o in said_by)
     denied = bool(denying) and not (plain and fact.predicate in HARMS)  # the label's own words stand
-    level = _level(_LEVELS[making], doubted=DOUBT in written, denied=denied, by_hand=by_hand,
+    alone = ONE_CURATOR in written
+    level = _level("weak" if alone else _LEVELS[making], doubted=DOUBT in written, denied=denied, by_hand=by_hand,
                    supported=bool(agreed or labels or plain))  # fmt: skip
     return Grade(
         level=level,

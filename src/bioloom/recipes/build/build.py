@@ -30,7 +30,7 @@ from ..trust.weigh import weigh
 from . import lexical
 from .assemble import Assembled, assemble
 from .derived import INFORES as DERIVED
-from .derived import domain_targets, forms_of_drugs, same_name, unmapped_numbers
+from .derived import domain_targets, forms_of_drugs, named_parts, same_name, unmapped_numbers
 from .edge_pieces import edge_pieces
 from .gather import Gathered, gather
 from .obsolete import obsolete_table
@@ -126,6 +126,7 @@ def _whole(gathered: Sequence[Gathered], progress: Progress) -> Assembled:
     graph = assemble(gathered, lambda step: progress(step, _READING))
     graph.say(DERIVED, same_name.links(graph))
     unmapped_numbers.move(graph)
+    graph.say(DERIVED, named_parts.links(graph))
     uses = taken(graph)
     forms_of_drugs.share(graph)
     graph.say(DERIVED, domain_targets.links(graph))

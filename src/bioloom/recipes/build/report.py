@@ -13,6 +13,7 @@ from ..blocks import Edges
 from ..recipe import Recipe
 from ..rows import SAMPLES
 from ..statements import Statements
+from ..trust.suspects import suspects
 from .assemble import Assembled
 from .gather import Gathered
 
@@ -68,8 +69,19 @@ class Hub(Value):
     median: int
 
 
+class Suspected(Value):
+    """Things that a rule finds odd (`bioloom.recipes.trust.suspects`): each with what is odd about it, in words."""
+
+    kind: str
+    found: tuple[str, ...]
+
+
 class BuildReport(Value):
-    """The report of a build. ``dead_ends`` are obsolete identifiers that lead to no live term, by reason."""
+    """The report of a build.
+
+    ``dead_ends`` are obsolete identifiers that lead to no live term, by reason; ``suspects`` what looks like two things
+    under one number or like a wrong ingredient.
+    """
 
     sources: tuple[SourceReport, ...]
     categories: dict[str, int]
@@ -77,6 +89,7 @@ class BuildReport(Value):
     mappings: tuple[Outcome, ...]
     dead_ends: tuple[LeftOut, ...]
     degree_outliers: tuple[Hub, ...]
+    suspects: tuple[Suspected, ...] = ()
 
 
 def report(
@@ -116,7 +129,15 @@ def report(
         mappings=_outcomes(graph),
         dead_ends=tuple(LeftOut(reason=r, rows=len(w), samples=tuple(w[:SAMPLES])) for r, w in sorted(dead.items())),
         degree_outliers=_outliers(graph),
+        suspects=_suspects(graph),
     )
+
+
+def _suspects(graph: Assembled) -> tuple[Suspected, ...]:
+    by_kind: dict[str, list[str]] = defaultdict(list)
+    for one in suspects(graph):
+        by_kind[one.kind].append(one.said)
+    return tuple(Suspected(kind=kind, found=tuple(found)) for kind, found in by_kind.items())
 
 
 def _sorted(counts: Counter[str]) -> dict[str, int]:

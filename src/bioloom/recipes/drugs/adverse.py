@@ -3,11 +3,14 @@
 What was seen in animals, or with other drugs of the class, is marked as such and left out; so were denied mentions, by
 the guidelines of the task, which is not checked here. A label has the name of a brand: the one drug of DrugBank that
 the dictionary of drug names gives it. A reaction is a preferred term of MedDRA: the one phenotype of HPO that has the
-term as a cross-reference, or as its exact name in MedDRA's spelling or that of the label; else the term itself.
+term as a cross-reference, or as its exact name in MedDRA's spelling or that of the label; else the term itself. A
+synonym of HPO that leaves out a word of the name is no such name: "hypersensitivity" is one of emotional
+hypersensitivity.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -20,6 +23,8 @@ from .names import parse as names_of_drugs
 
 LABELS = tuple(f"kg/tac2017_adr/demner-fushman-{part}-labels.json" for part in ("train", "test"))
 _HUMAN = "human"
+_WORD = re.compile(r"[^\W_]+")
+_JOINING = frozenset({"of", "the", "in", "a", "an", "and", "or", "to", "by", "with"})
 
 
 class Reaction(NamedTuple):
@@ -92,6 +97,11 @@ def _phenotypes(files: Files) -> tuple[dict[str, set[str]], dict[str, set[str]]]
             for prefix, local in term.xrefs:
                 if prefix.casefold() == "meddra":
                     by_code[f"MEDDRA:{local}"].add(term.id)
-            for name in (term.name, *term.synonyms):
+            for name in (term.name, *(s for s in term.synonyms if not _says_less(s, term.name))):
                 by_name[name.casefold()].add(term.id)
     return by_code, by_name
+
+
+def _says_less(synonym: str, name: str) -> bool:
+    """Whether ``synonym`` has some of the words of ``name``, and no other."""
+    return set(_WORD.findall(synonym.casefold())) < set(_WORD.findall(name.casefold())) - _JOINING

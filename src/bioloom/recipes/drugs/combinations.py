@@ -9,7 +9,10 @@ product's; under a brand name those of the first product count.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
+
+from bioloom.ground.forms.salt_forms import is_form_word
 
 from .categories import is_chemical, wrong_category
 
@@ -24,7 +27,7 @@ _COMMON = frozenset([
     "monohydrate", "nitrate", "oral", "oxide", "phosphate", "potassium", "product", "salt", "sodium",
     "solution", "succinate", "sulfate", "sulphate", "tablet", "tartrate", "trihydrate", "unt", "vitamin",
     "zinc", "human", "and", "with", "for", "in", "of", "injection", "injectable", "capsule", "pill",
-    "topical", "cream", "ointment",
+    "topical", "cream", "ointment", "ophthalmic", "suspension", "concentrate", "complex",
 ])
 # fmt: on
 
@@ -56,6 +59,8 @@ def ingredients(row: dict[str, str]) -> list[Ingredient]:
             reason = "ingredient of another product of the row"
         elif not reason and telling and not product & (words(one.said) | words(one.label)):
             reason = "ingredient that the product's name does not have"
+        elif not reason and telling and _taken_for_another(one, row["curie_label"]):
+            reason = "ingredient that the name given for it does not mean"
         known = out.get(one.id)
         if known is None or (known.objection and not reason):
             out[one.id] = one._replace(objection=reason)
@@ -77,6 +82,30 @@ def words(name: str) -> frozenset[str]:
     """The telling words of a name; all of them when there are only common ones."""
     every = frozenset(_WORD.findall(name.casefold()))
     return every - _COMMON or every
+
+
+def speaks_of(part: frozenset[str], names: Iterable[str]) -> bool:
+    """Whether the words of a ``part`` of a product's name have one of ``names`` in them, or a telling word of one."""
+    telling = words(" ".join(part))
+    return any((own and own <= part) or words(name) & telling for name in names if (own := all_words(name)))
+
+
+def all_words(name: str) -> frozenset[str]:
+    """Every word of a name."""
+    return frozenset(_WORD.findall(name.casefold()))
+
+
+def _taken_for_another(one: Ingredient, called: str) -> bool:
+    """Whether the substance has neither a telling word of the name that it was found by nor of the product's.
+
+    Not where the product is called by that name, whatever the salt: it is the substance's under another name. But the
+    zinc of "zinc bacitracin" is the salt and not the substance.
+    """
+    said, mine, product = words(one.said), words(one.label), words(called)
+    more = all_words(one.said) - all_words(called)
+    if mine & (said | product) or not more:
+        return False
+    return not said <= product or not all(map(is_form_word, more)) or mine <= all_words(one.said)
 
 
 def _objection(one: Ingredient, product: str) -> str:

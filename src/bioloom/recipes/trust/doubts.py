@@ -26,6 +26,7 @@ BROAD = 60  # diseases that a drug is read to treat, from which on it is given i
 CLASS_CAUSES = 2  # drugs of a class that cause a disease, where the drug itself was not read for effects
 COMPLICATED = 5  # drugs for a disease that must not be given in a kind of it, before it counts as a complication
 NAMED = 3  # drugs named in what is said
+OF_EFFECTS = frozenset({"listed_effect", "class_effect"})  # kinds that read the effects of the drug itself
 _NUMBER = re.compile(r"^(?:\d+|i{1,3}|iv|v|vi{0,3}|[a-e])$")
 _SIGN = "HP:"
 _WORDS = re.compile(r"[a-z0-9]+")
@@ -59,10 +60,19 @@ class Doubts:
             ("listed_effect", self._cause),
             ("class_effect", self._class_effect),
         )
+        drug = pair[0]
         for kind, rule in rules:
+            if drug in self.known.by_name and kind in OF_EFFECTS:
+                continue
             if said := rule(pair):
                 return kind, said
-        return None
+        return self._of_substance(pair) if drug in self.known.by_name else None
+
+    def _of_substance(self, pair: Pair) -> tuple[str, str] | None:
+        """What speaks against the same statement of a substance that the drug's name begins with."""
+        drug, disease = pair
+        same = sorted((p, disease) for p in self.likeness.parts(drug) - {drug} if (p, disease) in self.known.read)
+        return next(filter(None, (self.of(one) for one in same if one[0] not in self.known.by_name)), None)
 
     @cached_property
     def plain(self) -> dict[Pair, LabelWords]:

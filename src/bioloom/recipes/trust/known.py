@@ -12,12 +12,14 @@ from bioloom.core.trust.opposites import HARMS, HELPS
 
 from ..build.assemble import CLOSE, Assembled
 from ..rows import Edge
+from .by_name import BETWEEN, made_of
 
 Pair = tuple[str, str]  # a drug and a disease
 PHARMACOLOGIC = "FDA Established Pharmacologic Class"
 _TELLING = (PHARMACOLOGIC, "Mechanism of Action")
 READ = "text_mining_agent"
 EFFECT = "has_side_effect"
+CURATORS = "n_curators"
 
 
 @dataclass
@@ -27,6 +29,7 @@ class Known:
     Attributes:
         read: What a program read that a drug treats: pairs, with the sources that say it.
         curated: What people say that it treats.
+        lone: Of what people say that it treats, what one of several curators says alone.
         denied: What a source judged that it does not treat.
         warned: What it must not be given in.
         seconded: What another program read in labels as well, with who.
@@ -35,6 +38,7 @@ class Known:
         above: The direct superclasses of a thing.
         same: Drugs that are one substance under other identifiers, salts and all.
         within: The ingredients of a combination product.
+        by_name: Drugs of which only their names say what they are made of.
         codes: ATC subgroups of a drug.
         classes: Its pharmacologic classes and mechanisms.
         groups: Its pharmacologic classes alone.
@@ -42,14 +46,16 @@ class Known:
 
     read: dict[Pair, set[str]] = field(default_factory=lambda: defaultdict(set))
     curated: dict[Pair, set[str]] = field(default_factory=lambda: defaultdict(set))
+    lone: set[Pair] = field(default_factory=set)
     denied: dict[Pair, set[str]] = field(default_factory=lambda: defaultdict(set))
     warned: dict[Pair, list[Edge]] = field(default_factory=lambda: defaultdict(list))
     seconded: Mapping[Pair, str] = field(default_factory=dict)
     effects: set[Pair] = field(default_factory=set)
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     above: Mapping[str, set[str]] = field(default_factory=lambda: defaultdict(set))
-    same: Mapping[str, set[str]] = field(default_factory=lambda: defaultdict(set))
-    within: Mapping[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    same: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    within: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    by_name: set[str] = field(default_factory=set)
     codes: Mapping[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     classes: Mapping[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     groups: Mapping[str, set[str]] = field(default_factory=lambda: defaultdict(set))
@@ -84,7 +90,22 @@ def known(graph: Assembled) -> Known:
             groups[edge.subject].add(edge.object)
     out.above, out.same, out.within, out.classes, out.groups = above, same, within, classes, groups
     out.codes = _codes(graph)
+    _link_by_name(out)
     return out
+
+
+def _link_by_name(out: Known) -> None:
+    """Link drugs of which nothing else is known with what their names say they are made of."""
+    classed = {d for d, found in (*out.codes.items(), *out.classes.items()) if found}
+    linked = {*out.same, *out.within, *classed}
+    unlinked = {d for d, _ in (*out.read, *out.warned)} - linked
+    names = {d: out.name(d) for d in (*classed, *unlinked)}
+    for drug, part in made_of(names, unlinked, classed):
+        out.by_name.add(drug)
+        if BETWEEN in names[drug]:
+            out.within[drug].add(part)
+        else:
+            out.same[drug].add(part)
 
 
 class _Names(dict[str, tuple[str, ...]]):
@@ -111,6 +132,10 @@ def _take(out: Known, infores: str, edge: Edge) -> None:
     elif edge.agent_type == READ:
         out.read[pair].add(infores)
     else:
+        if dict(edge.qualifiers).get(CURATORS) != 1:
+            out.lone.discard(pair)
+        elif pair not in out.curated:
+            out.lone.add(pair)
         out.curated[pair].add(infores)
 
 

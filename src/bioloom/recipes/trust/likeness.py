@@ -77,9 +77,29 @@ class Likeness:
         return disease, *sorted(self.known.above.get(disease, ())), *sorted(self.below.get(disease, ()))
 
     def curated_around(self, pair: Pair) -> set[str]:
-        """Who says by hand that the drug treats the disease, what it is a kind of, or a kind of it."""
+        """Who says by hand that the drug treats the disease, what it is a kind of, or a kind of it.
+
+        What one curator alone says, says nothing of other diseases.
+        """
         drug, disease = pair
-        return {s for d in self.around(disease) for p in self.parts(drug) for s in self.known.curated.get((p, d), ())}
+        said = {(p, d) for d in self.around(disease) for p in self.parts(drug)}
+        said = {one for one in said if one[1] == disease or one not in self.known.lone}
+        return {source for one in said for source in self.known.curated.get(one, ())}
+
+    def said_around(self, pair: Pair) -> bool:
+        """Whether the drug or one of its class is said to treat the disease or a kind of it.
+
+        What one curator alone says of another drug does not count.
+        """
+        drug, disease = pair
+        said = {(d, of) for of in (disease, *self.below.get(disease, ())) for d in self.treated_by.get(of, ())}
+        others = {d for d, of in said if (d, of) not in self._alone}
+        return any(self.parts(d) & self.parts(drug) or self.like(drug, d) for d in others)
+
+    @cached_property
+    def _alone(self) -> set[Pair]:
+        """What one curator says, and no label that a program read."""
+        return self.known.lone - self.known.read.keys()
 
     def labels_like(self, pair: Pair, doubted: Container[Pair]) -> set[str]:
         """The other drugs of its class that are said to treat the disease, what it is a kind of, or a kind of it."""

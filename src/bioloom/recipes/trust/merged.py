@@ -16,13 +16,11 @@ from collections import defaultdict
 from bioloom.ground.identity.prefixes import prefix_of
 
 from ..build.assemble import Assembled, Thing
+from ..drugs.protein_names import PROTEIN
 
 MOIETY = "has_active_moiety"
 SMALL = ("CHEBI",)  # vocabularies of what has a formula; antibodies are in them, under names that say so
-_PROTEIN = re.compile(  # stems of antibodies, receptor traps, growth factors, interleukins; "alfa" is a glycoprotein
-    r"(?:mab|cept|stim|leukin|kinra|plase)$|\b(?:alfa|beta|gamma|delta|epsilon|theta)(?:-\w+)?$", re.IGNORECASE
-)
-_LIKE_ONE = re.compile(rf"{_PROTEIN.pattern}|(?:poietin|feron|insulin|hormone|factor|tropin)s?\b", re.IGNORECASE)
+_LIKE_ONE = re.compile(rf"{PROTEIN.pattern}|(?:poietin|feron|insulin|hormone|factor|tropin)s?\b", re.IGNORECASE)
 _GREEK = re.compile(r"\b(?:alfa|beta|gamma|delta|epsilon|theta)(?:-\w+)?$", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]{4,}")
 
@@ -48,7 +46,7 @@ def merged_with_another(graph: Assembled) -> dict[str, str]:
 def _protein(thing: Thing) -> str:
     """The name of a protein that sources give to ``thing``, and none of those that call it otherwise has a word of."""
     for _, term in thing.terms:
-        if _PROTEIN.search(term.name) and (own := _words(_GREEK.sub("", term.name))):
+        if PROTEIN.search(term.name) and (own := _words(_GREEK.sub("", term.name))):
             others = [t for _, t in thing.terms if t.name.casefold() != term.name.casefold()]
             names = [n for t in others for n in (t.name, *t.synonym, *t.related_synonym)]
             if names and not own & _words(*names) and not any(map(_LIKE_ONE.search, names)):

@@ -9,7 +9,16 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from types import MappingProxyType
 
-from bioloom.core.trust.grade import AGREED_BY, ALSO_READ_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, LABEL_SAYS, PLAIN
+from bioloom.core.trust.grade import (
+    AGREED_BY,
+    ALSO_READ_BY,
+    CLASS_LABELS,
+    DOUBT,
+    DOUBT_TEXT,
+    LABEL_SAYS,
+    ONE_CURATOR,
+    PLAIN,
+)
 from bioloom.core.trust.opposites import HARMS, HELPS
 from bioloom.core.trust.side_effects import GIVEN_THERE, NOT_GIVEN_THERE
 
@@ -47,7 +56,8 @@ def weigh(graph: Assembled, seconded: Mapping[Pair, str] = MappingProxyType({}))
     for at, (infores, said) in enumerate(graph.said):
         kinds = [kind for kind in said.kinds if _read(kind.predicate, kind.agent_type)]
         moved = merged and any(kind.predicate == MOIETY for kind in said.kinds)
-        if kinds or moved:
+        alone = any((edge.subject, edge.object) in k.lone for edge in said.of(*HELPS))
+        if kinds or moved or alone:
             graph.said[at] = infores, collect(_weighed(edge, k, doubts, found, merged) for edge in said)
     _typical(graph, doubts)
 
@@ -73,6 +83,10 @@ def _read(predicate: str, agent: str) -> bool:
     return agent == READ and predicate in (*HELPS, *HARMS)
 
 
+def _helps(edge: Edge) -> bool:
+    return edge.predicate in HELPS and not edge.negated
+
+
 def _identity(drug: str, merged: dict[str, str]) -> tuple[str, str] | None:
     return ("merged", merged[drug]) if drug in merged else None
 
@@ -83,10 +97,15 @@ def _weighed(
     if edge.predicate == MOIETY and edge.subject in merged:
         return _with(edge, ((DOUBT, "merged"), (DOUBT_TEXT, merged[edge.subject])))
     if edge.negated or not _read(edge.predicate, edge.agent_type):
-        return edge
+        return _of_one(edge, doubts) if _helps(edge) and (edge.subject, edge.object) in k.lone else edge
     if edge.predicate in HARMS:
         return _with(edge, _contraindication(edge, k, merged))
     return _with(edge, _indication(edge, doubts, found))
+
+
+def _of_one(edge: Edge, doubts: Doubts) -> Edge:
+    """What one curator says, marked where nobody else says so of the drug or of its class."""
+    return edge if doubts.likeness.said_around((edge.subject, edge.object)) else _with(edge, ((ONE_CURATOR, YES),))
 
 
 def _indication(edge: Edge, doubts: Doubts, found: dict[tuple[str, str], tuple[str, str]]) -> Qualifiers:

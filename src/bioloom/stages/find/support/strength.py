@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bioloom.core.fact import Fact
-from bioloom.core.trust.grade import AGREED_BY, ALSO_READ_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, DOUBTS
+from bioloom.core.trust.grade import AGREED_BY, ALSO_READ_BY, CLASS_LABELS, DOUBT, DOUBT_TEXT, DOUBTS, ONE_CURATOR
 from bioloom.core.trust.scoring import ANY, Common, Reading, Scale, Scoring
 from bioloom.core.trust.side_effects import (
     CLASS_EXCESS,
@@ -41,6 +41,8 @@ SCORING = Scoring(
         # That people list a kind of the disease, or what it is a kind of, says most of what they say of it.
         AGREED_BY: {ANY: 0.1},
         ALSO_READ_BY: {ANY: 0.04},
+        # What one curator says alone is no surer than what a program read in a label.
+        ONE_CURATOR: {ANY: -0.35},
         # A label lists what the drug is given for among what patients had.
         GIVEN_THERE: {ANY: -0.25},
         # Of the genes of a disease with as many sources, one that is said to cause it comes before one that is said to
