@@ -1,0 +1,66 @@
+"""Who states the edges of a graph: tests on their primary sources, and how many of a relation each has."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+
+from bioloom.core.errors import PatternError
+from bioloom.core.pattern import SOURCE, Edge, Test
+
+from .arrays import Bools, Ints, Layer
+from .contract import GraphArrays, Statements
+from .gate import reading
+from .qualifiers import column_of
+
+_NUMBERS = {"<", "<=", ">", ">="}
+
+
+def source_test(layers: Sequence[Layer], statements: Sequence[Statements], test: Test, edges: Ints) -> Bools:
+    """bool[len(edges)]: which of ``edges`` (graph edge ids) have a primary source that passes ``test``.
+
+    Sources are few: the test is done once on each, and an edge looks its own up.
+
+    Raises:
+        PatternError: A source is no number, has no unit, and is neither more nor less than another.
+    """
+    if not isinstance(test.value, str) or test.unit is not None or test.op in _NUMBERS:
+        raise PatternError(
+            f"{SOURCE} is a text and cannot be tested with {test.op} {test.value!r}.",
+            hint=f'Write {SOURCE} = "infores:reactome", or <>, or CONTAINS.',
+        )
+    passed = np.zeros(len(edges), np.bool_)
+    for layer, said in zip(layers, statements, strict=True):
+        code, origins = said.origin_table()
+        if not origins:
+            continue
+        column = column_of(range(len(origins)), [source or "" for source, _, _ in origins])
+        passes = column.test(test.op, test.value, np.arange(len(origins), dtype=np.int32))
+        if len(layers) == 1:
+            return np.asarray(passes[code[edges]], np.bool_)
+        inside = np.flatnonzero((edges >= layer.first) & (edges < layer.first + layer.edge_count))
+        passed[inside] = passes[code[edges[inside] - layer.first]]
+    return passed
+
+
+def sources_of(
+    graph: GraphArrays, edge: Edge, subject: tuple[str, ...] = (), object_: tuple[str, ...] = ()
+) -> Counter[str]:
+    """How many edges that say ``edge`` each primary source has; its tests do not count.
+
+    ``subject`` and ``object_`` are the classes of its ends: relations whose objects cannot be of them are left out, of
+    what remains no single node is looked at.
+    """
+    found: Counter[str] = Counter()
+    for layer, said in zip(graph.layers, graph.statements, strict=True):
+        code, origins = said.origin_table()
+        forward, backward = reading(layer.relations, edge, subject, object_)
+        for lo, hi in dict.fromkeys((*forward, *backward)):
+            start, stop = int(layer.relation_start[lo]), int(layer.relation_start[hi])
+            own = code[start:stop] if layer.keep is None else code[start:stop][layer.keep[start:stop]]
+            for origin, count in enumerate(np.bincount(own, minlength=len(origins)) if len(own) else ()):
+                if count:
+                    found[origins[origin][0] or ""] += int(count)
+    return found
