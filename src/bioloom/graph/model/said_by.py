@@ -48,19 +48,28 @@ def source_test(layers: Sequence[Layer], statements: Sequence[Statements], test:
 def sources_of(
     graph: GraphArrays, edge: Edge, subject: tuple[str, ...] = (), object_: tuple[str, ...] = ()
 ) -> Counter[str]:
-    """How many edges that say ``edge`` each primary source has; its tests do not count.
+    """How many edges that say ``edge`` each primary source has; its tests and ``absent`` do not count.
 
-    ``subject`` and ``object_`` are the classes of its ends: relations whose objects cannot be of them are left out, of
-    what remains no single node is looked at.
+    Args:
+        graph: The graph.
+        edge: Its ``predicates``, ``directed`` and ``negated`` count.
+        subject: Classes that the subject must be of; none means any.
+        object_: Classes that the object must be of.
     """
+    ends = [graph.category_mask(c) if c else None for c in (subject, object_)]
     found: Counter[str] = Counter()
     for layer, said in zip(graph.layers, graph.statements, strict=True):
         code, origins = said.origin_table()
-        forward, backward = reading(layer.relations, edge, subject, object_)
-        for lo, hi in dict.fromkeys((*forward, *backward)):
-            start, stop = int(layer.relation_start[lo]), int(layer.relation_start[hi])
-            own = code[start:stop] if layer.keep is None else code[start:stop][layer.keep[start:stop]]
-            for origin, count in enumerate(np.bincount(own, minlength=len(origins)) if len(own) else ()):
-                if count:
-                    found[origins[origin][0] or ""] += int(count)
+        for ranges, (near, far) in zip(
+            reading(layer.relations, edge, subject, object_), (ends, ends[::-1]), strict=True
+        ):
+            for lo, hi in ranges:
+                own = slice(int(layer.relation_start[lo]), int(layer.relation_start[hi]))
+                there = np.ones(own.stop - own.start, np.bool_) if layer.keep is None else layer.keep[own].copy()
+                for mask, nodes in ((near, layer.subject), (far, layer.object)):
+                    if mask is not None:
+                        there &= mask[nodes[own]]
+                for origin, count in enumerate(np.bincount(code[own][there], minlength=len(origins))):
+                    if count:
+                        found[origins[origin][0] or ""] += int(count)
     return found

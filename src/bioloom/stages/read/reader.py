@@ -20,6 +20,7 @@ from .candidates.propose import variants
 from .choice.agreeing import agreeing, told_by_words
 from .choice.choose import Weighed
 from .choice.compare import compared
+from .choice.of_source import with_sources
 from .choice.refused import only_strangers, strangers_of, why_none
 from .choice.weigh import Found, Notes, Seen, World, try_out, weigh
 from .coverage.background import background
@@ -42,6 +43,7 @@ from .mentions.class_words import class_words, named
 from .mentions.meant import with_meant
 from .mentions.respelt import Respelt, respelt
 from .mentions.reworded import Reworded, reworded
+from .mentions.sources import asked_of_sources
 from .mentions.spans import Candidate, candidates, said_again, ways, weighed
 from .mentions.stems import as_question
 from .pieces.several import AT_ONCE, Several
@@ -171,6 +173,9 @@ class Reader:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""
         if why := unreadable(question):
             return Understanding(missing=(why,))
+        if (of := asked_of_sources(question)) is not None:
+            found = Understanding() if of[1].refused else self.read(of[0], linker, graph)
+            return with_sources(found, of[1], graph)
         found = self.once(question, linker, graph)
         return with_meant(found, question, linker, lambda meant: self.once(meant, linker, graph))
 
