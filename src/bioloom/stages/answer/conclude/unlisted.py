@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
-from bioloom.core.pattern import Pattern
+from bioloom.core.pattern import SOURCE, Pattern
 from bioloom.core.run import Run
 from bioloom.stages.answer.phrases import key_text, listed, source_of, statement, verb_of
+from bioloom.stages.read.mentions.source_table import called
 from bioloom.stages.read.readback.naming import counted, qualifier_text
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven
@@ -57,8 +58,10 @@ def _asked(pattern: Pattern, run: Run) -> str:
         return "no source says all of it, and none denies it"
     subject, object_ = ends[0], ends[1]
     verb = " or ".join(verb_of(p, subject.categories, object_.categories) for p in edge.predicates)
-    tests = " and ".join(f"{key_text(t.key)} {t.op} {t.value}" for t in edge.tests)
+    tests = " and ".join(f"{key_text(t.key)} {t.op} {t.value}" for t in edge.tests if t.key != SOURCE)
     said = f"{subject.name} {verb or 'has to do with'} {object_.name}" + (f" with {tests}" if tests else "")
+    if alone := [called(str(t.value)) for t in edge.tests if t.key == SOURCE]:
+        return f"{' and '.join(alone)} does not say that {said}; what other sources state was not asked for"
     return f"no source says that {said}, and none denies it"
 
 

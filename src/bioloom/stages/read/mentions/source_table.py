@@ -61,4 +61,6 @@ def source_called(name: str) -> Source:
 
 def called(infores: str) -> str:
     """What the source with this id is called; the id itself where nobody calls it anything else."""
-    return next((n.source.said for n in names() if n.source.states(infores)), infores.removeprefix(PREFIX))
+    plain = infores.removeprefix(PREFIX)
+    own = [n.source for n in names() if plain in n.source.infores]
+    return min(own, key=lambda s: s.infores.index(plain)).said if own else plain

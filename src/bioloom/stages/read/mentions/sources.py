@@ -8,7 +8,7 @@ the identifier is of, and is left as it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ from .source_table import Source, names, source_called
 
 SEVERAL = "it names several sources at once, {}: ask of one at a time"
 LEFT_OUT = "what {!r} leaves out: that a source states something can be asked, not that it does not"
+LONGEST = 5000  # characters of a question in which sources are looked for
 Say = Callable[[re.Match[str]], str]  # what is said in the place of a match, of whose groups "{name}" is put in
 
 
@@ -61,7 +62,7 @@ def asked_of_sources(question: Question) -> tuple[Question, Sourced] | None:
 def named_sources(text: str) -> Sourced | None:
     """``text`` without the sources that it names as a condition; None where it names none."""
     rules = _rules()
-    if not rules.any.search(text) or _IDENTIFIER.search(text):
+    if len(text) > LONGEST or not rules.any.search(text) or _IDENTIFIER.search(text):
         return None
     now = Reworded(text, tuple((n, n + 1) for n in range(len(text))))
     if left_out := rules.negated.search(text):
@@ -88,7 +89,9 @@ def _instead(now: Reworded, m: re.Match[str], say: str) -> Reworded:
     text, origin = now.text, now.origin
     before, behind = text[: m.start()].rstrip(), text[m.end() :].lstrip()
     if not say and behind.startswith((",", ":", ";")) and (not before or before.endswith((",", ":", ";"))):
-        behind = behind[1:].lstrip()
+        before, behind = before.removesuffix(","), behind[1:].lstrip()
+    if not say and behind[:1] in {"", ".", "?", "!"}:
+        before = before.rstrip(" ,;:-–")
     whole = (now.back(m.start()), now.back(m.end(), end=True))
     pieces, places = [before], [*origin[: len(before)]]
     if say:
@@ -165,6 +168,7 @@ _PARTICIPLES = {
     "see": "seen", "find": "found", "classify": "classified", "map": "linked", "put": "", "place": "",
 }  # fmt: skip
 _VERB = "|".join(sorted(_PARTICIPLES, key=len, reverse=True))
+_SURE_VERB = "link|associate|list|report|annotate|record|curate|document|classify|describe|mention"
 _SAYING = r"(?:say|state|claim|show|report|suggest|indicate|think|hold|tell us|note)(?: that)?"
 _FINITE = (
     r"(?=(?:are|is|was|were|has|have|can|may|might|causes?|treats?|targets?|regulates?|binds?|interacts?|express\w*"
@@ -197,6 +201,11 @@ def _participle(m: re.Match[str]) -> str:
     return f"are {_PARTICIPLES[m['verb'].lower()]}".strip()
 
 
+def _as_listed(m: re.Match[str]) -> str:
+    """``linked`` of ``that X links``."""
+    return _PARTICIPLES[m["verb"].lower()].removeprefix("there")
+
+
 def _with_subject(m: re.Match[str]) -> str:
     """``is PTEN`` (and a participle) of ``does X put PTEN``."""
     said = _PARTICIPLES[m["verb"].lower()].replace("there", "listed")
@@ -225,18 +234,27 @@ def _cue(say: Say, *pieces: str) -> tuple[re.Pattern[str], Say]:
     return re.compile("".join(pieces)), say
 
 
+def _of_subjects(name: str, verbs: str) -> Iterator[tuple[re.Pattern[str], Say]]:
+    """Cues in which a source does something: "does TRRUST say", "does Reactome put PTEN in", "that ClinGen links"."""
+    does, verb, place = (
+        r"(?i:^do(?:es)?|\bdo(?:es)?)",
+        f"(?P<verb>(?i:{verbs}))",
+        r"(?i:in|to|with|under|as|among|for)\b",
+    )
+    yield _cue(_nothing, f"{does} {name} (?i:{_SAYING}) {_FINITE}")
+    yield _cue(_with_subject, rf"{does} {name} {verb} (?P<what>(?!{place})[^,?]+?)(?= {place})")
+    yield _cue(_participle, rf"{does} {name} {verb}\b")
+    yield _cue(_as_listed, rf"(?i:\b(?:that|which) )?{name} {verb}e?s(?= {place})")
+
+
 @cache
 def _rules() -> _Rules:
     the = "(?i:the |its |their |current |latest )?"
     any_name, plain = _one_of("names", "exact", "firm"), _NO_GENE_OF_THE_NAME + _one_of("names", "exact")
     every, exact = f"{the}{any_name}", f"{the}{plain}"
-    does, verb = rf"(?i:^do(?:es)?|\bdo(?:es)?) {exact}{_DATA}?", f"(?P<verb>(?i:{_VERB}))"
-    place = r"(?i:in|to|with|under|as|among|for)\b"
     cues = (
-        # "which genes does TRRUST say are regulated", "does Reactome put PTEN in", "which genes does ClinGen link to"
-        _cue(_nothing, f"{does} (?i:{_SAYING}) {_FINITE}"),
-        _cue(_with_subject, rf"{does} {verb} (?P<what>(?!{place})[^,?]+?)(?= {place})"),
-        _cue(_participle, rf"{does} {verb}\b"),
+        *_of_subjects(f"{the}{_one_of('names')}{_DATA}?", _VERB),
+        *_of_subjects(f"{the}{_one_of('exact', 'firm')}{_DATA}?", _SURE_VERB),
         # "that are listed in SIDER" is left out whole, of "are listed in SIDER" the verb stays
         _cue(
             _verb,
@@ -254,10 +272,12 @@ def _rules() -> _Rules:
         _cue(_nothing, rf"[(\[](?i:source:? |in |from |by |per )?{exact}{_DATA}?[)\]]"),
         _cue(_nothing, rf"(?:^|(?<=\. )){exact}{_DATA}?:(?=.*\b(?:{_NOUN})\b)"),
         _cue(_nothing, rf"(?i:\bsource(?: is|:| =|=)) ?{every}"),
-        # "HPO terms", "Reactome pathways", "ClinGen-curated genes"
-        _cue(_terms, rf"{plain} (?P<noun>(?i:terms?))\b"),
-        _cue(_nothing, rf"{plain}(?:['’]s?)?(?:-\w+)?{_DATA}? (?={_SMALL}(?P<noun>{_NOUN})\b)"),
-        _cue(_nothing, f"{the}{_one_of('names', bare=True)}{_DATA}?"),
+        # "HPO terms", "Reactome's Apoptosis", "Reactome pathways", "ClinGen-curated genes"
+        _cue(_terms, rf"{plain} (?P<noun>(?i:terms?|annotations?))\b"),
+        _cue(_nothing, rf"{plain}['’]s(?= )"),
+        _cue(_nothing, rf"{plain}{_NO_GENE}(?:-\w+)?{_DATA}? (?={_SMALL}(?P<noun>{_NOUN})\b)"),
+        _cue(_nothing, rf"{_one_of('names')}(?:-\w+)?{_DATA}? (?={_SMALL}(?P<noun>{_NOUN})\b)"),
+        _cue(_nothing, f"{the}{_one_of('names', bare=True)}{_DATA}?(?i: (?:alone|only))?"),
     )
     no = rf"(?i:(?:\bnot|n['’]t|\bnever)(?: yet| also)?(?: {_STATED})?(?: (?:part of|in|by|from|within|on))|{_OUT})"
     joined = f"{every}(?:(?:, and |, or |, | and | or |/| & ){every.replace('?P<S>', '?:')})+"
