@@ -98,8 +98,8 @@ def test_two_names_of_one_source_are_one() -> None:
 
 @pytest.mark.parametrize(
     ("text", "kind"),
-    [("Reactome pathways of AAA1", "Pathway"), ("HPO terms of zork", "any"), ("GO molecular functions", "MolecularActivity"),
-     ("AAA1 in Reactome", ""), ("MSigDB gene sets with AAA1", "Pathway")],
+    [("Reactome pathways of AAA1", "Pathway"), ("HPO terms of zork", "any"), ("AAA1 in Reactome", ""),
+     ("GO molecular functions", "MolecularActivity"), ("MSigDB gene sets with AAA1", "Pathway")],
 )  # fmt: skip
 def test_the_word_behind_a_source_says_of_what_it_speaks(text: str, kind: str) -> None:
     found = named_sources(text)

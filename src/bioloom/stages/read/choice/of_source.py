@@ -17,7 +17,7 @@ from bioloom.core.ports import Graph
 from ..mentions.respelt import moved_back
 from ..mentions.source_table import PREFIX, called
 from ..mentions.sources import NamedSource, Sourced
-from ..types import OfSource, Reading, Role, Span, Understanding
+from ..types import Half, OfSource, Reading, Role, Span, Understanding
 from .lacking import kind_of
 
 NAMED = 6  # sources that are named for the one that is none
@@ -53,10 +53,11 @@ def with_sources(found: Understanding, sourced: Sourced, graph: Graph | None) ->
     if twice := _told_twice(parts):
         return _refused(found, twice)
     likewise = (_with_all(a, sourced.named, told) for a in found.alternatives)
-    update = {"alternatives": tuple(r for r in likewise if r is not None)}
+    update: dict[str, object] = {"alternatives": tuple(r for r in likewise if r is not None)}
     if parts:
         parts = tuple(_said(new, old, sources) for new, old in zip(parts, found.parts, strict=True))
         return found.model_copy(update=update | {"parts": parts, "sources": tuple(sources)})
+    update["halves"] = tuple(_half(h, sourced.named, told) for h in found.halves)
     left = [s for one in sourced.named if (s := _unknown(one, told, graph.name if graph is not None else "it"))]
     return found.model_copy(update=update | {"missing": (*left, *found.missing)})
 
@@ -103,6 +104,16 @@ def _with_all(reading: Reading, named: Sequence[NamedSource], graph: TellsSource
         new = held[0]
         sources.append(held[1])
     return _said(new, reading, sources)
+
+
+def _half(half: Half, named: Sequence[NamedSource], graph: TellsSources | None) -> Half:
+    """``half`` by the sources that state anything of it: of the others it was the other half that spoke."""
+    reading = half.reading
+    if reading is None:
+        return half
+    for one in named:
+        reading = _with_all(reading, (one,), graph) or reading
+    return half.model_copy(update={"reading": reading})
 
 
 def _restricted(reading: Reading, one: NamedSource, graph: TellsSources | None) -> tuple[Reading, OfSource] | None:
