@@ -23,8 +23,7 @@ PATHS = [Entity(curie=f"REACT:{i}", name=f"path {i}", categories=("Pathway",)) f
 
 
 def fact(subject: Entity, predicate: str, thing: Entity, source: str, *, negated: bool = False) -> Fact:
-    said = {"subject": subject, "predicate": predicate, "object": thing, "negated": negated}
-    return Fact(**said, primary_knowledge_source=source)
+    return Fact(subject=subject, predicate=predicate, object=thing, negated=negated, primary_knowledge_source=source)
 
 
 FACTS = [

@@ -60,13 +60,13 @@ def taken(text: str, *parts: Reading, graph: object = Told(), **more: object) ->
     return with_sources(Understanding(parts=parts, **more), sourced, graph)  # type: ignore[arg-type]
 
 
-def tested(found: Understanding) -> list[list[str]]:
+def sources_tested(found: Understanding) -> list[list[str]]:
     return [[str(t.value) for t in e.tests if t.key == SOURCE] for p in found.parts for e in p.pattern.edges]
 
 
 def test_the_edges_that_it_states_are_its_own() -> None:
     found = taken("Which Reactome pathways has AAA1?", reading(IN, answer="p"))
-    assert tested(found) == [["infores:reactome"]]
+    assert sources_tested(found) == [["infores:reactome"]]
     assert found.parts[0].said == "Which, in Reactome?"
     assert found.sources[0].infores == ("infores:reactome",)
     assert 'r.primary_knowledge_source = "infores:reactome"' in format_pattern(found.parts[0].pattern)
@@ -77,7 +77,7 @@ def test_the_edges_that_it_states_are_its_own() -> None:
 def test_other_edges_and_other_tests_stay() -> None:
     strong = OF.model_copy(update={"tests": (Test(key="validity", op="=", value="strong"),)})
     found = taken("Which genes of zork in ClinGen have a Reactome pathway?", reading(strong, IN, answer="p"))
-    assert tested(found) == [["infores:clingen"], ["infores:reactome"]]
+    assert sources_tested(found) == [["infores:clingen"], ["infores:reactome"]]
     assert [t.key for t in found.parts[0].pattern.edges[0].tests] == ["validity", SOURCE]
     assert found.parts[0].said == "Which, in ClinGen and Reactome?"
 
@@ -97,7 +97,7 @@ def test_one_that_states_nothing_of_the_kind_is_refused_with_those_that_do() -> 
 def test_the_only_one_leaves_nothing_out_and_that_is_said() -> None:
     edge = Edge(subject="p", object="g", predicates=("part_of",))
     found = taken("Which Reactome pathways are part of AAA1?", reading(edge, answer="p"))
-    assert tested(found) == [[]]
+    assert sources_tested(found) == [[]]
     assert (found.sources[0].infores, found.parts[0].said) == ((), "Which?")
     assert "no other source states this" in found.sources[0].note
 
@@ -105,17 +105,17 @@ def test_the_only_one_leaves_nothing_out_and_that_is_said() -> None:
 def test_the_vocabulary_of_the_things_themselves_leaves_nothing_out() -> None:
     edge = Edge(subject="d", object="s", predicates=("has_phenotype",))
     found = taken("Return the HPO phenotypes of zork", reading(edge, answer="s"))
-    assert tested(found) == [[]]
+    assert sources_tested(found) == [[]]
     assert "the vocabulary of all of them" in found.sources[0].note
     by = taken("Which phenotypes of zork are there according to HPO?", reading(edge, answer="s"))
-    assert tested(by) == [["infores:hpo-annotations"]]
+    assert sources_tested(by) == [["infores:hpo-annotations"]]
 
 
 def test_steps_of_a_hierarchy_are_never_tested() -> None:
     above = Edge(subject="d", object="s", predicates=("subclass_of",), closure=True)
     found = taken("Which kinds of zork are in MONDO?", reading(above, answer="d"))
     assert found.parts
-    assert tested(found) == [[]]
+    assert sources_tested(found) == [[]]
 
 
 def test_an_identifier_and_a_definition_are_untouched() -> None:
@@ -134,7 +134,7 @@ def test_of_several_parts_those_that_it_states_are_restricted() -> None:
     found = taken(
         "Which Reactome pathways has AAA1, and what does it cause?", reading(IN, answer="p"), reading(OF, answer="d")
     )
-    assert tested(found) == [["infores:reactome"], []]
+    assert sources_tested(found) == [["infores:reactome"], []]
     assert [p.said for p in found.parts] == ["Which, in Reactome?", "Which?"]
 
 
