@@ -47,9 +47,9 @@ def test_a_source_compares_as_the_facts_do(graph: Graph, value: str) -> None:
     stated = [graph.fact(e).primary_knowledge_source for e in range(graph.edge_count)]
     for edges in (np.arange(graph.edge_count), np.array([7, 7, 0]), np.empty(0, np.int64)):
         own = [stated[e] for e in edges]
-        assert graph.qualifier_test(SOURCE, "=", value, edges).tolist() == [s == value for s in own]
-        assert graph.qualifier_test(SOURCE, "<>", value, edges).tolist() == [s != value for s in own]
-        inside = [value.casefold() in s.casefold() for s in own]
+        assert graph.qualifier_test(SOURCE, "=", value, edges).tolist() == [bool(s) and s == value for s in own]
+        assert graph.qualifier_test(SOURCE, "<>", value, edges).tolist() == [bool(s) and s != value for s in own]
+        inside = [bool(s) and value.casefold() in s.casefold() for s in own]
         assert graph.qualifier_test(SOURCE, "CONTAINS", value, edges).tolist() == inside
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -48,13 +49,13 @@ IN = Edge(subject="g", object="p", predicates=("participates_in",))
 OF = Edge(subject="g", object="d", predicates=("gene_associated_with_condition",))
 
 
-def reading(*edges: Edge, answer: str, said: str = "Which?", **more: object) -> Reading:
+def reading(*edges: Edge, answer: str, said: str = "Which?", **more: Any) -> Reading:
     ends = {n for e in edges for n in (e.subject, e.object)} | {answer}
     nodes = tuple(v for v in (GENE, PATH, DISEASE, SIGN) if v.name in ends)
     return Reading(pattern=Pattern(nodes=nodes, edges=edges, answer=answer), kind="entities", said=said, **more)
 
 
-def taken(text: str, *parts: Reading, graph: object = Told(), **more: object) -> Understanding:
+def taken(text: str, *parts: Reading, graph: object = Told(), **more: Any) -> Understanding:
     sourced = named_sources(text)
     assert sourced is not None
     return with_sources(Understanding(parts=parts, **more), sourced, graph)  # type: ignore[arg-type]

@@ -36,7 +36,8 @@ def source_test(layers: Sequence[Layer], statements: Sequence[Statements], test:
         code, origins = said.origin_table()
         if not origins:
             continue
-        column = column_of(range(len(origins)), [source or "" for source, _, _ in origins])
+        named = [i for i, (source, _, _) in enumerate(origins) if source]  # an edge without one fails, as of qualifiers
+        column = column_of(named, [origins[i][0] for i in named])
         passes = column.test(test.op, test.value, np.arange(len(origins), dtype=np.int32))
         if len(layers) == 1:
             return np.asarray(passes[code[edges]], np.bool_)

@@ -52,7 +52,7 @@ def understand(question: Question, run: Run) -> Understanding:
     model that was asked for alone (``only:``) is shown no readings: it writes what it reads. Whose statements count
     ("Reactome pathways") is settled beside it.
     """
-    if (of := asked_of_sources(question)) is not None:
+    if run.has_model and (of := asked_of_sources(question)) is not None:
         read = Understanding() if of[1].refused else understand(of[0], run)
         return with_sources(read, of[1], run.resources.graph)
     if run.has_model and not run.model_alone:

@@ -19,7 +19,8 @@ from .source_table import Source, names, source_called
 
 SEVERAL = "it names several sources at once, {}: ask of one at a time"
 LEFT_OUT = "what {!r} leaves out: that a source states something can be asked, not that it does not"
-LONGEST = 5000  # characters of a question in which sources are looked for
+LONGEST, MOST = 6000, 8  # characters of a question in which sources are looked for; names of them in one
+TOO_MANY = "it names a source more than {} times: ask of one at a time"
 Say = Callable[[re.Match[str]], str]  # what is said in the place of a match, of whose groups "{name}" is put in
 
 
@@ -43,13 +44,17 @@ class Sourced(NamedTuple):
     named: tuple[NamedSource, ...]
     refused: str = ""
 
+    def where_it_stands(self, text: str) -> Sourced:
+        """The same sources of ``text`` as it was written."""
+        return self._replace(text=_as_written(text))
+
 
 def asked_of_sources(question: Question) -> tuple[Question, Sourced] | None:
     """``question`` without the sources that it, or the one that it follows on, names; None where neither does."""
     own, before = named_sources(question.text), named_sources(question.previous)
     if own is None and before is None:
         return None
-    plain = own or Sourced(Reworded(question.text, tuple((n, n + 1) for n in range(len(question.text)))), ())
+    plain = own or Sourced(_as_written(question.text), ())
     update = {"text": plain.text.text}
     if before is not None and not before.refused:
         update["previous"] = before.text.text
@@ -64,18 +69,24 @@ def named_sources(text: str) -> Sourced | None:
     rules = _rules()
     if len(text) > LONGEST or not rules.any.search(text) or _IDENTIFIER.search(text):
         return None
-    now = Reworded(text, tuple((n, n + 1) for n in range(len(text))))
+    now = _as_written(text)
     if left_out := rules.negated.search(text):
         return Sourced(now, (_named(now, left_out),), LEFT_OUT.format(left_out[0].strip()))
     joined = rules.joined.search(text)
     if joined and len({source_called(m["S"]) for m in rules.any.finditer(joined[0])}) > 1:
         return Sourced(now, (_named(now, joined),), SEVERAL.format(joined[0].strip(" ,")))
+    if sum(1 for _ in rules.any.finditer(text)) > MOST:
+        return Sourced(now, (), TOO_MANY.format(MOST))
     found: list[NamedSource] = []
     for pattern, say in rules.cues:
         while m := pattern.search(now.text):  # what is said in its place names no source
             found.append(_named(now, m))
             now = _instead(now, m, say(m))
     return Sourced(_begun(now, text), tuple(found)) if found else None
+
+
+def _as_written(text: str) -> Reworded:
+    return Reworded(text, tuple((n, n + 1) for n in range(len(text))))
 
 
 def _named(now: Reworded, m: re.Match[str]) -> NamedSource:
