@@ -66,6 +66,7 @@ def test_the_same_facts_carry_an_answer(graph: CypherGraph, folder: Path) -> Non
         'MATCH (g:Gene)-[:gene_associated_with_condition]->(d)-[:subclass_of*0..]->({id: "MONDO:2"}) RETURN g',
         "MATCH (d)-[r:has_phenotype]->(p) WHERE r.frequency < 0.5 RETURN d",
         "MATCH (p)<-[:has_phenotype {negated: true}]-(d) RETURN p",
+        'MATCH (g:Gene)-[r]->(d) WHERE r.primary_knowledge_source CONTAINS "a" RETURN g',
     ):
         pattern = parse_pattern(text)
         mine, theirs = ours.match(pattern), graph.match(pattern)

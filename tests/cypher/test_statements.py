@@ -63,6 +63,14 @@ GOLDEN = [
         {},
     ),
     (
+        'MATCH (a)-[r:subclass_of]->(b) WHERE r.primary_knowledge_source = "infores:x" RETURN a',
+        (
+            "MATCH (n0:Entity)-[r0:`subclass_of`]->(n1:Entity) WHERE r0.negated = $p0 "
+            "AND r0.`primary_knowledge_source` = $p1"
+        ),
+        {"p0": False, "p1": "infores:x"},
+    ),
+    (
         (
             'MATCH (a)-[r:treats]->(b) WHERE r.frequency >= 0.5 AND r.sex CONTAINS "MALE" '
             "AND NOT EXISTS { MATCH (a)-[:subclass_of]->(c) WHERE c <> b } RETURN a"

@@ -16,6 +16,7 @@ from .value import Value
 
 Op = Literal["=", "<>", "<", "<=", ">", ">=", "CONTAINS"]
 Operator = Literal["select", "count", "exists"]
+SOURCE = "primary_knowledge_source"  # what a test on who states an edge is called: every edge has it, as a text
 
 
 class Var(Value):
@@ -37,7 +38,10 @@ class Var(Value):
 
 
 class Test(Value):
-    """A test on a qualifier of an edge, such as ``nTPM >= 10``. An edge without the qualifier fails it."""
+    """A test on a qualifier of an edge, such as ``nTPM >= 10``. An edge without the qualifier fails it.
+
+    ``primary_knowledge_source = "infores:reactome"`` tests who states the edge in the same way.
+    """
 
     __test__ = False  # not a pytest class
 

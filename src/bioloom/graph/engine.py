@@ -20,6 +20,7 @@ from bioloom.graph.matching.match import Match, match
 from bioloom.graph.model.between import beside, between
 from bioloom.graph.model.gate import OPEN, Gate
 from bioloom.graph.model.graph import Graph
+from bioloom.graph.model.said_by import sources_of
 from bioloom.graph.storage.derived import Progress, quiet
 
 from .matching.steps.neighbours import StepFilter
@@ -28,6 +29,7 @@ from .walking.relations import relations_at
 from .walking.walk import Walker
 
 EVIDENCE = "evidence"  # name of a graph that has no statements of its own
+Ends = tuple[tuple[str, ...], tuple[str, ...]]  # categories of a subject and of an object
 VOCABULARY = ("subclass_of", "close_match")  # what names mean, not what is known of the things
 
 
@@ -37,6 +39,7 @@ class KnowledgeGraph:
     def __init__(self, graph: Graph, gate: Gate = OPEN) -> None:
         self.graph, self.gate = graph, gate
         self.has_relation = lru_cache(maxsize=1024)(self._has_relation)
+        self._sources_of = lru_cache(maxsize=256)(lambda edge, ends: sources_of(graph, edge, *ends))
 
     @property
     def name(self) -> str:
@@ -79,6 +82,11 @@ class KnowledgeGraph:
         ends = (Var(name="s", categories=(subject,)), Var(name="o", categories=(object,)))
         edge = Edge(subject="s", object="o", predicates=(predicate,))
         return match(self.graph, Pattern(nodes=ends, edges=(edge,), answer="s")).exists
+
+    def sources_of(self, edge: Edge, ends: Ends) -> Mapping[str, int]:
+        """How many edges of the kind of ``edge`` each primary source states, between the two ends' categories."""
+        plain = Edge(subject="s", object="o", predicates=edge.predicates, directed=edge.directed, negated=edge.negated)
+        return self._sources_of(plain, ends)
 
     def match(self, pattern: Pattern) -> Match:
         """Every way to fill the hole of ``pattern``, through open edges only."""

@@ -23,7 +23,14 @@ from bioloom.stages.answer.not_contraindicated import of_no_patient, unforbidden
 from bioloom.stages.answer.operators import statement
 from bioloom.stages.answer.operators.picture import pictured
 from bioloom.stages.answer.part import Manner, Part
-from bioloom.stages.answer.partly_understood import beside_background, loosened, may_loosen, not_understood, said_first
+from bioloom.stages.answer.partly_understood import (
+    beside_background,
+    loosened,
+    may_loosen,
+    not_understood,
+    said_first,
+    with_sources_told,
+)
 from bioloom.stages.answer.patient.for_a_patient import asks_for_safety, gated, left, not_again
 from bioloom.stages.answer.texts import with_texts, with_unread
 from bioloom.stages.gate.read.case.pieces import speaks_of_case
@@ -78,7 +85,9 @@ class Loom:
             if found is not None:
                 return found
         asked = understand(question, run.within("understand"))
-        answer = with_meant(beside_background(self._asked(question, asked, run), asked), asked)
+        answer = with_meant(
+            with_sources_told(beside_background(self._asked(question, asked, run), asked), asked), asked
+        )
         if answer.abstained and not told and (late := looked_up_late(question, run.within("lookup"))) is not None:
             return late
         if not told or (answer.patient is None and not (answer.abstained and speaks_of_patient(question.text))):

@@ -12,7 +12,7 @@ import numpy as np
 from bioloom.core.biolink import biolink
 from bioloom.core.errors import GraphError, UnknownEntityError
 from bioloom.core.fact import Condition, Entity, Fact
-from bioloom.core.pattern import Op
+from bioloom.core.pattern import SOURCE, Op, Test
 from bioloom.core.value import digest
 from bioloom.graph.storage.manifest import SourceInfo
 
@@ -22,6 +22,7 @@ from .info import GraphInfo, count_categories, count_predicates, count_qualifier
 from .nodes import CalledNodes, Node, Nodes
 from .overlay import stack
 from .qualifiers import QualifierColumn, misfit
+from .said_by import source_test
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
@@ -118,9 +119,13 @@ class Graph:
     def qualifier_test(self, key: str, op: Op, value: str | float, edges: Ints, unit: str | None = None) -> Bools:
         """bool[len(edges)]: which of ``edges`` pass; one without the qualifier, or of another type or unit, fails.
 
+        Every edge has its ``primary_knowledge_source`` as a text.
+
         Raises:
             PatternError: No edge of the graph has the qualifier in a type and unit that fits the test.
         """
+        if key == SOURCE:
+            return source_test(self.layers, self.statements, Test(key=key, op=op, value=value, unit=unit), edges)
         passed = np.zeros(len(edges), np.bool_)
         columns = [(layer, c) for layer, s in zip(self.layers, self.statements, strict=True) for c in s.columns(key)]
         fitting = [(layer, c) for layer, c in columns if c.fits(op, value, unit)]

@@ -15,7 +15,7 @@ from typing import Any
 
 from bioloom.core.biolink import RELATED_TO, biolink
 from bioloom.core.errors import PatternError
-from bioloom.core.pattern import Edge, Pattern, Test, Var
+from bioloom.core.pattern import SOURCE, Edge, Pattern, Test, Var
 from bioloom.core.pattern_scope import Scope, scopes
 from bioloom.graph.exports.cypher_layout import KIND, NODE, NUMBER, START, Layout
 
@@ -185,7 +185,7 @@ class _Writer:
 
     def _test(self, edge: str, test: Test) -> str | None:
         """A qualifier's test; None when the graph has no such qualifier, so no edge passes."""
-        kind = self.layout.qualifiers.get(test.key)
+        kind = "text" if test.key == SOURCE else self.layout.qualifiers.get(test.key)
         if kind is None:
             return None
         _check(test, kind, self.layout.units.get(test.key))

@@ -56,6 +56,16 @@ def beside_background(answer: Answer, asked: Understanding) -> Answer:
     return heeding(answer, Caveat(kind="background", said=said))
 
 
+def with_sources_told(answer: Answer, asked: Understanding) -> Answer:
+    """``answer`` with whose statements alone it rests on, and which source of the question leaves nothing out."""
+    said = tuple(
+        s.note or f"of {s.text} alone: what other sources state does not count"
+        for s in asked.sources
+        if s.note or s.infores
+    )
+    return answer.model_copy(update={"notes": tuple(dict.fromkeys((*answer.notes, *said)))}) if said else answer
+
+
 def _nearest(asked: Understanding) -> tuple[str, ...]:
     """What of the question was recognised, and the nearest reading."""
     recognised = [f"recognised: {', '.join(asked.understood)}"] if asked.understood else []

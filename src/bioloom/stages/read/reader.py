@@ -20,6 +20,7 @@ from .candidates.propose import variants
 from .choice.agreeing import agreeing, told_by_words
 from .choice.choose import Weighed
 from .choice.compare import compared
+from .choice.of_source import with_sources
 from .choice.refused import only_strangers, strangers_of, why_none
 from .choice.weigh import Found, Notes, Seen, World, try_out, weigh
 from .coverage.added import added
@@ -43,6 +44,7 @@ from .mentions.class_words import class_words, named
 from .mentions.meant import with_meant
 from .mentions.respelt import Respelt, respelt
 from .mentions.reworded import Reworded, reworded
+from .mentions.sources import Sourced, asked_of_sources
 from .mentions.spans import Candidate, candidates, said_again, ways, weighed
 from .mentions.stems import as_question
 from .pieces.several import AT_ONCE, Several
@@ -173,8 +175,26 @@ class Reader:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""
         if why := unreadable(question):
             return Understanding(missing=(why,))
+        if (of := asked_of_sources(question)) is not None:
+            return self._by_sources(question, *of, linker, graph)
         found = self.once(question, linker, graph)
         return with_meant(found, question, linker, lambda meant: self.once(meant, linker, graph))
+
+    def _by_sources(
+        self, question: Question, plain: Question, sourced: Sourced, linker: Linker, graph: Graph | None
+    ) -> Understanding:
+        """What ``question`` asks of the sources that it names; ``plain`` is it without them.
+
+        Where that is not understood it is read with their names, which then stand for nothing else.
+        """
+        if sourced.refused:
+            return with_sources(Understanding(), sourced, graph)
+        found = self.read(plain, linker, graph)
+        if not found.parts and (whole := self.once(question, linker, graph)).parts:
+            named = [b for p in whole.parts for b in p.bound]
+            if all(b.end <= n.start or n.end <= b.start for b in named for n in sourced.named):
+                return with_sources(whole, sourced.where_it_stands(question.text), graph)
+        return with_sources(found, sourced, graph)
 
     def once(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:
         """What ``question`` asks with the names that it has, put as most people put it."""

@@ -10,7 +10,9 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 
 from .assets import shipped
+from .choice.of_source import with_sources
 from .coverage.quantified import heard_of_all
+from .mentions.sources import asked_of_sources
 from .models.chosen import CHOOSE, choosing, turned
 from .models.offers import offers
 from .models.written import WRITTEN, settles, slots
@@ -47,8 +49,12 @@ def understand(question: Question, run: Run) -> Understanding:
 
     A model chooses among the readings that were found; it writes one only where it says that none of them fits, or
     where there are none. Where it chooses otherwise when they stand in the other order, the reader's word stands. A
-    model that was asked for alone (``only:``) is shown no readings: it writes what it reads.
+    model that was asked for alone (``only:``) is shown no readings: it writes what it reads. Whose statements count
+    ("Reactome pathways") is settled beside it.
     """
+    if run.has_model and (of := asked_of_sources(question)) is not None:
+        read = Understanding() if of[1].refused else understand(of[0], run)
+        return with_sources(read, of[1], run.resources.graph)
     if run.has_model and not run.model_alone:
         found = offers(_reader(), question, run.resources.linker, run.resources.graph)
         if found.readings:

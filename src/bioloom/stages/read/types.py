@@ -141,6 +141,17 @@ class Meant(Value):
     reading: Reading | None = None
 
 
+class OfSource(Value):
+    """A source that a question names as a condition, as it is written, and what it was taken for.
+
+    ``infores`` are the ids of the statements that count, empty where it leaves nothing out; ``note`` says why then.
+    """
+
+    text: str
+    infores: tuple[str, ...] = ()
+    note: str = ""
+
+
 class Understanding(Value):
     """All that was understood.
 
@@ -150,6 +161,7 @@ class Understanding(Value):
     of the question became, ``strangers`` are names in it that nobody knows. ``halves`` are the things that a question
     asks at once where it is refused because not all of them were read; ``background`` is what was taken to set its
     scene and for no condition. ``meant`` are the strangers that are likely a misspelt drug's name, in their order.
+    ``sources`` are those that it names as a condition.
     """
 
     parts: tuple[Reading, ...] = ()
@@ -163,3 +175,4 @@ class Understanding(Value):
     halves: tuple[Half, ...] = ()
     background: str = ""
     meant: tuple[Meant, ...] = ()
+    sources: tuple[OfSource, ...] = ()

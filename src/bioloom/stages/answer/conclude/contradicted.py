@@ -12,7 +12,7 @@ from bioloom.stages.find.support.shares import Range, range_of, shares_text
 from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.weave.stage import Woven
 
-from .open_end import freed, plain_edge, with_edge
+from .open_end import freed, of_sources, plain_edge, with_edge
 from .said_instead import Instead
 from .single import another_one
 
@@ -54,7 +54,7 @@ def _other_value(pattern: Pattern, edge: Edge, run: Run) -> Instead | None:
     """The values on record where the relation holds and none of them is one that was asked for."""
     if not edge.tests:
         return None
-    woven = _matched(with_edge(pattern, edge, tests=()), run)
+    woven = _matched(with_edge(pattern, edge, tests=of_sources(edge)), run)
     facts = _facts(woven)
     for test in edge.tests:
         said = _numbers(facts, test) if isinstance(test.value, float) else _words(facts, test)

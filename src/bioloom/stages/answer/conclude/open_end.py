@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bioloom.core.pattern import Edge, Pattern
+from bioloom.core.pattern import SOURCE, Edge, Pattern, Test
 
 
 def plain_edge(pattern: Pattern) -> Edge | None:
@@ -23,8 +23,14 @@ def with_edge(pattern: Pattern, edge: Edge, **changed: Any) -> Pattern:
 
 
 def untested(pattern: Pattern) -> Pattern:
-    """``pattern`` without what its edges must carry."""
-    return pattern.model_copy(update={"edges": tuple(e.model_copy(update={"tests": ()}) for e in pattern.edges)})
+    """``pattern`` without what its edges must carry; who must state them stays."""
+    edges = tuple(e.model_copy(update={"tests": of_sources(e)}) for e in pattern.edges)
+    return pattern.model_copy(update={"edges": edges})
+
+
+def of_sources(edge: Edge) -> tuple[Test, ...]:
+    """The tests of ``edge`` on who states it."""
+    return tuple(t for t in edge.tests if t.key == SOURCE)
 
 
 def freed(pattern: Pattern, name: str) -> Pattern:

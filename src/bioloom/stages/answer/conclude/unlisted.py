@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
-from bioloom.core.pattern import Pattern
+from bioloom.core.pattern import SOURCE, Pattern
 from bioloom.core.run import Run
 from bioloom.stages.answer.phrases import key_text, listed, source_of, statement, verb_of
+from bioloom.stages.read.mentions.source_table import called
 from bioloom.stages.read.readback.naming import counted, qualifier_text
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven
 
-from .open_end import each_opened, freed, plain_edge, untested, with_edge
+from .open_end import each_opened, freed, of_sources, plain_edge, untested, with_edge
 from .stage import RISKS, RISKY, conclude_no, kg_evidence, kg_unit
 
 # Of these the sources list a sample, or what one screen measured: that a pair is not there says nothing.
@@ -25,13 +26,14 @@ def not_stated(pattern: Pattern, run: Run) -> Answer:
         text, woven = between
         said.append(text)
         evidence.append(kg_evidence(woven, rank(woven.matched, woven.matched.entities(1), witnesses=BETWEEN), run))
+    who = " and ".join(called(str(t.value)) for e in pattern.edges for t in of_sources(e)) or graph.name
     for opened in each_opened(untested(pattern)):
         others = run.match(opened)
         known = next(n for n in opened.nodes if n.known)
         entity, asked = graph.entity(known.curies[0]), graph.entity(pattern.node(opened.answer).curies[0])
         name = entity.name if entity else known.curies[0]
         if not others.count:
-            said.append(f"{graph.name} says nothing of this kind about {name}")
+            said.append(f"{who} says nothing of this kind about {name}")
             continue
         first = rank(others, most=NAMED, witnesses=1)
         evidence.append(run.keep(kg_unit(opened, others, first, run)))
@@ -39,7 +41,7 @@ def not_stated(pattern: Pattern, run: Run) -> Answer:
         kinds = pattern.node(opened.answer).categories
         many = counted(others.count, kinds[0] if kinds else "NamedThing")
         missing = asked.name if asked else pattern.node(opened.answer).curies[0]
-        said.append(f"{graph.name} lists {many} for {name} ({names}), and {missing} is not among them")
+        said.append(f"{who} lists {many} for {name} ({names}), and {missing} is not among them")
     if any(RISKS & set(e.predicates) for e in pattern.edges):
         said.append("that it is not recorded is no proof that there is no such risk")
     if any(SAMPLED & set(e.predicates) for e in pattern.edges):
@@ -57,8 +59,10 @@ def _asked(pattern: Pattern, run: Run) -> str:
         return "no source says all of it, and none denies it"
     subject, object_ = ends[0], ends[1]
     verb = " or ".join(verb_of(p, subject.categories, object_.categories) for p in edge.predicates)
-    tests = " and ".join(f"{key_text(t.key)} {t.op} {t.value}" for t in edge.tests)
+    tests = " and ".join(f"{key_text(t.key)} {t.op} {t.value}" for t in edge.tests if t.key != SOURCE)
     said = f"{subject.name} {verb or 'has to do with'} {object_.name}" + (f" with {tests}" if tests else "")
+    if alone := [called(str(t.value)) for t in of_sources(edge)]:
+        return f"{' and '.join(alone)} does not say that {said}"
     return f"no source says that {said}, and none denies it"
 
 
@@ -74,7 +78,7 @@ def _between(pattern: Pattern, run: Run) -> tuple[str, Woven] | None:
     stated: dict[str, dict[str, None]] = {}
     for fact in facts:
         values = ", ".join(qualifier_text(q) for q in fact.qualifiers if q.key in keys)
-        if values or fact.predicate not in edge.predicates:
+        if values or fact.predicate not in edge.predicates or SOURCE in keys:
             said = f"{statement(fact)}, {values}" if values else statement(fact)
             stated.setdefault(said, {}).setdefault(source_of(fact))
     if not stated:
