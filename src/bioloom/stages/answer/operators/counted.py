@@ -21,18 +21,25 @@ from .extreme import Measure, extreme
 from .select import choose, conclude, only, weave_known
 from .ways import way
 
+FEWEST = "the fewest on record, which may be for want of reports"
+
 
 def counted(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answer:
     """The answers with the most or fewest fillers of what is counted, or those whose count passes the test."""
     if aggregate.how == "number":
         return _passing(part, aggregate, run, manner)
     pattern = part.reading.pattern
+    what = _what(pattern, aggregate.over)
+    told = [Caveat(kind="counted", said=what)]
+    if aggregate.how != "most" and not manner.closed_world:
+        told.insert(0, Caveat(kind="unrecorded", said=FEWEST))
     measure = Measure(
         of=lambda woven, _: woven.matched.counts(aggregate.over),
         said=lambda n: how_many(int(n), forms_of(pattern, aggregate.over)),
-        what=_what(pattern, aggregate.over),
+        what=what,
         lacking=f"no {forms_of(pattern, aggregate.over)[0]}",
         most=aggregate.how == "most",
+        told=tuple(told),
     )
     return extreme(part, measure, run, manner)
 
@@ -77,7 +84,8 @@ def _passing(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answ
         r.model_copy(update={"reasons": (n, *r.reasons) if (n := passed.get(r.entity.curie)) else r.reasons})
         for r in answer.entities
     )
-    return heeding(answer.model_copy(update={"entities": entities, "notes": (note, *answer.notes)}), *caveats)
+    named = answer.model_copy(update={"entities": entities, "notes": (note, *answer.notes)})
+    return heeding(named, *caveats, Caveat(kind="counted", said=note))
 
 
 def _verdict(part: Part, woven: Woven, run: Run, manner: Manner, *, holds: bool) -> Answer:
@@ -101,5 +109,7 @@ def _what(pattern: Pattern, over: str) -> str:
     said = ", ".join(edge_text(pattern, e) for e in way(pattern, pattern.answer, over))
     hole = pattern.node(pattern.answer)
     below = ", as stated of it and not of its subclasses" if hierarchical(hole) else ""
-    many = kind_of(pattern.node(over).categories, many=True)
-    return f"counted for each {kind_of(hole.categories)}: different {many} ({said}){below}"
+    counted_ = pattern.node(over)
+    many = kind_of(counted_.categories, many=True)
+    entries = ", each class and each form of one an entry of its own" if hierarchical(counted_) else ""
+    return f"counted for each {kind_of(hole.categories)}: different {many} ({said}) on record{below}{entries}"

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bioloom.core.answer import Answer, Ranked, abstention, heeding
+from bioloom.core.answer import Answer, Caveat, Ranked, abstention, heeding
 from bioloom.core.fact import Entity
 from bioloom.core.ports import Matched, Witness
 from bioloom.core.results.numbers import Numbers
 from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.few_patients import few_patients
 from bioloom.stages.answer.conclude.stage import caveats_of, kg_evidence, notes_of
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.find.support.strength import SCORING
@@ -36,6 +37,7 @@ class Measure:
         lacking: What is said of a thing without a number: ``no frequency``.
         most: Whether the largest number wins.
         key: The qualifier that is compared, so that the witness that carries the value is shown; empty for counts.
+        told: What of this measure changes the meaning of an answer.
     """
 
     of: Callable[[Woven, Run], Numbers]
@@ -44,6 +46,7 @@ class Measure:
     lacking: str
     most: bool
     key: str = ""
+    told: tuple[Caveat, ...] = ()  # how it was counted, and what of it is in doubt
 
 
 def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
@@ -88,7 +91,8 @@ def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
         evidence=(kg_evidence(woven, shown, run),),
         notes=(*notes, *notes_of(woven)),
     )
-    return heeding(answer, *caveats, *caveats_of(woven, ranked))
+    few = few_patients(shown, measure.key)
+    return heeding(answer, *caveats, *caveats_of(woven, ranked), *measure.told, *few)
 
 
 def _order(numbers: Numbers, *, most: bool) -> NDArray[np.int64]:
@@ -163,4 +167,4 @@ def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner)
         confidence=1.0 / (len(leaders) + len(lacking)) if reading.kind == "choice" else None,
         notes=(*notes, *notes_of(woven)),
     )
-    return heeding(answer, *caveats_of(woven, ranked))
+    return heeding(answer, *caveats_of(woven, ranked), *measure.told, *few_patients(shown, measure.key))

@@ -9,6 +9,7 @@ from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.caused import causes_of
 from bioloom.stages.answer.conclude.doubted import apart, not_listed
+from bioloom.stages.answer.conclude.few_patients import few_patients, tested_shares
 from bioloom.stages.answer.conclude.lookup import with_names
 from bioloom.stages.answer.conclude.options import Option, check_options
 from bioloom.stages.answer.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
@@ -22,7 +23,7 @@ from bioloom.stages.weave.sources import more_sources
 from bioloom.stages.weave.stage import Woven, hop_text, missing_hops, weave
 
 from ..phrases import how_many
-from .absence import known, no_count, none_known, only_binned
+from .absence import known, no_count, no_data, none_known, only_binned
 from .among_effects import with_effects
 from .excluded_forms import without_forms
 from .folding import folded, how_counted
@@ -94,7 +95,8 @@ def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer
     shown, forms = (shown, 0) if manner.entries else one_of_each(shown, run.match)
     evidence = kg_evidence(woven, [*shown, *(s for s, _ in doubted)], run)
     total = woven.matched.count - forms - len(doubted)
-    answer = heeding(conclude_entities(reading.kind, woven, shown, evidence, total), *not_listed(doubted))
+    few = few_patients(shown, tested_shares(reading.pattern))
+    answer = heeding(conclude_entities(reading.kind, woven, shown, evidence, total), *not_listed(doubted), *few)
     notes = causes_of(shown, woven.pattern)
     if forms:
         said = f"{how_many(forms, FORMS)} with what they are of, as one thing (--every-entry lists each)"
@@ -133,7 +135,10 @@ def nothing(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer:
     names = {b.node: called(b.readings, b.text) for b in reading.bound if b.readings}
     said = tuple(f"no edge found for: {hop_text(woven.pattern, h, names)}" for h in hops)
     said += more_sources(woven.pattern, hops, run.resources.graph)
-    return abstention(reading.kind, *(said or ("nothing in the graph fits all of it",)))
+    none = abstention(reading.kind, *(said or ("nothing in the graph fits all of it",)))
+    if manner.closed_world or not run.matched_on:
+        return none
+    return heeding(none, *no_data(woven.pattern, run))
 
 
 def at_least(answer: Answer) -> Answer:

@@ -50,7 +50,9 @@ _STOP = re.compile(r"[.?!]\s+(?=[A-Z(])")
 _WORKS_BY = ("treats", "ameliorates_condition", "directly_physically_interacts_with", "affects", "participates_in")
 _DENYING = re.compile(
     r"\b(?:wrong|false|incorrect|untrue|mistaken|a myth)(?= (?:to (?:say|claim|think|believe|state)|that\b))"
-    r"|\brule[sd]? out(?= that\b)|\bnothing (?:in|to)(?= the (?:claim|idea|notion|rumou?r|story) that\b)",
+    r"|\brule[sd]? out(?= that\b)|\bnothing (?:in|to)(?= the (?:claim|idea|notion|rumou?r|story) that\b)"
+    r"|\b(?:free|devoid)(?= (?:of|from)\b)|(?<!\bi )\bfails?(?= to\b)|\bnothing(?= to do with\b)"
+    r"|\b(?:unrelated|unlinked)(?= to\b)|\babsent(?= (?:from|in)\b)",
     re.IGNORECASE,
 )
 # What was said wrongly, or was taken back, is stated by no edge: neither that it holds nor that it does not.
