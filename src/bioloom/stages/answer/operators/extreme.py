@@ -33,7 +33,7 @@ class Measure:
     Attributes:
         of: The number of each answer of a match.
         said: A number in words: ``12 genes``.
-        what: What was counted or compared.
+        what: What was compared, empty where the answer says it otherwise.
         lacking: What is said of a thing without a number: ``no frequency``.
         most: Whether the largest number wins.
         key: The qualifier that is compared, so that the witness that carries the value is shown; empty for counts.
@@ -71,7 +71,7 @@ def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
     shown = _shown(woven, leaders, said, measure, manner)
     ranked = tuple(s.ranked for s in shown)
     names = tuple(r.entity.name for r in ranked)
-    notes = [measure.what]
+    notes = [measure.what] if measure.what else []
     if reading.kind != "entities" and (equal := int(wanted.sum())) > 1:
         more = f" and {equal - NAMED:,} more" if equal > NAMED else ""
         notes.append(f"{equal:,} are equal ({said[leaders[0].curie]}): {'; '.join(names[:NAMED])}{more}")
@@ -154,7 +154,7 @@ def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner)
     shown = _shown(woven, [found[o][1] for o in leaders], said, measure, manner)
     others = [f"{o}: {measure.said(v)}" for o, (v, _) in found.items() if v != best]
     first = [f"{', '.join(o for o in leaders if found[o][0] == best)}: {measure.said(best)}"]
-    notes = [*first, *others, *lacking, measure.what]
+    notes = [*first, *others, *lacking, *([measure.what] if measure.what else [])]
     if len(leaders) > 1 and not reading.many:
         notes.insert(0, f"equal: {', '.join(leaders)}")
     ranked = tuple(s.ranked for s in shown)
@@ -164,7 +164,7 @@ def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner)
         entities=ranked,
         total=len(leaders),
         evidence=(kg_evidence(woven, shown, run),),
-        confidence=1.0 / (len(leaders) + len(lacking)) if reading.kind == "choice" else None,
+        confidence=None if not measure.key or reading.kind != "choice" else 1.0 / (len(leaders) + len(lacking)),
         notes=(*notes, *notes_of(woven)),
     )
     return heeding(answer, *caveats_of(woven, ranked), *measure.told, *few_patients(shown, measure.key))

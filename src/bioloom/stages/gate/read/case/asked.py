@@ -118,10 +118,13 @@ def options(questions: Sequence[Piece], text: str, marks: Sequence[Mark]) -> tup
     return ()
 
 
+_FAR_FROM = re.compile(r"\b(?:far from|anything but|rather than|instead of)(?: being)? [\w-]+", re.IGNORECASE)
+
+
 def asks_of_harm(questions: Sequence[Piece]) -> bool:
     """Whether leave is asked for by the harm, so that a yes speaks against a drug: "is it contraindicated?"."""
     said = " ".join(p.text for p in questions)
-    harm, well = _HARM.search(said), _WELL.search(said)
+    harm, well = _HARM.search(said), _WELL.search(_FAR_FROM.sub(lambda m: " " * len(m[0]), said))
     return harm is not None and (well is None or harm.start() < well.start())
 
 
