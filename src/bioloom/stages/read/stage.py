@@ -10,6 +10,7 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 
 from .assets import shipped
+from .coverage.kinds_counted import kinds_counted
 from .coverage.quantified import heard_of_all
 from .models.chosen import CHOOSE, choosing, turned
 from .models.offers import offers
@@ -62,4 +63,4 @@ def understand(question: Question, run: Run) -> Understanding:
 
 def _heard(asked: Understanding, text: str) -> Understanding:
     """``asked`` with what words on how many, and on what is compared, say beyond its pattern."""
-    return heard_of_all(compared(asked, text), text)
+    return heard_of_all(compared(kinds_counted(asked, text), text), text)

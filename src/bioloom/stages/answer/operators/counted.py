@@ -35,12 +35,13 @@ def counted(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answe
     pattern = part.reading.pattern
     what = _what(pattern, aggregate.over)
     fewest = aggregate.how != "most"
-    told = (Caveat(kind="unrecorded", said=FEWEST),) if fewest and not manner.closed_world else ()
+    doubt = (Caveat(kind="unrecorded", said=FEWEST),) if fewest and not manner.closed_world else ()
     things = Things(aggregate.over, part.reading.many or 1)
 
     def numbers(woven: Woven, run: Run) -> Numbers:
         found = woven.matched.counts(aggregate.over)
-        return found if fewest or manner.entries else things.of(woven, found, run)
+        every = fewest and not part.options  # of the fewest entries any may be the fewest things
+        return found if every or manner.entries else things.of(woven, found, run)
 
     measure = Measure(
         of=numbers,
@@ -48,12 +49,11 @@ def counted(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answe
         what="",
         lacking=f"no {forms_of(pattern, aggregate.over)[0]}",
         most=not fewest,
-        told=told,
     )
     answer = extreme(part, measure, run, manner)
-    return (
-        answer if answer.abstained else heeding(answer, Caveat(kind="counted", said=f"{what}{_how(things, pattern)}"))
-    )
+    if answer.abstained:
+        return answer
+    return heeding(answer, *doubt, Caveat(kind="counted", said=f"{what}{_how(things, pattern)}"))
 
 
 def _passing(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answer:

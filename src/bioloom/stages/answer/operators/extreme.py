@@ -37,7 +37,6 @@ class Measure:
         lacking: What is said of a thing without a number: ``no frequency``.
         most: Whether the largest number wins.
         key: The qualifier that is compared, so that the witness that carries the value is shown; empty for counts.
-        told: What of this measure changes the meaning of an answer.
     """
 
     of: Callable[[Woven, Run], Numbers]
@@ -46,7 +45,6 @@ class Measure:
     lacking: str
     most: bool
     key: str = ""
-    told: tuple[Caveat, ...] = ()  # how it was counted, and what of it is in doubt
 
 
 def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
@@ -92,7 +90,17 @@ def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
         notes=(*notes, *notes_of(woven)),
     )
     few = few_patients(shown, measure.key)
-    return heeding(answer, *caveats, *caveats_of(woven, ranked), *measure.told, *few)
+    return heeding(answer, *caveats, *caveats_of(woven, ranked), *few)
+
+
+def is_food(entity: Entity) -> bool:
+    """Whether it is an entry of a table of foods."""
+    return "Food" in entity.categories
+
+
+def plain_food(entities: tuple[Entity, ...]) -> tuple[Entity, ...]:
+    """The first of foods that words may be, the plain one: of bananas it is not the powder that is compared."""
+    return entities[:1] if entities and is_food(entities[0]) else entities
 
 
 def _order(numbers: Numbers, *, most: bool) -> NDArray[np.int64]:
@@ -135,13 +143,15 @@ def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner)
     hole = reading.pattern.node(reading.pattern.answer)
     found: dict[str, tuple[float, Entity]] = {}
     lacking: list[str] = []
+    foods: list[str] = []
     for option in part.options:
-        entities = readings(option, hole, run.resources.linker)
+        entities = plain_food(readings(option, hole, run.resources.linker))
         pattern = filled(woven.pattern, tuple(e.curie for e in entities))
         numbers = measure.of(Woven(pattern, run_options.match(pattern)), run_options) if entities else None
         order = _order(numbers, most=measure.most) if numbers else np.empty(0, np.int64)
         if numbers and len(order):
             found[option] = float(numbers.of[order[0]]), numbers.entity(int(order[0]))
+            foods += [f"{option} is taken for the food {e.name!r}" for e in entities if is_food(e)]
         else:
             lacking.append(f"of {option} {measure.lacking} is given" if entities else f"I do not know {option}")
     if not found or (lacking and not measure.most):
@@ -167,4 +177,5 @@ def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner)
         confidence=None if not measure.key or reading.kind != "choice" else 1.0 / (len(leaders) + len(lacking)),
         notes=(*notes, *notes_of(woven)),
     )
-    return heeding(answer, *caveats_of(woven, ranked), *measure.told, *few_patients(shown, measure.key))
+    taken = [Caveat(kind="ambiguous", said="; ".join(foods))] if foods else []
+    return heeding(answer, *taken, *caveats_of(woven, ranked), *few_patients(shown, measure.key))

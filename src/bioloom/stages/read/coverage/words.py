@@ -52,12 +52,12 @@ _DENYING = re.compile(
     r"\b(?:wrong|false|incorrect|untrue|mistaken|a myth)(?= (?:to (?:say|claim|think|believe|state)|that\b))"
     r"|\brule[sd]? out(?= that\b)|\bnothing (?:in|to)(?= the (?:claim|idea|notion|rumou?r|story) that\b)"
     r"|\b(?:free|devoid)(?= (?:of|from)\b)|(?<!\bi )\bfails?(?= to\b)|\bnothing(?= to do with\b)"
-    r"|\b(?:unrelated|unlinked)(?= to\b)|\babsent(?= (?:from|in)\b)",
+    r"|\b(?:unrelated|unlinked)(?= to\b)|(?<!\bor )\babsent\b(?! or\b)|\babsence(?= of\b)",
     re.IGNORECASE,
 )
 # What was said wrongly, or was taken back, is stated by no edge: neither that it holds nor that it does not.
 # A relation that is a "not" itself is none of these: "free of interactions" does not ask for interactions.
-_OF_NOTHING = frozenset(("free", "devoid", "unrelated", "unlinked", "absent", "nothing", "fail", "fails"))
+_OF_NOTHING = frozenset(("free", "devoid", "unrelated", "unlinked", "absent", "absence", "nothing", "fail", "fails"))
 _SUITED = frozenset(
     ("treats", "ameliorates_condition", "contraindicated_in", "has_chemical_role", "subclass_of", "has_nutrient")
 )

@@ -25,7 +25,7 @@ _FALSE = (
     r"|not (?:true|so|correct|right|the case)|retracted|withdrawn|dis(?:proved|proven|credited)|refuted|debunked"
     r"|rejected|overturned|abandoned|rebutted)"
 )
-_SAY = r"(?:thought|thinks?|believed?|believes|assumed?|assumes|claim(?:ed|s)?|says?|said|stated?|reported|taught)"
+_SAY = r"(?:thought|thinks?|believed?|believes|assumed?|assumes|claim(?:ed|s)?|says?|said|told|stated?|reported|taught)"
 _WRONGLY = r"(?:once|wrongly|falsely|mistakenly|erroneously|incorrectly|formerly|previously|used to|originally)"
 _CLAIM = (
     r"(?:claims?|reports?|statements?|assertions?|notions?|ideas?|beliefs?|hypothes[ie]s|suggestions?|findings?|theor(?:y|ies)"
@@ -35,8 +35,15 @@ _BE = (
     r"(?:is|was|were|are|has|have|had|been|be|later|since|subsequently|now|long|out|turned|proved|proven|shown|found|to"
     r"|\w+ly|as|by now)"
 )
+_TOLD = r"(?: (?:me|us|him|her|them|everybody|everyone))?"
+_ME = r"(?: to me)?"
 _FRAMES = (
     rf"it(?:['’]s| {_BE})(?: {_BE})* {_FALSE}(?: by now| today)? that (?P<claim>CLAIM)",
+    r"it (?:isn|wasn)['’]?t (?:true|so|correct|right|the case) that (?P<claim>CLAIM)",
+    (
+        r"it(?:['’]s| is| was| has| had)(?: been)? (?:never|not)(?: yet)?(?: been)?"
+        r" (?:shown|proved|proven|demonstrated|established|confirmed|reported) that (?P<claim>CLAIM)"
+    ),
     (
         rf"(?:the|a|an|that|this|one|some)(?: [\w-]+){{0,3}} {_CLAIM}(?: (?:by|from|in|of) [\w' ]{{2,30}}?)?"
         rf",? (?:(?:saying|claiming|stating|reporting|which (?:said|claimed|reported)) )?that (?P<claim>CLAIM)"
@@ -47,11 +54,15 @@ _FRAMES = (
         r"(?: to the \w+)? that (?P<claim>CLAIM)"
     ),
     (
+        r"no(?: \w+){0,2} (?:evidence|proof|data|stud(?:y|ies)|trials?|source)(?: \w+){0,2}"
+        r" (?:supports?|shows?|showed|suggests?|indicates?|proves?|exists?|says?)(?: the \w+)? that (?P<claim>CLAIM)"
+    ),
+    (
         rf"(?:nobody|no[- ]one|hardly anyone|hardly anybody|few(?: people)?)(?: \w+){{0,2}} {_SAY}"
         r"(?: any ?more| any longer| nowadays| now| today)? that (?P<claim>CLAIM)"
     ),
-    rf"(?:[\w'’-]+ ){{1,4}}{_WRONGLY}(?: \w+)? {_SAY}(?: to me)? (?:that )?(?P<claim>CLAIM)",
-    rf"(?:[\w'’-]+ ){{1,4}}{_SAY} {_WRONGLY} (?:that )?(?P<claim>CLAIM)",
+    rf"(?:[\w'’-]+ ){{1,4}}{_WRONGLY}(?: \w+)? {_SAY}{_TOLD}{_ME} (?:that )?(?P<claim>CLAIM)",
+    rf"(?:[\w'’-]+ ){{1,4}}{_SAY}{_TOLD}{_ME} {_WRONGLY} (?:that )?(?P<claim>CLAIM)",
     r"(?:contrary to [^,.;?]{3,60}, )?(?P<claim>(?=[^.;?!]*(?:\bnot\b|\bn['’]t\b|n['’]t\b|\bno longer\b))CLAIM)",
 )
 _PLAIN = len(_FRAMES) - 1  # a denial that nothing frames: only what leaves its verb out is asked behind it
