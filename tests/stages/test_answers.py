@@ -217,3 +217,18 @@ def test_of_a_question_that_is_not_understood_the_names_are_told(
     answer = Loom()(Question(text="?"), Run(world))
     assert answer.missing == ("how it hangs together",)
     assert answer.notes == ("recognised: redness (redness, MONDO:1)",)
+
+
+def test_a_not_that_is_not_so_says_what_sources_state(world: Resources) -> None:
+    pattern = 'MATCH (g:Gene {id: "HGNC:3"}) WHERE NOT (g)-[:gene_associated_with_condition]->({id: "MONDO:4"})'
+    answer = ask(world, "yesno", f"{pattern} RETURN count(*) > 0")
+    assert answer.abstained
+    assert answer.caveats[0].kind == "not_stated"
+    assert "CCC3 is associated with greenness" in answer.caveats[0].said
+    assert answer.evidence
+
+
+def test_nothing_of_the_kind_is_no_data(world: Resources) -> None:
+    answer = ask(world, "entities", 'MATCH (d:Disease {id: "MONDO:2"})-[:has_phenotype]->(p) RETURN p')
+    assert answer.abstained
+    assert answer.caveats[0].kind == "no_data"

@@ -31,6 +31,7 @@ from .kinds_below import with_below
 from .moieties import one_of_each
 from .uninformative import says_little
 
+UNWEIGHED = "in the order of what is well supported: how common each disease is, no source here says"
 FORMS = ("salt, form or product stands", "salts, forms and products stand")
 
 
@@ -97,12 +98,19 @@ def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer
     total = woven.matched.count - forms - len(doubted)
     few = few_patients(shown, tested_shares(reading.pattern))
     answer = heeding(conclude_entities(reading.kind, woven, shown, evidence, total), *not_listed(doubted), *few)
-    notes = causes_of(shown, woven.pattern)
+    notes = (*causes_of(shown, woven.pattern), *by_support(woven.pattern))
     if forms:
         said = f"{how_many(forms, FORMS)} with what they are of, as one thing (--every-entry lists each)"
         notes = (*notes, said)
     answer = answer.model_copy(update={"notes": (*answer.notes, *notes)}) if notes else answer
     return answer if reading.pattern.edges else with_names(answer, run.resources.graph)
+
+
+def by_support(pattern: Pattern) -> tuple[str, ...]:
+    """What to say of diseases that go with a sign: the order is no order of what is likely."""
+    hole = pattern.node(pattern.answer).categories
+    signs = [e for e in pattern.edges if "has_phenotype" in e.predicates and e.subject == pattern.answer]
+    return (UNWEIGHED,) if signs and "Disease" in hole and not any(e.tests for e in signs) else ()
 
 
 def ranked(woven: Woven, *, most: int, witnesses: int, shown: int | None = None) -> list[Support]:
