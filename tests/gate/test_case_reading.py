@@ -166,6 +166,8 @@ def test_the_age_at_which_something_befell_her_is_not_hers_now() -> None:
 def test_leave_that_is_asked_for_by_the_harm() -> None:
     assert case("Asthma. Is propranolol contraindicated?").harm
     assert not case("Asthma. Is propranolol safe?").harm
+    assert case("Propranolol is contraindicated in asthma, isn't it?").harm  # a tag asks what was said
+    assert not case("Propranolol is safe in asthma, isn't it?").harm
 
 
 def test_a_question_ends_where_its_sentence_does_and_begins_where_it_asks() -> None:

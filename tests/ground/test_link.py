@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bioloom.ground.forms.rewrite import broader, rewrites
+from bioloom.ground.forms.rewrite import rewrites
 from bioloom.ground.linking.grounded import Grounded
 from bioloom.ground.linking.linker import Linker
 
@@ -231,17 +231,3 @@ def test_who_changes_the_mentions_of_a_text_changes_those_of_nobody_else(linker:
     first = linker.mentions("hypertension")
     first[0].clear()
     assert linker.mentions("hypertension")[0]
-
-
-@pytest.mark.parametrize(
-    ("steps", "wider"),
-    [
-        (("“severe” left out",), True),
-        (("“early onset” left out", "singular or plural"), True),
-        (("“gene” left out",), False),
-        (("bracket left out",), False),
-        ((), False),
-    ],
-)
-def test_a_word_that_narrows_and_is_left_out_makes_a_name_broader(steps: tuple[str, ...], *, wider: bool) -> None:
-    assert broader(steps) is wider

@@ -8,7 +8,7 @@ from bioloom.ground.lexicon.lookup import Hit
 from bioloom.ground.lexicon.opened import Lexicon
 from bioloom.ground.linking.linker import Linker
 from bioloom.ground.linking.ranking import Ranker
-from bioloom.ground.linking.taken import misspelt_as, ordinary
+from bioloom.ground.linking.taken import misspelt_as, ordinary, shorter
 
 
 @pytest.mark.parametrize("name", ["aspirine", "aspirun", "morphene", "zidovudin", "nicotyne"])
@@ -69,3 +69,19 @@ def linked(lexicon: Lexicon, curie: str) -> Hit:
     """A hit on a thing's name through a misspelt word."""
     node = next(n for n in range(len(lexicon)) if lexicon.curie(n) == curie)
     return Hit(lexicon.entry(lexicon.name_row(node)), (misspelt_as("hepatitus"), "edit distance 1"), 0.2)
+
+
+@pytest.mark.parametrize(
+    ("step", "shorter_"),
+    [
+        ("“cutaneus” left out", True),
+        ("“severe” left out", True),
+        ("case, “infantile” left out", True),
+        ("“disease” left out", False),
+        ("“the” left out", False),
+        ("bracket left out", False),
+        ("case", False),
+    ],
+)
+def test_a_name_that_leaves_a_word_out_is_another_ones(step: str, shorter_: bool) -> None:
+    assert shorter(("name “porphyria”", f"differs in: {step}")) is shorter_

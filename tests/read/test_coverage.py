@@ -64,6 +64,9 @@ def test_a_question_that_is_said_whole_is_not_refused() -> None:
         ("Which drugs treat itch without cough", "without"),
         ("Which drugs don't treat itch", "don't"),
         ("Which gluten-free drugs treat itch", "gluten-free"),
+        ("Which drugs are free of itch", "free"),
+        ("Which drugs fail to treat itch", "fail"),
+        ("Which drugs treat, itch being absent", "absent"),
         ("Which drugs treat severe itch", "severe"),
         ("Which drugs treat itch with HLA-B*57:01", "HLA-B*57:01"),
     ],
@@ -426,3 +429,10 @@ def test_what_only_leads_to_a_name_is_none() -> None:
 
 def _name(text: str, name: str, kind: str) -> Candidate:
     return Candidate(text.index(name), text.index(name) + len(name), name, {kind: ()}, (), 0.9)
+
+
+def test_what_is_free_of_interactions_does_not_ask_for_them() -> None:
+    form = "select Chem | pharmacologically_interacts_with>Chem"
+    slot = (("itch", "Chem"),)
+    assert _refused(_cover("Which drugs should not be taken with itch", form, *slot)) == []
+    assert _refused(_cover("Which drugs are free of interactions with itch", form, *slot)) == ["free"]

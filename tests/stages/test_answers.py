@@ -204,7 +204,9 @@ def test_what_is_excluded_is_excluded_with_its_subclasses(world: Resources) -> N
     for pattern in (one, far):
         answer = ask(world, "entities", f"{pattern} RETURN g")
         assert answer.curies == ("HGNC:2",)
-    assert "excluded with its subclasses" in ask(world, "count", f"{one} RETURN count(DISTINCT g)").notes[0]
+    counted = ask(world, "count", f"{one} RETURN count(DISTINCT g)")
+    assert any("excluded with its subclasses" in n for n in counted.notes)
+    assert [c.kind for c in counted.caveats] == ["unrecorded"]
     assert ask(world, "count", f"{one} RETURN count(DISTINCT g)").value == 1
 
 
@@ -216,3 +218,18 @@ def test_of_a_question_that_is_not_understood_the_names_are_told(
     answer = Loom()(Question(text="?"), Run(world))
     assert answer.missing == ("how it hangs together",)
     assert answer.notes == ("recognised: redness (redness, MONDO:1)",)
+
+
+def test_a_not_that_is_not_so_says_what_sources_state(world: Resources) -> None:
+    pattern = 'MATCH (g:Gene {id: "HGNC:3"}) WHERE NOT (g)-[:gene_associated_with_condition]->({id: "MONDO:4"})'
+    answer = ask(world, "yesno", f"{pattern} RETURN count(*) > 0")
+    assert answer.abstained
+    assert answer.caveats[0].kind == "not_stated"
+    assert "CCC3 is associated with greenness" in answer.caveats[0].said
+    assert answer.evidence
+
+
+def test_nothing_of_the_kind_is_no_data(world: Resources) -> None:
+    answer = ask(world, "entities", 'MATCH (d:Disease {id: "MONDO:2"})-[:has_phenotype]->(p) RETURN p')
+    assert answer.abstained
+    assert answer.caveats[0].kind == "no_data"

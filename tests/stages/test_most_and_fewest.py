@@ -6,7 +6,8 @@ import pytest
 
 from bioloom.methods.loom import Loom
 
-from .ward import ask, reading, told
+from . import ward
+from .ward import ASSOCIATED, ask, reading, said, told
 
 MOST = "most Disease | BY gene_associated_with_condition<Gene"
 
@@ -90,3 +91,24 @@ def test_an_option_whose_number_passes() -> None:
     read = reading("select Disease | BY{>=2} gene_associated_with_condition<Gene")
     answer = ask(read.model_copy(update={"kind": "choice"}), options=("cough", "rash"))
     assert answer.value == "rash"
+
+
+def test_how_it_was_counted_is_a_caveat_and_that_fewest_may_be_for_want_of_reports() -> None:
+    assert [c.kind for c in ask(MOST).caveats] == ["counted"]
+    fewest = MOST.replace("most", "fewest")
+    assert [c.kind for c in ask(fewest).caveats] == ["unrecorded", "counted"]
+    assert [c.kind for c in ask(fewest, loom=Loom(closed_world=True)).caveats] == ["counted"]
+
+
+def test_things_are_counted_and_not_entries(monkeypatch: pytest.MonkeyPatch) -> None:
+    more = [said("AAA", ASSOCIATED, "malady"), said("CCC", ASSOCIATED, "ache")]  # a rash is a kind of malady
+    monkeypatch.setattr(ward, "FACTS", [*ward.FACTS, *more])
+    form = "most Gene | BY gene_associated_with_condition>Disease"
+    answer = ask(form)
+    assert {r.reasons for r in answer.entities} == {("2 diseases",)}
+    assert sorted(r.entity.name for r in answer.entities) == ["AAA", "BBB", "CCC"]
+    assert "no class of others" in answer.caveats[-1].said
+    every = ask(form, loom=Loom(entries=True))
+    assert (every.value, every.entities[0].reasons) == ("AAA", ("3 diseases",))
+    assert "an entry of its own" in every.caveats[-1].said
+    assert ask("select Gene | BY{>2} gene_associated_with_condition>Disease").abstained

@@ -107,3 +107,18 @@ def test_a_drug_that_nobody_knows_is_no_reason_to_list_others(text: str) -> None
     found = answer(Loom(), Question(text=text), resources()).answer
     assert found.abstained
     assert any("frob" in m.casefold() for m in found.missing)
+
+
+def test_which_of_the_foods_of_a_table_was_taken_for_a_plain_word_is_said() -> None:
+    foods = [
+        Entity(curie=f"USDA.NDB:{n}", name=name, categories=("Food",))
+        for n, name in enumerate(("Milk, whole", "Milk, goat", "Milk, dry"))
+    ]
+    read = [Grounding(text="milk", start=0, end=4, entity=e, score=0.9, kind="name of the plain food") for e in foods]
+    plain = Answer(kind="span", value="1 g")
+    found = with_names_taken(plain, [Bound(node="f", text="milk", start=0, end=4, readings=tuple(read))])
+    (caveat,) = found.caveats
+    assert caveat.kind == "ambiguous"
+    assert "'milk' is taken for the food 'Milk, whole'; it also stands for Milk, goat and Milk, dry" in caveat.said
+    own = Bound(node="f", text="Milk, whole", start=0, end=11, readings=tuple(read))
+    assert not with_names_taken(plain, [own]).caveats

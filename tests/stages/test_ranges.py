@@ -80,3 +80,30 @@ def test_a_measured_value_leads_and_ranges_that_may_be_higher_are_named() -> Non
     assert answer.entities[0].entity.name == "malady"
     assert answer.caveats[0].kind == "binned"
     assert "given as in 80% to 99% of patients (very frequent)" in told(answer)
+
+
+HANDFUL = said("ache", "has_phenotype", "sneeze", frequency=1.0, frequency_text="1/1")
+
+
+def test_what_was_counted_in_a_handful_comes_last_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    often = said("ache", "has_phenotype", "sneeze", "two", frequency=0.545, frequency_text=OFTEN)
+    monkeypatch.setattr(ward, "FACTS", [*WARD, HANDFUL, often])
+    form = "amount PhenotypicFeature | ROOT ; has_phenotype{frequency}>PhenotypicFeature"
+    amount = ask(form, "sneeze", "ache")
+    assert isinstance(amount.value, tuple)
+    assert "1/1" in amount.value[-1]
+    monkeypatch.setattr(ward, "FACTS", [*WARD, HANDFUL])
+    listed = ask("select Disease | has_phenotype{frequency>0.9}<Disease", "sneeze")
+    assert [(c.kind, "1/1" in c.said) for c in listed.caveats] == [("few", True)]
+    assert "few" in {c.kind for c in ask("highest Disease | has_phenotype{frequency}<Disease", "sneeze").caveats}
+    assert "few" in {c.kind for c in ask(form, "sneeze", "ache").caveats}
+
+
+def test_a_share_in_a_kind_of_a_disease_is_no_share_in_the_disease(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = said("ache", "subclass_of", "malady")
+    shared = said("ache", "has_phenotype", "itch", frequency=0.9, frequency_text="90/100")
+    monkeypatch.setattr(ward, "FACTS", [kind, shared])
+    form = "exists Disease | ROOT ; has_phenotype{frequency>0.5}<Disease"
+    assert ask(form, "ache", "itch").value == "yes"
+    assert ask(form, "malady", "itch").abstained
+    assert ask("exists Disease | ROOT ; has_phenotype<Disease", "malady", "itch").value == "yes"

@@ -245,3 +245,11 @@ def test_nothing_of_texts_or_patients_is_loaded_for_a_question_that_needs_neithe
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_given_text_that_denies_what_the_graph_states_is_named(world: Resources) -> None:
+    pattern = f'MATCH (g:Gene {{id: "HGNC:3"}})-[:{ASSOCIATED}]->({{id: "MONDO:4"}}) RETURN count(*) > 0'
+    denied = "Mutations in CCC3 do not cause greenness."
+    bundle = asked(world, "yesno", pattern, context=(denied,), allowed=("kg",))
+    assert bundle.answer.value == "yes"
+    assert [c.kind for c in bundle.answer.caveats] == ["denied"]

@@ -11,6 +11,7 @@ from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text.write import MENTION
 from bioloom.core.ports import Graph, Linker
 from bioloom.ground.linking.linker import SURE
+from bioloom.ground.linking.taken import shorter
 from bioloom.stages.read.readback.naming import category_word
 
 LONGEST = 200  # characters of a name
@@ -45,7 +46,7 @@ def named(graph: Graph, linker: Linker, text: str, categories: Sequence[str] = (
     if ":" in text and (entity := graph.entity(text)) is not None:
         return Named(text, entity)
     readings = linker.link(text, categories=categories)
-    sure = [r for r in readings if r.score >= SURE and not r.respelt and not r.dropped]
+    sure = [r for r in readings if r.score >= SURE and not (r.respelt or r.dropped or shorter(r.why))]
     if not sure:
         near = [r.entity for r in readings] or list(linker.near(text))
         raise UnknownEntityError(f"{graph.name} knows nothing that is called {text!r}.", hint=_offer(near))

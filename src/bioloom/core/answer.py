@@ -13,6 +13,7 @@ CaveatKind = Literal[
     "not_stated", "no_data", "closed_world", "contradicted", "disagreement", "weaker", "subclasses", "uncovered",
     "unrecorded", "relaxed", "counted", "binned", "bounded", "loosely", "retaken", "from_text", "supposed", "denied",
     "respelt", "doubted", "leave", "ambiguous", "several", "unanswered", "background",
+    "few",
 ]  # fmt: skip
 
 
@@ -32,7 +33,7 @@ class Caveat(Value):
     asked, and this is what is known. ``ambiguous``: a short form stands for other things as well. ``several``: one was
     asked for, and others fit as well.
     ``unanswered``: of several things that were asked one has no answer. ``background``: what of the question was taken
-    to set its scene, and for no condition.
+    to set its scene, and for no condition. ``few``: a share was counted in a handful of patients.
     """
 
     kind: CaveatKind
@@ -123,9 +124,27 @@ def heeding(answer: Answer, *caveats: Caveat) -> Answer:
     return answer.model_copy(update={"caveats": every, field: said})
 
 
+def without(answer: Answer, said: str) -> Answer:
+    """``answer`` without the caveat that says ``said``, among its caveats and what they are said in."""
+    kept = tuple(c for c in answer.caveats if c.said != said)
+    left = {f: tuple(s for s in getattr(answer, f) if s != said) for f in ("notes", "missing")}
+    return answer.model_copy(update={"caveats": kept, **left}) if kept != answer.caveats else answer
+
+
 def abstention(kind: AnswerKind, *missing: str) -> Answer:
     """No supported answer, and what is missing for one."""
     return Answer(kind=kind, abstained=True, missing=missing)
 
 
-__all__ = ["Answer", "Caveat", "CaveatKind", "Entity", "ForPatient", "Ranked", "RuledOut", "abstention", "heeding"]
+__all__ = [
+    "Answer",
+    "Caveat",
+    "CaveatKind",
+    "Entity",
+    "ForPatient",
+    "Ranked",
+    "RuledOut",
+    "abstention",
+    "heeding",
+    "without",
+]

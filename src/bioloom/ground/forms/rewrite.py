@@ -9,7 +9,7 @@ plainer way.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from . import rewrite_words as words
@@ -30,7 +30,6 @@ class Rewrite:
     only: tuple[str, ...] = ()
 
 
-_LEFT_OUT = re.compile("“(.+)” left out")
 _ILL = ("Disease", "PhenotypicFeature")
 _GENE = ("Gene", "Protein")
 _CHEMICAL = ("ChemicalEntity",)
@@ -136,12 +135,6 @@ def _tumor(text: str) -> Iterator[Rewrite]:
     for word in words.TUMOR:
         said = text[: match.start()] + word + text[match.end() :]
         yield Rewrite(said, (f"“{word}” for “{was}”",), 0.08 if word in kin else 0.14, _ILL)
-
-
-def broader(steps: Sequence[str]) -> bool:
-    """Whether one of the ``steps`` to a name left a word out that narrows it: "severe asthma" is not all asthma."""
-    left = (m[1] for step in steps if (m := _LEFT_OUT.fullmatch(step)))
-    return any(words.MODIFIER.match(f"{word} ") for word in left)
 
 
 def _modifier(text: str) -> Iterator[Rewrite]:

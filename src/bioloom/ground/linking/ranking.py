@@ -42,7 +42,7 @@ from .cues import GENE, ILL
 from .grounded import CLOSE, Grounded, Rival
 from .protein_names import ACTED_ON, SAYS
 from .scored import Scored
-from .taken import dropped, respelt, rewritten
+from .taken import DIFFERS, dropped, respelt, rewritten
 
 Categories = tuple[str, ...]
 _NUMBER = re.compile(r"\b\d|\b[IVX]+\b|susceptibility")
@@ -291,7 +291,7 @@ class Ranker:
         entry = one.hit.entry
         said = [f"{KIND_LABELS[entry.kind]} “{entry.text}”"]
         if one.steps:
-            said.append("differs in: " + ", ".join(one.steps))
+            said.append(DIFFERS + ", ".join(one.steps))
         if not one.expected:
             said.append("not of the expected category")
         for twin, source in self.lexicon.twins_said(entry.node):

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-from ..forms.english_words import FUNCTION_WORDS, asking, common_words
+from ..forms.english_words import FUNCTION_WORDS, asking, common_words, generic
 from ..forms.word_spellings import form
 from ..lexicon.lookup import are
 from ..lexicon.opened import Lexicon
@@ -19,6 +19,8 @@ _MISSPELT = re.compile("“(.+)” taken as misspelt")
 _VARIANT = re.compile("“(.+)” is another spelling of “(.+)”")
 _SHORT = re.compile("“(.+)” is short for “(.+)”")
 _LEFT_OUT = re.compile("“(.+)” left out")
+DIFFERS = "differs in: "  # how the reason of a reading begins that tells its steps
+_SAY_NOTHING = frozenset(("type", "atom", "human"))  # of a name, with or without
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -58,6 +60,16 @@ def dropped(lexicon: Lexicon, steps: Sequence[str]) -> tuple[str, ...]:
     """The words that ``steps`` leave out and that are no ordinary ones: what is left names something else."""
     out = (word for step in steps if (m := _LEFT_OUT.fullmatch(step)) for word in _WORD.findall(m[1]))
     return tuple(word for word in out if not ordinary(lexicon, word))
+
+
+def shorter(why: Sequence[str]) -> bool:
+    """Whether the reasons of a reading say that words were left out which may make the text another thing's name.
+
+    What only says the kind is none of them: "the disease asthma".
+    """
+    steps = (step for w in why if w.startswith(DIFFERS) for step in w.removeprefix(DIFFERS).split(", "))
+    words = (word.casefold() for s in steps if (m := _LEFT_OUT.fullmatch(s)) for word in _WORD.findall(m[1]))
+    return any(not (w in FUNCTION_WORDS or w in _SAY_NOTHING or form(w) in generic() or asking(w)) for w in words)
 
 
 def ordinary(lexicon: Lexicon, word: str) -> bool:

@@ -15,8 +15,8 @@ from bioloom.core.fact import Entity
 from bioloom.core.ports import Graph, Linker
 from bioloom.core.results.found import Found, Told
 from bioloom.ground.forms.normalize import forms
-from bioloom.ground.forms.rewrite import broader
 from bioloom.ground.linking.linker import SURE
+from bioloom.ground.linking.taken import shorter
 
 from .genes import Genes, Named, bears
 
@@ -70,7 +70,7 @@ class Kit:
         if ":" in name and (known := self.graph.entity(name)) is not None:
             return (known,)
         readings = self.linker.link(name, categories=categories)
-        sure = [r for r in readings if r.score >= SURE and not r.respelt and not r.dropped and not broader(r.steps)]
+        sure = [r for r in readings if r.score >= SURE and not (r.respelt or r.dropped or shorter(r.why))]
         return (sure[0].entity, *sure[0].twins) if sure else ()
 
     def stemmed(self, name: str, category: str) -> tuple[Entity, ...]:

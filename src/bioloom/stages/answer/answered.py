@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bioloom.core.answer import Answer, Caveat, abstention, heeding
+from bioloom.core.answer import Answer, Caveat, abstention, heeding, without
 from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.stage import UNRECORDED
 from bioloom.stages.answer.conclude.yesno import decide
 from bioloom.stages.read.choice.lacking import lacking
 from bioloom.stages.read.types import Reading
@@ -27,6 +28,13 @@ NO_TEXTS = {"define", "identify"}  # what a node is called is no statement that 
 
 def answered(part: Part, run: Run, manner: Manner) -> Answer:
     """The answer to ``part`` from the graph of ``run``, or an abstention."""
+    answer = _answered(part, run, manner)
+    if not manner.closed_world:
+        return answer
+    return without(answer, UNRECORDED)  # what is not listed is not so
+
+
+def _answered(part: Part, run: Run, manner: Manner) -> Answer:
     reading = part.reading
     match reading.operator:
         case "define":

@@ -10,12 +10,14 @@ from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.fact import Entity
 from bioloom.core.ports import Linker
 from bioloom.core.question import AnswerKind
+from bioloom.ground.lexicon.aliases import KIND_LABELS, Kind
 from bioloom.stages.read.types import Bound, Understanding
 
 NEAREST = "nearest reading: "  # begins a note with what a question that is refused is nearest to
 OTHERS = 2  # other things of a short form that are named
 NAMES = 3  # unknown names for which near ones are looked up
 SURE = 0.8  # score of a name that is the thing's own, whatever else is called so
+PLAIN_FOOD = KIND_LABELS[Kind.PLAIN]
 OWN = "name"  # how a name was found that is the thing's own
 LIKELY = 0.2  # by how much less another reading of a short form may score and still be what was meant
 SHORT_FORM = re.compile(r"[A-Z][A-Za-z]?[A-Z0-9]{0,4}|p\d{2,3}")  # CP, NaV, p40
@@ -36,7 +38,7 @@ def with_names_taken(answer: Answer, bounds: Iterable[Bound]) -> Answer:
     """``answer``, which says first which names were taken as misspelt, and which short forms stand for others too."""
     bounds = tuple(bounds)
     said = [Caveat(kind="respelt", said=s) for s in dict.fromkeys(_respelt(bounds))]
-    said += [Caveat(kind="ambiguous", said=s) for s in dict.fromkeys(_ambiguous(bounds))]
+    said += [Caveat(kind="ambiguous", said=s) for s in dict.fromkeys((*_ambiguous(bounds), *_foods(bounds)))]
     return heeding(answer, *said) if said else answer
 
 
@@ -91,6 +93,19 @@ def _ambiguous(bounds: Iterable[Bound]) -> Iterator[str]:
         apart = {" ".join(sorted(_words(e))): e for e in reversed([*others])}  # one of each name, the first
         if also := [f"{e.name} ({e.curie})" for e in islice(reversed([*apart.values()]), OTHERS)]:
             yield f"{bound.text!r} is taken for {taken.entity.name}; it also stands for {' and '.join(also)}"
+
+
+def _foods(bounds: Iterable[Bound]) -> Iterator[str]:
+    """Which of the foods of a table was taken for a plain word: it has no "milk", and a dozen kinds of it."""
+    for bound in bounds:
+        if not bound.readings or bound.readings[0].kind != PLAIN_FOOD:
+            continue
+        taken, *rest = (g.entity for g in bound.readings)
+        if bound.text.casefold().rstrip("s") == taken.name.casefold().rstrip("s"):
+            continue
+        others = list(dict.fromkeys(e.name for e in rest if e.curie.startswith(taken.curie.partition(":")[0])))
+        also = f"; it also stands for {' and '.join(others[:OTHERS])}" if others else ""
+        yield f"{bound.text!r} is taken for the food {taken.name!r}{also}"
 
 
 def _words(entity: Entity) -> frozenset[str]:

@@ -21,13 +21,13 @@ def with_texts(part: Part, answer: Answer, run: Run, answering: Answering, reach
 
     texts = texts_of.supplied(part.context, run, part.strangers)
     if settled(answer):
-        return texts_of.supported(answer, texts, run, answering, reach=reach, weak=weak)
+        return texts_of.supported(answer, texts, run, answering, asked=part.reading.pattern, reach=reach, weak=weak)
     if not (part.options and part.reading.inverted):
         pattern = offered(part.reading.pattern, part.options, run) if part.options else part.reading.pattern
         texts = texts_of.search_hops(pattern, run, reach, texts, part.strangers)
     for found in texts_of.answers(texts, run, answering):
         if settled(found):
-            return texts_of.with_denials(found, texts, run)
+            return texts_of.with_denials(found, texts, run, part.reading.pattern)
     if not answer.abstained:
         return answer
     denied = texts_of.denials(part.reading.pattern, texts)

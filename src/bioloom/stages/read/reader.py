@@ -47,6 +47,7 @@ from .mentions.reworded import Reworded, reworded
 from .mentions.sources import Sourced, asked_of_sources
 from .mentions.spans import Candidate, candidates, said_again, ways, weighed
 from .mentions.stems import as_question
+from .mentions.taken_back import TakenBack, leaves_out, without_claim
 from .pieces.several import AT_ONCE, Several
 from .readback.naming import called
 from .readback.raised import said_back
@@ -70,13 +71,14 @@ _BROADER = re.compile(r"\b(?:compound|chemical|substance|molecule)s?\b", re.IGNO
 TOLD = 0.85  # the chance by words alone from which a list without answers is what was asked
 LIKELY_NONE, SURER = -3.0, 0.8  # where the encoder takes it for one that no edge answers, a reading must be surer
 AGAIN, INITIALS = "said again", "initials"
+LEFT_OUT = "what the last question asks of: it leaves out its verb, so say it in full"
 
 
 class Plain(NamedTuple):
     """A question as it is read, and the changes that made it so of what was written, the last first."""
 
     question: Question
-    changes: tuple[Respelt | Reworded, ...]
+    changes: tuple[Respelt | Reworded | TakenBack, ...]
 
     def undone(self, found: Understanding) -> Understanding:
         """``found`` of this question with its places in what was written, and with what was changed."""
@@ -175,6 +177,8 @@ class Reader:
         """What ``question`` asks; without ``parts`` when that is not sure enough, with what was read in ``missing``."""
         if why := unreadable(question):
             return Understanding(missing=(why,))
+        if leaves_out(question.text) and without_claim(question.text, linker) is None and not question.previous:
+            return Understanding(missing=(LEFT_OUT,))
         if (of := asked_of_sources(question)) is not None:
             return self._by_sources(question, *of, linker, graph)
         found = self.once(question, linker, graph)
@@ -208,14 +212,16 @@ class Reader:
     def plainly(self, question: Question, linker: Linker) -> Plain:
         """``question`` with its misspelt words put right, and said as most people say it."""
         right = respelt(question.text, linker, self.assets.words, self.assets.encoder.cut.number)
-        plain = reworded(right.text if right else question.text)
-        last = plain or right
+        text = right.text if right else question.text
+        claim = without_claim(text, linker) if not (question.previous or question.options) else None
+        plain = reworded(claim.text.text if claim else text)
+        last = plain or (claim.text if claim else right)
         said = question.model_copy(update={"text": last.text}) if last else question
         some = among(said.text, linker) if not said.options else None
         if some is not None:
             update = {"text": some.text.text, "options": some.options, "kind": "choices" if some.options else said.kind}
             said = said.model_copy(update=update)
-        steps = (some.text if some else None, plain, right)
+        steps = (some.text if some else None, plain, claim, right)
         return Plain(said, tuple(step for step in steps if step is not None))
 
     def as_written(self, question: Question, linker: Linker, graph: Graph | None) -> Understanding:

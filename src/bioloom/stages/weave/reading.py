@@ -98,18 +98,32 @@ def corroborate(facts: Sequence[Fact], run: Run, reach: Reach) -> Texts:
     return texts.only(f.key[:3] for f in facts)
 
 
-def supported(answer: Answer, texts: Texts, run: Run, answering: Answering, *, reach: Reach, weak: float) -> Answer:
+def supported(
+    answer: Answer, texts: Texts, run: Run, answering: Answering, *, asked: Pattern, reach: Reach, weak: float
+) -> Answer:
     """``answer`` of the graph with what texts say for it; none of them takes it back, but who denies it is named."""
     if doubted := weak_facts(answer, run, weak):
         texts = texts.plus(corroborate(doubted, run, reach))
     held = answer_over(texts.affirmed(), run, answering) if texts.units else answer
-    return with_denials(held, texts, run)
+    return with_denials(held, texts, run, asked)
 
 
-def with_denials(held: Answer, texts: Texts, run: Run) -> Answer:
-    """``held``, which says first which texts deny a statement that it rests on."""
-    facts = {f.key[:3] for u in run.recorder.evidence(held.evidence) for f in u.facts if not f.negated}
-    against = dict.fromkeys(u.origin.record for u in texts.only(facts).denying())
+def with_denials(held: Answer, texts: Texts, run: Run, asked: Pattern) -> Answer:
+    """``held``, which says first which texts deny a statement that it rests on.
+
+    A text may name a thing by another vocabulary's entry than the statement: what one node of the question stands for
+    is one thing, and so is what has one name.
+    """
+    one = {c: n.curies[0] for n in asked.nodes for c in n.curies}
+
+    def told(fact: Fact) -> tuple[str, str, str]:
+        ends = (one.get(e.curie, e.name.casefold()) for e in (fact.subject, fact.object))
+        return (next(ends), fact.predicate, next(ends))
+
+    facts = {told(f) for u in run.recorder.evidence(held.evidence) for f in u.facts if not f.negated}
+    against = dict.fromkeys(
+        u.origin.record for u in texts.units if any(f.negated and told(f) in facts for f in u.facts)
+    )
     if not against:
         return held
     return heeding(held, Caveat(kind="denied", said=f"denied in {', '.join(against)}: see for yourself"))

@@ -30,10 +30,13 @@ def surely(pattern: Pattern, run: Run, *, subclasses: bool = True) -> Sure:
     if len(found) != 1:  # two shares in one question are compared by their numbers
         return Sure(weave(pattern, run, subclasses=subclasses))
     at, test = found[0]
-    wovens = [weave(p, run, subclasses=subclasses) for p in _ways(pattern, at, test)]
+    kept = _kept(pattern, at, test)
+    wovens = [weave(p, run, subclasses=subclasses, kept=kept) for p in _ways(pattern, at, test)]
     sure = {e.curie: e for w in wovens for e in w.matched.entities()}
     maybe = {
-        e.curie: e for p in _half(pattern, at, test) for e in weave(p, run, subclasses=subclasses).matched.entities()
+        e.curie: e
+        for p in _half(pattern, at, test)
+        for e in weave(p, run, subclasses=subclasses, kept=kept).matched.entities()
     }
     left = tuple(e for c, e in maybe.items() if c not in sure)
     whole = next((w for w in wovens[:-1] if w.matched.count == len(sure)), None)
@@ -42,6 +45,18 @@ def surely(pattern: Pattern, run: Run, *, subclasses: bool = True) -> Sure:
         named = filled(loose, tuple(sure))
         whole = replace(wovens[0], pattern=named, matched=run.match(named))
     return Sure(whole, left)
+
+
+def _kept(pattern: Pattern, at: int, test: Test) -> frozenset[str]:
+    """The ends of which a share is that of the thing itself and of nothing below it, where a yes or no is asked for.
+
+    Of one kind of a disease a sign may be frequent and not of the disease; but who has a kind of a sign has the sign,
+    so that at least so many have it.
+    """
+    if pattern.operator != "exists":
+        return frozenset()
+    edge = pattern.edges[at]
+    return frozenset({edge.subject} if test.op in (">", ">=") else {edge.subject, edge.object})
 
 
 def _ways(pattern: Pattern, at: int, test: Test) -> list[Pattern]:

@@ -48,14 +48,17 @@ class Woven:
         return self.plain or self.matched
 
 
-def weave(pattern: Pattern, run: Run, *, subclasses: bool = True) -> Woven:
-    """Match ``pattern`` as it stands; when nothing matches, with its known nodes widened to their subclasses."""
+def weave(pattern: Pattern, run: Run, *, subclasses: bool = True, kept: Set[str] = frozenset()) -> Woven:
+    """Match ``pattern`` as it stands; when nothing matches, with its known nodes widened to their subclasses.
+
+    Those of the nodes called ``kept`` stay what they are.
+    """
     strict = excluding(with_parts(pattern, run)) if subclasses and not _below_excluded(pattern, run) else pattern
     pattern, excluded = strict, strict != pattern
     exact = run.match(pattern)
     if exact.count or not subclasses:
         return Woven(pattern, exact, excluded=excluded)
-    wider = widened(pattern)
+    wider = widened(pattern, kept)
     if wider != pattern:
         broad = run.match(wider)
         run.note("widened", answers=broad.count)
@@ -134,13 +137,13 @@ def _below_excluded(pattern: Pattern, run: Run) -> bool:
     return False
 
 
-def widened(pattern: Pattern) -> Pattern:
+def widened(pattern: Pattern, kept: Set[str] = frozenset()) -> Pattern:
     """``pattern`` in which each known node of a hierarchical kind stands for itself or anything below it.
 
     Of a question that asks whether it is so, that is either end, whichever the answer is read from.
     """
     fixed = () if pattern.operator == "exists" else (pattern.answer,)
-    return _lowered(pattern, {n.name for n in pattern.nodes} - {*fixed})
+    return _lowered(pattern, {n.name for n in pattern.nodes} - {*fixed} - kept)
 
 
 def _lowered(pattern: Pattern, names: Set[str]) -> Pattern:

@@ -27,6 +27,9 @@ from .options import Option
 # Risks: a "no" would be heard as "safe", so only a source that denies one can say it.
 RISKY = {"pharmacologically_interacts_with", "contraindicated_in"}
 RISKS = RISKY | {"has_side_effect"}
+# Which kind of thing something is is no finding: what is not filed as an antibiotic is none.
+ASIDE = {"has_chemical_role", "subclass_of"}
+UNRECORDED = "left out is what is recorded so; of the others no source says it, which is no proof that it is not so"
 OTHERS = 5  # that fit as well as the one that is given, and are named
 
 
@@ -179,8 +182,11 @@ def caveats_of(woven: Woven, ranked: Sequence[Ranked]) -> tuple[Caveat, ...]:
         out.append(Caveat(kind="subclasses", said=said))
     if woven.relaxed:
         out.append(Caveat(kind="relaxed", said=woven.relaxed))
-    if any(e.absent and RISKS & set(e.predicates) for e in woven.pattern.edges):
+    absent = [e for e in woven.pattern.edges if e.absent and not e.closure and not e.tests]
+    if any(RISKS & set(e.predicates) for e in absent):
         out.append(Caveat(kind="unrecorded", said="a risk that is not recorded may still be there"))
+    elif any(not ASIDE & set(e.predicates) for e in absent):
+        out.append(Caveat(kind="unrecorded", said=UNRECORDED))
     if not woven.matched.complete:
         said = f"the search was bounded: {woven.matched.bound}; there may be more"
         out.append(Caveat(kind="bounded", said=said))

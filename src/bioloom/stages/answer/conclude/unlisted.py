@@ -22,6 +22,8 @@ NAMED, BETWEEN, READ = 3, 3, 12  # things that are named; other relations of the
 def not_stated(pattern: Pattern, run: Run) -> Answer:
     """An abstention that says what the graph has of the two things instead: other relations, of each other things."""
     graph, said, evidence = run.resources.graph, [], []
+    if any(e.absent for e in pattern.edges):
+        return _not_absent(pattern, run)
     if (between := _between(pattern, run)) is not None:
         text, woven = between
         said.append(text)
@@ -49,6 +51,20 @@ def not_stated(pattern: Pattern, run: Run) -> Answer:
     what = f"not stated: {_asked(pattern, run)}"
     found = abstention("yesno", *said).model_copy(update={"evidence": tuple(dict.fromkeys(evidence))})
     return heeding(found, Caveat(kind="not_stated", said=what))
+
+
+def _not_absent(pattern: Pattern, run: Run) -> Answer:
+    """What is said where something must not be so, and is: that sources state it, or that nothing is known of it."""
+    stated = pattern.model_copy(update={"edges": tuple(e.model_copy(update={"absent": False}) for e in pattern.edges)})
+    found = run.match(stated)
+    held = rank(found, found.entities(1), witnesses=BETWEEN)
+    facts = [f for s in held for w in s.witnesses for f in w.facts if f.predicate != "subclass_of"]
+    if not facts:
+        return heeding(abstention("yesno"), Caveat(kind="not_stated", said="not stated: no source says all of it"))
+    told = dict.fromkeys(f"{statement(f)} ({source_of(f)})" for f in facts)
+    said = f"not stated: sources say {listed([*told], BETWEEN, '; ')}, and that is what must not be so"
+    none = abstention("yesno").model_copy(update={"evidence": (kg_evidence(Woven(stated, found), held, run),)})
+    return heeding(none, Caveat(kind="not_stated", said=said))
 
 
 def _asked(pattern: Pattern, run: Run) -> str:

@@ -17,6 +17,7 @@ from bioloom.stages.weave.stage import Woven, weave
 
 from .contradicted import contradicted, opposite
 from .doubted import doubts_of
+from .few_patients import few_patients, tested_shares
 from .open_end import plain_edge, with_edge
 from .said_instead import Instead
 from .single import beside, of_a_twin
@@ -110,7 +111,8 @@ def _yes(woven: Woven, run: Run, *, inverted: bool, witnesses: int) -> Answer:
     answer = conclude_yes(inverted=inverted, evidence=evidence, ranked=ranked, notes=notes_of(woven))
     if doubts := doubts_of(shown):
         answer = answer.model_copy(update={"value": "maybe", "confidence": None})
-    return heeding(answer, *doubts, *caveats_of(woven, ranked))
+    few = few_patients(shown, tested_shares(woven.pattern))
+    return heeding(answer, *doubts, *caveats_of(woven, ranked), *few)
 
 
 def _eased(pattern: Pattern) -> Pattern:

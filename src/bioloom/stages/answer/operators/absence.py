@@ -82,10 +82,16 @@ def silent_edges(pattern: Pattern, run: Run) -> list[tuple[Edge, str]]:
     return out
 
 
+def no_data(pattern: Pattern, run: Run) -> tuple[Caveat, ...]:
+    """What to say where nothing of the kind that is asked is known at all of one of the things named."""
+    silent = silent_edges(pattern, run)
+    said = "; ".join(f"nothing is known of {name} ({edge_text(pattern, edge)})" for edge, name in silent)
+    return (Caveat(kind="no_data", said=f"no data: {said}"),) if silent else ()
+
+
 def no_count(answer: Answer, pattern: Pattern, run: Run) -> Answer:
     """A count of nothing: no data where nothing of the kind is known, else that none is listed, which is no proof."""
-    if silent := silent_edges(pattern, run):
-        said = "; ".join(f"nothing is known of {name} ({edge_text(pattern, edge)})" for edge, name in silent)
-        return heeding(abstention("count"), Caveat(kind="no_data", said=f"no data: {said}"))
+    if silent := no_data(pattern, run):
+        return heeding(abstention("count"), *silent)
     said = "none is listed that fits all of it, which is no proof that there is none"
     return heeding(answer, Caveat(kind="not_stated", said=said))

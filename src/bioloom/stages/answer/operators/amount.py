@@ -8,6 +8,7 @@ from bioloom.core.catalogue import Qualifier
 from bioloom.core.fact import Fact
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.few_patients import few_patients, of_few
 from bioloom.stages.answer.conclude.stage import caveats_of, kg_evidence, notes_of
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.find.support.shares import BANDS, range_of, shares_text
@@ -59,16 +60,16 @@ def amount(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answer
         confidence=entities[0].score if len(values) == 1 else None,
         notes=(*notes, *notes_of(woven)),
     )
-    answer = heeding(answer, *caveats_of(woven, entities))
+    answer = heeding(answer, *caveats_of(woven, entities), *few_patients(shown, key))
     if all((r := range_of(f, key)) is not None and not r.measured for _, _, f in found):
         return heeding(answer, Caveat(kind="binned", said="no number is on record, only a range that it lies in"))
     return answer
 
 
 def _rank(fact: Fact, key: str) -> tuple[bool, int]:
-    """What was measured before a range, of many before of few."""
+    """What was measured before a range, of many before of few; what was counted in a handful comes last."""
     said = range_of(fact, key)
-    return (True, 0) if said is None else (not said.measured, -said.among)
+    return (True, 1) if said is None else (not said.measured or of_few(said), 1 if of_few(said) else -said.among)
 
 
 def _is_edge(fact: Fact, pattern: Pattern, aggregate: Aggregate) -> bool:

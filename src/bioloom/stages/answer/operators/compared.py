@@ -45,4 +45,5 @@ def compared(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answ
     answer = extreme(part, measure, run, manner)
     if answer.abstained or not placed.beyond:
         return answer
-    return heeding(answer, Caveat(kind="binned", said=LED if placed.leads else BEYOND.format(placed.beyond)))
+    unsure = answer.model_copy(update={"confidence": None})
+    return heeding(unsure, Caveat(kind="binned", said=LED if placed.leads else BEYOND.format(placed.beyond)))

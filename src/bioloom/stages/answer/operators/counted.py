@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
+from bioloom.core.biolink import biolink
 from bioloom.core.pattern import Op, Pattern
-from bioloom.core.results.numbers import COMPARE
+from bioloom.core.results.numbers import COMPARE, Numbers
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.options import Option
 from bioloom.stages.answer.conclude.stage import conclude_yes, kg_evidence
@@ -17,9 +18,14 @@ from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven, hierarchical
 
 from ..phrases import edge_text, forms_of, how_many, kind_of
+from .counted_things import Things
 from .extreme import Measure, extreme
 from .select import choose, conclude, only, weave_known
 from .ways import way
+
+FORMS, THINGS = ", salts and forms with what they are of", ", no class of others (--every-entry counts them all)"
+ENTRIES = ", each class and each form of one an entry of its own"
+FEWEST = "the fewest on record, which may be for want of reports"
 
 
 def counted(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answer:
@@ -27,14 +33,27 @@ def counted(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answe
     if aggregate.how == "number":
         return _passing(part, aggregate, run, manner)
     pattern = part.reading.pattern
+    what = _what(pattern, aggregate.over)
+    fewest = aggregate.how != "most"
+    doubt = (Caveat(kind="unrecorded", said=FEWEST),) if fewest and not manner.closed_world else ()
+    things = Things(aggregate.over, part.reading.many or 1)
+
+    def numbers(woven: Woven, run: Run) -> Numbers:
+        found = woven.matched.counts(aggregate.over)
+        every = fewest and not part.options  # of the fewest entries any may be the fewest things
+        return found if every or manner.entries else things.of(woven, found, run)
+
     measure = Measure(
-        of=lambda woven, _: woven.matched.counts(aggregate.over),
+        of=numbers,
         said=lambda n: how_many(int(n), forms_of(pattern, aggregate.over)),
-        what=_what(pattern, aggregate.over),
+        what="",
         lacking=f"no {forms_of(pattern, aggregate.over)[0]}",
-        most=aggregate.how == "most",
+        most=not fewest,
     )
-    return extreme(part, measure, run, manner)
+    answer = extreme(part, measure, run, manner)
+    if answer.abstained:
+        return answer
+    return heeding(answer, *doubt, Caveat(kind="counted", said=f"{what}{_how(things, pattern)}"))
 
 
 def _passing(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answer:
@@ -46,8 +65,12 @@ def _passing(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answ
     woven, caveats = found
     numbers = woven.matched.counts(aggregate.over)
     passing = np.flatnonzero(COMPARE[aggregate.op](numbers.of, aggregate.number)).tolist()
+    things = Things(aggregate.over, 1)
+    if aggregate.op in (">", ">=") and not manner.entries:
+        numbers = things.of_passing(woven, numbers, passing, run)
+        passing = np.flatnonzero(COMPARE[aggregate.op](numbers.of, aggregate.number)).tolist()
     wanted = f"{aggregate.op} {how_many(aggregate.number, forms)}"
-    note = f"{_what(reading.pattern, aggregate.over)}; wanted: {wanted}"
+    note = f"{_what(reading.pattern, aggregate.over)}{_how(things, reading.pattern)}; wanted: {wanted}"
     if not numbers.complete:
         return abstention(reading.kind, f"the search was bounded, so it is not known which have {wanted}")
     if reading.kind == "yesno":
@@ -77,7 +100,8 @@ def _passing(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answ
         r.model_copy(update={"reasons": (n, *r.reasons) if (n := passed.get(r.entity.curie)) else r.reasons})
         for r in answer.entities
     )
-    return heeding(answer.model_copy(update={"entities": entities, "notes": (note, *answer.notes)}), *caveats)
+    named = answer.model_copy(update={"entities": entities, "notes": (note, *answer.notes)})
+    return heeding(named, *caveats, Caveat(kind="counted", said=note))
 
 
 def _verdict(part: Part, woven: Woven, run: Run, manner: Manner, *, holds: bool) -> Answer:
@@ -96,10 +120,19 @@ def _sure(op: Op, *, holds: bool) -> bool:
     return (op in (">", ">=") and holds) or (op in ("<", "<=") and not holds)
 
 
+def _how(things: Things, pattern: Pattern) -> str:
+    """Whether things or entries were counted, of what has entries that are no things of their own."""
+    over = pattern.node(things.over)
+    if not hierarchical(over):
+        return ""
+    chemical = not over.categories or any(biolink().is_a(c, "ChemicalEntity") for c in over.categories)
+    return f"{FORMS if chemical else ''}{THINGS}" if things.told else ENTRIES
+
+
 def _what(pattern: Pattern, over: str) -> str:
     """What is counted for each answer, and along which edges; what is below the answer is not added to it."""
     said = ", ".join(edge_text(pattern, e) for e in way(pattern, pattern.answer, over))
     hole = pattern.node(pattern.answer)
     below = ", as stated of it and not of its subclasses" if hierarchical(hole) else ""
     many = kind_of(pattern.node(over).categories, many=True)
-    return f"counted for each {kind_of(hole.categories)}: different {many} ({said}){below}"
+    return f"counted for each {kind_of(hole.categories)}: different {many} ({said}) on record{below}"

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bioloom.core.answer import Answer, Ranked, abstention, heeding
+from bioloom.core.answer import Answer, Caveat, Ranked, abstention, heeding
 from bioloom.core.fact import Entity
 from bioloom.core.ports import Matched, Witness
 from bioloom.core.results.numbers import Numbers
 from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.few_patients import few_patients
 from bioloom.stages.answer.conclude.stage import caveats_of, kg_evidence, notes_of
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.find.support.strength import SCORING
@@ -32,7 +33,7 @@ class Measure:
     Attributes:
         of: The number of each answer of a match.
         said: A number in words: ``12 genes``.
-        what: What was counted or compared.
+        what: What was compared, empty where the answer says it otherwise.
         lacking: What is said of a thing without a number: ``no frequency``.
         most: Whether the largest number wins.
         key: The qualifier that is compared, so that the witness that carries the value is shown; empty for counts.
@@ -68,7 +69,7 @@ def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
     shown = _shown(woven, leaders, said, measure, manner)
     ranked = tuple(s.ranked for s in shown)
     names = tuple(r.entity.name for r in ranked)
-    notes = [measure.what]
+    notes = [measure.what] if measure.what else []
     if reading.kind != "entities" and (equal := int(wanted.sum())) > 1:
         more = f" and {equal - NAMED:,} more" if equal > NAMED else ""
         notes.append(f"{equal:,} are equal ({said[leaders[0].curie]}): {'; '.join(names[:NAMED])}{more}")
@@ -88,7 +89,18 @@ def extreme(part: Part, measure: Measure, run: Run, manner: Manner) -> Answer:
         evidence=(kg_evidence(woven, shown, run),),
         notes=(*notes, *notes_of(woven)),
     )
-    return heeding(answer, *caveats, *caveats_of(woven, ranked))
+    few = few_patients(shown, measure.key)
+    return heeding(answer, *caveats, *caveats_of(woven, ranked), *few)
+
+
+def is_food(entity: Entity) -> bool:
+    """Whether it is an entry of a table of foods."""
+    return "Food" in entity.categories
+
+
+def plain_food(entities: tuple[Entity, ...]) -> tuple[Entity, ...]:
+    """The first of foods that words may be, the plain one: of bananas it is not the powder that is compared."""
+    return entities[:1] if entities and is_food(entities[0]) else entities
 
 
 def _order(numbers: Numbers, *, most: bool) -> NDArray[np.int64]:
@@ -131,13 +143,15 @@ def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner)
     hole = reading.pattern.node(reading.pattern.answer)
     found: dict[str, tuple[float, Entity]] = {}
     lacking: list[str] = []
+    foods: list[str] = []
     for option in part.options:
-        entities = readings(option, hole, run.resources.linker)
+        entities = plain_food(readings(option, hole, run.resources.linker))
         pattern = filled(woven.pattern, tuple(e.curie for e in entities))
         numbers = measure.of(Woven(pattern, run_options.match(pattern)), run_options) if entities else None
         order = _order(numbers, most=measure.most) if numbers else np.empty(0, np.int64)
         if numbers and len(order):
             found[option] = float(numbers.of[order[0]]), numbers.entity(int(order[0]))
+            foods += [f"{option} is taken for the food {e.name!r}" for e in entities if is_food(e)]
         else:
             lacking.append(f"of {option} {measure.lacking} is given" if entities else f"I do not know {option}")
     if not found or (lacking and not measure.most):
@@ -150,7 +164,7 @@ def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner)
     shown = _shown(woven, [found[o][1] for o in leaders], said, measure, manner)
     others = [f"{o}: {measure.said(v)}" for o, (v, _) in found.items() if v != best]
     first = [f"{', '.join(o for o in leaders if found[o][0] == best)}: {measure.said(best)}"]
-    notes = [*first, *others, *lacking, measure.what]
+    notes = [*first, *others, *lacking, *([measure.what] if measure.what else [])]
     if len(leaders) > 1 and not reading.many:
         notes.insert(0, f"equal: {', '.join(leaders)}")
     ranked = tuple(s.ranked for s in shown)
@@ -160,7 +174,8 @@ def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner)
         entities=ranked,
         total=len(leaders),
         evidence=(kg_evidence(woven, shown, run),),
-        confidence=1.0 / (len(leaders) + len(lacking)) if reading.kind == "choice" else None,
+        confidence=None if not measure.key or reading.kind != "choice" else 1.0 / (len(leaders) + len(lacking)),
         notes=(*notes, *notes_of(woven)),
     )
-    return heeding(answer, *caveats_of(woven, ranked))
+    taken = [Caveat(kind="ambiguous", said="; ".join(foods))] if foods else []
+    return heeding(answer, *taken, *caveats_of(woven, ranked), *few_patients(shown, measure.key))

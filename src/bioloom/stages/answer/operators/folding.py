@@ -53,7 +53,10 @@ def folded(pattern: Pattern, matched: Matched, match: Matching) -> Folded:
     things = matched.entities()
     merged = things_of(things, match)
     of = {e.curie: (key, bare(e.name)) for key, members in merged.items() for e in members}
-    classes = [e for e in above([e.curie for e in things], match) if _is_class(e, of, match)]
+    # Of what has no forms beside it whatever is below it is another thing.
+    alone = {m.curie for members in merged.values() if len(members) == 1 for m in members if not _is_drug(m)}
+    found = above([e.curie for e in things], match)
+    classes = [e for e in found if e.curie in alone or _is_class(e, of, match)]
     left = {of[e.curie][0] for e in classes}
     return Folded(entries, len(merged) - len(left), tuple(classes), entries - len(merged))
 
@@ -104,10 +107,14 @@ def above(curies: list[str], match: Matching) -> list[Entity]:
     return list(match(Pattern(nodes=nodes, edges=(edge,), answer="above", differs=(("kind", "above"),))).entities())
 
 
+def _is_drug(entity: Entity) -> bool:
+    return any(biolink().is_a(c, "ChemicalEntity") for c in entity.categories)
+
+
 def _is_class(entity: Entity, of: dict[str, tuple[str, str]], match: Matching) -> bool:
     """Whether a kind of it is another thing and no form of it: dexibuprofen does not make ibuprofen a class."""
     name_of = bare(entity.name)
-    drug = any(biolink().is_a(c, "ChemicalEntity") for c in entity.categories)
+    drug = _is_drug(entity)
     others = tuple(
         c for c, (key, name) in of.items() if key != of[entity.curie][0] and not (drug and name.endswith(name_of))
     )

@@ -16,8 +16,8 @@ SHOWN, LOOKED_AT, NAMED = 20, 5000, 5
 def with_below(answer: Answer, woven: Woven, run: Run, manner: Manner) -> Answer:
     """``answer`` of what is stated of the terms themselves with what is stated only of their subclasses.
 
-    Of a count it changes the meaning, so it is a caveat there. An answer that holds through subclasses says so itself,
-    and what excludes or tests is left as it was asked.
+    Of a count it changes the meaning, so it is a caveat there, and so it is of a list that has the smaller part. An
+    answer that holds through subclasses says so itself, and what excludes or tests is left as it was asked.
     """
     pattern = woven.pattern
     strict = not manner.subclasses or manner.entries or woven.widened or bool(woven.relaxed) or woven.plain is not None
@@ -39,6 +39,8 @@ def with_below(answer: Answer, woven: Woven, run: Run, manner: Manner) -> Answer
         said = f"stated of the term itself; {more:,} more entries hold of its subclasses alone{names}"
         return heeding(answer, Caveat(kind="counted", said=said))
     said = f"{more:,} more hold of subclasses of what is named, and not of it itself{names}"
+    if more > (answer.total or 0):  # most of what is known is not in the list
+        return heeding(answer, Caveat(kind="counted", said=said))
     return answer.model_copy(update={"notes": (*answer.notes, said)})
 
 

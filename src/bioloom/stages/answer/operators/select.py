@@ -9,6 +9,7 @@ from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.caused import causes_of
 from bioloom.stages.answer.conclude.doubted import apart, not_listed
+from bioloom.stages.answer.conclude.few_patients import few_patients, tested_shares
 from bioloom.stages.answer.conclude.lookup import with_names
 from bioloom.stages.answer.conclude.options import Option, check_options
 from bioloom.stages.answer.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
@@ -22,7 +23,7 @@ from bioloom.stages.weave.sources import more_sources
 from bioloom.stages.weave.stage import Woven, hop_text, missing_hops, weave
 
 from ..phrases import how_many
-from .absence import known, no_count, none_known, only_binned
+from .absence import known, no_count, no_data, none_known, only_binned
 from .among_effects import with_effects
 from .excluded_forms import without_forms
 from .folding import folded, how_counted
@@ -30,6 +31,7 @@ from .kinds_below import with_below
 from .moieties import one_of_each
 from .uninformative import says_little
 
+UNWEIGHED = "in the order of what is well supported: how common each disease is, no source here says"
 FORMS = ("salt, form or product stands", "salts, forms and products stand")
 
 
@@ -94,13 +96,21 @@ def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer
     shown, forms = (shown, 0) if manner.entries else one_of_each(shown, run.match)
     evidence = kg_evidence(woven, [*shown, *(s for s, _ in doubted)], run)
     total = woven.matched.count - forms - len(doubted)
-    answer = heeding(conclude_entities(reading.kind, woven, shown, evidence, total), *not_listed(doubted))
-    notes = causes_of(shown, woven.pattern)
+    few = few_patients(shown, tested_shares(reading.pattern))
+    answer = heeding(conclude_entities(reading.kind, woven, shown, evidence, total), *not_listed(doubted), *few)
+    notes = (*causes_of(shown, woven.pattern), *by_support(woven.pattern))
     if forms:
         said = f"{how_many(forms, FORMS)} with what they are of, as one thing (--every-entry lists each)"
         notes = (*notes, said)
     answer = answer.model_copy(update={"notes": (*answer.notes, *notes)}) if notes else answer
     return answer if reading.pattern.edges else with_names(answer, run.resources.graph)
+
+
+def by_support(pattern: Pattern) -> tuple[str, ...]:
+    """What to say of diseases that go with a sign: the order is no order of what is likely."""
+    hole = pattern.node(pattern.answer).categories
+    signs = [e for e in pattern.edges if "has_phenotype" in e.predicates and e.subject == pattern.answer]
+    return (UNWEIGHED,) if signs and "Disease" in hole and not any(e.tests for e in signs) else ()
 
 
 def ranked(woven: Woven, *, most: int, witnesses: int, shown: int | None = None) -> list[Support]:
@@ -133,7 +143,10 @@ def nothing(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer:
     names = {b.node: called(b.readings, b.text) for b in reading.bound if b.readings}
     said = tuple(f"no edge found for: {hop_text(woven.pattern, h, names)}" for h in hops)
     said += more_sources(woven.pattern, hops, run.resources.graph)
-    return abstention(reading.kind, *(said or ("nothing in the graph fits all of it",)))
+    none = abstention(reading.kind, *(said or ("nothing in the graph fits all of it",)))
+    if manner.closed_world or not run.matched_on:
+        return none
+    return heeding(none, *no_data(woven.pattern, run))
 
 
 def at_least(answer: Answer) -> Answer:

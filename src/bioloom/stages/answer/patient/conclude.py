@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bioloom.core.answer import Answer, Ranked, abstention
+from bioloom.core.answer import Answer, Caveat, Ranked, abstention, heeding
 from bioloom.core.evidence import AnswerSet, Evidence, Origin, Thread
 from bioloom.core.fact import Entity
 from bioloom.core.judgement import Abstain
@@ -240,7 +240,8 @@ def _whether(query: Query, gated: Gated, run: Run) -> Answer:
         return Answer(kind="yesno", value=value, evidence=evidence, notes=(*why, *notes(gated, ruled)))
     said = "not known: no source here says that it may be given to this patient, and none that it must not"
     against = tuple(f"spoken against: {r.text}" for r in gated.warned if r.drug.curie in names)[:TOLD]
-    return abstention("yesno", *against, said).model_copy(update={"notes": notes(gated, ruled)})
+    open_ = heeding(abstention("yesno", *against), Caveat(kind="not_stated", said=said))
+    return open_.model_copy(update={"notes": notes(gated, ruled)})
 
 
 def _choice(question: Question, query: Query, gated: Gated, ranked: Sequence[ReasoningPath], run: Run) -> Answer:

@@ -27,6 +27,8 @@ def gated(question: Question, asked: Understanding, run: Run) -> Answer | None:
         from .treatment import treatment  # noqa: PLC0415 - most questions speak of no patient
 
         if (found := treatment(question, run, strangers=strangers(asked))) is not None:
+            if found.kind != "yesno" and not found.abstained and _WHETHER_HARM.match(question.text):
+                return abstention("yesno", "whether it is so of all that is named: ask of one drug")
             return _nobody_read(found, asked) or found
         if give and asked.parts and not any(gives(p.pattern) for p in asked.parts):
             return abstention(question.kind or "entities", "which of the patient's states is to be treated")
@@ -41,6 +43,11 @@ def _nobody_read(found: Answer, asked: Understanding) -> Answer | None:
     return abstention(found.kind, *asked.missing) if unread else None
 
 
+_WHETHER_HARM = re.compile(  # asked of what is named, so that a list of other drugs is no answer
+    r"\s*(?:is|are|should|must)\b(?!\s+there\b)(?![^?]*\b(?:which|what|any|anything|or)\b)[^?.]*"
+    r"\b(?:contra-?indicated|avoided|harmful|dangerous|unsafe|forbidden|prohibited)\b[^?.]*\?*\s*$",
+    re.IGNORECASE,
+)
 _SAFE = re.compile(r"\b(?:safe(?:ly|st)?|suitable|tolerated|harmless|allowed|okay|ok)\b", re.IGNORECASE)
 
 

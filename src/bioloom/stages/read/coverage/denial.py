@@ -87,9 +87,14 @@ def _forbids(text: str) -> bool:
     return _FORBIDDEN.search(text) is not None
 
 
-def accounts_for_denial(form: Form, text: str) -> bool:
-    """Whether a "not" of ``text`` has its place in ``form``: something is excluded, or a relation is a "not" itself."""
-    relations = _NOT_THEMSELVES if _forbids(text) else _NOT_THEMSELVES | {FORBIDS}
+def accounts_for_denial(form: Form, text: str, *, itself: bool = True) -> bool:
+    """Whether a "not" of ``text`` has its place in ``form``: something is excluded, or a relation is a "not" itself.
+
+    ``itself``: whether it may be the "not" of a relation.
+    """
+    relations: frozenset[str] = (
+        frozenset() if not itself else _NOT_THEMSELVES if _forbids(text) else _NOT_THEMSELVES | {FORBIDS}
+    )
     return (
         any(a.absent or a.role in ("other", "reacted", "replaced") for a in form.arms)
         or any(h.predicate in relations for h in form.hops)

@@ -37,7 +37,8 @@ _WORDS = {w: n for n, w in enumerate(_SAID, 2)}
 _NUMBER = rf"(?P<number>\d{{1,2}}|{'|'.join(_WORDS)})"
 _MANY = re.compile(
     rf"\b(?:top|first|best|leading|name|list|give|show|tell|mention|cite|find|need|want|suggest|pick)\s+(?:me\s+|us\s+)?"
-    rf"(?:any\s+|up to\s+)?(?:top\s+)?{_NUMBER}\b(?!\s*(?:%|percent|[mμk]?g\b|days?|weeks?|months?|years?|hops?))"
+    rf"(?:the\s+)?(?:any\s+|up to\s+)?(?:top\s+)?{_NUMBER}\b"
+    r"(?!\s*(?:%|percent|[mμk]?g\b|days?|weeks?|months?|years?|hops?))"
     rf"|(?:^|[.:;]\s+|\b(?:which|what)\s+){_NUMBER.replace('number', 'begun')}\s+(?:[\w-]+\s+){{0,2}}?(?:{_ONE})s\b",
     re.IGNORECASE,
 )

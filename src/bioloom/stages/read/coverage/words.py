@@ -52,10 +52,14 @@ _STOP = re.compile(r"[.?!]\s+(?=[A-Z(])")
 _WORKS_BY = ("treats", "ameliorates_condition", "directly_physically_interacts_with", "affects", "participates_in")
 _DENYING = re.compile(
     r"\b(?:wrong|false|incorrect|untrue|mistaken|a myth)(?= (?:to (?:say|claim|think|believe|state)|that\b))"
-    r"|\brule[sd]? out(?= that\b)|\bnothing (?:in|to)(?= the (?:claim|idea|notion|rumou?r|story) that\b)",
+    r"|\brule[sd]? out(?= that\b)|\bnothing (?:in|to)(?= the (?:claim|idea|notion|rumou?r|story) that\b)"
+    r"|\b(?:free|devoid)(?= (?:of|from)\b)|(?<!\bi )\bfails?(?= to\b)|\bnothing(?= to do with\b)"
+    r"|\b(?:unrelated|unlinked)(?= to\b)|(?<!\bor )\babsent\b(?! or\b)|\babsence(?= of\b)",
     re.IGNORECASE,
 )
 # What was said wrongly, or was taken back, is stated by no edge: neither that it holds nor that it does not.
+# A relation that is a "not" itself is none of these: "free of interactions" does not ask for interactions.
+_OF_NOTHING = frozenset(("free", "devoid", "unrelated", "unlinked", "absent", "absence", "nothing", "fail", "fails"))
 _SUITED = frozenset(
     ("treats", "ameliorates_condition", "contraindicated_in", "has_chemical_role", "subclass_of", "has_nutrient")
 )
@@ -105,7 +109,7 @@ def cover(
             continue
         if (denies(word) and not spared) or within(m.start(), denying):
             denials += 1
-            denied = accounts_for_denial(form, text)
+            denied = accounts_for_denial(form, text, itself=m[0].lower() not in _OF_NOTHING)
             spans.append(span_of(text, m.start(), m.end(), Role.OPERATOR if denied else Role.UNREAD, "not"))
             if not denied:
                 refused.append(Strict(spans[-1], f"what {m[0]!r} excludes"))
@@ -258,8 +262,13 @@ def _another_kind(m: re.Match[str], role: Role, form: Form, slots: Sequence[Slot
     called = [k for k in ASKED_KINDS if m[0].lower() in catalogue().kinds[biolink_kind(k)]]
     if role is not Role.UNREAD or not called or not kinds.isdisjoint({*called, ANYTHING}):
         return []
+    if _AN_APPOSITION.search(m.string[: m.start()]) and any(m.string[m.end() : s.start].isspace() for s in slots):
+        return []  # "the disease vomiting": it says what is named behind it, whatever the graph calls that
     asked = _ASKED_TOO.search(m.string[: m.start()]) is not None
     return [Strict(span_of(m.string, m.start(), m.end(), Role.UNREAD), f"which {m[0]} it asks about", firm=asked)]
+
+
+_AN_APPOSITION = re.compile(r"\b(?:the|a|an|his|her|my|this) $", re.IGNORECASE)
 
 
 def _treats(form: Form, slots: Sequence[Slot]) -> bool:

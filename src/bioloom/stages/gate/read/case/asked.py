@@ -118,10 +118,25 @@ def options(questions: Sequence[Piece], text: str, marks: Sequence[Mark]) -> tup
     return ()
 
 
-def asks_of_harm(questions: Sequence[Piece]) -> bool:
-    """Whether leave is asked for by the harm, so that a yes speaks against a drug: "is it contraindicated?"."""
-    said = " ".join(p.text for p in questions)
-    harm, well = _HARM.search(said), _WELL.search(said)
+_FAR_FROM = re.compile(r"\b(?:far from|anything but|rather than|instead of)(?: being)? [\w-]+", re.IGNORECASE)
+
+
+_TAG = re.compile(  # behind a statement: "..., isn't it?"
+    r"\W*(?:(?:is|are|was|were|do|does|should|can|could|would|has|have)(?:n['’]?t)?"
+    r" (?:it|they|this|that|one|you)(?: not)?"
+    r"|(?:is|isn['’]?t) (?:it|that|this) (?:right|correct|true|so)|right|correct|true|yes|no|true or false)\W*",
+    re.IGNORECASE,
+)
+
+
+def asks_of_harm(questions: Sequence[Piece], told: Sequence[Piece] = ()) -> bool:
+    """Whether leave is asked for by the harm, so that a yes speaks against a drug: "is it contraindicated?".
+
+    A question that is only a tag asks what is ``told`` before it.
+    """
+    tag = bool(told) and all(_TAG.fullmatch(p.text) for p in questions)
+    said = " ".join(p.text for p in (*(told[-1:] if tag else ()), *questions))
+    harm, well = _HARM.search(said), _WELL.search(_FAR_FROM.sub(lambda m: " " * len(m[0]), said))
     return harm is not None and (well is None or harm.start() < well.start())
 
 

@@ -294,7 +294,7 @@ class _Reading:
         has = [m for m in has if m.curie is None or m.kind != "disease" or m.curie not in {t.curie for t in treated}]
         return Case(
             asks=asked, treated=tuple(treated), wanted=wanted, named=tuple(dict.fromkeys(named)), leave=leave,
-            harm="whether" in asked and asks_of_harm(self.questions),
+            harm="whether" in asked and asks_of_harm(self.questions, self.clauses),
             left_out=tuple(dict.fromkeys((*out, *(named if "replace" in asked and "choose" not in asked else ())))),
             has=tuple(has), takes=tuple(by["takes"]),
             reacted=tuple(by["reacted"]), unchecked=tuple(by["unchecked"]), passed=passed,
