@@ -61,6 +61,8 @@ _LEAVE = re.compile(
 _GIVE = re.compile(
     r"\b(?:which|what(?:'s)?)\b(?! about\b)|\bany\s+\w+\s+(?:i|we)\s+can\b|^\s*options?\b|\bis there an?y\b"
     r"|\bfirst choice\b|^\s*your recommendation|\bhow (?:do|would|should)\b"
+    r"|^\s*(?:the )?next (?:step|move|option|line)|\b(?:any )?(?:thoughts|suggestions|recommendations|ideas|advice)\b"
+    r"|^\s*(?:(?:please|kindly|pls|can you|could you)\s+)?(?:advise|suggest|recommend|propose|name|list)\b"
     r"|\bremed(?:y|ies)\b",
     re.IGNORECASE,
 )
@@ -76,8 +78,16 @@ _BETWEEN = re.compile(
     r"|else )?(?:a |an |the )?",
     re.IGNORECASE,
 )
-_OF_THESE = re.compile(r"\bwhich of\s*$|\b(?:choose|choice|decide|pick) (?:between|from|among)\s+(?:the\s+)?$"
+_OF_THESE = re.compile(r"\bwhich of:?\s*$|\b(?:choose|choice|decide|pick|select) (?:between|from|among|one of):?\s+(?:the\s+)?$"
                        r"|\boptions?:?\s+$", re.IGNORECASE)  # fmt: skip
+
+
+LEAVE = re.compile(r"(?:(?:and|so|but|then) )?(?:can|could|may|might|should|is|are|would|do|does)\b", re.IGNORECASE)
+STOP = re.compile(  # which of what is taken must not be any more
+    r"\b(?:which|what)\b[^?]{0,50}\b(?:stop(?:ped)?|discontinued?|withheld|withhold|withdrawn?|paused?|come off|dropped)\b"
+    r"|\b(?:do|should|must|would) (?:i|we|you|he|she|they) (?:stop|discontinue|withhold) (?:any|one|some|anything)\b",
+    re.IGNORECASE,
+)
 
 
 def asks(
@@ -91,11 +101,16 @@ def asks(
     return tuple(dict.fromkeys(out))
 
 
-def other(questions: Sequence[Piece], marks: Sequence[Mark]) -> Iterator[str]:
-    """Words by which a question asks for what no gate decides: a dose, a mechanism, when to stop."""
+def other(questions: Sequence[Piece], marks: Sequence[Mark], *, stops: bool = False) -> Iterator[str]:
+    """Words by which a question asks for what no gate decides: a dose, a mechanism, when to stop.
+
+    ``stops``: which of several drugs is to be stopped is decided.
+    """
     for piece in questions:
         for m in _OTHER.finditer(piece.text):
             at = piece.start + m.start()
+            if stops and m.group().casefold().startswith("stop"):
+                continue
             if not any(a.start <= at < a.end for a in marks):
                 yield m.group()
 
@@ -134,7 +149,7 @@ def _without_asides(text: str, start: int, end: int, marks: Sequence[Mark]) -> s
 
 
 def _one(piece: Piece, chosen: Sequence[Mark], drugs: Sequence[Mark], proposed: Sequence[Mark]) -> list[Asks]:
-    said = not_against(piece.text)
+    said = not_against(f"{piece.lead} {piece.text}" if piece.lead else piece.text)
     out: list[Asks] = ["choose"] if len(chosen) > 1 else []
     against = asked_role(said, replacing=False) in ("contraindicated", "replaced") or _AVOID.search(said) is not None
     give, leave = _GIVE.search(said) is not None, _LEAVE.search(said) is not None

@@ -72,6 +72,11 @@ class Complaints:
         if len({m.curie for m in found}) > 1:
             fits = [fit for one in named if (fit := [m for m in found if self._treats(one, m)])]
             sure = next((fit for fit in fits if len({m.curie for m in fit}) == 1), None)
+            signs = [m for m in found if any(self._is_sign_of(m, other) for other in found)]
+            if not signs:
+                signs = [m for m in found if not m.denied and all(map(self.knows.is_symptom, m.diseases))]
+            if sure is None and len({m.curie for m in signs}) == 1:  # the sign is treated, its cause is hers
+                return signs
             if sure is None and self.headline is not None and not self.new:
                 return [self.headline]
             return sure or next(iter(fits), found)
@@ -85,6 +90,11 @@ class Complaints:
 
     def _akin(self, ill: Mark, other: str) -> bool:
         return any(self.knows.akin(curie, other) for curie in ill.diseases)
+
+    def _is_sign_of(self, sign: Mark, ill: Mark) -> bool:
+        if sign.curie == ill.curie or any(self._akin(ill, c) for c in sign.diseases):
+            return False
+        return any(self.knows.is_sign(s, d) for s in sign.diseases for d in ill.diseases)
 
     def _called(self, asked: Sequence[Mark]) -> Sequence[Mark]:
         """What a question calls by a general name ("the pain"), as the case told it, where one complaint fits."""

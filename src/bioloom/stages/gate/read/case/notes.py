@@ -54,12 +54,12 @@ _AGE = (
     re.compile(r"(?<![\w.])(?P<n>\d{1,3})\s*(?:yrs?|yo|y/o|y|years?)(?:[- ]?old)?\b(?!\s*ago)", re.I),
     re.compile(r"^(?P<n>\d{1,3})(?=, )"),
     re.compile(
-        r"\b(?:lady|woman|man|gran|grandmother|gentleman|mum|dad|patient|customer|client|person|boy|girl|child|male|female"
+        r"\b(?:lady|woman|man|gran|grandmother|gentleman|mum|dad|kid|youngster|lad|chap|bloke|pensioner|smoker|teenager|mother|father|wife|husband|son|daughter|neighbour|resident|patient|customer|client|person|boy|girl|child|male|female"
         r"|toddler)(?:,? (?:of "
         r"|aged |is )?|, )\(?(?P<n>\d{1,3})\)?(?=[\s,.;]|$)(?! (?:weeks|months|days|mg))",
         re.I,
     ),
-    re.compile(r"(?<=, )(?P<n>\d{2})(?=, )|(?<=: )(?P<m>\d{2})(?=, )"),
+    re.compile(r"(?<=, )(?P<n>\d{2})(?=, |\.(?:\s+[A-Z]|$))|(?<=: )(?P<m>\d{2})(?=, )"),
     re.compile(r"\b(?:at|aged?) (?P<n>\d{2,3})(?=[\s,.;]|$)(?! (?:weeks|months|days|mg|percent))", re.I),
 )
 _CHILD = re.compile(
@@ -73,6 +73,7 @@ _WEEKS = (
     re.compile(r"(?<![\w/])(?P<n>\d{1,2})/40\b(?: gestation| weeks)?", re.I),
     re.compile(r"\b(?P<n>\d{1,2}) weeks? (?:gone|along)\b", re.I),
     re.compile(r"\b(?:primi|multi|secundi)gravida,? (?P<n>\d{1,2}) weeks\b", re.I),
+    re.compile(r"\bG\d ?P\d(?:\+\d)?,? (?:at )?(?P<n>\d{1,2}) ?(?:weeks?|wks?)\b", re.I),
     re.compile(r"\bat (?P<n>\d{1,2}) weeks\b(?! (?:of|post|after))", re.I),
 )
 _EXPECTING = re.compile(
@@ -107,8 +108,10 @@ _G6PD = re.compile(rf"\bG6PD (?:activity|level) (?:of |is )?(?P<n>{NUMBER})\s*%"
 _DRINKS = re.compile(
     r"\b(?:(?:still|who) )*(?:drinks|(?<=\bI )(?:do )?drink)(?! (?:[\w-]+ )?(?:cups?|mugs?)\b"
     r"| (?:only )?(?:water|tea|coffee|milk|juice)\b)"
-    r"(?: (?:a lot|quite a (?:lot|bit)|heavily|too much|alcohol|daily|every (?:day|night|evening)"
-    r"|(?:an?|\d+|several|some) (?:glass(?:es)?|bottles?|cans?|pints?|units?) (?:of \w+ )?(?:a|per|every) \w+))?\b",
+    r"(?: (?:half )?(?:an?|the|his|her|\d+|several|some) (?:glass(?:es)?|bottles?|cans?|pints?|units?|litres?)(?: of [a-z]+)?"
+    r"(?: (?:(?:a|per|every|each) \w+|daily|nightly))?"
+    r"|(?: (?:a lot|quite a (?:lot|bit)|heavily|too much|alcohol|daily|every (?:day|night|evening)"
+    r"|(?:an?|\d+|several|some) (?:glass(?:es)?|bottles?|cans?|pints?|units?) (?:of \w+ )?(?:a|per|every) \w+)))?\b",
     re.I,
 )
 _SMOKES = re.compile(
@@ -117,8 +120,8 @@ _SMOKES = re.compile(
     re.I,
 )
 _NURSES = re.compile(
-    r"\b(?:am|is|are|still|while|currently|also|and) nursing(?: (?:an?|my|her|the|our) (?:[\w-]+ ){0,3}?"
-    r"(?:baby|infant|newborn|son|daughter|child|twins))?\b(?! home| care)|\bnursing mother\b",
+    r"\b(?:am|is|are|(?<=I)['’]m|still|while|currently|also|and) nursing(?: (?:an?|my|her|the|our) (?:[\w-]+ ){0,3}?"
+    r"(?:baby|infant|newborn|son|daughter|child|twins|\d+[- ](?:week|month)s?[- ]olds?))?\b(?! home| care)|\bnursing mother\b",
     re.I,
 )
 _HIV = re.compile(r"\bHIV[- ]positive\b", re.I)
