@@ -75,7 +75,7 @@ def case(question: Question, run: Run) -> Told:
         return Told(None, missed if patient.states else ())
     run.note("patient", states=[s.model_dump(mode="json", exclude_defaults=True) for s in patient.states], missed=[])
     found = _answered(question, read, patient, kin, run)
-    return Told(None if loose and found.abstained else found)
+    return Told(None if loose and found.abstained and found.patient is None else found)
 
 
 def patient_of(read: Case, known: Known) -> tuple[Patient, tuple[str, ...]]:

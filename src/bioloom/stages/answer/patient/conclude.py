@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bioloom.core.answer import Answer, Ranked, abstention
+from bioloom.core.answer import Answer, Caveat, Ranked, abstention, heeding
 from bioloom.core.evidence import AnswerSet, Evidence, Origin, Thread
 from bioloom.core.fact import Entity
 from bioloom.core.judgement import Abstain
@@ -97,8 +97,11 @@ def _for_such(paths: Sequence[ReasoningPath], gated: Gated, run: Run) -> set[str
 
 
 def _weak(paths: Sequence[ReasoningPath], gated: Gated, run: Run) -> set[str]:
-    """The CURIEs of what may be suitable but for that only a program read once, or a source doubts, that it treats."""
-    found = [p for p in paths if gated.states and gated.suitable(p.end.curie)]
+    """The CURIEs of what may be suitable but for that only a program read once, or a source doubts, that it treats.
+
+    A record that allows a drug for what is treated is a source that it treats it.
+    """
+    found = [p for p in paths if gated.states and gated.suitable(p.end.curie) and p.end.curie not in gated.used_for]
     return {
         p.end.curie
         for p in found
@@ -227,11 +230,14 @@ def _whether(query: Query, gated: Gated, run: Run) -> Answer:
             notes=notes(gated, ruled),
             patient=sorted_for((), gated, ruled, run),
         )
-    if query.heeds and (
-        minded := [r for r in gated.warned if r.drug.curie in names and r.source and r.warns and not r.mate]
-    ):
+    minded = [r for r in gated.warned if r.drug.curie in names and r.source and r.warns and not r.mate]
+    if minded and (query.heeds or not any(gated.suits.get(c) for c in names if c)):
         evidence = tuple(run.keep(u) for u in statements(minded, run))
-        return Answer(kind="yesno", value="yes", evidence=evidence, notes=notes(gated, ruled))
+        said = f"a source warns and does not forbid: {minded[0].text}"
+        found = Answer(
+            kind="yesno", value="yes" if query.inverted else "no", evidence=evidence, notes=notes(gated, ruled)
+        )
+        return found if query.heeds else heeding(found, Caveat(kind="warned", said=said))
     if gated.states and (fit := [c for c in sorted(filter(None, names)) if gated.suitable(c)]):
         suits = [s for s in gated.suits[fit[0]] if s.state in gated.states]
         evidence = tuple(run.keep(u) for u in dict.fromkeys(s.label for s in suits if s.label is not None))

@@ -109,6 +109,7 @@ class Gated:
         notes: What the reader must know; the research notice among them.
         states: The patient's states, in words, of which something must be stated before a drug is called suitable.
         suits: By CURIE of a drug, what is stated for it in these states.
+        used_for: CURIEs of drugs that a record allows for just what is treated.
     """
 
     graph: Graph
@@ -120,6 +121,7 @@ class Gated:
     notes: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
     suits: Mapping[str, tuple[Suit, ...]] = field(default_factory=dict)
+    used_for: frozenset[str] = frozenset()
 
     def suitable(self, curie: str) -> bool:
         """Whether a source speaks for a drug in each of the patient's states, and none against it."""

@@ -21,8 +21,9 @@ from bioloom.stages.find.support.graded import graded
 from bioloom.stages.gate.gate.permissions import Permit, permitting, speaks_of
 from bioloom.stages.gate.gate.verdict import Judge
 from bioloom.stages.gate.gate.wording import state_words
+from bioloom.stages.gate.infer.consequences import inferred
 from bioloom.stages.gate.infer.hierarchy import beyond
-from bioloom.stages.gate.tables.labs import BMI, WEIGHT
+from bioloom.stages.gate.tables.labs import BMI, GFR, WEIGHT
 from bioloom.stages.gate.tables.salts import PARTS
 from bioloom.stages.gate.types import MODIFIERS
 
@@ -38,13 +39,15 @@ PRODUCT = "RXCUI:"  # RxNorm's names of what is on the market
 def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Condition, ...]:
     """The states of the patient of which something must be stated; one for each of her troubles.
 
-    An old age, a habit and a weight are none of her troubles: of them something must be stated only where a source has
+    Nor does a measurement that amounts to no disease, or to one that is told beside it: a heart rate of 88, the ejection
+    fraction of a heart failure. An old age, a habit and a weight are none of her troubles: of them something must be stated only where a source has
     one as a reason against a drug in question (``counted`` are the kinds of states that sources have as reasons).
     """
     out: dict[str, Condition] = {}
     for s in judge.states:
         own = s.kind == "disease" and s.curie is not None and (judge.is_treated(s) or _is_its_sign(s, judge))
         idle = _is_circumstance(s) and (s.curie if s.kind == "lab" else s.kind) not in counted
+        idle = idle or (s.kind == "lab" and _says_nothing_new(s, judge, counted))
         if s.op != "<>" and s.kind not in _PLAIN and not own and not idle and (s.kind != "age" or _not_adult(s)):
             key = "pregnancy" if s.kind in _BIRTH else f"{s.kind} {s.curie or s.value}"
             out.setdefault("age" if s.kind == "age" else key, s)
@@ -59,6 +62,17 @@ def _is_circumstance(s: Condition) -> bool:
     old = s.kind == "age" and s.op in (">=", ">", "=") and isinstance(s.value, int | float) and s.value >= ADULT[1]
     upper = s.kind == "age" and s.op in ("<", "<=") and isinstance(s.value, int | float) and s.value > ADULT[1]
     return old or upper or s.kind == "habit" or (s.kind == "lab" and s.curie in (WEIGHT, BMI))
+
+
+def _says_nothing_new(s: Condition, judge: Judge, counted: Collection[str]) -> bool:
+    """Whether a measurement says no more than is told beside it, or nothing, and no source has it as a reason."""
+    amounts = [c for c in inferred([s]) if c.kind == "disease" and c.curie is not None]
+    if not [c for c in amounts if c.op == "="]:
+        return s.curie not in counted and s.curie != GFR
+    told = [str(t.curie) for t in (*judge.states, *judge.complaint) if t.kind == "disease" and t.op == "=" and t.curie]
+    told += judge.treated
+    kin = judge.kin
+    return all(any(kin.is_kind(t, str(c.curie)) or kin.is_kind(str(c.curie), t) for t in told) for c in amounts if c.op == "=")
 
 
 def _is_its_sign(s: Condition, judge: Judge) -> bool:
@@ -147,6 +161,16 @@ def _recorded(judge: Judge, candidates: Int32, states: Collection[Condition]) ->
                 told = [t for t in judge.states if state_words(t) == state_words(s)]  # one thing by several names
                 if any(speaks_of(c, t, judge.kin) for c in permit.clause.all for t in told):
                     yield curie, Suit(state=state_words(s), label=_cited(permit, judge.entity(node).name))
+
+
+def used_for(judge: Judge, candidates: Int32) -> frozenset[str]:
+    """CURIEs of those of ``candidates`` that a record allows for what is treated, and not only in a state."""
+    if not judge.reference:
+        return frozenset()
+    case, curies = judge.whole(), map(judge.kin.curie, candidates.tolist())
+    return frozenset(
+        c for c in curies if any(p.only_for for p in permitting(c, case, judge.ills, judge.kin.linker))
+    )
 
 
 def _cited(permit: Permit, drug: str) -> Evidence:

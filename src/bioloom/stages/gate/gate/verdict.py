@@ -262,6 +262,8 @@ class Judge:
                 for node in self._of_class(s.curie, candidates):
                     out.add(node, True, Cause(clause, f"allergic to {s.text}"))
                 for node, of in self.kin.akin(s.curie, candidates).items():
+                    if self._is_permitted(node, clause):  # that kin of an allergen does harm is a guess
+                        continue
                     out.add(node, True, Cause(clause, f"allergic to {s.text}", via=of, mate=True), caution=True)
 
     def _interactions(self, case: Case, out: Verdict) -> None:

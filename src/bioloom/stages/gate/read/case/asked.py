@@ -47,7 +47,7 @@ _HARM = re.compile(
 )
 _WELL = re.compile(r"\b(?:safe|ok(?:ay)?|fine|allowed|all right|suitable|possible|sensible|good)\b", re.IGNORECASE)
 _DANGER = re.compile(
-    r"\bwhat(?:'s| is) the (?:danger|problem|risk|issue)|\b(?:any|anything)(?: \w+)* (?:to )?(?:problem|worry"
+    r"\b(?:any|anything|something) (?:wrong|amiss|objections?|trouble|conflict|clash|interactions?)\b|\bwhat(?:'s| is) the (?:danger|problem|risk|issue)|\b(?:any|anything)(?: \w+)* (?:to )?(?:problem|worry"
     r"|concern)"
     r"|\bproblem\?*\s*$",
     re.IGNORECASE,
@@ -61,7 +61,8 @@ _LEAVE = re.compile(
 _GIVE = re.compile(
     r"\b(?:which|what(?:'s)?)\b(?! about\b)|\bany\s+\w+\s+(?:i|we)\s+can\b|^\s*options?\b|\bis there an?y\b"
     r"|\bfirst choice\b|^\s*your recommendation|\bhow (?:do|would|should)\b"
-    r"|^\s*(?:the )?next (?:step|move|option|line)|\b(?:any )?(?:thoughts|suggestions|recommendations|ideas|advice)\b"
+    r"|^\s*(?:the )?(?:next (?:step|move|option|line)|plan|treatment|therapy|management|drug|medication|choice|options?)\s*$"
+    r"|^\s*switch(?:ing)? to|^\s*what now|^\s*(?:the )?next (?:step|move|option|line)|\b(?:any )?(?:thoughts|suggestions|recommendations|ideas|advice)\b"
     r"|^\s*(?:(?:please|kindly|pls|can you|could you)\s+)?(?:advise|suggest|recommend|propose|name|list)\b"
     r"|\bremed(?:y|ies)\b",
     re.IGNORECASE,

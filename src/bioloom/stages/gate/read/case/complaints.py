@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -9,6 +10,10 @@ from .table import table
 from .types import Knows, Mark
 
 CLEARLY = 3  # times as many drugs of a class treat what it is asked for as treat what else the patient has
+
+
+PAIN = "HP:0012531"
+_PAIN = re.compile(r"pain|ache|hurt|sore", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -83,7 +88,9 @@ class Complaints:
         return found
 
     def _treats(self, drug: Mark, ill: Mark) -> bool:
-        return self._count(drug, ill) > 0
+        """Whether a drug is for a complaint; of a pain at some place what is for pain is."""
+        hurts = _PAIN.search(ill.text) is not None and self.knows.treating(str(drug.curie), PAIN) > 0
+        return hurts or self._count(drug, ill) > 0
 
     def _count(self, drug: Mark, ill: Mark) -> int:
         return max((self.knows.treating(str(drug.curie), curie) for curie in ill.diseases), default=0)

@@ -37,6 +37,9 @@ _ASKING = re.compile(
     r"|\b(?:should|must|do) (?:i|we|you|he|she|they) leave\s*$|\bleave (?:alone|out|off)\b"
     r"|\b(?:has|have|with|there is) (?:no|the (?:least|fewest)) (?:known )?interactions?(?: with (?:it|them|that))?\b"
     r"|\b(?:does|do|will)(?: not|n't) interact(?: with (?:it|them|that))?\b|\binteracts? (?:the )?least\b"
+    r"|\b(?:(?:won'?t|will not|does(?: not|n't)|do(?: not|n't)) )?(?:raises?|lowers?|affects?|alters?|upsets?|disturbs?|changes?"
+    r"|interferes? with|bothers?|fogs?|clash(?:es)?(?: with)?|least bother with)(?: (?:the|his|her|its|my))? ?(?:more|levels?|INR"
+    r"|concentrations?|clotting|mood|heart|kidneys?|stomach|sleep|memory)?\b"
     r"|\boff[- ]limits\b|\bdos(?:e|age) (?:not )?(?:asked|needed)\b"
     r"|\bhand(?:ed)? (?:it |them |him |her )?(?:out|over)\b|\bwould fit\b",
     re.IGNORECASE,

@@ -53,24 +53,29 @@ _SOMEBODY = (
     r"(?:(?:an?|my|our|this|the|his|her)\s+(?:[\w-]+\s+){0,4}?"
     r"(?:\d{1,3}[- ](?:year|yr|month|week|day)s?[- ]olds?"
     r"|(?:man|woman|lady|gentleman|boy|girl|child|kid|patient|baby|infant|toddler|person|mother|father|mum|dad|son"
-    r"|daughter|wife|husband|teenager|adolescent|smoker|asthmatic|diabetic)\s+(?:of|aged?|who|whose|with|on|taking))\b"
+    r"|daughter|wife|husband|teenager|adolescent|smoker|asthmatic|diabetic|driver|worker|nurse|teacher|student|farmer"
+    r"|resident|user|drinker|sufferer|recipient|pensioner|neighbour|friend|[a-z]{4,}er|[a-z]{4,}ist)"
+    r"\s+(?:of|aged?|who|whose|with|on|taking))\b"
+    r"|(?:an?|my|our|this|the|his|her)\s+(?:pregnant|breast-?feeding|nursing|lactating|diabetic|asthmatic|epileptic|elderly"
+    r"|hypertensive)\s+(?:[\w-]+ )?(?:man|woman|lady|mother|patient|mum|girl|boy|child)\b"
     r"|(?:someone|somebody|anyone|anybody|patients?|one) (?:of|aged?|who|whose|with|on|taking)\b)"
 )
 _SUBJECT = re.compile(  # "What can a man with a long QT be given for nausea?", "Can a woman of 61 with ... change to X?"
     rf"^\s*(?P<lead>(?:(?:so|and|but)\s+)?(?:(?:which|what)\b[^?.;,]{{0,60}}?\s)?(?:can|could|may|might|should|would|must"
-    rf"|is|are|will)(?:\s+(?:we|i|you)\s+(?:give|offer|prescribe|use in))?)\s+(?P<who>{_SOMEBODY})"
+    rf"|is|are|will|does|do|has)(?:\s+(?:we|i|you)\s+(?:give|offer|prescribe|use in))?)\s+(?P<who>{_SOMEBODY})"
     r"(?P<rest>[^?]*?)\s(?P<tail>(?:(?:not|safely|still|ever)\s+)?(?:be (?:given|prescribed|treated|offered|switched|started"
-    r"|changed|put)|have|take|use|receive|get|change|switch|start|swap|go on(?:to)?|try|allowed|safe|able|suitable|fit|ok)\b.*)$",
+    r"|changed|put)|have|take|use|receive|get|change|switch|start|swap|go on(?:to)?|try|tolerate|need|allowed|safe|able|suitable|fit|ok)\b.*)$",
     re.IGNORECASE | re.DOTALL,
 )
 _WHO = re.compile(  # of whom a question that is one sentence asks: "..., for a 45-year-old man with asthma"
-    rf"\b(?:for|in|to|with)\s+(?P<who>{_SOMEBODY})",
+    rf"\b(?:for|in|to|with|suits?|helps?|benefits?|harms?)\s+(?P<who>{_SOMEBODY})",
     re.IGNORECASE,
 )
 _DRUGS = re.compile(  # by which a question of one sentence asks for drugs, and not for what causes or tests something
     r"\b(?:drugs?|medic\w+|tablets?|pills?|drops|give|given|take|taken|use|used|prescrib\w*|suit\w*|safe\w*|choose|choice"
     r"|right|allowed|better|best|recommend\w*|suggest\w*|anti\w+|pain\w*|remed\w+|start\w*|offer\w*|contraindicated|avoid\w*"
-    r"|preferred|acceptable|appropriate)\b",
+    r"|preferred|acceptable|appropriate|prophyla\w+|\w+ (?:inhibitor|blocker|agonist)s?|statins?|nsaids?|opioids?|\w*diuretics?"
+    r"|laxatives?|vaccines?|creams?|inhalers?|insulin)\b",
     re.IGNORECASE,
 )
 _PERSON = re.compile(r"\b(?:\d{1,3}[- ](?:year|month|week|day)s?[- ]old|(?:of|aged?) \d{1,3}|my|our)\b", re.IGNORECASE)
@@ -82,14 +87,15 @@ def told_inside(text: str) -> list[Piece] | None:
     sentences = list(_sentences(text))
     if len(sentences) != 1:
         return None
-    start, end, _ = sentences[0]
+    start, end, ends = sentences[0]
     if (split := _subject_first(text, start, end)) is not None:
         return split
     found = _WHO.search(text, start, end)
-    if found is None or not (_FIRST.match(text[start:end]) or _ORDER.match(text[start:end])):
+    asked = "?" in ends or _FIRST.match(text[start:end]) or _ORDER.match(text[start:end])
+    if found is None or not asked:
         return None
     who = found.start("who")
-    if not _DRUGS.search(text, start, who):
+    if not _DRUGS.search(text, start, who) and _FIRST.match(text[start:end]):
         return None
     again = _ASKS_AGAIN.search(text, who, end)
     stop = again.start() if again is not None else end

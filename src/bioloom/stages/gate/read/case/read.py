@@ -53,7 +53,8 @@ _BESIDE = re.compile(
 )
 _TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
 _THE = re.compile(r"\b(?:the|this|that|his|her|my|their)\s+(?:\w+\s+)?$", re.IGNORECASE)
-_PERSONAL = {"age", "pregnancy", "gestation", "lactation", "lab", "genotype", "habit", "allergy"}
+_PERSONAL = {"age", "pregnancy", "gestation", "lactation", "lab", "genotype", "habit", "allergy", "sex", "menopause"}
+_SOMEBODY = re.compile(r"\b(?:her|his|him|hers|my|me|mine|our)\b|\b(?:19|20)\d\d\b|\blast (?:week|month|year)\b", re.IGNORECASE)
 _CARE = re.compile(  # of what is done for somebody
     r"\b(?:prescri\w+|script|written up|ward|gp|dentist|my|i've|i'd|(?:now|currently|already) on|wants"
     r"|\d+ ?(?:mg|mcg|units) )\b",
@@ -84,7 +85,7 @@ _WHICH = re.compile(
 _AFTER_HEADING = re.compile(r"\s*(?:,|\(|:|\bin an?\b|\bin (?:my|our|the)\b|with\b)", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W_]")
 NAMED = 6  # words of a question that may ask by a name alone
-_TOGETHER = re.compile(r"\b(?:together|combination|both|same|mix)\b", re.IGNORECASE)
+_TOGETHER = re.compile(r"\b(?:together|combination|both|same|mix|those two|the two|two of them|these two)\b", re.IGNORECASE)
 
 
 def read_case(text: str, linker: Linker, graph: Graph, knows: Knows) -> Case | None:
@@ -107,7 +108,7 @@ def of_a_patient(text: str, clauses: Sequence[Piece], marks: Sequence[Mark]) -> 
     """
     if speaks_of_patient(text) or any({c.kind for c in m.conditions} & _PERSONAL for m in marks):
         return True
-    if _CARE.search(text):
+    if _CARE.search(text) or _SOMEBODY.search(text):
         return True
     return not any(_SAYS.search(piece.text) for piece in clauses)
 
@@ -386,6 +387,10 @@ class _Reading:
     def _propose_taken(self) -> None:
         """Where leave is asked for "it" and no drug is told as proposed, the last one told is: also of two together."""
         takes = self.by["takes"]
+        if self.by["class"]:  # "would like the pill. Is that wise?" asks about what is wanted
+            if any(_IT.search(p.text) or _THAT.search(p.text) for p in self.questions):
+                self.by["proposed"] += self.by["class"][-1:]
+            return
         pair = len(takes) > 1 and any(_TOGETHER.search(p.text) or _THAT.search(p.text) for p in self.questions)
         if pair or (len(takes) == 1 and any(_IT.search(p.text) or _THAT.search(p.text) for p in self.questions)):
             self.by["proposed"].append(takes.pop())
