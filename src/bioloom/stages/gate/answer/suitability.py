@@ -18,7 +18,7 @@ from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.arrays import Int32
 from bioloom.stages.find.support.graded import graded
-from bioloom.stages.gate.gate.permissions import Permit, permitting, speaks_of
+from bioloom.stages.gate.gate.permissions import Permit, speaks_of
 from bioloom.stages.gate.gate.verdict import Judge
 from bioloom.stages.gate.gate.wording import state_words
 from bioloom.stages.gate.infer.consequences import inferred
@@ -153,10 +153,9 @@ def _permitted(judge: Judge, candidates: Int32, states: Collection[Condition]) -
 
 def _recorded(judge: Judge, candidates: Int32, states: Collection[Condition]) -> Iterator[tuple[str, Suit]]:
     """The drugs of which a record says that they may be given in one of ``states``, with the record."""
-    case = judge.whole()
-    for node in candidates.tolist() if states and judge.reference else ():
+    for node in candidates.tolist() if states and judge.permits else ():
         curie = judge.kin.curie(node)
-        for permit in permitting(curie, case, judge.ills, judge.kin.linker):
+        for permit in (p for p in judge.permits if p.speaks_for(curie, judge.kin)):
             for s in states:
                 told = [t for t in judge.states if state_words(t) == state_words(s)]  # one thing by several names
                 if any(speaks_of(c, t, judge.kin) for c in permit.clause.all for t in told):
@@ -165,12 +164,9 @@ def _recorded(judge: Judge, candidates: Int32, states: Collection[Condition]) ->
 
 def used_for(judge: Judge, candidates: Int32) -> frozenset[str]:
     """CURIEs of those of ``candidates`` that a record allows for what is treated, and not only in a state."""
-    if not judge.reference:
-        return frozenset()
-    case, curies = judge.whole(), map(judge.kin.curie, candidates.tolist())
-    return frozenset(
-        c for c in curies if any(p.only_for for p in permitting(c, case, judge.ills, judge.kin.linker))
-    )
+    told = [p for p in judge.permits if p.only_for]
+    curies = map(judge.kin.curie, candidates.tolist() if told else ())
+    return frozenset(c for c in curies if any(p.speaks_for(c, judge.kin) for p in told))
 
 
 def _cited(permit: Permit, drug: str) -> Evidence:
