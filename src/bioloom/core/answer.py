@@ -12,7 +12,7 @@ from .value import Value
 CaveatKind = Literal[
     "not_stated", "no_data", "closed_world", "contradicted", "disagreement", "weaker", "subclasses", "uncovered",
     "unrecorded", "relaxed", "counted", "binned", "bounded", "loosely", "retaken", "from_text", "supposed", "denied",
-    "respelt", "doubted", "leave", "ambiguous", "several", "unanswered", "background", "warned",
+    "respelt", "doubted", "leave", "ambiguous", "several", "unanswered", "background",
 ]  # fmt: skip
 
 
@@ -32,7 +32,7 @@ class Caveat(Value):
     asked, and this is what is known. ``ambiguous``: a short form stands for other things as well. ``several``: one was
     asked for, and others fit as well.
     ``unanswered``: of several things that were asked one has no answer. ``background``: what of the question was taken
-    to set its scene, and for no condition. ``warned``: what is answered with no is only warned of, and not forbidden.
+    to set its scene, and for no condition.
     """
 
     kind: CaveatKind

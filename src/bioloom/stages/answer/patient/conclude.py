@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bioloom.core.answer import Answer, Caveat, Ranked, abstention, heeding
+from bioloom.core.answer import Answer, Ranked, abstention
 from bioloom.core.evidence import AnswerSet, Evidence, Origin, Thread
 from bioloom.core.fact import Entity
 from bioloom.core.judgement import Abstain
@@ -230,14 +230,11 @@ def _whether(query: Query, gated: Gated, run: Run) -> Answer:
             notes=notes(gated, ruled),
             patient=sorted_for((), gated, ruled, run),
         )
-    minded = [r for r in gated.warned if r.drug.curie in names and r.source and r.warns and not r.mate]
-    if minded and (query.heeds or not any(gated.suits.get(c) for c in names if c)):
+    if query.heeds and (
+        minded := [r for r in gated.warned if r.drug.curie in names and r.source and r.warns and not r.mate]
+    ):
         evidence = tuple(run.keep(u) for u in statements(minded, run))
-        said = f"a source warns and does not forbid: {minded[0].text}"
-        found = Answer(
-            kind="yesno", value="yes" if query.inverted else "no", evidence=evidence, notes=notes(gated, ruled)
-        )
-        return found if query.heeds else heeding(found, Caveat(kind="warned", said=said))
+        return Answer(kind="yesno", value="yes", evidence=evidence, notes=notes(gated, ruled))
     if gated.states and (fit := [c for c in sorted(filter(None, names)) if gated.suitable(c)]):
         suits = [s for s in gated.suits[fit[0]] if s.state in gated.states]
         evidence = tuple(run.keep(u) for u in dict.fromkeys(s.label for s in suits if s.label is not None))

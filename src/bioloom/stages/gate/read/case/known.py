@@ -38,6 +38,10 @@ class Known:
             return False
         return bool(self.kin.up(sign) & set(beyond(graph, ill, ("has_phenotype",)).tolist()))
 
+    def treatable(self, disease: str) -> bool:
+        """Whether the graph has anything that treats a disease or sign."""
+        return self.kin.graph is not None and len(treating(self.kin, (disease,))) > 0
+
     def is_symptom(self, curie: str) -> bool:
         """Whether it is a sign or symptom and no disease."""
         node = self.kin.node(curie)

@@ -32,7 +32,7 @@ _WHETHER = re.compile(
 _ORDER = re.compile(  # an order or a wish to be told, instead of a question
     r"^\s*(?:(?:please|kindly|pls|can you|could you)\s+)?(?:advise|suggest|recommend|name|list|propose|tell me|help me"
     r"|(?:i |we )?(?:need|want|would like|am looking for|are looking for) (?:some )?(?:advice|help|a recommendation"
-    r"|suggestions))\b",
+    r"|suggestions))\b(?=\s+\w)",
     re.IGNORECASE,
 )
 _COLON = re.compile(r"(?::|\s[–-])\s+(?=\S)")  # "Crohn's disease with back pain: are NSAIDs advisable?"
@@ -58,7 +58,7 @@ _SOMEBODY = (
     r"\s+(?:of|aged?|who|whose|with|on|taking))\b"
     r"|(?:an?|my|our|this|the|his|her)\s+(?:pregnant|breast-?feeding|nursing|lactating|diabetic|asthmatic|epileptic|elderly"
     r"|hypertensive)\s+(?:[\w-]+ )?(?:man|woman|lady|mother|patient|mum|girl|boy|child)\b"
-    r"|(?:someone|somebody|anyone|anybody|patients?|one) (?:of|aged?|who|whose|with|on|taking)\b)"
+    r"|(?:someone|somebody|anyone|anybody|patient|one) (?:of|aged?|who|whose|with|on|taking)\b)"
 )
 _SUBJECT = re.compile(  # "What can a man with a long QT be given for nausea?", "Can a woman of 61 with ... change to X?"
     rf"^\s*(?P<lead>(?:(?:so|and|but)\s+)?(?:(?:which|what)\b[^?.;,]{{0,60}}?\s)?(?:can|could|may|might|should|would|must"

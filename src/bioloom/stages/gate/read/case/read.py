@@ -84,6 +84,7 @@ _WHICH = re.compile(
 )
 _AFTER_HEADING = re.compile(r"\s*(?:,|\(|:|\bin an?\b|\bin (?:my|our|the)\b|with\b)", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W_]")
+_TREATING = re.compile(r"\b(?:prophyla\w+|treatments?|therap(?:y|ies)|remed(?:y|ies)|relief|cure|options?)\b", re.IGNORECASE)
 NAMED = 6  # words of a question that may ask by a name alone
 _TOGETHER = re.compile(r"\b(?:together|combination|both|same|mix|those two|the two|two of them|these two)\b", re.IGNORECASE)
 
@@ -315,8 +316,10 @@ class _Reading:
 
     def _named_alone(self) -> tuple[Asks, ...]:
         """What a question asks that only names what something is wanted for: "Malaria prophylaxis?"."""
-        kinds = {m.kind for p in self.questions if len(p.text.split()) <= NAMED for m in self._in(p)}
-        return ("give",) if kinds & {"disease", "class", "effect"} and not kinds & {"drug"} else ()
+        alone = [p for p in self.questions if len(p.text.split()) <= NAMED]
+        kinds = {m.kind for p in alone for m in self._in(p)}
+        wanted = "class" in kinds or any(_TREATING.search(p.text) for p in alone)
+        return ("give",) if wanted and kinds & {"disease", "class", "effect"} and "drug" not in kinds else ()
 
     def _groups(self) -> list[Mark]:
         """The class of drugs that leave is asked for: "are NSAIDs advisable?"."""

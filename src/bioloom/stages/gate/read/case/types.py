@@ -107,6 +107,9 @@ class Knows(Protocol):
     def is_sign(self, sign: str, disease: str) -> bool:
         """Whether a source has one as a sign of the other."""
 
+    def treatable(self, disease: str) -> bool:
+        """Whether the graph has anything that treats a disease or sign."""
+
     def is_symptom(self, curie: str) -> bool:
         """Whether it is a sign or symptom and no disease."""
 
