@@ -75,7 +75,7 @@ _OTHER = re.compile(
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(
-    r"(?: (?:tablets?|capsules?|pills?|drops|liquid))?\s*(?:,|/|\+)?\s*(?:(?:and|or)\s+)?(?:just |simply "
+    r"(?: (?:tablets?|capsules?|pills?|drops|liquid))?\s*(?:,|/|\+)?\s*(?:(?:and|or|versus|vs\.?|against)\s+)?(?:just |simply "
     r"|else )?(?:a |an |the )?",
     re.IGNORECASE,
 )
@@ -129,7 +129,7 @@ def options(questions: Sequence[Piece], text: str, marks: Sequence[Mark]) -> tup
         for run in runs:
             between = text[run[-2].end : run[-1].start] if len(run) > 1 else ""
             which = _OF_THESE.search(text[: run[0].start])
-            if len(run) > 1 and (re.search(r"\bor\b|/", between) or which):
+            if len(run) > 1 and (re.search(r"\b(?:or|versus|vs)\b|/", between) or which):
                 return tuple(run)
     return ()
 

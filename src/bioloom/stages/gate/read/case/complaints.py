@@ -64,8 +64,8 @@ class Complaints:
             own = replace(of, kind="effect", conditions=tuple(c for c in of.conditions if c.kind == "disease"))
             return self._fitting(of, told) or [own]
         if of is not None:
-            only = self.new or [m for m in told if not table().standing.fullmatch(m.text)]
-            narrow = only if len({m.curie for m in only}) == 1 else []  # of which the graph may know no treatment
+            # of what is new the graph may know no treatment; what else is told she has beside
+            narrow = self.new if len({m.curie for m in self.new}) == 1 else []
             return self._fitting(of, self.new) or self._fitting(of, told) or narrow
         return self._alone(named, needed=needed)
 

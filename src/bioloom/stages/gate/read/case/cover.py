@@ -40,6 +40,7 @@ _ASKING = re.compile(
     r"|\b(?:(?:won'?t|will not|does(?: not|n't)|do(?: not|n't)) )?(?:raises?|lowers?|affects?|alters?|upsets?|disturbs?|changes?"
     r"|interferes? with|bothers?|fogs?|clash(?:es)?(?: with)?|least bother with)(?: (?:the|his|her|its|my))? ?(?:more|levels?|INR"
     r"|concentrations?|clotting|mood|heart|kidneys?|stomach|sleep|memory)?\b"
+    r"|\b(?:kinder|gentler|easier|safer|better|harder|harsh|tough|kind|easy|gentle) (?:to|on|for) (?:the|his|her|my|their) \w+\b"
     r"|\boff[- ]limits\b|\bdos(?:e|age) (?:not )?(?:asked|needed)\b"
     r"|\bhand(?:ed)? (?:it |them |him |her )?(?:out|over)\b|\bwould fit\b",
     re.IGNORECASE,

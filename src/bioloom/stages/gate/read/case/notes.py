@@ -121,7 +121,8 @@ _SMOKES = re.compile(
 )
 _NURSES = re.compile(
     r"\b(?:am|is|are|(?<=I)['’]m|still|while|currently|also|and) nursing(?: (?:an?|my|her|the|our) (?:[\w-]+ ){0,3}?"
-    r"(?:baby|infant|newborn|son|daughter|child|twins|\d+[- ](?:week|month)s?[- ]olds?))?\b(?! home| care)|\bnursing mother\b",
+    r"(?:baby|infant|newborn|son|daughter|child|twins|\d+[- ](?:week|month)s?[- ]olds?))?\b(?! home| care)|\bnursing mother\b"
+    r"|(?:^|(?<=[.?!] ))nursing (?:my|her|a|an|our) (?:[\w-]+ ){0,3}?(?:baby|infant|newborn|son|daughter|child|twins)\b",
     re.I,
 )
 _HIV = re.compile(r"\bHIV[- ]positive\b", re.I)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from .types import Piece
 
@@ -33,6 +34,10 @@ _ORDER = re.compile(  # an order or a wish to be told, instead of a question
     r"^\s*(?:(?:please|kindly|pls|can you|could you)\s+)?(?:advise|suggest|recommend|name|list|propose|tell me|help me"
     r"|(?:i |we )?(?:need|want|would like|am looking for|are looking for) (?:some )?(?:advice|help|a recommendation"
     r"|suggestions))\b(?=\s+\w)",
+    re.IGNORECASE,
+)
+_WISHES = re.compile(  # what somebody needs or asks for, with its object
+    r"\s*(?:(?:and|but|now|she|he|who) )*(?:needs?|requires?|wants?|asks? for|asking for|requests?|looking for)\s+(?!to\b)\w",
     re.IGNORECASE,
 )
 _COLON = re.compile(r"(?::|\s[–-])\s+(?=\S)")  # "Crohn's disease with back pain: are NSAIDs advisable?"
@@ -75,7 +80,7 @@ _DRUGS = re.compile(  # by which a question of one sentence asks for drugs, and 
     r"\b(?:drugs?|medic\w+|tablets?|pills?|drops|give|given|take|taken|use|used|prescrib\w*|suit\w*|safe\w*|choose|choice"
     r"|right|allowed|better|best|recommend\w*|suggest\w*|anti\w+|pain\w*|remed\w+|start\w*|offer\w*|contraindicated|avoid\w*"
     r"|preferred|acceptable|appropriate|prophyla\w+|\w+ (?:inhibitor|blocker|agonist)s?|statins?|nsaids?|opioids?|\w*diuretics?"
-    r"|laxatives?|vaccines?|creams?|inhalers?|insulin)\b",
+    r"|laxatives?|vaccines?|creams?|inhalers?|insulin|analges\w+)\b",
     re.IGNORECASE,
 )
 _PERSON = re.compile(r"\b(?:\d{1,3}[- ](?:year|month|week|day)s?[- ]old|(?:of|aged?) \d{1,3}|my|our)\b", re.IGNORECASE)
@@ -95,6 +100,8 @@ def told_inside(text: str) -> list[Piece] | None:
     if found is None or not asked:
         return None
     who = found.start("who")
+    if (listed := _LAST_LIST.search(text, who, end)) is not None:  # "... in a woman of 75: gliclazide or glibenclamide?"
+        return [*_clauses(text, start, listed.start()), Piece(listed.end(), end, text[listed.end() : end], asks=True)]
     if not _DRUGS.search(text, start, who) and _FIRST.match(text[start:end]):
         return None
     again = _ASKS_AGAIN.search(text, who, end)
@@ -147,11 +154,18 @@ def pieces(text: str) -> list[Piece]:
         out += _clauses(text, start, start + at)
         at += len(said[at:]) - len(said[at:].lstrip())
         out.append(Piece(start + at, end, text[start + at : end], asks=True))
+    if out and not any(p.asks for p in out):
+        out = [replace(p, asks=True) if p is _wish(out) else p for p in out]
     if out and not any(p.asks for p in out):  # "..., which antibiotics are okay" without a mark at its end
         last = max(out, key=lambda p: p.start)
         if _FIRST.match(last.text):
             out[out.index(last)] = Piece(last.start, last.end, last.text, asks=True)
     return out
+
+
+def _wish(told: Sequence[Piece]) -> Piece | None:
+    """The last clause that says what is wanted, where nothing is asked: "..., needs anticoagulation"."""
+    return next((p for p in sorted(told, key=lambda p: -p.start) if _WISHES.match(p.text)), None)
 
 
 def _sentences(text: str) -> Iterator[tuple[int, int, str]]:
