@@ -18,7 +18,7 @@ POTASSIUM = "LOINC:2823-3"
 QTC = "LOINC:8636-3"
 _QT = re.compile(r"\bQTc?\b[^.;\d]{0,25}(?P<n>\d{3})\b(?: ?ms)?", re.IGNORECASE)
 _SHORT = (  # a measurement by its short name, with its code and unit
-    (re.compile(rf"(?<![\w-])K\+?\s*(?:of |is |= ?)?(?P<n>{NUMBER})(?![\w%])"), POTASSIUM, "mmol/L"),
+    (re.compile(rf"(?<![\w-])K\+?\s*(?:of |is |= ?)?(?P<n>[1-9](?:\.\d+)?)(?![\w%.]*\d)"), POTASSIUM, "mmol/L"),
     (
         re.compile(
             rf"(?<![\w-])(?:kidneys?|kidney function)(?: (?:is|are|at|only|just|now|down to|work(?:ing)?"
@@ -90,7 +90,11 @@ _POSITIVE_TEST = re.compile(
     r"|\b(?:she|i|we|wife|partner|daughter)(?: is| am| are|['’](?:s|m|re)) expecting\b(?! (?:to|that|an?))",
     re.I,
 )
-_CKD = re.compile(r"\b(?:CKD|chronic kidney disease)(?: stage| G)? ?(?P<n>[1-5])(?P<s>[ab])?\b", re.I)
+_CKD = re.compile(
+    r"\b(?:CKD|chronic kidney disease)(?: stage| G)? ?(?P<n>[1-5])(?P<s>[ab])?\b"
+    r"|\bstage (?P<m>[1-5])[ab]? (?:chronic )?(?:kidney|renal) (?:disease|failure)\b",
+    re.I,
+)
 # alleles without function (CPIC allele tables), by gene: with two of them somebody is a poor metabolizer
 _NO_FUNCTION = {
     "CYP2C19": ("2", "3"), "CYP2D6": ("3", "4", "5", "6"), "CYP2C9": ("3",), "DPYD": ("2A", "13"),
@@ -146,7 +150,7 @@ def notes(text: str, names: Names) -> Iterator[Found]:
     yield from _born(text)
     yield from _genes(text, names)
     for m in _CKD.finditer(text):
-        stage = state("stage", float(m["n"]), curie=CKD, unit="CKD", text=m.group())
+        stage = state("stage", float(m["n"] or m["m"]), curie=CKD, unit="CKD", text=m.group())
         yield Found(*m.span(), (state("disease", curie=CKD, text=m.group()), stage))
     for m in _DRINKS.finditer(text):
         yield Found(*m.span(), (state("habit", "alcohol", text=m.group()),))
