@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -21,6 +22,7 @@ from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.answer.conclude.parts import together
 from bioloom.stages.gate.infer.hierarchy import Kin, kin_of, treating
 from bioloom.stages.gate.read.case.known import Known
+from bioloom.stages.gate.read.case.pieces import is_loose
 from bioloom.stages.gate.read.case.read import read_case
 from bioloom.stages.gate.read.case.types import Case, Mark
 from bioloom.stages.gate.read.found import Found
@@ -36,6 +38,7 @@ from .treatment import decided
 _PLANS = re.compile(r"\b(?:want|wish|try|tries|plan|hop(?:es|ing)|intend|would like)\w*\b", re.IGNORECASE)
 _ANGIOEDEMA = re.compile(r"angio-?o?edema", re.IGNORECASE)
 _PRONOUN = re.compile(r"(?:she|her|he|him|his)", re.IGNORECASE)
+MOST = 0.5  # of the drugs of a class that must be ruled out before the class is
 THINGS = {"disease", "drug", "allergy"}
 SAID = {"give": "what may be given", "avoid": "what must be avoided", "replace": "what may be given instead"}
 
@@ -62,13 +65,17 @@ def case(question: Question, run: Run) -> Told:
     missed = (*read.missed, *unheard)
     roles: dict[str, JsonValue] = {role: [m.text for m in marks] for role, marks in _roles(read)}
     run.note("case", asks=list(read.asks), missed=list(missed), **roles)
+    loose = is_loose(question.text)
     if missed:
+        if loose:
+            return Told(None)
         found = _against(question, read, patient, kin, run) if (unread := only_unread(missed)) else None
         if found is not None and (alone := against_alone(found, unread)) is not None:
             return Told(alone)
         return Told(None, missed if patient.states else ())
     run.note("patient", states=[s.model_dump(mode="json", exclude_defaults=True) for s in patient.states], missed=[])
-    return Told(_answered(question, read, patient, kin, run))
+    found = _answered(question, read, patient, kin, run)
+    return Told(None if loose and found.abstained and found.patient is None else found)
 
 
 def patient_of(read: Case, known: Known) -> tuple[Patient, tuple[str, ...]]:
@@ -110,12 +117,14 @@ def _roles(read: Case) -> Iterator[tuple[str, Sequence[Mark]]]:
 
 def _answered(question: Question, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:
     parts: list[Answer] = []
-    if "choose" in read.asks:
+    if "stop" in read.asks:
+        parts.append(chosen(question, read, patient, kin, run, stop=True))
+    elif "choose" in read.asks:
         parts.append(chosen(question, read, patient, kin, run))
     elif "whether" in read.asks:
-        parts += [_whether(question, drug, read.harm, patient, run) for drug in read.leave]
+        parts += [_whether(question, drug, read, patient, kin, run) for drug in read.leave]
     for asks in read.asks:
-        if asks in ("give", "replace") and not any(p.kind != "yesno" for p in parts):
+        if asks in ("give", "replace") and ("stop" in read.asks or not any(p.kind != "yesno" for p in parts)):
             parts.append(_given(question, read, patient, kin, run))
         elif asks == "avoid" and not {"give", "replace", "choose"} & set(read.asks):
             parts.append(_given(question, read, patient.model_copy(update={"role": "contraindicated"}), kin, run))
@@ -135,7 +144,7 @@ def _against(question: Question, read: Case, patient: Patient, kin: Kin, run: Ru
         return None
     found: list[Answer] = []
     if "choose" not in read.asks and "whether" in read.asks and len(read.leave) == 1:
-        found.append(_whether(question, read.leave[0], read.harm, patient, run))
+        found.append(_whether(question, read.leave[0], read, patient, kin, run))
     elif "avoid" in read.asks and "choose" not in read.asks:
         found.append(_given(question, read, patient.model_copy(update={"role": "contraindicated"}), kin, run))
     return found[0].model_copy(update={"read_as": said(read)}) if found else None
@@ -169,13 +178,35 @@ def _with_both(one: ForPatient | None, other: ForPatient | None) -> ForPatient |
     return other.model_copy(update={"ruled_out": ruled})
 
 
-def _whether(question: Question, drug: Mark, harm: bool, patient: Patient, run: Run) -> Answer:
+def _whether(question: Question, drug: Mark, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:
     entity = run.resources.graph.entity(str(drug.curie))
     if entity is None or drug.kind == "class":
-        return abstention("yesno", f"whether all of {drug.text!r} may be given: ask of one drug")
-    asked = may(entity).model_copy(update={"inverted": harm, "heeds": harm})
+        return _whether_class(question, drug, read, patient, kin, run)
+    asked = may(entity).model_copy(update={"inverted": read.harm, "heeds": read.harm})
     found = decided(question, asked, patient, run)
     return found if found is not None else abstention("yesno", f"anything that is known of {drug.text}")
+
+
+def _whether_class(question: Question, group: Mark, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:
+    """No (yes, where it is asked by the harm) where most drugs of a class are ruled out and none is suitable.
+
+    Where some are suitable and others ruled out, one drug must be asked about; they are told apart.
+    """
+    of = replace(read, wanted=group, treated=())
+    out = _given(question, of, patient.model_copy(update={"role": "contraindicated"}), kin, run)
+    told = _given(question, of, patient, kin, run).patient or out.patient
+    ask = abstention("yesno", f"whether all of {group.text!r} may be given: ask of one drug")
+    if out.abstained or out.patient is None or told is None:
+        return ask.model_copy(update={"patient": told})
+    ruled = len(out.patient.ruled_out)
+    every = ruled + len(told.suitable) + len(told.unstated) + len(told.cautioned)
+    if told.suitable or ruled < MOST * every:
+        return ask.model_copy(update={"patient": told, "notes": out.notes})
+    many = f"{ruled} of the {every} of {group.text} that are known here are ruled out"
+    return out.model_copy(
+        update={"kind": "yesno", "value": "yes" if read.harm else "no", "entities": (), "total": None,
+                "notes": (many, *out.notes)}
+    )  # fmt: skip
 
 
 def _given(question: Question, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:
@@ -226,6 +257,8 @@ def said(read: Case) -> str:
     for asks in read.asks:
         if asks == "choose":
             what.append(f"which of {names} may be given")
+        elif asks == "stop":
+            what.append(f"which of {names} must be stopped")
         elif asks == "whether":
             what.append(f"whether {leave} {'must be avoided' if read.harm else 'may be given'}")
         else:

@@ -18,10 +18,10 @@ from .reading_query import pattern_of
 from .sorted_drugs import sorted_for
 
 
-def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:
+def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run, *, stop: bool = False) -> Answer:
     """The one named drug that a source calls suitable, or that treats it and is left when the others are ruled out.
 
-    Of the others all may be but one only spoken against. Where it is asked which of them must be avoided, those
+    ``stop``: which of what is taken must be stopped is asked. Of the others all may be but one only spoken against. Where it is asked which of them must be avoided, those
     that are ruled out. Refused where more than one is left, or none, with what is known of each.
     """
     graph = run.resources.graph
@@ -40,14 +40,16 @@ def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run)
     others = closed | {r.entity.curie for r in found.cautioned}
     allowed = [r for r in found.suitable if {*drugs} - {r.entity.curie} <= others]  # a record that allows it is enough
     fit = [r for r in found.suitable if not same or kin.node(r.entity.curie) in treats] or allowed
-    if len(fit) == 1:
+    if len(fit) == 1 and not stop:
         one = fit[0]
         return Answer(kind="choice", value=drugs[one.entity.curie], entities=(one,), total=1).model_copy(update=base)
-    if "avoid" in read.asks and ruled:
+    if ("avoid" in read.asks or stop) and ruled:
         return _avoided(ruled, drugs).model_copy(update=base)
     spoken = closed | {r.entity.curie for r in found.cautioned}
     alone = found.unstated[0] if len(found.unstated) == 1 and not found.suitable else None
-    if alone is not None and ruled and len(spoken) == len(drugs) - 1 and kin.node(alone.entity.curie) in treats:
+    # that it is named beside the others says what it is for, where a source rules all of them out
+    of_use = alone is not None and (kin.node(alone.entity.curie) in treats or len(closed) == len(drugs) - 1)
+    if alone is not None and of_use and not stop and ruled and len(spoken) == len(drugs) - 1:
         name = drugs[alone.entity.curie]
         heed = Caveat(
             kind="unrecorded",

@@ -97,8 +97,11 @@ def _for_such(paths: Sequence[ReasoningPath], gated: Gated, run: Run) -> set[str
 
 
 def _weak(paths: Sequence[ReasoningPath], gated: Gated, run: Run) -> set[str]:
-    """The CURIEs of what may be suitable but for that only a program read once, or a source doubts, that it treats."""
-    found = [p for p in paths if gated.states and gated.suitable(p.end.curie)]
+    """The CURIEs of what may be suitable but for that only a program read once, or a source doubts, that it treats.
+
+    A record that allows a drug for what is treated is a source that it treats it.
+    """
+    found = [p for p in paths if gated.states and gated.suitable(p.end.curie) and p.end.curie not in gated.used_for]
     return {
         p.end.curie
         for p in found

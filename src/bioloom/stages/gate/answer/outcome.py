@@ -69,17 +69,21 @@ class Reason(Value):
 class Suit(Value):
     """That a drug may be given in a state, in the question's words: what states it, or the allergen it is no kin of.
 
-    ``statement`` is an edge of the graph, ``label`` a sentence of a label's section.
+    ``statement`` is an edge of the graph, ``label`` a sentence of a label's section; ``gene`` is one of the patient
+    that no source pairs with the drug.
     """
 
     state: str
     statement: Fact | None = None
     allergen: str = ""
     label: Evidence | None = None
+    gene: str = ""
 
     @property
     def text(self) -> str:
         """The reason in words."""
+        if self.gene:
+            return f"no source here pairs it with {self.gene}, as they do other drugs"
         if self.label is not None:
             origin = self.label.origin
             if origin.source == LABELLED:
@@ -109,6 +113,7 @@ class Gated:
         notes: What the reader must know; the research notice among them.
         states: The patient's states, in words, of which something must be stated before a drug is called suitable.
         suits: By CURIE of a drug, what is stated for it in these states.
+        used_for: CURIEs of drugs that a record allows for just what is treated.
     """
 
     graph: Graph
@@ -120,6 +125,7 @@ class Gated:
     notes: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
     suits: Mapping[str, tuple[Suit, ...]] = field(default_factory=dict)
+    used_for: frozenset[str] = frozenset()
 
     def suitable(self, curie: str) -> bool:
         """Whether a source speaks for a drug in each of the patient's states, and none against it."""

@@ -10,7 +10,6 @@ outweighs one against the drug; it only outweighs the guess that a drug is like 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 
@@ -53,11 +52,13 @@ class Permit:
     but: tuple[str, ...] = ()
     note: str = ""
 
-    def holds(self, drug: str, case: Case, treated: tuple[str, ...]) -> bool:
-        """Whether it says of a drug, by CURIE, that this patient may be given it for what is ``treated``."""
+    def speaks_for(self, drug: str, kin: Kin) -> bool:
+        """Whether it is said of a drug, by CURIE."""
+        return kin.is_kind(drug, self.drug) and not any(kin.is_kind(drug, one) for one in self.but)
+
+    def holds(self, case: Case, treated: tuple[str, ...]) -> bool:
+        """Whether it is said for this patient and what is ``treated``."""
         kin = case.kin
-        if not kin.is_kind(drug, self.drug) or any(kin.is_kind(drug, one) for one in self.but):
-            return False
         if self.only_for and not any(kin.is_kind(t, ill) for t in treated for ill in self.only_for):
             return False
         return case.clause(self.clause) is True
@@ -87,9 +88,9 @@ def _named(clause: Clause) -> Clause:
     return clause.model_copy(update={"all": tuple(s for s in clause.all if s.kind != "course" or s.curie not in ill)})
 
 
-def permitting(drug: str, case: Case, treated: tuple[str, ...], linker: Linker) -> Iterator[Permit]:
-    """The statements that this patient may be given a drug, by CURIE, for what is treated."""
-    return (p for p in permits(linker) if p.holds(drug, case, treated))
+def permitting(case: Case, treated: tuple[str, ...], linker: Linker) -> tuple[Permit, ...]:
+    """The statements that this patient may be given something for what is treated."""
+    return tuple(p for p in permits(linker) if p.holds(case, treated))
 
 
 def speaks_of(c: Condition, s: Condition, kin: Kin) -> bool:

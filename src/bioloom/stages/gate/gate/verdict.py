@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -24,7 +25,7 @@ from .contraindications import Ledger
 from .guidelines import statements
 from .label_interactions import against_beside_taken
 from .label_shelf import Said, Shelf, sections_for
-from .permissions import permitting, speaks_of
+from .permissions import Permit, permitting, speaks_of
 from .wording import met_words, state_words
 
 CRITICAL = {("severity", "critical"), ("interaction_list", "high priority"), ("advice", "contraindicated")}
@@ -104,6 +105,11 @@ class Judge:
         """The CURIEs of what is treated, as the question has it and as it was told."""
         told = (c.curie for c in self.complaint if c.kind == "disease" and c.curie is not None)
         return tuple(dict.fromkeys((*self.treated, *told)))
+
+    @cached_property
+    def permits(self) -> tuple[Permit, ...]:
+        """What records allow to this patient for what is treated."""
+        return permitting(self.whole(), self.ills, self.kin.linker) if self.reference else ()
 
     def case(self) -> Case:
         """The patient without the disease that is treated, and without what was said of it."""
@@ -262,6 +268,8 @@ class Judge:
                 for node in self._of_class(s.curie, candidates):
                     out.add(node, True, Cause(clause, f"allergic to {s.text}"))
                 for node, of in self.kin.akin(s.curie, candidates).items():
+                    if self._is_permitted(node, clause):  # that kin of an allergen does harm is a guess
+                        continue
                     out.add(node, True, Cause(clause, f"allergic to {s.text}", via=of, mate=True), caution=True)
 
     def _interactions(self, case: Case, out: Verdict) -> None:
@@ -325,8 +333,9 @@ class Judge:
         """Whether a record says of a drug itself that it may be given in the state in which another one must not."""
         if not self.reference:
             return False
-        found = permitting(self.kin.curie(drug), self.whole(), self.ills, self.kin.linker)
-        return any(_about(c, a, self.kin) for p in found for c in p.clause.all for a in against.all)
+        about = (p for p in self.permits if any(_about(c, a, self.kin) for c in p.clause.all for a in against.all))
+        curie = self.kin.curie(drug)
+        return any(p.speaks_for(curie, self.kin) for p in about)
 
     def entity(self, node: int) -> Entity:
         """What a node is."""

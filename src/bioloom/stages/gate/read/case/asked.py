@@ -47,7 +47,7 @@ _HARM = re.compile(
 )
 _WELL = re.compile(r"\b(?:safe|ok(?:ay)?|fine|allowed|all right|suitable|possible|sensible|good)\b", re.IGNORECASE)
 _DANGER = re.compile(
-    r"\bwhat(?:'s| is) the (?:danger|problem|risk|issue)|\b(?:any|anything)(?: \w+)* (?:to )?(?:problem|worry"
+    r"\b(?:any|anything|something) (?:wrong|amiss|objections?|trouble|conflict|clash|interactions?)\b|\bwhat(?:'s| is) the (?:danger|problem|risk|issue)|\b(?:any|anything)(?: \w+)* (?:to )?(?:problem|worry"
     r"|concern)"
     r"|\bproblem\?*\s*$",
     re.IGNORECASE,
@@ -61,6 +61,9 @@ _LEAVE = re.compile(
 _GIVE = re.compile(
     r"\b(?:which|what(?:'s)?)\b(?! about\b)|\bany\s+\w+\s+(?:i|we)\s+can\b|^\s*options?\b|\bis there an?y\b"
     r"|\bfirst choice\b|^\s*your recommendation|\bhow (?:do|would|should)\b"
+    r"|^\s*(?:the )?(?:next (?:step|move|option|line)|plan|treatment|therapy|management|drug|medication|choice|options?)\s*$"
+    r"|^\s*switch(?:ing)? to|^\s*what now|^\s*(?:the )?next (?:step|move|option|line)|\b(?:any )?(?:thoughts|suggestions|recommendations|ideas|advice)\b"
+    r"|^\s*(?:(?:please|kindly|pls|can you|could you)\s+)?(?:advise|suggest|recommend|propose|name|list)\b"
     r"|\bremed(?:y|ies)\b",
     re.IGNORECASE,
 )
@@ -72,12 +75,20 @@ _OTHER = re.compile(
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(
-    r"(?: (?:tablets?|capsules?|pills?|drops|liquid))?\s*(?:,|/|\+)?\s*(?:(?:and|or)\s+)?(?:just |simply "
+    r"(?: (?:tablets?|capsules?|pills?|drops|liquid))?\s*(?:,|/|\+)?\s*(?:(?:and|or|versus|vs\.?|against)\s+)?(?:just |simply "
     r"|else )?(?:a |an |the )?",
     re.IGNORECASE,
 )
-_OF_THESE = re.compile(r"\bwhich of\s*$|\b(?:choose|choice|decide|pick) (?:between|from|among)\s+(?:the\s+)?$"
+_OF_THESE = re.compile(r"\bwhich of:?\s*$|\b(?:choose|choice|decide|pick|select) (?:between|from|among|one of):?\s+(?:the\s+)?$"
                        r"|\boptions?:?\s+$", re.IGNORECASE)  # fmt: skip
+
+
+LEAVE = re.compile(r"(?:(?:and|so|but|then) )?(?:can|could|may|might|should|is|are|would|do|does)\b", re.IGNORECASE)
+STOP = re.compile(  # which of what is taken must not be any more
+    r"\b(?:which|what)\b[^?]{0,50}\b(?:stop(?:ped)?|discontinued?|withheld|withhold|withdrawn?|paused?|come off|dropped)\b"
+    r"|\b(?:do|should|must|would) (?:i|we|you|he|she|they) (?:stop|discontinue|withhold) (?:any|one|some|anything)\b",
+    re.IGNORECASE,
+)
 
 
 def asks(
@@ -91,11 +102,16 @@ def asks(
     return tuple(dict.fromkeys(out))
 
 
-def other(questions: Sequence[Piece], marks: Sequence[Mark]) -> Iterator[str]:
-    """Words by which a question asks for what no gate decides: a dose, a mechanism, when to stop."""
+def other(questions: Sequence[Piece], marks: Sequence[Mark], *, stops: bool = False) -> Iterator[str]:
+    """Words by which a question asks for what no gate decides: a dose, a mechanism, when to stop.
+
+    ``stops``: which of several drugs is to be stopped is decided.
+    """
     for piece in questions:
         for m in _OTHER.finditer(piece.text):
             at = piece.start + m.start()
+            if stops and m.group().casefold().startswith("stop"):
+                continue
             if not any(a.start <= at < a.end for a in marks):
                 yield m.group()
 
@@ -113,7 +129,7 @@ def options(questions: Sequence[Piece], text: str, marks: Sequence[Mark]) -> tup
         for run in runs:
             between = text[run[-2].end : run[-1].start] if len(run) > 1 else ""
             which = _OF_THESE.search(text[: run[0].start])
-            if len(run) > 1 and (re.search(r"\bor\b|/", between) or which):
+            if len(run) > 1 and (re.search(r"\b(?:or|versus|vs)\b|/", between) or which):
                 return tuple(run)
     return ()
 
@@ -149,7 +165,7 @@ def _without_asides(text: str, start: int, end: int, marks: Sequence[Mark]) -> s
 
 
 def _one(piece: Piece, chosen: Sequence[Mark], drugs: Sequence[Mark], proposed: Sequence[Mark]) -> list[Asks]:
-    said = not_against(piece.text)
+    said = not_against(f"{piece.lead} {piece.text}" if piece.lead else piece.text)
     out: list[Asks] = ["choose"] if len(chosen) > 1 else []
     against = asked_role(said, replacing=False) in ("contraindicated", "replaced") or _AVOID.search(said) is not None
     give, leave = _GIVE.search(said) is not None, _LEAVE.search(said) is not None

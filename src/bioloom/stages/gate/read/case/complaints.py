@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -9,6 +10,10 @@ from .table import table
 from .types import Knows, Mark
 
 CLEARLY = 3  # times as many drugs of a class treat what it is asked for as treat what else the patient has
+
+
+PAIN = "HP:0012531"
+_PAIN = re.compile(r"pain|ache|hurt|sore", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -59,8 +64,8 @@ class Complaints:
             own = replace(of, kind="effect", conditions=tuple(c for c in of.conditions if c.kind == "disease"))
             return self._fitting(of, told) or [own]
         if of is not None:
-            only = self.new or [m for m in told if not table().standing.fullmatch(m.text)]
-            narrow = only if len({m.curie for m in only}) == 1 else []  # of which the graph may know no treatment
+            # of what is new the graph may know no treatment; what else is told she has beside
+            narrow = self.new if len({m.curie for m in self.new}) == 1 else []
             return self._fitting(of, self.new) or self._fitting(of, told) or narrow
         return self._alone(named, needed=needed)
 
@@ -72,19 +77,32 @@ class Complaints:
         if len({m.curie for m in found}) > 1:
             fits = [fit for one in named if (fit := [m for m in found if self._treats(one, m)])]
             sure = next((fit for fit in fits if len({m.curie for m in fit}) == 1), None)
+            signs = [m for m in found if any(self._is_sign_of(m, other) for other in found)]
+            if not signs:
+                signs = [m for m in found if not m.denied and all(map(self.knows.is_symptom, m.diseases))]
+            signs = [m for m in signs if any(map(self.knows.treatable, m.diseases))]
+            if sure is None and len({m.curie for m in signs}) == 1:  # the sign is treated, its cause is hers
+                return signs
             if sure is None and self.headline is not None and not self.new:
                 return [self.headline]
             return sure or next(iter(fits), found)
         return found
 
     def _treats(self, drug: Mark, ill: Mark) -> bool:
-        return self._count(drug, ill) > 0
+        """Whether a drug is for a complaint; of a pain at some place what is for pain is."""
+        hurts = _PAIN.search(ill.text) is not None and self.knows.treating(str(drug.curie), PAIN) > 0
+        return hurts or self._count(drug, ill) > 0
 
     def _count(self, drug: Mark, ill: Mark) -> int:
         return max((self.knows.treating(str(drug.curie), curie) for curie in ill.diseases), default=0)
 
     def _akin(self, ill: Mark, other: str) -> bool:
         return any(self.knows.akin(curie, other) for curie in ill.diseases)
+
+    def _is_sign_of(self, sign: Mark, ill: Mark) -> bool:
+        if sign.curie == ill.curie or any(self._akin(ill, c) for c in sign.diseases):
+            return False
+        return any(self.knows.is_sign(s, d) for s in sign.diseases for d in ill.diseases)
 
     def _called(self, asked: Sequence[Mark]) -> Sequence[Mark]:
         """What a question calls by a general name ("the pain"), as the case told it, where one complaint fits."""

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from bioloom.stages.read.coverage.asides import BARE_DOSE
 
+from .asked import STOP
+from .roles import STOPPED
 from .table import Table
 from .types import Mark, Piece
 
@@ -33,17 +35,25 @@ _ASKING = re.compile(
     r"|\b(?:would|could|can|may|might) (?:\w+ )?(?:provoke|aggravate|worsen|trigger|precipitate|set off|exacerbate)"
     r"(?: (?:an?|the|his|her|my|their)? ?(?:crisis|attacks?|jerks?|seizures?|symptoms?|it|condition|disease|flare))?\b"
     r"|\b(?:should|must|do) (?:i|we|you|he|she|they) leave\s*$|\bleave (?:alone|out|off)\b"
+    r"|\b(?:has|have|with|there is) (?:no|the (?:least|fewest)) (?:known )?interactions?(?: with (?:it|them|that))?\b"
+    r"|\b(?:does|do|will)(?: not|n't) interact(?: with (?:it|them|that))?\b|\binteracts? (?:the )?least\b"
+    r"|\b(?:(?:won'?t|will not|does(?: not|n't)|do(?: not|n't)) )?(?:raises?|lowers?|affects?|alters?|upsets?|disturbs?|changes?"
+    r"|interferes? with|bothers?|fogs?|clash(?:es)?(?: with)?|least bother with)(?: (?:the|his|her|its|my))? ?(?:more|levels?|INR"
+    r"|concentrations?|clotting|mood|heart|kidneys?|stomach|sleep|memory)?\b"
+    r"|\b(?:kinder|gentler|easier|safer|better|harder|harsh|tough|kind|easy|gentle) (?:to|on|for) (?:the|his|her|my|their) \w+\b"
+    r"|\boff[- ]limits\b|\bdos(?:e|age) (?:not )?(?:asked|needed)\b"
     r"|\bhand(?:ed)? (?:it |them |him |her )?(?:out|over)\b|\bwould fit\b",
     re.IGNORECASE,
 )
 _TOLD = re.compile(
-    r"\b(?:gives?|gave|made|makes|causes?|caused|sent|brought|put|face|lips?|tongue|throat|mouth|to hospital"
+    r"\b(?:gives?|gave|made|makes|causes?|caused|sent|brought|put|face|lips?|tongue|throat|mouth|to hospital|br(?:oke|eaks?) out|c(?:a|o)mes? (?:out|up)|covered|all over|went into|ended up|landed|rushed"
+    r"|in an ambulance|in (?:A&E|casualty)"
     r"|in (?:the )?(?:hospital|intensive care)|once|achilles|tendon|in minutes|documented)\b",
     re.IGNORECASE,
 )
 
 
-_INDUCED = re.compile(r"-(?:induced|related|associated)\b", re.IGNORECASE)
+_INDUCED = re.compile(r"-(?:induced|related|associated|boosted)\b", re.IGNORECASE)
 _GRADE = re.compile(
     r"\b(?:severe|serious|bad|mild|nasty|true|documented|immediate)\s+$", re.IGNORECASE
 )  # of an allergy
@@ -51,11 +61,12 @@ _CUE = re.compile(  # words by which a drug is told as taken, offered or failed
     r"\b(?:\w+ed (?:with|on)|(?:we|they) (?:only )?(?:stock|sell|carry)|fail(?:ing|s)(?: on)?|swears? by)\s+$",
     re.IGNORECASE,
 )
+_STOPS = re.compile(r"\b(?:stopp?(?:ed|ing)?|discontinu\w+|withh\w+|withdraw\w*|paused?|come off|leave off|dropp?(?:ed)?)\b", re.I)
 _CANNOT = re.compile(
     r"\b(?:cannot|can'?t|can not|must not|mustn'?t) (?:take|have|tolerate|use|go on with|stand|get)\b", re.IGNORECASE
 )
 _NOT_ALLOWED = re.compile(
-    r"\b(?:is|are) not (?:possible|allowed|available|an option)\b|\bexcept(?: for)?\b", re.IGNORECASE
+    r"\b(?:says?|said|is saying) no to\b|\b(?:told|advised|warned) (?:me |him |her |them )?(?:not to (?:take|use|have)|against|off)\b|\b(?:is|are) not (?:possible|allowed|available|an option)\b|\bexcept(?: for)?\b", re.IGNORECASE
 )
 
 
@@ -72,10 +83,12 @@ def left_over(
     spans = [(_denial(text, m), m.end) for m in marks]
     spans += passed
     spans += [cue.span() for m in marks if m.kind in ("drug", "class") and (cue := _CUE.search(text[: m.start]))]
+    spans += [m2.span() for m in marks if m.kind in ("drug", "class") and (m2 := STOPPED.match(text, m.end))]
     spans += [dose.span() for m in marks if m.kind == "drug" and (dose := BARE_DOSE.match(text, m.end))]
     spans += [grade.span() for m in marks if m.kind == "reaction" and (grade := _GRADE.search(text[: m.start]))]
     spans += [m.span() for words in (_NOT_ALLOWED, _INDUCED, _CANNOT) for m in words.finditer(text)]
     spans += [m.span() for p in questions for m in _ASKING.finditer(text, p.start, p.end)]
+    spans += [m.span() for p in questions if STOP.search(p.text) for m in _STOPS.finditer(text, p.start, p.end)]
     for piece in reactions:
         spans += [m.span() for words in (table.reaction, _TOLD) for m in words.finditer(text, piece.start, piece.end)]
     for start, end in spans:

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from bioloom.stages.gate.infer.consequences import inferred
-from bioloom.stages.gate.infer.hierarchy import Kin, treating
+from bioloom.stages.gate.infer.hierarchy import Kin, beyond, treating
 
 from .types import Mark
+
+
+_SIGN = ("PhenotypicFeature",)
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,22 @@ class Known:
     def akin(self, one: str, other: str) -> bool:
         """Whether one disease is a kind of the other."""
         return self.kin.is_kind(one, other) or self.kin.is_kind(other, one)
+
+    def is_sign(self, sign: str, disease: str) -> bool:
+        """Whether a source has one as a sign of the other, or as a kind of one."""
+        graph, ill = self.kin.graph, np.array(sorted(self.kin.same(disease)), np.int32)
+        if graph is None or not len(ill):
+            return False
+        return bool(self.kin.up(sign) & set(beyond(graph, ill, ("has_phenotype",)).tolist()))
+
+    def treatable(self, disease: str) -> bool:
+        """Whether the graph has anything that treats a disease or sign."""
+        return self.kin.graph is not None and len(treating(self.kin, (disease,))) > 0
+
+    def is_symptom(self, curie: str) -> bool:
+        """Whether it is a sign or symptom and no disease."""
+        node = self.kin.node(curie)
+        return self.kin.graph is not None and node is not None and bool(self.kin.graph.category_mask(_SIGN)[node])
 
     def shown(self, marks: tuple[Mark, ...], disease: str) -> bool:
         """Whether what was measured (``marks``) amounts to a disease."""

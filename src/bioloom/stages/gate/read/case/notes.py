@@ -18,7 +18,7 @@ POTASSIUM = "LOINC:2823-3"
 QTC = "LOINC:8636-3"
 _QT = re.compile(r"\bQTc?\b[^.;\d]{0,25}(?P<n>\d{3})\b(?: ?ms)?", re.IGNORECASE)
 _SHORT = (  # a measurement by its short name, with its code and unit
-    (re.compile(rf"(?<![\w-])K\+?\s*(?:of |is |= ?)?(?P<n>{NUMBER})(?![\w%])"), POTASSIUM, "mmol/L"),
+    (re.compile(rf"(?<![\w-])K\+?\s*(?:of |is |= ?)?(?P<n>[1-9](?:\.\d+)?)(?![\w%.]*\d)"), POTASSIUM, "mmol/L"),
     (
         re.compile(
             rf"(?<![\w-])(?:kidneys?|kidney function)(?: (?:is|are|at|only|just|now|down to|work(?:ing)?"
@@ -54,12 +54,12 @@ _AGE = (
     re.compile(r"(?<![\w.])(?P<n>\d{1,3})\s*(?:yrs?|yo|y/o|y|years?)(?:[- ]?old)?\b(?!\s*ago)", re.I),
     re.compile(r"^(?P<n>\d{1,3})(?=, )"),
     re.compile(
-        r"\b(?:lady|woman|man|gran|grandmother|gentleman|mum|dad|patient|customer|client|person|boy|girl|child|male|female"
+        r"\b(?:lady|woman|man|gran|grandmother|gentleman|mum|dad|kid|youngster|lad|chap|bloke|pensioner|smoker|teenager|mother|father|wife|husband|son|daughter|neighbour|resident|patient|customer|client|person|boy|girl|child|male|female"
         r"|toddler)(?:,? (?:of "
         r"|aged |is )?|, )\(?(?P<n>\d{1,3})\)?(?=[\s,.;]|$)(?! (?:weeks|months|days|mg))",
         re.I,
     ),
-    re.compile(r"(?<=, )(?P<n>\d{2})(?=, )|(?<=: )(?P<m>\d{2})(?=, )"),
+    re.compile(r"(?<=, )(?P<n>\d{2})(?=, |\.(?:\s+[A-Z]|$))|(?<=: )(?P<m>\d{2})(?=, )"),
     re.compile(r"\b(?:at|aged?) (?P<n>\d{2,3})(?=[\s,.;]|$)(?! (?:weeks|months|days|mg|percent))", re.I),
 )
 _CHILD = re.compile(
@@ -73,6 +73,7 @@ _WEEKS = (
     re.compile(r"(?<![\w/])(?P<n>\d{1,2})/40\b(?: gestation| weeks)?", re.I),
     re.compile(r"\b(?P<n>\d{1,2}) weeks? (?:gone|along)\b", re.I),
     re.compile(r"\b(?:primi|multi|secundi)gravida,? (?P<n>\d{1,2}) weeks\b", re.I),
+    re.compile(r"\bG\d ?P\d(?:\+\d)?,? (?:at )?(?P<n>\d{1,2}) ?(?:weeks?|wks?)\b", re.I),
     re.compile(r"\bat (?P<n>\d{1,2}) weeks\b(?! (?:of|post|after))", re.I),
 )
 _EXPECTING = re.compile(
@@ -89,7 +90,11 @@ _POSITIVE_TEST = re.compile(
     r"|\b(?:she|i|we|wife|partner|daughter)(?: is| am| are|['’](?:s|m|re)) expecting\b(?! (?:to|that|an?))",
     re.I,
 )
-_CKD = re.compile(r"\b(?:CKD|chronic kidney disease)(?: stage| G)? ?(?P<n>[1-5])(?P<s>[ab])?\b", re.I)
+_CKD = re.compile(
+    r"\b(?:CKD|chronic kidney disease)(?: stage| G)? ?(?P<n>[1-5])(?P<s>[ab])?\b"
+    r"|\bstage (?P<m>[1-5])[ab]? (?:chronic )?(?:kidney|renal) (?:disease|failure)\b",
+    re.I,
+)
 # alleles without function (CPIC allele tables), by gene: with two of them somebody is a poor metabolizer
 _NO_FUNCTION = {
     "CYP2C19": ("2", "3"), "CYP2D6": ("3", "4", "5", "6"), "CYP2C9": ("3",), "DPYD": ("2A", "13"),
@@ -107,8 +112,10 @@ _G6PD = re.compile(rf"\bG6PD (?:activity|level) (?:of |is )?(?P<n>{NUMBER})\s*%"
 _DRINKS = re.compile(
     r"\b(?:(?:still|who) )*(?:drinks|(?<=\bI )(?:do )?drink)(?! (?:[\w-]+ )?(?:cups?|mugs?)\b"
     r"| (?:only )?(?:water|tea|coffee|milk|juice)\b)"
-    r"(?: (?:a lot|quite a (?:lot|bit)|heavily|too much|alcohol|daily|every (?:day|night|evening)"
-    r"|(?:an?|\d+|several|some) (?:glass(?:es)?|bottles?|cans?|pints?|units?) (?:of \w+ )?(?:a|per|every) \w+))?\b",
+    r"(?: (?:half )?(?:an?|the|his|her|\d+|several|some) (?:glass(?:es)?|bottles?|cans?|pints?|units?|litres?)(?: of [a-z]+)?"
+    r"(?: (?:(?:a|per|every|each) \w+|daily|nightly))?"
+    r"|(?: (?:a lot|quite a (?:lot|bit)|heavily|too much|alcohol|daily|every (?:day|night|evening)"
+    r"|(?:an?|\d+|several|some) (?:glass(?:es)?|bottles?|cans?|pints?|units?) (?:of \w+ )?(?:a|per|every) \w+)))?\b",
     re.I,
 )
 _SMOKES = re.compile(
@@ -117,8 +124,9 @@ _SMOKES = re.compile(
     re.I,
 )
 _NURSES = re.compile(
-    r"\b(?:am|is|are|still|while|currently|also|and) nursing(?: (?:an?|my|her|the|our) (?:[\w-]+ ){0,3}?"
-    r"(?:baby|infant|newborn|son|daughter|child|twins))?\b(?! home| care)|\bnursing mother\b",
+    r"\b(?:am|is|are|(?<=I)['’]m|still|while|currently|also|and) nursing(?: (?:an?|my|her|the|our) (?:[\w-]+ ){0,3}?"
+    r"(?:baby|infant|newborn|son|daughter|child|twins|\d+[- ](?:week|month)s?[- ]olds?))?\b(?! home| care)|\bnursing mother\b"
+    r"|(?:^|(?<=[.?!] ))nursing (?:my|her|a|an|our) (?:[\w-]+ ){0,3}?(?:baby|infant|newborn|son|daughter|child|twins)\b",
     re.I,
 )
 _HIV = re.compile(r"\bHIV[- ]positive\b", re.I)
@@ -142,7 +150,7 @@ def notes(text: str, names: Names) -> Iterator[Found]:
     yield from _born(text)
     yield from _genes(text, names)
     for m in _CKD.finditer(text):
-        stage = state("stage", float(m["n"]), curie=CKD, unit="CKD", text=m.group())
+        stage = state("stage", float(m["n"] or m["m"]), curie=CKD, unit="CKD", text=m.group())
         yield Found(*m.span(), (state("disease", curie=CKD, text=m.group()), stage))
     for m in _DRINKS.finditer(text):
         yield Found(*m.span(), (state("habit", "alcohol", text=m.group()),))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from .types import Piece
 
@@ -15,7 +16,7 @@ _STOP = re.compile(
 _OPENS = re.compile(  # where a question begins inside a sentence: "..., which antibiotic", "so what", ": can she"
     r"(?:^|[,;:]\s+(?:(?:and|so|or|but|then)\s+)?|\s[–-]\s+(?:so\s+)?|\b(?:so|and|but|then)\s+)"
     r"(?P<ask>(?:(?<=but )(?:is|are|does|do|will)|which|what|how|is it|is that|is this|isn'?t|are there"
-    r"|is there|can|could|may|might|should|would|do i"
+    r"|is there|can|could|may|might|should|would|do i|any (?:ideas?|thoughts|suggestions|advice|alternatives?|options?)"
     r"|does"
     r"|any\s+\w+\s+i|okay?\?|safe\?|ok to)\b)",
     re.IGNORECASE,
@@ -29,9 +30,20 @@ _FIRST = re.compile(
 _WHETHER = re.compile(
     r"\b(?:asks?|asking|wonders?|wondering|wants? to know|would like to know) (?:whether|if)\s+", re.IGNORECASE
 )
+_ORDER = re.compile(  # an order or a wish to be told, instead of a question
+    r"^\s*(?:(?:please|kindly|pls|can you|could you)\s+)?(?:advise|suggest|recommend|name|list|propose|tell me|help me"
+    r"|(?:i |we )?(?:need|want|would like|am looking for|are looking for) (?:some )?(?:advice|help|a recommendation"
+    r"|suggestions))\b(?=\s+\w)",
+    re.IGNORECASE,
+)
+_WISHES = re.compile(  # what somebody needs or asks for, with its object
+    r"\s*(?:(?:and|but|now|she|he|who) )*(?:needs?|requires?|wants?|asks? for|asking for|requests?|looking for)\s+(?!to\b)\w",
+    re.IGNORECASE,
+)
+_COLON = re.compile(r"(?::|\s[–-])\s+(?=\S)")  # "Crohn's disease with back pain: are NSAIDs advisable?"
 _IF_NOT = re.compile(r"\s*(?:and |or )?if (?:not|so)\b", re.IGNORECASE)
 _CHOOSE = re.compile(  # an order instead of a question
-    r"\b(?:choose|choice|decide|pick) (?:between|from|among)\b|^\s*options?:", re.IGNORECASE
+    r"\b(?:choose|choice|decide|pick|select) (?:between|from|among|one of)\b|^\s*options?:", re.IGNORECASE
 )
 _LAST_LIST = re.compile(r":\s+(?=[^:.?]*\bor\b[^:.?]*$)")  # "...: haloperidol, olanzapine or quetiapine"
 _CLAUSE = re.compile(
@@ -42,17 +54,33 @@ _CLAUSE = re.compile(
 )
 
 
+_SOMEBODY = (
+    r"(?:(?:an?|my|our|this|the|his|her)\s+(?:[\w-]+\s+){0,4}?"
+    r"(?:\d{1,3}[- ](?:year|yr|month|week|day)s?[- ]olds?"
+    r"|(?:man|woman|lady|gentleman|boy|girl|child|kid|patient|baby|infant|toddler|person|mother|father|mum|dad|son"
+    r"|daughter|wife|husband|teenager|adolescent|smoker|asthmatic|diabetic|driver|worker|nurse|teacher|student|farmer"
+    r"|resident|user|drinker|sufferer|recipient|pensioner|neighbour|friend|[a-z]{4,}er|[a-z]{4,}ist)"
+    r"\s+(?:of|aged?|who|whose|with|on|taking))\b"
+    r"|(?:an?|my|our|this|the|his|her)\s+(?:pregnant|breast-?feeding|nursing|lactating|diabetic|asthmatic|epileptic|elderly"
+    r"|hypertensive)\s+(?:[\w-]+ )?(?:man|woman|lady|mother|patient|mum|girl|boy|child)\b"
+    r"|(?:someone|somebody|anyone|anybody|patient|one) (?:of|aged?|who|whose|with|on|taking)\b)"
+)
+_SUBJECT = re.compile(  # "What can a man with a long QT be given for nausea?", "Can a woman of 61 with ... change to X?"
+    rf"^\s*(?P<lead>(?:(?:so|and|but)\s+)?(?:(?:which|what)\b[^?.;,]{{0,60}}?\s)?(?:can|could|may|might|should|would|must"
+    rf"|is|are|will|does|do|has)(?:\s+(?:we|i|you)\s+(?:give|offer|prescribe|use in))?)\s+(?P<who>{_SOMEBODY})"
+    r"(?P<rest>[^?]*?)\s(?P<tail>(?:(?:not|safely|still|ever)\s+)?(?:be (?:given|prescribed|treated|offered|switched|started"
+    r"|changed|put)|have|take|use|receive|get|change|switch|start|swap|go on(?:to)?|try|tolerate|need|allowed|safe|able|suitable|fit|ok)\b.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
 _WHO = re.compile(  # of whom a question that is one sentence asks: "..., for a 45-year-old man with asthma"
-    r"\b(?:for|in|to|with)\s+(?P<who>(?:an?|my|our|this|the)\s+(?:[\w-]+\s+){0,3}?"
-    r"(?:\d{1,3}[- ](?:year|month|week|day)s?[- ]old"
-    r"|(?:man|woman|lady|gentleman|boy|girl|child|patient|baby|infant|toddler|person|mother|father|mum|dad|son"
-    r"|daughter|wife|husband)\s+(?:of|aged?|who|with|on|taking))\b)",
+    rf"\b(?:for|in|to|with|suits?|helps?|benefits?|harms?)\s+(?P<who>{_SOMEBODY})",
     re.IGNORECASE,
 )
 _DRUGS = re.compile(  # by which a question of one sentence asks for drugs, and not for what causes or tests something
     r"\b(?:drugs?|medic\w+|tablets?|pills?|drops|give|given|take|taken|use|used|prescrib\w*|suit\w*|safe\w*|choose|choice"
     r"|right|allowed|better|best|recommend\w*|suggest\w*|anti\w+|pain\w*|remed\w+|start\w*|offer\w*|contraindicated|avoid\w*"
-    r"|preferred|acceptable|appropriate)\b",
+    r"|preferred|acceptable|appropriate|prophyla\w+|\w+ (?:inhibitor|blocker|agonist)s?|statins?|nsaids?|opioids?|\w*diuretics?"
+    r"|laxatives?|vaccines?|creams?|inhalers?|insulin|analges\w+)\b",
     re.IGNORECASE,
 )
 _PERSON = re.compile(r"\b(?:\d{1,3}[- ](?:year|month|week|day)s?[- ]old|(?:of|aged?) \d{1,3}|my|our)\b", re.IGNORECASE)
@@ -64,17 +92,46 @@ def told_inside(text: str) -> list[Piece] | None:
     sentences = list(_sentences(text))
     if len(sentences) != 1:
         return None
-    start, end, _ = sentences[0]
+    start, end, ends = sentences[0]
+    if (split := _subject_first(text, start, end)) is not None:
+        return split
     found = _WHO.search(text, start, end)
-    if found is None or not _FIRST.match(text[start:end]) or not _PERSON.search(text, found.start("who"), end):
+    asked = "?" in ends or _FIRST.match(text[start:end]) or _ORDER.match(text[start:end])
+    if found is None or not asked:
         return None
     who = found.start("who")
-    if not _DRUGS.search(text, start, who):
+    if (listed := _LAST_LIST.search(text, who, end)) is not None:  # "... in a woman of 75: gliclazide or glibenclamide?"
+        return [*_clauses(text, start, listed.start()), Piece(listed.end(), end, text[listed.end() : end], asks=True)]
+    if not _DRUGS.search(text, start, who) and _FIRST.match(text[start:end]):
         return None
     again = _ASKS_AGAIN.search(text, who, end)
     stop = again.start() if again is not None else end
     out = [Piece(start, who, text[start:who], asks=True), *_clauses(text, who, stop)]
     return [*out, Piece(again.end(), end, text[again.end() : end], asks=True)] if again is not None else out
+
+
+def _subject_first(text: str, start: int, end: int) -> list[Piece] | None:
+    """The pieces of a question that tells its patient between how it begins and what it asks; None where it does not."""
+    found = _SUBJECT.match(text[start:end])
+    if found is None:
+        return None
+    who, tail = start + found.start("who"), start + found.start("tail")
+    if not _DRUGS.search(text, tail, end) and not _DRUGS.search(text, start, who):
+        return None
+    lead = text[start:who]
+    return [
+        Piece(start, who, lead, asks=True),
+        *_clauses(text, who, tail),
+        Piece(tail, end, text[tail:end], asks=True, lead=lead),
+    ]
+
+
+def is_loose(text: str) -> bool:
+    """Whether ``text`` is one question about somebody of whom neither age nor whose kin it is is told.
+
+    Such a question may as well be one about patients at large, which is read otherwise.
+    """
+    return len(list(_sentences(text))) == 1 and told_inside(text) is not None and not _PERSON.search(text)
 
 
 def speaks_of_case(text: str) -> bool:
@@ -97,11 +154,18 @@ def pieces(text: str) -> list[Piece]:
         out += _clauses(text, start, start + at)
         at += len(said[at:]) - len(said[at:].lstrip())
         out.append(Piece(start + at, end, text[start + at : end], asks=True))
+    if out and not any(p.asks for p in out):
+        out = [replace(p, asks=True) if p is _wish(out) else p for p in out]
     if out and not any(p.asks for p in out):  # "..., which antibiotics are okay" without a mark at its end
         last = max(out, key=lambda p: p.start)
         if _FIRST.match(last.text):
             out[out.index(last)] = Piece(last.start, last.end, last.text, asks=True)
     return out
+
+
+def _wish(told: Sequence[Piece]) -> Piece | None:
+    """The last clause that says what is wanted, where nothing is asked: "..., needs anticoagulation"."""
+    return next((p for p in sorted(told, key=lambda p: -p.start) if _WISHES.match(p.text)), None)
 
 
 def _sentences(text: str) -> Iterator[tuple[int, int, str]]:
@@ -121,6 +185,8 @@ def _asked_from(said: str, *, asked: bool) -> int | None:
         return 0 if asked or first else None
     if asked and _IF_NOT.match(said):
         return 0
+    if _ORDER.match(said):
+        return 0
     if m := _WHETHER.search(said):
         return m.end()
     if m := _CHOOSE.search(said):
@@ -132,7 +198,10 @@ def _asked_from(said: str, *, asked: bool) -> int | None:
         if later is None or re.match(r"which of", said[later.start("ask") :], re.IGNORECASE):
             return m.end()
     found = next((m for m in _OPENS.finditer(said) if m.start("ask") > 0), None)
-    return found.start("ask") if found else 0
+    if found is not None:
+        return found.start("ask")
+    last = next(iter([*_COLON.finditer(said)][::-1]), None)  # what is told stands before it, what is asked behind
+    return last.end() if last is not None and last.start() > 0 else 0
 
 
 def _clauses(text: str, start: int, end: int) -> list[Piece]:

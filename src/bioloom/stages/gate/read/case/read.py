@@ -16,7 +16,7 @@ from bioloom.stages.gate.read.condition import normalized
 from bioloom.stages.gate.read.cue import speaks_of_patient
 from bioloom.stages.gate.read.things import Names
 
-from .asked import asks, asks_of_harm, options, other
+from .asked import LEAVE, STOP, asks, asks_of_harm, options, other
 from .beside import EPISODE, beside, pointed_at
 from .complaints import Complaints
 from .cover import left_over, unused
@@ -25,7 +25,7 @@ from .pieces import pieces, told_inside
 from .roles import caused, drug_for, drug_role, is_new, is_over, is_past, is_wanted, reacted
 from .scenery import phrases, scenes
 from .table import table
-from .types import Case, Knows, Mark, Piece
+from .types import Asks, Case, Knows, Mark, Piece
 
 _FOR_IT = re.compile(
     r"\b(?:for|against|treat(?:s|ing|ment (?:of|for))?|reliev\w+|help with|cure)\s+(?:(?:an?|the|his|her|my"
@@ -38,6 +38,7 @@ _OF_IT = re.compile(
     r"|drugs?|pills?|vaccines?)\b",
     re.IGNORECASE,
 )
+_BEGINS = re.compile(r"\b(?:start\w*|begin\w*|commenc\w+|initiat\w+|due|about to have)\b[^.;,]*$", re.IGNORECASE)
 _HEAD_NOUN = re.compile(r"\b(?:which|what)\s+(?:[\w-]+\s+){0,2}$", re.IGNORECASE)
 _REPLACED = re.compile(
     r"\b(?:instead of|in place of|alternatives? to|substitutes? for|replac\w+|switch\w* from|rather than|other than"
@@ -52,7 +53,8 @@ _BESIDE = re.compile(
 )
 _TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
 _THE = re.compile(r"\b(?:the|this|that|his|her|my|their)\s+(?:\w+\s+)?$", re.IGNORECASE)
-_PERSONAL = {"age", "pregnancy", "gestation", "lactation", "lab", "genotype", "habit", "allergy"}
+_PERSONAL = {"age", "pregnancy", "gestation", "lactation", "lab", "genotype", "habit", "allergy", "sex", "menopause"}
+_SOMEBODY = re.compile(r"\b(?:her|his|him|hers|my|me|mine|our)\b|\b(?:19|20)\d\d\b|\blast (?:week|month|year)\b", re.IGNORECASE)
 _CARE = re.compile(  # of what is done for somebody
     r"\b(?:prescri\w+|script|written up|ward|gp|dentist|my|i've|i'd|(?:now|currently|already) on|wants"
     r"|\d+ ?(?:mg|mcg|units) )\b",
@@ -82,7 +84,9 @@ _WHICH = re.compile(
 )
 _AFTER_HEADING = re.compile(r"\s*(?:,|\(|:|\bin an?\b|\bin (?:my|our|the)\b|with\b)", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W_]")
-_TOGETHER = re.compile(r"\b(?:together|combination|both|same|mix)\b", re.IGNORECASE)
+_TREATING = re.compile(r"\b(?:prophyla\w+|treatments?|therap(?:y|ies)|remed(?:y|ies)|relief|cure|options?)\b", re.IGNORECASE)
+NAMED = 6  # words of a question that may ask by a name alone
+_TOGETHER = re.compile(r"\b(?:together|combination|both|same|mix|those two|the two|two of them|these two)\b", re.IGNORECASE)
 
 
 def read_case(text: str, linker: Linker, graph: Graph, knows: Knows) -> Case | None:
@@ -105,7 +109,7 @@ def of_a_patient(text: str, clauses: Sequence[Piece], marks: Sequence[Mark]) -> 
     """
     if speaks_of_patient(text) or any({c.kind for c in m.conditions} & _PERSONAL for m in marks):
         return True
-    if _CARE.search(text):
+    if _CARE.search(text) or _SOMEBODY.search(text):
         return True
     return not any(_SAYS.search(piece.text) for piece in clauses)
 
@@ -167,6 +171,11 @@ class _Reading:
         elif mark.kind in ("disease", "effect"):
             self._ill(mark, piece)
 
+    def _is_to_begin(self, mark: Mark, piece: Piece) -> bool:
+        """Whether a clause says that treatment of a disease begins: "starting HIV treatment"."""
+        before, after = self.text[piece.start : mark.start], self.text[mark.end : piece.end]
+        return _BEGINS.search(before) is not None and _OF_IT.match(after) is not None
+
     def _of_a_reaction(self, mark: Mark, piece: Piece, drugs: Sequence[Mark]) -> bool:
         """Whether a disease is how a drug was reacted to: by its own name, or as what the drug gave or caused."""
         guilty = [d for d in drugs if reacted(d, piece, self.text, table()) or d in self.by["reacted"]]
@@ -211,7 +220,7 @@ class _Reading:
         if self._of_a_reaction(mark, piece, drugs):
             if not table().allergic.search(mark.text):  # a reaction that is an ailment of its own
                 self.by["old"].append(mark)
-        elif is_wanted(mark, piece, self.text):
+        elif is_wanted(mark, piece, self.text) or self._is_to_begin(mark, piece):
             self.by["wanted"].append(mark)
         elif drug is not None and drug in self.by["proposed"]:
             self.by["asked"].append(mark)
@@ -250,16 +259,20 @@ class _Reading:
 
     def _case(self) -> Case | None:
         by = self.by
-        drugs = by["asked_drug"]
+        drugs = by["asked_drug"] or self._groups()
         if not by["proposed"] and not drugs and not self.chosen:
             self._propose_taken()
-        asked = asks(self.questions, self.chosen, drugs, by["proposed"])
+        asked = asks(self.questions, self.chosen, drugs, by["proposed"]) or self._named_alone()
         if not asked:
             return None
+        stops = self._asks_to_stop()
+        if stops:
+            asked = tuple(a for a in asked if a not in ("whether", "avoid"))
+            asked = ("stop", *(a for a in asked if a != "give" or self._gives_beside()))
         words, passed = self._words()
         missed = [f"what {w!r} has to do with the patient" for w in words]
-        missed += [f"what is asked by {w!r}" for w in other(self.questions, self.marks)]
-        named = (*self.chosen, *(drugs or ([] if self.chosen else by["proposed"])))
+        missed += [f"what is asked by {w!r}" for w in other(self.questions, self.marks, stops=stops)]
+        named = tuple(by["takes"]) if stops else (*self.chosen, *(drugs or ([] if self.chosen else by["proposed"])))
         out = [*by["out"], *by["failed"]]
         if "replace" in asked:
             self._replaced_again(out)
@@ -300,6 +313,29 @@ class _Reading:
             reacted=tuple(by["reacted"]), unchecked=tuple(by["unchecked"]), passed=passed,
             missed=tuple(dict.fromkeys(missed)),
         )  # fmt: skip
+
+    def _named_alone(self) -> tuple[Asks, ...]:
+        """What a question asks that only names what something is wanted for: "Malaria prophylaxis?"."""
+        alone = [p for p in self.questions if len(p.text.split()) <= NAMED]
+        kinds = {m.kind for p in alone for m in self._in(p)}
+        wanted = "class" in kinds or any(_TREATING.search(p.text) for p in alone)
+        return ("give",) if wanted and kinds & {"disease", "class", "effect"} and "drug" not in kinds else ()
+
+    def _groups(self) -> list[Mark]:
+        """The class of drugs that leave is asked for: "are NSAIDs advisable?"."""
+        alone = [m for p in self.questions if LEAVE.match(p.text.strip()) for m in self._in(p) if m.kind == "class"]
+        return alone if len(alone) == 1 and not self.chosen and not self.by["proposed"] else []
+
+    def _asks_to_stop(self) -> bool:
+        """Whether it is asked which of the drugs that the patient takes must be stopped."""
+        several = len([m for m in self.by["takes"] if m.kind == "drug"]) > 1 and not self.chosen
+        return several and any(STOP.search(p.text) for p in self.questions)
+
+    def _gives_beside(self) -> bool:
+        """Whether a question about what to stop also asks what to give."""
+        return len([p for p in self.questions if not STOP.search(p.text)]) > 0 or any(
+            re.search(r"\band (?:which|what)\b", p.text, re.IGNORECASE) for p in self.questions
+        )
 
     def _headline(self, weak: Sequence[Mark]) -> Mark | None:
         """The complaint that a note begins with, as its heading: "Osteoporosis, 76, achalasia, eGFR 27"."""
@@ -354,6 +390,10 @@ class _Reading:
     def _propose_taken(self) -> None:
         """Where leave is asked for "it" and no drug is told as proposed, the last one told is: also of two together."""
         takes = self.by["takes"]
+        if self.by["class"]:  # "would like the pill. Is that wise?" asks about what is wanted
+            if any(_IT.search(p.text) or _THAT.search(p.text) for p in self.questions):
+                self.by["proposed"] += self.by["class"][-1:]
+            return
         pair = len(takes) > 1 and any(_TOGETHER.search(p.text) or _THAT.search(p.text) for p in self.questions)
         if pair or (len(takes) == 1 and any(_IT.search(p.text) or _THAT.search(p.text) for p in self.questions)):
             self.by["proposed"].append(takes.pop())

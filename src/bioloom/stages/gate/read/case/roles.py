@@ -10,7 +10,7 @@ from .types import Mark, Piece
 
 _PROPOSED = re.compile(
     r"\b(?:prescri\w+|script|repeat|wrote|written|issued|offer\w*|suggest\w*|recommend\w*|request\w*|bought|propos\w+"
-    r"|add(?:s|ed|ing)?|(?:we|they|shop|pharmacy|chemist|pharmacist|supermarket)"
+    r"|consider(?:s|ed|ing)?|keen on|favou?rs|thinking about|add(?:s|ed|ing)?|(?:we|they|shop|pharmacy|chemist|pharmacist|supermarket)"
     r" (?:only )?(?:stocks?|ha(?:ve|s)|keeps?|carr(?:y|ies)|sells?)|swears? by|(?:told"
     r"|says?) (?:me |him |her |us )?(?:to )?(?:give|take|try|use)"
     r"|tells? me (?:to|about)"
@@ -34,7 +34,7 @@ _TAKES = re.compile(
     re.IGNORECASE,
 )
 _OUT = re.compile(
-    r"\b(?:no|not|without|avoid|instead of|rather than|in place of|(?:cannot|can'?t|can not|must not"
+    r"\b(?:no|no to|against|not to (?:take|use|have)|not|without|avoid|instead of|rather than|in place of|(?:cannot|can'?t|can not|must not"
     r"|mustn'?t) (?:take|have|tolerate|use|go on with|stand"
     r"|get))\s+(?:any\s+)?$",
     re.IGNORECASE,
@@ -50,6 +50,10 @@ _FAILED = re.compile(
 _FAILED_AFTER = re.compile(
     r"[^.;,]{0,25}\b(?:did(?: not|n't) (?:help|work)|does(?: not|n't) (?:help|work)|without (?:any )?effect|failed"
     r"|was no good|no longer works)",
+    re.IGNORECASE,
+)
+STOPPED = re.compile(  # behind a drug that is not taken any more
+    r"\s*(?:(?:was|were|has been|have been|had to be|got) (?:recently )?(?:stopped|discontinued|withdrawn|ceased|taken off))\b",
     re.IGNORECASE,
 )
 _MADE = re.compile(
@@ -127,7 +131,7 @@ def drug_role(mark: Mark, piece: Piece, text: str, table: Table) -> str:
         return "out"
     if reacted(mark, piece, text, table):
         return "reacted"
-    if _FAILED.search(before) or _FAILED_AFTER.match(after):
+    if _FAILED.search(before) or _FAILED_AFTER.match(after) or STOPPED.match(after):
         return "failed"
     if _PROPOSED_AFTER.match(after) or (not before.strip() and _FIRST_OF_ALL.match(after)):
         return "proposed"

@@ -71,8 +71,7 @@ def phrases(told: Sequence[Piece], marks: Sequence[Mark], table: Table) -> list[
         if _KIN.search(piece.text):
             continue
         out += _trades(piece, marks)
-        if not piece.asks:
-            out += _everyday(piece, marks)
+        out += _everyday(piece, marks)
         # "hives from strawberries": what stands behind a preposition may be what was reacted to
         if not any(words.search(piece.text) for words in (table.allergic, table.reaction)):
             out += _placed(piece, marks)
@@ -160,7 +159,9 @@ def _everyday(piece: Piece, marks: Sequence[Mark]) -> Iterator[tuple[int, int]]:
             continue
         beside = [words[i] for i in (at - 1, at + 1) if 0 <= i < len(words)]
         gaps = [piece.text[min(b.end(), word.end()) : max(b.start(), word.start())] for b in beside]
-        if not any(_marked(piece, b, marks) and not gap.strip() for b, gap in zip(beside, gaps, strict=True)):
+        # a question's own words may stand at what it asks for: "a decent antibiotic"
+        told = [m for m in marks if m.kind not in ("drug", "class", "effect")] if piece.asks else marks
+        if not any(_marked(piece, b, told) and not gap.strip() for b, gap in zip(beside, gaps, strict=True)):
             yield piece.start + word.start(), piece.start + word.end()
 
 

@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 
 from bioloom.core.fact import Condition, Entity
 
-Asks = Literal["give", "whether", "choose", "avoid", "replace"]
+Asks = Literal["give", "whether", "choose", "avoid", "replace", "stop"]
 Kind = Literal["state", "disease", "drug", "class", "effect", "reaction", "unchecked", "aside", "relative"]
 
 
@@ -50,12 +50,13 @@ class Mark:
 
 @dataclass(frozen=True)
 class Piece:
-    """A clause of the text, or a question in it."""
+    """A clause of the text, or a question in it; ``lead`` is how a question began of which the patient parts the rest."""
 
     start: int
     end: int
     text: str
     asks: bool = False
+    lead: str = ""
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class Case:
     """The roles of a case.
 
     Attributes:
-        asks: what is asked, in the order of the text.
+        asks: what is asked, in the order of the text; ``stop``: which of the drugs that are taken must not be.
         treated: what is to be treated.
         wanted: the class of drugs that is asked for.
         leave: the drugs that leave is asked for.
@@ -102,6 +103,15 @@ class Knows(Protocol):
 
     def akin(self, one: str, other: str) -> bool:
         """Whether one disease is a kind of the other."""
+
+    def is_sign(self, sign: str, disease: str) -> bool:
+        """Whether a source has one as a sign of the other."""
+
+    def treatable(self, disease: str) -> bool:
+        """Whether the graph has anything that treats a disease or sign."""
+
+    def is_symptom(self, curie: str) -> bool:
+        """Whether it is a sign or symptom and no disease."""
 
     def shown(self, marks: tuple[Mark, ...], disease: str) -> bool:
         """Whether what was measured (``marks``) amounts to a disease."""
