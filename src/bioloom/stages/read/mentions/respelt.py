@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
+from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from bioloom.core.ports import Linker
@@ -103,7 +104,10 @@ def respelt(
     odd = [
         m for m in _WORD.finditer(text) if m[0].lower() not in vocabulary and _odd(m, table) and m.start() != subject
     ]
-    meant = [(m, said) for m in odd if (said := _meant(m[0].lower(), table))]
+    if not odd:
+        return None
+    known = _Known(table)
+    meant = [(m, said) for m in odd if (said := known.meant(m[0].lower()))]
     if not meant:
         return None
     named = [
@@ -143,15 +147,30 @@ def _odd(m: re.Match[str], table: Mapping[str, Sequence[str]]) -> bool:
     return not (any(c.isdigit() or c in "-'’" for c in beside) or written_as_name(m[0], m.string, m.start()))
 
 
-def _meant(word: str, table: Mapping[str, Sequence[str]]) -> str | None:
-    """What a misspelt word is; None where that is not plain."""
-    asked = asking_words() | FUNCTION_WORDS | _ASKED
-    if (one := _one_off(word, asked, _ANY)) is not None:
-        return one
-    fillers = [w for w, said in table.items() if not said]
-    if (one := _one_off(word, fillers, _PLAIN)) is not None or len(word) < LONG:
-        return one
-    return _one_off(word, [w for w in table if w[:1] == word[:1] and table[w] != ["none"]], _PLAIN)
+class _Known:
+    """The words that a misspelt one may be."""
+
+    def __init__(self, table: Mapping[str, Sequence[str]]) -> None:
+        self.asked = tuple(asking_words() | FUNCTION_WORDS | _ASKED)
+        self.fillers = tuple(w for w, said in table.items() if not said)
+        self.said: dict[str, list[str]] = {}  # by their first letter
+        for word, said in table.items():
+            if said != ["none"]:
+                self.said.setdefault(word[:1], []).append(word)
+        self._meant: dict[str, str | None] = {}
+
+    def meant(self, word: str) -> str | None:
+        """What a misspelt word is; None where that is not plain."""
+        if word not in self._meant:
+            self._meant[word] = self._found(word)
+        return self._meant[word]
+
+    def _found(self, word: str) -> str | None:
+        if (one := _one_off(word, self.asked, _ANY)) is not None:
+            return one
+        if (one := _one_off(word, self.fillers, _PLAIN)) is not None or len(word) < LONG:
+            return one
+        return _one_off(word, self.said.get(word[:1], ()), _PLAIN)
 
 
 def _one_off(word: str, known: Collection[str], slips: int) -> str | None:
@@ -161,9 +180,8 @@ def _one_off(word: str, known: Collection[str], slips: int) -> str | None:
     longer word, one that is wrong or too many, which real words are as well ("salty" is not "salts").
     """
     best: dict[int, list[str]] = {}
-    for other in known:
-        if len(other) < SHORTEST or abs(len(other) - len(word)) > 1 or OSA.distance(word, other, score_cutoff=1) != 1:
-            continue
+    near = process.extract(word, known, scorer=OSA.distance, score_cutoff=1, limit=None)
+    for other in (other for other, distance, _ in near if distance == 1 and len(other) >= SHORTEST):
         if len(other) == len(word):
             rank = 0 if sorted(other) == sorted(word) else 2
         else:
