@@ -36,6 +36,7 @@ SURE = 0.55  # a mention below this is not taken without being asked for
 
 READINGS = 16  # of one mention
 FAMILY, WHOLE_FAMILY = "members of a family", 0.9  # the kind of a reading that is any of several genes, and its score
+NAME = 200  # characters of the longest name whose readings are kept
 KEPT = 1 << 13  # characters of the longest text whose mentions are kept for the next who asks
 
 PROTEIN = ("Gene", "Protein", "ProteinDomain")
@@ -51,6 +52,7 @@ class Linker:
         self._ranker = Ranker(lexicon)
         self._one = OneMention(lexicon, self._ranker)
         self._lately = lru_cache(maxsize=2)(self._read)  # several readers of a question ask for its names
+        self._alone = lru_cache(maxsize=256)(self._link)  # options are tried in each reading of a question
 
     def link(self, text: str, *, categories: Sequence[str] = (), context: str = "") -> list[Grounded]:
         """Readings of ``text`` as one name, the best first; of a composite, those of its members in order (`part`).
@@ -61,7 +63,12 @@ class Linker:
                 stand far behind.
             context: The document the mention stands in: its abbreviations count.
         """
-        return self._one.read(text, tuple(categories), definitions(context) if context else {}, context)
+        if context or len(text) > NAME:
+            return self._link(text, tuple(categories), context)
+        return list(self._alone(text, tuple(categories)))
+
+    def _link(self, text: str, categories: tuple[str, ...], context: str = "") -> list[Grounded]:
+        return self._one.read(text, categories, definitions(context) if context else {}, context)
 
     def near(self, text: str) -> list[Entity]:
         """A few things with names near to ``text``, which is no name: to be offered, never taken."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple, Protocol, TypeVar
 
 from rapidfuzz import process
@@ -107,7 +108,9 @@ def respelt(
     if not odd:
         return None
     known = _Known(table)
-    meant = [(m, said) for m in odd if (said := known.meant(m[0].lower()))]
+    words = dict.fromkeys(m[0].lower() for m in odd)
+    right = {word: said for word in words if (said := known.meant(word))}
+    meant = [(m, right[m[0].lower()]) for m in odd if m[0].lower() in right]
     if not meant:
         return None
     named = [
@@ -148,29 +151,23 @@ def _odd(m: re.Match[str], table: Mapping[str, Sequence[str]]) -> bool:
 
 
 class _Known:
-    """The words that a misspelt one may be."""
+    """The words that a misspelt one may be; those of the wordings are sorted when the first word asks for them."""
 
     def __init__(self, table: Mapping[str, Sequence[str]]) -> None:
-        self.asked = tuple(asking_words() | FUNCTION_WORDS | _ASKED)
-        self.fillers = tuple(w for w, said in table.items() if not said)
-        self.said: dict[str, list[str]] = {}  # by their first letter
-        for word, said in table.items():
-            if said != ["none"]:
-                self.said.setdefault(word[:1], []).append(word)
-        self._meant: dict[str, str | None] = {}
+        self._table = table
+        self._asked = tuple(asking_words() | FUNCTION_WORDS | _ASKED)
+
+    @cached_property
+    def _fillers(self) -> list[str]:
+        return [w for w, said in self._table.items() if not said]
 
     def meant(self, word: str) -> str | None:
         """What a misspelt word is; None where that is not plain."""
-        if word not in self._meant:
-            self._meant[word] = self._found(word)
-        return self._meant[word]
-
-    def _found(self, word: str) -> str | None:
-        if (one := _one_off(word, self.asked, _ANY)) is not None:
+        if (one := _one_off(word, self._asked, _ANY)) is not None:
             return one
-        if (one := _one_off(word, self.fillers, _PLAIN)) is not None or len(word) < LONG:
+        if (one := _one_off(word, self._fillers, _PLAIN)) is not None or len(word) < LONG:
             return one
-        return _one_off(word, self.said.get(word[:1], ()), _PLAIN)
+        return _one_off(word, [w for w in self._table if w.startswith(word[0]) and self._table[w] != ["none"]], _PLAIN)
 
 
 def _one_off(word: str, known: Collection[str], slips: int) -> str | None:
