@@ -233,21 +233,19 @@ def show_groundings(text: str, mentions: Sequence[Sequence[Grounding]]) -> None:
     out = console()
     if not mentions:
         out.print(Text(f"Nothing in {text!r} is a name that this graph knows.", "yellow"))
-    for at in range(0, len(mentions), AT_ONCE):
-        lines = (line for readings in mentions[at : at + AT_ONCE] for line in _grounding(text, readings))
-        out.print(Text("\n").join(lines))  # line by line it takes longer than finding them
+    for at in range(0, len(mentions), AT_ONCE):  # line by line it takes longer than finding them
+        pieces = (piece for readings in mentions[at : at + AT_ONCE] for piece in _grounding(text, readings))
+        out.print(Text.assemble(*pieces), soft_wrap=True, end="")
 
 
-def _grounding(text: str, readings: Sequence[Grounding]) -> Iterator[Text]:
-    """A line for the mention and one for each of its readings."""
+def _grounding(text: str, readings: Sequence[Grounding]) -> Iterator[str | tuple[str, str]]:
+    """The pieces of a line for the mention and of one for each of its readings."""
     best = readings[0]
-    yield Text.assemble((text[best.start : best.end], "bold"), (f"  {best.start}-{best.end}", "dim"))
+    yield from ((text[best.start : best.end], "bold"), (f"  {best.start}-{best.end}\n", "dim"))
     for g in readings:
         kind = category_word(g.entity.categories[0]) if g.entity.categories else ""
-        yield Text.assemble(
-            "  ", (g.entity.name, "green"), "  ", (g.entity.curie, "cyan"), f"  {kind}  {g.score:.2f}  ",
-            ("; ".join(g.why), "dim"),
-        )  # fmt: skip
+        yield from ("  ", (g.entity.name, "green"), "  ", (g.entity.curie, "cyan"), f"  {kind}  {g.score:.2f}  ")
+        yield ("; ".join(g.why) + "\n", "dim")
 
 
 def show_doctor(report: dict[str, Any]) -> None:
