@@ -42,6 +42,7 @@ from bioloom.app.inert import guarded, neutral
 
 CODES = (0, 1, 2, 3)
 STOPPED = "seconds is spent"
+LEFT = 150  # MB above the opened graph that an input may find left behind by others
 WRITTEN = "\n## "  # from here on the report is written by hand, and stays
 
 
@@ -81,7 +82,7 @@ class Runner:
         sys.stdin = TextIOWrapper(BytesIO(given.stdin), "utf-8")
         out, err, before = StringIO(), StringIO(), (sys.stdout, sys.stderr)
         faults: list[str] = []
-        code, peak = -1, Peak()
+        code, peak = -1, Peak(0 if exact else self.opened + LEFT)
         with sampled() if exact else nullcontext([]) as samples:
             start, cpu = time.perf_counter(), time.process_time()
             sys.stdout, sys.stderr = out, err

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -27,6 +27,7 @@ from .terminal import console
 FEW = 3  # answers that are all shown where one was asked for
 LONGEST, QUOTED = 120, 300  # characters of one qualifier, of a sentence
 LINES = 20  # answers, one a line
+AT_ONCE = 50  # mentions that are printed at once
 MAX_FACTS = 12  # lines of evidence before "and n more"
 COLOURS = {"strong": "green", "fair": "dim", "weak": "yellow", "doubted": "bold yellow"}  # of grades
 HIDDEN = {"biocuration", "frequency_text"}  # kept in the JSON; for people the share says it
@@ -232,17 +233,19 @@ def show_groundings(text: str, mentions: Sequence[Sequence[Grounding]]) -> None:
     out = console()
     if not mentions:
         out.print(Text(f"Nothing in {text!r} is a name that this graph knows.", "yellow"))
-    for readings in mentions:
-        best = readings[0]
-        out.print(Text.assemble((text[best.start : best.end], "bold"), (f"  {best.start}-{best.end}", "dim")))
-        for g in readings:
-            kind = category_word(g.entity.categories[0]) if g.entity.categories else ""
-            out.print(
-                Text.assemble(
-                    "  ", (g.entity.name, "green"), "  ", (g.entity.curie, "cyan"), f"  {kind}  {g.score:.2f}  ",
-                    ("; ".join(g.why), "dim"),
-                )
-            )  # fmt: skip
+    for at in range(0, len(mentions), AT_ONCE):  # line by line it takes longer than finding them
+        pieces = (piece for readings in mentions[at : at + AT_ONCE] for piece in _grounding(text, readings))
+        out.print(Text.assemble(*pieces), soft_wrap=True, end="")
+
+
+def _grounding(text: str, readings: Sequence[Grounding]) -> Iterator[str | tuple[str, str]]:
+    """The pieces of a line for the mention and of one for each of its readings."""
+    best = readings[0]
+    yield from ((text[best.start : best.end], "bold"), (f"  {best.start}-{best.end}\n", "dim"))
+    for g in readings:
+        kind = category_word(g.entity.categories[0]) if g.entity.categories else ""
+        yield from ("  ", (g.entity.name, "green"), "  ", (g.entity.curie, "cyan"), f"  {kind}  {g.score:.2f}  ")
+        yield ("; ".join(g.why) + "\n", "dim")
 
 
 def show_doctor(report: dict[str, Any]) -> None:

@@ -36,6 +36,7 @@ SURE = 0.55  # a mention below this is not taken without being asked for
 
 READINGS = 16  # of one mention
 FAMILY, WHOLE_FAMILY = "members of a family", 0.9  # the kind of a reading that is any of several genes, and its score
+NAME = 200  # characters of the longest name whose readings are kept
 KEPT = 1 << 13  # characters of the longest text whose mentions are kept for the next who asks
 
 PROTEIN = ("Gene", "Protein", "ProteinDomain")
@@ -51,6 +52,7 @@ class Linker:
         self._ranker = Ranker(lexicon)
         self._one = OneMention(lexicon, self._ranker)
         self._lately = lru_cache(maxsize=2)(self._read)  # several readers of a question ask for its names
+        self._alone = lru_cache(maxsize=256)(self._link)  # options are tried in each reading of a question
 
     def link(self, text: str, *, categories: Sequence[str] = (), context: str = "") -> list[Grounded]:
         """Readings of ``text`` as one name, the best first; of a composite, those of its members in order (`part`).
@@ -61,7 +63,12 @@ class Linker:
                 stand far behind.
             context: The document the mention stands in: its abbreviations count.
         """
-        return self._one.read(text, tuple(categories), definitions(context) if context else {}, context)
+        if context or len(text) > NAME:
+            return self._link(text, tuple(categories), context)
+        return list(self._alone(text, tuple(categories)))
+
+    def _link(self, text: str, categories: tuple[str, ...], context: str = "") -> list[Grounded]:
+        return self._one.read(text, categories, definitions(context) if context else {}, context)
 
     def near(self, text: str) -> list[Entity]:
         """A few things with names near to ``text``, which is no name: to be offered, never taken."""
@@ -113,12 +120,14 @@ class Linker:
         """
         page = _Page(self, text, tuple(categories))
         taken: dict[Chars, Noted] = {}
+        busy = bytearray(len(text))  # a 1 for each character of what is taken
         for _, group in groupby(sorted(page.spans(), key=_length, reverse=True), key=_length):
-            free = [s for s in group if all(s[1] <= a or b <= s[0] for a, b in taken)]
+            free = [(a, b) for a, b in group if busy.find(1, a, b) < 0]
             read = sorted(((page.read(s), s) for s in free), key=lambda p: (-_best(p[0]), p[1]))
             for noted, span in read:
-                if _best(noted) >= SURE and all(span[1] <= a or b <= span[0] for a, b in taken):
+                if _best(noted) >= SURE and busy.find(1, *span) < 0:
                     taken[span] = noted
+                    busy[slice(*span)] = b"\1" * _length(span)
         return [
             self._ranker.grounded(taken[span][1], text, *span, notes=taken[span][0], most=1)[0]
             for span in sorted(taken)
@@ -139,6 +148,7 @@ class _Page:
         self._special: dict[Chars, list[Scored]] = dict(self._specials())
         self._short = dict(self._abbreviations())
         self._meant: dict[str, Noted] = {}
+        self._known: dict[tuple[str, tuple[Lead, ...], Categories], list[Scored]] = {}
         found = spans(linker.lexicon, self.tokens, list(self._asides()))
         for span, lead in across(linker.lexicon, self.tokens) if brackets else ():
             found.setdefault(span, []).append(lead)
@@ -171,9 +181,7 @@ class _Page:
         surface = self.text[slice(*span)]
         if self.shouted:
             surface = surface.lower()
-        found = hits(self.linker.lexicon, surface, leads)
-        ranked = self.linker._ranker.rank(found, surface, self.wanted, cue=cue(self.tokens, lo, hi))  # noqa: SLF001
-        ranked = self.linker._ranker.untied(ranked)  # noqa: SLF001
+        ranked = self._ranked(surface, tuple(leads), cue(self.tokens, lo, hi))
         if any(ACTED_ON in one.steps for one in ranked):
             ranked = acted_on_first(ranked)
         if behind_letters(self.tokens, lo):
@@ -183,6 +191,15 @@ class _Page:
         if verb(self.tokens, lo, hi):
             return [replace(one, score=one.score * A_VERB, steps=(*one.steps, "stands like a verb")) for one in ranked]
         return ranked
+
+    def _ranked(self, surface: str, leads: tuple[Lead, ...], said: Categories) -> list[Scored]:
+        """What the words may name; a name that stands often in the text is looked up once."""
+        key = surface, leads, said
+        if key not in self._known:
+            ranker = self.linker._ranker  # noqa: SLF001 - the page is the linker's own
+            found = hits(self.linker.lexicon, surface, leads)
+            self._known[key] = ranker.untied(ranker.rank(found, surface, self.wanted, cue=said))
+        return self._known[key]
 
     def _specials(self) -> Iterator[tuple[Chars, list[Scored]]]:
         """Identifiers, ions and variants."""

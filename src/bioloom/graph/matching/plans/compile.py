@@ -79,6 +79,9 @@ class _Draft:
         return Slot(**{**vars(self), "unlike": tuple(self.unlike), "children": tuple(self.children)})
 
 
+Categories = tuple[str, ...]
+
+
 class _Compiler:
     def __init__(self, graph: GraphArrays, pattern: Pattern, free: frozenset[int]) -> None:
         self.graph, self.pattern, self.free = graph, pattern, free
@@ -86,6 +89,7 @@ class _Compiler:
         self.slots: list[_Draft] = []
         self.primary = [-1] * len(pattern.nodes)
         self._compiled: dict[int, tuple[Hop, Hop]] = {}
+        self._alike: dict[tuple[Edge, Categories, Categories], tuple[Hop, Hop]] = {}  # edges that say the same
         self._edge_numbers: dict[int, list[int]] = {}  # by identity: two edges of a pattern may be equal
         for i, e in enumerate(pattern.edges):
             self._edge_numbers.setdefault(id(e), []).append(i)
@@ -250,11 +254,11 @@ class _Compiler:
 
     def _hops(self, i: int, e: Edge) -> tuple[Hop, Hop]:
         if i not in self._compiled:
-            if e.closure:
-                self._compiled[i] = closure_hops(self.graph, e)
-            else:
-                ends = (self.pattern.node(e.subject).categories, self.pattern.node(e.object).categories)
-                self._compiled[i] = edge_hops(self.graph, e, *ends)
+            ends = (self.pattern.node(e.subject).categories, self.pattern.node(e.object).categories)
+            like = (e.model_copy(update={"subject": "", "object": ""}), *ends)
+            if like not in self._alike:
+                self._alike[like] = closure_hops(self.graph, e) if e.closure else edge_hops(self.graph, e, *ends)
+            self._compiled[i] = self._alike[like]
         return self._compiled[i]
 
     def _edge_number(self, e: Edge) -> int:

@@ -7,6 +7,7 @@ everything that hangs on them is decided already. `join` runs it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -140,19 +141,31 @@ def program(start: Sequence[int], binds: Mapping[int, Bind], constraints: Sequen
     settle()
     for slot in start:
         descend(slot)
-    live, has = [], set(start)
-    for k, step in enumerate(steps):
-        if isinstance(step, Bind):
-            has.add(step.slot)
-        live.append(tuple(sorted(has & {c for s in steps[k + 1 :] for c in s.reads})))
-    caps = [_caps(steps[k + 1 :], columns) for k, columns in enumerate(live)]
-    grows = [any(not isinstance(s, Differ) for s in steps[k + 1 :]) for k in range(len(steps))]
-    return Program(tuple(start), tuple(steps), tuple(live), tuple(caps), tuple(grows))
+    live, caps = _reading(start, steps)
+    last = max((k for k, s in enumerate(steps) if not isinstance(s, Differ)), default=-1)
+    return Program(tuple(start), tuple(steps), live, caps, tuple(k < last for k in range(len(steps))))
 
 
-def _caps(later: Sequence[Step], columns: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    readers = {c: [s for s in later if c in s.reads] for c in columns}
-    return tuple((c, len(r) + 1) for c, r in readers.items() if all(isinstance(s, Differ) for s in r))
+def _reading(
+    start: Sequence[int], steps: Sequence[Step]
+) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[tuple[int, int], ...], ...]]:
+    """The `live` and the `caps` of ``steps`` that begin with columns ``start``.
+
+    From the last step to the first, for how often a column is read later is then known of each: patterns have hundreds
+    of steps.
+    """
+    since = dict.fromkeys(start, -1) | {s.slot: k for k, s in enumerate(steps) if isinstance(s, Bind)}
+    live, caps = [], []
+    times: Counter[int] = Counter()
+    walked: set[int] = set()  # read by more than comparisons
+    for k in reversed(range(len(steps))):
+        read = tuple(sorted(c for c in times if since[c] <= k))
+        live.append(read)
+        caps.append(tuple((c, times[c] + 1) for c in read if c not in walked))
+        times.update(set(steps[k].reads))
+        if not isinstance(steps[k], Differ):
+            walked.update(steps[k].reads)
+    return tuple(reversed(live)), tuple(reversed(caps))
 
 
 NOTHING = program((), {}, ())

@@ -66,7 +66,7 @@ class Reduction:
         self._hopeless = any(ids is not None and not len(ids) for ids in found)  # one that every match needs is empty
         self.settling = self.search(limit)
         self._left = [len(s.children) for s in self.slots]
-        self._spans: dict[tuple[int, int], Spans] = {}
+        self._spans: list[dict[int, Spans]] = [{} for _ in self.slots]  # from each slot, by identity of the hop
 
     def search(self, limit: int) -> Search:
         """A bounded search over the candidates."""
@@ -111,9 +111,9 @@ class Reduction:
         self.context.bounds.keep(slot, ids.nbytes + self.context.node_count)  # with the stamp it may get
         if not len(ids) and slot in self.plan.wanted:
             self._hopeless = True
-        for child in (slot, *self.slots[slot].children):
-            if self._spans.pop((slot, child), None) is not None:
-                self.context.bounds.drop((slot, child))
+        for hop in self._spans[slot]:
+            self.context.bounds.drop((slot, hop))
+        self._spans[slot].clear()
 
     def _cheapest(self, todo: list[int]) -> _Step:
         best = _Step(float("inf"), -1, "skip", _NO_SPANS)
@@ -153,13 +153,13 @@ class Reduction:
         front = i if how == "expand" else slot.parent
         ids = self.domains[front].every()
         look_up = _LOOK_UP * len(ids)
-        spans = self._spans.get((front, i))
+        hop = slot.up if how == "expand" else slot.down
+        spans = self._spans[front].get(id(hop))  # edges that say the same have one hop: a star asks once for all
         if spans is None:
             if _CALL + look_up >= best.cost:  # looking the rows up alone would cost more
                 return best
-            hop = slot.up if how == "expand" else slot.down
-            spans = self._spans[front, i] = hop.spans(ids, self.context)
-            self.context.bounds.keep((front, i), sum(start.nbytes + stop.nbytes for start, stop in spans.parts))
+            spans = self._spans[front][id(hop)] = hop.spans(ids, self.context)
+            self.context.bounds.keep((front, id(hop)), sum(start.nbytes + stop.nbytes for start, stop in spans.parts))
         cost = look_up + _ROW * spans.total
         return _Step(cost, i, how, spans) if cost < best.cost else best
 

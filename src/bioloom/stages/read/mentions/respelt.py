@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple, Protocol, TypeVar
 
+from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from bioloom.core.ports import Linker
@@ -103,7 +105,12 @@ def respelt(
     odd = [
         m for m in _WORD.finditer(text) if m[0].lower() not in vocabulary and _odd(m, table) and m.start() != subject
     ]
-    meant = [(m, said) for m in odd if (said := _meant(m[0].lower(), table))]
+    if not odd:
+        return None
+    known = _Known(table)
+    words = dict.fromkeys(m[0].lower() for m in odd)
+    right = {word: said for word in words if (said := known.meant(word))}
+    meant = [(m, right[m[0].lower()]) for m in odd if m[0].lower() in right]
     if not meant:
         return None
     named = [
@@ -143,15 +150,24 @@ def _odd(m: re.Match[str], table: Mapping[str, Sequence[str]]) -> bool:
     return not (any(c.isdigit() or c in "-'’" for c in beside) or written_as_name(m[0], m.string, m.start()))
 
 
-def _meant(word: str, table: Mapping[str, Sequence[str]]) -> str | None:
-    """What a misspelt word is; None where that is not plain."""
-    asked = asking_words() | FUNCTION_WORDS | _ASKED
-    if (one := _one_off(word, asked, _ANY)) is not None:
-        return one
-    fillers = [w for w, said in table.items() if not said]
-    if (one := _one_off(word, fillers, _PLAIN)) is not None or len(word) < LONG:
-        return one
-    return _one_off(word, [w for w in table if w[:1] == word[:1] and table[w] != ["none"]], _PLAIN)
+class _Known:
+    """The words that a misspelt one may be; those of the wordings are sorted when the first word asks for them."""
+
+    def __init__(self, table: Mapping[str, Sequence[str]]) -> None:
+        self._table = table
+        self._asked = tuple(asking_words() | FUNCTION_WORDS | _ASKED)
+
+    @cached_property
+    def _fillers(self) -> list[str]:
+        return [w for w, said in self._table.items() if not said]
+
+    def meant(self, word: str) -> str | None:
+        """What a misspelt word is; None where that is not plain."""
+        if (one := _one_off(word, self._asked, _ANY)) is not None:
+            return one
+        if (one := _one_off(word, self._fillers, _PLAIN)) is not None or len(word) < LONG:
+            return one
+        return _one_off(word, [w for w in self._table if w.startswith(word[0]) and self._table[w] != ["none"]], _PLAIN)
 
 
 def _one_off(word: str, known: Collection[str], slips: int) -> str | None:
@@ -161,9 +177,8 @@ def _one_off(word: str, known: Collection[str], slips: int) -> str | None:
     longer word, one that is wrong or too many, which real words are as well ("salty" is not "salts").
     """
     best: dict[int, list[str]] = {}
-    for other in known:
-        if len(other) < SHORTEST or abs(len(other) - len(word)) > 1 or OSA.distance(word, other, score_cutoff=1) != 1:
-            continue
+    near = process.extract(word, known, scorer=OSA.distance, score_cutoff=1, limit=None)
+    for other in (other for other, distance, _ in near if distance == 1 and len(other) >= SHORTEST):
         if len(other) == len(word):
             rank = 0 if sorted(other) == sorted(word) else 2
         else:

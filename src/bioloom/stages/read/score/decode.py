@@ -180,8 +180,10 @@ class _Weighing:
         beams: list[tuple[float, tuple[Arm, ...]]] = [(0.0, ())]
         for slot in range(self.likely.slots):
             choices = sorted(self._choices(slot), key=lambda c: -c.score)
-            grown = ((s + c.score, (*a, c.arm)) for i, (s, a) in enumerate(beams, 1) for c in choices[: -(-WIDTH // i)])
-            beams = sorted(grown, key=lambda b: -b[0])[:WIDTH]
+            pairs = [(i, k) for i in range(len(beams)) for k in range(min(len(choices), -(-WIDTH // (i + 1))))]
+            scores = [beams[i][0] + choices[k].score for i, k in pairs]
+            best = sorted(range(len(pairs)), key=scores.__getitem__, reverse=True)[:WIDTH]
+            beams = [(scores[n], (*beams[pairs[n][0]][1], choices[pairs[n][1]].arm)) for n in best]
         return beams
 
     def _choices(self, slot: int) -> Iterator[Choice]:
