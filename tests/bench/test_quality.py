@@ -7,14 +7,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bioloom.app.report.words import doubted
+from bioloom.app.report.words import FAULTS, doubted
 from bioloom.bench.quality.hubs import OUTLIER, robust_z
 from bioloom.bench.quality.report import build_report, quality_report
+from bioloom.bench.quality.suspected import suspected
 from bioloom.bench.quality.types import Disagreement, QualityReport
 from bioloom.core.errors import GraphFormatError
 from bioloom.core.fact import Entity, Fact, Qualifier
 from bioloom.graph.model.memory import from_facts
-from bioloom.recipes.build.report import BuildReport, LeftOut, SourceReport
+from bioloom.recipes.build.report import BuildReport, LeftOut, SourceReport, Suspected
 from odd_graph import EDGES, NODES, A, B, C, opened
 
 
@@ -25,6 +26,19 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> QualityReport:
 
 def of_kind(report: QualityReport, kind: str) -> list[Disagreement]:
     return [d for d in report.disagreements if d.kind == kind]
+
+
+def test_what_a_build_suspects_is_a_fault_with_words() -> None:
+    kinds = (
+        "two_drugs", "name_of_another_chemical", "name_of_another_disease", "class_as_drug", "one_code",
+        "ingredient_not_named", "part_without_ingredient",
+    )  # fmt: skip
+    empty = dict.fromkeys(("sources", "mappings", "dead_ends", "degree_outliers"), ())
+    found = tuple(Suspected(kind=kind, found=("a is b", "c is d")) for kind in kinds)
+    faults = suspected(BuildReport(**empty, categories={}, predicates={}, suspects=found))
+    assert {f.kind for f in faults} <= FAULTS.keys()
+    assert {f.count for f in faults} == {2}
+    assert not suspected(None)
 
 
 def test_sources(report: QualityReport) -> None:
