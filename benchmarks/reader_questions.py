@@ -24,6 +24,7 @@ import numpy as np
 
 from bioloom.core.catalogue import catalogue
 from bioloom.core.errors import BioloomError
+from bioloom.core.pattern import SOURCE
 from bioloom.core.question import Question
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.ground.linking.linker import Linker
@@ -102,7 +103,16 @@ def same(found: Reading, one: NamedQuestion, graph: KnowledgeGraph) -> bool:
     meant = one.reading()
     if found.leave:  # turned round, for it asks for leave: what it rests on is what the wordings' form says
         found = found.model_copy(update={"inverted": meant.inverted, "leave": ""})
+    found = of_any_source(found)
     return signature(found) == signature(meant) or same_answers(found, meant, graph)
+
+
+def of_any_source(reading: Reading) -> Reading:
+    """``reading`` without whose statements count, of which the wordings' forms say nothing."""
+    edges = tuple(
+        e.model_copy(update={"tests": tuple(t for t in e.tests if t.key != SOURCE)}) for e in reading.pattern.edges
+    )
+    return reading.model_copy(update={"pattern": reading.pattern.model_copy(update={"edges": edges})})
 
 
 def _draw(said: list[tuple[float, bool]], file: Path, bins: int = 10) -> None:

@@ -63,12 +63,12 @@ GOLDEN = [
         {},
     ),
     (
-        'MATCH (a)-[r:subclass_of]->(b) WHERE r.primary_knowledge_source = "infores:x" RETURN a',
+        'MATCH (a)-[r:subclass_of]->(b) WHERE r.primary_knowledge_source = "infores:x|infores:y" RETURN a',
         (
             "MATCH (n0:Entity)-[r0:`subclass_of`]->(n1:Entity) WHERE r0.negated = $p0 "
-            "AND r0.`primary_knowledge_source` = $p1"
+            "AND (r0.`primary_knowledge_source` = $p1 OR r0.`primary_knowledge_source` = $p2)"
         ),
-        {"p0": False, "p1": "infores:x"},
+        {"p0": False, "p1": "infores:x", "p2": "infores:y"},
     ),
     (
         (

@@ -66,6 +66,8 @@ def test_a_source_is_no_number_and_has_no_unit(graph: Graph, op: str, value: str
         ('r.primary_knowledge_source <> "infores:reactome"', {"REACT:1", "REACT:2"}),
         ('r.primary_knowledge_source CONTAINS "wiki"', {"REACT:1", "REACT:2"}),
         ('r.primary_knowledge_source = "infores:kegg"', set()),
+        ('r.primary_knowledge_source = "infores:kegg|infores:reactome"', {"REACT:0", "REACT:1"}),
+        ('r.primary_knowledge_source <> "infores:kegg|infores:reactome"', {"REACT:1", "REACT:2"}),
     ],
 )
 @pytest.mark.parametrize("over", [0, 3])

@@ -186,3 +186,20 @@ def test_halves_of_a_question_that_is_refused_are_restricted_too() -> None:
     )
     assert found.halves[0].reading is not None
     assert [t.value for e in found.halves[0].reading.pattern.edges for t in e.tests] == ["infores:reactome"]
+
+
+def test_of_two_one_is_enough_and_one_that_has_nothing_is_said() -> None:
+    found = taken("Which genes cause zork in ClinVar or ClinGen?", reading(OF, answer="g"))
+    assert sources_tested(found) == [["infores:clingen|infores:clinvar"]]
+    assert found.parts[0].said == "Which, in ClinVar or ClinGen?"
+    half = taken("Which KEGG or Reactome pathways has AAA1?", reading(IN, answer="p"))
+    assert sources_tested(half) == [["infores:reactome"]]
+    assert [s.note for s in half.sources][1].startswith("'KEGG' has nothing here")
+
+
+def test_what_leads_from_one_thing_to_another_is_of_all_sources_and_that_is_said_first() -> None:
+    found = taken("Reactome pathways by which zorbulin helps zork", reading(IN, answer="p", operator="mechanism"))
+    assert sources_tested(found) == [[]]
+    assert found.sources[0].unheeded
+    words = taken("GO process in the mechanism of zorbulin", reading(IN, answer="p", operator="mechanism"))
+    assert not words.sources[0].unheeded

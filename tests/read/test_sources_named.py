@@ -38,6 +38,9 @@ from bioloom.stages.read.mentions.sources import LONGEST, asked_of_sources, name
         ("Which genes linked to zork by ClinGen are in the Reactome pathway Zorbling?",
          "Which genes linked to zork are in the pathway Zorbling?", ["ClinGen", "Reactome"]),
         ("genes for GAD in the GAD database", "genes for GAD", ["GAD"]),
+        ("Which genes cause zork in DisGeNET or ClinVar?", "Which genes cause zork?", ["DisGeNET or ClinVar"]),
+        ("In ChEBI terms, what role does zorbulin play?", "What role does zorbulin play?", ["ChEBI"]),
+        ("trace zorbulin through Reactome for me: pathways?", "trace zorbulin for me: pathways?", ["Reactome"]),
     ],
 )  # fmt: skip
 def test_a_source_is_taken_out_where_it_stands(text: str, said: str, names: list[str]) -> None:
@@ -66,6 +69,11 @@ def test_a_source_is_taken_out_where_it_stands(text: str, said: str, names: list
         "Which foods contain a string of sugars?",
         "Is USDA commodity beef rich in zinc?",
         "Which diseases go with AAA1?",
+        "HGNC:1100 -> symbol, location",
+        "NCBI's Entrez database assigns what integer to AAA1?",
+        "I am curating ClinVar submissions for AAA1. Which diseases go with it?",
+        "does AAA1 carry zorbase activity or not, cant find it in uniprot",
+        "I work with SIDER. Which diseases go with AAA1?",
         "Which genes are in Reactome? " + "x " * LONGEST,
     ],
 )
@@ -78,15 +86,15 @@ def test_a_gene_an_identifier_and_a_word_are_no_source(text: str) -> None:
     [
         ("Which pathways of AAA1 are not in Reactome?", "what 'not in Reactome' leaves out"),
         ("Which genes cause zork except those in ClinGen?", "leaves out"),
-        ("Which genes cause zork in DisGeNET or ClinVar?", "several sources at once, in DisGeNET or ClinVar"),
+        ("Which genes cause zork in DisGeNET and ClinVar?", "DisGeNET and ClinVar"),
         ("Which genes cause zork in both Reactome and KEGG?", "several sources at once"),
+        ("Which genes are in " + "Reactome, in " * 9 + "KEGG?", "more than"),
     ],
 )
 def test_what_a_source_cannot_be_asked_for_is_said(text: str, why: str) -> None:
     found = named_sources(text)
     assert found is not None
-    assert why.removeprefix("several sources at once, in ") in found.refused
-    assert found.named
+    assert why in found.refused
 
 
 def test_two_names_of_one_source_are_one() -> None:

@@ -21,6 +21,7 @@ _NUMBERS = {"<", "<=", ">", ">="}
 def source_test(layers: Sequence[Layer], statements: Sequence[Statements], test: Test, edges: Ints) -> Bools:
     """bool[len(edges)]: which of ``edges`` (graph edge ids) have a primary source that passes ``test``.
 
+    ``=`` and ``CONTAINS`` take alternatives ("infores:a|infores:b"), of which ``<>`` wants none.
     Sources are few: the test is done once on each, and an edge looks its own up.
 
     Raises:
@@ -37,8 +38,9 @@ def source_test(layers: Sequence[Layer], statements: Sequence[Statements], test:
         if not origins:
             continue
         named = [i for i, (source, _, _) in enumerate(origins) if source]  # an edge without one fails, as of qualifiers
-        column = column_of(named, [origins[i][0] for i in named])
-        passes = column.test(test.op, test.value, np.arange(len(origins), dtype=np.int32))
+        column, every = column_of(named, [origins[i][0] for i in named]), np.arange(len(origins), dtype=np.int32)
+        tried = [column.test(test.op, value, every) for value in test.value.split("|")]
+        passes = np.logical_and.reduce(tried) if test.op == "<>" else np.logical_or.reduce(tried)
         if len(layers) == 1:
             return np.asarray(passes[code[edges]], np.bool_)
         inside = np.flatnonzero((edges >= layer.first) & (edges < layer.first + layer.edge_count))

@@ -190,6 +190,9 @@ class _Writer:
             return None
         _check(test, kind, self.layout.units.get(test.key))
         value = f"{edge}.{self.dialect.identifier(test.key)}"
+        if test.key == SOURCE and "|" in str(test.value):  # alternatives, of which "<>" wants none
+            each = [self._test(edge, test.model_copy(update={"value": v})) or "" for v in str(test.value).split("|")]
+            return f"({(' AND ' if test.op == '<>' else ' OR ').join(each)})"
         if test.op == "CONTAINS":
             return f"lower({value}) CONTAINS {self._parameter(str(test.value).lower())}"
         return f"{value} {test.op} {self._parameter(test.value if kind == 'text' else float(test.value))}"

@@ -57,13 +57,18 @@ def beside_background(answer: Answer, asked: Understanding) -> Answer:
 
 
 def with_sources_told(answer: Answer, asked: Understanding) -> Answer:
-    """``answer`` with whose statements alone it rests on, and which source of the question leaves nothing out."""
-    said = tuple(
+    """``answer`` with whose statements alone it rests on, and which source of the question leaves nothing out.
+
+    One that could not be heeded is said first.
+    """
+    said = [
         s.note or f"of {s.text} alone: what other sources state does not count"
         for s in asked.sources
-        if s.note or s.infores
-    )
-    return answer.model_copy(update={"notes": tuple(dict.fromkeys((*answer.notes, *said)))}) if said else answer
+        if (s.note or s.infores) and not s.unheeded
+    ]
+    answer = answer.model_copy(update={"notes": tuple(dict.fromkeys((*answer.notes, *said)))}) if said else answer
+    unheeded = [Caveat(kind="loosely", said=s.note) for s in asked.sources if s.unheeded]
+    return heeding(answer, *unheeded) if unheeded else answer
 
 
 def _nearest(asked: Understanding) -> tuple[str, ...]:

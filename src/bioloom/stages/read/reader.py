@@ -195,8 +195,8 @@ class Reader:
             return with_sources(Understanding(), sourced, graph)
         found = self.read(plain, linker, graph)
         if not found.parts and (whole := self.once(question, linker, graph)).parts:
-            named = [b for p in whole.parts for b in p.bound]
-            if all(b.end <= n.start or n.end <= b.start for b in named for n in sourced.named):
+            things = [b.text for p in whole.parts for b in p.bound]
+            if not any(n.text in thing for thing in things for n in sourced.named):
                 return with_sources(whole, sourced.where_it_stands(question.text), graph)
         return with_sources(found, sourced, graph)
 

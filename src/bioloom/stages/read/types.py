@@ -145,11 +145,13 @@ class OfSource(Value):
     """A source that a question names as a condition, as it is written, and what it was taken for.
 
     ``infores`` are the ids of the statements that count, empty where it leaves nothing out; ``note`` says why then.
+    ``unheeded``: it could not be heeded, which is said first.
     """
 
     text: str
     infores: tuple[str, ...] = ()
     note: str = ""
+    unheeded: bool = False
 
 
 class Understanding(Value):

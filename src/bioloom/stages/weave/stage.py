@@ -13,7 +13,7 @@ from bioloom.core.pattern import SOURCE, Edge, Pattern, Test, Var
 from bioloom.core.ports import Matched, MissingHop
 from bioloom.core.run import Run
 from bioloom.stages.read.choice.lacking import kind_of
-from bioloom.stages.read.mentions.source_table import called
+from bioloom.stages.read.mentions.source_table import called_any
 
 from .places import with_parts
 
@@ -193,6 +193,6 @@ def hop_text(pattern: Pattern, hop: MissingHop, names: dict[str, str]) -> str:
     for i in hop.edges:
         edge = pattern.edges[i]
         subject, object_ = (names.get(n) or kind_of(pattern.node(n)) for n in (edge.subject, edge.object))
-        alone = "".join(f", in {called(str(t.value))}" for t in edge.tests if t.key == SOURCE)
+        alone = "".join(f", in {called_any(str(t.value))}" for t in edge.tests if t.key == SOURCE)
         parts.append(f"{subject} – {' or '.join(edge.predicates).replace('_', ' ') or 'related to'} – {object_}{alone}")
     return " and ".join(parts)

@@ -6,7 +6,7 @@ from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.pattern import SOURCE, Pattern
 from bioloom.core.run import Run
 from bioloom.stages.answer.phrases import key_text, listed, source_of, statement, verb_of
-from bioloom.stages.read.mentions.source_table import called
+from bioloom.stages.read.mentions.source_table import called_any
 from bioloom.stages.read.readback.naming import counted, qualifier_text
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven
@@ -28,7 +28,7 @@ def not_stated(pattern: Pattern, run: Run) -> Answer:
         text, woven = between
         said.append(text)
         evidence.append(kg_evidence(woven, rank(woven.matched, woven.matched.entities(1), witnesses=BETWEEN), run))
-    who = " and ".join(called(str(t.value)) for e in pattern.edges for t in of_sources(e)) or graph.name
+    who = " and ".join(called_any(str(t.value)) for e in pattern.edges for t in of_sources(e)) or graph.name
     for opened in each_opened(untested(pattern)):
         others = run.match(opened)
         known = next(n for n in opened.nodes if n.known)
@@ -77,7 +77,7 @@ def _asked(pattern: Pattern, run: Run) -> str:
     verb = " or ".join(verb_of(p, subject.categories, object_.categories) for p in edge.predicates)
     tests = " and ".join(f"{key_text(t.key)} {t.op} {t.value}" for t in edge.tests if t.key != SOURCE)
     said = f"{subject.name} {verb or 'has to do with'} {object_.name}" + (f" with {tests}" if tests else "")
-    if alone := [called(str(t.value)) for t in of_sources(edge)]:
+    if alone := [called_any(str(t.value)) for t in of_sources(edge)]:
         return f"{' and '.join(alone)} does not say that {said}"
     return f"no source says that {said}, and none denies it"
 

@@ -15,7 +15,7 @@ from bioloom.core.pattern import SOURCE, Edge, Pattern, Test
 from bioloom.core.ports import Graph
 
 from ..mentions.respelt import moved_back
-from ..mentions.source_table import PREFIX, called
+from ..mentions.source_table import PREFIX, called, called_any
 from ..mentions.sources import NamedSource, Sourced
 from ..types import Half, OfSource, Reading, Role, Span, Understanding
 from .lacking import kind_of
@@ -24,6 +24,8 @@ NAMED = 6  # sources that are named for the one that is none
 MAPPINGS = {"close_match"}
 VOCABULARY = "{!r} leaves nothing out: it is the vocabulary of all of them"
 ALONE = "{!r} leaves nothing out: no other source states this"
+MANY = "what leads from one thing to another is drawn from all sources: {!r} was not heeded"
+ALSO_NONE = "{!r} has nothing here: {} has no statement of this kind from it"
 NO_STATEMENT = "{!r} leaves nothing out: no statement is asked for"
 
 
@@ -49,7 +51,12 @@ def with_sources(found: Understanding, sourced: Sourced, graph: Graph | None) ->
         parts = tuple(h[0] if h is not None else p for h, p in zip(held, parts, strict=True))
         taken = [h[1] for h in held if h is not None]
         ids = tuple(dict.fromkeys(i for of in taken for i in of.infores))
-        sources.append(OfSource(text=one.text, infores=ids, note="" if ids or not taken else taken[0].note))
+        note, unheeded = ("", False) if ids or not taken else (taken[0].note, taken[0].unheeded)
+        sources.append(OfSource(text=one.text, infores=ids, note=note, unheeded=unheeded))
+        lacking = [m.said for m in one.source.members if ids and not any(map(m.states, ids))]
+        sources += [
+            OfSource(text=m, note=ALSO_NONE.format(m, graph.name if graph is not None else "it")) for m in lacking
+        ]
     if twice := _told_twice(parts):
         return _refused(found, twice)
     likewise = (_with_all(a, sourced.named, told) for a in found.alternatives)
@@ -83,7 +90,8 @@ def _placed(found: Understanding, sourced: Sourced) -> Understanding:
 
 def _said(reading: Reading, before: Reading, sources: Sequence[OfSource]) -> Reading:
     """``reading`` with the sources in its words of which only the statements count now."""
-    tested = {t.value for e in _edges(reading) for t in e.tests} - {t.value for e in _edges(before) for t in e.tests}
+    had = [t for e in _edges(before) for t in e.tests]
+    tested = {i for e in _edges(reading) for t in e.tests if t not in had for i in str(t.value).split("|")}
     own = [s.text for s in sources if tested & set(s.infores)]
     if not own or not reading.said:
         return reading
@@ -124,8 +132,11 @@ def _restricted(reading: Reading, one: NamedSource, graph: TellsSources | None) 
         for k in one.source.kinds
         if any(biolink().is_a(c, k) for p in patterns for n in p.nodes for c in n.categories)
     ]
-    if own and (one.kind == "any" or one.kind in one.source.kinds):
+    drawn = reading.operator in ("mechanism", "path")
+    if (own or drawn) and (one.kind in one.source.kinds or (own and one.kind == "any")):
         return reading, OfSource(text=one.text, note=VOCABULARY.format(one.text))
+    if drawn:
+        return reading, OfSource(text=one.text, note=MANY.format(one.text), unheeded=True)
     if reading.asks or reading.operator in ("define", "identify"):
         return reading, OfSource(text=one.text, note=NO_STATEMENT.format(one.text))
     changed, ids, others = [], [], False
@@ -136,11 +147,10 @@ def _restricted(reading: Reading, one: NamedSource, graph: TellsSources | None) 
             mine = [s for s in states if one.source.states(s)]
             if not mine:
                 continue
-            best = max(mine, key=lambda s: states[s])
-            ids.append(best)
+            ids += mine
             if not edge.closure and set(states) != set(mine):
                 others = True
-                test = Test(key=SOURCE, op="=", value=best)
+                test = Test(key=SOURCE, op="=", value="|".join(sorted(mine)))
                 edges[i] = edge.model_copy(update={"tests": (*edge.tests, test)})
         changed.append(pattern.model_copy(update={"edges": tuple(edges)}))
     if not ids:
@@ -187,5 +197,5 @@ def _told_twice(parts: Sequence[Reading]) -> str:
     """Why nothing can hold: one edge is to be of two sources."""
     for edge in (e for r in parts for e in _edges(r)):
         if len(ids := [str(t.value) for t in edge.tests if t.key == SOURCE]) > 1:
-            return f"it names two sources of one statement, {' and '.join(map(called, ids))}: ask of one at a time"
+            return f"it names two sources of one statement, {' and '.join(map(called_any, ids))}: ask of one at a time"
     return ""

@@ -17,7 +17,7 @@ class Source:
     """A source of statements: what it is called, the ids of what it states, and of which kinds it is the vocabulary.
 
     ``terms`` is what its terms are, "" where they are of several kinds; ``ids`` says that its bare name asks for an
-    identifier more often than it restricts.
+    identifier more often than it restricts. ``members`` are those of which one is enough ("ClinVar or ClinGen").
     """
 
     said: str
@@ -25,6 +25,7 @@ class Source:
     kinds: tuple[str, ...] = ()
     terms: str = ""
     ids: bool = False
+    members: tuple[Source, ...] = ()
 
     def states(self, infores: str) -> bool:
         """Whether a statement with this primary source is one of its own."""
@@ -53,10 +54,21 @@ def names() -> tuple[Name, ...]:
     return tuple(sorted(out, key=lambda n: -len(n.pattern)))
 
 
+OR = r"(?: or |, or |/)(?:the )?"  # between sources of which one is enough
+
+
 @cache
 def source_called(name: str) -> Source:
-    """The source that a stretch of a question names."""
-    return next(n.source for n in names() if re.fullmatch(n.pattern, name))
+    """The source that a stretch of a question names; of several the one that stands for any of them."""
+    found = [n.source for n in names() if re.fullmatch(n.pattern, name)]
+    if found:
+        return found[0]
+    several = tuple(dict.fromkeys(map(source_called, re.split(OR, name))))
+    if len(several) == 1:
+        return several[0]
+    return Source(
+        said=" or ".join(s.said for s in several), infores=tuple(i for s in several for i in s.infores), members=several
+    )
 
 
 def called(infores: str) -> str:
@@ -64,3 +76,8 @@ def called(infores: str) -> str:
     plain = infores.removeprefix(PREFIX)
     own = [n.source for n in names() if plain in n.source.infores]
     return min(own, key=lambda s: s.infores.index(plain)).said if own else plain
+
+
+def called_any(value: str) -> str:
+    """What the sources that a test asks for are called, of which one is enough."""
+    return " or ".join(dict.fromkeys(map(called, value.split("|"))))

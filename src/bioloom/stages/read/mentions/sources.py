@@ -15,7 +15,7 @@ from typing import NamedTuple
 from bioloom.core.question import Question
 
 from .reworded import Reworded
-from .source_table import Source, names, source_called
+from .source_table import OR, Source, names, source_called
 
 SEVERAL = "it names several sources at once, {}: ask of one at a time"
 LEFT_OUT = "what {!r} leaves out: that a source states something can be asked, not that it does not"
@@ -78,8 +78,13 @@ def named_sources(text: str) -> Sourced | None:
     if sum(1 for _ in rules.any.finditer(text)) > MOST:
         return Sourced(now, (), TOO_MANY.format(MOST))
     found: list[NamedSource] = []
+    spared = [m.span() for m in _IN_PASSING.finditer(text)]
     for pattern, say in rules.cues:
-        while m := pattern.search(now.text):  # what is said in its place names no source
+        at = 0
+        while m := pattern.search(now.text, at):  # what is said in its place names no source
+            if any(start <= now.back(m.start("S")) < end for start, end in spared):
+                at = m.end("S")
+                continue
             found.append(_named(now, m))
             now = _instead(now, m, say(m))
     return Sourced(_begun(now, text), tuple(found)) if found else None
@@ -131,7 +136,13 @@ def _begun(now: Reworded, written: str) -> Reworded:
 _IDENTIFIER = re.compile(
     r"\b(?:ids?|identifiers?|accessions?|acc|curies?|xrefs?|cross-?ref\w*|codes?|digits?|primary key|official symbol"
     r"|(?:entry|term|catalogu?e) (?:numbers?|no\b)|numbers?(?! of)|no\.|entry|bears|resolve[ds]?|symbol for"
-    r"|look(?:s|ed|ing)? (?:it )?up|filed|registered|catalogu?e[sd]|map(?:s|ped|ping|pings)?)\b",
+    r"|look(?:s|ed|ing)? (?:it )?up|filed|registered|catalogu?e[sd]|map(?:s|ped|ping|pings)?|integer)\b",
+    re.IGNORECASE,
+)
+_IN_PASSING = re.compile(  # what somebody does with a source is no condition
+    r"\b(?:I|we)(?:['’]?m| am|['’]?re| are) (?:curating|building|writing|making|drawing|annotating|preparing|working"
+    r"|updating|checking)\b[^.?!]*"
+    r"|\b(?:can(?:['’]?t|not)|could(?:n['’]?t| not)|did(?:n['’]?t| not)|unable to) (?:find|see|get|locate)\b[^.?!]*",
     re.IGNORECASE,
 )
 _DATA = (
@@ -238,7 +249,8 @@ class _Rules(NamedTuple):
 def _one_of(*hows: str, bare: bool = False) -> str:
     """A pattern of the names that are as sure as that; ``bare``: of sources whose bare name restricts."""
     found = "|".join(n.pattern for n in names() if n.how in hows and not (bare and n.source.ids))
-    return rf"(?P<S>(?<![\w-])(?:{found})(?!\w|-(?!annotat|curat|list|deriv|based|report|defin)))"
+    whole = rf"(?:{found})(?!\w|:\S|-(?!annotat|curat|list|deriv|based|report|defin))"  # "HGNC:1100" is a thing
+    return rf"(?P<S>(?<![\w-]){whole}(?:{OR}{whole})*)"
 
 
 def _cue(say: Say, *pieces: str) -> tuple[re.Pattern[str], Say]:
@@ -279,19 +291,23 @@ def _rules() -> _Rules:
         ),
         _cue(_nothing, f"(?i:{_FIRST}) {every}{_DATA}?(?i: (?:alone|only))?"),
         _cue(_nothing, rf"(?i:\b(?:in|from|within|by|via|using|with|on|of|under|through)) {every}{_DATA}"),
-        _cue(_nothing, rf"(?i:\b(?:in|from|within|via|using|by)) {exact}{_NO_GENE}(?i: alone| only)?{_ON}"),
+        _cue(
+            _nothing, rf"(?i:\b(?:in|from|within|via|using|by|through|across)) {exact}{_NO_GENE}(?i: alone| only)?{_ON}"
+        ),
         _cue(_nothing, rf"[(\[](?i:source:? |in |from |by |per )?{exact}{_DATA}?[)\]]"),
         _cue(_nothing, rf"(?:^|(?<=\. )){exact}{_DATA}?:(?=.*\b(?:{_NOUN})\b)"),
         _cue(_nothing, rf"(?i:\bsource(?: is|:| =|=)) ?{every}"),
         # "HPO terms", "Reactome's Apoptosis", "Reactome pathways", "ClinGen-curated genes"
-        _cue(_terms, rf"{plain} (?P<noun>(?i:terms?|annotations?))\b"),
+        _cue(_nothing, rf"(?i:\bin) {plain}(?: [a-z-]+)?(?i: (?P<noun>terms))(?=\s*[,.?]|\s*$)"),
+        _cue(_terms, rf"{plain} (?P<noun>(?i:terms|annotations))\b"),
         _cue(_nothing, rf"{plain}['’]s(?= )"),
         _cue(_nothing, rf"{plain}{_NO_GENE}(?:-\w+)?{_DATA}? (?={_SMALL}(?P<noun>{_NOUN})\b)"),
         _cue(_nothing, rf"{_one_of('names')}(?:-\w+)?{_DATA}? (?={_SMALL}(?P<noun>{_NOUN})\b)"),
-        _cue(_nothing, f"{the}{_one_of('names', bare=True)}{_DATA}?(?i: (?:alone|only))?"),
+        # not in a sentence before the one that asks
+        _cue(_nothing, rf"{the}{_one_of('names', bare=True)}{_DATA}?(?i: (?:alone|only))?(?!.*[.!;]\s+[A-Z])"),
     )
     no = rf"(?i:(?:\bnot|n['’]t|\bnever)(?: yet| also)?(?: {_STATED})?(?: (?:part of|in|by|from|within|on))|{_OUT})"
-    joined = f"{every}(?:(?:, and |, or |, | and | or |/| & ){every.replace('?P<S>', '?:')})+"
+    joined = f"{every}(?:(?:, and |, | and | & ){every.replace('?P<S>', '?:')})+"
     return _Rules(re.compile(any_name), re.compile(f"{no} {every}"), re.compile(joined), cues)
 
 
