@@ -10,12 +10,12 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 
 from .assets import shipped
-from .coverage.kinds_counted import kinds_counted
 from .coverage.quantified import heard_of_all
 from .models.chosen import CHOOSE, choosing, turned
 from .models.offers import offers
 from .models.written import WRITTEN, settles, slots
 from .pieces.compared import compared
+from .pieces.kinds_counted import kinds_counted
 from .reader import Reader
 from .types import Asked, Understanding
 

@@ -14,9 +14,9 @@ from bioloom.core.biolink import biolink
 from bioloom.core.catalogue import catalogue
 from bioloom.core.ports import Grounding, Linker
 
-from ..coverage.scene import OF_THE_SCENE, PRONOUN
+from ..mentions.reworded import Reworded
 from ..types import Understanding
-from .reworded import Reworded
+from .scene import OF_THE_SCENE, PRONOUN
 
 SURE = 0.7  # score from which a stretch of a claim is a name
 AHEAD = 3  # words that a claim may have before what it is about: "a mutation in ..."
