@@ -19,7 +19,7 @@ from bioloom.ground.forms.drug_spellings import SHORTEST, spellings
 from bioloom.ground.forms.normalize import forms
 from bioloom.ground.lexicon.aliases import Kind
 from bioloom.ground.lexicon.opened import Lexicon, open_lexicon
-from bioloom.ground.linking.drug_identity import drugs, is_drug
+from bioloom.ground.linking.drugs.identity import drugs, is_drug
 
 
 def bearers(lexicon: Lexicon, known: float) -> dict[str, set[int]]:

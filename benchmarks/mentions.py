@@ -24,7 +24,7 @@ from bioloom.core.biolink import biolink
 from bioloom.ground.forms.english_words import FUNCTION_WORDS
 from bioloom.ground.forms.normalize import tokenize
 from bioloom.ground.lexicon.opened import open_lexicon
-from bioloom.ground.linking.grounded import Grounded
+from bioloom.ground.linking.candidates.grounded import Grounded
 from bioloom.ground.linking.linker import SURE, Linker
 
 HERE = Path(__file__).parent

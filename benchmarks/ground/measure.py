@@ -11,7 +11,7 @@ from hashlib import sha256
 from bioloom.core.biolink import biolink
 from bioloom.core.fact import Entity
 from bioloom.ground.documents.reader import Documents
-from bioloom.ground.linking.grounded import Grounded
+from bioloom.ground.linking.candidates.grounded import Grounded
 from bioloom.ground.linking.linker import Linker
 
 from .corpora import CATEGORIES, Annotation, Document

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bioloom.ground.linking.abbreviations import definitions
+from bioloom.ground.linking.words.abbreviations import definitions
 
 
 @pytest.mark.parametrize(

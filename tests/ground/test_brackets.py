@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.ground.linking.brackets import closed
 from bioloom.ground.linking.linker import Linker
+from bioloom.ground.linking.spans.brackets import closed
 
 
 @pytest.mark.parametrize(

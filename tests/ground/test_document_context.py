@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bioloom.ground.forms.normalize import steps_between, tokenize
-from bioloom.ground.linking.abbreviations import definitions
-from bioloom.ground.linking.appositions import before_bracket, in_bracket, stands_in
-from bioloom.ground.linking.compound_forms import acid_of
+from bioloom.ground.linking.candidates.compound_forms import acid_of
 from bioloom.ground.linking.linker import Linker
+from bioloom.ground.linking.words.abbreviations import definitions
+from bioloom.ground.linking.words.appositions import before_bracket, in_bracket, stands_in
 
 CHEMICAL = ("ChemicalEntity",)
 

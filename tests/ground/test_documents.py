@@ -12,7 +12,7 @@ from bioloom.ground.documents.headings import Headings, open_headings
 from bioloom.ground.documents.reader import Documents, Ways
 from bioloom.ground.documents.short_forms import short_forms
 from bioloom.ground.lexicon.opened import Lexicon, open_lexicon
-from bioloom.ground.linking.grounded import Grounded
+from bioloom.ground.linking.candidates.grounded import Grounded
 from bioloom.ground.linking.linker import Linker
 from ground.small_graph import CHEMICAL, CODING, ILL, N, write_small_graph
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bioloom.ground.lexicon.opened import open_lexicon
-from bioloom.ground.linking.grounded import Grounded
+from bioloom.ground.linking.candidates.grounded import Grounded
 from bioloom.ground.linking.linker import Linker
 from ground.small_graph import N, write_small_graph
 

@@ -7,7 +7,7 @@ import pytest
 from bioloom.ground.forms.derivations import nouns_of
 from bioloom.ground.forms.lay_signs import lay_names, stems
 from bioloom.ground.lexicon.opened import open_lexicon
-from bioloom.ground.linking.grounded import Grounded
+from bioloom.ground.linking.candidates.grounded import Grounded
 from bioloom.ground.linking.linker import Linker
 from ground.small_graph import N, write_small_graph
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bioloom.ground.forms.rewrite import rewrites
-from bioloom.ground.linking.grounded import Grounded
+from bioloom.ground.linking.candidates.grounded import Grounded
 from bioloom.ground.linking.linker import Linker
 
 

@@ -8,7 +8,7 @@ from bioloom.ground.lexicon.lookup import Hit
 from bioloom.ground.lexicon.opened import Lexicon
 from bioloom.ground.linking.linker import Linker
 from bioloom.ground.linking.ranking import Ranker
-from bioloom.ground.linking.taken import misspelt_as, ordinary, shorter
+from bioloom.ground.linking.words.taken import misspelt_as, ordinary, shorter
 
 
 @pytest.mark.parametrize("name", ["aspirine", "aspirun", "morphene", "zidovudin", "nicotyne"])

@@ -9,7 +9,7 @@ import pytest
 
 from bioloom.graph.storage.record import write_record
 from bioloom.ground.lexicon.opened import open_lexicon
-from bioloom.ground.linking.grounded import Grounded
+from bioloom.ground.linking.candidates.grounded import Grounded
 from bioloom.ground.linking.linker import SURE, Linker
 
 # CURIE, category, name, exact synonyms, previous symbols

@@ -6,7 +6,7 @@ import pytest
 
 from bioloom.ground.forms.protein_words import by_mass, headed, holds, lettered
 from bioloom.ground.lexicon.opened import open_lexicon
-from bioloom.ground.linking.grounded import Grounded
+from bioloom.ground.linking.candidates.grounded import Grounded
 from bioloom.ground.linking.linker import Linker
 from ground.small_graph import N, write_small_graph
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bioloom.core.pattern_text import parse_pattern
-from bioloom.stages.read.coverage.kinds_counted import kinds_counted
+from bioloom.stages.read.pieces.kinds_counted import kinds_counted
 from bioloom.stages.read.types import Aggregate, Bound, Reading, Understanding
 
 EDGE = "gene_associated_with_condition"

@@ -8,7 +8,7 @@ import pytest
 
 from bioloom.core.fact import Entity
 from bioloom.core.ports import Grounding
-from bioloom.stages.read.mentions.taken_back import leaves_out, without_claim
+from bioloom.stages.read.coverage.taken_back import leaves_out, without_claim
 
 THINGS = {
     "AAA1": "Gene", "BBB2": "Gene", "redness": "Disease", "blueness": "Disease", "xolol": "SmallMolecule",

@@ -50,13 +50,13 @@ def bound(node: str, text: str, entity: Entity) -> Bound:
     return Bound(node=node, text=text, start=0, end=len(text), readings=(found,))
 
 
-def asked(edge: str, far: str, kind: AnswerKind = "yesno") -> Answer:
+def asked(edge: str, far: str, kind: AnswerKind = "yesno", *, all_of: str = "a") -> Answer:
     linker: Any = None
     run = Run(Resources(graph=KnowledgeGraph(from_facts(FACTS)), linker=linker, reasoner=RuleReasoner()))
     wanted = "count(a) > 0" if kind == "yesno" else "DISTINCT f"
     text = f'MATCH (c:Drug)-[:{edge}]->(f{far}), (c)-[:has_chemical_role]->(a {{id: "{CLASS.curie}"}}) RETURN {wanted}'
     reading = Reading(pattern=parse_pattern(text), kind=kind, operator="exists" if kind == "yesno" else "select",
-                      bound=(bound("a", "tins", CLASS),), all_of="a")  # fmt: skip
+                      bound=(bound("a", "tins", CLASS),), all_of=all_of)  # fmt: skip
     return answered(Part(reading, (), (), ()), run, Manner())
 
 
@@ -117,3 +117,11 @@ def test_words_on_how_many_have_a_place_or_refuse(text: str, kind: AnswerKind, a
     assert "; ".join(heard.missing).startswith(missing)
     assert bool(heard.parts) != bool(missing)
     assert not heard.parts or heard.parts[0].all_of == all_of
+
+
+def test_a_yes_of_a_class_says_of_how_many_of_it() -> None:
+    some = asked("has_side_effect", f' {{id: "{RASH.curie}"}}', all_of="")
+    assert (some.value, some.confidence) == ("yes", None)
+    assert some.caveats[0].kind == "subclasses"
+    assert "of 3 drugs of the class with data on this it is stated of 2 (onatin, twotin)" in some.caveats[0].said
+    assert "nothing of the kind is known of 1 more" in some.caveats[0].said

@@ -107,3 +107,10 @@ def test_a_share_in_a_kind_of_a_disease_is_no_share_in_the_disease(monkeypatch: 
     assert ask(form, "ache", "itch").value == "yes"
     assert ask(form, "malady", "itch").abstained
     assert ask("exists Disease | ROOT ; has_phenotype<Disease", "malady", "itch").value == "yes"
+
+
+def test_a_handful_does_not_stand_before_a_range_in_an_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    often = said("ache", "has_phenotype", "sneeze", "two", frequency=0.545, frequency_text=OFTEN)
+    counted = said("rash", "has_phenotype", "sneeze", frequency=0.7, frequency_text="70/100")
+    monkeypatch.setattr(ward, "FACTS", [HANDFUL, often, counted])
+    assert ask("highest Disease | has_phenotype{frequency}<Disease", "sneeze").value == "rash"

@@ -11,7 +11,7 @@ from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text.write import MENTION
 from bioloom.core.ports import Graph, Linker
 from bioloom.ground.linking.linker import SURE
-from bioloom.ground.linking.taken import shorter
+from bioloom.ground.linking.words.taken import shorter
 from bioloom.stages.read.readback.naming import category_word
 
 LONGEST = 200  # characters of a name

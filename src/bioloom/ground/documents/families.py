@@ -14,9 +14,9 @@ from dataclasses import replace
 from bioloom.ground.forms.normalize import tokenize
 from bioloom.ground.lexicon.lookup import direct
 from bioloom.ground.lexicon.opened import Lexicon
-from bioloom.ground.linking.cues import GENE
+from bioloom.ground.linking.candidates.scored import Scored
 from bioloom.ground.linking.ranking import Categories, Ranker, good
-from bioloom.ground.linking.scored import Scored
+from bioloom.ground.linking.words.cues import GENE
 
 _MEMBER = r"[- ]?(?:alpha|beta|gamma|delta|[α-ω]|\d+[A-Za-z]?\d?|[A-Z]\d{0,2})(?!\w)"
 _SYMBOL = r"s?(?: genes?| proteins?| family)? \(?(?P<symbol>[A-Z][A-Z\d-]*\d[A-Z\d]*|[A-Z][A-Z\d]{2,7})\b"

@@ -14,10 +14,10 @@ from functools import lru_cache
 from bioloom.ground.forms.normalize import tokenize
 from bioloom.ground.lexicon.lookup import Hit, direct
 from bioloom.ground.lexicon.opened import Lexicon
-from bioloom.ground.linking.cues import CHEMICAL, ILL
+from bioloom.ground.linking.candidates.scored import Scored
 from bioloom.ground.linking.one_mention import Found
 from bioloom.ground.linking.ranking import Categories, Ranker, good
-from bioloom.ground.linking.scored import Scored
+from bioloom.ground.linking.words.cues import CHEMICAL, ILL
 
 _INDUCED = re.compile(r"[- ](?:induced|associated|related|evoked|mediated)\s+(?P<what>[\w \-]{4,60})", re.IGNORECASE)
 _WORD_BEFORE = re.compile(r"[\w+\-'(),]*\w$")

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 
 from bioloom.ground.forms.salt_forms import other_form
 from bioloom.ground.lexicon.opened import Lexicon
-from bioloom.ground.linking.abbreviations import definitions
-from bioloom.ground.linking.cues import CHEMICAL, GENE, ILL
-from bioloom.ground.linking.grounded import Grounded
+from bioloom.ground.linking.candidates.grounded import Grounded
+from bioloom.ground.linking.candidates.scored import Scored
 from bioloom.ground.linking.one_mention import Found, OneMention
 from bioloom.ground.linking.ranking import Categories, Ranker
-from bioloom.ground.linking.scored import Scored
+from bioloom.ground.linking.words.abbreviations import definitions
+from bioloom.ground.linking.words.cues import CHEMICAL, GENE, ILL
 
 from .families import Families
 from .headings import Headings

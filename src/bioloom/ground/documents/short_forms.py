@@ -1,4 +1,4 @@
-"""The short forms that a document defines, in more ways than a question does (`bioloom.ground.linking.abbreviations`).
+"""The short forms that a document defines, in more ways than a question does (`linking.words.abbreviations`).
 
 One letter for a drug ("phlorizin (P)"), one beside the first half of a compound ("Dexamethasone- (Dex-) induced"), and
 the parts of one with a hyphen ("hyperparathyroidism-jaw tumor syndrome (HPT-JT)" also says what HPT is).
@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from bioloom.ground.linking.abbreviations import Definition, aligned, definitions
+from bioloom.ground.linking.words.abbreviations import Definition, aligned, definitions
 
 _LETTER = re.compile(r"(?<![\w-])(?P<long>[A-Za-z][a-z]{4,}[a-z\d-]*) ?\((?P<short>[A-Z])\)(?![\w-])")
 _GLUED = re.compile(r"(?<![\w-])(?P<long>[A-Za-z][a-z]{5,})- ?\((?P<short>[A-Z][A-Za-z]{1,4})-\)")

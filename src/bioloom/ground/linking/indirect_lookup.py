@@ -12,12 +12,12 @@ from ..forms.rewrite_words import BARE_HEAD
 from ..lexicon.lookup import Hit, direct, hits, leads_of
 from ..lexicon.opened import Lexicon
 from ..lexicon.sign_lookup import sign_leads
-from .abbreviations import Definition
-from .cues import GENE, ILL
-from .misspelt import corrections
+from .candidates.scored import Scored
 from .ranking import Categories, Ranker, good, merged
-from .scored import Scored
-from .taken import left_out
+from .words.abbreviations import Definition
+from .words.cues import GENE, ILL
+from .words.misspelt import corrections
+from .words.taken import left_out
 
 LONGEST_MENTION = 16  # tokens; what is longer is a sentence, and for `Linker.find`
 MOST_REWRITES = (48, 96)  # texts tried, in one step and in two

@@ -20,17 +20,17 @@ from ..lexicon.gene_families import Family, families
 from ..lexicon.lookup import Lead, are, hits, identified
 from ..lexicon.opened import Lexicon
 from ..lexicon.score import A_VERB
-from .abbreviations import Definition, definitions
-from .brackets import across, closed
-from .cues import HEADS, cue, verb
-from .grounded import Grounded
-from .misspelt_drugs import misspelt_drug
+from .candidates.grounded import Grounded
+from .candidates.scored import Scored
+from .drugs.misspelt import misspelt_drug
 from .near_names import near_names
 from .one_mention import LEAST, Noted, OneMention
-from .protein_names import ACTED_ON, behind_letters
 from .ranking import Categories, Ranker, acted_on_first, merged
-from .scan import spans
-from .scored import Scored
+from .spans.brackets import across, closed
+from .spans.protein_names import ACTED_ON, behind_letters
+from .spans.scan import spans
+from .words.abbreviations import Definition, definitions
+from .words.cues import HEADS, cue, verb
 
 SURE = 0.55  # a mention below this is not taken without being asked for
 

@@ -14,8 +14,8 @@ from bioloom.core.fact import Entity
 
 from ..forms.normalize import tokenize
 from ..lexicon.opened import Lexicon
-from .grounded import Grounded
-from .misspelt_drugs import short_forms
+from .candidates.grounded import Grounded
+from .drugs.misspelt import short_forms
 
 BEGINNING = 3  # letters that a name near to another has in common with it
 EACH = 4  # letters of a name for every one that may differ

@@ -15,16 +15,16 @@ from ..lexicon.aliases import is_symbol
 from ..lexicon.lookup import Hit, direct, hits, identified
 from ..lexicon.opened import Lexicon
 from ..lexicon.score import OFF_CATEGORY
-from .abbreviations import Definition
-from .appositions import SHORTEST_NAME, before_bracket, in_bracket, stands_in
-from .composite import parts
-from .compound_forms import acid_of, is_compound
-from .cues import CHEMICAL, GENE
-from .grounded import CLOSE, Grounded
+from .candidates.composite import parts
+from .candidates.compound_forms import acid_of, is_compound
+from .candidates.grounded import CLOSE, Grounded
+from .candidates.scored import Scored
 from .indirect_lookup import Indirect
-from .loose_spans import whole
 from .ranking import Categories, Ranker, good, merged
-from .scored import Scored
+from .spans.loose import whole
+from .words.abbreviations import Definition
+from .words.appositions import SHORTEST_NAME, before_bracket, in_bracket, stands_in
+from .words.cues import CHEMICAL, GENE
 
 LONGEST_NAME = 80  # tokens; systematic names of chemicals have some fifty
 VARIANT = ("SequenceVariant",)

@@ -36,13 +36,13 @@ from ..lexicon.score import (
     somebody,
     symbol_case,
 )
-from .called_most import called_most, human_first, known_by_it
-from .compound_forms import BETTER_KNOWN, is_form
-from .cues import GENE, ILL
-from .grounded import CLOSE, Grounded, Rival
-from .protein_names import ACTED_ON, SAYS
-from .scored import Scored
-from .taken import DIFFERS, dropped, respelt, rewritten
+from .candidates.called_most import called_most, human_first, known_by_it
+from .candidates.compound_forms import BETTER_KNOWN, is_form
+from .candidates.grounded import CLOSE, Grounded, Rival
+from .candidates.scored import Scored
+from .spans.protein_names import ACTED_ON, SAYS
+from .words.cues import GENE, ILL
+from .words.taken import DIFFERS, dropped, respelt, rewritten
 
 Categories = tuple[str, ...]
 _NUMBER = re.compile(r"\b\d|\b[IVX]+\b|susceptibility")

@@ -16,7 +16,7 @@ from bioloom.core.ports import Graph, Linker
 from bioloom.core.results.found import Found, Told
 from bioloom.ground.forms.normalize import forms
 from bioloom.ground.linking.linker import SURE
-from bioloom.ground.linking.taken import shorter
+from bioloom.ground.linking.words.taken import shorter
 
 from .genes import Genes, Named, bears
 

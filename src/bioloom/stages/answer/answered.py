@@ -16,7 +16,7 @@ from .operators.compared import compared
 from .operators.connect import connect
 from .operators.counted import counted
 from .operators.define import define
-from .operators.every_member import every
+from .operators.every_member import every, of_some
 from .operators.identify import identify
 from .operators.mechanism import mechanism
 from .operators.select import select
@@ -55,7 +55,7 @@ def _answered(part: Part, run: Run, manner: Manner) -> Answer:
             reading.pattern, run, inverted=reading.inverted, subclasses=manner.subclasses,
             witnesses=manner.witnesses, closed_world=manner.closed_world and not reading.leave,
         )  # fmt: skip
-        return resting(decided, reading)
+        return resting(decided if manner.closed_world else of_some(decided, reading, run), reading)
     return select(part, run, manner)
 
 

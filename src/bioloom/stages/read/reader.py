@@ -32,6 +32,7 @@ from .coverage.leave import with_leave
 from .coverage.scene import Background
 from .coverage.scenery import scenery, sentences_of
 from .coverage.strict import IDLE
+from .coverage.taken_back import TakenBack, leaves_out, without_claim
 from .forms.lower import patient_of
 from .forms.signature import signature
 from .grammar.meaning.report import heard
@@ -47,7 +48,6 @@ from .mentions.reworded import Reworded, reworded
 from .mentions.sources import Sourced, asked_of_sources
 from .mentions.spans import Candidate, candidates, said_again, ways, weighed
 from .mentions.stems import as_question
-from .mentions.taken_back import TakenBack, leaves_out, without_claim
 from .pieces.several import AT_ONCE, Several
 from .readback.naming import called
 from .readback.raised import said_back

@@ -11,13 +11,13 @@ from bioloom.core.run import Run
 
 from .assets import shipped
 from .choice.of_source import with_sources
-from .coverage.kinds_counted import kinds_counted
 from .coverage.quantified import heard_of_all
 from .mentions.sources import asked_of_sources
 from .models.chosen import CHOOSE, choosing, turned
 from .models.offers import offers
 from .models.written import WRITTEN, settles, slots
 from .pieces.compared import compared
+from .pieces.kinds_counted import kinds_counted
 from .reader import Reader
 from .types import Asked, Understanding
 

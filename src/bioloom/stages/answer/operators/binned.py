@@ -10,12 +10,15 @@ import numpy as np
 from bioloom.core.pattern import Pattern, Test
 from bioloom.core.results.numbers import Numbers
 from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.few_patients import FEW
 from bioloom.stages.find.support.shares import BANDS, Range, share_text, shares_text
 from bioloom.stages.weave.stage import Woven
 
+HANDFULS = tuple(f"{some}/{of}" for of in range(1, FEW) for some in range(of + 1))
 STEP = 1e-9  # a range stands just behind the measured value that equals its end
 BINNED, MEASURED = "given as ", "what was measured of each, and else the sure end of a range"
 LED = "the first is given only as a range: what was measured of another may be beyond it"
+OF_OPTIONS = "of one only a range is given, and what was measured of it may be beyond the first"
 BEYOND = "{:,} are given only as ranges that reach beyond the first"
 
 
@@ -29,11 +32,10 @@ class Share(NamedTuple):
 
 @dataclass
 class Placed:
-    """Which numbers are the ends of ranges, how many ranges reach beyond all that is sure, and whether one leads."""
+    """Which numbers are the ends of ranges, and how many ranges reach beyond all that is sure."""
 
     ends: set[float] = field(default_factory=set)
     beyond: int = 0
-    leads: bool = False
 
 
 def of_shares(woven: Woven, found: Numbers, share: Share, run: Run, placed: Placed) -> Numbers:
@@ -43,7 +45,8 @@ def of_shares(woven: Woven, found: Numbers, share: Share, run: Run, placed: Plac
     """
     edge, key, most = share
     text = f"{key}_text"
-    whole = _tested(woven.pattern, edge, tuple(Test(key=text, op="<>", value=b) for b in BANDS))
+    unsaid = (*BANDS, *HANDFULS)  # what was counted in a handful does not stand before a range
+    whole = _tested(woven.pattern, edge, tuple(Test(key=text, op="<>", value=b) for b in unsaid))
     measured = _by_curie(run.match(whole).values(edge, key))
     bands: dict[str, Range] = {}
     for name, band in sorted(BANDS.items(), key=lambda b: b[1].low if most else -b[1].high):
@@ -66,7 +69,6 @@ def of_shares(woven: Woven, found: Numbers, share: Share, run: Run, placed: Plac
             placed.ends.add(float(of[i]))
     if len(there := of[~np.isnan(of)]):
         sure = float(there.max() if most else -there.min())
-        placed.leads = bool(placed.ends & {sure, -sure})
         placed.beyond = sum(end > sure + 2 * STEP for end in far)
     return Numbers(of, found.entity, complete=found.complete)
 

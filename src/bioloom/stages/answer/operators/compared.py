@@ -10,7 +10,7 @@ from bioloom.stages.read.types import Aggregate
 from bioloom.stages.weave.stage import Woven
 
 from ..phrases import edge_text, key_text, qualifier_of, value_text
-from .binned import BEYOND, LED, MEASURED, Placed, Share, binned_text, of_shares
+from .binned import BEYOND, BINNED, LED, MEASURED, OF_OPTIONS, Placed, Share, binned_text, of_shares
 from .extreme import Measure, extreme
 
 
@@ -46,4 +46,6 @@ def compared(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answ
     if answer.abstained or not placed.beyond:
         return answer
     unsure = answer.model_copy(update={"confidence": None})
-    return heeding(unsure, Caveat(kind="binned", said=LED if placed.leads else BEYOND.format(placed.beyond)))
+    led = any(r.startswith(BINNED) for e in answer.entities[:1] for r in e.reasons)
+    said = OF_OPTIONS if part.options and not led else LED if led else BEYOND.format(placed.beyond)
+    return heeding(unsure, Caveat(kind="binned", said=said))

@@ -9,12 +9,14 @@ from bioloom.core.fact import Entity
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.stage import RISKS, kg_evidence
 from bioloom.stages.answer.part import Manner, Part
+from bioloom.stages.read.types import Reading
 from bioloom.stages.weave.rank import rank
 
 from ..phrases import edge_text, forms_of, how_many, listed
 from .class_scope import Members, Scope, matched, members, not_told, scope_of
 
 NAMED = 8
+CLASS = {"has_chemical_role", "subclass_of"}  # by which things belong to a class
 
 
 def every(part: Part, run: Run, manner: Manner) -> Answer:
@@ -49,6 +51,27 @@ def every(part: Part, run: Run, manner: Manner) -> Answer:
     forms = forms_of(scope.pattern, scope.each)
     held = f"it is stated of all {how_many(len(found.stated), forms)} with data on this ({_names(found.stated)})"
     return heeding(answer, *beside).model_copy(update={"notes": (held, *(c.said for c in beside))})
+
+
+def of_some(answer: Answer, reading: Reading, run: Run) -> Answer:
+    """``answer``, a yes of a class that some of its members carry, which says first of how many it is stated."""
+    if answer.abstained or answer.value != "yes" or reading.inverted or len(reading.pattern.edges) != 2:
+        return answer
+    for belongs in reading.pattern.edges:
+        ends = {n for n in (belongs.subject, belongs.object) if reading.pattern.node(n).known}
+        if not (belongs.closure or CLASS & set(belongs.predicates)) or len(ends) != 1:
+            continue
+        scope = scope_of(reading.model_copy(update={"all_of": ends.pop()}))
+        if scope is None or not scope.pattern.node(scope.far).known:
+            continue
+        found = members(scope, run)
+        if found.stated and (found.unstated or found.silent):
+            silent = f", and nothing of the kind is known of {len(found.silent):,} more" if found.silent else ""
+            forms = forms_of(scope.pattern, scope.each)
+            of = f"of {how_many(found.with_data, forms)} of the class with data on this"
+            said = f"{of} it is stated of {len(found.stated):,} ({_names(found.stated)}){silent}"
+            return heeding(answer.model_copy(update={"confidence": None}), Caveat(kind="subclasses", said=said))
+    return answer
 
 
 def _split(found: Members, scope: Scope) -> str:

@@ -12,19 +12,19 @@ from functools import cache
 from importlib.resources import files
 from itertools import islice, pairwise
 
-from ..forms.english_words import FUNCTION_WORDS, asking, common_words, english
-from ..forms.normalize import SPACE, Tokens
-from ..forms.normalize import forms as forms_of
-from ..forms.popular_names import parsed
-from ..forms.word_spellings import split_word
-from ..lexicon.aliases import SYMBOL, Kind
-from ..lexicon.lookup import Lead, are
-from ..lexicon.opened import Lexicon
-from .cues import CHEMICAL, speaks_of_treatment
-from .drug_identity import Drug, called, drugs, is_drug
-from .drug_products import PARTED, leads_to
-from .runs import Span, written_words
-from .taken import short_for
+from ...forms.english_words import FUNCTION_WORDS, asking, common_words, english
+from ...forms.normalize import SPACE, Tokens
+from ...forms.normalize import forms as forms_of
+from ...forms.popular_names import parsed
+from ...forms.word_spellings import split_word
+from ...lexicon.aliases import SYMBOL, Kind
+from ...lexicon.lookup import Lead, are
+from ...lexicon.opened import Lexicon
+from ..words.cues import CHEMICAL, speaks_of_treatment
+from ..words.runs import Span, written_words
+from ..words.taken import short_for
+from .identity import Drug, called, drugs, is_drug
+from .products import PARTED, leads_to
 
 SHORTEST, LEFT = 5, 2  # letters of a word that is cut short by the rule, and letters that are missing at least
 OFFERED = 4  # letters of one for which names are offered

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..forms.normalize import HYPHEN, JOINED, Tokens
-from ..lexicon.opened import Lexicon
+from ...forms.normalize import HYPHEN, JOINED, Tokens
+from ...lexicon.opened import Lexicon
 
 LONGEST = 14  # tokens of a name that is looked for in running text
 

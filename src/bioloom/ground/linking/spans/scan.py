@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..forms.english_words import FUNCTION_WORDS
-from ..forms.normalize import BREAK, COMMA, HYPHEN, STOPPERS, Tokens, bag_of, latin_text, latinized, tokenize
-from ..forms.word_spellings import ROMAN
-from ..lexicon.lookup import Lead, leads_of
-from ..lexicon.opened import Lexicon
-from .loose_spans import loose
+from ...forms.english_words import FUNCTION_WORDS
+from ...forms.normalize import BREAK, COMMA, HYPHEN, STOPPERS, Tokens, bag_of, latin_text, latinized, tokenize
+from ...forms.word_spellings import ROMAN
+from ...lexicon.lookup import Lead, leads_of
+from ...lexicon.opened import Lexicon
+from ..words.runs import Span, ends, runs, starts
+from .loose import loose
 from .protein_names import ACTED_ON
-from .runs import Span, ends, runs, starts
 
 TOGETHER = (
     -0.03

@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from ..forms.english_words import FUNCTION_WORDS, asking, common_words, english
-from ..forms.lay_signs import INTENSE, lay_words, oftener, stem
-from ..forms.normalize import BREAK, SPACE, Tokens
-from ..forms.normalize import forms as forms_of
-from ..forms.popular_names import sayings, spoken
-from ..forms.short_words import ORGANISMS, short_words
-from ..lexicon.aliases import Kind, is_symbol
-from ..lexicon.lookup import Lead, are
-from ..lexicon.opened import Lexicon
-from .keyed import keyed
-from .lay_spans import SIGN
-from .runs import LONGEST, Span, ends, starts
+from ...forms.english_words import FUNCTION_WORDS, asking, common_words, english
+from ...forms.lay_signs import INTENSE, lay_words, oftener, stem
+from ...forms.normalize import BREAK, SPACE, Tokens
+from ...forms.normalize import forms as forms_of
+from ...forms.popular_names import sayings, spoken
+from ...forms.short_words import ORGANISMS, short_words
+from ...lexicon.aliases import Kind, is_symbol
+from ...lexicon.lookup import Lead, are
+from ...lexicon.opened import Lexicon
+from ..words.keyed import keyed
+from ..words.runs import LONGEST, Span, ends, starts
+from .lay import SIGN
 
 _WRITTEN, _ORGANISM, _CUT, _ADDED, _INTENSE = 0.06, 0.08, 0.12, 0.12, 0.06  # what each way costs
 _BESIDE = 3  # tokens of a name before or behind a short form in it

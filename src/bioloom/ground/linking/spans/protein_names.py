@@ -9,17 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..forms.english_words import common_words
-from ..forms.normalize import COMMA, HYPHEN, JOINED, SPACE, Tokens, tokenize
-from ..forms.normalize import forms as forms_of
-from ..forms.popular_names import spoken
-from ..forms.protein_words import ANY, MASS, OWN, by_mass, lettered
-from ..forms.receptor_names import ACTIONS, HOW, receptor_alone
-from ..lexicon.aliases import Kind, is_symbol
-from ..lexicon.lookup import Lead, are
-from ..lexicon.opened import Lexicon
-from .cues import GENE
-from .runs import Span, ends, starts
+from ...forms.english_words import common_words
+from ...forms.normalize import COMMA, HYPHEN, JOINED, SPACE, Tokens, tokenize
+from ...forms.normalize import forms as forms_of
+from ...forms.popular_names import spoken
+from ...forms.protein_words import ANY, MASS, OWN, by_mass, lettered
+from ...forms.receptor_names import ACTIONS, HOW, receptor_alone
+from ...lexicon.aliases import Kind, is_symbol
+from ...lexicon.lookup import Lead, are
+from ...lexicon.opened import Lexicon
+from ..words.cues import GENE
+from ..words.runs import Span, ends, starts
 
 SAYS = "says what it is"  # how a step ends that takes a word for what a thing is
 ACTED_ON = "a receptor, by what acts on it"  # the step of a short name before "antagonist"

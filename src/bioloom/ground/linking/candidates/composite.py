@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..forms.normalize import BREAK, Tokens, tokenize
+from ...forms.normalize import BREAK, Tokens, tokenize
 
 _JOINT = re.compile(r"\s*(?:/|,|&|;|\+)\s*$")
 _WORDS = frozenset({"and", "or"})

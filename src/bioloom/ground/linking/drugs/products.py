@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice, permutations, product
 
-from ..forms.normalize import SPACE, Tokens
-from ..forms.normalize import forms as forms_of
-from ..forms.word_spellings import form
-from ..lexicon.lookup import Lead, are
-from ..lexicon.opened import Lexicon
-from .drug_identity import called
-from .runs import Span, ends, starts
+from ...forms.normalize import SPACE, Tokens
+from ...forms.normalize import forms as forms_of
+from ...forms.word_spellings import form
+from ...lexicon.lookup import Lead, are
+from ...lexicon.opened import Lexicon
+from ..words.runs import Span, ends, starts
+from .identity import called
 
 COST = 0.04
 MIXTURE = ("MolecularMixture",)

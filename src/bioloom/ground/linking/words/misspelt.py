@@ -11,10 +11,10 @@ from itertools import product
 
 from rapidfuzz.distance import OSA
 
-from ..forms.alike import MISSPELT, SHORTEST, left_of, sound
-from ..forms.english_words import asking
-from ..forms.normalize import JOINED, Tokens
-from ..lexicon.opened import Lexicon
+from ...forms.alike import MISSPELT, SHORTEST, left_of, sound
+from ...forms.english_words import asking
+from ...forms.normalize import JOINED, Tokens
+from ...lexicon.opened import Lexicon
 from .cues import ILL
 from .taken import misspelt_as
 

@@ -14,9 +14,9 @@ from bioloom.core.biolink import biolink
 from bioloom.core.catalogue import catalogue
 from bioloom.core.ports import Grounding, Linker
 
-from ..coverage.scene import OF_THE_SCENE, PRONOUN
+from ..mentions.reworded import Reworded
 from ..types import Understanding
-from .reworded import Reworded
+from .scene import OF_THE_SCENE, PRONOUN
 
 SURE = 0.7  # score from which a stretch of a claim is a name
 AHEAD = 3  # words that a claim may have before what it is about: "a mutation in ..."
@@ -25,7 +25,10 @@ _FALSE = (
     r"|not (?:true|so|correct|right|the case)|retracted|withdrawn|dis(?:proved|proven|credited)|refuted|debunked"
     r"|rejected|overturned|abandoned|rebutted)"
 )
-_SAY = r"(?:thought|thinks?|believed?|believes|assumed?|assumes|claim(?:ed|s)?|says?|said|told|stated?|reported|taught)"
+_SAY = (
+    r"(?:thought|thinks?|believed?|believes|assumed?|assumes|claim(?:ed|s)?"
+    r"|says?|said|told|stated?|reported|taught|shown|proved|proven)"
+)
 _WRONGLY = r"(?:once|wrongly|falsely|mistakenly|erroneously|incorrectly|formerly|previously|used to|originally)"
 _CLAIM = (
     r"(?:claims?|reports?|statements?|assertions?|notions?|ideas?|beliefs?|hypothes[ie]s|suggestions?|findings?|theor(?:y|ies)"
@@ -61,6 +64,7 @@ _FRAMES = (
         rf"(?:nobody|no[- ]one|hardly anyone|hardly anybody|few(?: people)?)(?: \w+){{0,2}} {_SAY}"
         r"(?: any ?more| any longer| nowadays| now| today)? that (?P<claim>CLAIM)"
     ),
+    rf"(?:[\w'’-]+ ){{1,3}}no longer {_SAY} (?:that )?(?P<claim>CLAIM)",
     rf"(?:[\w'’-]+ ){{1,4}}{_WRONGLY}(?: \w+)? {_SAY}{_TOLD}{_ME} (?:that )?(?P<claim>CLAIM)",
     rf"(?:[\w'’-]+ ){{1,4}}{_SAY}{_TOLD}{_ME} {_WRONGLY} (?:that )?(?P<claim>CLAIM)",
     r"(?:contrary to [^,.;?]{3,60}, )?(?P<claim>(?=[^.;?!]*(?:\bnot\b|\bn['’]t\b|n['’]t\b|\bno longer\b))CLAIM)",

@@ -9,10 +9,10 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-from ..forms.english_words import FUNCTION_WORDS, asking, common_words, generic
-from ..forms.word_spellings import form
-from ..lexicon.lookup import are
-from ..lexicon.opened import Lexicon
+from ...forms.english_words import FUNCTION_WORDS, asking, common_words, generic
+from ...forms.word_spellings import form
+from ...lexicon.lookup import are
+from ...lexicon.opened import Lexicon
 from .cues import CHEMICAL, GENE
 
 _MISSPELT = re.compile("“(.+)” taken as misspelt")

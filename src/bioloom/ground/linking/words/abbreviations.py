@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..forms.word_spellings import GREEK
+from ...forms.word_spellings import GREEK
 
 _BRACKET = re.compile(r"[(\[]([^()\[\]]{1,120})[)\]]")
 _SHORT = re.compile(r"[^\W_][\w.+/'’-]{0,11}(?: [\w+/-]{1,4})?")

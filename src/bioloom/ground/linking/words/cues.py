@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from ..forms.normalize import BREAK, Tokens
-from ..forms.word_spellings import form
+from ...forms.normalize import BREAK, Tokens
+from ...forms.word_spellings import form
 
 Categories = tuple[str, ...]
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..forms.english_words import FUNCTION_WORDS, generic
-from ..forms.normalize import SPACE, Tokens
-from ..forms.normalize import forms as forms_of
-from ..lexicon.aliases import SYMBOL, Kind
-from ..lexicon.lookup import Lead, are
-from ..lexicon.opened import Lexicon
-from .keyed import keyed
-from .runs import Span, ends, runs, starts
+from ...forms.english_words import FUNCTION_WORDS, generic
+from ...forms.normalize import SPACE, Tokens
+from ...forms.normalize import forms as forms_of
+from ...lexicon.aliases import SYMBOL, Kind
+from ...lexicon.lookup import Lead, are
+from ...lexicon.opened import Lexicon
+from ..words.keyed import keyed
+from ..words.runs import Span, ends, runs, starts
 
 _DONE = ("BiologicalProcess", "Pathway", "MolecularActivity")
 # What a heading of some kind may stand for: cilia are no lashes.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..lexicon.lookup import Hit
+from ...lexicon.lookup import Hit
 
 
 @dataclass(frozen=True, slots=True)

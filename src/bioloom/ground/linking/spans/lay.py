@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..forms.derivations import adjective, nouns_of
-from ..forms.english_words import FUNCTION_WORDS, asking
-from ..forms.lay_signs import LONGEST_LAY, NOT, alone, lay_names, lay_words, stem
-from ..forms.normalize import HYPHEN, JOINED, SPACE, Tokens
-from ..forms.normalize import forms as forms_of
-from ..lexicon.aliases import Kind
-from ..lexicon.lookup import Lead, are
-from ..lexicon.opened import Lexicon
-from .keyed import keyed
-from .runs import Span, ends, starts
+from ...forms.derivations import adjective, nouns_of
+from ...forms.english_words import FUNCTION_WORDS, asking
+from ...forms.lay_signs import LONGEST_LAY, NOT, alone, lay_names, lay_words, stem
+from ...forms.normalize import HYPHEN, JOINED, SPACE, Tokens
+from ...forms.normalize import forms as forms_of
+from ...lexicon.aliases import Kind
+from ...lexicon.lookup import Lead, are
+from ...lexicon.opened import Lexicon
+from ..words.keyed import keyed
+from ..words.runs import Span, ends, starts
 
 SIGN = ("DiseaseOrPhenotypicFeature", "Disease", "PhenotypicFeature")
 _LAY, _DERIVED = 0.05, 0.1  # what it costs to be said in other words, and by the adjective alone

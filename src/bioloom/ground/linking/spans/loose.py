@@ -8,22 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from ..forms.english_words import FUNCTION_WORDS, generic
-from ..forms.normalize import BREAK, SPACE, STOPPERS, Tokens, bag_of
-from ..forms.sign_names import ARTICLES, VERBS, WITHIN, tells
-from ..lexicon.lookup import Lead
-from ..lexicon.opened import Lexicon
-from ..lexicon.sign_lookup import sign_leads
-from .cues import CHEMICAL, DOSE_FORMS, GENE, WHAT_GENES_MAKE
-from .drug_clips import clips
-from .drug_products import products
-from .drug_salts import biosimilars, salts
-from .drug_variants import variants
-from .lay_spans import lay_spans
-from .misspelt import corrections, unknown
+from ...forms.english_words import FUNCTION_WORDS, generic
+from ...forms.normalize import BREAK, SPACE, STOPPERS, Tokens, bag_of
+from ...forms.sign_names import ARTICLES, VERBS, WITHIN, tells
+from ...lexicon.lookup import Lead
+from ...lexicon.opened import Lexicon
+from ...lexicon.sign_lookup import sign_leads
+from ..drugs.clips import clips
+from ..drugs.products import products
+from ..drugs.salts import biosimilars, salts
+from ..drugs.variants import variants
+from ..words.cues import CHEMICAL, DOSE_FORMS, GENE, WHAT_GENES_MAKE
+from ..words.misspelt import corrections, unknown
+from ..words.runs import LONGEST, Span, ends, runs, starts
+from .lay import lay_spans
 from .other_names import other_names
 from .protein_names import protein_names
-from .runs import LONGEST, Span, ends, runs, starts
 from .short_for import short_for
 from .written_out import written_out
 

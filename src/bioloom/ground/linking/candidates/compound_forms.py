@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 
-from ..forms.salt_forms import other_form
-from ..lexicon.aliases import Kind
-from ..lexicon.lookup import Hit, are
-from ..lexicon.opened import Lexicon
+from ...forms.salt_forms import other_form
+from ...lexicon.aliases import Kind
+from ...lexicon.lookup import Hit, are
+from ...lexicon.opened import Lexicon
 
 BETTER_KNOWN = 0.05  # by so much a form must be better known to stand before the one that is called so
 LOOSE = 0.05  # the cost of a match that is still the very name

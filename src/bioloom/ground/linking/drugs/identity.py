@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..forms.salt_forms import form
-from ..lexicon.aliases import Kind
-from ..lexicon.lookup import are
-from ..lexicon.opened import Lexicon
-from .cues import CHEMICAL
+from ...forms.salt_forms import form
+from ...lexicon.aliases import Kind
+from ...lexicon.lookup import are
+from ...lexicon.opened import Lexicon
+from ..words.cues import CHEMICAL
 
 _OTHER = ("Gene", "Protein", "Food", "ChemicalRole")  # chemicals of the model that nobody takes as a drug
 _MARKED = frozenset("®™")  # a brand; what is nearly one may be another firm's

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..forms.normalize import BREAK, COMMA, Tokens
-from ..lexicon.lookup import Lead
-from ..lexicon.opened import Lexicon
-from .runs import Span, runs
+from ...forms.normalize import BREAK, COMMA, Tokens
+from ...lexicon.lookup import Lead
+from ...lexicon.opened import Lexicon
+from ..words.runs import Span, runs
 
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _GAP = re.compile(r"\s*[+−-]?[)\]]?,?\s*[(\[]?\s*")  # between two words: a bracket that closes, one that opens

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..forms.normalize import bag_of
-from ..forms.sign_names import sign
-from ..lexicon.lookup import Lead
-from ..lexicon.opened import Lexicon
+from ...forms.normalize import bag_of
+from ...forms.sign_names import sign
+from ...lexicon.lookup import Lead
+from ...lexicon.opened import Lexicon
 
 
 def keyed(

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..forms.protein_words import holds
-from ..lexicon.aliases import SHORTENED, SYMBOL, Kind, is_symbol
-from ..lexicon.lookup import are
-from ..lexicon.opened import Lexicon
-from .cues import CHEMICAL
+from ...forms.protein_words import holds
+from ...lexicon.aliases import SHORTENED, SYMBOL, Kind, is_symbol
+from ...lexicon.lookup import are
+from ...lexicon.opened import Lexicon
+from ..words.cues import CHEMICAL
 from .scored import Scored
 
 NEAR = 0.12  # by how much less the score of what is called so most may be

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from ..forms.drug_spellings import MOST, SHORTEST, spellings
-from ..forms.english_words import asking, common_words
-from ..forms.normalize import Tokens
-from ..forms.normalize import forms as forms_of
-from ..lexicon.lookup import Lead
-from ..lexicon.opened import Lexicon
-from .cues import CHEMICAL
-from .drug_identity import called, drugs
-from .runs import Span, written_words
-from .taken import variant_of
+from ...forms.drug_spellings import MOST, SHORTEST, spellings
+from ...forms.english_words import asking, common_words
+from ...forms.normalize import Tokens
+from ...forms.normalize import forms as forms_of
+from ...lexicon.lookup import Lead
+from ...lexicon.opened import Lexicon
+from ..words.cues import CHEMICAL
+from ..words.runs import Span, written_words
+from ..words.taken import variant_of
+from .identity import called, drugs
 
 KNOWN = 0.3  # how well a drug must be known of which a word is a spelling
 COST = 0.06

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..forms.normalize import HYPHEN, SPACE, Tokens
-from ..forms.salt_forms import is_form_word
-from ..forms.word_spellings import form
-from ..lexicon.lookup import Lead
-from ..lexicon.opened import Lexicon
-from .cues import CHEMICAL
-from .drug_identity import called
-from .runs import Span, ends, starts
+from ...forms.normalize import HYPHEN, SPACE, Tokens
+from ...forms.salt_forms import is_form_word
+from ...forms.word_spellings import form
+from ...lexicon.lookup import Lead
+from ...lexicon.opened import Lexicon
+from ..words.cues import CHEMICAL
+from ..words.runs import Span, ends, starts
+from .identity import called
 
 COST = 0.13  # as much as a form costs that is left out of one mention
 STEP = "salt left out"

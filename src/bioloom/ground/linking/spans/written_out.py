@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..forms.english_words import FUNCTION_WORDS, asking, common_words, english
-from ..forms.normalize import BREAK, HYPHEN, SPACE, Tokens
-from ..forms.normalize import forms as forms_of
-from ..forms.popular_names import spoken
-from ..forms.process_names import LONGEST, process_names
-from ..lexicon.aliases import Kind, is_symbol
-from ..lexicon.lookup import Lead, are
-from ..lexicon.opened import Lexicon
-from .called_most import KNOWN
-from .cues import CHEMICAL, GENE, HEADS, ILL
-from .drug_products import PARTED, leads_to
-from .runs import Span, ends, starts
+from ...forms.english_words import FUNCTION_WORDS, asking, common_words, english
+from ...forms.normalize import BREAK, HYPHEN, SPACE, Tokens
+from ...forms.normalize import forms as forms_of
+from ...forms.popular_names import spoken
+from ...forms.process_names import LONGEST, process_names
+from ...lexicon.aliases import Kind, is_symbol
+from ...lexicon.lookup import Lead, are
+from ...lexicon.opened import Lexicon
+from ..candidates.called_most import KNOWN
+from ..drugs.products import PARTED, leads_to
+from ..words.cues import CHEMICAL, GENE, HEADS, ILL
+from ..words.runs import Span, ends, starts
 
 _PARTICLES = frozenset(["von", "van", "de", "der", "den", "di", "la", "le", "du", "del"])
 _NOUNS = ("disease", "syndrome")

@@ -1,6 +1,6 @@
 """What a document says of its short names without spelling them: "zidovudine (AZT)", "hypertension ... HT".
 
-`linking.abbreviations` wants the letters of the short form in the long one. Drugs have codes and trade names
+`linking.words.abbreviations` wants the letters of the short form in the long one. Drugs have codes and trade names
 instead, and some authors never define an abbreviation because the words stand all over the text.
 """
 

@@ -9,10 +9,10 @@ from rapidfuzz.distance import OSA
 
 from bioloom.core.fact import Entity
 
-from ..forms.normalize import tokenize
-from ..lexicon.opened import Lexicon
-from .drug_clips import conventional, may_be_short_for
-from .drug_identity import called, drugs
+from ...forms.normalize import tokenize
+from ...lexicon.opened import Lexicon
+from .clips import conventional, may_be_short_for
+from .identity import called, drugs
 
 SHORTEST, BEGINNING = 5, 2  # letters of a word that is looked at, and those that it has in common with the name
 EACH, MOST = 5, 2  # letters of a name for every one that may be wrong, and how many may
