@@ -39,9 +39,10 @@ PRODUCT = "RXCUI:"  # RxNorm's names of what is on the market
 def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Condition, ...]:
     """The states of the patient of which something must be stated; one for each of her troubles.
 
-    Nor does a measurement that amounts to no disease, or to one that is told beside it: a heart rate of 88, the ejection
-    fraction of a heart failure. An old age, a habit and a weight are none of her troubles: of them something must be stated only where a source has
-    one as a reason against a drug in question (``counted`` are the kinds of states that sources have as reasons).
+    Nor does a measurement that amounts to no disease, or to one that is told beside it: a heart rate of 88, the
+    ejection fraction of a heart failure. An old age, a habit and a weight are none of her troubles: of them something
+    must be stated only where a source has one as a reason against a drug in question (``counted`` are the kinds of
+    states that sources have as reasons).
     """
     out: dict[str, Condition] = {}
     for s in judge.states:
@@ -72,7 +73,9 @@ def _says_nothing_new(s: Condition, judge: Judge, counted: Collection[str]) -> b
     told = [str(t.curie) for t in (*judge.states, *judge.complaint) if t.kind == "disease" and t.op == "=" and t.curie]
     told += judge.treated
     kin = judge.kin
-    return all(any(kin.is_kind(t, str(c.curie)) or kin.is_kind(str(c.curie), t) for t in told) for c in amounts if c.op == "=")
+    return all(
+        any(kin.is_kind(t, str(c.curie)) or kin.is_kind(str(c.curie), t) for t in told) for c in amounts if c.op == "="
+    )
 
 
 def _is_its_sign(s: Condition, judge: Judge) -> bool:
