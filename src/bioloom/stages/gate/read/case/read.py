@@ -259,6 +259,8 @@ class _Reading:
         weak = [] if set(asked) == {"avoid"} and wanted is None else by["weak"]
         told = Complaints(by["asked"], by["wanted"], by["new"], weak, self.knows, self.definite, self._headline(weak))
         treated, open_ = told.treated(wanted, (*named, *out), needed=not set(asked) <= {"whether", "choose"})
+        if set(asked) == {"stop"}:  # what she has is what may forbid a drug, not what is to be treated
+            treated, open_ = [], []
         missed += open_
         if "whether" in asked and (not named or (not drugs and any(TOO.search(p.text) for p in self.questions))):
             missed.append("which drug is asked about")
