@@ -122,7 +122,7 @@ def _answered(question: Question, read: Case, patient: Patient, kin: Kin, run: R
     elif "choose" in read.asks:
         parts.append(chosen(question, read, patient, kin, run))
     elif "whether" in read.asks:
-        parts += [_whether(question, drug, read, patient, kin, run) for drug in read.leave]
+        parts += [_whether(question, drug, read, patient, run) for drug in read.leave]
     for asks in read.asks:
         if asks in ("give", "replace") and ("stop" in read.asks or not any(p.kind != "yesno" for p in parts)):
             parts.append(_given(question, read, patient, kin, run))
@@ -144,7 +144,7 @@ def _against(question: Question, read: Case, patient: Patient, kin: Kin, run: Ru
         return None
     found: list[Answer] = []
     if "choose" not in read.asks and "whether" in read.asks and len(read.leave) == 1:
-        found.append(_whether(question, read.leave[0], read, patient, kin, run))
+        found.append(_whether(question, read.leave[0], read, patient, run))
     elif "avoid" in read.asks and "choose" not in read.asks:
         found.append(_given(question, read, patient.model_copy(update={"role": "contraindicated"}), kin, run))
     return found[0].model_copy(update={"read_as": said(read)}) if found else None
@@ -178,21 +178,21 @@ def _with_both(one: ForPatient | None, other: ForPatient | None) -> ForPatient |
     return other.model_copy(update={"ruled_out": ruled})
 
 
-def _whether(question: Question, drug: Mark, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:
+def _whether(question: Question, drug: Mark, read: Case, patient: Patient, run: Run) -> Answer:
     entity = run.resources.graph.entity(str(drug.curie))
     if entity is None or drug.kind == "class":
-        return _whether_class(question, drug, read, patient, kin, run)
+        return _whether_class(question, drug, read, patient, run)
     asked = may(entity).model_copy(update={"inverted": read.harm, "heeds": read.harm})
     found = decided(question, asked, patient, run)
     return found if found is not None else abstention("yesno", f"anything that is known of {drug.text}")
 
 
-def _whether_class(question: Question, group: Mark, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer:
+def _whether_class(question: Question, group: Mark, read: Case, patient: Patient, run: Run) -> Answer:
     """No (yes, where it is asked by the harm) where most drugs of a class are ruled out and none is suitable.
 
     Where some are suitable and others ruled out, one drug must be asked about; they are told apart.
     """
-    of = replace(read, wanted=group, treated=())
+    of, kin = replace(read, wanted=group, treated=()), kin_of(run.resources)
     out = _given(question, of, patient.model_copy(update={"role": "contraindicated"}), kin, run)
     told = _given(question, of, patient, kin, run).patient or out.patient
     ask = abstention("yesno", f"whether all of {group.text!r} may be given: ask of one drug")

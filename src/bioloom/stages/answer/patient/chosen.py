@@ -21,7 +21,8 @@ from .sorted_drugs import sorted_for
 def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run, *, stop: bool = False) -> Answer:
     """The one named drug that a source calls suitable, or that treats it and is left when the others are ruled out.
 
-    ``stop``: which of what is taken must be stopped is asked. Of the others all may be but one only spoken against. Where it is asked which of them must be avoided, those
+    ``stop``: which of what is taken must be stopped is asked. Of the others all may be but one only spoken against.
+    Where it is asked which of them must be avoided, those
     that are ruled out. Refused where more than one is left, or none, with what is known of each.
     """
     graph = run.resources.graph

@@ -69,21 +69,17 @@ class Reason(Value):
 class Suit(Value):
     """That a drug may be given in a state, in the question's words: what states it, or the allergen it is no kin of.
 
-    ``statement`` is an edge of the graph, ``label`` a sentence of a label's section; ``gene`` is one of the patient
-    that no source pairs with the drug.
+    ``statement`` is an edge of the graph, ``label`` a sentence of a label's section.
     """
 
     state: str
     statement: Fact | None = None
     allergen: str = ""
     label: Evidence | None = None
-    gene: str = ""
 
     @property
     def text(self) -> str:
         """The reason in words."""
-        if self.gene:
-            return f"no source here pairs it with {self.gene}, as they do other drugs"
         if self.label is not None:
             origin = self.label.origin
             if origin.source == LABELLED:

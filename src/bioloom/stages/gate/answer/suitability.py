@@ -25,13 +25,12 @@ from bioloom.stages.gate.infer.consequences import inferred
 from bioloom.stages.gate.infer.hierarchy import beyond
 from bioloom.stages.gate.tables.labs import BMI, GFR, WEIGHT
 from bioloom.stages.gate.tables.salts import PARTS
-from bioloom.stages.gate.types import CHEMICAL, MODIFIERS
+from bioloom.stages.gate.types import MODIFIERS
 
 from .outcome import MAY_BE_GIVEN, Suit
 
 ADULT = (18.0, 65.0)  # years between which an age alone asks for no statement
 OF_ITS_CLASS = 3  # labels of other drugs of its class that must say the same of what a program read in one
-WELL_KNOWN = 40  # drugs that an enzyme must be joined with, before one that it is not joined with may count as another's
 _PLAIN = {"sex", "setting", "route", "childbearing", "menopause", *MODIFIERS}  # need no statement by themselves
 _BIRTH = {"pregnancy", "gestation"}
 PRODUCT = "RXCUI:"  # RxNorm's names of what is on the market
@@ -40,9 +39,10 @@ PRODUCT = "RXCUI:"  # RxNorm's names of what is on the market
 def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Condition, ...]:
     """The states of the patient of which something must be stated; one for each of her troubles.
 
-    Nor does a measurement that amounts to no disease, or to one that is told beside it: a heart rate of 88, the ejection
-    fraction of a heart failure. An old age, a habit and a weight are none of her troubles: of them something must be stated only where a source has
-    one as a reason against a drug in question (``counted`` are the kinds of states that sources have as reasons).
+    Nor does a measurement that amounts to no disease, or to one that is told beside it: a heart rate of 88, the
+    ejection fraction of a heart failure. An old age, a habit and a weight are none of her troubles: of them something
+    must be stated only where a source has one as a reason against a drug in question (``counted`` are the kinds of
+    states that sources have as reasons).
     """
     out: dict[str, Condition] = {}
     for s in judge.states:
@@ -73,7 +73,9 @@ def _says_nothing_new(s: Condition, judge: Judge, counted: Collection[str]) -> b
     told = [str(t.curie) for t in (*judge.states, *judge.complaint) if t.kind == "disease" and t.op == "=" and t.curie]
     told += judge.treated
     kin = judge.kin
-    return all(any(kin.is_kind(t, str(c.curie)) or kin.is_kind(str(c.curie), t) for t in told) for c in amounts if c.op == "=")
+    return all(
+        any(kin.is_kind(t, str(c.curie)) or kin.is_kind(str(c.curie), t) for t in told) for c in amounts if c.op == "="
+    )
 
 
 def _is_its_sign(s: Condition, judge: Judge) -> bool:
@@ -108,37 +110,12 @@ def suits(
         if s.kind == "drug" and s.curie is not None:
             for curie, suit in _held_with(judge, candidates, graph, s):
                 out.setdefault(curie, []).append(suit)
-        if s.kind == "genotype" and s.curie is not None:
-            for curie in _unpaired(judge, candidates, s):
-                out.setdefault(curie, []).append(Suit(state=state_words(s), gene=s.text))
         # Where nothing is named that it is to treat, that a drug is no kin of the allergen makes it no choice.
         if s.kind == "allergy" and judge.treated and s.curie is not None and judge.kin.node(s.curie) is not None:
             near = judge.kin.akin(s.curie, candidates)
             for node in (n for n in candidates.tolist() if n not in near and judge.kin.is_classed(n)):
                 out.setdefault(judge.kin.curie(node), []).append(Suit(state=state_words(s), allergen=s.text))
     return {curie: tuple(found) for curie, found in out.items()}
-
-
-def _unpaired(judge: Judge, candidates: Int32, s: Condition) -> Iterator[str]:
-    """CURIEs of the drugs that no source pairs with the gene of a genotype, where some pair others with it.
-
-    Pairs are the statements of guidelines about its carriers, and whatever edge joins a drug and the gene itself: an
-    enzyme that takes a drug apart is joined with it. Of an enzyme that few drugs are paired with too little is known.
-    """
-    graph, kin = judge.kin.graph, judge.kin
-    node = kin.node(str(s.curie))
-    if graph is None or node is None:
-        return
-    stated = {judge.ledger.drug(at) for at in judge.ledger.genotypes
-              if any(c.curie == s.curie for c in judge.ledger.clause(at).all)}  # fmt: skip
-    joined = set(Neighbours(graph, StepFilter()).steps(np.array([node], np.int32)).other.tolist())
-    enzyme = graph.entity(node).name.upper().startswith("CYP")
-    if not stated or (enzyme and len(joined & set(np.flatnonzero(graph.category_mask(CHEMICAL)).tolist())) < WELL_KNOWN):
-        return
-    for one in candidates.tolist():
-        curie = kin.curie(one)
-        if not (kin.up(curie) | {one}) & (stated | joined):
-            yield curie
 
 
 def _treating(judge: Judge, candidates: Int32, graph: KnowledgeGraph, s: Condition) -> Iterator[tuple[str, Suit]]:

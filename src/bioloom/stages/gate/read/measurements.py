@@ -22,7 +22,8 @@ _UNITS = (
               r"|sec(?:onds?)?|s\b|mm\s*Hg"
           r"|kg\s*/\s*m\s*\^?(?:2|²)|kg|lbs?|pounds?|grams?|"
           r"beats\s*(?:/|per)\s*min(?:ute)?|bpm|mmol\s*/\s*mol|I?U\s*/\s*L"
-          r"|(?:x|×|times|-fold)\s*(?:the\s+)?(?:ULN|upper limit(?: of (?:the )?normal)?|normal)|%|°?\s*C\b")  # fmt: skip
+          r"|(?:x|×|times|-fold)\s*(?:the\s+)?(?:ULN|upper limit(?: of (?:the )?normal)?"
+          r"|normal)|%|°?\s*C\b")  # fmt: skip
 _LINK = r"(?:\s*(?:levels?|values?|of|is|was|are|were|at|:|=|interval|being|remains"
 _LINK += r"|around|about|approximately|now|currently|only|just|today|down|up|fallen|dropped|risen|an?|\(|,|to|be))*"
 _OF = {

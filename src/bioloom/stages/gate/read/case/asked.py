@@ -47,7 +47,9 @@ _HARM = re.compile(
 )
 _WELL = re.compile(r"\b(?:safe|ok(?:ay)?|fine|allowed|all right|suitable|possible|sensible|good)\b", re.IGNORECASE)
 _DANGER = re.compile(
-    r"\b(?:any|anything|something) (?:wrong|amiss|objections?|trouble|conflict|clash|interactions?)\b|\bwhat(?:'s| is) the (?:danger|problem|risk|issue)|\b(?:any|anything)(?: \w+)* (?:to )?(?:problem|worry"
+    r"\b(?:any|anything|something) (?:wrong|amiss|objections?|trouble|conflict|clash|interactions?)\b"
+    r"|\bwhat(?:'s| is) the (?:danger|problem|risk|issue)|\b(?:any"
+    r"|anything)(?: \w+)* (?:to )?(?:problem|worry"
     r"|concern)"
     r"|\bproblem\?*\s*$",
     re.IGNORECASE,
@@ -61,8 +63,10 @@ _LEAVE = re.compile(
 _GIVE = re.compile(
     r"\b(?:which|what(?:'s)?)\b(?! about\b)|\bany\s+\w+\s+(?:i|we)\s+can\b|^\s*options?\b|\bis there an?y\b"
     r"|\bfirst choice\b|^\s*your recommendation|\bhow (?:do|would|should)\b"
-    r"|^\s*(?:the )?(?:next (?:step|move|option|line)|plan|treatment|therapy|management|drug|medication|choice|options?)\s*$"
-    r"|^\s*switch(?:ing)? to|^\s*what now|^\s*(?:the )?next (?:step|move|option|line)|\b(?:any )?(?:thoughts|suggestions|recommendations|ideas|advice)\b"
+    r"|^\s*(?:the )?(?:next (?:step|move|option|line)|plan|treatment|therapy|management|drug|medication"
+    r"|choice|options?)\s*$"
+    r"|^\s*switch(?:ing)? to|^\s*what now|^\s*(?:the )?next (?:step|move|option|line)"
+    r"|\b(?:any )?(?:thoughts|suggestions|recommendations|ideas|advice)\b"
     r"|^\s*(?:(?:please|kindly|pls|can you|could you)\s+)?(?:advise|suggest|recommend|propose|name|list)\b"
     r"|\bremed(?:y|ies)\b",
     re.IGNORECASE,
@@ -75,17 +79,20 @@ _OTHER = re.compile(
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(
-    r"(?: (?:tablets?|capsules?|pills?|drops|liquid))?\s*(?:,|/|\+)?\s*(?:(?:and|or|versus|vs\.?|against)\s+)?(?:just |simply "
+    r"(?: (?:tablets?|capsules?|pills?|drops|liquid))?\s*(?:,|/|\+)?\s*(?:(?:and|or|versus|vs\.?"
+    r"|against)\s+)?(?:just |simply "
     r"|else )?(?:a |an |the )?",
     re.IGNORECASE,
 )
-_OF_THESE = re.compile(r"\bwhich of:?\s*$|\b(?:choose|choice|decide|pick|select) (?:between|from|among|one of):?\s+(?:the\s+)?$"
+_OF_THESE = re.compile(r"\bwhich of:?\s*$|\b(?:choose|choice|decide|pick|select) (?:between|from|among"
+    r"|one of):?\s+(?:the\s+)?$"
                        r"|\boptions?:?\s+$", re.IGNORECASE)  # fmt: skip
 
 
 LEAVE = re.compile(r"(?:(?:and|so|but|then) )?(?:can|could|may|might|should|is|are|would|do|does)\b", re.IGNORECASE)
 STOP = re.compile(  # which of what is taken must not be any more
-    r"\b(?:which|what)\b[^?]{0,50}\b(?:stop(?:ped)?|discontinued?|withheld|withhold|withdrawn?|paused?|come off|dropped)\b"
+    r"\b(?:which|what)\b[^?]{0,50}\b(?:stop(?:ped)?|discontinued?|withheld|withhold|withdrawn?|paused?"
+    r"|come off|dropped)\b"
     r"|\b(?:do|should|must|would) (?:i|we|you|he|she|they) (?:stop|discontinue|withhold) (?:any|one|some|anything)\b",
     re.IGNORECASE,
 )

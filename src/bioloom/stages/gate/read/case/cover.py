@@ -37,16 +37,21 @@ _ASKING = re.compile(
     r"|\b(?:should|must|do) (?:i|we|you|he|she|they) leave\s*$|\bleave (?:alone|out|off)\b"
     r"|\b(?:has|have|with|there is) (?:no|the (?:least|fewest)) (?:known )?interactions?(?: with (?:it|them|that))?\b"
     r"|\b(?:does|do|will)(?: not|n't) interact(?: with (?:it|them|that))?\b|\binteracts? (?:the )?least\b"
-    r"|\b(?:(?:won'?t|will not|does(?: not|n't)|do(?: not|n't)) )?(?:raises?|lowers?|affects?|alters?|upsets?|disturbs?|changes?"
-    r"|interferes? with|bothers?|fogs?|clash(?:es)?(?: with)?|least bother with)(?: (?:the|his|her|its|my))? ?(?:more|levels?|INR"
+    r"|\b(?:(?:won'?t|will not|does(?: not|n't)|do(?: not|n't)) )?(?:raises?|lowers?|affects?|alters?"
+    r"|upsets?|disturbs?|changes?"
+    r"|interferes? with|bothers?|fogs?|clash(?:es)?(?: with)?|least bother with)(?: (?:the|his|her|its"
+    r"|my))? ?(?:more|levels?|INR"
     r"|concentrations?|clotting|mood|heart|kidneys?|stomach|sleep|memory)?\b"
-    r"|\b(?:kinder|gentler|easier|safer|better|harder|harsh|tough|kind|easy|gentle) (?:to|on|for) (?:the|his|her|my|their) \w+\b"
+    r"|\b(?:kinder|gentler|easier|safer|better|harder|harsh|tough|kind|easy|gentle) (?:to|on"
+    r"|for) (?:the|his|her|my|their) \w+\b"
     r"|\boff[- ]limits\b|\bdos(?:e|age) (?:not )?(?:asked|needed)\b"
     r"|\bhand(?:ed)? (?:it |them |him |her )?(?:out|over)\b|\bwould fit\b",
     re.IGNORECASE,
 )
 _TOLD = re.compile(
-    r"\b(?:gives?|gave|made|makes|causes?|caused|sent|brought|put|face|lips?|tongue|throat|mouth|to hospital|br(?:oke|eaks?) out|c(?:a|o)mes? (?:out|up)|covered|all over|went into|ended up|landed|rushed"
+    r"\b(?:gives?|gave|made|makes|causes?|caused|sent|brought|put|face|lips?|tongue|throat|mouth"
+    r"|to hospital|br(?:oke|eaks?) out|c(?:a|o)mes? (?:out|up)|covered|all over|went into|ended up"
+    r"|landed|rushed"
     r"|in an ambulance|in (?:A&E|casualty)"
     r"|in (?:the )?(?:hospital|intensive care)|once|achilles|tendon|in minutes|documented)\b",
     re.IGNORECASE,
@@ -61,12 +66,17 @@ _CUE = re.compile(  # words by which a drug is told as taken, offered or failed
     r"\b(?:\w+ed (?:with|on)|(?:we|they) (?:only )?(?:stock|sell|carry)|fail(?:ing|s)(?: on)?|swears? by)\s+$",
     re.IGNORECASE,
 )
-_STOPS = re.compile(r"\b(?:stopp?(?:ed|ing)?|discontinu\w+|withh\w+|withdraw\w*|paused?|come off|leave off|dropp?(?:ed)?)\b", re.I)
+_STOPS = re.compile(
+    r"\b(?:stopp?(?:ed|ing)?|discontinu\w+|withh\w+|withdraw\w*|paused?|come off|leave off|dropp?(?:ed)?)\b", re.I
+)
 _CANNOT = re.compile(
     r"\b(?:cannot|can'?t|can not|must not|mustn'?t) (?:take|have|tolerate|use|go on with|stand|get)\b", re.IGNORECASE
 )
 _NOT_ALLOWED = re.compile(
-    r"\b(?:says?|said|is saying) no to\b|\b(?:told|advised|warned) (?:me |him |her |them )?(?:not to (?:take|use|have)|against|off)\b|\b(?:is|are) not (?:possible|allowed|available|an option)\b|\bexcept(?: for)?\b", re.IGNORECASE
+    r"\b(?:says?|said|is saying) no to\b|\b(?:told|advised|warned) (?:me |him |her "
+    r"|them )?(?:not to (?:take|use|have)|against|off)\b|\b(?:is|are) not (?:possible|allowed|available"
+    r"|an option)\b|\bexcept(?: for)?\b",
+    re.IGNORECASE,
 )
 
 

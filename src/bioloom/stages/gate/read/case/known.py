@@ -11,7 +11,6 @@ from bioloom.stages.gate.infer.hierarchy import Kin, beyond, treating
 
 from .types import Mark
 
-
 _SIGN = ("PhenotypicFeature",)
 
 

@@ -34,7 +34,8 @@ _NO_NAME = re.compile(  # ordinary words that a vocabulary has as names of other
     r"|tired|spinal"
     r"|kidneys?|liver|heart|skin|back|ear|eyes?|drops?|shop|pockets?|air|rate|control|section|labour|ward|culture"
     r"|posting|flare"
-    r"|burns(?= unit)|query allergy|meals?|milk|sex|teeth|worry|help|lead|status|(?:big )?toes?|fingers?|evidence|relatives?|sense|aid|patch(?:es)?|cure|level)",
+    r"|burns(?= unit)|query allergy|meals?|milk|sex|teeth|worry|help|lead|status|(?:big )?toes?"
+    r"|fingers?|evidence|relatives?|sense|aid|patch(?:es)?|cure|level)",
     re.IGNORECASE,
 )
 _ALLERGIC_TO = re.compile(

@@ -18,7 +18,7 @@ POTASSIUM = "LOINC:2823-3"
 QTC = "LOINC:8636-3"
 _QT = re.compile(r"\bQTc?\b[^.;\d]{0,25}(?P<n>\d{3})\b(?: ?ms)?", re.IGNORECASE)
 _SHORT = (  # a measurement by its short name, with its code and unit
-    (re.compile(rf"(?<![\w-])K\+?\s*(?:of |is |= ?)?(?P<n>[1-9](?:\.\d+)?)(?![\w%.]*\d)"), POTASSIUM, "mmol/L"),
+    (re.compile(r"(?<![\w-])K\+?\s*(?:of |is |= ?)?(?P<n>[1-9](?:\.\d+)?)(?![\w%.]*\d)"), POTASSIUM, "mmol/L"),
     (
         re.compile(
             rf"(?<![\w-])(?:kidneys?|kidney function)(?: (?:is|are|at|only|just|now|down to|work(?:ing)?"
@@ -112,7 +112,8 @@ _G6PD = re.compile(rf"\bG6PD (?:activity|level) (?:of |is )?(?P<n>{NUMBER})\s*%"
 _DRINKS = re.compile(
     r"\b(?:(?:still|who) )*(?:drinks|(?<=\bI )(?:do )?drink)(?! (?:[\w-]+ )?(?:cups?|mugs?)\b"
     r"| (?:only )?(?:water|tea|coffee|milk|juice)\b)"
-    r"(?: (?:half )?(?:an?|the|his|her|\d+|several|some) (?:glass(?:es)?|bottles?|cans?|pints?|units?|litres?)(?: of [a-z]+)?"
+    r"(?: (?:half )?(?:an?|the|his|her|\d+|several|some) (?:glass(?:es)?|bottles?|cans?|pints?|units?"
+    r"|litres?)(?: of [a-z]+)?"
     r"(?: (?:(?:a|per|every|each) \w+|daily|nightly))?"
     r"|(?: (?:a lot|quite a (?:lot|bit)|heavily|too much|alcohol|daily|every (?:day|night|evening)"
     r"|(?:an?|\d+|several|some) (?:glass(?:es)?|bottles?|cans?|pints?|units?) (?:of \w+ )?(?:a|per|every) \w+)))?\b",
@@ -125,8 +126,10 @@ _SMOKES = re.compile(
 )
 _NURSES = re.compile(
     r"\b(?:am|is|are|(?<=I)['’]m|still|while|currently|also|and) nursing(?: (?:an?|my|her|the|our) (?:[\w-]+ ){0,3}?"
-    r"(?:baby|infant|newborn|son|daughter|child|twins|\d+[- ](?:week|month)s?[- ]olds?))?\b(?! home| care)|\bnursing mother\b"
-    r"|(?:^|(?<=[.?!] ))nursing (?:my|her|a|an|our) (?:[\w-]+ ){0,3}?(?:baby|infant|newborn|son|daughter|child|twins)\b",
+    r"(?:baby|infant|newborn|son|daughter|child|twins|\d+[- ](?:week|month)s?[- ]olds?))?\b(?! home"
+    r"| care)|\bnursing mother\b"
+    r"|(?:^|(?<=[.?!] ))nursing (?:my|her|a|an|our) (?:[\w-]+ ){0,3}?(?:baby|infant|newborn|son"
+    r"|daughter|child|twins)\b",
     re.I,
 )
 _HIV = re.compile(r"\bHIV[- ]positive\b", re.I)

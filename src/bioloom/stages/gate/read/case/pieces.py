@@ -37,7 +37,8 @@ _ORDER = re.compile(  # an order or a wish to be told, instead of a question
     re.IGNORECASE,
 )
 _WISHES = re.compile(  # what somebody needs or asks for, with its object
-    r"\s*(?:(?:and|but|now|she|he|who) )*(?:needs?|requires?|wants?|asks? for|asking for|requests?|looking for)\s+(?!to\b)\w",
+    r"\s*(?:(?:and|but|now|she|he|who) )*(?:needs?|requires?|wants?|asks? for|asking for|requests?"
+    r"|looking for)\s+(?!to\b)\w",
     re.IGNORECASE,
 )
 _COLON = re.compile(r"(?::|\s[–-])\s+(?=\S)")  # "Crohn's disease with back pain: are NSAIDs advisable?"
@@ -65,11 +66,13 @@ _SOMEBODY = (
     r"|hypertensive)\s+(?:[\w-]+ )?(?:man|woman|lady|mother|patient|mum|girl|boy|child)\b"
     r"|(?:someone|somebody|anyone|anybody|patient|one) (?:of|aged?|who|whose|with|on|taking)\b)"
 )
-_SUBJECT = re.compile(  # "What can a man with a long QT be given for nausea?", "Can a woman of 61 with ... change to X?"
+_SUBJECT = re.compile(  # "What can a man with a long QT be given for nausea?", "Can a woman with ... change to X?"
     rf"^\s*(?P<lead>(?:(?:so|and|but)\s+)?(?:(?:which|what)\b[^?.;,]{{0,60}}?\s)?(?:can|could|may|might|should|would|must"
     rf"|is|are|will|does|do|has)(?:\s+(?:we|i|you)\s+(?:give|offer|prescribe|use in))?)\s+(?P<who>{_SOMEBODY})"
-    r"(?P<rest>[^?]*?)\s(?P<tail>(?:(?:not|safely|still|ever)\s+)?(?:be (?:given|prescribed|treated|offered|switched|started"
-    r"|changed|put)|have|take|use|receive|get|change|switch|start|swap|go on(?:to)?|try|tolerate|need|allowed|safe|able|suitable|fit|ok)\b.*)$",
+    r"(?P<rest>[^?]*?)\s(?P<tail>(?:(?:not|safely|still|ever)\s+)?(?:be (?:given|prescribed|treated"
+    r"|offered|switched|started"
+    r"|changed|put)|have|take|use|receive|get|change|switch|start|swap|go on(?:to)?|try|tolerate|need"
+    r"|allowed|safe|able|suitable|fit|ok)\b.*)$",
     re.IGNORECASE | re.DOTALL,
 )
 _WHO = re.compile(  # of whom a question that is one sentence asks: "..., for a 45-year-old man with asthma"
@@ -79,7 +82,8 @@ _WHO = re.compile(  # of whom a question that is one sentence asks: "..., for a 
 _DRUGS = re.compile(  # by which a question of one sentence asks for drugs, and not for what causes or tests something
     r"\b(?:drugs?|medic\w+|tablets?|pills?|drops|give|given|take|taken|use|used|prescrib\w*|suit\w*|safe\w*|choose|choice"
     r"|right|allowed|better|best|recommend\w*|suggest\w*|anti\w+|pain\w*|remed\w+|start\w*|offer\w*|contraindicated|avoid\w*"
-    r"|preferred|acceptable|appropriate|prophyla\w+|\w+ (?:inhibitor|blocker|agonist)s?|statins?|nsaids?|opioids?|\w*diuretics?"
+    r"|preferred|acceptable|appropriate|prophyla\w+|\w+ (?:inhibitor|blocker|agonist)s?|statins?"
+    r"|nsaids?|opioids?|\w*diuretics?"
     r"|laxatives?|vaccines?|creams?|inhalers?|insulin|analges\w+)\b",
     re.IGNORECASE,
 )
@@ -100,7 +104,9 @@ def told_inside(text: str) -> list[Piece] | None:
     if found is None or not asked:
         return None
     who = found.start("who")
-    if (listed := _LAST_LIST.search(text, who, end)) is not None:  # "... in a woman of 75: gliclazide or glibenclamide?"
+    if (
+        listed := _LAST_LIST.search(text, who, end)
+    ) is not None:  # "... in a woman of 75: gliclazide or glibenclamide?"
         return [*_clauses(text, start, listed.start()), Piece(listed.end(), end, text[listed.end() : end], asks=True)]
     if not _DRUGS.search(text, start, who) and _FIRST.match(text[start:end]):
         return None
@@ -111,7 +117,7 @@ def told_inside(text: str) -> list[Piece] | None:
 
 
 def _subject_first(text: str, start: int, end: int) -> list[Piece] | None:
-    """The pieces of a question that tells its patient between how it begins and what it asks; None where it does not."""
+    """The pieces of a question that tells its patient between how it begins and what it asks, if it does."""
     found = _SUBJECT.match(text[start:end])
     if found is None:
         return None
@@ -183,9 +189,7 @@ def _asked_from(said: str, *, asked: bool) -> int | None:
     if m := _FIRST.match(said):
         first = re.match(r"\s*(?:which|what|how)\b", said, re.IGNORECASE)
         return 0 if asked or first else None
-    if asked and _IF_NOT.match(said):
-        return 0
-    if _ORDER.match(said):
+    if (asked and _IF_NOT.match(said)) or _ORDER.match(said):
         return 0
     if m := _WHETHER.search(said):
         return m.end()

@@ -26,67 +26,32 @@ from .roles import caused, drug_for, drug_role, is_new, is_over, is_past, is_wan
 from .scenery import phrases, scenes
 from .table import table
 from .types import Asks, Case, Knows, Mark, Piece
-
-_FOR_IT = re.compile(
-    r"\b(?:for|against|treat(?:s|ing|ment (?:of|for))?|reliev\w+|help with|cure)\s+(?:(?:an?|the|his|her|my"
-    r"|this|their"
-    r"|uncomplicated|simple)\s+)*$",
-    re.IGNORECASE,
+from .words import (
+    AFTER_HEADING,
+    BEGINS,
+    BESIDE,
+    CARE,
+    FIRST_PERSON,
+    FOR_IT,
+    HEAD_NOUN,
+    IT,
+    LETTER,
+    NAMED,
+    OF_IT,
+    OURS,
+    PERSONAL,
+    PRONOUN,
+    REPLACED,
+    SAYS,
+    SOMEBODY,
+    THAT,
+    THE,
+    THEN,
+    TOGETHER,
+    TOO,
+    TREATING,
+    WHICH,
 )
-_OF_IT = re.compile(
-    r"\s*(?:tablets?|treatments?|medicines?|remed(?:y|ies)|products?|drops?|therap(?:y|ies)|prophylaxis|prevention"
-    r"|drugs?|pills?|vaccines?)\b",
-    re.IGNORECASE,
-)
-_BEGINS = re.compile(r"\b(?:start\w*|begin\w*|commenc\w+|initiat\w+|due|about to have)\b[^.;,]*$", re.IGNORECASE)
-_HEAD_NOUN = re.compile(r"\b(?:which|what)\s+(?:[\w-]+\s+){0,2}$", re.IGNORECASE)
-_REPLACED = re.compile(
-    r"\b(?:instead of|in place of|alternatives? to|substitutes? for|replac\w+|switch\w* from|rather than|other than"
-    r"|else than|(?:better|safer|other)(?: [\w-]+){1,3} than|but(?: not)?|except(?: for)?|excluding|apart from"
-    r"|not|no)\s+(?:the\s+)?$",
-    re.IGNORECASE,
-)
-_BESIDE = re.compile(
-    r"(?<!syrup )(?<!tablet )(?<!tablets )(?<!product )(?<!remedy )(?<!medicine )(?<!cream )(?<!one )"
-    r"\b(?:with|together with|alongside|besides?|on top of|(?<!start )(?<!put )on)\s+(?:the\s+)?$",
-    re.IGNORECASE,
-)
-_TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
-_THE = re.compile(r"\b(?:the|this|that|his|her|my|their)\s+(?:\w+\s+)?$", re.IGNORECASE)
-_PERSONAL = {"age", "pregnancy", "gestation", "lactation", "lab", "genotype", "habit", "allergy", "sex", "menopause"}
-_SOMEBODY = re.compile(r"\b(?:her|his|him|hers|my|me|mine|our)\b|\b(?:19|20)\d\d\b|\blast (?:week|month|year)\b", re.IGNORECASE)
-_CARE = re.compile(  # of what is done for somebody
-    r"\b(?:prescri\w+|script|written up|ward|gp|dentist|my|i've|i'd|(?:now|currently|already) on|wants"
-    r"|\d+ ?(?:mg|mcg|units) )\b",
-    re.IGNORECASE,
-)
-_SAYS = re.compile(  # verbs of what is told of things, which notes on a patient do without
-    r"\b(?:treats?|is|are|was|were|causes?|caused|inhibits?|targets?|means?|belongs?|leads?|used|acts?|helps?)\b",
-    re.IGNORECASE,
-)
-_THEN = re.compile(r"\b(?:had|diagnosed|since|developed)\b[^.;,]*$", re.IGNORECASE)
-_PRONOUN = re.compile(r"she|her|he|him|his", re.IGNORECASE)
-_I = re.compile(r"\b(?:I|I'm|I've)\b")
-_OURS = re.compile(
-    r"\b(?:my|our) (?:\w+ )?(?:husband|wife|mother|mum|mom|father|dad|son|daughter|boy|girl|child|baby|gran\w*"
-    r"|brother"
-    r"|sister|partner|kid|toddler)\b",
-    re.IGNORECASE,
-)
-_THAT = re.compile(
-    r"(?:^|\b)(?:is|are|was|isn'?t) (?:that|this|it|they|these)\b|^\s*(?:safe|ok|okay|wrong|fine|sensible|problem)\b",
-    re.IGNORECASE,
-)
-_IT = re.compile(r"\b(?:take|use|give|have|dispense|supply) (?:it|this|that)\b|^\s*do i dispense", re.IGNORECASE)
-_WHICH = re.compile(
-    r"\s*(?:so |and )?(?:which|what)(?: one| 1| of (?:them|these|those)|(?= (?:can|should|could|would|may|is)\b))",
-    re.IGNORECASE,
-)
-_AFTER_HEADING = re.compile(r"\s*(?:,|\(|:|\bin an?\b|\bin (?:my|our|the)\b|with\b)", re.IGNORECASE)
-_LETTER = re.compile(r"[^\W_]")
-_TREATING = re.compile(r"\b(?:prophyla\w+|treatments?|therap(?:y|ies)|remed(?:y|ies)|relief|cure|options?)\b", re.IGNORECASE)
-NAMED = 6  # words of a question that may ask by a name alone
-_TOGETHER = re.compile(r"\b(?:together|combination|both|same|mix|those two|the two|two of them|these two)\b", re.IGNORECASE)
 
 
 def read_case(text: str, linker: Linker, graph: Graph, knows: Knows) -> Case | None:
@@ -107,11 +72,11 @@ def of_a_patient(text: str, clauses: Sequence[Piece], marks: Sequence[Mark]) -> 
 
     "Metformin treats diabetes" and "asthma is a disease" say something of things.
     """
-    if speaks_of_patient(text) or any({c.kind for c in m.conditions} & _PERSONAL for m in marks):
+    if speaks_of_patient(text) or any({c.kind for c in m.conditions} & PERSONAL for m in marks):
         return True
-    if _CARE.search(text) or _SOMEBODY.search(text):
+    if CARE.search(text) or SOMEBODY.search(text):
         return True
-    return not any(_SAYS.search(piece.text) for piece in clauses)
+    return not any(SAYS.search(piece.text) for piece in clauses)
 
 
 class _Reading:
@@ -126,7 +91,7 @@ class _Reading:
     def case(self) -> Case | None:
         """The roles."""
         self.definite = False  # whether the question speaks of a complaint as of one that was told: "for the pain"
-        self.first_person = _I.search(self.text) is not None and _OURS.search(self.text) is None
+        self.first_person = FIRST_PERSON.search(self.text) is not None and OURS.search(self.text) is None
         self.chosen = options(self.questions, self.text, self.marks)
         for piece in self.clauses:
             for mark in self._in(piece):
@@ -174,7 +139,7 @@ class _Reading:
     def _is_to_begin(self, mark: Mark, piece: Piece) -> bool:
         """Whether a clause says that treatment of a disease begins: "starting HIV treatment"."""
         before, after = self.text[piece.start : mark.start], self.text[mark.end : piece.end]
-        return _BEGINS.search(before) is not None and _OF_IT.match(after) is not None
+        return BEGINS.search(before) is not None and OF_IT.match(after) is not None
 
     def _of_a_reaction(self, mark: Mark, piece: Piece, drugs: Sequence[Mark]) -> bool:
         """Whether a disease is how a drug was reacted to: by its own name, or as what the drug gave or caused."""
@@ -194,9 +159,9 @@ class _Reading:
     def _state(self, mark: Mark, piece: Piece) -> None:
         """A state of hers now: not the age at which something befell her, nor the sex of whom "her" is said."""
         kinds = {c.kind for c in mark.conditions}
-        if kinds == {"age"} and _THEN.search(self.text[piece.start : mark.start]):
+        if kinds == {"age"} and THEN.search(self.text[piece.start : mark.start]):
             return
-        if kinds == {"sex"} and self.first_person and _PRONOUN.fullmatch(mark.text):
+        if kinds == {"sex"} and self.first_person and PRONOUN.fullmatch(mark.text):
             return
         if (
             mark.conditions
@@ -244,18 +209,18 @@ class _Reading:
         elif mark in self.chosen:
             return
         elif mark.kind in ("drug", "class"):
-            if _REPLACED.search(before):
+            if REPLACED.search(before):
                 self.by["out"].append(mark)
-            elif _BESIDE.search(before) and not re.search(r"\bfor\s*$", before):
+            elif BESIDE.search(before) and not re.search(r"\bfor\s*$", before):
                 self.by["takes"].append(mark)
             elif mark.kind == "class":
                 self.by["class"].append(mark)
             else:
                 self.by["asked_drug"].append(mark)
         elif mark.kind in ("disease", "effect"):
-            it = mark.kind == "effect" or _FOR_IT.search(before) or _OF_IT.match(after) or _HEAD_NOUN.search(before)
+            it = mark.kind == "effect" or FOR_IT.search(before) or OF_IT.match(after) or HEAD_NOUN.search(before)
             self.by["asked" if it else "old"].append(mark)
-            self.definite = self.definite or _THE.search(before) is not None
+            self.definite = self.definite or THE.search(before) is not None
 
     def _case(self) -> Case | None:
         by = self.by
@@ -294,8 +259,10 @@ class _Reading:
         weak = [] if set(asked) == {"avoid"} and wanted is None else by["weak"]
         told = Complaints(by["asked"], by["wanted"], by["new"], weak, self.knows, self.definite, self._headline(weak))
         treated, open_ = told.treated(wanted, (*named, *out), needed=not set(asked) <= {"whether", "choose"})
+        if set(asked) == {"stop"}:  # what she has is what may forbid a drug, not what is to be treated
+            treated, open_ = [], []
         missed += open_
-        if "whether" in asked and (not named or (not drugs and any(_TOO.search(p.text) for p in self.questions))):
+        if "whether" in asked and (not named or (not drugs and any(TOO.search(p.text) for p in self.questions))):
             missed.append("which drug is asked about")
         if len(classes) > 1:
             missed.append(f"which of {' and '.join(c.text for c in classes)} is asked for")
@@ -318,7 +285,7 @@ class _Reading:
         """What a question asks that only names what something is wanted for: "Malaria prophylaxis?"."""
         alone = [p for p in self.questions if len(p.text.split()) <= NAMED]
         kinds = {m.kind for p in alone for m in self._in(p)}
-        wanted = "class" in kinds or any(_TREATING.search(p.text) for p in alone)
+        wanted = "class" in kinds or any(TREATING.search(p.text) for p in alone)
         return ("give",) if wanted and kinds & {"disease", "class", "effect"} and "drug" not in kinds else ()
 
     def _groups(self) -> list[Mark]:
@@ -339,13 +306,13 @@ class _Reading:
 
     def _headline(self, weak: Sequence[Mark]) -> Mark | None:
         """The complaint that a note begins with, as its heading: "Osteoporosis, 76, achalasia, eGFR 27"."""
-        if not weak or not self.clauses or not (_AFTER_HEADING.match(self.text, weak[0].end)):
+        if not weak or not self.clauses or not (AFTER_HEADING.match(self.text, weak[0].end)):
             return None
         before = self.text[: weak[0].start]
         inside = [(a, b) for a, b in beside(self.text, self.marks) if b <= weak[0].start]
         for a, b in inside:
             before = before[:a] + " " * (b - a) + before[b:]
-        return weak[0] if not _LETTER.search(before) else None
+        return weak[0] if not LETTER.search(before) else None
 
     def _words(self) -> tuple[list[str], tuple[str, ...]]:
         """The words that are part of nothing, and what was passed over."""
@@ -383,7 +350,7 @@ class _Reading:
         """Where several drugs are told as proposed, and the question names none, it chooses between them."""
         drugs = [m for m in self.by["proposed"] if m.kind == "drug"]
         asked = [m for p in self.questions for m in self._in(p) if m.kind in ("drug", "class", "effect")]
-        if len(drugs) > 1 and not asked and any(_WHICH.match(p.text) for p in self.questions):
+        if len(drugs) > 1 and not asked and any(WHICH.match(p.text) for p in self.questions):
             self.chosen = tuple(drugs)
             self.by["proposed"] = [m for m in self.by["proposed"] if m not in drugs]
 
@@ -391,11 +358,11 @@ class _Reading:
         """Where leave is asked for "it" and no drug is told as proposed, the last one told is: also of two together."""
         takes = self.by["takes"]
         if self.by["class"]:  # "would like the pill. Is that wise?" asks about what is wanted
-            if any(_IT.search(p.text) or _THAT.search(p.text) for p in self.questions):
+            if any(IT.search(p.text) or THAT.search(p.text) for p in self.questions):
                 self.by["proposed"] += self.by["class"][-1:]
             return
-        pair = len(takes) > 1 and any(_TOGETHER.search(p.text) or _THAT.search(p.text) for p in self.questions)
-        if pair or (len(takes) == 1 and any(_IT.search(p.text) or _THAT.search(p.text) for p in self.questions)):
+        pair = len(takes) > 1 and any(TOGETHER.search(p.text) or THAT.search(p.text) for p in self.questions)
+        if pair or (len(takes) == 1 and any(IT.search(p.text) or THAT.search(p.text) for p in self.questions)):
             self.by["proposed"].append(takes.pop())
 
     def _replaced_again(self, out: Sequence[Mark]) -> None:

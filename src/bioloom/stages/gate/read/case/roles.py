@@ -10,7 +10,8 @@ from .types import Mark, Piece
 
 _PROPOSED = re.compile(
     r"\b(?:prescri\w+|script|repeat|wrote|written|issued|offer\w*|suggest\w*|recommend\w*|request\w*|bought|propos\w+"
-    r"|consider(?:s|ed|ing)?|keen on|favou?rs|thinking about|add(?:s|ed|ing)?|(?:we|they|shop|pharmacy|chemist|pharmacist|supermarket)"
+    r"|consider(?:s|ed|ing)?|keen on|favou?rs|thinking about|add(?:s|ed|ing)?|(?:we|they|shop|pharmacy"
+    r"|chemist|pharmacist|supermarket)"
     r" (?:only )?(?:stocks?|ha(?:ve|s)|keeps?|carr(?:y|ies)|sells?)|swears? by|(?:told"
     r"|says?) (?:me |him |her |us )?(?:to )?(?:give|take|try|use)"
     r"|tells? me (?:to|about)"
@@ -34,7 +35,8 @@ _TAKES = re.compile(
     re.IGNORECASE,
 )
 _OUT = re.compile(
-    r"\b(?:no|no to|against|not to (?:take|use|have)|not|without|avoid|instead of|rather than|in place of|(?:cannot|can'?t|can not|must not"
+    r"\b(?:no|no to|against|not to (?:take|use|have)|not|without|avoid|instead of|rather than"
+    r"|in place of|(?:cannot|can'?t|can not|must not"
     r"|mustn'?t) (?:take|have|tolerate|use|go on with|stand"
     r"|get))\s+(?:any\s+)?$",
     re.IGNORECASE,
@@ -53,7 +55,8 @@ _FAILED_AFTER = re.compile(
     re.IGNORECASE,
 )
 STOPPED = re.compile(  # behind a drug that is not taken any more
-    r"\s*(?:(?:was|were|has been|have been|had to be|got) (?:recently )?(?:stopped|discontinued|withdrawn|ceased|taken off))\b",
+    r"\s*(?:(?:was|were|has been|have been|had to be|got) (?:recently )?(?:stopped|discontinued"
+    r"|withdrawn|ceased|taken off))\b",
     re.IGNORECASE,
 )
 _MADE = re.compile(

@@ -39,7 +39,9 @@ class Table:
 @cache
 def table() -> Table:
     """The table that ships."""
-    raw = tomllib.loads(files("bioloom.stages.gate.tables").joinpath("case.toml").read_text("utf-8"))
+    tables = files("bioloom.stages.gate.tables")
+    raw = tomllib.loads(tables.joinpath("case.toml").read_text("utf-8"))
+    raw |= tomllib.loads(tables.joinpath("case_diseases.toml").read_text("utf-8"))
 
     def named(key: str) -> tuple[tuple[str, Pattern], ...]:
         return tuple((name, whole(*words)) for name, words in raw[key].items())

@@ -50,7 +50,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Piece:
-    """A clause of the text, or a question in it; ``lead`` is how a question began of which the patient parts the rest."""
+    """A clause of the text, or a question in it; ``lead`` is how a question began that the patient parts in two."""
 
     start: int
     end: int
