@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import unicodedata
+from importlib.util import find_spec
 from io import StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ import world as small
 from app.cli import Cli
 from bioloom.app import inert, terminal
 from bioloom.app.inert import Inert, escaped, guarded, neutral
+from verification import ward
 
 BIDI = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 EVIL = "\x1b]0;owned\x07\x1b[2J\x9b31m\x7f\u202egnirts\u2066\u200b\u2028\r\x08\U000e0041"
@@ -85,6 +87,83 @@ def evil_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(small, "EDGES", edges)
     small.write_world(tmp_path / "w")
     return tmp_path / "w"
+
+
+@pytest.fixture(scope="module")
+def evil_ward(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The ward with drugs, genes, sources, and tables beside it, that would steer a terminal."""
+    with pytest.MonkeyPatch.context() as patch:
+        named = {k: (c, n + EVIL) for k, (c, n) in ward.MORE.items()}
+        patch.setattr(ward, "MORE", named)
+        patch.setattr(ward, "NODES", {k: (c, n + EVIL) for k, (c, n) in small.NODES.items()})
+        patch.setattr(ward, "EDGES", [(*e[:4], e[4] + EVIL, [p + EVIL for p in e[5]], *e[6:]) for e in small.EDGES])
+        genes = [{**g, "summary": g["summary"] + EVIL, "alias": [a + EVIL for a in g["alias"]]} for g in ward.GENES]
+        patch.setattr(ward, "GENES", genes)
+        said = {k: {**v, "title": v["title"] + EVIL, "version": EVIL} for k, v in ward.SOURCES.items()}
+        patch.setattr(ward, "SOURCES", said)
+        return ward.write_ward(tmp_path_factory.mktemp("evil"))
+
+
+def test_look_ups_mechanisms_and_programs_let_nothing_through(cli: Cli, evil_ward: Path, tmp_path: Path) -> None:
+    kg, shown = ["--kg", str(evil_ward)], 0
+    program = tmp_path / "program"
+    program.write_text(f"print({EVIL!r})\n[r['said'] for r in disease_genes('MONDO:1')] + [{EVIL!r}]\n", "utf-8")
+    file = tmp_path / "lines"
+    file.write_text(f'disease_genes("MONDO:1")\n{EVIL}\nsummary("HGNC:1")\n', "utf-8")
+    calls = [
+        ["look", "disease_genes", "MONDO:1"],
+        ["look", "summary", "HGNC:1"],
+        ["look", "aliases", "HGNC:1"],
+        ["look", "expression", "HGNC:1"],
+        ["look", "symbol", EVIL],
+        ["look", EVIL, EVIL],
+        ["look", "--batch", str(file)],
+        ["look", "--batch", EVIL],
+        ["explain-path", "CHEBI:1", "MONDO:1"],
+        ["explain-path", "CHEBI:1", "MONDO:1", "--json"],
+        ["explain-path", "CHEBI:1", "MONDO:1", "--as", "mermaid"],
+        ["explain-path", "CHEBI:1", "MONDO:1", "--as", "graphml"],
+        ["explain-path", "CHEBI:3", "MONDO:4"],
+        ["explain-path", EVIL, "MONDO:1"],
+        ["explain-path", "CHEBI:1", "MONDO:1", "--mechanisms", EVIL],
+        ["explain-path", "CHEBI:1", "MONDO:1", "--pruner", EVIL],
+        ["ground", "--batch", EVIL],
+        ["ground", "CHEBI:1 and MONDO:1"],
+    ]
+    if find_spec("pydantic_monty"):
+        calls += [["repl", str(program)], ["repl", str(program), "--json"], ["repl", EVIL]]
+    for args in calls:
+        got = cli(*args, *kg)
+        assert not ACTIVE.search(got.out + got.err), args
+        assert got.code in (0, 1, 2), (args, got.err)
+        shown += "owned" in got.out + got.err
+    assert shown >= 12  # it was there to be shown
+
+
+def test_a_file_of_mechanisms_is_inert(cli: Cli, evil_ward: Path, tmp_path: Path) -> None:
+    """Names and words of a curated mechanism that is laid over the graph."""
+    file = tmp_path / f"m{EVIL[5:12]}.jsonl"
+    names = {"CHEBI:1": f"amberil {EVIL}", "HGNC:1": f"AAA1 {EVIL}", "MONDO:1": f"redness {EVIL}"}
+    labels = {"CHEBI:1": "Drug", "HGNC:1": "Protein", "MONDO:1": "Disease"}
+    record = {
+        "graph": {"_id": EVIL, "drug": EVIL, "drug_mesh": "CHEBI:1", "disease": EVIL, "disease_mesh": "MONDO:1"},
+        "nodes": [{"id": k, "name": n, "label": labels[k]} for k, n in names.items()],
+        "links": [
+            {"source": "CHEBI:1", "key": f"decreases {EVIL}", "target": "HGNC:1"},
+            {"source": "HGNC:1", "key": f"causes {EVIL}", "target": "MONDO:1"},
+        ],
+        "references": [EVIL],
+    }
+    file.write_text(json.dumps(record) + "\n{\n", "utf-8")
+    kg = ["--kg", str(evil_ward), "--mechanisms", str(file)]
+    got = cli("explain-path", "CHEBI:1", "MONDO:1", *kg)
+    assert got.code == 2
+    assert not ACTIVE.search(got.out + got.err)
+    file.write_text(json.dumps(record) + "\n", "utf-8")
+    for form in ("text", "mermaid", "graphml"):
+        got = cli("explain-path", "CHEBI:1", "MONDO:1", "--as", form, *kg)
+        assert got.code in (0, 1), got.err
+        assert not ACTIVE.search(got.out + got.err), form
 
 
 def _commands(folder: Path, tmp_path: Path) -> list[list[str]]:

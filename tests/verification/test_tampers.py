@@ -22,6 +22,8 @@ from bioloom.core.errors import BioloomError, InputError
 from bioloom.methods import METHODS
 from verification.forging import Body, forged, sealed
 from verification.tampers import KINDS, UNDERIVABLE
+from verification.ward import NAME as WARD
+from verification.ward import write_ward
 
 ASKED: list[tuple[str, tuple[str, ...], tuple[str, ...], dict[str, Any]]] = [
     ("Which genes are associated with redness?", (), (), {}),
@@ -40,34 +42,55 @@ ASKED: list[tuple[str, tuple[str, ...], tuple[str, ...], dict[str, Any]]] = [
     ("Which genes are associated with greenness?", (), ("Mutations in AAA1 cause greenness. BBB2 was not seen.",), {}),
     ("Which genes are associated with florbitis?", (), (), {}),
     ("Is CCC3 associated with redness?", (), (), {"closed_world": False}),
+    ("It's not my field, but which genes are associated with redness?", (), (), {}),
 ]
-
+ON_THE_WARD = (
+    "How does amberil treat redness?",
+    "By which mechanism does brockine treat lumbar ague?",
+    "A woman with lumbar ague has redness. Which drug can she take for redness?",
+    "Can a patient with marsh cough take cedrolan?",
+    "What is the official symbol of OLDA?",
+    "What is the official symbol of SHARED?",
+    "What chromosome is AAA1 on?",
+    "Is AAA1 a protein-coding gene?",
+    "What are the aliases of AAA1?",
+    "What are the aliases of CCC3?",
+    "Does cedrolan treat blueness?",
+    "Which genes are associated with blueness?",
+    "Which drugs treat redness and what chromosome is AAA1 on?",
+)
 
 OPENED: dict[str, Session] = {}  # by what they were made from, so that a graph is opened once
 
 
-@pytest.fixture(scope="module")
-def session(world_folder: Path) -> Session:
-    return Session(str(world_folder))
+Sessions = dict[str, Session]
 
 
 @pytest.fixture(scope="module")
-def saved(session: Session, tmp_path_factory: pytest.TempPathFactory) -> list[Body]:
+def sessions(world_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Sessions:
+    """Of the small world and of the ward, by the name of the graph."""
+    return {"world": Session(str(world_folder)), WARD: Session(str(write_ward(tmp_path_factory.mktemp("graphs"))))}
+
+
+@pytest.fixture(scope="module")
+def saved(sessions: Sessions, tmp_path_factory: pytest.TempPathFactory) -> list[Body]:
     """The JSON of an answer to each question, as it was saved."""
     path, out = tmp_path_factory.mktemp("saved") / "answer.json", []
-    for text, options, context, knobs in ASKED:
-        write_bundle(Asker(session, "loom", ("kg",), context, knobs=knobs)(text, options), path)
+    asked = [("world", *one) for one in ASKED] + [(WARD, text, (), (), {}) for text in ON_THE_WARD]
+    for kg, text, options, context, knobs in asked:
+        write_bundle(Asker(sessions[kg], "loom", ("kg",), context, knobs=knobs)(text, options), path)
         out.append(json.loads(path.read_text("utf-8")))
     return out
 
 
-def judged(body: Body, folder: Path, kg: Session) -> Verdict | None:
-    """What verifying says of a file, with the graph that is open where the file names none other; None: refused."""
+def judged(body: Body, folder: Path, sessions: Sessions) -> Verdict | None:
+    """What verifying a file says, with the graph that is open where the file names one of those; None: refused."""
     path = folder / "answer.json"
     path.write_text(json.dumps(body), "utf-8")
     try:
         bundle, whole = read_saved(path)
-        wanted = session_for(bundle, kg.kg if bundle.versions.get("graph_name") == kg.graph.name else None)
+        known = sessions.get(bundle.versions.get("graph_name", ""))
+        wanted = session_for(bundle, known.kg if known else None)
         found = verified(bundle, OPENED.setdefault(repr(wanted), wanted))
     except BioloomError:
         return None
@@ -84,35 +107,38 @@ def whole(body: Body, folder: Path) -> bool:
         return False
 
 
-def test_genuine_answers_of_every_kind_stand(saved: Sequence[Body], tmp_path: Path, session: Session) -> None:
+def test_genuine_answers_of_every_kind_stand(saved: Sequence[Body], tmp_path: Path, sessions: Sessions) -> None:
     assert {body["answer"]["kind"] for body in saved} >= {"entities", "count", "yesno", "choice", "summary"}
     assert any(body["answer"]["parts"] for body in saved)
     assert any(unit["origin"]["source"] == "context" for body in saved for unit in body["evidence"])
     for body in saved:
-        verdict = judged(body, tmp_path, session)
+        verdict = judged(body, tmp_path, sessions)
         assert verdict is not None
         assert verdict.stands, (body["question"]["text"], [c for c in verdict.checks if not c.holds])
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_no_tampered_answer_stands(name: str, saved: Sequence[Body], tmp_path: Path, session: Session) -> None:
+def test_no_tampered_answer_stands(name: str, saved: Sequence[Body], tmp_path: Path, sessions: Sessions) -> None:
     """Edited, it is found by its seal alone; forged, by what is derived again, or it is listed as taken as it was."""
     chance = Random(name)
     for body in chance.sample(list(saved), len(saved)):
-        altered = KINDS[name](body, chance.choice([b for b in saved if b is not body]), chance)
+        others = (KINDS[name](body, b, chance) for b in chance.sample(list(saved), len(saved)) if b is not body)
+        altered = next((new for new in others if new is not None), None)
         if altered is not None:
             break
     else:
         pytest.fail("no answer here that this kind can be tried on")
     assert not whole(altered, tmp_path)
-    verdict = judged(forged(altered, body), tmp_path, session)
+    verdict = judged(forged(altered, body), tmp_path, sessions)
     if name in UNDERIVABLE and verdict is not None and verdict.stands:
         assert any(UNDERIVABLE[name] in taken for taken in verdict.taken)
     else:
         assert verdict is None or not verdict.stands, body["question"]["text"]
 
 
-def test_a_forged_question_is_told_from_a_forged_value(saved: Sequence[Body], tmp_path: Path, session: Session) -> None:
+def test_a_forged_question_is_told_from_a_forged_value(
+    saved: Sequence[Body], tmp_path: Path, sessions: Sessions
+) -> None:
     """Where the question is another one, it is read otherwise; where the value is, the reading is as it was."""
     body = saved[4]
     for alter in ("value", "question"):
@@ -121,7 +147,7 @@ def test_a_forged_question_is_told_from_a_forged_value(saved: Sequence[Body], tm
             new["answer"]["value"] = "no"
         else:
             new["question"]["text"] = "Is CCC3 associated with redness?"
-        verdict = judged(sealed(new), tmp_path, session)
+        verdict = judged(sealed(new), tmp_path, sessions)
         assert verdict is not None
         assert not verdict.stands
         named = [c.what for c in verdict.checks if not c.holds]
@@ -130,28 +156,28 @@ def test_a_forged_question_is_told_from_a_forged_value(saved: Sequence[Body], tm
 
 
 def test_the_answer_follows_from_what_was_read_without_any_reader(
-    saved: Sequence[Body], tmp_path: Path, session: Session
+    saved: Sequence[Body], tmp_path: Path, sessions: Sessions
 ) -> None:
     """Every judgement is taken from the trace: what another reader would make of the words does not matter."""
     for body in saved:
         (tmp_path / "answer.json").write_text(json.dumps(body), "utf-8")
         bundle, _ = read_saved(tmp_path / "answer.json")
-        check = from_reading(bundle, session)
+        check = from_reading(bundle, sessions[bundle.versions["graph_name"]])
         assert check.holds, (body["question"]["text"], check)
 
 
 def test_another_bioloom_may_note_otherwise_but_not_answer_otherwise(
-    saved: Sequence[Body], tmp_path: Path, session: Session
+    saved: Sequence[Body], tmp_path: Path, sessions: Sessions
 ) -> None:
     body = json.loads(json.dumps(saved[0]))
     body["versions"]["bioloom"] = "0.0.9"
     body["trace"]["events"].pop()
-    verdict = judged(sealed(body), tmp_path, session)
+    verdict = judged(sealed(body), tmp_path, sessions)
     assert verdict is not None
     assert verdict.stands
     assert any("bioloom 0.0.9 made it, and its trace" in taken for taken in verdict.taken)
     body["answer"]["value"] = ["CCC3"]
-    verdict = judged(sealed(body), tmp_path, session)
+    verdict = judged(sealed(body), tmp_path, sessions)
     assert verdict is not None
     assert not verdict.holds
 

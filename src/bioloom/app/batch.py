@@ -1,10 +1,13 @@
-"""Many questions from a file, a line each, in JSON or as they are: each is read on its own, whatever the others are."""
+"""Many questions, or calls of another command, from a file, a line each: each is read on its own.
+
+A line is JSON, or what is asked as it is; whatever one line is, the others are answered.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BufferedIOBase, BytesIO
 from pathlib import Path
@@ -24,6 +27,14 @@ class Item:
 
     question: str
     options: tuple[str, ...]
+    id: str
+
+
+@dataclass(frozen=True)
+class Texts:
+    """What one line of a batch asks of a command, and its id."""
+
+    said: tuple[str, ...]
     id: str
 
 
@@ -54,16 +65,63 @@ def item(line: bytes, number: int) -> Item:
     Raises:
         InputError: it is too long, no UTF-8, broken JSON, or not of the shape of a question.
     """
+    return _read(value(line, number), number)
+
+
+def texts(line: bytes, number: int, keys: Sequence[str], plain: Callable[[str], Sequence[str]]) -> Texts:
+    """The texts that a line gives for ``keys``, and its id; the last key may stand for several, in a list.
+
+    A line is an object with these keys, a list of the texts in their order, or a text, of which ``plain`` makes them.
+
+    Raises:
+        InputError: as for `item`, or it is of none of these shapes.
+    """
+    given, name = value(line, number), None
+    if isinstance(given, dict):
+        name = given.get("id")
+        last = given.get(keys[-1])
+        given = [given.get(k) for k in keys[:-1]] + (last if isinstance(last, list) else [last])
+        if given[-1] is None:
+            given.pop()
+    if isinstance(given, str):
+        given = list(plain(given))
+    if not isinstance(given, list) or not given or not all(isinstance(g, str) and g.strip() for g in given):
+        shape = f"A line is an object with {', '.join(keys)}, a list of the same, or a text."
+        raise InputError(f"Line {number} does not say what is asked.", hint=shape)
+    return Texts(tuple(_whole(given, number)), _named(name, number))
+
+
+def value(line: bytes, number: int) -> Any:
+    """What a line says in JSON, or as the text that it is.
+
+    Raises:
+        InputError: it is too long, no UTF-8, or broken JSON.
+    """
+    text = _decoded(line, number)
+    return _parsed(text, number) if text.startswith(_LIKE_JSON) else _plain(text)
+
+
+def program(line: bytes, number: int) -> Texts:
+    """The program of a line, an object with ``code`` or the program as it is, and its id.
+
+    Raises:
+        InputError: as for `texts`.
+    """
+    if line.startswith(b"{"):
+        return texts(line, number, ("code",), lambda said: (said,))
+    return Texts((_decoded(line, number),), str(number))
+
+
+def _decoded(line: bytes, number: int) -> str:
     if len(line) > LONGEST:
         raise InputError(f"Line {number} has over {LONGEST:,} bytes.", hint=SHAPE)
     try:
-        text = line.decode("utf-8")
+        return line.decode("utf-8")
     except UnicodeDecodeError as error:
         raise InputError(
             f"Line {number} is not UTF-8 (byte 0x{line[error.start]:02x} at {error.start + 1}).",
             hint="Save the file as UTF-8.",
         ) from None
-    return _read(_parsed(text, number) if text.startswith(_LIKE_JSON) else _plain(text), number)
 
 
 def _lines(file: BufferedIOBase) -> Iterator[tuple[int, bytes]]:
@@ -113,12 +171,23 @@ def _read(given: Any, number: int) -> Item:
         given = {"question": given}
     if not isinstance(given, dict) or not isinstance(given.get("question"), str):
         raise InputError(f'Line {number} has no "question".', hint=SHAPE)
-    options, name = given.get("options"), given.get("id")
+    options = given.get("options")
     if options is not None and not (isinstance(options, list) and all(isinstance(o, str) for o in options)):
         raise InputError(f'The "options" of line {number} are no list of texts.', hint=SHAPE)
+    name = _named(given.get("id"), number)
+    _whole((given["question"], *(options or ())), number)
+    return Item(given["question"], tuple(options or ()), name)
+
+
+def _named(name: Any, number: int) -> str:
+    """The id of a line; its number where it has none."""
     if isinstance(name, bool) or not isinstance(name, (str, int, type(None))):
         raise InputError(f'The "id" of line {number} is no text.', hint=SHAPE)
-    read = Item(given["question"], tuple(options or ()), str(number if name is None else name))
-    if broken := [t for t in (read.question, *read.options, read.id) if any("\ud800" <= c <= "\udfff" for c in t)]:
+    return _whole([str(number if name is None else name)], number)[0]
+
+
+def _whole(said: Sequence[str], number: int) -> Sequence[str]:
+    """``said``, in which no half of a character is."""
+    if broken := [t for t in said if any("\ud800" <= c <= "\udfff" for c in t)]:
         raise InputError(f"Line {number} has half a character in {broken[0]!r}.", hint="Save it as UTF-8.")
-    return read
+    return said

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from verification.tampers import answer, asked, evidence, making
+from verification.tampers import answer, asked, caveats, evidence, lookups, making, mechanisms, patients
 from verification.tampers.kinds import KINDS, UNDERIVABLE
 
-__all__ = ["KINDS", "UNDERIVABLE", "answer", "asked", "evidence", "making"]
+__all__ = [
+    "KINDS",
+    "UNDERIVABLE",
+    "answer",
+    "asked",
+    "caveats",
+    "evidence",
+    "lookups",
+    "making",
+    "mechanisms",
+    "patients",
+]

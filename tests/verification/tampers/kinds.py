@@ -49,6 +49,11 @@ def _present(thing: Any) -> Any:
     return [_present(v) for v in thing] if isinstance(thing, list) else thing
 
 
+def answers(body: Body) -> list[dict[str, Any]]:
+    """The answer and those of its parts."""
+    return [body["answer"], *body["answer"].get("parts", ())]
+
+
 def put(name: str, *path: str | int, value: Any = None, change: Callable[[Any], Any] | None = None) -> None:
     """A kind that sets one place, or changes what stands there."""
 

@@ -203,8 +203,9 @@ def _value(answer: Answer, cited: Sequence[Evidence], graph: Graph, *, inverted:
     if answer.abstained:
         return []
     sets = [e.answer_set for e in cited if e.answer_set]
-    if not sets:
-        return [Check("the answer has evidence", holds=bool(cited))]
+    if not sets:  # what rules a drug out may be a guideline, which is no edge: it is named, and derived again
+        told = answer.patient is not None and any(r.source or r.why for r in answer.patient.ruled_out)
+        return [Check("the answer has evidence, or names what rules a drug out", holds=bool(cited) or told)]
     if answer.kind == "count":
         pattern, said = parse_pattern(sets[0].pattern), sets[0].count
         if answer.total is not None and answer.value != answer.total:  # classes and forms are not counted

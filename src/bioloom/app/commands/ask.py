@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bioloom.api.bundle_json import SCHEMA, bundle_json, write_bundle
-from bioloom.core.errors import BioloomError, InputError, QuestionError
+from bioloom.core.errors import InputError, QuestionError
 from bioloom.core.trace import Bundle
 
 from . import modelling
-from .common import Corpora, Json, Kg, Offline, Sources, emit
+from .batches import Answered, answered
+from .common import Corpora, Json, Kg, Offline, Sources, emit, text_of
 
 if TYPE_CHECKING:
     from bioloom.api.knowledge_base import KnowledgeBase
@@ -124,27 +125,14 @@ def exit_code(bundle: Bundle) -> int:
 
 
 def _batch(kb: KnowledgeBase, source: str) -> int:
-    """Every line is answered by a line in order; one that fails says so and does not stop the others."""
-    from bioloom.app.batch import item, lines
-    from bioloom.app.failures import UNEXPECTED, unexpected
+    from bioloom.app.batch import item
 
-    worst = 0
-    for number, line in lines(source):
-        try:
-            asked = item(line, number)
-            bundle = kb.ask(asked.question, asked.options, id=asked.id).bundle
-            body, code = bundle_json(bundle), exit_code(bundle)
-        except BioloomError as error:
-            body, code = _failed(number, type(error).__name__, str(error)), error.exit_code
-        except Exception as error:  # noqa: BLE001 - a fault of ours with one question is no reason to lose the others
-            body, code = _failed(number, "UnexpectedError", unexpected(error)), UNEXPECTED
-        emit(body)
-        worst = max(worst, code)
-    return worst
+    def answer(line: bytes, number: int) -> Answered:
+        asked = item(line, number)
+        bundle = kb.ask(asked.question, asked.options, id=asked.id).bundle
+        return bundle_json(bundle), exit_code(bundle)
 
-
-def _failed(number: int, kind: str, message: str) -> dict[str, Any]:
-    return {"schema": SCHEMA, "line": number, "error": {"type": kind, "message": message}}
+    return answered(source, SCHEMA, answer)
 
 
 def _texts(files: Sequence[Path]) -> tuple[str, ...]:
@@ -153,20 +141,4 @@ def _texts(files: Sequence[Path]) -> tuple[str, ...]:
     Raises:
         InputError: one is no UTF-8, or longer than a text to read with a question may be.
     """
-    out = []
-    for file in files:
-        with file.open("rb") as opened:
-            body = opened.read(CONTEXT + 1)
-        if len(body) > CONTEXT:
-            hint = "Make a corpus of it: bioloom corpus build."
-            raise InputError(
-                f"{file} has over {CONTEXT >> 20} MB, which is too long to read with a question.", hint=hint
-            )
-        try:
-            out.append(body.decode("utf-8-sig"))
-        except UnicodeDecodeError as error:
-            raise InputError(
-                f"{file} is not UTF-8 (byte 0x{body[error.start]:02x} at {error.start + 1:,}).",
-                hint="Save it as UTF-8.",
-            ) from None
-    return tuple(out)
+    return tuple(text_of(file, CONTEXT, "Make a corpus of it: bioloom corpus build.") for file in files)

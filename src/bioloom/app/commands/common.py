@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from bioloom.app.inert import escaped
+from bioloom.core.errors import InputError
 
 Kg = Annotated[str, typer.Option("--kg", metavar="NAME|PATH", help="Graph: a name (open, full, ...) or a folder.")]
 Corpora = Annotated[
@@ -29,6 +31,29 @@ Sources = Annotated[
         "--sources", metavar="LIST", help="What to draw on, by comma: kg, doc, web, atlas, or a live source by name."
     ),
 ]
+
+
+def text_of(file: Path | None, most: int, hint: str) -> str:
+    """The text of a file, of standard input for none.
+
+    Raises:
+        InputError: it has over ``most`` bytes, then with ``hint``, or is no UTF-8.
+    """
+    if file is None:
+        name, buffer = "Standard input", getattr(sys.stdin, "buffer", None)
+        body = sys.stdin.read(most + 1).encode("utf-8", "replace") if buffer is None else buffer.read(most + 1)
+    else:
+        name = str(file)
+        with file.open("rb") as opened:
+            body = opened.read(most + 1)
+    if len(body) > most:
+        raise InputError(f"{name} has over {most:,} bytes, which is too long.", hint=hint)
+    try:
+        return body.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(
+            f"{name} is not UTF-8 (byte 0x{body[error.start]:02x} at {error.start + 1:,}).", hint="Save it as UTF-8."
+        ) from None
 
 
 def emit(thing: Mapping[str, Any]) -> None:

@@ -7,11 +7,14 @@ from typing import Annotated
 
 import typer
 
-from .common import Json, Kg, emit
+from .batches import Answered, Batch, answered, one_or_many
+from .common import Json, Kg, emit, text_of
+
+LONGEST = 1 << 20  # bytes of a document
 
 
 def ground(
-    text: Annotated[str, typer.Argument(help="A name, an identifier, or running text.")],
+    text: Annotated[str, typer.Argument(metavar="[TEXT]", help="A name, an identifier, or running text.")] = "",
     *,
     kg: Kg = "open",
     category: Annotated[list[str] | None, typer.Option("--category", help="Only this Biolink class; repeat.")] = None,
@@ -20,14 +23,29 @@ def ground(
         Path | None,
         typer.Option("--document", exists=True, dir_okay=False, help="The text file that TEXT is a mention of."),
     ] = None,
+    batch: Batch = "",
     json_: Json = False,
 ) -> int:
-    """Show the entities in a text, each with CURIE, span, category, score and why."""
-    from bioloom.api.knowledge_base import open as open_graph
+    """Show the entities in a text, each with CURIE, span, category, score and why.
 
-    found = open_graph(kg).ground(
-        text, categories=category or (), rivals=rivals, document=document.read_text("utf-8") if document else None
-    )
+    A line of a --batch file is {"text": "...", "id": "..."}, or the text as it is.
+    """
+    from bioloom.api.grounding import SCHEMA
+    from bioloom.api.knowledge_base import open as open_graph
+    from bioloom.app.batch import texts
+
+    one_or_many("a text", batch, text)
+    kb = open_graph(kg)
+    whole = text_of(document, LONGEST, "Ground the mentions of its parts.") if document else None
+
+    def answer(line: bytes, number: int) -> Answered:
+        asked = texts(line, number, ("text",), lambda said: (said,))
+        found = kb.ground(" ".join(asked.said), categories=category or (), rivals=rivals, document=whole)
+        return {**found.to_dict(), "id": asked.id}, 0 if found else 1
+
+    if batch:
+        return answered(batch, SCHEMA, answer)
+    found = kb.ground(text, categories=category or (), rivals=rivals, document=whole)
     if json_:
         emit(found.to_dict())
     else:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .common import Json, Kg, emit
+from .batches import Answered, Batch, answered, one_or_many
+from .common import Json, Kg, emit, text_of
 
 if TYPE_CHECKING:
     from bioloom.core.results.ran import Ran
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 SCHEMA = "bioloom.repl/1"
 STEPS, SECONDS = 10_000, 60.0  # a person may take longer than a model
+LONGEST = 1 << 17  # bytes of a program
 
 
 def repl(
@@ -25,11 +27,13 @@ def repl(
     ] = None,
     *,
     kg: Kg = "full",
+    batch: Batch = "",
     json_: Json = False,
 ) -> int:
     """Run small programs in a sandbox, with every look-up as a function: [r["said"] for r in aliases("TP53")].
 
-    Nothing but the look-ups can be reached from there: no files, no network, no imports with effects.
+    Nothing but the look-ups can be reached from there: no files, no network, no imports with effects. A line of a
+    --batch file is {"code": "...", "id": "..."}, or the program as it is; what one defines the next ones have.
     """
     from bioloom.api.knowledge_base import open as open_graph
     from bioloom.api.workspace import hosted
@@ -40,8 +44,11 @@ def repl(
     kb = open_graph(kg, offline=True)
     functions = hosted(lambda call: kb.look(call.name, *call.arguments))
     with Workspace(functions, Limits(steps=STEPS, seconds=SECONDS)) as space:
+        if batch:
+            one_or_many("a program", batch, str(file or ""))
+            return _batch(space, batch)
         if file is not None or not sys.stdin.isatty():
-            ran = _run(space, file.read_text("utf-8") if file else sys.stdin.read())
+            ran = _run(space, text_of(file, LONGEST, "Write a shorter program."))
             if json_:
                 emit({"schema": SCHEMA, **ran.model_dump(mode="json")})
             else:
@@ -52,6 +59,17 @@ def repl(
             if code.strip():
                 show_ran(_run(space, code))
     return 0
+
+
+def _batch(space: Workspace, source: str) -> int:
+    from bioloom.app.batch import program
+
+    def answer(line: bytes, number: int) -> Answered:
+        asked = program(line, number)
+        ran = _run(space, "\n".join(asked.said))
+        return {"schema": SCHEMA, "id": asked.id, **ran.model_dump(mode="json")}, 0 if ran.ended == "done" else 1
+
+    return answered(source, SCHEMA, answer)
 
 
 def _run(space: Workspace, code: str) -> Ran:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -54,12 +55,19 @@ def mechanisms(path: Path) -> Iterator[Mechanism]:
     """
     if not path.is_file():
         raise InputError(f"There is no file {path}.", hint="DrugMechDB's paths as JSON lines, one mechanism each.")
-    with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as lines:
-        for number, line in enumerate(lines, 1):
-            try:
-                yield mechanism_of(json.loads(line))
-            except (KeyError, StopIteration, TypeError, json.JSONDecodeError) as error:
-                raise InputError(f"Line {number} of {path.name} is no mechanism.", hint=str(error)) from error
+    with gzip.open(path, "rb") if path.suffix == ".gz" else path.open("rb") as lines:
+        try:
+            for number, line in enumerate(lines, 1):
+                yield _of_line(line, f"Line {number} of {path.name}")
+        except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+            raise InputError(f"{path.name} is no whole gzip file.", hint=str(error)) from error
+
+
+def _of_line(line: bytes, called: str) -> Mechanism:
+    try:
+        return mechanism_of(json.loads(line.decode("utf-8")))
+    except (KeyError, StopIteration, TypeError, AttributeError, ValueError, RecursionError) as error:
+        raise InputError(f"{called} is no mechanism.", hint=" ".join(str(error).split())[:200]) from error
 
 
 def mechanism_of(record: Mapping[str, Any]) -> Mechanism:
