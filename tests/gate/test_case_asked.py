@@ -1,4 +1,4 @@
-"""The ways in which strangers ask: fragments, orders, the patient first, what to stop, a whole class, a list at the end."""
+"""Ways in which strangers ask: fragments, orders, the patient first, what to stop, a class, a list at the end."""
 
 from __future__ import annotations
 
