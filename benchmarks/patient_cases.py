@@ -12,7 +12,10 @@ also what the key says nothing of. Refused cases are told apart by whether the r
 them with a right drug among the first six of which no statement was found, `unsafe` those with a forbidden one there.
 The 40 invented cases were
 written before the reader learnt what sets a scene, by whom it learnt it: at first sight 1 was answered rightly, 1
-wrongly and 38 refused (the reader before: 2, 0 and 38), 30 of them not read; they are development since.
+wrongly and 38 refused (the reader before: 2, 0 and 38), 30 of them not read; they are development since. The 150 were
+written in three parts by whom the reader learnt more ways of asking from, each part before it learnt from it: of 60
+cases 26 were read at first sight (14 answered rightly, 3 wrongly), then of 50 21, then of 40 24; a clinician has not
+seen their keys.
 """
 
 from __future__ import annotations
@@ -38,6 +41,10 @@ SETS = {
     "40 invented cases (of the reader's writer)": (
         "reader/patients/invented_4.txt",
         "reader/patients/invented_4.key.tsv",
+    ),
+    "150 invented cases (of the later reader's writer)": (
+        "reader/patients/invented_5.txt",
+        "reader/patients/invented_5.key.tsv",
     ),
 }
 COLUMNS = ("right", "wrong", "dangerous", "refused", "not read", "listed", "unsafe")

@@ -36,7 +36,7 @@ def sorted_for(
         for r in left
         if (gated.suitable(r.entity.curie) and r.entity.curie not in weak) or r.entity.curie in stated
     )
-    fit = tuple(sorted(fit, key=lambda r: -_said_for(gated, r.entity.curie)))
+    fit = tuple(sorted(fit, key=lambda r: (-_said_for(gated, r.entity.curie), _place(gated, r.entity.curie))))
     taken = {r.entity.curie for r in fit}
     return ForPatient(
         states=gated.states,
@@ -50,6 +50,11 @@ def sorted_for(
 def _said_for(gated: Gated, curie: str) -> int:
     """How many statements speak for a drug in the patient's states: what more is said for comes first."""
     return len(set(gated.suits.get(curie, ())))
+
+
+def _place(gated: Gated, curie: str) -> int:
+    """The place of a drug among those that a record names together: what it prefers it names first."""
+    return min((s.place for s in gated.suits.get(curie, ())), default=0)
 
 
 def _because(ranked: Ranked, why: str) -> Ranked:

@@ -69,13 +69,15 @@ class Reason(Value):
 class Suit(Value):
     """That a drug may be given in a state, in the question's words: what states it, or the allergen it is no kin of.
 
-    ``statement`` is an edge of the graph, ``label`` a sentence of a label's section.
+    ``statement`` is an edge of the graph, ``label`` a sentence of a label's section; ``place`` that of the drug among
+    those that a record names together.
     """
 
     state: str
     statement: Fact | None = None
     allergen: str = ""
     label: Evidence | None = None
+    place: int = 0
 
     @property
     def text(self) -> str:

@@ -162,7 +162,8 @@ def _recorded(judge: Judge, candidates: Int32, states: Collection[Condition]) ->
             for s in states:
                 told = [t for t in judge.states if state_words(t) == state_words(s)]  # one thing by several names
                 if any(speaks_of(c, t, judge.kin) for c in permit.clause.all for t in told):
-                    yield curie, Suit(state=state_words(s), label=_cited(permit, judge.entity(node).name))
+                    cited = _cited(permit, judge.entity(node).name)
+                    yield curie, Suit(state=state_words(s), label=cited, place=permit.place)
 
 
 def used_for(judge: Judge, candidates: Int32) -> frozenset[str]:

@@ -42,7 +42,8 @@ class Record:
 class Permit:
     """That a drug, or any of a class (by CURIE), may be given in a state, and who says so.
 
-    ``only_for`` are the diseases that it is said for, if any are named; ``note`` a dose or the like that goes with it.
+    ``only_for`` are the diseases that it is said for, if any are named; ``note`` a dose or the like that goes with it;
+    ``place`` that of the drug among those that the record names together, which names what it prefers first.
     """
 
     drug: str
@@ -51,6 +52,7 @@ class Permit:
     only_for: tuple[str, ...] = ()
     but: tuple[str, ...] = ()
     note: str = ""
+    place: int = 0
 
     def speaks_for(self, drug: str, kin: Kin) -> bool:
         """Whether it is said of a drug, by CURIE."""
@@ -76,9 +78,9 @@ def permits(linker: Linker) -> tuple[Permit, ...]:
         but = tuple(c for name in row.get("but", ()) if (c := drug_of(name, linker)) is not None)
         if row.get("for") and not ill:
             continue  # what it is said for is not known here
-        for name in row["drugs"]:
+        for place, name in enumerate(row["drugs"]):
             if (curie := drug_of(name, linker)) is not None:
-                out += [Permit(curie, c, records[row["record"]], ill, but, row.get("note", "")) for c in clauses]
+                out += [Permit(curie, c, records[row["record"]], ill, but, row.get("note", ""), place) for c in clauses]
     return tuple(out)
 
 

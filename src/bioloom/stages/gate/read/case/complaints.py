@@ -80,6 +80,8 @@ class Complaints:
             signs = [m for m in found if any(self._is_sign_of(m, other) for other in found)]
             if not signs:
                 signs = [m for m in found if not m.denied and all(map(self.knows.is_symptom, m.diseases))]
+            # the signs of a reaction are told of what was reacted to
+            signs = [m for m in signs if table().reaction.search(m.text) is None]
             signs = [m for m in signs if any(map(self.knows.treatable, m.diseases))]
             if sure is None and len({m.curie for m in signs}) == 1:  # the sign is treated, its cause is hers
                 return signs
