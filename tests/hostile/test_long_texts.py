@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from time import process_time
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,6 +13,10 @@ import pytest
 from bioloom.core.evidence import Mention
 from bioloom.core.fact import Entity
 from bioloom.core.question import Question
+from bioloom.ground.lexicon.lookup import Hit
+from bioloom.ground.lexicon.opened import open_lexicon
+from bioloom.ground.linking.linker import Linker
+from bioloom.ground.linking.scored import Scored
 from bioloom.sources.corpus.sentences import sentences
 from bioloom.stages.gate.read.query import _outer
 from bioloom.stages.read.coverage.words import NAME_SURE, _first_at, _names
@@ -21,9 +27,16 @@ from bioloom.stages.read.mentions.spans import AGAIN, Candidate, said_again, sam
 from bioloom.stages.text.convert.anaphora import resolved
 from bioloom.stages.text.convert.rule import LONGEST, stated
 from bioloom.stages.text.convert.types import Sentence
+from ground.small_graph import write_small_graph
 from read.things import grounding
 
 SECOND = 1.0  # of the processor: what these take is hundredths of it, and what they took was ten times as much
+
+
+@pytest.fixture(scope="module")
+def linker(tmp_path_factory: pytest.TempPathFactory) -> Linker:
+    folder = write_small_graph(tmp_path_factory.mktemp("small") / "small")
+    return Linker(open_lexicon(folder, cache=tmp_path_factory.mktemp("lexicon")))
 
 
 def _seconds(start: float) -> float:
@@ -167,3 +180,33 @@ def test_mentions_within_a_longer_one_are_left_out(seed: int) -> None:
         if not any(c <= a and b <= d and (a, b) != (c, d) for c, d in spans)
     ]
     assert _outer(found) == expected
+
+
+def test_a_name_that_stands_a_thousand_times_is_ranked_once(linker: Linker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither is what overlaps sought among all that was taken: that was the square of the names of a text."""
+    ranked: list[str] = []
+    rank = linker._ranker.rank
+
+    def counted(hits: Iterable[Hit], surface: str, *args: Any, **more: Any) -> list[Scored]:
+        ranked.append(surface)
+        return rank(hits, surface, *args, **more)
+
+    monkeypatch.setattr(linker._ranker, "rank", counted)
+    start = process_time()
+    found = linker.find("aspirin vs morphine vs " * 1000)
+    assert [g.entity.name for g in found[:2]] == ["aspirin", "morphine"]
+    assert len(found) == 2000
+    assert len(ranked) < 20
+    assert _seconds(start) < 2 * SECOND
+
+
+def test_an_option_is_linked_once_for_all_readings(linker: Linker, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    one = linker._one.read
+    monkeypatch.setattr(linker._one, "read", lambda text, *rest: read.append(text) or one(text, *rest))
+    first = linker.link("aspirin", categories=("Drug",))
+    first.clear()  # what is given belongs to whoever asked
+    assert linker.link("aspirin", categories=("Drug",))
+    assert read == ["aspirin"]
+    assert linker.link("aspirin", categories=("Gene",)) != linker.link("aspirin", categories=("Drug",))
+    assert read == ["aspirin"] * 2

@@ -54,7 +54,8 @@ def matched(
         if found.bound and not found.exists:  # that there is none is not known
             raise BudgetError(f"Nothing was found until {found.bound}.", hint="Give it longer: --budget-seconds N.")
         hops, below = ((), "") if found.count else _wanting(graph, parsed, allowance)
-    with allowed(Allowance(seconds=allowance.left, steps=steps)):
+    left = max(steps - allowance.spent, steps // 3)  # all of it takes no twice as long as the match may
+    with allowed(Allowance(seconds=allowance.left, steps=left)):
         wanted = listed(found, listing, _words(listing))
     most = limit if limit is not None else LISTED if listing.limit is None else listing.limit
     numbers = [None] * len(wanted.nodes) if wanted.numbers is None else wanted.numbers.tolist()

@@ -18,8 +18,9 @@ from bioloom.graph.matching.plans.compile import MOST, plan_of
 from bioloom.graph.matching.search.join import MOST_WAYS, times
 from bioloom.graph.matching.search.semijoin import Reduction
 from bioloom.graph.matching.steps.bounds import PIECE, Bounds
-from bioloom.graph.matching.steps.hop import Context
+from bioloom.graph.matching.steps.hop import Context, EdgeHop, Spans
 from bioloom.graph.matching.steps.kernels import NUMPY, pieces, positions
+from bioloom.graph.model.arrays import Int32
 from bioloom.graph.model.gate import OPEN
 from graph.matching.test_best import SCORING
 from graph.matching.world import Row, World, build
@@ -179,3 +180,19 @@ def test_rows_are_read_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_more_ways_than_a_number_holds_are_not_told_apart() -> None:
     assert times(np.array([1e200, 2.0]), np.array([1e200, 3.0])).tolist() == [MOST_WAYS, 6.0]
+
+
+def test_branches_that_say_the_same_are_looked_up_once(dense: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A star of hundreds of like edges keeps the rows of its middle once, not for each of them."""
+    looked: list[int] = []
+    spans = EdgeHop.spans
+
+    def counted(self: EdgeHop, front: Int32, context: Context) -> Spans:
+        looked.append(id(self))
+        return spans(self, front, context)
+
+    monkeypatch.setattr(EdgeHop, "spans", counted)
+    few = match(dense.graph, star(3)).count
+    once = len(looked)
+    assert match(dense.graph, star(190)).count == few
+    assert len(looked) - once <= once
