@@ -436,3 +436,31 @@ def test_what_is_free_of_interactions_does_not_ask_for_them() -> None:
     slot = (("itch", "Chem"),)
     assert _refused(_cover("Which drugs should not be taken with itch", form, *slot)) == []
     assert _refused(_cover("Which drugs are free of interactions with itch", form, *slot)) == ["free"]
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "left"),
+    [
+        (
+            "signs that separate itch from cough",
+            "select PhenotypicFeature | has_phenotype>{0} ; has_phenotype>{0}",
+            True,
+        ),
+        ("signs that itch and cough share", "select PhenotypicFeature | has_phenotype>{0} ; has_phenotype>{0}", False),
+        (
+            "how do itch and cough differ in signs",
+            "select PhenotypicFeature | has_phenotype>{0} ; !has_phenotype>{0}",
+            False,
+        ),
+    ],
+)
+def test_what_tells_two_apart_is_not_what_they_share(text: str, form: str, *, left: bool) -> None:
+    slots = (ITCH, ("cough", "Disease"))
+    found = _cover(text, form.format("PhenotypicFeature"), *slots)
+    assert any("says against it" in s.why for s in found.refused) is left
+
+
+def test_a_direct_parent_is_no_ancestor() -> None:
+    form = "select Disease | subclass_of*>Disease"
+    assert any("above or below" in s.why for s in _cover("What is the direct parent of itch?", form, ITCH).refused)
+    assert not any("above or below" in s.why for s in _cover("What are parents of itch?", form, ITCH).refused)

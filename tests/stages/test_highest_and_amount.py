@@ -21,7 +21,7 @@ def test_the_largest_on_record_counts_and_what_has_none_does_not_compete() -> No
     ("operator", "options", "value", "says"),
     [
         ("highest", ("BBB", "AAA"), "AAA", "BBB: at 20 nTPM"),
-        ("highest", ("BBB", "CCC"), "BBB", "of CCC no nTPM is given"),
+        ("highest", ("BBB", "CCC"), None, "of CCC no nTPM is given"),
         ("lowest", ("BBB", "CCC"), None, "of CCC no nTPM is given"),
         ("highest", ("DDD", "CCC"), None, "of DDD no nTPM is given"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bioloom.core.fact import Entity
@@ -56,7 +57,7 @@ def nothing_known(pattern: Pattern, run: Run) -> tuple[Edge, ...]:
     out = []
     for edge in absent_edges(pattern):
         near = edge.subject if edge.subject in stated else edge.object
-        behind = tuple(e for e in pattern.edges if not {e.subject, e.object} & stated)
+        behind = _behind(edge, near, [e for e in pattern.edges if not {e.subject, e.object} & stated])
         names = {n for e in (edge, *behind) for n in (e.subject, e.object)}
         nodes = tuple(
             n.model_copy(update={"curies": ()}) if n.name == near else n for n in pattern.nodes if n.name in names
@@ -64,6 +65,15 @@ def nothing_known(pattern: Pattern, run: Run) -> tuple[Edge, ...]:
         positive = edge.model_copy(update={"absent": False})
         if not run.match(Pattern(nodes=nodes, edges=(positive, *behind), answer=near)).count:
             out.append(edge)
+    return tuple(out)
+
+
+def _behind(edge: Edge, near: str, others: Sequence[Edge]) -> tuple[Edge, ...]:
+    """Those of ``others`` that hang behind ``edge``, seen from its end ``near``; of two "not"s each has its own."""
+    reached, out = {edge.subject, edge.object} - {near}, []
+    while new := [e for e in others if e not in out and {e.subject, e.object} & reached]:
+        out += new
+        reached |= {n for e in new for n in (e.subject, e.object)}
     return tuple(out)
 
 

@@ -31,5 +31,16 @@ def causes_of(shown: Sequence[Support], pattern: Pattern) -> tuple[str, ...]:
     return (said,)
 
 
+def causes_first(shown: Sequence[Support], pattern: Pattern) -> list[Support]:
+    """``shown`` with what is stated as a cause before what is merely associated, each in its order.
+
+    A disease that a gene causes is what is meant by it, however many sources join it with a common disease.
+    """
+    of_disease = any(
+        OF_DISEASE in e.predicates and not e.absent and pattern.answer in (e.subject, e.object) for e in pattern.edges
+    )
+    return sorted(shown, key=lambda s: not _is_cause(s)) if of_disease else list(shown)
+
+
 def _is_cause(support: Support) -> bool:
     return any(q.key == KIND and q.value == CAUSES for w in support.witnesses for f in w.facts for q in f.qualifiers)

@@ -138,7 +138,10 @@ def _witnesses(matched: Matched, entity: Entity, measure: Measure, most: int) ->
 
 
 def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner) -> Answer:
-    """The option that leads. Which has the least cannot be told while one has no number: that may be missing."""
+    """The option that leads. Which has the least cannot be told while one has no number: that may be missing.
+
+    Nor are values compared where only one is on record.
+    """
     reading, run_options = part.reading, run.within("options")
     hole = reading.pattern.node(reading.pattern.answer)
     found: dict[str, tuple[float, Entity]] = {}
@@ -154,7 +157,7 @@ def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner)
             foods += [f"{option} is taken for the food {e.name!r}" for e in entities if is_food(e)]
         else:
             lacking.append(f"of {option} {measure.lacking} is given" if entities else f"I do not know {option}")
-    if not found or (lacking and not measure.most):
+    if not found or (lacking and ((measure.key and len(found) == 1) or not measure.most)):
         return abstention(reading.kind, *lacking)
     best = (max if measure.most else min)(v for v, _ in found.values())
     leaders = [o for o, (v, _) in found.items() if v == best]
@@ -164,7 +167,7 @@ def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner)
     shown = _shown(woven, [found[o][1] for o in leaders], said, measure, manner)
     others = [f"{o}: {measure.said(v)}" for o, (v, _) in found.items() if v != best]
     first = [f"{', '.join(o for o in leaders if found[o][0] == best)}: {measure.said(best)}"]
-    notes = [*first, *others, *lacking, *([measure.what] if measure.what else [])]
+    notes = [*first, *others, *([measure.what] if measure.what else [])]
     if len(leaders) > 1 and not reading.many:
         notes.insert(0, f"equal: {', '.join(leaders)}")
     ranked = tuple(s.ranked for s in shown)
@@ -178,4 +181,5 @@ def _among(part: Part, woven: Woven, measure: Measure, run: Run, manner: Manner)
         notes=(*notes, *notes_of(woven)),
     )
     taken = [Caveat(kind="ambiguous", said="; ".join(foods))] if foods else []
+    taken += [Caveat(kind="no_data", said=f"not all are compared: {'; '.join(lacking)}")] if lacking else []
     return heeding(answer, *taken, *caveats_of(woven, ranked), *few_patients(shown, measure.key))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
-from bioloom.stages.answer.conclude.caused import causes_of
+from bioloom.stages.answer.conclude.caused import causes_first, causes_of
 from bioloom.stages.answer.conclude.doubted import apart, not_listed
 from bioloom.stages.answer.conclude.few_patients import few_patients, tested_shares
 from bioloom.stages.answer.conclude.lookup import with_names
@@ -94,6 +94,7 @@ def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer
     )
     shown, doubted = (shown, []) if manner.entries else apart(shown, woven.weighed)
     shown, forms = (shown, 0) if manner.entries else one_of_each(shown, run.match)
+    shown = causes_first(shown, woven.pattern)
     evidence = kg_evidence(woven, [*shown, *(s for s, _ in doubted)], run)
     total = woven.matched.count - forms - len(doubted)
     few = few_patients(shown, tested_shares(reading.pattern))

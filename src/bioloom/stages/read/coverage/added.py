@@ -18,6 +18,7 @@ from ..types import Role, Span
 from .strict import Strict, within
 
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_NARROWED = (Role.RELATION, Role.KIND, Role.MENTION)
 _OPEN = (Role.UNREAD, Role.RELATION, Role.KIND)
 _HELD = ("test:", "role:", "op:", "absent", "count")  # parts of a form that a word says by itself
 SAY_NOTHING = {
@@ -70,12 +71,22 @@ def conditions(
     out, asking = [], _asking(text, spans) if chances else []
     for one in spans:
         chance = chances.get(one.start, 0.0)
+        if chances and _valued(one, spans):
+            out.append(Strict(one, f"what {one.text!r} narrows"))
+            continue
         if one.role not in _OPEN or chance < ADDED or held(one.text.lower(), parts, table):
             continue
         known = one.role is not Role.UNREAD
         if chance >= (SCENE if not within(one.start, asking) else KNOWN if known else ADDED):
             out.append(Strict(one, f"what {one.text!r} adds to it"))
     return out
+
+
+def _valued(one: Span, spans: Sequence[Span]) -> bool:
+    """Whether a word that says a value which the form lacks stands right before what it narrows: "serious effects"."""
+    value = one.role is Role.UNREAD and one.became.startswith("test:") and WORD.fullmatch(one.text) is not None
+    after = min((s.start for s in spans if s.start >= one.end and s.role in _NARROWED), default=-1)
+    return value and after == one.end + 1
 
 
 def _asking(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:

@@ -24,6 +24,11 @@ _BUT_NOT = re.compile(
     r"(?:\s+(?:so|one|ones|of|as|an?|the|in|by|to|for|with|from|on|against|those))*\s+",
     re.IGNORECASE,
 )
+_APART = re.compile(  # signs that tell two diseases apart are not those that they share
+    r"\b(?:separat|distinguish|differentiat|discriminat)\w*|\b(?:tell|set|mark)(?:s|ting|ing)?\b[^.?!]{0,40}? apart\b"
+    r"|\bdiffer(?:s|ences?)?\b(?= (?:between|from|in|of)\b)",
+    re.IGNORECASE,
+)
 _OPPOSED = {  # relation: what calls its opposite, and what lets it stand all the same
     "associated_with_resistance_to": (_RESPONSE, _RESISTANCE),
     "associated_with_sensitivity_to": (_RESISTANCE, _RESPONSE),
@@ -36,6 +41,13 @@ def said_otherwise(text: str, form: Form) -> Iterator[re.Match[str]]:
         against, own = _OPPOSED[predicate]
         if (m := against.search(text)) and not own.search(text):
             yield m
+
+
+def told_apart(text: str, form: Form) -> re.Match[str] | None:
+    """Where ``text`` asks what tells things apart and ``form`` asks what they have in common."""
+    arms = [a.hops for a in form.arms if a.hops]
+    shared = len(arms) > 1 and len(set(arms)) == 1 and not any(a.absent or a.either for a in form.arms)
+    return _APART.search(text) if shared and form.operator in ("select", "count", "exists") else None
 
 
 def not_the_same(text: str, form: Form, slots: Sequence[Slot]) -> Iterator[tuple[int, int]]:

@@ -15,7 +15,7 @@ from ..mentions.valued import left_out_species, other_values
 from ..types import Role
 from .denial import denied_twice, undenied, unsaid
 from .leave import leave_denied, left_to_avoid
-from .opposed import not_the_same, said_otherwise
+from .opposed import not_the_same, said_otherwise, told_apart
 from .strict import Strict, span_of
 
 SURELY = 0.85  # a reading with this chance excludes what the question excludes in a word that is not known to
@@ -29,6 +29,11 @@ _TAKEN = re.compile(  # before a drug that somebody takes, and has not reacted t
 
 _LASTING = re.compile(r"\b(?:long|short|medium)[- ](?:term|lasting|lived)\b|\blife-?long\b", re.IGNORECASE)
 _TO_COME = re.compile(r"\bwill there (?:ever |soon )?be\b|\bin (?:the|\w+) (?:near )?future\b", re.IGNORECASE)
+_DIRECT = re.compile(
+    r"\b(?:direct|immediate)(?:ly)? (?:(?:\w+ )?(?:parent|child|children|subclass|superclass|subtype|ancestor"
+    r"|descendant|grouping)\w*|above|below|kinds?|types?)\b",
+    re.IGNORECASE,
+)
 _FIRST = re.compile(r"\bof (?:first )?choice\b|\bfirst[- ]choice\b|\bgold[- ]standard\b", re.IGNORECASE)
 _WORK = re.compile(  # a text, a figure or an experiment that is to be made
     r"(?:^|[.?!:;,]\s|\b(?:please|you)\s)(?:write|draft|compose|draw|sketch|design|code)\s(?:me\s|us\s)?"
@@ -99,6 +104,10 @@ def stretches(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[Cl
         Strict(span_of(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} denies", firm=True, against=True)
         for m in leave_denied(text, form)
     ]
+    if m := told_apart(text, form):
+        out.append(Strict(span_of(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True))
+    if (m := _DIRECT.search(text)) and any(h.predicate.endswith("*") for h in form.hops):
+        out.append(Strict(span_of(text, m.start(), m.end(), Role.UNREAD), f"{m[0]!r}, and not any above or below"))
     if m := left_to_avoid(text, form):
         out.append(Strict(span_of(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True))
     return out
