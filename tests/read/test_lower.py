@@ -86,6 +86,15 @@ def test_a_side_effect_may_be_filed_as_a_disease(form: str, kinds: list[str], ca
     assert pattern.node(pattern.answer).categories == (category,)
 
 
+def test_a_contraindication_may_be_a_sign() -> None:
+    pattern = _pattern("select Disease | contraindicated_in>Disease", "Chem")
+    assert pattern == (
+        'MATCH (c:ChemicalEntity {mention: "Chem1"})-[:contraindicated_in]->(a:DiseaseOrPhenotypicFeature) '
+        "RETURN DISTINCT a"
+    )
+    assert "(a:Disease)" in _pattern("select Disease | treats>Disease", "Chem")
+
+
 def test_every_example_of_the_format_is_lowered_with_all_its_things() -> None:
     for one in map(wording, examples()):
         if one.form.operator == "none":

@@ -14,6 +14,7 @@ from bioloom.core.errors import InputError
 from bioloom.core.pattern import Edge, Operator, Pattern, Test, Var
 from bioloom.core.ports import Grounding
 from bioloom.core.question import AnswerKind
+from bioloom.core.trust.opposites import HARMS
 from bioloom.core.value import Value
 
 from ..types import MENTION, Aggregate, Bound, Patient, Reading
@@ -164,6 +165,8 @@ class _Lowering:
         said = {self._end(a.hops[-1], self.slots[i]) for i, a in enumerate(form.arms) if a.hops}
         if form.kind == "PhenotypicFeature" and said and said <= {_EITHER, form.kind} and _EITHER in said:
             return _EITHER
+        if form.kind == "Disease" and all(a.hops[-1].predicate in HARMS for a in form.arms if a.hops) and said:
+            return _EITHER  # labels forbid a drug in signs ("shock", "hepatic impairment") as well as in diseases
         if form.kind != CHEM:
             return biolink_kind(form.kind)
         return "Drug" if "Drug" in said else "ChemicalEntity"
