@@ -21,6 +21,7 @@ from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.answer.conclude.parts import together
 from bioloom.stages.gate.infer.hierarchy import Kin, kin_of, treating
+from bioloom.stages.gate.read.case.complaints import PAIN
 from bioloom.stages.gate.read.case.known import Known
 from bioloom.stages.gate.read.case.pieces import is_loose
 from bioloom.stages.gate.read.case.read import read_case
@@ -228,6 +229,8 @@ def _given(question: Question, read: Case, patient: Patient, kin: Kin, run: Run)
     else:
         ill = _treatable(read.treated[0], kin)
         same = tuple(dict.fromkeys((ill, *(kin.curie(n) for n in sorted(kin.same(ill))))))
+        if wanted is not None and kin.is_kind(ill, PAIN):  # what is asked for pain is for pain at some place
+            same = (*same, PAIN)
         none = wanted is not None and not len(np.intersect1d(treating(kin, same), kin.members(wanted)))
         if none and read.wanted is not None and read.wanted.effect is not None:
             same = ()  # the class itself is for such complaints

@@ -26,6 +26,7 @@ from .case import Case
 from .guidelines import drug_of, linked
 
 _BIRTH = {"pregnancy", "gestation"}
+UNORDERED = 99  # the place of a drug in a list that is not about one disease
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,8 @@ class Permit:
     """That a drug, or any of a class (by CURIE), may be given in a state, and who says so.
 
     ``only_for`` are the diseases that it is said for, if any are named; ``note`` a dose or the like that goes with it;
-    ``place`` that of the drug among those that the record names together, which names what it prefers first.
+    ``place`` that of the drug among those that the record names for a disease, which names what it prefers first; a list
+    of what may be given for anything stands behind, as such lists go by the alphabet.
     """
 
     drug: str
@@ -80,7 +82,8 @@ def permits(linker: Linker) -> tuple[Permit, ...]:
             continue  # what it is said for is not known here
         for place, name in enumerate(row["drugs"]):
             if (curie := drug_of(name, linker)) is not None:
-                out += [Permit(curie, c, records[row["record"]], ill, but, row.get("note", ""), place) for c in clauses]
+                at = place if ill else UNORDERED
+                out += [Permit(curie, c, records[row["record"]], ill, but, row.get("note", ""), at) for c in clauses]
     return tuple(out)
 
 
