@@ -37,6 +37,9 @@ import numpy as np
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
+from bioloom.sources.tools.place import tables_folder  # noqa: E402
+from bioloom.sources.tools.store import write_tables  # noqa: E402
+from lookup.shelf import SOURCES, VARIANTS, atlas, gene, place  # noqa: E402
 from world import write_world  # noqa: E402
 
 QUESTIONS = (
@@ -50,6 +53,8 @@ SECONDS, MEMORY = 60.0, 6 << 30  # of one trial; much wall time, for others use 
 BUILT_EVERY = 100
 SAME, SAID, BUILT = "same answers", "typed error", "built again"
 WRONG, TRACEBACK, CRASH, LATE = "silently wrong", "traceback", "crash", "no end"
+WEIGHTS = {"index": 5, "lexicon": 5, "corpus": 3, "record": 2, "caches": 1, "tables": 2}  # how often each is damaged
+LOOKED_UP = ((11998, "TP53", "17", "17p13.1"), (1100, "BRCA1", "17", "17q21.31"), (1884, "CFTR", "7", "7q31.2"))
 KINDS = ("one bit", "zeroed run", "cut")
 
 
@@ -75,6 +80,7 @@ class Place:
         kinds["lexicon"] = [p for folder in lexicon for p in folder.iterdir()]
         corpus = self.root / "home/corpora/small"
         kinds["corpus"] = [p for p in sorted(corpus.rglob("*")) if p.is_file() and p.stat().st_size]
+        kinds["tables"] = sorted((self.root / "home/tables/graph").iterdir())
         kinds["caches"] = sorted((self.root / "cache").glob("*/*/*.json"))
         return kinds
 
@@ -107,6 +113,13 @@ def _fill(place: Place) -> None:
     open_lexicon(place.graph)
     _corpus(place, [graph.fact(e) for e in range(0, graph.edge_count, graph.edge_count // 300)])
     _replies()
+    _tables()
+
+
+def _tables() -> None:
+    """Tables of a few genes of the open graph, to be looked up by their identifiers."""
+    genes = [gene(f"HGNC:{n}", s, name=f"gene {n}", places=[place(c, b)]) for n, s, c, b in LOOKED_UP]
+    write_tables(tables_folder("graph"), genes, VARIANTS, [atlas()], {"sources": SOURCES})
 
 
 def _corpus(place: Place, facts: list[Any]) -> None:
@@ -152,6 +165,7 @@ def probe(place: Place, asked: list[int]) -> dict[str, Any]:
     """What the files give: answers, passages, replies, each by name."""
     from bioloom.api.asking import Asker
     from bioloom.api.session import Session
+    from bioloom.core.results.found import Call
     from bioloom.core.run import Budget
     from bioloom.reason.cache import ReplyCache
     from bioloom.sources.corpus.corpus import Corpus
@@ -171,6 +185,11 @@ def probe(place: Place, asked: list[int]) -> dict[str, Any]:
         out[f"passages {n}"] = [h.model_dump_json() for h in Corpus(folder).hits(QUESTIONS[n])]
         query = np.random.default_rng(n).normal(size=64).astype(np.float32)
         out[f"vectors {n}"] = [[round(s, 3), k.record] for s, k in VectorStore(folder / VECTORS).search(query, 5)]
+    for number, *_ in LOOKED_UP:
+        for name in ("fullname", "band", "locus"):
+            out[f"{name} {number}"] = session.tools.handle(
+                Call(name=name, arguments=(f"HGNC:{number}",)), timeout=None
+            ).said
     for n in range(5):
         kept, body = ReplyCache().get("m", _request(n)), HttpCache().get(_http(n), stale=True)
         out[f"reply {n}"] = kept and kept.text  # none is no wrong one: it is asked for anew
@@ -283,6 +302,7 @@ def main() -> None:
     parser.add_argument("--trials", type=int, default=500)
     parser.add_argument("--minutes", type=float, default=15.0)
     parser.add_argument("--seed", type=int, default=13)
+    parser.add_argument("--files", choices=list(WEIGHTS), help="damage files of this kind alone")
     parser.add_argument("--unchecked", action="store_true")
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()
@@ -322,7 +342,8 @@ def run_trials(place: Place, args: argparse.Namespace) -> tuple[Counter[tuple[st
         if monotonic() > end:
             break
         draw = random.Random(f"{args.seed}:{number}")
-        what = draw.choices(("index", "lexicon", "corpus", "record", "caches"), (5, 5, 3, 2, 1))[0]
+        what = draw.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
+        what = args.files or what
         kind, path = draw.choice(KINDS), draw.choice(sorted(place.files()[what]))
         asked = draw.sample(range(len(QUESTIONS)), 2)
         build = number % BUILT_EVERY == BUILT_EVERY - 1 and not args.unchecked
@@ -339,7 +360,8 @@ def run_trials(place: Place, args: argparse.Namespace) -> tuple[Counter[tuple[st
 def table(counts: Counter[tuple[str, str, str]], done: int, args: argparse.Namespace) -> list[str]:
     """The counts as Markdown."""
     outcomes = (SAME, BUILT, SAID, WRONG, TRACEBACK, CRASH, LATE)
-    flags = f"--trials {args.trials} --seed {args.seed}" + (" --unchecked" if args.unchecked else "")
+    flags = f"--trials {args.trials} --seed {args.seed}" + (f" --files {args.files}" if args.files else "")
+    flags += " --unchecked" if args.unchecked else ""
     out = [f"`python benchmarks/flips.py {flags}`: {done} trials.", ""]
     out += [f"| file | damage | {' | '.join(outcomes)} |", "| --- | --- |" + " --- |" * len(outcomes)]
     for what, kind in sorted({(w, k) for w, k, _ in counts}):

@@ -10,11 +10,11 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from bioloom.core.errors import GraphFormatError
+from bioloom.core.errors import DamageError, GraphFormatError
 from bioloom.core.value import digest
 from bioloom.graph.storage.atomic import recover, replacing
 from bioloom.graph.storage.builds import check_build, read_build, write_build
-from bioloom.graph.storage.sums import file_sums
+from bioloom.graph.storage.sums import MappedFile, file_sums
 
 from .layout import ATLAS, FORMAT, GENE_SCHEMA, GENES, GROUP, NAME_SCHEMA, NAMES, VARIANT_SCHEMA, VARIANTS
 from .naming import KINDS, PREFIX, folded
@@ -103,11 +103,16 @@ def open_tables(graph: str) -> Tables | None:
 
 
 class Tables:
-    """The tables of one folder; each is read when it is first asked for something."""
+    """The tables of one folder; each is held to its checksum and read when it is first asked for something.
+
+    Raises:
+        DamageError: from whatever reads a file that holds something else than was written.
+    """
 
     def __init__(self, folder: Path, body: Mapping[str, Any]) -> None:
         self.folder, self.build = folder, body
         self._opened: dict[str, pq.ParquetFile] = {}
+        self._checked: set[str] = set()
 
     @property
     def content_hash(self) -> str:
@@ -134,8 +139,18 @@ class Tables:
 
     def _file(self, name: str) -> pq.ParquetFile:
         if name not in self._opened:
-            self._opened[name] = pq.ParquetFile(self.folder / name)
+            self._opened[name] = pq.ParquetFile(self._sound(name))
         return self._opened[name]
+
+    def _sound(self, name: str) -> Path:
+        """The place of a file, checked when it is first asked for: a flipped bit is another gene's place."""
+        path = self.folder / name
+        if name not in self._checked:
+            if path.stat().st_size != self.build["files"][name]:
+                raise DamageError(f"{path} is damaged: it is not as long as it was written.", hint=AGAIN)
+            MappedFile(path, self.build["sums"][name]).check()
+            self._checked.add(name)
+        return path
 
     def gene_rows(self, rows: Iterable[int]) -> list[dict[str, Any]]:
         """Rows of the table of genes by position, in the order given."""
@@ -162,10 +177,10 @@ class Tables:
     def atlas_of_genes(self, keys: Iterable[str]) -> list[dict[str, Any]]:
         """The records of the genes that the atlas calls by one of ``keys``, in the order of the table."""
         found: list[dict[str, Any]] = pq.read_table(
-            self.folder / ATLAS, filters=[("gene", "in", list(keys))]
+            self._sound(ATLAS), filters=[("gene", "in", list(keys))]
         ).to_pylist()
         return found
 
     def atlas_of_place(self, assay: str, place: str) -> pa.Table:
         """All records of one assay in one place."""
-        return pq.read_table(self.folder / ATLAS, filters=[("assay", "=", assay), ("place", "=", place)])
+        return pq.read_table(self._sound(ATLAS), filters=[("assay", "=", assay), ("place", "=", place)])
