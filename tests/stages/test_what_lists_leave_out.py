@@ -72,3 +72,16 @@ def test_genes_that_are_said_to_cause_it_are_told_from_the_others() -> None:
     )
     assert asked(OF_GOUT, with_cause, without).notes == ("stated as a cause: G1; said only to be associated: G2",)
     assert asked(OF_GOUT, without).notes == ()
+
+
+def test_a_cause_stands_before_what_more_sources_only_associate() -> None:
+    cause = Qualifier(key="qualified_predicate", value="causes")
+    facts = [Fact(subject=GENES[1], predicate="gene_associated_with_condition", object=GOUT, qualifiers=(cause,))]
+    facts += [
+        Fact(
+            subject=GENES[0], predicate="gene_associated_with_condition", object=GOUT,
+            primary_knowledge_source=f"infores:{n}",
+        )
+        for n in range(6)
+    ]  # fmt: skip
+    assert asked(OF_GOUT, *facts).value == ("G2", "G1")
