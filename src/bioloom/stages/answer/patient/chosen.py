@@ -48,8 +48,7 @@ def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run,
         return _avoided(ruled, drugs).model_copy(update=base)
     spoken = closed | {r.entity.curie for r in found.cautioned}
     alone = found.unstated[0] if len(found.unstated) == 1 and not found.suitable else None
-    # that it is named beside the others says what it is for, where a source rules all of them out
-    of_use = alone is not None and (kin.node(alone.entity.curie) in treats or len(closed) == len(drugs) - 1)
+    of_use = alone is not None and kin.node(alone.entity.curie) in treats
     if alone is not None and of_use and not stop and ruled and len(spoken) == len(drugs) - 1:
         name = drugs[alone.entity.curie]
         heed = Caveat(

@@ -44,7 +44,7 @@ class Permit:
     """That a drug, or any of a class (by CURIE), may be given in a state, and who says so.
 
     ``only_for`` are the diseases that it is said for, if any are named; ``note`` a dose or the like that goes with it;
-    ``place`` that of the drug among those that the record names for a disease, which names what it prefers first; a list
+    ``place`` that of the drug among those that it names for a disease, as it names what it prefers first; a list
     of what may be given for anything stands behind, as such lists go by the alphabet.
     """
 
