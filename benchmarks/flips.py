@@ -187,9 +187,8 @@ def probe(place: Place, asked: list[int]) -> dict[str, Any]:
         out[f"vectors {n}"] = [[round(s, 3), k.record] for s, k in VectorStore(folder / VECTORS).search(query, 5)]
     for number, *_ in LOOKED_UP:
         for name in ("fullname", "band", "locus"):
-            out[f"{name} {number}"] = session.tools.handle(
-                Call(name=name, arguments=(f"HGNC:{number}",)), timeout=None
-            ).said
+            call = Call(name=name, arguments=(f"HGNC:{number}",))
+            out[f"{name} {number}"] = list(session.tools.handle(call, timeout=None).said)
     for n in range(5):
         kept, body = ReplyCache().get("m", _request(n)), HttpCache().get(_http(n), stale=True)
         out[f"reply {n}"] = kept and kept.text  # none is no wrong one: it is asked for anew
