@@ -38,6 +38,7 @@ SETS = {
     "150 of strangers (development)": ("asked/patients_3.txt", "asked/patients_3.key.tsv"),
     "80 of strangers (development)": ("asked/patients_4.txt", "asked/patients_4.key.tsv"),
     "60 of strangers (development)": ("asked/patients_5.txt", "asked/patients_5.key.tsv"),
+    "150 of strangers, the sixth set": ("asked/patients_6.txt", "asked/patients_6.key.tsv"),
     "40 invented cases (of the reader's writer)": (
         "reader/patients/invented_4.txt",
         "reader/patients/invented_4.key.tsv",

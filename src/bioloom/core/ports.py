@@ -238,10 +238,9 @@ class Grounding(Value):
     """One reading of a piece of text: which entity, where, how sure, and why.
 
     ``twins`` are the same thing in other vocabularies, which the graph did not merge: a question about one is about
-    all. ``respelt`` are words of the text that were taken as misspelt; ``dropped`` are words that are no part of the
-    name, where they are no ordinary ones: then it is likely the name of something else, and only to be offered.
-    ``writing`` says that the words are the name in another spelling by a rule ("variant"), or cut short ("short").
-    ``steps`` are how the words differ from the name.
+    all. ``respelt`` are words taken as misspelt; ``dropped`` are no part of the name and no ordinary words: it is then
+    likely the name of something else, and only to be offered. ``writing`` says that the words are the name in another
+    spelling by a rule ("variant"), or cut short ("short"); ``steps`` are how they differ from it.
     """
 
     text: str
