@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import gc
 import json
+import os
 import random
 import subprocess
 import sys
@@ -160,6 +161,8 @@ def main() -> None:
     seen = [] if args.only else kept(args.state)
     with tempfile.TemporaryDirectory() as name:
         runner, start = Runner(args.kg, args.seconds, Path(name)), time.monotonic()
+        args.state, args.out = (p and p.absolute() for p in (args.state, args.out))
+        os.chdir(name)  # some inputs save an answer where they stand
         for number, given in numbers(args, {s.number for s in seen}):
             if time.monotonic() - start > 60 * args.minutes:
                 break
