@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from bioloom.ground.linking.scored import Scored
 
 from bioloom.core.evidence import Mention
 from bioloom.core.fact import Entity
 from bioloom.core.question import Question
 from bioloom.ground.lexicon.lookup import Hit
 from bioloom.ground.lexicon.opened import open_lexicon
+from bioloom.ground.linking.candidates.scored import Scored
 from bioloom.ground.linking.linker import Linker
 from bioloom.sources.corpus.sentences import sentences
 from bioloom.stages.gate.read.query import _outer
