@@ -84,9 +84,9 @@ def conditions(
 
 def _valued(one: Span, spans: Sequence[Span]) -> bool:
     """Whether a word that says a value which the form lacks stands right before what it narrows: "serious effects"."""
-    value = one.role is Role.UNREAD and one.became.startswith("test:") and WORD.fullmatch(one.text) is not None
-    after = min((s.start for s in spans if s.start >= one.end and s.role in _NARROWED), default=-1)
-    return value and after == one.end + 1
+    if one.role is not Role.UNREAD or not one.became.startswith("test:") or WORD.fullmatch(one.text) is None:
+        return False
+    return any(s.start == one.end + 1 and s.role in _NARROWED for s in spans)
 
 
 def _asking(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
