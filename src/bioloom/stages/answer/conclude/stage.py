@@ -188,7 +188,7 @@ def caveats_of(woven: Woven, ranked: Sequence[Ranked]) -> tuple[Caveat, ...]:
     elif any(not ASIDE & set(e.predicates) for e in absent):
         out.append(Caveat(kind="unrecorded", said=UNRECORDED))
     if any("orthologous_to" in e.predicates for e in woven.pattern.edges):
-        said = "as the homology groups of one source have it: another ortholog may be missing"
+        said = "as far as the sources here have them: another ortholog may be missing"
         out.append(Caveat(kind="unrecorded", said=said))
     if not woven.matched.complete:
         said = f"the search was bounded: {woven.matched.bound}; there may be more"
