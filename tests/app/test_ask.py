@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import Cli
+from bioloom.api.knowledge_base import open as open_graph
 
 QUESTION = "Which genes are associated with redness?"
 
@@ -173,6 +174,27 @@ def test_match_by_hand(cli: Cli, world_folder: Path) -> None:
     assert "missing: Gene – gene associated with condition – blueness" in nothing.out
     wider = cli("match", pattern.replace("MONDO:1", "MONDO:2"), "--kg", str(world_folder), "--json").json
     assert cli("match", wider["with_subclasses"], "--kg", str(world_folder), "--json").json["count"] == 1
+
+
+def test_a_long_listing_ends_in_a_terminal_and_says_what_lists_the_rest(
+    cli: Cli, world_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bioloom.app.render.PAGED", 2)
+    pattern = "MATCH (g:Gene)--(x:NamedThing) RETURN x"
+    got = cli("match", pattern, "--kg", str(world_folder), "--limit", "1000")
+    every = cli("match", pattern, "--kg", str(world_folder), "--limit", "1000", "--json").json
+    assert every["count"] > 2
+    assert "--csv and --json list as many" in got.out
+
+
+def test_witnesses_end_with_the_allowance(world_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bioloom.api.matching.EDGE", 10**12)
+    kb = open_graph(str(world_folder))
+    first, second, *_ = kb.match("MATCH (g:Gene)--(x:NamedThing) RETURN x").rows
+    assert first.witnesses
+    assert not second.witnesses
+    assert not second.exact
+    assert second.total >= 1
 
 
 def test_match_counts_orders_and_limits(cli: Cli, world_folder: Path) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from math import isnan
 from time import perf_counter
 
-from bioloom.core.allowance import PER_SECOND, Allowance, allowed
+from bioloom.core.allowance import PER_SECOND, Allowance, allowed, current
 from bioloom.core.catalogue import catalogue
 from bioloom.core.errors import BudgetError
 from bioloom.core.pattern import Pattern
@@ -23,10 +24,11 @@ from .naming import Named, without_mentions
 from .session import Session
 
 LISTED = 20  # answers where neither LIMIT nor the caller says how many
-SECONDS = 1  # of steps that a match may take where nobody says how long
+SECONDS = 0.75  # of steps that a match may take where nobody says how long
 MOST = 100  # witnesses to show of one answer: a thousand of some hops each take seconds to print
 WEIGHED = 16  # witnesses among which that with the value is looked for
 COUNTED = 100_000  # rows to count the witnesses of one answer: a tenth of a second
+EDGE = 20_000  # steps to begin with one edge of a witness, however few there are to read
 
 
 def matched(
@@ -61,7 +63,7 @@ def matched(
     numbers = [None] * len(wanted.nodes) if wanted.numbers is None else wanted.numbers.tolist()
     with allowed(Allowance(seconds=allowance.left, steps=steps // 4)):  # also for the first of answers that are not all
         pairs = zip(wanted.nodes[:most].tolist(), numbers, strict=False)
-        rows = tuple(_row(found, node, witnesses, number, listing.measure) for node, number in pairs)
+        rows = tuple(_rows(found, pairs, witnesses, listing.measure))
     known = {n.name: graph.entity(n.curies[0]) for n in parsed.nodes if n.curies}
     return Matches(
         pattern=parsed, rows=rows, total=wanted.total, complete=found.complete and wanted.complete, bound=found.bound,
@@ -74,6 +76,21 @@ def matched(
 def _mentions(pattern: Pattern) -> bool:
     """Whether a node is given by name: else the lexicon need not be opened."""
     return any(c.startswith(MENTION) for n in pattern.nodes for c in n.curies)
+
+
+def _rows(
+    found: Match, pairs: Iterable[tuple[int, float | None]], witnesses: int, measure: Measure | None
+) -> Iterator[Row]:
+    """Each answer with its first witnesses; once the allowance is spent without them, as at least one it has."""
+    allowance = current()
+    for node, number in pairs:
+        if allowance is not None and allowance.over:
+            told = None if number is None or isnan(number) else number
+            yield Row(found.graph.entity(node), (), 1, exact=False, number=told)
+            continue
+        yield _row(found, node, witnesses, number, measure)
+        if allowance is not None:
+            allowance.spent += EDGE * len(found.pattern.edges)
 
 
 def _row(found: Match, node: int, witnesses: int, number: float | None, measure: Measure | None) -> Row:

@@ -25,6 +25,7 @@ from .render_patient import patient_lines
 from .terminal import console
 
 FEW = 3  # answers that are all shown where one was asked for
+PAGED = 1_000  # lines that a listing fills in a terminal; a table or JSON holds the rest
 LONGEST, QUOTED = 120, 300  # characters of one qualifier, of a sentence
 LINES = 20  # answers, one a line
 AT_ONCE = 50  # mentions that are printed at once
@@ -197,6 +198,26 @@ def _short(text: str, longest: int = LONGEST) -> str:
     return text if len(text) <= longest else text[: longest - 4].rsplit(" ", 1)[0] + " ..."
 
 
+def _show_rows(found: Matches, out: Console) -> int:
+    """How many rows were shown, each with its witnesses: as many as fill ``PAGED`` lines."""
+    lines = 0
+    for listed, row in enumerate(found.rows):
+        if lines > PAGED:
+            return listed
+        lines += 2 + sum(len(w.facts) for w in row.witnesses)
+        reasons = () if row.number is None else (f"{row.number:,.6g}",)
+        out.print(_entity_line(Ranked(entity=row.entity, reasons=reasons)))
+        for witness in row.witnesses:
+            for fact in witness.facts:
+                out.print(fact_line(fact, indent=4))
+        if not row.witnesses and not row.exact:
+            out.print(Text("    its witnesses were not all read in time: --budget-seconds N", "dim"))
+        elif row.total > len(row.witnesses) > 0 or not row.exact:
+            least = "" if row.exact else "at least "
+            out.print(Text(f"    {least}{row.total:,} witnesses in all", "dim"))
+    return len(found.rows)
+
+
 def show_match(found: Matches) -> None:
     """What a hand-written pattern matched: how many answers, those that are listed, and what is missing for any."""
     out = console()
@@ -207,17 +228,10 @@ def show_match(found: Matches) -> None:
         out.print(Text("yes" if found.total else "no", "bold green"))
     else:
         out.print(Text(f"{found.total:,}", "bold green"))
-    for row in found.rows:
-        reasons = () if row.number is None else (f"{row.number:,.6g}",)
-        out.print(_entity_line(Ranked(entity=row.entity, reasons=reasons)))
-        for witness in row.witnesses:
-            for fact in witness.facts:
-                out.print(fact_line(fact, indent=4))
-        if row.total > len(row.witnesses) > 0 or not row.exact:
-            least = "" if row.exact else "at least "
-            out.print(Text(f"    {least}{row.total:,} witnesses in all", "dim"))
-    if found.rows and found.total > len(found.rows):
-        out.print(Text(f"and {found.total - len(found.rows):,} more", "dim"))
+    listed = _show_rows(found, out)
+    if found.rows and found.total > listed:
+        rest = "" if listed == len(found.rows) else " (--csv and --json list as many as --limit says)"
+        out.print(Text(f"and {found.total - listed:,} more{rest}", "dim"))
     if found.bound:
         out.print(Text(f"these are not all: {found.bound} (--budget-seconds N gives it longer)", "yellow"))
     for hop in found.missing[:3]:
