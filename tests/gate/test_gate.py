@@ -209,6 +209,7 @@ def test_every_statement_copied_by_hand_has_its_record() -> None:
     for row in table["statements"]:
         assert row["drugs"]
         assert row["against"]
-        assert row["record"]["source"]
-        assert row["record"]["title"]
-        assert row["record"]["url"].startswith(("https://", "http://"))
+        record = table["records"][row["record"]]
+        assert record["source"]
+        assert record["title"]
+        assert record["url"].startswith(("https://", "http://"))

@@ -21,7 +21,7 @@ from gate.clinic import Names, fact, resources
 
 CLASS = "CHEBI:24"  # antibacterial drugs: doxycycline, amoxicillin, cefalexin
 AMOXICILLIN, PROPRANOLOL, DOXYCYCLINE, CEFALEXIN = "CHEBI:6", "CHEBI:3", "CHEBI:5", "CHEBI:11"
-TABLE = json.loads(files("bioloom.stages.gate.tables").joinpath("reference.json").read_text("utf-8"))["statements"]
+TABLE = json.loads(files("bioloom.stages.gate.tables").joinpath("reference.json").read_text("utf-8"))
 
 
 def stated(drug: str, against: str, **more: object) -> Statement:
@@ -109,10 +109,12 @@ def test_an_allergy_that_is_asked_about_is_one_to_its_own_allergen(asked: str, v
 
 
 def test_every_row_is_read_as_states_and_has_its_record() -> None:
-    for row in TABLE:
+    records = TABLE["records"]
+    assert {row["record"] for row in TABLE["statements"]} == set(records)
+    for row in TABLE["statements"]:
         assert set(row) <= {"drugs", "against", "but", "caution", "unless", "grade", "record"}
         assert row.get("grade", "caution") == "caution"
-        assert set(row["record"]) == {"source", "title", "section", "url"}
+        assert set(records[row["record"]]) == {"source", "title", "section", "url"}
         for text in row["against"]:  # sizes and personal states need no dictionary of diseases
             clauses = parse(text, Names(), listed=True)
             assert clauses

@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 
 from bioloom.core.kept import kept
@@ -50,21 +51,36 @@ class Statement:
         return self.caution or light or any(kin.is_kind(i, one) for one in self.unless for i in ill)
 
 
+class Rows:
+    """Reads the names and states of rows with a linker, each once: rows share most of theirs."""
+
+    def __init__(self, linker: Linker) -> None:
+        self.drug = cache(lambda name: drug_of(name, linker))
+        self.disease = cache(lambda name: linked(name, linker, SICK))
+        self.states = cache(lambda text: tuple(parse(text, linker, listed=True)))
+
+
+@kept(most=1)
+def rows(linker: Linker) -> Rows:
+    """One reader of rows for all tables."""
+    return Rows(linker)
+
+
 @kept(most=1)
 def statements(linker: Linker) -> tuple[Statement, ...]:
     """All statements, with the drugs that ``linker`` knows."""
     table = json.loads(files("bioloom.stages.gate.tables").joinpath("reference.json").read_text("utf-8"))
-    out = []
+    out, read = [], rows(linker)
     for row in table["statements"]:
-        clauses = [_told(c) for text in row["against"] for c in parse(text, linker, listed=True)]
-        source, caution = str(row["record"]["source"]), row.get("grade") == CAUTION
+        clauses = [_told(c) for text in row["against"] for c in read.states(text)]
+        source, caution = str(table["records"][row["record"]]["source"]), row.get("grade") == CAUTION
         but, lighter = (
-            tuple(c for name in row.get(key, ()) if (c := drug_of(name, linker)) is not None)
+            tuple(c for name in row.get(key, ()) if (c := read.drug(name)) is not None)
             for key in ("but", CAUTION)
         )
-        unless = tuple(c for name in row.get("unless", ()) if (c := linked(name, linker, SICK)) is not None)
+        unless = tuple(c for name in row.get("unless", ()) if (c := read.disease(name)) is not None)
         for name in row["drugs"]:
-            if (curie := drug_of(name, linker)) is not None:
+            if (curie := read.drug(name)) is not None:
                 out += [Statement(curie, c, source, caution, but, lighter, unless) for c in clauses]
     return tuple(out)
 

@@ -17,13 +17,12 @@ from bioloom.core.fact import Condition
 from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
 from bioloom.stages.gate.infer.hierarchy import Kin
-from bioloom.stages.gate.read.condition import parse
 from bioloom.stages.gate.tables.diseases import RENAL
 from bioloom.stages.gate.tables.labs import GFR
-from bioloom.stages.gate.types import SICK, Clause
+from bioloom.stages.gate.types import Clause
 
 from .case import Case
-from .guidelines import drug_of, linked
+from .guidelines import rows
 
 _BIRTH = {"pregnancy", "gestation"}
 UNORDERED = 99  # the place of a drug in a list that is not about one disease
@@ -57,8 +56,10 @@ class Permit:
     place: int = 0
 
     def speaks_for(self, drug: str, kin: Kin) -> bool:
-        """Whether it is said of a drug, by CURIE."""
-        return kin.is_kind(drug, self.drug) and not any(kin.is_kind(drug, one) for one in self.but)
+        """Whether it is said of a drug, by CURIE; what is said of one ingredient is not said of a combination."""
+        if not kin.is_kind(drug, self.drug) or any(kin.is_kind(drug, one) for one in self.but):
+            return False
+        return drug == self.drug or all(kin.is_kind(part, self.drug) for part in kin.parts(drug))
 
     def holds(self, case: Case, treated: tuple[str, ...]) -> bool:
         """Whether it is said for this patient and what is ``treated``."""
@@ -73,15 +74,15 @@ def permits(linker: Linker) -> tuple[Permit, ...]:
     """All statements, with the drugs that ``linker`` knows."""
     table = json.loads(files("bioloom.stages.gate.tables").joinpath("permits.json").read_text("utf-8"))
     records = {name: Record(**said) for name, said in table["records"].items()}
-    out = []
+    out, read = [], rows(linker)
     for row in table["statements"]:
-        clauses = [_named(c) for text in row["in"] for c in parse(text, linker, listed=True)]
-        ill = tuple(c for name in row.get("for", ()) if (c := linked(name, linker, SICK)) is not None)
-        but = tuple(c for name in row.get("but", ()) if (c := drug_of(name, linker)) is not None)
+        clauses = [_named(c) for text in row["in"] for c in read.states(text)]
+        ill = tuple(c for name in row.get("for", ()) if (c := read.disease(name)) is not None)
+        but = tuple(c for name in row.get("but", ()) if (c := read.drug(name)) is not None)
         if row.get("for") and not ill:
             continue  # what it is said for is not known here
         for place, name in enumerate(row["drugs"]):
-            if (curie := drug_of(name, linker)) is not None:
+            if (curie := read.drug(name)) is not None:
                 at = place if ill else UNORDERED
                 out += [Permit(curie, c, records[row["record"]], ill, but, row.get("note", ""), at) for c in clauses]
     return tuple(out)

@@ -70,6 +70,7 @@ class Kin:
         self.graph, self.linker = graph, linker
         self._same: dict[str, Nodes] = {}
         self._up: dict[str, Nodes] = {}
+        self._parts: dict[str, tuple[str, ...]] = {}
         self._small: dict[str, dict[int, int]] = {}
         self.curie = lru_cache(maxsize=_KEPT)(self._curie)
 
@@ -107,6 +108,21 @@ class Kin:
         found.append(beyond(graph, distinct(np.concatenate(found)), PARTS, inward=True))
         out: Int32 = distinct(np.concatenate(found))
         return out
+
+    def parts(self, curie: str) -> tuple[str, ...]:
+        """The ingredients of a combination, by CURIE, from edges or its name; none of what is no combination."""
+        if self.graph is None or not (mine := self.same(curie)):
+            return ()
+        if (known := self._parts.get(curie)) is None:
+            _room(self._parts)
+            named = any(len(_TOGETHER.split(SALT.sub("", self.graph.entity(n).name))) > 1 for n in mine)
+            found = self._named_parts(mine) if named else beyond(self.graph, _line(mine), PARTS)
+            apart: list[str] = []
+            for one in (self.curie(n) for n in found.tolist()):
+                if not any(self.is_kind(one, other) or self.is_kind(other, one) for other in apart):
+                    apart.append(one)
+            known = self._parts[curie] = tuple(apart) if len(apart) > 1 else ()
+        return known
 
     def akin(self, curie: str, drugs: Int32) -> dict[int, int]:
         """Those of ``drugs`` that share a small class with ``curie``, and that class: what may react with each other.
