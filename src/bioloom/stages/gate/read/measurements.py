@@ -15,7 +15,7 @@ from .numbers import AFTER, COMPARED, NUMBER, compared, number
 
 _UNITS = (
     r"mL\s*/\s*min(?:ute)?(?:\s*/\s*1\.73\s*m\s*(?:\^?2|²))?|mL\s*/\s*s(?:ec)?|m[Ee]q\s*/\s*L|[mµμu]mol\s*/\s*L"
-    r"|mg\s*/\s*dL|g\s*/\s*d?L"
+    r"|mg\s*/\s*dL|g\s*/\s*d?L|[nµμupm]g\s*/\s*m?L|m?I?U\s*/\s*m?L|nmol\s*/\s*L|mg\s*/\s*mmol|mm\s*/\s*h(?:r|our)?\b"
           r"|(?:x\s*)?10\s*\^?\s*(?:9|⁹)\s*/\s*L|(?:x\s*)?10\s*\^?\s*(?:3|³)\s*/\s*(?:[µμu]L|mm\s*\^?\s*(?:3|³))"
 
               r"|(?:cells?\s*)?(?:/|per)\s*(?:mm\s*\^?\s*(?:3|³)|[µμu]L|microliter)|milliseconds?|msecs?|ms"
@@ -26,9 +26,10 @@ _UNITS = (
           r"|normal)|%|°?\s*C\b")  # fmt: skip
 _LINK = r"(?:\s*(?:levels?|values?|of|is|was|are|were|at|:|=|interval|being|remains"
 _LINK += r"|around|about|approximately|now|currently|only|just|today|down|up|fallen|dropped|risen|an?|\(|,|to|be))*"
+_WAS = rf"(?:from\s+(?:{NUMBER})\s*(?:{_UNITS})?\s*(?:to|->)\s*)?"  # what it was before: "fallen from 61% to 46%"
 _OF = {
     lab.loinc: re.compile(
-        rf"(?<![\w+-])(?:{lab.names})(?!\w){_LINK}\s*(?P<cmp>{COMPARED})?\s*(?:than\s+|to\s+)?"
+        rf"(?<![\w+-])(?:{lab.names})(?!\w){_LINK}\s*{_WAS}(?P<cmp>{COMPARED})?\s*(?:than\s+|to\s+)?"
         rf"(?:(?:between\s+)?(?P<low>{NUMBER})\s*(?:-|–|to|and)\s*(?P<high>{NUMBER})"
         rf"|(?P<one>{NUMBER}))\s*(?P<unit>{_UNITS})?\s*(?P<after>{AFTER})?",
         re.IGNORECASE,

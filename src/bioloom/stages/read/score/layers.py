@@ -38,10 +38,10 @@ class NumpyLayers:
         self.w = weights
         self.number = 1 + max(int(n.split(".")[2]) for n in weights if n.startswith("encoder.layers."))
 
-    def every(self, rows: Sequence[Floats]) -> list[Floats]:
-        """[T, width] of each row."""
+    def every(self, rows: Sequence[Floats], number: int | None = None) -> list[Floats]:
+        """[T, width] of each row, after all layers or the first ``number``."""
         x, ends = np.concatenate(rows), [0, *accumulate(map(len, rows))]
-        for i in range(self.number):
+        for i in range(self.number if number is None else number):
             x = self._layer(x, ends, f"encoder.layers.{i}")
         return [x[a:b] for a, b in pairwise(ends)]
 

@@ -83,8 +83,8 @@ _NOT_ALLOWED = re.compile(
 def left_over(
     text: str, marks: Sequence[Mark], table: Table, questions: Sequence[Piece] = (), reactions: Sequence[Piece] = (), *,
     passed: Sequence[tuple[int, int]] = (),
-) -> list[str]:  # fmt: skip
-    """The words that carry something and stand in no mark, and negations that deny nothing, side by side as one.
+) -> list[tuple[int, int]]:  # fmt: skip
+    """Where words stand that carry something and are in no mark, and negations that deny nothing, side by side as one.
 
     ``questions`` may negate what they ask for, ``reactions`` are clauses in which words for a reaction are read;
     ``passed`` stretches are accounted for otherwise.
@@ -112,7 +112,7 @@ def left_over(
             out[-1] = (out[-1][0], found.end())
         else:
             out.append((found.start(), found.end()))
-    return [text[a:b] for a, b in out]
+    return out
 
 
 def unused(

@@ -68,7 +68,7 @@ _CHILD = re.compile(
     re.I,
 )
 PER_YEAR = {"month": 12.0, "week": 52.18, "day": 365.25}
-_SEXED = re.compile(r"(?<![\w.])(?P<n>\d{1,3})\s?(?P<sex>[MF])\b(?!\w)")
+_SEXED = re.compile(r"(?<![\w.])(?P<n>\d{1,3})(?:\s?(?:y/?o|yrs?|years?(?: old)?),?)?\s?(?P<sex>[MF])\b(?!\w)")
 _WEEKS = (
     re.compile(r"(?<![\w/])(?P<n>\d{1,2})/40\b(?: gestation| weeks)?", re.I),
     re.compile(r"\b(?P<n>\d{1,2}) weeks? (?:gone|along)\b", re.I),

@@ -328,8 +328,8 @@ class _Reading:
         every = (*self.clauses, *self.questions)
         passed = [*scenery, *phrases(every, self.marks, table()), *beside(self.text, self.marks), *pointing]
         given = (self.text, self.marks, table(), self.questions, self._reactions())
-        before, words = left_over(*given), left_over(*given, passed=passed)
-        return words, unused(self.text, scenery, before, words)
+        before, left = ([self.text[a:b] for a, b in left_over(*given, passed=p)] for p in ((), passed))
+        return left, unused(self.text, scenery, before, left)
 
     def _reactions(self) -> list[Piece]:
         """The clauses that tell of a reaction."""
