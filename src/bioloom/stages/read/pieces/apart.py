@@ -145,6 +145,18 @@ def apart(seen: Surface, names: Sequence[Candidate]) -> Apart | None:
     return Apart(pieces, firm=not any(map(only_a_noun, pieces[1:])), whole=whole, repeats=repeats)
 
 
+def asks_nothing(text: str) -> bool:
+    """Whether a piece says no more than how it is to be answered."""
+    return _MANNER.fullmatch(text) is not None or _WAY.fullmatch(text) is not None
+
+
+def tied(text: str, names: Sequence[Candidate]) -> str:
+    """What ties the first of ``names`` to a noun before it, and all behind: " of X"; empty where nothing does."""
+    first = min((n.start for n in names), default=-1)
+    tie = _TIE.search(text[:first]) if first > 0 else None
+    return text[tie.start() :].rstrip(" ?.!") if tie else ""
+
+
 def _elliptic(text: str, span: tuple[int, int], names: Sequence[Candidate]) -> bool:
     """Whether a sentence that ends as a question says no more than of what else the same is asked: "And naproxen?"."""
     start, end = span

@@ -1,0 +1,80 @@
+"""Further asks of a question as the encoder hears them, and the pieces that they cut it into.
+
+"enzyme deficient in Lesch-Nyhan, and inheritance?", "main protein in Lewy bodies + its gene": no word here begins a
+clause, and the first half alone is a whole question. What the network of `score.asks` is sure of is never left out in
+silence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from ..coverage.strict import IDLE
+from ..mentions.spans import Candidate
+from ..score.asks import AskNet, chances_of_asks
+from ..score.encoder import Heard
+from ..types import Role, Span
+from .apart import MOST, Apart, asks_nothing, tied
+
+# Chances: of a place to cut, of one that is no mistake, of one worth keeping.
+CUT, SURE, LEAST = 0.5, 0.9, 0.3
+_EDGE = " \t\n,;:.?!&+/-–—"
+_JOINT = re.compile(
+    r"(?:\s*[,;:.?!&+/(–—-]+\s*|\s+|^)"
+    r"(?:and(?: also| then)?|also|plus|as well as|along with|together with|then|but|or)?"
+    r"\s*[,:&+/(–—-]*\s*$",
+    re.IGNORECASE,
+)
+
+_HEADED = re.compile(r"(?:[:=>]|\breturn|\blist)\s*$", re.IGNORECASE)  # what is asked first stands behind these
+
+
+def further_asks(heard: Heard, net: AskNet) -> dict[int, float]:
+    """The words (by their offset in the text) at which a further ask may begin, with the chance that one does."""
+    chances = chances_of_asks(heard, net)
+    return {start: float(c) for (start, _), c in zip(heard.words, chances, strict=True) if c >= LEAST}
+
+
+def heard_apart(text: str, asks: Mapping[int, float], names: Sequence[Candidate]) -> Apart | None:
+    """The pieces of ``text`` between further asks (offset: chance); None where there is no likely one.
+
+    A piece of which nothing is asked ("short answer please") is none. Where the thing stands at the end alone ("gene
+    and inheritance of X"), the pieces before it are asked of it as well. Firm where every ask surely is one.
+    """
+    places = sorted(at for at, chance in asks.items() if chance >= CUT and not _HEADED.search(text[:at]))
+    starts = [s for n, s in enumerate(places) if not n or _says(text[places[n - 1] : s])]
+    bounds = list(zip([0, *starts], [*starts, len(text)], strict=True))
+    pieces = [_JOINT.sub("", text[a:b]).strip(_EDGE) if b < len(text) else text[a:b].strip(_EDGE) for a, b in bounds]
+    chances = [1.0, *(asks[s] for s in starts)]
+    kept = [(_closed(p), c) for p, c in zip(pieces, chances, strict=True) if p and not asks_nothing(p)]
+    if not 1 < len(kept) <= MOST:
+        return None
+    said = [p for p, _ in kept]
+    tail = tied(text[starts[-1] :], [n._replace(start=n.start - starts[-1]) for n in names if n.start >= starts[-1]])
+    if tail and not any(n.start < starts[-1] for n in names):
+        said = [*(p + tail for p in said[:-1]), said[-1]]
+    return Apart(tuple(said), firm=min(c for _, c in kept) >= SURE)
+
+
+def _says(between: str) -> bool:
+    """Whether there is a word between two places."""
+    return re.search(r"\w\w", between) is not None
+
+
+def _closed(piece: str) -> str:
+    """``piece`` without a bracket that is opened or closed elsewhere."""
+    if piece.endswith(")") and "(" not in piece:
+        return piece[:-1]
+    return piece[1:] if piece.startswith("(") and ")" not in piece else piece
+
+
+def unread(text: str, pieces: Sequence[str], spans: Sequence[Span]) -> bool:
+    """Whether one of the further ``pieces`` has a word of content that a reading with ``spans`` has no place for."""
+    at = 0
+    for n, piece in enumerate(pieces):
+        at = max(text.find(piece, at), at)
+        inside = [s for s in spans if n and at <= s.start < at + len(piece)]
+        if any(s.role is Role.UNREAD or s.became == IDLE for s in inside):
+            return True
+    return False
