@@ -15,10 +15,10 @@ from ..mentions.spans import Candidate
 from ..score.asks import AskNet, chances_of_asks
 from ..score.encoder import Heard
 from ..types import Role, Span
-from .apart import MOST, Apart, asks_nothing, tied
+from .apart import MOST, Apart, asks_nothing, begins_to_ask, tied
 
 # Chances: of a place to cut, of one that is no mistake, of one worth keeping.
-CUT, SURE, LEAST = 0.5, 0.9, 0.3
+CUT, SURE, LEAST = 0.45, 0.75, 0.3
 _EDGE = " \t\n,;:.?!&+/-–—"
 _JOINT = re.compile(
     r"(?:\s*[,;:.?!&+/(–—-]+\s*|\s+|^)"
@@ -27,6 +27,8 @@ _JOINT = re.compile(
     re.IGNORECASE,
 )
 
+HEAD = 4  # words of what may be only a name
+_STATED = re.compile(r"(?:[.;]|\s-+|, so)\s+(?:(?:so|and|now|but)\s+)?$", re.IGNORECASE)  # behind a sentence
 _HEADED = re.compile(r"(?:[:=>]|\breturn|\blist)\s*$", re.IGNORECASE)  # what is asked first stands behind these
 
 
@@ -42,7 +44,7 @@ def heard_apart(text: str, asks: Mapping[int, float], names: Sequence[Candidate]
     A piece of which nothing is asked ("short answer please") is none. Where the thing stands at the end alone ("gene
     and inheritance of X"), the pieces before it are asked of it as well. Firm where every ask surely is one.
     """
-    places = sorted(at for at, chance in asks.items() if chance >= CUT and not _HEADED.search(text[:at]))
+    places = sorted(at for at, chance in asks.items() if chance >= CUT and not _first(text[:at]))
     starts = [s for n, s in enumerate(places) if not n or _says(text[places[n - 1] : s])]
     bounds = list(zip([0, *starts], [*starts, len(text)], strict=True))
     pieces = [_JOINT.sub("", text[a:b]).strip(_EDGE) if b < len(text) else text[a:b].strip(_EDGE) for a, b in bounds]
@@ -55,6 +57,19 @@ def heard_apart(text: str, asks: Mapping[int, float], names: Sequence[Candidate]
     if tail and not any(n.start < starts[-1] for n in names):
         said = [*(p + tail for p in said[:-1]), said[-1]]
     return Apart(tuple(said), firm=min(c for _, c in kept) >= SURE)
+
+
+def _first(ahead: str) -> bool:
+    """Whether what stands ``ahead`` of an ask only leads to it: a statement, "return", a thing with a colon."""
+    if _HEADED.search(ahead):
+        return True
+    stated = _STATED.search(ahead)
+    said = ahead[: stated.start()] if stated else ""
+    return (
+        len(said.split()) > HEAD
+        and "?" not in said
+        and not any(begins_to_ask(s.strip()) for s in re.split(r"[.;:,]\s", said))
+    )
 
 
 def _says(between: str) -> bool:
