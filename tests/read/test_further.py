@@ -33,6 +33,13 @@ def cut(text: str, **asks: float) -> tuple[str, ...]:
         (f"Gene of {ZORK} (and its locus)?", {"its": 0.9}, (f"Gene of {ZORK}", "its locus")),
         (f"{ZORK}: gene + inheritance", {"inheritance": 0.9}, (f"{ZORK}: gene", "inheritance")),
         (f"gene, inheritance of {ZORK}", {"inheritance": 0.9}, (f"gene of {ZORK}", f"inheritance of {ZORK}")),
+        (f"Is {ZORK} dominant or a recessive trait?", {"recessive": 0.9}, ()),  # a choice
+        (f"{ZORK} runs in our family, two sons. How is it passed on?", {"How": 0.9}, ()),  # a statement is none
+        (
+            f"For {ZORK} return: genes, inheritance",
+            {"genes": 0.9, "inheritance": 0.9},
+            (f"For {ZORK} return: genes", "inheritance"),
+        ),
         (f"Which gene causes {ZORK}? Short answer please", {"Short": 0.9}, ()),  # asks nothing
     ],
 )

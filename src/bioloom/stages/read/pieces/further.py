@@ -29,7 +29,9 @@ _JOINT = re.compile(
 
 HEAD = 4  # words of what may be only a name
 _STATED = re.compile(r"(?:[.;]|\s-+|, so)\s+(?:(?:so|and|now|but)\s+)?$", re.IGNORECASE)  # behind a sentence
-_HEADED = re.compile(r"(?:[:=>]|\breturn|\blist)\s*$", re.IGNORECASE)  # what is asked first stands behind these
+_HEADED = re.compile(  # what is asked first stands behind these; behind "or" stands a choice
+    r"(?:[:=>]|\b(?:return|list|or))\s*(?:(?:an?|the|other)\s+)?$", re.IGNORECASE
+)
 
 
 def further_asks(heard: Heard, net: AskNet) -> dict[int, float]:
