@@ -27,10 +27,18 @@ _JOINT = re.compile(
     re.IGNORECASE,
 )
 
+BLANK = re.compile(r"_{2,}|\.{4,}")
+_AND = re.compile(r"[^\s,;?.]\s+and\s+(?:(?:an?|the|also|are|is|have|has)\s+)*$", re.IGNORECASE)
+_JOINED = re.compile(
+    r"(?:[^\w\s'’]|\b(?:and|also|plus|as well as|along with|together with|then))\s*"
+    r"(?:(?:the|its|their|an?|also|any|some|what|which|how|number of)\s+)*$",
+    re.IGNORECASE,
+)
+_END = re.compile(r"[,;?.!](?=\s|$)")
 HEAD = 4  # words of what may be only a name
 _STATED = re.compile(r"(?:[.;]|\s-+|, so)\s+(?:(?:so|and|now|but)\s+)?$", re.IGNORECASE)  # behind a sentence
 _HEADED = re.compile(  # what is asked first stands behind these; behind "or" stands a choice
-    r"(?:[:=>]|\b(?:return|list|or))\s*(?:(?:an?|the|other)\s+)?$", re.IGNORECASE
+    r"(?:[:=>]|\b(?:return|list|or|know|learn|find out|asks?|asked))\s*(?:(?:an?|the|other)\s+)?$", re.IGNORECASE
 )
 
 
@@ -46,7 +54,12 @@ def heard_apart(text: str, asks: Mapping[int, float], names: Sequence[Candidate]
     A piece of which nothing is asked ("short answer please") is none. Where the thing stands at the end alone ("gene
     and inheritance of X"), the pieces before it are asked of it as well. Firm where every ask surely is one.
     """
-    places = sorted(at for at, chance in asks.items() if chance >= CUT and not _first(text[:at]))
+    if BLANK.search(text):  # it asks for what is to be filled in
+        return None
+    likely = [at for at, chance in asks.items() if chance >= CUT]
+    places = sorted(
+        at for at in likely if _joined(text, at) and not _first(text[:at]) and not _condition(text, at, names)
+    )
     starts = [s for n, s in enumerate(places) if not n or _says(text[places[n - 1] : s])]
     bounds = list(zip([0, *starts], [*starts, len(text)], strict=True))
     pieces = [_JOINT.sub("", text[a:b]).strip(_EDGE) if b < len(text) else text[a:b].strip(_EDGE) for a, b in bounds]
@@ -72,6 +85,21 @@ def _first(ahead: str) -> bool:
         and "?" not in said
         and not any(begins_to_ask(s.strip()) for s in re.split(r"[.;:,]\s", said))
     )
+
+
+def _joined(text: str, at: int) -> bool:
+    """Whether something joins what stands at ``at`` to what is ahead, or it begins as a question does."""
+    return _JOINED.search(text[:at]) is not None or begins_to_ask(text[at:])
+
+
+def _condition(text: str, at: int, names: Sequence[Candidate]) -> bool:
+    """Whether what stands at ``at`` adds a condition on the same answers: "... and a treatment link to ovarian cancer".
+
+    It names something itself, has no word that asks, and "and" alone joins it.
+    """
+    end = next((m.start() for m in _END.finditer(text, at)), len(text))
+    named = any(at <= n.start < end for n in names)
+    return named and _AND.search(text[:at]) is not None and not begins_to_ask(text[at:end])
 
 
 def _says(between: str) -> bool:

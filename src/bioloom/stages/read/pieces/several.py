@@ -127,10 +127,13 @@ class Several:
             or (whole.options and all(_chooses(p, whole.options) for p in cut.pieces))
         ):
             return None
-        firm = cut.firm or unread(question.text, cut.pieces, whole.spans)
+        left = unread(question.text, cut.pieces, whole.spans)
+        firm = cut.firm or left
         if whole.parts and not firm:
             return None
         pieces = Refer(self.read, self.relations)(cut, names)
+        if whole.parts and not left and pieces[0].reading is None:
+            return None
         fit = _whoever if _names_somebody(question.text, found) else _known_of_all
         if _of_somebody(question.text, found) and not all(map(fit, pieces)):
             return _refused(whole, ()) if firm and whole.parts else None
