@@ -81,7 +81,8 @@ _BESIDES = re.compile(  # another noun of the same thing: "..., as well as its i
 _MANNER = re.compile(  # of what form the answer is to be, and a greeting
     r"(?:please |just )*(?:(?:keep|make) (?:it|this) \w+"
     r"|(?:output |return |print |reply with |give |list )?(?:the )?"
-    r"(?:names?|symbols?|one word|short answers?|bullet points?)(?: only)?(?: please)?|(?:just|only) (?:the )?(?:names?|symbols?|facts)"
+    r"(?:names?|symbols?|one word|short answers?|bullet points?)(?: only)?(?: please)?"
+    r"|(?:just|only) (?:the )?(?:names?|symbols?|facts)"
     r"|(?:in )?(?:one|two|three|four|five|a few|\d+) (?:lines?|sentences?|words?|bullets?)"
     r"(?: or less| at (?:the )?most| max(?:imum)?| only| tops| please| each)*"
     r"|(?:(?:hi|hello|hey)\W+)?(?:a |just a )*(?:quick|short|small|easy|silly) (?:one|question)s?"
