@@ -17,8 +17,9 @@ from ..score.encoder import Heard
 from ..types import Role, Span
 from .apart import MOST, Apart, asks_nothing, begins_to_ask, tied
 
-# Chances: of a place to cut, of one that is no mistake, of one worth keeping.
-CUT, SURE, LEAST = 0.45, 0.75, 0.3
+# Chances: of a place to cut, of one that is no mistake, of one whatever is read, of one worth keeping.
+CUT, SURE, PLAIN, LEAST = 0.45, 0.75, 0.9, 0.3
+_ALSO = re.compile(r"[.?!;]\s*(?:and )?(?:also|plus|furthermore|besides)\b,?\s*$", re.IGNORECASE)  # it says so itself
 _EDGE = " \t\n,;:.?!&+/-–—"
 _JOINT = re.compile(
     r"(?:\s*[,;:.?!&+/(–—-]+\s*|\s+|^)"
@@ -63,7 +64,7 @@ def heard_apart(text: str, asks: Mapping[int, float], names: Sequence[Candidate]
     starts = [s for n, s in enumerate(places) if not n or _says(text[places[n - 1] : s])]
     bounds = list(zip([0, *starts], [*starts, len(text)], strict=True))
     pieces = [_JOINT.sub("", text[a:b]).strip(_EDGE) if b < len(text) else text[a:b].strip(_EDGE) for a, b in bounds]
-    chances = [1.0, *(asks[s] for s in starts)]
+    chances = [1.0, *(1.0 if _ALSO.search(text[:s]) else asks[s] for s in starts)]
     kept = [(_closed(p), c) for p, c in zip(pieces, chances, strict=True) if p and not asks_nothing(p)]
     if not 1 < len(kept) <= MOST:
         return None
@@ -72,6 +73,11 @@ def heard_apart(text: str, asks: Mapping[int, float], names: Sequence[Candidate]
     if tail and not any(n.start < starts[-1] for n in names):
         said = [*(p + tail for p in said[:-1]), said[-1]]
     return Apart(tuple(said), firm=min(c for _, c in kept) >= SURE)
+
+
+def beyond_doubt(asks: Mapping[int, float]) -> bool:
+    """Whether a further ask is one for sure, whatever its pieces are read as."""
+    return any(chance >= PLAIN for chance in asks.values())
 
 
 def _first(ahead: str) -> bool:
@@ -115,11 +121,11 @@ def _closed(piece: str) -> str:
 
 
 def unread(text: str, pieces: Sequence[str], spans: Sequence[Span]) -> bool:
-    """Whether one of the further ``pieces`` has a word of content that a reading with ``spans`` has no place for."""
+    """Whether one of ``pieces`` has a word of content that a reading with ``spans`` has no place for."""
     at = 0
-    for n, piece in enumerate(pieces):
+    for piece in pieces:
         at = max(text.find(piece, at), at)
-        inside = [s for s in spans if n and at <= s.start < at + len(piece)]
+        inside = [s for s in spans if at <= s.start < at + len(piece)]
         if any(s.role is Role.UNREAD or s.became == IDLE for s in inside):
             return True
     return False

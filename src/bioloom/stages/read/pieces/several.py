@@ -26,7 +26,7 @@ from .again import named_again
 from .ahead import says_who, spoken_of
 from .apart import Apart, apart, calls_a_kind, only_a_noun
 from .each import each_of
-from .further import heard_apart, unread
+from .further import beyond_doubt, heard_apart, unread
 from .piece import UNSURE, Piece, stands_in
 from .refer import Read, Refer
 
@@ -132,7 +132,7 @@ class Several:
         if whole.parts and not firm:
             return None
         pieces = Refer(self.read, self.relations)(cut, names)
-        if whole.parts and not left and pieces[0].reading is None:
+        if whole.parts and not left and pieces[0].reading is None and not beyond_doubt(found.asks):
             return None
         fit = _whoever if _names_somebody(question.text, found) else _known_of_all
         if _of_somebody(question.text, found) and not all(map(fit, pieces)):
