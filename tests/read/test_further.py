@@ -88,3 +88,18 @@ def test_a_word_left_over_makes_it_one() -> None:
     got = asked(0.6, FIRST, (left,))
     assert got is not None
     assert got.parts == ()
+
+
+@pytest.mark.parametrize(("first", "parts"), [("Protein that is deficient", [GENES]), ("Main protein", [])])
+def test_its_gene_is_told_by_a_list_of_genes_but_not_which_of_many_is_the_main_one(
+    first: str, parts: list[str]
+) -> None:
+    text = f"{first} in {ZORK}, and its gene?"
+    found = Found((), 0.1, -3.0, names=named_at(text, ZORK), asks={text.index("its"): 0.95})
+
+    def read(piece: Question) -> Understanding:
+        return taken(GENES) if piece.text == f"{first} in {ZORK}" else Understanding(missing=("no idea",))
+
+    got = Several(read, background, catalogue())(Question(text=text), found, taken(GENES))
+    assert got is not None
+    assert [p.said for p in got.parts] == parts

@@ -165,10 +165,15 @@ _ITS_NAME = re.compile(
 )
 
 
+_MAIN = re.compile(r"\b(?:main|major|principal|chief|key|most)\b", re.IGNORECASE)
+
+
 def _told_by(before: Piece, piece: Piece) -> bool:
     """Whether a piece asks for no more than the genes or the names of what the one before it lists, which are genes."""
     first = before.reading
     if first is None or first.operator not in ("select", "highest", "lowest") or not _ITS_NAME.fullmatch(piece.text):
+        return False
+    if first.operator == "select" and _MAIN.search(before.text):  # one of many, which the list does not tell
         return False
     return "Gene" in first.pattern.node(first.pattern.answer).categories
 
