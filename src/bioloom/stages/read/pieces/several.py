@@ -78,7 +78,10 @@ class Several:
         if len(whole.parts) > 1 or (got is not None and got.parts):
             return got
         asks = {at + ahead: chance for at, chance in found.asks.items()}
-        more = self._heard(question, found, whole, heard_apart(seen.text, asks, names), names)
+        cut = heard_apart(seen.text, asks, names)
+        if got is not None and cut is not None and len(cut.pieces) < len(got.halves):
+            return got  # it leaves two things together that words tell apart
+        more = self._heard(question, found, whole, cut, names)
         return more if got is None or (more is not None and more.parts) else got
 
     def _written(self, question: Question, found: Found, whole: Understanding, heard: _Heard) -> Understanding | None:
