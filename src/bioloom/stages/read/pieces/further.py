@@ -121,11 +121,11 @@ def _closed(piece: str) -> str:
 
 
 def unread(text: str, pieces: Sequence[str], spans: Sequence[Span]) -> bool:
-    """Whether one of ``pieces`` has a word of content that a reading with ``spans`` has no place for."""
+    """Whether one of the further ``pieces`` has a word of content that a reading with ``spans`` has no place for."""
     at = 0
-    for piece in pieces:
+    for n, piece in enumerate(pieces):
         at = max(text.find(piece, at), at)
-        inside = [s for s in spans if at <= s.start < at + len(piece)]
+        inside = [s for s in spans if n and at <= s.start < at + len(piece)]
         if any(s.role is Role.UNREAD or s.became == IDLE for s in inside):
             return True
     return False
