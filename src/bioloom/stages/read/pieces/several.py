@@ -136,7 +136,9 @@ class Several:
             return None
         pieces = Refer(self.read, self.relations)(cut, names)
         if whole.parts and not left and pieces[0].reading is None and not beyond_doubt(found.asks):
-            firm = False  # likely cut wrongly, unless a piece by itself asks what the whole was read as
+            behind = [signature(r) for p in pieces[1:] if (r := p.reading) is not None]
+            if signature(whole.parts[0]) not in behind:  # likely cut wrongly: no piece alone asks what the whole does
+                return None
         fit = _whoever if _names_somebody(question.text, found) else _known_of_all
         if _of_somebody(question.text, found) and not all(map(fit, pieces)):
             return _refused(whole, ()) if firm and whole.parts else None
