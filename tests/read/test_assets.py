@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from bioloom.core.errors import InputError
-from bioloom.stages.read.assets import ADDED, CHOICE, ENCODER, IDLE, SCENES, SPANS, WORDS, open_assets
+from bioloom.stages.read.assets import ADDED, ASKS, CHOICE, ENCODER, IDLE, SCENES, SPANS, WORDS, open_assets
 from bioloom.stages.read.choice.choose import FEATURES, Weights
 from bioloom.stages.read.mentions.spans import BITS
 from bioloom.stages.read.training.chooser import write
@@ -17,6 +17,7 @@ from bioloom.stages.read.training.chooser import write
 pytest.importorskip("torch")
 
 from bioloom.stages.read.score.added import Net, save_net
+from bioloom.stages.read.score.asks import BESIDE, AskNet, save_asks
 from bioloom.stages.read.training.export import export
 
 from . import tiny
@@ -34,6 +35,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     np.save(tmp_path / SCENES, np.zeros(97, np.float16))
     np.save(tmp_path / IDLE, np.zeros((3, 97), np.float16))
     save_net(Net(np.zeros((97, 2), np.float32), np.zeros(3, np.float32)), tmp_path / ADDED)
+    few = np.zeros((97, 2), np.float32), np.zeros((2 * (2 * BESIDE + 3) + 1, 3), np.float32), np.zeros(4, np.float32)
+    save_asks(AskNet(*few), tmp_path / ASKS)
     (tmp_path / WORDS).write_text(json.dumps({"treats": ["rel:treats"]}))
     write(WEIGHTS, GLANCE, (0.6, 0.15), tmp_path / CHOICE)
     return tmp_path
@@ -48,7 +51,7 @@ def test_what_training_wrote_is_opened(folder: Path) -> None:
     assert found.encoder.labels == tiny.LABELS
 
 
-@pytest.mark.parametrize("name", [ENCODER, SPANS, SCENES, IDLE, ADDED, WORDS, CHOICE])
+@pytest.mark.parametrize("name", [ENCODER, SPANS, SCENES, IDLE, ADDED, ASKS, WORDS, CHOICE])
 def test_a_file_that_is_missing_is_named(folder: Path, name: str) -> None:
     (folder / name).unlink()
     with pytest.raises(InputError, match=name):

@@ -14,12 +14,11 @@ from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.kinds import STATE
 from bioloom.stages.read.forms.lower import Slot, lower
 from bioloom.stages.read.mentions.asked import MOST
-from bioloom.stages.read.mentions.spans import Candidate
 from bioloom.stages.read.pieces.piece import further
 from bioloom.stages.read.pieces.several import AT_ONCE, Several
 from bioloom.stages.read.types import Patient, Reading, Understanding
 
-from .things import grounding
+from .things import grounding, named_at
 
 GENES = "select Gene | gene_associated_with_condition<Gene"
 SIGNS = "select PhenotypicFeature | has_phenotype>PhenotypicFeature"
@@ -50,11 +49,7 @@ def asked(text: str, known: Mapping[str, Understanding], whole: Understanding | 
         told = f"{piece.previous} >> {piece.text}" if piece.previous else piece.text
         return known.get(told, Understanding(missing=("no idea",)))
 
-    names = tuple(
-        Candidate(at, at + len(n), n, {kind: (grounding(n, "X:1", "Disease", start=at),)}, (), 0.9)
-        for n, kind in ((ZORK, "Disease"), ("AAA1", "Gene"), ("pregnancy", STATE))
-        if (at := text.find(n)) >= 0
-    )  # fmt: skip
+    names = named_at(text, ZORK) + named_at(text, "AAA1", "Gene") + named_at(text, "pregnancy", STATE)
     found = Found((), 0.1, -3.0, names=names)
     return Several(read, background, catalogue())(Question(text=text), found, whole or Understanding())
 

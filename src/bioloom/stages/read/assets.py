@@ -17,11 +17,12 @@ from bioloom.core.errors import InputError
 
 from .choice.choose import FEATURES, Weights
 from .score.added import Net, open_net
+from .score.asks import AskNet, open_asks
 from .score.encoder import TAGGED, Encoder, open_encoder, quick_encoder
 from .score.layers_onnx import ENGINE
 
 ENCODER, COMPARER, SPANS, WORDS, CHOICE = "encoder.npz", "compare.npz", "spans.npy", "words.json", "choice.json"
-SCENES, IDLE, ADDED = "scenes.npy", "idle.npy", "added.npz"
+SCENES, IDLE, ADDED, ASKS = "scenes.npy", "idle.npy", "added.npz", "asks.npz"
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Assets:
 
     ``weights`` choose where all was asked, ``glance`` where the encoder alone was; ``scenes`` tell scenes from
     conditions (`score.scenes`), ``idle`` denials and numbers that say nothing from those that do (`score.idle`),
-    ``added`` words that add a condition (`score.added`).
+    ``added`` words that add a condition (`score.added`), ``asks`` where a further ask begins (`score.asks`).
     ``folder`` holds the comparing encoder, if there is one; it is opened when it is first asked. ``quick`` has a glance
     in ONNX Runtime, if that is installed.
     """
@@ -45,6 +46,7 @@ class Assets:
     scenes: NDArray[np.float32]
     idle: NDArray[np.float32]
     added: Net
+    asks: AskNet
     folder: Path | None = None
     quick: bool = False
 
@@ -67,7 +69,7 @@ def open_assets(folder: Path, *, quick: bool = False) -> Assets:
     Raises:
         InputError: a file is missing or of another version.
     """
-    if missing := [n for n in (ENCODER, SPANS, SCENES, IDLE, ADDED, WORDS, CHOICE) if not (folder / n).is_file()]:
+    if missing := [n for n in (ENCODER, SPANS, SCENES, IDLE, ADDED, ASKS, WORDS, CHOICE) if not (folder / n).is_file()]:
         raise InputError(f"{folder} has no {', '.join(missing)}.", hint="Make them: bioloom train reader.")
     choice = json.loads((folder / CHOICE).read_text("utf-8"))
     if choice["features"] != list(FEATURES):
@@ -80,7 +82,8 @@ def open_assets(folder: Path, *, quick: bool = False) -> Assets:
         json.loads((folder / WORDS).read_text("utf-8")), Weights(tuple(choice["weights"]), tuple(choice["none"])),
         Weights(tuple(choice["glance"]["weights"]), tuple(choice["glance"]["none"])),
         choice["sure"], choice["near"], np.load(folder / SCENES, allow_pickle=False).astype(np.float32),
-        np.load(folder / IDLE, allow_pickle=False).astype(np.float32), open_net(folder / ADDED), folder, quick,
+        np.load(folder / IDLE, allow_pickle=False).astype(np.float32), open_net(folder / ADDED),
+        open_asks(folder / ASKS), folder, quick,
     )  # fmt: skip
 
 

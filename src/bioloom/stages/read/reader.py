@@ -48,6 +48,7 @@ from .mentions.reworded import Reworded, reworded
 from .mentions.sources import Sourced, asked_of_sources
 from .mentions.spans import Candidate, candidates, said_again, ways, weighed
 from .mentions.stems import as_question
+from .pieces.further import further_asks
 from .pieces.several import AT_ONCE, Several
 from .readback.naming import called
 from .readback.raised import said_back
@@ -161,6 +162,7 @@ class Reader:
             tags,
             idle(text, heard, self.assets.idle, self.assets.words),
             added(text, heard, self.assets.added),
+            further_asks(heard, self.assets.asks),
         )
 
     def _scene(self, text: str, names: Sequence[Candidate], heard: Heard | None = None) -> Background | None:

@@ -69,7 +69,8 @@ class Seen(NamedTuple):
 
     ``but_one``: all of its options fit but one, which is asked for; ``classes`` are its class words. What says a name
     ``again`` is blank in ``text``. ``tags`` are what the encoder says of its words, ``idle``
-    its denials and numbers that say nothing of what is asked, ``adding`` the chances of its words to add a condition.
+    its denials and numbers that say nothing of what is asked, ``adding`` the chances of its words to add a condition,
+    ``asks`` the chances of a further ask to begin at its words.
     """
 
     text: str
@@ -85,6 +86,7 @@ class Seen(NamedTuple):
     tags: Tags | None = None
     idle: tuple[tuple[int, int], ...] = ()
     adding: Mapping[int, float] = MappingProxyType({})
+    asks: Mapping[int, float] = MappingProxyType({})
 
 
 class World(NamedTuple):
@@ -129,6 +131,7 @@ class Found(NamedTuple):
     scene: str = ""
     again: tuple[Span, ...] = ()
     tags: Tags | None = None
+    asks: Mapping[int, float] = MappingProxyType({})
 
 
 def try_out(seen: Seen, taken: Sequence[Variant], assets: Assets, relations: Catalogue, world: World) -> Tried:
@@ -226,7 +229,7 @@ def weigh(
     ranked = sorted((w._replace(chance=c, group=g) for w, c, g in each), key=lambda w: -w.chance)
     return Found(
         tuple(ranked), nothing, tried.none, seen.worded, seen.options, heard, tuple(seen.names), seen.scene, seen.again,
-        seen.tags,
+        seen.tags, seen.asks,
     )  # fmt: skip
 
 

@@ -79,8 +79,10 @@ _BESIDES = re.compile(  # another noun of the same thing: "..., as well as its i
     re.IGNORECASE,
 )
 _MANNER = re.compile(  # of what form the answer is to be, and a greeting
-    r"(?:please |just )*(?:(?:keep|make) (?:it|this) \w+|(?:names?|symbols?|one word|short answers?|bullet points?)"
-    r"(?: only)?(?: please)?|(?:just|only) (?:the )?(?:names?|symbols?|facts)"
+    r"(?:please |just )*(?:(?:keep|make) (?:it|this) \w+"
+    r"|(?:output |return |print |reply with |give |list )?(?:the )?"
+    r"(?:names?|symbols?|one word|short answers?|bullet points?)(?: only)?(?: please)?"
+    r"|(?:just|only) (?:the )?(?:names?|symbols?|facts)"
     r"|(?:in )?(?:one|two|three|four|five|a few|\d+) (?:lines?|sentences?|words?|bullets?)"
     r"(?: or less| at (?:the )?most| max(?:imum)?| only| tops| please| each)*"
     r"|(?:(?:hi|hello|hey)\W+)?(?:a |just a )*(?:quick|short|small|easy|silly) (?:one|question)s?"
@@ -123,14 +125,14 @@ def apart(seen: Surface, names: Sequence[Candidate]) -> Apart | None:
     if len(spans) == 1:
         return _of_one(seen.text, spans[0], names)
     (start, end), *_ = spans
-    led = next((m for m in _LED.finditer(seen.text, start, end) if _asks(seen.text[m.end() : end])), None)
-    if led is not None and not _asks(seen.text[start:end]):  # "at work on X: which gene ..., and how ...?"
+    led = next((m for m in _LED.finditer(seen.text, start, end) if begins_to_ask(seen.text[m.end() : end])), None)
+    if led is not None and not begins_to_ask(seen.text[start:end]):  # "at work on X: which gene ..., and how ...?"
         spans[:1] = [(start, led.start()), (led.end(), end)]
-    merged = not _asks(seen.text[slice(*spans[0])]) and only_a_noun(seen.text[slice(*spans[1])])
+    merged = not begins_to_ask(seen.text[slice(*spans[0])]) and only_a_noun(seen.text[slice(*spans[1])])
     if merged:  # "ataxia, telangiectasia: which disease"
         spans[:2] = [(spans[0][0], spans[1][1])]
     texts = [seen.text[s:e] for s, e in spans]
-    asking = [_asks(t) for t in texts]
+    asking = [begins_to_ask(t) for t in texts]
     asking[0] |= merged
     repeats = False
     if asking[0]:
@@ -143,6 +145,18 @@ def apart(seen: Surface, names: Sequence[Candidate]) -> Apart | None:
     pieces = tuple(t for t, asks in zip(texts, asking, strict=True) if asks)
     whole = all(asking) and len(texts) <= MOST
     return Apart(pieces, firm=not any(map(only_a_noun, pieces[1:])), whole=whole, repeats=repeats)
+
+
+def asks_nothing(text: str) -> bool:
+    """Whether a piece says no more than how it is to be answered."""
+    return _MANNER.fullmatch(text) is not None or _WAY.fullmatch(text) is not None
+
+
+def tied(text: str, names: Sequence[Candidate]) -> str:
+    """What ties the first of ``names`` to a noun before it, and all behind: " of X"; empty where nothing does."""
+    first = min((n.start for n in names), default=-1)
+    tie = _TIE.search(text[:first]) if first > 0 else None
+    return text[tie.start() :].rstrip(" ?.!") if tie else ""
 
 
 def _elliptic(text: str, span: tuple[int, int], names: Sequence[Candidate]) -> bool:
@@ -198,7 +212,7 @@ def _of_a_noun(rest: str) -> bool:
     return linked is None and not any(label.startswith("V") for label in _labels(tokenize(rest), 0))
 
 
-def _asks(text: str) -> bool:
+def begins_to_ask(text: str) -> bool:
     """Whether a text begins with a question or a command."""
     return _ASKS.match(text) is not None or _commands(text)
 
@@ -227,7 +241,7 @@ def _under_head(text: str, spans: Sequence[tuple[int, int]], names: Sequence[Can
     start, end = spans[0]
     for name in sorted(names, key=lambda n: n.start - n.end):
         ahead = text[start : name.start]
-        if name.start < start or name.end > end or len(ahead.split()) > AHEAD or _asks(text[start:end]):
+        if name.start < start or name.end > end or len(ahead.split()) > AHEAD or begins_to_ask(text[start:end]):
             continue
         mark = _HEADED.match(text, name.end, end) or _OWNED.match(text, name.end, end)
         if mark is None and name.end < end:
@@ -236,14 +250,14 @@ def _under_head(text: str, spans: Sequence[tuple[int, int]], names: Sequence[Can
         pieces = [p for s, e in (*first, *spans[1:]) for p in _items(text, s, e, names)]
         marked = len(_MARKED.findall(text, start)) > 1
         if 1 < len(pieces) <= MOST and (all(pieces) or marked):
-            firm = marked or all(map(_asks, pieces))
+            firm = marked or all(map(begins_to_ask, pieces))
             return Apart(tuple(pieces), text[start : name.end], firm=firm, whole=all(pieces))
     return None
 
 
 def _items(text: str, start: int, end: int, names: Sequence[Candidate]) -> Iterator[str]:
     """A clause that asks, or the nouns of which a stretch is made; an empty one where it is neither."""
-    asks = _asks(text[start:end]) or _has_question_word(text[start:end])
+    asks = begins_to_ask(text[start:end]) or _has_question_word(text[start:end])
     yield from _nouns(text, start, end, names) or [text[start:end] if asks else ""]
 
 

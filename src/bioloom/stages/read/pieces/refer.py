@@ -45,6 +45,17 @@ _EACH = re.compile(
 )
 _THE_SAME = re.compile(rf"\bthe same\b(?! (?:{KIND_WORDS}))", re.IGNORECASE)
 _CHOICE = re.compile(r"(?:is|are|does|do|did|was|were|can) \w+ .*\w,? or \w", re.IGNORECASE)
+_NOUN = re.compile(  # a noun that is asked for, as nothing in it says that it is a question
+    r"(?!.*\b(?:what|which|who|whom|whose|how|where|when|why|is|are|was|were|do|does|did|can|could|may|has|have|should)\b)"
+    r"[^:?]+ (?:of|for|in) \w",
+    re.IGNORECASE,
+)
+_BARE_NOUN = re.compile(
+    r"(?!.*\b(?:what|which|who|whom|whose|how|where|when|why|is|are|was|were|do|does|did|can|could|may|has|have|should"
+    r"|its?|they|their|them|th[ai]t|this|these|those|any|of|by)\b)(?:[\w-]+ ){0,3}[\w-]+",
+    re.IGNORECASE,
+)
+_THE = re.compile(r"^(?:the|its|their) ", re.IGNORECASE)
 _NOT_PLAIN = Understanding(missing=(UNSURE,))
 
 Read = Callable[[Question], Understanding]
@@ -88,7 +99,8 @@ class Refer:
         self, text: str, own: Sequence[str], names: Sequence[Candidate], out: Sequence[Piece]
     ) -> Piece | None:
         """A piece that repeats the one before it: of another thing, of both, or the names of what was counted."""
-        if another := only_another(text, own) or (text if text in own else ""):
+        another = only_another(text, own) or (text if text in own else "")
+        if another and another not in out[-1].names:
             read, both = self._of_another(out[-1], another, text, names)
             return Piece(text, read, tuple(own), both)
         if out[-1].both and OVERLAP.fullmatch(text):
@@ -126,6 +138,9 @@ class Refer:
         before = next((p for p in reversed(out) if p.names), None)
         if before is None or (own and not _ONE.search(text) and not _MANY.search(text)):
             read = self.read(Question(text=of_that_kind(before.text, text) if before is not None else text))
+            if sure(read) is None and own and _NOUN.match(text):
+                full = self.read(Question(text=f"What is the {_THE.sub('', text)}?"))
+                read = full if sure(full) is not None else read
             return self.read(Question(text=cut.again[len(out)])) if sure(read) is None and cut.again else read
         return self._of_answers(before, text) if _MANY.search(text) else self._of_one(before, text)
 
@@ -200,6 +215,8 @@ class Refer:
         good = [t for t in things if (r := sure(t)) is not None and not _roundabout(r)]
         if good and first is not None and first.operator == "exists" and _IT.search(text):
             return good[0]  # what is judged of it by itself: not only where the first holds as well
+        if good and _BARE_NOUN.fullmatch(text):
+            return good[0]  # "X: which protein does it bind, indications?"
         if len(before.names) > 1:
             both = self.read(Question(text=text, previous=before.text))
             if (taken := sure(both)) is not None and (first is None or _keeps(first, taken)):

@@ -18,7 +18,7 @@ from ..coverage.scene import Background
 from ..forms.kinds import STATE
 from ..forms.signature import shape, signature
 from ..grammar.meaning.report import heard
-from ..grammar.text.surface import surface
+from ..grammar.text.surface import Surface, surface
 from ..mentions.asked import MOST
 from ..mentions.spans import Candidate
 from ..types import Half, Understanding
@@ -26,6 +26,7 @@ from .again import named_again
 from .ahead import says_who, spoken_of
 from .apart import Apart, apart, calls_a_kind, only_a_noun
 from .each import each_of
+from .further import beyond_doubt, heard_apart, unread
 from .piece import UNSURE, Piece, stands_in
 from .refer import Read, Refer
 
@@ -45,6 +46,9 @@ _OF_DRUGS = {  # what named drugs do, whoever takes them
     "has_chemical_role",
 }
 _GIVEN = ("ChemicalEntity", "Food", "ChemicalRole")  # what suits somebody or not
+
+
+_Heard = tuple[Surface, Sequence[Candidate], Background | None]  # a question, its sure names, its scene
 
 
 @dataclass(frozen=True)
@@ -70,6 +74,19 @@ class Several:
         names = [n._replace(start=n.start + ahead, end=n.end + ahead) for n in names]
         if each := each_of(seen.text, names):
             return self._taken(_of_one_frame([Piece(t, self.read(Question(text=t))) for t in each]), Apart(each), whole)
+        got = self._written(question, found, whole, (seen, names, scene))
+        if len(whole.parts) > 1 or (got is not None and got.parts):
+            return got
+        asks = {at + ahead: chance for at, chance in found.asks.items()}
+        cut = heard_apart(seen.text, asks, names)
+        if got is not None and cut is not None and len(cut.pieces) < len(got.halves):
+            return got  # it leaves two things together that words tell apart
+        more = self._heard(question, found, whole, cut, names)
+        return more if got is None or (more is not None and more.parts) else got
+
+    def _written(self, question: Question, found: Found, whole: Understanding, heard: _Heard) -> Understanding | None:
+        """What the pieces ask that the words of ``question`` show; None where they show none, or not surely."""
+        seen, names, scene = heard
         cut = apart(seen, names)
         if (
             cut is None
@@ -100,7 +117,38 @@ class Several:
             return got.model_copy(update={"background": scene_said})
         return got
 
+    def _heard(
+        self, question: Question, found: Found, whole: Understanding, cut: Apart | None, names: Sequence[Candidate]
+    ) -> Understanding | None:
+        """What the pieces ask between which the encoder hears a further ask begin (`further`).
+
+        None where it hears none, or is not sure and ``whole`` has a place for every word.
+        """
+        if (
+            cut is None
+            or _only_how(whole, cut)
+            or (whole.options and all(_chooses(p, whole.options) for p in cut.pieces))
+        ):
+            return None
+        left = unread(question.text, cut.pieces, whole.spans)
+        firm = cut.firm or left
+        if whole.parts and not firm:
+            return None
+        pieces = Refer(self.read, self.relations)(cut, names)
+        if whole.parts and not left and pieces[0].reading is None and not beyond_doubt(found.asks):
+            behind = [signature(r) for p in pieces[1:] if (r := p.reading) is not None]
+            if signature(whole.parts[0]) not in behind:  # likely cut wrongly: no piece alone asks what the whole does
+                return None
+        fit = _whoever if _names_somebody(question.text, found) else _known_of_all
+        if _of_somebody(question.text, found) and not all(map(fit, pieces)):
+            return _refused(whole, ()) if firm and whole.parts else None
+        return self._taken(pieces, cut._replace(firm=firm), whole)
+
     def _taken(self, pieces: Sequence[Piece], cut: Apart, whole: Understanding) -> Understanding | None:
+        kept = [p for n, p in enumerate(pieces) if not n or not _told_by(pieces[n - 1], p)]
+        if len(kept) == 1 < len(pieces) and (only := kept[0].reading) is not None:
+            return Understanding(parts=(only,), understood=(only.said,), options=kept[0].read.options)
+        pieces = kept
         readings = [r for p in pieces if (r := p.reading) is not None]
         distinct = list({signature(r): r for r in readings}.values())
         if len(readings) == len(pieces) and len(distinct) > 1 and (not cut.firm or len(distinct) == len(pieces)):
@@ -113,6 +161,26 @@ class Several:
         lost = len(readings) < len(pieces) and not any(map(only_a_noun, cut.pieces[1:]))
         dropped = lost and read is not None and signature(read) in map(signature, found)
         return _refused(whole, pieces) if cut.firm or dropped or not whole.parts else None
+
+
+_ITS_NAME = re.compile(
+    r"(?:and |also )*(?:(?:what(?:'s| is| are)|give(?: me)?) )?(?:its?|the|their)? ?(?:official )?"
+    r"(?:(?:encoding )?genes?(?: (?:symbol|name)s?)?|(?:symbol|name)s?)",
+    re.IGNORECASE,
+)
+
+
+_MAIN = re.compile(r"\b(?:main|major|principal|chief|key|most)\b", re.IGNORECASE)
+
+
+def _told_by(before: Piece, piece: Piece) -> bool:
+    """Whether a piece asks for no more than the genes or the names of what the one before it lists, which are genes."""
+    first = before.reading
+    if first is None or first.operator not in ("select", "highest", "lowest") or not _ITS_NAME.fullmatch(piece.text):
+        return False
+    if first.operator == "select" and _MAIN.search(before.text):  # one of many, which the list does not tell
+        return False
+    return "Gene" in first.pattern.node(first.pattern.answer).categories
 
 
 def _only_how(whole: Understanding, cut: Apart) -> bool:

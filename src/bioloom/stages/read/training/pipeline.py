@@ -19,21 +19,24 @@ import numpy as np
 from bioloom.core.catalogue import catalogue
 from bioloom.core.ports import Linker
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.stages.read.assets import ADDED, CHOICE, COMPARER, ENCODER, IDLE, SCENES, SPANS, WORDS, Assets
+from bioloom.stages.read.assets import ADDED, ASKS, CHOICE, COMPARER, ENCODER, IDLE, SCENES, SPANS, WORDS, Assets
 from bioloom.stages.read.choice.choose import FEATURES, Weights
 from bioloom.stages.read.forms.form import Wording
 from bioloom.stages.read.forms.kinds import in_one_way
 from bioloom.stages.read.reader import Reader
 from bioloom.stages.read.score.added import open_net, save_net
+from bioloom.stages.read.score.asks import open_asks, save_asks
 from bioloom.stages.read.score.encoder import Encoder, open_encoder
 from bioloom.stages.read.score.labels import Labels, Numbering, labels_of, seen_in
 from bioloom.stages.read.score.masked import MOST, masked_wording
 from bioloom.stages.read.score.wordpiece import WordPieces
 
 from .added import fit_added, told_words
+from .asks import fit_asks, told_asks
 from .cases import cases
 from .chooser import fitted, outcome, threshold, weights_before, write
 from .compose import composed
+from .composing.two_asks import TYPED, read_marked
 from .corpus import Corpus, Part, load_corpus, load_outdated, load_retired, load_split
 from .fit import Plan, fit
 from .idle import fit_idle
@@ -57,6 +60,7 @@ SELDOMER = 8  # of how many questions of writers learned before one is compared 
 SHARP = 32  # steps of one in a weight of a span's feature
 NEAR = 0.15  # a rival with this chance is named
 ADDED_FROM = 14000  # questions into which words are put that add a condition
+ASKS_FROM = 4500  # questions of which those that ask several things are composed
 COMPOSED = 1300  # wordings of which a third, each of several things, calibrates
 
 
@@ -249,6 +253,18 @@ def make_added(making: Making, questions: Questions) -> None:
     save_net(fit_added(found, making.seed), making.out / ADDED)
 
 
+def make_asks(making: Making, corpus: Corpus, graph: KnowledgeGraph) -> None:
+    """The network that tells where a further ask begins, on wordings that are named for it alone."""
+    some = wordings_of(corpus, "train")
+    random.Random(making.seed).shuffle(some)  # noqa: S311 - no secrets here
+    scenes = load_writers(making.wordings / "split.toml").scenes
+    some.sort(key=lambda w: not (w[0] in scenes or w[0].startswith(TYPED)))  # those first, as people ask
+    asked = list(named(some[:ASKS_FROM], Namer(graph.graph, catalogue(), making.seed + 11)))
+    marked = read_marked(making.wordings / "asks")
+    found = told_asks(asked, marked, open_encoder(making.out / ENCODER), making.seed, scenes)
+    save_asks(fit_asks(found, making.seed), making.out / ASKS)
+
+
 def make_words(making: Making, corpus: Corpus) -> None:
     """The table of words: of the writers' wordings, and of composed ones for words that no writer used."""
     more = _composed(making, making.seed + 5, making.composed // 2)
@@ -314,6 +330,7 @@ def make_rest(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Lin
     make_words(making, corpus)
     make_idle(making, questions)
     make_added(making, questions)
+    make_asks(making, corpus, graph)
     make_comparer(making, questions, graph, linker, told)
     make_choice(making, questions, graph, linker, told)
 
@@ -338,8 +355,9 @@ def _unfitted(making: Making, folder: Path | None) -> Assets:
     scenes, idle = (np.load(making.out / name, allow_pickle=False).astype(np.float32) for name in (SCENES, IDLE))
     adding = open_net(making.out / ADDED)
     return Assets(
-        open_encoder(making.out / ENCODER), spans, words, FIRST, FIRST, 0.5, NEAR, scenes, idle, adding, folder
-    )
+        open_encoder(making.out / ENCODER), spans, words, FIRST, FIRST, 0.5, NEAR, scenes, idle, adding,
+        open_asks(making.out / ASKS), folder,
+    )  # fmt: skip
 
 
 def make_choice(making: Making, asked: Questions, graph: KnowledgeGraph, linker: Linker, told: Told) -> None:
