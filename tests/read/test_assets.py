@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from bioloom.core.errors import InputError
-from bioloom.stages.read.assets import ADDED, ASKS, CHOICE, ENCODER, IDLE, SCENES, SPANS, WORDS, open_assets
+from bioloom.stages.read.assets import ADDED, ASKS, CASES, CHOICE, ENCODER, IDLE, SCENES, SPANS, WORDS, open_assets
 from bioloom.stages.read.choice.choose import FEATURES, Weights
 from bioloom.stages.read.mentions.spans import BITS
 from bioloom.stages.read.training.chooser import write
@@ -37,6 +37,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     save_net(Net(np.zeros((97, 2), np.float32), np.zeros(3, np.float32)), tmp_path / ADDED)
     few = np.zeros((97, 2), np.float32), np.zeros((2 * (2 * BESIDE + 3) + 1, 3), np.float32), np.zeros(4, np.float32)
     save_asks(AskNet(*few), tmp_path / ASKS)
+    save_asks(AskNet(*few), tmp_path / CASES)
     (tmp_path / WORDS).write_text(json.dumps({"treats": ["rel:treats"]}))
     write(WEIGHTS, GLANCE, (0.6, 0.15), tmp_path / CHOICE)
     return tmp_path
@@ -51,7 +52,7 @@ def test_what_training_wrote_is_opened(folder: Path) -> None:
     assert found.encoder.labels == tiny.LABELS
 
 
-@pytest.mark.parametrize("name", [ENCODER, SPANS, SCENES, IDLE, ADDED, ASKS, WORDS, CHOICE])
+@pytest.mark.parametrize("name", [ENCODER, SPANS, SCENES, IDLE, ADDED, ASKS, CASES, WORDS, CHOICE])
 def test_a_file_that_is_missing_is_named(folder: Path, name: str) -> None:
     (folder / name).unlink()
     with pytest.raises(InputError, match=name):

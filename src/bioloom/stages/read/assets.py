@@ -22,7 +22,7 @@ from .score.encoder import TAGGED, Encoder, open_encoder, quick_encoder
 from .score.layers_onnx import ENGINE
 
 ENCODER, COMPARER, SPANS, WORDS, CHOICE = "encoder.npz", "compare.npz", "spans.npy", "words.json", "choice.json"
-SCENES, IDLE, ADDED, ASKS = "scenes.npy", "idle.npy", "added.npz", "asks.npz"
+SCENES, IDLE, ADDED, ASKS, CASES = "scenes.npy", "idle.npy", "added.npz", "asks.npz", "cases.npz"
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,8 @@ class Assets:
 
     ``weights`` choose where all was asked, ``glance`` where the encoder alone was; ``scenes`` tell scenes from
     conditions (`score.scenes`), ``idle`` denials and numbers that say nothing from those that do (`score.idle`),
-    ``added`` words that add a condition (`score.added`), ``asks`` where a further ask begins (`score.asks`).
+    ``added`` words that add a condition (`score.added`), ``asks`` where a further ask begins (`score.asks`),
+    ``cases`` which words of a patient's case bear on no choice (`score.case_words`).
     ``folder`` holds the comparing encoder, if there is one; it is opened when it is first asked. ``quick`` has a glance
     in ONNX Runtime, if that is installed.
     """
@@ -47,6 +48,7 @@ class Assets:
     idle: NDArray[np.float32]
     added: Net
     asks: AskNet
+    cases: AskNet
     folder: Path | None = None
     quick: bool = False
 
@@ -69,7 +71,8 @@ def open_assets(folder: Path, *, quick: bool = False) -> Assets:
     Raises:
         InputError: a file is missing or of another version.
     """
-    if missing := [n for n in (ENCODER, SPANS, SCENES, IDLE, ADDED, ASKS, WORDS, CHOICE) if not (folder / n).is_file()]:
+    needed = (ENCODER, SPANS, SCENES, IDLE, ADDED, ASKS, CASES, WORDS, CHOICE)
+    if missing := [name for name in needed if not (folder / name).is_file()]:
         raise InputError(f"{folder} has no {', '.join(missing)}.", hint="Make them: bioloom train reader.")
     choice = json.loads((folder / CHOICE).read_text("utf-8"))
     if choice["features"] != list(FEATURES):
@@ -83,7 +86,7 @@ def open_assets(folder: Path, *, quick: bool = False) -> Assets:
         Weights(tuple(choice["glance"]["weights"]), tuple(choice["glance"]["none"])),
         choice["sure"], choice["near"], np.load(folder / SCENES, allow_pickle=False).astype(np.float32),
         np.load(folder / IDLE, allow_pickle=False).astype(np.float32), open_net(folder / ADDED),
-        open_asks(folder / ASKS), folder, quick,
+        open_asks(folder / ASKS), open_asks(folder / CASES), folder, quick,
     )  # fmt: skip
 
 

@@ -75,8 +75,7 @@ def statements(linker: Linker) -> tuple[Statement, ...]:
         clauses = [_told(c) for text in row["against"] for c in read.states(text)]
         source, caution = str(table["records"][row["record"]]["source"]), row.get("grade") == CAUTION
         but, lighter = (
-            tuple(c for name in row.get(key, ()) if (c := read.drug(name)) is not None)
-            for key in ("but", CAUTION)
+            tuple(c for name in row.get(key, ()) if (c := read.drug(name)) is not None) for key in ("but", CAUTION)
         )
         unless = tuple(c for name in row.get("unless", ()) if (c := read.disease(name)) is not None)
         for name in row["drugs"]:

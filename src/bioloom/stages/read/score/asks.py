@@ -28,13 +28,19 @@ class AskNet(NamedTuple):
 
 def chances_of_asks(heard: Heard, net: AskNet) -> Floats:
     """[W]: the chance for each of the words that were heard that an ask begins there which is not the first."""
-    if not len(heard.vectors):
+    chances = chances_in_context(heard.vectors, net)
+    chances[:1] = 0  # there the first one begins
+    return chances
+
+
+def chances_in_context(vectors: Floats, net: AskNet) -> Floats:
+    """[W]: what the network says of each of the words with these [W, width] vectors."""
+    if not len(vectors):
         return np.zeros(0, np.float32)
-    few = heard.vectors @ net.inner[:-1] + net.inner[-1]
+    few = vectors @ net.inner[:-1] + net.inner[-1]
     hidden = np.maximum(in_context(few) @ net.middle[:-1] + net.middle[-1], 0)
     odds = hidden @ net.outer[:-1] + net.outer[-1]
     chances: Floats = (1 / (1 + np.exp(-odds))).astype(np.float32)
-    chances[0] = 0  # there the first one begins
     return chances
 
 

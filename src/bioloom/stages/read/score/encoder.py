@@ -76,10 +76,15 @@ class Encoder:
         """The chance of each tag for each word of a text; words far behind have none."""
         return Tags(heard.words, np.exp(_log_softmax(self._linear(heard.vectors, "tagged"))))
 
-    def hear(self, text: str) -> Heard:
-        """The words of a text that is not masked, with what the encoder makes of them."""
-        ids, words, firsts = laid_out(self.cut, text)
-        (hidden,) = self.layers.every([self._begun(ids)])
+    def hear(self, text: str, early: int | None = None) -> Heard:
+        """The words of a text that is not masked, with what the encoder makes of them.
+
+        ``early``: after so many of its layers, of a text as long as it has places for.
+        """
+        most = MOST_PIECES if early is None else len(self.w["encoder.places.weight"]) - 1
+        ids, words, firsts = laid_out(self.cut, text, most)
+        layers = self.layers if early is None else NumpyLayers(self.w, early)
+        (hidden,) = layers.every([self._begun(ids)])
         return Heard(tuple(words), hidden[firsts])
 
     def same(self, pairs: Sequence[tuple[str, str]]) -> Floats:

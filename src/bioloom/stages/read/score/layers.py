@@ -34,14 +34,15 @@ class Layers(Protocol):
 class NumpyLayers:
     """Layers out of weights by the names that torch gives them, turned so that they stand behind the factor."""
 
-    def __init__(self, weights: Mapping[str, Floats]) -> None:
+    def __init__(self, weights: Mapping[str, Floats], number: int | None = None) -> None:
         self.w = weights
-        self.number = 1 + max(int(n.split(".")[2]) for n in weights if n.startswith("encoder.layers."))
+        every = 1 + max(int(n.split(".")[2]) for n in weights if n.startswith("encoder.layers."))
+        self.number = every if number is None else min(number, every)  # the first so many
 
-    def every(self, rows: Sequence[Floats], number: int | None = None) -> list[Floats]:
-        """[T, width] of each row, after all layers or the first ``number``."""
+    def every(self, rows: Sequence[Floats]) -> list[Floats]:
+        """[T, width] of each row."""
         x, ends = np.concatenate(rows), [0, *accumulate(map(len, rows))]
-        for i in range(self.number if number is None else number):
+        for i in range(self.number):
             x = self._layer(x, ends, f"encoder.layers.{i}")
         return [x[a:b] for a, b in pairwise(ends)]
 

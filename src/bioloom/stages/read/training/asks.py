@@ -61,7 +61,7 @@ def _in_context(few: Tensor) -> Tensor:
     return torch.cat([*window, before, behind], 1)
 
 
-def fit_asks(found: Sequence[Told], seed: int = 0) -> AskNet:
+def fit_asks(found: Sequence[Told], seed: int = 0, epochs: int = EPOCHS) -> AskNet:
     """The network fitted to ``found``; deterministic."""
     import torch  # noqa: PLC0415 - the steps behind it need no torch
 
@@ -76,8 +76,8 @@ def fit_asks(found: Sequence[Told], seed: int = 0) -> AskNet:
     dropped = torch.nn.Dropout(0.1)
     order = list(range(len(found)))
     steps = torch.optim.AdamW(parts.parameters(), lr=RATE, weight_decay=DECAY)
-    falling = torch.optim.lr_scheduler.LinearLR(steps, 1.0, 0.1, EPOCHS * (len(order) // BATCH + 1))
-    for _ in range(EPOCHS):
+    falling = torch.optim.lr_scheduler.LinearLR(steps, 1.0, 0.1, epochs * (len(order) // BATCH + 1))
+    for _ in range(epochs):
         drawn.shuffle(order)
         for at in range(0, len(order), BATCH):
             some = [found[i] for i in order[at : at + BATCH]]

@@ -19,7 +19,7 @@ import numpy as np
 from bioloom.core.catalogue import catalogue
 from bioloom.core.ports import Linker
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.stages.read.assets import ADDED, ASKS, CHOICE, COMPARER, ENCODER, IDLE, SCENES, SPANS, WORDS, Assets
+from bioloom.stages.read.assets import ADDED, ASKS, CASES, CHOICE, COMPARER, ENCODER, IDLE, SCENES, SPANS, WORDS, Assets
 from bioloom.stages.read.choice.choose import FEATURES, Weights
 from bioloom.stages.read.forms.form import Wording
 from bioloom.stages.read.forms.kinds import in_one_way
@@ -33,6 +33,7 @@ from bioloom.stages.read.score.wordpiece import WordPieces
 
 from .added import fit_added, told_words
 from .asks import fit_asks, told_asks
+from .case_words import fit_case_words
 from .cases import cases
 from .chooser import fitted, outcome, threshold, weights_before, write
 from .compose import composed
@@ -265,6 +266,12 @@ def make_asks(making: Making, corpus: Corpus, graph: KnowledgeGraph) -> None:
     save_asks(fit_asks(found, making.seed), making.out / ASKS)
 
 
+def make_case_words(making: Making) -> None:
+    """The network that tells which words of a patient's case are idle."""
+    found = fit_case_words(making.wordings / "cases", open_encoder(making.out / ENCODER), making.seed)
+    save_asks(found, making.out / CASES)
+
+
 def make_words(making: Making, corpus: Corpus) -> None:
     """The table of words: of the writers' wordings, and of composed ones for words that no writer used."""
     more = _composed(making, making.seed + 5, making.composed // 2)
@@ -331,6 +338,7 @@ def make_rest(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: Lin
     make_idle(making, questions)
     make_added(making, questions)
     make_asks(making, corpus, graph)
+    make_case_words(making)
     make_comparer(making, questions, graph, linker, told)
     make_choice(making, questions, graph, linker, told)
 
@@ -356,7 +364,7 @@ def _unfitted(making: Making, folder: Path | None) -> Assets:
     adding = open_net(making.out / ADDED)
     return Assets(
         open_encoder(making.out / ENCODER), spans, words, FIRST, FIRST, 0.5, NEAR, scenes, idle, adding,
-        open_asks(making.out / ASKS), folder,
+        open_asks(making.out / ASKS), open_asks(making.out / CASES), folder,
     )  # fmt: skip
 
 

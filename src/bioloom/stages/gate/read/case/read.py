@@ -20,6 +20,7 @@ from .asked import LEAVE, STOP, asks, asks_of_harm, options, other
 from .beside import EPISODE, beside, pointed_at
 from .complaints import Complaints
 from .cover import left_over, unused
+from .idle import idle
 from .marks import Marker, as_history
 from .pieces import pieces, told_inside
 from .roles import caused, drug_for, drug_role, is_new, is_over, is_past, is_wanted, reacted
@@ -328,8 +329,11 @@ class _Reading:
         every = (*self.clauses, *self.questions)
         passed = [*scenery, *phrases(every, self.marks, table()), *beside(self.text, self.marks), *pointing]
         given = (self.text, self.marks, table(), self.questions, self._reactions())
-        before, left = ([self.text[a:b] for a, b in left_over(*given, passed=p)] for p in ((), passed))
-        return left, unused(self.text, scenery, before, left)
+        before, left = left_over(*given), left_over(*given, passed=passed)
+        if left and (more := idle(self.text, left, self.marks, self.questions)):
+            left = [span for span in left if span not in more]
+        words = [self.text[a:b] for a, b in left]
+        return words, unused(self.text, scenery, [self.text[a:b] for a, b in before], words)
 
     def _reactions(self) -> list[Piece]:
         """The clauses that tell of a reaction."""
