@@ -41,7 +41,7 @@ class BioWeave:
 
     Attributes:
         max_depth: D_max.
-        raw_paths: Cap of one expansion of the graph.
+        raw_paths: Paths that one expansion of the graph looks at, the best supported.
         doc_budget, web_budget: W_doc and W_web.
         per_source, pool, cross_pool, selected: Units per source, W_1, W_2 and K.
         semantic, entity: lambda_sem and lambda_ent.
@@ -65,7 +65,7 @@ class BioWeave:
         2026,
         "https://arxiv.org/abs/2606.16211",
         departures=(
-            "paths are walked set at a time; an answer set with lazy witnesses is one unit, so counts are exact",
+            "paths are walked set at a time; with exact_match an answer set is one unit, so counts are exact",
             "the operator is a pattern: it has to match on the graph with the selected texts on it, or on them alone",
             "with exact_match off it has to match on the selected units alone, as published",
             "pruning is by type while walking, and by how much of a kind a path reaches; never within a whole match",
