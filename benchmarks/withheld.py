@@ -18,6 +18,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from bioloom.bench.runner.remembered import VARIABLE
+
 SPECS = [
     Path(__file__).parent / "specs" / f"{name}.yaml" for name in ("biomedhop_withheld", "biomedhop_withheld_ablations")
 ]
@@ -65,6 +67,7 @@ def main() -> int:
         hops, corpus = prepared(chosen, share)
         run = chosen.work / f"run-{chosen.texts}-{100 * share:.0f}"
         env = {"BIOMEDHOP": str(chosen.set.resolve()), "WITHHELD": str(hops.resolve()), "WITHHELD_CORPUS": corpus}
+        env |= {VARIABLE: "1"}  # what a question asks is read once for all cells
         limit = ("--limit", chosen.limit) if chosen.limit else ()
         for spec in SPECS:
             bioloom("bench", "run", spec, "--out", run, *limit, env=env)

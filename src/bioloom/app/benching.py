@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import fields, replace
 from functools import lru_cache
@@ -11,6 +12,7 @@ from typing import Any
 from bioloom.api.session import Session
 from bioloom.bench.runner.cells import Job, Opened, Setup
 from bioloom.bench.runner.predict import Predictor
+from bioloom.bench.runner.remembered import VARIABLE, RememberedRules
 from bioloom.bench.runner.spec import WITHOUT
 from bioloom.bench.runner.worker import serve
 from bioloom.bench.simulate.removal import retained
@@ -18,11 +20,12 @@ from bioloom.bench.simulate.withheld import without
 from bioloom.core.errors import InputError
 from bioloom.core.evidence import Channel
 from bioloom.core.method import Method
-from bioloom.core.ports import Resources
+from bioloom.core.ports import Reasoner, Resources
 from bioloom.core.registry import Registry
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.methods import METHODS
 from bioloom.reason.resolve import model_of, resolve
+from bioloom.reason.rules import RuleReasoner
 from bioloom.reason.settings import Settings, load_settings
 from bioloom.sources.live import LIVE, Chosen
 
@@ -33,8 +36,9 @@ def opener(job: Job) -> Predictor:
     """``job`` with its method, graph, corpora and reasoner."""
     setup = job.setup
     session, settings = _session(_without_reasoner(setup))
-    reasoner = resolve(setup.reasoner, settings)
-    resources: Resources = replace(session.resources, reasoner=reasoner, graph=_graph(session, setup.graph, job.seed))
+    reasoner = _reasoner(setup.reasoner, settings)
+    graph = _graph(_without_reasoner(setup), setup.graph, job.seed)
+    resources: Resources = replace(session.resources, reasoner=reasoner, graph=graph)
     if "@" in setup.graph:  # look-ups know the whole graph, and would hand back what was taken out
         resources = replace(resources, tools=None)
     method = made(job)
@@ -64,8 +68,21 @@ def _session(setup: Setup) -> tuple[Session, Settings]:
     return Session(name, "rules", settings, setup.reranker, chosen, setup.corpora), settings
 
 
-def _graph(session: Session, name: str, seed: int) -> KnowledgeGraph:
-    """The graph; of ``full@0.5`` that half which the seed draws; ``full@without=FILE`` has not what a file lists."""
+def _reasoner(name: str, settings: Settings) -> Reasoner:
+    """Who judges; with `remembered.VARIABLE` rules read a question once."""
+    found = resolve(name, settings)
+    return _remembering() if isinstance(found, RuleReasoner) and os.environ.get(VARIABLE) == "1" else found
+
+
+@lru_cache(maxsize=1)
+def _remembering() -> RememberedRules:
+    return RememberedRules()
+
+
+@lru_cache(maxsize=8)
+def _graph(setup: Setup, name: str, seed: int) -> KnowledgeGraph:
+    """The graph, opened once for all jobs; of ``full@0.5`` that half which the seed draws; ``full@without=FILE`` has not what a file lists."""
+    session, _ = _session(setup)
     _, at, share = name.partition("@")
     if not at:
         return session.graph
