@@ -5,9 +5,9 @@
 
 ``SET`` is a set of ``bioloom bench build biomedhop``. For each share it draws hops (`bioloom bench withhold`), writes
 documents that state them (`bench simulate --edges`, and ``--around`` the set what stands around statements in real
-abstracts), makes a corpus of those and runs ``specs/biomedhop_withheld*.yaml`` without them into ``DIR/run-TEXTS-SHARE``;
-it goes on where it stopped. Then ``DIR/report`` and ``DIR/pack`` are made of all, and ``benchmarks/withheld_report.py``
-makes the table in ``results/withheld.md`` of packs.
+abstracts), makes a corpus of those and runs ``specs/biomedhop_withheld*.yaml`` without them into
+``DIR/run-TEXTS-SHARE``; it goes on where it stopped. Then ``DIR/report`` and ``DIR/pack`` are made of all, and
+``benchmarks/withheld_report.py`` makes the table in ``results/withheld.md`` of packs.
 """
 
 from __future__ import annotations

@@ -81,7 +81,10 @@ def _remembering() -> RememberedRules:
 
 @lru_cache(maxsize=8)
 def _graph(setup: Setup, name: str, seed: int) -> KnowledgeGraph:
-    """The graph, opened once for all jobs; of ``full@0.5`` that half which the seed draws; ``full@without=FILE`` has not what a file lists."""
+    """The graph, opened once for all jobs; of ``full@0.5`` that half which the seed draws.
+
+    ``full@without=FILE`` has not what a file lists.
+    """
     session, _ = _session(setup)
     _, at, share = name.partition("@")
     if not at:

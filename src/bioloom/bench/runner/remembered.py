@@ -1,4 +1,4 @@
-"""Rules that read a question once for all cells of a process: reading is what takes longest, and is the same for all."""
+"""Rules that read a question once for all cells of a process: reading takes longest, and is the same for all."""
 
 from __future__ import annotations
 
