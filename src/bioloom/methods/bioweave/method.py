@@ -16,6 +16,8 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.parts import together
 from bioloom.stages.answer.conclude.yesno import decide
+from bioloom.stages.weave.reach import knowing, may_read
+from bioloom.stages.weave.strangers import with_strangers
 
 from .explore.memory import Memory
 from .explore.stage import explore
@@ -113,11 +115,13 @@ class BioWeave:
 
     def _part(self, asked: Question, part: Part, plan: QuestionPlan, run: Run) -> Answer:
         """Algorithm 2 for one part."""
-        question, current = asked.text, init_plan(part, plan, run)
-        memory = Memory().update(supplied_units(asked.context, current.pattern, run.within("context"), self._budgets))
-        frontier = [current]
-        if unknown := part.reading.unknown:
+        if (unknown := part.reading.unknown) and not (may_read(run) or asked.context):
             return abstention(part.reading.kind, *(f"I do not know {b.text!r}" for b in unknown))
+        reading, strangers = with_strangers(part.reading)  # what only a text may know is an entity of its own
+        part, run = part.model_copy(update={"reading": reading}), knowing(run, strangers)
+        question, current = asked.text, init_plan(part, plan, run, strangers)
+        memory = Memory().update(supplied_units(asked.context, current, run.within("context"), self._budgets))
+        frontier = [current]
         evidence = assemble((), part.reading.pattern, run)
         missing: Sequence[MissingHop] = ()
         rounds = self.repairs

@@ -43,7 +43,8 @@ def unstructured_retrieval(
     for channel, budget in wanted:
         queries = hop_queries(hops, "doc", graph) if channel == "doc" else targeted_queries(hops, graph)
         queries = memory.new(queries)
-        found = retrieve(queries, run.within(channel), each=max(EACH, 2 * budget // max(1, len(queries))))
+        each = max(EACH, 2 * budget // max(1, len(queries)))
+        found = retrieve(queries, run.within(channel), each=each, unknown=plan.strangers)
         kept = entity_aware_filter(found, hops, budget, under)
         run.note("passages", channel=channel, queries=len(queries), found=len(found), kept=len(kept))
         out[channel] = converted(kept, hops, plan.pattern, run, budgets=budgets, under=under)
@@ -109,10 +110,10 @@ def converted(
     return _units(found, pattern, budgets, under)
 
 
-def supplied_units(context: Sequence[str], pattern: Pattern, run: Run, budgets: Budgets) -> tuple[Unit, ...]:
+def supplied_units(context: Sequence[str], plan: RetrievalPlan, run: Run, budgets: Budgets) -> tuple[Unit, ...]:
     """What the documents state that came with the question; they are the asker's, so no source condition hides them."""
-    found = supplied(context, run).units if context and budgets.convert else ()
-    return _units(found, pattern, budgets, {})
+    found = supplied(context, run, plan.strangers).units if context and budgets.convert else ()
+    return _units(found, plan.pattern, budgets, {})
 
 
 def _units(
