@@ -28,9 +28,9 @@ from pydantic import Field, SecretStr, ValidationError
 
 from bioloom.core.errors import SetupError
 from bioloom.core.value import Value
+from bioloom.graph.storage.config import config_path, read_config
 
 from .embed.installed import default_embedder
-from bioloom.graph.storage.config import config_path, read_config
 
 OPENAI = "https://api.openai.com/v1"
 Positive = Annotated[int, Field(gt=0)]

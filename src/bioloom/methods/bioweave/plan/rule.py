@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bioloom.core.ports import Resources
+from bioloom.stages.read.stage import read_alone
 from bioloom.stages.read.stage import rule as read
 from bioloom.stages.read.types import Asked, Reading, Understanding
 
@@ -16,10 +17,15 @@ BEYOND = "no operator of BioWeave carries what is asked: "  # section 5.1 has ma
 def rule(value: PlanAsked, kit: Resources) -> QuestionPlan:
     """The plan by the reader that every method of ours reads with; without parts when the question was not understood.
 
+    The reader tries readings on the graph, and takes one without an answer there for a mistake. Here a hop may be what
+    only texts have (AbstractQuestion knows no graph): what is not understood so is read once more by its words alone.
     What is read but is no pattern to select from, count or check (a definition, an amount, all of a class, a patient)
     is none that this method can answer: it is said so, and not answered as if it were less.
     """
     asked = read(Asked(question=value.question), kit)
+    if not asked.parts:
+        alone = read_alone(value.question, kit.linker)
+        asked = alone if alone.parts else asked
     if beyond := _beyond(asked):
         asked = asked.model_copy(update={"parts": (), "missing": (*asked.missing, BEYOND + beyond)})
     return planned(asked, value)
