@@ -140,6 +140,13 @@ def test_a_name_that_a_handed_over_text_knows_is_a_thing(world: Resources) -> No
     assert answer(BioWeave(), question, with_texts(world)).answer.curies == ("HGNC:3",)
 
 
+def test_a_thing_that_only_a_text_has_is_looked_for_again_by_its_name(world: Resources) -> None:
+    """Without normalization a synonym is a thing of its own; the next round asks for it, and nothing breaks."""
+    texts = {"PMID:21": "CCC3 mutations cause redness.", "PMID:22": "Itching is a feature of redness."}
+    bundle = ask(with_texts(world, Texts(texts)), BOTH, "kg", "doc", exact_match=False, entity_normalization=False)
+    assert not bundle.answer.abstained
+
+
 def test_what_no_operator_of_the_method_carries_is_not_answered(world: Resources) -> None:
     bundle = ask(world, "What is redness?")
     assert bundle.answer.abstained
