@@ -1,12 +1,13 @@
 """BioMedHop with 20, 50 and 80% of the gold hops withheld from the graph and put into texts: Tables 7 to 9 there.
 
     python benchmarks/withheld.py SET --work DIR [--kg full] [--limit N] [--shares 0.2,0.5,0.8] [--seed 7]
-        [--texts around|plain]
+        [--texts around|plain] [--read]
 
 ``SET`` is a set of ``bioloom bench build biomedhop``. For each share it draws hops (`bioloom bench withhold`), writes
 documents that state them (`bench simulate --edges`, and ``--around`` the set what stands around statements in real
 abstracts), makes a corpus of those and runs ``specs/biomedhop_withheld*.yaml`` without them into
-``DIR/run-TEXTS-SHARE``; it goes on where it stopped. Then ``DIR/report`` and ``DIR/pack`` are made of all, and
+``DIR/run-TEXTS-SHARE``; it goes on where it stopped. What a question asks is given by its pattern, so that evidence
+alone is measured; with ``--read`` it is read from the text. Then ``DIR/report`` and ``DIR/pack`` are made of all, and
 ``benchmarks/withheld_report.py`` makes the table in ``results/withheld.md`` of packs.
 """
 
@@ -18,7 +19,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from bioloom.bench.loaders.load import load
+from bioloom.bench.runner.given import write_given
 from bioloom.bench.runner.remembered import VARIABLE
+from bioloom.bench.runner.spec import GIVEN
 
 SPECS = [
     Path(__file__).parent / "specs" / f"{name}.yaml" for name in ("biomedhop_withheld", "biomedhop_withheld_ablations")
@@ -58,16 +62,20 @@ def main() -> int:
     asked.add_argument("--kg", default="full")
     asked.add_argument("--shares", default="0.2,0.5,0.8")
     asked.add_argument("--texts", choices=(AROUND, PLAIN), default=AROUND, help="plain: little beside the hops")
+    asked.add_argument("--read", action="store_true", help="questions are read; else their patterns are given")
     asked.add_argument("--limit", type=int, default=0)
     asked.add_argument("--seed", type=int, default=7)
     chosen = asked.parse_args()
     chosen.work.mkdir(parents=True, exist_ok=True)
     runs = []
+    patterns = chosen.work / "patterns.jsonl"
+    write_given(patterns, load(chosen.set).items)
+    reasoner = "rules" if chosen.read else f"{GIVEN}:{patterns.resolve()}"
     for share in map(float, chosen.shares.split(",")):
         hops, corpus = prepared(chosen, share)
-        run = chosen.work / f"run-{chosen.texts}-{100 * share:.0f}"
+        run = chosen.work / f"run-{'read-' * chosen.read}{chosen.texts}-{100 * share:.0f}"
         env = {"BIOMEDHOP": str(chosen.set.resolve()), "WITHHELD": str(hops.resolve()), "WITHHELD_CORPUS": corpus}
-        env |= {VARIABLE: "1"}  # what a question asks is read once for all cells
+        env |= {"WITHHELD_REASONER": reasoner, VARIABLE: "1"}  # what a question asks is read once for all cells
         limit = ("--limit", chosen.limit) if chosen.limit else ()
         for spec in SPECS:
             bioloom("bench", "run", spec, "--out", run, *limit, env=env)

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from bioloom.bench.items.prediction import Prediction
 from bioloom.bench.report.gather import Results, gather
-from bioloom.bench.runner.spec import WITHOUT
+from bioloom.bench.runner.spec import GIVEN, WITHOUT
 from bioloom.bench.scoring.outcome import ItemScore
 
 HERE = Path(__file__).parent
@@ -93,7 +93,8 @@ def main() -> None:
     first = next(iter(results.cells.values()))
     commits = sorted({str(c.opened.versions.get("commit", "")) for c in results.cells.values()})
     head = (
-        f"`python benchmarks/withheld.py SET --work DIR`, then `benchmarks/withheld_report.py`; rules, graph "
+        f"`python benchmarks/withheld.py SET --work DIR`, then `benchmarks/withheld_report.py`; rules, what a question "
+        f"asks {'given by its pattern' if GIVEN in first.job.setup.reasoner else 'read from its text'}, graph "
         f"{first.opened.versions.get('graph', '')[:12]}, set {first.digest[:12]}, commit {', '.join(commits)}. Every "
         "statement between the two things of a withheld hop is gone from the graph; simulated documents state it, "
         "among what stands around statements in real abstracts (`bioloom.bench.simulate.proportions`). Simulated text "

@@ -11,9 +11,10 @@ from typing import Any
 
 from bioloom.api.session import Session
 from bioloom.bench.runner.cells import Job, Opened, Setup
+from bioloom.bench.runner.given import GivenPatterns
 from bioloom.bench.runner.predict import Predictor
 from bioloom.bench.runner.remembered import VARIABLE, RememberedRules
-from bioloom.bench.runner.spec import WITHOUT
+from bioloom.bench.runner.spec import GIVEN, WITHOUT
 from bioloom.bench.runner.worker import serve
 from bioloom.bench.simulate.removal import retained
 from bioloom.bench.simulate.withheld import without
@@ -70,6 +71,8 @@ def _session(setup: Setup) -> tuple[Session, Settings]:
 
 def _reasoner(name: str, settings: Settings) -> Reasoner:
     """Who judges; with `remembered.VARIABLE` rules read a question once."""
+    if name.startswith(f"{GIVEN}:"):
+        return GivenPatterns(Path(name.removeprefix(f"{GIVEN}:")))
     found = resolve(name, settings)
     return _remembering() if isinstance(found, RuleReasoner) and os.environ.get(VARIABLE) == "1" else found
 

@@ -15,7 +15,7 @@ from bioloom.core.run import Budget
 from bioloom.core.value import Value, digest
 from bioloom.reason.resolve import MIXED, ONLY, RULES
 
-from .spec import AS_ITEM, Control, EvidenceCap, Spec, Variant
+from .spec import AS_ITEM, GIVEN, Control, EvidenceCap, Spec, Variant
 
 
 class Setup(Value):
@@ -91,7 +91,8 @@ class Cell(Value):
 
 def alone(reasoner: str) -> str:
     """A reasoner of a spec as ``--reasoner`` takes it: a model is asked alone, unless rules are said to go before."""
-    return reasoner if reasoner == RULES or reasoner.startswith((MIXED, f"{ONLY}:")) else f"{ONLY}:{reasoner}"
+    as_it_is = (MIXED, f"{ONLY}:", f"{GIVEN}:")
+    return reasoner if reasoner == RULES or reasoner.startswith(as_it_is) else f"{ONLY}:{reasoner}"
 
 
 def jobs(spec: Spec) -> Iterator[Job]:
