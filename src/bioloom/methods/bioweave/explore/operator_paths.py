@@ -7,7 +7,7 @@ missing hop keeps from any answer stands where it ends. Nothing of the graph bes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bioloom.core.evidence import Evidence, Origin
@@ -27,7 +27,10 @@ from .types import TypedPath, Unit
 
 @dataclass
 class Joined:
-    """What reaches one thing: the positions of the edges, the known ends, where it stands, how well it is supported."""
+    """What reaches one thing: the positions of the edges, the known ends, where it stands, how well it is supported.
+
+    ``tangled`` when two ways go through one node beside it, or must not: then they hold together only if matched so.
+    """
 
     at: str
     curie: str
@@ -35,6 +38,8 @@ class Joined:
     ends: set[str] = field(default_factory=set)
     score: float = 0.0
     facts: list[Fact] = field(default_factory=list)
+    through: set[str] = field(default_factory=set)
+    tangled: bool = False
 
 
 def operator_paths(
@@ -62,6 +67,9 @@ def _joined(paths: Iterable[tuple[TypedPath, list[Support]]]) -> list[Joined]:
         for support in reached:
             curie = support.ranked.entity.curie
             one = out.setdefault((path.at, curie), Joined(path.at, curie))
+            nodes = {n.name for n in path.woven.pattern.nodes} - {path.at}
+            one.tangled |= bool(one.through & nodes)
+            one.through |= nodes
             one.edges |= set(path.edges)
             one.ends |= set(path.ends)
             one.score = max(one.score, support.ranked.score or 0.0)
@@ -71,9 +79,11 @@ def _joined(paths: Iterable[tuple[TypedPath, list[Support]]]) -> list[Joined]:
 
 def _units(path: Joined, pattern: Pattern, run: Run) -> Iterator[Unit]:
     """One unit: the best way in which all that was reached holds together; where none does, what each end reaches."""
-    whole = narrowed(sub_pattern(pattern, tuple(sorted(path.edges)), path.at), (path.curie,))
-    best = rank(run.match(whole), most=1, witnesses=1)
-    facts = best[0].witnesses[0].facts if best and best[0].witnesses else path.facts
+    whole = sub_pattern(pattern, tuple(sorted(path.edges)), path.at)
+    facts: Sequence[Fact] = path.facts
+    if path.tangled or whole.differs:
+        best = rank(run.match(narrowed(whole, (path.curie,))), most=1, witnesses=1)
+        facts = best[0].witnesses[0].facts if best and best[0].witnesses else facts
     yield path_unit(facts, pattern, run)
 
 
