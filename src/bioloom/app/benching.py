@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bioloom.api.session import Session
+from bioloom.bench.runner.caps import Allowance, capped
 from bioloom.bench.runner.cells import Job, Opened, Setup
 from bioloom.bench.runner.given import GivenPatterns
 from bioloom.bench.runner.predict import Predictor
@@ -18,13 +19,15 @@ from bioloom.bench.runner.spec import GIVEN, WITHOUT
 from bioloom.bench.runner.worker import serve
 from bioloom.bench.simulate.removal import retained
 from bioloom.bench.simulate.withheld import without
-from bioloom.core.errors import InputError
+from bioloom.core.errors import BioloomError, InputError
 from bioloom.core.evidence import Channel
-from bioloom.core.method import Method
+from bioloom.core.method import Method, answer
 from bioloom.core.ports import Reasoner, Resources
+from bioloom.core.question import Question
 from bioloom.core.registry import Registry
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.methods import METHODS
+from bioloom.reason.dry import WouldAskError
 from bioloom.reason.resolve import model_of, resolve
 from bioloom.reason.rules import RuleReasoner
 from bioloom.reason.settings import Settings, load_settings
@@ -49,6 +52,21 @@ def opener(job: Job) -> Predictor:
     return Predictor(job, opened, method, resources, versions)
 
 
+def first_call(job: Job, question: Question) -> WouldAskError | None:
+    """What a model would be asked first for ``question``; nobody is asked. None where the answer needs no model."""
+    session, settings = _session(_without_reasoner(job.setup))
+    reasoner = resolve(job.setup.reasoner, settings.model_copy(update={"dry": True}))
+    graph = _graph(_without_reasoner(job.setup), job.setup.graph, job.seed)
+    sources = capped(session.resources.sources, Allowance(job.evidence))
+    try:
+        answer(made(job), question, replace(session.resources, reasoner=reasoner, graph=graph, sources=sources))
+    except WouldAskError as would:
+        return would
+    except BioloomError:
+        return None
+    return None
+
+
 def made(job: Job) -> Method:
     """The method of ``job`` with its knobs; one that has a knob ``seed`` gets the seed of the run."""
     registry: Registry[Method] = METHODS
@@ -63,6 +81,8 @@ def made(job: Job) -> Method:
 def _session(setup: Setup) -> tuple[Session, Settings]:
     """What jobs share whatever their reasoner: a graph is opened once."""
     settings = load_settings(embedder=setup.embedder, offline=setup.offline)
+    if setup.max_tokens is not None:
+        settings = settings.model_copy(update={"max_tokens": setup.max_tokens})
     channels: tuple[Channel, ...] = tuple(dict.fromkeys(("kg", *(LIVE.get(n).channel for n in setup.live))))
     chosen = Chosen(channels=channels, named=setup.live)
     name = setup.graph.partition("@")[0]

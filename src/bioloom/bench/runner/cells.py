@@ -28,6 +28,7 @@ class Setup(Value):
     embedder: str = "lexical"
     reranker: str = "none"
     offline: bool = True
+    max_tokens: int | None = None
 
 
 class Job(Value):
@@ -101,7 +102,7 @@ def jobs(spec: Spec) -> Iterator[Job]:
     for graph, reasoner, condition, control, method in axes:
         setup = Setup(
             graph=graph, reasoner=alone(reasoner), corpora=spec.corpora, live=spec.live, embedder=spec.embedder,
-            reranker=spec.reranker, offline=spec.offline,
+            reranker=spec.reranker, offline=spec.offline, max_tokens=spec.max_tokens,
         )  # fmt: skip
         yield Job(
             setup=setup, method=method, condition=condition, control=control, evidence=spec.evidence,

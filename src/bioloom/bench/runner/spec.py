@@ -105,6 +105,7 @@ class Spec(Value):
         live: Live sources by name.
         embedder: As with ``--embedder``.
         reranker: As with ``--reranker``.
+        max_tokens: The most that a reply may have; None leaves it to the configuration. BioMedHop has 1,024.
         controls: ``none`` asks as it is. ``cited`` asks a second time without the evidence that the answer cites, and
             records the second answer: an answer that stays did not rest on that evidence alone.
         evidence: Equal for all methods.
@@ -129,6 +130,7 @@ class Spec(Value):
     live: tuple[str, ...] = ()
     embedder: str = "lexical"
     reranker: str = "none"
+    max_tokens: Positive | None = None
     controls: tuple[Control, ...] = ("none",)
     evidence: EvidenceCap = EvidenceCap()
     budget: Budget = Budget()
