@@ -19,11 +19,13 @@ from bioloom.bench.items.prediction import Prediction
 from bioloom.bench.report.gather import Results, gather
 from bioloom.bench.runner.spec import GIVEN, WITHOUT
 from bioloom.bench.scoring.outcome import ItemScore
+from bioloom.methods.bioweave.method import BioWeave
 
 HERE = Path(__file__).parent
 WHOLE = "bioweave"
 KINDS = {"choice": "MCQ", "entity": "Open", "count": "CountEx"}
 CONDITIONS = {"kg": "KG", "doc": "Doc (simulated)", "kg+doc": "KG+Doc (simulated)"}
+POOL = BioWeave.cross_pool  # W_2
 Cell = tuple[str, str, str]  # share withheld, source condition, method
 
 
@@ -40,21 +42,28 @@ def cells(results: Results) -> dict[Cell, dict[str, tuple[ItemScore, Prediction]
     return dict(out)
 
 
-def table(found: dict[Cell, dict[str, tuple[ItemScore, Prediction]]]) -> list[str]:
+def table(found: dict[Cell, dict[str, tuple[ItemScore, Prediction]]], of_texts: str) -> list[str]:
     out = ["| withheld | sources | method | items | MCQ | Open | CountEx | right | answered |", "| --- " * 9 + "|"]
     for (share, condition, method), rows in sorted(found.items(), key=_order):
         scores = [s for s, _ in rows.values()]
         kinds = " | ".join(_percent([s.value for s in scores if s.kind == kind]) for kind in KINDS)
         answered = _percent([float(s.outcome in ("right", "wrong")) for s in scores])
         right = _percent([s.value for s in scores])
-        cells_ = f"{share} | {CONDITIONS.get(condition, condition)} | {method} | {len(rows)}"
+        cells_ = (
+            f"{share} | {CONDITIONS.get(condition, condition).replace('simulated', of_texts)} | {method} | {len(rows)}"
+        )
         out.append(f"| {cells_} | {kinds} | {right} | {answered} |")
     return out
 
 
 def _order(item: tuple[Cell, object]) -> tuple[int, int, bool, str]:
     (share, condition, method), _ = item
-    return int(share.rstrip("%") or 0), list(CONDITIONS).index(condition), not method.startswith(WHOLE), method
+    return (
+        int(share.rstrip("%")) if share.endswith("%") else 0,
+        list(CONDITIONS).index(condition),
+        not method.startswith(WHOLE),
+        method,
+    )
 
 
 def changes(found: dict[Cell, dict[str, tuple[ItemScore, Prediction]]]) -> list[str]:
@@ -74,6 +83,39 @@ def changes(found: dict[Cell, dict[str, tuple[ItemScore, Prediction]]]) -> list[
     return out
 
 
+def pruned(results: Results, found: dict[Cell, dict[str, tuple[ItemScore, Prediction]]]) -> list[str]:
+    """What pruning had to choose from, by the traces of the runs: none where only packed records are there."""
+    heads = (
+        "withheld", "sources", "questions", "units", "in the pool", "kept by cross score", "pairs that say the same",
+        "questions with such a pair", "selected units with support",
+    )  # fmt: skip
+    out = [f"| {' | '.join(heads)} |", "| --- " * len(heads) + "|"]
+    for (share, condition, method), rows in sorted(found.items(), key=_order):
+        if method != WHOLE:
+            continue
+        config = next(iter(rows.values()))[1].config
+        kept = results.traces(config, rows).values()
+        last = [n[-1].detail for k in kept if (n := k.events.notes("verified"))]
+        chosen = [n[-1].detail["units"] for k in kept if (n := k.events.notes("selected"))]
+        if not last:
+            continue
+        units, pool, fired = ([int(str(d[name])) for d in last] for name in ("units", "pool", "fired"))
+        backed = [
+            bool(u["supported_by"]) for some in chosen if isinstance(some, list) for u in some if isinstance(u, dict)
+        ]
+        cells_ = (_mean(units), _mean(pool), _mean([min(p, POOL) for p in pool]), _mean(fired))
+        with_pair = _percent([float(f > 0) for f in fired])
+        out.append(
+            f"| {share} | {CONDITIONS[condition]} | {len(last)} | {' | '.join(cells_)} | {with_pair}% "
+            f"| {_percent([float(b) for b in backed])}% |"
+        )
+    return out if len(out) > 2 else []
+
+
+def _mean(values: Sequence[int]) -> str:
+    return f"{sum(values) / len(values):.1f}"
+
+
 def _differ(pairs: Iterable[tuple[Prediction, Prediction]], of: Callable[[Prediction], object]) -> int:
     return sum(of(one) != of(other) for one, other in pairs)
 
@@ -86,6 +128,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("packs", nargs="+", type=Path)
     parser.add_argument("--out", type=Path, default=HERE / "results" / "withheld.md")
+    parser.add_argument("--real", action="store_true", help="the texts are real abstracts, and the graph is whole")
     parser.add_argument("--note", type=Path, help="what a person found out about the figures, put behind them")
     args = parser.parse_args()
     results = gather(args.packs)
@@ -101,12 +144,22 @@ def main() -> None:
         "is no literature: no figure here stands beside one on real abstracts. `bioweave` explores within its own "
         "budgets (`exact_match: false`); *with exact match* and loom match the whole graph at once."
     )
+    if args.real:
+        head = (
+            f"`bioloom bench run benchmarks/specs/biomedhop_doc_real.yaml`, `benchmarks/withheld_report.py --real`; "
+            f"rules, graph {first.opened.versions.get('graph', '')[:12]}, set {first.digest[:12]}, commit "
+            f"{', '.join(commits)}. PubMedQA's abstracts, the mechanism abstracts and BioASQ's snippets alone, the graph "
+            "hidden; what a question asks is given by its pattern. Real text: nothing simulated is in this table."
+        )
+        text = ["# BioMedHop on real abstracts alone", "", head, "", *table(found, "real abstracts")]
+        args.out.write_text("\n".join(text) + "\n", "utf-8")
+        return
     text = [
         "# BioMedHop with hops of the golds withheld from the graph",
         "",
         head,
         "",
-        *table(found),
+        *table(found, "simulated"),
         "",
         "## What an ablation changes",
         "",
@@ -114,6 +167,8 @@ def main() -> None:
         "",
         *changes(found),
     ]
+    if rows := pruned(results, found):
+        text += ["", "## What pruning had to choose from", "", *rows]
     if args.note:
         text += ["", args.note.read_text("utf-8").strip()]
     args.out.write_text("\n".join(text) + "\n", "utf-8")
