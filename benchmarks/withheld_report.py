@@ -149,7 +149,7 @@ def main() -> None:
             f"`bioloom bench run benchmarks/specs/biomedhop_doc_real.yaml`, `benchmarks/withheld_report.py --real`; "
             f"rules, graph {first.opened.versions.get('graph', '')[:12]}, set {first.digest[:12]}, commit "
             f"{', '.join(commits)}. PubMedQA's abstracts, the mechanism abstracts and BioASQ's snippets alone, "
-            "the graph hidden; what a question asks is given by its pattern. Real text: nothing simulated is in this table."
+            "the graph hidden; what a question asks is given by its pattern. Nothing simulated is in this table."
         )
         text = ["# BioMedHop on real abstracts alone", "", head, "", *table(found, "real abstracts")]
         args.out.write_text("\n".join(text) + "\n", "utf-8")
