@@ -208,8 +208,8 @@ def main() -> None:
     head = (
         f"`python benchmarks/real_statements.py`; graph {opened.name} ({opened.content_hash[:12]}), commit "
         f"{commit.stdout.strip()}. Pairs of things in one sentence that a relation could join, and what the sentence "
-        "says of them as the rules of conversion read it; *as the graph*: by a relation that the graph has between the "
-        "two, *otherwise*: by another. Shares of what is stated are lower bounds: the rules read a quarter to a half of "
+        "says of them as the rules of conversion read it; *as the graph*: by a relation the graph has between the "
+        "two, *otherwise*: by another. Shares of what is stated are lower bounds: rules read a quarter to a half of "
         "what abstracts state (`conversion.md`)."
     )
     lines = ["# What real abstracts say of the two things of a hop", "", head, "", *table(parts)]
