@@ -79,9 +79,17 @@ def row(kept: float, what: str, name: str, done: Sequence[Done], edges: int) -> 
     }  # fmt: skip
 
 
-def table(rows: Sequence[dict], head: str) -> list[str]:
-    out = ["# Accuracy while the graph loses edges", "", *head.splitlines(), ""]
-    out += ["| method | texts | kept | right | wrong | abstained | failed | right from graph | both | texts | commit |"]
+def tables(rows: Sequence[dict], head: str) -> list[str]:
+    """A table for each kind of text: what is simulated stands in none with what is literature."""
+    out = ["# Accuracy while the graph loses edges", "", *head.splitlines()]
+    for what in TEXTS:
+        if some := [r for r in rows if r["texts"] == what]:
+            out += ["", f"## {what[0].upper()}{what[1:]}", "", *table(some)]
+    return out
+
+
+def table(rows: Sequence[dict]) -> list[str]:
+    out = ["| method | texts | kept | right | wrong | abstained | failed | right from graph | both | texts | commit |"]
     out += ["| --- " * 11 + "|"]
     for r in rows:
         s = r["support"]
@@ -176,7 +184,7 @@ def report(cells: Path, out: Path, about: str) -> None:
     rows = [json.loads(path.read_text("utf-8")) for path in cells.glob("*.json")]
     ordered = sorted(rows, key=lambda r: (r["method"] != "loom", TEXTS.index(r["texts"]), r["kept"]))
     out.mkdir(parents=True, exist_ok=True)
-    (out / "degrade.md").write_text("\n".join(table(ordered, head)) + "\n", "utf-8")
+    (out / "degrade.md").write_text("\n".join(tables(ordered, head)) + "\n", "utf-8")
     plot(ordered, out / "degrade.svg")
 
 

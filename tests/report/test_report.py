@@ -255,9 +255,11 @@ def test_parts_that_must_not_be_mixed_are_told_apart(run: Path) -> None:
     (sets,) = tables(report, "set of wordings")
     assert row(sets, "loom")["Wordings A: items"] == "4"
     assert row(sets, "loom")["Wordings B: score"] == "100.0"
-    (text,) = tables(report, "simulated text apart")
-    assert row(text, "bioweave")["Simulated: items"] == "4"
-    assert "says nothing about literature" in text.note
+    real, simulated = tables(report, "Items with text evidence")  # no table has both
+    assert "real abstracts" in real.title
+    assert row(real, "bioweave")["Items"] == "3"
+    assert row(simulated, "bioweave")["Items"] == "4"
+    assert "simulated text is made from the graph's edges" in simulated.note
 
 
 def test_parts_of_a_graph_are_compared_on_the_items_that_were_asked_of_all(run: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import fields, replace
 from functools import lru_cache
@@ -9,20 +10,26 @@ from pathlib import Path
 from typing import Any
 
 from bioloom.api.session import Session
+from bioloom.bench.runner.caps import Allowance, capped
 from bioloom.bench.runner.cells import Job, Opened, Setup
+from bioloom.bench.runner.given import GivenPatterns
 from bioloom.bench.runner.predict import Predictor
-from bioloom.bench.runner.spec import WITHOUT
+from bioloom.bench.runner.remembered import VARIABLE, RememberedRules
+from bioloom.bench.runner.spec import GIVEN, WITHOUT
 from bioloom.bench.runner.worker import serve
 from bioloom.bench.simulate.removal import retained
 from bioloom.bench.simulate.withheld import without
-from bioloom.core.errors import InputError
+from bioloom.core.errors import BioloomError, InputError
 from bioloom.core.evidence import Channel
-from bioloom.core.method import Method
-from bioloom.core.ports import Resources
+from bioloom.core.method import Method, answer
+from bioloom.core.ports import Reasoner, Resources
+from bioloom.core.question import Question
 from bioloom.core.registry import Registry
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.methods import METHODS
+from bioloom.reason.dry import WouldAskError
 from bioloom.reason.resolve import model_of, resolve
+from bioloom.reason.rules import RuleReasoner
 from bioloom.reason.settings import Settings, load_settings
 from bioloom.sources.live import LIVE, Chosen
 
@@ -33,8 +40,9 @@ def opener(job: Job) -> Predictor:
     """``job`` with its method, graph, corpora and reasoner."""
     setup = job.setup
     session, settings = _session(_without_reasoner(setup))
-    reasoner = resolve(setup.reasoner, settings)
-    resources: Resources = replace(session.resources, reasoner=reasoner, graph=_graph(session, setup.graph, job.seed))
+    reasoner = _reasoner(setup.reasoner, settings)
+    graph = _graph(_without_reasoner(setup), setup.graph, job.seed)
+    resources: Resources = replace(session.resources, reasoner=reasoner, graph=graph)
     if "@" in setup.graph:  # look-ups know the whole graph, and would hand back what was taken out
         resources = replace(resources, tools=None)
     method = made(job)
@@ -42,6 +50,21 @@ def opener(job: Job) -> Predictor:
     versions = {**session.versions, "graph": resources.graph.content_hash, "reasoner": setup.reasoner}
     opened = Opened(method=repr(method), model=model.identity if model else "", versions=versions)
     return Predictor(job, opened, method, resources, versions)
+
+
+def first_call(job: Job, question: Question) -> WouldAskError | None:
+    """What a model would be asked first for ``question``; nobody is asked. None where the answer needs no model."""
+    session, settings = _session(_without_reasoner(job.setup))
+    reasoner = resolve(job.setup.reasoner, settings.model_copy(update={"dry": True}))
+    graph = _graph(_without_reasoner(job.setup), job.setup.graph, job.seed)
+    sources = capped(session.resources.sources, Allowance(job.evidence))
+    try:
+        answer(made(job), question, replace(session.resources, reasoner=reasoner, graph=graph, sources=sources))
+    except WouldAskError as would:
+        return would
+    except BioloomError:
+        return None
+    return None
 
 
 def made(job: Job) -> Method:
@@ -58,14 +81,34 @@ def made(job: Job) -> Method:
 def _session(setup: Setup) -> tuple[Session, Settings]:
     """What jobs share whatever their reasoner: a graph is opened once."""
     settings = load_settings(embedder=setup.embedder, offline=setup.offline)
+    if setup.max_tokens is not None:
+        settings = settings.model_copy(update={"max_tokens": setup.max_tokens})
     channels: tuple[Channel, ...] = tuple(dict.fromkeys(("kg", *(LIVE.get(n).channel for n in setup.live))))
     chosen = Chosen(channels=channels, named=setup.live)
     name = setup.graph.partition("@")[0]
     return Session(name, "rules", settings, setup.reranker, chosen, setup.corpora), settings
 
 
-def _graph(session: Session, name: str, seed: int) -> KnowledgeGraph:
-    """The graph; of ``full@0.5`` that half which the seed draws; ``full@without=FILE`` has not what a file lists."""
+def _reasoner(name: str, settings: Settings) -> Reasoner:
+    """Who judges; with `remembered.VARIABLE` rules read a question once."""
+    if name.startswith(f"{GIVEN}:"):
+        return GivenPatterns(Path(name.removeprefix(f"{GIVEN}:")))
+    found = resolve(name, settings)
+    return _remembering() if isinstance(found, RuleReasoner) and os.environ.get(VARIABLE) == "1" else found
+
+
+@lru_cache(maxsize=1)
+def _remembering() -> RememberedRules:
+    return RememberedRules()
+
+
+@lru_cache(maxsize=8)
+def _graph(setup: Setup, name: str, seed: int) -> KnowledgeGraph:
+    """The graph, opened once for all jobs; of ``full@0.5`` that half which the seed draws.
+
+    ``full@without=FILE`` has not what a file lists.
+    """
+    session, _ = _session(setup)
     _, at, share = name.partition("@")
     if not at:
         return session.graph

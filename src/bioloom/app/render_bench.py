@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from rich.table import Table as Shown
 
+from bioloom.bench.runner.estimate import CellEstimate
 from bioloom.bench.runner.predict import Outcome
 from bioloom.bench.runner.run import Summary
 from bioloom.bench.scoring.table import Table
@@ -31,6 +32,32 @@ def show_summary(summary: Summary) -> None:
     out.print(f"{summary.asked} questions asked in {summary.seconds:.1f} s; records in {summary.path}")
     if summary.stopped:
         out.print(f"Stopped before the end: {summary.stopped}")
+
+
+def show_estimate(cells: Sequence[CellEstimate]) -> None:
+    """What each cell of a run would ask and cost, and all together."""
+    out = console()
+    table = Shown("cell", box=None, pad_edge=False)
+    for name in ("items", "asking", "prompt", "calls", "tokens in", "tokens out", "US$", "at most US$"):
+        table.add_column(name, justify="right")
+    for c in cells:
+        counts = (f"{c.calls:,.0f}", f"{c.tokens_in:,.0f}", f"{c.tokens_out:,.0f}")
+        table.add_row(
+            c.title, str(c.items), f"{c.asking:.0%}", f"{c.prompt:,.0f}", *counts, _dollars(c.money), _dollars(c.most)
+        )
+    out.print(table)
+    known = [c.money for c in cells if c.money is not None]
+    asking = [c for c in cells if c.asking]
+    money = _dollars(sum(known)) if len(known) == len(asking) else "a price that is not known"
+    out.print(
+        f"{sum(c.items for c in cells):,} questions, about {sum(c.calls for c in cells):,.0f} calls, "
+        f"{sum(c.tokens_in for c in cells):,.0f} tokens in and {sum(c.tokens_out for c in cells):,.0f} out: {money}. "
+        "Nobody was asked."
+    )
+
+
+def _dollars(money: float | None) -> str:
+    return "not known" if money is None else f"{money:,.2f}"
 
 
 def show_table(table: Table, na: Collection[str] = ()) -> None:

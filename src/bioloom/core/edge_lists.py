@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from .catalogue import Catalogue, Ends, Relation
 
 STEPS = 3  # kinds within which a relation must have steps to be one of hierarchies
-RARE = 0.5  # what is less natural between two things of one kind is left out where room is short
 SAME_KIND = 6  # a relation between things of one kind that holds for more kinds than these is written once, for "any"
 
 
@@ -32,33 +31,18 @@ def as_patterns(table: Catalogue) -> str:
     )
 
 
-def as_hops(table: Catalogue) -> str:
-    """The edges as relations between two unknown things: ``has_nutrient (?Food, ?ChemicalEntity)``.
-
-    Those within one kind of thing that hardly anybody asks for are left out.
-    """
-    out: dict[tuple[str, str], list[str]] = {}
-    for relation, subject, objects in _asked(table, RARE):
-        out.setdefault((subject, objects.replace(" or ", " or ?")), []).append(relation.predicate)
-    return ", ".join(f"{', '.join(ps)} (?{subject}, ?{objects})" for (subject, objects), ps in out.items())
-
-
 def as_rows(table: Catalogue) -> str:
     """The rows of the table of edges in docs/schema.md: subject, predicate, object, graph, what is said of it."""
     rows = (row for relation in table.relations.values() for row in _rows(relation))
     return "\n".join(f"| {' | '.join(cells)} |" for cells in rows)
 
 
-def _asked(table: Catalogue, least: float = 0.0) -> Iterator[tuple[Relation, str, str]]:
-    """The edges without the steps of hierarchies, those of one subject together: relation, subject, objects.
-
-    Within one kind an edge has to be as natural as ``least``, unless it has no direction.
-    """
+def _asked(table: Catalogue) -> Iterator[tuple[Relation, str, str]]:
+    """The edges without the steps of hierarchies, those of one subject together: relation, subject, objects."""
     for relation in table.relations.values():
         objects: dict[str, list[str]] = {}
         for ends in relation.ends:
-            rare = ends.subject == ends.object and ends.weight < least and not relation.symmetric
-            if ends.vague and not rare and not _is_step(relation, ends):
+            if ends.vague and not _is_step(relation, ends):
                 objects.setdefault(ends.subject, []).append(ends.object)
         yield from ((relation, subject, " or ".join(some)) for subject, some in objects.items())
 

@@ -20,6 +20,7 @@ from bioloom.graph.matching.match import Match, match
 from bioloom.graph.model.between import beside, between
 from bioloom.graph.model.gate import OPEN, Gate
 from bioloom.graph.model.graph import Graph
+from bioloom.graph.model.joined_kinds import Joined, joined_kinds
 from bioloom.graph.model.said_by import sources_of
 from bioloom.graph.storage.derived import Progress, quiet
 
@@ -126,6 +127,11 @@ class KnowledgeGraph:
         found = self._walker.paths(one, other, hops=hops, shown=most, allowed=StepFilter(gate=self.gate))
         best = tuple(Route(entities=p.entities, hops=p.hops, score=p.score) for p in found.paths)
         return Routes(best=best, total=found.total, bound=found.bound)
+
+    @cached_property
+    def schema(self) -> tuple[Joined, ...]:
+        """Which kinds each predicate joins by the graph's own edges, and the qualifiers of its edges."""
+        return joined_kinds(self.graph)
 
     @cached_property
     def _walker(self) -> Walker:

@@ -30,6 +30,8 @@ from bioloom.core.errors import SetupError
 from bioloom.core.value import Value
 from bioloom.graph.storage.config import config_path, read_config
 
+from .embed.installed import default_embedder
+
 OPENAI = "https://api.openai.com/v1"
 Positive = Annotated[int, Field(gt=0)]
 
@@ -110,7 +112,7 @@ def load_settings(
         model=environ.get("BIOLOOM_MODEL") or file.model.name,
         base_url=url, key=key, key_from=key_from, max_tokens=file.model.max_tokens,
         threads=file.local.threads, context=file.local.context, prices=file.prices,
-        embedder=embedder or environ.get("BIOLOOM_EMBEDDER") or file.embedder or "lexical",
+        embedder=embedder or environ.get("BIOLOOM_EMBEDDER") or file.embedder or default_embedder(),
         record=record, cached=cached, dry=dry, offline=offline,
     )  # fmt: skip
 

@@ -58,18 +58,32 @@ def _majority(view: View, dataset: str, family: str, relation: str) -> float | N
     return max(right.values()) / right.total() if right else None
 
 
-def texts(view: View, dataset: str) -> Table | None:
-    """Items whose text evidence is real abstracts, apart from those whose is simulated, or some of it."""
+def texts(view: View, dataset: str) -> tuple[Table, ...]:
+    """Items whose text evidence is real abstracts, and those whose is simulated, or some of it: a table of each.
+
+    Text that was made from the graph's edges says nothing about literature, so no table has both.
+    """
+    names = {(True, False): "real abstracts", (True, True): "abstracts and simulated text", (False, True): "simulated"}
     told = {
-        i.id: {(True, False): "Real", (True, True): "Some real", (False, True): "Simulated"}.get(_texts_of(i), "None")
+        i.id: names[found]
         for i in view.results.items.values()
-        if i.dataset == dataset and "simulated" in i.meta and i.condition != "kg"
+        if i.dataset == dataset and "simulated" in i.meta and i.condition != "kg" and (found := _texts_of(i)) in names
     }
-    return _apart(
-        view, dataset, told, "Real abstracts and simulated text apart (mean score, per cent)",
-        "By the text evidence that an item was made with; of some real, abstracts cover hops, simulated text others. "
-        "Simulated text is made from the graph's edges and says so; a score on it says nothing about literature.",
-    )  # fmt: skip
+    out = []
+    for name in names.values():
+        rows = []
+        for line in view.scored(dataset):
+            some = [s.value for s in view.scores(line, dataset) if told.get(s.id) == name]
+            if some:
+                rows.append((*where(view, line), str(len(some)), percent(mean(some))))
+        if rows:
+            title = f"Items with text evidence: {name} (mean score, per cent)"
+            columns = (*words(*WHERE), *numbers("Items", "Score"))
+            note = "By the text evidence that an item was made with" + (
+                "." if name == names[True, False] else "; simulated text is made from the graph's edges and says so."
+            )
+            out.append(Table(title=title, columns=columns, rows=tuple(rows), note=note))
+    return tuple(out)
 
 
 def _texts_of(item: Item) -> tuple[bool, bool]:

@@ -55,7 +55,7 @@ def _of_set(view: View, dataset: str) -> list[Section]:
         main_tables.difficulty(view, dataset) if families else None, breakdown.wordings(view, dataset),
         breakdown.relations(view, dataset),
     )  # fmt: skip
-    evidence = _there(main_tables.grounding(view, dataset) if families else None, breakdown.texts(view, dataset))
+    evidence = _there(main_tables.grounding(view, dataset) if families else None, *breakdown.texts(view, dataset))
     if families:
         evidence += _there(judged.verifier(view, dataset), judged.kinds(view, dataset), judged.agreement(view, dataset))
     drawn: list[Block] = [block for figure in FIGURES for block in figure(view, dataset)] if families else []

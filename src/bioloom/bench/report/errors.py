@@ -24,6 +24,7 @@ ERRORS: dict[ErrorType, tuple[str, str]] = {
     "format_error": ("format error", "nothing can be read out of the answer, or a reply was of no use"),
     "other": ("other", "none of these"),
 }
+KIND = "error_kind"  # under which a packed record keeps it: what it was told by is not packed
 _CURIE = re.compile(r'"([A-Za-z][\w.]*:[^"\s]+)"')
 _RELATION = re.compile(r"\[\w*:([^\]{*]+)")
 
@@ -32,6 +33,8 @@ def error_of(item: Item, gold: Gold, prediction: Prediction, score: ItemScore) -
     """The kind of error; None for what is right, and for a failure, of which nobody knows what it would have been."""
     if score.outcome in ("right", "failed"):
         return None
+    if (kept := next((kind for kind in ERRORS if kind == prediction.meta.get(KIND)), None)) is not None:
+        return kept
     understood = str(prediction.meta.get("pattern") or "")
     if score.outcome == "invalid":
         return "format_error"

@@ -12,6 +12,7 @@ from .model import Table, numbers, percent, words
 from .view import View
 
 AT_ONCE, REPAIRED, NEVER, SILENT = "at once", "repaired", "never", "none"
+REPLIES = "replies"  # under which a packed record keeps how many there were of each
 
 
 def replies(view: View, dataset: str) -> Table | None:
@@ -36,13 +37,22 @@ def replies(view: View, dataset: str) -> Table | None:
 
 
 def _counted(view: View, line: Line, dataset: str) -> Counter[str]:
-    if not any(view.results.by_key[line.config, dataset, s.id].calls for s in view.scores(line, dataset)):
+    asked = [view.results.by_key[line.config, dataset, s.id] for s in view.scores(line, dataset)]
+    if not any(p.calls for p in asked):
         return Counter()
-    kept = view.results.traces(line.config, [s.id for s in view.scores(line, dataset)])
-    return Counter(what for k in kept.values() for what in _said(k.events))
+    counted: Counter[str] = Counter()
+    kept = view.results.traces(line.config, [p.id for p in asked])
+    for prediction in asked:
+        packed = prediction.meta.get(REPLIES)
+        if prediction.id in kept:
+            counted.update(said(kept[prediction.id].events))
+        elif isinstance(packed, dict):
+            counted.update({what: n for what, n in packed.items() if isinstance(n, int)})
+    return counted
 
 
-def _said(trace: Trace) -> list[str]:
+def said(trace: Trace) -> list[str]:
+    """For each judgement that a model was asked for, how valid its reply was."""
     out = []
     for event in trace.events:
         if isinstance(event, Called | Failed) and event.kind == "reasoner":

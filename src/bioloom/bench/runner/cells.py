@@ -15,7 +15,7 @@ from bioloom.core.run import Budget
 from bioloom.core.value import Value, digest
 from bioloom.reason.resolve import MIXED, ONLY, RULES
 
-from .spec import AS_ITEM, Control, EvidenceCap, Spec, Variant
+from .spec import AS_ITEM, GIVEN, Control, EvidenceCap, Spec, Variant
 
 
 class Setup(Value):
@@ -28,6 +28,7 @@ class Setup(Value):
     embedder: str = "lexical"
     reranker: str = "none"
     offline: bool = True
+    max_tokens: int | None = None
 
 
 class Job(Value):
@@ -91,7 +92,8 @@ class Cell(Value):
 
 def alone(reasoner: str) -> str:
     """A reasoner of a spec as ``--reasoner`` takes it: a model is asked alone, unless rules are said to go before."""
-    return reasoner if reasoner == RULES or reasoner.startswith((MIXED, f"{ONLY}:")) else f"{ONLY}:{reasoner}"
+    as_it_is = (MIXED, f"{ONLY}:", f"{GIVEN}:")
+    return reasoner if reasoner == RULES or reasoner.startswith(as_it_is) else f"{ONLY}:{reasoner}"
 
 
 def jobs(spec: Spec) -> Iterator[Job]:
@@ -100,7 +102,7 @@ def jobs(spec: Spec) -> Iterator[Job]:
     for graph, reasoner, condition, control, method in axes:
         setup = Setup(
             graph=graph, reasoner=alone(reasoner), corpora=spec.corpora, live=spec.live, embedder=spec.embedder,
-            reranker=spec.reranker, offline=spec.offline,
+            reranker=spec.reranker, offline=spec.offline, max_tokens=spec.max_tokens,
         )  # fmt: skip
         yield Job(
             setup=setup, method=method, condition=condition, control=control, evidence=spec.evidence,

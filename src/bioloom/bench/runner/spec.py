@@ -17,6 +17,7 @@ from bioloom.core.suggest import did_you_mean
 from bioloom.core.value import Value
 
 WITHOUT = "without="  # behind the @ of a graph: a file of hops that it is asked without (`bench withhold`)
+GIVEN = "given"  # a reasoner: rules that are told the patterns of a file (``given:FILE``, `given.py`)
 AS_ITEM = "item"  # the source condition that each item itself names
 Control = Literal["none", "cited"]
 Positive = Annotated[int, Field(gt=0)]
@@ -94,9 +95,9 @@ class Spec(Value):
         about: A sentence for the report: which graph, which texts, what is compared.
         sets: What is asked.
         methods: Who answers.
-        reasoners: Who judges: ``rules``; ``MODEL``, a model alone, so that every answer of its row is its own; or
-            ``rules+MODEL``, rules first and the model where they cannot tell, labelled so in tables. What ``MODEL`` is
-            stands with ``--reasoner``.
+        reasoners: Who judges: ``rules``; ``given:FILE``, rules that need not read; ``MODEL``, a model alone, so that
+            every answer of its row is its own; or ``rules+MODEL``, rules first and the model where they cannot tell,
+            labelled so in tables. What ``MODEL`` is stands with ``--reasoner``.
         conditions: Source conditions as labels (``kg``, ``kg+doc``); ``item`` takes each item's own.
         graphs: Names or folders of graphs; ``full@0.5`` is a graph with half of its statements, drawn by the seed,
             ``full@without=FILE`` one without the hops that a file lists, which is relative to the spec.
@@ -104,6 +105,7 @@ class Spec(Value):
         live: Live sources by name.
         embedder: As with ``--embedder``.
         reranker: As with ``--reranker``.
+        max_tokens: The most that a reply may have; None leaves it to the configuration. BioMedHop has 1,024.
         controls: ``none`` asks as it is. ``cited`` asks a second time without the evidence that the answer cites, and
             records the second answer: an answer that stays did not rest on that evidence alone.
         evidence: Equal for all methods.
@@ -128,6 +130,7 @@ class Spec(Value):
     live: tuple[str, ...] = ()
     embedder: str = "lexical"
     reranker: str = "none"
+    max_tokens: Positive | None = None
     controls: tuple[Control, ...] = ("none",)
     evidence: EvidenceCap = EvidenceCap()
     budget: Budget = Budget()

@@ -35,14 +35,14 @@ class Writer:
 
     def __init__(self, graph: Graph, seed: int) -> None:
         self.graph, self.seed, self.rng = graph, seed, Random(seed)  # noqa: S311 - a simulation
-        self.names = Names(graph)
+        self.called = Names(graph)
         self.number = 0
         self.seen: dict[int, deque[int]] = {}  # by wording, objects
         self.lately: deque[int] = deque(maxlen=POOL)
 
     def document(self, runs: Sequence[Run]) -> Document:
         """One document of these facts."""
-        rng, naming = self.rng, Naming(self.names, self.rng)
+        rng, naming = self.rng, Naming(self.called, self.rng)
         facts = [f for run in runs for f in run]
         body = list(self._body(runs, naming))
         for chance, more in ((DENIED, self._denial), (HEDGED, self._guess), (MENTIONED, self._mention)):
@@ -52,11 +52,49 @@ class Writer:
             body.insert(0, self._filler(naming))
         if rng.random() < FIGURES:
             _put(body, self._filler(naming), rng)
-        title = self._title(facts, Naming(self.names, rng))
+        title = self._title(facts, Naming(self.called, rng))
         self._remember(facts)
         self.number += 1
         text = "".join(s.text for s in body)
         return Document(f"sim:{digest(str(self.seed), str(self.number), title, text)}", title, tuple(body))
+
+    def gathered(self, body: Sequence[Sentence], focus: Sequence[int], naming: Naming) -> Document:
+        """One document of sentences that are made already, under a title on one of ``focus``."""
+        whole = list(body)
+        if self.rng.random() < OPENING:
+            whole.insert(0, self._filler(naming))
+        title = filled(self.rng.choice(filler.ALONE), {"f": (self.rng.choice(list(focus)),)}, naming, self.rng).text
+        self.number += 1
+        text = "".join(s.text for s in whole)
+        return Document(f"sim:{digest(str(self.seed), str(self.number), title, text)}", f"{MARK} {title}", tuple(whole))
+
+    def states(self, fact: Stated, naming: Naming) -> Sentence:
+        """An edge of the graph, said plainly; denied where it is negated."""
+        return self._stated([fact], naming, frozenset())
+
+    def denies(self, pair: Stated, naming: Naming) -> Sentence:
+        """That ``pair``, which no edge joins, has nothing to do with each other."""
+        return self._said(pair, "negated", naming, self._of_none(pair, negated=True))
+
+    def guesses(self, pair: Stated, naming: Naming) -> Sentence:
+        """That ``pair``, which no edge joins, may have to do with each other."""
+        return self._said(pair, "hedged", naming, self._of_none(pair, speculative=True))
+
+    def outdates(self, pair: Stated, naming: Naming) -> Sentence:
+        """That ``pair``, which no edge joins, was once held to have to do with each other, and no longer is."""
+        before, behind = self.rng.choice(filler.OUTDATED)
+        said = self.rng.choice([t for t in wordings()[pair.kind].says if _is_clause(t)])
+        parts = (filled(t, n, naming, self.rng) for t, n in ((before, {}), (said, _ends(pair)), (behind, {})))
+        first, second, third = parts
+        return _sentence(first + second + third, "outdated", (self._of_none(pair, negated=True),))
+
+    def names(self, nodes: Sequence[int], naming: Naming, frame: str) -> Sentence:
+        """All of ``nodes`` by name, and nothing said of them; ``frame`` is one of `filler.TOGETHER`."""
+        return _sentence(filled(frame, {"xs": nodes}, naming, self.rng), "mentioned", ())
+
+    def _of_none(self, pair: Stated, *, negated: bool = False, speculative: bool = False) -> Claim:
+        predicate = wordings()[pair.kind].predicate
+        return Claim(pair.subject, predicate, pair.object, negated=negated, speculative=speculative)
 
     def _body(self, runs: Sequence[Run], naming: Naming) -> Iterator[Sentence]:
         before: frozenset[int] = frozenset()  # nodes named in the sentence before
@@ -118,7 +156,7 @@ class Writer:
 
     def _dressed(self, phrase: Phrase) -> Phrase:
         """A clause with something in front of it or behind it."""
-        naming, rng = Naming(self.names, self.rng), self.rng
+        naming, rng = Naming(self.called, self.rng), self.rng
         if rng.random() < CONTINUED:
             phrase += filled(rng.choice(filler.AFTER), {}, naming, rng)
         if rng.random() < INTRODUCED:
@@ -176,7 +214,7 @@ class Writer:
         if not pool:
             return None
         other = self.rng.choice(pool)
-        if other in (fact.subject, fact.object) or _joined(self.graph, fact.subject, other):
+        if other in (fact.subject, fact.object) or joined(self.graph, fact.subject, other):
             return None
         return Stated(-1, fact.subject, other, fact.kind)
 
@@ -214,7 +252,7 @@ def _put(body: list[Sentence], sentence: Sentence, rng: Random) -> None:
     body.insert(rng.choice(places), sentence)
 
 
-def _joined(graph: Graph, a: int, b: int) -> bool:
+def joined(graph: Graph, a: int, b: int) -> bool:
     """Whether any edge leads from one to the other, either way."""
     return any(_leads(layer.out, len(layer.relations), s, o) for layer in graph.layers for s, o in ((a, b), (b, a)))
 

@@ -14,6 +14,7 @@ TITLES = (
     "Data on {f} from {n} samples",
     "{f} and {g}: a comparative account",
 )
+ALONE = tuple(t for t in TITLES if "{g}" not in t)
 FILLER = (
     "A total of {n} subjects were enrolled between {year} and {year2}.",
     "Differences were tested with the Wilcoxon rank-sum test, and P < 0.05 was taken as significant.",
@@ -75,6 +76,30 @@ SUSPECTED = (
     "It has been speculated that ", "One hypothesis holds that ", "It remains to be shown whether ",
     "Preliminary data suggest the possibility that ",
 )  # fmt: skip
+OUTDATED = (  # what once was held, before and behind the clause that says it
+    ("Until the {decade}s it was widely held that ", ", a view that has since been given up"),
+    ("Textbooks of the {decade}s taught that ", ", which later work did not bear out"),
+    ("For decades it was taken for granted that ", "; larger studies have since overturned this"),
+    ("It was once thought that ", ", but nobody holds this any more"),
+    ("The belief that ", " goes back to a series of {n2} cases and did not survive replication"),
+    ("In {year} it was still assumed that ", "; the entry has since been removed from the guideline"),
+    ("An early report said that ", ", but its authors withdrew that conclusion in {year}"),
+    ("Older classifications implied that ", ", which is now known to be a mistake"),
+)
+TOGETHER = (  # several things named, and nothing said of them
+    "Search terms were {xs}.",
+    "Keywords: {xs}.",
+    "The registry has separate fields for {xs}, none of which was analysed here.",
+    "The reading list covers {xs}, each in a chapter of its own.",
+    "Data on {xs} were collected with the same questionnaire.",
+    "Of the {n} abstracts on {xs} that were screened, {n2} were duplicates.",
+    "Records that mention {xs} were set aside for a later review.",
+    "Participants were asked about {xs} in random order.",
+    "The glossary defines {xs}.",
+    "{n} posters of the congress dealt with {xs}.",
+    "Laboratory codes for {xs} were merged before the data were locked.",
+    "The funding call named {xs} among its topics.",
+)
 CALLED = {
     "MicroRNA": "this microRNA",
     "Gene": "this gene",

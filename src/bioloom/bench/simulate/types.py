@@ -8,7 +8,7 @@ from typing import Literal
 LICENCE = "simulated, not literature"
 MARK = "[simulated]"
 
-Role = Literal["stated", "negated", "hedged", "mentioned", "filler"]
+Role = Literal["stated", "negated", "hedged", "outdated", "mentioned", "filler"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,21 @@ def without(graph: Graph, path: Path) -> Bools:
     return keep
 
 
+def read_hops(path: Path) -> list[Hop]:
+    """The hops of a file, a line each as `drawn` gives them.
+
+    Raises:
+        InputError: There is no such file, or a line has not three parts.
+    """
+    out: list[Hop] = []
+    for line in _lines(path):
+        parts = line.split("\t")
+        if len(parts) != 3:
+            raise InputError(f"{path} has a line that is no hop: {line!r}.", hint="Subject, predicate, object by tabs.")
+        out.append((parts[0], parts[1], parts[2]))
+    return out
+
+
 def _lines(path: Path) -> list[str]:
     try:
         return [line for line in path.read_text("utf-8").splitlines() if line.strip()]

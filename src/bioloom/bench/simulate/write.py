@@ -3,7 +3,7 @@
 - ``documents.jsonl``: a record a line, every one with ``licence`` "simulated, not literature" and a title that begins
   with "[simulated]".
 - ``gold.jsonl``: per record ``id`` and ``sentences``: ``start`` and ``end`` (characters of the record's text), ``role``
-  (stated, negated, hedged, mentioned, filler), ``anaphoric``, ``facts`` (subject, predicate, object, negated,
+  (stated, negated, hedged, outdated, mentioned, filler), ``anaphoric``, ``facts`` (subject, predicate, object, negated,
   speculative, edge: the edge's number in this build of the graph, absent where it has none) and ``mentions`` (start,
   end, curie).
 - ``manifest.json``: what made it; written last, so that a folder with one is whole.

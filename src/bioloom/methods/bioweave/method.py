@@ -16,6 +16,8 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.parts import together
 from bioloom.stages.answer.conclude.yesno import decide
+from bioloom.stages.weave.reach import knowing, may_read
+from bioloom.stages.weave.strangers import with_strangers
 
 from .explore.memory import Memory
 from .explore.stage import explore
@@ -41,7 +43,7 @@ class BioWeave:
 
     Attributes:
         max_depth: D_max.
-        raw_paths: Cap of one expansion of the graph.
+        raw_paths: Paths that one expansion of the graph looks at, the best supported.
         doc_budget, web_budget: W_doc and W_web.
         per_source, pool, cross_pool, selected: Units per source, W_1, W_2 and K.
         semantic, entity: lambda_sem and lambda_ent.
@@ -65,7 +67,7 @@ class BioWeave:
         2026,
         "https://arxiv.org/abs/2606.16211",
         departures=(
-            "paths are walked set at a time; an answer set with lazy witnesses is one unit, so counts are exact",
+            "paths are walked set at a time; with exact_match an answer set is one unit, so counts are exact",
             "the operator is a pattern: it has to match on the graph with the selected texts on it, or on them alone",
             "with exact_match off it has to match on the selected units alone, as published",
             "pruning is by type while walking, and by how much of a kind a path reaches; never within a whole match",
@@ -113,11 +115,13 @@ class BioWeave:
 
     def _part(self, asked: Question, part: Part, plan: QuestionPlan, run: Run) -> Answer:
         """Algorithm 2 for one part."""
-        question, current = asked.text, init_plan(part, plan, run)
-        memory = Memory().update(supplied_units(asked.context, current.pattern, run.within("context"), self._budgets))
-        frontier = [current]
-        if unknown := part.reading.unknown:
+        if (unknown := part.reading.unknown) and not (may_read(run) or asked.context):
             return abstention(part.reading.kind, *(f"I do not know {b.text!r}" for b in unknown))
+        reading, strangers = with_strangers(part.reading)  # what only a text may know is an entity of its own
+        part, run = part.model_copy(update={"reading": reading}), knowing(run, strangers)
+        question, current = asked.text, init_plan(part, plan, run, strangers)
+        memory = Memory().update(supplied_units(asked.context, current, run.within("context"), self._budgets))
+        frontier = [current]
         evidence = assemble((), part.reading.pattern, run)
         missing: Sequence[MissingHop] = ()
         rounds = self.repairs

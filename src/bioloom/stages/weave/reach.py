@@ -32,6 +32,12 @@ def may_read(run: Run) -> bool:
     return any(sources_of(channel, run) for channel in TEXT)
 
 
+def knowing(run: Run, unknown: Sequence[Entity]) -> Run:
+    """The run over a graph that has nodes for what it does not know, with nothing stated of them."""
+    graph = run.resources.graph
+    return run.over(graph.overlaid((), unknown)) if unknown and isinstance(graph, Layered) else run
+
+
 def standing(run: Run, unknown: Sequence[Entity] = ()) -> Run:
     """The run over what it may match on: the graph, or, where the source condition hides that, its vocabulary alone.
 
@@ -42,5 +48,5 @@ def standing(run: Run, unknown: Sequence[Entity] = ()) -> Run:
     if not isinstance(graph, Layered):
         return run
     if "kg" in run.allowed:
-        return run.over(graph.overlaid((), unknown)) if unknown else run
+        return knowing(run, unknown)
     return run.over(graph.vocabulary.overlaid((), unknown), channel=None)

@@ -26,6 +26,7 @@ def judge(
         str, typer.Option("--conditions", metavar="A,B,..", help="Only the answers under these sources: kg, kg+doc.")
     ] = "",
     seed: Annotated[int, typer.Option("--seed", help="Of the sample.")] = 7,
+    max_tokens: Annotated[int, typer.Option("--max-tokens", min=16, help="The most that a verdict may have.")] = 256,
     timeout: modelling.Timeout = 120.0,
     json_: Json = False,
 ) -> int:
@@ -40,7 +41,8 @@ def judge(
     from bioloom.reason.settings import load_settings
 
     folder = opened(path)
-    session = Session(reasoner_name=reasoner, settings=load_settings(base_url=base_url, key_env=key_env))
+    settings = load_settings(base_url=base_url, key_env=key_env).model_copy(update={"max_tokens": max_tokens})
+    session = Session(reasoner_name=reasoner, settings=settings)
     judging = Judging(
         folder, session.resources, reasoner, limit, seed, timeout, _listed(methods), _listed(conditions)
     )  # fmt: skip

@@ -90,7 +90,7 @@ def report(
     out: Annotated[Path, typer.Option("--out", help="Where to put report.html, report.md and plots/.")] = Path(
         "report"
     ),
-    title: Annotated[str, typer.Option("--title", help="What to call it.")] = "Benchmark report",
+    title: Annotated[str, typer.Option("--title", help="What to call it; the name of its spec when left out.")] = "",
     reading: Reading = "",
     names: Names = "",
     common: Annotated[bool, typer.Option("--common", help="Only the items that every method was asked.")] = False,
@@ -106,7 +106,7 @@ def report(
 
     results = gather(paths, reading=reading)
     results.scale = _scale(names, "", 0.0, results.golds.values(), results.predictions)
-    made = build(results.common() if common else results, title)
+    made = build(results.common() if common else results, title or titled(results))
     pages = {"report.html": run_page(made), "report.md": markdown(made)}
     pages |= {f"{PLOTS}/{chart.name}.svg": standing(chart) for chart in charts(made)}
     for name, text in pages.items():
@@ -192,13 +192,21 @@ def _answered(set_: str) -> Loaded:
     return load(set_)
 
 
+def titled(results: Results) -> str:
+    """What a report is called that nobody gave a name: by the specs that were run, as the records keep them."""
+    specs = (note.get("spec") for note in results.notes)
+    names = dict.fromkeys(str(s["name"]) for s in specs if isinstance(s, dict) and s.get("name"))
+    return ", ".join(names) or "Benchmark report"
+
+
 def packed_of(results: Results) -> Packed:
-    """Results as they are packed."""
+    """Results as they are packed, with what tables read off what is not: kinds of error, and how valid replies were."""
     from bioloom.bench.report.pack import Packed
+    from bioloom.bench.report.told import told
 
     return Packed(
         dict(results.cells), tuple(results.items.values()), tuple(results.golds.values()),
-        tuple(results.predictions), tuple(results.verdicts), tuple(results.notes),
+        told(results), tuple(results.verdicts), tuple(results.notes),
     )  # fmt: skip
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bioloom.app.commands.common import Json, emit
+
+if TYPE_CHECKING:
+    from bioloom.bench.runner.spec import Spec
 
 SCHEMA = "bioloom.bench/1"
 
@@ -20,9 +23,12 @@ def run(
     processes: Annotated[int, typer.Option("--processes", min=0, help="In place of the spec's; 0 leaves it.")] = 0,
     limit: Annotated[int, typer.Option("--limit", min=0, help="Only so many items of each set; 0 leaves it.")] = 0,
     retry: Annotated[bool, typer.Option("--retry", help="Ask again what failed before.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what it would ask and cost.")] = False,
     json_: Json = False,
 ) -> int:
     """Put the questions of a spec to its methods, reasoners and source conditions; go on where a run was stopped.
+
+    --dry-run makes the first prompts of some questions, asks nobody and estimates what the whole would cost.
 
     0 when every question has a record and none failed, 3 when some failed or the run's budget ended it.
     """
@@ -39,6 +45,8 @@ def run(
     if limit:
         fewer = tuple(s.model_copy(update={"limit": min(limit, s.limit or limit)}) for s in wanted.sets)
         wanted = wanted.model_copy(update={"sets": fewer})
+    if dry_run:
+        return _dry(wanted, json_=json_)
     folder = out or Path("runs") / wanted.name
     with bar() as progress:
         runner = Runner(wanted, folder, COMMAND, progress, retry, about=provenance())
@@ -52,3 +60,24 @@ def run(
     else:
         show_summary(summary)
     return 3 if summary.stopped or summary.failed else 0
+
+
+def _dry(spec: Spec, *, json_: bool) -> int:
+    """What the spec would ask and cost; nobody is asked."""
+    from bioloom.app.benching import first_call
+    from bioloom.app.render_bench import show_estimate
+    from bioloom.bench.runner.cells import jobs
+    from bioloom.bench.runner.choose import chosen, read_all
+    from bioloom.bench.runner.estimate import estimated
+
+    sets = [(s.name, chosen(s, read_all(s)[0], spec.seed)) for s in spec.sets]
+    cells = [
+        estimated(job, " · ".join((job.method.title, job.setup.reasoner, job.condition, name)), items, first_call)
+        for job in jobs(spec)
+        for name, items in sets
+    ]
+    if json_:
+        emit({"schema": SCHEMA, "cells": [c.model_dump(mode="json") for c in cells]})
+    else:
+        show_estimate(cells)
+    return 0

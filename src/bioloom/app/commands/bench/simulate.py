@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from pydantic import JsonValue
 
 from bioloom.app.commands.common import Json, Kg, emit
 from bioloom.core.errors import InputError
@@ -24,6 +25,10 @@ def simulate(
     drop: Annotated[
         float | None, typer.Option("--drop", min=0, max=1, help="Or this share of all statements, drawn at random.")
     ] = None,
+    around: Annotated[
+        str | None,
+        typer.Option("--around", metavar="SET", help="With --edges of its hops: what abstracts have beside."),
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same bytes.")] = 7,
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="The most documents.")] = None,
     json_: Json = False,
@@ -32,7 +37,7 @@ def simulate(
 
     Read them in with: bioloom corpus build DIR/documents.jsonl --name NAME.
     """
-    from itertools import islice
+    from itertools import chain, islice
 
     from bioloom.bench.simulate import compose, write
     from bioloom.bench.simulate.chosen import listed
@@ -41,10 +46,23 @@ def simulate(
 
     if (edges is None) == (drop is None):
         raise InputError("Which edges?", hint="Give --edges FILE, or --drop SHARE.")
+    if around is not None and edges is None:
+        raise InputError("Around which hops?", hint="Give --edges FILE, as bioloom bench withhold writes one.")
     graph = open_graph(kg)
     chosen = listed(graph, edges) if edges is not None else dropped(graph, drop or 0.0, seed)
-    documents = islice(compose.simulate(graph, chosen, seed), limit)
-    made = write.write(documents, graph, out, {"seed": seed, "drop": drop, "edges": edges.name if edges else None})
+    documents = compose.simulate(graph, chosen, seed)
+    about: dict[str, JsonValue] = {"seed": seed, "drop": drop, "edges": edges.name if edges else None}
+    if around is not None and edges is not None:
+        from bioloom.bench.loaders.load import load
+        from bioloom.bench.simulate import around as beside
+        from bioloom.bench.simulate.proportions import PROPORTIONS
+        from bioloom.bench.simulate.withheld import read_hops
+
+        loaded = load(around)
+        rivals = beside.rivals_of(loaded.items, loaded.golds)
+        documents = chain(documents, beside.around(graph, read_hops(edges), rivals, seed))
+        about |= {"around": Path(around).name, "proportions": PROPORTIONS.model_dump(mode="json")}
+    made = write.write(islice(documents, limit), graph, out, about)
     if json_:
         emit({"schema": SCHEMA, "path": str(out), **made.model_dump()})
     else:

@@ -1,12 +1,13 @@
 """StructuredRetrieval (Algorithm 3): typed paths of the graph around the known ends, as evidence units.
 
-Departure: a path is walked set at a time (`subgraph.py`), so a frontier holds typed sets of nodes and not single ones,
-and a unit is the answer set of a typed path with lazy witnesses; what is ranked and cut are the witnesses shown.
+Departure: a path is walked set at a time (`subgraph.py`), so a frontier holds typed sets of nodes and not single ones.
+With the exact match a unit is the answer set of a typed path with lazy witnesses, and what is ranked and cut are the
+witnesses shown; without it a unit is one path, as published (`operator_paths.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
@@ -16,6 +17,7 @@ from bioloom.stages.read.readback.naming import fact_text
 from bioloom.stages.weave.rank import Support, rank
 
 from .memory import Memory
+from .operator_paths import operator_paths
 from .subgraph import detect, prune
 from .types import Budgets, Subgraph, TypedPath, Unit, known_curies
 
@@ -37,24 +39,30 @@ def structured_retrieval(
             plan.hops if plan.missing else (),
         )
     paths = expand_typed_paths(subgraph, plan, budgets)
-    return attach_provenance(paths, plan, run), subgraph
+    if not budgets.exact:
+        return operator_paths(paths, plan, run, budgets.paths), subgraph
+    return attach_provenance(rank_prune_paths(paths, plan, budgets.paths), plan, run), subgraph
 
 
 def expand_typed_paths(
     subgraph: Subgraph, plan: RetrievalPlan, budgets: Budgets
 ) -> list[tuple[TypedPath, list[Support]]]:
-    """ExpandTypedPaths: depth by depth from the candidate entities, the best W_1 paths kept."""
+    """ExpandTypedPaths: depth by depth from the candidate entities; of each expansion no more than ``raw_paths``.
+
+    Those are the best supported, of every typed path of the expansion as many.
+    """
     paths: list[tuple[TypedPath, list[Support]]] = []
     frontier = {n.name for n in plan.pattern.nodes if n.known}
     for depth in range(1, budgets.depth + 1):
         here = [p for p in subgraph.paths if len(p.edges) == depth and p.ends[0] in frontier]
-        paths += [(p, _witnesses(p, budgets)) for p in filter_operator_paths(here, subgraph)]
+        going = filter_operator_paths(here, subgraph)
+        paths += _within(going, budgets)
         frontier = update_path_frontier(subgraph, depth)
         if not frontier:
             break
     if subgraph.whole is not None:
-        paths.append((subgraph.whole, _witnesses(subgraph.whole, budgets)))
-    return rank_prune_paths(paths, plan, budgets.paths)
+        paths += _within([subgraph.whole], budgets)
+    return paths
 
 
 def filter_operator_paths(paths: Iterable[TypedPath], subgraph: Subgraph) -> list[TypedPath]:
@@ -121,6 +129,13 @@ def kg_path_unit(path: TypedPath, witnesses: list[Support], pattern: Pattern, ru
     )
 
 
-def _witnesses(path: TypedPath, budgets: Budgets) -> list[Support]:
-    most = min(SHOWN, budgets.raw_paths) if budgets.exact else budgets.raw_paths
-    return rank(path.woven.matched, most=most, witnesses=1)
+def _within(paths: list[TypedPath], budgets: Budgets) -> Iterator[tuple[TypedPath, list[Support]]]:
+    """The paths of one expansion with what each reaches, ``raw_paths`` together; a turn of one each where these end."""
+    left = budgets.raw_paths
+    for number, path in enumerate(paths):
+        share = -(-left // (len(paths) - number))  # what earlier ones did not need goes to those behind
+        found = (
+            rank(path.woven.matched, most=min(SHOWN, share) if budgets.exact else share, witnesses=1) if share else []
+        )
+        left -= len(found)
+        yield path, found

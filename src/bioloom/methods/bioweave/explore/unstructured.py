@@ -9,6 +9,8 @@ from bioloom.core.fact import Entity, Fact, minted
 from bioloom.core.pattern import Pattern
 from bioloom.core.ports import Graph, Layered
 from bioloom.core.run import Run
+from bioloom.graph.engine import KnowledgeGraph
+from bioloom.graph.model.memory import from_facts
 from bioloom.methods.bioweave.plan.types import RetrievalPlan
 from bioloom.stages.find.retrieve.filter import below, entity_aware_filter
 from bioloom.stages.find.retrieve.hops import CANDIDATES, end_of, hops_of
@@ -19,6 +21,7 @@ from bioloom.stages.text.convert.stage import convert
 from bioloom.stages.weave.reading import supplied
 
 from .memory import Memory
+from .missing import diagnosed
 from .stated import Statement, denied_hops, statements
 from .types import Budgets, Subgraph, Unit
 
@@ -34,13 +37,14 @@ def unstructured_retrieval(
     wanted = [(channel, budget) for channel, budget in channels if channel in plan.sources]
     if not wanted:
         return out, memory
-    hops = retrieval_hops(plan, subgraph, memory, run)
+    hops = retrieval_hops(plan, subgraph, memory, run, exact=budgets.exact)
     under = below(hops, run)
     graph = run.resources.graph
     for channel, budget in wanted:
         queries = hop_queries(hops, "doc", graph) if channel == "doc" else targeted_queries(hops, graph)
         queries = memory.new(queries)
-        found = retrieve(queries, run.within(channel), each=max(EACH, 2 * budget // max(1, len(queries))))
+        each = max(EACH, 2 * budget // max(1, len(queries)))
+        found = retrieve(queries, run.within(channel), each=each, unknown=plan.strangers)
         kept = entity_aware_filter(found, hops, budget, under)
         run.note("passages", channel=channel, queries=len(queries), found=len(found), kept=len(kept))
         out[channel] = converted(kept, hops, plan.pattern, run, budgets=budgets, under=under)
@@ -48,12 +52,15 @@ def unstructured_retrieval(
     return out, memory
 
 
-def retrieval_hops(plan: RetrievalPlan, subgraph: Subgraph, memory: Memory, run: Run) -> tuple[Hop, ...]:
+def retrieval_hops(
+    plan: RetrievalPlan, subgraph: Subgraph, memory: Memory, run: Run, *, exact: bool = True
+) -> tuple[Hop, ...]:
     """The hops to look for, with what the graph binds at their ends where the source plan has it, else texts so far.
 
     What is missing is looked for with the candidates that the rest of the pattern binds, what texts stated so far among
     it. Where the graph has an answer already, each hop is looked for as it holds there; where it has none and nothing
-    is known to be missing yet, what `diagnose` names first is.
+    is known to be missing yet, what `diagnose` names first is. Without ``exact`` what binds is what was looked at, the
+    retrieved paths and what texts stated, and not the whole graph.
     """
     graph, pattern = run.resources.graph, plan.pattern
     if "kg" not in plan.sources or not isinstance(graph, Layered):
@@ -64,10 +71,20 @@ def retrieval_hops(plan: RetrievalPlan, subgraph: Subgraph, memory: Memory, run:
         )  # fmt: skip
     if subgraph.whole is not None:
         return tuple(h for i in plan.hops for h in hops_of(pattern, (i,), graph))
-    over = graph.overlaid([f for u in memory.units if u.states for f in u.evidence.facts])
-    missing = plan.missing or tuple(over.diagnose(pattern)[:DIAGNOSES])
+    over = graph.overlaid(_stated(memory)) if exact else _looked_at(memory, pattern, graph)
+    missing = plan.missing or diagnosed(over, pattern)[:DIAGNOSES]
     found = {h.edge: h for m in reversed(missing) for h in hops_of(pattern, m.edges, over)}
     return tuple(found[i] for i in sorted(found)) or hops_of(pattern, plan.hops, over)
+
+
+def _stated(memory: Memory) -> list[Fact]:
+    return [f for u in memory.units if u.states for f in u.evidence.facts]
+
+
+def _looked_at(memory: Memory, pattern: Pattern, graph: Graph) -> KnowledgeGraph:
+    """What was found so far as a graph, with what the question names though nothing may be stated of it."""
+    known = (graph.entity(c) for n in pattern.nodes for c in n.curies)
+    return KnowledgeGraph(from_facts(_stated(memory), [e for e in known if e is not None], name="evidence"))
 
 
 def _stated_at(node: str, plan: RetrievalPlan, memory: Memory, graph: Graph) -> list[Entity]:
@@ -93,10 +110,10 @@ def converted(
     return _units(found, pattern, budgets, under)
 
 
-def supplied_units(context: Sequence[str], pattern: Pattern, run: Run, budgets: Budgets) -> tuple[Unit, ...]:
+def supplied_units(context: Sequence[str], plan: RetrievalPlan, run: Run, budgets: Budgets) -> tuple[Unit, ...]:
     """What the documents state that came with the question; they are the asker's, so no source condition hides them."""
-    found = supplied(context, run).units if context and budgets.convert else ()
-    return _units(found, pattern, budgets, {})
+    found = supplied(context, run, plan.strangers).units if context and budgets.convert else ()
+    return _units(found, plan.pattern, budgets, {})
 
 
 def _units(

@@ -9,7 +9,6 @@ from bioloom.core.value import Value
 
 from .types import AnswerAsked, Concluded
 
-LONGEST = 240
 ANSWERS = 8  # answers that a prompt lists
 
 
@@ -53,10 +52,10 @@ def _picked(value: AnswerAsked) -> tuple[int, ...]:
 
 
 def slots(value: AnswerAsked) -> dict[str, str]:
-    """The evidence graph as the prompt shows it."""
+    """The evidence graph as the prompt shows it, every witness whole: a hop that is cut off is a hop that is lost."""
     shown = value.answers[:ANSWERS]
     answers = "; ".join(f"{inert(a.name)} (evidence {', '.join(a.labels)})" for a in shown)
-    lines = [f"{x.label}: {x.source}" + (f": {x.text[:LONGEST]}" if x.source == "kg" else "") for x in value.lines]
+    lines = [f"{x.label}: {x.source}" + (f": {x.text}" if x.source == "kg" else "") for x in value.lines]
     outside = [x for x in value.lines if x.source != "kg"]
     return {
         "question": value.question,
@@ -67,7 +66,7 @@ def slots(value: AnswerAsked) -> dict[str, str]:
         "count": str(value.count),
         "options": f"Options: {'; '.join(o.text for o in value.options)}" if value.options else "",
         "lines": "\n".join(lines) or "no evidence",
-        "texts": fenced([x.text[:LONGEST] for x in outside], [x.label for x in outside]),
+        "texts": fenced([x.text for x in outside], [x.label for x in outside]),
     }
 
 

@@ -90,7 +90,7 @@ def _on_evidence(evidence: EvidenceGraph, plan: RetrievalPlan, run: Run) -> Foun
 
 def stating(evidence: EvidenceGraph) -> Texts:
     """The selected texts that affirm or deny a hop, with the facts that do so."""
-    units = [u for u in evidence.units if u.path is None and u.hops]
+    units = [u for u in evidence.units if u.source != "kg" and u.hops]
     pairs = {(s.subject, s.object) for u in units for s in u.states}
     kept = []
     for unit in units:

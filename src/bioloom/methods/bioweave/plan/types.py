@@ -12,6 +12,8 @@ from bioloom.core.question import Question
 from bioloom.core.value import Value
 from bioloom.stages.read.types import Reading
 
+from .edges import Relates
+
 # The operators o(q): how the clues of a question are put together.
 ReasoningOperator = Literal[
     "lookup", "one-hop", "shared-neighbor", "intersection", "chain", "aggregation", "count", "verify"
@@ -20,10 +22,14 @@ CHANNELS: tuple[Channel, ...] = ("kg", "doc", "web")  # the source space; trials
 
 
 class PlanAsked(Value):
-    """Input of the judgement: a question and the sources that its condition allows."""
+    """Input of the judgement: a question, the sources that its condition allows, and what a graph has relations for.
+
+    ``relations`` are those of the graph's own schema, empty where only rules are asked, which know the catalogue.
+    """
 
     question: Question
     allowed: tuple[Channel, ...]
+    relations: tuple[Relates, ...] = ()
 
 
 class Part(Value):
@@ -99,6 +105,7 @@ class RetrievalPlan(Value):
         part: The question.
         pattern: What is looked for: the pattern of the question, with the options in its hole where some are offered.
         sources: S_q.
+        strangers: What the question names and only texts may know; they are looked for by their names.
         missing: H_miss.
         tried: The hops that were repaired with these sources, by their edges.
         number: How many repairs led to it.
@@ -107,6 +114,7 @@ class RetrievalPlan(Value):
     part: Part
     pattern: Pattern
     sources: tuple[Channel, ...]
+    strangers: tuple[Entity, ...] = ()
     missing: tuple[MissingHop, ...] = ()
     tried: tuple[tuple[int, ...], ...] = ()
     number: int = 0

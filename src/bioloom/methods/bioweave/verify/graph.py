@@ -119,7 +119,7 @@ def _kinds(unit: Unit, pattern: Pattern, run: Run) -> list[Fact]:
 def _backed(units: Sequence[Unit], run: Run) -> dict[str, tuple[str, ...]]:
     """Which units of the graph texts speak for: they state a hop as it holds on the unit's path."""
     said = stated(units, run)
-    texts = [u for u in units if u.path is None]
+    texts = [u for u in units if u.source != "kg"]
     return {
-        u.id: tuple(t.id for t in texts if said[t.id] & said[u.id]) for u in units if u.path is not None
+        u.id: tuple(t.id for t in texts if said[t.id] & said[u.id]) for u in units if u.source == "kg"
     }  # fmt: skip

@@ -18,8 +18,6 @@ from bioloom.core.value import Value
 from bioloom.methods.bioweave.explore.types import Unit
 from bioloom.stages.judged import judged
 
-LONGEST = 300
-
 
 class RefineAsked(Value):
     """Input: the units by label, and the entities of the evidence graph, the grounded ones first."""
@@ -57,7 +55,7 @@ def slots(value: RefineAsked) -> dict[str, str]:
         "question": value.question,
         "entities": "; ".join(inert(e.name) for e in value.entities),
         "units": "\n".join(f"{i}: {source}" for i, source in enumerate(value.sources, 1)),
-        "texts": fenced(t[:LONGEST] for t in value.texts),
+        "texts": fenced(value.texts),
     }
 
 

@@ -16,7 +16,6 @@ from bioloom.stages.judged import judged
 from .graph import assemble
 from .types import Candidate, Scored, SelectAsked, Selected, Weights
 
-LONGEST = 300  # characters of a candidate that a prompt shows
 ANSWERS = 10  # answers whose evidence is put together for the rule
 
 
@@ -42,7 +41,7 @@ def slots(value: SelectAsked) -> dict[str, str]:
 
     lines = []
     for c in value.candidates:
-        said = f": {c.text[:LONGEST]}" if c.source == "kg" else ", its text is below"
+        said = f": {c.text}" if c.source == "kg" else ", its text is below"
         also = f", also {', '.join(c.supported_by)}" if c.supported_by else ""
         lines.append(f"{c.label}: {c.source}, hops {hops(c.hops)}, score {c.cross:.2f}{also}{said}")
     outside = [c for c in value.candidates if c.source != "kg"]
@@ -54,7 +53,7 @@ def slots(value: SelectAsked) -> dict[str, str]:
         "hops": hops(sorted({h for c in value.candidates for h in c.hops})),
         "most": str(value.most),
         "candidates": "\n".join(lines),
-        "texts": fenced([c.text[:LONGEST] for c in outside], [c.label for c in outside]),
+        "texts": fenced([c.text for c in outside], [c.label for c in outside]),
     }
 
 

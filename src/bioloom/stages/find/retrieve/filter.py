@@ -18,11 +18,16 @@ PER_RECORD = 3  # passages of one record: a review must not be all that is read
 
 
 def below(hops: Sequence[Hop], run: Run) -> dict[str, frozenset[str]]:
-    """For each entity that the hops name, what the graph has below it: a text on a subtype is on the type too."""
+    """For each entity that the hops name, what the graph has below it: a text on a subtype is on the type too.
+
+    What only texts know has nothing below it.
+    """
     if run.matched_on is not None and run.matched_on not in run.allowed:
         return {}
     out = {}
     for curie in {c for h in hops for e in (h.subject, h.object) for c in e.curies}:
+        if run.resources.graph.entity(curie) is None:
+            continue
         nodes = Var(name="x"), Var(name="y", curies=(curie,))
         edge = Edge(subject="x", object="y", predicates=("subclass_of",), closure=True)
         out[curie] = frozenset(e.curie for e in run.match(Pattern(nodes=nodes, edges=(edge,), answer="x")).entities())
