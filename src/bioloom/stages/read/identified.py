@@ -29,16 +29,15 @@ _DECIDES = re.compile(r"\s*(?:is|are|does|do|was|has|can)\b(?!.*\b(?:what|which)
 _ID = re.compile(
     r"(?:accession|acc|id|ids|identifier|number|no|code|entry|record|curie|key|term|xref)s?", re.IGNORECASE
 )
-_ONLY_ASKS = frozenset(
-    (
-        "a an the is are was of for to in on by with from this that it its does do did has have had having please tell "
-        "me us give show find identify resolve name names named called what which who whose what's whats mean means "
-        "meaning meant stand stands refer refers referred belong belongs belonging encode encodes encoded code codes "
-        "coded map maps mapped correspond corresponds corresponding describe described represent represents denote "
-        "denotes denoted assigned bears carries under goes one human exactly know i want need look up lookup into "
-        "convert translate and so thing say behind hi hello thanks ="
-    ).split()
+_FRAME = (
+    "a an the is are was of for to in on by with from this that it its does do did has have had having please tell "
+    "me us give show find identify resolve name names named called what which who whose what's whats mean means "
+    "meaning meant stand stands refer refers referred belong belongs belonging encode encodes encoded code codes "
+    "coded map maps mapped correspond corresponds corresponding describe described represent represents denote "
+    "denotes denoted assigned bears carries under goes one human exactly know i want need look up lookup into "
+    "convert translate and so thing say behind hi hello thanks ="
 )
+_ONLY_ASKS = frozenset(_FRAME.split())
 # What people call a kind of thing, and the Biolink class that the thing must be of; a protein stands for its gene.
 KINDS: Mapping[str, str] = {
     "gene": "Gene", "protein": "Gene", "enzyme": "Gene", "receptor": "Gene", "disease": "Disease",
