@@ -7,6 +7,7 @@ from dataclasses import replace
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.acts_by import acts_by
 from bioloom.stages.answer.conclude.caused import causes_first, causes_of
 from bioloom.stages.answer.conclude.doubted import apart, not_listed
 from bioloom.stages.answer.conclude.few_patients import few_patients, tested_shares
@@ -99,7 +100,7 @@ def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer
     total = woven.matched.count - forms - len(doubted)
     few = few_patients(shown, tested_shares(reading.pattern))
     answer = heeding(conclude_entities(reading.kind, woven, shown, evidence, total), *not_listed(doubted), *few)
-    notes = (*causes_of(shown, woven.pattern), *by_support(woven.pattern))
+    notes = (*causes_of(shown, woven.pattern), *acts_by(shown, woven.pattern, run), *by_support(woven.pattern))
     if forms:
         said = f"{how_many(forms, FORMS)} with what they are of, as one thing (--every-entry lists each)"
         notes = (*notes, said)
