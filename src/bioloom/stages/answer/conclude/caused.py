@@ -3,15 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from bioloom.core.pattern import Pattern
-from bioloom.stages.weave.rank import Support
+from bioloom.core.biolink import biolink
+from bioloom.core.fact import Fact
+from bioloom.core.pattern import Edge, Pattern, Test, Var
+from bioloom.core.run import Run
+from bioloom.stages.find.support.strength import SCORING
+from bioloom.stages.weave.rank import Support, rank
+from bioloom.stages.weave.stage import Woven
 
 from ..phrases import listed
 
 OF_DISEASE = "gene_associated_with_condition"
 KIND, CAUSES = "qualified_predicate", "causes"
-NAMED = 5
+NAMED, LOOKED_AT, READ = 5, 60, 16
+# How sure curators are that a gene causes a disease (GenCC's terms). A source that grades no statement of its own is
+# less sure than those, and what a curator says that little is known of is no cause.
+SURE = {"definitive": 4, "strong": 3, "moderate": 2}
+UNGRADED, LITTLE = 1, ("limited", "disputed", "refuted", "no known disease relationship", "animal")
+AGREED = 2  # curators who are as sure of kinds of a disease as one is of the disease itself
+SPECIFIC = 4  # genes that cause what a disease is directly a kind of, where that is hardly wider than the disease
+
+
+class Cause(NamedTuple):
+    """What curators state of a gene as the cause of a disease: how sure they are at most, 0 for not at all.
+
+    ``own`` is of the disease, ``kinds`` of kinds of it, which ``graded`` curators call at least strong; ``of`` is what
+    it surely causes, ``sources`` how many speak of the gene and the disease or its kinds in any way.
+    """
+
+    own: int = 0
+    kinds: int = 0
+    graded: int = 0
+    of: str = ""
+    sources: int = 0
+
+    @property
+    def tier(self) -> int:
+        """0 for a sure cause of the disease itself; 1, by agreement, of kinds of it; 2 where less is said; 3 for none."""
+        if self.own >= SURE["strong"]:
+            return 0
+        if self.own >= SURE["moderate"] or self.graded >= AGREED:
+            return 1
+        return 2 if self.own or self.kinds >= SURE["strong"] else 3
 
 
 def causes_of(shown: Sequence[Support], pattern: Pattern) -> tuple[str, ...]:
@@ -31,16 +66,92 @@ def causes_of(shown: Sequence[Support], pattern: Pattern) -> tuple[str, ...]:
     return (said,)
 
 
-def causes_first(shown: Sequence[Support], pattern: Pattern) -> list[Support]:
+def causes_first(
+    shown: Sequence[Support], pattern: Pattern, run: Run
+) -> tuple[list[Support], tuple[str, Woven, list[Support]] | None]:
     """``shown`` with what is stated as a cause before what is merely associated, each in its order.
 
-    A disease that a gene causes is what is meant by it, however many sources join it with a common disease.
+    A disease that a gene causes is what is meant by it, however many sources join it with a common disease. Of the
+    genes of a disease those come first that curators are sure to cause it, then those that they agree to cause kinds of
+    it, as the numbered ones are (PTEN of Cowden syndrome 1), each in the order of how many sources speak of these.
+    Where a statement on a kind moves a gene to the front, it is said, with the match that shows it.
     """
-    of_disease = any(
-        OF_DISEASE in e.predicates and not e.absent and pattern.answer in (e.subject, e.object) for e in pattern.edges
+    of_disease = [
+        e for e in pattern.edges
+        if OF_DISEASE in e.predicates and not e.absent and pattern.answer in (e.subject, e.object)
+    ]  # fmt: skip
+    if not of_disease:
+        return list(shown), None
+    known = _known(pattern, of_disease)
+    if not known or not any(biolink().is_a(c, "Gene") for c in pattern.node(pattern.answer).categories):
+        return sorted(shown, key=lambda s: not _is_cause(s)), None
+    woven, found = _stated(shown[:LOOKED_AT], known, run)
+    causes = [found.get(s.ranked.entity.curie, Cause()) for s in shown]
+    places = [(c.tier, -c.sources if c.tier < 2 else 0, i) for i, c in enumerate(causes)]
+    moved = [shown[i] for _, _, i in sorted(places)]
+    best = found.get(moved[0].ranked.entity.curie, Cause())
+    if moved[0] == shown[0] or best.own or not best.of:
+        return moved, None
+    gene = moved[0].ranked.entity
+    why = f"{gene.name} first: curators state it as the cause of {best.of}"
+    return moved, (why, woven, rank(woven.matched, [gene], witnesses=READ))
+
+
+def _known(pattern: Pattern, edges: Sequence[Edge]) -> tuple[str, ...]:
+    """The diseases that a pattern names at the other end of ``edges``, also where it asks for kinds of them."""
+    ends = [e.object if e.subject == pattern.answer else e.subject for e in edges]
+    above = [e.object for e in pattern.edges if e.closure and e.subject in ends]
+    return tuple(dict.fromkeys(c for name in (*ends, *above) for c in pattern.node(name).curies))
+
+
+def _stated(shown: Sequence[Support], diseases: tuple[str, ...], run: Run) -> tuple[Woven, dict[str, Cause]]:
+    """What curators state of genes as causes of ``diseases``, kinds of these, or what they are hardly less than."""
+    genes = tuple(s.ranked.entity.curie for s in shown)
+    around = (*diseases, *_hardly_wider(diseases, run))
+    pattern = _causing(genes, around)
+    matched = run.match(pattern)
+    spoken = {b.entity.curie: b.sources for b in run.match(_causing(genes, around, ())).supported(SCORING)}
+    out = {}
+    for entity in matched.entities():
+        facts = [f for w in matched.threads(entity, READ, SCORING) for f in w.facts if f.predicate == OF_DISEASE]
+        kinds = [f for f in facts if f.object.curie not in diseases]
+        own = max((_sure(f) for f in facts if f.object.curie in diseases), default=0)
+        best = max(kinds, key=_sure, default=None)
+        graded = {f.primary_knowledge_source for f in facts if _sure(f) >= SURE["strong"]}
+        out[entity.curie] = Cause(
+            own, _sure(best) if best else 0, len(graded), best.object.name if best and _sure(best) else "",
+            spoken.get(entity.curie, 0),
+        )  # fmt: skip
+    return Woven(pattern, matched), out
+
+
+def _causing(
+    genes: tuple[str, ...], diseases: tuple[str, ...],
+    tests: tuple[Test, ...] = (Test(key=KIND, op="=", value=CAUSES),),
+) -> Pattern:  # fmt: skip
+    """Genes, of all where none are named, that go with ``diseases`` or kinds of them, by what passes ``tests``."""
+    nodes = (Var(name="a", categories=("Gene",), curies=genes), Var(name="b"), Var(name="d", curies=diseases))
+    edges = (
+        Edge(subject="a", object="b", predicates=(OF_DISEASE,), tests=tests),
+        Edge(subject="b", object="d", predicates=("subclass_of",), closure=True),
     )
-    return sorted(shown, key=lambda s: not _is_cause(s)) if of_disease else list(shown)
+    return Pattern(nodes=nodes, edges=edges, answer="a")
+
+
+def _hardly_wider(diseases: tuple[str, ...], run: Run) -> tuple[str, ...]:
+    """What ``diseases`` are directly a kind of, where few genes are said to cause that or a kind of it."""
+    nodes = (Var(name="d", curies=diseases), Var(name="u"))
+    up = run.match(
+        Pattern(nodes=nodes, edges=(Edge(subject="d", object="u", predicates=("subclass_of",)),), answer="u")
+    )
+    return tuple(e.curie for e in up.entities() if 0 < run.match(_causing((), (e.curie,))).count <= SPECIFIC)
+
+
+def _sure(fact: Fact) -> int:
+    validity = next((str(q.value).casefold() for q in fact.qualifiers if q.key == "validity"), "")
+    return 0 if validity in LITTLE else SURE.get(validity, UNGRADED)
 
 
 def _is_cause(support: Support) -> bool:
-    return any(q.key == KIND and q.value == CAUSES for w in support.witnesses for f in w.facts for q in f.qualifiers)
+    facts = (f for w in support.witnesses for f in w.facts)
+    return any(_sure(f) and any(q.key == KIND and q.value == CAUSES for q in f.qualifiers) for f in facts)

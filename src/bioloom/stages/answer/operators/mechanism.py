@@ -64,7 +64,7 @@ def mechanism(part: Part, run: Run, manner: Manner) -> Answer:
         answer = choose(reading.model_copy(update={"kind": "choice"}), woven, checked, run, manner)
         return answer.model_copy(update={"notes": (*notes, *answer.notes)})
     shown = _first(rank(woven.matched, most=manner.listed, witnesses=manner.witnesses, shown=manner.shown), main)
-    notes = [*acts_by(shown, woven.pattern, run), *notes]
+    notes += acts_by(shown, woven.pattern, run)
     evidence = [kg_evidence(woven, shown, run)]
     answer = conclude_entities(reading.kind, woven, shown, evidence[0])
     if linked and (rest := _unlinked(woven, alone, run)):

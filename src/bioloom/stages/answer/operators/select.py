@@ -97,7 +97,8 @@ def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer
     )
     shown, doubted = (shown, []) if manner.entries else apart(shown, woven.weighed)
     shown, forms = (shown, 0) if manner.entries else one_of_each(shown, run.match)
-    shown, contested = responding(causes_first(shown, woven.pattern), woven.pattern, run)
+    shown, cause = causes_first(shown, woven.pattern, run)
+    shown, contested = responding(shown, woven.pattern, run)
     evidence = kg_evidence(woven, [*shown, *(s for s, _ in doubted)], run)
     total = woven.matched.count - forms - len(doubted)
     few = few_patients(shown, tested_shares(reading.pattern))
@@ -105,6 +106,10 @@ def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer
         conclude_entities(reading.kind, woven, shown, evidence, total), *contested, *not_listed(doubted), *few
     )
     notes = (*causes_of(shown, woven.pattern), *acts_by(shown, woven.pattern, run), *by_support(woven.pattern))
+    if cause:
+        why, stated, witnessed = cause
+        notes = (why, *notes)
+        answer = answer.model_copy(update={"evidence": (*answer.evidence, kg_evidence(stated, witnessed, run))})
     if forms:
         said = f"{how_many(forms, FORMS)} with what they are of, as one thing (--every-entry lists each)"
         notes = (*notes, said)
