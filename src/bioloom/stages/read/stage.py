@@ -11,6 +11,7 @@ from bioloom.core.run import Run
 
 from .assets import shipped
 from .choice.of_source import with_sources
+from .coverage.jointly import heard_jointly
 from .coverage.quantified import heard_of_all
 from .identified import identified, term_of
 from .mentions.sources import asked_of_sources
@@ -74,4 +75,4 @@ def understand(question: Question, run: Run) -> Understanding:
 
 def _heard(asked: Understanding, text: str) -> Understanding:
     """``asked`` with what words on how many, and on what is compared, say beyond its pattern."""
-    return heard_of_all(compared(kinds_counted(asked, text), text), text)
+    return heard_jointly(heard_of_all(compared(kinds_counted(asked, text), text), text), text)

@@ -41,7 +41,7 @@ class Cause(NamedTuple):
 
     @property
     def tier(self) -> int:
-        """0 for a sure cause of the disease itself; 1, by agreement, of kinds of it; 2 where less is said; 3 for none."""
+        """0 for a sure cause of the disease itself, 1, agreed, of kinds of it, 2 where less is said, 3 for none."""
         if self.own >= SURE["strong"]:
             return 0
         if self.own >= SURE["moderate"] or self.graded >= AGREED:
