@@ -15,6 +15,7 @@ from bioloom.stages.answer.conclude.lookup import with_names
 from bioloom.stages.answer.conclude.options import Option, check_options
 from bioloom.stages.answer.conclude.responses import kinds_too, responding, said_of_others
 from bioloom.stages.answer.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
+from bioloom.stages.answer.conclude.typical_signs import typical_first
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.candidates.offered import filled
 from bioloom.stages.read.readback.naming import called
@@ -97,7 +98,7 @@ def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer
     )
     shown, doubted = (shown, []) if manner.entries else apart(shown, woven.weighed)
     shown, forms = (shown, 0) if manner.entries else one_of_each(shown, run.match)
-    shown, cause = causes_first(shown, woven.pattern, run)
+    shown, cause = causes_first(typical_first(shown, woven, run), woven.pattern, run)
     shown, contested = responding(shown, woven.pattern, run)
     evidence = kg_evidence(woven, [*shown, *(s for s, _ in doubted)], run)
     total = woven.matched.count - forms - len(doubted)
