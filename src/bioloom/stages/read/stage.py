@@ -13,6 +13,7 @@ from .assets import shipped
 from .choice.of_source import with_sources
 from .coverage.jointly import heard_jointly
 from .coverage.quantified import heard_of_all
+from .coverage.reasons import heard_reasons
 from .identified import identified, term_of
 from .mentions.sources import asked_of_sources
 from .models.chosen import CHOOSE, choosing, turned
@@ -75,4 +76,5 @@ def understand(question: Question, run: Run) -> Understanding:
 
 def _heard(asked: Understanding, text: str) -> Understanding:
     """``asked`` with what words on how many, and on what is compared, say beyond its pattern."""
-    return heard_jointly(heard_of_all(compared(kinds_counted(asked, text), text), text), text)
+    heard = heard_of_all(compared(kinds_counted(asked, text), text), text)
+    return heard_jointly(heard_reasons(heard, text), text)
