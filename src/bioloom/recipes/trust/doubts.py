@@ -92,33 +92,19 @@ class Doubts:
         return f"judged to be no indication by {', '.join(sources)}" if sources else ""
 
     def _contraindicated(self, pair: Pair) -> str:
-        """A label says so of the drug, or of another salt of the same substance where nobody else lists the disease."""
-        drug, disease = pair
-        salts = [(one, disease) for one in sorted(self.known.same.get(drug, ()))]
-        salts = [] if self.settled(pair) else salts
-        words = next((self.plain[one] for one in (pair, *salts) if one in self.plain), None)
+        words = self.plain.get(pair)
         if words is None:
             return ""
         return "a label contraindicates it in that disease" + (f': "{words.quote}"' if words.quote else "")
 
     def _sibling(self, pair: Pair) -> str:
-        """Of two numbered kinds of a disease that people curate, the drug's class is curated for the other.
-
-        Or its label was read for both, where nobody else reads it for this one or lists its class for either.
-        """
+        """Of two numbered kinds of a disease that people curate, the drug's class is curated for the other."""
         drug, disease = pair
         for other in self._numbered.get(disease, ()):
-            if not (self._curated_drugs[disease] and self._curated_drugs[other]) or self._curated_like(drug, disease):
+            if not (self._curated_drugs[disease] and self._curated_drugs[other]):
                 continue
-            if self._curated_like(drug, other):
+            if self._curated_like(drug, other) and not self._curated_like(drug, disease):
                 return f"curators list its class for {self.known.name(other)}, not for this disease"
-            both = (
-                drug not in self.known.by_name and pair not in self.known.seconded and (drug, other) in self.known.read
-            )
-            if both and self.likeness.traits(drug) and len(self._curated_drugs[other]) >= WELL_CURATED:
-                return (
-                    f"its label was read for {self.known.name(other)} too, and nobody lists its class for this disease"
-                )
         return ""
 
     def _copied(self, pair: Pair) -> str:
