@@ -29,24 +29,21 @@ SPECIFIC = 4  # genes that cause what a disease is directly a kind of, where tha
 class Cause(NamedTuple):
     """What curators state of a gene as the cause of a disease: how sure they are at most, 0 for not at all.
 
-    ``own`` is of the disease, ``kinds`` of kinds of it, which ``graded`` curators call at least strong; ``of`` is what
-    it surely causes, ``sources`` how many speak of the gene and the disease or its kinds in any way.
+    ``own`` is of the disease, ``kinds`` of kinds of it; ``graded`` is how many curators are sure of either, and ``of``
+    what kind it causes.
     """
 
     own: int = 0
     kinds: int = 0
     graded: int = 0
     of: str = ""
-    sources: int = 0
 
     @property
     def tier(self) -> int:
-        """0 for a sure cause of the disease itself, 1, agreed, of kinds of it, 2 where less is said, 3 for none."""
-        if self.own >= SURE["strong"]:
-            return 0
+        """0 for a cause of the disease itself, or by agreement of its kinds; 1 where fewer say so; 2 for no cause."""
         if self.own >= SURE["moderate"] or self.graded >= AGREED:
-            return 1
-        return 2 if self.own or self.kinds >= SURE["strong"] else 3
+            return 0
+        return 1 if self.own or self.kinds >= SURE["strong"] else 2
 
 
 def causes_of(shown: Sequence[Support], pattern: Pattern) -> tuple[str, ...]:
@@ -72,9 +69,9 @@ def causes_first(
     """``shown`` with what is stated as a cause before what is merely associated, each in its order.
 
     A disease that a gene causes is what is meant by it, however many sources join it with a common disease. Of the
-    genes of a disease those come first that curators are sure to cause it, then those that they agree to cause kinds of
-    it, as the numbered ones are (PTEN of Cowden syndrome 1), each in the order of how many sources speak of these.
-    Where a statement on a kind moves a gene to the front, it is said, with the match that shows it.
+    genes of one disease those come first that curators are sure to cause it or agree to cause kinds of it, the numbered
+    ones, then those of which fewer say so (PTEN of Cowden syndrome 1). Where a statement on a kind moves a gene to the
+    front, it is said, with the match that shows it.
     """
     of_disease = [
         e for e in pattern.edges
@@ -83,12 +80,15 @@ def causes_first(
     if not of_disease:
         return list(shown), None
     known = _known(pattern, of_disease)
-    if not known or not any(biolink().is_a(c, "Gene") for c in pattern.node(pattern.answer).categories):
+    if (
+        len(of_disease) > 1
+        or not known
+        or not any(biolink().is_a(c, "Gene") for c in pattern.node(pattern.answer).categories)
+    ):
         return sorted(shown, key=lambda s: not _is_cause(s)), None
     woven, found = _stated(shown[:LOOKED_AT], known, run)
     causes = [found.get(s.ranked.entity.curie, Cause()) for s in shown]
-    places = [(c.tier, -c.sources if c.tier < 2 else 0, i) for i, c in enumerate(causes)]
-    moved = [shown[i] for _, _, i in sorted(places)]
+    moved = [shown[i] for _, i in sorted((c.tier, i) for i, c in enumerate(causes))]
     best = found.get(moved[0].ranked.entity.curie, Cause())
     if moved[0] == shown[0] or best.own or not best.of:
         return moved, None
@@ -110,7 +110,6 @@ def _stated(shown: Sequence[Support], diseases: tuple[str, ...], run: Run) -> tu
     around = (*diseases, *_hardly_wider(diseases, run))
     pattern = _causing(genes, around)
     matched = run.match(pattern)
-    spoken = {b.entity.curie: b.sources for b in run.match(_causing(genes, around, ())).supported(SCORING)}
     out = {}
     for entity in matched.entities():
         facts = [f for w in matched.threads(entity, READ, SCORING) for f in w.facts if f.predicate == OF_DISEASE]
@@ -118,21 +117,16 @@ def _stated(shown: Sequence[Support], diseases: tuple[str, ...], run: Run) -> tu
         own = max((_sure(f) for f in facts if f.object.curie in diseases), default=0)
         best = max(kinds, key=_sure, default=None)
         graded = {f.primary_knowledge_source for f in facts if _sure(f) >= SURE["strong"]}
-        out[entity.curie] = Cause(
-            own, _sure(best) if best else 0, len(graded), best.object.name if best and _sure(best) else "",
-            spoken.get(entity.curie, 0),
-        )  # fmt: skip
+        name = best.object.name if best and _sure(best) else ""
+        out[entity.curie] = Cause(own, _sure(best) if best else 0, len(graded), name)
     return Woven(pattern, matched), out
 
 
-def _causing(
-    genes: tuple[str, ...], diseases: tuple[str, ...],
-    tests: tuple[Test, ...] = (Test(key=KIND, op="=", value=CAUSES),),
-) -> Pattern:  # fmt: skip
-    """Genes, of all where none are named, that go with ``diseases`` or kinds of them, by what passes ``tests``."""
+def _causing(genes: tuple[str, ...], diseases: tuple[str, ...]) -> Pattern:
+    """Genes, of all where none are named, that are stated to cause ``diseases`` or kinds of them."""
     nodes = (Var(name="a", categories=("Gene",), curies=genes), Var(name="b"), Var(name="d", curies=diseases))
     edges = (
-        Edge(subject="a", object="b", predicates=(OF_DISEASE,), tests=tests),
+        Edge(subject="a", object="b", predicates=(OF_DISEASE,), tests=(Test(key=KIND, op="=", value=CAUSES),)),
         Edge(subject="b", object="d", predicates=("subclass_of",), closure=True),
     )
     return Pattern(nodes=nodes, edges=edges, answer="a")
