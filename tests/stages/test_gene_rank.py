@@ -87,11 +87,11 @@ def test_a_gene_that_curators_call_the_cause_of_a_kind_comes_before_one_of_more_
     assert first(*plain, ungraded)[0] == "ABC"
 
 
-def test_a_cause_of_the_disease_itself_comes_before_a_lone_one_of_its_kinds_and_little_validity_is_no_cause() -> None:
+def test_kinds_count_where_nothing_causes_the_disease_itself_and_little_validity_is_no_cause() -> None:
     plain = [*(said("A", s) for s in ("one", "two", "three")), said("B", "one"), said("C", "one")]
     of_kind = said("B", "two", qualified_predicate="causes", validity="definitive")
     of_kind = of_kind.model_copy(update={"object": NUMBERED})
     own = said("C", "two", qualified_predicate="causes", validity="definitive")
-    assert first(*plain, of_kind, own) == ("CBA", "")
+    assert first(*plain, of_kind, own) == ("CAB", "")
     limited = said("C", "two", qualified_predicate="causes", validity="limited")
     assert first(*plain, limited)[0] == "ACB"

@@ -22,28 +22,28 @@ NAMED, LOOKED_AT, READ = 5, 60, 16
 # less sure than those, and what a curator says that little is known of is no cause.
 SURE = {"definitive": 4, "strong": 3, "moderate": 2}
 UNGRADED, LITTLE = 1, ("limited", "disputed", "refuted", "no known disease relationship", "animal")
-AGREED = 2  # curators who are as sure of kinds of a disease as one is of the disease itself
+AGREED = 2  # sources that state a gene to cause kinds of a disease, where a curator is sure of it
 SPECIFIC = 4  # genes that cause what a disease is directly a kind of, where that is hardly wider than the disease
 
 
 class Cause(NamedTuple):
     """What curators state of a gene as the cause of a disease: how sure they are at most, 0 for not at all.
 
-    ``own`` is of the disease, ``kinds`` of kinds of it; ``graded`` is how many curators are sure of either, and ``of``
-    what kind it causes.
+    ``own`` is of the disease, ``kinds`` of kinds of it; ``agreed`` is how many sources state either, where a curator is
+    sure of it, and ``of`` what kind it causes.
     """
 
     own: int = 0
     kinds: int = 0
-    graded: int = 0
+    agreed: int = 0
     of: str = ""
 
     @property
     def tier(self) -> int:
-        """0 for a cause of the disease itself, or by agreement of its kinds; 1 where fewer say so; 2 for no cause."""
-        if self.own >= SURE["moderate"] or self.graded >= AGREED:
-            return 0
-        return 1 if self.own or self.kinds >= SURE["strong"] else 2
+        """0 for a cause of kinds of the disease by agreement, 1 where one source says so, 2 for no sure cause."""
+        if self.kinds < SURE["strong"]:
+            return 2
+        return 0 if self.agreed >= AGREED else 1
 
 
 def causes_of(shown: Sequence[Support], pattern: Pattern) -> tuple[str, ...]:
@@ -69,9 +69,9 @@ def causes_first(
     """``shown`` with what is stated as a cause before what is merely associated, each in its order.
 
     A disease that a gene causes is what is meant by it, however many sources join it with a common disease. Of the
-    genes of one disease those come first that curators are sure to cause it or agree to cause kinds of it, the numbered
-    ones, then those of which fewer say so (PTEN of Cowden syndrome 1). Where a statement on a kind moves a gene to the
-    front, it is said, with the match that shows it.
+    genes of a disease those come first that curators state to cause it. Where they say so of none, as they name the
+    numbered kinds (PTEN of Cowden syndrome 1), those do that they are sure to cause a kind of it; where that moves a
+    gene to the front, it is said, with the match that shows it.
     """
     of_disease = [
         e for e in pattern.edges
@@ -88,7 +88,8 @@ def causes_first(
         return sorted(shown, key=lambda s: not _is_cause(s)), None
     woven, found = _stated(shown[:LOOKED_AT], known, run)
     causes = [found.get(s.ranked.entity.curie, Cause()) for s in shown]
-    moved = [shown[i] for _, i in sorted((c.tier, i) for i, c in enumerate(causes))]
+    own = any(c.own for c in causes)
+    moved = [shown[i] for _, i in sorted((not c.own if own else c.tier, i) for i, c in enumerate(causes))]
     best = found.get(moved[0].ranked.entity.curie, Cause())
     if moved[0] == shown[0] or best.own or not best.of:
         return moved, None
@@ -116,9 +117,10 @@ def _stated(shown: Sequence[Support], diseases: tuple[str, ...], run: Run) -> tu
         kinds = [f for f in facts if f.object.curie not in diseases]
         own = max((_sure(f) for f in facts if f.object.curie in diseases), default=0)
         best = max(kinds, key=_sure, default=None)
-        graded = {f.primary_knowledge_source for f in facts if _sure(f) >= SURE["strong"]}
+        sure = max(map(_sure, facts), default=0) >= SURE["strong"]
+        stating = {f.primary_knowledge_source for f in facts if _sure(f)} if sure else set()
         name = best.object.name if best and _sure(best) else ""
-        out[entity.curie] = Cause(own, _sure(best) if best else 0, len(graded), name)
+        out[entity.curie] = Cause(own, _sure(best) if best else 0, len(stating), name)
     return Woven(pattern, matched), out
 
 
