@@ -111,7 +111,7 @@ def test_targets_that_nothing_links_to_the_disease_are_said_to_be_that_first() -
     alone = ask("mechanism * | ROOT", "xol")
     assert alone.value[0] == "BBB"
     assert "AAA" in alone.value
-    assert alone.notes == ()
+    assert alone.notes[0] == "it works by BBB and CCC"
     assert ask("mechanism * | ROOT", "wol").abstained
     answer = ask("mechanism * | ROOT ; ROOT", "yol", "ache")
     assert answer.value == ("DDD", "CCC")

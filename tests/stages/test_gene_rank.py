@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bioloom.core.fact import Entity, Fact, Qualifier
 from bioloom.core.pattern_text import parse_pattern
+from bioloom.core.ports import Resources
+from bioloom.core.run import Run
+from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.matching.match import match
 from bioloom.graph.model.memory import from_facts
+from bioloom.reason.rules import RuleReasoner
+from bioloom.stages.answer.conclude.caused import causes_first
 from bioloom.stages.find.support.strength import SCORING, reasons_of
 from bioloom.stages.weave.rank import rank
 
@@ -55,3 +62,36 @@ def test_the_kind_of_statement_is_among_the_reasons() -> None:
     assert reasons_of(said("A", "one", qualified_predicate="causes")) == ["stated as a cause"]
     assert reasons_of(said("A", "one", qualified_predicate="contributes_to")) == ["stated as a contributing factor"]
     assert reasons_of(said("A", "one", qualified_predicate="affects")) == []
+
+
+NUMBERED = Entity(curie="MONDO:2", name="redness 1", categories=("Disease",))
+
+
+def first(*facts: Fact) -> tuple[str, str]:
+    """The genes in the order of an answer, and what is said of why the first one is there."""
+    kind = Fact(subject=NUMBERED, predicate="subclass_of", object=DISEASE, primary_knowledge_source="infores:onto")
+    linker: Any = None
+    graph = KnowledgeGraph(from_facts([*facts, kind], [*GENES.values(), DISEASE, NUMBERED]))
+    run = Run(Resources(graph=graph, linker=linker, reasoner=RuleReasoner()))
+    shown, cause = causes_first(rank(graph.match(QUESTION)), QUESTION, run)
+    return "".join(s.ranked.entity.name for s in shown), cause[0] if cause else ""
+
+
+def test_a_gene_that_curators_call_the_cause_of_a_kind_comes_before_one_of_more_sources() -> None:
+    plain = [*(said("A", s) for s in ("one", "two", "three")), said("B", "one"), said("C", "one")]
+    of_kind = said("B", "two", qualified_predicate="causes", validity="definitive")
+    of_kind = of_kind.model_copy(update={"object": NUMBERED})
+    assert first(*plain) == ("ABC", "")
+    assert first(*plain, of_kind) == ("BAC", "B first: curators state it as the cause of redness 1")
+    ungraded = of_kind.model_copy(update={"qualifiers": of_kind.qualifiers[:1]})
+    assert first(*plain, ungraded)[0] == "ABC"
+
+
+def test_kinds_count_where_nothing_causes_the_disease_itself_and_little_validity_is_no_cause() -> None:
+    plain = [*(said("A", s) for s in ("one", "two", "three")), said("B", "one"), said("C", "one")]
+    of_kind = said("B", "two", qualified_predicate="causes", validity="definitive")
+    of_kind = of_kind.model_copy(update={"object": NUMBERED})
+    own = said("C", "two", qualified_predicate="causes", validity="definitive")
+    assert first(*plain, of_kind, own) == ("CAB", "")
+    limited = said("C", "two", qualified_predicate="causes", validity="limited")
+    assert first(*plain, limited)[0] == "ACB"

@@ -128,7 +128,7 @@ class Loom:
 
     def _part(self, reading: Reading, options: tuple[str, ...], context: tuple[str, ...], run: Run) -> Answer:
         """The answer to one part; of a statement on several things, from that on each."""
-        each = statement.each(reading)
+        each = [reading] if reading.jointly else statement.each(reading)
         answers = [self._one(r, options, context, run) for r in each]
         answer = answers[0] if len(each) == 1 else statement.together(each, answers)
         return with_names_taken(answer.model_copy(update={"read_as": reading.said}), reading.bound)

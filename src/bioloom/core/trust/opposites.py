@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 HELPS = ("treats", "ameliorates_condition", "applied_to_treat", "preventative_for_condition")
 HARMS = ("contraindicated_in",)
@@ -12,7 +12,11 @@ OPPOSITES = (  # Biolink's annotation opposite_of, where both can be said of one
     ("positively_correlated_with", "negatively_correlated_with"),
     ("has_increased_amount", "has_decreased_amount"),
     ("increases_sensitivity_to", "decreases_sensitivity_to"),
+    ("associated_with_sensitivity_to", "associated_with_resistance_to"),
 )
+RESPONSES: Mapping[str, str] = {  # what a variant does with a drug, and in words
+    "associated_with_sensitivity_to": "responds to", "associated_with_resistance_to": "is resistant to",
+}  # fmt: skip
 UP, DOWN = ("increased", "upregulated"), ("decreased", "downregulated")
 DIRECTIONS = ("subject_direction_qualifier", "object_direction_qualifier")
 ASPECTS = ("subject_aspect_qualifier", "object_aspect_qualifier")

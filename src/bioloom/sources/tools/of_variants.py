@@ -78,6 +78,20 @@ def variant_traits(kit: Kit, variant: str) -> Found:
     return _found(kit, "variant_traits", variant, tell, what="trait")
 
 
+def variant(kit: Kit, variant: str) -> Found:
+    """What a variant is: its change, place and genes, what was submitted of it, and the traits it goes with."""
+
+    def tell(row: Row, of: Entity) -> Iterator[tuple[str, str, Entity | None]]:
+        place = f"chromosome {row['chromosome']}, base pair {row['position']:,} ({row['build']})"
+        said = [f"{of.name} is a variant{' ' if row['change'] else ''}{row['change']} on {place}"]
+        said += [f"in or beside {', '.join(row['genes'])}"] if row["genes"] else []
+        said += [f"submitted to ClinVar as {' and '.join(row['significance'])}"] if row["significance"] else []
+        said += [f"goes with {'; '.join(row['traits'][:4])}"] if row["traits"] else []
+        yield ", ".join(said), ", ".join(said), None
+
+    return _found(kit, "variant", variant, tell, what="record", notes=(OLD,))
+
+
 def _found(
     kit: Kit, name: str, variant: str, tell: Callable[[Row, Entity], Iterator[tuple[str, str, Entity | None]]], *,
     what: str, notes: tuple[str, ...] = (),

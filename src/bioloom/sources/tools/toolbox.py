@@ -65,12 +65,13 @@ class Tool:
 
 _ALL = (
     of_genes.symbol, of_genes.aliases, of_genes.fullname, of_genes.identifier, of_genes.chromosome, of_genes.band,
-    of_genes.position, of_genes.locus, of_genes.coding, of_genes.summary, of_variants.variant_genes,
-    of_variants.variant_chromosome, of_variants.variant_position, of_variants.variant_significance,
-    of_variants.variant_traits, of_graph.parents, of_graph.children, of_graph.ontology_path, of_graph.orthologs,
-    of_graph.targets, of_graph.regulators, of_graph.drug_targets, of_graph.disease_genes, of_graph.gene_diseases,
-    of_graph.go_terms, of_atlas.expression, of_atlas.expressed_in, of_atlas.organs, of_atlas.specificity,
-    of_atlas.compare, of_atlas.staining, of_atlas.compartments, of_atlas.highest_in,
+    of_genes.position, of_genes.locus, of_genes.coding, of_genes.summary, of_variants.variant,
+    of_variants.variant_genes, of_variants.variant_chromosome, of_variants.variant_position,
+    of_variants.variant_significance, of_variants.variant_traits, of_graph.parents, of_graph.children,
+    of_graph.ontology_path, of_graph.orthologs, of_graph.targets, of_graph.regulators, of_graph.drug_targets,
+    of_graph.disease_genes, of_graph.gene_diseases, of_graph.go_terms, of_atlas.expression, of_atlas.expressed_in,
+    of_atlas.organs, of_atlas.specificity, of_atlas.compare, of_atlas.staining, of_atlas.compartments,
+    of_atlas.highest_in,
 )  # fmt: skip
 TOOLS: Mapping[str, Tool] = {f.__name__: Tool(f) for f in _ALL}
 

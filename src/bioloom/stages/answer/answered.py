@@ -18,6 +18,7 @@ from .operators.counted import counted
 from .operators.define import define
 from .operators.every_member import every, of_some
 from .operators.identify import identify
+from .operators.jointly import jointly
 from .operators.mechanism import mechanism
 from .operators.select import select
 from .operators.shared_by_class import shared
@@ -28,7 +29,7 @@ NO_TEXTS = {"define", "identify"}  # what a node is called is no statement that 
 
 def answered(part: Part, run: Run, manner: Manner) -> Answer:
     """The answer to ``part`` from the graph of ``run``, or an abstention."""
-    answer = _answered(part, run, manner)
+    answer = jointly(part, run) if part.reading.jointly else _answered(part, run, manner)
     if not manner.closed_world:
         return answer
     return without(answer, UNRECORDED)  # what is not listed is not so

@@ -11,7 +11,10 @@ from bioloom.core.run import Run
 
 from .assets import shipped
 from .choice.of_source import with_sources
+from .coverage.jointly import heard_jointly
 from .coverage.quantified import heard_of_all
+from .coverage.reasons import heard_reasons
+from .identified import identified, term_of
 from .mentions.sources import asked_of_sources
 from .models.chosen import CHOOSE, choosing, turned
 from .models.offers import offers
@@ -53,25 +56,30 @@ UNDERSTAND = Judgement(
 def understand(question: Question, run: Run) -> Understanding:
     """What ``question`` asks, as the run's reasoner judges.
 
-    A model chooses among the readings that were found; it writes one only where it says that none of them fits, or
-    where there are none. Where it chooses otherwise when they stand in the other order, the reader's word stands. A
-    model that was asked for alone (``only:``) is shown no readings: it writes what it reads. Whose statements count
-    ("Reactome pathways") is settled beside it.
+    What an identifier stands for is asked in closed words, and no model is needed. Elsewhere a model chooses among the
+    readings that were found; it writes one only where it says that none of them fits, or where there are none.
+    Where it chooses otherwise when they stand in the other order, the reader's word stands. A model that was asked for
+    alone (``only:``) is shown no readings: it writes what it reads. Whose statements count ("Reactome pathways") is
+    settled beside it.
     """
+    linker = run.resources.linker
+    if not question.options and (found := identified(question.text, linker) or term_of(question.text, linker)):
+        return found
     if run.has_model and (of := asked_of_sources(question)) is not None:
         read = Understanding() if of[1].refused else understand(of[0], run)
         return with_sources(read, of[1], run.resources.graph)
     if run.has_model and not run.model_alone:
-        found = offers(_reader(), question, run.resources.linker, run.resources.graph)
-        if found.readings:
-            shown = choosing(question, found)
+        offered = offers(_reader(), question, run.resources.linker, run.resources.graph)
+        if offered.readings:
+            shown = choosing(question, offered)
             chosen = run.need(CHOOSE, shown)
             if chosen.decided:
                 firm = len(shown.offers) == 1 or run.need(CHOOSE, turned(shown)) == chosen
-                return _heard(chosen.understanding if firm else found.ruled, question.text)
+                return _heard(chosen.understanding if firm else offered.ruled, question.text)
     return _heard(run.need(UNDERSTAND, Asked(question=question)), question.text)
 
 
 def _heard(asked: Understanding, text: str) -> Understanding:
     """``asked`` with what words on how many, and on what is compared, say beyond its pattern."""
-    return heard_of_all(compared(kinds_counted(asked, text), text), text)
+    heard = heard_of_all(compared(kinds_counted(asked, text), text), text)
+    return heard_jointly(heard_reasons(heard, text), text)

@@ -95,7 +95,8 @@ class Reading(Value):
     question is read rightly; ``said`` is the reading in plain words. ``leave`` is the harm that a question asking for
     leave is about: what a yes or no rests on, and nothing that may be read from an empty record. ``many`` is how many
     are to be named, 0 where the question does not say. ``all_of`` is the node of a class of which all are meant ("do
-    all statins ...", "shared by all statins"), empty where one is enough.
+    all statins ...", "shared by all statins"), empty where one is enough. ``jointly``: its two drugs are taken at
+    once, and nothing is asked of each.
     """
 
     pattern: Pattern
@@ -112,6 +113,7 @@ class Reading(Value):
     leave: str = ""
     many: int = 0
     all_of: str = ""
+    jointly: bool = False
 
     @property
     def unknown(self) -> tuple[Bound, ...]:

@@ -19,6 +19,7 @@ from .contradicted import contradicted, opposite
 from .doubted import doubts_of
 from .few_patients import few_patients, tested_shares
 from .open_end import plain_edge, with_edge
+from .responses import outweighed
 from .said_instead import Instead
 from .single import beside, of_a_twin
 from .stage import caveats_of, conclude_no, conclude_yes, kg_evidence, notes_of
@@ -52,6 +53,11 @@ def decide(
 
 def _with_other(answer: Answer, pattern: Pattern, run: Run) -> Answer:
     """``answer``, a yes, with what is said as well and cannot well be so too."""
+    if stronger := outweighed(pattern, run):
+        answer = answer.model_copy(update={"value": "maybe", "confidence": None})
+        return heeding(
+            answer, Caveat(kind="disagreement", said=f"the opposite is stated on better evidence: {stronger}")
+        )
     other = None if any(c.kind == "doubted" for c in answer.caveats) else opposite(pattern, run)
     said = other.said if other else beside(pattern, run)
     if not said:

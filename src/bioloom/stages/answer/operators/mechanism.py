@@ -8,6 +8,7 @@ from bioloom.core.answer import Answer
 from bioloom.core.fact import Entity
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.acts_by import acts_by
 from bioloom.stages.answer.conclude.options import check_options
 from bioloom.stages.answer.conclude.stage import conclude_entities, kg_evidence
 from bioloom.stages.answer.part import Manner, Part
@@ -63,6 +64,7 @@ def mechanism(part: Part, run: Run, manner: Manner) -> Answer:
         answer = choose(reading.model_copy(update={"kind": "choice"}), woven, checked, run, manner)
         return answer.model_copy(update={"notes": (*notes, *answer.notes)})
     shown = _first(rank(woven.matched, most=manner.listed, witnesses=manner.witnesses, shown=manner.shown), main)
+    notes += acts_by(shown, woven.pattern, run)
     evidence = [kg_evidence(woven, shown, run)]
     answer = conclude_entities(reading.kind, woven, shown, evidence[0])
     if linked and (rest := _unlinked(woven, alone, run)):

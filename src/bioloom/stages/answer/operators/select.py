@@ -7,12 +7,15 @@ from dataclasses import replace
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.acts_by import acts_by
 from bioloom.stages.answer.conclude.caused import causes_first, causes_of
 from bioloom.stages.answer.conclude.doubted import apart, not_listed
 from bioloom.stages.answer.conclude.few_patients import few_patients, tested_shares
 from bioloom.stages.answer.conclude.lookup import with_names
 from bioloom.stages.answer.conclude.options import Option, check_options
+from bioloom.stages.answer.conclude.responses import kinds_too, responding, said_of_others
 from bioloom.stages.answer.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
+from bioloom.stages.answer.conclude.typical_signs import typical_first
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.candidates.offered import filled
 from bioloom.stages.read.readback.naming import called
@@ -50,6 +53,7 @@ def select(part: Part, run: Run, manner: Manner) -> Answer:
     woven = kept if caveats else without_forms(kept, run)
     if not woven.matched.count:
         return nothing(reading, woven, run, manner)
+    woven = kinds_too(woven, run) if manner.subclasses and not manner.entries else woven
     if reading.kind in ("choice", "choices"):
         wide = manner.subclasses and reading.inverted
         checked = check_options(part.options, woven.pattern, run.within("options"), wide=wide)
@@ -94,12 +98,19 @@ def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer
     )
     shown, doubted = (shown, []) if manner.entries else apart(shown, woven.weighed)
     shown, forms = (shown, 0) if manner.entries else one_of_each(shown, run.match)
-    shown = causes_first(shown, woven.pattern)
+    shown, cause = causes_first(typical_first(shown, woven, run), woven.pattern, run)
+    shown, contested = responding(shown, woven.pattern, run)
     evidence = kg_evidence(woven, [*shown, *(s for s, _ in doubted)], run)
     total = woven.matched.count - forms - len(doubted)
     few = few_patients(shown, tested_shares(reading.pattern))
-    answer = heeding(conclude_entities(reading.kind, woven, shown, evidence, total), *not_listed(doubted), *few)
-    notes = (*causes_of(shown, woven.pattern), *by_support(woven.pattern))
+    answer = heeding(
+        conclude_entities(reading.kind, woven, shown, evidence, total), *contested, *not_listed(doubted), *few
+    )
+    notes = (*causes_of(shown, woven.pattern), *acts_by(shown, woven.pattern, run), *by_support(woven.pattern))
+    if cause:
+        why, stated, witnessed = cause
+        notes = (why, *notes)
+        answer = answer.model_copy(update={"evidence": (*answer.evidence, kg_evidence(stated, witnessed, run))})
     if forms:
         said = f"{how_many(forms, FORMS)} with what they are of, as one thing (--every-entry lists each)"
         notes = (*notes, said)
@@ -126,7 +137,9 @@ def choose(reading: Reading, woven: Woven, checked: list[Option], run: Run, mann
     shown: list[Support] = rank(woven.weighed, held, witnesses=manner.witnesses)
     run.note("options", holds={o.text: o.holds for o in checked}, unknown=[o.text for o in checked if not o.entities])
     evidence = (kg_evidence(woven, shown, run),)
-    return conclude_choice(reading.kind, checked, inverted=reading.inverted, shown=shown, evidence=evidence)
+    answer = conclude_choice(reading.kind, checked, inverted=reading.inverted, shown=shown, evidence=evidence)
+    others = [o.entities[0].curie for o in checked if o.entities and not o.holds]
+    return heeding(answer, *said_of_others(woven.pattern, others, run)) if others and not reading.inverted else answer
 
 
 def nothing(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer:

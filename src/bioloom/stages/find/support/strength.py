@@ -51,6 +51,9 @@ SCORING = Scoring(
         "validity": {"limited": -0.1},
         "mechanism_of_action": dict.fromkeys(TRUE, 0.25),
         "primary_target": dict.fromkeys(TRUE, 0.2),
+        # How drugs respond to a variant: what was shown in patients before what was shown in cells, of the drug alone.
+        "evidence_level": {"validated": 0.15, "clinical": 0.1, "preclinical": -0.05, "inferential": -0.15},
+        "combined_with": {ANY: -0.1},
         "evidence_code": dict.fromkeys(EXPERIMENTAL, 0.1) | dict.fromkeys(ELECTRONIC, -0.15),
         # Of the classes of a drug, those that say what it is come before what it does and what it is made of.
         "class_type": {

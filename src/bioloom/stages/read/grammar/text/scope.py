@@ -15,7 +15,10 @@ _BEYOND = {
         \b(?:survival|mortality|life\sexpectancy|prevalence|incidence|prognosis|how\scommon\sis
         |how\smany\s(?:young\s|old(?:er)?\s|elderly\s|pregnant\s)?(?:people|patients|persons|individuals|adults|children|kids
         |babies|infants|newborns|teenagers|adolescents|women|men|girls|boys))\b""",
-    "reasons: the graph says that, not why": r"^\W*(?:but\s|so\s|and\s)*(?:why|how\scome)\b",
+    "reasons: the graph says that, not why": r"""
+        ^\W*(?:(?:but|so|and|hi|hello|please|kindly|just|can\syou|could\syou|would\syou)[\s,]+)*
+        (?:(?:explain|tell|describe|say|show|clarify|understand)(?:\s(?:to\s)?(?:me|us))?(?:\sthe\sreason)?[\s,:]+)?
+        (?:why|how\scome|(?:the\s)?reasons?\s(?:why|that|for))\b""",
     "work on texts: I answer questions": r"""
         \b(?:translate|summari[sz]e|paraphrase|rewrite|proofread)\s(?:this|the|my|that|it)\b""",
     "structures and makers of drugs: the graph has none": r"""
