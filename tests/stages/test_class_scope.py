@@ -105,6 +105,9 @@ def test_what_all_have_in_common_is_what_each_has() -> None:
         ("Count only those side effects that tins have", "entities", "", ""),
         ("Which side effects have almost only tins?", "entities", "", ""),
         ("Compare the side effects of tins and of others", "entities", "", "what 'Compare' compares"),
+        ("whats the diffrence between tins and others", "entities", "", "what 'diffrence' compares"),
+        ("Side effects of tins: which is the odd one out?", "entities", "", "which is 'the odd one out'"),
+        ("Side effects of tins, with the reason", "entities", "", "'with the reason': the graph says that, not why"),
         ("Do tins cause rash in other classes too?", "yesno", "", "which 'in other classes too'"),
     ],
 )

@@ -12,7 +12,7 @@ from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.matching.match import match
 from bioloom.graph.model.memory import from_facts
 from bioloom.reason.rules import RuleReasoner
-from bioloom.stages.answer.conclude.caused import causes_first
+from bioloom.stages.answer.conclude.caused import by_causes, causes_first
 from bioloom.stages.find.support.strength import SCORING, reasons_of
 from bioloom.stages.weave.rank import rank
 
@@ -95,3 +95,32 @@ def test_kinds_count_where_nothing_causes_the_disease_itself_and_little_validity
     assert first(*plain, of_kind, own) == ("CAB", "")
     limited = said("C", "two", qualified_predicate="causes", validity="limited")
     assert first(*plain, limited)[0] == "ACB"
+
+
+PLACES = {place: Entity(curie=f"GO:{place}", name=place, categories=("CellularComponent",)) for place in "XYZ"}
+PLACED = parse_pattern(
+    'MATCH (g:Gene)-[:gene_associated_with_condition]->({id: "MONDO:1"}), (g)-[:located_in]->(p:CellularComponent) '
+    "RETURN DISTINCT p"
+)
+
+
+def placed(*facts: Fact) -> tuple[str, str]:
+    """The places of the genes of the disease, in order, and what is said of why the first ones are there."""
+    there = [
+        Fact(subject=GENES[g], predicate="located_in", object=PLACES[p], primary_knowledge_source="infores:places")
+        for g, p in zip("ABC", "XYZ", strict=True)
+    ]
+    linker: Any = None
+    graph = KnowledgeGraph(from_facts([*facts, *there], [*GENES.values(), *PLACES.values(), DISEASE]))
+    run = Run(Resources(graph=graph, linker=linker, reasoner=RuleReasoner()))
+    shown, why = by_causes(rank(graph.match(PLACED)), PLACED, run)
+    return "".join(s.ranked.entity.name for s in shown), why
+
+
+def test_what_hangs_on_the_gene_that_causes_a_disease_comes_first() -> None:
+    plain = [said(g, source) for g in "ABC" for source in ("one", "two")]
+    cause = said("C", "three", qualified_predicate="causes", validity="definitive")
+    before, why = placed(*plain)
+    assert why == ""
+    assert sorted(before) == ["X", "Y", "Z"]
+    assert placed(*plain, cause) == ("ZXY", "first by what is stated to cause it: C")

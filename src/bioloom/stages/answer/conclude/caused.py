@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bioloom.core.biolink import biolink
-from bioloom.core.fact import Fact
+from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Edge, Pattern, Test, Var
+from bioloom.core.ports import Matched
 from bioloom.core.run import Run
 from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.weave.rank import Support, rank
@@ -98,6 +99,34 @@ def causes_first(
     return moved, (why, woven, rank(woven.matched, [gene], witnesses=READ))
 
 
+def by_causes(shown: Sequence[Support], pattern: Pattern, run: Run) -> tuple[list[Support], str]:
+    """``shown`` with what hangs on a gene that causes the disease named first, and a note that says by which genes.
+
+    "Which chromosome is the gene of cystic fibrosis on?" asks of the gene that causes it, and not of all that some
+    source joins with it. Nothing changes where no gene is stated to cause the disease, or more than a few are.
+    """
+    for edge in pattern.edges:
+        ends = (edge.subject, edge.object)
+        if OF_DISEASE not in edge.predicates or edge.absent or edge.tests or pattern.answer in ends:
+            continue
+        gene = next((e for e in ends if any(biolink().is_a(c, "Gene") for c in pattern.node(e).categories)), "")
+        other = ends[1] if gene == ends[0] else ends[0]
+        if not gene or pattern.node(gene).curies or not pattern.node(other).curies:
+            continue
+        matched = run.match(_causing((), pattern.node(other).curies))
+        genes = [e for e in matched.entities(LOOKED_AT) if any(_sure(f) for f in _told_of(matched, e))]
+        if not 0 < len(genes) <= SPECIFIC:
+            continue
+        narrow = [v.model_copy(update={"curies": tuple(g.curie for g in genes)}) if v.name == gene else v
+                  for v in pattern.nodes]  # fmt: skip
+        caused = {e.curie for e in run.match(pattern.model_copy(update={"nodes": tuple(narrow)})).entities()}
+        first = [s for s in shown if s.ranked.entity.curie in caused]
+        rest = [s for s in shown if s.ranked.entity.curie not in caused]
+        if first and rest:
+            return [*first, *rest], f"first by what is stated to cause it: {listed([g.name for g in genes], NAMED)}"
+    return list(shown), ""
+
+
 def _known(pattern: Pattern, edges: Sequence[Edge]) -> tuple[str, ...]:
     """The diseases that a pattern names at the other end of ``edges``, also where it asks for kinds of them."""
     ends = [e.object if e.subject == pattern.answer else e.subject for e in edges]
@@ -113,7 +142,7 @@ def _stated(shown: Sequence[Support], diseases: tuple[str, ...], run: Run) -> tu
     matched = run.match(pattern)
     out = {}
     for entity in matched.entities():
-        facts = [f for w in matched.threads(entity, READ, SCORING) for f in w.facts if f.predicate == OF_DISEASE]
+        facts = _told_of(matched, entity)
         kinds = [f for f in facts if f.object.curie not in diseases]
         own = max((_sure(f) for f in facts if f.object.curie in diseases), default=0)
         best = max(kinds, key=_sure, default=None)
@@ -122,6 +151,11 @@ def _stated(shown: Sequence[Support], diseases: tuple[str, ...], run: Run) -> tu
         name = best.object.name if best and _sure(best) else ""
         out[entity.curie] = Cause(own, _sure(best) if best else 0, len(stating), name)
     return Woven(pattern, matched), out
+
+
+def _told_of(matched: Matched, gene: Entity) -> list[Fact]:
+    """The statements of a match that join ``gene`` with diseases."""
+    return [f for w in matched.threads(gene, READ, SCORING) for f in w.facts if f.predicate == OF_DISEASE]
 
 
 def _causing(genes: tuple[str, ...], diseases: tuple[str, ...]) -> Pattern:

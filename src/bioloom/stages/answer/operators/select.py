@@ -8,7 +8,7 @@ from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
 from bioloom.stages.answer.conclude.acts_by import acts_by
-from bioloom.stages.answer.conclude.caused import causes_first, causes_of
+from bioloom.stages.answer.conclude.caused import by_causes, causes_first, causes_of
 from bioloom.stages.answer.conclude.doubted import apart, not_listed
 from bioloom.stages.answer.conclude.few_patients import few_patients, tested_shares
 from bioloom.stages.answer.conclude.lookup import with_names
@@ -99,6 +99,7 @@ def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer
     shown, doubted = (shown, []) if manner.entries else apart(shown, woven.weighed)
     shown, forms = (shown, 0) if manner.entries else one_of_each(shown, run.match)
     shown, cause = causes_first(typical_first(shown, woven, run), woven.pattern, run)
+    shown, by = by_causes(shown, woven.pattern, run)
     shown, contested = responding(shown, woven.pattern, run)
     evidence = kg_evidence(woven, [*shown, *(s for s, _ in doubted)], run)
     total = woven.matched.count - forms - len(doubted)
@@ -107,6 +108,8 @@ def conclude(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer
         conclude_entities(reading.kind, woven, shown, evidence, total), *contested, *not_listed(doubted), *few
     )
     notes = (*causes_of(shown, woven.pattern), *acts_by(shown, woven.pattern, run), *by_support(woven.pattern))
+    if by:
+        notes = (by, *notes)
     if cause:
         why, stated, witnessed = cause
         notes = (why, *notes)
