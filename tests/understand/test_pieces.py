@@ -210,6 +210,7 @@ def test_other_languages_are_told_from_english() -> None:
     assert not foreign("Which genes cause die-back?")
     assert not foreign("BRCA1")
     assert not foreign("α-synuclein genes")
+    assert not foreign("psoriasis biologics against IL-23 p19, not IL-17")
     assert foreign("Quels gènes causent la mucoviscidose ?")
     assert foreign("ما هي الجينات المرتبطة بالربو؟")
 

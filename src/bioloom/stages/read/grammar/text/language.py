@@ -26,11 +26,16 @@ REFUSAL = "I understand English only; please ask in English, or configure a mode
 
 def foreign(text: str) -> str:
     """Why ``text`` is not English, empty when it is or when too little tells."""
-    said = [w.lower() for w in _WORD.findall(text)]
+    written = _WORD.findall(text)
+    said = [w.lower() for w in written]
     latin = sum(all(ord(c) < 0x250 or 0x370 <= ord(c) < 0x400 for c in w) for w in said)  # or Greek letters
     if latin * 2 < len(said):
         return REFUSAL
     english = sum(w in _ENGLISH for w in said)
-    foreign_words = [w for w in said if w in _FOREIGN and w not in _ENGLISH]
+    shouted = text.isupper()  # else capitals are a symbol: "IL-23 p19, not IL-17"
+    foreign_words = [
+        w.lower() for w in written
+        if w.lower() in _FOREIGN and w.lower() not in _ENGLISH and (shouted or len(w) == 1 or not w.isupper())
+    ]  # fmt: skip
     other = len(foreign_words) if any(len(w) > 1 for w in foreign_words) else 0  # "o A o B" are boxes to tick
     return REFUSAL if (other >= 2 and other > english) or (("¿" in text or "¡" in text) and english < 2) else ""
