@@ -25,7 +25,7 @@ from .render_patient import patient_lines
 from .terminal import console
 
 FEW = 3  # answers that are all shown where one was asked for
-PAGED = 1_000  # lines that a listing fills in a terminal; a table or JSON holds the rest
+PAGED = 400  # lines that a listing fills in a terminal; a table or JSON holds the rest
 LONGEST, QUOTED = 120, 300  # characters of one qualifier, of a sentence
 LINES = 20  # answers, one a line
 AT_ONCE = 50  # mentions that are printed at once
