@@ -195,6 +195,7 @@ def test_witnesses_end_with_the_allowance(world_folder: Path, monkeypatch: pytes
     assert not second.witnesses
     assert not second.exact
     assert second.total >= 1
+    assert [r["witnesses"] for r in kb.match("MATCH (g:Gene)--(x:NamedThing) RETURN x").records()][1] is None
 
 
 def test_match_counts_orders_and_limits(cli: Cli, world_folder: Path) -> None:

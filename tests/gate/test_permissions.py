@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
+from typing import Any, ClassVar
 
 import pytest
 
@@ -81,3 +82,22 @@ def test_every_statement_names_a_record_with_an_address() -> None:
     assert {row["record"] for row in TABLE["statements"]} == set(records)
     assert all(r["source"] and r["title"] and r["url"].startswith("http") for r in records.values())
     assert all(row["drugs"] and row["in"] for row in TABLE["statements"])
+
+
+class _Kin:
+    """Combinations by their parts; a combination is of the kind of each of them, as of itself."""
+
+    whole: ClassVar = {"A+B": ("A", "B"), "A+B tablet": ("A", "B")}
+
+    def parts(self, curie: str) -> tuple[str, ...]:
+        return self.whole.get(curie, ())
+
+    def is_kind(self, child: str, parent: str) -> bool:
+        return parent in (child, *self.whole.get(child, ())) or (child, parent) == ("A+B tablet", "A+B")
+
+
+def test_what_is_said_of_one_ingredient_is_not_said_of_a_combination() -> None:
+    kin: Any = _Kin()
+    assert permit("A", "asthma").speaks_for("A", kin)
+    assert not permit("A", "asthma").speaks_for("A+B", kin)
+    assert permit("A+B", "asthma").speaks_for("A+B tablet", kin)

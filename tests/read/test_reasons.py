@@ -31,3 +31,18 @@ def test_reasons_for_harm_are_no_mechanism(text: str, refused: bool) -> None:
 def test_another_reading_is_left_as_it_is() -> None:
     read = Understanding(parts=(Reading(pattern=PATTERN, kind="entities"),))
     assert heard_reasons(read, "why do ACE inhibitors cause cough?") == read
+
+
+@pytest.mark.parametrize(
+    ("text", "refused"),
+    [
+        ("Drugs unsafe in porphyria, examples with the reason", True),
+        ("targets of aspirin and the rationale", True),
+        ("drugs that are stopped for a good reason", False),
+    ],
+)
+def test_reasons_beside_a_list_are_not_left_out(text: str, refused: bool) -> None:
+    read = Understanding(parts=(Reading(pattern=PATTERN, kind="entities"),))
+    heard = heard_reasons(read, text)
+    assert bool(heard.missing) is refused
+    assert bool(heard.parts) is not refused

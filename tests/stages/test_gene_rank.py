@@ -123,4 +123,4 @@ def test_what_hangs_on_the_gene_that_causes_a_disease_comes_first() -> None:
     before, why = placed(*plain)
     assert why == ""
     assert sorted(before) == ["X", "Y", "Z"]
-    assert placed(*plain, cause) == ("ZXY", "first by what is stated to cause it: C")
+    assert placed(*plain, cause) == ("ZXY", "first by what is stated to cause it or a kind of it: C")

@@ -109,14 +109,14 @@ class Matches:
         }
 
     def records(self) -> list[dict[str, Any]]:
-        """A flat row for each answer that is listed."""
+        """A flat row for each answer that is listed; no number of witnesses where it was not counted to its end."""
         return [
             {
                 "curie": row.entity.curie,
                 "name": row.entity.name,
                 "category": row.entity.categories[0] if row.entity.categories else "",
                 **({"number": row.number} if self.measured else {}),
-                "witnesses": row.total,
+                "witnesses": row.total if row.exact else None,
             }
             for row in self.rows
         ]

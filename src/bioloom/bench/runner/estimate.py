@@ -13,7 +13,8 @@ from .cells import Job
 
 SAMPLED = 3  # questions of a cell whose first prompt is made
 # Calls, tokens in and tokens out of a question that a model was asked at all: means of the kept run with a small model
-# (benchmarks/results/biomedhop_model_run, KG+Doc, 60 and 12 items), `bioloom bench report` has them.
+# (benchmarks/results/biomedhop_model_run, KG+Doc, 60 and 12 items), but for bioweave's, which are the paper's, and
+# those of tog, which are assumed from its kin.
 TYPICAL = {
     "io": (1.0, 216, 91), "cot": (1.0, 246, 80), "bioweave": (4.5, 4200, 370), "naive_doc": (1.1, 719, 228),
     "pog": (2.8, 3859, 191), "tog2": (5.0, 1323, 446), "cok": (5.5, 1500, 475), "tog": (5.0, 1840, 475),

@@ -114,7 +114,9 @@ def by_causes(shown: Sequence[Support], pattern: Pattern, run: Run) -> tuple[lis
         if not gene or pattern.node(gene).curies or not pattern.node(other).curies:
             continue
         matched = run.match(_causing((), pattern.node(other).curies))
-        genes = [e for e in matched.entities(LOOKED_AT) if any(_sure(f) for f in _told_of(matched, e))]
+        if matched.count > LOOKED_AT:
+            continue
+        genes = [e for e in matched.entities() if any(_sure(f) for f in _told_of(matched, e))]
         if not 0 < len(genes) <= SPECIFIC:
             continue
         narrow = [v.model_copy(update={"curies": tuple(g.curie for g in genes)}) if v.name == gene else v
@@ -123,7 +125,8 @@ def by_causes(shown: Sequence[Support], pattern: Pattern, run: Run) -> tuple[lis
         first = [s for s in shown if s.ranked.entity.curie in caused]
         rest = [s for s in shown if s.ranked.entity.curie not in caused]
         if first and rest:
-            return [*first, *rest], f"first by what is stated to cause it: {listed([g.name for g in genes], NAMED)}"
+            causes = listed([g.name for g in genes], NAMED)
+            return [*first, *rest], f"first by what is stated to cause it or a kind of it: {causes}"
     return list(shown), ""
 
 

@@ -59,7 +59,7 @@ class Permit:
         """Whether it is said of a drug, by CURIE; what is said of one ingredient is not said of a combination."""
         if not kin.is_kind(drug, self.drug) or any(kin.is_kind(drug, one) for one in self.but):
             return False
-        return drug == self.drug or all(kin.is_kind(part, self.drug) for part in kin.parts(drug))
+        return bool(kin.parts(self.drug)) or all(kin.is_kind(part, self.drug) for part in kin.parts(drug))
 
     def holds(self, case: Case, treated: tuple[str, ...]) -> bool:
         """Whether it is said for this patient and what is ``treated``."""

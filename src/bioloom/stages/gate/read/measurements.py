@@ -27,11 +27,13 @@ _UNITS = (
 _LINK = r"(?:\s*(?:levels?|values?|of|is|was|are|were|at|:|=|interval|being|remains"
 _LINK += r"|around|about|approximately|now|currently|only|just|today|down|up|fallen|dropped|risen|an?|\(|,|to|be))*"
 _WAS = rf"(?:from\s+(?:{NUMBER})\s*(?:{_UNITS})?\s*(?:to|->)\s*)?"  # what it was before: "fallen from 61% to 46%"
+# "paracetamol PR 500 mg" and "albumin 100 ml" are given, and not measured.
+_NO_DOSE = r"(?![\d.]*\d|\s*(?:mg|mcg|micrograms?|g|ml|litres?|units?|drops?|tablets?|capsules?|puffs?)\b(?!\s*/))"
 _OF = {
     lab.loinc: re.compile(
         rf"(?<![\w+-])(?:{lab.names})(?!\w){_LINK}\s*{_WAS}(?P<cmp>{COMPARED})?\s*(?:than\s+|to\s+)?"
         rf"(?:(?:between\s+)?(?P<low>{NUMBER})\s*(?:-|–|to|and)\s*(?P<high>{NUMBER})"
-        rf"|(?P<one>{NUMBER}))\s*(?P<unit>{_UNITS})?\s*(?P<after>{AFTER})?",
+        rf"|(?P<one>{NUMBER})){_NO_DOSE}\s*(?P<unit>{_UNITS})?\s*(?P<after>{AFTER})?",
         re.IGNORECASE,
     )
     for lab in LABS

@@ -44,10 +44,8 @@ COMPARED = re.compile(
     re.IGNORECASE,
 )
 _ODD_ONE = re.compile(
-    r"\b(?:the )?odd (?:one|man) out\b|\b(?:which|what|who) (?:one )?does(?: not|n['’]t) belong\b", re.IGNORECASE
-)
-_REASON = re.compile(
-    r"\b(?:with|and|plus|give|state|including) (?:the |a |its |their |your )?(?:reason|rationale|explanation)s?\b",
+    r"\b(?:the )?odd (?:one|man) out\b"
+    r"|\b(?:which|what|who) (?:one )?does(?: not|n['’]t) belong\b(?! (?:to|in|with|among)\b)",
     re.IGNORECASE,
 )
 _COMPARING = frozenset({"highest", "lowest", "most", "fewest", "amount", "define", "none"})
@@ -89,8 +87,6 @@ def _left_out(text: str, reading: Reading) -> str:
         return f"which {m[0].strip(' ?')!r} it asks about"
     if (m := _ODD_ONE.search(text)) and not reading.inverted:
         return f"which is {m[0]!r}"
-    if (m := _REASON.search(text)) and reading.operator != "mechanism":
-        return f"{m[0]!r}: the graph says that, not why"
     compares = reading.aggregate is not None or reading.operator in _COMPARING or reading.kind == "choice"
     if (m := COMPARED.search(text)) and not compares:
         return f"what {m[0]!r} compares: ask of each of the two"

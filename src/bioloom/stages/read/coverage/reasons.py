@@ -1,4 +1,4 @@
-"""Why a drug harms, or is not to be given, is no question of the mechanism by which it treats."""
+"""Reasons that are asked for: of what is on record none is, and why a drug harms is no mechanism by which it treats."""
 
 from __future__ import annotations
 
@@ -14,12 +14,19 @@ _HARM = re.compile(
     r"|stopp?(?:ed)?|dangerous|unsafe|harm\w*|toxic\w*|risk\w*|interact\w*)\b",
     re.IGNORECASE,
 )
+_BESIDE = re.compile(
+    r"\b(?:with|and|plus|give|state|including) (?:the |a |its |their |your )?(?:reason|rationale|explanation)s?\b",
+    re.IGNORECASE,
+)
 
 
 def heard_reasons(asked: Understanding, text: str) -> Understanding:
-    """``asked``, refused where a mechanism was read and the words want to know why something harms."""
-    if len(asked.parts) != 1 or asked.parts[0].operator != "mechanism":
+    """``asked``, refused where reasons are wanted beside what it reads, or why a drug harms is read as a mechanism."""
+    if len(asked.parts) != 1:
         return asked
-    if not _WHY.search(text) or not _HARM.search(text):
-        return asked
-    return asked.model_copy(update={"parts": (), "missing": (WHY,)})
+    if asked.parts[0].operator != "mechanism":
+        beside = _BESIDE.search(text)
+        why = f"{beside[0]!r}: the graph says that, not why" if beside is not None else ""
+    else:
+        why = WHY if _WHY.search(text) and _HARM.search(text) else ""
+    return asked.model_copy(update={"parts": (), "missing": (why,)}) if why else asked
