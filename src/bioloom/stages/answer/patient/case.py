@@ -30,7 +30,7 @@ from bioloom.stages.gate.read.found import Found
 from bioloom.stages.gate.read.things import ANGIOEDEMA
 from bioloom.stages.gate.types import Patient, state
 
-from .against import against_alone, only_unread
+from .against import against_alone
 from .by_roles import set_aside
 from .chosen import chosen
 from .reading_query import may, treatments_of
@@ -70,8 +70,8 @@ def case(question: Question, run: Run) -> Told:
     if missed:
         if loose:
             return Told(None)
-        found = _against(question, read, patient, kin, run) if (unread := only_unread(missed)) else None
-        if found is not None and (alone := against_alone(found, unread)) is not None:
+        alone = _against(question, read, patient, kin, run) if len(read.unread) == len(missed) else None
+        if alone is not None:
             return Told(alone)
         return Told(None, missed if patient.states else ())
     run.note("patient", states=[s.model_dump(mode="json", exclude_defaults=True) for s in patient.states], missed=[])
@@ -140,15 +140,23 @@ def _answered(question: Question, read: Case, patient: Patient, kin: Kin, run: R
 
 
 def _against(question: Question, read: Case, patient: Patient, kin: Kin, run: Run) -> Answer | None:
-    """What speaks against drugs, where that is asked, or leave for one: all that is answered of a case half read."""
+    """What speaks against drugs, where that is asked, or leave for them: all that is answered of a case half read.
+
+    Of several drugs that leave is asked for each must be spoken against. What must be avoided is listed only where no
+    word of the question itself was left: it may narrow what is asked for.
+    """
     if not patient.states:
         return None
     found: list[Answer] = []
-    if "choose" not in read.asks and "whether" in read.asks and len(read.leave) == 1:
-        found.append(_whether(question, read.leave[0], read, patient, run))
-    elif "avoid" in read.asks and "choose" not in read.asks:
+    if "choose" not in read.asks and "whether" in read.asks:
+        found += [_whether(question, drug, read, patient, run) for drug in read.leave]
+    elif "avoid" in read.asks and "choose" not in read.asks and not read.narrowed:
         found.append(_given(question, read, patient.model_copy(update={"role": "contraindicated"}), kin, run))
-    return found[0].model_copy(update={"read_as": said(read)}) if found else None
+    alone = [against_alone(one, read.unread) for one in found]
+    said_against = [one for one in alone if one is not None]
+    if not found or len(said_against) < len(found):
+        return None
+    return together(said_against).model_copy(update={"read_as": said(read)})
 
 
 def _only_against(against: Answer, given: Answer) -> Answer:

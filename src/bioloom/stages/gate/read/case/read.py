@@ -20,6 +20,7 @@ from .asked import LEAVE, STOP, asks, asks_of_harm, options, other
 from .beside import EPISODE, beside, pointed_at
 from .complaints import Complaints
 from .cover import left_over, unused
+from .ends import may_end
 from .idle import idle
 from .marks import Marker, as_history
 from .pieces import pieces, told_inside
@@ -235,7 +236,8 @@ class _Reading:
         if stops:
             asked = tuple(a for a in asked if a not in ("whether", "avoid"))
             asked = ("stop", *(a for a in asked if a != "give" or self._gives_beside()))
-        words, passed = self._words()
+        left, passed = self._left()
+        words = [self.text[a:b] for a, b in left]
         missed = [f"what {w!r} has to do with the patient" for w in words]
         missed += [f"what is asked by {w!r}" for w in other(self.questions, self.marks, stops=stops)]
         named = tuple(by["takes"]) if stops else (*self.chosen, *(drugs or ([] if self.chosen else by["proposed"])))
@@ -273,7 +275,11 @@ class _Reading:
             *(m for m in (*by["new"], *by["weak"]) if m not in treated),
         ]
         has = [m for m in has if m.curie is None or m.kind != "disease" or m.curie not in {t.curie for t in treated}]
+        every = (*self.clauses, *self.questions)
+        ends = may_end(self.text, left, (*has, *by["takes"], *by["reacted"]), every)
         return Case(
+            unread=() if ends else tuple(dict.fromkeys(words)),
+            narrowed=any(p.start <= a < p.end for p in self.questions for a, _ in left),
             asks=asked, treated=tuple(treated), wanted=wanted, named=tuple(dict.fromkeys(named)), leave=leave,
             harm="whether" in asked and asks_of_harm(self.questions, self.clauses),
             left_out=tuple(dict.fromkeys((*out, *(named if "replace" in asked and "choose" not in asked else ())))),
@@ -315,8 +321,8 @@ class _Reading:
             before = before[:a] + " " * (b - a) + before[b:]
         return weak[0] if not LETTER.search(before) else None
 
-    def _words(self) -> tuple[list[str], tuple[str, ...]]:
-        """The words that are part of nothing, and what was passed over."""
+    def _left(self) -> tuple[list[tuple[int, int]], tuple[str, ...]]:
+        """Where the words stand that are part of nothing, and what was passed over."""
         told = [(m, p) for p in self.clauses for m in self._in(p) if m.kind == "disease" and not m.denied]
         meant, pointing = pointed_at(self.questions, told, table())
         if not self.by["asked"] and len({m.curie for m in meant}) == 1:
@@ -333,7 +339,7 @@ class _Reading:
         if left and (more := idle(self.text, left, self.marks, self.questions)):
             left = [span for span in left if span not in more]
         words = [self.text[a:b] for a, b in left]
-        return words, unused(self.text, scenery, [self.text[a:b] for a, b in before], words)
+        return left, unused(self.text, scenery, [self.text[a:b] for a, b in before], words)
 
     def _reactions(self) -> list[Piece]:
         """The clauses that tell of a reaction."""

@@ -77,6 +77,8 @@ class Case:
         unchecked: states of which no source here speaks.
         passed: what set the scene, and words beside names that decide nothing: told, and not used.
         missed: words of the text that are part of nothing, or roles that nothing settles, as they are to be said.
+        unread: the words that are part of nothing, where none of them may end or deny what was read.
+        narrowed: whether one of the words that are part of nothing stands in a question.
     """
 
     asks: tuple[Asks, ...] = ()
@@ -93,6 +95,8 @@ class Case:
     unchecked: tuple[Mark, ...] = ()
     passed: tuple[str, ...] = ()
     missed: tuple[str, ...] = field(default=())
+    unread: tuple[str, ...] = ()
+    narrowed: bool = False
 
 
 class Knows(Protocol):
