@@ -225,6 +225,9 @@ def test_ground(cli: Cli, world_folder: Path) -> None:
     long = cli("ground", "deep blueness " * 3000, "--kg", str(world_folder))
     assert long.code == 2
     assert "42,000 characters" in long.err
+    page = cli("ground", "deep blueness, " * 500, "--kg", str(world_folder), "--rivals", "1").out
+    assert page.count("MONDO:3") == 200
+    assert "and 300 more mentions (--json lists all)" in page
 
 
 def test_ground_a_mention_in_its_document(cli: Cli, world_folder: Path, tmp_path: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Any
 
 from rich.console import Console
@@ -243,13 +245,17 @@ def show_match(found: Matches) -> None:
 
 
 def show_groundings(text: str, mentions: Sequence[Sequence[Grounding]]) -> None:
-    """The mentions of a text with their readings."""
+    """The mentions of a text with their readings, as many as a terminal's page holds, and how many more there are."""
     out = console()
     if not mentions:
         out.print(Text(f"Nothing in {text!r} is a name that this graph knows.", "yellow"))
-    for at in range(0, len(mentions), AT_ONCE):  # line by line it takes longer than finding them
-        pieces = (piece for readings in mentions[at : at + AT_ONCE] for piece in _grounding(text, readings))
+    filled = list(accumulate(1 + len(readings) for readings in mentions))
+    shown = mentions[: max(1, bisect_right(filled, PAGED))]
+    for at in range(0, len(shown), AT_ONCE):  # line by line it takes longer than finding them
+        pieces = (piece for readings in shown[at : at + AT_ONCE] for piece in _grounding(text, readings))
         out.print(Text.assemble(*pieces), soft_wrap=True, end="")
+    if len(shown) < len(mentions):
+        out.print(Text(f"and {len(mentions) - len(shown):,} more mentions (--json lists all)", "dim"))
 
 
 def _grounding(text: str, readings: Sequence[Grounding]) -> Iterator[str | tuple[str, str]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -65,6 +65,7 @@ def build(
     shelf: Shelf | None = None,
     level: int = LEVEL,
     codec: Codec = "zstd",
+    without: Collection[str] = (),
     progress: Progress = quiet,
 ) -> Built:
     """Build the graph of ``recipes`` into the folder ``target``.
@@ -82,6 +83,7 @@ def build(
         shelf: Where the files of the sources are.
         level: How hard the codec tries.
         codec: What the tables are packed with (`write_record`).
+        without: Columns of edges that are left out.
         progress: Told what is done and how far it is.
 
     Raises:
@@ -97,7 +99,7 @@ def build(
         follow = _followed(recipes, sums, graph)
         nodes, mappings = node_table(graph), mapping_table(graph)
         obsolete = obsolete_table(graph.identity, gathered)
-        edges = edge_pieces(graph)
+        edges = (piece.drop_columns([c for c in without if c in piece.column_names]) for piece in edge_pieces(graph))
         del graph
         progress("writing", _ASSEMBLING)
         manifest = write_record(
