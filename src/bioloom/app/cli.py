@@ -11,6 +11,7 @@ from bioloom.core.version import __version__
 from .commands import (
     ask,
     corpus,
+    demo,
     doctor,
     explain_path,
     ground,
@@ -69,6 +70,7 @@ app.command("search")(search.search)
 app.command("verify")(verify.verify)
 app.command("serve")(serve.serve)
 app.command("mcp")(mcp.mcp)
+app.command("demo")(demo.demo)
 app.command("doctor")(doctor.doctor)
 app.command("ledger")(ledger.ledger)
 app.add_typer(kg, name="kg")

@@ -40,15 +40,12 @@ def build(
 
     What is there stays until the new one is whole. A build that was stopped goes on when it is started again.
     """
-    from bioloom.api.corpora import building, graph_named
-    from bioloom.api.progress import bar
+    from bioloom.api.own import build_corpus
     from bioloom.sources.corpus.shelf import new_folder
 
-    folder = new_folder(name)
-    with bar() as progress:
-        worker = building("" if untagged else graph_named(kg), embedder, progress, workers)
-        report = worker.build(folder, paths, name=folder.name, licence=licence)
-    return _told(folder, report, json_=json_)
+    graph = "" if untagged else kg
+    report = build_corpus(paths, name, graph=graph, embedder=embedder, licence=licence, workers=workers)
+    return _told(new_folder(name), report, json_=json_)
 
 
 @app.command()
