@@ -2,8 +2,8 @@
 
 python examples/own_graph_and_corpus.py
 
-The files are in examples/data: KGX tables of nodes and edges (docs/graphs-of-others.md) and a note in Markdown. What they
-say is invented.
+The files are in examples/data: KGX tables of nodes and edges (docs/graphs-of-others.md) and a note in Markdown. What
+they say is invented.
 """
 
 from pathlib import Path

@@ -32,7 +32,6 @@ app = typer.Typer(
     name="bioloom",
     help="Biomedical answers woven from graphs, text and measurements, each thread traceable.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
