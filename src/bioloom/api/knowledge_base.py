@@ -235,7 +235,7 @@ def open(  # noqa: A001 - bioloom.open(...), as one opens a file
     Raises:
         InputError: there is no such graph, source or method, or it has no such knob.
     """
-    live, allowed = _allowed(sources, tuple(corpora))
+    live, allowed = _allowed(sources, tuple(map(placed, corpora)))
     settings = load_settings(offline=offline) if settings is None else settings
     session = Session(placed(graph), reasoner, settings, reranker, live, tuple(map(placed, corpora)), checked_only)
     find_graph(session.kg)  # that there is none is said at once
