@@ -9,6 +9,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+FOLDERS = ("src", "tests", "benchmarks", "docs", "scripts", "examples", "notebooks")
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
 # Text from sources is data: nothing is evaluated or unpickled. ("re.compile" and "model.eval()" would be fine.)
 FORBIDDEN = re.compile(r"(?<![\w.])(eval|exec)\(|\bpickle\b|\bmarshal\b|allow_pickle=True|shell=True")
@@ -29,8 +30,12 @@ def test_nothing_is_evaluated_or_unpickled() -> None:
 
 
 def test_no_machine_paths() -> None:
-    files = [p for folder in ("src", "tests", "benchmarks", "docs", "scripts") for p in (ROOT / folder).rglob("*")]
-    text = [p for p in files if p.suffix in {".py", ".md", ".toml", ".json", ".jsonl", ".yaml"} and p != Path(__file__)]
+    files = [p for folder in FOLDERS for p in (ROOT / folder).rglob("*")]
+    text = [
+        p
+        for p in files
+        if p.suffix in {".py", ".md", ".toml", ".json", ".jsonl", ".yaml", ".ipynb"} and p != Path(__file__)
+    ]
     bad = [str(p.relative_to(ROOT)) for p in text if re.search(r"(?<![\w.])/(work|root|home)/\w", p.read_text("utf-8"))]
     assert not bad
 

@@ -19,19 +19,21 @@ if TYPE_CHECKING:
     from .api.grounding import Grounded
     from .api.knowledge_base import KnowledgeBase, Unanswered, open  # noqa: A004 - bioloom.open(...)
     from .api.matches import Matches
+    from .api.own import build_corpus, import_graph
     from .api.searching import Found
     from .core.errors import BioloomError
     from .core.run import Budget
 
 __all__ = [
     "Answered", "BioloomError", "Budget", "Found", "Grounded", "KnowledgeBase", "Matches", "Unanswered", "__version__",
-    "open",
+    "build_corpus", "import_graph", "open",
 ]  # fmt: skip
 
 _WHERE = {
     "Answered": "api.answered", "BioloomError": "core.errors", "Budget": "core.run", "Found": "api.searching",
     "Grounded": "api.grounding", "KnowledgeBase": "api.knowledge_base", "Matches": "api.matches",
-    "Unanswered": "api.knowledge_base", "open": "api.knowledge_base",
+    "Unanswered": "api.knowledge_base", "build_corpus": "api.own", "import_graph": "api.own",
+    "open": "api.knowledge_base",
 }  # fmt: skip
 
 

@@ -165,6 +165,15 @@ def test_naive_doc_counts_mentions_by_rule_and_cites_them(world: Resources) -> N
     assert ask(NaiveDoc(), world, "How many genes has redness?", shelf).answer.abstained
 
 
+@pytest.mark.parametrize("denied", ["CCC3 does not cause redness.", "There is no link of CCC3 to redness."])
+def test_what_a_sentence_denies_is_no_vote_for_it(world: Resources, denied: str) -> None:
+    """`--method rag --context` gave BRCA1 for "BRCA1 does not cause Marfan syndrome."."""
+    assert ask(NaiveDoc(), world, OF_RED, Shelf(denied)).answer.abstained
+    assert ask(NaiveDoc(), world, OF_RED, Shelf(denied), options=("AAA1", "CCC3")).answer.abstained
+    both = ask(NaiveDoc(), world, OF_RED, Shelf(f"{denied} DDD4 causes redness."))
+    assert both.answer.curies == ("HGNC:4",)
+
+
 def test_naive_web_reads_the_web_only(world: Resources) -> None:
     doc, web = Shelf("CCC3."), Shelf("DDD4.", channel="web")
     assert ask(NaiveWeb(), world, OF_RED, doc, web, options=("CCC3", "DDD4")).answer.value == "DDD4"

@@ -66,6 +66,38 @@ def test_tables_and_networks(kb: KnowledgeBase) -> None:
     assert kb.ask("Which genes are associated with florbitis?").table().empty
 
 
+def test_look_ups_are_tables_too(kb: KnowledgeBase) -> None:
+    pytest.importorskip("pandas")
+    near = kb.neighbours("redness", category="Gene").table()
+    assert list(near["name"]) == ["AAA1", "BBB2"]
+    assert set(kb.evidence("redness", "AAA1").table()["source"]) == {"one", "two"}
+    assert "gene_associated_with_condition" in set(kb.entity("redness").table()["predicate"])
+    assert kb.expression("AAA1").table().empty
+    steps = kb.ask(QUESTION).table("trace")
+    assert steps["stage"][0] == "understand"
+    with pytest.raises(InputError, match=r"no table of 'steps'"):
+        kb.ask(QUESTION).table("steps")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("place", ["by_name", "by_folder"])
+def test_a_graph_and_a_corpus_of_ones_own(place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BIOLOOM_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    files = Path(__file__).parents[2] / "examples" / "data"
+    graph, notes = ("lab", "notes") if place == "by_name" else (Path("lab"), Path("notes"))  # a Path is a folder
+    assert bioloom.import_graph("kgx", files / "lab", graph).edges == 5
+    assert bioloom.build_corpus([files / "notes"], notes, graph=graph).written == 1
+    assert (tmp_path / "lab").is_dir() == (place == "by_folder")
+    own = bioloom.open(graph, corpora=[notes], sources="kg,doc", offline=True)
+    found = own.ask("Which drugs target SCNN1A?")
+    assert found.names == ("LX-477",)
+    assert str(found).count("LX-477 directly physically interacts with SCNN1A") == 1  # its sentence, not also its edge
+    with pytest.raises(InputError, match="already") as caught:
+        bioloom.import_graph("kgx", files / "lab", graph)
+    assert "replace=True" in caught.value.hint
+    assert bioloom.import_graph("kgx", files / "lab", graph, replace=True).nodes == 8
+
+
 def test_a_network_of_the_evidence(kb: KnowledgeBase) -> None:
     graph = kb.ask(QUESTION).graph()
     assert set(graph.nodes) == {"HGNC:1", "HGNC:2", "MONDO:1"}

@@ -27,6 +27,7 @@ EVIDENCE = [
     "subject", "subject_name", "predicate", "object", "object_name", "negated", "source", "publications", "grade",
     "channel", "record", "text",
 ]  # fmt: skip
+TRACE = ["stage", "event", "what", "seconds", "said"]
 
 
 @dataclass(frozen=True)
@@ -102,13 +103,15 @@ class Answered:
             for i, fact in enumerate(unit.facts):
                 yield fact, unit.grades[i] if i < len(unit.grades) else None, unit
 
-    def table(self, of: Literal["answers", "evidence"] = "answers") -> pandas.DataFrame:
-        """A row for each answer, or for each statement of the evidence (extra ``tables``)."""
+    def table(self, of: Literal["answers", "evidence", "trace"] = "answers") -> pandas.DataFrame:
+        """A row for each answer, each statement of the evidence, or each step of the trace (extra ``tables``)."""
         if of == "answers":
             return frame(list(self._answer_rows()), ANSWERS)
         if of == "evidence":
             return frame(list(self._evidence_rows()), EVIDENCE)
-        raise InputError(f"There is no table of {of!r}.", hint="Ask for 'answers' or 'evidence'.")
+        if of == "trace":
+            return frame(list(self._trace_rows()), TRACE)
+        raise InputError(f"There is no table of {of!r}.", hint="Ask for 'answers', 'evidence' or 'trace'.")
 
     def _answer_rows(self) -> Iterator[dict[str, Any]]:
         for part in self.answer.parts or (self.answer,):
@@ -128,6 +131,19 @@ class Answered:
                 "publications": "; ".join(fact.publications), "grade": grade.level if grade else "",
                 "channel": unit.origin.channel, "record": unit.origin.record,
                 "text": "" if unit.span is None else unit.text,
+            }  # fmt: skip
+
+    def _trace_rows(self) -> Iterator[dict[str, Any]]:
+        for event in self.bundle.trace.events:
+            said: object = event.message if event.event == "failed" else ""
+            if event.event == "noted":
+                said = ", ".join(
+                    f"{key}: {value}" for key, value in event.detail.items() if value not in (None, "", [])
+                )
+            yield {
+                "stage": event.stage, "event": event.event,
+                "what": event.name if event.event == "noted" else event.port,
+                "seconds": None if event.event == "noted" else event.seconds, "said": said,
             }  # fmt: skip
 
     def graph(self) -> networkx.MultiDiGraph:

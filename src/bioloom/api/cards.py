@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import islice
 from urllib.parse import quote
 
 from bioloom.core.answer import Answer
@@ -59,11 +60,16 @@ def _rest(answer: Answer) -> str:
 def _statements(bundle: Bundle) -> Iterator[tuple[Fact, Grade | None, Evidence]]:
     if not says_what_treats(bundle.answer):
         return
-    every = ((f, u.grades[i] if i < len(u.grades) else None, u) for u in bundle.evidence for i, f in enumerate(u.facts))
-    for number, found in enumerate(every):
-        if number == STATEMENTS:
-            return
-        yield found
+    every = [(f, u.grades[i] if i < len(u.grades) else None, u) for u in bundle.evidence for i, f in enumerate(u.facts)]
+    quoted = {
+        _stated(f, u) for f, _, u in every if u.span is not None
+    }  # its sentence says it, and the edge of it not again
+    shown = (found for found in every if found[2].span is not None or _stated(found[0], found[2]) not in quoted)
+    yield from islice(shown, STATEMENTS)
+
+
+def _stated(fact: Fact, unit: Evidence) -> tuple[object, ...]:
+    return fact.subject.curie, fact.predicate, fact.object.curie, fact.negated, _source(fact, unit)
 
 
 def _fact_text(fact: Fact) -> str:

@@ -21,6 +21,7 @@ from . import grounding, lookups, matching, searching
 from .answered import Answered
 from .asking import Asker, beside_corpora
 from .naming import named
+from .own import placed
 from .progress import counted
 from .session import DEFAULT_GRAPH, Session
 
@@ -189,7 +190,9 @@ class KnowledgeBase:
         """
         return self.session.tools.handle(Call(name=name, arguments=arguments), timeout=None)
 
-    def verify(self, saved: str | Path | Answered | Mapping[str, Any], *, corpora: Sequence[str] = ()) -> Verdict:
+    def verify(
+        self, saved: str | Path | Answered | Mapping[str, Any], *, corpora: Sequence[str | Path] = ()
+    ) -> Verdict:
         """Whether a saved answer still stands on this graph: it is derived again, offline, and compared.
 
         Args:
@@ -199,7 +202,7 @@ class KnowledgeBase:
         from .verification.verify import verify
 
         body = saved.to_dict() if isinstance(saved, Answered) else saved
-        return verify(body, self.session, corpora=tuple(corpora))
+        return verify(body, self.session, corpora=tuple(map(placed, corpora)))
 
 
 def _allowed(sources: str, corpora: tuple[str, ...]) -> tuple[Chosen, tuple[Channel, ...]]:
@@ -210,7 +213,7 @@ def _allowed(sources: str, corpora: tuple[str, ...]) -> tuple[Chosen, tuple[Chan
 
 def open(  # noqa: A001 - bioloom.open(...), as one opens a file
     graph: str | Path = DEFAULT_GRAPH, *, method: str = "loom", sources: str = "kg", reasoner: str = "rules",
-    reranker: str = NONE, corpora: Sequence[str] = (), context: Sequence[str] = (), checked_only: bool = False,
+    reranker: str = NONE, corpora: Sequence[str | Path] = (), context: Sequence[str] = (), checked_only: bool = False,
     offline: bool = False, budget: Budget | None = None, settings: Settings | None = None, **knobs: Any,
 ) -> KnowledgeBase:  # fmt: skip
     """A graph, ready to be asked; what it needs is opened, or built, with the first question.
@@ -232,9 +235,9 @@ def open(  # noqa: A001 - bioloom.open(...), as one opens a file
     Raises:
         InputError: there is no such graph, source or method, or it has no such knob.
     """
-    live, allowed = _allowed(sources, tuple(corpora))
+    live, allowed = _allowed(sources, tuple(map(placed, corpora)))
     settings = load_settings(offline=offline) if settings is None else settings
-    session = Session(str(graph), reasoner, settings, reranker, live, tuple(corpora), checked_only)
+    session = Session(placed(graph), reasoner, settings, reranker, live, tuple(map(placed, corpora)), checked_only)
     find_graph(session.kg)  # that there is none is said at once
     asker = Asker(session, method, allowed, tuple(context), budget or Budget(), knobs)
     _ = asker.method  # so is that a method or a knob is not known

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import isnan
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bioloom.core.allowance import PER_SECOND, Allowance, allowed
 from bioloom.core.biolink import biolink
@@ -25,6 +26,10 @@ from bioloom.stages.find.support.strength import SCORING
 
 from .naming import named
 from .session import Session
+from .tables import frame
+
+if TYPE_CHECKING:
+    import pandas
 
 MOST = 100  # neighbours, statements, paths
 STEPS = 2 * PER_SECOND
@@ -38,6 +43,11 @@ class Card(Value):
     names: tuple[str, ...] = ()
     twins: tuple[Entity, ...] = ()
     relations: tuple[Relation, ...] = ()
+
+    def table(self) -> pandas.DataFrame:
+        """A row for each kind of relation, with how many things it leads to (extra ``tables``)."""
+        rows = [r.model_dump(include={"predicate", "outgoing", "category", "count"}) for r in self.relations]
+        return frame(rows, ["predicate", "outgoing", "category", "count"])
 
 
 class Neighbour(Value):
@@ -55,6 +65,11 @@ class Neighbours(Value):
     total: int
     neighbours: tuple[Neighbour, ...]
 
+    def table(self) -> pandas.DataFrame:
+        """A row for each neighbour that is shown (extra ``tables``)."""
+        rows = [{**_thing(n.entity), "predicate": n.fact.predicate, "sources": n.sources} for n in self.neighbours]
+        return frame(rows, ["curie", "name", "category", "predicate", "sources"])
+
 
 class Stated(Value):
     """What is stated of two things, each with its grade; ``total`` counts those that are not shown, too."""
@@ -64,6 +79,17 @@ class Stated(Value):
     total: int
     facts: tuple[Fact, ...]
     grades: tuple[Grade, ...]
+
+    def table(self) -> pandas.DataFrame:
+        """A row for each statement that is shown (extra ``tables``)."""
+        rows = [
+            {
+                "subject_name": f.subject.name, "predicate": f.predicate, "object_name": f.object.name,
+                "negated": f.negated, "source": f.primary_knowledge_source.removeprefix("infores:"), "grade": g.level,
+            }
+            for f, g in zip(self.facts, self.grades, strict=True)
+        ]  # fmt: skip
+        return frame(rows, ["subject_name", "predicate", "object_name", "negated", "source", "grade"])
 
 
 class Expressed(Value):
@@ -81,6 +107,15 @@ class Expression(Value):
     gene: Entity
     total: int
     places: tuple[Expressed, ...]
+
+    def table(self) -> pandas.DataFrame:
+        """A row for each place that is shown (extra ``tables``)."""
+        rows = [{**_thing(p.where), "value": p.value, "unit": p.unit} for p in self.places]
+        return frame(rows, ["curie", "name", "category", "value", "unit"])
+
+
+def _thing(entity: Entity) -> dict[str, str]:
+    return {"curie": entity.curie, "name": entity.name, "category": next(iter(entity.categories), "")}
 
 
 def card(session: Session, thing: str) -> Card:

@@ -11,6 +11,7 @@ from bioloom.core.version import __version__
 from .commands import (
     ask,
     corpus,
+    demo,
     doctor,
     explain_path,
     ground,
@@ -31,7 +32,6 @@ app = typer.Typer(
     name="bioloom",
     help="Biomedical answers woven from graphs, text and measurements, each thread traceable.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -69,6 +69,7 @@ app.command("search")(search.search)
 app.command("verify")(verify.verify)
 app.command("serve")(serve.serve)
 app.command("mcp")(mcp.mcp)
+app.command("demo")(demo.demo)
 app.command("doctor")(doctor.doctor)
 app.command("ledger")(ledger.ledger)
 app.add_typer(kg, name="kg")

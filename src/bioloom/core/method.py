@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
 from typing import ClassVar, Protocol
 
 from .allowance import allowed
 from .answer import Answer
-from .errors import SourceError
+from .errors import OfflineError, SourceError
 from .evidence import Channel
 from .ports import Resources
 from .question import Question, checked
@@ -74,6 +75,12 @@ def answer(
     )
 
 
+def _again(failed: Sequence[Failed]) -> str:
+    """When to ask again: what was forbidden, and not down, is no more there later."""
+    offline = all(f.error == OfflineError.__name__ for f in failed)
+    return "Ask once without --offline: the answers are then kept" if offline else "Ask again later"
+
+
 def _said(answer: Answer, failed: tuple[Failed, ...]) -> Answer:
     """``answer`` with a note for each source that failed; an outage is an error, never an abstention."""
     if not failed:
@@ -83,7 +90,7 @@ def _said(answer: Answer, failed: tuple[Failed, ...]) -> Answer:
         raise SourceError(
             f"No supported answer was found, but {' and '.join(sorted(first))} could not be asked. "
             + " ".join(first[name] for name in sorted(first)),
-            hint="Ask again later, or leave out what failed with --sources.",
+            hint=f"{_again(failed)}, or leave out what failed with --sources.",
         )
     counts = Counter(f.port for f in failed)
     notes = (

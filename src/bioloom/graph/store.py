@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bioloom.core.biolink import biolink
 from bioloom.core.errors import GraphNotFoundError
+from bioloom.core.suggest import did_you_mean
 from bioloom.graph.index.opening import ARRAYS, INDEX_FORMAT, open_index
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.storage.atomic import recover
@@ -15,6 +16,7 @@ from bioloom.graph.storage.manifest import MANIFEST, Manifest, read_manifest
 from bioloom.graph.storage.packed import Arrays, map_arrays
 
 HOME_VARIABLE = "BIOLOOM_HOME"
+BUILT_BY_NAME = ("full",)  # beside those that ship: what `bioloom kg build NAME` makes
 
 
 def open_graph(path_or_name: str | Path, cache: Path | None = None, progress: Progress = quiet) -> Graph:
@@ -72,10 +74,17 @@ def find_graph(path_or_name: str | Path) -> Path:
     folder = Path(text).expanduser()
     recover(folder)
     if not folder.is_dir():
-        raise GraphNotFoundError(
-            f"There is no graph {text}.", hint=f"There are: {', '.join(graph_names()) or 'none yet'}; or name a folder."
-        )
+        raise GraphNotFoundError(f"There is no graph {text}.", hint=_instead(text))
     return folder
+
+
+def _instead(name: str) -> str:
+    """What to do where there is no graph of that name: build it, where bioloom knows how; or name one that is there."""
+    there = graph_names()
+    if name in BUILT_BY_NAME:
+        return f"Build it: bioloom kg build {name} (some minutes, 3 GB of memory). There are: {', '.join(there)}."
+    near = did_you_mean(name, (*there, *BUILT_BY_NAME)) if name else ""
+    return f"{near} There are: {', '.join(there) or 'none yet'}; or name a folder.".lstrip()
 
 
 def graph_names() -> list[str]:

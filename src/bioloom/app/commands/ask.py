@@ -14,7 +14,7 @@ from bioloom.core.trace import Bundle
 
 from . import modelling
 from .batches import Answered, answered
-from .common import Corpora, Json, Kg, Offline, Sources, emit, text_of
+from .common import Corpora, Json, Kg, Offline, Sources, emit, methods_like, text_of
 
 if TYPE_CHECKING:
     from bioloom.api.knowledge_base import KnowledgeBase
@@ -29,7 +29,9 @@ def ask(
         list[str] | None, typer.Option("--option", help="An option of a multiple choice; repeat.")
     ] = None,
     sources: Sources = "kg",
-    method: Annotated[str, typer.Option("--method", help="loom (default), or another by name.")] = "loom",
+    method: Annotated[
+        str, typer.Option("--method", help="loom (default), or another by name.", autocompletion=methods_like)
+    ] = "loom",
     reasoner: modelling.ReasonerName = "rules",
     base_url: modelling.BaseUrl = "",
     key_env: modelling.KeyEnv = "",

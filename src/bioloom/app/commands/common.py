@@ -13,11 +13,38 @@ import typer
 from bioloom.app.inert import escaped
 from bioloom.core.errors import InputError
 
-Kg = Annotated[str, typer.Option("--kg", metavar="NAME|PATH", help="Graph: a name (open, full, ...) or a folder.")]
+
+def graphs_like(incomplete: str) -> list[str]:
+    """The graphs that there are whose names begin so: what a shell offers."""
+    from bioloom.graph.store import graph_names
+
+    return [name for name in graph_names() if name.startswith(incomplete)]
+
+
+def corpora_like(incomplete: str) -> list[str]:
+    """The corpora that there are whose names begin so: what a shell offers."""
+    from bioloom.sources.corpus.shelf import corpus_names
+
+    return [name for name in corpus_names() if name.startswith(incomplete)]
+
+
+def methods_like(incomplete: str) -> list[str]:
+    """The methods whose names begin so: what a shell offers."""
+    from bioloom.methods import METHODS
+
+    return [name for name in METHODS.names() if name.startswith(incomplete)]
+
+
+Kg = Annotated[
+    str,
+    typer.Option(
+        "--kg", metavar="NAME|PATH", help="Graph: a name (open, full, ...) or a folder.", autocompletion=graphs_like
+    ),
+]
 Corpora = Annotated[
     list[str] | None,
     typer.Option(
-        "--corpus", metavar="NAME|PATH",
+        "--corpus", metavar="NAME|PATH", autocompletion=corpora_like,
         help="Documents of your own to draw on; repeat. Live literature is then only asked where it is named.",
     ),
 ]  # fmt: skip
@@ -31,6 +58,17 @@ Sources = Annotated[
         "--sources", metavar="LIST", help="What to draw on, by comma: kg, doc, web, atlas, or a live source by name."
     ),
 ]
+
+
+def the_one_named(argument: str, option: str, flag: str) -> str:
+    """What is named by position or by ``flag``: people type both.
+
+    Raises:
+        InputError: both are given, and they differ.
+    """
+    if argument and option and argument != option:
+        raise InputError(f"{argument} or {option}?", hint=f"Name one, with {flag} or without.")
+    return argument or option
 
 
 def text_of(file: Path | None, most: int, hint: str) -> str:

@@ -11,7 +11,7 @@ import typer
 from bioloom.core.errors import InputError
 
 from . import modelling
-from .common import Json, Kg, emit
+from .common import Json, Kg, corpora_like, emit, the_one_named
 
 if TYPE_CHECKING:
     from bioloom.sources.corpus.ingest import Report
@@ -19,9 +19,24 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Make corpora of your own documents, search them, change them.", no_args_is_help=True)
 SCHEMA = "bioloom.corpus/1"
 Paths = Annotated[list[Path], typer.Argument(help="Files, or folders with them.", show_default=False)]
-Name = Annotated[str, typer.Option("--name", metavar="NAME|PATH", help="Which corpus; not needed if there is one.")]
+Name = Annotated[
+    str,
+    typer.Option(
+        "--name", "--corpus", metavar="NAME|PATH", autocompletion=corpora_like,
+        help="Which corpus; not needed if there is one.",
+    ),
+]  # fmt: skip
 Workers = Annotated[int, typer.Option("--workers", min=1, help="Processes that look for entities.")]
-Which = Annotated[str, typer.Argument(metavar="[NAME|PATH]", help="Which corpus; not needed if there is one.")]
+Which = Annotated[
+    str,
+    typer.Argument(
+        metavar="[NAME|PATH]", help="Which corpus; not needed if there is one.", autocompletion=corpora_like
+    ),
+]
+Same = Annotated[
+    str,
+    typer.Option("--name", "--corpus", metavar="NAME|PATH", help="The same.", autocompletion=corpora_like),
+]
 
 
 @app.command()
@@ -40,15 +55,12 @@ def build(
 
     What is there stays until the new one is whole. A build that was stopped goes on when it is started again.
     """
-    from bioloom.api.corpora import building, graph_named
-    from bioloom.api.progress import bar
+    from bioloom.api.own import build_corpus
     from bioloom.sources.corpus.shelf import new_folder
 
-    folder = new_folder(name)
-    with bar() as progress:
-        worker = building("" if untagged else graph_named(kg), embedder, progress, workers)
-        report = worker.build(folder, paths, name=folder.name, licence=licence)
-    return _told(folder, report, json_=json_)
+    graph = "" if untagged else kg
+    report = build_corpus(paths, name, graph=graph, embedder=embedder, licence=licence, workers=workers)
+    return _told(new_folder(name), report, json_=json_)
 
 
 @app.command()
@@ -121,6 +133,7 @@ def remove(
 def retag(
     name: Which = "",
     *,
+    same: Same = "",
     kg: Annotated[str, typer.Option("--kg", metavar="NAME|PATH", help="Another graph than it is tagged with.")] = "",
     workers: Workers = 1,
     json_: Json = False,
@@ -131,7 +144,7 @@ def retag(
     from bioloom.app.render_corpus import show_retagged
     from bioloom.sources.corpus.shelf import read_made
 
-    folder = _found(name)
+    folder = _found(the_one_named(name, same, "--corpus"))
     graph = graph_named(kg) if kg else read_made(folder).graph or "open"
     with bar() as progress:
         done = building(graph, "lexical", progress, workers).retag(folder)
@@ -143,13 +156,13 @@ def retag(
 
 
 @app.command()
-def info(name: Which = "", *, json_: Json = False) -> int:
+def info(name: Which = "", *, same: Same = "", json_: Json = False) -> int:
     """What is in a corpus, how it was made, and whether its entities are of the graph as it is now."""
     from bioloom.api.corpora import is_stale
     from bioloom.app.render_corpus import show_corpus
     from bioloom.sources.corpus.corpus import Corpus
 
-    folder = _found(name)
+    folder = _found(the_one_named(name, same, "--corpus"))
     corpus = Corpus(folder)
     counts, old = corpus.counts(), is_stale(corpus.made)
     size = sum(p.stat().st_size for p in folder.rglob("*") if p.is_file())

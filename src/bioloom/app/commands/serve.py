@@ -27,7 +27,14 @@ def serve(
         str, typer.Option("--token-env", metavar="VARIABLE", help="The variable that holds the token.")
     ] = TOKEN,
     workers: Annotated[
-        int, typer.Option("--workers", min=1, max=64, help="Processes that answer, each with the graph open.")
+        int,
+        typer.Option(
+            "--workers",
+            min=1,
+            max=64,
+            help="Processes that answer, each with the graph open.",
+            show_default="one a core, at most 8",
+        ),
     ] = min(os.cpu_count() or 1, 8),
     waiting: Annotated[int, typer.Option("--waiting", min=0, help="The most requests that wait for one.")] = 64,
     rate: Annotated[

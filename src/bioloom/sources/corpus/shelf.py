@@ -97,9 +97,8 @@ def find_corpus(name: str) -> Path:
             recover(folder)
     if not (folder / BUILD).is_file():
         names = corpus_names()
-        hint = (
-            did_you_mean(name, names) or f"There are {', '.join(names) or 'none yet'}; make one: bioloom corpus build."
-        )
+        there = f"There are {', '.join(names)}" if names else "There is none yet"
+        hint = did_you_mean(name, names) or f"{there}; make it: bioloom corpus build PATH... --name {name}"
         raise InputError(f"There is no corpus {name}.", hint=hint)
     return folder
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from bioloom.app.commands.common import Json, Offline, emit
+from bioloom.app.commands.common import Json, Offline, emit, graphs_like, the_one_named
 from bioloom.core.errors import SetupError
 
 from . import exchange, identity, report
@@ -20,14 +20,21 @@ app = typer.Typer(help="Build, look at, import and export graphs.", no_args_is_h
 
 @app.command()
 def info(
-    name: Annotated[str, typer.Argument(metavar="[NAME|PATH]", help="A graph; without one, all that there are.")] = "",
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="[NAME|PATH]", help="A graph; without one, all that there are.", autocompletion=graphs_like
+        ),
+    ] = "",
     *,
+    kg: Annotated[str, typer.Option("--kg", metavar="NAME|PATH", help="The same.", autocompletion=graphs_like)] = "",
     json_: Json = False,
 ) -> int:
     """What is in a graph: counts, sources with their versions and licences, sizes."""
     from bioloom.app.render_kg import show_graphs, show_info
     from bioloom.graph.store import find_graph, graph_names, open_graph
 
+    name = the_one_named(name, kg, "--kg")
     if not name:
         names = graph_names()
         if json_:

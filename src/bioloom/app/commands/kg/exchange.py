@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 SCHEMA = "bioloom.kg.io/1"
 EXPORTS = ("kgx", "kgx-jsonl", "ladybug", "neo4j")
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")  # dots and slashes would be read as a path
 
 
 def register(app: typer.Typer) -> None:
@@ -35,16 +34,9 @@ def import_(
     json_: Json = False,
 ) -> int:
     """Make a graph of somebody's files, to be asked with --kg NAME; say which rows were left out or changed, why."""
-    from bioloom.api.progress import bar
-    from bioloom.graph.store import built_root
-    from bioloom.recipes.imports import import_graph
+    from bioloom.api.own import graph_name, import_graph
 
-    chosen = graph_name(name or default_name(format_, path))
-    folder = built_root() / chosen
-    if folder.exists() and not replace:
-        raise InputError(f"There is a graph {chosen} already.", hint="Name another with --name, or say --replace.")
-    with bar() as progress:
-        report = import_graph(format_, path, folder, name=chosen, progress=progress)
+    report = import_graph(format_, path, graph_name(name or default_name(format_, path)), replace=replace)
     if json_:
         emit({"schema": SCHEMA, **report.model_dump(mode="json")})
     else:
@@ -96,21 +88,6 @@ def default_name(format_: str, path: Path) -> str:
     stem = re.sub(r"(?i)(\.(tar|tgz|gz|bz2|tsv|jsonl|kgx))+$", "", path.resolve().name)
     stem = re.sub(r"(?i)[_.-]?(nodes|edges)$", "", stem)
     return re.sub(r"[^A-Za-z0-9_-]+", "-", stem).strip("-_")
-
-
-def graph_name(name: str) -> str:
-    """``name``, if a graph can be called so and found again.
-
-    Raises:
-        InputError: It is empty, holds what would be read as a path, or is that of a graph that ships.
-    """
-    from bioloom.graph.storage.derived import packaged_root
-
-    if not _NAME.fullmatch(name):
-        raise InputError(f"A graph cannot be called {name!r}.", hint="Say --name with letters, digits, - and _.")
-    if (packaged_root() / name).exists():
-        raise InputError(f"{name} is the graph that ships with bioloom.", hint="Say another --name.")
-    return name
 
 
 def _writer(format_: str) -> Any:

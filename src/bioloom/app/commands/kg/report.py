@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from bioloom.app.commands.common import emit
+from bioloom.app.commands.common import emit, graphs_like, the_one_named
 from bioloom.core.errors import InputError
 
 SCHEMA = "bioloom.kg.report/1"
@@ -21,8 +21,12 @@ def register(app: typer.Typer) -> None:
 
 
 def report(
-    name: Annotated[str, typer.Argument(metavar="[NAME|PATH]", help="A graph; the one that ships without.")] = "open",
+    name: Annotated[
+        str,
+        typer.Argument(metavar="[NAME|PATH]", help="A graph; the one that ships without.", autocompletion=graphs_like),
+    ] = "",
     *,
+    kg: Annotated[str, typer.Option("--kg", metavar="NAME|PATH", help="The same.", autocompletion=graphs_like)] = "",
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the report as one page.")] = None,
     json_: Annotated[str, typer.Option("--json", metavar="FILE|-", help="Write the report as JSON.")] = "",
 ) -> int:
@@ -35,6 +39,7 @@ def report(
     from bioloom.graph.storage.whole_files import write_whole
     from bioloom.graph.store import find_graph, open_graph
 
+    name = the_one_named(name, kg, "--kg") or "open"
     for path in (html, Path(json_) if json_ not in ("", STDOUT) else None):
         if path and not path.absolute().parent.is_dir():  # said now, not after the work
             raise InputError(

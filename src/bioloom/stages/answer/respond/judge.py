@@ -9,6 +9,10 @@ from bioloom.core.judgement import Abstain, Judgement, Written
 from bioloom.core.ports import Resources
 from bioloom.core.untrusted import fenced
 from bioloom.core.value import Value
+from bioloom.ground.linking.tagging import chosen
+from bioloom.sources.corpus.sentences import sentences
+from bioloom.stages.text.convert.lexer import tokens
+from bioloom.stages.text.lines import Line
 
 from .options import option_of
 from .types import Asked, Said
@@ -71,15 +75,17 @@ def read(written: WrittenAnswer, value: Asked, kit: Any) -> Said:  # noqa: ARG00
 def by_mentions(value: Asked, kit: Resources) -> Said | Abstain:
     """Of the options, or of the things that the lines name, the one that most lines name beside the question's own.
 
+    What a sentence names that denies something is not counted: that BRCA1 does not cause a disease is no word for it.
     A count or a verdict is not to be had from mentions.
     """
     if value.kind in ("count", "yesno", "span", "summary"):
         return Abstain(reason=f"mentions alone give no {value.kind}")
-    named = [(x, {e.curie for e in x.entities} - set(value.topics)) for x in value.lines]
+    said = {x.label: affirmed(x.text) for x in value.lines}
+    named = [(x, _named(x, said[x.label], kit) - set(value.topics)) for x in value.lines]
     if value.options:
         wanted = {o: _curies(o, kit) for o in value.options}
         lines = {
-            o: [x.label for x, some in named if some & curies or o.casefold() in x.text.casefold()]
+            o: [x.label for x, some in named if some & curies or o.casefold() in said[x.label].casefold()]
             for o, curies in wanted.items()
         }
         best = max(value.options, key=lambda o: len(lines[o]))
@@ -94,6 +100,21 @@ def by_mentions(value: Asked, kit: Resources) -> Said | Abstain:
     winners = [c for c, n in votes.items() if n == most] if value.kind == "entities" else [votes.most_common(1)[0][0]]
     cited = tuple(x.label for x, some in named if some & set(winners))
     return Said(answers=tuple(names[c] for c in winners), cited=cited)
+
+
+def affirmed(text: str) -> str:
+    """``text`` without the sentences that deny something."""
+    every = [text[a:b] for a, b in sentences(text)]
+    kept = [one for one in every if not any(t.has("neg") for t in tokens(one, ()))]
+    return text if len(kept) == len(every) else " ".join(kept)
+
+
+def _named(line: Line, said: str, kit: Resources) -> set[str]:
+    """The things that a line names, but those that it names only where it denies something."""
+    every = {e.curie for e in line.entities}
+    if said == line.text:
+        return every
+    return every & {c for g in chosen(kit.linker, said) for c in (g.entity.curie, *(t.curie for t in g.twins))}
 
 
 def _curies(text: str, kit: Resources) -> set[str]:
