@@ -18,13 +18,13 @@ from bioloom.core.question import Question
 from bioloom.core.trace import Bundle
 from bioloom.core.value import Value
 from bioloom.methods import METHODS
-from bioloom.methods.cok import ChainOfKnowledge
-from bioloom.methods.cot import CoT
-from bioloom.methods.io import IO
-from bioloom.methods.naive import NaiveDoc, NaiveWeb
-from bioloom.methods.pog import PlanOnGraph
-from bioloom.methods.tog import ThinkOnGraph
-from bioloom.methods.tog2 import ThinkOnGraph2
+from bioloom.methods.baselines.biomedhop.cok import ChainOfKnowledge
+from bioloom.methods.baselines.biomedhop.cot import CoT
+from bioloom.methods.baselines.biomedhop.io import IO
+from bioloom.methods.baselines.biomedhop.naive import NaiveDoc, NaiveWeb
+from bioloom.methods.baselines.biomedhop.pog import PlanOnGraph
+from bioloom.methods.baselines.biomedhop.tog import ThinkOnGraph
+from bioloom.methods.baselines.biomedhop.tog2 import ThinkOnGraph2
 from bioloom.reason.embed.lexical import LexicalScorer
 from bioloom.stages.answer.rationale.judge import Edited, Lookups
 from bioloom.stages.answer.respond.judge import WrittenAnswer, read
