@@ -21,6 +21,9 @@ from .trace import Bundle, Failed, Recorder
 class Card:
     """Where a method comes from, where we knowingly depart from it and why, and the channels it cannot do without.
 
+    ``steps`` are those of the paper, in its order, each under the name of the stage, the judgement or the note that a
+    trace has it under; empty where a method takes none apart.
+
     A question that does not allow all of ``needs``, or for which one of them has no source, is none that the method can
     be put to: it has no score there, which is something else than a bad one.
     """
@@ -30,6 +33,7 @@ class Card:
     link: str
     departures: tuple[str, ...] = ()
     needs: tuple[Channel, ...] = ()
+    steps: tuple[str, ...] = ()
 
 
 class Method(Protocol):
