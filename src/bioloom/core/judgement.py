@@ -47,7 +47,7 @@ class Reply(Generic[Out]):
 
     def trace(self) -> dict[str, Any]:
         """What the trace keeps of it."""
-        kept = {
+        kept: dict[str, Any] = {
             "value": self.value.model_dump(mode="json"),
             "by": self.by,
             "confidence": self.confidence,

@@ -8,6 +8,7 @@ from bioloom.core.registry import Registry
 METHODS: Registry[Method] = Registry(
     "bioloom.methods",
     {
+        "bioharness": "bioloom.methods.bioharness.method:BioHarness",
         "bioweave": "bioloom.methods.bioweave.method:BioWeave",
         "cok": "bioloom.methods.baselines.biomedhop.cok:ChainOfKnowledge",
         "condition_gated": "bioloom.methods.condition_gated:ConditionGated",
