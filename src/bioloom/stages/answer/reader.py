@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from bioloom.core.answer import Answer, abstention
+from bioloom.core.errors import NeedsModelError
 from bioloom.core.evidence import Evidence
 from bioloom.core.fact import Entity
 from bioloom.core.judgement import Judgement
@@ -33,6 +34,19 @@ class Chosen(NamedTuple):
 
 
 Choosing = Callable[[list[Evidence], tuple[Entity, ...], Run], Chosen]
+
+
+def needs_model(run: Run) -> None:
+    """Nothing, where a model is there to judge; for published methods that are nothing without one.
+
+    Raises:
+        NeedsModelError: There is none.
+    """
+    if not run.has_model:
+        raise NeedsModelError(
+            "This method is what a model does with what it finds, and no model is configured.",
+            hint="Configure one with --reasoner, or use a method that rules can run (loom, bioharness).",
+        )
 
 
 def read_of(

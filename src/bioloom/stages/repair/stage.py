@@ -19,6 +19,7 @@ from bioloom.sources.tools.toolbox import Tool
 from bioloom.stages.answer.respond.judge import WANTED
 from bioloom.stages.answer.respond.stage import kind_of
 
+from .calls import documented
 from .judge import STEP, Repairing
 from .workspace import PASSAGES, Searching, hosted, of_passages, told
 
@@ -67,7 +68,7 @@ def repair(
         more.extend(hits)
         return hits
 
-    functions = tuple(f"{t.signature}: {t.help}" for t in tools)
+    functions = documented(tools)
     functions += tuple(f"{name}({'words' if name == 'search' else ''}): {said}" for name, said in PASSAGES.items())
     ran: list[Ran] = []
     bounds = (limits or Limits()).model_copy(update={"steps": steps})
