@@ -73,7 +73,10 @@ def turns(replies: Sequence[Any]) -> Any:
     return lambda request, turn: replies[min(turn, len(replies) - 1)]
 
 
-READ = {"respond-reading": says("AAA1"), "respond-thinking": says("AAA1"), "respond-alone": says("BBB2")}
+LINE = {"subject": 1, "predicate": "gene_associated_with_condition", "object": 2, "negated": False,
+        "speculative": False}  # fmt: skip
+READ = {"respond-reading": says("AAA1"), "respond-thinking": says("AAA1"), "respond-alone": says("BBB2"),
+        "convert": {"lines": [{"text": 1, **LINE}, {"text": 2, **LINE}]}}  # fmt: skip
 CASES: list[tuple[Any, dict[str, Any]]] = [
     (HyDE(samples=2), {"suppose": {"passage": "AAA1 redness"}}),
     (DenseRerank(), {}),
@@ -198,18 +201,19 @@ def test_self_rag_answers_alone_where_retrieval_is_not_needed(kit: Resources) ->
 
 
 def test_equal_closed_answers_of_self_rag_add_up(kit: Resources) -> None:
-    drafts = [says("BBB2"), says("AAA1"), says("AAA1")]
-    marks = {
-        **MARKS,
-        "relevance": turns([decides("relevant", p, "irrelevant", field_="relevance") for p in (1 - 1e-9, 0.5, 0.5)]),
-    }  # noqa: E501
-    script = {"needed": YES, **marks, "respond-reading": turns(drafts)}
-    sources = Shelf("one", "two", "three")
-    made = replace(kit)
-    question = asking(options=("AAA1", "BBB2"))
-    bundle, _ = play(SelfRAG(), made, question, READ | script, sources)
-    assert bundle.answer.value in {"AAA1", "BBB2"}
-    assert bundle.trace.notes("ranked")[0].detail["closed"] is True
+    def drafted(request: Any, turn: int) -> Any:
+        return says("BBB2" if "first" in request.messages[-1].content else "AAA1")
+
+    def relevant(request: Any, turn: int) -> Any:
+        share = 0.99 if "first" in request.messages[-1].content else 0.5
+        return decides("relevant", share, "irrelevant", field_="relevance")
+
+    script = {"needed": YES, **MARKS, "relevance": relevant, "respond-reading": drafted}
+    texts = "The first.", "The next.", "The last."
+    closed, _ = ask(SelfRAG(), kit, script, *texts, options=("AAA1", "BBB2"))
+    assert closed.answer.value == "AAA1"  # two of less weight together
+    open_, _ = ask(SelfRAG(), kit, script, *texts)
+    assert open_.answer.curies == ("HGNC:2",)  # the best one alone
 
 
 def test_ircot_takes_one_sentence_a_time_and_searches_with_the_last_that_is_no_inference(kit: Resources) -> None:

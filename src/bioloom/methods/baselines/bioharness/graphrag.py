@@ -76,7 +76,7 @@ class GraphRAG:
             "communities have one level, by local moving in the place of Leiden",
             "global search for summaries, local search for all else", "the map is one call a report",
         ),
-        steps=("retrieve", "communities", "report", "search", "answer"),
+        steps=("retrieve", "convert", "communities", "report", "search", "answer"),
     )  # fmt: skip
 
     pool: int = 32

@@ -49,7 +49,7 @@ class LightRAG:
             "the graph is made of the question's passages by the house's own conversion: things keep identifiers",
             "hybrid mode, without reranking", "where a model gives no keywords, the question stands for both levels",
         ),
-        steps=("retrieve", "keywords", "entities", "relations", "merged", "answer"),
+        steps=("retrieve", "convert", "keywords", "entities", "relations", "merged", "answer"),
     )  # fmt: skip
 
     pool: int = 32
