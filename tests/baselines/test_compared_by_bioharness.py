@@ -11,17 +11,19 @@ import pytest
 
 from baselines.replayed import Played, decides, found_in_order, play, says, weighed
 from baselines.test_baselines import Shelf
-from bioloom.core.errors import NeedsModelError, SetupError
+from bioloom.core.errors import NeedsModelError, QuestionError, SetupError
 from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.ports import Compared, Resources, Scores, Texts, Vectors
 from bioloom.core.question import Question
 from bioloom.core.trace import Bundle
+from bioloom.methods import METHODS as METHODS_BY_NAME
 from bioloom.methods.baselines.bioharness.biomedrag import BiomedRAG, chunked
 from bioloom.methods.baselines.bioharness.biorag import BioRAG
 from bioloom.methods.baselines.bioharness.chain_of_note import ChainOfNote
 from bioloom.methods.baselines.bioharness.dense_rerank import DenseRerank
 from bioloom.methods.baselines.bioharness.flare import FLARE, of_sentence
 from bioloom.methods.baselines.bioharness.genegpt import GeneGPT
+from bioloom.methods.baselines.bioharness.golden import GoldenContext
 from bioloom.methods.baselines.bioharness.graphrag import GraphRAG
 from bioloom.methods.baselines.bioharness.hyde import HyDE
 from bioloom.methods.baselines.bioharness.ircot import IRCoT, gathered
@@ -334,3 +336,26 @@ def test_communities_are_what_hangs_together_and_no_larger_than_allowed() -> Non
     parts = communities(15, star)
     assert max(map(len, parts)) <= 10
     assert sorted(n for p in parts for n in p) == list(range(15))
+
+
+def test_golden_context_is_all_that_comes_with_the_question_and_nothing_else(kit: Resources) -> None:
+    documents = (STATED, "x " * 1500, OTHER)
+    bundle, model = ask(GoldenContext(), kit, {}, context=documents)
+    head = model.said_to("respond-reading")
+    assert head.index(STATED) < head.index(OTHER)
+    assert not bundle.trace.calls("source")
+    assert found_in_order(bundle, GoldenContext.card.steps) == ["evidence", "answer"]
+    with pytest.raises(QuestionError, match="golden context"):
+        ask(GoldenContext(), kit, {})
+
+
+def test_two_names_are_one_method() -> None:
+    assert METHODS_BY_NAME.get("no_context") is METHODS_BY_NAME.get("io")
+    assert METHODS_BY_NAME.get("dense_rag") is METHODS_BY_NAME.get("rag")
+
+
+@pytest.mark.parametrize("name", METHODS_BY_NAME.names())
+def test_no_two_methods_take_the_same_steps(name: str) -> None:
+    card = METHODS_BY_NAME.get(name).card
+    same = {n for n in METHODS_BY_NAME.names() if card.steps and METHODS_BY_NAME.get(n).card.steps == card.steps}
+    assert same <= {name}

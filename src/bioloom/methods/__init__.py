@@ -1,4 +1,7 @@
-"""Methods by name; each is a short file over shared stages."""
+"""Methods by name; each is a short file over shared stages.
+
+``no_context`` and ``dense_rag`` are what one paper calls ``io`` and ``rag``: the same classes, once more.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,11 @@ METHODS: Registry[Method] = Registry(
         "cok": "bioloom.methods.baselines.biomedhop.cok:ChainOfKnowledge",
         "condition_gated": "bioloom.methods.condition_gated:ConditionGated",
         "cot": "bioloom.methods.baselines.biomedhop.cot:CoT",
+        "dense_rag": "bioloom.methods.baselines.cgr.rag:RAG",
         "dense_rerank": "bioloom.methods.baselines.bioharness.dense_rerank:DenseRerank",
         "flare": "bioloom.methods.baselines.bioharness.flare:FLARE",
         "genegpt": "bioloom.methods.baselines.bioharness.genegpt:GeneGPT",
+        "golden_context": "bioloom.methods.baselines.bioharness.golden:GoldenContext",
         "graphrag": "bioloom.methods.baselines.bioharness.graphrag:GraphRAG",
         "hipporag2": "bioloom.methods.baselines.cgr.hipporag2:HippoRAG2",
         "hyde": "bioloom.methods.baselines.bioharness.hyde:HyDE",
@@ -31,6 +36,7 @@ METHODS: Registry[Method] = Registry(
         "mkrag": "bioloom.methods.baselines.cgr.mkrag:MKRAG",
         "naive_doc": "bioloom.methods.baselines.biomedhop.naive:NaiveDoc",
         "naive_web": "bioloom.methods.baselines.biomedhop.naive:NaiveWeb",
+        "no_context": "bioloom.methods.baselines.biomedhop.io:IO",
         "pathrag": "bioloom.methods.baselines.cgr.pathrag:PathRAG",
         "pog": "bioloom.methods.baselines.biomedhop.pog:PlanOnGraph",
         "rag": "bioloom.methods.baselines.cgr.rag:RAG",
