@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -359,3 +361,12 @@ def test_no_two_methods_take_the_same_steps(name: str) -> None:
     card = METHODS_BY_NAME.get(name).card
     same = {n for n in METHODS_BY_NAME.names() if card.steps and METHODS_BY_NAME.get(n).card.steps == card.steps}
     assert same <= {name}
+
+
+def test_the_document_has_a_row_for_each_with_its_steps() -> None:
+    text = (Path(__file__).parents[2] / "docs/bioharness.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \| ([^|]+?) \|", text, re.MULTILINE))
+    folder = "bioloom.methods.baselines.bioharness."
+    ours = {n: ", ".join(c.card.steps) for n in METHODS_BY_NAME.names()
+            if (c := METHODS_BY_NAME.get(n)).__module__.startswith(folder)}  # fmt: skip
+    assert rows == ours
