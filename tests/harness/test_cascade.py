@@ -170,6 +170,16 @@ def test_programs_keep_their_state_and_the_pack_has_what_they_found(kit: Resourc
     assert found_in_order(bundle, BioHarness.card.steps) == list(BioHarness.card.steps)
 
 
+def test_the_same_replies_give_the_same_trace_but_for_its_times(kit: Resources) -> None:
+    pytest.importorskip("pydantic_monty")
+    given = script(
+        draft=says(), repair_step={"thought": "", "code": "[r['said'] for r in symbol('OLDA')]", "done": True}
+    )
+    one, other = (play(BioHarness(), kit, asking(OPEN), given, Shelf(TEXT))[0] for _ in range(2))
+    assert one.trace.timeless() == other.trace.timeless()
+    assert one.answer == other.answer
+
+
 def test_no_more_programs_are_run_than_allowed_and_a_faulty_one_is_told(kit: Resources) -> None:
     pytest.importorskip("pydantic_monty")
     given = script(draft=says(), repair_step={"thought": "", "code": "symbo('OLDA')", "done": True})
