@@ -23,6 +23,7 @@ from bioloom.stages.answer.respond.judge import FROM_LINES
 from bioloom.stages.answer.respond.stage import answer_of, asked, kind_of, respond, topics_of
 from bioloom.stages.lookup.route import Route, routed
 from bioloom.stages.lookup.stage import looked_up, looked_up_late
+from bioloom.stages.repair.programs import programmed
 from bioloom.stages.repair.stage import STEPS, packed, repair
 from bioloom.stages.repair.workspace import usable
 from bioloom.stages.text.given.passages import BUDGET, shown
@@ -84,6 +85,10 @@ class BioHarness:
         told: Answer | None = None
         if self.cascade and route.look_up:
             told = looked_up(question, run.within("look-up"), _of_graph)
+            if told is not None and not told.abstained:
+                return told
+        if self.cascade and self.repl and told is None:
+            told = programmed(question, run.within("program"), tools=self.tools, atlas=self.atlas)
             if told is not None and not told.abstained:
                 return told
         topics = topics_of(question, run)
