@@ -67,6 +67,13 @@ def test_what_a_table_lacks_is_said(kit: Resources) -> None:
     assert "CCC3" in found.missing[0]
 
 
+def test_a_name_of_several_genes_is_computed_for_none(kit: Resources) -> None:
+    found = programmed(Question(text="Are SHARED and BBB2 on the same chromosome?"), Run(kit))
+    assert found is not None
+    assert found.abstained
+    assert "SHARED means 2 genes" in found.missing[0]
+
+
 def test_without_the_atlas_or_tools_or_programs_there_are_none(kit: Resources) -> None:
     text = "In which tissues is AAA1 expressed above 10 nTPM?"
     assert programmed(Question(text=text), Run(kit), atlas=False) is None

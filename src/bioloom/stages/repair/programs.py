@@ -28,6 +28,7 @@ from .workspace import hosted, usable
 
 LONGEST = 300  # characters of a question that a program answers
 CITED = 60  # rows that an answer cites
+MEANS = " genes: "  # what a look-up notes of a name that means several
 _NAME = r"[^\s,?]+(?: [^\s,?]+){0,2}?"
 _SLOTS = {
     "GENES": r"(?P<genes>[^?]+?)", "GENE": f"(?P<gene{{}}>{_NAME})", "OTHER": f"(?P<other{{}}>{_NAME})",
@@ -57,7 +58,8 @@ def forms() -> tuple[Form, ...]:
 def programmed(question: Question, run: Run, *, tools: bool = True, atlas: bool = True) -> Answer | None:
     """The answer of a program to a question of a known form; None where it is of none.
 
-    It abstains where a table lacks what the program takes, and where the sandbox is not installed.
+    It abstains where a table lacks what the program takes, where a name means several genes, and where the sandbox is
+    not installed.
 
     Args:
         question: As it is asked.
@@ -90,6 +92,8 @@ def programmed(question: Question, run: Run, *, tools: bool = True, atlas: bool 
             ran = run.execute(space, code)
     except SetupError as error:
         return abstention(form.kind, str(error))
+    if several := [n for one in found for n in one.notes if MEANS in n]:  # their rows would be taken for those of one
+        return abstention(form.kind, several[0])
     if ran.ended != "done" or ran.value is None:
         lacking = "; ".join(dict.fromkeys(f.missing for f in found if f.missing))
         return abstention(form.kind, lacking or ran.error or "the tables lack what the question takes")
