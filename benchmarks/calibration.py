@@ -38,7 +38,7 @@ def main() -> None:
     )
     print("| confidence | answers | mean confidence | mean score |\n| --- | ---: | ---: | ---: |")
     for b in curve:
-        print(f"| {b.low:.2f} to {b.high:.2f} | {b.count} | {b.confidence:.3f} | {b.score:.3f} |")
+        print(f"| {b.low:.2f} to {b.high:.2f} | {b.answers} | {b.confidence:.3f} | {b.score:.3f} |")
     print("\n| confidence from | coverage | risk |\n| ---: | ---: | ---: |")
     for point in points[:: max(1, len(points) // given.coverages)] + points[-1:]:
         print(f"| {point.threshold:.3f} | {point.coverage:.3f} | {point.risk:.3f} |")

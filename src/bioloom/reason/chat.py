@@ -93,9 +93,9 @@ class ChatReasoner:
                 request = request.again(problem)
                 continue
             self._keep(fresh)
-            value, shares = _sure(request, completion, judgement)
+            decision_of, shares = _sure(request, completion, judgement)
             return Reply(
-                out, by=completion.model, confidence=shares.get(value) or None, usage=usage, shares=shares,
+                out, by=completion.model, confidence=shares.get(decision_of) or None, usage=usage, shares=shares,
                 tokens=weights(completion.tokens) if judgement.weighed else (),
             )  # fmt: skip
         raise ReplyError(

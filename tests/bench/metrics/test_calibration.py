@@ -11,7 +11,7 @@ SAID = [(0.95, 1.0), (1.0, 1.0), (0.75, 0.0), (0.75, 1.0), (0.1, 0.0)]
 
 def test_reliability_is_by_bins_of_equal_width_and_leaves_empty_ones_out() -> None:
     curve = reliability(SAID, 10)
-    assert [(b.low, b.high, b.count) for b in curve] == [(0.1, 0.2, 1), (0.7, 0.8, 2), (0.9, 1.0, 2)]
+    assert [(b.low, b.high, b.answers) for b in curve] == [(0.1, 0.2, 1), (0.7, 0.8, 2), (0.9, 1.0, 2)]
     assert [b.score for b in curve] == [0.0, 0.5, 1.0]
     assert [b.confidence for b in curve] == pytest.approx([0.1, 0.75, 0.975])
     # (1 * .1 + 2 * .25 + 2 * .025) / 5

@@ -15,7 +15,7 @@ class Bin(NamedTuple):
 
     low: float
     high: float
-    count: int
+    answers: int
     confidence: float
     score: float
 
@@ -45,8 +45,8 @@ def reliability(said: Sequence[Said], bins: int = 10) -> list[Bin]:
 
 def expected_error(curve: Sequence[Bin]) -> float:
     """The expected calibration error: the mean distance of confidence and score, by how many answers a bin has."""
-    total = sum(b.count for b in curve)
-    return sum(b.count * abs(b.confidence - b.score) for b in curve) / total if total else 0.0
+    total = sum(b.answers for b in curve)
+    return sum(b.answers * abs(b.confidence - b.score) for b in curve) / total if total else 0.0
 
 
 def risk_coverage(said: Sequence[Said], asked: int) -> list[Point]:
