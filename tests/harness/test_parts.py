@@ -105,7 +105,7 @@ def test_passages_are_told_by_span_and_options_are_views(world: Resources) -> No
 def test_documents_of_the_question_are_its_literature(world: Resources) -> None:
     run = Run(replace(world, scorer=LexicalScorer()))
     found = literature(Question(text="redness?", context=("Nothing of it.", "Of redness.")), run)
-    assert [u.text for u in found] == ["Of redness."]
+    assert [u.text for u in found] == ["Of redness.", "Nothing of it."]
 
 
 def test_a_pack_is_rows_then_passages_and_what_was_done_in_short() -> None:

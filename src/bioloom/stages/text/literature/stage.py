@@ -49,7 +49,7 @@ def seen_by(text: str, question: Question, run: Run, topics: Sequence[Entity] = 
     if not question.context:
         return passages_of(question.model_copy(update={"text": text}), run, topics, pool=pool)
     given = passages_of(question, run)
-    return [given[i] for i, likeness in best(text, [p.text for p in given], run, pool) if likeness > 0]
+    return [given[i] for i, _ in best(text, [p.text for p in given], run, pool)]
 
 
 def literature(
