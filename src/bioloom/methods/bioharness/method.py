@@ -96,7 +96,7 @@ class BioHarness:
         if not run.has_model:
             return self._by_rules(question, told, topics, units, run)
         why: tuple[str, ...] = ("always",)
-        if self.cascade or not self.repl:
+        if self.cascade:
             draft, why = self._drafted(question, route, topics, units, run)
             if not why or not self.repl:
                 return draft

@@ -26,7 +26,7 @@ class DenseRerank:
         departures=("a row of the comparing paper without one of its own; this is the first of its kind of reranker",
                     "the sizes of both rankings are ours: the paper that compares it does not say them",
                     "without a reranker it is refused: likeness twice is no reranking"),
-        steps=("evidence", "retrieve", "rerank", "answer"),
+        steps=("evidence", "retrieve", "rerank", "answer"), takes=("reranker",),
     )  # fmt: skip
 
     pool: int = 50

@@ -57,7 +57,7 @@ class GeneGPT:
             "the documentation is never cut, what came back first is",
             "a typed answer is read out of the records and the last text",
         ),
-        steps=("write-call", "call", "answer"),
+        steps=("write-call", "call", "answer"), takes=("look-ups",),
     )  # fmt: skip
 
     calls: int = 10

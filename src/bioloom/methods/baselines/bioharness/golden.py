@@ -27,7 +27,7 @@ class GoldenContext:
         "Knowledge Bases, and Biological Atlases",
         2026, "https://github.com/coco11563/BioHarness_Chi",
         departures=("a bound on characters is ours, as the paper names none",),
-        steps=("evidence", "answer"),
+        steps=("evidence", "answer"), takes=("documents",),
     )  # fmt: skip
 
     budget: int = WHOLE

@@ -29,7 +29,7 @@ class HyDE:
             "candidates are what searches with the question and with each made-up passage find; the mean ranks them",
             "there is no HyDE over words alone: without an embedder it is refused",
         ),
-        steps=("suppose", "embed", "retrieve", "answer"),
+        steps=("suppose", "embed", "retrieve", "answer"), takes=("embedder",),
     )  # fmt: skip
 
     samples: int = 8
