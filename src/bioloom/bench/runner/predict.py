@@ -69,7 +69,7 @@ class Predictor:
         return again.model_copy(update={"meta": {**again.meta, **before}}), kept
 
     def _lacking(self, asked: Question) -> str:
-        """What the method cannot do without and the question or the setting does not offer; empty where all is there."""
+        """What the method cannot do without and question and setting do not offer; empty where all is there."""
         kit, card = self.resources, self.method.card
         there = {"kg", *(source.channel for source in kit.sources.values())} & set(asked.sources)
         channel = next((c for c in card.needs if c not in there), "")
