@@ -23,10 +23,10 @@ from bioloom.core.evidence import Evidence
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.methods.hipporag2 import HippoRAG2
-from bioloom.methods.medrag import MedRAG
-from bioloom.methods.mkrag import MKRAG
-from bioloom.methods.pathrag import PathRAG
+from bioloom.methods.baselines.cgr.hipporag2 import HippoRAG2
+from bioloom.methods.baselines.cgr.medrag import MedRAG
+from bioloom.methods.baselines.cgr.mkrag import MKRAG
+from bioloom.methods.baselines.cgr.pathrag import PathRAG
 from bioloom.stages.answer.respond.stage import topics_of
 from bioloom.stages.text.given.passages import Tuple, best, passages_of, tuples_of
 

@@ -73,12 +73,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kg", default="full")
     parser.add_argument("--set", action="append", choices=SETS)
+    parser.add_argument("--method", default="loom", help="loom, or bioharness for its look-ups and rules alone")
     parser.add_argument("--own", nargs="+", type=Path, default=[])
     parser.add_argument("--data", type=Path)
     parser.add_argument("--misses", action="store_true", help="also print what was not right")
     parser.add_argument("--only", default="", help="modules whose name holds this")
     given = parser.parse_args()
-    kb = open_graph(given.kg, offline=True)
+    kb = open_graph(given.kg, method=given.method, offline=True)
     names = given.set or (() if given.own else SETS)
     loaded = [(name, *(lambda s: (s.items, s.golds))(load(name, data=given.data))) for name in names]
     for path in given.own:

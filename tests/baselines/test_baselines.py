@@ -18,17 +18,18 @@ from bioloom.core.question import Question
 from bioloom.core.trace import Bundle
 from bioloom.core.value import Value
 from bioloom.methods import METHODS
-from bioloom.methods.cok import ChainOfKnowledge
-from bioloom.methods.cot import CoT
-from bioloom.methods.io import IO
-from bioloom.methods.naive import NaiveDoc, NaiveWeb
-from bioloom.methods.pog import PlanOnGraph
-from bioloom.methods.tog import ThinkOnGraph
-from bioloom.methods.tog2 import ThinkOnGraph2
+from bioloom.methods.baselines.biomedhop.cok import ChainOfKnowledge
+from bioloom.methods.baselines.biomedhop.cot import CoT
+from bioloom.methods.baselines.biomedhop.io import IO
+from bioloom.methods.baselines.biomedhop.naive import NaiveDoc, NaiveWeb
+from bioloom.methods.baselines.biomedhop.pog import PlanOnGraph
+from bioloom.methods.baselines.biomedhop.tog import ThinkOnGraph
+from bioloom.methods.baselines.biomedhop.tog2 import ThinkOnGraph2
 from bioloom.reason.embed.lexical import LexicalScorer
 from bioloom.stages.answer.rationale.judge import Edited, Lookups
 from bioloom.stages.answer.respond.judge import WrittenAnswer, read
-from bioloom.stages.answer.respond.stage import kind_of, option_of
+from bioloom.stages.answer.respond.options import option_of, options_of
+from bioloom.stages.answer.respond.stage import kind_of
 from bioloom.stages.answer.respond.types import Asked, Said
 from bioloom.stages.find.beam.types import Choice, Enough
 from bioloom.stages.find.objectives.judge import Objectives, Reflection
@@ -124,6 +125,22 @@ def test_an_option_is_found_by_its_words_its_letter_or_its_number(text: str, fou
 
 
 @pytest.mark.parametrize(
+    ("text", "found"),
+    [("A, C", ("AAA1", "CCC3")), ("a and b", ("AAA1", "BBB2")), ("ABC", ("AAA1", "BBB2", "CCC3")), ("BBB2", ("BBB2",)),
+     ("A or rest", ()), ("none", ())],
+)  # fmt: skip
+def test_several_options_are_found_by_letters_in_a_row(text: str, found: tuple[str, ...]) -> None:
+    assert options_of(text, ("AAA1", "BBB2", "CCC3")) == found
+
+
+def test_of_a_choice_of_one_two_letters_are_no_answer() -> None:
+    several = Asked(question="?", kind="choices", options=("AAA1", "BBB2"))
+    assert read(WrittenAnswer(answer=("A, B",)), several, None).answers == ("A, B",)
+    with pytest.raises(ValueError, match="none of the options"):
+        read(WrittenAnswer(answer=("A, B",)), several.model_copy(update={"kind": "choice"}), None)
+
+
+@pytest.mark.parametrize(
     ("text", "kind"),
     [("How many genes ...?", "count"), ("Is AAA1 a gene?", "yesno"), ("List the genes of X.", "entities"),
      ("Which gene causes X?", "entity")],
@@ -139,8 +156,10 @@ def test_what_is_written_must_be_of_the_kind_that_is_wanted() -> None:
     assert read(WrittenAnswer(answer=("1,204",)), count, None).number == 1204
     with pytest.raises(ValueError, match="number"):
         read(WrittenAnswer(answer=("many",)), count, None)
-    with pytest.raises(ValueError, match="yes or no"):
+    with pytest.raises(ValueError, match="yes, no or maybe"):
         read(WrittenAnswer(answer=("perhaps",)), Asked(question="?", kind="yesno"), None)
+    for word, verdict in (("Maybe, as trials differ", "maybe"), ("false", "no"), ("Yes.", "yes")):
+        assert read(WrittenAnswer(answer=(word,)), Asked(question="?", kind="yesno"), None).verdict == verdict
     assert read(WrittenAnswer(answer=("x",), cited=("7",)), Asked(question="?", kind="entity"), None).cited == ()
 
 

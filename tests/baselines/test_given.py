@@ -14,11 +14,11 @@ from bioloom.core.ports import Resources
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.core.trace import Bundle
-from bioloom.methods.hipporag2 import HippoRAG2
-from bioloom.methods.medrag import MedRAG
-from bioloom.methods.mkrag import MKRAG
-from bioloom.methods.pathrag import PathRAG
-from bioloom.methods.rag import RAG
+from bioloom.methods.baselines.cgr.hipporag2 import HippoRAG2
+from bioloom.methods.baselines.cgr.medrag import MedRAG
+from bioloom.methods.baselines.cgr.mkrag import MKRAG
+from bioloom.methods.baselines.cgr.pathrag import PathRAG
+from bioloom.methods.baselines.cgr.rag import RAG
 from bioloom.reason.embed.lexical import LexicalScorer
 from bioloom.stages.answer.respond.types import Said
 from bioloom.stages.text.given.judge import RECOGNIZE, Recall, Recognized, WrittenRecognized, read

@@ -8,7 +8,7 @@ import pytest
 from pydantic import Field
 
 from bioloom.core.value import Value
-from bioloom.reason.confidence import confidence, shares
+from bioloom.reason.confidence import decided, shares, weights
 from bioloom.reason.exchange import TokenOptions
 from bioloom.reason.forms import Unreadable, decision, read, schema_of
 
@@ -80,13 +80,21 @@ def test_confidence_is_the_value_against_the_others_in_all_spellings() -> None:
     said = tokens(
         ('{"holds":', {}), (" true", {" true": -0.1, "true": -3.0, " True": -4.0, " false": -2.0, " 1": -1.0})
     )
-    assert confidence([*said, *tokens((', "why"', {}))], "holds", ("true", "false")) == pytest.approx(0.878, abs=0.001)
+    value, spread = decided([*said, *tokens((', "why"', {}))], "holds", ("true", "false"))
+    assert (value, spread[value]) == ("true", pytest.approx(0.878, abs=0.001))
+    assert sum(spread.values()) == pytest.approx(1)
 
 
 def test_confidence_is_left_open_where_it_cannot_be_told() -> None:
     values = ("strong", "weak", "strange")
     ambiguous = tokens(('{"level": "', {}), ("str", {"str": -0.1, "weak": -3.0}), ('ong"}', {}))
-    assert confidence(ambiguous, "level", values) is None
-    assert confidence(tokens(('{"level": "weak"}', {})), "level", values) is None
-    assert confidence([], "level", values) is None
+    assert not decided(ambiguous, "level", values)[1].get("strong")
+    assert decided(tokens(('{"level": "weak"}', {})), "level", values) == ("weak", {})
+    assert decided([], "level", values) == ("", {})
     assert shares([("", -1.0), ("x", -1.0)], values) == {}
+
+
+def test_each_token_has_its_probability_or_the_least_that_is_listed() -> None:
+    said = tokens(("a", {"a": 0.0}), ("b", {"x": -0.1, "y": -2.0}))
+    assert weights(said) == (("a", 1.0), ("b", pytest.approx(0.135, abs=0.001)))
+    assert weights([*said, *tokens(("c", {}))]) == ()

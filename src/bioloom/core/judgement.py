@@ -32,21 +32,32 @@ class Abstain(Value):
 
 @dataclass(frozen=True)
 class Reply(Generic[Out]):
-    """A judgement given: its value, by whom, how sure (0 to 1, None when nobody can honestly say), and its cost."""
+    """A judgement given: its value, by whom, how sure (0 to 1, None when nobody can honestly say), and its cost.
+
+    ``shares`` are the probabilities of all values of a decision among few, which sum to 1; ``tokens`` the pieces of the
+    reply with their probabilities, where the judgement asks for them. Both are empty where nobody can say.
+    """
 
     value: Out
     by: str
     confidence: float | None = None
     usage: Usage = field(default_factory=Usage)
+    shares: Mapping[str, float] = field(default_factory=dict)
+    tokens: tuple[tuple[str, float], ...] = ()
 
     def trace(self) -> dict[str, Any]:
         """What the trace keeps of it."""
-        return {
+        kept: dict[str, Any] = {
             "value": self.value.model_dump(mode="json"),
             "by": self.by,
             "confidence": self.confidence,
             "usage": self.usage.model_dump(mode="json"),
         }
+        if self.shares:
+            kept["shares"] = dict(self.shares)
+        if self.tokens:
+            kept["tokens"] = [list(t) for t in self.tokens]
+        return kept
 
 
 @dataclass(frozen=True)
@@ -69,6 +80,7 @@ class Judgement(Generic[In, Out]):
     or what ``slots`` makes of it, and a line ``---`` parts the system from the user message. Text from outside goes
     into a slot through `bioloom.core.untrusted.fenced`. ``written`` is how a model writes the reply, as it is when
     None. ``settles`` says whether a reply by rule leaves nothing to ask a model; without it every reply does.
+    ``weighed`` asks for the probability of every token of the reply.
     """
 
     name: str
@@ -80,6 +92,7 @@ class Judgement(Generic[In, Out]):
     slots: Callable[[In], Mapping[str, str]] | None = None
     written: Written[In, Out] | None = None
     settles: Callable[[Out], bool] | None = None
+    weighed: bool = False
 
     def __post_init__(self) -> None:
         if (self.rule is None) != (self.rules == "none"):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import ClassVar, Protocol
+from typing import ClassVar, Literal, Protocol
 
 from .allowance import allowed
 from .answer import Answer
@@ -17,10 +17,16 @@ from .question import Question, checked
 from .run import Budget, Run
 from .trace import Bundle, Failed, Recorder
 
+Takes = Literal["documents", "embedder", "reranker", "look-ups"]
+
 
 @dataclass(frozen=True)
 class Card:
     """Where a method comes from, where we knowingly depart from it and why, and the channels it cannot do without.
+
+    ``steps`` are those of the paper, in its order, each under the name of the stage, the judgement or the note that a
+    trace has it under; empty where a method takes none apart. ``takes`` is what it cannot do without beside channels:
+    documents that come with the question, an embedder, a reranker, look-ups.
 
     A question that does not allow all of ``needs``, or for which one of them has no source, is none that the method can
     be put to: it has no score there, which is something else than a bad one.
@@ -31,6 +37,8 @@ class Card:
     link: str
     departures: tuple[str, ...] = ()
     needs: tuple[Channel, ...] = ()
+    steps: tuple[str, ...] = ()
+    takes: tuple[Takes, ...] = ()
 
 
 class Method(Protocol):

@@ -67,8 +67,7 @@ class Trace(Value):
 
     def timeless(self) -> Trace:
         """The same trace with all times zero: equal for equal runs."""
-        zero = {"seconds": 0.0}
-        return Trace(events=tuple(e if isinstance(e, Noted) else e.model_copy(update=zero) for e in self.events))
+        return Trace(events=tuple(e if isinstance(e, Noted) else _timeless(e) for e in self.events))
 
     def calls(self, kind: PortKind | None = None) -> tuple[Called, ...]:
         """The calls, of one kind if given."""
@@ -86,6 +85,16 @@ class Trace(Value):
     def failures(self) -> tuple[Failed, ...]:
         """What failed on the way."""
         return tuple(e for e in self.events if isinstance(e, Failed))
+
+
+def _timeless(event: Called | Failed) -> Called | Failed:
+    """The event without its time, and without those that a program and its host calls took."""
+    zero: dict[str, Any] = {"seconds": 0.0}
+    if isinstance(event, Called) and event.kind == "sandbox" and isinstance(event.reply, dict):
+        calls = event.reply.get("calls")
+        bare = [{**c, "seconds": 0.0} for c in calls if isinstance(c, dict)] if isinstance(calls, list) else calls
+        zero["reply"] = {**event.reply, "seconds": 0.0} | ({"calls": bare} if calls else {})
+    return event.model_copy(update=zero)
 
 
 class Bundle(Value):

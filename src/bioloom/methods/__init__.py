@@ -1,4 +1,7 @@
-"""Methods by name; each is a short file over shared stages."""
+"""Methods by name; each is a short file over shared stages.
+
+``no_context`` and ``dense_rag`` are what one paper calls ``io`` and ``rag``: the same classes, once more.
+"""
 
 from __future__ import annotations
 
@@ -8,22 +11,37 @@ from bioloom.core.registry import Registry
 METHODS: Registry[Method] = Registry(
     "bioloom.methods",
     {
+        "bioharness": "bioloom.methods.bioharness.method:BioHarness",
+        "biomedrag": "bioloom.methods.baselines.bioharness.biomedrag:BiomedRAG",
+        "biorag": "bioloom.methods.baselines.bioharness.biorag:BioRAG",
         "bioweave": "bioloom.methods.bioweave.method:BioWeave",
-        "cok": "bioloom.methods.cok:ChainOfKnowledge",
+        "chain_of_note": "bioloom.methods.baselines.bioharness.chain_of_note:ChainOfNote",
+        "cok": "bioloom.methods.baselines.biomedhop.cok:ChainOfKnowledge",
         "condition_gated": "bioloom.methods.condition_gated:ConditionGated",
-        "cot": "bioloom.methods.cot:CoT",
-        "hipporag2": "bioloom.methods.hipporag2:HippoRAG2",
-        "io": "bioloom.methods.io:IO",
+        "cot": "bioloom.methods.baselines.biomedhop.cot:CoT",
+        "dense_rag": "bioloom.methods.baselines.cgr.rag:RAG",
+        "dense_rerank": "bioloom.methods.baselines.bioharness.dense_rerank:DenseRerank",
+        "flare": "bioloom.methods.baselines.bioharness.flare:FLARE",
+        "genegpt": "bioloom.methods.baselines.bioharness.genegpt:GeneGPT",
+        "golden_context": "bioloom.methods.baselines.bioharness.golden:GoldenContext",
+        "graphrag": "bioloom.methods.baselines.bioharness.graphrag:GraphRAG",
+        "hipporag2": "bioloom.methods.baselines.cgr.hipporag2:HippoRAG2",
+        "hyde": "bioloom.methods.baselines.bioharness.hyde:HyDE",
+        "io": "bioloom.methods.baselines.biomedhop.io:IO",
+        "ircot": "bioloom.methods.baselines.bioharness.ircot:IRCoT",
         "kg_refine": "bioloom.methods.kg_refine:KgRefine",
+        "lightrag": "bioloom.methods.baselines.bioharness.lightrag:LightRAG",
         "loom": "bioloom.methods.loom:Loom",
-        "medrag": "bioloom.methods.medrag:MedRAG",
-        "mkrag": "bioloom.methods.mkrag:MKRAG",
-        "naive_doc": "bioloom.methods.naive:NaiveDoc",
-        "naive_web": "bioloom.methods.naive:NaiveWeb",
-        "pathrag": "bioloom.methods.pathrag:PathRAG",
-        "pog": "bioloom.methods.pog:PlanOnGraph",
-        "rag": "bioloom.methods.rag:RAG",
-        "tog": "bioloom.methods.tog:ThinkOnGraph",
-        "tog2": "bioloom.methods.tog2:ThinkOnGraph2",
+        "medrag": "bioloom.methods.baselines.cgr.medrag:MedRAG",
+        "mkrag": "bioloom.methods.baselines.cgr.mkrag:MKRAG",
+        "naive_doc": "bioloom.methods.baselines.biomedhop.naive:NaiveDoc",
+        "naive_web": "bioloom.methods.baselines.biomedhop.naive:NaiveWeb",
+        "no_context": "bioloom.methods.baselines.biomedhop.io:IO",
+        "pathrag": "bioloom.methods.baselines.cgr.pathrag:PathRAG",
+        "pog": "bioloom.methods.baselines.biomedhop.pog:PlanOnGraph",
+        "rag": "bioloom.methods.baselines.cgr.rag:RAG",
+        "self_rag": "bioloom.methods.baselines.bioharness.self_rag:SelfRAG",
+        "tog": "bioloom.methods.baselines.biomedhop.tog:ThinkOnGraph",
+        "tog2": "bioloom.methods.baselines.biomedhop.tog2:ThinkOnGraph2",
     },
 )

@@ -14,7 +14,7 @@ from bioloom.core.usage import Usage
 
 from .cache import ReplyCache
 from .clock import Deadline
-from .confidence import confidence
+from .confidence import decided, weights
 from .dry import Unasked
 from .exchange import Completion, Message, Model, Request
 from .forms import Unreadable, decision, read, schema_of
@@ -93,7 +93,11 @@ class ChatReasoner:
                 request = request.again(problem)
                 continue
             self._keep(fresh)
-            return Reply(out, by=completion.model, confidence=_sure(request, completion, judgement), usage=usage)
+            decision_of, shares = _sure(request, completion, judgement)
+            return Reply(
+                out, by=completion.model, confidence=shares.get(decision_of) or None, usage=usage, shares=shares,
+                tokens=weights(completion.tokens) if judgement.weighed else (),
+            )  # fmt: skip
         raise ReplyError(
             f"{self.name} gave no usable reply to the judgement {judgement.name!r}, also when asked again: {problem}",
             hint="Try a stronger model, or --reasoner rules.",
@@ -112,7 +116,7 @@ class ChatReasoner:
             temperature=temperature,
             seed=sample,
             max_tokens=self.max_tokens,
-            logprobs=decision(form) is not None,
+            logprobs=judgement.weighed or decision(form) is not None,
         )
 
     def _complete(self, request: Request, deadline: Deadline) -> tuple[Completion, Usage]:
@@ -165,6 +169,6 @@ def _take(judgement: Judgement[In, Out], completion: Completion, value: In, kit:
         raise Unreadable(str(error)) from None
 
 
-def _sure(request: Request, completion: Completion, judgement: Judgement[Any, Any]) -> float | None:
-    decided = decision(_form(judgement)) if request.logprobs else None
-    return confidence(completion.tokens, *decided) if decided else None
+def _sure(request: Request, completion: Completion, judgement: Judgement[Any, Any]) -> tuple[str, dict[str, float]]:
+    among = decision(_form(judgement)) if request.logprobs else None
+    return decided(completion.tokens, *among) if among else ("", {})

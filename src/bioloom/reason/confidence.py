@@ -14,18 +14,28 @@ from math import exp
 from .exchange import TokenOptions
 
 
-def confidence(tokens: Sequence[TokenOptions], field: str, values: Sequence[str]) -> float | None:
-    """The probability of the value that ``field`` has in the reply, against the others; None when it cannot be told."""
+def decided(tokens: Sequence[TokenOptions], field: str, values: Sequence[str]) -> tuple[str, dict[str, float]]:
+    """The value that ``field`` has in the reply, and the probability of each; empty when they cannot be told."""
     text = "".join(t.text for t in tokens)
     found = re.search(rf'"{re.escape(field)}"\s*:\s*"?({"|".join(map(re.escape, values))})\b', text)
     if not found:
-        return None
+        return "", {}
     at = 0
     for token in tokens:
         if at <= found.start(1) < at + len(token.text):
-            return shares(token.top, values).get(found.group(1)) or None
+            return found.group(1), shares(token.top, values)
         at += len(token.text)
-    return None
+    return "", {}
+
+
+def weights(tokens: Sequence[TokenOptions]) -> tuple[tuple[str, float], ...]:
+    """Each token of a reply with its probability; where it is not among those listed, the least of them bounds it."""
+    out = []
+    for token in tokens:
+        listed = dict(token.top)
+        if listed:
+            out.append((token.text, min(1.0, exp(listed.get(token.text, min(listed.values()))))))
+    return tuple(out) if len(out) == len(tokens) else ()
 
 
 def shares(top: Iterable[tuple[str, float]], values: Sequence[str]) -> dict[str, float]:

@@ -88,4 +88,6 @@ def _reply(judgement: Judgement[In, Out], kept: Any) -> Reply[Out] | Abstain:
         by=str(kept["by"]),
         confidence=kept["confidence"],
         usage=Usage.model_validate(kept["usage"]),
+        shares={str(k): float(v) for k, v in kept.get("shares", {}).items()},
+        tokens=tuple((str(t), float(p)) for t, p in kept.get("tokens", ())),
     )

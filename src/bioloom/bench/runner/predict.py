@@ -69,12 +69,18 @@ class Predictor:
         return again.model_copy(update={"meta": {**again.meta, **before}}), kept
 
     def _lacking(self, asked: Question) -> str:
-        """The first channel that the method cannot do without and the question does not offer; empty where all are."""
-        there = {"kg", *(source.channel for source in self.resources.sources.values())} & set(asked.sources)
-        return next((c for c in self.method.card.needs if c not in there), "")
+        """What the method cannot do without and question and setting do not offer; empty where all is there."""
+        kit, card = self.resources, self.method.card
+        there = {"kg", *(source.channel for source in kit.sources.values())} & set(asked.sources)
+        channel = next((c for c in card.needs if c not in there), "")
+        if channel:
+            return f"the channel {channel}, which has no source or is not allowed"
+        has = {"documents": bool(asked.context), "embedder": kit.embedder is not None,
+               "reranker": kit.reranker is not None, "look-ups": kit.tools is not None}  # fmt: skip
+        return next((f"{what}, of which there is none" for what in card.takes if not has[what]), "")
 
     def _not_put(self, asked: Question, lacking: str) -> tuple[Prediction, Kept]:
-        why = f"{NOT_PUT}: {self.job.method.name} needs the channel {lacking}, which has no source or is not allowed."
+        why = f"{NOT_PUT}: {self.job.method.name} needs {lacking}."
         kept = Kept(id=asked.id, error=why)
         return self._record(asked, kept, 0.0, {}), kept
 

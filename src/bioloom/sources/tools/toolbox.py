@@ -74,6 +74,7 @@ _ALL = (
     of_atlas.highest_in,
 )  # fmt: skip
 TOOLS: Mapping[str, Tool] = {f.__name__: Tool(f) for f in _ALL}
+OF_ATLAS = frozenset(f.__name__ for f in _ALL if f.__module__ == of_atlas.__name__)  # those that tell measurements
 
 
 class Toolbox:

@@ -1,9 +1,13 @@
-"""The judgements: answer alone, answer after thinking step by step, answer from lines of evidence."""
+"""The judgements: answer alone, after thinking step by step, from lines of evidence, or from both.
+
+``FROM_LINES`` has a rule, which counts what lines name; the published methods that read with a model alone take
+``BY_READING``, or ``THINKING`` where they think over what was found.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, Literal
 
 from bioloom.core.judgement import Abstain, Judgement, Written
 from bioloom.core.ports import Resources
@@ -14,14 +18,18 @@ from bioloom.sources.corpus.sentences import sentences
 from bioloom.stages.text.convert.lexer import tokens
 from bioloom.stages.text.lines import Line
 
-from .options import option_of
+from .options import options_of
 from .types import Asked, Said
 
 WANTED = {
     "choice": "exactly one of the options, copied", "choices": "all options that are right, copied",
-    "count": "a number", "yesno": "yes or no", "entity": "one name", "entities": "names",
+    "count": "a number", "yesno": "yes or no; maybe where what is known leaves it open",
+    "entity": "one name", "entities": "names",
     "span": "a few words", "summary": "a short text", "expression": "names of tissues",
 }  # fmt: skip
+_VERDICTS: tuple[tuple[str, Literal["yes", "no", "maybe"]], ...] = (
+    ("yes", "yes"), ("no", "no"), ("true", "yes"), ("false", "no"), ("maybe", "maybe"),
+)  # fmt: skip
 SURE = 0.5  # an option's text must be this sure to be an entity
 
 
@@ -62,11 +70,12 @@ def read(written: WrittenAnswer, value: Asked, kit: Any) -> Said:  # noqa: ARG00
     if not said:
         raise ValueError(f"answer is empty; wanted is {WANTED[value.kind]}.")
     if value.kind == "yesno":
-        first = said[0].casefold()
-        if not first.startswith(("yes", "no", "true", "false")):
-            raise ValueError("answer must be yes or no.")
-        return Said(yes=first.startswith(("yes", "true")), answers=said[:1], cited=cited, reasoning=written.reasoning)
-    chosen = [a for a in said if option_of(a, value.options) is not None]
+        verdict = next((v for word, v in _VERDICTS if said[0].casefold().startswith(word)), None)
+        if verdict is None:
+            raise ValueError("answer must be yes, no or maybe.")
+        return Said(verdict=verdict, answers=said[:1], cited=cited, reasoning=written.reasoning)
+    most = len(value.options) if value.kind == "choices" else 1
+    chosen = [a for a in said if 1 <= len(options_of(a, value.options)) <= most]
     if value.kind in ("choice", "choices") and value.options and not chosen:
         raise ValueError(f"{said[0]!r} is none of the options; copy one.")
     return Said(answers=said, cited=cited, reasoning=written.reasoning)
@@ -91,7 +100,9 @@ def by_mentions(value: Asked, kit: Resources) -> Said | Abstain:
         best = max(value.options, key=lambda o: len(lines[o]))
         if not lines[best]:
             return Abstain(reason="no line names an option")
-        return Said(answers=(best,), cited=tuple(lines[best]))
+        several = value.kind == "choices"  # as of names: all that are named as often as the first
+        taken = [o for o in value.options if several and len(lines[o]) == len(lines[best])] or [best]
+        return Said(answers=tuple(taken), cited=tuple(dict.fromkeys(x for o in taken for x in lines[o])))
     votes = Counter(c for _, some in named for c in sorted(some))
     if not votes:
         return Abstain(reason="the lines name nothing but what the question does")
@@ -131,6 +142,11 @@ _WRITTEN = Written(form=WrittenAnswer, read=read)
 PACKAGE = "bioloom.stages.answer.respond"
 ALONE = Judgement("respond-alone", Asked, Said, "none", prompt=(PACKAGE, "alone.md"), slots=slots, written=_WRITTEN)
 CHAIN = Judgement("respond-chain", Asked, Said, "none", prompt=(PACKAGE, "chain.md"), slots=slots, written=_WRITTEN)
+BY_READING = Judgement(
+    "respond-reading", Asked, Said, "none", prompt=(PACKAGE, "lines.md"), slots=slots, written=_WRITTEN
+)
+THINKING = Judgement("respond-thinking", Asked, Said, "none", prompt=(PACKAGE, "think.md"), slots=slots,
+                     written=_WRITTEN)  # fmt: skip
 FROM_LINES = Judgement(
     "respond-lines", Asked, Said, "partial", rule=by_mentions, prompt=(PACKAGE, "lines.md"), slots=slots,
     written=_WRITTEN,

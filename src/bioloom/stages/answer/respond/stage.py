@@ -14,7 +14,7 @@ from bioloom.core.run import Run
 from bioloom.ground.linking.tagging import chosen
 from bioloom.stages.text.lines import Line
 
-from .options import option_of
+from .options import options_of
 from .types import Asked, Said
 
 SURE = 0.5
@@ -67,9 +67,9 @@ def answer_of(said: Said, value: Asked, run: Run) -> Answer:
     if value.kind == "count":
         return Answer(kind="count", value=said.number, evidence=evidence, text=said.reasoning)
     if value.kind == "yesno":
-        return Answer(kind="yesno", value="yes" if said.yes else "no", evidence=evidence, text=said.reasoning)
+        return Answer(kind="yesno", value=said.verdict, evidence=evidence, text=said.reasoning)
     if value.kind in ("choice", "choices"):
-        picked = tuple(dict.fromkeys(o for a in said.answers if (o := option_of(a, value.options)) is not None))
+        picked = tuple(dict.fromkeys(o for a in said.answers for o in options_of(a, value.options)))
         if not picked:
             return abstention(value.kind, f"{', '.join(said.answers)!r} is none of the options")
         return Answer(

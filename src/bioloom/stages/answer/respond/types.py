@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from bioloom.core.question import AnswerKind
 from bioloom.core.value import Value
 from bioloom.stages.text.lines import Line
@@ -21,11 +23,12 @@ class Asked(Value):
 class Said(Value):
     """An answer in words.
 
-    ``answers`` are options or names, ``number`` a count, ``yes`` a verdict; ``cited`` are labels of lines.
+    ``answers`` are options or names, ``number`` a count, ``verdict`` that on a question of yes or no; ``cited`` are
+    labels of lines.
     """
 
     answers: tuple[str, ...] = ()
     number: int | None = None
-    yes: bool | None = None
+    verdict: Literal["yes", "no", "maybe"] | None = None
     cited: tuple[str, ...] = ()
     reasoning: str = ""

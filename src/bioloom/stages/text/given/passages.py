@@ -93,7 +93,7 @@ def best(query: str, texts: Sequence[str], run: Run, most: int) -> list[tuple[in
     return sorted(enumerate(scores), key=lambda s: (-s[1], s[0]))[:most]
 
 
-def shown(units: Sequence[Evidence], run: Run, texts: Sequence[str] = ()) -> tuple[Line, ...]:
+def shown(units: Sequence[Evidence], run: Run, texts: Sequence[str] = (), *, budget: int = BUDGET) -> tuple[Line, ...]:
     """Evidence as the numbered lines of a reader, as far as the budget goes; ``texts`` stand for its own words."""
     lines = lines_of(units, run)
     if texts:
@@ -101,7 +101,7 @@ def shown(units: Sequence[Evidence], run: Run, texts: Sequence[str] = ()) -> tup
     kept, spent = [], 0
     for line in lines:
         spent += len(line.text)
-        if spent > BUDGET:
+        if spent > budget:
             break
         kept.append(line)
     return tuple(kept)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bioloom.core.answer import Answer, abstention
+from bioloom.core.answer import Answer
+from bioloom.core.evidence import Evidence
 from bioloom.core.method import Card
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.answer.respond.judge import FROM_LINES
-from bioloom.stages.answer.respond.stage import asked, kind_of, respond, topics_of
-from bioloom.stages.text.given.passages import Tuple, best, passages_of, shown, tuples_of
+from bioloom.stages.answer.reader import Chosen, read_of
+from bioloom.stages.text.given.passages import Tuple, best, tuples_of
 
 
 @dataclass(frozen=True)
@@ -31,14 +31,13 @@ class MKRAG:
 
     def __call__(self, question: Question, run: Run, /) -> Answer:
         """Gather facts, rank them, answer."""
-        topics = topics_of(question, run)
-        given = passages_of(question, run.within("evidence"), topics)
-        tuples = tuples_of(given, run)
-        if not tuples:
-            return abstention(kind_of(question), "the evidence states no fact")
-        near = self.nearest(question, tuples, run.within("retrieve"))
-        lines = shown([t.unit for t in near], run, [t.text for t in near])
-        return respond(FROM_LINES, asked(question, topics, lines), run.within("answer"))
+
+        def facts(given: list[Evidence], _topics: object, inner: Run) -> Chosen:
+            tuples = tuples_of(given, run)
+            near = self.nearest(question, tuples, inner) if tuples else []
+            return Chosen([t.unit for t in near], [t.text for t in near])
+
+        return read_of(question, run, facts, nothing="the evidence states no fact")
 
     def nearest(self, question: Question, tuples: Sequence[Tuple], run: Run) -> list[Tuple]:
         """The facts that are nearest to the question, of those nearest to it with any of its options."""

@@ -9,15 +9,15 @@ from typing import ClassVar
 
 import numpy as np
 
-from bioloom.core.answer import Answer, abstention
+from bioloom.core.answer import Answer
 from bioloom.core.evidence import Evidence
+from bioloom.core.fact import Entity
 from bioloom.core.method import Card
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.answer.respond.judge import FROM_LINES
-from bioloom.stages.answer.respond.stage import asked, kind_of, respond, topics_of
+from bioloom.stages.answer.reader import Chosen, read_of
 from bioloom.stages.text.given.judge import RECOGNIZE, Recall
-from bioloom.stages.text.given.passages import Tuple, best, named_in, passages_of, shown, tuples_of
+from bioloom.stages.text.given.passages import Tuple, best, named_in, tuples_of
 from bioloom.stages.text.given.spread import Link, pagerank
 
 
@@ -47,13 +47,12 @@ class HippoRAG2:
 
     def __call__(self, question: Question, run: Run, /) -> Answer:
         """Recall, recognize, spread, read."""
-        topics = topics_of(question, run)
-        given = passages_of(question, run.within("evidence"), topics)
-        if not given:
-            return abstention(kind_of(question), "there is no evidence to answer from")
-        order = self.ranked(question, given, tuple(t.curie for t in topics), run.within("retrieve"))
-        lines = shown([given[i] for i in order[: self.passages]], run)
-        return respond(FROM_LINES, asked(question, topics, lines), run.within("answer"))
+
+        def first(given: list[Evidence], topics: tuple[Entity, ...], inner: Run) -> Chosen:
+            order = self.ranked(question, given, tuple(t.curie for t in topics), inner)
+            return Chosen([given[i] for i in order[: self.passages]])
+
+        return read_of(question, run, first)
 
     def ranked(self, question: Question, given: Sequence[Evidence], topics: tuple[str, ...], run: Run) -> list[int]:
         """Positions of the passages, the best first; by likeness alone when no tuple is recognized."""

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bioloom.core.answer import Answer, abstention
+from bioloom.core.answer import Answer
 from bioloom.core.evidence import Evidence
+from bioloom.core.fact import Entity
 from bioloom.core.method import Card
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.answer.respond.judge import FROM_LINES
-from bioloom.stages.answer.respond.stage import asked, kind_of, respond, topics_of
-from bioloom.stages.text.given.passages import Tuple, best, named_in, passages_of, shown, tuples_of
+from bioloom.stages.answer.reader import Chosen, read_of
+from bioloom.stages.text.given.passages import Tuple, best, named_in, tuples_of
 from bioloom.stages.text.given.spread import fused
 
 
@@ -40,17 +40,15 @@ class MedRAG:
 
     def __call__(self, question: Question, run: Run, /) -> Answer:
         """Retrieve, elicit, answer."""
-        topics = topics_of(question, run)
-        given = passages_of(question, run.within("evidence"), topics, pool=self.pool)
-        if not given:
-            return abstention(kind_of(question), "there is no evidence to answer from")
-        own = {t.curie for t in topics}
-        order = self.ranked(question.text, given, own, run.within("retrieve"))
-        apart = self.apart(self.named(question, given, own, run), tuples_of(given, run))
-        units = [t.unit for t in apart] + [given[i] for i in order[: self.passages]]
-        texts = [f"{t.text}: {t.unit.text}" for t in apart] + [given[i].text for i in order[: self.passages]]
-        lines = shown(units, run, texts)
-        return respond(FROM_LINES, asked(question, topics, lines), run.within("answer"))
+
+        def elicited(given: list[Evidence], topics: tuple[Entity, ...], inner: Run) -> Chosen:
+            own = {t.curie for t in topics}
+            order = self.ranked(question.text, given, own, inner)[: self.passages]
+            apart = self.apart(self.named(question, given, own, run), tuples_of(given, run))
+            units = [t.unit for t in apart] + [given[i] for i in order]
+            return Chosen(units, [f"{t.text}: {t.unit.text}" for t in apart] + [given[i].text for i in order])
+
+        return read_of(question, run, elicited, pool=self.pool)
 
     def ranked(self, text: str, given: Sequence[Evidence], topics: set[str], run: Run) -> list[int]:
         """Positions of passages: likeness, relevance, and how many topics are named, in one ranking."""

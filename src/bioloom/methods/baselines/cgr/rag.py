@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bioloom.core.answer import Answer, abstention
+from bioloom.core.answer import Answer
+from bioloom.core.evidence import Evidence
 from bioloom.core.method import Card
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.answer.respond.judge import FROM_LINES
-from bioloom.stages.answer.respond.stage import asked, kind_of, respond, topics_of
-from bioloom.stages.text.given.passages import best, passages_of, shown
+from bioloom.stages.answer.reader import Chosen, read_of
+from bioloom.stages.text.given.passages import best
 
 
 @dataclass(frozen=True)
@@ -27,10 +27,8 @@ class RAG:
 
     def __call__(self, question: Question, run: Run, /) -> Answer:
         """What the nearest passages say."""
-        topics = topics_of(question, run)
-        given = passages_of(question, run.within("evidence"), topics)
-        if not given:
-            return abstention(kind_of(question), "there is no evidence to answer from")
-        near = best(question.text, [p.text for p in given], run.within("retrieve"), self.passages)
-        lines = shown([given[i] for i, _ in near], run)
-        return respond(FROM_LINES, asked(question, topics, lines), run.within("answer"))
+
+        def nearest(given: list[Evidence], _topics: object, inner: Run) -> Chosen:
+            return Chosen([given[i] for i, _ in best(question.text, [p.text for p in given], inner, self.passages)])
+
+        return read_of(question, run, nearest)

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bioloom.core.answer import Answer, abstention
+from bioloom.core.answer import Answer
 from bioloom.core.evidence import Evidence
+from bioloom.core.fact import Entity
 from bioloom.core.method import Card
 from bioloom.core.question import Question
 from bioloom.core.run import Run
-from bioloom.stages.answer.respond.judge import FROM_LINES
-from bioloom.stages.answer.respond.stage import asked, kind_of, respond, topics_of
-from bioloom.stages.text.given.passages import Tuple, best, passages_of, shown, tuples_of
+from bioloom.stages.answer.reader import Chosen, read_of
+from bioloom.stages.text.given.passages import Tuple, best, tuples_of
 from bioloom.stages.text.given.spread import ways
 
 
@@ -43,14 +43,15 @@ class PathRAG:
 
     def __call__(self, question: Question, run: Run, /) -> Answer:
         """Find nodes, prune by flow, show the paths with the most reliable last."""
-        topics = topics_of(question, run)
-        given = passages_of(question, run.within("evidence"), topics)
-        tuples = tuples_of(given, run)
-        if not tuples:
-            return abstention(kind_of(question), "the evidence states nothing that could be a path")
-        found = self.found(question.text, tuples, {t.curie for t in topics}, run.within("retrieve"))
-        lines = shown([unit for unit, _ in found], run, [text for _, text in found])
-        return respond(FROM_LINES, asked(question, topics, lines[::-1]), run.within("answer"))
+
+        def paths(given: list[Evidence], topics: tuple[Entity, ...], inner: Run) -> Chosen:
+            tuples = tuples_of(given, run)
+            found = self.found(question.text, tuples, {t.curie for t in topics}, inner) if tuples else []
+            return Chosen([unit for unit, _ in found], [text for _, text in found])
+
+        return read_of(
+            question, run, paths, nothing="the evidence states nothing that could be a path", last_first=True
+        )
 
     def found(self, text: str, tuples: Sequence[Tuple], topics: set[str], run: Run) -> list[tuple[Evidence, str]]:
         """The paths as text with the sentence of their last step, the most reliable first."""

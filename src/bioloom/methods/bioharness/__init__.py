@@ -1,0 +1,1 @@
+"""BioHarness: literature first, tables and programs where it does not carry an answer."""
