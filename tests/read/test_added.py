@@ -34,7 +34,7 @@ def _left(text: str, **chances: float) -> list[str]:
     [
         ("Which foods are rich in iron for hermits?", {"hermits": 0.7}, ["hermits"]),
         ("Which foods are rich in iron for hermits?", {"hermits": 0.6}, []),
-        ("Which garden foods are rich in iron?", {"garden": 0.8}, []),  # known beside foods: it must be surer
+        ("Which garden foods are rich in iron?", {"garden": 0.7}, []),  # known beside foods: it must be surer
         ("Which garden foods are rich in iron?", {"garden": 0.9}, ["garden"]),
         ("I met hermits. Which foods are rich in iron?", {"hermits": 0.9}, []),  # a sentence that asks nothing
         ("Which foods are rich in iron? I met hermits.", {"hermits": 0.9}, []),

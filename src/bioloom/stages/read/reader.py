@@ -70,7 +70,7 @@ _TWO = re.compile(  # two questions in one, each with its own question word
 )
 _BROADER = re.compile(r"\b(?:compound|chemical|substance|molecule)s?\b", re.IGNORECASE)
 TOLD = 0.85  # the chance by words alone from which a list without answers is what was asked
-LIKELY_NONE, SURER = -3.0, 0.8  # where the encoder takes it for one that no edge answers, a reading must be surer
+LIKELY_NONE, SURER = -2.0, 0.8  # where the encoder takes it for one that no edge answers, a reading must be surer
 AGAIN, INITIALS = "said again", "initials"
 LEFT_OUT = "what the last question asks of: it leaves out its verb, so say it in full"
 
