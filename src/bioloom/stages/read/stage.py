@@ -21,6 +21,7 @@ from .models.offers import offers
 from .models.written import WRITTEN, settles, slots
 from .pieces.compared import compared
 from .pieces.kinds_counted import kinds_counted
+from .pieces.left_out import heard_left_out
 from .reader import Reader
 from .types import Asked, Understanding
 
@@ -82,4 +83,4 @@ def understand(question: Question, run: Run) -> Understanding:
 def _heard(asked: Understanding, text: str) -> Understanding:
     """``asked`` with what words on how many, and on what is compared, say beyond its pattern."""
     heard = heard_of_all(compared(kinds_counted(asked, text), text), text)
-    return heard_jointly(heard_reasons(heard, text), text)
+    return heard_jointly(heard_left_out(heard_reasons(heard, text), text), text)

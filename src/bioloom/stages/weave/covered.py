@@ -9,7 +9,7 @@ from bioloom.core.fact import Entity
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.run import Run
 
-from .stage import Woven, excluding, stated_nodes
+from .stage import Woven, as_named, excluding, stated_nodes
 
 LOOKED_AT = 5000  # answers among which those are looked for of which nothing is known
 
@@ -52,7 +52,7 @@ def covered(woven: Woven, run: Run) -> tuple[Woven, Coverage | None]:
 
 def nothing_known(pattern: Pattern, run: Run) -> tuple[Edge, ...]:
     """The relations that must be absent and that nothing has to what they lead to or its kinds: they say nothing."""
-    pattern = excluding(pattern)
+    pattern = as_named(excluding(pattern))
     stated = stated_nodes(pattern)
     out = []
     for edge in absent_edges(pattern):
@@ -79,6 +79,7 @@ def _behind(edge: Edge, near: str, others: Sequence[Edge]) -> tuple[Edge, ...]:
 
 def absent_edges(pattern: Pattern) -> tuple[Edge, ...]:
     """The relations that must be absent of what is not itself behind one; what a thing is no kind of is known."""
+    pattern = as_named(pattern)
     stated = stated_nodes(pattern)
     return tuple(e for e in pattern.edges if e.absent and not e.closure and {e.subject, e.object} & stated)
 

@@ -20,6 +20,8 @@ from .places import with_parts
 # Kinds of things whose annotations are made at the most specific term, so that a general name stands for all below it.
 HIERARCHICAL = ("DiseaseOrPhenotypicFeature", "AnatomicalEntity", "BiologicalProcessOrActivity", "ChemicalEntity",
                 "ChemicalRole", "GeneticInheritance")  # fmt: skip
+INHERITED = frozenset({"has_phenotype"})  # relations of which what holds of a kind holds of what is above it
+KIND = "_kind_"  # in the name of a node that is any kind of another
 
 HIGH = ("subject_direction_qualifier", "increased")
 NOT_HIGH = "no source calls it over-expressed there; shown is what is expressed, the highest first"
@@ -112,8 +114,42 @@ def _tested(edge: Edge, tests: tuple[Test, ...]) -> Edge:
 
 
 def excluding(pattern: Pattern) -> Pattern:
-    """``pattern`` in which each known node behind an absent edge is excluded with anything below it."""
-    return _lowered(pattern, {n.name for n in pattern.nodes} - stated_nodes(pattern))
+    """``pattern`` in which each known node behind an absent edge is excluded with anything below it.
+
+    So is an answer of which what is excluded has a kind: with a rod-cone dystrophy one has a retinal dystrophy.
+    """
+    stated = stated_nodes(pattern)
+    return _of_kinds_too(_lowered(pattern, {n.name for n in pattern.nodes} - stated), stated)
+
+
+def as_named(pattern: Pattern) -> Pattern:
+    """``pattern`` whose absent edges lead to the answers themselves, as before `excluding`, and not to their kinds."""
+    above = {e.subject: e.object for e in pattern.edges if e.absent and e.closure and KIND in e.subject}
+    if not above:
+        return pattern
+    kept = [e for e in pattern.edges if e.subject not in above]
+    edges = tuple(
+        e.model_copy(update={"object": above[e.object], "absent": True}) if e.object in above else e for e in kept
+    )
+    nodes = tuple(n for n in pattern.nodes if n.name not in above)
+    return pattern.model_copy(update={"nodes": nodes, "edges": edges})
+
+
+def _of_kinds_too(pattern: Pattern, stated: Set[str]) -> Pattern:
+    """``pattern`` whose absent edges to a stated, unknown node lead to anything below that: the true path rule."""
+    nodes, edges = list(pattern.nodes), list(pattern.edges)
+    for i, edge in enumerate(pattern.edges):
+        above = pattern.node(edge.object)
+        inherited = edge.absent and not edge.closure and set(edge.predicates) and set(edge.predicates) <= INHERITED
+        if inherited and above.name in stated and not above.known and edge.subject not in stated:
+            kind = Var(name=f"{above.name}{KIND}{i}", categories=above.categories)
+            nodes.append(kind)
+            edges[i] = edge.model_copy(update={"object": kind.name, "absent": False})  # it hangs behind the next
+            below = Edge(subject=kind.name, object=above.name, predicates=("subclass_of",), closure=True)
+            edges.append(below.model_copy(update={"absent": True}))
+    if len(edges) == len(pattern.edges):
+        return pattern
+    return pattern.model_copy(update={"nodes": tuple(nodes), "edges": tuple(edges)})
 
 
 def stated_nodes(pattern: Pattern) -> set[str]:

@@ -19,7 +19,7 @@ from bioloom.core.run import Run
 from bioloom.stages.find.support.graded import graded
 from bioloom.stages.read.readback.naming import fact_text
 from bioloom.stages.weave.rank import Support
-from bioloom.stages.weave.stage import Woven
+from bioloom.stages.weave.stage import Woven, as_named
 
 from .doubted import doubts_of
 from .options import Option
@@ -182,13 +182,16 @@ def caveats_of(woven: Woven, ranked: Sequence[Ranked]) -> tuple[Caveat, ...]:
         out.append(Caveat(kind="subclasses", said=said))
     if woven.relaxed:
         out.append(Caveat(kind="relaxed", said=woven.relaxed))
-    absent = [e for e in woven.pattern.edges if e.absent and not e.closure and not e.tests]
+    absent = [e for e in as_named(woven.pattern).edges if e.absent and not e.closure and not e.tests]
     if any(RISKS & set(e.predicates) for e in absent):
         out.append(Caveat(kind="unrecorded", said="a risk that is not recorded may still be there"))
     elif any(not ASIDE & set(e.predicates) for e in absent):
         out.append(Caveat(kind="unrecorded", said=UNRECORDED))
     if any("orthologous_to" in e.predicates for e in woven.pattern.edges):
         said = "as far as the sources here have them: another ortholog may be missing"
+        out.append(Caveat(kind="unrecorded", said=said))
+    if any("contraindicated_in" in e.predicates and not e.absent for e in woven.pattern.edges):
+        said = "as far as the sources here have them: what is not listed may be contraindicated as well"
         out.append(Caveat(kind="unrecorded", said=said))
     if not woven.matched.complete:
         said = f"the search was bounded: {woven.matched.bound}; there may be more"
