@@ -23,8 +23,9 @@ from .steps.hop import Context
 from .steps.kernels import NUMPY
 
 _LIMIT = 1_000_000  # rows of partial assignments for each hop that is tried
-_STEPS = 5 * PER_SECOND  # of all trials together
-_COMPILED = 150_000  # steps for each edge of a plan that may have to be made
+_STEPS = PER_SECOND  # of all trials together: why nothing matched is told beside the answer, in a second at most
+_COMPILED = 15_000  # steps of making a plan, for each pair of its edges: one is looked at for each place
+_FEW = 10  # edges from which on it counts
 _NOBODY_KNOWS = 2  # hops still missing when neither one nor two are enough
 
 
@@ -87,7 +88,7 @@ class _Trial:
     def fillers(self, node: str, free: frozenset[int]) -> Int32:
         """The nodes that can be ``node``."""
         asked = self.pattern.model_copy(update={"answer": node})
-        self.context.bounds.take(_COMPILED * len(asked.edges))
+        self.context.bounds.take(_COMPILED * len(asked.edges) * max(_FEW, len(asked.edges)))
         return Reduction(plan_of(self.graph, asked, free), self.context, self.given, _LIMIT).run()
 
     def matches(self, free: Iterable[int]) -> bool:
