@@ -26,6 +26,7 @@ def _mark(text: str, words: str, kind: str = "drug") -> Mark:
         ("He takes lithium, 2 of them. Is ibuprofen ok?", "lithium", "2", "drug", False),
         ("eGFR of 24 to 71 by now. Is ibuprofen ok?", "eGFR of 24", "71", "lab", True),
         ("He takes lithium. Is ibuprofen ok? If not, what is?", "lithium", "not", "drug", False),
+        ("He takes lithium. Is that a reason not to use ibuprofen?", "lithium", "not", "drug", True),
     ],
 )
 def test_only_what_reaches_a_state_may_end_it(text: str, relied: str, left: str, kind: str, ends: bool) -> None:

@@ -47,6 +47,7 @@ def test_a_further_order_or_an_opinion(text: str, refused: bool) -> None:
     [
         ("OMIM + MONDO id, Huntington disease", True),
         ("the HGNC and Ensembl ids of TP53", True),
+        ("the MONDO identifier and synonyms of Wilson disease", True),
         ("MONDO id of Huntington disease", False),
         ("MONDO id for OMIM:143100", False),
     ],
@@ -58,6 +59,12 @@ def test_one_of_two_identifiers_is_half_an_answer(text: str, refused: bool) -> N
 def test_what_was_tried_is_not_what_treats() -> None:
     assert _refused("has metformin been trialled in gout?", TREATS)
     assert not _refused("does metformin treat gout?", TREATS)
+
+
+def test_triggers_are_no_genes() -> None:
+    genes = "MATCH (a:Gene)-[:gene_associated_with_condition]->(d:Disease) RETURN a"
+    assert _refused("malignant hyperthermia triggers", genes)
+    assert not _refused("malignant hyperthermia genes", genes)
 
 
 def test_no_source_says_what_is_not_metabolised() -> None:

@@ -28,6 +28,12 @@ def test_reasons_for_harm_are_no_mechanism(text: str, refused: bool) -> None:
     assert bool(heard.parts) is not refused
 
 
+def test_why_two_things_must_not_meet_is_no_connection() -> None:
+    read = Understanding(parts=(Reading(pattern=PATTERN, kind="summary", operator="path"),))
+    assert heard_reasons(read, "isotretinoin + doxycycline - why not?").missing
+    assert heard_reasons(read, "how are isotretinoin and doxycycline connected?") == read
+
+
 def test_another_reading_is_left_as_it_is() -> None:
     read = Understanding(parts=(Reading(pattern=PATTERN, kind="entities"),))
     assert heard_reasons(read, "why do ACE inhibitors cause cough?") == read

@@ -21,10 +21,12 @@ _BESIDE = re.compile(
 
 
 def heard_reasons(asked: Understanding, text: str) -> Understanding:
-    """``asked``, refused where reasons are wanted beside what it reads, or why a drug harms is read as a mechanism."""
+    """``asked``, refused where reasons are wanted beside it, or are read as a mechanism or as a connection."""
     if len(asked.parts) != 1:
         return asked
-    if asked.parts[0].operator != "mechanism":
+    if asked.parts[0].operator == "path" and _WHY.search(text):
+        why = WHY
+    elif asked.parts[0].operator != "mechanism":
         beside = _BESIDE.search(text)
         why = f"{beside[0]!r}: the graph says that, not why" if beside is not None else ""
     else:

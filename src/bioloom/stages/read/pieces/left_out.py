@@ -38,6 +38,12 @@ _TWO_SYSTEMS = re.compile(
     rf"(?P<second>{_SYSTEM})\b(?!:)",
     re.IGNORECASE,
 )
+_AND_NAMES = re.compile(
+    r"(?:\band\b|[+&,/])\s*(?:the |its |all |any )*"
+    r"(?:synonyms?|definitions?|alias(?:es)?|(?:other|alternative) names?)\b",
+    re.IGNORECASE,
+)
+_TRIGGERS = re.compile(r"\btriggers?\b", re.IGNORECASE)
 _VIEW = re.compile(r"\bin your (?:own |honest |personal )?(?:view|opinion|experience)\b", re.IGNORECASE)
 _TRIED = re.compile(r"\b(?:trialled|trialed|in (?:a |any |clinical )?trials? (?:for|of|in))\b", re.IGNORECASE)
 _METABOLISED = re.compile(r"\bmetaboli[sz](?:ed|es|e)\b", re.IGNORECASE)
@@ -55,13 +61,15 @@ def heard_left_out(asked: Understanding, text: str) -> Understanding:
 def _missing(text: str, operator: str, pattern: Pattern) -> str:
     if (view := _VIEW.search(text)) is not None:
         return f"{view[0]!r}: the graph has no opinions"
-    if operator == "identify" and (two := _TWO_SYSTEMS.search(text)) is not None:
-        return f"{two[0]!r}: ask for one identifier after the other"
+    if operator == "identify" and (two := _TWO_SYSTEMS.search(text) or _AND_NAMES.search(text)) is not None:
+        return f"{two[0].strip()!r}: ask for one after the other"
     if (order := _further_order(text)) is not None:
         return f"{order!r}, which is asked as well: ask one after the other"
     predicates = {p for e in pattern.edges for p in e.predicates}
     if predicates == {"treats"} and (tried := _TRIED.search(text)) is not None:
         return f"{tried[0]!r}: that it treats is stated, not that it was tried"
+    if predicates == {"gene_associated_with_condition"} and (word := _TRIGGERS.search(text)) is not None:
+        return f"{word[0]!r}: genes are no triggers, and no edge says what is one"
     absent = any(e.absent and "directly_physically_interacts_with" in e.predicates for e in pattern.edges)
     if absent and (word := _METABOLISED.search(text)) is not None:
         return f"what is not {word[0]} by it: sources name some of what is, and never what is not"

@@ -22,6 +22,7 @@ _ENDS = re.compile(  # what is told in its clause may be over, excluded, or of a
     re.IGNORECASE,
 )
 _ANY_MORE = re.compile(r"\b(?:any ?more|longer|now|currently|since)\b", re.IGNORECASE)
+_IF_OR = re.compile(r"\b(?:if|or|why)\s+$", re.IGNORECASE)  # "and if not, what": that denies nothing of what is asked
 _NUMBER = re.compile(r"\d")
 _NUMBERED = {"lab", "age", "gestation"}
 _SHORT = 4  # words of a clause that says "not any more" of what the one before told
@@ -31,7 +32,8 @@ def may_end(text: str, left: Sequence[tuple[int, int]], relied: Sequence[Mark], 
     """Whether one of the stretches ``left`` of ``text`` may end, deny or change one of the states ``relied`` on.
 
     A denial reaches what stands behind it in its clause, an end all of its clause; either reaches what was told before
-    where its clause names nothing. A number may belong to a measurement, an age or a week of its clause.
+    where its clause names nothing. A denial in a question turns round what is asked ("a reason not to use it"). A
+    number may belong to a measurement, an age or a week of its clause.
     """
     for start, end in left:
         piece = next((p for p in told if p.start <= start < p.end + 1), None)
@@ -43,6 +45,8 @@ def may_end(text: str, left: Sequence[tuple[int, int]], relied: Sequence[Mark], 
         if _ENDS.search(word) and (inside or before):
             return True
         if _DENIES.search(word) and (any(m.start >= end for m in inside) or (before and _of_before(piece))):
+            return True
+        if piece.asks and _DENIES.search(word) and not _IF_OR.search(text[:start]):
             return True
         if _NUMBER.search(word) and any(c.kind in _NUMBERED for m in inside for c in m.conditions):
             return True
