@@ -24,7 +24,7 @@ from .steps.kernels import NUMPY
 
 _LIMIT = 1_000_000  # rows of partial assignments for each hop that is tried
 _STEPS = PER_SECOND  # of all trials together: why nothing matched is told beside the answer, in a second at most
-_COMPILED = 15_000  # steps of making a plan, for each pair of its edges: one is looked at for each place
+_COMPILED = 10_000  # steps of making a plan, for each pair of its edges: one is looked at for each place
 _FEW = 10  # edges from which on it counts
 _NOBODY_KNOWS = 2  # hops still missing when neither one nor two are enough
 
