@@ -16,8 +16,10 @@ NOT_TARGETS = (
 )
 
 
-def _refused(text: str, pattern: str = TARGETS, operator: str = "select") -> bool:
-    reading = Reading(pattern=parse_pattern(pattern), kind="entities", operator=operator)  # type: ignore[arg-type]
+def _refused(text: str, pattern: str = TARGETS, operator: str = "select", asks: str = "") -> bool:
+    reading = Reading(
+        pattern=parse_pattern(pattern), kind="entities", operator=operator, asks=asks,  # type: ignore[arg-type]
+    )  # fmt: skip
     heard = heard_left_out(Understanding(parts=(reading,)), text)
     assert bool(heard.missing) is not bool(heard.parts)
     return bool(heard.missing)
@@ -33,6 +35,8 @@ def _refused(text: str, pattern: str = TARGETS, operator: str = "select") -> boo
         ("Claim: imatinib inhibits KIT. Report SUPPORTED or REFUTED and give the evidence.", False),
         ("Which genes does imatinib target? Give the symbols only.", False),
         ("Which genes does imatinib target? Name three.", False),
+        ("Which genes does imatinib target? Please give the HGNC symbols.", False),
+        ("Which gene does imatinib target? Name the gene only.", False),
         ("We study imatinib and list its targets", False),
         ("Name the targets of imatinib", False),
         ("What, in your opinion, does imatinib target?", True),
@@ -54,6 +58,19 @@ def test_a_further_order_or_an_opinion(text: str, refused: bool) -> None:
 )
 def test_one_of_two_identifiers_is_half_an_answer(text: str, refused: bool) -> None:
     assert _refused(text, operator="identify") is refused
+
+
+@pytest.mark.parametrize(
+    ("text", "refused"),
+    [
+        ("synonyms and other names of Huntington disease", False),
+        ("synonyms of OMIM:143100", False),
+        ("the MONDO identifier and synonyms of Wilson disease", True),
+        ("synonyms and the OMIM number of Wilson disease", True),
+    ],
+)
+def test_names_in_several_words_are_one_ask(text: str, refused: bool) -> None:
+    assert _refused(text, operator="identify", asks="synonyms") is refused
 
 
 def test_what_was_tried_is_not_what_treats() -> None:

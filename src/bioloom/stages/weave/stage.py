@@ -21,7 +21,6 @@ from .places import with_parts
 HIERARCHICAL = ("DiseaseOrPhenotypicFeature", "AnatomicalEntity", "BiologicalProcessOrActivity", "ChemicalEntity",
                 "ChemicalRole", "GeneticInheritance")  # fmt: skip
 INHERITED = frozenset({"has_phenotype"})  # relations of which what holds of a kind holds of what is above it
-KIND = "_kind_"  # in the name of a node that is any kind of another
 
 HIGH = ("subject_direction_qualifier", "increased")
 NOT_HIGH = "no source calls it over-expressed there; shown is what is expressed, the highest first"
@@ -124,7 +123,12 @@ def excluding(pattern: Pattern) -> Pattern:
 
 def as_named(pattern: Pattern) -> Pattern:
     """``pattern`` whose absent edges lead to the answers themselves, as before `excluding`, and not to their kinds."""
-    above = {e.subject: e.object for e in pattern.edges if e.absent and e.closure and KIND in e.subject}
+    stated = stated_nodes(pattern)
+    above = {
+        e.subject: e.object
+        for e in pattern.edges
+        if e.absent and e.closure and e.object in stated and not pattern.node(e.subject).known
+    }
     if not above:
         return pattern
     kept = [e for e in pattern.edges if e.subject not in above]
@@ -142,7 +146,7 @@ def _of_kinds_too(pattern: Pattern, stated: Set[str]) -> Pattern:
         above = pattern.node(edge.object)
         inherited = edge.absent and not edge.closure and set(edge.predicates) and set(edge.predicates) <= INHERITED
         if inherited and above.name in stated and not above.known and edge.subject not in stated:
-            kind = Var(name=f"{above.name}{KIND}{i}", categories=above.categories)
+            kind = Var(name=f"{above.name}_kind_{i}", categories=above.categories)
             nodes.append(kind)
             edges[i] = edge.model_copy(update={"object": kind.name, "absent": False})  # it hangs behind the next
             below = Edge(subject=kind.name, object=above.name, predicates=("subclass_of",), closure=True)

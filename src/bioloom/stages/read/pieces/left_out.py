@@ -20,12 +20,14 @@ _ORDER = re.compile(
     re.IGNORECASE,
 )
 _NO_ASK = re.compile(  # how the answer is to be given
-    r"(?:(?:me|us)\s+)?(?:(?:the|your|all|any|a|an|only|just|its|their)\s+)*"
+    r"(?:(?:me|us)\s+)?(?:(?:the|your|all|any|a|an|only|just|its|their|official|approved|short|full|exact|generic"
+    r"|(?:gene|drug|disease|HGNC|MONDO)(?=\s+(?:symbol|name|id)))\s+)*"
     r"(?:(?:it|them|each|all|both|some|examples?|names?|symbols?|curies?|identifiers?|ids?|evidence|sources?|references?"
     r"|citations?|verdicts?|answers?|numbers?|units?|values?|results?|supporting|confidence|yes|no|true|false|supported"
     r"|refuted|one-word|short)\b|(?:one|two|three|four|five|ten|\d+)(?:\s+(?:of\s+\w+|each|only|examples?|names?))?\s*$)",
     re.IGNORECASE,
 )
+_SMALL = {"the", "a", "an", "only", "just", "please", "that", "this", "one", "which", "it"}
 _BEGINS = re.compile(
     r"(?:please\s+)?(?:enumerate|compare|summari[sz]e|retrieve|return|look up|tabulate)\b", re.IGNORECASE
 )
@@ -33,16 +35,12 @@ _SYSTEM = (
     r"(?:MONDO|OMIM|MIM|HGNC|Ensembl|UniProt(?:KB)?|Entrez|NCBI(?: gene)?|MeSH|ChEBI|HPO|GO|DOID|Orpha(?:net)?|DrugBank"
     r"|UMLS|ICD(?:-?1[01])?|SNOMED|RxNorm|UBERON|CAS|PubChem|UNII|ATC|KEGG|RefSeq)"
 )
-_TWO_SYSTEMS = re.compile(
-    rf"\b{_SYSTEM}(?:\s+(?:ids?|identifiers?|numbers?|codes?|accessions?))?\s*(?:\+|&|,|/|\band\b)\s*(?:the\s+|its\s+)?"
-    rf"(?P<second>{_SYSTEM})\b(?!:)",
-    re.IGNORECASE,
-)
-_AND_NAMES = re.compile(
-    r"(?:\band\b|[+&,/])\s*(?:the |its |all |any )*"
-    r"(?:synonyms?|definitions?|alias(?:es)?|(?:other|alternative) names?)\b",
-    re.IGNORECASE,
-)
+_IDS = rf"{_SYSTEM}(?:\s+(?:ids?|identifiers?|numbers?|codes?|accessions?))?"
+_BOTH = r"\s*(?:\+|&|,|/|\band\b)\s*(?:(?:the|its|all|any)\s+)*"
+_NAMES = r"(?:synonyms?|definitions?|alias(?:es)?|(?:other|alternative) names?)"
+_TWO_SYSTEMS = re.compile(rf"\b{_IDS}{_BOTH}{_SYSTEM}\b(?!:)", re.IGNORECASE)
+_AND_NAMES = re.compile(rf"{_BOTH}{_NAMES}\b", re.IGNORECASE)
+_NAMES_AND_SYSTEM = re.compile(rf"\b{_IDS}{_BOTH}{_NAMES}\b|\b{_NAMES}{_BOTH}{_SYSTEM}\b(?!:)", re.IGNORECASE)
 _TRIGGERS = re.compile(r"\btriggers?\b", re.IGNORECASE)
 _VIEW = re.compile(r"\bin your (?:own |honest |personal )?(?:view|opinion|experience)\b", re.IGNORECASE)
 _TRIED = re.compile(r"\b(?:trialled|trialed|in (?:a |any |clinical )?trials? (?:for|of|in))\b", re.IGNORECASE)
@@ -54,14 +52,15 @@ def heard_left_out(asked: Understanding, text: str) -> Understanding:
     if len(asked.parts) != 1:
         return asked
     reading = asked.parts[0]
-    missing = _missing(text, reading.operator, reading.pattern)
+    missing = _missing(text, reading.operator, reading.pattern, names=reading.asks == "synonyms")
     return asked.model_copy(update={"parts": (), "missing": (missing,)}) if missing else asked
 
 
-def _missing(text: str, operator: str, pattern: Pattern) -> str:
+def _missing(text: str, operator: str, pattern: Pattern, *, names: bool) -> str:
     if (view := _VIEW.search(text)) is not None:
         return f"{view[0]!r}: the graph has no opinions"
-    if operator == "identify" and (two := _TWO_SYSTEMS.search(text) or _AND_NAMES.search(text)) is not None:
+    two = _TWO_SYSTEMS.search(text) or (_NAMES_AND_SYSTEM if names else _AND_NAMES).search(text)
+    if operator == "identify" and two is not None:
         return f"{two[0].strip()!r}: ask for one after the other"
     if (order := _further_order(text)) is not None:
         return f"{order!r}, which is asked as well: ask one after the other"
@@ -83,9 +82,15 @@ def _further_order(text: str) -> str | None:
         ahead = text[: found.start()].strip()
         asks = "?" in ahead or _claims(ahead)
         asks = asks or any(begins_to_ask(s) or _BEGINS.match(s) for s in map(str.strip, re.split(r"[.;:,]\s", ahead)))
-        if asks and _NO_ASK.match(what) is None:
+        if asks and _NO_ASK.match(what) is None and not _said_before(what, ahead):
             return order.strip()
     return None
+
+
+def _said_before(what: str, ahead: str) -> bool:
+    """Whether an order only says again what is asked ``ahead``: "Which gene ...? Name the gene only."."""
+    words = set(re.findall(r"\w+", what.casefold())) - _SMALL
+    return words <= set(re.findall(r"\w+", ahead.casefold()))
 
 
 def _claims(ahead: str) -> bool:

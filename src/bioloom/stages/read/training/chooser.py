@@ -84,6 +84,11 @@ def fitted(cases: Sequence[Case], before: Weights | None = None) -> Weights:
     return Weights(tuple(w[: len(FEATURES)]), tuple(w[len(FEATURES) :]))
 
 
+def oftener(cases: Sequence[Case], times: Sequence[int]) -> list[Case]:
+    """Each case as many times as it counts."""
+    return [case for case, n in zip(cases, times, strict=True) for _ in range(n)]
+
+
 def weights_before(choice: Mapping[str, Any], kind: str = "") -> Weights:
     """The weights in a ``choice.json`` that was written before; features that it lacks have none.
 

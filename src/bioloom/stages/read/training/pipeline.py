@@ -35,7 +35,7 @@ from .added import fit_added, told_words
 from .asks import fit_asks, told_asks
 from .case_words import fit_case_words
 from .cases import cases
-from .chooser import fitted, outcome, threshold, weights_before, write
+from .chooser import fitted, oftener, outcome, threshold, weights_before, write
 from .compose import composed
 from .composing.two_asks import TYPED, read_marked
 from .corpus import Corpus, Part, load_corpus, load_outdated, load_retired, load_split
@@ -62,6 +62,7 @@ SHARP = 32  # steps of one in a weight of a span's feature
 NEAR = 0.15  # a rival with this chance is named
 ADDED_FROM = 14000  # questions into which words are put that add a condition
 ASKS_FROM = 4500  # questions of which those that ask several things are composed
+ASKED, COUNTED = "asked", 2  # whose questions strangers asked, and how often those count where choosing is fitted
 COMPOSED = 1300  # wordings of which a third, each of several things, calibrates
 
 
@@ -373,10 +374,11 @@ def make_choice(making: Making, asked: Questions, graph: KnowledgeGraph, linker:
     corpus, questions = asked.corpus, asked.held
     reader = Reader(_unfitted(making, making.out))
     held = [case for _, case in cases(questions, reader, linker, graph)]
+    times = [COUNTED if q.writer.startswith(ASKED) else 1 for q in questions]
     known = json.loads((making.start / CHOICE).read_text("utf-8")) if making.start is not None else None
-    weights = fitted(held, weights_before(known) if known else None)
+    weights = fitted(oftener(held, times), weights_before(known) if known else None)
     seen = [case for _, case in cases(questions, reader, linker, graph, glance=True)]
-    glance = fitted(seen, weights_before(known, "glance") if known else None)
+    glance = fitted(oftener(seen, times), weights_before(known, "glance") if known else None)
     sure = known["sure"] if known else threshold(held, weights, making.wrong)
     writers = sorted({writer for writer, _ in wordings_of(corpus, "train")})
     write(weights, glance, (sure, NEAR), making.out / CHOICE, writers=writers)
