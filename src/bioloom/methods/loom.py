@@ -25,6 +25,8 @@ from bioloom.stages.answer.operators.picture import pictured
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.answer.partly_understood import (
     beside_background,
+    led,
+    led_by,
     loosened,
     may_loosen,
     not_understood,
@@ -112,6 +114,10 @@ class Loom:
         asked = loosened(asked) if loose else asked
         if patient and (found := gated(question, asked, run.within("patient"))) is not None:
             return unforbidden(found, asked.parts[0], run) if of_no_patient(asked, question.text) else found
+        if not patient and (first := led(asked)) is not None:
+            found = self._answer(question, first, run)
+            if not found.abstained and not any(p.abstained for p in found.parts[:1]):
+                return led_by(found, asked)
         answer = not_again(self._answer(question, asked, run, patient=patient), question, asked)
         return said_first(answer, asked) if loose and asked.parts else answer
 

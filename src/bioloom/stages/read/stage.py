@@ -15,6 +15,7 @@ from .coverage.jointly import heard_jointly
 from .coverage.quantified import heard_of_all
 from .coverage.reasons import heard_reasons
 from .identified import identified, term_of
+from .identifiers_of import identifiers_of
 from .mentions.sources import asked_of_sources
 from .models.chosen import CHOOSE, choosing, turned
 from .models.offers import offers
@@ -64,8 +65,10 @@ def understand(question: Question, run: Run) -> Understanding:
     settled beside it.
     """
     linker = run.resources.linker
-    if not question.options and (found := identified(question.text, linker) or term_of(question.text, linker)):
-        return found
+    if not question.options and not question.previous:
+        for closed in (identified, term_of, identifiers_of):
+            if (found := closed(question.text, linker)) is not None:
+                return found
     if run.has_model and (of := asked_of_sources(question)) is not None:
         read = Understanding() if of[1].refused else understand(of[0], run)
         return with_sources(read, of[1], run.resources.graph)
