@@ -23,7 +23,7 @@ THINGS = {
 class Names:
     def link(self, text: str, **_: Any) -> list[Grounding]:
         entity = THINGS.get(text)
-        whole = {"text": text, "start": 0, "end": len(text), "score": 0.9, "kind": "name"}
+        whole: dict[str, Any] = {"text": text, "start": 0, "end": len(text), "score": 0.9, "kind": "name"}
         return [Grounding(entity=entity, **whole)] if entity else []
 
 
