@@ -20,6 +20,7 @@ from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.candidates.offered import filled
 from bioloom.stages.read.readback.naming import called
 from bioloom.stages.read.types import Reading
+from bioloom.stages.weave.covered import without_absent
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.shares import surely
 from bioloom.stages.weave.sources import more_sources
@@ -35,6 +36,7 @@ from .moieties import one_of_each
 from .uninformative import says_little
 
 UNWEIGHED = "in the order of what is well supported: how common each disease is, no source here says"
+LEFT = 5  # of what was left out, named
 FORMS = ("salt, form or product stands", "salts, forms and products stand")
 
 
@@ -156,6 +158,8 @@ def nothing(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer:
             return found
         more = more_sources(woven.pattern, missing_hops(woven.pattern, run), run.resources.graph)
         return found.model_copy(update={"missing": (*found.missing, *more)})
+    if left := all_left_out(woven.pattern, run):
+        return abstention(reading.kind, left)
     hops = missing_hops(woven.pattern, run)
     names = {b.node: called(b.readings, b.text) for b in reading.bound if b.readings}
     said = tuple(f"no edge found for: {hop_text(woven.pattern, h, names)}" for h in hops)
@@ -164,6 +168,16 @@ def nothing(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer:
     if manner.closed_world or not run.matched_on:
         return none
     return heeding(none, *no_data(woven.pattern, run))
+
+
+def all_left_out(pattern: Pattern, run: Run) -> str:
+    """Which things fit but for what must not hold, and are left out for it: no edge is missing; empty where none do."""
+    if not any(e.absent for e in pattern.edges) or not run.matched_on:
+        return ""
+    fit = run.match(without_absent(pattern))
+    names = [e.name for e in fit.entities(LEFT)]
+    rest = f" and {fit.count - LEFT:,} more" if fit.count > LEFT else ""
+    return f"all that fit are left out by what was excluded: {', '.join(names)}{rest}" if names else ""
 
 
 def at_least(answer: Answer) -> Answer:
