@@ -70,7 +70,7 @@ class _Wanted(NamedTuple):
 
 
 def identifiers_of(text: str, linker: Linker) -> Understanding | None:
-    """What asks for identifiers in vocabularies by name; None where ``text`` has another form, or names nobody knows."""
+    """What asks for identifiers in vocabularies by name; None where ``text`` has another form or strange names."""
     if len(text) > LONGEST:
         return None
     found = list(_ASKED.finditer(text))

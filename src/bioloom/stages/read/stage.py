@@ -16,6 +16,7 @@ from .coverage.quantified import heard_of_all
 from .coverage.reasons import heard_reasons
 from .identified import identified, term_of
 from .identifiers_of import identifiers_of
+from .in_common import in_common
 from .mentions.sources import asked_of_sources
 from .models.chosen import CHOOSE, choosing, turned
 from .models.offers import offers
@@ -69,6 +70,8 @@ def understand(question: Question, run: Run) -> Understanding:
         for closed in (identified, term_of, identifiers_of):
             if (found := closed(question.text, linker)) is not None:
                 return found
+        if "kg" in run.allowed and (found := in_common(question.text, linker, run.resources.graph)) is not None:
+            return found
     if run.has_model and (of := asked_of_sources(question)) is not None:
         read = Understanding() if of[1].refused else understand(of[0], run)
         return with_sources(read, of[1], run.resources.graph)
