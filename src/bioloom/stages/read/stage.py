@@ -24,6 +24,7 @@ from .models.written import WRITTEN, settles, slots
 from .pieces.compared import compared
 from .pieces.kinds_counted import kinds_counted
 from .pieces.left_out import heard_left_out
+from .pieces.sited import sited
 from .reader import Reader
 from .types import Asked, Understanding
 
@@ -82,11 +83,12 @@ def understand(question: Question, run: Run) -> Understanding:
             chosen = run.need(CHOOSE, shown)
             if chosen.decided:
                 firm = len(shown.offers) == 1 or run.need(CHOOSE, turned(shown)) == chosen
-                return _heard(chosen.understanding if firm else offered.ruled, question.text)
-    return _heard(run.need(UNDERSTAND, Asked(question=question)), question.text)
+                return _heard(chosen.understanding if firm else offered.ruled, question.text, linker)
+    return _heard(run.need(UNDERSTAND, Asked(question=question)), question.text, linker)
 
 
-def _heard(asked: Understanding, text: str) -> Understanding:
+def _heard(asked: Understanding, text: str, linker: Linker) -> Understanding:
     """``asked`` with what words on how many, and on what is compared, say beyond its pattern."""
+    asked = sited(asked, linker)
     heard = heard_of_all(compared(kinds_counted(asked, text), text), text)
     return heard_jointly(heard_left_out(heard_reasons(heard, text), text), text)

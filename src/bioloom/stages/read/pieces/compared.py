@@ -14,6 +14,7 @@ from ..readback.raised import said_back
 from ..types import Reading, Understanding
 
 _DIFFER = re.compile(r"\bdiffer", re.IGNORECASE)
+_BESIDE = re.compile(r"\b(?:vs\.?|versus)(?=\s)", re.IGNORECASE)  # each beside the other
 
 
 def compared(asked: Understanding, text: str) -> Understanding:
@@ -23,7 +24,7 @@ def compared(asked: Understanding, text: str) -> Understanding:
     without the other.
     """
     apart = APART.search(text)
-    if len(asked.parts) != 1 or asked.patient or not (apart or COMPARED.search(text)):
+    if len(asked.parts) != 1 or asked.patient or not (apart or COMPARED.search(text) or _BESIDE.search(text)):
         return asked
     reading = asked.parts[0]
     edges = reading.pattern.edges
