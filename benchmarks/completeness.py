@@ -34,6 +34,7 @@ from bioloom.graph.store import open_graph
 
 Pair = tuple[int, int]
 ENOUGH = 100  # pairs of a reference; fewer say nothing
+TARGETS, MAIN = "directly_physically_interacts_with", ("mechanism_of_action", "primary_target")
 PLAIN = {"subclass_of", "close_match", "part_of", "has_part"}  # hierarchies, and what is said of one thing's names
 BY_HAND = {"manual_agent", "manual_validation_of_automated_agent"}
 # Of these the references: own curation, by people, of a scope of their own. Elsewhere every source made by hand is one.
@@ -80,13 +81,14 @@ class Row(NamedTuple):
         return 1 - (1 - self.found) * (1 - self.back)
 
 
-def stated(graph: Graph, predicate: str, ends: Ends) -> dict[str, tuple[set[Pair], bool]]:
-    """By source the pairs of nodes that it states, and whether people made the statements."""
+def stated(graph: Graph, predicate: str, ends: Ends, flags: tuple[str, ...] = ()) -> dict[str, tuple[set[Pair], bool]]:
+    """By source the pairs of nodes that it states, and whether people made the statements; with any of ``flags``."""
     found: dict[str, set[Pair]] = defaultdict(set)
     hand: dict[str, bool] = defaultdict(bool)
     edge = Edge(subject="a", object="b", predicates=(predicate,))
     masks = [graph.category_mask((ends.subject,)), graph.category_mask((ends.object,))]
-    doubts = graph.qualifiers().get("doubt", ())
+    columns = graph.qualifiers()
+    doubts, flagged = columns.get("doubt", ()), [c for f in flags for c in columns.get(f, ())]
     for layer, said in zip(graph.layers, graph.statements, strict=True):
         code, origins = said.origin_table()
         (runs, _) = reading(layer.relations, edge, (ends.subject,), (ends.object,))
@@ -97,6 +99,8 @@ def stated(graph: Graph, predicate: str, ends: Ends) -> dict[str, tuple[set[Pair
                 source, _, agent = origins[int(code[edge_id])]
                 name = source.removeprefix("infores:")
                 if any(c.of(edge_id) is not None for c in doubts):
+                    continue
+                if flags and not any(c.of(edge_id) for c in flagged):
                     continue
                 pair = int(layer.subject[edge_id]), int(layer.object[edge_id])
                 found[name].add(pair)
@@ -164,7 +168,24 @@ def rows(graph: Graph) -> Iterator[Row]:
                         yield Row(predicate, f"{ends.subject}, {ends.object}", asked, name, many, found, back)
 
 
-def lines(found: list[Row], graph: Graph) -> list[str]:
+def by_which(graph: Graph) -> Iterator[Row]:
+    """Of the targets by which a source says that an approved drug works those that the other has, as any target."""
+    relation, below, drugs = catalogue().relations[TARGETS], Below(graph), approved(graph)
+    ends = relation.ends[0]
+    every, main = (
+        {n: {p for p in pairs if p[0] in drugs} for n, (pairs, _) in stated(graph, TARGETS, ends, flags).items()}
+        for flags in ((), MAIN)
+    )
+    for name, pairs in main.items():
+        others = set().union(*(p for n, p in every.items() if n != name))
+        flagged = set().union(*(p for n, p in main.items() if n != name))
+        for end, asked in ((1, "subjects"), (0, "objects")):
+            found, many = share(pairs, others, end, below)
+            back, _ = share(flagged, every[name], end, below)
+            yield Row(TARGETS, "by which it works", asked, name, many, found, back)
+
+
+def lines(found: list[Row], main: list[Row], graph: Graph) -> list[str]:
     """The tables."""
     of: dict[tuple[str, str, str], list[Row]] = defaultdict(list)
     for row in found:
@@ -184,7 +205,7 @@ def lines(found: list[Row], graph: Graph) -> list[str]:
         "", "## By reference", "", "| relation | between | asked for | reference | pairs | found | back | together |",
         "| --- | --- | --- | --- | ---: | ---: | ---: | ---: |",
     ]  # fmt: skip
-    for row in found:
+    for row in (*found, *main):
         shares = f"{row.found:.2f} | {row.back:.2f} | {row.together:.2f}"
         out.append(f"| {row.relation} | {row.ends} | {row.asked} | {row.source} | {row.pairs:,} | {shares} |")
     return out
@@ -196,7 +217,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()
     graph = open_graph(args.kg)
-    text = "\n".join(lines(list(rows(graph)), graph)) + "\n"
+    text = "\n".join(lines(list(rows(graph)), list(by_which(graph)), graph)) + "\n"
     print(text)
     if args.out:
         args.out.write_text(text, "utf-8")

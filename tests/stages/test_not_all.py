@@ -121,3 +121,21 @@ def test_beside_the_functions_of_a_gene_stand_its_processes() -> None:
     assert "it takes part in 1 biological process: sex determination" in answer.notes
     assert len(answer.evidence) == 2
     assert not asked(pattern, enables).notes
+
+
+def test_nothing_is_said_where_the_targets_by_which_a_drug_works_are_known() -> None:
+    pattern = 'MATCH (d:Drug {id: "CHEBI:1"})-[e1:directly_physically_interacts_with]->(a:Gene) RETURN DISTINCT a'
+    assert caveats(asked(pattern, acts(DRUGS[0], "agonist")), "incomplete")
+    assert not caveats(asked(pattern, acts(DRUGS[0], "agonist", MAIN)), "incomplete")
+    assert caveats(asked(pattern, acts(DRUGS[0], "agonist", MAIN), kind="count"), "incomplete")
+
+
+def test_what_was_not_measured_of_these_kinds_says_nothing_but_a_sign_stands_for_an_illness() -> None:
+    tissue = Entity(curie="UBERON:1", name="liver", categories=("GrossAnatomicalStructure",))
+    sign = Entity(curie="HP:1", name="pain", categories=("PhenotypicFeature",))
+    there = Fact(subject=GENE, predicate="expressed_in", object=tissue, primary_knowledge_source="infores:hpa")
+    where = 'MATCH (g:Gene {id: "HGNC:1"})-[:expressed_in]->(a:GrossAnatomicalStructure) RETURN DISTINCT a'
+    assert not asked(where, there).caveats
+    eases = Fact(subject=DRUGS[0], predicate="treats", object=sign, primary_knowledge_source="infores:medic")
+    against_pain = TREATMENTS.replace("d:Disease", "d:PhenotypicFeature").replace("MONDO:1", "HP:1")
+    assert caveats(asked(against_pain, eases), "incomplete") == [PART]

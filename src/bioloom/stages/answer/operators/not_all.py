@@ -7,12 +7,14 @@ How much of a relation is on record was measured by holding curators out and by 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Protocol, runtime_checkable
+from typing import Literal, Protocol, runtime_checkable
 
 from bioloom.core.answer import Answer, Caveat
+from bioloom.core.biolink import biolink
 from bioloom.core.catalogue import Listed, catalogue
-from bioloom.core.pattern import Edge, Pattern
+from bioloom.core.pattern import Edge, Pattern, Test
 from bioloom.core.run import Run
+from bioloom.stages.answer.conclude.acts_by import MAIN, TARGETS
 from bioloom.stages.answer.part import Manner
 from bioloom.stages.read.types import Reading
 
@@ -21,6 +23,7 @@ from .ways import way
 
 WHOLE, MOST = 0.8, 0.9  # of a held-out curator's statements that others have; of all there is, that all have
 OWN_WORDS = {"contraindicated_in", "orthologous_to"}  # `caveats_of` says it of these in words of their own
+ILL = "DiseaseOrPhenotypicFeature"
 LACKING = "each source here has some that the others lack"
 
 
@@ -42,6 +45,8 @@ def not_all(answer: Answer, reading: Reading, run: Run, manner: Manner) -> Answe
         return answer
     pattern, graph = reading.pattern, run.resources.graph
     found = [(edge, listed) for edge, listed in _edges(pattern) if _by(edge, listed, pattern, graph)]
+    if answer.kind != "count":
+        found = [(edge, listed) for edge, listed in found if not _main_ones(edge, pattern, run)]
     if not found:
         return answer
     edge, listed = min(found, key=lambda f: f[1].together)
@@ -69,14 +74,31 @@ def _edges(pattern: Pattern) -> Iterator[tuple[Edge, Listed]]:
         near, far = (len(way(pattern, pattern.answer, n)) for n in (edge.subject, edge.object))
         if near == far or pattern.node(edge.subject if near < far else edge.object).known:
             continue
-        subject, object_ = (pattern.node(n).categories for n in (edge.subject, edge.object))
-        ends = ends_between(edge.predicates[0], subject, object_)
-        relation = catalogue().relations.get(edge.predicates[0])
-        asked = "subjects" if near < far else "objects"
-        measured = (e.on_record(asked) for e in (*((ends,) if ends else ()), *(relation.ends if relation else ())))
-        listed = next((one for one in measured if one is not None), None)
+        listed = _measured(edge, pattern, "subjects" if near < far else "objects")
         if listed is not None and (listed.found < WHOLE or listed.together < MOST):
             yield edge, listed
+
+
+def _measured(edge: Edge, pattern: Pattern, asked: Literal["subjects", "objects"]) -> Listed | None:
+    """How much is on record; of what was not measured for a sign as for a disease, or the other way round."""
+    subject, object_ = (pattern.node(n).categories for n in (edge.subject, edge.object))
+    ends = ends_between(edge.predicates[0], subject, object_)
+    if ends is None:
+        return None
+    every = catalogue().relations[edge.predicates[0]].ends if biolink().is_a(ends.object, ILL) else ()
+    alike = (ends, *(e for e in every if biolink().is_a(e.object, ILL)))
+    return next((one for e in alike if (one := e.on_record(asked)) is not None), None)
+
+
+def _main_ones(edge: Edge, pattern: Pattern, run: Run) -> bool:
+    """Whether the targets by which a drug works are asked for, or known: of those .99 are on record (same table)."""
+    if edge.predicates != (TARGETS,) or edge.object != pattern.answer:
+        return False
+    if any(t.key in MAIN for t in edge.tests):
+        return True
+    edges = [e for e in pattern.edges if e != edge]
+    main = (edge.model_copy(update={"tests": (*edge.tests, Test(key=k, op="=", value="true"))}) for k in MAIN)
+    return any(run.match(pattern.model_copy(update={"edges": (*edges, one)})).count for one in main)
 
 
 def _by(edge: Edge, listed: Listed, pattern: Pattern, graph: TellsSources) -> bool:
