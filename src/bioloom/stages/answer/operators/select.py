@@ -13,6 +13,7 @@ from bioloom.stages.answer.conclude.doubted import apart, not_listed
 from bioloom.stages.answer.conclude.few_patients import few_patients, tested_shares
 from bioloom.stages.answer.conclude.lookup import with_names
 from bioloom.stages.answer.conclude.options import Option, check_options
+from bioloom.stages.answer.conclude.other_action import other_action
 from bioloom.stages.answer.conclude.responses import kinds_too, responding, said_of_others
 from bioloom.stages.answer.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
 from bioloom.stages.answer.conclude.typical_signs import typical_first
@@ -29,10 +30,12 @@ from bioloom.stages.weave.stage import Woven, hop_text, missing_hops, weave
 from ..phrases import how_many
 from .absence import known, no_count, no_data, none_known, only_binned
 from .among_effects import with_effects
+from .does import does
 from .excluded_forms import without_forms
 from .folding import folded, how_counted
 from .kinds_below import with_below
 from .moieties import one_of_each
+from .not_all import not_all
 from .uninformative import says_little
 
 UNWEIGHED = "in the order of what is well supported: how common each disease is, no source here says"
@@ -61,7 +64,8 @@ def select(part: Part, run: Run, manner: Manner) -> Answer:
         checked = check_options(part.options, woven.pattern, run.within("options"), wide=wide)
         return heeding(choose(reading, woven, checked, run, manner), *caveats)
     answer = with_effects(heeding(conclude(reading, woven, run, manner), *caveats, *binned), woven, run, manner)
-    return with_below(answer, woven, run, manner)
+    answer = other_action(with_below(answer, woven, run, manner), woven, run)
+    return not_all(does(answer, woven, run), reading, run, manner)
 
 
 def weave_known(reading: Reading, run: Run, manner: Manner) -> Answer | tuple[Woven, tuple[Caveat, ...]]:
