@@ -22,9 +22,13 @@ from ..words.cues import CHEMICAL, DOSE_FORMS, GENE, WHAT_GENES_MAKE
 from ..words.misspelt import corrections, unknown
 from ..words.runs import LONGEST, Span, ends, runs, starts
 from .lay import lay_spans
+from .ligands import ligand_receptors
 from .other_names import other_names
+from .parts_cut import parts_cut
 from .protein_names import protein_names
+from .short_classes import short_classes
 from .short_for import short_for
+from .shortened import metastatic
 from .written_out import written_out
 
 QUESTION = 60  # tokens of a text that may be a question
@@ -52,6 +56,10 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         yield from lay_spans(lexicon, tokens)
         yield from other_names(lexicon, tokens, wall)
         yield from short_for(lexicon, tokens)
+        yield from metastatic(lexicon, tokens)
+        yield from short_classes(lexicon, tokens)
+        yield from ligand_receptors(lexicon, tokens)
+        yield from parts_cut(lexicon, tokens)
         yield from products(lexicon, tokens)
         yield from salts(lexicon, tokens)
         yield from biosimilars(lexicon, tokens)
