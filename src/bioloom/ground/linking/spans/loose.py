@@ -21,6 +21,7 @@ from ..drugs.variants import variants
 from ..words.cues import CHEMICAL, DOSE_FORMS, GENE, WHAT_GENES_MAKE
 from ..words.misspelt import corrections, unknown
 from ..words.runs import LONGEST, Span, ends, runs, starts
+from .foods import foods
 from .lay import lay_spans
 from .ligands import ligand_receptors
 from .other_names import other_names
@@ -60,6 +61,7 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         yield from short_classes(lexicon, tokens)
         yield from ligand_receptors(lexicon, tokens)
         yield from parts_cut(lexicon, tokens)
+        yield from foods(lexicon, tokens)
         yield from products(lexicon, tokens)
         yield from salts(lexicon, tokens)
         yield from biosimilars(lexicon, tokens)
