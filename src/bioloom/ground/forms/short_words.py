@@ -56,8 +56,6 @@ HDV = hepatitis D virus
 GAS = streptococcal
 MAC = Mycobacterium avium complex
 CGRP = calcitonin gene-related peptide
-topo = topoisomerase
-S1P = sphingosine 1-phosphate receptor
 """
 # An organism as it is shortened = its name.
 _ORGANISMS = """

@@ -23,12 +23,13 @@ LEAST, MOST = 2, 80  # members; with more it is no family that is asked about
 _KEYS = 40_000  # that begin with a root
 _SAID = re.compile(
     r"(?<![\w-])(?P<root>[A-Z][A-Za-z0-9]*(?:-[A-Z0-9]{1,4})?|let-7|mi[rR]-\d+)(?:[- ]+(?:gene|protein))?[- ]+"
-    r"(?:genes|proteins|enzymes|isoenzymes|isozymes|family(?: (?:members|genes|proteins|of (?:genes|proteins)))?|families|subtypes?|isoforms"
+    r"(?:genes|proteins|(?:iso)?(?:en)?zymes|family(?: (?:members|genes|proteins|of (?:genes|proteins)))?|families|subtypes?|isoforms"
     r"|paralogu?e?s|members)(?![\w-])"
 )
 _PLURAL = re.compile(r"(?<![\w-])(?P<root>[A-Z]{3,5}\d?)s(?![\w-])")  # "JAKs", "CYPs"
 _WORD = re.compile(r"(?<![\w-])(?P<root>[a-z]{5,})s? genes?(?![\w-])")  # "collagen genes", "a keratin gene"
 _NUMBERED = re.compile(r" (?:(?:type|alpha|beta|gamma|subunit|family member) ){0,2}(?:[IVXL]+|\d+[A-Z]?\d*|[A-Z]\d*)\b")
+_P450_ALONE = re.compile(r"(?<![\w-])(?:CYP-?450|P450)s?(?![\w-])(?! ?\d)(?! (?:genes|proteins|enzymes|iso\w+|family))")
 _P450, _CYP = re.compile(r"(?:CYP|P)-?450"), "CYP"  # what people call the genes with this root
 _MICRO = re.compile(r"(?P<let>let-7)|mir-?(?P<number>\d+)", re.IGNORECASE)
 _GREEK = re.compile(r"[ -](?:alpha|beta|gamma|delta|epsilon)\d?\b")
@@ -57,8 +58,10 @@ class Family(NamedTuple):
 
 
 def families(lexicon: Lexicon, text: str) -> Iterator[Family]:
-    """The families that ``text`` speaks of: by their root, with "genes", "family" or "subtypes" behind it or an s, or
-    by the word with which their names begin ("collagen genes").
+    """The families that ``text`` speaks of.
+
+    They are said by their root, with "genes", "family" or "subtypes" behind it or an s ("JAKs"), or by the word with
+    which the names of their members begin ("collagen genes").
     """
     for match in _SAID.finditer(text):
         root = _CYP if _P450.fullmatch(match["root"]) else match["root"]
@@ -68,6 +71,9 @@ def families(lexicon: Lexicon, text: str) -> Iterator[Family]:
     for match in _PLURAL.finditer(text):
         if not _means_more(lexicon, match["root"], match[0]) and (members := _members_of(lexicon, match["root"])):
             yield Family(match.start(), match.end(), match["root"], members)
+    for match in _P450_ALONE.finditer(text):
+        if members := _members_of(lexicon, _CYP):
+            yield Family(match.start(), match.end(), _CYP, members)
     for match in _WORD.finditer(text):
         if members := _named(lexicon, match["root"].removesuffix("s")):
             yield Family(match.start(), match.end(), match["root"].removesuffix("s"), members)
@@ -97,9 +103,9 @@ def _named(lexicon: Lexicon, word: str) -> tuple[int, ...]:
         number = lexicon.plain(key) if seen < _KEYS else None
         for entry in lexicon.entries(number) if number is not None else ():
             numbered = entry.text.startswith(word) and _NUMBERED.match(entry.text, len(word))
-            if numbered and entry.kind == Kind.SYNONYM and lexicon.curie(entry.node).startswith("HGNC:"):
-                if not _pseudo(lexicon, entry.node):
-                    found.add((lexicon.entity(entry.node).name, entry.node))
+            human = entry.kind == Kind.SYNONYM and lexicon.curie(entry.node).startswith("HGNC:")
+            if numbered and human and not _pseudo(lexicon, entry.node):
+                found.add((lexicon.entity(entry.node).name, entry.node))
     return _within(sorted(found))
 
 

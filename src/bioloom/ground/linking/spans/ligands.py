@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ...forms.initials import spells
 from ...forms.normalize import SPACE, Tokens
 from ...forms.normalize import forms as forms_of
 from ...lexicon.aliases import SYMBOL, Kind
@@ -55,11 +56,21 @@ def _genes(lexicon: Lexicon, signal: str, member: Sequence[str]) -> Iterator[Lea
         for name in lexicon.names(entry.node)[:_NAMES]:
             if name.shape & SYMBOL or name.kind > Kind.RELATED:
                 continue
+            if not _stands_for(signal, name.text):
+                continue  # "GLP-1" is another product of the gene of glucagon
             for between in _BETWEEN if member else ((),):
                 key = lexicon.plain(" ".join((*forms_of(name.text), _RECEPTOR, *between, *member)))
                 if key is not None:
                     step = f"the receptor of “{name.text}”"
                     yield Lead(key, (step,), _COST, words=True, only=_GENE)
+        if entry.kind != Kind.NAME:
+            continue
         symbol = f"{lexicon.entity(entry.node).name}R"
         if not member and (key := lexicon.plain(" ".join(forms_of(symbol)))) is not None:
-            yield Lead(key, (f"“{symbol}”, the receptor of “{symbol[:-1]}”",), _COST, full=symbol, only=_GENE, told="receptor")
+            step = f"“{symbol}”, the receptor of “{symbol[:-1]}”"
+            yield Lead(key, (step,), _COST, full=symbol, only=_GENE, told="receptor")
+
+
+def _stands_for(signal: str, name: str) -> bool:
+    """Whether the signal is said by this very name, or is short for it."""
+    return signal.casefold() == name.casefold() or spells("".join(filter(str.isalnum, signal)), name)

@@ -10,6 +10,7 @@ from itertools import combinations
 
 from ...forms.english_words import FUNCTION_WORDS, generic
 from ...forms.normalize import BREAK, SPACE, STOPPERS, Tokens, bag_of
+from ...forms.normalize import forms as forms_of
 from ...forms.sign_names import ARTICLES, VERBS, WITHIN, tells
 from ...lexicon.lookup import Lead
 from ...lexicon.opened import Lexicon
@@ -49,6 +50,7 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         yield from _other_spaces(lexicon, tokens)
         yield from _other_order(lexicon, tokens)
         yield from _small_plurals(lexicon, tokens)
+        yield from _british_plurals(lexicon, tokens, wall)
         yield from _of_type(lexicon, tokens)
         yield from _signs(lexicon, tokens)
         yield from _told(lexicon, tokens, wall)
@@ -180,6 +182,18 @@ def _one_thing(tokens: Tokens, lo: int, hi: int) -> bool:
         return False
     alone = hi == len(tokens) or tokens.gap[hi] == BREAK or tokens.norm[hi] in FUNCTION_WORDS - ARTICLES
     return words[-1] not in VERBS or alone
+
+
+def _british_plurals(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tuple[Span, Lead]]:
+    """Names with the plural of a word in -re, whose singular alone is known in both spellings: "muscle fibres"."""
+    said = [
+        forms_of(tokens.raw(at)[:-1])[0] if tokens.raw(at).endswith("res") and len(tokens.raw(at)) >= _SHORTEST else own
+        for at, own in enumerate(tokens.norm)
+    ]
+    if said != list(tokens.norm):
+        for lo, hi, number in runs(lexicon, tokens, range(len(tokens)), wall, said):
+            if said[lo:hi] != list(tokens.norm[lo:hi]):
+                yield (lo, hi), Lead(number, ("singular or plural",), _PLURAL_COST, words=True)
 
 
 def _small_plurals(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:

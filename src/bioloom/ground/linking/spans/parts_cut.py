@@ -66,8 +66,8 @@ def _cut(lexicon: Lexicon, word: str) -> Iterator[Lead]:
     found: dict[str, int] = {}
     for noun in _NOUNS:
         number = lexicon.plain(" ".join(forms_of(f"{singular or word} {noun}")))
-        entries = list(lexicon.entries(number)) if number is not None else []
-        if number is not None and any(e.kind <= Kind.SYNONYM and are(lexicon.categories(e.node), _PART) for e in entries):
+        entries = [e for e in lexicon.entries(number) if e.kind <= Kind.SYNONYM] if number is not None else []
+        if number is not None and any(are(lexicon.categories(e.node), _PART) for e in entries):
             found[noun] = number
     some = [noun for noun in _FIRST if noun in found] if singular else []
     if len(found) == 1 or some:

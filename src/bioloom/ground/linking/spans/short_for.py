@@ -24,6 +24,7 @@ from .shortened import longer
 _WRITTEN, _ORGANISM, _CUT, _ADDED, _INTENSE = 0.06, 0.08, 0.12, 0.12, 0.06  # what each way costs
 _BESIDE = 3  # tokens of a name before or behind a short form in it
 _INFECTED = ("{} infection", "{} infectious disease", "{} colitis", "{} infections")
+_INFECTING = frozenset(f for word in ("infection", "infestation", "infectious") for f in forms_of(word))
 _NOUNS = ("disease", "syndrome", "disorder")
 _LEAST, _PLAINLY, _AHEAD = 6, 0.5, 0.1  # letters of a word cut off; how well known what it begins is, and how much more
 _BEGUN = 200  # names that begin with it
@@ -74,7 +75,8 @@ def _at_its_ends(tokens: Tokens, lo: int, hi: int) -> bool:
 
 
 def _organism(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, Lead]]:
-    """An organism as people shorten it, for what it makes of people: "H. pylori", "C diff"."""
+    """An organism as people shorten it, for what it makes of people: "H. pylori", "C diff"; "hookworm" alone."""
+    yield from _infested(lexicon, tokens, lo)
     hi = lo + 2
     if hi > len(tokens) or not ends(tokens, hi):
         return
@@ -86,6 +88,22 @@ def _organism(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span,
         yield from (
             ((lo, hi), lead) for lead in keyed(lexicon, forms_of(name), f"“{name}” for it", _ORGANISM, SIGN)
         )  # fmt: skip
+
+
+def _infested(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, Lead]]:
+    """One word that is no name and begins that of an infection: "hookworm", "tapeworm"."""
+    hi = lo + 1
+    while hi < len(tokens) and not ends(tokens, hi):
+        hi += 1
+    word, words = tokens.surface(lo, hi), tokens.norm[lo:hi]
+    if len(word) < _LEAST or not word.isalpha() or word.casefold() in common_words() or asking(word.casefold()):
+        return
+    behind = tokens.norm[hi] if hi < len(tokens) and tokens.gap[hi] <= SPACE else ""
+    if lexicon.plain(" ".join(words)) is None and behind not in _INFECTING:
+        for way in _INFECTED:
+            step = f"“{way.format(word)}” for it"
+            name = (*words, *forms_of(way.format("")))
+            yield from (((lo, hi), lead) for lead in keyed(lexicon, name, step, _ORGANISM, SIGN))
 
 
 def _cut(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span, Lead]]:

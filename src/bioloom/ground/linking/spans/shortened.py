@@ -47,7 +47,8 @@ def metastatic(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
         hi = tokens.end.index(match.end()) + 1
         names = dict.fromkeys((*longer().get(match["of"], ()), *_recorded(lexicon, match["of"])))
         some = [name for name in names if any(word in name.casefold() for word in _CANCERS)]
-        found = [lead for name in some for lead in keyed(lexicon, forms_of(f"{_WORD} {name}"), f"“{_WORD} {name}”", _COST, ILL)]
+        whole = [f"{_WORD} {name}" for name in some]
+        found = [lead for name in whole for lead in keyed(lexicon, forms_of(name), f"“{name}”", _COST, ILL)]
         for name in () if found else some:
             less = keyed(lexicon, forms_of(name), f"“{name}”", _LESS, ILL)
             found += [lead._replace(steps=(*lead.steps, left_out(_WORD))) for lead in less]

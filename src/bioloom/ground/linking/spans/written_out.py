@@ -170,7 +170,7 @@ def _spoken(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, L
 def _one_of(lexicon: Lexicon, name: str) -> list[Lead]:
     """The ways to the drugs of a product that the graph has not; each says which of them it leaves out."""
     drugs = name.split(PARTED)
-    out = []
+    out: list[Lead] = []
     for drug in drugs:
         steps = (f"“{drug}”, which is in it", *(left_out(other) for other in drugs if other != drug))
         out += leads_to(lexicon, drug, steps, _PRODUCT)

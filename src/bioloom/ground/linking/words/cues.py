@@ -63,7 +63,7 @@ def cue(tokens: Tokens, lo: int, hi: int) -> Categories:
 _CAUSING = _forms("cause causes causing prevent prevents preventing trigger triggers worsen worsens")
 _OF_ILLNESS = _forms("symptom sign risk cause complication incidence prevalence prognosis case episode onset attack")
 _EFFECTS = _forms("effect reaction event complication")
-_KINDS = _forms("a an the known possible common rare serious side adverse late frequent potential recognised recognized")
+_KINDS = _forms("a an the known possible common rare serious side adverse late frequent potential recognised")
 
 
 def _befalls(tokens: Tokens, lo: int, hi: int) -> bool:
