@@ -93,13 +93,6 @@ def _remove(rest: list[str]) -> float:
     """Nothing for a food as it grows, most for what was made of it."""
     low = [part.casefold() for part in rest]
     far = sum(0.0 if p in _PLAIN or _AS_SOLD.match(p) else 2.5 if _DONE.search(p) else 1.0 for p in low)
-        0.0
-        if part.casefold() in _PLAIN or _AS_SOLD.match(part.casefold())
-        else 2.5
-        if _DONE.search(part.casefold())
-        else 1.0
-        for part in rest
-    )
     if "year round average" in rest:  # what is on sale most of the time
         far -= 0.5
     return far + (0.0 if not rest or any(part.casefold() in _RAW for part in rest) else 0.5) + 0.01 * len(rest)
