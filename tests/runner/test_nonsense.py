@@ -24,7 +24,6 @@ from bioloom.bench.runner.cells import Job, Opened, Setup
 from bioloom.bench.runner.predict import NOT_PUT, UNASKED, UNSCORED, Predictor, outcome
 from bioloom.bench.runner.spec import Variant
 from bioloom.bench.scoring.outcome import score_items
-from bioloom.core.evidence import Channel
 from bioloom.core.ports import Resources
 from bioloom.methods import METHODS
 from bioloom.reason.chat import ChatReasoner

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from bioloom.core.pattern import Pattern
 from bioloom.stages.find.retrieve.types import TextQuery
 
-from .types import Subgraph, Unit
+from .types import Bound, Subgraph, Unit
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,15 @@ class Memory:
     def units(self) -> tuple[Unit, ...]:
         """All units, each once."""
         return tuple(self.found.values())
+
+    def bound_by_texts(self, pattern: Pattern) -> Bound:
+        """By node of ``pattern``, the CURIEs that texts put there so far."""
+        out: dict[str, set[str]] = {}
+        for s in (s for u in self.units if u.source != "kg" for s in u.states):
+            edge = pattern.edges[s.hop]
+            out.setdefault(edge.subject, set()).add(s.subject)
+            out.setdefault(edge.object, set()).add(s.object)
+        return {node: frozenset(curies) for node, curies in out.items()}
 
     def update(self, units: Iterable[Unit]) -> Memory:
         """UpdateEvidenceMemory; a unit found again may speak of further hops."""

@@ -19,10 +19,11 @@ from bioloom.stages.find.retrieve.search import EACH, retrieve
 from bioloom.stages.find.retrieve.types import Hop, Passage
 from bioloom.stages.text.convert.stage import convert
 from bioloom.stages.weave.reading import supplied
+from bioloom.stages.weave.texts import is_hedged
 
 from .memory import Memory
 from .missing import diagnosed
-from .stated import Statement, denied_hops, statements
+from .stated import Statement, denied, statements, supposed
 from .types import Budgets, Subgraph, Unit
 
 DIAGNOSES = 3  # of the hops that could make the graph match, how many are looked for at once
@@ -59,26 +60,37 @@ def retrieval_hops(
 
     What is missing is looked for with the candidates that the rest of the pattern binds, what texts stated so far among
     it. Where the graph has an answer already, each hop is looked for as it holds there; where it has none and nothing
-    is known to be missing yet, what `diagnose` names first is. Without ``exact`` what binds is what was looked at, the
-    retrieved paths and what texts stated, and not the whole graph.
+    is known to be missing yet, what `diagnose` names first is.
+
+    Without ``exact`` what binds is what was looked at, the retrieved paths and what texts stated, and not the whole
+    graph. And every hop of the plan is looked for from what the question names, too (Algorithm 4 makes queries of q and
+    of C_q beside those of P_kg and H_miss): with hops missing, what the paths bind is as often what is not the answer,
+    and a text on the answer names none of it.
     """
     graph, pattern = run.resources.graph, plan.pattern
     if "kg" not in plan.sources or not isinstance(graph, Layered):
-        ends = {n.name: end_of(n, _stated_at(n.name, plan, memory, graph), graph) for n in pattern.nodes}
-        return tuple(
-            Hop(edge=i, subject=ends[e.subject], predicates=e.predicates, object=ends[e.object])
-            for i in plan.hops for e in (pattern.edges[i],)
-        )  # fmt: skip
+        return _from_ends(plan, {n.name: _stated_at(n.name, plan, memory, graph) for n in pattern.nodes}, graph)
     if subgraph.whole is not None:
         return tuple(h for i in plan.hops for h in hops_of(pattern, (i,), graph))
     over = graph.overlaid(_stated(memory)) if exact else _looked_at(memory, pattern, graph)
     missing = plan.missing or diagnosed(over, pattern)[:DIAGNOSES]
     found = {h.edge: h for m in reversed(missing) for h in hops_of(pattern, m.edges, over)}
-    return tuple(found[i] for i in sorted(found)) or hops_of(pattern, plan.hops, over)
+    bound = tuple(found[i] for i in sorted(found)) or hops_of(pattern, plan.hops, over)
+    return bound if exact else tuple(dict.fromkeys((*_from_ends(plan, {}, graph), *bound)))
+
+
+def _from_ends(plan: RetrievalPlan, bound: Mapping[str, Sequence[Entity]], graph: Graph) -> tuple[Hop, ...]:
+    """The hops of the plan by what the question names at their ends, else what is ``bound`` there, else anything."""
+    pattern = plan.pattern
+    ends = {n.name: end_of(n, bound.get(n.name, ()), graph, given=n.name != pattern.answer) for n in pattern.nodes}
+    return tuple(
+        Hop(edge=i, subject=ends[e.subject], predicates=e.predicates, object=ends[e.object])
+        for i in plan.hops for e in (pattern.edges[i],)
+    )  # fmt: skip
 
 
 def _stated(memory: Memory) -> list[Fact]:
-    return [f for u in memory.units if u.states for f in u.evidence.facts]
+    return [f for u in memory.units if u.states for f in u.evidence.facts if not is_hedged(f)]
 
 
 def _looked_at(memory: Memory, pattern: Pattern, graph: Graph) -> KnowledgeGraph:
@@ -123,8 +135,8 @@ def _units(
     for evidence in found:
         unit = evidence if budgets.normalize else denormalized(evidence)
         stated = frozenset(s for f in unit.facts for s in statements(f, pattern, under))
-        denied = {h for f in unit.facts for h in denied_hops(f, pattern, under)}
-        out.append(text_unit(unit, {s.hop for s in stated} | denied, stated))
+        said = {s.hop for f in unit.facts for s in (*denied(f, pattern, under), *supposed(f, pattern, under))}
+        out.append(text_unit(unit, {s.hop for s in stated} | said, stated))
     return tuple(out)
 
 
