@@ -29,7 +29,7 @@ from .finish.satisfy import satisfy_operator
 from .finish.stage import gen_final_answer
 from .plan.repair import missing_words, update_source_plan
 from .plan.stage import abstract_question, init_plan
-from .plan.types import Part, QuestionPlan
+from .plan.types import Part, QuestionPlan, RetrievalPlan
 from .verify.graph import EvidenceGraph, assemble
 from .verify.stage import cross_verify, refine_evidence_graph
 from .verify.types import Weights
@@ -132,7 +132,7 @@ class BioWeave:
             current = frontier.pop()
             step = run.within(f"round {current.number + 1}")
             explored, memory = explore(current, memory, step.within("explore"), self._budgets)
-            if current.number and not explored.asked:
+            if current.number and not (explored.asked or explored.sought) and _all_tried(missing, current):
                 break  # nothing is left to ask
             if explored.new or explored.sought or not current.number:  # otherwise the evidence graph is what it was
                 evidence = cross_verify(explored, current, question, step.within("verify"), self._weights)
@@ -179,6 +179,10 @@ class BioWeave:
             pool=self.pool, cross_pool=self.cross_pool, selected=self.selected, selected_of_set=self.selected_of_set,
             cross_source=self.cross_source_verification, relevance_only=self.relevance_only,
         )  # fmt: skip
+
+
+def _all_tried(missing: Sequence[MissingHop], plan: RetrievalPlan) -> bool:
+    return all(hop.edges in plan.tried for hop in missing)
 
 
 def _lines(evidence: EvidenceGraph) -> tuple[str, ...]:

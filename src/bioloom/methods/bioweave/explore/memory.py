@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
@@ -24,14 +25,17 @@ class Memory:
         """All units, each once."""
         return tuple(self.found.values())
 
-    def bound_by_texts(self, pattern: Pattern) -> Bound:
-        """By node of ``pattern``, the CURIEs that texts put there so far."""
-        out: dict[str, set[str]] = {}
-        for s in (s for u in self.units if u.source != "kg" for s in u.states):
+    def bound_by_texts(self, pattern: Pattern, beside: int | None = None) -> Bound:
+        """By node of ``pattern``, the CURIEs that texts put there so far, those of most statements first.
+
+        ``beside`` is a hop whose statements do not count.
+        """
+        out: dict[str, Counter[str]] = {}
+        for s in (s for u in self.units if u.source != "kg" for s in u.states if s.hop != beside):
             edge = pattern.edges[s.hop]
-            out.setdefault(edge.subject, set()).add(s.subject)
-            out.setdefault(edge.object, set()).add(s.object)
-        return {node: frozenset(curies) for node, curies in out.items()}
+            out.setdefault(edge.subject, Counter())[s.subject] += 1
+            out.setdefault(edge.object, Counter())[s.object] += 1
+        return {node: tuple(sorted(n, key=lambda c: (-n[c], c))) for node, n in out.items()}
 
     def update(self, units: Iterable[Unit]) -> Memory:
         """UpdateEvidenceMemory; a unit found again may speak of further hops."""

@@ -65,7 +65,7 @@ def _beside_missing(plan: RetrievalPlan, memory: Memory) -> Bound:
 def _known_to(run: Run, bound: Bound) -> dict[str, list[Entity]]:
     """``bound`` as entities, without what the graph does not have."""
     graph = run.resources.graph
-    return {n: [e for c in sorted(curies) if (e := graph.entity(c)) is not None] for n, curies in bound.items()}
+    return {n: [e for c in curies if (e := graph.entity(c)) is not None] for n, curies in bound.items()}
 
 
 def expand_typed_paths(

@@ -12,7 +12,7 @@ from bioloom.stages.weave.stage import Woven
 
 from .stated import Statement
 
-Bound = Mapping[str, frozenset[str]]  # by node of a pattern, CURIEs that can stand there
+Bound = Mapping[str, tuple[str, ...]]  # by node of a pattern, CURIEs that can stand there, the likeliest first
 
 
 @dataclass(frozen=True)

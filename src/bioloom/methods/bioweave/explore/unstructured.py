@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from bioloom.core.evidence import Channel, Evidence
 from bioloom.core.fact import Entity, Fact, minted
-from bioloom.core.pattern import Pattern
+from bioloom.core.pattern import Pattern, Var
 from bioloom.core.ports import Graph, Layered
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
@@ -16,7 +16,7 @@ from bioloom.stages.find.retrieve.filter import below, entity_aware_filter
 from bioloom.stages.find.retrieve.hops import CANDIDATES, end_of, hops_of
 from bioloom.stages.find.retrieve.queries import hop_queries, targeted_queries
 from bioloom.stages.find.retrieve.search import EACH, retrieve
-from bioloom.stages.find.retrieve.types import Hop, Passage
+from bioloom.stages.find.retrieve.types import End, Hop, Passage
 from bioloom.stages.text.convert.stage import convert
 from bioloom.stages.weave.reading import supplied
 from bioloom.stages.weave.texts import is_hedged
@@ -26,6 +26,7 @@ from .missing import diagnosed
 from .stated import Statement, denied, statements, supposed
 from .types import Budgets, Subgraph, Unit
 
+BEGUN = 8  # things at one end of a chain that texts began
 DIAGNOSES = 3  # of the hops that could make the graph match, how many are looked for at once
 
 
@@ -65,7 +66,7 @@ def retrieval_hops(
     Without ``exact`` what binds is what was looked at, the retrieved paths and what texts stated, and not the whole
     graph. And every hop of the plan is looked for from what the question names, too (Algorithm 4 makes queries of q and
     of C_q beside those of P_kg and H_miss): with hops missing, what the paths bind is as often what is not the answer,
-    and a text on the answer names none of it.
+    and a text on the answer names none of it. In a repair so are all hops of what texts stated one hop of.
     """
     graph, pattern = run.resources.graph, plan.pattern
     if "kg" not in plan.sources or not isinstance(graph, Layered):
@@ -76,17 +77,47 @@ def retrieval_hops(
     missing = plan.missing or diagnosed(over, pattern)[:DIAGNOSES]
     found = {h.edge: h for m in reversed(missing) for h in hops_of(pattern, m.edges, over)}
     bound = tuple(found[i] for i in sorted(found)) or hops_of(pattern, plan.hops, over)
-    return bound if exact else tuple(dict.fromkeys((*_from_ends(plan, {}, graph), *bound)))
+    if exact:
+        return bound
+    return tuple(dict.fromkeys((*_from_ends(plan, {}, graph), *bound, *_begun(plan, memory, graph))))
+
+
+def _begun(plan: RetrievalPlan, memory: Memory, graph: Graph) -> Iterator[Hop]:
+    """In a repair, every hop with what texts put at its open ends by other hops: the chains that they began.
+
+    What graph and texts bind together lacks the fewest hops, and may be wrong; what a text names may lack more.
+    """
+    pattern = plan.pattern
+    for i, edge in enumerate(pattern.edges if plan.missing else ()):
+        if edge.absent or edge.closure:
+            continue
+        by_others = memory.bound_by_texts(pattern, beside=i)
+        ends = {}
+        for node in (pattern.node(edge.subject), pattern.node(edge.object)):
+            open_ = node.name == pattern.answer or not node.known
+            names = [c for c in by_others.get(node.name, ()) if not node.curies or c in node.curies] if open_ else []
+            found = [e for c in names[:BEGUN] if (e := graph.entity(c)) is not None]
+            at = Var(name=node.name, categories=node.categories) if found else node
+            ends[node.name] = end_of(at, found, graph, given=node.name != pattern.answer), bool(found)
+        (subject, one), (object_, other) = ends[edge.subject], ends[edge.object]
+        if one or other:
+            yield Hop(edge=i, subject=subject, predicates=edge.predicates, object=object_)
 
 
 def _from_ends(plan: RetrievalPlan, bound: Mapping[str, Sequence[Entity]], graph: Graph) -> tuple[Hop, ...]:
     """The hops of the plan by what the question names at their ends, else what is ``bound`` there, else anything."""
     pattern = plan.pattern
-    ends = {n.name: end_of(n, bound.get(n.name, ()), graph, given=n.name != pattern.answer) for n in pattern.nodes}
+    ends = {n.name: end_of(n, bound.get(n.name, ()), graph) for n in pattern.nodes}
+    ends[pattern.answer] = _offered(ends[pattern.answer])
     return tuple(
         Hop(edge=i, subject=ends[e.subject], predicates=e.predicates, object=ends[e.object])
         for i in plan.hops for e in (pattern.edges[i],)
     )  # fmt: skip
+
+
+def _offered(end: End) -> End:
+    """Options as one end that goes by all their names: a query for each would find the passages that list them."""
+    return end.model_copy(update={"names": (" ".join(end.names),)}) if end.given and len(end.curies) > 1 else end
 
 
 def _stated(memory: Memory) -> list[Fact]:

@@ -126,7 +126,8 @@ def unit_text(unit: Unit) -> str:
 def _complete(labels: dict[str, Scored], plan: RetrievalPlan, run: Run) -> tuple[tuple[str, ...], ...]:
     """Sets of labels that satisfy the operator together: the graph's answer set, then those of the best answers.
 
-    Where none does, the sets that come closest: what is missing is then sought for answers that have the rest.
+    Where none does, those that do with what is only supposed, else the sets that come closest: what is missing is then
+    sought for answers that have the rest.
     """
     of_unit = {s.unit.id: label for label, s in labels.items()}
     out: list[tuple[str, ...]] = [
@@ -135,6 +136,9 @@ def _complete(labels: dict[str, Scored], plan: RetrievalPlan, run: Run) -> tuple
     inner = run.within("complete")
     evidence = assemble([s.unit for s in labels.values()], plan.pattern, inner)
     matched = evidence.match(plan.pattern, inner)
+    if matched is None or not matched.count:
+        evidence = evidence.with_supposed
+        matched = evidence.match(plan.pattern, inner)
     whole = matched is not None and matched.count
     for found in [matched] if matched is not None and whole else closest(evidence, plan.pattern, inner):
         for backed in found.supported(SCORING, ANSWERS):

@@ -40,7 +40,7 @@ def entity_aware_filter(
     """At most ``budget`` passages, each with the hops it can speak of: it names both their ends.
 
     An open end is named by any thing of its kind. Of one hop, a passage that names two ends that are known comes first,
-    then one that has words for the relation, then the retriever's order holds; the hops take turns, two views of one
+    then one that has words for the relation, then the retriever's order holds. The hops take turns, two views of one
     edge (by what the question names, by what is bound there) among them.
 
     Args:
@@ -56,7 +56,8 @@ def entity_aware_filter(
             fit = passage.model_copy(update={"hops": tuple(dict.fromkeys(h.edge for h in fitting))})
             for hop in fitting:
                 known = bool(hop.subject.curies and hop.object.curies)
-                queues[hop].append((not known, not _cued(passage.evidence.text, hop), place, fit))
+                cued = _cued(passage.evidence.text, hop)
+                queues[hop].append((not known, not cued, place, fit))
     return list(islice(_in_turn([[p for *_, p in sorted(q, key=lambda k: k[:3])] for q in queues.values()]), budget))
 
 
