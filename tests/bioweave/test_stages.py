@@ -14,15 +14,15 @@ from bioloom.core.ports import MissingHop, Resources
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.methods.bioweave.explore.memory import Memory
-from bioloom.methods.bioweave.explore.stated import denied_hops, statements
+from bioloom.methods.bioweave.explore.stated import denied, statements, supposed
 from bioloom.methods.bioweave.explore.structured import structured_retrieval
 from bioloom.methods.bioweave.explore.subgraph import among, detect, prune
 from bioloom.methods.bioweave.explore.types import Budgets
-from bioloom.methods.bioweave.finish.best_effort import without
 from bioloom.methods.bioweave.plan import sources
 from bioloom.methods.bioweave.plan.repair import update_source_plan
 from bioloom.methods.bioweave.plan.stage import abstract_question, init_plan
 from bioloom.methods.bioweave.plan.types import RetrievalPlan
+from bioloom.methods.bioweave.verify.closest import without
 from bioloom.methods.bioweave.verify.graph import assemble
 from bioloom.stages.find.retrieve.types import TextQuery
 from bioweave.asking import BOTH, GENES
@@ -102,7 +102,7 @@ def test_paths_grow_from_both_ends_and_meet(world: Resources) -> None:
 
 
 def test_a_broken_pattern_leaves_its_longest_paths(world: Resources) -> None:
-    units, subgraph = structured_retrieval(planned(world, BOTH), Memory(), run(world), Budgets())
+    units, subgraph, _ = structured_retrieval(planned(world, BOTH), Memory(), run(world), Budgets())
     assert subgraph.whole is None
     assert sorted(u.hops for u in units) == [(0,), (1,)]
     assert all(u.evidence.answer_set and u.evidence.facts[0].primary_knowledge_source for u in units)
@@ -144,11 +144,13 @@ def test_a_fact_states_the_hop_that_it_fills() -> None:
 
 
 def test_what_is_supposed_or_denied_states_nothing() -> None:
-    supposed = FACT.model_copy(update={"qualifiers": (Qualifier(key="speculative", value="true"),)})
-    denied = FACT.model_copy(update={"negated": True})
-    assert statements(supposed, PATTERN, {}) == statements(denied, PATTERN, {}) == ()
-    assert denied_hops(denied, PATTERN, {}) == (0,)
-    assert denied_hops(FACT, PATTERN, {}) == denied_hops(supposed, PATTERN, {}) == ()
+    guess = FACT.model_copy(update={"qualifiers": (Qualifier(key="speculative", value="true"),)})
+    against = FACT.model_copy(update={"negated": True})
+    assert statements(guess, PATTERN, {}) == statements(against, PATTERN, {}) == ()
+    assert [s.hop for s in denied(against, PATTERN, {})] == [0]
+    assert denied(FACT, PATTERN, {}) == denied(guess, PATTERN, {}) == ()
+    assert supposed(guess, PATTERN, {}) == statements(FACT, PATTERN, {})
+    assert supposed(FACT, PATTERN, {}) == supposed(against, PATTERN, {}) == ()
 
 
 def test_a_subclass_states_it_of_its_class() -> None:
@@ -161,7 +163,7 @@ def test_a_subclass_states_it_of_its_class() -> None:
 
 
 def test_the_memory_keeps_each_unit_once_and_no_query_twice(world: Resources) -> None:
-    units, _ = structured_retrieval(planned(world, BOTH), Memory(), run(world), Budgets())
+    units, *_ = structured_retrieval(planned(world, BOTH), Memory(), run(world), Budgets())
     memory = Memory().update(units).update([replace(units[0], hops=(7,))])
     assert len(memory.units) == len(units)
     assert memory.units[0].hops == (*units[0].hops, 7)
@@ -189,7 +191,7 @@ def test_repair_goes_down_the_ranked_hops_and_adds_a_source(world: Resources) ->
 
 def test_the_evidence_graph_merges_by_curie_and_keeps_who_said_it(world: Resources) -> None:
     plan = planned(world, GENES)
-    (unit,), _ = structured_retrieval(plan, Memory(), run(world), Budgets())
+    (unit,), *_ = structured_retrieval(plan, Memory(), run(world), Budgets())
     again = replace(unit, evidence=unit.evidence.model_copy(update={"text": "again"}))
     graph = assemble([unit, again], plan.pattern, run(world))
     assert len({f.key for f in graph.facts}) == len(graph.facts) == 2

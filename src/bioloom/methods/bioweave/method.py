@@ -29,7 +29,7 @@ from .finish.satisfy import satisfy_operator
 from .finish.stage import gen_final_answer
 from .plan.repair import missing_words, update_source_plan
 from .plan.stage import abstract_question, init_plan
-from .plan.types import Part, QuestionPlan
+from .plan.types import Part, QuestionPlan, RetrievalPlan
 from .verify.graph import EvidenceGraph, assemble
 from .verify.stage import cross_verify, refine_evidence_graph
 from .verify.types import Weights
@@ -46,6 +46,7 @@ class BioWeave:
         raw_paths: Paths that one expansion of the graph looks at, the best supported.
         doc_budget, web_budget: W_doc and W_web.
         per_source, pool, cross_pool, selected: Units per source, W_1, W_2 and K.
+        selected_of_set: Units that are selected for a count or a set, which K paths cannot hold: at most W_2.
         semantic, entity: lambda_sem and lambda_ent.
         relevance: beta.
         similar: gamma; None takes what was calibrated for the scorer; the paper has .75.
@@ -73,6 +74,7 @@ class BioWeave:
             "pruning is by type while walking, and by how much of a kind a path reaches; never within a whole match",
             "a model that has read texts writes no queries: queries are made from the hops it chose",
             "entities are merged by CURIE; a model is asked only about names that ground to nothing",
+            "of a count the selector keeps up to W_2 units, since K = 5 paths hold five answers at most",
             "where nothing at all was found there is no best effort: it abstains",
             "without an embedder two units support each other when they state the same hop of the same things",
         ),
@@ -86,6 +88,7 @@ class BioWeave:
     pool: int = 40
     cross_pool: int = 15
     selected: int = 5
+    selected_of_set: int = 15
     semantic: float = 0.7
     entity: float = 0.3
     relevance: float = 0.7
@@ -129,9 +132,9 @@ class BioWeave:
             current = frontier.pop()
             step = run.within(f"round {current.number + 1}")
             explored, memory = explore(current, memory, step.within("explore"), self._budgets)
-            if current.number and not explored.asked:
+            if current.number and not (explored.asked or explored.sought) and _all_tried(missing, current):
                 break  # nothing is left to ask
-            if explored.new or not current.number:  # otherwise the evidence graph is what it was
+            if explored.new or explored.sought or not current.number:  # otherwise the evidence graph is what it was
                 evidence = cross_verify(explored, current, question, step.within("verify"), self._weights)
                 evidence = refine_evidence_graph(evidence, current, question, step.within("refine"))
             found = satisfy_operator(evidence, current, step.within("satisfy"), exact=self.exact_match)
@@ -154,7 +157,7 @@ class BioWeave:
                 return said_no
         if self.unsupported == "abstain":
             return abstention(part.reading.kind, *said)
-        found = best_effort(evidence, current, missing, run.within("best effort"))
+        found = best_effort(evidence, current, run.within("best effort"))
         return gen_final_answer(
             evidence, found, current, run.within("answer"), question=question, options=plan.options, missing=said
         )
@@ -173,9 +176,13 @@ class BioWeave:
             sources_cap=self.sources_cap,
             priors={"kg": self.kg_prior, "doc": self.doc_prior, "web": self.web_prior},
             prior=self.prior, support=self.support, grounding=self.grounding, per_source=self.per_source,
-            pool=self.pool, cross_pool=self.cross_pool, selected=self.selected,
+            pool=self.pool, cross_pool=self.cross_pool, selected=self.selected, selected_of_set=self.selected_of_set,
             cross_source=self.cross_source_verification, relevance_only=self.relevance_only,
         )  # fmt: skip
+
+
+def _all_tried(missing: Sequence[MissingHop], plan: RetrievalPlan) -> bool:
+    return all(hop.edges in plan.tried for hop in missing)
 
 
 def _lines(evidence: EvidenceGraph) -> tuple[str, ...]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from bioloom.core.pattern import Pattern
 from bioloom.stages.find.retrieve.types import TextQuery
 
-from .types import Subgraph, Unit
+from .types import Bound, Subgraph, Unit
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,18 @@ class Memory:
     def units(self) -> tuple[Unit, ...]:
         """All units, each once."""
         return tuple(self.found.values())
+
+    def bound_by_texts(self, pattern: Pattern, beside: int | None = None) -> Bound:
+        """By node of ``pattern``, the CURIEs that texts put there so far, those of most statements first.
+
+        ``beside`` is a hop whose statements do not count.
+        """
+        out: dict[str, Counter[str]] = {}
+        for s in (s for u in self.units if u.source != "kg" for s in u.states if s.hop != beside):
+            edge = pattern.edges[s.hop]
+            out.setdefault(edge.subject, Counter())[s.subject] += 1
+            out.setdefault(edge.object, Counter())[s.object] += 1
+        return {node: tuple(sorted(n, key=lambda c: (-n[c], c))) for node, n in out.items()}
 
     def update(self, units: Iterable[Unit]) -> Memory:
         """UpdateEvidenceMemory; a unit found again may speak of further hops."""

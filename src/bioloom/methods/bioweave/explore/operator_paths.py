@@ -22,7 +22,9 @@ from bioloom.stages.weave.rank import Support, rank
 
 from .stated import statements
 from .subgraph import narrowed, sub_pattern
-from .types import TypedPath, Unit
+from .types import Bound, TypedPath, Unit
+
+NOTHING: Bound = {}
 
 
 @dataclass
@@ -43,18 +45,30 @@ class Joined:
 
 
 def operator_paths(
-    paths: Iterable[tuple[TypedPath, list[Support]]], plan: RetrievalPlan, run: Run, most: int
+    paths: Iterable[tuple[TypedPath, list[Support]]],
+    plan: RetrievalPlan,
+    run: Run,
+    most: int,
+    bound: Bound = NOTHING,
 ) -> tuple[Unit, ...]:
     """P_kg as units, a path each: those that ``paths`` reached, joined where they meet, ranked, the best ``most``.
 
     RankPrunePaths ranks by entity coverage, coverage of missing hops, operator consistency, then support; every
-    relation of a path is one of the pattern's, so relations need no ranking.
+    relation of a path is one of the pattern's, so relations need no ranking. What has a missing hop for what texts put
+    there (``bound``) comes before all: together they may be whole.
     """
     pattern, missing = plan.pattern, {i for m in plan.missing for i in m.edges}
     near = {n for i in missing for n in (pattern.edges[i].subject, pattern.edges[i].object)}
 
     def key(path: Joined) -> tuple[float | bool | str, ...]:
-        return (-len(path.ends), path.at not in near, path.at != pattern.answer, -path.score, path.curie)
+        return (
+            path.curie not in bound.get(path.at, ()),
+            -len(path.ends),
+            path.at not in near,
+            path.at != pattern.answer,
+            -path.score,
+            path.curie,
+        )
 
     units = {u.id: u for path in sorted(_joined(paths), key=key)[:most] for u in _units(path, pattern, run)}
     return tuple(units.values())

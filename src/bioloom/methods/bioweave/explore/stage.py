@@ -14,7 +14,7 @@ from .unstructured import unstructured_retrieval
 def explore(plan: RetrievalPlan, memory: Memory, run: Run, budgets: Budgets) -> tuple[Explored, Memory]:
     """U_q, G_q and the updated memory; what earlier rounds found stays in the pool."""
     before = memory
-    paths, subgraph = structured_retrieval(plan, memory, run.within("kg"), budgets)
+    paths, subgraph, sought = structured_retrieval(plan, memory, run.within("kg"), budgets)
     memory = memory.grown(subgraph).update(paths)
     texts, memory = unstructured_retrieval(plan, subgraph, memory, run, budgets)
     memory = memory.update(unit for units in texts.values() for unit in units)
@@ -23,4 +23,4 @@ def explore(plan: RetrievalPlan, memory: Memory, run: Run, budgets: Budgets) -> 
         **{channel: len(units) for channel, units in texts.items()}, pool=len(memory.units),
     )  # fmt: skip
     new, asked = memory.found.keys() != before.found.keys(), len(memory.asked) - len(before.asked)
-    return Explored(memory.units, subgraph, new, asked), memory
+    return Explored(memory.units, subgraph, new, asked, sought), memory

@@ -31,10 +31,18 @@ def statements(fact: Fact, pattern: Pattern, under: Mapping[str, Collection[str]
     return tuple(s for s in found if s is not None)
 
 
-def denied_hops(fact: Fact, pattern: Pattern, under: Mapping[str, Collection[str]]) -> tuple[int, ...]:
+def denied(fact: Fact, pattern: Pattern, under: Mapping[str, Collection[str]]) -> tuple[Statement, ...]:
     """The edges that ``fact`` says do not hold: it would fill them but for its negation."""
     turned = fact.model_copy(update={"negated": not fact.negated})
-    return tuple(s.hop for s in statements(turned, pattern, under))
+    return statements(turned, pattern, under)
+
+
+def supposed(fact: Fact, pattern: Pattern, under: Mapping[str, Collection[str]]) -> tuple[Statement, ...]:
+    """The edges that ``fact`` would fill, were it not only supposed; none of what is sure."""
+    sure = tuple(q for q in fact.qualifiers if q.key != SPECULATIVE)
+    if len(sure) == len(fact.qualifiers):
+        return ()
+    return statements(fact.model_copy(update={"qualifiers": sure}), pattern, under)
 
 
 def _stated(

@@ -7,8 +7,9 @@ witnesses shown; without it a unit is one path, as published (`operator_paths.py
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from bioloom.core.fact import Entity
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
 from bioloom.methods.bioweave.plan.types import RetrievalPlan
@@ -19,17 +20,20 @@ from bioloom.stages.weave.rank import Support, rank
 from .memory import Memory
 from .operator_paths import operator_paths
 from .subgraph import detect, prune
-from .types import Budgets, Subgraph, TypedPath, Unit, known_curies
+from .types import Bound, Budgets, Subgraph, TypedPath, Unit, known_curies
 
 SHOWN = 20  # witnesses of one unit that are read; the rest stay lazy
 
 
 def structured_retrieval(
     plan: RetrievalPlan, memory: Memory, run: Run, budgets: Budgets
-) -> tuple[tuple[Unit, ...], Subgraph]:
-    """P_kg and G_q; nothing when the source plan leaves the graph out."""
+) -> tuple[tuple[Unit, ...], Subgraph, frozenset[str]]:
+    """P_kg, G_q, and ids of the paths that have a missing hop for what texts put beside it.
+
+    Nothing when the source plan leaves the graph out.
+    """
     if "kg" not in plan.sources:
-        return (), memory.subgraph or Subgraph()
+        return (), memory.subgraph or Subgraph(), frozenset()
     subgraph = memory.subgraph
     if subgraph is None:
         subgraph = prune(
@@ -38,30 +42,51 @@ def structured_retrieval(
             run,
             plan.hops if plan.missing else (),
         )
-    paths = expand_typed_paths(subgraph, plan, budgets)
-    if not budgets.exact:
-        return operator_paths(paths, plan, run, budgets.paths), subgraph
-    return attach_provenance(rank_prune_paths(paths, plan, budgets.paths), plan, run), subgraph
+    if budgets.exact:
+        paths = expand_typed_paths(subgraph, plan, budgets)
+        return attach_provenance(rank_prune_paths(paths, plan, budgets.paths), plan, run), subgraph, frozenset()
+    bound = _beside_missing(plan, memory)
+    paths = expand_typed_paths(subgraph, plan, budgets, _known_to(run, bound))
+    units = operator_paths(paths, plan, run, budgets.paths, bound)
+    wanted = frozenset(c for curies in bound.values() for c in curies)
+    sought = frozenset(u.id for u in units if set(u.hops) & set(plan.hops) and u.entities & wanted)
+    return units, subgraph, sought
+
+
+def _beside_missing(plan: RetrievalPlan, memory: Memory) -> Bound:
+    """What texts put at the ends of the missing hops that the question leaves open."""
+    edges = (plan.pattern.edges[i] for m in plan.missing for i in m.edges)
+    ends = {
+        n for e in edges for n in (e.subject, e.object) if n == plan.pattern.answer or not plan.pattern.node(n).known
+    }
+    return {node: curies for node, curies in memory.bound_by_texts(plan.pattern).items() if node in ends}
+
+
+def _known_to(run: Run, bound: Bound) -> dict[str, list[Entity]]:
+    """``bound`` as entities, without what the graph does not have."""
+    graph = run.resources.graph
+    return {n: [e for c in curies if (e := graph.entity(c)) is not None] for n, curies in bound.items()}
 
 
 def expand_typed_paths(
-    subgraph: Subgraph, plan: RetrievalPlan, budgets: Budgets
+    subgraph: Subgraph, plan: RetrievalPlan, budgets: Budgets, first: Mapping[str, Sequence[Entity]] | None = None
 ) -> list[tuple[TypedPath, list[Support]]]:
     """ExpandTypedPaths: depth by depth from the candidate entities; of each expansion no more than ``raw_paths``.
 
-    Those are the best supported, of every typed path of the expansion as many.
+    Those are the best supported, of every typed path of the expansion as many; before them those that stand on what is
+    to be looked at ``first`` at their node (the constraints of the missing hops in ExpandOneHop).
     """
     paths: list[tuple[TypedPath, list[Support]]] = []
     frontier = {n.name for n in plan.pattern.nodes if n.known}
     for depth in range(1, budgets.depth + 1):
         here = [p for p in subgraph.paths if len(p.edges) == depth and p.ends[0] in frontier]
         going = filter_operator_paths(here, subgraph)
-        paths += _within(going, budgets)
+        paths += _within(going, budgets, first or {})
         frontier = update_path_frontier(subgraph, depth)
         if not frontier:
             break
     if subgraph.whole is not None:
-        paths += _within([subgraph.whole], budgets)
+        paths += _within([subgraph.whole], budgets, {})
     return paths
 
 
@@ -129,13 +154,18 @@ def kg_path_unit(path: TypedPath, witnesses: list[Support], pattern: Pattern, ru
     )
 
 
-def _within(paths: list[TypedPath], budgets: Budgets) -> Iterator[tuple[TypedPath, list[Support]]]:
+def _within(
+    paths: list[TypedPath], budgets: Budgets, first: Mapping[str, Sequence[Entity]]
+) -> Iterator[tuple[TypedPath, list[Support]]]:
     """The paths of one expansion with what each reaches, ``raw_paths`` together; a turn of one each where these end."""
     left = budgets.raw_paths
     for number, path in enumerate(paths):
         share = -(-left // (len(paths) - number))  # what earlier ones did not need goes to those behind
-        found = (
-            rank(path.woven.matched, most=min(SHOWN, share) if budgets.exact else share, witnesses=1) if share else []
-        )
+        matched, most = path.woven.matched, min(SHOWN, share) if budgets.exact else share
+        found = rank(matched, first[path.at], most=most, witnesses=1) if share and first.get(path.at) else []
+        seen = {s.ranked.entity.curie for s in found}
+        if most > len(found):
+            found += [s for s in rank(matched, most=most, witnesses=1) if s.ranked.entity.curie not in seen]
+        found = found[:most]
         left -= len(found)
         yield path, found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bioloom.core.evidence import Channel, Evidence
@@ -10,6 +11,8 @@ from bioloom.stages.weave.rank import Support
 from bioloom.stages.weave.stage import Woven
 
 from .stated import Statement
+
+Bound = Mapping[str, tuple[str, ...]]  # by node of a pattern, CURIEs that can stand there, the likeliest first
 
 
 @dataclass(frozen=True)
@@ -111,12 +114,14 @@ class Explored:
         subgraph: G_q.
         new: Whether this round found any unit.
         asked: How many queries it sent.
+        sought: Ids of the paths that have a missing hop for what texts state the others of.
     """
 
     units: tuple[Unit, ...]
     subgraph: Subgraph
     new: bool
     asked: int
+    sought: frozenset[str] = frozenset()
 
 
 def known_curies(pattern: Pattern) -> frozenset[str]:

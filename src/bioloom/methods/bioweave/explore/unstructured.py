@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from bioloom.core.evidence import Channel, Evidence
 from bioloom.core.fact import Entity, Fact, minted
-from bioloom.core.pattern import Pattern
+from bioloom.core.pattern import Pattern, Var
 from bioloom.core.ports import Graph, Layered
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
@@ -16,15 +16,17 @@ from bioloom.stages.find.retrieve.filter import below, entity_aware_filter
 from bioloom.stages.find.retrieve.hops import CANDIDATES, end_of, hops_of
 from bioloom.stages.find.retrieve.queries import hop_queries, targeted_queries
 from bioloom.stages.find.retrieve.search import EACH, retrieve
-from bioloom.stages.find.retrieve.types import Hop, Passage
+from bioloom.stages.find.retrieve.types import End, Hop, Passage
 from bioloom.stages.text.convert.stage import convert
 from bioloom.stages.weave.reading import supplied
+from bioloom.stages.weave.texts import is_hedged
 
 from .memory import Memory
 from .missing import diagnosed
-from .stated import Statement, denied_hops, statements
+from .stated import Statement, denied, statements, supposed
 from .types import Budgets, Subgraph, Unit
 
+BEGUN = 8  # things at one end of a chain that texts began
 DIAGNOSES = 3  # of the hops that could make the graph match, how many are looked for at once
 
 
@@ -59,26 +61,67 @@ def retrieval_hops(
 
     What is missing is looked for with the candidates that the rest of the pattern binds, what texts stated so far among
     it. Where the graph has an answer already, each hop is looked for as it holds there; where it has none and nothing
-    is known to be missing yet, what `diagnose` names first is. Without ``exact`` what binds is what was looked at, the
-    retrieved paths and what texts stated, and not the whole graph.
+    is known to be missing yet, what `diagnose` names first is.
+
+    Without ``exact`` what binds is what was looked at, the retrieved paths and what texts stated, and not the whole
+    graph. And every hop of the plan is looked for from what the question names, too (Algorithm 4 makes queries of q and
+    of C_q beside those of P_kg and H_miss): with hops missing, what the paths bind is as often what is not the answer,
+    and a text on the answer names none of it. In a repair so are all hops of what texts stated one hop of.
     """
     graph, pattern = run.resources.graph, plan.pattern
     if "kg" not in plan.sources or not isinstance(graph, Layered):
-        ends = {n.name: end_of(n, _stated_at(n.name, plan, memory, graph), graph) for n in pattern.nodes}
-        return tuple(
-            Hop(edge=i, subject=ends[e.subject], predicates=e.predicates, object=ends[e.object])
-            for i in plan.hops for e in (pattern.edges[i],)
-        )  # fmt: skip
+        return _from_ends(plan, {n.name: _stated_at(n.name, plan, memory, graph) for n in pattern.nodes}, graph)
     if subgraph.whole is not None:
         return tuple(h for i in plan.hops for h in hops_of(pattern, (i,), graph))
     over = graph.overlaid(_stated(memory)) if exact else _looked_at(memory, pattern, graph)
     missing = plan.missing or diagnosed(over, pattern)[:DIAGNOSES]
     found = {h.edge: h for m in reversed(missing) for h in hops_of(pattern, m.edges, over)}
-    return tuple(found[i] for i in sorted(found)) or hops_of(pattern, plan.hops, over)
+    bound = tuple(found[i] for i in sorted(found)) or hops_of(pattern, plan.hops, over)
+    if exact:
+        return bound
+    return tuple(dict.fromkeys((*_from_ends(plan, {}, graph), *bound, *_begun(plan, memory, graph))))
+
+
+def _begun(plan: RetrievalPlan, memory: Memory, graph: Graph) -> Iterator[Hop]:
+    """In a repair, every hop with what texts put at its open ends by other hops: the chains that they began.
+
+    What graph and texts bind together lacks the fewest hops, and may be wrong; what a text names may lack more.
+    """
+    pattern = plan.pattern
+    for i, edge in enumerate(pattern.edges if plan.missing else ()):
+        if edge.absent or edge.closure:
+            continue
+        by_others = memory.bound_by_texts(pattern, beside=i)
+        ends = {}
+        for node in (pattern.node(edge.subject), pattern.node(edge.object)):
+            open_ = node.name == pattern.answer or not node.known
+            names = [c for c in by_others.get(node.name, ()) if not node.curies or c in node.curies] if open_ else []
+            found = [e for c in names[:BEGUN] if (e := graph.entity(c)) is not None]
+            at = Var(name=node.name, categories=node.categories) if found else node
+            ends[node.name] = end_of(at, found, graph, given=node.name != pattern.answer), bool(found)
+        (subject, one), (object_, other) = ends[edge.subject], ends[edge.object]
+        if one or other:
+            yield Hop(edge=i, subject=subject, predicates=edge.predicates, object=object_)
+
+
+def _from_ends(plan: RetrievalPlan, bound: Mapping[str, Sequence[Entity]], graph: Graph) -> tuple[Hop, ...]:
+    """The hops of the plan by what the question names at their ends, else what is ``bound`` there, else anything."""
+    pattern = plan.pattern
+    ends = {n.name: end_of(n, bound.get(n.name, ()), graph) for n in pattern.nodes}
+    ends[pattern.answer] = _offered(ends[pattern.answer])
+    return tuple(
+        Hop(edge=i, subject=ends[e.subject], predicates=e.predicates, object=ends[e.object])
+        for i in plan.hops for e in (pattern.edges[i],)
+    )  # fmt: skip
+
+
+def _offered(end: End) -> End:
+    """Options as one end that goes by all their names: a query for each would find the passages that list them."""
+    return end.model_copy(update={"names": (" ".join(end.names),)}) if end.given and len(end.curies) > 1 else end
 
 
 def _stated(memory: Memory) -> list[Fact]:
-    return [f for u in memory.units if u.states for f in u.evidence.facts]
+    return [f for u in memory.units if u.states for f in u.evidence.facts if not is_hedged(f)]
 
 
 def _looked_at(memory: Memory, pattern: Pattern, graph: Graph) -> KnowledgeGraph:
@@ -123,8 +166,8 @@ def _units(
     for evidence in found:
         unit = evidence if budgets.normalize else denormalized(evidence)
         stated = frozenset(s for f in unit.facts for s in statements(f, pattern, under))
-        denied = {h for f in unit.facts for h in denied_hops(f, pattern, under)}
-        out.append(text_unit(unit, {s.hop for s in stated} | denied, stated))
+        said = {s.hop for f in unit.facts for s in (*denied(f, pattern, under), *supposed(f, pattern, under))}
+        out.append(text_unit(unit, {s.hop for s in stated} | said, stated))
     return tuple(out)
 
 

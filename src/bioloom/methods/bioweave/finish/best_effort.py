@@ -6,50 +6,56 @@ from collections.abc import Sequence
 
 from bioloom.core.answer import Ranked
 from bioloom.core.biolink import biolink
-from bioloom.core.fact import Entity
+from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern import Pattern
-from bioloom.core.ports import MissingHop
 from bioloom.core.run import Run
+from bioloom.methods.bioweave.explore.stated import denied
 from bioloom.methods.bioweave.explore.types import Unit
 from bioloom.methods.bioweave.plan.types import RetrievalPlan
+from bioloom.methods.bioweave.verify.closest import closest
 from bioloom.methods.bioweave.verify.graph import EvidenceGraph
-from bioloom.stages.weave.rank import rank
+from bioloom.stages.weave.rank import Support, rank
 
 from .satisfy import SHOWN
 from .types import Found, Held
 
 
-def best_effort(evidence: EvidenceGraph, plan: RetrievalPlan, missing: Sequence[MissingHop], run: Run) -> Found:
-    """What stands at the answer when the missing hop is left out; else what the units name of the right kind."""
-    pattern = plan.pattern
-    for hop in missing[:1]:
-        rest = without(pattern, hop.edges)
-        matched = evidence.match(rest, run) if rest is not None else None
-        if matched is not None and matched.count:
-            held = tuple(
-                _held(s.ranked, [u for u in evidence.units if s.ranked.entity.curie in u.entities], evidence.units)
-                for s in rank(matched, most=SHOWN, witnesses=1)
-            )
-            return Found(held, matched.count, notes=("not supported by all that is asked",))
+def best_effort(evidence: EvidenceGraph, plan: RetrievalPlan, run: Run) -> Found:
+    """What texts suppose, else what has all but the fewest hops, else what the units name of the right kind.
+
+    Of what has as many hops, what a text denies a hop of comes last, then the better supported first.
+    """
+    pattern, supposed = plan.pattern, evidence.with_supposed
+    whole = supposed.match(pattern, run) if supposed is not evidence else None
+    if whole is not None and whole.count:
+        held = tuple(
+            _held(s.ranked, _naming(s, evidence), evidence.units) for s in rank(whole, most=SHOWN, witnesses=1)
+        )
+        return Found(held, whole.count, notes=("a part of it is only supposed",))
+    found: dict[str, Support] = {}
+    for matched in closest(supposed, pattern, run):
+        for support in rank(matched, most=SHOWN, witnesses=1):
+            found.setdefault(support.ranked.entity.curie, support)
+    if found:
+        unlikely = _denied(evidence.facts, pattern)
+        order = sorted(found.values(), key=lambda s: (s.ranked.entity.curie in unlikely, -(s.ranked.score or 0.0)))
+        held = tuple(_held(s.ranked, _naming(s, evidence), evidence.units) for s in order[:SHOWN])
+        return Found(held, len(order), notes=("not supported by all that is asked",))
     named = _named(evidence.units, pattern)
     return Found(tuple(named[:SHOWN]), len(named), notes=("only named in the evidence",) if named else ())
 
 
-def without(pattern: Pattern, edges: Sequence[int]) -> Pattern | None:
-    """The part of ``pattern`` that hangs on the answer when ``edges`` are taken out; None when nothing does."""
-    left = [e for i, e in enumerate(pattern.edges) if i not in edges]
-    reached = {pattern.answer}
-    for _ in left:
-        reached |= {n for e in left if reached & {e.subject, e.object} for n in (e.subject, e.object)}
-    kept = tuple(e for e in left if {e.subject, e.object} <= reached)
-    if not kept:
-        return None
-    return Pattern(
-        nodes=tuple(n for n in pattern.nodes if n.name in reached),
-        edges=kept,
-        answer=pattern.answer,
-        differs=tuple(p for p in pattern.differs if reached.issuperset(p)),
-    )
+def _naming(support: Support, evidence: EvidenceGraph) -> list[Unit]:
+    return [u for u in evidence.units if support.ranked.entity.curie in u.entities]
+
+
+def _denied(facts: Sequence[Fact], pattern: Pattern) -> frozenset[str]:
+    """What could be the answer and of which a text says that a hop does not hold."""
+    said = ((s, pattern.edges[s.hop]) for f in facts if f.negated for s in denied(f, pattern, {}))
+    return frozenset(
+        curie for s, edge in said for node, curie in ((edge.subject, s.subject), (edge.object, s.object))
+        if node == pattern.answer
+    )  # fmt: skip
 
 
 def _named(units: Sequence[Unit], pattern: Pattern) -> list[Held]:

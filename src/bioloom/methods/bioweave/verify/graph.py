@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bioloom.core.errors import UnknownEntityError
@@ -17,6 +17,7 @@ from bioloom.methods.bioweave.explore.subgraph import narrowed
 from bioloom.methods.bioweave.explore.types import Unit
 from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.weave.stage import weave
+from bioloom.stages.weave.texts import is_hedged
 
 from .relevance import stated
 
@@ -27,9 +28,12 @@ MOST_JOINED = 50  # answers of one partial path that are read to be joined with 
 class EvidenceGraph:
     """E_q. Facts are merged by subject, predicate, object and negation, never by name.
 
+    What a text only supposes is no fact of it; it is matched where nothing sure is (`with_supposed`).
+
     Attributes:
         units: The units, in the selector's order.
         facts: What they state, each once.
+        supposed: What their texts only suppose.
         stated_by: By the key of a fact, the ids of the units that state it.
         topics: The entities that the pattern names, which are in the graph though nothing may be stated of them.
         backed: By the id of a unit of the graph, the units of text that state a part of it.
@@ -37,6 +41,7 @@ class EvidenceGraph:
 
     units: tuple[Unit, ...]
     facts: tuple[Fact, ...]
+    supposed: tuple[Fact, ...]
     stated_by: dict[tuple[str, str, str, bool], tuple[str, ...]]
     topics: tuple[Entity, ...]
     backed: dict[str, tuple[str, ...]]
@@ -50,6 +55,13 @@ class EvidenceGraph:
     def graph(self) -> KnowledgeGraph:
         """The facts as a graph in memory."""
         return KnowledgeGraph(from_facts(self.facts, self.topics, name="evidence"))
+
+    @cached_property
+    def with_supposed(self) -> EvidenceGraph:
+        """The same with what is only supposed among the facts."""
+        known = {f.key for f in self.facts}
+        more = tuple(f for f in self.supposed if f.key not in known)
+        return replace(self, facts=(*self.facts, *more), supposed=()) if more else self
 
     def match(self, pattern: Pattern, run: Run) -> Matched | None:
         """``pattern`` on the facts, known nodes standing for their subclasses too where nothing else matches.
@@ -70,15 +82,17 @@ def assemble(units: Sequence[Unit], pattern: Pattern, run: Run) -> EvidenceGraph
     """
     wanted = {s.subject for u in units for s in u.states} | {s.object for u in units for s in u.states}
     facts: dict[tuple[str, str, str, bool], Fact] = {}
+    supposed: dict[tuple[str, str, str, bool], Fact] = {}
     stated: dict[tuple[str, str, str, bool], dict[str, None]] = {}
     for unit in units:
         for fact in (*unit.evidence.facts, *_reaching(unit, wanted, run), *_kinds(unit, pattern, run)):
-            facts.setdefault(fact.key, fact)
+            (supposed if is_hedged(fact) else facts).setdefault(fact.key, fact)
             stated.setdefault(fact.key, {})[unit.id] = None
     known = (run.resources.graph.entity(c) for n in pattern.nodes for c in n.curies)
     return EvidenceGraph(
         units=tuple(units),
         facts=tuple(facts.values()),
+        supposed=tuple(supposed.values()),
         stated_by={key: tuple(ids) for key, ids in stated.items()},
         topics=tuple({e.curie: e for e in known if e is not None}.values()),
         backed=_backed(units, run),

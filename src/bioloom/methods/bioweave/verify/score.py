@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bioloom.core.run import Run
@@ -26,7 +26,7 @@ def scored(explored: Explored, plan: RetrievalPlan, question: str, run: Run, wei
         Scored(u, relevance(c, jaccard(topics, u.entities), semantic=weights.semantic, entity=weights.entity))
         for u, c in zip(units, alike.cosines, strict=True)
     ]
-    pool = top(found, weights)
+    pool = top(found, weights, explored.sought)
     verified = verify(pool, alike, _grounded(pool, explored, plan, run), weights)
     fired = sum(alike.same(a.unit, b.unit) for i, a in enumerate(pool) for b in pool[:i])
     run.note(
@@ -36,16 +36,22 @@ def scored(explored: Explored, plan: RetrievalPlan, question: str, run: Run, wei
     return verified[: weights.cross_pool]
 
 
-def top(found: Sequence[Scored], weights: Weights) -> list[Scored]:
-    """Source-wise pruning, then TopK(U, s_rel, W_1)."""
+def top(found: Sequence[Scored], weights: Weights, sought: Collection[str] = ()) -> list[Scored]:
+    """Source-wise pruning, then TopK(U, s_rel, W_1).
+
+    Up to half of a source's places go to the units that were ``sought``: a path with the one hop that texts do not
+    state names less of the question than paths of the others, and relevance alone never keeps it.
+    """
     ranked = sorted(found, key=lambda s: (-s.rel, s.unit.id))
+    first = [s for s in ranked if s.unit.id in sought][: weights.per_source // 2]
+    ranked = [*first, *(s for s in ranked if s not in first)]
     of_source: dict[str, int] = {}
     out = []
     for one in ranked:
         of_source[one.unit.source] = of_source.get(one.unit.source, 0) + 1
         if of_source[one.unit.source] <= weights.per_source:
             out.append(one)
-    return out[: weights.pool]
+    return sorted(out[: weights.pool], key=lambda s: (-s.rel, s.unit.id))
 
 
 def verify(pool: Sequence[Scored], alike: Likeness, grounded: frozenset[str], weights: Weights) -> list[Scored]:

@@ -13,20 +13,25 @@ from bioloom.methods.bioweave.plan.types import RetrievalPlan
 from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.judged import judged
 
+from .closest import closest
 from .graph import assemble
 from .types import Candidate, Scored, SelectAsked, Selected, Weights
 
 ANSWERS = 10  # answers whose evidence is put together for the rule
+SETS = frozenset(("count",))  # operators whose answer is wrong unless the whole set is there
 
 
 def rule(value: SelectAsked, kit: Resources) -> Selected:  # noqa: ARG001 - nothing to look up
-    """Operator coverage first: the sets that satisfy it together, then a unit for each hop; then by cross score."""
+    """Operator coverage first: the sets that satisfy it together, then a unit for each hop; then by cross score.
+
+    A unit that states a hop comes before one that denies or supposes it.
+    """
     ranked = sorted(value.candidates, key=lambda c: -c.cross)
     order = [label for group in value.complete for label in group]
     covered: set[int] = set()
-    for c in ranked:
-        if set(c.hops) - covered:
-            covered |= set(c.hops)
+    for said, c in [*((c.states, c) for c in ranked), *((c.hops, c) for c in ranked)]:
+        if set(said) - covered:
+            covered |= set(said)
             order.append(c.label)
     telling = [c for c in ranked if c.hops] or ranked
     order += [c.label for c in telling]
@@ -95,7 +100,7 @@ def select(found: Sequence[Scored], plan: RetrievalPlan, question: str, run: Run
         sources=plan.sources,
         candidates=tuple(_candidate(label, s) for label, s in labels.items()),
         complete=_complete(labels, plan, run),
-        most=weights.selected,
+        most=weights.selected_of_set if plan.part.operator in SETS else weights.selected,
     )
     chosen = judged(SELECT, value, run)
     kept = () if isinstance(chosen, Abstain) else chosen.selected
@@ -107,6 +112,7 @@ def _candidate(label: str, one: Scored) -> Candidate:
     return Candidate(
         label=label, source=unit.source, text=unit_text(unit), hops=unit.hops, cross=round(one.cross, 4),
         supported_by=tuple(c for c in one.supported_by if c != unit.source),
+        states=unit.hops if unit.path is not None else tuple(sorted({s.hop for s in unit.states})),
     )  # fmt: skip
 
 
@@ -118,7 +124,11 @@ def unit_text(unit: Unit) -> str:
 
 
 def _complete(labels: dict[str, Scored], plan: RetrievalPlan, run: Run) -> tuple[tuple[str, ...], ...]:
-    """Sets of labels that satisfy the operator together: the graph's answer set, then those of the best answers."""
+    """Sets of labels that satisfy the operator together: the graph's answer set, then those of the best answers.
+
+    Where none does, those that do with what is only supposed, else the sets that come closest: what is missing is then
+    sought for answers that have the rest.
+    """
     of_unit = {s.unit.id: label for label, s in labels.items()}
     out: list[tuple[str, ...]] = [
         (label,) for label, s in labels.items() if s.unit.path is not None and s.unit.path.whole
@@ -126,11 +136,14 @@ def _complete(labels: dict[str, Scored], plan: RetrievalPlan, run: Run) -> tuple
     inner = run.within("complete")
     evidence = assemble([s.unit for s in labels.values()], plan.pattern, inner)
     matched = evidence.match(plan.pattern, inner)
-    if matched is None:
-        return tuple(out)
-    for backed in matched.supported(SCORING, ANSWERS):
-        for witness in matched.threads(backed.entity, 1, SCORING):
-            units = [evidence.stated_by[f.key] for f in witness.facts if f.key in evidence.stated_by]
-            best = [min((of_unit[i] for i in ids), key=lambda x: -labels[x].cross) for ids in units]
-            out.append(tuple(dict.fromkeys(best)))
+    if matched is None or not matched.count:
+        evidence = evidence.with_supposed
+        matched = evidence.match(plan.pattern, inner)
+    whole = matched is not None and matched.count
+    for found in [matched] if matched is not None and whole else closest(evidence, plan.pattern, inner):
+        for backed in found.supported(SCORING, ANSWERS):
+            for witness in found.threads(backed.entity, 1, SCORING):
+                units = [evidence.stated_by[f.key] for f in witness.facts if f.key in evidence.stated_by]
+                best = [min((of_unit[i] for i in ids), key=lambda x: -labels[x].cross) for ids in units]
+                out.append(tuple(dict.fromkeys(best)))
     return tuple(dict.fromkeys(out))

@@ -26,6 +26,7 @@ class Weights:
         pool: W_1, units that are verified.
         cross_pool: W_2, units that the selector sees.
         selected: K, units that it keeps.
+        selected_of_set: Units that it keeps where the answer is a set that has to be whole, as for a count.
         cross_source: Whether support across sources is looked for.
         relevance_only: Whether units are ranked by relevance alone.
     """
@@ -43,6 +44,7 @@ class Weights:
     pool: int = 40
     cross_pool: int = 15
     selected: int = 5
+    selected_of_set: int = 15
     cross_source: bool = True
     relevance_only: bool = False
 
@@ -76,6 +78,7 @@ class Candidate(Value):
         hops: The hops it speaks of.
         cross: Its cross score.
         supported_by: Other channels that say the same.
+        states: Those of the hops that it says hold; the others it denies or only supposes.
     """
 
     label: str
@@ -84,13 +87,14 @@ class Candidate(Value):
     hops: tuple[int, ...]
     cross: float
     supported_by: tuple[Channel, ...] = ()
+    states: tuple[int, ...] = ()
 
 
 class SelectAsked(Value):
     """Input of the selector.
 
     ``complete`` are sets of labels which together satisfy the operator, the best first; found by matching the pattern
-    on what the candidates state.
+    on what the candidates state. Where no set does, they are those that come closest.
     """
 
     question: str

@@ -40,7 +40,8 @@ def entity_aware_filter(
     """At most ``budget`` passages, each with the hops it can speak of: it names both their ends.
 
     An open end is named by any thing of its kind. Of one hop, a passage that names two ends that are known comes first,
-    then one that has words for the relation, then the retriever's order holds; the hops take turns.
+    then one that has words for the relation, then the retriever's order holds. The hops take turns, two views of one
+    edge (by what the question names, by what is bound there) among them.
 
     Args:
         passages: What was found, the best first.
@@ -48,14 +49,15 @@ def entity_aware_filter(
         budget: W_doc or W_web.
         under: What stands for an entity too (`below`).
     """
-    queues: dict[int, list[tuple[bool, bool, int, Passage]]] = {h.edge: [] for h in hops}
+    queues: dict[Hop, list[tuple[bool, bool, int, Passage]]] = {h: [] for h in hops}
     for place, passage in enumerate(passages):
         fitting = [h for h in hops if h.edge in passage.hops and _names(passage, h, under)]
         if fitting:
-            fit = passage.model_copy(update={"hops": tuple(h.edge for h in fitting)})
+            fit = passage.model_copy(update={"hops": tuple(dict.fromkeys(h.edge for h in fitting))})
             for hop in fitting:
                 known = bool(hop.subject.curies and hop.object.curies)
-                queues[hop.edge].append((not known, not _cued(passage.evidence.text, hop), place, fit))
+                cued = _cued(passage.evidence.text, hop)
+                queues[hop].append((not known, not cued, place, fit))
     return list(islice(_in_turn([[p for *_, p in sorted(q, key=lambda k: k[:3])] for q in queues.values()]), budget))
 
 
