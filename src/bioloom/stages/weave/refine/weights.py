@@ -27,6 +27,7 @@ from .scorers.rearev import ReaRev
 Floats = NDArray[np.float32]
 Score = Callable[[Seen], Floats]
 ENV, FILE, ABOUT = "BIOLOOM_REFINE", "refine.npz", "about"
+PUBLISHED_FILE = "published.npz"
 LEARNED = ("boosted", "mlp", "gnn")  # on features; the paper's two read embeddings and lie in a file of their own
 FORMAT = 1
 ONE = np.ones((1, 1), np.float32)  # the question of a pruner that reads features: they say what is asked
