@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,7 +57,7 @@ class Embedding:
     def of(self, pool: Pool) -> Embedded:
         """The vectors of ``pool``."""
         drug, disease = (self._graph.entity(int(pool.nodes[e])).name for e in (DRUG, DISEASE))
-        question = self._said([ASKED.format(drug, disease), drug, RELATION, disease])
+        question = self.said([ASKED.format(drug, disease), drug, RELATION, disease])
         return Embedded(question, self.links(pool), directed(pool), lambda: self.named(pool.nodes.tolist()))
 
     def named(self, nodes: Sequence[int]) -> Floats:
@@ -66,15 +67,18 @@ class Embedding:
 
     def links(self, pool: Pool) -> Floats:
         """[P, d]: the mean vector of the predicates of each pair, as words."""
-        told = predicates_of(self._graph, pool.edge)
-        known, code = np.unique(told, return_inverse=True)
-        count = csr_array((np.ones(len(code), np.float32), (pool.pair, code)), shape=(len(pool), len(known)))
+        return self.mean(predicates_of(self._graph, pool.edge), pool.pair, len(pool))
+
+    def mean(self, predicates: NDArray[np.str_], pair: NDArray[Any], pairs: int) -> Floats:
+        """[pairs, d]: of each pair the mean vector of the different predicates of its edges."""
+        known, code = np.unique(predicates, return_inverse=True)
+        count = csr_array((np.ones(len(code), np.float32), (pair, code)), shape=(pairs, len(known)))
         count.sum_duplicates()
         count.data[:] = 1  # a predicate that several sources state counts once
-        rows = self._said([str(p).replace("_", " ") for p in known])
+        rows = self.said([str(p).replace("_", " ") for p in known])
         return np.asarray((count @ rows) / np.asarray(count.sum(axis=1)).reshape(-1, 1), np.float32)
 
-    def _said(self, texts: Sequence[str]) -> Floats:
+    def said(self, texts: Sequence[str]) -> Floats:
         """Vectors of words that come again: each is embedded once."""
         if missing := list(dict.fromkeys(t for t in texts if t not in self._words)):
             self._words |= dict(zip(missing, self._embed(missing), strict=True))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -24,13 +25,13 @@ from bioloom.graph.storage.whole_files import new_file
 from bioloom.sources.names.index import Embed, NameIndex
 
 from ..published import PUBLISHED, Embedded, Embedding
-from ..weights import PUBLISHED_FILE, written
+from ..weights import EMBEDDED, PUBLISHED_FILE, written
 from .examples import SETTINGS, Examples
 from .nets import Batch, NetPlan, ReaRevNet, fit_net, lesson_of, loss_of
 from .table import Table
 
 Told = Callable[[str], None]
-THINGS, LINKS = 10, 60  # negatives of a mechanism, drawn at random
+THINGS, LINKS = 10, 20  # negatives of a mechanism, drawn at random
 PLANS: dict[str, NetPlan] = {  # Appendix D: rates, epochs and width as published
     "mlp_published": NetPlan(width=64, epochs=30, rate=2e-5, dropout=0.0),
     "gnn_published": NetPlan(width=128, epochs=30, rate=5e-5, instructions=2, layers=1, rounds=2, dropout=0.2),
@@ -68,12 +69,11 @@ class Drawn:
 
 def drawn(examples: Examples, embed: Embed, names: NameIndex, told: Told, *, seed: int = 0, most: int = 0) -> Drawn:
     """The gold pairs and things of the training drugs with negatives; of ``most`` mechanisms a setting where given."""
-    chance = np.random.default_rng(seed)
     rows: list[tuple[Embedded, _Sample]] = []
     for setting in SETTINGS:
         pools, shelf = examples.features(setting).pools, examples.features(setting).shelf
         embedding, taken = Embedding(pools.graph, embed, names), 0
-        for item in examples.items:
+        for number, item in enumerate(examples.items):
             if item.held_out or max(item.drug, item.disease) >= pools.graph.node_count or (most and taken >= most):
                 continue
             pool = pools.between(item.drug, item.disease, *((shelf.hidden(item.same),) if setting == "overlay" else ()))
@@ -81,7 +81,7 @@ def drawn(examples: Examples, embed: Embed, names: NameIndex, told: Told, *, see
             if not y.any():
                 continue
             seen, taken = embedding.of(pool), taken + 1
-            sample = _Sample.of(pool.head, pool.tail, y, len(pool.nodes), chance)
+            sample = _Sample.of(pool.head, pool.tail, y, len(pool.nodes), np.random.default_rng((seed, number)))
             vectors = embedding.named(pool.nodes[sample.things].tolist())
             rows.append((seen, sample.with_vectors(vectors, seen.links[sample.links])))
             if taken % 250 == 0:
@@ -136,7 +136,7 @@ def make_published(
     begin = perf_counter()
     data = drawn(examples, embed[1], names, told, seed=seed)
     size = data.question.shape[2]
-    key = digest(examples.over.content_hash, embed[0], str(len(data.links.y)), str(len(data.things.y)), str(seed))
+    key = digest(examples.over.content_hash, embed[0], *(_hash(t) for t in (data.things, data.links)), str(seed))
     told(f"{len(data.question)} mechanisms, {len(data.things.y)} things, {len(data.links.y)} links; data {key[:12]}")
     arrays: dict[str, NDArray[Any]] = {}
     curves: dict[str, list[float]] = {}
@@ -157,7 +157,7 @@ def make_published(
     about = {"data": key, "embedder": embed[0], "dimensions": size, "seed": seed, "curves": curves,
              "graph": examples.graph.content_hash, "plans": {p: asdict(PLANS[p]) for p in pruners},
              "trained_on": "drugs with int(sha256(lower-case name), 16) % 10 < 7"}  # fmt: skip
-    content = written(arrays, about)
+    content = written(arrays, about, EMBEDDED)
     with new_file(out / PUBLISHED_FILE) as new:
         new.write_bytes(content)
     told(f"{out / PUBLISHED_FILE}: {len(content):,} bytes, {perf_counter() - begin:.0f} s")
@@ -175,3 +175,8 @@ def _table(x: list[NDArray[Any]], y: list[NDArray[np.bool_]], ends: list[NDArray
     nodes = np.array([int(e.max()) + 1 for e in ends], np.int32)
     return Table(np.concatenate(x), np.concatenate(y), np.ones(int(start[-1]), np.float32),
                  np.concatenate(ends).astype(np.int32), nodes, start)  # fmt: skip
+
+
+def _hash(table: Table) -> str:
+    """What tells one table from another."""
+    return sha256(b"".join(np.ascontiguousarray(a).tobytes() for a in (table.x, table.y, table.ends))).hexdigest()
