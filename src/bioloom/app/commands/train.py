@@ -90,3 +90,37 @@ def kg_refine(
     making = Making(mechanisms, out, seeds, tuple(pruner or LEARNED))
     typer.echo(str(make(making, open_graph(kg), lambda line: typer.echo(line, err=True))))
     return 0
+
+
+@app.command("kg-refine-onnx")
+def kg_refine_onnx(
+    *,
+    out: Annotated[Path, typer.Option("--out", help="Where the models go, each as PRUNER.onnx.")],
+    weights: Annotated[
+        Path | None,
+        typer.Option("--weights", metavar="FILE", help="A refine.npz or published.npz; else what is in use."),
+    ] = None,
+) -> int:
+    """Write the pruners as ONNX models for other programs, each checked against what bioloom runs itself.
+
+    Inputs and output are described in `bioloom.stages.weave.refine.training.onnx_export`.
+    """
+    if missing := [p for p in ("onnx", "onnxruntime") if find_spec(p) is None]:
+        raise SetupError(f"Not installed: {', '.join(missing)}.", hint="pip install 'bioloom[train,embed]'")
+    from bioloom.graph.storage.whole_files import new_file
+    from bioloom.stages.weave.refine.training.onnx_export import checked, columns_of, exported
+    from bioloom.stages.weave.refine.weights import KINDS, open_weights, read_file
+
+    opened = read_file(weights) if weights is not None else open_weights()
+    out.mkdir(parents=True, exist_ok=True)
+    for name in KINDS:
+        if not opened.of(name):
+            continue
+        scorer = opened.scorer(name)
+        columns = columns_of(scorer)
+        model = exported(scorer, columns)
+        far = checked(model, scorer, columns)
+        with new_file(out / f"{name}.onnx") as new:
+            new.write_bytes(model)
+        typer.echo(f"{out / name}.onnx: {len(model):,} bytes, {columns} columns, at most {far:.1e} from ours")
+    return 0

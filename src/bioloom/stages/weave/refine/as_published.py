@@ -94,10 +94,9 @@ def as_published(graph: KnowledgeGraph, run: Run, folder: str = "") -> AsPublish
     def embed(texts: Sequence[str]) -> Floats:
         return run.embed(texts).rows
 
-    return AsPublished(
-        graph, Embedding(graph.graph, embed, shelf[key]), Perceptron.read(weights.of("mlp_published")),
-        ReaRev.read(weights.of("gnn_published")),
-    )  # fmt: skip
+    embedding = Embedding(graph.graph, embed, shelf[key])
+    parts = Perceptron.read(weights.of("mlp_published")), ReaRev.read(weights.of("gnn_published"))
+    return AsPublished(graph, embedding, *parts)
 
 
 __all__ = ["PUBLISHED", "AsPublished", "as_published"]

@@ -31,6 +31,9 @@ PUBLISHED_FILE = "published.npz"
 EMBEDDED = ("question", "name", "predicate")  # what the published pruners read, as vectors
 LEARNED = ("boosted", "mlp", "gnn")  # on features; the paper's two read embeddings and lie in a file of their own
 FORMAT = 1
+KINDS: dict[str, type[Boosted] | type[Perceptron] | type[ReaRev]] = {
+    "boosted": Boosted, "mlp": Perceptron, "gnn": ReaRev, "mlp_published": Perceptron, "gnn_published": ReaRev,
+}  # fmt: skip
 ONE = np.ones((1, 1), np.float32)  # the question of a pruner that reads features: they say what is asked
 
 
@@ -52,22 +55,26 @@ class Weights:
         Raises:
             SetupError: the file has no such pruner.
         """
+        scorer = self.scorer(name)
+        if isinstance(scorer, ReaRev):
+            return lambda seen: scorer(
+                seen.x, ONE, np.stack([seen.near, seen.far], axis=1), len(seen.pool.nodes), np.array([DRUG, DISEASE])
+            )
+        return lambda seen: scorer(seen.x)
+
+    def scorer(self, name: str) -> Boosted | Perceptron | ReaRev:
+        """One pruner of the file, as it is called with rows.
+
+        Raises:
+            SetupError: the file has no such pruner.
+        """
         own = self.of(name)
-        if name not in LEARNED or not own:
+        if name not in KINDS or not own:
             raise SetupError(
                 f"There are no weights of a pruner {name!r} here.",
                 hint=f"Take one of {', '.join(LEARNED)}; bioloom train kg-refine makes them, and {ENV} names a folder.",
             )
-        if name == "boosted":
-            trees = Boosted.read(own)
-            return lambda seen: trees(seen.x)
-        if name == "mlp":
-            layers = Perceptron.read(own)
-            return lambda seen: layers(seen.x)
-        network = ReaRev.read(own)
-        return lambda seen: network(
-            seen.x, ONE, np.stack([seen.near, seen.far], axis=1), len(seen.pool.nodes), np.array([DRUG, DISEASE])
-        )
+        return KINDS[name].read(own)
 
 
 def open_weights() -> Weights:
@@ -96,8 +103,19 @@ def _opened(folder: str, name: str = FILE) -> Weights:
         file = Path(folder) / name
         if not file.is_file():
             raise InputError(f"There is no {name} in {folder}.", hint=f"bioloom train kg-refine --out {folder}")
-        return read(file.read_bytes(), EMBEDDED if name == PUBLISHED_FILE else NAMES)
+        return read_file(file)
     return read((files("bioloom") / "data" / "refine" / FILE).read_bytes())
+
+
+def read_file(file: Path) -> Weights:
+    """The weights in a file, of either kind.
+
+    Raises:
+        InputError: there is no such file, or it is of another format.
+    """
+    if not file.is_file():
+        raise InputError(f"There is no file {file}.", hint="bioloom train kg-refine makes one.")
+    return read(file.read_bytes(), EMBEDDED if file.name == PUBLISHED_FILE else NAMES)
 
 
 def read(content: bytes, columns: Sequence[str] = NAMES) -> Weights:
