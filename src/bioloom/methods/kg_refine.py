@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from bioloom.core.answer import Answer, abstention
+from bioloom.core.errors import UnknownEntityError
 from bioloom.core.evidence import Evidence, Origin
 from bioloom.core.fact import Entity
 from bioloom.core.method import Card
@@ -22,6 +23,7 @@ from bioloom.stages.read.readback.naming import fact_text
 from bioloom.stages.text.given.passages import BUDGET, best, shown
 from bioloom.stages.text.lines import Line
 from bioloom.stages.weave.refine.as_published import PUBLISHED, AsPublished, as_published
+from bioloom.stages.weave.refine.ground import Ground, ground_of, told_by
 from bioloom.stages.weave.refine.pool import pair_keys
 from bioloom.stages.weave.refine.readout import readout
 from bioloom.stages.weave.refine.refiner import BEST, Ends, Refiner, drug_and_disease
@@ -82,63 +84,68 @@ class KgRefine:
 
     def __call__(self, question: Question, run: Run, /) -> Answer:
         """Algorithm 1: retrieve, then for each entity and relation grow, prune and answer, until it is sufficient."""
-        graph = run.resources.graph
-        if not isinstance(graph, KnowledgeGraph) or "kg" not in run.allowed:
-            return abstention(kind_of(question), "there is no graph in process to refine")
+        ground = ground_of(run.resources.graph)
+        if ground is None or "kg" not in run.allowed:
+            return abstention(kind_of(question), "there is no graph to refine")
         topics = topics_of(question, run)
-        entities = self._entities(question, topics, graph, run.within("entities"))
-        relations = self._relations(question, entities, graph, run.within("relations"))
+        entities = self._entities(question, topics, ground, run.within("entities"))
+        relations = self._relations(question, entities, ground, run.within("relations"))
         if not entities:
             return abstention(kind_of(question), "the question names nothing that the graph has")
         sub, answer = Subgraph(), abstention(kind_of(question), "no subgraph was enough")
-        growing = Growing(graph, self.m, self.hops)
-        trained = as_published(graph, run, self.names) if self.pruner == PUBLISHED else None
-        learned = unknown if trained else self._learned(topics, graph, run)
-        named = tuple(with_twins(graph, topics))
+        growing = Growing(ground, self.m, self.hops)
+        trained = as_published(ground, run, self.names) if self.pruner == PUBLISHED else None
+        learned = unknown if trained else self._learned(topics, run)
+        named = tuple(with_twins(ground, topics))
         for i, entity in enumerate(entities[: self.k]):
             child = run.within(f"round {i + 1}")
-            relevance = self._relevance(question, graph, learned, trained, child) if self.relevance else None
+            relevance = self._relevance(question, ground, learned, trained, child) if self.relevance else None
             relation = relations[i] if i < len(relations) else ""
-            growing.grow(sub, graph.graph.index(entity.curie), relation, relevance)
+            growing.grow(sub, ground.index(entity.curie), relation, relevance)
             whole = sub.connected(sub.things[0])
             if trained is not None and self.structured and whole.pairs:
                 chance = trained.chances(whole, question.text, entities[: i + 1])
             else:
-                chance = by_likeness(whole, question.text, learned, graph, child)
+                chance = by_likeness(whole, question.text, learned, ground, child)
             small = selected(whole, chance, self.cut, loose=not self.relevance)
             child.note("refined", entity=entity.curie, relation=relation, grown=len(sub.edges), kept=len(small.edges))
-            answer = self._answered(question, named, small, graph, child)
+            answer = self._answered(question, named, small, ground, child)
             if not answer.abstained and (answer.confidence or 0.0) >= self.sufficient:
                 break
         return answer
 
-    def _entities(
-        self, question: Question, topics: tuple[Entity, ...], graph: KnowledgeGraph, run: Run
-    ) -> list[Entity]:
+    def _entities(self, question: Question, topics: tuple[Entity, ...], ground: Ground, run: Run) -> list[Entity]:
         """Equation 4 for entities: what the dictionary finds, then what names are near, by likeness to the question."""
-        of = twins(graph.graph).of  # several entries of one thing are one
+        graph = run.resources.graph
         there = [e for t in topics if (e := graph.entity(t.curie)) is not None]
-        known = list({int(of[graph.graph.index(e.curie)]): e for e in reversed(there)}.values())[::-1]
+        of = {e.curie: ground.members(ground.index(e.curie))[0] for e in there}  # several entries of one thing are one
+        known = list({of[e.curie]: e for e in reversed(there)}.values())[::-1]
         found = known if self.retriever == "dictionary" else []
         offered = {e.curie: e for e in (*known, *run.resources.linker.near(question.text)) if graph.entity(e.curie)}
         rest = [e for c, e in offered.items() if c not in {f.curie for f in found}]
         if self.names:
-            near = nearest_entities(question.text, self.names, graph, run, self.k)
+            near = nearest_entities(question.text, self.names, run, self.k)
             return [*found, *(e for e in near if e.curie not in {f.curie for f in found})][: self.k]
         ranked = best(question.text, [e.name for e in rest], run, self.k)
         return [*found, *(rest[i] for i, _ in ranked)][: self.k]
 
     def _relations(
-        self, question: Question, entities: list[Entity], graph: KnowledgeGraph, run: Run
+        self, question: Question, entities: list[Entity], ground: Ground, run: Run
     ) -> list[str]:  # fmt: skip
         """Equation 4 for relations: of those at the entities the most like the question."""
-        names = list(dict.fromkeys(r.predicate for e in entities for r in graph.relations(e.curie)))
+        names = list(dict.fromkeys(p for e in entities for p in ground.relations(e.curie)))
         ranked = best(question.text, [n.replace("_", " ") for n in names], run, self.k)
         return [names[i] for i, _ in ranked]
 
-    def _learned(self, topics: tuple[Entity, ...], graph: KnowledgeGraph, run: Run) -> Chance:
-        """What the pruner says of the pairs between the question's drug and disease; nothing where it names none."""
-        ends = drug_and_disease([t.curie for t in topics], graph) if self.structured else None
+    def _learned(self, topics: tuple[Entity, ...], run: Run) -> Chance:
+        """What the pruner says of the pairs between the question's drug and disease; nothing where it names none.
+
+        Its features are read off a graph in process: over a database it knows nothing, and likeness decides.
+        """
+        graph = run.resources.graph
+        if not self.structured or not isinstance(graph, KnowledgeGraph):
+            return unknown
+        ends = drug_and_disease([t.curie for t in topics], graph)
         if ends is None:
             return unknown
         refiner = Refiner(graph, self.pruner)
@@ -149,15 +156,15 @@ class KgRefine:
         return lambda one, other: known.get(int(pair_keys(of[[one]], of[[other]])[0]), -1.0)
 
     def _relevance(
-        self, question: Question, graph: KnowledgeGraph, learned: Chance, trained: AsPublished | None, run: Run
+        self, question: Question, ground: Ground, learned: Chance, trained: AsPublished | None, run: Run
     ) -> Relevance:  # fmt: skip
         """Who says which neighbours bear on the question."""
         if trained is not None:
             return trained.relevance(question.text)
-        return likeness(graph, question.text, run, learned)
+        return likeness(ground, question.text, run, learned)
 
     def _answered(
-        self, question: Question, topics: tuple[Entity, ...], sub: Subgraph, graph: KnowledgeGraph, run: Run
+        self, question: Question, topics: tuple[Entity, ...], sub: Subgraph, ground: Ground, run: Run
     ) -> Answer:  # fmt: skip
         """Step (iv): the readout as a multi-level list, and who judges answers from it."""
         if not sub.edges:
@@ -168,12 +175,12 @@ class KgRefine:
         order = sorted(sub.pairs, key=lambda p: _place(index, p))
         units, lines = [], []
         for pair in order:
-            facts = tuple(graph.graph.fact(e) for e in sub.edges[pair][:1])
+            facts = (told_by(ground, sub.edges[pair]),)
             below = max(pair, key=lambda t: len(index[t]))
             text = fact_text(facts[0])
             lines.append(f"{'  ' * (depth[below] - 1)}{index[below]} {text}" if self.outline else text)
-            origin = Origin(channel="kg", source=graph.name, record=text, version=graph.content_hash)
-            units.append(Evidence(text=text, origin=origin, facts=facts, grades=graded(facts, graph)))
+            origin = Origin(channel="kg", source=ground.name, record=text, version=ground.content_hash)
+            units.append(Evidence(text=text, origin=origin, facts=facts, grades=graded(facts, run.resources.graph)))
         budget = BUDGET if self.turns == 1 else self.turns * TOKENS * LETTERS
         seen = shown(units, run, lines, budget=budget)
         return self._read(question, topics, [seen] if self.turns == 1 else turns(seen)[: self.turns], run)
@@ -196,13 +203,14 @@ class KgRefine:
         return answer.model_copy(update={"confidence": sure})
 
 
-def with_twins(graph: KnowledgeGraph, topics: Iterable[Entity]) -> Iterator[Entity]:
+def with_twins(ground: Ground, topics: Iterable[Entity]) -> Iterator[Entity]:
     """The things of a question with all their entries: none of these is an answer to it."""
     for topic in topics:
         yield topic
-        if (known := graph.entity(topic.curie)) is not None:
-            inside = graph.graph
-            yield from (inside.entity(n) for n in twins(inside).members(inside.index(known.curie)))
+        try:
+            yield from (ground.entity(n) for n in ground.members(ground.index(topic.curie)))
+        except UnknownEntityError:
+            continue
 
 
 def _place(index: dict[int, str], pair: tuple[int, int]) -> list[int]:

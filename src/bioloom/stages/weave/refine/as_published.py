@@ -17,13 +17,10 @@ from bioloom.core.errors import SetupError
 from bioloom.core.fact import Entity
 from bioloom.core.kept import kept_on
 from bioloom.core.run import Run
-from bioloom.graph.engine import KnowledgeGraph
-from bioloom.graph.model.arrays import Int64
 from bioloom.sources.names.index import NameIndex, open_names
 from bioloom.sources.names.memory import MemoryNames
 
-from .features import predicates_of
-from .pool import ends_of
+from .ground import Ground
 from .prune import chances
 from .published import Embedding, Floats
 from .scorers.mlp import Perceptron
@@ -38,7 +35,7 @@ PUBLISHED = "published"
 class AsPublished:
     """``filter`` and ``network`` over vectors that ``embedding`` makes."""
 
-    graph: KnowledgeGraph
+    ground: Ground
     embedding: Embedding
     filter: Perceptron
     network: ReaRev
@@ -56,22 +53,21 @@ class AsPublished:
     def chances(self, sub: Subgraph, question: str, terms: Sequence[Entity]) -> Floats:
         """Equation 6: how likely each pair of ``sub`` is selected; the seeds are those ``terms`` that are in it."""
         pairs, place = sub.pairs, {t: i for i, t in enumerate(sub.things)}
-        inside = self.graph.graph
-        edge: Int64 = np.array([e for p in pairs for e in sub.edges[p]], np.int64)
-        pair = np.repeat(np.arange(len(pairs)), [len(sub.edges[p]) for p in pairs])
-        first = np.concatenate([[0], np.cumsum([len(sub.edges[p]) for p in pairs])[:-1]])
-        subject, object_ = ends_of(inside, edge[first])
-        ends = np.array(
-            [[place[s], place[o]] for s, o in zip(subject.tolist(), object_.tolist(), strict=True)], np.int32
-        )
-        links = self.embedding.mean(predicates_of(inside, edge), pair, len(pairs))
+        facts = [[self.ground.fact(e) for e in sub.edges[p]] for p in pairs]
+        pair = np.repeat(np.arange(len(pairs)), [len(some) for some in facts])
+        predicates = np.array([f.predicate for some in facts for f in some], np.str_)
+        ends = np.array([
+            (place[p[0]], place[p[1]]) if some[0].subject.curie == self.ground.entity(p[0]).curie
+            else (place[p[1]], place[p[0]]) for p, some in zip(pairs, facts, strict=True)
+        ], np.int32)  # fmt: skip
+        links = self.embedding.mean(predicates, pair, len(pairs))
         asked = self.embedding.said([question, *(t.name for t in terms)])
         named = {t.curie for t in terms}
-        seeds = [i for i, t in enumerate(sub.things) if inside.entity(t).curie in named] or [0]
+        seeds = [i for i, t in enumerate(sub.things) if self.ground.entity(t).curie in named] or [0]
         return chances(self.network(links, asked, ends, len(sub.things), np.array(seeds)))
 
 
-def as_published(graph: KnowledgeGraph, run: Run, folder: str = "") -> AsPublished:
+def as_published(ground: Ground, run: Run, folder: str = "") -> AsPublished:
     """The published parts over a graph; ``folder`` is that of a name index, memory where there is none.
 
     Raises:
@@ -85,7 +81,7 @@ def as_published(graph: KnowledgeGraph, run: Run, folder: str = "") -> AsPublish
             f"The published pruners read vectors of {wanted}; the embedder here is {has}.",
             hint="Name it with --embedder, or make the pruners for yours: bioloom train kg-refine --published.",
         )
-    shelf = kept_on(graph.graph, as_published)
+    shelf = kept_on(run.resources.graph, as_published)
     key = (wanted, folder)
     if key not in shelf:
         names: NameIndex = open_names(Path(folder)) if folder else MemoryNames()
@@ -94,9 +90,9 @@ def as_published(graph: KnowledgeGraph, run: Run, folder: str = "") -> AsPublish
     def embed(texts: Sequence[str]) -> Floats:
         return run.embed(texts).rows
 
-    embedding = Embedding(graph.graph, embed, shelf[key])
+    embedding = Embedding(ground, embed, shelf[key])
     parts = Perceptron.read(weights.of("mlp_published")), ReaRev.read(weights.of("gnn_published"))
-    return AsPublished(graph, embedding, *parts)
+    return AsPublished(ground, embedding, *parts)
 
 
 __all__ = ["PUBLISHED", "AsPublished", "as_published"]

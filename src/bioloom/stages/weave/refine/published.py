@@ -20,6 +20,7 @@ from bioloom.graph.model.graph import Graph
 from bioloom.sources.names.index import Embed, NameIndex, vectors_of
 
 from .features import predicates_of
+from .ground import Ground
 from .pool import DISEASE, DRUG, Pool
 from .scorers.mlp import Perceptron
 from .scorers.rearev import ReaRev
@@ -50,7 +51,7 @@ class Embedded:
 class Embedding:
     """Makes vectors of pools of one graph; names are looked up in ``names`` and put there on demand."""
 
-    def __init__(self, graph: Graph, embed: Embed, names: NameIndex) -> None:
+    def __init__(self, graph: Graph | Ground, embed: Embed, names: NameIndex) -> None:
         self._graph, self._embed, self._names = graph, embed, names
         self._words: dict[str, Floats] = {}
 
@@ -67,6 +68,7 @@ class Embedding:
 
     def links(self, pool: Pool) -> Floats:
         """[P, d]: the mean vector of the predicates of each pair, as words."""
+        assert isinstance(self._graph, Graph)  # noqa: S101 - a pool is of a graph in process
         return self.mean(predicates_of(self._graph, pool.edge), pool.pair, len(pool))
 
     def mean(self, predicates: NDArray[np.str_], pair: NDArray[Any], pairs: int) -> Floats:

@@ -9,7 +9,6 @@ from pathlib import Path
 from bioloom.core.fact import Entity
 from bioloom.core.kept import kept_on
 from bioloom.core.run import Run
-from bioloom.graph.engine import KnowledgeGraph
 from bioloom.ground.linking.tagging import chosen
 from bioloom.sources.names.index import NameIndex, open_names
 
@@ -34,9 +33,10 @@ def terms_of(text: str, named: Sequence[str] = ()) -> list[str]:
     return every if len(every) <= MOST else [*every[: MOST // 2], *every[-MOST // 2 :]]
 
 
-def nearest_entities(question: str, folder: str, graph: KnowledgeGraph, run: Run, k: int) -> list[Entity]:
+def nearest_entities(question: str, folder: str, run: Run, k: int) -> list[Entity]:
     """Equation 4 over all names of an index: the ``k`` entities that are nearest to any term, the nearest first."""
-    shelf = kept_on(graph.graph, nearest_entities)
+    graph = run.resources.graph
+    shelf = kept_on(graph, nearest_entities)
     index: NameIndex = shelf.setdefault(folder, open_names(Path(folder)))
     terms = terms_of(question, [g.text for g in chosen(run.resources.linker, question)])
     if not terms:

@@ -5,20 +5,20 @@ from __future__ import annotations
 import numpy as np
 
 from bioloom.core.run import Run
-from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.arrays import Ints
 from bioloom.stages.read.readback.naming import fact_text
 
+from .ground import Ground, told_by
 from .prune import Floats, pruned
 from .subgraph import Chance, Subgraph
 
 
-def by_likeness(sub: Subgraph, question: str, learned: Chance, graph: KnowledgeGraph, run: Run) -> Floats:
+def by_likeness(sub: Subgraph, question: str, learned: Chance, ground: Ground, run: Run) -> Floats:
     """float32 [pairs]: what the pruner says, else how like the question a triple is beside the likest of them."""
     pairs = sub.pairs
     if not pairs:
         return np.empty(0, np.float32)
-    like = run.similar(question, [fact_text(graph.graph.fact(sub.edges[p][0])) for p in pairs]).scores
+    like = run.similar(question, [fact_text(told_by(ground, sub.edges[p])) for p in pairs]).scores
     top = max(*like, 1e-9)
     return np.array(
         [known if (known := learned(*p)) >= 0 else s / top for p, s in zip(pairs, like, strict=True)], np.float32

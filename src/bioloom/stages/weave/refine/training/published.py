@@ -31,6 +31,7 @@ from .nets import Batch, NetPlan, ReaRevNet, fit_net, lesson_of, loss_of
 from .table import Table
 
 Told = Callable[[str], None]
+MOST = 300  # mechanisms of each setting, drawn at random: names take some ms each, and the whole is to take minutes
 THINGS, LINKS = 10, 20  # negatives of a mechanism, drawn at random
 PLANS: dict[str, NetPlan] = {  # Appendix D: rates, epochs and width as published
     "mlp_published": NetPlan(width=64, epochs=30, rate=2e-5, dropout=0.0),
@@ -70,10 +71,12 @@ class Drawn:
 def drawn(examples: Examples, embed: Embed, names: NameIndex, told: Told, *, seed: int = 0, most: int = 0) -> Drawn:
     """The gold pairs and things of the training drugs with negatives; of ``most`` mechanisms a setting where given."""
     rows: list[tuple[Embedded, _Sample]] = []
+    order = np.random.default_rng(seed).permutation(len(examples.items))
     for setting in SETTINGS:
         pools, shelf = examples.features(setting).pools, examples.features(setting).shelf
         embedding, taken = Embedding(pools.graph, embed, names), 0
-        for number, item in enumerate(examples.items):
+        for number in order.tolist():
+            item = examples.items[number]
             if item.held_out or max(item.drug, item.disease) >= pools.graph.node_count or (most and taken >= most):
                 continue
             pool = pools.between(item.drug, item.disease, *((shelf.hidden(item.same),) if setting == "overlay" else ()))
@@ -127,14 +130,14 @@ class _Sample:
 
 def make_published(
     examples: Examples, embed: tuple[str, Embed], names: NameIndex, out: Path, told: Told, *,
-    pruners: tuple[str, ...] = PUBLISHED, seed: int = 0,
+    pruners: tuple[str, ...] = PUBLISHED, seed: int = 0, most: int = MOST,
 ) -> Path:  # fmt: skip
     """The file of weights of the published pruners, made for the embedder ``embed`` (its name, and what it does).
 
     A run that was stopped goes on from the last epoch of each fit, which stands under the hash of data and plan.
     """
     begin = perf_counter()
-    data = drawn(examples, embed[1], names, told, seed=seed)
+    data = drawn(examples, embed[1], names, told, seed=seed, most=most)
     size = data.question.shape[2]
     key = digest(examples.over.content_hash, embed[0], *(_hash(t) for t in (data.things, data.links)), str(seed))
     told(f"{len(data.question)} mechanisms, {len(data.things.y)} things, {len(data.links.y)} links; data {key[:12]}")
