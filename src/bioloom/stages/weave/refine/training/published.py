@@ -31,7 +31,7 @@ from .nets import Batch, NetPlan, ReaRevNet, fit_net, lesson_of, loss_of
 from .table import Table
 
 Told = Callable[[str], None]
-MOST = 300  # mechanisms of each setting, drawn at random: names take some ms each, and the whole is to take minutes
+MOST = 700  # mechanisms of each setting, drawn at random: names take some ms each, and the whole is to take minutes
 THINGS, LINKS = 10, 20  # negatives of a mechanism, drawn at random
 PLANS: dict[str, NetPlan] = {  # Appendix D: rates, epochs and width as published
     "mlp_published": NetPlan(width=64, epochs=30, rate=2e-5, dropout=0.0),
