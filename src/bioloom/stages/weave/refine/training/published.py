@@ -53,10 +53,12 @@ class TwoEmbeddings(nn.Module):
         return odds.squeeze(1)
 
     def arrays(self) -> dict[str, NDArray[Any]]:
-        """The weights by the names that `scorers.mlp.Perceptron.read` knows."""
+        """The weights by the names that `scorers.mlp.Perceptron.read` knows; vectors are taken as they are."""
         named = {"inner": self.inner.weight, "inner_bias": self.inner.bias, "outer": self.outer.weight,
                  "outer_bias": self.outer.bias}  # fmt: skip
-        return {n: v.detach().numpy() for n, v in named.items()}
+        size = self.inner.in_features
+        plain = {"mean": np.zeros(size, np.float32), "scale": np.ones(size, np.float32)}
+        return plain | {n: v.detach().numpy() for n, v in named.items()}
 
 
 @dataclass(frozen=True)
