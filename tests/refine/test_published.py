@@ -105,7 +105,7 @@ def test_the_method_filters_and_prunes_with_them_and_embeds_no_name_twice(
     monkeypatch.setenv(ENV, str(made))
     embedder: Any = Hashed()
     kit = kit_of(world, embedder)
-    bundle = answer(KgRefine(pruner="published", m=1), QUESTION, kit)
+    bundle = answer(KgRefine(pruner="published", m=1, cut=0.0), QUESTION, kit)
     assert bundle.answer.evidence
     assert bundle.trace.notes("refined")
     names = [t for t in embedder.asked if t in {"AAA1", "itch", "sneeze"}]
