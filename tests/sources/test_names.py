@@ -13,8 +13,9 @@ import pytest
 
 from bioloom.core.errors import SetupError
 from bioloom.sources.names.chroma import ChromaNames
-from bioloom.sources.names.index import NameIndex, open_names, vectors_of
+from bioloom.sources.names.index import NameIndex, vectors_of
 from bioloom.sources.names.memory import MemoryNames
+from bioloom.sources.names.opened import open_names
 from bioloom.sources.names.own import OwnNames
 
 NAMES = {f"X:{i}": f"name {i}" for i in range(300)}

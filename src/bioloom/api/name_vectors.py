@@ -11,7 +11,8 @@ import numpy as np
 from bioloom.core.errors import InputError
 from bioloom.graph.model.graph import Graph
 from bioloom.sources.names.chroma import ChromaNames
-from bioloom.sources.names.index import AT_ONCE, Embed, NameIndex, open_names, vectors_of
+from bioloom.sources.names.index import AT_ONCE, Embed, NameIndex, vectors_of
+from bioloom.sources.names.opened import open_names
 from bioloom.sources.names.own import OwnNames
 
 Store = Literal["own", "chroma"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Protocol
 
 import numpy as np
@@ -15,7 +14,6 @@ Floats = NDArray[np.float32]
 Embed = Callable[[Sequence[str]], Floats]
 Names = Mapping[str, str]  # what a thing is called, by CURIE
 AT_ONCE = 4096  # names that are embedded before they are kept
-CHROMA_FILE = "chroma.sqlite3"
 
 
 class NameIndex(Protocol):
@@ -51,15 +49,3 @@ def vectors_of(index: NameIndex, names: Names, embed: Embed) -> Floats:
 def stamp_of(name: str) -> str:
     """What tells that a vector was made of this name."""
     return digest(name)[:16]
-
-
-def open_names(folder: Path) -> NameIndex:
-    """The index in a folder: Chroma's where there is a database of Chroma, else ours.
-
-    Raises:
-        SetupError: it is Chroma's, and the package is not installed.
-    """
-    from .chroma import ChromaNames  # noqa: PLC0415 - each knows what it needs
-    from .own import OwnNames  # noqa: PLC0415
-
-    return ChromaNames.at(folder) if (folder / CHROMA_FILE).is_file() else OwnNames(folder)

@@ -17,8 +17,9 @@ from bioloom.core.errors import SetupError
 from bioloom.core.fact import Entity
 from bioloom.core.kept import kept_on
 from bioloom.core.run import Run
-from bioloom.sources.names.index import NameIndex, open_names
+from bioloom.sources.names.index import NameIndex
 from bioloom.sources.names.memory import MemoryNames
+from bioloom.sources.names.opened import open_names
 
 from .ground import Ground
 from .prune import chances

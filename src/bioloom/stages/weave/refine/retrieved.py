@@ -10,7 +10,8 @@ from bioloom.core.fact import Entity
 from bioloom.core.kept import kept_on
 from bioloom.core.run import Run
 from bioloom.ground.linking.tagging import chosen
-from bioloom.sources.names.index import NameIndex, open_names
+from bioloom.sources.names.index import NameIndex
+from bioloom.sources.names.opened import open_names
 
 _WORD = re.compile(r"[^\W_][\w'-]*")
 _BETWEEN = frozenset(
