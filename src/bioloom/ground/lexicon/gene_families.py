@@ -23,8 +23,8 @@ LEAST, MOST = 2, 80  # members; with more it is no family that is asked about
 _KEYS = 40_000  # that begin with a root
 _SAID = re.compile(
     r"(?<![\w-])(?P<root>[A-Z][A-Za-z0-9]*(?:-[A-Z0-9]{1,4})?|let-7|mi[rR]-\d+)(?:[- ]+(?:gene|protein))?[- ]+"
-    r"(?:genes|proteins|(?:iso)?(?:en)?zymes|family(?: (?:members|genes|proteins|of (?:genes|proteins)))?|families|subtypes?|isoforms"
-    r"|paralogu?e?s|members)(?![\w-])"
+    r"(?:genes|proteins|(?:iso)?(?:en)?zymes|family(?: (?:members|genes|proteins|of (?:genes|proteins)))?|families"
+    r"|subtypes?|isoforms|paralogu?e?s|members)(?![\w-])"
 )
 _PLURAL = re.compile(r"(?<![\w-])(?P<root>[A-Z]{3,5}\d?)s(?![\w-])")  # "JAKs", "CYPs"
 _WORD = re.compile(r"(?<![\w-])(?P<root>[a-z]{5,})s? genes?(?![\w-])")  # "collagen genes", "a keratin gene"
