@@ -31,6 +31,7 @@ from bioloom.stages.answer.partly_understood import (
     said_first,
     with_sources_told,
 )
+from bioloom.stages.answer.patient.given_text.answer import by_text
 from bioloom.stages.answer.patient.for_a_patient import asks_for_safety, gated, left, not_again
 from bioloom.stages.answer.texts import with_texts, with_unread
 from bioloom.stages.gate.read.case.pieces import speaks_of_case
@@ -77,6 +78,8 @@ class Loom:
             return replace(self, closed_world=True, entries=True)(question, run)
         if (simple := looked_up(question, run.within("lookup"), self._plain)) is not None:
             return simple
+        if question.context and (said := by_text(question, run.within("text"))) is not None:
+            return said
         told: tuple[str, ...] = ()  # what of a case was not read
         if speaks_of_case(question.text):
             from bioloom.stages.answer.patient.case import case  # noqa: PLC0415 - most questions tell no case

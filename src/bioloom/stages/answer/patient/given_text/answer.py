@@ -1,0 +1,272 @@
+"""The answer that texts which came with a question give to it, before the graph is asked.
+
+A text speaks of the case where it names an option for what is treated and says that it may be given in each of the
+patient's states (another source may speak of what the text leaves out). What it forbids in one of them is ruled out.
+The graph still rules out what it has a reason against, but for reasons in a state that the text speaks of: there the
+text stands, and the answer says first that sources disagree. Where a word of the question is spoken of nowhere, or no
+option is left, nothing is answered here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from bioloom.core.answer import Answer, Caveat, ForPatient, Ranked, RuledOut, abstention, heeding
+from bioloom.core.evidence import Evidence, Origin
+from bioloom.core.fact import Entity
+from bioloom.core.question import Question
+from bioloom.core.run import Run
+from bioloom.stages.answer.patient.reading_query import pattern_of
+from bioloom.stages.gate.answer.outcome import RESEARCH, Gated, Reason
+from bioloom.stages.gate.answer.suitability import needing_statement
+from bioloom.stages.gate.gate.case import Case
+from bioloom.stages.gate.gate.contraindications import ledger_of
+from bioloom.stages.gate.gate.verdict import Judge
+from bioloom.stages.gate.gate.wording import state_words
+from bioloom.stages.gate.infer.hierarchy import Kin, kin_of, treating
+from bioloom.stages.gate.stage import Grounds, gate_for
+from bioloom.stages.gate.texts.advice.options import CLASS, TEST
+from bioloom.stages.gate.texts.advice.read import advice_of
+from bioloom.stages.gate.texts.advice.types import OFFERS, Advised
+from bioloom.stages.gate.types import state
+
+from .asked import Asked, asked_of
+from .judged import Bench, Held, spoken
+
+TEXT_ALONE = Grounds(pairs=False, prose=False, reference=False, labels=False)
+GIVEN = "text given"
+SAID = {
+    "first": "first choice", "gives": "given", "allows": "may be given", "alternative": "an alternative",
+    "forbids": "not to be given", "cautions": "with caution",
+}  # fmt: skip
+_SHORT = 160  # characters of a sentence in a reason
+
+
+@dataclass
+class _Option:
+    """Something that the text names, and all that it says of it for this patient."""
+
+    entity: Entity
+    offers: list[Held] = field(default_factory=list)
+    against: list[Held] = field(default_factory=list)
+    cautions: list[Held] = field(default_factory=list)
+
+    @property
+    def covers(self) -> set[str]:
+        """The states that some offer speaks of."""
+        return {w for h in self.offers for w in h.covers}
+
+    def key(self) -> tuple[int, int, int]:
+        """Its place among the options: meant for more of her states, ranked higher, named earlier."""
+        best = min(((OFFERS.index(h.advised.manner), h.advised.place) for h in self.offers), default=(9, 9))
+        meant = max((len(h.covers) for h in self.offers), default=0)
+        ranked = min((OFFERS.index(h.advised.manner) for h in self.offers if len(h.covers) == meant), default=9)
+        return (-meant, ranked, best[1])
+
+
+def by_text(question: Question, run: Run) -> Answer | None:
+    """What the texts of ``question`` answer; None where they do not speak of its case."""
+    passages = [
+        Evidence(text=text, origin=Origin(channel="doc", source="context", record=f"context:{i}"), span=(0, len(text)))
+        for i, text in enumerate(question.context, 1)
+    ]
+    every = advice_of(passages, run.resources.linker)
+    if not every:
+        return None
+    asked = asked_of(question, run)
+    kin = kin_of(run.resources)
+    words, unheard = spoken(asked.words, every)
+    run.note("by_text", advice=len(every), states=[s.text for s in asked.patient.states], treated=list(asked.treated),
+             words=list(words), unheard=list(unheard), role=asked.role)  # fmt: skip
+    if unheard or asked.patient.unread:
+        return None
+    patient = asked.patient.model_copy(
+        update={"treated": tuple(state("disease", curie=c, text=asked.complaint) for c in asked.treated[:1])}
+    )
+    told = {c.kind for a in every for g in a.whom for clause in g for c in clause.all}
+    judge = Judge(kin, ledger_of(kin), patient.states, asked.treated, pairs=False, reference=False, apart=True)
+    needed = needing_statement(judge, told)
+    bench = Bench(Case(patient.states, kin), kin, needed, words, asked.treated)
+    options = _options([bench.held(a) for a in every if _on_topic(a, every, bench)], asked, kin, bench)
+    states = (*map(state_words, needed), *words)
+    drugs = tuple(o.entity.curie for o in options if TEST not in o.entity.categories)
+    gated = _gated(question, asked.treated, drugs, patient, run) if drugs else Gated(graph=run.resources.graph)
+    out = _Told(options, gated, states, asked).sorted(kin)
+    return _concluded(question, asked, out, options, every, run)
+
+
+def _on_topic(a: Advised, every: Sequence[Advised], bench: Bench) -> bool:
+    """Whether advice is on what is treated: its text names that, or none does name any disease for which it is."""
+    if not bench.treated:
+        return True
+    if any(bench.is_treated(c) for c in a.topics):
+        return True
+    if a.topics and not a.whom:
+        return False
+    named = [c for other in every for c in other.topics]
+    if any(bench.is_treated(c) for c in named):
+        return True
+    node = bench.kin.node(a.option.curie)
+    return not named or (node is not None and node in set(treating(bench.kin, bench.treated).tolist()))
+
+
+def _options(held: Sequence[Held], asked: Asked, kin: Kin, bench: Bench) -> list[_Option]:
+    """What the text names and the question may mean, with what is said of each for this patient."""
+    found: dict[str, _Option] = {}
+    for h in held:
+        entity = h.advised.option
+        if _fits(entity, asked, kin):
+            found.setdefault(entity.curie, _Option(entity))
+    for h in held:
+        for option in found.values():
+            if not _is_of(option.entity, h.advised.option, kin):
+                continue
+            if h.advised.manner in OFFERS and h.truth is True and option.entity.curie == h.curie:
+                option.offers.append(h)
+            elif h.advised.manner == "forbids" and h.truth is True:
+                option.against.append(h)
+            elif h.advised.manner in ("forbids", "cautions") and h.truth is not False and _hers(h, bench):
+                option.cautions.append(h)
+    return list(found.values())
+
+
+def _hers(h: Held, bench: Bench) -> bool:
+    """Whether a warning is meant for her: it names a state of hers, or none at all."""
+    return h.truth is True and (bool(h.covers) or not h.advised.whom)
+
+
+def _fits(entity: Entity, asked: Asked, kin: Kin) -> bool:
+    if (TEST in entity.categories) != asked.test:
+        return False
+    if any(entity.curie == c or kin.is_kind(entity.curie, c) for c in asked.left_out):
+        return False
+    if asked.whether:
+        return any(entity.curie == n.curie or kin.is_kind(n.curie, entity.curie) for n in asked.named)
+    if asked.of_class is None or asked.test or kin.is_kind(entity.curie, asked.of_class):
+        return True
+    node = kin.node(entity.curie)  # a drug in no class, or one for the very disease: roles of vocabularies have holes
+    return node is None or not kin.is_classed(node) or node in set(treating(kin, asked.treated).tolist())
+
+
+def _is_of(entity: Entity, group: Entity, kin: Kin) -> bool:
+    return entity.curie == group.curie or kin.is_kind(entity.curie, group.curie)
+
+
+def _gated(question: Question, treated: tuple[str, ...], drugs: tuple[str, ...], patient: object, run: Run) -> Gated:
+    """What the graph, or without it the question alone, has against what the text names."""
+    pattern = pattern_of(drugs, treated, "a")
+    grounds = Grounds() if "kg" in run.allowed else TEXT_ALONE
+    return gate_for(question.text, pattern, run.within("gate"), patient=patient, grounds=grounds, drugs=drugs)  # type: ignore[arg-type]
+
+
+@dataclass
+class _Told:
+    """The options of a text before what the graph says of them."""
+
+    options: list[_Option]
+    gated: Gated
+    states: tuple[str, ...]
+    asked: Asked
+    disagreeing: list[str] = field(default_factory=list)
+
+    def sorted(self, kin: Kin) -> ForPatient:
+        """What is suitable, and what is not, in the order of the text."""
+        fit: list[tuple[tuple[int, int, int], Ranked]] = []
+        unstated: list[Ranked] = []
+        minded: list[Ranked] = []
+        ruled: list[RuledOut] = []
+        for o in self.options:
+            ranked = Ranked(entity=o.entity, reasons=tuple(_reason(h) for h in sorted(o.offers, key=_best)[:2]))
+            blocked = [r for r in self.gated.reasons(o.entity.curie) if not self._overruled(r, o)]
+            warned = [r for r in self.gated.warned if r.drug.curie == o.entity.curie and not self._overruled(r, o)]
+            specific = [h for h in o.against if h.covers or not any(set(x.covers) for x in o.offers)]
+            if specific or blocked:
+                ruled += [_closed(o, specific, blocked)]
+            elif warned or [h for h in o.cautions if not set(h.covers) <= o.covers or not h.covers]:
+                why = warned[0].text if warned else _reason(o.cautions[0])
+                minded.append(ranked.model_copy(update={"reasons": (why, *ranked.reasons)}))
+            elif o.offers:
+                silent = set(self.states) - o.covers - {s.state for s in self.gated.suits.get(o.entity.curie, ())}
+                if silent:
+                    unstated.append(ranked)
+                else:
+                    fit.append((o.key(), ranked))
+        ordered = tuple(r for _, r in sorted(fit, key=lambda x: x[0]))
+        return ForPatient(states=self.states, suitable=ordered, unstated=tuple(unstated), cautioned=tuple(minded), ruled_out=tuple(ruled))
+
+    def _overruled(self, reason: Reason, option: _Option) -> bool:
+        """Whether the text speaks of the state that a reason of the graph is about, and allows the option there."""
+        stated = {w.strip() for w in reason.state.split(",")}
+        if not option.covers or not stated <= option.covers or reason.condition.all[0].kind == "allergy":
+            return False
+        self.disagreeing.append(reason.text)
+        return True
+
+
+def _best(h: Held) -> tuple[int, int, int]:
+    return (-len(h.covers), OFFERS.index(h.advised.manner), h.advised.place)
+
+
+def _reason(h: Held) -> str:
+    words = " ".join(h.advised.unit.text.split())
+    words = words if len(words) <= _SHORT else f"{words[: _SHORT - 2]} …"
+    return f"{SAID[h.advised.manner]}{f' in {chr(44).join(h.covers)}' if h.covers else ''}: “{words}” [{GIVEN}]"
+
+
+def _closed(o: _Option, said: Sequence[Held], blocked: Sequence[Reason]) -> RuledOut:
+    if said:
+        h = said[0]
+        of = h.advised.option.name if h.advised.option.curie != o.entity.curie else ""
+        return RuledOut(entity=o.entity, state=", ".join(h.covers or h.why) or "the text", why=_reason(h), source=GIVEN, of=of)
+    r = blocked[0]
+    return RuledOut(entity=o.entity, state=r.state, why=r.text, source=r.source, of=r.via.name if r.via else "")
+
+
+def _concluded(
+    question: Question, asked: Asked, found: ForPatient, options: Sequence[_Option], every: Sequence[Advised], run: Run
+) -> Answer | None:
+    kind = question.kind or "entities"
+    if kind not in ("entity", "entities", "yesno", "choice", "choices"):
+        return None
+    if asked.whether:
+        answer = _leave(found)
+    elif asked.role in ("contraindicated", "replaced"):
+        answer = _avoided(found)
+    elif found.suitable:
+        names = tuple(r.entity.name for r in found.suitable)
+        answer = Answer(kind="entities", value=names, entities=found.suitable, total=len(names), patient=found)
+    else:
+        return None
+    if answer is None:
+        return None
+    used = {h.advised.unit for o in options for h in (*o.offers, *o.against, *o.cautions)}
+    units = tuple(run.keep(u) for u in dict.fromkeys(a.unit for a in every) if u in used)
+    answer = answer.model_copy(update={"evidence": units, "notes": (*answer.notes, RESEARCH), "read_as": _read_as(asked)})
+    return answer
+
+
+def _leave(found: ForPatient) -> Answer | None:
+    if found.ruled_out:
+        return Answer(kind="yesno", value="no", patient=found)
+    if found.suitable and not found.cautioned and not found.unstated:
+        return Answer(kind="yesno", value="yes", patient=found)
+    return None
+
+
+def _avoided(found: ForPatient) -> Answer | None:
+    if not found.ruled_out:
+        return None
+    out = tuple(Ranked(entity=r.entity, reasons=(r.why,)) for r in found.ruled_out)
+    return Answer(kind="entities", value=tuple(r.entity.name for r in out), entities=out, total=len(out), patient=found)
+
+
+def _read_as(asked: Asked) -> str:
+    what = {"contraindicated": "what must be avoided", "replaced": "what must be replaced", "replacement": "what may be given instead"}.get(asked.role, "what may be given")
+    what = what.replace("given", "done") if asked.test else what
+    what = f"whether {' and '.join(n.name for n in asked.named)} may be given" if asked.whether else what
+    whom = ", ".join(dict.fromkeys([s.text for s in asked.patient.states if s.op != "<>" and s.text] + list(asked.words)))
+    return f"By the text: {what}{f' for {asked.complaint}' if asked.complaint else ''}{f', to a patient with: {whom}' if whom else ''}"
+
+
+__all__ = ["CLASS", "abstention", "by_text", "heeding", "Caveat", "Iterable"]

@@ -1,0 +1,124 @@
+"""Advice of a text against a patient: whether it is meant for her, and which of her states it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bioloom.core.fact import Condition
+from bioloom.stages.gate.gate.case import Case, together
+from bioloom.stages.gate.gate.permissions import speaks_of
+from bioloom.stages.gate.gate.wording import state_words
+from bioloom.stages.gate.infer.hierarchy import Kin, treating
+from bioloom.stages.gate.texts.advice.types import Advised, Either
+from bioloom.stages.gate.types import MODIFIERS, Clause, Truth
+
+ADULT = 18.0  # years from which on nobody's age is told
+
+
+@dataclass(frozen=True)
+class Held:
+    """Advice, whether it is meant for the patient, and the states of hers (in words) that it speaks of."""
+
+    advised: Advised
+    truth: Truth
+    covers: tuple[str, ...] = ()
+    why: tuple[str, ...] = ()
+
+    @property
+    def curie(self) -> str:
+        """What it is about."""
+        return self.advised.option.curie
+
+
+@dataclass(frozen=True)
+class Bench:
+    """A patient before the advice of texts.
+
+    ``needed`` are the states of which something must be said, ``words`` those of the question that no rule made a state
+    of, ``treated`` the CURIEs of what is treated.
+    """
+
+    case: Case
+    kin: Kin
+    needed: tuple[Condition, ...]
+    words: tuple[str, ...]
+    treated: tuple[str, ...]
+
+    def held(self, a: Advised) -> Held:
+        """Whether ``a`` is meant for the patient."""
+        truths: list[Truth] = []
+        covers: dict[str, None] = {}
+        for group in a.whom:
+            truth, said = self._group(group)
+            truths.append(truth)
+            covers |= dict.fromkeys(said)
+        for word in a.besides:
+            meant = next((w for w in self.words if _alike(w, word)), None)
+            truths.append(True if meant is not None else None)
+            covers |= {meant: None} if meant is not None else {}
+        if any(self.case.holds(c) is True for c in a.excepted):
+            truths.append(False)
+        truth = together(truths)
+        return Held(a, truth, tuple(covers) if truth is True else (), tuple(c.text for g in a.whom for c in g))
+
+    def _group(self, group: Either) -> tuple[Truth, tuple[str, ...]]:
+        """Whether one of several states holds, and which of hers those that hold are."""
+        truths: list[Truth] = []
+        covers: list[str] = []
+        for clause in group:
+            if self._is_treated(clause):
+                truths.append(True)
+                continue
+            truth = together(self._holds(c) for c in clause.all)
+            truths.append(truth)
+            if truth is True:
+                covers += self._covered(clause.all)
+        truth = True if True in truths else (False if truths and all(t is False for t in truths) else None)
+        return truth, tuple(dict.fromkeys(covers))
+
+    def _is_treated(self, clause: Clause) -> bool:
+        """Whether what a clause names is what is treated, or a wider name of it."""
+        ill = [c for c in clause.all if c.kind == "disease"]
+        rest = [c for c in clause.all if c.kind != "disease" and c.kind not in MODIFIERS]
+        return bool(ill) and not rest and all(self.is_treated(str(c.curie)) for c in ill)
+
+    def is_treated(self, curie: str) -> bool:
+        """Whether a disease is what is treated, or a wider name of it."""
+        return any(t == curie or self.kin.is_kind(t, curie) for t in self.treated)
+
+    def _holds(self, c: Condition) -> Truth:
+        truth = self.case.holds(c)
+        if truth is None and c.op == "<>":
+            return True  # what nobody told of the patient she does not have, where only its absence is asked for
+        grown = c.kind == "age" and c.op in (">=", ">") and isinstance(c.value, int | float) and c.value <= ADULT
+        if truth is None and grown and not self.case.held.get("age"):
+            return True
+        return truth
+
+    def _covered(self, said: Iterable[Condition]) -> list[str]:
+        said = list(said)
+        return [state_words(s) for s in self.needed if any(self._speaks(c, s) for c in said)]
+
+    def _speaks(self, c: Condition, s: Condition) -> bool:
+        """Whether a state of a text is one of hers: also what she has where the text names what she takes for it."""
+        if speaks_of(c, s, self.kin) or (c.kind == s.kind == "age"):
+            return True
+        if c.kind == s.kind == "drug" and c.curie and s.curie:
+            return self.kin.is_kind(c.curie, s.curie)
+        if c.kind == "drug" and s.kind == "disease" and c.curie and s.curie:
+            drugs = set(treating(self.kin, (s.curie,)).tolist())
+            return any(n in drugs for n in self.kin.members(c.curie).tolist())
+        return False
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two words are one, but for an ending."""
+    a, b = sorted((one.casefold(), other.casefold()), key=len)
+    return a == b or (len(a) > 4 and b.startswith(a[: max(5, len(a) - 2)]) and len(b) - len(a) <= 4)
+
+
+def spoken(words: Sequence[str], every: Sequence[Advised]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Those of ``words`` that some advice says for whom by, and those that none does."""
+    said = [w for w in words if any(_alike(w, b) for a in every for b in a.besides)]
+    return tuple(said), tuple(w for w in words if w not in said)

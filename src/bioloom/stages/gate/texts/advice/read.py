@@ -1,0 +1,210 @@
+"""What a text advises, by rules: for each clause what it is about, how it ranks it, and for whom.
+
+States are those that all conditions are read as (`stages.gate.read`); words that say for whom and that no rule knows
+are kept as they are. A clause that names nobody speaks of those whom the phrase before it ("In pregnancy, ...") or a
+sentence before it that names nothing to give speaks of; what only is another choice, of those of the sentence before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from bioloom.core.evidence import Evidence
+from bioloom.core.fact import Condition
+from bioloom.core.kept import kept
+from bioloom.core.ports import Linker
+from bioloom.sources.corpus.sentences import sentences
+from bioloom.stages.gate.read.condition import normalized, states
+from bioloom.stages.gate.read.found import Found
+from bioloom.stages.gate.read.things import Names
+from bioloom.stages.gate.tables.advice import CUES, EXCEPT, IT, MANNERS, PARTS, UNLESS, WHY
+from bioloom.stages.gate.types import Clause, state
+
+from .options import Named, held, named_in, parted
+from .types import Advised, Advising, Either
+
+_LEAD = re.compile(r"^\s*(?:in|for|during|among|with|if|when|where|who)\b[^,;:]{3,110}[,:]\s*(?=\S)", re.IGNORECASE)
+_REPLACES = re.compile(r"\b(?:replaced? (?:by|with)|switch(?:ed)? to|change(?:d)? to)\b", re.IGNORECASE)
+_TRIMESTER = re.compile(r"\b(?:trimesters?|gestation(?:al)?|ant(?:e|i)natal(?:ly)?|fet(?:al|us)|f(?:o)?etal)\b", re.IGNORECASE)
+_PHRASE = re.compile(  # the words that say for whom
+    r"\b(?:in|for|among|during|with|without|who|whom|when|if|after|before|until|over|under|aged|having|taking|on)\s+([^,;:()]+)", re.IGNORECASE
+)
+_OF_WHAT = re.compile(r"(?<!patients )(?<!those )(?<!people )(?<!women )(?<!children )(?<!adults )(?<!men )(?<!contraindicated )with ", re.IGNORECASE)
+_LIMITS = re.compile(  # stands before a disease that says for whom, and not before one that the drug does to somebody
+    r"\b(?:in|for|among|during|with|who|of|to|if|when|while|without|against|having|has|have|treat(?:s|ing|ed)?|and|or)"
+    r"\s+(?:[\w/'-]+,?\s+){0,5}$",
+    re.IGNORECASE,
+)
+_DISEASES = frozenset(("disease", "severity", "stage", "course"))
+_VERB = re.compile(r"(?:is|are|should|must|may|can|has|have|use|give|avoid|do)\b", re.IGNORECASE)
+_JOINED = re.compile(r"(?=.*(?:,|/|\bor\b|\band\b))(?:[\s,/]|\b(?:or|and|other|an?|the|in|with|during|severe|those|patients)\b)*", re.DOTALL)
+_WORD = re.compile(r"[A-Za-z][\w'-]{2,}")
+# Words of such a phrase that narrow nothing.
+IDLE = frozenset(
+    "the and are for with who whom has have had this that these those all any most many some such both than from was been "
+    "patient patients person persons people individual individuals subject subjects woman women man men case cases those "
+    "adult adults population populations disease diseases disorder disorders condition conditions infection infections "
+    "illness syndrome symptom symptoms suspected confirmed known uncomplicated treatment treatments therapy management "
+    "care use first line choice second option options initial agent agents drug drugs medicine medication medications "
+    "test tests imaging diagnosis diagnosing evaluation assessment prevention preferred recommended used given also "
+    "usually generally commonly often setting presence history should would could may can must their its his her they them "
+    "lactation breastfeeding pregnancy pregnant during receiving taking when where while other safe safely suitable "
+    "high highest good general absence clinical practice guideline guidelines requiring needing need long term".split()
+)  # fmt: skip
+
+
+def advice_of(passages: Sequence[Evidence], linker: Linker) -> tuple[Advised, ...]:
+    """What ``passages`` advise, in their order."""
+    found = [a for p in passages for a in _read(linker, p)]
+    return tuple(a.model_copy(update={"place": i}) for i, a in enumerate(found))
+
+
+@kept(most=256)
+def _read(linker: Linker, passage: Evidence) -> tuple[Advised, ...]:
+    out: list[Advised] = []
+    named: list[Named] = []  # what the sentence before was about
+    heading: tuple[Either, ...] = ()  # whom a sentence spoke of that named nothing to give
+    stated: tuple[Either, ...] = ()  # whom the last advice was for
+    topics: dict[str, None] = {}
+    base = (passage.span or (0, 0))[0]
+    for start, end in sentences(passage.text):
+        words = passage.text[start:end]
+        unit = passage.model_copy(update={"text": words, "span": (base + start, base + end), "mentions": (), "facts": ()})
+        lead, lead_words, rest = _led(words, linker)
+        topics |= dict.fromkeys(
+            c.curie for f in _states(words, linker) for c in f.states if c.kind == "disease" and c.curie is not None
+        )
+        any_, subject = False, list[Named]()
+        for at, clause in enumerate(_clauses(rest)):
+            one = _Clause(clause, linker)
+            about = one.named or (subject if at and _VERB.match(clause.strip()) else named if IT.match(clause) else [])
+            subject = one.every or subject
+            if one.manner is None or not about:
+                continue
+            whom = one.whom or (stated if one.manner in ("alternative", "forbids", "allows") else heading)
+            whom = (*lead, *(g for g in whom if g not in lead))
+            out += one.advised(unit, whom, lead_words, about, tuple(topics))
+            any_, named, stated = True, about, whom
+        if not any_:
+            about = named_in(words, linker, ())
+            heading = () if about else tuple(g for g in _groups(_states(words, linker), normalized(words)) if not _is_ill(g))
+            named = about or named
+        else:
+            heading = heading if not stated else ()
+    return tuple(out)
+
+
+def _led(words: str, linker: Linker) -> tuple[tuple[Either, ...], tuple[str, ...], str]:
+    """The states, and the words of none, of the phrase that a sentence begins with, for all its clauses; the rest."""
+    m = _LEAD.match(words)
+    if m is None or UNLESS.match(words):
+        return (), (), words
+    found = _states(m.group(), linker)
+    free = _free(m.group(), found, ())
+    if not found and not free:
+        return (), (), words
+    return _groups(found, normalized(m.group())), free, words[m.end() :]
+
+
+def _groups(found: Sequence[Found], text: str) -> tuple[Either, ...]:
+    """``found`` in groups of alternatives: what "or", "and" or a comma joins is said of whoever is in one of them."""
+    groups: list[list[Found]] = []
+    for one in sorted(found, key=lambda f: f.start):
+        if groups and _JOINED.fullmatch(text[groups[-1][-1].end : one.start]):
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+    every = (tuple(Clause(all=f.said, text=text[f.start : f.end]) for f in group if f.said) for group in groups)
+    return tuple(g for g in every if g)
+
+
+def _is_ill(group: Either) -> bool:
+    return all(c.all[0].kind == "disease" for c in group)
+
+
+def _clauses(words: str) -> Iterator[str]:
+    """The clauses; "A and B are preferred" is one, as its first half says nothing by itself."""
+    at = 0
+    for m in PARTS.finditer(words):
+        noun = m.group().strip(" ,") == "and" and not _VERB.match(words[m.end() :])
+        if noun and not any(cue.search(words[at : m.start()]) for cue in CUES.values()):
+            continue
+        yield words[at : m.start()]
+        at = m.end()
+    yield words[at:]
+
+
+def _states(text: str, linker: Linker) -> list[Found]:
+    """All states of ``text``, which is normalized here; a word for a part of a pregnancy is one as well."""
+    text = normalized(text)
+    found = held(states(text, Names(linker)), text)
+    found = [f for f in found if f.kind not in _DISEASES or _LIMITS.search(text[: f.start])]
+    if not any(f.kind in ("pregnancy", "gestation") for f in found) and (m := _TRIMESTER.search(text)):
+        found.append(Found(m.start(), m.end(), (state("pregnancy", text="pregnancy"),)))
+    return found
+
+
+class _Clause:
+    """A clause: what it names, what it says of that, and for whom."""
+
+    def __init__(self, words: str, linker: Linker) -> None:
+        text = normalized(words)
+        whole, self.instead = UNLESS.subn(" ", text)
+        but = EXCEPT.search(whole)
+        excepted = whole[but.end() :] if but else ""
+        whole = whole[: but.start()] if but else whole
+        why = WHY.search(whole)
+        self.text = whole[: why.start()] if why and why.start() > 0 else whole
+        self.excepted = tuple(s for f in _states(excepted, linker) for s in f.said) if excepted else ()
+        cue = self._cue()
+        found = _states(self.text, linker)
+        every = named_in(self.text, linker, found)
+        self.manner: Advising | None = cue[0] if cue else None
+        self.every, self.named, beside, self.replaced = every, every, [], []
+        if cue is not None:
+            against = cue[0] in ("forbids", "cautions")
+            self.named, beside = parted(every, cue[1], self.text, against=against)
+            if _REPLACES.search(cue[1].group()):
+                self.replaced = [n for n in every if n.end <= cue[1].start()]
+                self.named = [n for n in every if n.start >= cue[1].end()]
+        taken = [f for f in found if not any(f.start < n.end and n.start < f.end for n in every)]
+        self.whom: tuple[Either, ...] = _groups(taken, self.text)
+        self.whom += ((*(Clause(all=(s,), text=s.text) for s in beside),),) if beside else ()
+        self.besides = _free(self.text, found, every)
+
+    def _cue(self) -> tuple[Advising, re.Match[str]] | None:
+        for manner in MANNERS:
+            if (m := CUES[manner].search(self.text)) is not None:
+                return ("alternative" if self.instead and manner in ("first", "gives", "allows") else manner), m  # type: ignore[return-value]
+        return None
+
+    def advised(
+        self, unit: Evidence, whom: tuple[Either, ...], lead: tuple[str, ...], about: Sequence[Named],
+        topics: tuple[str, ...],
+    ) -> list[Advised]:  # fmt: skip
+        """What it says, of each thing that it is about."""
+        said: list[tuple[Named, Advising]] = [(n, self.manner or "gives") for n in about]
+        said += [(n, "forbids") for n in self.replaced]
+        free = tuple(dict.fromkeys((*lead, *self.besides)))
+        return [
+            Advised(option=n.entity, manner=m, whom=whom, besides=free, excepted=self.excepted,
+                    instead=bool(self.instead), topics=topics, unit=unit)
+            for n, m in said
+        ]  # fmt: skip
+
+
+def _free(text: str, found: Sequence[Found], named: Sequence[Named]) -> tuple[str, ...]:
+    """The words that say for whom in no state that was read."""
+    text = normalized(text)
+    spans = [(f.start, f.end) for f in found] + [(n.start, n.end) for n in named]
+    spans += [m.span() for cue in CUES.values() for m in cue.finditer(text)]
+    out = []
+    for phrase in _PHRASE.finditer(text):
+        if _OF_WHAT.match(text, phrase.start()):
+            continue  # "with a similar mechanism" is said of the drug
+        for w in _WORD.finditer(phrase[1]):
+            a, b = phrase.start(1) + w.start(), phrase.start(1) + w.end()
+            if w.group().casefold() not in IDLE and not any(a < e and s < b for s, e in spans):
+                out.append(w.group().casefold())
+    return tuple(dict.fromkeys(out))
