@@ -9,7 +9,7 @@ from .load import either, table
 _ROWS = table("advice")
 MANNERS = ("forbids", "cautions", "alternative", "first", "allows", "gives")  # of one clause the first that is said
 CUES = {manner: re.compile(rf"(?<![\w-])(?:{either(_ROWS[manner])})(?!\w)", re.IGNORECASE) for manner in MANNERS}
-UNLESS, WHY, PARTS, EXCEPT, IT = (
-    re.compile(_ROWS[name], re.IGNORECASE) for name in ("unless", "why", "parts", "except", "it")
+UNLESS, WHY, PARTS, EXCEPT, IT, REFERS = (
+    re.compile(_ROWS[name], re.IGNORECASE) for name in ("unless", "why", "parts", "except", "it", "refers")
 )
 TESTS, ASKS_TEST = (re.compile(_ROWS[name], re.IGNORECASE) for name in ("tests", "asks_test"))

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from bioloom.core.answer import Answer, Caveat, ForPatient, Ranked, RuledOut, abstention, heeding
 from bioloom.core.evidence import Evidence, Origin
-from bioloom.core.fact import Entity
+from bioloom.core.fact import Condition, Entity
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.answer.patient.reading_query import pattern_of
@@ -29,7 +29,7 @@ from bioloom.stages.gate.stage import Grounds, gate_for
 from bioloom.stages.gate.texts.advice.options import CLASS, TEST
 from bioloom.stages.gate.texts.advice.read import advice_of
 from bioloom.stages.gate.texts.advice.types import OFFERS, Advised
-from bioloom.stages.gate.types import state
+from bioloom.stages.gate.types import MEASURED, Patient, state
 
 from .asked import Asked, asked_of
 from .judged import Bench, Held, spoken
@@ -51,6 +51,7 @@ class _Option:
     offers: list[Held] = field(default_factory=list)
     against: list[Held] = field(default_factory=list)
     cautions: list[Held] = field(default_factory=list)
+    beside: list[Held] = field(default_factory=list)  # what is forbidden for others, and not for her
 
     @property
     def covers(self) -> set[str]:
@@ -92,13 +93,16 @@ def by_text(question: Question, run: Run) -> Answer | None:
     states = (*map(state_words, needed), *words)
     drugs = tuple(o.entity.curie for o in options if TEST not in o.entity.categories)
     gated = _gated(question, asked.treated, drugs, patient, run) if drugs else Gated(graph=run.resources.graph)
-    out = _Told(options, gated, states, asked).sorted(kin)
+    out = _Told(options, gated, states, asked, bench).sorted(kin)
     return _concluded(question, asked, out, options, every, run)
 
 
 def _on_topic(a: Advised, every: Sequence[Advised], bench: Bench) -> bool:
-    """Whether advice is on what is treated: its text names that, or none does name any disease for which it is."""
-    if not bench.treated:
+    """Whether advice is on what is treated: its text names that, or none does name any disease for which it is.
+
+    What must not be given must not be given for anything.
+    """
+    if not bench.treated or a.manner == "forbids":
         return True
     if any(bench.is_treated(c) for c in a.topics):
         return True
@@ -120,20 +124,25 @@ def _options(held: Sequence[Held], asked: Asked, kin: Kin, bench: Bench) -> list
             found.setdefault(entity.curie, _Option(entity))
     for h in held:
         for option in found.values():
-            if not _is_of(option.entity, h.advised.option, kin):
+            manner, same = h.advised.manner, option.entity.curie == h.curie
+            if not same and not _is_of(option.entity, h.advised.option, kin):
                 continue
-            if h.advised.manner in OFFERS and h.truth is True and option.entity.curie == h.curie:
+            if manner in OFFERS and h.truth is True and same:
                 option.offers.append(h)
-            elif h.advised.manner == "forbids" and h.truth is True:
+            elif manner == "forbids" and h.truth is True:
                 option.against.append(h)
-            elif h.advised.manner in ("forbids", "cautions") and h.truth is not False and _hers(h, bench):
+            elif manner == "forbids" and h.truth is False and same:
+                option.beside.append(h)
+            if manner in ("forbids", "cautions") and _warns(h, bench):
                 option.cautions.append(h)
     return list(found.values())
 
 
-def _hers(h: Held, bench: Bench) -> bool:
-    """Whether a warning is meant for her: it names a state of hers, or none at all."""
-    return h.truth is True and (bool(h.covers) or not h.advised.whom)
+def _warns(h: Held, bench: Bench) -> bool:
+    """Whether advice against something is to be minded, though it is not known, or not said, to be meant for her."""
+    if h.advised.manner == "cautions":
+        return h.truth is True and (bool(h.covers) or not h.advised.whom)
+    return h.truth is None and (h.partly or h.advised.carried)
 
 
 def _fits(entity: Entity, asked: Asked, kin: Kin) -> bool:
@@ -153,11 +162,11 @@ def _is_of(entity: Entity, group: Entity, kin: Kin) -> bool:
     return entity.curie == group.curie or kin.is_kind(entity.curie, group.curie)
 
 
-def _gated(question: Question, treated: tuple[str, ...], drugs: tuple[str, ...], patient: object, run: Run) -> Gated:
+def _gated(question: Question, treated: tuple[str, ...], drugs: tuple[str, ...], patient: Patient, run: Run) -> Gated:
     """What the graph, or without it the question alone, has against what the text names."""
     pattern = pattern_of(drugs, treated, "a")
     grounds = Grounds() if "kg" in run.allowed else TEXT_ALONE
-    return gate_for(question.text, pattern, run.within("gate"), patient=patient, grounds=grounds, drugs=drugs)  # type: ignore[arg-type]
+    return gate_for(question.text, pattern, run.within("gate"), patient=patient, grounds=grounds, drugs=drugs)
 
 
 @dataclass
@@ -168,6 +177,7 @@ class _Told:
     gated: Gated
     states: tuple[str, ...]
     asked: Asked
+    bench: Bench
     disagreeing: list[str] = field(default_factory=list)
 
     def sorted(self, kin: Kin) -> ForPatient:
@@ -180,7 +190,7 @@ class _Told:
             ranked = Ranked(entity=o.entity, reasons=tuple(_reason(h) for h in sorted(o.offers, key=_best)[:2]))
             blocked = [r for r in self.gated.reasons(o.entity.curie) if not self._overruled(r, o)]
             warned = [r for r in self.gated.warned if r.drug.curie == o.entity.curie and not self._overruled(r, o)]
-            specific = [h for h in o.against if h.covers or not any(set(x.covers) for x in o.offers)]
+            specific = [h for h in o.against if _prevails(h, o)]
             if specific or blocked:
                 ruled += [_closed(o, specific, blocked)]
             elif warned or [h for h in o.cautions if not set(h.covers) <= o.covers or not h.covers]:
@@ -188,6 +198,7 @@ class _Told:
                 minded.append(ranked.model_copy(update={"reasons": (why, *ranked.reasons)}))
             elif o.offers:
                 silent = set(self.states) - o.covers - {s.state for s in self.gated.suits.get(o.entity.curie, ())}
+                silent -= {state_words(s) for s in self.bench.needed if _measured_out(s, o)}
                 if silent:
                     unstated.append(ranked)
                 else:
@@ -195,13 +206,37 @@ class _Told:
         ordered = tuple(r for _, r in sorted(fit, key=lambda x: x[0]))
         return ForPatient(states=self.states, suitable=ordered, unstated=tuple(unstated), cautioned=tuple(minded), ruled_out=tuple(ruled))
 
-    def _overruled(self, reason: Reason, option: _Option) -> bool:
+    def _overruled(self, reason: Reason, o: _Option) -> bool:
         """Whether the text speaks of the state that a reason of the graph is about, and allows the option there."""
-        stated = {w.strip() for w in reason.state.split(",")}
-        if not option.covers or not stated <= option.covers or reason.condition.all[0].kind == "allergy":
+        if not o.covers or reason.condition.all[0].kind == "allergy":
+            return False
+        about = [s for s in self.bench.needed if any(self.bench.speaks(c, s) for c in reason.condition.all)]
+        told = {state_words(s) for s in about}
+        if not (told <= o.covers if told else reason.mate or not self.gated.reasons(o.entity.curie)):
             return False
         self.disagreeing.append(reason.text)
         return True
+
+
+def _prevails(against: Held, o: _Option) -> bool:
+    """Whether what is said against an option stands beside what is said for it.
+
+    What a text says of the very thing stands before what it says of its class, and what it says of her before what it
+    says of everybody.
+    """
+    own = against.curie == o.entity.curie
+    for h in o.offers:
+        if set(against.covers) <= set(h.covers) and (not own or (not against.covers and h.covers)):
+            return False
+    return True
+
+
+def _measured_out(s: Condition, o: _Option) -> bool:
+    """Whether a text forbids an option at other measurements or ages than hers, so that it speaks of hers."""
+    if s.kind not in MEASURED:
+        return False
+    said = (c for h in o.beside for g in h.advised.whom for clause in g for c in clause.all)
+    return any(c.kind == s.kind and c.curie == s.curie for c in said)
 
 
 def _best(h: Held) -> tuple[int, int, int]:
@@ -211,7 +246,8 @@ def _best(h: Held) -> tuple[int, int, int]:
 def _reason(h: Held) -> str:
     words = " ".join(h.advised.unit.text.split())
     words = words if len(words) <= _SHORT else f"{words[: _SHORT - 2]} …"
-    return f"{SAID[h.advised.manner]}{f' in {chr(44).join(h.covers)}' if h.covers else ''}: “{words}” [{GIVEN}]"
+    whom = f" in {', '.join(h.covers)}" if h.covers else ""
+    return f"{SAID[h.advised.manner]}{whom}: “{words}” [{GIVEN}]"
 
 
 def _closed(o: _Option, said: Sequence[Held], blocked: Sequence[Reason]) -> RuledOut:

@@ -93,7 +93,7 @@ def asked_of(question: Question, run: Run) -> Asked:
     patient = told.model_copy(update={"states": tuple(dict.fromkeys(_plain(own))), "apart": True, "treated": ()})
     another = asks_for_another(question.text)
     named = tuple(d.entity.model_copy(update={"name": text[d.start : d.end]}) for d in drugs
-                  if d.entity.curie not in taken | avoid and "ChemicalRole" not in d.entity.categories)  # fmt: skip
+                  if d.entity.curie not in taken | avoid and not any(f.start < d.end and d.start < f.end for f in found) and "ChemicalRole" not in d.entity.categories)  # fmt: skip
     if not named and not avoid:  # of what is taken something is to be replaced
         patient = without_replaced(patient, whole, kin)
     target = told.target or next(iter(re.findall(r"\b(?:which|what)\s+((?:[\w-]+\s+){0,3}?[\w-]+)\s+(?:is|are|should|can|for|treats?|may|would|could|do|to|must|in)\b", text, re.IGNORECASE)), "")

@@ -18,12 +18,16 @@ ADULT = 18.0  # years from which on nobody's age is told
 
 @dataclass(frozen=True)
 class Held:
-    """Advice, whether it is meant for the patient, and the states of hers (in words) that it speaks of."""
+    """Advice, whether it is meant for the patient, and the states of hers (in words) that it speaks of.
+
+    ``why`` are the words of the text for whom it is; ``partly``: something of that holds, whatever else is not known.
+    """
 
     advised: Advised
     truth: Truth
     covers: tuple[str, ...] = ()
     why: tuple[str, ...] = ()
+    partly: bool = False
 
     @property
     def curie(self) -> str:
@@ -53,14 +57,23 @@ class Bench:
             truth, said = self._group(group)
             truths.append(truth)
             covers |= dict.fromkeys(said)
-        for word in a.besides:
-            meant = next((w for w in self.words if _alike(w, word)), None)
-            truths.append(True if meant is not None else None)
-            covers |= {meant: None} if meant is not None else {}
-        if any(self.case.holds(c) is True for c in a.excepted):
+        met = [(w, self._meant(w)) for w in a.besides]
+        if a.manner in ("forbids", "cautions") and any(m for _, m in met):
+            met = [(w, m) for w, m in met if m]  # what is forbidden in part of what is told is not offered
+        for _, meant in met:
+            truths.append(True if meant else None)
+            covers |= dict.fromkeys(meant)
+        if a.excepted and together(self._group(g)[0] for g in a.excepted) is True:
             truths.append(False)
         truth = together(truths)
-        return Held(a, truth, tuple(covers) if truth is True else (), tuple(c.text for g in a.whom for c in g))
+        partly = any(self.case.holds(c) is True for g in a.whom for clause in g for c in clause.all)
+        return Held(a, truth, tuple(covers) if truth is True else (), tuple(c.text for g in a.whom for c in g), partly)
+
+    def _meant(self, word: str) -> tuple[str, ...]:
+        """What of the question a word says that no state was made of: one of its words, or of those of a state."""
+        said = [w for w in self.words if _alike(w, word)]
+        said += [state_words(s) for s in self.needed if any(_alike(w, word) for w in s.text.split())]
+        return tuple(said[:1])
 
     def _group(self, group: Either) -> tuple[Truth, tuple[str, ...]]:
         """Whether one of several states holds, and which of hers those that hold are."""
@@ -98,9 +111,9 @@ class Bench:
 
     def _covered(self, said: Iterable[Condition]) -> list[str]:
         said = list(said)
-        return [state_words(s) for s in self.needed if any(self._speaks(c, s) for c in said)]
+        return [state_words(s) for s in self.needed if any(self.speaks(c, s) for c in said)]
 
-    def _speaks(self, c: Condition, s: Condition) -> bool:
+    def speaks(self, c: Condition, s: Condition) -> bool:
         """Whether a state of a text is one of hers: also what she has where the text names what she takes for it."""
         if speaks_of(c, s, self.kin) or (c.kind == s.kind == "age"):
             return True

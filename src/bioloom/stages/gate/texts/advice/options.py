@@ -10,7 +10,7 @@ from bioloom.core.fact import Condition, Entity, minted
 from bioloom.core.ports import Linker
 from bioloom.stages.gate.read.drugs import drugs_in
 from bioloom.stages.gate.read.found import Found
-from bioloom.stages.gate.tables.advice import TESTS
+from bioloom.stages.gate.tables.advice import CUES, TESTS
 from bioloom.stages.gate.types import state
 
 TEST = "Procedure"  # the category of what is done and is no drug
@@ -29,6 +29,7 @@ _TAKEN = re.compile(  # the same where something is offered: "is treated with it
     r"(?: [\w-]+(?:,| or| and))*\s*$",
     re.IGNORECASE,
 )
+_VERB = re.compile(r"^\s*(?:be |have )?(?:receiv\w+|take|taken|use|used|given|get|have|on|to)\b", re.IGNORECASE)
 _HEAD = re.compile(r"\b(?:such as|including|includes?|like|namely|e\.g\.|are|is|:)", re.IGNORECASE)
 
 
@@ -54,8 +55,10 @@ def named_in(clause: str, linker: Linker, found: Sequence[Found]) -> list[Named]
     """What ``clause`` names, in its order, but for what ``found`` says that somebody takes or reacted to."""
     done = [Named(*m.span(), _test(m.group())) for m in TESTS.finditer(clause)]
     states = [(f.start, f.end) for f in found if f.kind in ("drug", "allergy", "lab", "genotype")]
+    states += [m.span() for cue in CUES.values() for m in cue.finditer(clause)]  # "teratogenic" is no drug
+    ways = [f for f in found if f.kind == "route"]
     given = [
-        Named(d.start, d.end, d.entity.model_copy(update={"name": _called(clause[d.start : d.end])}))
+        Named(d.start, d.end, d.entity.model_copy(update={"name": _called(clause[_way(d.start, ways, clause) : d.end])}))
         for d in drugs_in(clause, linker)
         if not any(d.start < b and a < d.end for a, b in states) and not any(d.start < t.end and t.start < d.end for t in done)
     ]  # fmt: skip
@@ -70,7 +73,7 @@ def parted(named: Sequence[Named], cue: re.Match[str], clause: str, *, against: 
     """
     before = [n for n in named if n.end <= cue.start()]
     after = [n for n in named if n.start >= cue.start() and n not in before]
-    beside = [n for n in after if _BESIDE.search(clause[cue.start() : n.start])] if against else []
+    beside = [n for n in after if _BESIDE.search(_VERB.sub("", clause[cue.end() : n.start]))] if against else []
     after = [n for n in after if n not in beside]
     real = [n for n in before if not (n.is_class and (after or any(not o.is_class for o in before if o.start > n.start)) and _heads(clause, n))]
     chosen = real or after
@@ -82,6 +85,16 @@ def parted(named: Sequence[Named], cue: re.Match[str], clause: str, *, against: 
 def _heads(clause: str, named: Named) -> bool:
     """Whether a list of members stands behind a class."""
     return _HEAD.search(clause[named.end :]) is not None
+
+
+def _way(start: int, ways: Sequence[Found], clause: str) -> int:
+    """Where a name begins with the way in which it is given: "topical diclofenac" is another thing than diclofenac."""
+    return next((f.start for f in ways if f.end <= start and not clause[f.end : start].strip()), start)
+
+
+def of_drugs(found: Sequence[Found], named: Sequence[Named], clause: str) -> list[Found]:
+    """``found`` without the ways in which what is named is given."""
+    return [f for f in found if f.kind != "route" or not any(_way(n.start, [f], clause) == f.start or (n.end <= f.start and not clause[n.end : f.start].strip()) for n in named)]
 
 
 def _test(words: str) -> Entity:

@@ -18,11 +18,13 @@ from bioloom.sources.corpus.sentences import sentences
 from bioloom.stages.gate.read.condition import normalized, states
 from bioloom.stages.gate.read.found import Found
 from bioloom.stages.gate.read.things import Names
-from bioloom.stages.gate.tables.advice import CUES, EXCEPT, IT, MANNERS, PARTS, UNLESS, WHY
+from bioloom.stages.gate.tables.advice import CUES, EXCEPT, IT, MANNERS, PARTS, REFERS, UNLESS, WHY
 from bioloom.stages.gate.types import Clause, state
 
-from .options import Named, held, named_in, parted
-from .types import Advised, Advising, Either
+from .options import Named, held, named_in, of_drugs, parted
+from .types import OFFERS, Advised, Advising, Either
+
+CARRIED: tuple[Advising, ...] = ("alternative", "forbids", "allows", "cautions")  # speak of whom the one before does
 
 _LEAD = re.compile(r"^\s*(?:in|for|during|among|with|if|when|where|who)\b[^,;:]{3,110}[,:]\s*(?=\S)", re.IGNORECASE)
 _REPLACES = re.compile(r"\b(?:replaced? (?:by|with)|switch(?:ed)? to|change(?:d)? to)\b", re.IGNORECASE)
@@ -50,6 +52,7 @@ IDLE = frozenset(
     "test tests imaging diagnosis diagnosing evaluation assessment prevention preferred recommended used given also "
     "usually generally commonly often setting presence history should would could may can must their its his her they them "
     "lactation breastfeeding pregnancy pregnant during receiving taking when where while other safe safely suitable "
+    "allergic allergy allergies hypersensitivity intolerant intolerance carrier carriers positive no not without "
     "high highest good general absence clinical practice guideline guidelines requiring needing need long term".split()
 )  # fmt: skip
 
@@ -65,7 +68,9 @@ def _read(linker: Linker, passage: Evidence) -> tuple[Advised, ...]:
     out: list[Advised] = []
     named: list[Named] = []  # what the sentence before was about
     heading: tuple[Either, ...] = ()  # whom a sentence spoke of that named nothing to give
-    stated: tuple[Either, ...] = ()  # whom the last advice was for
+    stated: tuple[tuple[Either, ...], tuple[str, ...]] = ((), ())  # whom the last advice was for, and words of that
+    offered: dict[str, tuple[tuple[Either, ...], tuple[str, ...]]] = {}  # by CURIE, whom something was offered to
+    last: Advising | None = None
     topics: dict[str, None] = {}
     base = (passage.span or (0, 0))[0]
     for start, end in sentences(passage.text):
@@ -73,7 +78,10 @@ def _read(linker: Linker, passage: Evidence) -> tuple[Advised, ...]:
         unit = passage.model_copy(update={"text": words, "span": (base + start, base + end), "mentions": (), "facts": ()})
         lead, lead_words, rest = _led(words, linker)
         topics |= dict.fromkeys(
-            c.curie for f in _states(words, linker) for c in f.states if c.kind == "disease" and c.curie is not None
+            c.curie
+            for f in states(normalized(words), Names(linker))
+            for c in f.states
+            if c.kind == "disease" and c.curie is not None
         )
         any_, subject = False, list[Named]()
         for at, clause in enumerate(_clauses(rest)):
@@ -82,16 +90,27 @@ def _read(linker: Linker, passage: Evidence) -> tuple[Advised, ...]:
             subject = one.every or subject
             if one.manner is None or not about:
                 continue
-            whom = one.whom or (stated if one.manner in ("alternative", "forbids", "allows") else heading)
-            whom = (*lead, *(g for g in whom if g not in lead))
-            out += one.advised(unit, whom, lead_words, about, tuple(topics))
-            any_, named, stated = True, about, whom
+            whom, free, carried = one.whom, (*lead_words, *one.besides), False
+            if not whom and not one.besides:
+                same = stated if one.manner in CARRIED or REFERS.search(clause) else (heading, ())
+                (whom, more), carried = same, bool(same[0] or same[1])
+                free = (*free, *more)
+                if one.manner == "alternative" and last == "forbids":  # "use B instead" is for whom A was for
+                    before = [offered[n.entity.curie] for n in named if n.entity.curie in offered]
+                    whom = (*whom, *(g for groups, _ in before for g in groups))
+                    free = (*free, *(w for _, words_ in before for w in words_))
+            whom = tuple(dict.fromkeys((*lead, *whom)))
+            found = one.advised(unit, whom, tuple(dict.fromkeys(free)), about, tuple(topics))
+            out += [a.model_copy(update={"carried": carried}) for a in found]
+            any_, named, stated, last = True, about, (whom, tuple(free)), one.manner
+            if one.manner in OFFERS:
+                offered |= {n.entity.curie: stated for n in about}
         if not any_:
             about = named_in(words, linker, ())
             heading = () if about else tuple(g for g in _groups(_states(words, linker), normalized(words)) if not _is_ill(g))
             named = about or named
         else:
-            heading = heading if not stated else ()
+            heading = heading if not stated[0] else ()
     return tuple(out)
 
 
@@ -156,7 +175,7 @@ class _Clause:
         whole = whole[: but.start()] if but else whole
         why = WHY.search(whole)
         self.text = whole[: why.start()] if why and why.start() > 0 else whole
-        self.excepted = tuple(s for f in _states(excepted, linker) for s in f.said) if excepted else ()
+        self.excepted = _groups(_states(excepted, linker), normalized(excepted)) if excepted else ()
         cue = self._cue()
         found = _states(self.text, linker)
         every = named_in(self.text, linker, found)
@@ -169,6 +188,7 @@ class _Clause:
                 self.replaced = [n for n in every if n.end <= cue[1].start()]
                 self.named = [n for n in every if n.start >= cue[1].end()]
         taken = [f for f in found if not any(f.start < n.end and n.start < f.end for n in every)]
+        taken = of_drugs(taken, every, self.text)
         self.whom: tuple[Either, ...] = _groups(taken, self.text)
         self.whom += ((*(Clause(all=(s,), text=s.text) for s in beside),),) if beside else ()
         self.besides = _free(self.text, found, every)
@@ -180,13 +200,12 @@ class _Clause:
         return None
 
     def advised(
-        self, unit: Evidence, whom: tuple[Either, ...], lead: tuple[str, ...], about: Sequence[Named],
+        self, unit: Evidence, whom: tuple[Either, ...], free: tuple[str, ...], about: Sequence[Named],
         topics: tuple[str, ...],
     ) -> list[Advised]:  # fmt: skip
         """What it says, of each thing that it is about."""
         said: list[tuple[Named, Advising]] = [(n, self.manner or "gives") for n in about]
         said += [(n, "forbids") for n in self.replaced]
-        free = tuple(dict.fromkeys((*lead, *self.besides)))
         return [
             Advised(option=n.entity, manner=m, whom=whom, besides=free, excepted=self.excepted,
                     instead=bool(self.instead), topics=topics, unit=unit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from bioloom.core.evidence import Evidence
-from bioloom.core.fact import Condition, Entity
+from bioloom.core.fact import Entity
 from bioloom.core.value import Value
 from bioloom.stages.gate.types import Clause
 
@@ -23,8 +23,9 @@ class Advised(Value):
         whom: For whom, or what; of each group one must hold. What is treated stands among them where the clause names
             it.
         besides: Words of the clause that say for whom, which no rule makes a state of.
-        excepted: States in which it is not so.
+        excepted: Those for whom it is not so; of each group one must hold.
         instead: Whether it is meant where something else cannot be had.
+        carried: Whether ``whom`` was said by the clause or sentence before.
         topics: CURIEs of the diseases that its text has named so far.
         place: The place of the clause in the text: what is named first is meant first.
         unit: The sentence.
@@ -34,8 +35,9 @@ class Advised(Value):
     manner: Advising
     whom: tuple[Either, ...] = ()
     besides: tuple[str, ...] = ()
-    excepted: tuple[Condition, ...] = ()
+    excepted: tuple[Either, ...] = ()
     instead: bool = False
+    carried: bool = False
     topics: tuple[str, ...] = ()
     place: int = 0
     unit: Evidence
