@@ -39,6 +39,8 @@ _IDLE = IDLE | frozenset(
     "prefers treat treats treated treating against instead replace replaces replaced replacing replacement alternative "
     "alternatives substitute avoid avoided contraindicated indicated used using need needs next here there about antibiotic "
     "please tell name one thing something someone anyone get gets help helps work works considered consider years year-old "
+    "done performed perform ordered carried out undergo without no not prevents prevent preventing allowed all right ok okay "
+    "fine managed manage handled test had got them "
     "year old yr y old aged age man woman boy girl child lady gentleman mother father presents presenting diagnosed "
     "tolerated tolerate well known newly who's she's he's has have had having his her their my our this that".split()
 )  # fmt: skip

@@ -66,8 +66,13 @@ class Bench:
         if a.excepted and together(self._group(g)[0] for g in a.excepted) is True:
             truths.append(False)
         truth = together(truths)
-        partly = any(self.case.holds(c) is True for g in a.whom for clause in g for c in clause.all)
+        partly = any(self._near(c) for g in a.whom for clause in g for c in clause.all)
         return Held(a, truth, tuple(covers) if truth is True else (), tuple(c.text for g in a.whom for c in g), partly)
+
+    def _near(self, c: Condition) -> bool:
+        """Whether a state holds, or may: it is of the kind of one that the patient is known to be in."""
+        truth = self.case.holds(c)
+        return truth is True or (truth is None and c.kind == "gestation" and bool(self.case.held.get("pregnancy")))
 
     def _meant(self, word: str) -> tuple[str, ...]:
         """What of the question a word says that no state was made of: one of its words, or of those of a state."""

@@ -53,6 +53,7 @@ IDLE = frozenset(
     "usually generally commonly often setting presence history should would could may can must their its his her they them "
     "lactation breastfeeding pregnancy pregnant during receiving taking when where while other safe safely suitable "
     "allergic allergy allergies hypersensitivity intolerant intolerance carrier carriers positive no not without "
+    "dose doses dosage adjustment adjustments prophylaxis preventing prevent "
     "high highest good general absence clinical practice guideline guidelines requiring needing need long term".split()
 )  # fmt: skip
 
@@ -164,6 +165,11 @@ def _states(text: str, linker: Linker) -> list[Found]:
     return found
 
 
+def _without_denial(text: str) -> str:
+    """``text`` without the words that forbid, of its length: "not given to children" denies no children."""
+    return CUES["forbids"].sub(lambda m: "_" * len(m.group()), text)
+
+
 class _Clause:
     """A clause: what it names, what it says of that, and for whom."""
 
@@ -177,7 +183,7 @@ class _Clause:
         self.text = whole[: why.start()] if why and why.start() > 0 else whole
         self.excepted = _groups(_states(excepted, linker), normalized(excepted)) if excepted else ()
         cue = self._cue()
-        found = _states(self.text, linker)
+        found = _states(_without_denial(self.text), linker)
         every = named_in(self.text, linker, found)
         self.manner: Advising | None = cue[0] if cue else None
         self.every, self.named, beside, self.replaced = every, every, [], []
