@@ -9,7 +9,7 @@ option is left, nothing is answered here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bioloom.core.answer import Answer, Caveat, ForPatient, Ranked, RuledOut, abstention, heeding
@@ -18,6 +18,7 @@ from bioloom.core.fact import Condition, Entity
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.answer.patient.reading_query import pattern_of
+from bioloom.stages.answer.patient.sorted_drugs import none_suitable
 from bioloom.stages.gate.answer.outcome import RESEARCH, Gated, Reason
 from bioloom.stages.gate.answer.suitability import needing_statement
 from bioloom.stages.gate.gate.case import Case
@@ -26,7 +27,7 @@ from bioloom.stages.gate.gate.verdict import Judge
 from bioloom.stages.gate.gate.wording import state_words
 from bioloom.stages.gate.infer.hierarchy import Kin, kin_of, treating
 from bioloom.stages.gate.stage import Grounds, gate_for
-from bioloom.stages.gate.texts.advice.options import CLASS, TEST
+from bioloom.stages.gate.texts.advice.options import TEST
 from bioloom.stages.gate.texts.advice.read import advice_of
 from bioloom.stages.gate.texts.advice.types import OFFERS, Advised
 from bioloom.stages.gate.types import MEASURED, Patient, state
@@ -66,8 +67,12 @@ class _Option:
         return (-meant, ranked, best[1])
 
 
-def by_text(question: Question, run: Run) -> Answer | None:
-    """What the texts of ``question`` answer; None where they do not speak of its case."""
+def by_text(question: Question, run: Run, *, only: tuple[Entity, ...] = ()) -> Answer | None:
+    """What the texts of ``question`` answer; None where they do not speak of its case.
+
+    ``only``: of these alone is asked what the texts have against them.
+    An abstention tells what they say of it, though of nothing that it may be given: another answer may be found.
+    """
     passages = [
         Evidence(text=text, origin=Origin(channel="doc", source="context", record=f"context:{i}"), span=(0, len(text)))
         for i, text in enumerate(question.context, 1)
@@ -80,21 +85,58 @@ def by_text(question: Question, run: Run) -> Answer | None:
     words, unheard = spoken(asked.words, every)
     run.note("by_text", advice=len(every), states=[s.text for s in asked.patient.states], treated=list(asked.treated),
              words=list(words), unheard=list(unheard), role=asked.role)  # fmt: skip
-    if unheard or asked.patient.unread:
+    if (unheard and not only) or asked.patient.unread:
         return None
+    every = tuple(a for a in every if a.manner not in OFFERS or _is_of_kind(a, asked.kind))
     patient = asked.patient.model_copy(
         update={"treated": tuple(state("disease", curie=c, text=asked.complaint) for c in asked.treated[:1])}
     )
     told = {c.kind for a in every for g in a.whom for clause in g for c in clause.all}
     judge = Judge(kin, ledger_of(kin), patient.states, asked.treated, pairs=False, reference=False, apart=True)
     needed = needing_statement(judge, told)
+    named = {w for a in every for w in a.besides}  # words of a text may be those of a state that asks for nothing else
+    more = (s for s in patient.states if s.op == "=" and s not in needed and named & set(s.text.casefold().split()))
+    needed = tuple(dict.fromkeys((*needed, *more)))
     bench = Bench(Case(patient.states, kin), kin, needed, words, asked.treated)
+    if only:
+        told_of = [bench.held(a) for a in every if a.manner == "forbids"]
+        against = [_Option(e, against=[h for h in told_of if h.truth is True and _is_of(e, h.advised.option, kin)]) for e in only]
+        closed = tuple(_closed(o, o.against, ()) for o in against if o.against)
+        return abstention("entities").model_copy(update={"patient": ForPatient(ruled_out=closed)})
     options = _options([bench.held(a) for a in every if _on_topic(a, every, bench)], asked, kin, bench)
     states = (*map(state_words, needed), *words)
     drugs = tuple(o.entity.curie for o in options if TEST not in o.entity.categories)
     gated = _gated(question, asked.treated, drugs, patient, run) if drugs else Gated(graph=run.resources.graph)
-    out = _Told(options, gated, states, asked, bench).sorted(kin)
-    return _concluded(question, asked, out, options, every, run)
+    sorting = _Told(options, gated, states, asked, bench)
+    out = sorting.sorted(kin)
+    return _concluded(question, asked, out, options, sorting.disagreeing, run)
+
+
+def without_forbidden(answer: Answer, question: Question, run: Run) -> Answer:
+    """``answer`` of the graph without what the texts of ``question`` forbid to its patient."""
+    if answer.abstained or answer.kind not in ("entity", "entities") or not answer.entities or answer.parts:
+        return answer
+    told = by_text(question, run.within("text"), only=tuple(r.entity for r in answer.entities))
+    out = {r.entity.curie: r for r in told.patient.ruled_out} if told is not None and told.patient is not None else {}
+    closed = {r.entity.curie for r in answer.patient.ruled_out} if answer.patient is not None else set()
+    if not out or answer.entities[0].entity.curie in closed:  # what must be avoided is what was asked for
+        return answer
+    left = tuple(r for r in answer.entities if r.entity.curie not in out)
+    if not left:
+        return abstention(answer.kind, *(r.why for r in out.values()))
+    value = left[0].entity.name if answer.kind == "entity" else tuple(r.entity.name for r in left)
+    total = None if answer.total is None else answer.total - (len(answer.entities) - len(left))
+    patient = answer.patient
+    if patient is not None:
+        fit = tuple(r for r in patient.suitable if r.entity.curie not in out)
+        patient = patient.model_copy(update={"suitable": fit, "ruled_out": (*out.values(), *patient.ruled_out)})
+    return answer.model_copy(update={"entities": left, "value": value, "total": total, "patient": patient})
+
+
+def _is_of_kind(a: Advised, kind: Sequence[str]) -> bool:
+    """Whether the sentence of an offer has the words for the kind of thing that is asked for."""
+    said = a.unit.text.casefold()
+    return all(w in said for w in kind)
 
 
 def _on_topic(a: Advised, every: Sequence[Advised], bench: Bench) -> bool:
@@ -208,11 +250,12 @@ class _Told:
 
     def _overruled(self, reason: Reason, o: _Option) -> bool:
         """Whether the text speaks of the state that a reason of the graph is about, and allows the option there."""
-        if not o.covers or reason.condition.all[0].kind == "allergy":
+        told_here = {w for h in o.offers if not h.advised.carried for w in h.covers}
+        if not told_here or reason.condition.all[0].kind == "allergy":
             return False
         about = [s for s in self.bench.needed if any(self.bench.speaks(c, s) for c in reason.condition.all)]
         told = {state_words(s) for s in about}
-        if not (told <= o.covers if told else reason.mate or not self.gated.reasons(o.entity.curie)):
+        if not (told <= told_here if told else reason.mate or not self.gated.reasons(o.entity.curie)):
             return False
         self.disagreeing.append(reason.text)
         return True
@@ -260,7 +303,7 @@ def _closed(o: _Option, said: Sequence[Held], blocked: Sequence[Reason]) -> Rule
 
 
 def _concluded(
-    question: Question, asked: Asked, found: ForPatient, options: Sequence[_Option], every: Sequence[Advised], run: Run
+    question: Question, asked: Asked, found: ForPatient, options: Sequence[_Option], against: Sequence[str], run: Run
 ) -> Answer | None:
     kind = question.kind or "entities"
     if kind not in ("entity", "entities", "yesno", "choice", "choices"):
@@ -273,13 +316,26 @@ def _concluded(
         names = tuple(r.entity.name for r in found.suitable)
         answer = Answer(kind="entities", value=names, entities=found.suitable, total=len(names), patient=found)
     else:
-        return None
+        answer = _nothing_fits(found)
     if answer is None:
         return None
-    used = {h.advised.unit for o in options for h in (*o.offers, *o.against, *o.cautions)}
-    units = tuple(run.keep(u) for u in dict.fromkeys(a.unit for a in every) if u in used)
+    used = sorted((h.advised for o in options for h in (*o.offers, *o.against, *o.cautions)), key=lambda a: a.place)
+    units = tuple(run.keep(u) for u in dict.fromkeys(a.unit for a in used))
+    if against and not answer.abstained:
+        said = f"the text allows what another source speaks against: {'; '.join(dict.fromkeys(against[:2]))}"
+        answer = heeding(answer, Caveat(kind="disagreement", said=said))
     answer = answer.model_copy(update={"evidence": units, "notes": (*answer.notes, RESEARCH), "read_as": _read_as(asked)})
     return answer
+
+
+def _nothing_fits(found: ForPatient) -> Answer | None:
+    """An abstention with what the text has against what it names; None where it has nothing."""
+    if not (found.ruled_out or found.cautioned or found.unstated):
+        return None
+    told = none_suitable("entities", found)
+    if not found.unstated and not found.cautioned:
+        told = abstention("entities", "the text names nothing else that may be given here")
+    return told.model_copy(update={"patient": found})
 
 
 def _leave(found: ForPatient) -> Answer | None:
@@ -305,4 +361,3 @@ def _read_as(asked: Asked) -> str:
     return f"By the text: {what}{f' for {asked.complaint}' if asked.complaint else ''}{f', to a patient with: {whom}' if whom else ''}"
 
 
-__all__ = ["CLASS", "abstention", "by_text", "heeding", "Caveat", "Iterable"]

@@ -29,6 +29,9 @@ _TREATED = re.compile(
     r"|diagnosed|possible|presumed)\s+)*$",
     re.IGNORECASE,
 )
+_ADVISED_AGAINST = re.compile(
+    r"\b(?:which|what)\b[^?.]*\b(?:is|are|be) (?:not (?:recommended|advised|indicated|preferred)|inadvisable)\b", re.IGNORECASE
+)
 _OF_IT = re.compile(r"\s*(?:treatment|therapy|prophylaxis|management)\b", re.IGNORECASE)
 # Words of a question that narrow nothing, beside those of texts.
 _IDLE = IDLE | frozenset(
@@ -61,6 +64,7 @@ class Asked:
         role: What the answer is to the patient.
         whether: Whether leave is asked for what is named.
         words: What no rule made anything of, in small letters.
+        kind: Those of them that say what kind of thing is asked for ("multikinase").
     """
 
     patient: Patient
@@ -73,6 +77,7 @@ class Asked:
     role: AnswerRole
     whether: bool
     words: tuple[str, ...]
+    kind: tuple[str, ...]
 
 
 def asked_of(question: Question, run: Run) -> Asked:
@@ -85,7 +90,13 @@ def asked_of(question: Question, run: Run) -> Asked:
     drugs = drugs_in(text, linker)
     sick = _sick(text, linker)
     at = next((s for s in sick if _TREATED.search(text[: s[0]]) or _OF_IT.match(text[s[1] :])), None)
-    at = at or (sick[0] if len({c for *_, c in sick}) == 1 else _in_core(sick, told))
+    role = asked_role(not_against(question.text), replacing=asks_for_another(question.text))
+    role = "contraindicated" if role == "answer" and _ADVISED_AGAINST.search(question.text) else role
+    groups = [d for d in drugs if "ChemicalRole" in d.entity.categories]
+    plain = role in ("answer", "replacement") and not groups and not _MAY.match(question.text)
+    alone = [s for s in sick if not any(f.kind != "disease" and f.start < s[1] and s[0] < f.end for f in found)]
+    if at is None and plain and len({c for *_, c in alone}) == 1:
+        at = alone[0]  # nothing else is told of that could be treated
     treated = _same(at[2], kin) if at else ()
     own = [*told.states, *(c for f in found for c in f.said)]
     if at is not None:
@@ -100,10 +111,12 @@ def asked_of(question: Question, run: Run) -> Asked:
         patient = without_replaced(patient, whole, kin)
     target = told.target or next(iter(re.findall(r"\b(?:which|what)\s+((?:[\w-]+\s+){0,3}?[\w-]+)\s+(?:is|are|should|can|for|treats?|may|would|could|do|to|must|in)\b", text, re.IGNORECASE)), "")
     group = Names(linker).class_of(target) or (Names(linker).class_of(target.rsplit(" ", 1)[-1]) if target else None)
-    groups = [d for d in drugs if "ChemicalRole" in d.entity.categories and d.entity.curie not in taken and text[d.start : d.end].casefold() in target.casefold()]
+    groups = [d for d in groups if d.entity.curie not in taken and text[d.start : d.end].casefold() in target.casefold()]
     of_class = group.curie if group is not None and group.curie else groups[0].entity.curie if groups else None
     spans = [(f.start, f.end) for f in states(text, Names(linker))] + [(d.start, d.end) for d in drugs]
     spans += [(s[0], s[1]) for s in sick] + [m.span() for m in TESTS.finditer(text)] + [m.span() for m in ASKS_TEST.finditer(text)]
+    left = _left(text, spans)
+    kind = {m.group().casefold() for m in _WORD.finditer(target)}
     return Asked(
         patient=patient,
         treated=treated,
@@ -112,9 +125,10 @@ def asked_of(question: Question, run: Run) -> Asked:
         of_class=of_class,
         left_out=tuple(dict.fromkeys((*avoid, *(e.curie for e in named if another)))),
         named=named,
-        role=asked_role(not_against(question.text), replacing=another),
+        role=role,
         whether=bool(_MAY.match(question.text)) and bool(named) and not another,
-        words=_left(text, spans),
+        words=tuple(w for w in left if w not in kind),
+        kind=tuple(w for w in left if w in kind),
     )  # fmt: skip
 
 
@@ -124,11 +138,6 @@ def _sick(text: str, linker: object) -> list[tuple[int, int, str]]:
     found = [g for g in found if not NOTHING.fullmatch(g.text)]
     outer = [g for g in found if not any(o is not g and o.start <= g.start and g.end <= o.end and o.end - o.start > g.end - g.start for o in found)]
     return sorted({(g.start, g.end): (g.start, g.end, g.entity.curie) for g in outer}.values())
-
-
-def _in_core(sick: Sequence[tuple[int, int, str]], told: Patient) -> tuple[int, int, str] | None:
-    """The one disease that is named in what is left of a question without its patient."""
-    return None
 
 
 def _same(curie: str, kin: Kin) -> tuple[str, ...]:

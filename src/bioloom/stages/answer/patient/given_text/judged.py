@@ -11,7 +11,7 @@ from bioloom.stages.gate.gate.permissions import speaks_of
 from bioloom.stages.gate.gate.wording import state_words
 from bioloom.stages.gate.infer.hierarchy import Kin, treating
 from bioloom.stages.gate.texts.advice.types import Advised, Either
-from bioloom.stages.gate.types import MODIFIERS, Clause, Truth
+from bioloom.stages.gate.types import Truth
 
 ADULT = 18.0  # years from which on nobody's age is told
 
@@ -77,7 +77,8 @@ class Bench:
     def _meant(self, word: str) -> tuple[str, ...]:
         """What of the question a word says that no state was made of: one of its words, or of those of a state."""
         said = [w for w in self.words if _alike(w, word)]
-        said += [state_words(s) for s in self.needed if any(_alike(w, word) for w in s.text.split())]
+        told = [*self.needed, *(s for s in self.case.states if s.op == "=" and s.text)]
+        said += [state_words(s) for s in told if any(_alike(w, word) for w in s.text.split())]
         return tuple(said[:1])
 
     def _group(self, group: Either) -> tuple[Truth, tuple[str, ...]]:
@@ -85,21 +86,17 @@ class Bench:
         truths: list[Truth] = []
         covers: list[str] = []
         for clause in group:
-            if self._is_treated(clause):
-                truths.append(True)
-                continue
-            truth = together(self._holds(c) for c in clause.all)
+            rest = [c for c in clause.all if not self._own(c)]
+            truth = together(self._holds(c) for c in rest) if rest else True
             truths.append(truth)
             if truth is True:
-                covers += self._covered(clause.all)
+                covers += self._covered(rest)
         truth = True if True in truths else (False if truths and all(t is False for t in truths) else None)
         return truth, tuple(dict.fromkeys(covers))
 
-    def _is_treated(self, clause: Clause) -> bool:
-        """Whether what a clause names is what is treated, or a wider name of it."""
-        ill = [c for c in clause.all if c.kind == "disease"]
-        rest = [c for c in clause.all if c.kind != "disease" and c.kind not in MODIFIERS]
-        return bool(ill) and not rest and all(self.is_treated(str(c.curie)) for c in ill)
+    def _own(self, c: Condition) -> bool:
+        """Whether a state is what is treated, or a wider name of it."""
+        return c.kind == "disease" and c.op == "=" and c.curie is not None and self.is_treated(c.curie)
 
     def is_treated(self, curie: str) -> bool:
         """Whether a disease is what is treated, or a wider name of it."""

@@ -26,7 +26,9 @@ from .types import OFFERS, Advised, Advising, Either
 
 CARRIED: tuple[Advising, ...] = ("alternative", "forbids", "allows", "cautions")  # speak of whom the one before does
 
-_LEAD = re.compile(r"^\s*(?:in|for|during|among|with|if|when|where|who)\b[^,;:]{3,110}[,:]\s*(?=\S)", re.IGNORECASE)
+_LEAD = re.compile(
+    r"^\s*(?:(?:in|for|during|among|with|if|when|where|who|after)\b[^,;:]{3,110}[,:]|[^,;:]{3,110}:)\s*(?=\S)", re.IGNORECASE
+)
 _REPLACES = re.compile(r"\b(?:replaced? (?:by|with)|switch(?:ed)? to|change(?:d)? to)\b", re.IGNORECASE)
 _TRIMESTER = re.compile(r"\b(?:trimesters?|gestation(?:al)?|ant(?:e|i)natal(?:ly)?|fet(?:al|us)|f(?:o)?etal)\b", re.IGNORECASE)
 _PHRASE = re.compile(  # the words that say for whom
@@ -34,13 +36,14 @@ _PHRASE = re.compile(  # the words that say for whom
 )
 _OF_WHAT = re.compile(r"(?<!patients )(?<!those )(?<!people )(?<!women )(?<!children )(?<!adults )(?<!men )(?<!contraindicated )with ", re.IGNORECASE)
 _LIMITS = re.compile(  # stands before a disease that says for whom, and not before one that the drug does to somebody
-    r"\b(?:in|for|among|during|with|who|of|to|if|when|while|without|against|having|has|have|treat(?:s|ing|ed)?|and|or)"
+    r"\b(?:in|for|among|during|with|who|of|to|if|when|while|without|against|having|has|have|treat(?:s|ing|ed)?|and|or|after"
+    r"|following|despite|had)"
     r"\s+(?:[\w/'-]+,?\s+){0,5}$",
     re.IGNORECASE,
 )
 _DISEASES = frozenset(("disease", "severity", "stage", "course"))
 _VERB = re.compile(r"(?:is|are|should|must|may|can|has|have|use|give|avoid|do)\b", re.IGNORECASE)
-_JOINED = re.compile(r"(?=.*(?:,|/|\bor\b|\band\b))(?:[\s,/]|\b(?:or|and|other|an?|the|in|with|during|severe|those|patients)\b)*", re.DOTALL)
+_JOINED = re.compile(r"(?=.*(?:,|/|\bor\b|\band\b))(?:[\s,/]|\b(?:or|and|other|an?|the|in|to|for|by|with|during|severe|those|patients)\b)*", re.DOTALL)
 _WORD = re.compile(r"[A-Za-z][\w'-]{2,}")
 # Words of such a phrase that narrow nothing.
 IDLE = frozenset(
@@ -54,6 +57,7 @@ IDLE = frozenset(
     "lactation breastfeeding pregnancy pregnant during receiving taking when where while other safe safely suitable "
     "allergic allergy allergies hypersensitivity intolerant intolerance carrier carriers positive no not without "
     "dose doses dosage adjustment adjustments prophylaxis preventing prevent "
+    "class classes inhibitor inhibitors effective efficacious history had been "
     "high highest good general absence clinical practice guideline guidelines requiring needing need long term".split()
 )  # fmt: skip
 
@@ -84,16 +88,19 @@ def _read(linker: Linker, passage: Evidence) -> tuple[Advised, ...]:
             for c in f.states
             if c.kind == "disease" and c.curie is not None
         )
-        any_, subject = False, list[Named]()
-        for at, clause in enumerate(_clauses(rest)):
+        any_, subject, within = False, list[Named](), False
+        for at, (relative, clause) in enumerate(_clauses(rest)):
             one = _Clause(clause, linker)
             about = one.named or (subject if at and _VERB.match(clause.strip()) else named if IT.match(clause) else [])
+            if about is subject and relative:
+                about = subject[-1:]
             subject = one.every or subject
             if one.manner is None or not about:
                 continue
             whom, free, carried = one.whom, (*lead_words, *one.besides), False
             if not whom and not one.besides:
-                same = stated if one.manner in CARRIED or REFERS.search(clause) else (heading, ())
+                beside = within and last in ("forbids", "cautions")  # "A is no good in them; B is preferred"
+                same = stated if one.manner in CARRIED or beside or REFERS.search(clause) else (heading, ())
                 (whom, more), carried = same, bool(same[0] or same[1])
                 free = (*free, *more)
                 if one.manner == "alternative" and last == "forbids":  # "use B instead" is for whom A was for
@@ -103,6 +110,7 @@ def _read(linker: Linker, passage: Evidence) -> tuple[Advised, ...]:
             whom = tuple(dict.fromkeys((*lead, *whom)))
             found = one.advised(unit, whom, tuple(dict.fromkeys(free)), about, tuple(topics))
             out += [a.model_copy(update={"carried": carried}) for a in found]
+            within = True
             any_, named, stated, last = True, about, (whom, tuple(free)), one.manner
             if one.manner in OFFERS:
                 offered |= {n.entity.curie: stated for n in about}
@@ -118,7 +126,7 @@ def _read(linker: Linker, passage: Evidence) -> tuple[Advised, ...]:
 def _led(words: str, linker: Linker) -> tuple[tuple[Either, ...], tuple[str, ...], str]:
     """The states, and the words of none, of the phrase that a sentence begins with, for all its clauses; the rest."""
     m = _LEAD.match(words)
-    if m is None or UNLESS.match(words):
+    if m is None or UNLESS.match(words) or any(cue.search(m.group()) for cue in CUES.values()):
         return (), (), words
     found = _states(m.group(), linker)
     free = _free(m.group(), found, ())
@@ -128,31 +136,40 @@ def _led(words: str, linker: Linker) -> tuple[tuple[Either, ...], tuple[str, ...
 
 
 def _groups(found: Sequence[Found], text: str) -> tuple[Either, ...]:
-    """``found`` in groups of alternatives: what "or", "and" or a comma joins is said of whoever is in one of them."""
-    groups: list[list[Found]] = []
-    for one in sorted(found, key=lambda f: f.start):
-        if groups and _JOINED.fullmatch(text[groups[-1][-1].end : one.start]):
-            groups[-1].append(one)
+    """``found`` as alternatives, each what must hold together: "children under 12, or women who take it" is two.
+
+    What "or", "and" or a comma joins is another alternative; of the same kind in the place of the one before.
+    """
+    found = [f for f in sorted(found, key=lambda f: f.start) if f.said and f.kind not in ("route", "setting")]
+    every: list[list[Found]] = []
+    for one in found:
+        last = every[-1][-1] if every else None
+        if last is None:
+            every.append([one])
+        elif not _JOINED.fullmatch(text[last.end : one.start]):
+            every[-1].append(one)
+        elif last.kind == one.kind:
+            every.append([*(f for f in every[-1][:-1] if f.kind != one.kind), one])
         else:
-            groups.append([one])
-    every = (tuple(Clause(all=f.said, text=text[f.start : f.end]) for f in group if f.said) for group in groups)
-    return tuple(g for g in every if g)
+            every.append([one])
+    said = (Clause(all=tuple(dict.fromkeys(s for f in e for s in f.said)), text=text[e[0].start : e[-1].end]) for e in every)
+    return (tuple(said),) if every else ()
 
 
 def _is_ill(group: Either) -> bool:
-    return all(c.all[0].kind == "disease" for c in group)
+    return all(s.kind in _DISEASES for c in group for s in c.all)
 
 
-def _clauses(words: str) -> Iterator[str]:
-    """The clauses; "A and B are preferred" is one, as its first half says nothing by itself."""
-    at = 0
+def _clauses(words: str) -> Iterator[tuple[bool, str]]:
+    """The clauses, and whether each is one of "which"; "A and B are preferred" is one, as its first half says nothing by itself."""
+    at, relative = 0, False
     for m in PARTS.finditer(words):
         noun = m.group().strip(" ,") == "and" and not _VERB.match(words[m.end() :])
         if noun and not any(cue.search(words[at : m.start()]) for cue in CUES.values()):
             continue
-        yield words[at : m.start()]
-        at = m.end()
-    yield words[at:]
+        yield relative, words[at : m.start()]
+        at, relative = m.end(), "which" in m.group() and "in which" not in m.group()
+    yield relative, words[at:]
 
 
 def _states(text: str, linker: Linker) -> list[Found]:
