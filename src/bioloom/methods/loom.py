@@ -31,8 +31,8 @@ from bioloom.stages.answer.partly_understood import (
     said_first,
     with_sources_told,
 )
-from bioloom.stages.answer.patient.given_text.answer import by_text, without_forbidden
 from bioloom.stages.answer.patient.for_a_patient import asks_for_safety, gated, left, not_again
+from bioloom.stages.answer.patient.given_text.answer import by_text, without_forbidden
 from bioloom.stages.answer.texts import with_texts, with_unread
 from bioloom.stages.gate.read.case.pieces import speaks_of_case
 from bioloom.stages.gate.read.cue import speaks_of_patient

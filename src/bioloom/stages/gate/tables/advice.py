@@ -13,3 +13,4 @@ UNLESS, WHY, PARTS, EXCEPT, IT, REFERS = (
     re.compile(_ROWS[name], re.IGNORECASE) for name in ("unless", "why", "parts", "except", "it", "refers")
 )
 TESTS, ASKS_TEST = (re.compile(_ROWS[name], re.IGNORECASE) for name in ("tests", "asks_test"))
+IDLE, IDLE_ASKED = (frozenset(_ROWS[name].split()) for name in ("idle", "idle_asked"))

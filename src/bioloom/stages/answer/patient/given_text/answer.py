@@ -18,7 +18,7 @@ from bioloom.core.fact import Condition, Entity
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.answer.patient.reading_query import pattern_of
-from bioloom.stages.answer.patient.sorted_drugs import none_suitable
+from bioloom.stages.answer.patient.sorted_drugs import none_suitable, offered
 from bioloom.stages.gate.answer.outcome import RESEARCH, Gated, Reason
 from bioloom.stages.gate.answer.suitability import needing_statement
 from bioloom.stages.gate.gate.case import Case
@@ -59,6 +59,11 @@ class _Option:
         """The states that some offer speaks of."""
         return {w for h in self.offers for w in h.covers}
 
+    @property
+    def minded(self) -> list[Held]:
+        """The cautions that no offer for the same state goes beyond."""
+        return [h for h in self.cautions if not h.covers or not set(h.covers) <= self.covers]
+
     def key(self) -> tuple[int, int, int]:
         """Its place among the options: meant for more of her states, ranked higher, named earlier."""
         best = min(((OFFERS.index(h.advised.manner), h.advised.place) for h in self.offers), default=(9, 9))
@@ -67,10 +72,11 @@ class _Option:
         return (-meant, ranked, best[1])
 
 
-def by_text(question: Question, run: Run, *, only: tuple[Entity, ...] = ()) -> Answer | None:
+def by_text(question: Question, run: Run, *, unstated: bool = False, only: tuple[Entity, ...] = ()) -> Answer | None:
     """What the texts of ``question`` answer; None where they do not speak of its case.
 
-    ``only``: of these alone is asked what the texts have against them.
+    ``unstated``: what the texts offer and of which nothing is said in one of the patient's states is answered, too, if
+    nothing is suitable, and that is said. ``only``: of these alone is asked what the texts have against them.
     An abstention tells what they say of it, though of nothing that it may be given: another answer may be found.
     """
     passages = [
@@ -78,7 +84,7 @@ def by_text(question: Question, run: Run, *, only: tuple[Entity, ...] = ()) -> A
         for i, text in enumerate(question.context, 1)
     ]
     every = advice_of(passages, run.resources.linker)
-    if not every:
+    if not every or question.options or question.kind not in (None, "entity", "entities", "yesno"):
         return None
     asked = asked_of(question, run)
     kin = kin_of(run.resources)
@@ -91,25 +97,28 @@ def by_text(question: Question, run: Run, *, only: tuple[Entity, ...] = ()) -> A
     patient = asked.patient.model_copy(
         update={"treated": tuple(state("disease", curie=c, text=asked.complaint) for c in asked.treated[:1])}
     )
-    told = {c.kind for a in every for g in a.whom for clause in g for c in clause.all}
+    kinds = {c.kind for a in every for g in a.whom for clause in g for c in clause.all}
     judge = Judge(kin, ledger_of(kin), patient.states, asked.treated, pairs=False, reference=False, apart=True)
-    needed = needing_statement(judge, told)
+    needed = needing_statement(judge, kinds)
     named = {w for a in every for w in a.besides}  # words of a text may be those of a state that asks for nothing else
     more = (s for s in patient.states if s.op == "=" and s not in needed and named & set(s.text.casefold().split()))
     needed = tuple(dict.fromkeys((*needed, *more)))
     bench = Bench(Case(patient.states, kin), kin, needed, words, asked.treated)
     if only:
-        told_of = [bench.held(a) for a in every if a.manner == "forbids"]
-        against = [_Option(e, against=[h for h in told_of if h.truth is True and _is_of(e, h.advised.option, kin)]) for e in only]
+        told = [h for h in (bench.held(a) for a in every if a.manner == "forbids") if h.truth is True]
+        against = [_Option(e, against=[h for h in told if _is_of(e, h.advised.option, kin)]) for e in only]
         closed = tuple(_closed(o, o.against, ()) for o in against if o.against)
         return abstention("entities").model_copy(update={"patient": ForPatient(ruled_out=closed)})
-    options = _options([bench.held(a) for a in every if _on_topic(a, every, bench)], asked, kin, bench)
+    options = _options([bench.held(a) for a in every if _on_topic(a, every, bench)], asked, kin)
     states = (*map(state_words, needed), *words)
     drugs = tuple(o.entity.curie for o in options if TEST not in o.entity.categories)
     gated = _gated(question, asked.treated, drugs, patient, run) if drugs else Gated(graph=run.resources.graph)
     sorting = _Told(options, gated, states, asked, bench)
-    out = sorting.sorted(kin)
-    return _concluded(question, asked, out, options, sorting.disagreeing, run)
+    out = sorting.sorted()
+    found = _concluded(asked, out, options, sorting.disagreeing, run)
+    if unstated and found is not None and found.abstained and asked.role in ("answer", "replacement"):
+        return offered(found, out, len(out.unstated), unstated=True)
+    return found
 
 
 def without_forbidden(answer: Answer, question: Question, run: Run) -> Answer:
@@ -157,7 +166,7 @@ def _on_topic(a: Advised, every: Sequence[Advised], bench: Bench) -> bool:
     return not named or (node is not None and node in set(treating(bench.kin, bench.treated).tolist()))
 
 
-def _options(held: Sequence[Held], asked: Asked, kin: Kin, bench: Bench) -> list[_Option]:
+def _options(held: Sequence[Held], asked: Asked, kin: Kin) -> list[_Option]:
     """What the text names and the question may mean, with what is said of each for this patient."""
     found: dict[str, _Option] = {}
     for h in held:
@@ -175,12 +184,12 @@ def _options(held: Sequence[Held], asked: Asked, kin: Kin, bench: Bench) -> list
                 option.against.append(h)
             elif manner == "forbids" and h.truth is False and same:
                 option.beside.append(h)
-            if manner in ("forbids", "cautions") and _warns(h, bench):
+            if manner in ("forbids", "cautions") and _warns(h):
                 option.cautions.append(h)
     return list(found.values())
 
 
-def _warns(h: Held, bench: Bench) -> bool:
+def _warns(h: Held) -> bool:
     """Whether advice against something is to be minded, though it is not known, or not said, to be meant for her."""
     if h.advised.manner == "cautions":
         return h.truth is True and (bool(h.covers) or not h.advised.whom)
@@ -222,7 +231,7 @@ class _Told:
     bench: Bench
     disagreeing: list[str] = field(default_factory=list)
 
-    def sorted(self, kin: Kin) -> ForPatient:
+    def sorted(self) -> ForPatient:
         """What is suitable, and what is not, in the order of the text."""
         fit: list[tuple[tuple[int, int, int], Ranked]] = []
         unstated: list[Ranked] = []
@@ -232,11 +241,11 @@ class _Told:
             ranked = Ranked(entity=o.entity, reasons=tuple(_reason(h) for h in sorted(o.offers, key=_best)[:2]))
             blocked = [r for r in self.gated.reasons(o.entity.curie) if not self._overruled(r, o)]
             warned = [r for r in self.gated.warned if r.drug.curie == o.entity.curie and not self._overruled(r, o)]
-            specific = [h for h in o.against if _prevails(h, o)]
-            if specific or blocked:
-                ruled += [_closed(o, specific, blocked)]
-            elif warned or [h for h in o.cautions if not set(h.covers) <= o.covers or not h.covers]:
-                why = warned[0].text if warned else _reason(o.cautions[0])
+            said = [h for h in o.against if _prevails(h, o)]
+            if said or blocked:
+                ruled += [_closed(o, said, blocked)]
+            elif warned or o.minded:
+                why = warned[0].text if warned else _reason(o.minded[0])
                 minded.append(ranked.model_copy(update={"reasons": (why, *ranked.reasons)}))
             elif o.offers:
                 silent = set(self.states) - o.covers - {s.state for s in self.gated.suits.get(o.entity.curie, ())}
@@ -246,7 +255,13 @@ class _Told:
                 else:
                     fit.append((o.key(), ranked))
         ordered = tuple(r for _, r in sorted(fit, key=lambda x: x[0]))
-        return ForPatient(states=self.states, suitable=ordered, unstated=tuple(unstated), cautioned=tuple(minded), ruled_out=tuple(ruled))
+        return ForPatient(
+            states=self.states,
+            suitable=ordered,
+            unstated=tuple(unstated),
+            cautioned=tuple(minded),
+            ruled_out=tuple(ruled),
+        )
 
     def _overruled(self, reason: Reason, o: _Option) -> bool:
         """Whether the text speaks of the state that a reason of the graph is about, and allows the option there."""
@@ -297,17 +312,16 @@ def _closed(o: _Option, said: Sequence[Held], blocked: Sequence[Reason]) -> Rule
     if said:
         h = said[0]
         of = h.advised.option.name if h.advised.option.curie != o.entity.curie else ""
-        return RuledOut(entity=o.entity, state=", ".join(h.covers or h.why) or "the text", why=_reason(h), source=GIVEN, of=of)
+        return RuledOut(
+            entity=o.entity, state=", ".join(h.covers or h.why) or "the text", why=_reason(h), source=GIVEN, of=of
+        )
     r = blocked[0]
     return RuledOut(entity=o.entity, state=r.state, why=r.text, source=r.source, of=r.via.name if r.via else "")
 
 
 def _concluded(
-    question: Question, asked: Asked, found: ForPatient, options: Sequence[_Option], against: Sequence[str], run: Run
+    asked: Asked, found: ForPatient, options: Sequence[_Option], against: Sequence[str], run: Run
 ) -> Answer | None:
-    kind = question.kind or "entities"
-    if kind not in ("entity", "entities", "yesno", "choice", "choices"):
-        return None
     if asked.whether:
         answer = _leave(found)
     elif asked.role in ("contraindicated", "replaced"):
@@ -324,8 +338,7 @@ def _concluded(
     if against and not answer.abstained:
         said = f"the text allows what another source speaks against: {'; '.join(dict.fromkeys(against[:2]))}"
         answer = heeding(answer, Caveat(kind="disagreement", said=said))
-    answer = answer.model_copy(update={"evidence": units, "notes": (*answer.notes, RESEARCH), "read_as": _read_as(asked)})
-    return answer
+    return answer.model_copy(update={"evidence": units, "notes": (*answer.notes, RESEARCH), "read_as": _read_as(asked)})
 
 
 def _nothing_fits(found: ForPatient) -> Answer | None:
@@ -353,11 +366,16 @@ def _avoided(found: ForPatient) -> Answer | None:
     return Answer(kind="entities", value=tuple(r.entity.name for r in out), entities=out, total=len(out), patient=found)
 
 
+_WHAT = {
+    "contraindicated": "what must be avoided", "replaced": "what must be replaced",
+    "replacement": "what may be given instead", "answer": "what may be given",
+}  # fmt: skip
+
+
 def _read_as(asked: Asked) -> str:
-    what = {"contraindicated": "what must be avoided", "replaced": "what must be replaced", "replacement": "what may be given instead"}.get(asked.role, "what may be given")
-    what = what.replace("given", "done") if asked.test else what
+    what = _WHAT[asked.role].replace("given", "done") if asked.test else _WHAT[asked.role]
     what = f"whether {' and '.join(n.name for n in asked.named)} may be given" if asked.whether else what
-    whom = ", ".join(dict.fromkeys([s.text for s in asked.patient.states if s.op != "<>" and s.text] + list(asked.words)))
-    return f"By the text: {what}{f' for {asked.complaint}' if asked.complaint else ''}{f', to a patient with: {whom}' if whom else ''}"
-
-
+    whom = [s.text for s in asked.patient.states if s.op != "<>" and s.text]
+    told = ", ".join(dict.fromkeys((*whom, *asked.words)))
+    ill = f" for {asked.complaint}" if asked.complaint else ""
+    return f"By the text: {what}{ill}{f', to a patient with: {told}' if told else ''}"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bioloom.core.fact import Condition, Entity
+from bioloom.core.ports import Linker
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.gate.infer.hierarchy import Kin, kin_of
@@ -17,8 +18,7 @@ from bioloom.stages.gate.read.replaced_drug import without_replaced
 from bioloom.stages.gate.read.role import asked_role, asks_for_another
 from bioloom.stages.gate.read.things import NOTHING, SURE, Names
 from bioloom.stages.gate.read.vignette import with_patient
-from bioloom.stages.gate.tables.advice import ASKS_TEST, TESTS
-from bioloom.stages.gate.texts.advice.read import IDLE
+from bioloom.stages.gate.tables.advice import ASKS_TEST, IDLE, IDLE_ASKED, TESTS
 from bioloom.stages.gate.types import SICK, AnswerRole, Patient
 
 _WORD = re.compile(r"[A-Za-z][\w'-]*")
@@ -30,23 +30,11 @@ _TREATED = re.compile(
     re.IGNORECASE,
 )
 _ADVISED_AGAINST = re.compile(
-    r"\b(?:which|what)\b[^?.]*\b(?:is|are|be) (?:not (?:recommended|advised|indicated|preferred)|inadvisable)\b", re.IGNORECASE
+    r"\b(?:which|what)\b[^?.]*\b(?:is|are|be) (?:not (?:recommended|advised|indicated|preferred)|inadvisable)\b",
+    re.IGNORECASE,
 )
 _OF_IT = re.compile(r"\s*(?:treatment|therapy|prophylaxis|management)\b", re.IGNORECASE)
-# Words of a question that narrow nothing, beside those of texts.
-_IDLE = IDLE | frozenset(
-    "which what who is are was be been being do does did can could should would may might must will shall i we you he she "
-    "it they me him them a an the of to in on at by as and or if so not no now also best better safest safer safe most "
-    "suitable appropriate first-line second-line firstline line choice choose pick give given giving offer offered take "
-    "takes taken start started prescribe prescribed prescribing recommend recommended recommendation preferred prefer "
-    "prefers treat treats treated treating against instead replace replaces replaced replacing replacement alternative "
-    "alternatives substitute avoid avoided contraindicated indicated used using need needs next here there about antibiotic "
-    "please tell name one thing something someone anyone get gets help helps work works considered consider years year-old "
-    "done performed perform ordered carried out undergo without no not prevents prevent preventing allowed all right ok okay "
-    "fine managed manage handled test had got them "
-    "year old yr y old aged age man woman boy girl child lady gentleman mother father presents presenting diagnosed "
-    "tolerated tolerate well known newly who's she's he's has have had having his her their my our this that".split()
-)  # fmt: skip
+_IDLE = IDLE | IDLE_ASKED
 
 
 @dataclass(frozen=True)
@@ -105,23 +93,44 @@ def asked_of(question: Question, run: Run) -> Asked:
     taken = {s.curie for s in own if s.kind in ("drug", "allergy")}
     patient = told.model_copy(update={"states": tuple(dict.fromkeys(_plain(own))), "apart": True, "treated": ()})
     another = asks_for_another(question.text)
-    named = tuple(d.entity.model_copy(update={"name": text[d.start : d.end]}) for d in drugs
-                  if d.entity.curie not in taken | avoid and not any(f.start < d.end and d.start < f.end for f in found) and "ChemicalRole" not in d.entity.categories)  # fmt: skip
+    beside = [(f.start, f.end) for f in found]
+    named = tuple(
+        d.entity.model_copy(update={"name": text[d.start : d.end]})
+        for d in drugs
+        if d.entity.curie not in taken | avoid
+        and "ChemicalRole" not in d.entity.categories
+        and not any(a < d.end and d.start < b for a, b in beside)
+    )
     if not named and not avoid:  # of what is taken something is to be replaced
         patient = without_replaced(patient, whole, kin)
-    target = told.target or next(iter(re.findall(r"\b(?:which|what)\s+((?:[\w-]+\s+){0,3}?[\w-]+)\s+(?:is|are|should|can|for|treats?|may|would|could|do|to|must|in)\b", text, re.IGNORECASE)), "")
+    target = told.target or next(
+        iter(
+            re.findall(
+                r"\b(?:which|what)\s+((?:[\w-]+\s+){0,3}?[\w-]+)\s+(?:is|are|should|can|for|treats?|may|would|could|do|to|must|in)\b",
+                text,
+                re.IGNORECASE,
+            )
+        ),
+        "",
+    )
     group = Names(linker).class_of(target) or (Names(linker).class_of(target.rsplit(" ", 1)[-1]) if target else None)
-    groups = [d for d in groups if d.entity.curie not in taken and text[d.start : d.end].casefold() in target.casefold()]
+    groups = [
+        d for d in groups if d.entity.curie not in taken and text[d.start : d.end].casefold() in target.casefold()
+    ]
     of_class = group.curie if group is not None and group.curie else groups[0].entity.curie if groups else None
     spans = [(f.start, f.end) for f in states(text, Names(linker))] + [(d.start, d.end) for d in drugs]
-    spans += [(s[0], s[1]) for s in sick] + [m.span() for m in TESTS.finditer(text)] + [m.span() for m in ASKS_TEST.finditer(text)]
+    spans += (
+        [(s[0], s[1]) for s in sick]
+        + [m.span() for m in TESTS.finditer(text)]
+        + [m.span() for m in ASKS_TEST.finditer(text)]
+    )
     left = _left(text, spans)
     kind = {m.group().casefold() for m in _WORD.finditer(target)}
     return Asked(
         patient=patient,
         treated=treated,
         complaint=text[at[0] : at[1]] if at else "",
-        test=bool(ASKS_TEST.search(target)) or (not drugs and bool(ASKS_TEST.search(text)) and not _OF_IT.search(target)),
+        test=bool(ASKS_TEST.search(target)) or (not drugs and bool(ASKS_TEST.search(text))),
         of_class=of_class,
         left_out=tuple(dict.fromkeys((*avoid, *(e.curie for e in named if another)))),
         named=named,
@@ -132,11 +141,17 @@ def asked_of(question: Question, run: Run) -> Asked:
     )  # fmt: skip
 
 
-def _sick(text: str, linker: object) -> list[tuple[int, int, str]]:
+def _sick(text: str, linker: Linker) -> list[tuple[int, int, str]]:
     """The diseases that a text names, none inside another: start, end, CURIE."""
-    found = [m[0] for m in linker.mentions(text, categories=SICK) if m and m[0].score >= SURE]  # type: ignore[attr-defined]
+    found = [m[0] for m in linker.mentions(text, categories=SICK) if m and m[0].score >= SURE]
     found = [g for g in found if not NOTHING.fullmatch(g.text)]
-    outer = [g for g in found if not any(o is not g and o.start <= g.start and g.end <= o.end and o.end - o.start > g.end - g.start for o in found)]
+    outer = [
+        g
+        for g in found
+        if not any(
+            o is not g and o.start <= g.start and g.end <= o.end and o.end - o.start > g.end - g.start for o in found
+        )
+    ]
     return sorted({(g.start, g.end): (g.start, g.end, g.entity.curie) for g in outer}.values())
 
 
@@ -145,8 +160,10 @@ def _same(curie: str, kin: Kin) -> tuple[str, ...]:
 
 
 def _is_treated(s: Condition, treated: Sequence[str], words: str, kin: Kin) -> bool:
-    return (s.kind in ("disease", "severity", "course", "stage") and s.curie is not None
-            and (s.curie in treated or s.text.casefold() == words.casefold() or any(kin.is_kind(t, s.curie) for t in treated)))  # fmt: skip
+    if s.kind not in ("disease", "severity", "course", "stage") or s.curie is None:
+        return False
+    named = s.curie in treated or s.text.casefold() == words.casefold()
+    return named or any(kin.is_kind(t, s.curie) for t in treated)
 
 
 def _plain(found: Sequence[Condition]) -> list[Condition]:

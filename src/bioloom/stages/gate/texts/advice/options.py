@@ -57,29 +57,39 @@ def named_in(clause: str, linker: Linker, found: Sequence[Found]) -> list[Named]
     states = [(f.start, f.end) for f in found if f.kind in ("drug", "allergy", "lab", "genotype")]
     states += [m.span() for cue in CUES.values() for m in cue.finditer(clause)]  # "teratogenic" is no drug
     ways = [f for f in found if f.kind == "route"]
+    taken = [*states, *((d.start, d.end) for d in done)]
     given = [
-        Named(d.start, d.end, d.entity.model_copy(update={"name": _called(clause[_way(d.start, ways, clause) : d.end])}))
+        Named(d.start, d.end, _called(d.entity, clause[_way(d.start, ways, clause) : d.end]))
         for d in drugs_in(clause, linker)
-        if not any(d.start < b and a < d.end for a, b in states) and not any(d.start < t.end and t.start < d.end for t in done)
-    ]  # fmt: skip
+        if not any(d.start < b and a < d.end for a, b in taken)
+    ]
     return sorted([*done, *given])
 
 
-def parted(named: Sequence[Named], cue: re.Match[str], clause: str, *, against: bool) -> tuple[list[Named], list[Condition]]:
+def parted(
+    named: Sequence[Named], cue: re.Match[str], clause: str, *, against: bool
+) -> tuple[list[Named], list[Condition]]:
     """Of what a clause names, what its cue is said of, and the drugs that it is said to be given beside.
 
     ``against``: the cue forbids or warns. The cue is said of what stands before it, where that is no head of a list
     ("antibiotics for it include ..."); else of what stands behind it.
     """
     before = [n for n in named if n.end <= cue.start()]
-    after = [n for n in named if n.start >= cue.start() and n not in before]
+    after = [n for n in named if n.start >= cue.start()]
     beside = [n for n in after if _BESIDE.search(_VERB.sub("", clause[cue.end() : n.start]))] if against else []
     after = [n for n in after if n not in beside]
-    real = [n for n in before if not (n.is_class and (after or any(not o.is_class for o in before if o.start > n.start)) and _heads(clause, n))]
-    chosen = real or after
-    if not real:  # "antidepressants such as bupropion": the members are meant
-        chosen = [n for n in after if not (n.is_class and any(o.start > n.end and not o.is_class for o in after) and _heads(clause, n))]
+    chosen = _members(before, after, clause) or _members(after, (), clause)
     return chosen, [state("drug", curie=n.entity.curie, text=clause[n.start : n.end]) for n in beside]
+
+
+def _members(named: Sequence[Named], more: Sequence[Named], clause: str) -> list[Named]:
+    """``named`` without the classes of which members stand behind them, there or in ``more``."""
+
+    def heads(n: Named) -> bool:
+        listed = more or any(o.start > n.end and not o.is_class for o in named)
+        return n.is_class and bool(listed) and _heads(clause, n)
+
+    return [n for n in named if not heads(n)]
 
 
 def _heads(clause: str, named: Named) -> bool:
@@ -94,7 +104,11 @@ def _way(start: int, ways: Sequence[Found], clause: str) -> int:
 
 def of_drugs(found: Sequence[Found], named: Sequence[Named], clause: str) -> list[Found]:
     """``found`` without the ways in which what is named is given."""
-    return [f for f in found if f.kind != "route" or not any(_way(n.start, [f], clause) == f.start or (n.end <= f.start and not clause[n.end : f.start].strip()) for n in named)]
+
+    def beside(f: Found, n: Named) -> bool:
+        return _way(n.start, [f], clause) == f.start or (n.end <= f.start and not clause[n.end : f.start].strip())
+
+    return [f for f in found if f.kind != "route" or not any(beside(f, n) for n in named)]
 
 
 def _test(words: str) -> Entity:
@@ -104,6 +118,7 @@ def _test(words: str) -> Entity:
     return minted(plain, TEST).model_copy(update={"name": name})
 
 
-def _called(words: str) -> str:
-    """A name as it stands in the text; one that begins a sentence with a small letter."""
-    return words[0].lower() + words[1:] if words[1:2].islower() else words
+def _called(entity: Entity, words: str) -> Entity:
+    """An entity by the name that the text has for it; one that begins a sentence with a small letter."""
+    name = words[0].lower() + words[1:] if words[1:2].islower() else words
+    return entity.model_copy(update={"name": name})

@@ -18,7 +18,7 @@ from bioloom.sources.corpus.sentences import sentences
 from bioloom.stages.gate.read.condition import normalized, states
 from bioloom.stages.gate.read.found import Found
 from bioloom.stages.gate.read.things import Names
-from bioloom.stages.gate.tables.advice import CUES, EXCEPT, IT, MANNERS, PARTS, REFERS, UNLESS, WHY
+from bioloom.stages.gate.tables.advice import CUES, EXCEPT, IDLE, IT, MANNERS, PARTS, REFERS, UNLESS, WHY
 from bioloom.stages.gate.types import Clause, state
 
 from .options import Named, held, named_in, of_drugs, parted
@@ -27,14 +27,21 @@ from .types import OFFERS, Advised, Advising, Either
 CARRIED: tuple[Advising, ...] = ("alternative", "forbids", "allows", "cautions")  # speak of whom the one before does
 
 _LEAD = re.compile(
-    r"^\s*(?:(?:in|for|during|among|with|if|when|where|who|after)\b[^,;:]{3,110}[,:]|[^,;:]{3,110}:)\s*(?=\S)", re.IGNORECASE
+    r"^\s*(?:(?:in|for|during|among|with|if|when|where|who|after)\b[^,;:]{3,110}[,:]|[^,;:]{3,110}:)\s*(?=\S)",
+    re.IGNORECASE,
 )
 _REPLACES = re.compile(r"\b(?:replaced? (?:by|with)|switch(?:ed)? to|change(?:d)? to)\b", re.IGNORECASE)
-_TRIMESTER = re.compile(r"\b(?:trimesters?|gestation(?:al)?|ant(?:e|i)natal(?:ly)?|fet(?:al|us)|f(?:o)?etal)\b", re.IGNORECASE)
-_PHRASE = re.compile(  # the words that say for whom
-    r"\b(?:in|for|among|during|with|without|who|whom|when|if|after|before|until|over|under|aged|having|taking|on)\s+([^,;:()]+)", re.IGNORECASE
+_TRIMESTER = re.compile(
+    r"\b(?:trimesters?|gestation(?:al)?|ant(?:e|i)natal(?:ly)?|fet(?:al|us)|f(?:o)?etal)\b", re.IGNORECASE
 )
-_OF_WHAT = re.compile(r"(?<!patients )(?<!those )(?<!people )(?<!women )(?<!children )(?<!adults )(?<!men )(?<!contraindicated )with ", re.IGNORECASE)
+_PHRASE = re.compile(  # the words that say for whom
+    r"\b(?:in|for|among|during|with|without|who|whom|when|if|after|before|until|over|under|aged|having|taking|on)\s+([^,;:()]+)",
+    re.IGNORECASE,
+)
+_OF_WHAT = re.compile(
+    r"(?<!patients )(?<!those )(?<!people )(?<!women )(?<!children )(?<!adults )(?<!men )(?<!contraindicated )with ",
+    re.IGNORECASE,
+)
 _LIMITS = re.compile(  # stands before a disease that says for whom, and not before one that the drug does to somebody
     r"\b(?:in|for|among|during|with|who|of|to|if|when|while|without|against|having|has|have|treat(?:s|ing|ed)?|and|or|after"
     r"|following|despite|had)"
@@ -43,23 +50,11 @@ _LIMITS = re.compile(  # stands before a disease that says for whom, and not bef
 )
 _DISEASES = frozenset(("disease", "severity", "stage", "course"))
 _VERB = re.compile(r"(?:is|are|should|must|may|can|has|have|use|give|avoid|do)\b", re.IGNORECASE)
-_JOINED = re.compile(r"(?=.*(?:,|/|\bor\b|\band\b))(?:[\s,/]|\b(?:or|and|other|an?|the|in|to|for|by|with|during|severe|those|patients)\b)*", re.DOTALL)
+_JOINED = re.compile(
+    r"(?=.*(?:,|/|\bor\b|\band\b))(?:[\s,/]|\b(?:or|and|other|an?|the|in|to|for|by|with|during|severe|those|patients)\b)*",
+    re.DOTALL,
+)
 _WORD = re.compile(r"[A-Za-z][\w'-]{2,}")
-# Words of such a phrase that narrow nothing.
-IDLE = frozenset(
-    "the and are for with who whom has have had this that these those all any most many some such both than from was been "
-    "patient patients person persons people individual individuals subject subjects woman women man men case cases those "
-    "adult adults population populations disease diseases disorder disorders condition conditions infection infections "
-    "illness syndrome symptom symptoms suspected confirmed known uncomplicated treatment treatments therapy management "
-    "care use first line choice second option options initial agent agents drug drugs medicine medication medications "
-    "test tests imaging diagnosis diagnosing evaluation assessment prevention preferred recommended used given also "
-    "usually generally commonly often setting presence history should would could may can must their its his her they them "
-    "lactation breastfeeding pregnancy pregnant during receiving taking when where while other safe safely suitable "
-    "allergic allergy allergies hypersensitivity intolerant intolerance carrier carriers positive no not without "
-    "dose doses dosage adjustment adjustments prophylaxis preventing prevent "
-    "class classes inhibitor inhibitors effective efficacious history had been "
-    "high highest good general absence clinical practice guideline guidelines requiring needing need long term".split()
-)  # fmt: skip
 
 
 def advice_of(passages: Sequence[Evidence], linker: Linker) -> tuple[Advised, ...]:
@@ -80,7 +75,9 @@ def _read(linker: Linker, passage: Evidence) -> tuple[Advised, ...]:
     base = (passage.span or (0, 0))[0]
     for start, end in sentences(passage.text):
         words = passage.text[start:end]
-        unit = passage.model_copy(update={"text": words, "span": (base + start, base + end), "mentions": (), "facts": ()})
+        unit = passage.model_copy(
+            update={"text": words, "span": (base + start, base + end), "mentions": (), "facts": ()}
+        )
         lead, lead_words, rest = _led(words, linker)
         topics |= dict.fromkeys(
             c.curie
@@ -116,7 +113,9 @@ def _read(linker: Linker, passage: Evidence) -> tuple[Advised, ...]:
                 offered |= {n.entity.curie: stated for n in about}
         if not any_:
             about = named_in(words, linker, ())
-            heading = () if about else tuple(g for g in _groups(_states(words, linker), normalized(words)) if not _is_ill(g))
+            heading = (
+                () if about else tuple(g for g in _groups(_states(words, linker), normalized(words)) if not _is_ill(g))
+            )
             named = about or named
         else:
             heading = heading if not stated[0] else ()
@@ -152,7 +151,9 @@ def _groups(found: Sequence[Found], text: str) -> tuple[Either, ...]:
             every.append([*(f for f in every[-1][:-1] if f.kind != one.kind), one])
         else:
             every.append([one])
-    said = (Clause(all=tuple(dict.fromkeys(s for f in e for s in f.said)), text=text[e[0].start : e[-1].end]) for e in every)
+    said = (
+        Clause(all=tuple(dict.fromkeys(s for f in e for s in f.said)), text=text[e[0].start : e[-1].end]) for e in every
+    )
     return (tuple(said),) if every else ()
 
 
@@ -161,7 +162,10 @@ def _is_ill(group: Either) -> bool:
 
 
 def _clauses(words: str) -> Iterator[tuple[bool, str]]:
-    """The clauses, and whether each is one of "which"; "A and B are preferred" is one, as its first half says nothing by itself."""
+    """The clauses, and whether each is one of "which".
+
+    "A and B are preferred" is one, as its first half says nothing by itself.
+    """
     at, relative = 0, False
     for m in PARTS.finditer(words):
         noun = m.group().strip(" ,") == "and" and not _VERB.match(words[m.end() :])
@@ -203,7 +207,9 @@ class _Clause:
         found = _states(_without_denial(self.text), linker)
         every = named_in(self.text, linker, found)
         self.manner: Advising | None = cue[0] if cue else None
-        self.every, self.named, beside, self.replaced = every, every, [], []
+        self.every, self.named = every, every
+        beside: list[Condition] = []
+        self.replaced: list[Named] = []
         if cue is not None:
             against = cue[0] in ("forbids", "cautions")
             self.named, beside = parted(every, cue[1], self.text, against=against)
