@@ -34,6 +34,7 @@ from bioloom.stages.answer.partly_understood import (
     with_sources_told,
 )
 from bioloom.stages.answer.patient.for_a_patient import asks_for_safety, gated, left, not_again
+from bioloom.stages.answer.patient.given_text.answer import by_text, without_forbidden
 from bioloom.stages.answer.texts import with_texts, with_unread
 from bioloom.stages.gate.read.case.pieces import speaks_of_case
 from bioloom.stages.gate.read.cue import speaks_of_patient
@@ -79,6 +80,16 @@ class Loom:
             return replace(self, closed_world=True, entries=True)(question, run)
         if (simple := looked_up(question, run.within("lookup"), self._plain)) is not None:
             return simple
+        if question.context:
+            said = by_text(question, run.within("text"))
+            if said is not None and not said.abstained:
+                return said
+            found = without_forbidden(self._by_graph(question, run), question, run)
+            return said if said is not None and found.abstained and found.patient is None else found
+        return self._by_graph(question, run)
+
+    def _by_graph(self, question: Question, run: Run) -> Answer:
+        """The answer of the graph, with what texts say of its hops."""
         told: tuple[str, ...] = ()  # what of a case was not read
         if speaks_of_case(question.text):
             from bioloom.stages.answer.patient.case import case  # noqa: PLC0415 - most questions tell no case
