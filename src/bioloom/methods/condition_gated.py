@@ -78,9 +78,9 @@ class ConditionGated:
         """Parse, evaluate the conditions, walk what they leave open, rank, answer from the best paths."""
         alone = "kg" not in run.allowed
         if question.context and (alone or not self.reads):
-            said = by_text(question, run.within("text"), unstated=self.unstated)
-            if said is not None and (alone or not said.abstained):
-                return said
+            by = by_text(question, run.within("text"), unstated=self.unstated)
+            if by is not None and (alone or not by.abstained):
+                return by
         if alone:
             return abstention(question.kind or "entities", NO_TEXT if question.context else NO_CONTEXT)
         patient = read_patient(question.text, run.within("parse"))
@@ -88,8 +88,8 @@ class ConditionGated:
         if not query.entries:
             return abstention(query.kind, "no word of the question names a thing that the graph has")
         if query.pattern is None and not question.context:
-            said = "for this patient " if patient.states else ""
-            return abstention(query.kind, f"what is asked {said}was not understood, and no document was given")
+            whom = "for this patient " if patient.states else ""
+            return abstention(query.kind, f"what is asked {whom}was not understood, and no document was given")
         if not self.unstated and (missed := not_settled(patient, query)):
             return abstention(query.kind, *missed)
         run, sentences = with_documents(question.context, run, by_model=self.reads)

@@ -103,7 +103,7 @@ def by_text(question: Question, run: Run, *, unstated: bool = False, only: tuple
     named = {w for a in every for w in a.besides}  # words of a text may be those of a state that asks for nothing else
     more = (s for s in patient.states if s.op == "=" and s not in needed and named & set(s.text.casefold().split()))
     needed = tuple(dict.fromkeys((*needed, *more)))
-    bench = Bench(Case(patient.states, kin), kin, needed, words, asked.treated)
+    bench = Bench(Case(patient.states, kin), kin, needed, words, asked.treated, question.text.casefold())
     if only:
         told = [h for h in (bench.held(a) for a in every if a.manner == "forbids") if h.truth is True]
         against = [_Option(e, against=[h for h in told if _is_of(e, h.advised.option, kin)]) for e in only]

@@ -11,7 +11,7 @@ from bioloom.stages.gate.gate.permissions import speaks_of
 from bioloom.stages.gate.gate.wording import state_words
 from bioloom.stages.gate.infer.hierarchy import Kin, treating
 from bioloom.stages.gate.texts.advice.types import Advised, Either
-from bioloom.stages.gate.types import Truth
+from bioloom.stages.gate.types import MODIFIERS, Truth
 
 ADULT = 18.0  # years from which on nobody's age is told
 
@@ -40,7 +40,7 @@ class Bench:
     """A patient before the advice of texts.
 
     ``needed`` are the states of which something must be said, ``words`` those of the question that no rule made a state
-    of, ``treated`` the CURIEs of what is treated.
+    of, ``treated`` the CURIEs of what is treated, ``asked`` the question in small letters.
     """
 
     case: Case
@@ -48,6 +48,7 @@ class Bench:
     needed: tuple[Condition, ...]
     words: tuple[str, ...]
     treated: tuple[str, ...]
+    asked: str = ""
 
     def held(self, a: Advised) -> Held:
         """Whether ``a`` is meant for the patient."""
@@ -95,8 +96,11 @@ class Bench:
         return truth, tuple(dict.fromkeys(covers))
 
     def _own(self, c: Condition) -> bool:
-        """Whether a state is what is treated, or a wider name of it."""
-        return c.kind == "disease" and c.op == "=" and c.curie is not None and self.is_treated(c.curie)
+        """Whether a state is what is treated, or a wider name of it; or says of it what the question says, too."""
+        if c.curie is None or c.op != "=" or not self.is_treated(c.curie):
+            return False
+        plain = c.kind == "course" and c.value in ("acute", "uncomplicated")
+        return c.kind == "disease" or plain or (c.kind in MODIFIERS and c.text.casefold() in self.asked)
 
     def is_treated(self, curie: str) -> bool:
         """Whether a disease is what is treated, or a wider name of it."""

@@ -30,7 +30,7 @@ _LEAD = re.compile(
     r"^\s*(?:(?:in|for|during|among|with|if|when|where|who|after)\b[^,;:]{3,110}[,:]|[^,;:]{3,110}:)\s*(?=\S)",
     re.IGNORECASE,
 )
-_REPLACES = re.compile(r"\b(?:replaced? (?:by|with)|switch(?:ed)? to|change(?:d)? to)\b", re.IGNORECASE)
+_REPLACES = re.compile(r"\b(?:(?:replaced?|substituted) (?:by|with)|switch(?:ed)? to|changed? to)\b", re.IGNORECASE)
 _TRIMESTER = re.compile(
     r"\b(?:trimesters?|gestation(?:al)?|ant(?:e|i)natal(?:ly)?|fet(?:al|us)|f(?:o)?etal)\b", re.IGNORECASE
 )
@@ -213,9 +213,10 @@ class _Clause:
         if cue is not None:
             against = cue[0] in ("forbids", "cautions")
             self.named, beside = parted(every, cue[1], self.text, against=against)
-            if _REPLACES.search(cue[1].group()):
-                self.replaced = [n for n in every if n.end <= cue[1].start()]
-                self.named = [n for n in every if n.start >= cue[1].end()]
+        if (swap := _REPLACES.search(self.text)) is not None:  # what stands before is given up for what stands behind
+            self.manner = "first"
+            self.replaced = [n for n in every if n.end <= swap.start()]
+            self.named = [n for n in every if n.start >= swap.end()]
         taken = [f for f in found if not any(f.start < n.end and n.start < f.end for n in every)]
         taken = of_drugs(taken, every, self.text)
         self.whom: tuple[Either, ...] = _groups(taken, self.text)
