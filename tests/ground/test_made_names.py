@@ -58,6 +58,11 @@ def test_foods_are_called_by_what_they_are() -> None:
     assert "kidney" not in said("Beans, kidney, all types, mature seeds, raw")
     assert {"cheddar Cheese", "cheddar"} <= said("Cheese, cheddar").keys()
     assert "white" not in said("Mushrooms, white, raw")
+    milk = said("Milk, whole, 3.25% milkfat, with added vitamin D")["Milk"]
+    assert milk < said("Milk, buttermilk, fluid, whole")["Milk"]
+    assert said("Rice, white, long-grain, regular, raw")["Rice"] < said("Alcoholic beverage, rice (sake)")["rice"]
+    ripe = said("Tomatoes, red, ripe, raw, year round average")["Tomatoes"]
+    assert ripe < said("Tomatoes, green, raw")["Tomatoes"]
     assert "low fat" not in said("Cheese, low fat, cheddar or colby")
     assert "garbanzo beans" in said("Chickpeas (garbanzo beans, bengal gram), mature seeds, raw")
     assert said("KEEBLER, CHIPS DELUXE, Dark Chocolate Chunk Cookies") == {}

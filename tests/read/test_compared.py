@@ -26,6 +26,9 @@ def asked(text: str, pattern: str = BOTH, kind: AnswerKind = "entities") -> Unde
     [
         ("Compare the side effects of A and B", 3, [0, 1, 1]),
         ("What are the differences between the side effects of A and B?", 2, [1, 1]),
+        ("What distinguishes A from B in terms of their side effects?", 2, [1, 1]),
+        ("side effects that tell A and B apart", 2, [1, 1]),
+        ("A vs B side effects", 3, [0, 1, 1]),
         ("Which side effects do A and B share?", 1, [0]),
     ],
 )

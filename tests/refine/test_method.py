@@ -9,6 +9,7 @@ from bioloom.core.question import Question
 from bioloom.methods import METHODS
 from bioloom.methods.kg_refine import KgRefine
 from bioloom.reason.embed.lexical import LexicalScorer
+from bioloom.stages.weave.refine.ground import InProcess
 from bioloom.stages.weave.refine.subgraph import Growing, Subgraph
 
 QUESTION = Question(text="Which gene is associated with redness?")
@@ -52,19 +53,19 @@ def test_m_neighbours_are_kept_of_each_thing_and_hops_go_on_from_them(kit):
         return -np.array(nodes, np.float32)
 
     one, two = Subgraph(), Subgraph()
-    Growing(graph, 1, 1).grow(one, root, "", relevance)
-    Growing(graph, 1, 2).grow(two, root, "", relevance)
+    Growing(InProcess(graph), 1, 1).grow(one, root, "", relevance)
+    Growing(InProcess(graph), 1, 2).grow(two, root, "", relevance)
     assert len(one.edges) == 1
     assert set(one.edges) <= set(two.edges)
     every = Subgraph()
-    Growing(graph, 1, 1).grow(every, root, "", None)
+    Growing(InProcess(graph), 1, 1).grow(every, root, "", None)
     assert len(every.edges) == 4  # two genes and two signs; a denied one joins nothing
 
 
 def test_head_and_tail_of_the_relation_come_with_it(kit):
     graph, root = kit.graph, kit.graph.graph.index("MONDO:1")
     sub = Subgraph()
-    Growing(graph, 9, 0).grow(sub, root, "has_phenotype", None)
+    Growing(InProcess(graph), 9, 0).grow(sub, root, "has_phenotype", None)
     assert {graph.graph.entity(t).curie for t in sub.things} == {"MONDO:1", "HP:1", "HP:2"}
 
 

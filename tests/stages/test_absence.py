@@ -120,3 +120,13 @@ def test_a_number_is_asked_of_what_is_known_alone() -> None:
     answer = counted(Part(reading, (), (), ()), aggregate, run, Manner())
     assert answer.curies == (BO.curie,)
     assert answer.caveats[0].kind == "uncovered"
+
+
+def test_where_all_that_fit_are_excluded_no_edge_is_called_missing() -> None:
+    pattern = (
+        f'MATCH (a:Drug)-[:has_side_effect]->(p:PhenotypicFeature {{id: "{ITCH.curie}"}}) WHERE NOT EXISTS '
+        f'{{ MATCH (a)-[:has_chemical_role]->(c:ChemicalRole {{id: "{ROLE.curie}"}}) }} RETURN {LIST}'
+    )
+    answer = asked(pattern)
+    assert answer.abstained
+    assert answer.missing == ("all that fit are left out by what was excluded: ab",)

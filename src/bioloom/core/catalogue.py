@@ -68,7 +68,9 @@ class Ends(NamedTuple):
     set where no edge but a chain says it: predicate, the kind between, predicate. ``wider`` is the class of the object
     in patterns where sources file what people call by its kind under several (a side effect that is a disease).
     ``graph`` is set where these ends are not in the relation's smallest graph. ``note`` is for
-    docs/schema.md: what it is called, and what qualifies it.
+    docs/schema.md: what it is called, and what qualifies it. ``listed`` has how much of the relation is on record, for
+    the ``subjects`` of one object and the ``objects`` of one subject, as `Listed` has it, and ``by`` which sources it
+    was measured with (benchmarks/completeness.py); empty where nothing could be compared.
     """
 
     subject: str
@@ -85,6 +87,26 @@ class Ends(NamedTuple):
     wider: str = ""
     graph: str = ""
     note: str = ""
+    listed: Mapping[str, Any] = {}
+
+    def on_record(self, asked: Literal["subjects", "objects"]) -> Listed | None:
+        """How much of what is asked for is on record; None where it was not measured."""
+        if asked not in self.listed:
+            return None
+        found, together = self.listed[asked]
+        return Listed(found, together, tuple(f"infores:{name}" for name in self.listed["by"].split()))
+
+
+class Listed(NamedTuple):
+    """How much of a relation the sources of the full graph have, of what they have anything of (0 to 1).
+
+    ``found`` is what the others list of a curator's statements who was held out, ``together`` an upper bound of what
+    all have of what there is; ``by`` are the sources.
+    """
+
+    found: float
+    together: float
+    by: tuple[str, ...]
 
 
 class Relation(NamedTuple):

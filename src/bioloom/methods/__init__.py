@@ -11,10 +11,12 @@ from bioloom.core.registry import Registry
 METHODS: Registry[Method] = Registry(
     "bioloom.methods",
     {
+        "amg_rag": "bioloom.methods.baselines.kg_refine.amg_rag:AMGRAG",
         "bioharness": "bioloom.methods.bioharness.method:BioHarness",
         "biomedrag": "bioloom.methods.baselines.bioharness.biomedrag:BiomedRAG",
         "biorag": "bioloom.methods.baselines.bioharness.biorag:BioRAG",
         "bioweave": "bioloom.methods.bioweave.method:BioWeave",
+        "byokg_rag": "bioloom.methods.baselines.kg_refine.byokg_rag:ByoKGRAG",
         "chain_of_note": "bioloom.methods.baselines.bioharness.chain_of_note:ChainOfNote",
         "cok": "bioloom.methods.baselines.biomedhop.cok:ChainOfKnowledge",
         "condition_gated": "bioloom.methods.condition_gated:ConditionGated",
@@ -40,6 +42,8 @@ METHODS: Registry[Method] = Registry(
         "pathrag": "bioloom.methods.baselines.cgr.pathrag:PathRAG",
         "pog": "bioloom.methods.baselines.biomedhop.pog:PlanOnGraph",
         "rag": "bioloom.methods.baselines.cgr.rag:RAG",
+        "rag2": "bioloom.methods.baselines.kg_refine.rag2:RAG2",
+        "rgar": "bioloom.methods.baselines.kg_refine.rgar:RGAR",
         "self_rag": "bioloom.methods.baselines.bioharness.self_rag:SelfRAG",
         "tog": "bioloom.methods.baselines.biomedhop.tog:ThinkOnGraph",
         "tog2": "bioloom.methods.baselines.biomedhop.tog2:ThinkOnGraph2",

@@ -25,6 +25,8 @@ from bioloom.stages.answer.operators.picture import pictured
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.answer.partly_understood import (
     beside_background,
+    led,
+    led_by,
     loosened,
     may_loosen,
     not_understood,
@@ -32,6 +34,7 @@ from bioloom.stages.answer.partly_understood import (
     with_sources_told,
 )
 from bioloom.stages.answer.patient.for_a_patient import asks_for_safety, gated, left, not_again
+from bioloom.stages.answer.patient.given_text.answer import by_text, without_forbidden
 from bioloom.stages.answer.texts import with_texts, with_unread
 from bioloom.stages.gate.read.case.pieces import speaks_of_case
 from bioloom.stages.gate.read.cue import speaks_of_patient
@@ -77,6 +80,16 @@ class Loom:
             return replace(self, closed_world=True, entries=True)(question, run)
         if (simple := looked_up(question, run.within("lookup"), self._plain)) is not None:
             return simple
+        if question.context:
+            said = by_text(question, run.within("text"))
+            if said is not None and not said.abstained:
+                return said
+            found = without_forbidden(self._by_graph(question, run), question, run)
+            return said if said is not None and found.abstained and found.patient is None else found
+        return self._by_graph(question, run)
+
+    def _by_graph(self, question: Question, run: Run) -> Answer:
+        """The answer of the graph, with what texts say of its hops."""
         told: tuple[str, ...] = ()  # what of a case was not read
         if speaks_of_case(question.text):
             from bioloom.stages.answer.patient.case import case  # noqa: PLC0415 - most questions tell no case
@@ -112,6 +125,10 @@ class Loom:
         asked = loosened(asked) if loose else asked
         if patient and (found := gated(question, asked, run.within("patient"))) is not None:
             return unforbidden(found, asked.parts[0], run) if of_no_patient(asked, question.text) else found
+        if not patient and (first := led(asked)) is not None:
+            found = self._answer(question, first, run)
+            if not found.abstained and not any(p.abstained for p in found.parts[:1]):
+                return led_by(found, asked)
         answer = not_again(self._answer(question, asked, run, patient=patient), question, asked)
         return said_first(answer, asked) if loose and asked.parts else answer
 

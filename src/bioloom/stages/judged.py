@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bioloom.core.errors import ReplyError
 from bioloom.core.judgement import Abstain, In, Judgement, Out
 from bioloom.core.run import Run
@@ -24,3 +26,12 @@ def judged(judgement: Judgement[In, Out], value: In, run: Run) -> Out | Abstain:
         run.note("by rule instead", judgement=judgement.name, why=error.message)
         return judgement.rule(value, run.resources)
     return given if isinstance(given, Abstain) else given.value
+
+
+def shares_of(judgement: Judgement[In, Out], value: In, run: Run) -> Mapping[str, float]:
+    """The probability of each value of a decision among few; 1 for what was said where the model gives none."""
+    reply = run.ask(judgement, value)
+    if isinstance(reply, Abstain):
+        return {}
+    said = next(iter(reply.value.model_dump().values()))
+    return reply.shares or {str(said): 1.0}

@@ -12,11 +12,13 @@ from bioloom.core.errors import InputError
 
 from . import modelling
 from .common import Json, Kg, corpora_like, emit, the_one_named
+from .term_graph import graph
 
 if TYPE_CHECKING:
     from bioloom.sources.corpus.ingest import Report
 
 app = typer.Typer(help="Make corpora of your own documents, search them, change them.", no_args_is_help=True)
+app.command("graph")(graph)
 SCHEMA = "bioloom.corpus/1"
 Paths = Annotated[list[Path], typer.Argument(help="Files, or folders with them.", show_default=False)]
 Name = Annotated[

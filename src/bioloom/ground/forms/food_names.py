@@ -16,6 +16,7 @@ _HEADINGS = frozenset((
     "alcoholic beverages", "candies", "snacks", "game meat", "cereals", "sweeteners", "vegetables", "beans",
     "leavening agents",
 ))  # fmt: skip
+_MADE_OF = frozenset(("alcoholic beverage", "alcoholic beverages"))  # "rice (sake)": of what it is made, its name
 _SPOKEN_TOO = frozenset(("beans",))  # a heading that people say, with what follows or alone: "kidney beans"
 # What has kinds that go by their own names: "Cheese, cheddar" is cheddar.
 _OF_KINDS = frozenset(("cheese", "squash", "mushrooms"))
@@ -25,13 +26,14 @@ _PLAIN = frozenset((
     "raw", "fresh", "whole", "all types", "all varieties", "all commercial varieties", "mature seeds", "uncooked",
     "unprepared", "year round average", "with skin", "ripe", "ground", "brewed", "fluid", "regular", "plain",
     "mixed species", "all classes", "dried", "english", "firm", "table", "flesh and skin", "unenriched",
-    "salad or cooking", "prepared with tap water", "meat only", "leaf",
+    "salad or cooking", "prepared with tap water", "meat only", "leaf", "all",
 ))  # fmt: skip
 _RAW = frozenset(("raw", "uncooked", "fresh", "whole"))
 _DONE = re.compile(
     r"\bdry\b|cook|boil|fried|fry|roast|bak|can(?:ned|dy)|frozen|dehydrat|powder|juice|salt|sweeten|prepar|mix|soup|sauce|baby"
     r"|fast food|restaurant|imitation|flavor|reduced|low|fat|coated|snack|bread|brand|concentrate|syrup|drain|pickl"
 )
+_AS_SOLD = re.compile(r"with added vitamin|3\.\d+% milkfat$")  # what most of it is
 _BRACKET = re.compile(r"\s*\(([^()]*)\)")
 _LONGEST = 3  # words of a name that people say
 
@@ -55,7 +57,7 @@ def spoken_names(name: str) -> Iterator[Said]:
     if not parts:
         return
     food, rest = parts[0], parts[1:]
-    remove = _remove(rest)
+    remove = _remove(rest) + (2.5 if group in _MADE_OF and aside else 0.0) + 2.5 * _another(food, rest)
     if group in _SPOKEN_TOO:
         yield Said(group, remove + 1)
         food = f"{food} {group}"
@@ -71,6 +73,12 @@ def spoken_names(name: str) -> Iterator[Said]:
     yield from (Said(part, remove) for part in aside if _said(part) and not part[0].isdigit())
 
 
+def _another(food: str, rest: list[str]) -> int:
+    """How many parts name another food in one word: "Milk, buttermilk"."""
+    own = food.casefold()
+    return sum(part.casefold().endswith(own) and part.casefold() != own and " " not in part for part in rest)
+
+
 def _said(part: str) -> bool:
     return 0 < len(part.split()) <= _LONGEST and not part.isupper()
 
@@ -83,5 +91,8 @@ def _named(part: str) -> bool:
 
 def _remove(rest: list[str]) -> float:
     """Nothing for a food as it grows, most for what was made of it."""
-    far = sum(0.0 if part.casefold() in _PLAIN else 2.5 if _DONE.search(part.casefold()) else 1.0 for part in rest)
+    low = [part.casefold() for part in rest]
+    far = sum(0.0 if p in _PLAIN or _AS_SOLD.match(p) else 2.5 if _DONE.search(p) else 1.0 for p in low)
+    if "year round average" in rest:  # what is on sale most of the time
+        far -= 0.5
     return far + (0.0 if not rest or any(part.casefold() in _RAW for part in rest) else 0.5) + 0.01 * len(rest)

@@ -53,6 +53,18 @@ def ions(text: str) -> Iterator[Formula]:
         yield Formula(match.start(), match.end(), (f"{element}({charge})", element))
 
 
+_EVERYDAY = re.compile(r"(?<![\w-])(?:[A-Z][a-z]?\d?){2,5}(?![\w-])")
+_LEAST_ATOMS = 3  # of a formula in running text: NO and CO are words, KI and HF short for other things
+
+
+def everyday(text: str) -> Iterator[Formula]:
+    """Everyday formulas in running text that are of three parts at least or have a small letter: FeSO4, KCl, NaHCO3."""
+    for match in _EVERYDAY.finditer(text):
+        name = FORMULAS.get(match[0])
+        if name and (len(match[0]) > _LEAST_ATOMS or not match[0].isupper()):
+            yield Formula(match.start(), match.end(), (name,))
+
+
 def formula(text: str) -> tuple[str, ...]:
     """Names for ``text`` if it is nothing but a formula: an ion, an element's symbol, one of the everyday formulas."""
     bare = text.strip()

@@ -47,6 +47,15 @@ ALP = alkaline phosphatase
 Mg = magnesium
 EtOH = alcohol
 O2 = oxygen
+thal = thalassemia
+def = deficiency
+dev = developmental
+wt = weight
+LE = lower extremity; lower limb
+HDV = hepatitis D virus
+GAS = streptococcal
+MAC = Mycobacterium avium complex
+CGRP = calcitonin gene-related peptide
 """
 # An organism as it is shortened = its name.
 _ORGANISMS = """

@@ -47,7 +47,7 @@ _GLUED_GREEK = re.compile(rf"([A-Z]{{2,}})({'|'.join(LATIN)})")
 _SPELLING: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), to)
     for pattern, to in (
-        ("oe|ae", "e"),  # oedema, anaemia, foetal, diarrhoea, paediatric
+        ("oe(?!s$)|ae", "e"),  # oedema, anaemia, foetal, diarrhoea, paediatric; not potatoes
         ("our(?=$|s$|al$|ed$|less$)", "or"),  # tumour, colour, behavioural
         ("sulph", "sulf"),
         ("is(?=ation|ing$|ed$)", "iz"),  # immunisation, ionising

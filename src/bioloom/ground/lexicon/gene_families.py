@@ -14,16 +14,23 @@ from typing import NamedTuple
 
 from ..forms.english_words import english
 from ..forms.normalize import forms
-from .aliases import Kind
+from ..forms.popular_names import spoken
+from .aliases import Entry, Kind
+from .lookup import are
 from .opened import Lexicon
 
 LEAST, MOST = 2, 80  # members; with more it is no family that is asked about
 _KEYS = 40_000  # that begin with a root
 _SAID = re.compile(
     r"(?<![\w-])(?P<root>[A-Z][A-Za-z0-9]*(?:-[A-Z0-9]{1,4})?|let-7|mi[rR]-\d+)(?:[- ]+(?:gene|protein))?[- ]+"
-    r"(?:genes|proteins|family(?: (?:members|genes|proteins|of (?:genes|proteins)))?|families|subtypes?|isoforms"
-    r"|paralogu?e?s|members)(?![\w-])"
+    r"(?:genes|proteins|(?:iso)?(?:en)?zymes|family(?: (?:members|genes|proteins|of (?:genes|proteins)))?|families"
+    r"|subtypes?|isoforms|paralogu?e?s|members)(?![\w-])"
 )
+_PLURAL = re.compile(r"(?<![\w-])(?P<root>[A-Z]{3,5}\d?)s(?![\w-])")  # "JAKs", "CYPs"
+_WORD = re.compile(r"(?<![\w-])(?P<root>[a-z]{5,})s? genes?(?![\w-])")  # "collagen genes", "a keratin gene"
+_NUMBERED = re.compile(r" (?:(?:type|alpha|beta|gamma|subunit|family member) ){0,2}(?:[IVXL]+|\d+[A-Z]?\d*|[A-Z]\d*)\b")
+_P450_ALONE = re.compile(r"(?<![\w-])(?:CYP-?450|P450)s?(?![\w-])(?! ?\d)(?! (?:genes|proteins|enzymes|iso\w+|family))")
+_P450, _CYP = re.compile(r"(?:CYP|P)-?450"), "CYP"  # what people call the genes with this root
 _MICRO = re.compile(r"(?P<let>let-7)|mir-?(?P<number>\d+)", re.IGNORECASE)
 _GREEK = re.compile(r"[ -](?:alpha|beta|gamma|delta|epsilon)\d?\b")
 _RECEPTOR = re.compile(r"(?P<signal>\w+?\d)R\d?")  # IL21R is none of the IL genes
@@ -31,6 +38,7 @@ _SHORTEST = 2  # letters of a root
 _LONG_WORD, _MOST_SHARE = 3, 0.6  # letters of a word that members share, and how many of them must
 
 
+_OF_GENES = ("Gene", "Protein", "ProteinDomain", "MolecularActivity")
 NAMED = 6  # members that are called by name
 
 
@@ -50,12 +58,55 @@ class Family(NamedTuple):
 
 
 def families(lexicon: Lexicon, text: str) -> Iterator[Family]:
-    """The families that ``text`` speaks of by their roots: a stretch with "genes", "family" or "subtypes" behind it."""
+    """The families that ``text`` speaks of.
+
+    They are said by their root, with "genes", "family" or "subtypes" behind it or an s ("JAKs"), or by the word with
+    which the names of their members begin ("collagen genes").
+    """
     for match in _SAID.finditer(text):
-        root = match["root"]
+        root = _CYP if _P450.fullmatch(match["root"]) else match["root"]
         known = root.isupper() or "-" in root or root.casefold() not in english()
         if known and (members := _members_of(lexicon, root)):
             yield Family(match.start(), match.end(), root, members)
+    for match in _PLURAL.finditer(text):
+        if not _means_more(lexicon, match["root"], match[0]) and (members := _members_of(lexicon, match["root"])):
+            yield Family(match.start(), match.end(), match["root"], members)
+    for match in _P450_ALONE.finditer(text):
+        if members := _members_of(lexicon, _CYP):
+            yield Family(match.start(), match.end(), _CYP, members)
+    for match in _WORD.finditer(text):
+        if members := _named(lexicon, match["root"].removesuffix("s")):
+            yield Family(match.start(), match.end(), match["root"].removesuffix("s"), members)
+
+
+def _means_more(lexicon: Lexicon, root: str, said: str) -> bool:
+    """Whether a root is short for something else as well, or has no plural: "MAPs", "CAPs"; initials count little."""
+    if root.casefold() in english() or said.casefold() in english() or spoken().get(forms(said)):
+        return True
+    number = lexicon.plain(" ".join(forms(root)))
+    entries = _of(lexicon, number)
+    plural = lexicon.plain(" ".join(forms(said)))
+    if any(e.text == said and are(lexicon.categories(e.node), _OF_GENES) for e in _of(lexicon, plural)):
+        return False  # a vocabulary has the plural for what they make
+    others = (e for e in entries if e.kind not in (Kind.INITIALS, Kind.EPONYM) and e.text.casefold() == root.casefold())
+    return any(not are(lexicon.categories(e.node), _OF_GENES) for e in others)
+
+
+def _of(lexicon: Lexicon, number: int | None) -> list[Entry]:
+    return list(lexicon.entries(number)) if number is not None else []
+
+
+def _named(lexicon: Lexicon, word: str) -> tuple[int, ...]:
+    """The human genes whose written-out names are ``word`` and a number: "collagen type I alpha 1 chain"."""
+    found = set()
+    for seen, key in enumerate(lexicon.beginning(" ".join(forms(word)) + " ") if word not in english() else ()):
+        number = lexicon.plain(key) if seen < _KEYS else None
+        for entry in lexicon.entries(number) if number is not None else ():
+            numbered = entry.text.startswith(word) and _NUMBERED.match(entry.text, len(word))
+            human = entry.kind == Kind.SYNONYM and lexicon.curie(entry.node).startswith("HGNC:")
+            if numbered and human and not _pseudo(lexicon, entry.node):
+                found.add((lexicon.entity(entry.node).name, entry.node))
+    return _within(sorted(found))
 
 
 def _members_of(lexicon: Lexicon, root: str) -> tuple[int, ...]:

@@ -29,7 +29,7 @@ from __future__ import annotations
 LEXICON = "lexicon"
 # Raise it with the layout, and with every change to keys (`normalize`, `word_spellings`, `aliases`,
 # `made_names`, `sign_names`, `variant_names`, the lists of `popular_names`, `alike`).
-LEXICON_FORMAT = "34"
+LEXICON_FORMAT = "35"
 
 COMPACT, BAG, IDENTIFIER, WORD, ALIKE, SIGN = "\x02", "\x03", "\x04", "\x05", "\x06", "\x07"
 

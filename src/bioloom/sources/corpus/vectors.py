@@ -8,7 +8,7 @@ the rows stand their keys, with the checksums of both.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,9 +32,24 @@ class VectorStore:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._open: dict[tuple[str, int], tuple[NDArray[np.float16], list[Key]]] = {}
+        self._placed: tuple[tuple[tuple[str, int], ...], dict[Key, tuple[int, int]]] = ((), {})
 
     def __len__(self) -> int:
         return sum(len(keys) for _, keys in self._files())
+
+    def all_keys(self) -> Iterator[Key]:
+        """The keys of all rows, in the order in which they were added."""
+        for _, keys in self._files():
+            yield from keys
+
+    def rows(self, keys: Iterable[Key]) -> dict[Key, NDArray[np.float32]]:
+        """The vectors of those of ``keys`` that are there; of several of one key the last."""
+        files = self._files()
+        if self._placed[0] != tuple(self._open):
+            where = {k: (f, i) for f, (_, found) in enumerate(files) for i, k in enumerate(found)}
+            self._placed = tuple(self._open), where
+        at = [(k, self._placed[1][k]) for k in keys if k in self._placed[1]]
+        return {k: np.asarray(files[f][0][i], np.float32) for k, (f, i) in at}
 
     def append(self, keys: Sequence[Key], rows: NDArray[np.float32]) -> None:
         """Add unit vectors (keys x dimensions), in one step."""

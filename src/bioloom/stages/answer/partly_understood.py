@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.ports import Linker
 from bioloom.core.question import Question
@@ -24,6 +26,33 @@ def loosened(asked: Understanding) -> Understanding:
     if read := tuple(h.reading for h in asked.halves if h.reading is not None):
         return asked.model_copy(update={"parts": read, "alternatives": ()})
     return asked.model_copy(update={"parts": asked.alternatives[:1], "alternatives": asked.alternatives[1:]})
+
+
+_LISTS = frozenset({"select", "count", "most", "fewest", "highest", "lowest", "amount", "identify"})
+_ASKS = re.compile(  # a piece that asks, and is no further condition on what the first one asks for
+    r"\W*(?:(?:and|also|then|next|plus|or|but|if so|as well as)\b\W*)*(?:please\s+)?"
+    r"(?:(?:in|at|on|by|to|for|from|of|with|through|under|via)\s+)?(?:what|which|who|whose|whom|where|how|why|when|is|are|was|were|does|do|did|can|could|would"
+    r"|will|has|have|name|list|give|tell|state|say|explain|describe)\b",
+    re.IGNORECASE,
+)
+
+
+def led(asked: Understanding) -> Understanding | None:
+    """``asked`` with those of several things taken that were read, where the first is one; None where it is not.
+
+    The first must list, count or measure something, and what was not read must ask by its own words: "... and carry a
+    risk of it" is a condition on the first, without which that would be another question.
+    """
+    first = asked.halves[0].reading if asked.halves and not asked.parts else None
+    lost = [h for h in asked.halves if h.reading is None]
+    if first is None or first.operator not in _LISTS or not all(_ASKS.match(h.text) for h in lost):
+        return None
+    return loosened(asked)
+
+
+def led_by(answer: Answer, asked: Understanding) -> Answer:
+    """``answer`` to what was read of several things, with what was not read, and why, said first."""
+    return heeding(answer, *(Caveat(kind="unanswered", said=said) for said in _lost(asked)))
 
 
 def not_understood(question: Question, asked: Understanding, linker: Linker) -> Answer:

@@ -81,7 +81,7 @@ def identified(text: str, linker: Linker) -> Understanding | None:
     if symbol and not gene:
         return None
     asks = "symbol" if gene and (symbol or "gene" in rest.casefold()) else "name" if kinds or _named(rest) else ""
-    reading = _reading(meant, asks, one.start)
+    reading = identifies(meant, asks, one.start)
     spans = (Span(start=one.start, end=one.end, text=meant.text, role=Role.MENTION, became=meant.entity.curie),)
     return Understanding(parts=(reading,), understood=(reading.said,), spans=spans)
 
@@ -98,12 +98,12 @@ def term_of(text: str, linker: Linker) -> Understanding | None:
     if not meant:
         return None
     start = text.index(name, text.index(asked["of"]) + len(asked["of"]))
-    reading = _reading((own or meant)[0], asked["of"], start)
+    reading = identifies((own or meant)[0], asked["of"], start)
     return Understanding(parts=(reading,), understood=(reading.said,))
 
 
-def _reading(meant: Grounding, asks: str, start: int) -> Reading:
-    """What the thing is, or what it is called."""
+def identifies(meant: Grounding, asks: str, start: int) -> Reading:
+    """What asks what a thing is, or for ``asks``: its symbol, name or identifier in a vocabulary."""
     nodes = (Var(name="a", categories=meant.entity.categories[:1], curies=(meant.entity.curie,)),)
     pattern = Pattern(nodes=nodes, edges=(), answer="a")
     text = meant.text

@@ -15,6 +15,8 @@ from .coverage.jointly import heard_jointly
 from .coverage.quantified import heard_of_all
 from .coverage.reasons import heard_reasons
 from .identified import identified, term_of
+from .identifiers_of import identifiers_of
+from .in_common import in_common
 from .mentions.sources import asked_of_sources
 from .models.chosen import CHOOSE, choosing, turned
 from .models.offers import offers
@@ -22,6 +24,7 @@ from .models.written import WRITTEN, settles, slots
 from .pieces.compared import compared
 from .pieces.kinds_counted import kinds_counted
 from .pieces.left_out import heard_left_out
+from .pieces.sited import sited
 from .reader import Reader
 from .types import Asked, Understanding
 
@@ -64,8 +67,12 @@ def understand(question: Question, run: Run) -> Understanding:
     settled beside it.
     """
     linker = run.resources.linker
-    if not question.options and (found := identified(question.text, linker) or term_of(question.text, linker)):
-        return found
+    if not question.options and not question.previous:
+        for closed in (identified, term_of, identifiers_of):
+            if (found := closed(question.text, linker)) is not None:
+                return found
+        if "kg" in run.allowed and (found := in_common(question.text, linker, run.resources.graph)) is not None:
+            return found
     if run.has_model and (of := asked_of_sources(question)) is not None:
         read = Understanding() if of[1].refused else understand(of[0], run)
         return with_sources(read, of[1], run.resources.graph)
@@ -76,11 +83,12 @@ def understand(question: Question, run: Run) -> Understanding:
             chosen = run.need(CHOOSE, shown)
             if chosen.decided:
                 firm = len(shown.offers) == 1 or run.need(CHOOSE, turned(shown)) == chosen
-                return _heard(chosen.understanding if firm else offered.ruled, question.text)
-    return _heard(run.need(UNDERSTAND, Asked(question=question)), question.text)
+                return _heard(chosen.understanding if firm else offered.ruled, question.text, linker)
+    return _heard(run.need(UNDERSTAND, Asked(question=question)), question.text, linker)
 
 
-def _heard(asked: Understanding, text: str) -> Understanding:
+def _heard(asked: Understanding, text: str, linker: Linker) -> Understanding:
     """``asked`` with what words on how many, and on what is compared, say beyond its pattern."""
+    asked = sited(asked, linker)
     heard = heard_of_all(compared(kinds_counted(asked, text), text), text)
     return heard_jointly(heard_left_out(heard_reasons(heard, text), text), text)

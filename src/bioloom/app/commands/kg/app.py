@@ -11,7 +11,7 @@ import typer
 from bioloom.app.commands.common import Json, Offline, emit, graphs_like, the_one_named
 from bioloom.core.errors import SetupError
 
-from . import exchange, identity, report
+from . import exchange, identity, names, report
 from .labels import TABLE, build_labels
 from .tables import TABLES, build_tables
 
@@ -112,3 +112,4 @@ def build(
 exchange.register(app)
 identity.register(app)
 report.register(app)
+names.register(app)

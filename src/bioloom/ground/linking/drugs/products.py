@@ -24,6 +24,7 @@ _WORDS = """
 oral product pill tablet capsule injection injectable topical solution cream ointment gel inhalation powder inhaler
 suspension mixture ophthalmic extended release delayed patch combination drug kit
 """
+_TOGETHER = " ".join(("", form("drug"), form("combination")))  # "Albuterol, Ipratropium Drug Combination"
 _FORMS = frozenset(map(form, _WORDS.split()))
 
 
@@ -53,7 +54,7 @@ def of(lexicon: Lexicon, ingredients: Sequence[str], steps: tuple[str, ...], cos
         for number in _of_key(lexicon, key):
             if number not in seen:
                 seen.add(number)
-                yield Lead(number, steps, cost, words=True, only=MIXTURE)
+                yield Lead(number, steps, cost, words=True, only=_kind(lexicon, number))
 
 
 def _of_key(lexicon: Lexicon, key: str) -> Iterator[int]:
@@ -63,8 +64,13 @@ def _of_key(lexicon: Lexicon, key: str) -> Iterator[int]:
     for longer in islice(lexicon.beginning(f"{key} "), _BEHIND):
         if all(word in _FORMS for word in longer[len(key) :].split()):
             number = lexicon.plain(longer)
-            if number is not None:
+            if number is not None and (_mixture(lexicon, number) or longer.endswith(_TOGETHER)):
                 yield number
+
+
+def _kind(lexicon: Lexicon, number: int) -> tuple[str, ...]:
+    """The kind of a product: a mixture, or what a heading calls a combination of drugs."""
+    return MIXTURE if _mixture(lexicon, number) else ("ChemicalEntity",)
 
 
 def _mixture(lexicon: Lexicon, number: int) -> bool:

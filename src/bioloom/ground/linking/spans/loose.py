@@ -10,6 +10,7 @@ from itertools import combinations
 
 from ...forms.english_words import FUNCTION_WORDS, generic
 from ...forms.normalize import BREAK, SPACE, STOPPERS, Tokens, bag_of
+from ...forms.normalize import forms as forms_of
 from ...forms.sign_names import ARTICLES, VERBS, WITHIN, tells
 from ...lexicon.lookup import Lead
 from ...lexicon.opened import Lexicon
@@ -21,10 +22,15 @@ from ..drugs.variants import variants
 from ..words.cues import CHEMICAL, DOSE_FORMS, GENE, WHAT_GENES_MAKE
 from ..words.misspelt import corrections, unknown
 from ..words.runs import LONGEST, Span, ends, runs, starts
+from .foods import foods
 from .lay import lay_spans
+from .ligands import ligand_receptors
 from .other_names import other_names
+from .parts_cut import parts_cut
 from .protein_names import protein_names
+from .short_classes import short_classes
 from .short_for import short_for
+from .shortened import metastatic
 from .written_out import written_out
 
 QUESTION = 60  # tokens of a text that may be a question
@@ -44,6 +50,7 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         yield from _other_spaces(lexicon, tokens)
         yield from _other_order(lexicon, tokens)
         yield from _small_plurals(lexicon, tokens)
+        yield from _british_plurals(lexicon, tokens, wall)
         yield from _of_type(lexicon, tokens)
         yield from _signs(lexicon, tokens)
         yield from _told(lexicon, tokens, wall)
@@ -52,6 +59,11 @@ def loose(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tup
         yield from lay_spans(lexicon, tokens)
         yield from other_names(lexicon, tokens, wall)
         yield from short_for(lexicon, tokens)
+        yield from metastatic(lexicon, tokens)
+        yield from short_classes(lexicon, tokens)
+        yield from ligand_receptors(lexicon, tokens)
+        yield from parts_cut(lexicon, tokens)
+        yield from foods(lexicon, tokens)
         yield from products(lexicon, tokens)
         yield from salts(lexicon, tokens)
         yield from biosimilars(lexicon, tokens)
@@ -170,6 +182,18 @@ def _one_thing(tokens: Tokens, lo: int, hi: int) -> bool:
         return False
     alone = hi == len(tokens) or tokens.gap[hi] == BREAK or tokens.norm[hi] in FUNCTION_WORDS - ARTICLES
     return words[-1] not in VERBS or alone
+
+
+def _british_plurals(lexicon: Lexicon, tokens: Tokens, wall: Sequence[int]) -> Iterator[tuple[Span, Lead]]:
+    """Names with the plural of a word in -re, whose singular alone is known in both spellings: "muscle fibres"."""
+    said = [
+        forms_of(tokens.raw(at)[:-1])[0] if tokens.raw(at).endswith("res") and len(tokens.raw(at)) >= _SHORTEST else own
+        for at, own in enumerate(tokens.norm)
+    ]
+    if said != list(tokens.norm):
+        for lo, hi, number in runs(lexicon, tokens, range(len(tokens)), wall, said):
+            if said[lo:hi] != list(tokens.norm[lo:hi]):
+                yield (lo, hi), Lead(number, ("singular or plural",), _PLURAL_COST, words=True)
 
 
 def _small_plurals(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:

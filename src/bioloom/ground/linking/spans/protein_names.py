@@ -38,6 +38,7 @@ _JOINED, _MORE = 0.03, 0.08
 _GREEK = {"a": "alpha", "b": "beta", "g": "gamma", "d": "delta"}
 _FACTOR = re.compile(r"(?i:(?:coagulation )?factor )(?P<which>[IVX]{1,4})a(?!\w)")
 _P450 = re.compile(r"(?:(?:cytochrome|CYP)[ -]?)?P?450[ -](?P<which>\d{1,2}[A-Z]\d{1,2})(?![\w*])", re.IGNORECASE)
+_P450_ALONE = re.compile(r"(?<![\w-])(?P<which>[1-4][A-F]\d{1,2})(?![\w*-])")
 
 
 def protein_names(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
@@ -123,8 +124,11 @@ def _of_mass(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span, 
 
 
 def _cytochrome(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span, Lead]]:
-    """A cytochrome P450 by its number: "P450 2D6", "cytochrome P450 3A4"."""
+    """A cytochrome P450 by its number: "P450 2D6", "cytochrome P450 3A4"; "2D6" where it is no name itself."""
     match = _P450.match(tokens.text, tokens.start[at])
+    if match is None and (match := _P450_ALONE.match(tokens.text, tokens.start[at])):
+        hi = tokens.end.index(match.end()) + 1 if match.end() in tokens.end else at
+        match = match if lexicon.plain(" ".join(tokens.norm[at:hi])) is None else None
     if match is None or match.end() not in tokens.end:
         return
     symbol = f"CYP{match['which'].upper()}"

@@ -7,24 +7,24 @@ with which one well-known illness begins for that, and "disease" or "syndrome" i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from ...forms.english_words import FUNCTION_WORDS, asking, common_words, english
 from ...forms.lay_signs import INTENSE, lay_words, oftener, stem
 from ...forms.normalize import BREAK, SPACE, Tokens
 from ...forms.normalize import forms as forms_of
-from ...forms.popular_names import sayings, spoken
-from ...forms.short_words import ORGANISMS, short_words
-from ...lexicon.aliases import Kind, is_symbol
+from ...forms.short_words import ORGANISMS
+from ...lexicon.aliases import Kind
 from ...lexicon.lookup import Lead, are
 from ...lexicon.opened import Lexicon
 from ..words.keyed import keyed
 from ..words.runs import LONGEST, Span, ends, starts
 from .lay import SIGN
+from .shortened import longer
 
 _WRITTEN, _ORGANISM, _CUT, _ADDED, _INTENSE = 0.06, 0.08, 0.12, 0.12, 0.06  # what each way costs
 _BESIDE = 3  # tokens of a name before or behind a short form in it
 _INFECTED = ("{} infection", "{} infectious disease", "{} colitis", "{} infections")
+_INFECTING = frozenset(f for word in ("infection", "infestation", "infectious") for f in forms_of(word))
 _NOUNS = ("disease", "syndrome", "disorder")
 _LEAST, _PLAINLY, _AHEAD = 6, 0.5, 0.1  # letters of a word cut off; how well known what it begins is, and how much more
 _BEGUN = 200  # names that begin with it
@@ -48,27 +48,13 @@ def short_for(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]:
                     yield from (((lo, hi), lead) for lead in _noun(lexicon, tokens, lo, hi))
 
 
-@cache
-def _longer() -> dict[str, tuple[str, ...]]:
-    """What short forms stand for, as they are written: those that everybody uses, and short words of the clinic."""
-    out: dict[str, dict[str, None]] = {short: dict.fromkeys(said) for short, said in short_words().items()}
-    for name, said in sayings().items():
-        for short in filter(is_symbol, said):
-            out.setdefault(short, {})[name] = None
-    for rows in spoken().values():
-        for short, name in rows:
-            if is_symbol(short) and not is_symbol(name):
-                out.setdefault(short, {})[name] = None
-    return {short: tuple(names) for short, names in out.items()}
-
-
 def _written_out(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span, Lead]]:
     """A name with a short form in it that is written out: "GI bleeding", "CKD stage 4"."""
     end = at + 1
     while end < len(tokens) and not ends(tokens, end):
         end += 1
     short = tokens.surface(at, end)
-    for long in _longer().get(short, ()):
+    for long in longer().get(short, ()):
         for lo in range(max(0, at - _BESIDE), at + 1):
             if not starts(tokens, lo) or any(g > SPACE for g in tokens.gap[lo + 1 : at + 1]):
                 continue
@@ -89,7 +75,8 @@ def _at_its_ends(tokens: Tokens, lo: int, hi: int) -> bool:
 
 
 def _organism(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, Lead]]:
-    """An organism as people shorten it, for what it makes of people: "H. pylori", "C diff"."""
+    """An organism as people shorten it, for what it makes of people: "H. pylori", "C diff"; "hookworm" alone."""
+    yield from _infested(lexicon, tokens, lo)
     hi = lo + 2
     if hi > len(tokens) or not ends(tokens, hi):
         return
@@ -101,6 +88,22 @@ def _organism(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span,
         yield from (
             ((lo, hi), lead) for lead in keyed(lexicon, forms_of(name), f"“{name}” for it", _ORGANISM, SIGN)
         )  # fmt: skip
+
+
+def _infested(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, Lead]]:
+    """One word that is no name and begins that of an infection: "hookworm", "tapeworm"."""
+    hi = lo + 1
+    while hi < len(tokens) and not ends(tokens, hi):
+        hi += 1
+    word, words = tokens.surface(lo, hi), tokens.norm[lo:hi]
+    if len(word) < _LEAST or not word.isalpha() or word.casefold() in common_words() or asking(word.casefold()):
+        return
+    behind = tokens.norm[hi] if hi < len(tokens) and tokens.gap[hi] <= SPACE else ""
+    if lexicon.plain(" ".join(words)) is None and behind not in _INFECTING:
+        for way in _INFECTED:
+            step = f"“{way.format(word)}” for it"
+            name = (*words, *forms_of(way.format("")))
+            yield from (((lo, hi), lead) for lead in keyed(lexicon, name, step, _ORGANISM, SIGN))
 
 
 def _cut(lexicon: Lexicon, tokens: Tokens, at: int) -> Iterator[tuple[Span, Lead]]:
@@ -139,17 +142,31 @@ def _noun(lexicon: Lexicon, tokens: Tokens, lo: int, hi: int) -> Iterator[Lead]:
         return
     if len(words) == 1:
         return  # "familial", "deficiency"; somebody's name alone is another matter
-    if words[0] in FUNCTION_WORDS or words[-1] in FUNCTION_WORDS or all(_plain(tokens, i) for i in range(lo, hi)):
+    letter = tokens.raw(hi - 1)  # "type A"; "a" is none
+    small = words[-1] in FUNCTION_WORDS and not (len(letter) == 1 and letter.isupper() and letter != "I")
+    if words[0] in FUNCTION_WORDS or small or all(_plain(tokens, i) for i in range(lo, hi)):
         return
     own = lexicon.plain(" ".join(words))
     if own is not None and not all(are(lexicon.categories(e.node), SIGN) for e in lexicon.entries(own)):
         return
     at = words.index("type") if "type" in words[1:] else len(words)
     for noun in _NOUNS:
-        number = lexicon.plain(" ".join((*words[:at], *forms_of(noun), *words[at:])))
-        known = (lexicon.prior(e.node) for e in lexicon.entries(number)) if number is not None else ()
-        if number is not None and max(known, default=0.0) >= _KNOWN:
-            yield Lead(number, (f"“{noun}” added to a name",), _ADDED, words=True, only=SIGN)
+        for behind in _behind(words[at:] or words[-1:], letter, typed=at < len(words)):
+            cut = at if at < len(words) or not behind else len(words) - 1
+            number = lexicon.plain(" ".join((*words[:cut], *forms_of(noun), *behind)))
+            known = (lexicon.prior(e.node) for e in lexicon.entries(number)) if number is not None else ()
+            if number is not None and max(known, default=0.0) >= _KNOWN:
+                yield Lead(number, (f"“{noun}” added to a name",), _ADDED, words=True, only=SIGN)
+
+
+def _behind(last: Sequence[str], letter: str, *, typed: bool) -> Iterator[tuple[str, ...]]:
+    """What may stand behind the noun that is added: the type ("type C"), or nothing; of a letter or number a type."""
+    if typed:
+        yield tuple(last)
+        return
+    yield ()
+    if letter.isdigit() or (len(letter) == 1 and letter.isupper()):
+        yield from ((*forms_of("type"), *last), tuple(last))
 
 
 _HEADS = frozenset(f for noun in (*_NOUNS, "gene", "protein") for f in forms_of(noun))

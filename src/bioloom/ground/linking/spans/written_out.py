@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...forms.english_words import FUNCTION_WORDS, asking, common_words, english
+from ...forms.formulas import everyday
 from ...forms.normalize import BREAK, HYPHEN, SPACE, Tokens
 from ...forms.normalize import forms as forms_of
 from ...forms.popular_names import spoken
@@ -16,6 +17,7 @@ from ..candidates.called_most import KNOWN
 from ..drugs.products import PARTED, leads_to
 from ..words.cues import CHEMICAL, GENE, HEADS, ILL
 from ..words.runs import Span, ends, starts
+from ..words.taken import left_out
 
 _PARTICLES = frozenset(["von", "van", "de", "der", "den", "di", "la", "le", "du", "del"])
 _NOUNS = ("disease", "syndrome")
@@ -23,7 +25,7 @@ _SMALL, _LEAST_SMALL = 0.1, 3  # what small letters cost a short form, and how l
 _SYMBOLIC = (*GENE, "ProteinDomain")
 _PERSON = 3  # letters of somebody's name
 _PERSONS = 6  # tokens of somebody's disease
-_EPONYM, _ALONE, _PROCESS, _DRUG, _SAID = 0.1, 0.25, 0.06, 0.06, 0.05
+_EPONYM, _ALONE, _PROCESS, _DRUG, _SAID, _PRODUCT = 0.1, 0.25, 0.06, 0.06, 0.05, 0.1
 _SIGN = ("DiseaseOrPhenotypicFeature",)
 _PROCESSES = ("BiologicalProcess", "Pathway")
 # What may come of a drug, with its name before it.
@@ -48,6 +50,11 @@ def written_out(lexicon: Lexicon, tokens: Tokens) -> Iterator[tuple[Span, Lead]]
             yield from _of_drug(lexicon, tokens, lo)
             yield from _spoken(lexicon, tokens, lo)
             yield from _complex(lexicon, tokens, lo)
+    for one in everyday(tokens.text):
+        number = lexicon.plain(" ".join(forms_of(one.names[0])))
+        if number is not None and one.start in tokens.start and one.end in tokens.end:
+            span = tokens.start.index(one.start), tokens.end.index(one.end) + 1
+            yield span, Lead(number, ("formula read as its name",), _SAID, words=True, only=CHEMICAL)
 
 
 def _somebodys(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, Lead]]:
@@ -149,7 +156,8 @@ def _spoken(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, L
         for said, name in spoken().get(tuple(tokens.norm[lo:hi]), ()) if ends(tokens, hi) else ():
             if PARTED in name:
                 step = f"“{name}” for what is said"
-                yield from (((lo, hi), lead) for lead in leads_to(lexicon, name, (step,), _SAID))
+                products = list(leads_to(lexicon, name, (step,), _SAID)) or _one_of(lexicon, name)
+                yield from (((lo, hi), lead) for lead in products)
                 continue
             number = lexicon.plain(" ".join(forms_of(name)))
             careless = _spelt(said, tokens.surface(lo, hi)) if is_symbol(said) else 0.0
@@ -157,6 +165,16 @@ def _spoken(lexicon: Lexicon, tokens: Tokens, lo: int) -> Iterator[tuple[Span, L
                 symbol = name.upper() if is_symbol(name) else ""  # of a gene, or a domain
                 lead = Lead(number, (f"“{symbol or name}” for what is said",), _SAID + careless, words=not symbol)
                 yield (lo, hi), lead._replace(full=symbol, only=_SYMBOLIC) if symbol else lead
+
+
+def _one_of(lexicon: Lexicon, name: str) -> list[Lead]:
+    """The ways to the drugs of a product that the graph has not; each says which of them it leaves out."""
+    drugs = name.split(PARTED)
+    out: list[Lead] = []
+    for drug in drugs:
+        steps = (f"“{drug}”, which is in it", *(left_out(other) for other in drugs if other != drug))
+        out += leads_to(lexicon, drug, steps, _PRODUCT)
+    return out
 
 
 def _spelt(said: str, surface: str) -> float | None:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from ...forms.normalize import BREAK, Tokens
 from ...forms.word_spellings import form
+from ...lexicon.aliases import is_symbol
 
 Categories = tuple[str, ...]
 
@@ -51,9 +52,29 @@ def cue(tokens: Tokens, lo: int, hi: int) -> Categories:
         return said
     if said := _say(_BEFORE, before):
         return said
+    if is_symbol(tokens.surface(lo, hi)) and _befalls(tokens, lo, hi):
+        return ILL
     if before in ("with", "from") and lo > 1:
         return _BEFORE_BUT_ONE.get(tokens.norm[lo - 2], ())
     return ()
+
+
+# What is caused, prevented or risked is an illness, and so is what has symptoms or is a side effect: of a short form.
+_CAUSING = _forms("cause causes causing prevent prevents preventing trigger triggers worsen worsens")
+_OF_ILLNESS = _forms("symptom sign risk cause complication incidence prevalence prognosis case episode onset attack")
+_EFFECTS = _forms("effect reaction event complication")
+_KINDS = _forms("a an the known possible common rare serious side adverse late frequent potential recognised")
+
+
+def _befalls(tokens: Tokens, lo: int, hi: int) -> bool:
+    """Whether tokens ``lo`` to ``hi`` stand where something does that befalls people: "is PML a side effect of"."""
+    before = tokens.norm[max(0, lo - 2) : lo]
+    if before and (before[-1] in _CAUSING or (len(before) == 2 and before[1] == "of" and before[0] in _OF_ILLNESS)):
+        return True
+    at = hi
+    while at < len(tokens) and tokens.gap[at] != BREAK and tokens.norm[at] in _KINDS:
+        at += 1
+    return hi < at < len(tokens) and tokens.gap[at] != BREAK and tokens.norm[at] in _EFFECTS
 
 
 WHAT_GENES_MAKE = _forms("channel receptor transporter kinase protein enzyme hormone cytokine oncogene")

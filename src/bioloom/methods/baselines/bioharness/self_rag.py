@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from bioloom.core.answer import Answer
-from bioloom.core.judgement import Abstain, Judgement
+from bioloom.core.judgement import Judgement
 from bioloom.core.method import Card
 from bioloom.core.question import Question
 from bioloom.core.run import Run
@@ -18,6 +18,7 @@ from bioloom.stages.answer.reader import needs_model
 from bioloom.stages.answer.respond.judge import ALONE, BY_READING
 from bioloom.stages.answer.respond.stage import asked, respond, topics_of
 from bioloom.stages.answer.sure.stage import in_words
+from bioloom.stages.judged import shares_of
 from bioloom.stages.text.given.passages import BUDGET, shown
 from bioloom.stages.text.lines import Line
 from bioloom.stages.text.literature.stage import seen_by
@@ -100,7 +101,7 @@ class SelfRAG:
     def __call__(self, question: Question, run: Run, /) -> Answer:
         """Gate, then retrieve, draft, mark each draft, and take the best."""
         needs_model(run)
-        if _shares(RETRIEVE, Marking(question=question.text), run).get("yes", 0.0) <= self.gate:
+        if shares_of(RETRIEVE, Marking(question=question.text), run).get("yes", 0.0) <= self.gate:
             return respond(ALONE, asked(question), run.within("answer"))
         topics = topics_of(question, run)
         found = seen_by(question.text, question, run.within("retrieve"), topics, self.passages)
@@ -119,17 +120,8 @@ class SelfRAG:
         """What one passage alone gives, and its score."""
         draft = respond(BY_READING, asked(question, (), [line]), run.within("draft"))
         value = Marking(question=question.text, passage=line.text, draft=in_words(draft))
-        rel = _shares(RELEVANT, value, run).get("relevant", 0.0)
-        sup = _shares(SUPPORTED, value, run)
-        use = _shares(USEFUL, value, run)
+        rel = shares_of(RELEVANT, value, run).get("relevant", 0.0)
+        sup = shares_of(SUPPORTED, value, run)
+        use = shares_of(USEFUL, value, run)
         score = self.relevance * rel + self.support * (sup.get("full", 0.0) + 0.5 * sup.get("partial", 0.0))
         return score + self.use * sum(GRADES[g] * p for g, p in use.items()), draft
-
-
-def _shares(judgement: Judgement[Marking, Any], value: Marking, run: Run) -> Mapping[str, float]:
-    """The probability of each value; 1 for what was said where the model gives none."""
-    reply = run.ask(judgement, value)
-    if isinstance(reply, Abstain):
-        return {}
-    said = next(iter(reply.value.model_dump().values()))
-    return reply.shares or {str(said): 1.0}

@@ -30,6 +30,7 @@ RISKS = RISKY | {"has_side_effect"}
 # Which kind of thing something is is no finding: what is not filed as an antibiotic is none.
 ASIDE = {"has_chemical_role", "subclass_of"}
 UNRECORDED = "left out is what is recorded so; of the others no source says it, which is no proof that it is not so"
+ORTHOLOGY, ALONE = "orthology_type", "one to one"
 OTHERS = 5  # that fit as well as the one that is given, and are named
 
 
@@ -187,7 +188,7 @@ def caveats_of(woven: Woven, ranked: Sequence[Ranked]) -> tuple[Caveat, ...]:
         out.append(Caveat(kind="unrecorded", said="a risk that is not recorded may still be there"))
     elif any(not ASIDE & set(e.predicates) for e in absent):
         out.append(Caveat(kind="unrecorded", said=UNRECORDED))
-    if any("orthologous_to" in e.predicates for e in woven.pattern.edges):
+    if any("orthologous_to" in e.predicates for e in woven.pattern.edges) and not _one_to_one(woven, ranked):
         said = "as far as the sources here have them: another ortholog may be missing"
         out.append(Caveat(kind="unrecorded", said=said))
     if any("contraindicated_in" in e.predicates and not e.absent for e in woven.pattern.edges):
@@ -197,6 +198,16 @@ def caveats_of(woven: Woven, ranked: Sequence[Ranked]) -> tuple[Caveat, ...]:
         said = f"the search was bounded: {woven.matched.bound}; there may be more"
         out.append(Caveat(kind="bounded", said=said))
     return tuple(out)
+
+
+def _one_to_one(woven: Woven, ranked: Sequence[Ranked]) -> bool:
+    """Whether a source says of each answer that there is no other: of orthologs one to one."""
+    said = [
+        any(q.key == ORTHOLOGY and q.value == ALONE for w in woven.matched.threads(r.entity) for f in w.facts
+            for q in f.qualifiers)
+        for r in ranked[:OTHERS]
+    ]  # fmt: skip
+    return bool(said) and len(said) == len(ranked) and all(said)
 
 
 def notes_of(woven: Woven) -> tuple[str, ...]:

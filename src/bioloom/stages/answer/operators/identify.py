@@ -20,6 +20,7 @@ from .located import located
 VOCABULARIES = {  # as people write them, and the prefixes that CURIEs have
     "entrez": ("NCBIGene",), "hpo": ("HP",), "omim": ("OMIM", "OMIM.PS"), "chembl": ("CHEMBL.COMPOUND",),
     "pubchem": ("PUBCHEM.COMPOUND",), "rxnorm": ("RXCUI",), "icd": ("ICD10CM", "ICD10", "ICD9"),
+    "icd10": ("ICD10CM", "ICD10"), "icd9": ("ICD9",),
 }  # fmt: skip
 OF_THE_NODE = {"symbol", "name", "synonyms", "type"}
 MOST = 20

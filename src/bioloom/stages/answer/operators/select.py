@@ -13,6 +13,7 @@ from bioloom.stages.answer.conclude.doubted import apart, not_listed
 from bioloom.stages.answer.conclude.few_patients import few_patients, tested_shares
 from bioloom.stages.answer.conclude.lookup import with_names
 from bioloom.stages.answer.conclude.options import Option, check_options
+from bioloom.stages.answer.conclude.other_action import other_action
 from bioloom.stages.answer.conclude.responses import kinds_too, responding, said_of_others
 from bioloom.stages.answer.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
 from bioloom.stages.answer.conclude.typical_signs import typical_first
@@ -20,6 +21,7 @@ from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.candidates.offered import filled
 from bioloom.stages.read.readback.naming import called
 from bioloom.stages.read.types import Reading
+from bioloom.stages.weave.covered import without_absent
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.shares import surely
 from bioloom.stages.weave.sources import more_sources
@@ -28,13 +30,16 @@ from bioloom.stages.weave.stage import Woven, hop_text, missing_hops, weave
 from ..phrases import how_many
 from .absence import known, no_count, no_data, none_known, only_binned
 from .among_effects import with_effects
+from .does import does
 from .excluded_forms import without_forms
 from .folding import folded, how_counted
 from .kinds_below import with_below
 from .moieties import one_of_each
+from .not_all import not_all
 from .uninformative import says_little
 
 UNWEIGHED = "in the order of what is well supported: how common each disease is, no source here says"
+LEFT = 5  # of what was left out, named
 FORMS = ("salt, form or product stands", "salts, forms and products stand")
 
 
@@ -59,7 +64,8 @@ def select(part: Part, run: Run, manner: Manner) -> Answer:
         checked = check_options(part.options, woven.pattern, run.within("options"), wide=wide)
         return heeding(choose(reading, woven, checked, run, manner), *caveats)
     answer = with_effects(heeding(conclude(reading, woven, run, manner), *caveats, *binned), woven, run, manner)
-    return with_below(answer, woven, run, manner)
+    answer = other_action(with_below(answer, woven, run, manner), woven, run)
+    return not_all(does(answer, woven, run), reading, run, manner)
 
 
 def weave_known(reading: Reading, run: Run, manner: Manner) -> Answer | tuple[Woven, tuple[Caveat, ...]]:
@@ -156,6 +162,8 @@ def nothing(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer:
             return found
         more = more_sources(woven.pattern, missing_hops(woven.pattern, run), run.resources.graph)
         return found.model_copy(update={"missing": (*found.missing, *more)})
+    if left := all_left_out(woven.pattern, run):
+        return abstention(reading.kind, left)
     hops = missing_hops(woven.pattern, run)
     names = {b.node: called(b.readings, b.text) for b in reading.bound if b.readings}
     said = tuple(f"no edge found for: {hop_text(woven.pattern, h, names)}" for h in hops)
@@ -164,6 +172,16 @@ def nothing(reading: Reading, woven: Woven, run: Run, manner: Manner) -> Answer:
     if manner.closed_world or not run.matched_on:
         return none
     return heeding(none, *no_data(woven.pattern, run))
+
+
+def all_left_out(pattern: Pattern, run: Run) -> str:
+    """Which things fit but for what must not hold, and are left out for it: no edge is missing; empty where none do."""
+    if not any(e.absent for e in pattern.edges) or not run.matched_on:
+        return ""
+    fit = run.match(without_absent(pattern))
+    names = [e.name for e in fit.entities(LEFT)]
+    rest = f" and {fit.count - LEFT:,} more" if fit.count > LEFT else ""
+    return f"all that fit are left out by what was excluded: {', '.join(names)}{rest}" if names else ""
 
 
 def at_least(answer: Answer) -> Answer:

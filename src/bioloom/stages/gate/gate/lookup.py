@@ -23,7 +23,7 @@ from bioloom.stages.judged import judged
 
 from .case import Case
 
-MOST = 150  # conditions in one call; the rest stay unknown
+MOST = 150  # conditions in one call: the paper puts all in one, and a reply has room for so many
 
 
 class Asked(Value):
@@ -90,14 +90,18 @@ EVALUATE = Judgement(
 def evaluate(clauses: Sequence[Clause], question: str, patient: Patient, run: Run) -> dict[Clause, Truth]:
     """The lookup table: what of ``clauses`` holds of the patient of ``question``.
 
-    Rules come first; only what they leave is asked for, at most ``MOST`` of it, in one judgement. A reply of
-    no use leaves it unknown.
+    Rules come first; only what they leave is asked for, ``MOST`` in one judgement, and all of it where a model is
+    there to ask (section 4.3.3: the number of calls does not grow with the graph but for that). A reply of no use
+    leaves what it was asked for unknown.
     """
     case = Case(patient.states, kin_of(run.resources))
     table = {c: case.clause(c) for c in dict.fromkeys(clauses)}
-    left = tuple(c for c, truth in table.items() if truth is None)[:MOST]
-    if left:
-        said = judged(EVALUATE, Asked(question=question, states=patient.states, clauses=left), run)
+    left = tuple(c for c, truth in table.items() if truth is None)
+    for at in range(0, len(left), MOST):
+        some = left[at : at + MOST]
+        said = judged(EVALUATE, Asked(question=question, states=patient.states, clauses=some), run)
         if not isinstance(said, Abstain):
-            table |= dict(zip(left, said.holds, strict=True))
+            table |= dict(zip(some, said.holds, strict=True))
+        if not run.has_model:
+            break  # rules have said all that they know of the others, too
     return table

@@ -47,9 +47,11 @@ class ReasoningPath:
 
 
 def traverse(
-    query: Query, graph: KnowledgeGraph, run: Run, *, depth: int, below: bool = True
+    query: Query, graph: KnowledgeGraph, run: Run, *, depth: int, below: bool = True, every: bool = False
 ) -> tuple[ReasoningPath, ...]:
     """Every answer that open edges reach within ``depth`` steps of an entry node, each by a shortest path.
+
+    With ``every`` each answer comes with all its paths of up to ``depth`` steps, as published, ``MOST`` at most.
 
     Args:
         query: Entries, the relations that may be taken, and what a path may end in.
@@ -57,6 +59,7 @@ def traverse(
         run: Its linker and graph say what belongs to a class.
         depth: d_max.
         below: Whether an entry without open edges of its own stands for what is below it.
+        every: Whether all paths are kept, none through a node that it has been at.
     """
     kin, g = kin_of(run.resources), graph.graph
     if query.members and query.of_class is not None:
@@ -67,10 +70,11 @@ def traverse(
     ends = g.category_mask(query.categories)
     front = _entries(query, graph)
     depth = depth if query.predicates else 1  # nobody knows what is asked: what stands right beside what is named
-    found = _walk(steps, front, ends, depth, g.node_count)
+    walk = _walk_all if every else _walk
+    found = walk(steps, front, ends, depth, g.node_count)
     if not found and below and len(front):
-        found = _walk(steps, g.closure.descendants(front), ends, depth, g.node_count)
-    kept = [line for node, line in list(found.items())[:MOST] if fits(g.entity(node).curie, query, kin)]
+        found = walk(steps, g.closure.descendants(front), ends, depth, g.node_count)
+    kept = [line for line in found[:MOST] if fits(g.entity(line[0][-1]).curie, query, kin)]
     run.note(
         "traversed", entries=[g.entity(int(n)).curie for n in front], reached=len(found), kept=len(kept), depth=depth
     )
@@ -102,7 +106,35 @@ def _entries(query: Query, graph: KnowledgeGraph) -> Int32:
 Line = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]  # nodes, and per step the edges between two of them
 
 
-def _walk(steps: Neighbours, front: Int32, ends: Bools, depth: int, count: int) -> dict[int, Line]:
+def _walk_all(steps: Neighbours, front: Int32, ends: Bools, depth: int, count: int) -> list[Line]:
+    """All paths from ``front`` to an end, the shorter first; parallel edges of a step are one (section 4.3.1).
+
+    No path comes back to a node of its own. Of the lines of one length the first ``WIDEST`` are gone on from, so that a
+    hub does not fill the memory; ``count`` is not used, as nothing is marked.
+    """
+    del count
+    lines: list[Line] = [((int(n),), ()) for n in front]
+    found: list[Line] = []
+    for _ in range(depth):
+        at = np.array([line[0][-1] for line in lines], np.int32)
+        if not len(at):
+            break
+        nodes = fewest_first(steps.size(np.unique(at)), np.unique(at), ROWS)
+        step = steps.steps(nodes)
+        beyond: dict[int, dict[int, list[int]]] = {}
+        for row, other, edge in zip(step.row.tolist(), step.other.tolist(), step.edge.tolist(), strict=True):
+            beyond.setdefault(int(nodes[row]), {}).setdefault(other, []).append(edge)
+        grown: list[Line] = []
+        for passed, hops in lines:
+            for other, edges in sorted(beyond.get(passed[-1], {}).items()):
+                if other not in passed:
+                    grown.append(((*passed, other), (*hops, tuple(edges))))
+        found += [line for line in grown if ends[line[0][-1]]][: MOST - len(found)]
+        lines = grown[:WIDEST]
+    return found
+
+
+def _walk(steps: Neighbours, front: Int32, ends: Bools, depth: int, count: int) -> list[Line]:
     """Node by node how it is reached first: breadth first, every parallel edge of the step kept."""
     seen = np.zeros(count, np.bool_)
     seen[front] = True
@@ -126,7 +158,7 @@ def _walk(steps: Neighbours, front: Int32, ends: Bools, depth: int, count: int) 
         seen[front] = True
         if not len(front):
             break
-    return found
+    return list(found.values())
 
 
 def fits(curie: str, query: Query, kin: Kin) -> bool:

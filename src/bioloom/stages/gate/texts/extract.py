@@ -132,9 +132,12 @@ def forbidden(passage: Evidence, linker: Linker) -> Iterator[Evidence]:
                 else before[-1:]
             )
         about = before or (
-            topic if re.match(r"\s*(?:it|this|these|the drug|use)\b", text, re.IGNORECASE) or not drugs else drugs[:1]
+            topic
+            if re.match(r"\s*(?:it|they|this|these|the drug|use)\b", text, re.IGNORECASE) or not drugs
+            else drugs[:1]
         )
-        clauses = tuple(g.clause for g in grounds_of(text, linker) if not g.caution)
+        about_it = _ELSE.sub("", text)
+        clauses = tuple(g.clause for g in grounds_of(about_it, linker) if not g.caution)
         if m := IS_AGAINST.match(text):
             about = tuple(d for d in drugs if d.start >= m.end("ground"))
             clauses = tuple(c for c in parse(m["ground"], linker, listed=True) if c.all[0].kind != "other")
@@ -173,6 +176,7 @@ def _statement(drug: Entity, clause: Clause, passage: Evidence) -> Fact:
 
 
 SHORT = 4
+_ELSE = re.compile(r",\s*(?:where|in whom|for whom|in which case)\b.*", re.IGNORECASE)  # what else is given there
 _LISTS = re.compile(
     r"\b(?:drugs?|antibiotics?|medications?|treatments?|therap(?:y|ies)|options|agents|regimens?|choices?"
     r"|\w+(?:ics?|ants?|ors?|ives?|ers?))(?: (?:of choice|options?|agents?))?"

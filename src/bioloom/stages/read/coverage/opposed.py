@@ -24,7 +24,7 @@ _BUT_NOT = re.compile(
     r"(?:\s+(?:so|one|ones|of|as|an?|the|in|by|to|for|with|from|on|against|those))*\s+",
     re.IGNORECASE,
 )
-_APART = re.compile(  # signs that tell two diseases apart are not those that they share
+APART = re.compile(  # signs that tell two diseases apart are not those that they share
     r"\b(?:separat|distinguish|differentiat|discriminat)\w*|\b(?:tell|set|mark)(?:s|ting|ing)?\b[^.?!]{0,40}? apart\b"
     r"|\bdiffer(?:s|ences?)?\b(?= (?:between|from|in|of)\b)",
     re.IGNORECASE,
@@ -44,10 +44,15 @@ def said_otherwise(text: str, form: Form) -> Iterator[re.Match[str]]:
 
 
 def told_apart(text: str, form: Form) -> re.Match[str] | None:
-    """Where ``text`` asks what tells things apart and ``form`` asks what they have in common."""
+    """Where ``text`` asks what tells things apart and ``form`` asks what they have in common.
+
+    A list of what two things have is taken apart later (`pieces.compared`): what each has without the other.
+    """
     arms = [a.hops for a in form.arms if a.hops]
+    if len(arms) == len(form.arms) == 2 and form.operator == "select":
+        return None
     shared = len(arms) > 1 and len(set(arms)) == 1 and not any(a.absent or a.either for a in form.arms)
-    return _APART.search(text) if shared and form.operator in ("select", "count", "exists") else None
+    return APART.search(text) if shared and form.operator in ("select", "count", "exists") else None
 
 
 def not_the_same(text: str, form: Form, slots: Sequence[Slot]) -> Iterator[tuple[int, int]]:

@@ -13,6 +13,7 @@ from ..mentions.class_words import ClassWord, without_place
 from ..mentions.strict_values import called_values, left_out
 from ..mentions.valued import left_out_species, other_values
 from ..types import Role
+from .asks_which import asks_for_a_list, mode_is_said
 from .denial import denied_twice, undenied, unsaid
 from .leave import leave_denied, left_to_avoid
 from .opposed import not_the_same, said_otherwise, told_apart
@@ -106,6 +107,19 @@ def stretches(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[Cl
     ]
     if m := told_apart(text, form):
         out.append(Strict(span_of(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} says against it", firm=True))
+    if m := asks_for_a_list(text, form, slots):
+        out.append(
+            Strict(
+                span_of(text, m.start(), m.end(), Role.UNREAD),
+                f"{m[0].strip()!r} asks for a list",
+                firm=True,
+                against=True,
+            )
+        )
+    if m := mode_is_said(text, form):
+        out.append(
+            Strict(span_of(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} narrows", firm=True, against=True)
+        )
     if (m := _DIRECT.search(text)) and any(h.predicate.endswith("*") for h in form.hops):
         out.append(Strict(span_of(text, m.start(), m.end(), Role.UNREAD), f"{m[0]!r}, and not any above or below"))
     if m := left_to_avoid(text, form):

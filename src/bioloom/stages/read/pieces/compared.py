@@ -7,12 +7,14 @@ import re
 from bioloom.core.catalogue import catalogue
 from bioloom.core.pattern import Edge
 
+from ..coverage.opposed import APART
 from ..coverage.quantified import COMPARED
 from ..readback.naming import called
 from ..readback.raised import said_back
 from ..types import Reading, Understanding
 
 _DIFFER = re.compile(r"\bdiffer", re.IGNORECASE)
+_BESIDE = re.compile(r"\b(?:vs\.?|versus)(?=\s)", re.IGNORECASE)  # each beside the other
 
 
 def compared(asked: Understanding, text: str) -> Understanding:
@@ -21,7 +23,8 @@ def compared(asked: Understanding, text: str) -> Understanding:
     Of a number that of each; of a list what both have (not where the differences are asked for), and what each has
     without the other.
     """
-    if len(asked.parts) != 1 or asked.patient or not COMPARED.search(text):
+    apart = APART.search(text)
+    if len(asked.parts) != 1 or asked.patient or not (apart or COMPARED.search(text) or _BESIDE.search(text)):
         return asked
     reading = asked.parts[0]
     edges = reading.pattern.edges
@@ -31,7 +34,7 @@ def compared(asked: Understanding, text: str) -> Understanding:
     if reading.operator == "count" or reading.kind == "count":
         parts = [_with(reading, (e,)) for e in edges]
     else:
-        both = [] if _DIFFER.search(text) else [reading]
+        both = [] if apart or _DIFFER.search(text) else [reading]
         parts = [*both, _with(reading, (first, _absent(second))), _with(reading, (second, _absent(first)))]
     return asked.model_copy(update={"parts": tuple(parts)})
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bioloom.core.allowance import check
 from bioloom.core.evidence import Mention
 
 from .cues import cues, words
@@ -61,6 +62,7 @@ def stated(value: Sentence) -> tuple[Claim, ...]:
     named = groups(read, value.mentions)
     best: dict[frozenset[str], Claim] = {}  # one claim for two things, however often a sentence names them
     for left, right in _pairs(named):
+        check("Reading what texts say")  # on threads, which no alarm ends
         found = _surest(read, named, left, right)
         if found is None:
             continue

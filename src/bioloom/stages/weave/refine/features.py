@@ -219,6 +219,11 @@ def _told(graph: Graph, edge: Int64) -> tuple[NDArray[np.str_], NDArray[np.str_]
     return out[0], out[1], out[2]
 
 
+def predicates_of(graph: Graph, edge: Int64) -> NDArray[np.str_]:
+    """The predicate of each edge."""
+    return _told(graph, edge)[0]
+
+
 def _published(graph: Graph, edge: Int64) -> Ints:
     out = np.zeros(len(edge), np.int64)
     for layer, statements in zip(graph.layers, graph.statements, strict=True):

@@ -9,15 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bioloom.core.run import Run
-from bioloom.graph.engine import KnowledgeGraph
-from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.arrays import Int32
 
+from .ground import Ground, names_of
 from .readout import readout
 
 Chance = Callable[[int, int], float]  # of the pair of two things; less than 0 where nothing is known of it
 Relevance = Callable[[int, Sequence[int]], NDArray[np.float32]]  # of the neighbours of a thing
-WITHOUT = ("close_match",)
 SURE = 0.05  # the chance from which the filter takes a neighbour whatever it is called
 MOST = 2000  # neighbours of one thing whose names are compared; of more, those with the fewest edges of their own
 
@@ -64,9 +62,8 @@ class Subgraph:
 class Growing:
     """Grows a subgraph of one graph; ``m`` neighbours of each thing are kept, ``hops`` steps far."""
 
-    def __init__(self, graph: KnowledgeGraph, m: int, hops: int) -> None:
-        self._graph, self.m, self.hops = graph, m, hops
-        self._near = Neighbours(graph.graph, StepFilter(without=WITHOUT, gate=graph.gate))
+    def __init__(self, ground: Ground, m: int, hops: int) -> None:
+        self._ground, self.m, self.hops = ground, m, hops
 
     def grow(self, sub: Subgraph, entity: int, relation: str, relevance: Relevance | None) -> None:
         """Step (ii) of Algorithm 1 for one entity and one relation; without ``relevance`` every neighbour is kept."""
@@ -74,18 +71,17 @@ class Growing:
             sub.things.append(entity)
         front = [entity]
         for _ in range(self.hops):
-            front = [n for at in front for n in self._step(sub, at, self._near, relevance)]
+            front = [n for at in front for n in self._step(sub, at, "", relevance)]
             front = list(dict.fromkeys(front))[: self.m * self.m if relevance else MOST]
         if relation:
-            said = Neighbours(self._graph.graph, StepFilter(predicates=(relation,), gate=self._graph.gate))
-            self._step(sub, entity, said, relevance)
+            self._step(sub, entity, relation, relevance)
 
-    def _step(self, sub: Subgraph, at: int, near: Neighbours, relevance: Relevance | None) -> list[int]:
+    def _step(self, sub: Subgraph, at: int, predicate: str, relevance: Relevance | None) -> list[int]:
         """The neighbours of ``at`` that are kept, and into ``sub`` with them."""
-        step = near.steps(np.array([at], np.int32))
-        others: Int32 = np.unique(step.other)
+        beside, edge = self._ground.step(at, predicate)
+        others: Int32 = np.unique(beside)
         if len(others) > MOST:
-            size = self._near.size(others)
+            size = self._ground.size(others)
             others = np.sort(others[np.argsort(size, kind="stable")[:MOST]])
         if relevance is not None and len(others) > self.m:
             score = relevance(at, others.tolist())
@@ -94,19 +90,18 @@ class Growing:
         for other in kept:
             if other not in sub.things:
                 sub.things.append(other)
-            sub.edges[min(at, other), max(at, other)] = sorted(step.edge[step.other == other].tolist())
+            sub.edges[min(at, other), max(at, other)] = sorted(edge[beside == other].tolist())
         return kept
 
 
-def likeness(graph: KnowledgeGraph, question: str, run: Run, learned: Chance = unknown) -> Relevance:
+def likeness(ground: Ground, question: str, run: Run, learned: Chance = unknown) -> Relevance:
     """How relevant neighbours are: those of which the trained filter knows first, by it; the others by their names.
 
     Names are compared with the question by the run's scorer, which is the paper without its trained filter.
     """
 
     def of(at: int, nodes: Sequence[int]) -> NDArray[np.float32]:
-        names = [graph.graph.entity(n).name for n in nodes]
-        like = np.array(run.similar(question, names).scores, np.float32)
+        like = np.array(run.similar(question, names_of(ground, nodes)).scores, np.float32)
         known = np.array([learned(at, n) for n in nodes], np.float32)
         return np.where(known >= SURE, 1 + known, like)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -27,8 +27,13 @@ from .scorers.rearev import ReaRev
 Floats = NDArray[np.float32]
 Score = Callable[[Seen], Floats]
 ENV, FILE, ABOUT = "BIOLOOM_REFINE", "refine.npz", "about"
+PUBLISHED_FILE = "published.npz"
+EMBEDDED = ("question", "name", "predicate")  # what the published pruners read, as vectors
 LEARNED = ("boosted", "mlp", "gnn")  # on features; the paper's two read embeddings and lie in a file of their own
 FORMAT = 1
+KINDS: dict[str, type[Boosted] | type[Perceptron] | type[ReaRev]] = {
+    "boosted": Boosted, "mlp": Perceptron, "gnn": ReaRev, "mlp_published": Perceptron, "gnn_published": ReaRev,
+}  # fmt: skip
 ONE = np.ones((1, 1), np.float32)  # the question of a pruner that reads features: they say what is asked
 
 
@@ -40,28 +45,36 @@ class Weights:
     about: Mapping[str, Any]
     sha: str
 
+    def of(self, name: str) -> dict[str, NDArray[Any]]:
+        """The arrays of one pruner, by their own names; empty where there is none."""
+        return {n.partition(".")[2]: a for n, a in self.arrays.items() if n.startswith(f"{name}.")}
+
     def pruner(self, name: str) -> Score:
         """The log-odds of every pair of a pool, by one of ``LEARNED``.
 
         Raises:
             SetupError: the file has no such pruner.
         """
-        own = {n.partition(".")[2]: a for n, a in self.arrays.items() if n.startswith(f"{name}.")}
-        if name not in LEARNED or not own:
+        scorer = self.scorer(name)
+        if isinstance(scorer, ReaRev):
+            return lambda seen: scorer(
+                seen.x, ONE, np.stack([seen.near, seen.far], axis=1), len(seen.pool.nodes), np.array([DRUG, DISEASE])
+            )
+        return lambda seen: scorer(seen.x)
+
+    def scorer(self, name: str) -> Boosted | Perceptron | ReaRev:
+        """One pruner of the file, as it is called with rows.
+
+        Raises:
+            SetupError: the file has no such pruner.
+        """
+        own = self.of(name)
+        if name not in KINDS or not own:
             raise SetupError(
                 f"There are no weights of a pruner {name!r} here.",
                 hint=f"Take one of {', '.join(LEARNED)}; bioloom train kg-refine makes them, and {ENV} names a folder.",
             )
-        if name == "boosted":
-            trees = Boosted.read(own)
-            return lambda seen: trees(seen.x)
-        if name == "mlp":
-            layers = Perceptron.read(own)
-            return lambda seen: layers(seen.x)
-        network = ReaRev.read(own)
-        return lambda seen: network(
-            seen.x, ONE, np.stack([seen.near, seen.far], axis=1), len(seen.pool.nodes), np.array([DRUG, DISEASE])
-        )
+        return KINDS[name].read(own)
 
 
 def open_weights() -> Weights:
@@ -69,18 +82,44 @@ def open_weights() -> Weights:
     return _opened(os.environ.get(ENV, ""))
 
 
+def open_published() -> Weights:
+    """The weights of the paper's two parts, which read embeddings; they do not ship.
+
+    Raises:
+        SetupError: the folder that ``BIOLOOM_REFINE`` names has none, or none is named.
+    """
+    folder = os.environ.get(ENV, "")
+    if not folder or not (Path(folder) / PUBLISHED_FILE).is_file():
+        raise SetupError(
+            f"The published pruners do not ship, and {ENV} names no folder with a {PUBLISHED_FILE}.",
+            hint="A checkout has them in benchmarks/kg_refine_weights; bioloom train kg-refine --published makes them.",
+        )
+    return _opened(folder, PUBLISHED_FILE)
+
+
 @cache
-def _opened(folder: str) -> Weights:
+def _opened(folder: str, name: str = FILE) -> Weights:
     if folder:
-        file = Path(folder) / FILE
+        file = Path(folder) / name
         if not file.is_file():
-            raise InputError(f"There is no {FILE} in {folder}.", hint=f"bioloom train kg-refine --out {folder}")
-        return read(file.read_bytes())
+            raise InputError(f"There is no {name} in {folder}.", hint=f"bioloom train kg-refine --out {folder}")
+        return read_file(file)
     return read((files("bioloom") / "data" / "refine" / FILE).read_bytes())
 
 
-def read(content: bytes) -> Weights:
-    """The weights in the bytes of a file.
+def read_file(file: Path) -> Weights:
+    """The weights in a file, of either kind.
+
+    Raises:
+        InputError: there is no such file, or it is of another format.
+    """
+    if not file.is_file():
+        raise InputError(f"There is no file {file}.", hint="bioloom train kg-refine makes one.")
+    return read(file.read_bytes(), EMBEDDED if file.name == PUBLISHED_FILE else NAMES)
+
+
+def read(content: bytes, columns: Sequence[str] = NAMES) -> Weights:
+    """The weights in the bytes of a file; ``columns`` are what they must have been made for.
 
     Raises:
         InputError: they are of another format, or were made for other features.
@@ -88,17 +127,17 @@ def read(content: bytes) -> Weights:
     with np.load(BytesIO(content), allow_pickle=False) as stored:
         arrays = {n: stored[n] for n in stored.files if n != ABOUT}
         about = json.loads(str(stored[ABOUT]))
-    if about.get("format") != FORMAT or about.get("features") != digest(*NAMES):
+    if about.get("format") != FORMAT or about.get("features") != digest(*columns):
         raise InputError(
             "The pruner's weights were made for other features.", hint="bioloom train kg-refine makes them."
         )
     return Weights(arrays, about, digest(content.hex()))
 
 
-def written(arrays: Mapping[str, NDArray[Any]], about: Mapping[str, Any]) -> bytes:
+def written(arrays: Mapping[str, NDArray[Any]], about: Mapping[str, Any], columns: Sequence[str] = NAMES) -> bytes:
     """The bytes of a file of weights, compressed: matrices and thresholds in sixteen bits, which changes no rank."""
     out = BytesIO()
-    told = json.dumps({"format": FORMAT, "features": digest(*NAMES), **about}, sort_keys=True)
+    told = json.dumps({"format": FORMAT, "features": digest(*columns), **about}, sort_keys=True)
     small = {n: a.astype(np.float16) if a.dtype == np.float32 and a.ndim > 1 else a for n, a in arrays.items()}
     every: dict[str, Any] = {ABOUT: np.array(told), **small}
     np.savez_compressed(out, **every)

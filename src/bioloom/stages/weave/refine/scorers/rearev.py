@@ -96,7 +96,9 @@ class ReaRev:
         """The gated fusion of an instruction with the states of the seeds."""
         both = np.concatenate([told, seeds, told - seeds])[None]
         new = self._linear(f"fuse.{number}", both)[0]
-        gate = 1 / (1 + np.exp(-self._linear(f"gate.{number}", both)[0]))
+        gate = 0.5 + 0.5 * np.tanh(
+            self._linear(f"gate.{number}", both)[0] / 2
+        )  # the logistic, which never overflows so
         return np.asarray(gate * new + (1 - gate) * told, np.float32)
 
     def _linear(self, name: str, x: Floats) -> Floats:

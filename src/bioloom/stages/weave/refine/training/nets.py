@@ -26,6 +26,7 @@ from .table import Table
 ETA, DECAY, BATCH = 0.7, 0.001, 16  # A.5, Appendix D
 PAIRED = 32  # gold pairs of a mechanism that are ranked against as many others: all against all says no more
 Told = Callable[[str], None]
+Loss = Callable[[Tensor, "Batch"], Tensor]
 
 
 @dataclass(frozen=True)
@@ -190,8 +191,14 @@ def lesson_of(table: Table, question: NDArray[np.float32] | None = None, x: NDAr
     return Lesson(table, sized, torch.from_numpy(weight / weight.mean()), mean, scale, torch.from_numpy(asked))
 
 
-def fit_net(net: Any, lesson: Lesson, plan: NetPlan, seed: int, *, kept: Path, told: Told) -> dict[str, NDArray[Any]]:
-    """Fit ``net``, going on from ``kept`` where a run was stopped; its arrays with ``mean`` and ``scale``."""
+def fit_net(
+    net: Any, lesson: Lesson, plan: NetPlan, seed: int, *, kept: Path, told: Told, loss: Loss | None = None
+) -> dict[str, NDArray[Any]]:
+    """Fit ``net``, going on from ``kept`` where a run was stopped; its arrays with ``mean`` and ``scale``.
+
+    ``loss`` is `loss_of` where none is given.
+    """
+    loss = loss or loss_of
     torch.manual_seed(seed)
     for module in net.modules():
         if isinstance(module, nn.Linear):
@@ -210,13 +217,13 @@ def fit_net(net: Any, lesson: Lesson, plan: NetPlan, seed: int, *, kept: Path, t
         net.train()
         total, chance = [], np.random.default_rng((seed, epoch))
         for batch in lesson.batches(chance):
-            loss = loss_of(net(batch), batch)
+            cost = loss(net(batch), batch)
             optimizer.zero_grad()
-            loss.backward()
+            cost.backward()
             nn.utils.clip_grad_norm_(net.parameters(), 1.0)
             optimizer.step()
             schedule.step()
-            total.append(float(loss.detach()))
+            total.append(float(cost.detach()))
         told(f"epoch {epoch + 1} of {plan.epochs}: loss {np.mean(total):.4f}")
         kept.parent.mkdir(parents=True, exist_ok=True)
         with new_file(kept) as new:

@@ -1,0 +1,60 @@
+"""Words that show that a list is asked for and no judgement, and a mode of inheritance that is said and not asked for.
+
+"Verapamil not allowed in which heart conditions" and "benzodiazepines used for seizures" are no statements to be judged
+true; "recessive ataxias" names the mode of inheritance and asks for diseases.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ..forms.form import Form
+from ..forms.lower import Slot
+
+_WHICH = re.compile(  # not "drugs which cause", "in which"; "at which age" and "in which heart conditions" ask
+    r"(?:^|[,;:–]|\b(?:in|at|on|for|by|with|against|to|from|of|under|not|and|is|are|does|do|list|name))\s*"
+    r"\b(?:which|what)\s+(?!(?:is|are|was|were|has|have|had|can|could|may|might|does|do|did|will|would|i|we|you|he|she|it"
+    r"|they|the|this|that|a|an)\b)[a-z]",
+    re.IGNORECASE,
+)
+_JUDGED = re.compile(
+    r"\?|\b(?:is|are|was|were|do|does|did|can|could|may|might|must|should|will|would|has|have|had|true|false|verify|check"
+    r"|confirm|correct|right|wrong|yes|claims?|statement|supported|refuted|whether|if)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+_SUCH_AS_ARE = re.compile(
+    r"\s*\b(?:that|which|who)?\s*(?:used|given|taken|approved|licen[sc]ed|indicated|prescribed|known|associated|linked"
+    r"|recommended|found|expressed|involved|implicated|contraindicated|avoided)\b",
+    re.IGNORECASE,
+)
+_MODE = re.compile(
+    r"\b(?:(?:autosomal|x.?linked|y.?linked)[ -]+)?(?:recessive|dominant)\b|\b[xy][ -]?linked\b"
+    r"|\b(?:mitochondrial|maternal)ly inherited\b",
+    re.IGNORECASE,
+)
+_OR = re.compile(r"\bor\b|/|\?.*\?|\bis\b.*\b(?:it|this)\b", re.IGNORECASE)
+_CLASSES = frozenset({"ChemicalRole", "Chem"})  # of drugs: those in the plural
+_NO_PLURAL = ("is", "us", "ss")
+
+
+def asks_for_a_list(text: str, form: Form, slots: Sequence[Slot]) -> re.Match[str] | None:
+    """Where ``text`` asks which or names a class and what its members are used for, and ``form`` judges a statement."""
+    if form.operator != "exists":
+        return None
+    if (m := _WHICH.search(text)) is not None:
+        return m
+    if _JUDGED.search(text):
+        return None
+    first = min(slots, key=lambda s: s.start, default=None)
+    led = first is not None and first.kind in _CLASSES and not text[: first.start].strip()
+    led = led and first is not None and first.text.endswith("s") and not first.text.endswith(_NO_PLURAL)
+    return _SUCH_AS_ARE.match(text, first.end) if led and first is not None else None
+
+
+def mode_is_said(text: str, form: Form) -> re.Match[str] | None:
+    """Where ``text`` says a mode of inheritance, one alone, and ``form`` asks for the modes."""
+    if form.operator != "select" or form.kind != "GeneticInheritance" or any(a.role == "option" for a in form.arms):
+        return None
+    found = list(_MODE.finditer(text))
+    return found[0] if len(found) == 1 and not _OR.search(text) and not _JUDGED.search(text) else None

@@ -1,0 +1,89 @@
+"""A text that came with a question stands before the graph, for whom it speaks of and for nobody else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bioloom.core.answer import Answer
+from bioloom.core.method import answer
+from bioloom.core.question import Question
+from bioloom.methods.condition_gated import ConditionGated
+from bioloom.methods.loom import Loom
+from gate.clinic import resources
+
+PREGNANT = (
+    "Hypertension is common in pregnancy. Labetalol is first choice in pregnancy. Amlodipine is an alternative. "
+    "Lisinopril must not be used."
+)
+ASKED = "Which drug should be given for hypertension to a pregnant woman?"
+
+
+def ask(text: str, *context: str, method: Any = None, sources: tuple[str, ...] = ("kg",)) -> Answer:
+    question = Question(text=text, context=context, sources=sources)
+    return answer(method or Loom(), question, resources()).answer
+
+
+def names(found: Answer) -> list[str]:
+    return [r.entity.name for r in found.entities]
+
+
+def test_the_preference_of_the_text_comes_first_with_its_sentence() -> None:
+    found = ask(ASKED, PREGNANT)
+    assert names(found)[0] == "labetalol"
+    assert "Labetalol is first choice in pregnancy." in found.entities[0].reasons[0]
+    assert found.patient is not None
+    assert "lisinopril" in {r.entity.name for r in found.patient.ruled_out}
+
+
+def test_documents_alone_answer_without_a_statement_of_the_graph() -> None:
+    found = ask(ASKED, PREGNANT, method=ConditionGated(), sources=("doc",))
+    assert names(found)[0] == "labetalol"
+    nothing = ask(ASKED, method=ConditionGated(), sources=("doc",))
+    assert nothing.abstained
+    assert "--context" in nothing.missing[0]
+
+
+def test_what_the_text_says_nothing_of_is_not_covered_by_it() -> None:
+    found = ask("Which drug should be given for hypertension to a pregnant woman with asthma?", PREGNANT)
+    assert "labetalol" not in names(found)  # the graph has a reason in asthma, of which the text does not speak
+
+
+@pytest.mark.parametrize(
+    "beside",
+    ["Her mother has asthma."],
+)
+def test_what_others_have_changes_nothing(beside: str) -> None:
+    plain, more = ask(ASKED, PREGNANT), ask(f"{ASKED} {beside}", PREGNANT)
+    assert names(more) == names(plain)
+
+
+def test_what_is_denied_changes_nothing() -> None:
+    plain = ask(ASKED, PREGNANT)
+    more = ask("Which drug should be given for hypertension to a pregnant woman without asthma?", PREGNANT)
+    assert names(more) == names(plain)
+
+
+def test_a_test_is_answered_from_the_text_for_whom_it_names() -> None:
+    text = (
+        "For suspected cystitis, CT is the test of choice. In pregnant women, ultrasound is preferred. MRI is "
+        "contraindicated in patients with a pacemaker."
+    )
+    found = ask("Which imaging test should be done for suspected cystitis in a pregnant woman?", text)
+    assert names(found) == ["ultrasound"]
+    plain = ask("Which imaging test should be done for suspected cystitis?", text)
+    assert names(plain) == ["CT"]
+    unsafe = ask("Which imaging test should be done for suspected cystitis in a patient with a pacemaker?", text)
+    assert unsafe.abstained  # nothing of the text is for such a patient
+
+
+def test_leave_is_a_no_for_whom_the_text_forbids_it_and_no_yes_for_others() -> None:
+    text = "Doxycycline must not be given to children under 8 years."
+    assert ask("Can a 5-year-old boy be given doxycycline for cystitis?", text).value == "no"
+    assert ask("Can a 30-year-old man be given doxycycline for cystitis?", text).value != "yes"
+
+
+def test_a_word_that_nothing_speaks_of_leaves_the_question_to_the_graph() -> None:
+    found = ask("Which drug should be given for hypertension to a frabjous pregnant woman?", PREGNANT)
+    assert "labetalol" not in names(found)
