@@ -66,6 +66,19 @@ def _order(item: tuple[Cell, object]) -> tuple[int, int, bool, str]:
     )
 
 
+def satisfied(found: dict[Cell, dict[str, tuple[ItemScore, Prediction]]]) -> list[str]:
+    """Of the whole method: how many answers satisfy the operator, how many are best effort, and how many are right."""
+    out = ["| withheld | sources | operator satisfied | right | best effort | right | abstained |", "| --- " * 7 + "|"]
+    for (share, condition, method), rows in sorted(found.items(), key=_order):
+        if method != WHOLE:
+            continue
+        said = [(s, p.answer) for s, p in rows.values() if p.answer is not None and not p.answer.abstained]
+        parts = [[s for s, a in said if a.needs_repair == guessed] for guessed in (False, True)]
+        cells_ = " | ".join(f"{len(part)} | {sum(s.outcome == 'right' for s in part)}" for part in parts)
+        out.append(f"| {share} | {CONDITIONS[condition]} | {cells_} | {len(rows) - len(said)} |")
+    return out
+
+
 def changes(found: dict[Cell, dict[str, tuple[ItemScore, Prediction]]]) -> list[str]:
     """Beside the whole method, on the questions that both were asked: what is cited, answered, and right otherwise."""
     out = ["| withheld | against bioweave | both | other evidence | other answer | won | lost |", "| --- " * 7 + "|"]
@@ -160,6 +173,10 @@ def main() -> None:
         head,
         "",
         *table(found, "simulated"),
+        "",
+        "## What satisfied the operator, and what was best effort",
+        "",
+        *satisfied(found),
         "",
         "## What an ablation changes",
         "",

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from bioloom.bench.items.item import Item
+
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 
@@ -28,6 +30,13 @@ def test_the_tutorial_runs_as_it_is_written() -> None:
         str(DOCS / "tutorial.md"), module_relative=False, optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
     )
     assert (failed, tried > 10) == (0, True)
+
+
+def test_the_page_on_items_runs_as_it_is_written_and_names_every_field() -> None:
+    failed, tried = doctest.testfile(str(DOCS / "items.md"), module_relative=False)
+    assert (failed, tried > 5) == (0, True)
+    text = (DOCS / "items.md").read_text("utf-8")
+    assert [name for name in Item.model_fields if f"`{name}`" not in text] == []
 
 
 @pytest.mark.parametrize("module", ["bioloom.core.pattern_text"])

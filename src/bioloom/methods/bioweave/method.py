@@ -21,7 +21,7 @@ from bioloom.stages.weave.strangers import with_strangers
 
 from .explore.memory import Memory
 from .explore.stage import explore
-from .explore.types import Budgets
+from .explore.types import Budgets, Explored
 from .explore.unstructured import supplied_units
 from .finish.backtrace import backtrace_missing_hop
 from .finish.best_effort import best_effort
@@ -132,7 +132,7 @@ class BioWeave:
             current = frontier.pop()
             step = run.within(f"round {current.number + 1}")
             explored, memory = explore(current, memory, step.within("explore"), self._budgets)
-            if current.number and not (explored.asked or explored.sought) and _all_tried(missing, current):
+            if current.number and not explored.asked and (self.exact_match or _spent(explored, missing, current)):
                 break  # nothing is left to ask
             if explored.new or explored.sought or not current.number:  # otherwise the evidence graph is what it was
                 evidence = cross_verify(explored, current, question, step.within("verify"), self._weights)
@@ -181,8 +181,9 @@ class BioWeave:
         )  # fmt: skip
 
 
-def _all_tried(missing: Sequence[MissingHop], plan: RetrievalPlan) -> bool:
-    return all(hop.edges in plan.tried for hop in missing)
+def _spent(explored: Explored, missing: Sequence[MissingHop], plan: RetrievalPlan) -> bool:
+    """Whether a round without a query ends the search: no path was sought for texts, and no missing hop is untried."""
+    return not explored.sought and all(hop.edges in plan.tried for hop in missing)
 
 
 def _lines(evidence: EvidenceGraph) -> tuple[str, ...]:
