@@ -53,6 +53,7 @@ def read(text: str) -> tuple[str, str] | None:
         ("what gene has NCBI gene id 672", "symbol", "HGNC:1100"),
         ("Which disease has the ID ORPHA:558?", "name", "MONDO:0007947"),
         ("OMIM 154700 is what?", "define", "MONDO:0007947"),
+        ("Return gene symbol. Input: UniProt P04637.", "symbol", "HGNC:11998"),
         ("GO:0006915, name?", "name", "GO:0006915"),
         ("GO:0006915 = ?", "define", "GO:0006915"),
         ("HPO term for brachydactyly + its id", "HPO", "HP:0001156"),
