@@ -23,7 +23,10 @@ from .types import Bound, Reading, Role, Span, Understanding
 
 SURE = 0.75  # of a grounding: a name with some of its words left out has less
 LONGEST = 160  # characters of such a question
-_ASKS = r"what|which|who|whose|return|resolve|means?|meaning|meant|stands? for|refers? to|belongs? to|names?|encodes?|codes? for|="
+_ASKS = (
+    r"what|which|who|whose|return|resolve|means?|meaning"
+    r"|meant|stands? for|refers? to|belongs? to|names?|encodes?|codes? for|="
+)
 _ASKED = re.compile(rf"(?<![\w-])(?:{_ASKS})(?![\w-])|\?\s*$", re.IGNORECASE)
 _DECIDES = re.compile(r"\s*(?:is|are|does|do|was|has|can)\b(?!.*\b(?:what|which)\b)", re.IGNORECASE)
 _ID = re.compile(
