@@ -64,7 +64,20 @@ def test_a_writer_who_is_missing_or_in_two_parts_is_an_error(tmp_path: Path) -> 
 
 
 def test_the_split_of_the_repository() -> None:
-    names = ("w21", "w22", "w35", "w36", "people7", "people8", "forms8", "asked_s34", "asked_7")
+    names = (
+        "w21",
+        "w22",
+        "w35",
+        "w36",
+        "people7",
+        "people8",
+        "forms8",
+        "asked_s34",
+        "asked_7",
+        "asked_9",
+        "w90",
+        "w91",
+    )
     calibrating = dict.fromkeys(names, "calibrate")
     assert load_split(WORDINGS / "split.toml") == {"w07": "test", "w15": "test", **calibrating}
 

@@ -34,7 +34,6 @@ from bioloom.stages.answer.partly_understood import (
     with_sources_told,
 )
 from bioloom.stages.answer.patient.for_a_patient import asks_for_safety, gated, left, not_again
-from bioloom.stages.answer.patient.given_text.answer import by_text, without_forbidden
 from bioloom.stages.answer.texts import with_texts, with_unread
 from bioloom.stages.gate.read.case.pieces import speaks_of_case
 from bioloom.stages.gate.read.cue import speaks_of_patient
@@ -81,6 +80,11 @@ class Loom:
         if (simple := looked_up(question, run.within("lookup"), self._plain)) is not None:
             return simple
         if question.context:
+            from bioloom.stages.answer.patient.given_text.answer import (  # noqa: PLC0415 - few questions have texts
+                by_text,
+                without_forbidden,
+            )
+
             said = by_text(question, run.within("text"))
             if said is not None and not said.abstained:
                 return said
