@@ -34,7 +34,7 @@ def said(*texts: str) -> list[tuple[str, str]]:
         ("Lisinopril should be replaced by labetalol in pregnancy.",
          [("first", "labetalol"), ("forbids", "lisinopril")]),
         ("Lisinopril should be replaced in pregnancy.", [("forbids", "lisinopril")]),
-        ("If doxycycline is not tolerated, use amoxicillin.", [("first", "amoxicillin")]),
+        ("If doxycycline is not tolerated, use amoxicillin.", [("alternative", "amoxicillin")]),
         ("Amlodipine may safely be given in asthma.", [("allows", "amlodipine")]),
         ("Sertraline lowers the threshold and is contraindicated in epilepsy.", [("forbids", "sertraline")]),
         ("Hypertension is common.", []),

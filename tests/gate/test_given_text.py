@@ -52,7 +52,7 @@ def test_what_the_text_says_nothing_of_is_not_covered_by_it() -> None:
 
 @pytest.mark.parametrize(
     "beside",
-    ["Her mother has asthma."],
+    ["Her mother has asthma.", "Her husband takes doxycycline.", "Her brother had epilepsy."],
 )
 def test_what_others_have_changes_nothing(beside: str) -> None:
     plain, more = ask(ASKED, PREGNANT), ask(f"{ASKED} {beside}", PREGNANT)

@@ -11,7 +11,7 @@ from bioloom.core.ports import Linker
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.gate.infer.hierarchy import Kin, kin_of
-from bioloom.stages.gate.read.condition import normalized, states
+from bioloom.stages.gate.read.condition import normalized, relatives, states
 from bioloom.stages.gate.read.drugs import drugs_in
 from bioloom.stages.gate.read.patient import describe, not_against
 from bioloom.stages.gate.read.replaced_drug import without_replaced
@@ -73,6 +73,8 @@ def asked_of(question: Question, run: Run) -> Asked:
     kin, linker = kin_of(run.resources), run.resources.linker
     whole = with_patient(question.text, question.context)
     text = not_against(normalized(whole))
+    for start, end in relatives(text):  # what others have or take is asked of nobody
+        text = text[:start] + " " * (end - start) + text[end:]
     told = describe(whole, linker)
     found = [f for f in states(text, Names(linker)) if f.kind != "drug"]
     drugs = drugs_in(text, linker)

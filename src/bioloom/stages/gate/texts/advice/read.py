@@ -85,9 +85,13 @@ def _read(linker: Linker, passage: Evidence) -> tuple[Advised, ...]:
             for c in f.states
             if c.kind == "disease" and c.curie is not None
         )
-        any_, subject, within = False, list[Named](), False
+        any_, subject, within, pending = False, list[Named](), False, False
         for at, (relative, clause) in enumerate(_clauses(rest)):
-            one = _Clause(clause, linker)
+            if UNLESS.fullmatch(clause.strip()):  # what is said of the next clause
+                pending = True
+                continue
+            one = _Clause(clause, linker, instead=pending)
+            pending = False
             about = one.named or (subject if at and _VERB.match(clause.strip()) else named if IT.match(clause) else [])
             if about is subject and relative:
                 about = subject[-1:]
@@ -194,9 +198,10 @@ def _without_denial(text: str) -> str:
 class _Clause:
     """A clause: what it names, what it says of that, and for whom."""
 
-    def __init__(self, words: str, linker: Linker) -> None:
+    def __init__(self, words: str, linker: Linker, *, instead: bool = False) -> None:
         text = normalized(words)
-        whole, self.instead = UNLESS.subn(" ", text)
+        whole, times = UNLESS.subn(" ", text)
+        self.instead = instead or bool(times)
         but = EXCEPT.search(whole)
         excepted = whole[but.end() :] if but else ""
         whole = whole[: but.start()] if but else whole
@@ -238,7 +243,7 @@ class _Clause:
         said += [(n, "forbids") for n in self.replaced]
         return [
             Advised(option=n.entity, manner=m, whom=whom, besides=free, excepted=self.excepted,
-                    instead=bool(self.instead), topics=topics, unit=unit)
+                    instead=self.instead, topics=topics, unit=unit)
             for n, m in said
         ]  # fmt: skip
 
