@@ -80,6 +80,14 @@ def test_instead_is_for_whom_the_forbidden_one_was_for() -> None:
     assert {k for clause in kinds(last) for k in clause} >= {"age", "allergy"}
 
 
+def test_whom_no_rule_reads_stays_in_words_and_reasons_do_not() -> None:
+    (one,) = read("MRI is contraindicated in patients with a zorbelet because of heating.")
+    assert one.besides == ("zorbelet",)
+    (other,) = read("MRI is contraindicated in patients with a pacemaker because of heating.")
+    assert [c.all[0].value for group in other.whom for c in group] == ["pacemaker"]
+    assert other.besides == ()
+
+
 def test_dose_that_needs_no_change_is_no_caution() -> None:
     (one,) = read("In kidney disease, amlodipine can be used without dose adjustment.")
     assert one.manner == "allows"

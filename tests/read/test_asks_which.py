@@ -42,6 +42,7 @@ def test_a_list_is_no_statement(text: str) -> None:
         "benzodiazepines are used for seizures",
         "Benzodiazepines used for seizures: true or false",
         "Are there benzodiazepines which treat seizures?",
+        "Are there seizures in which benzodiazepines fail",
         "benzodiazepines used for seizures?",
         "clonazepam used for seizures",  # no class
         "Is it true that drugs which block DRD2 treat psychosis",

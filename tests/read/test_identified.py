@@ -8,7 +8,8 @@ import pytest
 
 from bioloom.core.fact import Entity
 from bioloom.core.ports import Grounding
-from bioloom.stages.read.identified import identified, term_of
+from bioloom.stages.read.identified import identified
+from bioloom.stages.read.identifiers_of import identifiers_of
 
 THINGS = {
     "P04637": Entity(curie="HGNC:11998", name="TP53", categories=("Gene",)),
@@ -35,7 +36,7 @@ LINKER: Any = Names()
 
 
 def read(text: str) -> tuple[str, str] | None:
-    asked = identified(text, LINKER) or term_of(text, LINKER)
+    asked = identified(text, LINKER) or identifiers_of(text, LINKER)
     if asked is None:
         return None
     (part,) = asked.parts
@@ -65,10 +66,20 @@ def test_an_identifier_with_the_word_for_its_kind_asks_what_it_is(text: str, ask
 
 
 @pytest.mark.parametrize(
+    ("text", "asks", "curie"),
+    [
+        ("what is the Ensembl ID of HGNC:1100", "Ensembl", "HGNC:1100"),
+        ("UniProt id for ENSG00000141510?", "UniProt", "HGNC:11998"),
+    ],
+)
+def test_an_identifier_of_another_vocabulary_is_what_is_wanted(text: str, asks: str, curie: str) -> None:
+    assert identified(text, LINKER) is None
+    assert read(text) == (asks, curie)
+
+
+@pytest.mark.parametrize(
     "text",
     [
-        "what is the Ensembl ID of HGNC:1100",  # an identifier of another vocabulary is wanted
-        "UniProt id for ENSG00000141510?",
         "which disease is ENSG00000141510?",  # it is a gene
         "which diseases does ENSG00000141510 cause",
         "which genes interact with HGNC:1100?",

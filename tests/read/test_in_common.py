@@ -22,11 +22,14 @@ FACTS = [
     *(Fact(subject=g, predicate="participates_in", object=WAY) for g in (ONE, TWO)),
 ]
 KNOWN = {e.name: e for e in (ONE, TWO, SIX, ILL)}
+SHORT = Entity(curie="MONDO:2", name="blue disease", categories=("Disease",))  # and a gene is called so, less surely
 
 
 class Names:
     def link(self, text: str, **_: Any) -> list[Grounding]:
         whole: dict[str, Any] = {"text": text, "start": 0, "end": len(text), "score": 0.9, "kind": "name"}
+        if text == "BD":
+            return [Grounding(entity=SHORT, **whole), Grounding(entity=ONE, **{**whole, "score": 0.8})]
         return [Grounding(entity=KNOWN[text], **whole)] if text in KNOWN else []
 
 
@@ -56,6 +59,8 @@ def test_each_relation_in_which_all_stand_alike_is_a_list(text: str, lists: list
         "Which pathways do AAA1 and BBB2 have in common?",  # it says in what
         "What do AAA1 and redness have in common?",  # of two kinds
         "What do AAA1 and gobbledygook have in common?",
+        "What do BD and BBB2 have in common?",  # an illness and a gene, not two genes
+        "What do AAA1 and AAA1 have in common?",
         "What links AAA1 and BBB2?",  # their path
         "What does AAA1 have in common with BBB2 and how do they differ?",
     ],

@@ -68,6 +68,10 @@ def test_only_what_asks_by_its_own_words_may_be_left_for_later() -> None:
     assert led(halves(listed, "and what does it do")) is not None
     assert led(halves(listed, "and carry a risk of torsades")) is None  # a condition on the first
     assert led(halves(listed, "what does it do", "in mice")) is None
+    for condition in ("and is oral", "has no renal toxicity", "which are approved", "and can be given to children"):
+        assert led(halves(listed, condition)) is None
+    for ask in ("and is it oral?", "which of these is oral", "where are they expressed"):
+        assert led(halves(listed, ask)) is not None
     assert led(halves(listed.model_copy(update={"operator": "define"}), "what does it do")) is None
     assert led(Understanding()) is None
 

@@ -50,7 +50,6 @@ O2 = oxygen
 thal = thalassemia
 def = deficiency
 dev = developmental
-wt = weight
 LE = lower extremity; lower limb
 HDV = hepatitis D virus
 GAS = streptococcal

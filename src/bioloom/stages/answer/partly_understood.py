@@ -29,10 +29,13 @@ def loosened(asked: Understanding) -> Understanding:
 
 
 _LISTS = frozenset({"select", "count", "most", "fewest", "highest", "lowest", "amount", "identify"})
-_ASKS = re.compile(  # a piece that asks, and is no further condition on what the first one asks for
+_ASKS = re.compile(  # a piece that asks; "and is oral" and "which are approved" are conditions on the first
     r"\W*(?:(?:and|also|then|next|plus|or|but|if so|as well as)\b\W*)*(?:please\s+)?"
-    r"(?:(?:in|at|on|by|to|for|from|of|with|through|under|via)\s+)?(?:what|which|who|whose|whom|where|how|why|when|is|are|was|were|does|do|did|can|could|would"
-    r"|will|has|have|name|list|give|tell|state|say|explain|describe)\b",
+    r"(?:(?:in|at|on|by|to|for|from|of|with|through|under|via)\s+)?"
+    r"(?:what|whose|where|how|why|when"
+    r"|(?:which|who|whom)(?! (?:is|are|was|were|has|have|had|can|could|may|might|do|does|did|will|would|must|should)\b)"
+    r"|(?:is|are|was|were|does|do|did|can|could|would|will|has|have)\s+(?:it|they|he|she|this|that|these|those|there)"
+    r"|name|list|give|tell|state|say|explain|describe)\b",
     re.IGNORECASE,
 )
 

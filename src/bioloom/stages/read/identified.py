@@ -1,4 +1,4 @@
-"""What an identifier stands for: "uniprot accession P04637 belongs to what"; and the term that a vocabulary has for it.
+"""What an identifier stands for: "uniprot accession P04637 belongs to what".
 
 An identifier that stands with the word for its own vocabulary asks what it is, not which identifiers its thing has. A
 question is of this form where each of its words is the identifier, a word for an identifier or for its vocabulary, a
@@ -50,15 +50,6 @@ KINDS: Mapping[str, str] = {
     "symptom": "PhenotypicFeature", "sign": "PhenotypicFeature", "pathway": "Pathway", "process": "BiologicalProcess",
     "tissue": "AnatomicalEntity", "organ": "AnatomicalEntity", "cell": "Cell",
 }  # fmt: skip
-_NUMBER = r"(?:ids?|codes?|identifiers?|numbers?|curies?|accessions?)"
-_VOCABULARY = "HPO|MONDO|GO|Uberon|MeSH|DOID|OMIM|ChEBI|NCIT"
-_TERM = re.compile(
-    rf"(?:(?:what(?:'s| is)|give(?: me)?|find|get|need|look up)\s+)?(?:the\s+)?(?P<of>{_VOCABULARY})"
-    rf"\s+(?:term|concept|entry|class|{_NUMBER})(?:\s*(?:and|/|\+|&|with)\s*(?:its\s+)?{_NUMBER})?\s+(?:for|of)\s+"
-    rf"(?P<name>[^?,;:+&]+?)(?:\s*(?:,?\s*and|\+|,|with|plus|&)\s*(?:its|the)?\s*{_NUMBER})?"
-    r"(?:\s*,?\s*please)?\s*[?.!]*",
-    re.IGNORECASE,
-)  # the whole of a question
 _WORD = re.compile(r"[^\s,;:.?!()\[\]{}\"“”]+")
 _SYMBOL = re.compile(r"(?<![\w-])(?:official |approved )?(?:gene )?symbol(?![\w-])", re.IGNORECASE)
 
@@ -89,20 +80,10 @@ def identified(text: str, linker: Linker) -> Understanding | None:
     return Understanding(parts=(reading,), understood=(reading.said,), spans=spans)
 
 
-def term_of(text: str, linker: Linker) -> Understanding | None:
-    """What asks for the term that a vocabulary has for a thing, with its identifier; None where it is not known."""
-    asked = _TERM.fullmatch(text.strip()) if len(text) <= LONGEST else None
-    if asked is None:
-        return None
-    vocabulary, name = canonical(f"{asked['of']}:1").partition(":")[0], asked["name"]
-    whole = (g for g in linker.link(name) if g.text.strip() == name and g.score >= SURE)
-    meant = [g for g in whole if not g.dropped and not g.respelt]
-    own = [g for g in meant if canonical(g.entity.curie).partition(":")[0] == vocabulary]
-    if not meant:
-        return None
-    start = text.index(name, text.index(asked["of"]) + len(asked["of"]))
-    reading = identifies((own or meant)[0], asked["of"], start)
-    return Understanding(parts=(reading,), understood=(reading.said,))
+def called_so(name: str, linker: Linker) -> list[Grounding]:
+    """What ``name`` surely stands for, whole and as it is written, the likeliest first."""
+    found = (g for g in linker.link(name) if g.text.strip() == name and g.score >= SURE)
+    return [g for g in found if not g.dropped and not g.respelt]
 
 
 def identifies(meant: Grounding, asks: str, start: int) -> Reading:

@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from bioloom.core.biolink import biolink
 from bioloom.core.ports import Grounding, Linker
+from bioloom.ground.identity.identifiers import canonical
 
-from .identified import KINDS, LONGEST, SURE, identifies
+from .identified import KINDS, LONGEST, called_so, identifies
 from .types import Understanding
 
 MOST = 12  # pairs of a thing and a vocabulary
@@ -98,12 +99,11 @@ def _things(
 ) -> list[Grounding] | None:
     """What the rest of ``text`` names, in order; None where some of it is no whole name."""
     out: list[Grounding] = []
-    kinds = [w.kind for w in wanted if w.kind]
     for chunk in _chunks(text, asked):
         if not _trimmed(chunk):
             continue
-        whole = _named(chunk, kinds, linker)
-        found = [whole] if whole else [_named(r, kinds, linker) for r in _BETWEEN.split(chunk) if _trimmed(r)]
+        whole = _named(chunk, wanted, linker)
+        found = [whole] if whole else [_named(r, wanted, linker) for r in _BETWEEN.split(chunk) if _trimmed(r)]
         if not all(found):
             return None
         out += [f for f in found if f is not None]
@@ -131,21 +131,19 @@ def _trimmed(chunk: str, idle: frozenset[str] = _IDLE | _KINDS) -> str:
     return " ".join(words).strip(_MARKS)
 
 
-def _named(stretch: str, kinds: Sequence[str], linker: Linker) -> Grounding | None:
-    """What ``stretch`` names, whole and as it is written: of the kind that the vocabularies are of, if any is.
+def _named(stretch: str, wanted: Sequence[_Wanted], linker: Linker) -> Grounding | None:
+    """What ``stretch`` names, whole: a thing of a vocabulary that is asked for, else of its kind, else the first.
 
     A word for a kind may be part of the name ("Wilson disease") or stand beside it ("the disease psoriasis").
     """
     whole = _trimmed(stretch, _IDLE)
     words = whole.split()
     led = next((n for n, w in enumerate(words) if w.strip(_MARKS).casefold() not in _IDLE | _KINDS), 0)
+    own = {canonical(f"{w.asks}:1").partition(":")[0] for w in wanted}
+    kinds = [w.kind for w in wanted if w.kind]
     for name in dict.fromkeys((whole, " ".join(words[led:]).strip(_MARKS), _trimmed(stretch))):
-        found = [
-            g
-            for g in linker.link(name)
-            if g.text.strip() == name and g.score >= SURE and not g.dropped and not g.respelt
-        ]
-        if found:
-            fitting = [g for g in found if any(biolink().is_a(c, k) for c in g.entity.categories for k in kinds)]
-            return (fitting or found)[0]
+        if found := called_so(name, linker):
+            first = next((g for g in found if canonical(g.entity.curie).partition(":")[0] in own), None)
+            of_kind = (g for g in found if any(biolink().is_a(c, k) for c in g.entity.categories for k in kinds))
+            return first or next(of_kind, found[0])
     return None

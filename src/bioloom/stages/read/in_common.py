@@ -16,12 +16,13 @@ from bioloom.core.ports import Graph, Grounding, Linker
 
 from .forms.form import parse_form
 from .forms.lower import Slot, lower
-from .identified import LONGEST, SURE
+from .identified import LONGEST, called_so
 from .readback.sentence import ReadBack
 from .types import Reading, Understanding
 
 MOST = 8  # things
 LISTS = 4
+NEAR = 0.02  # by how much less another thing of a name may be scored
 _ASKED = re.compile(
     r"(?:(?:hi|hello|please|pls|so|tell me|can you tell me|could you tell me|do you know)[,:]?\s+)*"
     r"(?:what(?:'s| is| are| do(?:es)?| have)?|list what|name what|find what)\s+"
@@ -58,23 +59,22 @@ def in_common(text: str, linker: Linker, graph: Graph) -> Understanding | None:
     names = [n for p in _BETWEEN.split(_LED.sub("", asked[group])) if (n := p.strip(" \"'“”?.!"))]
     if not 1 < len(names) <= MOST:
         return None
+    found = [called_so(n, linker) for n in names]
     for kind in _SLOT:
-        found = [_named(n, kind, linker) for n in names]
-        if all(found):
-            things = [f for f in found if f is not None]
-            parts = tuple(_shared(kind, things, text, graph))[:LISTS]
+        things = [_of(kind, each) for each in found]
+        if None not in things:
+            known = [t for t in things if t is not None]
+            if len({t.entity.curie for t in known}) < len(known):
+                return None
+            parts = tuple(_shared(kind, known, text, graph))[:LISTS]
             return Understanding(parts=parts, understood=tuple(p.said for p in parts)) if parts else None
     return None
 
 
-def _named(name: str, kind: str, linker: Linker) -> Grounding | None:
-    """The thing of a kind that is called so, whole and as it is written."""
-    found = (
-        g
-        for g in linker.link(name)
-        if g.text.strip() == name and g.score >= SURE and not g.dropped and not g.respelt
-    )  # fmt: skip
-    return next((g for g in found if any(biolink().is_a(c, kind) for c in g.entity.categories)), None)
+def _of(kind: str, found: Sequence[Grounding]) -> Grounding | None:
+    """The likeliest thing of a name, if it is of a kind: "MS" is an illness first, though a gene is called so, too."""
+    near = (g for g in found if g.score >= found[0].score - NEAR)
+    return next((g for g in near if any(biolink().is_a(c, kind) for c in g.entity.categories)), None)
 
 
 def _shared(kind: str, things: Sequence[Grounding], text: str, graph: Graph) -> Iterator[Reading]:

@@ -14,7 +14,7 @@ from .choice.of_source import with_sources
 from .coverage.jointly import heard_jointly
 from .coverage.quantified import heard_of_all
 from .coverage.reasons import heard_reasons
-from .identified import identified, term_of
+from .identified import identified
 from .identifiers_of import identifiers_of
 from .in_common import in_common
 from .mentions.sources import asked_of_sources
@@ -60,18 +60,19 @@ UNDERSTAND = Judgement(
 def understand(question: Question, run: Run) -> Understanding:
     """What ``question`` asks, as the run's reasoner judges.
 
-    What an identifier stands for is asked in closed words, and no model is needed. Elsewhere a model chooses among the
-    readings that were found; it writes one only where it says that none of them fits, or where there are none.
+    What an identifier stands for, and which ones things have, is asked in closed words, and no model is needed.
+    Elsewhere a model chooses among the readings that were found; it writes one only where it says that none of them
+    fits, or where there are none.
     Where it chooses otherwise when they stand in the other order, the reader's word stands. A model that was asked for
     alone (``only:``) is shown no readings: it writes what it reads. Whose statements count ("Reactome pathways") is
     settled beside it.
     """
     linker = run.resources.linker
-    if not question.options and not question.previous:
-        for closed in (identified, term_of, identifiers_of):
-            if (found := closed(question.text, linker)) is not None:
-                return found
-        if "kg" in run.allowed and (found := in_common(question.text, linker, run.resources.graph)) is not None:
+    if not question.options:
+        if found := identified(question.text, linker) or identifiers_of(question.text, linker):
+            return found
+        ruled = "kg" in run.allowed and not run.model_alone
+        if ruled and (found := in_common(question.text, linker, run.resources.graph)) is not None:
             return found
     if run.has_model and (of := asked_of_sources(question)) is not None:
         read = Understanding() if of[1].refused else understand(of[0], run)

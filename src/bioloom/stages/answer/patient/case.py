@@ -41,7 +41,6 @@ _ANGIOEDEMA = re.compile(r"angio-?o?edema", re.IGNORECASE)
 _PRONOUN = re.compile(r"(?:she|her|he|him|his)", re.IGNORECASE)
 MOST = 0.5  # of the drugs of a class that must be ruled out before the class is
 THINGS = {"disease", "drug", "allergy"}
-NOT_ALL = "not all: what no source here states may have to be avoided, too"
 SAID = {"give": "what may be given", "avoid": "what must be avoided", "replace": "what may be given instead"}
 
 
@@ -252,11 +251,7 @@ def _given(question: Question, read: Case, patient: Patient, kin: Kin, run: Run)
         entities: tuple[Entity, ...] = tuple(e for c in same if (e := graph.entity(c)) is not None)
         query = treatments_of(same, read.treated[0].text, wanted, avoid, entities)
     found = decided(question, query, patient, run, whole=True)
-    if found is None:
-        return abstention("entities", "any drug that a source says to treat it")
-    if patient.role == "contraindicated" and found.kind == "entities" and not found.abstained:
-        return heeding(found, Caveat(kind="incomplete", said=NOT_ALL))
-    return found
+    return found if found is not None else abstention("entities", "any drug that a source says to treat it")
 
 
 def _treatable(treated: Mark, kin: Kin) -> str:

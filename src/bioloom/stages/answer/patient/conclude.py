@@ -26,6 +26,7 @@ from .documents import stating
 from .select import SELECT, Package, checked
 from .sorted_drugs import AVOIDED, offered, sorted_for
 
+NOT_ALL = "not all: what no source here states may have to be avoided, too"
 SHOWN, TOLD = 20, 6  # answers that are listed; reasons that are told one by one
 LINKED = 0.6  # an option's reading below this says nothing
 
@@ -210,10 +211,12 @@ def _ruled_out(question: Question, query: Query, gated: Gated, ruled: Sequence[R
     elif kind == "entity":
         value = ruled[0].drug.name
     evidence = tuple(run.keep(u) for u in statements(ruled, run))
-    return Answer(
+    answer = Answer(
         kind=kind, value=value, entities=entities[:SHOWN], total=len(ruled), evidence=evidence, notes=gated.notes,
         patient=sorted_for((), gated, ruled, run),
     )  # fmt: skip
+    listed = gated.patient.role == "contraindicated" and kind not in {"choice", "choices"}
+    return heeding(answer, Caveat(kind="incomplete", said=NOT_ALL)) if listed else answer
 
 
 def _whether(query: Query, gated: Gated, run: Run) -> Answer:

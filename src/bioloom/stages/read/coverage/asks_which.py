@@ -18,6 +18,9 @@ _WHICH = re.compile(  # not "drugs which cause", "in which"; "at which age" and 
     r"|they|the|this|that|a|an)\b)[a-z]",
     re.IGNORECASE,
 )
+_WHETHER = re.compile(  # behind it "in which", "by which" stand for what was named
+    r"\W*(?:is|are|was|were|do|does|did|can|could|may|might|has|have|had|will|would|should)\b", re.IGNORECASE
+)
 _JUDGED = re.compile(
     r"\?|\b(?:is|are|was|were|do|does|did|can|could|may|might|must|should|will|would|has|have|had|true|false|verify|check"
     r"|confirm|correct|right|wrong|yes|claims?|statement|supported|refuted|whether|if)\b|n['’]t\b",
@@ -42,7 +45,7 @@ def asks_for_a_list(text: str, form: Form, slots: Sequence[Slot]) -> re.Match[st
     """Where ``text`` asks which or names a class and what its members are used for, and ``form`` judges a statement."""
     if form.operator != "exists":
         return None
-    if (m := _WHICH.search(text)) is not None:
+    if (m := _WHICH.search(text)) is not None and not _WHETHER.match(text):
         return m
     if _JUDGED.search(text):
         return None
