@@ -13,6 +13,7 @@ from bioloom.stages.read.coverage.how_many import ALL, number_wanted
     ("three diseases passed on through mitochondrial DNA", 3),
     ("which foods have the most iron? give me 5", 5),
     ("Rank these by number of diseases: TNF, APOE", ALL),
+    ("rank diseases by number of associated genes, top 10", 10),
     ("which drugs treat gout", 0),
     ("in order of what is gout treated", 0),
     ("give 5 mg of warfarin to whom?", 0),

@@ -23,8 +23,8 @@ def test_those_with_the_most_stand_together_and_the_next_is_named() -> None:
     assert "counted for each disease: different genes" in told(answer)
 
 
-def test_fewest_has_one_leader() -> None:
-    answer = ask(MOST.replace("most", "fewest"))
+def test_fewest_of_what_is_read_as_complete_has_one_leader() -> None:
+    answer = ask(MOST.replace("most", "fewest"), loom=Loom(closed_world=True))
     assert (answer.value, answer.total) == ("cough", 1)
     assert answer.entities[0].reasons == ("1 gene",)
 
@@ -93,10 +93,13 @@ def test_an_option_whose_number_passes() -> None:
     assert answer.value == "rash"
 
 
-def test_how_it_was_counted_is_a_caveat_and_that_fewest_may_be_for_want_of_reports() -> None:
+def test_how_it_was_counted_is_a_caveat_and_fewest_of_a_whole_class_may_be_for_want_of_reports() -> None:
     assert [c.kind for c in ask(MOST).caveats] == ["counted"]
     fewest = MOST.replace("most", "fewest")
-    assert [c.kind for c in ask(fewest).caveats] == ["unrecorded", "counted"]
+    of_all = ask(fewest)
+    assert of_all.abstained
+    assert [c.kind for c in of_all.caveats] == ["not_stated"]
+    assert "cough (1 gene) has the fewest on record" in of_all.caveats[0].said
     assert [c.kind for c in ask(fewest, loom=Loom(closed_world=True)).caveats] == ["counted"]
 
 

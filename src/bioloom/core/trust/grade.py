@@ -26,8 +26,8 @@ WRITTEN = frozenset({DOUBT, DOUBT_TEXT, AGREED_BY, ALSO_READ_BY, CLASS_LABELS, L
 PLAIN = "plain"
 DOUBTS = (  # the kinds that a build writes
     "absent", "circumstances", "class_effect", "complication", "contraindicated", "contraindicated_class",
-    "copied_list", "denied", "indicated", "listed_effect", "mention", "merged", "no_treatment", "several_products",
-    "sibling_disease", "with_another_drug",
+    "copied_list", "denied", "filed_elsewhere", "indicated", "listed_effect", "mention", "merged", "no_treatment",
+    "several_products", "sibling_disease", "with_another_drug",
 )  # fmt: skip
 SAMPLED = "sampled_share"
 WEIGHED = (DOUBT, SAMPLED)  # what of another statement's qualifiers counts for this one

@@ -25,6 +25,7 @@ from bioloom.graph.storage.tables import EDGES, NODES
 
 from ..files.locate import Shelf
 from ..recipe import Recipe
+from ..trust.classes import doubt_classes, once
 from ..trust.seconded import seconded, taken
 from ..trust.weigh import weigh
 from . import lexical
@@ -130,10 +131,12 @@ def _whole(gathered: Sequence[Gathered], progress: Progress) -> Assembled:
     unmapped_numbers.move(graph)
     graph.say(DERIVED, named_parts.links(graph))
     uses = taken(graph)
+    once(graph, gathered)
     forms_of_drugs.share(graph)
     graph.say(DERIVED, domain_targets.links(graph))
     progress("weighing what was read in labels", _LINKED)
     weigh(graph, seconded(graph, uses, gathered))
+    doubt_classes(graph)
     return graph
 
 

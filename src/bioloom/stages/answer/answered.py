@@ -23,7 +23,10 @@ from .operators.mechanism import mechanism
 from .operators.select import select
 from .operators.shared_by_class import shared
 from .part import Manner, Part
+from .phrases import listed
 
+INITIALS, TOLD_APART = "initials", 0.45  # initials that fit many things score less
+NAMED = 3
 NO_TEXTS = {"define", "identify"}  # what a node is called is no statement that a text could add
 
 
@@ -74,9 +77,20 @@ def resting(answer: Answer, reading: Reading) -> Answer:
 def unanswerable(part: Part, run: Run) -> Answer | None:
     """An abstention where this graph cannot answer at all: words it does not know, relations it does not have."""
     reading, graph = part.reading, run.resources.graph
+    if said := _mere_initials(reading):
+        return abstention(reading.kind, said)
     if part.strangers:
         return unknown_name(reading.kind, [e.name for e in part.strangers], run.resources.linker)
     if run.matched_on is not None and (relations := lacking(reading.pattern, graph)):
         said = f"{graph.name} has no edges that say {'; '.join(relations)}: {where_from(relations, graph)}"
         return abstention(reading.kind, said)
     return None
+
+
+def _mere_initials(reading: Reading) -> str:
+    """What a short form may stand for, where it is nobody's name and only the initials of many; empty elsewhere."""
+    for bound in reading.bound:
+        if bound.readings and bound.readings[0].kind == INITIALS and bound.readings[0].score < TOLD_APART:
+            may = listed([r.entity.name for r in bound.readings], NAMED)
+            return f"what {bound.text!r} stands for: no source calls anything so; it may be {may}"
+    return ""

@@ -26,6 +26,7 @@ from .pieces.kinds_counted import kinds_counted
 from .pieces.left_out import heard_left_out
 from .pieces.sited import sited
 from .reader import Reader
+from .stands_for import stands_for
 from .types import Asked, Understanding
 
 
@@ -69,8 +70,9 @@ def understand(question: Question, run: Run) -> Understanding:
     """
     linker = run.resources.linker
     if not question.options:
-        if found := identified(question.text, linker) or identifiers_of(question.text, linker):
-            return found
+        for asks in (stands_for, identified, identifiers_of):
+            if found := asks(question.text, linker):
+                return found
         ruled = "kg" in run.allowed and not run.model_alone
         if ruled and (found := in_common(question.text, linker, run.resources.graph)) is not None:
             return found

@@ -12,12 +12,13 @@ from bioloom.core.trust.opposites import HELPS
 from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.weave.rank import Support
 
-NAMED = 5  # answers in doubt that are named
+LEFT_OUT = (*HELPS, "has_chemical_role")  # statements that list no answer alone once they are in doubt
+NAMED = 3  # answers in doubt that are named
 NOTHING = 0.05  # support below which what was listed without its witnesses may be in doubt
 
 
 def apart(shown: Sequence[Support], matched: Matched) -> tuple[list[Support], list[tuple[Support, str]]]:
-    """``shown`` without those that hold only through a treatment that is in doubt, and these with what speaks against.
+    """``shown`` without those that hold only through a treatment or class in doubt, and these with what speaks against.
 
     A doubted contraindication stays where it is: to leave one out is the dangerous way to be wrong. Where all are in
     doubt they are the answer, and it says so (`doubts_of`).
@@ -43,7 +44,7 @@ def _against(support: Support, matched: Matched) -> str:
     witnesses = support.witnesses
     if not witnesses and (support.ranked.score or 0.0) < NOTHING:
         witnesses = tuple(matched.threads(support.ranked.entity, 1, SCORING))
-    helping = ([f for f in w.facts if f.predicate in HELPS] for w in witnesses)
+    helping = ([f for f in w.facts if f.predicate in LEFT_OUT] for w in witnesses)
     found = [next(((f, said) for f in facts if (said := _doubt(f))), None) for facts in helping]
     if not found or not all(found) or found[0] is None:
         return ""

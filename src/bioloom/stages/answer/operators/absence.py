@@ -14,6 +14,7 @@ from bioloom.stages.weave.stage import Woven, stated_nodes
 
 from ..phrases import edge_text, how_many, listed
 from .excluded_forms import without_forms
+from .near_effects import without_near
 
 NAMED = 5
 
@@ -26,6 +27,15 @@ def known(woven: Woven, run: Run, manner: Manner) -> tuple[Woven | None, tuple[C
     """
     if manner.closed_world or not woven.matched.count:
         return woven, ()
+    kept, caveats = _covered(woven, run)
+    if kept is None:
+        return None, caveats
+    kept, more = without_near(kept, run)
+    return kept, (*caveats, *more)
+
+
+def _covered(woven: Woven, run: Run) -> tuple[Woven | None, tuple[Caveat, ...]]:
+    """``woven`` with the answers alone of which the graph covers what must be absent, and what to say of the others."""
     if empty := nothing_known(woven.pattern, run):
         of = " and ".join(edge_text(woven.pattern, e) for e in empty)
         graph, stated = run.resources.graph, stated_nodes(woven.pattern)

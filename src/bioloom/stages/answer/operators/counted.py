@@ -20,7 +20,8 @@ from bioloom.stages.weave.stage import Woven, hierarchical
 from ..phrases import edge_text, forms_of, how_many, kind_of
 from .counted_things import Things
 from .extreme import Measure, extreme
-from .select import choose, conclude, only, weave_known
+from .only import only
+from .select import choose, conclude, weave_known
 from .ways import way
 
 FORMS, THINGS = ", salts and forms with what they are of", ", no class of others (--every-entry counts them all)"
@@ -53,6 +54,10 @@ def counted(part: Part, aggregate: Aggregate, run: Run, manner: Manner) -> Answe
     answer = extreme(part, measure, run, manner)
     if answer.abstained:
         return answer
+    if doubt and not part.options:  # of a whole class the one of which least is written would come first
+        few = "; ".join(f"{r.entity.name} ({', '.join(r.reasons)})" for r in answer.entities[:1])
+        said = f"not stated: {few} has {FEWEST}; name some to compare them, or read the records as complete"
+        return heeding(abstention(part.reading.kind), Caveat(kind="not_stated", said=said))
     return heeding(answer, *doubt, Caveat(kind="counted", said=f"{what}{_how(things, pattern)}"))
 
 

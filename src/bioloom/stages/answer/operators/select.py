@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
@@ -18,7 +16,6 @@ from bioloom.stages.answer.conclude.responses import kinds_too, responding, said
 from bioloom.stages.answer.conclude.stage import conclude_choice, conclude_count, conclude_entities, kg_evidence
 from bioloom.stages.answer.conclude.typical_signs import typical_first
 from bioloom.stages.answer.part import Manner, Part
-from bioloom.stages.read.candidates.offered import filled
 from bioloom.stages.read.readback.naming import called
 from bioloom.stages.read.types import Reading
 from bioloom.stages.weave.covered import without_absent
@@ -188,9 +185,3 @@ def at_least(answer: Answer) -> Answer:
     """A count of what texts name, without a graph: no text says that there are no others."""
     note = "at least so many: these are the ones that the texts name which were read"
     return answer.model_copy(update={"confidence": None, "notes": (*answer.notes, note)})
-
-
-def only(woven: Woven, curies: tuple[str, ...], run: Run) -> Woven:
-    """``woven`` with no other answers than these."""
-    pattern = filled(woven.pattern, curies)
-    return replace(woven, pattern=pattern, matched=run.match(pattern))

@@ -48,9 +48,7 @@ _ORDER = re.compile(r"\b(?:rank|order|sort|arrange)\b(?!\s+of\b)", re.IGNORECASE
 @lru_cache(maxsize=64)  # every reading of a question asks it of the same text
 def number_wanted(text: str) -> int:
     """How many things ``text`` wants named: `ALL` where they are to be put in order, 0 where it does not say."""
-    if _ORDER.search(text):
-        return ALL
     if (m := _MANY.search(text)) is None:
-        return 0
+        return ALL if _ORDER.search(text) else 0
     said = (m["number"] or m["begun"]).lower()
     return _WORDS.get(said) or int(said)

@@ -16,6 +16,7 @@ _SUPERLATIVE = frozenset({"best", "worst"})
 _INDICATED = frozenset({"approved", "licensed", "licenced", "marketed", "fda-approved", "recommended", "prescription"})
 _SAFE = frozenset({"safe", "safely"})
 _FORBIDS = frozenset({"contraindicated_in", "pharmacologically_interacts_with"})
+_OF_VARIANTS = frozenset({"pathogenic", "benign", "causal", "deleterious"})  # of a gene or a disease they say nothing
 _OFFICIAL = frozenset({"approved", "official", "preferred", "current", "standard"})  # of symbols and identifiers
 
 
@@ -27,6 +28,8 @@ def strict_words() -> frozenset[str]:
 
 def narrows(word: str, form: Form, parts: frozenset[str], table: Mapping[str, Sequence[str]]) -> bool:
     """Whether a word narrows what is asked to what no edge says, and is no part of the form."""
+    if word in _OF_VARIANTS:
+        return form.kind == "SequenceVariant"
     return unsaid(word, table) and not _stands_for(word, form, parts, table)
 
 
