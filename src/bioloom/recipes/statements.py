@@ -117,7 +117,7 @@ class Statements(Sequence[Edge]):
         return np.array([kind.predicate in predicates for kind in self.kinds], bool)[self.kind]
 
     def rewritten(self, mask: Mask, change: Callable[[Edge], Edge]) -> Statements:
-        """The same with ``change(edge)`` in the place of each edge for which ``mask`` is true; the others stay codes."""
+        """The same with ``change(edge)`` in place of each edge for which ``mask`` is true; the others stay codes."""
         if not mask.any():
             return self
         collector = Collector(self)
@@ -169,7 +169,7 @@ def degrees(names: Sequence[str], codes: npt.NDArray[np.int32]) -> Counter[str]:
 
 
 # An edge of its eight values, without the Python call that `Edge` is.
-_made: Callable[[Iterable[object]], Edge] = partial(tuple.__new__, Edge)  # type: ignore[arg-type]
+_made: Callable[[Iterable[object]], Edge] = partial(tuple.__new__, Edge)
 
 
 class _Codes(dict[object, int]):
