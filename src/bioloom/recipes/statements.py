@@ -282,6 +282,8 @@ def among(statements: Statements, kept: Container[str]) -> tuple[Statements, lis
 
 def _in_context(said: Sequence[Qualifiers], leads_to: Mapping[str, str]) -> tuple[list[Qualifiers], Rows]:
     """``said`` with the node of the disease in whose context an edge holds, each once, and where each of it went."""
+    if not any(key == CONTEXT for one in said for key, _ in one):  # as in most sources
+        return list(said), np.arange(len(said))
     codes = _Codes()
     place = [codes[tuple((k, leads_to.get(str(v), v) if k == CONTEXT else v) for k, v in one)] for one in said]
     return list(codes), np.array(place, np.int64)  # type: ignore[arg-type]

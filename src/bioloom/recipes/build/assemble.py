@@ -78,8 +78,9 @@ def assemble(sources: Sequence[Gathered], progress: Callable[[str], None] = _qui
         {i: [node.name for _, node in said] for i, said in terms.items()},
     )
     progress("putting it together")
-    things: dict[str, Thing] = {i: Thing() for i in terms if identity.of(i) == i}
-    for identifier in sorted(terms, key=lambda i: (identity.of(i) != i, i)):
+    hubs = [i for i in terms if identity.of(i) == i]
+    things: dict[str, Thing] = {i: Thing() for i in hubs}
+    for identifier in (*sorted(hubs), *sorted(terms.keys() - things.keys())):
         things[identity.of(identifier)].terms.extend(terms[identifier])
     leads_to = {i: i for i in things}  # one string object per thing, however often it is named
     leads_to |= {i: leads_to[node] for i, node in identity.canonical.items()}
