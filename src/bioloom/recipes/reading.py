@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from operator import itemgetter
+from operator import itemgetter, methodcaller
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
@@ -20,6 +20,7 @@ import zstandard
 from bioloom.core.errors import BuildError
 
 _Read = TypeVar("_Read")
+_bare: Callable[[str], str] = methodcaller("rstrip", "\r\n")
 PACKED = ("", ".gz", ".zst")  # how a file of the data folder may be compressed
 
 
@@ -69,8 +70,7 @@ class Files:
     def lines(self, path: str, encoding: str = "utf-8") -> Iterator[str]:
         """Lines without their ends."""
         with opened(self.where[path]) as stream, io.TextIOWrapper(stream, encoding, newline="\n") as text:
-            for line in text:
-                yield line.rstrip("\r\n")
+            yield from map(_bare, text)
 
     def tsv(self, path: str, columns: Sequence[str]) -> Iterator[dict[str, str]]:
         """The ``columns`` of a table whose first line (after comments with ``#``) is its header, row by row.
@@ -78,12 +78,16 @@ class Files:
         Raises:
             BuildError: A wanted column is missing, or a row has another number of fields.
         """
-        rows = (li.split("\t") for li in self.lines(path) if not li.startswith("#"))
-        head = next(rows, [])
+        lines = self.lines(path)
+        head = next((line for line in lines if not line.startswith("#")), "").split("\t")
         pick = self.picker(path, head, columns)
-        for fields in rows:
-            if len(fields) != len(head):
-                raise self.malformed(path, "\t".join(fields))
+        width = len(head)
+        for line in lines:
+            if line.startswith("#"):
+                continue
+            fields = line.split("\t")
+            if len(fields) != width:
+                raise self.malformed(path, line)
             yield dict(zip(columns, pick(fields), strict=True))
 
     def picker(self, path: str, head: Sequence[str], columns: Sequence[str]) -> Callable[[list[str]], Sequence[str]]:

@@ -164,8 +164,9 @@ def named(names: Sequence[str], *codes: npt.NDArray[np.int32]) -> set[str]:
 
 def degrees(names: Sequence[str], codes: npt.NDArray[np.int32]) -> Counter[str]:
     """How often each of ``names`` is among ``codes``, if it is at all."""
-    held = np.bincount(codes, minlength=len(names)).tolist()
-    return Counter({name: n for name, n in zip(names, held, strict=True) if n})
+    held = np.bincount(codes, minlength=len(names))
+    used = np.flatnonzero(held)
+    return Counter({names[i]: n for i, n in zip(used.tolist(), held[used].tolist(), strict=True)})
 
 
 # An edge of its eight values, without the Python call that `Edge` is.

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from typing import TypeVar
 
 from bioloom.core.biolink import biolink
@@ -55,7 +56,7 @@ class Assembled:
 
     def of(self, *predicates: str) -> Iterator[Edge]:
         """What is said with one of ``predicates``."""
-        return (edge for _, said in self.said for edge in said.of(*predicates))
+        return chain.from_iterable(said.of(*predicates) for _, said in self.said)
 
     def say(self, infores: str, edges: Iterable[Edge]) -> None:
         """Add what ``infores`` says."""

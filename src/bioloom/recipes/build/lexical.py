@@ -155,8 +155,9 @@ class Mapped:
         self._partners: set[Pair] = set()  # a thing, and a vocabulary that a source maps it into
         self._linked: dict[Pair, set[str]] = defaultdict(set)
         for one, other, *_ in identity.decisions:
-            self._partners.add((self._of(one), prefix_of(other)))
-            self._partners.add((self._of(other), prefix_of(one)))
+            for end, partner in ((one, other), (other, one)):
+                if (vocabulary := prefix_of(partner)) in VOCABULARIES:  # nobody asks of the others
+                    self._partners.add((self._of(end), vocabulary))
         for one, other in identity.close:
             self._linked[one, prefix_of(other)].add(other)
             self._linked[other, prefix_of(one)].add(one)
