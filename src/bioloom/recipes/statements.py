@@ -140,7 +140,7 @@ class Statements(Sequence[Edge]):
 
     def degrees(self) -> Iterator[tuple[str, str, Counter[str]]]:
         """Of each predicate how often each thing is its subject, and its object."""
-        for predicate in {kind.predicate for kind in self.kinds}:
+        for predicate in self.predicates():
             chosen = self.of(predicate)
             for side, codes in (("subject", chosen.subject), ("object", chosen.object)):
                 yield predicate, side, degrees(self.names, codes)
@@ -194,7 +194,7 @@ class Collector:
         Raises:
             ValueError: ``like`` has two codes for one thing, as before `resolved`.
         """
-        tables = (like.names, like.kinds, like.cited, like.said) if like else ((), (), (), ())
+        tables = (like.names, like.kinds, like.cited, like.said) if like is not None else ((), (), (), ())
         coded = [_Codes(zip(table, range(len(table)), strict=True)) for table in tables]
         if any(len(codes) != len(table) for codes, table in zip(coded, tables, strict=True)):
             raise ValueError("two codes for one thing")
@@ -206,26 +206,25 @@ class Collector:
         """Take ``edge``."""
         self._waiting.append(edge)
         if len(self._waiting) == _BATCH:
-            self._code()
+            self.extend(())
 
     def extend(self, edges: Iterable[Edge]) -> None:
         """Take all of ``edges``."""
-        rest = iter(edges)
-        while self._waiting or (more := list(islice(rest, _BATCH))):
-            self._waiting = self._waiting or more
-            self._code()
+        every = chain(self._waiting, edges)
+        while batch := list(islice(every, _BATCH)):
+            self._parts.append(self._coded(batch))
+        self._waiting = []
 
-    def _code(self) -> None:
-        """Code what waits. `zip` and `map` go through it in C; ends are coded edge by edge, in their order."""
-        subject, predicate, object_, negated, cited, level, agent, said = zip(*self._waiting, strict=True)
-        count = len(self._waiting)
+    def _coded(self, batch: Sequence[Edge]) -> npt.NDArray[np.int32]:
+        """Codes of ``batch``. `zip` and `map` go through it in C; ends are coded edge by edge, in their order."""
+        subject, predicate, object_, negated, cited, level, agent, said = zip(*batch, strict=True)
+        count = len(batch)
         codes = np.empty((count, 5), np.int32)
         ends = chain.from_iterable(zip(subject, object_, strict=True))
         codes[:, : _OBJECT + 1] = self._names.of(ends, 2 * count).reshape(-1, 2)
         codes[:, _KIND] = self._kinds.of(zip(predicate, negated, level, agent, strict=True), count)
         codes[:, _CITED], codes[:, _SAID] = self._cited.of(cited, count), self._said.of(said, count)
-        self._parts.append(codes)
-        self._waiting = []
+        return codes
 
     def statements(self) -> Statements:
         """All that was taken."""

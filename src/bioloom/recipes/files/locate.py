@@ -114,8 +114,9 @@ class Shelf:
                     raise
 
     def forget(self) -> None:
-        """Drop what recipes made of files for one another (`Files.once`)."""
+        """Drop what is known of files: checksums, and what recipes made of them for one another (`Files.once`)."""
         self._kept.clear()
+        self._sums.clear()
 
     def tidy(self) -> None:
         """Remove the archives that were fetched; what was taken out of them stays."""
