@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -19,7 +18,6 @@ import pyarrow.parquet as pq
 from bioloom.core.errors import BuildError, GraphFormatError
 
 from .atomic import replacing
-from .behind import Behind
 from .content import ContentHash
 from .manifest import MANIFEST, Manifest, SourceInfo, read_manifest, write_manifest
 from .sums import sha256_of
@@ -219,20 +217,26 @@ def _write(path: Path, table: str, pieces: Iterable[pa.Table], content: ContentH
     writer: pq.ParquetWriter | None = None
     waiting: list[pa.Table] = []  # a row group of its own for each small piece would pack worse
     try:
-        with Behind() as packing:
-            for piece in pieces:
-                if schema is None or writer is None:
-                    schema = normal_schema(table, piece.schema)
-                    writer = _writer(path, schema, packed)
-                rows = prefixed(table, normal(table, piece, schema))
-                content.add(table, rows)
-                waiting.append(rows)
-                count += len(rows)
-                if sum(map(len, waiting)) >= _ROW_GROUP:
-                    packing.do(partial(_put, writer, waiting))
-                    waiting = []
-            if writer is not None and waiting:
-                packing.do(partial(_put, writer, waiting))
+        for piece in pieces:
+            if schema is None or writer is None:
+                schema = normal_schema(table, piece.schema)
+                writer = pq.ParquetWriter(
+                    path,
+                    schema,
+                    compression=packed[0],
+                    compression_level=packed[1],
+                    use_dictionary=[_leaf(f) for f in schema if f.name not in _PLAIN],
+                    dictionary_pagesize_limit=_DICTIONARY,
+                    data_page_size=_PAGE,
+                )
+            rows = prefixed(table, normal(table, piece, schema))
+            content.add(table, rows)
+            waiting.append(rows.cast(schema))
+            count += len(rows)
+            if sum(map(len, waiting)) >= _ROW_GROUP:
+                waiting = _written(writer, waiting)
+        if writer is not None and waiting:
+            _written(writer, waiting)
     finally:
         if writer is not None:
             writer.close()
@@ -241,19 +245,7 @@ def _write(path: Path, table: str, pieces: Iterable[pa.Table], content: ContentH
     return count
 
 
-def _writer(path: Path, schema: pa.Schema, packed: tuple[Codec, int]) -> pq.ParquetWriter:
-    return pq.ParquetWriter(
-        path,
-        schema,
-        compression=packed[0],
-        compression_level=packed[1],
-        use_dictionary=[_leaf(f) for f in schema if f.name not in _PLAIN],
-        dictionary_pagesize_limit=_DICTIONARY,
-        data_page_size=_PAGE,
-    )
-
-
-def _put(writer: pq.ParquetWriter, tables: list[pa.Table]) -> None:
-    """Write ``tables`` in whole row groups."""
-    plain = pa.concat_tables([table.cast(writer.schema) for table in tables])
-    writer.write_table(plain, row_group_size=_ROW_GROUP)
+def _written(writer: pq.ParquetWriter, waiting: list[pa.Table]) -> list[pa.Table]:
+    """Nothing, after ``waiting`` is written in whole row groups."""
+    writer.write_table(pa.concat_tables(waiting), row_group_size=_ROW_GROUP)
+    return []
