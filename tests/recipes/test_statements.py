@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from bioloom.recipes.rows import Edge, Skipped
-from bioloom.recipes.statements import among, collect, resolved
+from bioloom.recipes.statements import Collector, among, collect, resolved
 
 GENE = Edge("HGNC:1", "has_phenotype", "HP:1", True, ("PMID:1",), "observation", "manual_agent", (("frequency", 0.5),))
 KIND = Edge("HP:1", "subclass_of", "HP:2")
@@ -24,6 +28,33 @@ def test_what_goes_in_comes_out_in_order() -> None:
     assert not list(collect(()).degrees())
 
 
+def test_many_come_out_as_they_went_in_one_by_one_or_together() -> None:
+    edges = [
+        Edge(f"HGNC:{i % 7}", "has_phenotype", f"HP:{i % 11}", qualifiers=(("n", float(i)),)) for i in range(10000)
+    ]
+    collector = Collector()
+    for edge in edges[:5000]:
+        collector.add(edge)
+    collector.extend(edges[5000:])
+    assert list(collector.statements()) == list(collect(edges)) == edges
+
+
+def test_only_what_is_chosen_is_written_anew() -> None:
+    held = collect([KIND, GENE, KIND])
+    changed = held.rewritten(held.saying("has_phenotype"), lambda edge: edge._replace(object="HP:9"))
+    assert list(changed) == [KIND, GENE._replace(object="HP:9"), KIND]
+    assert list(held) == [KIND, GENE, KIND]
+    assert held.rewritten(held.saying("treats"), lambda edge: edge) is held
+    assert list(held.followed_by([GENE, in_context("OMIM:1")])) == [KIND, GENE, KIND, GENE, in_context("OMIM:1")]
+    assert list(collect(()).followed_by([GENE])) == [GENE]
+
+
+def test_names_with_two_codes_are_refused() -> None:
+    held = replace(collect([KIND]), names=["HP:1", "HP:1"])
+    with pytest.raises(ValueError, match="two codes"):
+        held.followed_by([GENE])
+
+
 def test_what_is_counted() -> None:
     held = collect([KIND, GENE, KIND])
     assert held.predicates() == {"subclass_of": 2, "has_phenotype": 1}
@@ -31,6 +62,7 @@ def test_what_is_counted() -> None:
     assert held[:1].ends() == {"HP:1", "HP:2"}
     assert ("subclass_of", "object", {"HP:2": 2}) in list(held.degrees())
     assert ("has_phenotype", "object", {"HP:1": 1}) in list(held.degrees())
+    assert {predicate for predicate, _, _ in held[:1].degrees()} == {"subclass_of"}
 
 
 def test_an_edge_is_said_once_wherever_its_context_led_to_one_disease() -> None:

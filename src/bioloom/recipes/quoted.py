@@ -6,13 +6,11 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 
-from bioloom.core.errors import BuildError
-
 from .reading import Files, opened
 
 
 def quoted(files: Files, path: str, columns: Sequence[str], *, separator: str = "\t") -> Iterator[dict[str, str]]:
-    """Rows of a table whose first line is its header.
+    """The ``columns`` of a table whose first line is its header, row by row.
 
     Raises:
         BuildError: A wanted column is missing, a row has another number of fields, or a quote is never closed.
@@ -22,15 +20,11 @@ def quoted(files: Files, path: str, columns: Sequence[str], *, separator: str = 
         rows = csv.reader(io.TextIOWrapper(stream, "utf-8-sig", newline=""), delimiter=separator, strict=True)
         try:
             head = next(rows, [])
-            if lacking := [c for c in columns if c not in head]:
-                raise BuildError(
-                    f"{where} has no column {', '.join(lacking)}.",
-                    hint="The source changed its format, or it is another file.",
-                )
+            pick = files.picker(path, head, columns)
             for fields in rows:
                 if len(fields) != len(head):
                     raise files.malformed(path, separator.join(fields))
-                yield dict(zip(head, fields, strict=True))
+                yield dict(zip(columns, pick(fields), strict=True))
         except csv.Error as error:
             raise files.malformed(path, f"line {rows.line_num}: {error}") from error
 

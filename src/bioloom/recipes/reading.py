@@ -6,11 +6,12 @@ import gzip
 import io
 import json
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from operator import itemgetter, methodcaller
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 
 import pyarrow as pa
 import pyarrow.csv as pacsv
@@ -18,6 +19,8 @@ import zstandard
 
 from bioloom.core.errors import BuildError
 
+_Read = TypeVar("_Read")
+_bare: Callable[[str], str] = methodcaller("rstrip", "\r\n")
 PACKED = ("", ".gz", ".zst")  # how a file of the data folder may be compressed
 
 
@@ -48,33 +51,59 @@ def opened(path: Path) -> Iterator[IO[bytes]]:
 
 @dataclass(frozen=True)
 class Files:
-    """The files of one recipe: its paths below the data folder, and where they really lie."""
+    """The files of one recipe: its paths below the data folder, and where they really lie.
+
+    ``kept`` is what `once` made of files, which recipes share that got it from one `Shelf`.
+    """
 
     where: dict[str, Path]
+    kept: dict[tuple[object, Path], Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def once(self, path: str, read: Callable[[Files, str], _Read]) -> _Read:
+        """What ``read`` makes of a file, for reading only: several recipes need what takes seconds to make."""
+        key = read, self.where[path]
+        if key not in self.kept:
+            self.kept[key] = read(self, path)
+        found: _Read = self.kept[key]
+        return found
 
     def lines(self, path: str, encoding: str = "utf-8") -> Iterator[str]:
         """Lines without their ends."""
         with opened(self.where[path]) as stream, io.TextIOWrapper(stream, encoding, newline="\n") as text:
-            for line in text:
-                yield line.rstrip("\r\n")
+            yield from map(_bare, text)
 
     def tsv(self, path: str, columns: Sequence[str]) -> Iterator[dict[str, str]]:
-        """Rows of a table whose first line (after comments with ``#``) is its header.
+        """The ``columns`` of a table whose first line (after comments with ``#``) is its header, row by row.
 
         Raises:
             BuildError: A wanted column is missing, or a row has another number of fields.
         """
-        rows = (li.split("\t") for li in self.lines(path) if not li.startswith("#"))
-        head = next(rows, [])
+        lines = self.lines(path)
+        head = next((line for line in lines if not line.startswith("#")), "").split("\t")
+        pick = self.picker(path, head, columns)
+        width = len(head)
+        for line in lines:
+            if line.startswith("#"):
+                continue
+            fields = line.split("\t")
+            if len(fields) != width:
+                raise self.malformed(path, line)
+            yield dict(zip(columns, pick(fields), strict=True))
+
+    def picker(self, path: str, head: Sequence[str], columns: Sequence[str]) -> Callable[[list[str]], Sequence[str]]:
+        """What takes ``columns``, and no more, out of the fields of a row of the table with the header ``head``.
+
+        Raises:
+            BuildError: A column is missing.
+        """
         if lacking := [c for c in columns if c not in head]:
             raise BuildError(
                 f"{self.where[path]} has no column {', '.join(lacking)}.",
                 hint="The source changed its format, or it is another file.",
             )
-        for fields in rows:
-            if len(fields) != len(head):
-                raise self.malformed(path, "\t".join(fields))
-            yield dict(zip(head, fields, strict=True))
+        place = {name: i for i, name in enumerate(head)}
+        at = [place[c] for c in columns]
+        return itemgetter(*at) if len(at) > 1 else itemgetter(slice(at[0], at[0] + 1))
 
     def table(self, path: str, width: int) -> Iterator[list[str]]:
         """Rows of a table without a header, each of ``width`` tab-separated fields."""

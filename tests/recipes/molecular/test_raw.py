@@ -72,15 +72,18 @@ def test_what_hetionet_copied_is_in_the_sources_it_was_copied_from(data: Path) -
     by_name = {r.name: shelf.files(r)[0] for r in (*DRUG_RECIPES, *MOLECULAR_RECIPES)}
     treated = {
         (row["drugbank_id"], row["doid_id"])
-        for row in by_name["pharmacotherapydb"].tsv(pharmacotherapydb.INDICATIONS, ["category"])
+        for row in by_name["pharmacotherapydb"].tsv(
+            pharmacotherapydb.INDICATIONS, ["drugbank_id", "doid_id", "category"]
+        )
         if row["category"] != "NOT"
     }
     classes = {
-        (row["drugbank_id"], row["class_id"]) for row in by_name["drugcentral"].tsv(drugcentral.MEMBERS, ["class_id"])
+        (row["drugbank_id"], row["class_id"])
+        for row in by_name["drugcentral"].tsv(drugcentral.MEMBERS, ["drugbank_id", "class_id"])
     }
     copied = {
         (row["source"].partition("::")[2], row["target"].partition("::")[2], row["metaedge"])
-        for row in by_name["hetionet"].tsv(hetionet.EDGES, ["metaedge"])
+        for row in by_name["hetionet"].tsv(hetionet.EDGES, ["source", "metaedge", "target"])
         if row["metaedge"] in hetionet.COPIED
     }
     assert {(a, b) for a, b, kind in copied if kind != "PCiC"} == treated

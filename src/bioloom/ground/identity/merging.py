@@ -26,7 +26,7 @@ from .prefixes import comparable, legal, prefix_of
 HUBS = frozenset({"MONDO", "HP", "HGNC", "GO", "UBERON", "CL", "CHEBI"})
 # For what has no place in the others, the better first; their terms may themselves merge into a better one.
 LAST_HUBS = "DRUGBANK", "MESH", "UNII", "RXCUI", "PUBCHEM.COMPOUND", "CHEMBL.COMPOUND", "DrugCentral", "GTOPDB"
-_TIERS = {prefix: tier for tier, prefix in enumerate(LAST_HUBS, 1)}
+_TIERS = dict.fromkeys(HUBS, 0) | {prefix: tier for tier, prefix in enumerate(LAST_HUBS, 1)}
 _NAMELESS: Mapping[str, Sequence[str]] = {}
 _OWN_NAMES = 2
 
@@ -170,7 +170,7 @@ def _rank(identifier: str, nodes: Mapping[str, tuple[str, ...]]) -> tuple[bool, 
 
 def tier(identifier: str) -> int:
     """How good a hub the vocabulary of ``identifier`` is; 0 is the best, the highest is none."""
-    return 0 if (prefix := prefix_of(identifier)) in HUBS else _TIERS.get(prefix, len(LAST_HUBS) + 1)
+    return _TIERS.get(prefix_of(identifier), len(LAST_HUBS) + 1)
 
 
 def _reasons(
@@ -188,7 +188,7 @@ def _reasons(
             out[pair] = reason
             continue
         groups = [beside[end] for end in _ends(pair)]
-        rivals = [rival for group in groups for rival in group if rival != pair]
+        rivals = [rival for group in groups if len(group) > 1 for rival in group if rival != pair]
         if rivals and not any(all(_once(source, group, pairs) for group in groups) for source in sources):
             out[pair] = MERGED if _alone_named(pair, rivals, names) else NOT_ONE_TO_ONE
         elif rivals and _agreement(pair, names) <= max(_agreement(rival, names) for rival in rivals):

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from typing import TypeVar
 
 from bioloom.core.biolink import biolink
@@ -55,7 +56,7 @@ class Assembled:
 
     def of(self, *predicates: str) -> Iterator[Edge]:
         """What is said with one of ``predicates``."""
-        return (edge for _, said in self.said for edge in said.of(*predicates))
+        return chain.from_iterable(said.of(*predicates) for _, said in self.said)
 
     def say(self, infores: str, edges: Iterable[Edge]) -> None:
         """Add what ``infores`` says."""
@@ -78,8 +79,9 @@ def assemble(sources: Sequence[Gathered], progress: Callable[[str], None] = _qui
         {i: [node.name for _, node in said] for i, said in terms.items()},
     )
     progress("putting it together")
-    things: dict[str, Thing] = {i: Thing() for i in terms if identity.of(i) == i}
-    for identifier in sorted(terms, key=lambda i: (identity.of(i) != i, i)):
+    hubs = [i for i in terms if identity.of(i) == i]
+    things: dict[str, Thing] = {i: Thing() for i in hubs}
+    for identifier in (*sorted(hubs), *sorted(terms.keys() - things.keys())):
         things[identity.of(identifier)].terms.extend(terms[identifier])
     leads_to = {i: i for i in things}  # one string object per thing, however often it is named
     leads_to |= {i: leads_to[node] for i, node in identity.canonical.items()}

@@ -154,6 +154,7 @@ def _read(recipes: Sequence[Recipe], shelf: Shelf, progress: Progress) -> tuple[
                 hint="The source changed its format, or a file is not what its name says.",
             ) from error
         sums.append(checked)
+    shelf.forget()
     return gathered, sums
 
 

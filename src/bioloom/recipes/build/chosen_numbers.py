@@ -28,7 +28,7 @@ from bioloom.ground.identity.merging import Claim
 from bioloom.ground.identity.prefixes import prefix_of
 
 from ..drugs.protein_names import PROTEIN
-from ..rows import Edge
+from ..rows import Edge, Node
 from ..statements import SUBCLASS, collect
 from .gather import Gathered
 
@@ -79,14 +79,18 @@ class Listed:
     molecules: set[str] = field(default_factory=set)  # and those of another molecule
 
     @cached_property
-    def names(self) -> dict[str, tuple[str, ...]]:
-        """What the vocabulary of a number calls it."""
-        out: dict[str, tuple[str, ...]] = {}
-        for source in self.sources:
+    def _terms(self) -> dict[str, Node]:
+        """The terms of vocabularies; the first source that has one describes it."""
+        out: dict[str, Node] = {}
+        for source in reversed(self.sources):
             if source.infores not in SPEAK_OF_IT:
-                for identifier, node in source.nodes.items():
-                    out.setdefault(identifier, tuple(n.casefold() for n in (node.name, *node.synonym)))
+                out |= source.nodes
         return out
+
+    def names(self, number: str) -> tuple[str, ...]:
+        """What the vocabulary of a number calls it; nothing where it has no term."""
+        term = self._terms.get(number)
+        return tuple(n.casefold() for n in (term.name, *term.synonym)) if term else ()
 
     @cached_property
     def proteins(self) -> set[str]:
@@ -123,7 +127,7 @@ class Listed:
 
     def called(self, number: str) -> str:
         """What the vocabulary of ``number`` calls it; empty where it has no term."""
-        return self.names.get(number, ("",))[0]
+        return next(iter(self.names(number)), "")
 
     def label(self, me: str) -> str:
         """What the list calls the drug, without case."""
@@ -139,11 +143,11 @@ class Listed:
 
     def _bearers(self, me: str) -> list[str]:
         label = self.label(me)
-        return [o for o in self.others[me] if label in self.names.get(o, ())]
+        return [o for o in self.others[me] if label in self.names(o)]
 
     def _like(self, me: str) -> str:
-        mine, label = self.names.get(me, ()), self.label(me)
-        said = {_bare(name) for one in self._bearers(me) for name in self.names[one]}
+        mine, label = self.names(me), self.label(me)
+        said = {_bare(name) for one in self._bearers(me) for name in self.names(one)}
         if not mine or _words(label) & _words(*mine) or {_bare(name) for name in mine} & said:
             return ""
         other = next((o for o in self._beside(me) if self.called(o) and _bare(self.called(o)) in said), "")
@@ -151,7 +155,7 @@ class Listed:
         return other
 
     def _of_kind(self, me: str) -> str:
-        if self.label(me) in self.names.get(me, ()) or me not in self.below:
+        if self.label(me) in self.names(me) or me not in self.below:
             return ""
         kinds = self._kinds(me)
         other = next((o for o in self._beside(me) if o in kinds and self.called(o)), "")
@@ -170,7 +174,7 @@ class Listed:
 
     def _protein(self, me: str) -> str:
         label, molecule = self.label(me), self.called(me)
-        if prefix_of(me) != MOLECULES or not molecule or _words(label) & _words(*self.names[me]):
+        if prefix_of(me) != MOLECULES or not molecule or _words(label) & _words(*self.names(me)):
             return ""
         bearers = self._bearers(me)
         if not PROTEIN.search(label) and not any(one in self.proteins for one in bearers):
@@ -183,10 +187,10 @@ class Listed:
 
 def _stays(claim: Claim, now: str, listed: Listed) -> bool:
     """Whether a claim of the list about a number that is not meant is about what has the number, and not the drug."""
-    was, names = claim.subject, listed.names.get(claim.object, ())
+    was, names = claim.subject, listed.names(claim.object)
     if claim.object == now:
         return False
-    own = bool(names) and names[0] in listed.names.get(was, ()) and listed.label(was) not in names
+    own = bool(names) and names[0] in listed.names(was) and listed.label(was) not in names
     return own or (was in listed.molecules and prefix_of(claim.object) in STRUCTURES)
 
 

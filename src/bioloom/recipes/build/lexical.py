@@ -88,19 +88,29 @@ def _ways(terms: Mapping[str, Named]) -> Iterator[Iterable[Pair]]:
     written = {i: (" ".join(t.name.casefold().split()),) for i, t in terms.items()}
     exact = {i: tuple(dict.fromkeys(map(key, (t.name, *t.synonym)))) for i, t in terms.items()}
     label = {i: keys[:1] for i, keys in exact.items()}
+    ways: list[tuple[Mapping[str, Sequence[str]], Mapping[str, Sequence[str]]]]
+    ways = [(_shared(written), written), (_shared(label), label), (_shared(exact), label)]
     for some in ({i for i, t in terms.items() if t.thing == i}, terms.keys()):
-        for names in (written, label, exact):
-            yield _sharing({i: names[i] for i in terms if i in some}, written if names is written else label)
+        for bearers, labels in ways:
+            yield _sharing(bearers, some, labels)
 
 
-def _sharing(names: Mapping[str, Sequence[str]], labels: Mapping[str, Sequence[str]]) -> Iterator[Pair]:
-    """Pairs of the only terms of two vocabularies with a name that is the label of one of them."""
+def _shared(names: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """The terms of each name that several of them have."""
     bearers: dict[str, list[str]] = defaultdict(list)
     for identifier, own in names.items():
         for name in own:
             if len(name) >= SHORTEST:
                 bearers[name].append(identifier)
-    for name, every in bearers.items():
+    return {name: every for name, every in bearers.items() if len(every) > 1}
+
+
+def _sharing(
+    bearers: Mapping[str, Sequence[str]], some: Container[str], labels: Mapping[str, Sequence[str]]
+) -> Iterator[Pair]:
+    """Pairs of ``some`` terms, the only ones of two vocabularies with a name that is the label of one of them."""
+    for name, all_bearers in bearers.items():
+        every = [i for i in all_bearers if i in some]
         if len(every) > 1:
             count = Counter(map(prefix_of, every))
             only = sorted(i for i in every if count[prefix_of(i)] == 1)
@@ -145,8 +155,9 @@ class Mapped:
         self._partners: set[Pair] = set()  # a thing, and a vocabulary that a source maps it into
         self._linked: dict[Pair, set[str]] = defaultdict(set)
         for one, other, *_ in identity.decisions:
-            self._partners.add((self._of(one), prefix_of(other)))
-            self._partners.add((self._of(other), prefix_of(one)))
+            for end, partner in ((one, other), (other, one)):
+                if (vocabulary := prefix_of(partner)) in VOCABULARIES:  # nobody asks of the others
+                    self._partners.add((self._of(end), vocabulary))
         for one, other in identity.close:
             self._linked[one, prefix_of(other)].add(other)
             self._linked[other, prefix_of(one)].add(one)

@@ -169,8 +169,8 @@ def _outliers(graph: Assembled) -> tuple[Hub, ...]:
     out = []
     for (predicate, side), held in sorted(by_kind.items()):
         median = sorted(held.values())[len(held) // 2]
-        for thing, number in sorted(held.items(), key=lambda item: (-item[1], item[0]))[:OUTLIERS]:
-            if number >= FACTOR * median:
-                name = graph.things[thing].terms[0][1].name
-                out.append(Hub(thing=thing, name=name, predicate=predicate, side=side, edges=number, median=median))
+        beyond = ((thing, number) for thing, number in held.items() if number >= FACTOR * median)
+        for thing, number in sorted(beyond, key=lambda item: (-item[1], item[0]))[:OUTLIERS]:
+            name = graph.things[thing].terms[0][1].name
+            out.append(Hub(thing=thing, name=name, predicate=predicate, side=side, edges=number, median=median))
     return tuple(out)

@@ -57,7 +57,7 @@ def _columns(thing: Thing) -> dict[str, Any]:
 
     def fresh(names: Iterable[str]) -> list[str]:
         out = []
-        for name in names:
+        for name in dict.fromkeys(names):  # most stand there twice, and are folded once
             if name and (key := same(name)) not in seen:
                 seen.add(key)
                 out.append(name)

@@ -15,8 +15,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..parsers.hpo import TERMS
-from ..parsers.terms import obo
+from ..parsers.hpo import phenotypes
 from ..reading import Files
 from ..rows import BY_NAME, Edge, Node, Qualifiers, Row, Skipped
 from .names import parse as names_of_drugs
@@ -92,7 +91,7 @@ def _phenotypes(files: Files) -> tuple[dict[str, set[str]], dict[str, set[str]]]
     """Living phenotypes by MedDRA's codes, and by their exact names."""
     by_code: dict[str, set[str]] = defaultdict(set)
     by_name: dict[str, set[str]] = defaultdict(set)
-    for term in obo(files, TERMS):
+    for term in phenotypes(files):
         if not term.obsolete:
             for prefix, local in term.xrefs:
                 if prefix.casefold() == "meddra":

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.resources import files as packaged
 from itertools import product
@@ -42,6 +42,7 @@ def parse(files: Files) -> Iterator[Row]:
     alike = _substances(files)
     yield from _codes_by_name(files, alike)
     known = _every_code(files, alike)
+    members = cache(lambda name: _members(name, known))
     found: dict[tuple[str, str], int] = {}
     said: dict[tuple[str, str], str] = {}
     for row in _rows(files):
@@ -50,7 +51,7 @@ def parse(files: Files) -> Iterator[Row]:
         if advice is None:
             yield Skipped("advice that is not one of the four", what)
             continue
-        ones, others = (_drugs(row.find(end), known) for end in ("DRUG1", "DRUG2"))
+        ones, others = (_drugs(row.find(end), known, members) for end in ("DRUG1", "DRUG2"))
         if not ones or not others:
             yield Skipped("drug that the list has not, or class whose members no file tells", what)
             continue
@@ -112,13 +113,13 @@ def _named(row: Element, end: str) -> str:
     return next((" ".join(e.get("name", "").split()) for e in row.findall(f"{end}/*")), "")
 
 
-def _drugs(end: Element | None, known: dict[str, set[str]]) -> set[str]:
-    """The drugs of one side of a row."""
+def _drugs(end: Element | None, known: dict[str, set[str]], members: Callable[[str], set[str]]) -> set[str]:
+    """The drugs of one side of a row; ``members`` are those of a class by its name."""
     out: set[str] = set()
     for each in end if end is not None else ():
-        members = _members(each.get("name", ""), known)
-        if each.tag == "CLASS" or members:
-            out |= members
+        of_class = members(each.get("name", ""))
+        if each.tag == "CLASS" or of_class:
+            out |= of_class
             continue
         named = known.get(f"RXCUI:{each.get('rxcui', '')}", set())
         whole = [a.get("code", "") for a in each.findall("ATC") if len(a.get("code", "")) == WHOLE]

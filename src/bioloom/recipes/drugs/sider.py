@@ -17,8 +17,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from statistics import median
 
-from ..parsers.hpo import TERMS as PHENOTYPES
-from ..parsers.terms import obo
+from ..parsers.hpo import phenotypes
 from ..reading import Files
 from ..rows import Edge, Node, Qualifiers, Row, Skipped
 from .categories import CHEMICAL
@@ -123,7 +122,7 @@ def _phenotypes(files: Files) -> tuple[dict[str, str], dict[str, set[str]]]:
     """UMLS concepts that exactly one living phenotype cross-references, with that phenotype; phenotypes by name."""
     found: dict[str, set[str]] = defaultdict(set)
     called: dict[str, set[str]] = defaultdict(set)
-    for term in obo(files, PHENOTYPES):
+    for term in phenotypes(files):
         if not term.obsolete:
             for prefix, local in term.xrefs:
                 if prefix == "UMLS":

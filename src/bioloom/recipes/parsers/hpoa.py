@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from bioloom.ground.identity.prefixes import curie, normalised
@@ -28,6 +28,7 @@ _DISEASE_COLUMNS = (
     "aspect",
     "biocuration",
 )
+_SAID = ("evidence", "onset", "sex", "modifier", "frequency", "biocuration")  # what becomes qualifiers
 _GENE_COLUMNS = ("ncbi_gene_id", "gene_symbol", "hpo_id", "frequency", "disease_id")
 # HPO's frequency terms stand for a range of percentages; the number is its middle.
 FREQUENCY_TERMS = {
@@ -44,6 +45,7 @@ _EVIDENCE_AGENT = {"PCS": "manual_agent", "TAS": "manual_agent", "IEA": "automat
 INHERITANCE, PHENOTYPE = "I", frozenset("PH")  # aspects; H is past medical history
 
 
+@lru_cache(maxsize=1 << 12)
 def frequency(text: str) -> float | None:
     """The share of patients (0 to 1) in ``3/7``, ``45%``, ``10-20%`` or a frequency term; None when it says none."""
     if text in FREQUENCY_TERMS:
@@ -93,17 +95,6 @@ def _diseases(files: Files, known: _Phenotypes) -> Iterator[Row]:
                 known.shown.add((me, row["hpo_id"]))
         if row["frequency"] and share is None:
             yield Skipped("frequency that does not read (the edge stays, without it)", f"{me} {row['frequency']}")
-        texts = {
-            "evidence_code": row["evidence"],
-            "onset": row["onset"],
-            "sex": row["sex"].strip().casefold(),
-            "modifier": row["modifier"],
-            "frequency_text": row["frequency"],
-            "biocuration": row["biocuration"],
-        }
-        qualifiers: Qualifiers = tuple((k, v) for k, v in texts.items() if v)
-        if share is not None:
-            qualifiers += (("frequency", share),)
         yield Edge(
             me,
             "has_mode_of_inheritance" if row["aspect"] == INHERITANCE else "has_phenotype",
@@ -111,8 +102,25 @@ def _diseases(files: Files, known: _Phenotypes) -> Iterator[Row]:
             negated=negated,
             publications=_publications(row["reference"]),
             agent_type=_EVIDENCE_AGENT.get(row["evidence"], "not_provided"),
-            qualifiers=qualifiers,
+            qualifiers=_said(tuple(row[name] for name in _SAID)),
         )
+
+
+@lru_cache(maxsize=1 << 12)  # the annotations of one disease stand together and say much the same
+def _said(fields: tuple[str, ...]) -> Qualifiers:
+    """The qualifiers of an annotation of which ``fields`` are what it has in the columns `_SAID`."""
+    evidence, onset, sex, modifier, often, biocuration = fields
+    texts = {
+        "evidence_code": evidence,
+        "onset": onset,
+        "sex": sex.strip().casefold(),
+        "modifier": modifier,
+        "frequency_text": often,
+        "biocuration": biocuration,
+    }
+    qualifiers: Qualifiers = tuple((k, v) for k, v in texts.items() if v)
+    share = frequency(often)
+    return qualifiers if share is None else (*qualifiers, ("frequency", share))
 
 
 @cache

@@ -43,6 +43,7 @@ class Doubts:
 
     def __init__(self, known: Known) -> None:
         self.known, self.likeness = known, Likeness(known)
+        self._drugs_there: dict[str, tuple[set[str], set[str]]] = {}
 
     def of(self, pair: Pair) -> tuple[str, str] | None:
         """The kind of doubt in the indication ``pair``, and what speaks against it; None where nothing does."""
@@ -248,13 +249,23 @@ class Doubts:
 
     def settled(self, pair: Pair) -> bool:
         """Whether people or two programs say that the drug treats the disease."""
-        parts = self.likeness.parts(pair[0])
-        return any(parts & self._settled.get(one, set()) for one in self._same(pair[1]))
+        return not self.likeness.parts(pair[0]).isdisjoint(self._there(pair[1])[0])
 
     def plainly_against(self, pair: Pair) -> bool:
         """Whether a label plainly contraindicates the drug in the disease."""
-        parts = self.likeness.parts(pair[0])
-        return any((part, one) in self.plain for part in parts for one in self._same(pair[1]))
+        return not self.likeness.parts(pair[0]).isdisjoint(self._there(pair[1])[1])
+
+    def _there(self, disease: str) -> tuple[set[str], set[str]]:
+        """Drugs that are settled to treat the disease, and drugs that a label plainly contraindicates in it.
+
+        It is asked for each of the hundred drugs that have the disease among their effects.
+        """
+        if disease not in self._drugs_there:
+            same = self._same(disease)
+            sides = (set[str]().union(*(side.get(o, ()) for o in same)) for side in (self._settled, self._plain_drugs))
+            treating, against = sides
+            self._drugs_there[disease] = treating, against
+        return self._drugs_there[disease]
 
     def _same(self, disease: str) -> set[str]:
         return {disease, *self.known.same.get(disease, ())}

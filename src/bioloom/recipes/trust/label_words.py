@@ -8,6 +8,7 @@ the drug must not be given in that disease (plain), only in some of its patients
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 Plainness = Literal["plain", "circumstances", "with_another_drug", "mention", "absent"]
@@ -66,20 +67,28 @@ class LabelWords(NamedTuple):
     quote: str
 
 
+@lru_cache(maxsize=1 << 16)  # a build asks twice: for what is doubted, and for what is said of it
 def read(label: str, disease: str, meant: str = "") -> LabelWords:
     """How ``label`` speaks of ``disease``, the words that were taken from it.
 
     Where it speaks of it several times, the plainest time counts. A course of the disease that is in the name of what
     is ``meant`` (uncontrolled hypertension) is no circumstance.
     """
-    words = _WORD.findall(label)
-    keys = [_key(word) for word in words]
+    words, keys = _cut(label)
     wanted = [key for key in map(_key, disease.split()) if key]
     found = [_judged(words, start, stop, disease, meant) for start, stop in _passages(keys, wanted)]
     order = ("plain", "circumstances", "with_another_drug", "mention")
     return min(found, key=lambda f: order.index(f.plainness)) if found else LabelWords("absent", "")
 
 
+@lru_cache(maxsize=1 << 10)  # one section speaks of many diseases
+def _cut(label: str) -> tuple[list[str], list[str]]:
+    """The words of ``label`` and their keys, for reading only."""
+    words = _WORD.findall(label)
+    return words, [_key(word) for word in words]
+
+
+@lru_cache(maxsize=1 << 16)
 def _key(word: str) -> str:
     """A word without its case and marks; a plural is its singular."""
     bare = _STRIP.sub("", word.casefold())

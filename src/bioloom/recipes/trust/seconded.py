@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from ..build.assemble import CLOSE, Assembled
 from ..build.gather import Gathered
 from ..rows import Edge
-from ..statements import collect
 from .known import Pair
 
 SECONDS = frozenset({"infores:sider"})
@@ -28,7 +27,7 @@ def taken(graph: Assembled) -> list[tuple[str, Edge]]:
     for at, (infores, said) in enumerate(graph.said):
         if infores in SECONDS and len(uses := said.of(TREATS)):
             out += ((infores, edge) for edge in uses)
-            graph.said[at] = infores, collect(edge for edge in said if edge.predicate != TREATS)
+            graph.said[at] = infores, said.where(~said.saying(TREATS))
     return out
 
 

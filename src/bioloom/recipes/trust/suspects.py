@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import NamedTuple
 
 from bioloom.core.biolink import biolink
@@ -56,7 +57,8 @@ def _names_of_others(graph: Assembled) -> Iterator[Suspect]:
     for edge in graph.of(CLOSE, MOIETY):
         near[edge.subject].add(edge.object)
         near[edge.object].add(edge.subject)
-    for identifier, thing in sorted(graph.things.items()):
+    merged = (one for one in graph.things.items() if len(one[1].terms) > 1)
+    for identifier, thing in sorted(merged, key=itemgetter(0)):
         hub = _hub(thing)
         own = {name.casefold() for name in (hub.name, *hub.synonym)}
         for name, term in {term.name.casefold(): term for _, term in thing.terms[1:]}.items():

@@ -24,7 +24,6 @@ from bioloom.core.trust.side_effects import GIVEN_THERE, NOT_GIVEN_THERE
 
 from ..build.assemble import Assembled
 from ..rows import Edge, Qualifiers
-from ..statements import collect
 from .doubts import Doubts
 from .known import EFFECT, READ, Known, Pair, known
 from .label_words import read
@@ -54,24 +53,23 @@ def weigh(graph: Assembled, seconded: Mapping[Pair, str] = MappingProxyType({}))
     doubts, merged = Doubts(k), merged_with_another(graph)
     found = {pair: doubt for pair in k.read if (doubt := _identity(pair[0], merged) or doubts.of(pair))}
     for at, (infores, said) in enumerate(graph.said):
-        kinds = [kind for kind in said.kinds if _read(kind.predicate, kind.agent_type)]
+        kinds = any(_read(kind.predicate, kind.agent_type) for kind in said.kinds)
         moved = merged and any(kind.predicate == MOIETY for kind in said.kinds)
-        alone = any((edge.subject, edge.object) in k.lone for edge in said.of(*HELPS))
-        if kinds or moved or alone:
-            graph.said[at] = infores, collect(_weighed(edge, k, doubts, found, merged) for edge in said)
+        if kinds or moved or any((edge.subject, edge.object) in k.lone for edge in said.of(*HELPS)):
+            weighable = said.saying(MOIETY, *HELPS, *HARMS)
+            graph.said[at] = infores, said.rewritten(weighable, lambda edge: _weighed(edge, k, doubts, found, merged))
     _typical(graph, doubts)
 
 
 def _typical(graph: Assembled, doubts: Doubts) -> None:
     typical = Typical((e for e in graph.of(EFFECT) if not e.negated), doubts.likeness.traits)
     for at, (infores, said) in enumerate(graph.said):
-        if any(kind.predicate == EFFECT for kind in said.kinds):
-            graph.said[at] = infores, collect(_placed(edge, typical, doubts) for edge in said)
+        graph.said[at] = infores, said.rewritten(said.saying(EFFECT), lambda edge: _placed(edge, typical, doubts))
 
 
 def _placed(edge: Edge, typical: Typical, doubts: Doubts) -> Edge:
     """A side effect with how typical it is, and whether the drug is given or must not be given for just that."""
-    if edge.predicate != EFFECT or edge.negated:
+    if edge.negated:
         return edge
     pair = edge.subject, edge.object
     given = ((GIVEN_THERE, YES),) if doubts.settled(pair) else ()

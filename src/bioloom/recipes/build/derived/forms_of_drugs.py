@@ -20,7 +20,6 @@ from bioloom.ground.identity.prefixes import prefix_of
 
 from ...drugs.chebi_forms import MOIETY
 from ...rows import BY_NAME, Edge
-from ...statements import collect
 from ...trust.merged import merged_with_another
 from ..assemble import CLOSE, Assembled
 from .same_name import WELL_MAPPED
@@ -43,13 +42,12 @@ def share(graph: Assembled) -> None:
         if infores in READERS and not drug.keys().isdisjoint(said.names):
             more = [
                 _said_of(edge, drug[edge.subject])
-                for edge in said
+                for edge in said.of(*SAID_OF)
                 if edge.subject in drug
-                and edge.predicate in SAID_OF
                 and not edge.negated
                 and (drug[edge.subject], edge.predicate, edge.object) not in known
             ]
-            graph.said[at] = infores, collect((*said, *more))
+            graph.said[at] = infores, said.followed_by(more)
 
 
 def _drugs(graph: Assembled) -> Iterator[tuple[str, str]]:

@@ -13,11 +13,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
+import numpy as np
+
 from bioloom.core.biolink import biolink
 from bioloom.ground.identity.prefixes import prefix_of
 
 from ...rows import BY_NAME, Edge
-from ...statements import SUBCLASS, collect
+from ...statements import SUBCLASS
 from ..assemble import CLOSE, Assembled
 from ..lexical import key
 from .same_name import VOCABULARIES, WELL_MAPPED
@@ -28,8 +30,9 @@ def move(graph: Assembled) -> None:
     better = _better(graph)
     for at, (infores, said) in enumerate(graph.said):
         if not better.keys().isdisjoint(said.names):
-            edges = (_moved(edge, better) for edge in said)
-            graph.said[at] = infores, collect(edge for edge in edges if edge.subject != edge.object)
+            known = np.array([name in better for name in said.names], bool)
+            moved = said.rewritten(known[said.subject] | known[said.object], lambda edge: _moved(edge, better))
+            graph.said[at] = infores, moved.where(moved.subject != moved.object)
 
 
 def _better(graph: Assembled) -> dict[str, str]:
