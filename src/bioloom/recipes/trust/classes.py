@@ -76,23 +76,24 @@ def once(graph: Assembled, sources: Iterable[Gathered]) -> None:
     for at, (infores, said) in enumerate(graph.said):
         if infores != _PASSING or not own:
             continue
-        again = {n for n, e in enumerate(said) if e.predicate == MEMBER and (e.subject, e.object) in own}
-        graph.said[at] = infores, collect(e for n, e in enumerate(said) if n not in again)
+        again = [e for e in said.of(MEMBER) if (e.subject, e.object) in own]
+        passed_on = {(e.subject, e.object) for e in again}
+        kept = (e for e in said if e.predicate != MEMBER or (e.subject, e.object) not in passed_on)
+        graph.said[at] = infores, collect(kept)
         if tally is not None:
-            for n in sorted(again):
-                tally.add(PASSED_ON, f"{said[n].subject} {said[n].object}")
+            for edge in again:
+                tally.add(PASSED_ON, f"{edge.subject} {edge.object}")
 
 
 def doubt_classes(graph: Assembled) -> None:
     """Rewrite the edges of ``graph`` that file a drug in a class where MeSH, which has both, files it elsewhere."""
     filing = _filing(graph)
     for at, (infores, said) in enumerate(graph.said):
-        if any(kind.predicate == MEMBER for kind in said.kinds):
-            graph.said[at] = infores, collect(_weighed(edge, filing, graph) for edge in said)
+        graph.said[at] = infores, said.rewritten(said.saying(MEMBER), lambda edge: _weighed(edge, filing, graph))
 
 
 def _weighed(edge: Edge, filing: Filing, graph: Assembled) -> Edge:
-    if edge.predicate != MEMBER or edge.negated or not edge.object.startswith(_REPORTED):
+    if edge.negated or not edge.object.startswith(_REPORTED):
         return edge
     filed = filing.elsewhere(edge.subject, edge.object)
     if not filed:

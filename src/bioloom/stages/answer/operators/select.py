@@ -34,6 +34,7 @@ from .kinds_below import with_below
 from .moieties import one_of_each
 from .not_all import not_all
 from .uninformative import says_little
+from .where_expressed import well_expressed
 
 UNWEIGHED = "in the order of what is well supported: how common each disease is, no source here says"
 LEFT = 5  # of what was left out, named
@@ -56,6 +57,9 @@ def select(part: Part, run: Run, manner: Manner) -> Answer:
     if not woven.matched.count:
         return nothing(reading, woven, run, manner)
     woven = kinds_too(woven, run) if manner.subclasses and not manner.entries else woven
+    if reading.kind in ("entities", "entity") and not (manner.entries or manner.closed_world):
+        woven, lower = well_expressed(woven, run)
+        caveats = (*caveats, *lower)
     if reading.kind in ("choice", "choices"):
         wide = manner.subclasses and reading.inverted
         checked = check_options(part.options, woven.pattern, run.within("options"), wide=wide)
