@@ -26,7 +26,11 @@ def cut(text: str) -> tuple[str, ...]:
          ["Which genes are orthologs of AAA1 in mouse?", "Which genes are orthologs of BBB2 in mouse?"]),
         ("orthologs of AAA1 in fly, worm and mouse?",
          ["orthologs of AAA1 in fly?", "orthologs of AAA1 in worm?", "orthologs of AAA1 in mouse?"]),
-        ("AAA1 and BBB2, which drugs for each?", ["AAA1, which drugs", "BBB2, which drugs"]),
+        ("AAA1 and BBB2, which drugs for each?", ["AAA1, which drugs?", "BBB2, which drugs?"]),
+        ("AAA1 and BBB2: one disorder per gene", ["AAA1: one disorder", "BBB2: one disorder"]),
+        ("For each of AAA1 and BBB2, which drugs?", ["AAA1, which drugs?", "BBB2, which drugs?"]),
+        ("Which drugs treat AAA1, BBB2, respectively?", ["Which drugs treat AAA1?", "Which drugs treat BBB2?"]),
+        ("which gene for each: AAA1, BBB2", ["which gene AAA1", "which gene BBB2"]),
     ],
 )  # fmt: skip
 def test_identifiers_and_orthologs_are_asked_of_each(text: str, pieces: list[str]) -> None:

@@ -1,8 +1,8 @@
 """Rows of things of each of which the same is asked: "official symbols of A, B and C", "orthologs of A, B and C".
 
 No thing has the identifier or the orthologs of another, so that such a row is so many questions, and so is a row of
-species in which orthologs are sought, or one of which a question asks "for each". Of anything else a row is what the
-answers have in common, or what may be chosen from, and is no matter of this file.
+species in which orthologs are sought, or one of which a question asks "for each", "per gene" or "respectively". Of
+anything else a row is what the answers have in common, or what may be chosen from, and is no matter of this file.
 """
 
 from __future__ import annotations
@@ -24,7 +24,12 @@ _TOGETHER = re.compile(
     r"\b(?:both|shared?|sharing|common|same|or|not|but|except|than|between|any|neither|most|more)\b", re.IGNORECASE
 )
 _JOINT = re.compile(r"\s*(?:[,/&+]|,?\s+(?:and|as well as|plus)\b)\s*(?:(?:and|also)\s+)?", re.IGNORECASE)
-_FOR_EACH = re.compile(r"\s*\b(?:for|of|to|with|by) each(?: one| of (?:them|these))?\s*\??\s*$", re.IGNORECASE)
+_FOR_EACH = re.compile(  # the words that ask of each, with the stop behind them
+    r",?\s*\b(?:(?:for|of|to|with|by) each(?: one)?(?: of(?: (?:them|these|the following|those))?)?"
+    r"|(?:per|for every) (?:gene|protein|drug|medicine|compound|disease|disorder|condition|syndrome|type|item|row)"
+    r"|respectively|separately|individually|one by one)\b(?:\s*[:,](?=\s))?",
+    re.IGNORECASE,
+)
 _SEVERAL = re.compile(r"\b(symbol|identifier|id|location|name)s\b", re.IGNORECASE)
 
 
@@ -44,7 +49,7 @@ def each_of(text: str, names: Sequence[Candidate]) -> tuple[str, ...]:
     if not 1 < len(row) <= MOST:
         return ()
     ahead, behind = (_SEVERAL.sub(r"\1", _FOR_EACH.sub("", t)) for t in (text[: row[0].start], text[row[-1].end :]))
-    return tuple(f"{ahead}{one.text}{behind}" for one in row)
+    return tuple(f"{ahead}{one.text}{behind}".strip() for one in row)
 
 
 def _of_each_species(text: str) -> tuple[str, ...]:
