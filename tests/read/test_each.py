@@ -30,6 +30,7 @@ def cut(text: str) -> tuple[str, ...]:
         ("AAA1 and BBB2: one disorder per gene", ["AAA1: one disorder", "BBB2: one disorder"]),
         ("For each of AAA1 and BBB2, which drugs?", ["AAA1, which drugs?", "BBB2, which drugs?"]),
         ("Which drugs treat AAA1, BBB2, respectively?", ["Which drugs treat AAA1?", "Which drugs treat BBB2?"]),
+        ("AAA1 / BBB2 / CCC3 - genes?", ["AAA1 - genes?", "BBB2 - genes?", "CCC3 - genes?"]),
         ("which gene for each: AAA1, BBB2", ["which gene AAA1", "which gene BBB2"]),
     ],
 )  # fmt: skip
@@ -47,6 +48,7 @@ def test_identifiers_and_orthologs_are_asked_of_each(text: str, pieces: list[str
         "Which genes are orthologs of AAA1 in mouse?",
         "Is AAA1 an ortholog of BBB2 in CCC3?",
         "Symbols of AAA1 or BBB2",
+        "AAA1, BBB2: shared drugs?",
     ],
 )
 def test_other_rows_are_one_question(text: str) -> None:

@@ -1,8 +1,9 @@
 """Rows of things of each of which the same is asked: "official symbols of A, B and C", "orthologs of A, B and C".
 
 No thing has the identifier or the orthologs of another, so that such a row is so many questions, and so is a row of
-species in which orthologs are sought, or one of which a question asks "for each", "per gene" or "respectively". Of
-anything else a row is what the answers have in common, or what may be chosen from, and is no matter of this file.
+species in which orthologs are sought, or one of which a question asks "for each", "per gene" or "respectively", or
+that stands ahead of the question as a heading. Of anything else a row is what the answers have in common, or what may
+be chosen from, and is no matter of this file.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ _FOR_EACH = re.compile(  # the words that ask of each, with the stop behind them
     r"|respectively|separately|individually|one by one)\b(?:\s*[:,](?=\s))?",
     re.IGNORECASE,
 )
+_HEADED = re.compile(r"\s*[:–—]\s*(?=\w)|\s+-\s+(?=\w)")  # "A, B, C: genes?" is a table with a row for each
 _SEVERAL = re.compile(r"\b(symbol|identifier|id|location|name)s\b", re.IGNORECASE)
 
 
@@ -37,7 +39,7 @@ def each_of(text: str, names: Sequence[Candidate]) -> tuple[str, ...]:
     """What ``text`` asks of each thing of its one row; empty where it has none, or asks of the row as a whole."""
     if _TOGETHER.search(text):
         return ()
-    if (species := _of_each_species(text)) or not (_OF_ITSELF.search(text) or _FOR_EACH.search(text)):
+    if species := _of_each_species(text):
         return species
     row: list[Candidate] = []
     for one in sorted(names, key=lambda n: (n.start, -n.end)):
@@ -47,6 +49,9 @@ def each_of(text: str, names: Sequence[Candidate]) -> tuple[str, ...]:
             return ()
         row.append(one)
     if not 1 < len(row) <= MOST:
+        return ()
+    heading = not text[: row[0].start].strip() and _HEADED.match(text[row[-1].end :])
+    if not (heading or _OF_ITSELF.search(text) or _FOR_EACH.search(text)):
         return ()
     ahead, behind = (_SEVERAL.sub(r"\1", _FOR_EACH.sub("", t)) for t in (text[: row[0].start], text[row[-1].end :]))
     return tuple(f"{ahead}{one.text}{behind}".strip() for one in row)
