@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bioloom.stages.read.coverage.asks_which import asks_for_a_list, mode_is_said
+from bioloom.stages.read.coverage.asks_which import asks_for_a_list, by_genes_unsaid, mode_is_said
 from bioloom.stages.read.forms.form import parse_form
 from bioloom.stages.read.forms.lower import Slot
 
@@ -70,3 +70,14 @@ def test_a_mode_that_is_said_is_not_asked_for(text: str) -> None:
 )
 def test_modes_that_are_asked_for_are(text: str) -> None:
     assert not mode_is_said(text, MODES)
+
+
+BY_GENES = parse_form("select MicroRNA | gene_associated_with_condition<Gene regulates<MicroRNA")
+
+
+def test_a_microrna_is_joined_to_an_illness_by_genes_where_the_question_says_so() -> None:
+    said = by_genes_unsaid("which microRNAs are associated with heart failure", BY_GENES)
+    assert said is not None
+    assert said[0] == "microRNAs"
+    assert by_genes_unsaid("which microRNAs target genes of heart failure", BY_GENES) is None
+    assert by_genes_unsaid("which microRNAs are associated with heart failure", LISTED) is None

@@ -57,6 +57,8 @@ def read(text: str) -> tuple[str, str] | None:
         ("Return gene symbol. Input: UniProt P04637.", "symbol", "HGNC:11998"),
         ("GO:0006915, name?", "name", "GO:0006915"),
         ("GO:0006915 = ?", "define", "GO:0006915"),
+        ("GO:0006915, preferred label?", "name", "GO:0006915"),
+        ("ORPHA:558 equivalent in MONDO", "MONDO", "MONDO:0007947"),
         ("HPO term for brachydactyly + its id", "HPO", "HP:0001156"),
         ("what is the HPO identifier of brachydactyly?", "HPO", "HP:0001156"),
     ],

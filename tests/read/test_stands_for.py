@@ -33,6 +33,8 @@ LINKER: Any = Names()
         "what is TNF short for?",
         "Please spell out the abbreviation TNF.",
         "TNF gene, full name?",
+        "what does mean the symbol TNF",
+        "the abbreviation TNF means what?",
     ],
 )
 def test_the_name_of_a_short_form(text: str) -> None:
@@ -51,6 +53,7 @@ def test_the_name_of_a_short_form(text: str) -> None:
         "full name of the gene for Marfan syndrome",
         "what does XYZW stand for",
         "which genes bind TNF",
+        "what does TNF mean",  # its function may be meant
     ],
 )
 def test_what_asks_for_something_else(text: str) -> None:

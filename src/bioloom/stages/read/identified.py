@@ -25,7 +25,7 @@ SURE = 0.75  # of a grounding: a name with some of its words left out has less
 LONGEST = 160  # characters of such a question
 _ASKS = (
     r"what|which|who|whose|return|resolve|means?|meaning"
-    r"|meant|stands? for|refers? to|belongs? to|names?|encodes?|codes? for|="
+    r"|meant|stands? for|refers? to|belongs? to|names?|labels?|encodes?|codes? for|="
 )
 _ASKED = re.compile(rf"(?<![\w-])(?:{_ASKS})(?![\w-])|\?\s*$", re.IGNORECASE)
 _DECIDES = re.compile(r"\s*(?:is|are|does|do|was|has|can)\b(?!.*\b(?:what|which)\b)", re.IGNORECASE)
@@ -38,7 +38,7 @@ _FRAME = (
     "meaning meant stand stands refer refers referred belong belongs belonging encode encodes encoded code codes "
     "coded map maps mapped correspond corresponds corresponding describe described represent represents denote "
     "denotes denoted assigned bears carries under goes one human exactly know i want need look up lookup into "
-    "convert translate and so thing say behind hi hello thanks input output return query given ="
+    "convert translate and so thing say behind hi hello thanks input output return query given label labels preferred ="
 )
 _ONLY_ASKS = frozenset(_FRAME.split())
 # What people call a kind of thing, and the Biolink class that the thing must be of; a protein stands for its gene.
@@ -120,4 +120,4 @@ def _singular(word: str) -> str:
 
 
 def _named(text: str) -> bool:
-    return re.search(r"(?<![\w-])(?:names?|called)(?![\w-])", text, re.IGNORECASE) is not None
+    return re.search(r"(?<![\w-])(?:names?|called|labels?)(?![\w-])", text, re.IGNORECASE) is not None

@@ -48,13 +48,15 @@ _ASKED = re.compile(
     rf"|(?<![\w-])(?P<bare>{_ID})(?![\w-])",
     re.IGNORECASE,
 )
-_TURNS = re.compile(r"(?<!\w)(?:resolve|map|convert|translate|look ?up|xref|normali[sz]e)\b", re.IGNORECASE)
+_TURNS = re.compile(
+    r"(?<!\w)(?:resolve|map|convert|translate|look ?up|xref|normali[sz]e|equivalents?|corresponding)\b", re.IGNORECASE
+)
 _EDGE = (
     "a an the is are was of for to in into on by with from this its it please pls tell me us give show find "
     "identify get resolve return output print provide supply state list name map convert translate look up lookup "
     "need want i we you can could would what which what's whats under entity term concept entry human exactly and "
     "or as well also both hi hello thanks thank good morning fetch retrieve normalise normalize query task kindly "
-    "do does have has know any there"
+    "do does have has know any there equivalent equivalents corresponding"
 )  # fmt: skip
 _IDLE = frozenset((*_EDGE.split(), ""))
 _KINDS = frozenset((*KINDS, *(f"{k}s" for k in KINDS)))

@@ -18,7 +18,9 @@ _ASKS = re.compile(
     r"|(?<![\w-])full (?:names?|forms?)(?![\w-])"
     r"|(?<![\w-])(?:spell(?:ed)?|write|written) out(?: in full)?(?![\w-])|(?<![\w-])in full(?![\w-])"
     r"|(?<![\w-])long (?:name|form)(?![\w-])"
-    r"|(?<![\w-])(?:expand|expansion of|expanded form)(?![\w-])",
+    r"|(?<![\w-])(?:expand|expansion of|expanded form)(?![\w-])"
+    r"|(?<![\w-])(?:abbreviation|acronym|initials|symbol)(?=.*\bmeans?(?:ing)?\b)"
+    r"|(?<![\w-])mean(?:s|ing)?(?=.*\b(?:abbreviation|acronym|initials|symbol)\b)",
     re.IGNORECASE,
 )
 _ONLY_ASKS = (

@@ -1,7 +1,8 @@
 """Words that show that a list is asked for and no judgement, and a mode of inheritance that is said and not asked for.
 
 "Verapamil not allowed in which heart conditions" and "benzodiazepines used for seizures" are no statements to be judged
-true; "recessive ataxias" names the mode of inheritance and asks for diseases.
+true; "recessive ataxias" names the mode of inheritance and asks for diseases. "microRNAs associated with heart failure"
+asks for no microRNAs that target one of its genes, which are hundreds.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ _MODE = re.compile(
     re.IGNORECASE,
 )
 _OR = re.compile(r"\bor\b|/|\?.*\?|\bis\b.*\b(?:it|this)\b", re.IGNORECASE)
+_MICRORNA = re.compile(r"\b(?:micro-?rnas?|mi-?rnas?|mir-?\d\w*|let-7\w*)\b", re.IGNORECASE)
+_BY_GENES = re.compile(r"\b(?:genes?|targets?|targeting|targeted|proteins?|transcripts?|regulat\w+|silenc\w+)\b", re.I)
 _CLASSES = frozenset({"ChemicalRole", "Chem"})  # of drugs: those in the plural
 _NO_PLURAL = ("is", "us", "ss")
 
@@ -61,3 +64,11 @@ def mode_is_said(text: str, form: Form) -> re.Match[str] | None:
         return None
     found = list(_MODE.finditer(text))
     return found[0] if len(found) == 1 and not _OR.search(text) and not _JUDGED.search(text) else None
+
+
+def by_genes_unsaid(text: str, form: Form) -> re.Match[str] | None:
+    """Where ``text`` says "microRNA" and nothing of genes or targets, and ``form`` joins them to illness by genes."""
+    ways = ({h.predicate for h in a.hops} for a in form.arms)
+    if not any({"regulates", "gene_associated_with_condition"} <= way for way in ways) or _BY_GENES.search(text):
+        return None
+    return _MICRORNA.search(text)

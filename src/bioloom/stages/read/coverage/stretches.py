@@ -13,7 +13,7 @@ from ..mentions.class_words import ClassWord, without_place
 from ..mentions.strict_values import called_values, left_out
 from ..mentions.valued import left_out_species, other_values
 from ..types import Role
-from .asks_which import asks_for_a_list, mode_is_said
+from .asks_which import asks_for_a_list, by_genes_unsaid, mode_is_said
 from .denial import denied_twice, undenied, unsaid
 from .leave import leave_denied, left_to_avoid
 from .opposed import not_the_same, said_otherwise, told_apart
@@ -116,6 +116,9 @@ def stretches(text: str, form: Form, slots: Sequence[Slot], classes: Sequence[Cl
                 against=True,
             )
         )
+    if m := by_genes_unsaid(text, form):
+        why = f"what {m[0]!r} has to do with it: I know the genes that it targets, and no illness of its own"
+        out.append(Strict(span_of(text, m.start(), m.end(), Role.UNREAD), why, firm=True, against=True))
     if m := mode_is_said(text, form):
         out.append(
             Strict(span_of(text, m.start(), m.end(), Role.UNREAD), f"what {m[0]!r} narrows", firm=True, against=True)
