@@ -30,6 +30,7 @@ from .among_effects import with_effects
 from .does import does
 from .excluded_forms import without_forms
 from .folding import folded, how_counted
+from .forbidden_states import with_states
 from .kinds_below import with_below
 from .moieties import one_of_each
 from .not_all import not_all
@@ -43,6 +44,10 @@ FORMS = ("salt, form or product stands", "salts, forms and products stand")
 
 def select(part: Part, run: Run, manner: Manner) -> Answer:
     """The fillers of the hole, their number, or the options among them; an abstention where there are none."""
+    return with_states(_select(part, run, manner), part.reading.pattern, run, manner)
+
+
+def _select(part: Part, run: Run, manner: Manner) -> Answer:
     reading = part.reading
     sure = surely(reading.pattern if manner.entries else proper(reading.pattern), run, subclasses=manner.subclasses)
     woven, binned = sure.woven, only_binned(sure)

@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any, NamedTuple
 
 from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
@@ -22,7 +23,7 @@ from bioloom.stages.gate.read.condition import parse
 from bioloom.stages.gate.types import SICK, Clause
 
 SURE = 0.8
-CAUTION = "caution"
+CAUTION, WITH = "caution", "use with "
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ def rows(linker: Linker) -> Rows:
 @kept(most=1)
 def statements(linker: Linker) -> tuple[Statement, ...]:
     """All statements, with the drugs that ``linker`` knows."""
-    table = json.loads(files("bioloom.stages.gate.tables").joinpath("reference.json").read_text("utf-8"))
+    table = _table()
     out, read = [], rows(linker)
     for row in table["statements"]:
         clauses = [_told(c) for text in row["against"] for c in read.states(text)]
@@ -84,10 +85,39 @@ def statements(linker: Linker) -> tuple[Statement, ...]:
     return tuple(out)
 
 
+class Told(NamedTuple):
+    """A state in the words of the table, who speaks of it, and whether the record only warns."""
+
+    state: str
+    source: str
+    caution: bool
+
+
+def told_of(names: Iterable[str]) -> list[Told]:
+    """What the table has against a drug that is called one of ``names``, but for what is taken with it; by its order.
+
+    Rows of its class are not looked at: a class has members that a record takes out.
+    """
+    called = {name.casefold() for name in names}
+    table = _table()
+    out = dict.fromkeys(
+        Told(text, str(table["records"][row["record"]]["source"]), row.get("grade") == CAUTION)
+        for row in table["statements"] if not called.isdisjoint(d.casefold() for d in row["drugs"])
+        for text in row["against"] if not text.startswith(WITH)
+    )  # fmt: skip
+    return list(out)
+
+
+@cache
+def _table() -> dict[str, Any]:
+    read: dict[str, Any] = json.loads(files("bioloom.stages.gate.tables").joinpath("reference.json").read_text("utf-8"))
+    return read
+
+
 def _told(clause: Clause) -> Clause:
     """``clause`` with the words that a reason is told in: what is taken is no state that a drug is given in."""
     taken = all(s.kind == "drug" for s in clause.all)
-    return clause.model_copy(update={"text": f"use with {clause.text}"}) if taken else clause
+    return clause.model_copy(update={"text": f"{WITH}{clause.text}"}) if taken else clause
 
 
 def drug_of(name: str, linker: Linker) -> str | None:
