@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from bioloom.stages.gate.read.patient import not_against
 from bioloom.stages.gate.read.role import asked_role
 
+from .elliptic import ANOTHER, WISHES, asks_fragment, is_tag
 from .types import Asks, Mark, Piece
 
 _AVOID = re.compile(
@@ -56,6 +57,7 @@ _DANGER = re.compile(
 )
 _LEAVE = re.compile(
     r"(?:^|\b(?:and|or|so|but)\s+|,\s*)(?:can|could|may|might|should|would|is|are|do|does|isn'?t)\b(?!\s+there\b)"
+    r"|\bam i (?:ok(?:ay)?|all right|alright|safe|fine|right) (?:to|with|giving|using)\b"
     r"|\b(?:ok(?:ay)?|fine|safe|wrong|sensible|allowed|bad|problem)(?:\s+(?:to\s+give|together|for (?:me|him"
     r"|her)))?\s*$|\byes or no\b",
     re.IGNORECASE,
@@ -68,7 +70,8 @@ _GIVE = re.compile(
     r"|^\s*switch(?:ing)? to|^\s*what now|^\s*(?:the )?next (?:step|move|option|line)"
     r"|\b(?:any )?(?:thoughts|suggestions|recommendations|ideas|advice)\b"
     r"|^\s*(?:(?:please|kindly|pls|can you|could you)\s+)?(?:advise|suggest|recommend|propose|name|list)\b"
-    r"|\bremed(?:y|ies)\b",
+    r"|\bremed(?:y|ies)\b|^\s*(?:choose|pick|select)\b|^\s*(?:is there|isn['’]?t there|are there) (?:an?|any|some|something"
+    r"|anything)\b|^\s*any\s+(?!\w*\s*(?:problem|harm|risk|reason|concern|objection))\w+",
     re.IGNORECASE,
 )
 _OTHER = re.compile(
@@ -79,7 +82,7 @@ _OTHER = re.compile(
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(
-    r"(?: (?:tablets?|capsules?|pills?|drops|liquid))?\s*(?:,|/|\+)?\s*(?:(?:and|or|versus|vs\.?"
+    r"(?: (?:tablets?|capsules?|pills?|drops|liquid|pulses|cream|gel|spray|injections?|infusion))?\s*(?:,|/|\+)?\s*(?:(?:and|or|versus|vs\.?"
     r"|against)\s+)?(?:just |simply "
     r"|else )?(?:a |an |the )?",
     re.IGNORECASE,
@@ -99,14 +102,30 @@ STOP = re.compile(  # which of what is taken must not be any more
 
 
 def asks(
-    questions: Sequence[Piece], options: Sequence[Mark], drugs: Sequence[Mark], proposed: Sequence[Mark]
-) -> tuple[Asks, ...]:
-    """What ``questions`` ask; ``options`` are the drugs between which they choose, ``drugs`` the others they name."""
+    questions: Sequence[Piece], options: Sequence[Mark], drugs: Sequence[Mark], proposed: Sequence[Mark],
+    marks: Sequence[Mark] = (),
+) -> tuple[Asks, ...]:  # fmt: skip
+    """What ``questions`` ask; ``options`` are the drugs between which they choose, ``drugs`` the others they name.
+
+    ``marks`` are all that the text has.
+    """
     out: list[Asks] = []
     told = [] if any(_in(d, p) for d in options for p in questions) else list(options)  # before the question
     for piece in questions:
-        out += _one(piece, [d for d in options if _in(d, piece)] or told, [d for d in drugs if _in(d, piece)], proposed)
+        here = [d for d in options if _in(d, piece)] or told
+        out += _one(piece, here, [d for d in drugs if _in(d, piece)], proposed) or _short(piece, proposed, marks)
     return tuple(dict.fromkeys(out))
+
+
+def _short(piece: Piece, proposed: Sequence[Mark], marks: Sequence[Mark]) -> list[Asks]:
+    """What a question asks that is no whole one: leave for what was proposed, something else, or what to give."""
+    if is_tag(piece):
+        return ["whether"] if proposed else []
+    if WISHES.match(piece.text):
+        return ["give"]
+    if ANOTHER.search(piece.text):
+        return ["replace"]
+    return ["give"] if asks_fragment(piece, [m for m in marks if _in(m, piece)]) else []
 
 
 def other(questions: Sequence[Piece], marks: Sequence[Mark], *, stops: bool = False) -> Iterator[str]:

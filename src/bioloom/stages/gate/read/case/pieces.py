@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from .elliptic import INDIRECT, LATER, PLEASE, WISHES, implied
 from .types import Piece
 
 LONGEST = 2_000  # characters of a case
@@ -14,15 +15,15 @@ _STOP = re.compile(
     r"(?<!\b[A-Z])(?<!\bSt)(?<!\bvs)[.](?=\s|$|\))|(?<=\b[A-Z])[.](?=\s+[A-Z]|\s*$)|[?!]+(?=\s|$|\))|\n+"
 )
 _OPENS = re.compile(  # where a question begins inside a sentence: "..., which antibiotic", "so what", ": can she"
-    r"(?:^|[,;:]\s+(?:(?:and|so|or|but|then)\s+)?|\s[–-]\s+(?:so\s+)?|\b(?:so|and|but|then)\s+)"
+    r"(?:^|[,;:]\s+[\"'“‘]?(?:(?:and|so|or|but|then)\s+)?|\s[–-]\s+(?:so\s+)?|\b(?:so|and|but|then)\s+)"
     r"(?P<ask>(?:(?<=but )(?:is|are|does|do|will)|which|what|how|is it|is that|is this|isn'?t|are there"
     r"|is there|can|could|may|might|should|would|do i|any (?:ideas?|thoughts|suggestions|advice|alternatives?|options?)"
     r"|does"
-    r"|any\s+\w+\s+i|okay?\?|safe\?|ok to)\b)",
+    r"|any\s+\w+\s+(?:i|you|we)\b|anything|am i|okay?\?|safe\?|ok to)\b)",
     re.IGNORECASE,
 )
 _FIRST = re.compile(
-    r"\s*(?:(?:so|and|but|then|now)\s+)?(?:which|what(?:'s)?|how|is|isn'?t|are|can|could|may|might|should|would|do"
+    r"\s*[\"'“‘]*(?:(?:so|and|but|then|now)\s+)?(?:which|what(?:'s)?|how|is|isn'?t|are|can|could|may|might|should|would|do"
     r"|does|did"
     r"|wil+)\b",
     re.IGNORECASE,
@@ -166,12 +167,16 @@ def pieces(text: str) -> list[Piece]:
         last = max(out, key=lambda p: p.start)
         if _FIRST.match(last.text):
             out[out.index(last)] = Piece(last.start, last.end, last.text, asks=True)
+    if len(out) > 1 and not any(p.asks for p in out):  # a note that ends with what somebody is about to give
+        proposed = implied(out)
+        out = [replace(p, asks=True) if p is proposed else p for p in out]
     return out
 
 
 def _wish(told: Sequence[Piece]) -> Piece | None:
     """The last clause that says what is wanted, where nothing is asked: "..., needs anticoagulation"."""
-    return next((p for p in sorted(told, key=lambda p: -p.start) if _WISHES.match(p.text)), None)
+    last = sorted(told, key=lambda p: -p.start)
+    return next((p for p in last if any(w.match(p.text) for w in (_WISHES, WISHES, PLEASE))), None)
 
 
 def _sentences(text: str) -> Iterator[tuple[int, int, str]]:
@@ -187,10 +192,14 @@ def _sentences(text: str) -> Iterator[tuple[int, int, str]]:
 def _asked_from(said: str, *, asked: bool) -> int | None:
     """Where in a sentence its question begins; None where it asks nothing."""
     if m := _FIRST.match(said):
-        first = re.match(r"\s*(?:which|what|how)\b", said, re.IGNORECASE)
+        first = re.match(r"\s*[\"'“‘]*(?:which|what|how)\b", said, re.IGNORECASE)
         return 0 if asked or first else None
-    if (asked and _IF_NOT.match(said)) or _ORDER.match(said):
+    if (asked and _IF_NOT.match(said)) or _ORDER.match(said) or PLEASE.match(said):
         return 0
+    if not asked and (m := INDIRECT.search(said)):
+        return m.end()
+    if m := LATER.search(said):
+        return m.start("ask")
     if m := _WHETHER.search(said):
         return m.end()
     if m := _CHOOSE.search(said):

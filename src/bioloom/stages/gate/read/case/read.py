@@ -20,11 +20,12 @@ from .asked import LEAVE, STOP, asks, asks_of_harm, options, other
 from .beside import EPISODE, beside, pointed_at
 from .complaints import Complaints
 from .cover import left_over, unused
+from .elliptic import AGAIN, is_tag
 from .ends import may_end
 from .idle import idle
 from .marks import Marker, as_history
 from .pieces import pieces, told_inside
-from .roles import caused, drug_for, drug_role, is_new, is_over, is_past, is_wanted, reacted
+from .roles import caused, drug_for, drug_role, is_new, is_over, is_past, is_taken, is_wanted, reacted
 from .scenery import phrases, scenes
 from .table import table
 from .types import Asks, Case, Knows, Mark, Piece
@@ -56,6 +57,9 @@ from .words import (
 )
 
 
+NOTED = 3  # clauses of a note, and names in it, that tell of nobody but a patient
+
+
 def read_case(text: str, linker: Linker, graph: Graph, knows: Knows) -> Case | None:
     """The roles of ``text``; None where it tells nothing before it asks, or asks nothing that drugs answer."""
     text = normalized(text)
@@ -77,6 +81,8 @@ def of_a_patient(text: str, clauses: Sequence[Piece], marks: Sequence[Mark]) -> 
     if speaks_of_patient(text) or any({c.kind for c in m.conditions} & PERSONAL for m in marks):
         return True
     if CARE.search(text) or SOMEBODY.search(text):
+        return True
+    if len(clauses) >= NOTED and len([m for m in marks if m.kind in ("disease", "state", "drug", "reaction")]) >= NOTED:
         return True
     return not any(SAYS.search(piece.text) for piece in clauses)
 
@@ -229,7 +235,7 @@ class _Reading:
         drugs = by["asked_drug"] or self._groups()
         if not by["proposed"] and not drugs and not self.chosen:
             self._propose_taken()
-        asked = asks(self.questions, self.chosen, drugs, by["proposed"]) or self._named_alone()
+        asked = asks(self.questions, self.chosen, drugs, by["proposed"], self.marks) or self._named_alone()
         if not asked:
             return None
         stops = self._asks_to_stop()
@@ -371,9 +377,21 @@ class _Reading:
             if any(IT.search(p.text) or THAT.search(p.text) for p in self.questions):
                 self.by["proposed"] += self.by["class"][-1:]
             return
+        if any(is_tag(p) or AGAIN.search(p.text) for p in self.questions):
+            self._propose_last()
+            return
         pair = len(takes) > 1 and any(TOGETHER.search(p.text) or THAT.search(p.text) for p in self.questions)
         if pair or (len(takes) == 1 and any(IT.search(p.text) or THAT.search(p.text) for p in self.questions)):
             self.by["proposed"].append(takes.pop())
+
+    def _propose_last(self) -> None:
+        """A tag asks about the drug told last, unless it is told as taken and another one is not."""
+        takes = self.by["takes"]
+        said = [(m, p) for p in self.clauses for m in self._in(p) if m in takes]
+        loose = [m for m, p in said if not is_taken(m, p, self.text)] or ([m for m, _ in said] if len(takes) == 1 else [])
+        if loose:
+            takes.remove(loose[-1])
+            self.by["proposed"].append(loose[-1])
 
     def _replaced_again(self, out: Sequence[Mark]) -> None:
         """A drug that the question wants something in place of is not taken beside it; what it was for is treated."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from .elliptic import PROPOSED_AFTER, PROPOSES
 from .table import Table
 from .types import Mark, Piece
 
@@ -136,12 +137,18 @@ def drug_role(mark: Mark, piece: Piece, text: str, table: Table) -> str:
         return "reacted"
     if _FAILED.search(before) or _FAILED_AFTER.match(after) or STOPPED.match(after):
         return "failed"
-    if _PROPOSED_AFTER.match(after) or (not before.strip() and _FIRST_OF_ALL.match(after)):
+    if _PROPOSED_AFTER.match(after) or PROPOSED_AFTER.match(after) or (not before.strip() and _FIRST_OF_ALL.match(after)):
         return "proposed"
-    told, takes = [*_PROPOSED.finditer(before)], [*_TAKES.finditer(before)]
+    told, takes = [*_PROPOSED.finditer(before), *PROPOSES.finditer(before)], [*_TAKES.finditer(before)]
+    told.sort(key=lambda m: m.start())
     if told and (not takes or takes[-1].start() < told[-1].start()):
         return "proposed"
     return "takes"
+
+
+def is_taken(mark: Mark, piece: Piece, text: str) -> bool:
+    """Whether a clause says by a word that a drug is taken: "on X", "takes X"."""
+    return _TAKES.search(text[piece.start : mark.start]) is not None
 
 
 _DOSE = re.compile(r"^\s*\d+(?:\.\d+)?(?:\s*(?:mg|mcg|g|ml|units?|bd|od|tds|qds|MR)\b)*", re.IGNORECASE)

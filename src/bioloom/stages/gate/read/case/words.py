@@ -24,8 +24,8 @@ REPLACED = re.compile(
     re.IGNORECASE,
 )
 BESIDE = re.compile(
-    r"(?<!syrup )(?<!tablet )(?<!tablets )(?<!product )(?<!remedy )(?<!medicine )(?<!cream )(?<!one )"
-    r"\b(?:with|together with|alongside|besides?|on top of|(?<!start )(?<!put )on)\s+(?:the\s+)?$",
+    r"(?<!syrup )(?<!tablet )(?<!tablets )(?<!product )(?<!remedy )(?<!medicine )(?<!cream )(?<!one )(?<!right )(?<!ok )(?<!okay )(?<!fine )(?<!safe )"
+    r"\b(?:with|together with|alongside|besides?|on top of|(?<!start )(?<!put )(?<!go )on)\s+(?:the\s+)?$",
     re.IGNORECASE,
 )
 TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
@@ -58,7 +58,7 @@ THAT = re.compile(
 )
 IT = re.compile(r"\b(?:take|use|give|have|dispense|supply) (?:it|this|that)\b|^\s*do i dispense", re.IGNORECASE)
 WHICH = re.compile(
-    r"\s*(?:so |and )?(?:which|what)(?: one| 1| of (?:them|these|those)|(?= (?:can|should|could|would|may|is)\b))",
+    r".*\b(?:pick|choose) one\b|\s*(?:so |and )?(?:which|what)(?: one| 1| of (?:them|these|those)|(?= (?:can|should|could|would|may|is)\b))",
     re.IGNORECASE,
 )
 AFTER_HEADING = re.compile(r"\s*(?:,|\(|:|\bin an?\b|\bin (?:my|our|the)\b|with\b)", re.IGNORECASE)
