@@ -18,7 +18,7 @@ from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.arrays import Int32
 from bioloom.stages.find.support.graded import graded
-from bioloom.stages.gate.gate.permissions import Permit, speaks_of
+from bioloom.stages.gate.gate.permissions import OTHERS, Permit, speaks_of
 from bioloom.stages.gate.gate.verdict import Judge
 from bioloom.stages.gate.gate.wording import state_words
 from bioloom.stages.gate.infer.consequences import inferred
@@ -182,6 +182,8 @@ def _cited(permit: Permit, drug: str) -> Evidence:
 
 def _where(permit: Permit) -> str:
     said, kinds = permit.clause.text, {s.kind for s in permit.clause.all}
+    if permit.drug == OTHERS:
+        return f"in {said}, as it is none of the drugs that are listed with it"
     if kinds == {"drug"}:
         return f"beside {said.removeprefix('use with ')}"
     if kinds == {"allergy"}:

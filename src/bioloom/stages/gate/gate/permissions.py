@@ -5,6 +5,10 @@ rules. A row has the ``drugs`` or classes, the states that they may be given ``i
 for which diseases its record says it (``for``), what of a class it does not mean (``but``), and what goes with it
 (``note``). A statement never
 outweighs one against the drug; it only outweighs the guess that a drug is like another one of its class.
+
+A row of ``others`` has no drugs of its own: its record lists all that a state bears on (``but``), and says it of every
+other one. Only what somebody keeps complete is told so, as the pairs of a gene and its drugs are; a list of what must
+be avoided with a disease is no such list.
 """
 
 from __future__ import annotations
@@ -25,6 +29,7 @@ from .case import Case
 from .guidelines import rows
 
 _BIRTH = {"pregnancy", "gestation"}
+OTHERS = ""  # the drug of a statement that is about all but those it names
 UNORDERED = 99  # the place of a drug in a list that is not about one disease
 
 
@@ -57,6 +62,8 @@ class Permit:
 
     def speaks_for(self, drug: str, kin: Kin) -> bool:
         """Whether it is said of a drug, by CURIE; what is said of one ingredient is not said of a combination."""
+        if self.drug == OTHERS:
+            return not any(kin.is_kind(one, b) for one in (drug, *kin.parts(drug)) for b in self.but)
         if not kin.is_kind(drug, self.drug) or any(kin.is_kind(drug, one) for one in self.but):
             return False
         return bool(kin.parts(self.drug)) or all(kin.is_kind(part, self.drug) for part in kin.parts(drug))
@@ -81,7 +88,9 @@ def permits(linker: Linker) -> tuple[Permit, ...]:
         but = tuple(c for name in row.get("but", ()) if (c := read.drug(name)) is not None)
         if row.get("for") and not ill:
             continue  # what it is said for is not known here
-        for place, name in enumerate(row["drugs"]):
+        if row.get("others"):
+            out += [Permit(OTHERS, c, records[row["record"]], ill, but, row.get("note", ""), UNORDERED) for c in clauses]
+        for place, name in enumerate(row.get("drugs", ())):
             if (curie := read.drug(name)) is not None:
                 at = place if ill else UNORDERED
                 out += [Permit(curie, c, records[row["record"]], ill, but, row.get("note", ""), at) for c in clauses]
