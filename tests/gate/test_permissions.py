@@ -81,7 +81,8 @@ def test_every_statement_names_a_record_with_an_address() -> None:
     records = TABLE["records"]
     assert {row["record"] for row in TABLE["statements"]} == set(records)
     assert all(r["source"] and r["title"] and r["url"].startswith("http") for r in records.values())
-    assert all(row["drugs"] and row["in"] for row in TABLE["statements"])
+    assert all((row.get("drugs") or row.get("others")) and row["in"] for row in TABLE["statements"])
+    assert all(row.get("but") for row in TABLE["statements"] if row.get("others"))
 
 
 class _Kin:

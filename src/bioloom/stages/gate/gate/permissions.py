@@ -89,7 +89,9 @@ def permits(linker: Linker) -> tuple[Permit, ...]:
         if row.get("for") and not ill:
             continue  # what it is said for is not known here
         if row.get("others"):
-            out += [Permit(OTHERS, c, records[row["record"]], ill, but, row.get("note", ""), UNORDERED) for c in clauses]
+            out += [
+                Permit(OTHERS, c, records[row["record"]], ill, but, row.get("note", ""), UNORDERED) for c in clauses
+            ]
         for place, name in enumerate(row.get("drugs", ())):
             if (curie := read.drug(name)) is not None:
                 at = place if ill else UNORDERED
@@ -115,4 +117,6 @@ def speaks_of(c: Condition, s: Condition, kin: Kin) -> bool:
     if c.kind == "lab" or s.kind == "lab":  # a rate of filtration and an ailing kidney are one state
         return {c.curie, s.curie} <= {RENAL, GFR} or (c.kind == s.kind and c.curie == s.curie)
     same = c.kind == s.kind and (c.curie is None) == (s.curie is None)
+    if c.kind == "genotype":  # two alleles of one gene are two states
+        return same and c.curie == s.curie and (c.value == s.value or None in (c.value, s.value))
     return same and (c.curie is None or s.curie is None or kin.is_kind(s.curie, c.curie))

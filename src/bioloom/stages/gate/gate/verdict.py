@@ -29,6 +29,7 @@ from .permissions import Permit, permitting, speaks_of
 from .wording import met_words, state_words
 
 CRITICAL = {("severity", "critical"), ("interaction_list", "high priority"), ("advice", "contraindicated")}
+CONTRACEPTIVE = "CHEBI:49323"
 PERSONAL = frozenset(PROSE) - {"disease"}  # what only prose says
 
 
@@ -137,6 +138,7 @@ class Judge:
         self._sections(case, candidates, out)
         if self.reference:
             self._guidelines(candidates, out)
+            self._turned(case, candidates, out)
         self._allergies(case, candidates, out)
         self._interactions(case, out)
         self._taken(case, candidates, out)
@@ -217,6 +219,27 @@ class Judge:
                 warns = guessed or statement.warns(self.kin.curie(member), ill, self.kin)
                 one = Cause(clause, words, source=statement.source, via=via, warns=warns)
                 out.add(member, truth, one, caution=warns)
+
+    def _turned(self, case: Case, candidates: Int32, out: Verdict) -> None:
+        """What is stated against a drug beside another one, for who takes the first and is to have the other.
+
+        What is told of a contraceptive, that it fails beside the other, only warns of the other.
+        """
+        taken = [s for s in case.held.get("drug", ()) if s.op != "<>" and s.curie is not None]
+        beside = [s for s in statements(self.kin.linker) if {c.kind for c in s.clause.all} == {"drug"}] if taken else []
+        for statement in beside:
+            other = statement.clause.all[0]
+            if len(statement.clause.all) > 1 or other.curie is None or other.op == "<>":
+                continue
+            mine = [s for s in taken if self.kin.is_kind(str(s.curie), statement.drug)]
+            for s in [s for s in mine if not statement.spares(str(s.curie), self.kin)]:
+                clause = Clause(all=(state("drug", curie=s.curie, text=s.text),), text=f"use with {s.text}")
+                warns = statement.warns(str(s.curie), (), self.kin) or self.kin.is_kind(str(s.curie), CONTRACEPTIVE)
+                node = self.kin.node(other.curie)
+                for member in self._of_class(other.curie, candidates):
+                    via = None if member == node else node
+                    one = Cause(clause, f"taking {s.text}", source=statement.source, via=via, warns=warns)
+                    out.add(member, True, one, caution=warns)
 
     def whole(self) -> Case:
         """The patient with all that was told of her, what is treated too."""

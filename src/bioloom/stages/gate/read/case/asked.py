@@ -81,6 +81,11 @@ _OTHER = re.compile(
     r"|problems? (?:can|could|may|might|should|will|come|go))\b",
     re.IGNORECASE,
 )
+_OPINION = re.compile(
+    r"\b(?:is|are|was|were)(?:n['’]?t)? (?:he|she|they|(?:my|the|his|her|our) [a-z]+|gp|sister|dad|mum) (?:right|wrong|correct|mistaken)\b"
+    r"|\bam i (?:right|wrong|correct) to (?:query|question|doubt|refuse|worry|object|challenge|think)\b",
+    re.IGNORECASE,
+)
 _BETWEEN = re.compile(
     r"(?: (?:tablets?|capsules?|pills?|drops|liquid|pulses|cream|gel|spray|injections?|infusion))?\s*(?:,|/|\+)?\s*(?:(?:and|or|versus|vs\.?"
     r"|against)\s+)?(?:just |simply "
@@ -140,6 +145,8 @@ def other(questions: Sequence[Piece], marks: Sequence[Mark], *, stops: bool = Fa
                 continue
             if not any(a.start <= at < a.end for a in marks):
                 yield m.group()
+        if m := _OPINION.search(piece.text):  # of what somebody said of a drug, and how it was meant
+            yield m.group()
 
 
 def options(questions: Sequence[Piece], text: str, marks: Sequence[Mark]) -> tuple[Mark, ...]:

@@ -68,7 +68,9 @@ TAG = re.compile(  # asks for leave of what was proposed before it, and names no
     r")(?:, or (?:not|what|should|shall|phone|call|ask|is there)\b[^?]*)?\W*",
     re.IGNORECASE,
 )
-AGAIN = re.compile(r"\b(?:prescribe|give|use|take|have|try|repeat|start|issue) (?:it|that|this|them|one)\b", re.IGNORECASE)
+AGAIN = re.compile(
+    r"\b(?:prescribe|give|use|take|have|try|repeat|start|issue) (?:it|that|this|them|one)\b", re.IGNORECASE
+)
 FRAGMENT = re.compile(  # asks what to give without a verb: "Next choice", "Antibiotic cover", "Malaria tablets"
     r"\b(?:choices?|options?|regimens?|agents?|picks?|cover|eradication|prophyla\w+|preventives?|preventatives?|first[- ]line"
     r"|second[- ]line|treatments?|therap(?:y|ies)|remed(?:y|ies)|relief|tablets?|cream|drops|step|with)\s*$"

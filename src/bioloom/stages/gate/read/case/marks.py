@@ -35,7 +35,8 @@ _NO_NAME = re.compile(  # ordinary words that a vocabulary has as names of other
     r"|kidneys?|liver|heart|skin|back|ear|eyes?|drops?|shop|pockets?|air|rate|control|section|labour|ward|culture"
     r"|posting|flare"
     r"|burns(?= unit)|query allergy|meals?|milk|sex|teeth|worry|help|lead|status|(?:big )?toes?"
-    r"|fingers?|evidence|relatives?|sense|aid|patch(?:es)?|cure|level)",
+    r"|fingers?|evidence|relatives?|sense|aid|patch(?:es)?|cure|level|bloods|reads?|love|hates?|elbows?|complex|surgical"
+    r"|muscles?|spine|PGD|AHA|TSH|antigen|CSF|kPa|GDP)",
     re.IGNORECASE,
 )
 _ALLERGIC_TO = re.compile(

@@ -24,6 +24,7 @@ from .elliptic import AGAIN, is_tag
 from .ends import may_end
 from .idle import idle
 from .marks import Marker, as_history
+from .no_state import denied_unknown, sites
 from .pieces import pieces, told_inside
 from .roles import caused, drug_for, drug_role, is_new, is_over, is_past, is_taken, is_wanted, reacted
 from .scenery import phrases, scenes
@@ -47,6 +48,7 @@ from .words import (
     REPLACED,
     SAYS,
     SOMEBODY,
+    TAKER,
     THAT,
     THE,
     THEN,
@@ -219,6 +221,8 @@ class _Reading:
         elif mark.kind in ("drug", "class"):
             if REPLACED.search(before):
                 self.by["out"].append(mark)
+            elif TAKER.search(before) and mark.kind == "drug":
+                self.by["takes"].append(mark)
             elif BESIDE.search(before) and not re.search(r"\bfor\s*$", before):
                 self.by["takes"].append(mark)
             elif mark.kind == "class":
@@ -273,6 +277,8 @@ class _Reading:
         missed += open_
         if "whether" in asked and (not named or (not drugs and any(TOO.search(p.text) for p in self.questions))):
             missed.append("which drug is asked about")
+        if drugs and set(asked) <= {"give", "avoid"}:  # a drug that the question names is not passed over
+            missed += [f"what {d.text!r} is to the patient" for d in drugs if d.kind == "drug"]
         if len(classes) > 1:
             missed.append(f"which of {' and '.join(c.text for c in classes)} is asked for")
         has = [
@@ -340,8 +346,11 @@ class _Reading:
         scenery = scenes(self.clauses, self.marks, table())
         every = (*self.clauses, *self.questions)
         passed = [*scenery, *phrases(every, self.marks, table()), *beside(self.text, self.marks), *pointing]
+        passed += sites(every, self.marks)
         given = (self.text, self.marks, table(), self.questions, self._reactions())
         before, left = left_over(*given), left_over(*given, passed=passed)
+        none = [*denied_unknown(self.text, left, self.clauses)]
+        left = [span for span in left if span not in none]
         if left and (more := idle(self.text, left, self.marks, self.questions)):
             left = [span for span in left if span not in more]
         words = [self.text[a:b] for a, b in left]
@@ -388,7 +397,9 @@ class _Reading:
         """A tag asks about the drug told last, unless it is told as taken and another one is not."""
         takes = self.by["takes"]
         said = [(m, p) for p in self.clauses for m in self._in(p) if m in takes]
-        loose = [m for m, p in said if not is_taken(m, p, self.text)] or ([m for m, _ in said] if len(takes) == 1 else [])
+        loose = [m for m, p in said if not is_taken(m, p, self.text)] or (
+            [m for m, _ in said] if len(takes) == 1 else []
+        )
         if loose:
             takes.remove(loose[-1])
             self.by["proposed"].append(loose[-1])

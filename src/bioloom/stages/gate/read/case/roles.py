@@ -137,7 +137,11 @@ def drug_role(mark: Mark, piece: Piece, text: str, table: Table) -> str:
         return "reacted"
     if _FAILED.search(before) or _FAILED_AFTER.match(after) or STOPPED.match(after):
         return "failed"
-    if _PROPOSED_AFTER.match(after) or PROPOSED_AFTER.match(after) or (not before.strip() and _FIRST_OF_ALL.match(after)):
+    if (
+        _PROPOSED_AFTER.match(after)
+        or PROPOSED_AFTER.match(after)
+        or (not before.strip() and _FIRST_OF_ALL.match(after))
+    ):
         return "proposed"
     told, takes = [*_PROPOSED.finditer(before), *PROPOSES.finditer(before)], [*_TAKES.finditer(before)]
     told.sort(key=lambda m: m.start())

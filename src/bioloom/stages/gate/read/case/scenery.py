@@ -165,6 +165,11 @@ def _everyday(piece: Piece, marks: Sequence[Mark]) -> Iterator[tuple[int, int]]:
             yield piece.start + word.start(), piece.start + word.end()
 
 
+def turns(said: str) -> bool:
+    """Whether one of the words of ``said`` ends, denies, limits or changes what is told, or is a state by itself."""
+    return any(_TURNS.match(word) for word in said.casefold().split())
+
+
 def _marked(piece: Piece, word: re.Match[str], marks: Sequence[Mark]) -> bool:
     start, end = piece.start + word.start(), piece.start + word.end()
     return any(m.start < end and start < m.end for m in marks if m.kind not in _HARMLESS)

@@ -28,6 +28,13 @@ BESIDE = re.compile(
     r"\b(?:with|together with|alongside|besides?|on top of|(?<!start )(?<!put )(?<!go )on)\s+(?:the\s+)?$",
     re.IGNORECASE,
 )
+TAKER = re.compile(  # of whom a question says that he takes something: "may a man who takes X have"
+    r"\b(?:(?:who|whom)(?:['’]s|['’]re| is| are)?\s+(?:already |still |currently |now )?(?:takes?|uses?|receives?)"
+    r"|(?:who|whom|and|he|she|i|they|already|still|currently)(?:['’](?:s|m|re)| is| are| am)\s+(?:already |still |currently"
+    r" |now )?(?:taking|on|using|receiving|treated with|maintained on)|(?:and|he|she|already|still|currently) (?:takes|taking|on"
+    r"|uses|receives))\s+(?:[\w-]+\s+)?$",
+    re.IGNORECASE,
+)
 TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
 THE = re.compile(r"\b(?:the|this|that|his|her|my|their)\s+(?:\w+\s+)?$", re.IGNORECASE)
 PERSONAL = {"age", "pregnancy", "gestation", "lactation", "lab", "genotype", "habit", "allergy", "sex", "menopause"}
