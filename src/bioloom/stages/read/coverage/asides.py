@@ -74,7 +74,7 @@ _DOSE = re.compile(
 
 
 BARE_DOSE = re.compile(  # "on simvastatin 40."
-    r"\s*(?:MR|SR|XL)?\s*\d+(?:\.\d+)?(?![\d%])(?=\s*(?:bd|tds|qds|od|script|daily|[,.;?!)]|and\b|$))"
+    r"\s*(?:MR|SR|XL)?\s*\d+(?:\.\d+)?(?![\d%])(?=\s*(?:bd|tds|qds|od|script|daily|at night|nocte|[,.;?!)]|and\b|$))"
 )
 
 

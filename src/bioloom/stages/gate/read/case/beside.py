@@ -22,12 +22,12 @@ _GRADES = "|".join(
     sorted((*SEVERITIES, *(word for word, course in COURSES.items() if course not in _MORE)), key=len, reverse=True)
 )
 _BEFORE = re.compile(  # right before a disease: its grade, its side or place on a limb, that it is one of several
-    rf"\b(?:(?:{_GRADES}|two|three|four|five|six|several|many|multiple|repeated|simple|occasional|intermittent|complete|total|partial|first|new|proximal|distal|left|right"
+    rf"\b(?:(?:{_GRADES}|brittle|proper|typical|fresh|classic|spreading|confirmed|unprovoked|genuine|true|real|nasty|bulging|red|inflammatory|streaming|treatment-naive|non-fulminant|uncomplicated|seropositive|early|fully|hot|swollen|one-sided|two|three|four|five|six|several|many|multiple|repeated|simple|occasional|intermittent|complete|total|partial|first|new|proximal|distal|left|right"
     r"|upper|lower|anterior|posterior|known|troublesome|distressing|bothersome|annoying"
     r"|knees?|hips?|shoulders?|ankles?|wrists?|elbows?|hands?|foot|feet|legs?|arms?|toes?|fingers?|necks?)[\s,-]+)+$",
     re.IGNORECASE,
 )
-_AFTER = re.compile(rf"\s+(?:(?:is|are|was|has been)\s+)?(?:{_GRADES})\b(?!\s+[a-z]+ed\b)", re.IGNORECASE)
+_AFTER = re.compile(rf"(?:,\s*|\s+)(?:(?:is|are|was|has been)\s+)?(?:{_GRADES}|(?:well[- ])?(?:controlled|stable|steady|settled)|under control)\b(?!\s+[a-z]+ed\b)", re.IGNORECASE)
 _COMES = re.compile(r"\b(?:came|comes|coming|gone|went) down with (?:an? |the )?(?:bad |nasty )?$", re.IGNORECASE)
 _TESTED = re.compile(r"\b(?:(?:tested|tests?|is|was|am) )?positive for\s+(?:the\s+)?$", re.IGNORECASE)
 _KEPT = re.compile(  # a drug that will go on is taken as before

@@ -27,6 +27,8 @@ class Complaints:
         weak: what is told without a word of that.
         knows: what the graph knows.
         definite: whether the question speaks of it as of one that was told ("for the pain").
+        replaced: drugs that something else is asked for in place of; what they were for is to be treated.
+        measured: the patient's measurements, which may amount to what is treated: a blood pressure.
         headline: what a note begins with, which is what it is about where nothing else says so.
     """
 
@@ -37,6 +39,8 @@ class Complaints:
     knows: Knows
     definite: bool = False
     headline: Mark | None = None
+    replaced: Sequence[Mark] = ()
+    measured: Sequence[Mark] = ()
 
     def treated(self, of: Mark | None, named: Sequence[Mark], *, needed: bool) -> tuple[list[Mark], list[str]]:
         """What is to be treated, as one mark or none, and what is missed where it is ``needed`` and nothing says it.
@@ -44,6 +48,10 @@ class Complaints:
         ``of`` is the class that is asked for, ``named`` are the drugs that are.
         """
         found = self._candidates(of, named, needed=needed)
+        if self.replaced and of is None and needed and not (self.asked or self.wanted):
+            found, lost = self._of_replaced(found)
+            if lost:
+                return [], lost
         if len({m.curie for m in found}) > 1:
             names = " and ".join(dict.fromkeys(m.text for m in found))
             return [], [f"which of {names} is to be treated"] if needed else []
@@ -61,13 +69,35 @@ class Complaints:
         if of is not None and of.effect is not None:
             if alike := [m for m in told if self._akin(m, of.effect)]:
                 return alike
+            meant = any(self.knows.akin(str(c.curie), of.effect) for m in self.measured for c in self.knows.amounts(m))
             own = replace(of, kind="effect", conditions=tuple(c for c in of.conditions if c.kind == "disease"))
-            return self._fitting(of, told) or [own]
+            return [own] if meant else self._fitting(of, told) or [own]
         if of is not None:
             # of what is new the graph may know no treatment; what else is told she has beside
             narrow = self.new if len({m.curie for m in self.new}) == 1 else []
-            return self._fitting(of, self.new) or self._fitting(of, told) or narrow
+            narrow = [m for m in narrow if not any(map(self.knows.treatable, m.diseases))]
+            shown = self._shown(of) if not narrow else []
+            return self._fitting(of, self.new) or self._fitting(of, told) or narrow or shown
         return self._alone(named, needed=needed)
+
+    def _of_replaced(self, found: Sequence[Mark]) -> tuple[Sequence[Mark], list[str]]:
+        """What the drug that is to be replaced was for, among what was told and measured; else that nobody says it."""
+        told = [*self.new, *self.weak]
+        fits = [m for m in told if any(self._treats(d, m) for d in self.replaced)]
+        if fits:
+            return [m for m in fits if m in self.new] or fits, []
+        shown = [m for d in self.replaced for m in self._shown(d)]
+        if shown or not found:
+            return shown, []
+        if any(self.knows.treatable(c) for m in found for c in m.diseases):  # by others: it was not for that
+            return [], [f"what {self.replaced[-1].text!r} was for"]
+        return found, []
+
+    def _shown(self, drug: Mark) -> list[Mark]:
+        """What a measurement amounts to, where a drug or class treats it."""
+        amounts = [(m, c) for m in self.measured for c in self.knows.amounts(m)]
+        found = [(m, c) for m, c in amounts if self.knows.treating(str(drug.curie), str(c.curie)) > 0]
+        return [replace(m, kind="disease", conditions=(c,)) for m, c in found[:1]]
 
     def _alone(self, named: Sequence[Mark], *, needed: bool) -> Sequence[Mark]:
         """Without a class: what is new, else what is told, of several what a named drug treats."""

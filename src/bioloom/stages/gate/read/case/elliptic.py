@@ -38,7 +38,7 @@ PROPOSES = re.compile(  # what somebody is about to give, would give, or has at 
     r"\b(?:(?:wants?|going|about|keen|plan(?:s|ning)?|ready|tempted|hop(?:es|ing)|inclined|meant|due|likes?|asking|asks) to"
     r" (?:write(?: \w+)? up|write|send|give|start|begin|add|use|try|prescribe|book|supply|issue|dispense|reach for"
     r"|(?:put|switch|move|change) \w+ (?:on(?:to)?|to))"
-    r"|reach(?:es|ing|ed)? for|pencill?ed in|talk(?:s|ed|ing)? about|read(?:s|ing)? about|heard (?:of|about)"
+    r"|(?:i|we)['’]d (?:love|like|fancy)|reach(?:es|ing|ed)? for|pencill?ed in|talk(?:s|ed|ing)? about|read(?:s|ing)? about|heard (?:of|about)"
     r"|saw|mention(?:s|ed)?|asks? about|asked about|default (?:is|would be)"
     r"|first (?:idea|thought|choice|line|instinct|option) (?:is|was|would be)|likes? the sound of|liked the sound of"
     r"|says? (?:just )?(?:give|to give|start)|dr(?:ew|awn) up|(?:drawer|shelf|cupboard|kit|bag|formulary|protocol"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bioloom.core.fact import Condition
 from bioloom.stages.gate.infer.consequences import inferred
 from bioloom.stages.gate.infer.hierarchy import Kin, beyond, treating
 
@@ -50,3 +51,10 @@ class Known:
         """Whether what was measured (``marks``) amounts to a disease."""
         said = inferred(c for m in marks for c in m.conditions)
         return any(c.kind == "disease" and c.op == "=" and c.curie and self.akin(c.curie, disease) for c in said)
+
+    def amounts(self, mark: Mark) -> tuple[Condition, ...]:
+        """The diseases that a measurement amounts to: a blood pressure of 160/100 to a hypertension."""
+        if {c.kind for c in mark.conditions} != {"lab"}:
+            return ()
+        said = inferred(mark.conditions)
+        return tuple(c for c in said if c.kind == "disease" and c.op == "=" and c.curie is not None)

@@ -36,7 +36,7 @@ _NO_NAME = re.compile(  # ordinary words that a vocabulary has as names of other
     r"|posting|flare"
     r"|burns(?= unit)|query allergy|meals?|milk|sex|teeth|worry|help|lead|status|(?:big )?toes?"
     r"|fingers?|evidence|relatives?|sense|aid|patch(?:es)?|cure|level|bloods|reads?|love|hates?|elbows?|complex|surgical"
-    r"|muscles?|spine|PGD|AHA|TSH|antigen|CSF|kPa|GDP)",
+    r"|muscles?|spine|PGD|AHA|TSH|antigen|CSF|kPa|GDP|lad|hi|ID)",
     re.IGNORECASE,
 )
 _ALLERGIC_TO = re.compile(

@@ -60,6 +60,8 @@ _AGE = (
         re.I,
     ),
     re.compile(r"(?<=, )(?P<n>\d{2})(?=, |\.(?:\s+[A-Z]|$))|(?<=: )(?P<m>\d{2})(?=, )"),
+    re.compile(r"(?<=[.?!] )(?P<n>\d{2})(?=, [a-z])|(?<=\()(?P<m>\d{2})(?=[,)])(?! ?(?:mg|/))"),
+    re.compile(r"\b(?:mam|mum|mom|dad|gran|nan|wife|husband|mother|father|patient|she|he)['’]s (?P<n>\d{2})\b(?! ?(?:kg|mg|weeks|%))", re.I),
     re.compile(r"\b(?:at|aged?) (?P<n>\d{2,3})(?=[\s,.;]|$)(?! (?:weeks|months|days|mg|percent))", re.I),
 )
 _CHILD = re.compile(
@@ -74,7 +76,13 @@ _WEEKS = (
     re.compile(r"\b(?P<n>\d{1,2}) weeks? (?:gone|along)\b", re.I),
     re.compile(r"\b(?:primi|multi|secundi)gravida,? (?P<n>\d{1,2}) weeks\b", re.I),
     re.compile(r"\bG\d ?P\d(?:\+\d)?,? (?:at )?(?P<n>\d{1,2}) ?(?:weeks?|wks?)\b", re.I),
+    re.compile(r"(?:^|(?<=[.;:,] )|(?<=clinic, ))(?P<n>[1-4]?\d) weeks(?: today| now)?(?=\s*(?:[,.;:?!)]|with\b|BP\b|$))", re.I),
     re.compile(r"\bat (?P<n>\d{1,2}) weeks\b(?! (?:of|post|after))", re.I),
+)
+_SURELY = re.compile(  # words of who expects a child, for weeks that are told bare
+    r"pregnan|pre-?eclampsia|hyperemesis|midwife|\bobs\b|obstetric|antenatal|booking|gestation|trimester|f(?:o)?etal"
+    r"|rhesus|anti-D|morning sickness",
+    re.I,
 )
 _EXPECTING = re.compile(
     r"pregnan|pre-?eclampsia|hyperemesis|morning sickness|woman|lady|she|her\b|gestation|thrush|labou?r", re.I
@@ -230,7 +238,8 @@ def _sexed(text: str) -> Iterator[Found]:
 def _born(text: str) -> Iterator[Found]:
     expecting = _EXPECTING.search(text) is not None
     for pattern in _WEEKS:
-        for m in pattern.finditer(text) if expecting or pattern is not _WEEKS[-1] else ():
+        bare = pattern is _WEEKS[-2] and not _SURELY.search(text)
+        for m in pattern.finditer(text) if not bare and (expecting or pattern is not _WEEKS[-1]) else ():
             n = float(m["n"])
             yield Found(*m.span(), (
                 state("pregnancy", text=m.group()),

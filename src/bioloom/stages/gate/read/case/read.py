@@ -30,7 +30,9 @@ from .roles import caused, drug_for, drug_role, is_new, is_over, is_past, is_tak
 from .scenery import phrases, scenes
 from .table import table
 from .types import Asks, Case, Knows, Mark, Piece
+from .wishes import wishes
 from .words import (
+    ABOUT,
     AFTER_HEADING,
     BEGINS,
     BESIDE,
@@ -55,6 +57,7 @@ from .words import (
     TOGETHER,
     TOO,
     TREATING,
+    VACCINE,
     WHICH,
 )
 
@@ -190,6 +193,9 @@ class _Reading:
         return drugs[-1] if re.fullmatch(r"\s*(?:,|,?\s*and|,?\s*or|\+|/)\s*(?:just\s+|simply\s+)?", between) else None
 
     def _ill(self, mark: Mark, piece: Piece) -> None:
+        if ABOUT.search(self.text[piece.start : mark.start]):  # somebody asked about it; nobody said that she has it
+            self.by["unchecked"].append(mark)
+            return
         drug = drug_for(mark, self.marks, self.text)
         drugs = [m for m in self._in(piece) if m.kind in ("drug", "class")]
         if self._of_a_reaction(mark, piece, drugs):
@@ -270,7 +276,10 @@ class _Reading:
         wanted = classes[-1] if classes else None
         # What must be avoided with a disease is seldom asked for its own treatment.
         weak = [] if set(asked) == {"avoid"} and wanted is None else by["weak"]
-        told = Complaints(by["asked"], by["wanted"], by["new"], weak, self.knows, self.definite, self._headline(weak))
+        told = Complaints(
+            by["asked"], by["wanted"], by["new"], weak, self.knows, self.definite, self._headline(weak),
+            ([*(m for m in (*named, *out) if m.kind == "drug")] or by["takes"]) if "replace" in asked else (), by["has"],
+        )  # fmt: skip
         treated, open_ = told.treated(wanted, (*named, *out), needed=not set(asked) <= {"whether", "choose"})
         if set(asked) == {"stop"}:  # what she has is what may forbid a drug, not what is to be treated
             treated, open_ = [], []
@@ -279,6 +288,7 @@ class _Reading:
             missed.append("which drug is asked about")
         if drugs and set(asked) <= {"give", "avoid"}:  # a drug that the question names is not passed over
             missed += [f"what {d.text!r} is to the patient" for d in drugs if d.kind == "drug"]
+        missed += [f"which vaccine against {m.text!r}" for m in treated if VACCINE.match(self.text, m.end)]
         if len(classes) > 1:
             missed.append(f"which of {' and '.join(c.text for c in classes)} is asked for")
         has = [
@@ -346,7 +356,7 @@ class _Reading:
         scenery = scenes(self.clauses, self.marks, table())
         every = (*self.clauses, *self.questions)
         passed = [*scenery, *phrases(every, self.marks, table()), *beside(self.text, self.marks), *pointing]
-        passed += sites(every, self.marks)
+        passed += [*sites(every, self.marks), *wishes(self.questions, self.marks, table())]
         given = (self.text, self.marks, table(), self.questions, self._reactions())
         before, left = left_over(*given), left_over(*given, passed=passed)
         none = [*denied_unknown(self.text, left, self.clauses)]

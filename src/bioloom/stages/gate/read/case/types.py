@@ -120,5 +120,8 @@ class Knows(Protocol):
     def shown(self, marks: tuple[Mark, ...], disease: str) -> bool:
         """Whether what was measured (``marks``) amounts to a disease."""
 
+    def amounts(self, mark: Mark) -> tuple[Condition, ...]:
+        """The diseases that a measurement amounts to."""
+
 
 __all__ = ["Asks", "Case", "Condition", "Entity", "Kind", "Knows", "Mark", "Piece"]

@@ -35,6 +35,8 @@ TAKER = re.compile(  # of whom a question says that he takes something: "may a m
     r"|uses|receives))\s+(?:[\w-]+\s+)?$",
     re.IGNORECASE,
 )
+VACCINE = re.compile(r"\s*(?:jabs?|vaccin\w+|boosters?|immuni[sz]ations?)\b", re.IGNORECASE)  # behind a disease
+ABOUT = re.compile(r"\b(?:asks?|asked|asking|warns?|warned|worr(?:y|ies|ied)|query|queries) (?:about|of)\s+(?:an?\s+)?$", re.IGNORECASE)
 TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
 THE = re.compile(r"\b(?:the|this|that|his|her|my|their)\s+(?:\w+\s+)?$", re.IGNORECASE)
 PERSONAL = {"age", "pregnancy", "gestation", "lactation", "lab", "genotype", "habit", "allergy", "sex", "menopause"}
