@@ -70,7 +70,8 @@ _GIVE = re.compile(
     r"|^\s*switch(?:ing)? to|^\s*what now|^\s*(?:the )?next (?:step|move|option|line)"
     r"|\b(?:any )?(?:thoughts|suggestions|recommendations|ideas|advice)\b"
     r"|^\s*(?:(?:please|kindly|pls|can you|could you)\s+)?(?:advise|suggest|recommend|propose|name|list)\b"
-    r"|\bremed(?:y|ies)\b|^\s*(?:choose|pick|select)\b|^\s*(?:is there|isn['’]?t there|are there) (?:an?|any|some|something"
+    r"|\bremed(?:y|ies)\b|^\s*(?:choose|pick|select)\b|^\s*(?:is there|isn['’]?t there|are there) (?:an?|any|some"
+    r"|something"
     r"|anything)\b|^\s*any\s+(?!\w*\s*(?:problem|harm|risk|reason|concern|objection))\w+",
     re.IGNORECASE,
 )
@@ -82,12 +83,14 @@ _OTHER = re.compile(
     re.IGNORECASE,
 )
 _OPINION = re.compile(
-    r"\b(?:is|are|was|were)(?:n['’]?t)? (?:he|she|they|(?:my|the|his|her|our) [a-z]+|gp|sister|dad|mum) (?:right|wrong|correct|mistaken)\b"
+    r"\b(?:is|are|was|were)(?:n['’]?t)? (?:he|she|they|(?:my|the|his|her|our) [a-z]+|gp|sister|dad|mum) (?:right"
+    r"|wrong|correct|mistaken)\b"
     r"|\bam i (?:right|wrong|correct) to (?:query|question|doubt|refuse|worry|object|challenge|think)\b",
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(
-    r"(?: (?:tablets?|capsules?|pills?|drops|liquid|pulses|cream|gel|spray|injections?|infusion))?\s*(?:,|/|\+)?\s*(?:(?:and|or|versus|vs\.?"
+    r"(?: (?:tablets?|capsules?|pills?|drops|liquid|pulses|cream|gel|spray|injections?|infusion))?\s*(?:,|/"
+    r"|\+)?\s*(?:(?:and|or|versus|vs\.?"
     r"|against)\s+)?(?:just |simply "
     r"|else )?(?:a |an |the )?",
     re.IGNORECASE,

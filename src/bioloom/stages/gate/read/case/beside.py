@@ -27,7 +27,11 @@ _BEFORE = re.compile(  # right before a disease: its grade, its side or place on
     r"|knees?|hips?|shoulders?|ankles?|wrists?|elbows?|hands?|foot|feet|legs?|arms?|toes?|fingers?|necks?)[\s,-]+)+$",
     re.IGNORECASE,
 )
-_AFTER = re.compile(rf"(?:,\s*|\s+)(?:(?:is|are|was|has been)\s+)?(?:{_GRADES}|(?:well[- ])?(?:controlled|stable|steady|settled)|under control)\b(?!\s+[a-z]+ed\b)", re.IGNORECASE)
+_AFTER = re.compile(
+    rf"(?:,\s*|\s+)(?:(?:is|are|was|has been)\s+)?(?:{_GRADES}"
+    rf"|(?:well[- ])?(?:controlled|stable|steady|settled)|under control)\b(?!\s+[a-z]+ed\b)",
+    re.IGNORECASE,
+)
 _COMES = re.compile(r"\b(?:came|comes|coming|gone|went) down with (?:an? |the )?(?:bad |nasty )?$", re.IGNORECASE)
 _TESTED = re.compile(r"\b(?:(?:tested|tests?|is|was|am) )?positive for\s+(?:the\s+)?$", re.IGNORECASE)
 _KEPT = re.compile(  # a drug that will go on is taken as before

@@ -1,8 +1,9 @@
 """Words of a case that add no state: where on the body a complaint sits, and what is denied that nobody knows.
 
 A part of the surface of the body says where a complaint sits, not what the patient has beside it; parts whose failure
-is a state (kidneys, liver, heart, bladder) are none of them. That somebody has none of a plain thing that no list knows takes
-nothing away from her and adds nothing, unless what is lacking is a part, a function or an effect: "no spleen".
+is a state (kidneys, liver, heart, bladder) are none of them. That somebody has none of a plain thing that no list
+knows takes nothing away from her and adds nothing, unless what is lacking is a part, a function
+or an effect: "no spleen".
 """
 
 from __future__ import annotations

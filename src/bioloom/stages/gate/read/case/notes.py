@@ -61,7 +61,11 @@ _AGE = (
     ),
     re.compile(r"(?<=, )(?P<n>\d{2})(?=, |\.(?:\s+[A-Z]|$))|(?<=: )(?P<m>\d{2})(?=, )"),
     re.compile(r"(?<=[.?!] )(?P<n>\d{2})(?=, [a-z])|(?<=\()(?P<m>\d{2})(?=[,)])(?! ?(?:mg|/))"),
-    re.compile(r"\b(?:mam|mum|mom|dad|gran|nan|wife|husband|mother|father|patient|she|he)['’]s (?P<n>\d{2})\b(?! ?(?:kg|mg|weeks|%))", re.I),
+    re.compile(
+        r"\b(?:mam|mum|mom|dad|gran|nan|wife|husband|mother|father|patient|she|he)['’]s (?P<n>\d{2})\b"
+        r"(?! ?(?:kg|mg|weeks|%))",
+        re.I,
+    ),
     re.compile(r"\b(?:at|aged?) (?P<n>\d{2,3})(?=[\s,.;]|$)(?! (?:weeks|months|days|mg|percent))", re.I),
 )
 _CHILD = re.compile(
@@ -76,7 +80,9 @@ _WEEKS = (
     re.compile(r"\b(?P<n>\d{1,2}) weeks? (?:gone|along)\b", re.I),
     re.compile(r"\b(?:primi|multi|secundi)gravida,? (?P<n>\d{1,2}) weeks\b", re.I),
     re.compile(r"\bG\d ?P\d(?:\+\d)?,? (?:at )?(?P<n>\d{1,2}) ?(?:weeks?|wks?)\b", re.I),
-    re.compile(r"(?:^|(?<=[.;:,] )|(?<=clinic, ))(?P<n>[1-4]?\d) weeks(?: today| now)?(?=\s*(?:[,.;:?!)]|with\b|BP\b|$))", re.I),
+    re.compile(
+        r"(?:^|(?<=[.;:,] )|(?<=clinic, ))(?P<n>[1-4]?\d) weeks(?: today| now)?(?=\s*(?:[,.;:?!)]|with\b|BP\b|$))", re.I
+    ),
     re.compile(r"\bat (?P<n>\d{1,2}) weeks\b(?! (?:of|post|after))", re.I),
 )
 _SURELY = re.compile(  # words of who expects a child, for weeks that are told bare

@@ -196,16 +196,8 @@ def _asked_from(said: str, *, asked: bool) -> int | None:
         return 0 if asked or first else None
     if (asked and _IF_NOT.match(said)) or _ORDER.match(said) or PLEASE.match(said):
         return 0
-    if not asked and (m := INDIRECT.search(said)):
-        return m.end()
-    if m := LATER.search(said):
-        return m.start("ask")
-    if m := _WHETHER.search(said):
-        return m.end()
-    if m := _CHOOSE.search(said):
-        return m.start()
-    if not asked:
-        return None
+    if (at := _ordered_from(said, asked=asked)) is not None or not asked:
+        return at
     if (m := _LAST_LIST.search(said)) is not None:
         later = _OPENS.search(said, m.end())
         if later is None or re.match(r"which of", said[later.start("ask") :], re.IGNORECASE):
@@ -215,6 +207,17 @@ def _asked_from(said: str, *, asked: bool) -> int | None:
         return found.start("ask")
     last = next(iter([*_COLON.finditer(said)][::-1]), None)  # what is told stands before it, what is asked behind
     return last.end() if last is not None and last.start() > 0 else 0
+
+
+def _ordered_from(said: str, *, asked: bool) -> int | None:
+    """Where in a sentence somebody wants to know or orders something; None where nobody does."""
+    if not asked and (m := INDIRECT.search(said)):
+        return m.end()
+    if m := LATER.search(said):
+        return m.start("ask")
+    if m := _WHETHER.search(said):
+        return m.end()
+    return m.start() if (m := _CHOOSE.search(said)) else None
 
 
 def _clauses(text: str, start: int, end: int) -> list[Piece]:

@@ -20,13 +20,13 @@ from .asked import LEAVE, STOP, asks, asks_of_harm, options, other
 from .beside import EPISODE, beside, pointed_at
 from .complaints import Complaints
 from .cover import left_over, unused
-from .elliptic import AGAIN, is_tag
+from .drugs_meant import choose_proposed, propose_taken, replace_taken, replaced_again
 from .ends import may_end
 from .idle import idle
 from .marks import Marker, as_history
 from .no_state import denied_unknown, sites
 from .pieces import pieces, told_inside
-from .roles import caused, drug_for, drug_role, is_new, is_over, is_past, is_taken, is_wanted, reacted
+from .roles import caused, drug_for, drug_role, is_new, is_over, is_past, is_wanted, reacted
 from .scenery import phrases, scenes
 from .table import table
 from .types import Asks, Case, Knows, Mark, Piece
@@ -40,7 +40,6 @@ from .words import (
     FIRST_PERSON,
     FOR_IT,
     HEAD_NOUN,
-    IT,
     LETTER,
     NAMED,
     OF_IT,
@@ -51,16 +50,12 @@ from .words import (
     SAYS,
     SOMEBODY,
     TAKER,
-    THAT,
     THE,
     THEN,
-    TOGETHER,
     TOO,
     TREATING,
     VACCINE,
-    WHICH,
 )
-
 
 NOTED = 3  # clauses of a note, and names in it, that tell of nobody but a patient
 
@@ -110,7 +105,7 @@ class _Reading:
             for mark in self._in(piece):
                 self._told(mark, piece)
         if not self.chosen:
-            self._choose_proposed()
+            self.chosen = choose_proposed(self.by, self.questions, self._in)
         for piece in self.questions:
             for mark in self._in(piece):
                 self._asked(mark, piece)
@@ -227,9 +222,9 @@ class _Reading:
         elif mark.kind in ("drug", "class"):
             if REPLACED.search(before):
                 self.by["out"].append(mark)
-            elif TAKER.search(before) and mark.kind == "drug":
-                self.by["takes"].append(mark)
-            elif BESIDE.search(before) and not re.search(r"\bfor\s*$", before):
+            elif (mark.kind == "drug" and TAKER.search(before)) or (
+                BESIDE.search(before) and not re.search(r"\bfor\s*$", before)
+            ):
                 self.by["takes"].append(mark)
             elif mark.kind == "class":
                 self.by["class"].append(mark)
@@ -244,7 +239,7 @@ class _Reading:
         by = self.by
         drugs = by["asked_drug"] or self._groups()
         if not by["proposed"] and not drugs and not self.chosen:
-            self._propose_taken()
+            propose_taken(self.by, self.questions, self.clauses, self.text, self._in)
         asked = asks(self.questions, self.chosen, drugs, by["proposed"], self.marks) or self._named_alone()
         if not asked:
             return None
@@ -259,9 +254,9 @@ class _Reading:
         named = tuple(by["takes"]) if stops else (*self.chosen, *(drugs or ([] if self.chosen else by["proposed"])))
         out = [*by["out"], *by["failed"]]
         if "replace" in asked:
-            self._replaced_again(out)
+            replaced_again(self.by, out, self.marks, self.text)
         if "replace" in asked and not named and not out:
-            self._replace_taken(out)
+            replace_taken(self.by, out, self.marks, self.text)
         asked_for = [m for p in self.questions for m in self._in(p) if m.kind == "class"]
         if "replace" in asked and not (named or out or asked_for) and by["class"]:
             missed.append(f"what else than {by['class'][-1].text!r} is asked for")
@@ -276,9 +271,10 @@ class _Reading:
         wanted = classes[-1] if classes else None
         # What must be avoided with a disease is seldom asked for its own treatment.
         weak = [] if set(asked) == {"avoid"} and wanted is None else by["weak"]
+        replaced = [m for m in (*named, *out) if m.kind == "drug"] or by["takes"] if "replace" in asked else ()
         told = Complaints(
             by["asked"], by["wanted"], by["new"], weak, self.knows, self.definite, self._headline(weak),
-            ([*(m for m in (*named, *out) if m.kind == "drug")] or by["takes"]) if "replace" in asked else (), by["has"],
+            replaced, by["has"],
         )  # fmt: skip
         treated, open_ = told.treated(wanted, (*named, *out), needed=not set(asked) <= {"whether", "choose"})
         if set(asked) == {"stop"}:  # what she has is what may forbid a drug, not what is to be treated
@@ -380,56 +376,3 @@ class _Reading:
                 if p not in out and any(self.text[e : p.start].strip() == "(" for e in ends if e <= p.start)
             ),
         ]
-
-    def _choose_proposed(self) -> None:
-        """Where several drugs are told as proposed, and the question names none, it chooses between them."""
-        drugs = [m for m in self.by["proposed"] if m.kind == "drug"]
-        asked = [m for p in self.questions for m in self._in(p) if m.kind in ("drug", "class", "effect")]
-        if len(drugs) > 1 and not asked and any(WHICH.match(p.text) for p in self.questions):
-            self.chosen = tuple(drugs)
-            self.by["proposed"] = [m for m in self.by["proposed"] if m not in drugs]
-
-    def _propose_taken(self) -> None:
-        """Where leave is asked for "it" and no drug is told as proposed, the last one told is: also of two together."""
-        takes = self.by["takes"]
-        if self.by["class"]:  # "would like the pill. Is that wise?" asks about what is wanted
-            if any(IT.search(p.text) or THAT.search(p.text) for p in self.questions):
-                self.by["proposed"] += self.by["class"][-1:]
-            return
-        if any(is_tag(p) or AGAIN.search(p.text) for p in self.questions):
-            self._propose_last()
-            return
-        pair = len(takes) > 1 and any(TOGETHER.search(p.text) or THAT.search(p.text) for p in self.questions)
-        if pair or (len(takes) == 1 and any(IT.search(p.text) or THAT.search(p.text) for p in self.questions)):
-            self.by["proposed"].append(takes.pop())
-
-    def _propose_last(self) -> None:
-        """A tag asks about the drug told last, unless it is told as taken and another one is not."""
-        takes = self.by["takes"]
-        said = [(m, p) for p in self.clauses for m in self._in(p) if m in takes]
-        loose = [m for m, p in said if not is_taken(m, p, self.text)] or (
-            [m for m, _ in said] if len(takes) == 1 else []
-        )
-        if loose:
-            takes.remove(loose[-1])
-            self.by["proposed"].append(loose[-1])
-
-    def _replaced_again(self, out: Sequence[Mark]) -> None:
-        """A drug that the question wants something in place of is not taken beside it; what it was for is treated."""
-        for one in [t for t in self.by["takes"] if t.curie in {m.curie for m in out}]:
-            self.by["takes"].remove(one)
-            self.by["asked"] += [m for m in self.by["old"] if drug_for(m, self.marks, self.text) is one]
-            self.by["old"] = [m for m in self.by["old"] if m not in self.by["asked"]]
-
-    def _replace_taken(self, out: list[Mark]) -> None:
-        """Where none is named that is to be replaced, the only drug taken is, or the one told with its reason."""
-        takes = self.by["takes"]
-        reasons = {
-            id(d) for m in self.marks if m.kind == "disease" and (d := drug_for(m, self.marks, self.text)) is not None
-        }
-        found = takes if len(takes) == 1 else [t for t in takes if id(t) in reasons]
-        if len(found) == 1:
-            one = found[0]
-            out.append(one)
-            takes.remove(one)
-            self.by["asked"] += [m for m in self.by["old"] if drug_for(m, self.marks, self.text) is one]

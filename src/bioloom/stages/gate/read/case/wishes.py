@@ -1,8 +1,8 @@
 """What a question asks of a drug beside what it is for: that it does no harm in what the case has told.
 
-"Which antiemetic won't set her off", "a painkiller that leaves the kidneys alone": such a wish asks for nothing that the
-states, drugs and reactions of the case do not ask for. A wish for a property of the drug (that it makes nobody drowsy,
-that no needle is needed) does: its words stay part of nothing.
+"Which antiemetic won't set her off", "a painkiller that leaves the kidneys alone": such a wish asks for nothing that
+the states, drugs and reactions of the case do not ask for. A wish for a property of the drug (that it makes nobody
+drowsy, that no needle is needed) does: its words stay part of nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ _SPARES = re.compile(
     r"\b(?:that|which|and|who)?\s*(?:(?:will|wo|would|does|do|is|are|ca|can|must|should|could|might|isn|aren)"
     r"(?:n['’]?t|\s?not)?(?:\s+going to|\s+likely to)?|['’]ll(?: not)?|not|least likely to|to not|not to|without)?\s*"
     r"(?P<verb>tip\w*|harm\w*|hurt\w*|set(?:s|ting)? (?:\w+ )?off|blunt\w*|touch\w*|wreck\w*|upset\w*|worsen\w*"
-    r"|interfer\w+(?: with)?|interact\w*(?: with)?|clash\w*(?: with)?|fight\w*(?: with)?|affect\w*|damag\w+|bother\w*|provok\w+"
+    r"|interfer\w+(?: with)?|interact\w*(?: with)?|clash\w*(?: with)?|fight\w*(?: with)?|affect\w*|damag\w+"
+    r"|bother\w*|provok\w+"
     r"|trigger\w*|aggravat\w+|go(?:es)? for|push\w*|spares?|sparing|suits?|leaves?|agrees? with|kinds? to|kinder to"
     r"|easy on|easier on|gentle (?:on|to|with)|endanger\w*|risk(?:s|ing)?|cross\w*)\b",
     re.IGNORECASE,
@@ -32,7 +33,7 @@ _OF_BODY = (
     r"|breathing|pressure|eyes?|bladder|stomach|gut|blood|INR|levels?|crisis|attacks?|flares?|mother|child|infant|throat|bones?"
     r"|brain|nerves|airways?|platelets?|marrow|QT|ECG|condition|disease|system|body|alone|peace|itself)"
 )
-_REST = re.compile(rf"(?:[^\W\d_][\w'’-]*|[,'’-])", re.IGNORECASE)
+_REST = re.compile(r"(?:[^\W\d_][\w'’-]*|[,'’-])", re.IGNORECASE)
 LONGEST = 8  # words of a wish behind its verb
 
 
@@ -56,4 +57,6 @@ def wishes(questions: Sequence[Piece], marks: Sequence[Mark], table: Table) -> I
                 yield piece.start + m.start(), piece.start + end
 
 
-_SMALL = re.compile(r"[,'’-]|an?|the|her|his|him|my|me|their|them|it|its|in|into|to|of|off|both|and|or|any|more|over|on|with|for|too")
+_SMALL = re.compile(
+    r"[,'’-]|an?|the|her|his|him|my|me|their|them|it|its|in|into|to|of|off|both|and|or|any|more|over|on|with|for|too"
+)

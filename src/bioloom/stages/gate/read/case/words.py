@@ -24,19 +24,24 @@ REPLACED = re.compile(
     re.IGNORECASE,
 )
 BESIDE = re.compile(
-    r"(?<!syrup )(?<!tablet )(?<!tablets )(?<!product )(?<!remedy )(?<!medicine )(?<!cream )(?<!one )(?<!right )(?<!ok )(?<!okay )(?<!fine )(?<!safe )"
+    r"(?<!syrup )(?<!tablet )(?<!tablets )(?<!product )(?<!remedy )(?<!medicine )(?<!cream )(?<!one )"
+    r"(?<!right )(?<!ok )(?<!okay )(?<!fine )(?<!safe )"
     r"\b(?:with|together with|alongside|besides?|on top of|(?<!start )(?<!put )(?<!go )on)\s+(?:the\s+)?$",
     re.IGNORECASE,
 )
 TAKER = re.compile(  # of whom a question says that he takes something: "may a man who takes X have"
     r"\b(?:(?:who|whom)(?:['’]s|['’]re| is| are)?\s+(?:already |still |currently |now )?(?:takes?|uses?|receives?)"
-    r"|(?:who|whom|and|he|she|i|they|already|still|currently)(?:['’](?:s|m|re)| is| are| am)\s+(?:already |still |currently"
-    r" |now )?(?:taking|on|using|receiving|treated with|maintained on)|(?:and|he|she|already|still|currently) (?:takes|taking|on"
+    r"|(?:who|whom|and|he|she|i|they|already|still|currently)(?:['’](?:s|m|re)| is| are| am)\s+(?:already |still "
+    r"|currently"
+    r" |now )?(?:taking|on|using|receiving|treated with|maintained on)|(?:and|he|she|already|still"
+    r"|currently) (?:takes|taking|on"
     r"|uses|receives))\s+(?:[\w-]+\s+)?$",
     re.IGNORECASE,
 )
 VACCINE = re.compile(r"\s*(?:jabs?|vaccin\w+|boosters?|immuni[sz]ations?)\b", re.IGNORECASE)  # behind a disease
-ABOUT = re.compile(r"\b(?:asks?|asked|asking|warns?|warned|worr(?:y|ies|ied)|query|queries) (?:about|of)\s+(?:an?\s+)?$", re.IGNORECASE)
+ABOUT = re.compile(
+    r"\b(?:asks?|asked|asking|warns?|warned|worr(?:y|ies|ied)|query|queries) (?:about|of)\s+(?:an?\s+)?$", re.IGNORECASE
+)
 TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
 THE = re.compile(r"\b(?:the|this|that|his|her|my|their)\s+(?:\w+\s+)?$", re.IGNORECASE)
 PERSONAL = {"age", "pregnancy", "gestation", "lactation", "lab", "genotype", "habit", "allergy", "sex", "menopause"}
@@ -67,7 +72,8 @@ THAT = re.compile(
 )
 IT = re.compile(r"\b(?:take|use|give|have|dispense|supply) (?:it|this|that)\b|^\s*do i dispense", re.IGNORECASE)
 WHICH = re.compile(
-    r".*\b(?:pick|choose) one\b|\s*(?:so |and )?(?:which|what)(?: one| 1| of (?:them|these|those)|(?= (?:can|should|could|would|may|is)\b))",
+    r".*\b(?:pick|choose) one\b|\s*(?:so |and )?(?:which|what)(?: one| 1| of (?:them|these|those)|(?= (?:can"
+    r"|should|could|would|may|is)\b))",
     re.IGNORECASE,
 )
 AFTER_HEADING = re.compile(r"\s*(?:,|\(|:|\bin an?\b|\bin (?:my|our|the)\b|with\b)", re.IGNORECASE)
