@@ -20,6 +20,7 @@ from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.answer.conclude.parts import together
+from bioloom.stages.gate.gate.forbidden import forbids
 from bioloom.stages.gate.infer.hierarchy import Kin, kin_of, treating
 from bioloom.stages.gate.read.case.complaints import PAIN
 from bioloom.stages.gate.read.case.known import Known
@@ -58,10 +59,10 @@ def case(question: Question, run: Run) -> Told:
     if "kg" not in run.allowed or not isinstance(graph, KnowledgeGraph) or plain:
         return Told(None)
     kin = kin_of(run.resources)
-    read = read_case(question.text, run.resources.linker, graph, Known(kin))
+    known = Known(kin, lambda drug, disease: forbids(drug, disease, kin))
+    read = read_case(question.text, run.resources.linker, graph, known)
     if read is None:
         return Told(None)
-    known = Known(kin)
     patient, unheard = patient_of(read, known)
     missed = (*read.missed, *unheard)
     roles: dict[str, JsonValue] = {role: [m.text for m in marks] for role, marks in _roles(read)}

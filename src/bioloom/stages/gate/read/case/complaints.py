@@ -89,7 +89,10 @@ class Complaints:
         shown = [m for d in self.replaced for m in self._shown(d)]
         if shown or not found:
             return shown, []
-        if any(self.knows.treatable(c) for m in found for c in m.diseases):  # by others: it was not for that
+        against = [
+            m for m in found if any(self.knows.forbids(str(d.curie), c) for d in self.replaced for c in m.diseases)
+        ]
+        if against:  # the reason why it is replaced is not what it was for
             return [], [f"what {self.replaced[-1].text!r} was for"]
         return found, []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,9 +18,10 @@ _SIGN = ("PhenotypicFeature",)
 
 @dataclass(frozen=True)
 class Known:
-    """The graph behind ``kin``."""
+    """The graph behind ``kin``, and who tells whether a source has a disease against a drug, both by CURIE."""
 
     kin: Kin
+    against: Callable[[str, str], bool] | None = None
 
     def treating(self, drug: str, disease: str) -> int:
         """How many drugs of a class (or the drug itself) treat a disease."""
@@ -58,3 +60,7 @@ class Known:
             return ()
         said = inferred(mark.conditions)
         return tuple(c for c in said if c.kind == "disease" and c.op == "=" and c.curie is not None)
+
+    def forbids(self, drug: str, disease: str) -> bool:
+        """Whether a source has a disease as a reason against a drug."""
+        return self.against is not None and self.against(drug, disease)

@@ -123,5 +123,8 @@ class Knows(Protocol):
     def amounts(self, mark: Mark) -> tuple[Condition, ...]:
         """The diseases that a measurement amounts to."""
 
+    def forbids(self, drug: str, disease: str) -> bool:
+        """Whether a source has a disease as a reason against a drug."""
+
 
 __all__ = ["Asks", "Case", "Condition", "Entity", "Kind", "Knows", "Mark", "Piece"]
