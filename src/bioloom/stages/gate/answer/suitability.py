@@ -18,11 +18,12 @@ from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.arrays import Int32
 from bioloom.stages.find.support.graded import graded
+from bioloom.stages.gate.gate.guidelines import statements
 from bioloom.stages.gate.gate.permissions import OTHERS, Permit, speaks_of
 from bioloom.stages.gate.gate.verdict import Judge
 from bioloom.stages.gate.gate.wording import state_words
 from bioloom.stages.gate.infer.consequences import inferred
-from bioloom.stages.gate.infer.hierarchy import beyond
+from bioloom.stages.gate.infer.hierarchy import Kin, beyond, treating
 from bioloom.stages.gate.tables.labs import BMI, GFR, WEIGHT
 from bioloom.stages.gate.tables.salts import PARTS
 from bioloom.stages.gate.types import MODIFIERS
@@ -31,6 +32,7 @@ from .outcome import MAY_BE_GIVEN, Suit
 
 ADULT = (18.0, 65.0)  # years between which an age alone asks for no statement
 OF_ITS_CLASS = 3  # labels of other drugs of its class that must say the same of what a program read in one
+FEW, MANY = 3, 60  # records, and pairs of tables, that have what is taken as a reason against some other drug
 _PLAIN = {"sex", "setting", "route", "childbearing", "menopause", *MODIFIERS}  # need no statement by themselves
 _BIRTH = {"pregnancy", "gestation"}
 PRODUCT = "RXCUI:"  # RxNorm's names of what is on the market
@@ -43,12 +45,16 @@ def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Cond
     ejection fraction of a heart failure. An old age, a habit and a weight are none of her troubles: of them something
     must be stated only where a source has one as a reason against a drug in question (``counted`` are the kinds of
     states that sources have as reasons).
+    Nor does a disease that no source has as a reason against any drug at all, nor what the patient takes for what she
+    has, where no source has it as a reason against a drug in question and hardly one against any other: what is stated
+    of those who have the disease is stated of those who are treated for it.
     """
     out: dict[str, Condition] = {}
     for s in judge.states:
         own = s.kind == "disease" and s.curie is not None and (judge.is_treated(s) or _is_its_sign(s, judge))
         idle = _is_circumstance(s) and (s.curie if s.kind == "lab" else s.kind) not in counted
         idle = idle or (s.kind == "lab" and _says_nothing_new(s, judge, counted))
+        idle = idle or _bears_on_nothing(s, judge, counted) or _is_usual(s, judge, counted)
         if s.op != "<>" and s.kind not in _PLAIN and not own and not idle and (s.kind != "age" or _not_adult(s)):
             key = "pregnancy" if s.kind in _BIRTH else f"{s.kind} {s.curie or s.value}"
             out.setdefault("age" if s.kind == "age" else key, s)
@@ -56,6 +62,37 @@ def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Cond
     for s in out.values():  # one thing is named in several vocabularies
         words.setdefault(state_words(s).casefold(), s)
     return tuple(words.values())
+
+
+def _bears_on_nothing(s: Condition, judge: Judge, counted: Collection[str]) -> bool:
+    """Whether a state is a disease that no source has as a reason against any drug, nor a wider one here."""
+    kin = judge.kin
+    if s.kind != "disease" or s.curie is None or kin.node(s.curie) is None:
+        return False
+    if any(judge.ledger.against(n) for n in kin.same(s.curie)) or _counts(s, counted, kin):
+        return False
+    told = {c.curie for one in statements(kin.linker) for c in one.clause.all if c.kind == "disease"}
+    return not told & {s.curie, *(kin.curie(n) for n in kin.same(s.curie))}
+
+
+def _counts(s: Condition, counted: Collection[str], kin: Kin) -> bool:
+    """Whether what a state is of, or something wider, is among ``counted``."""
+    return any(":" in k and kin.is_kind(str(s.curie), k) for k in counted)
+
+
+def _is_usual(s: Condition, judge: Judge, counted: Collection[str]) -> bool:
+    """Whether a drug is taken for what is told of the patient, no source has it as a reason here, and few anywhere."""
+    kin = judge.kin
+    if s.kind != "drug" or s.curie is None or _counts(s, counted, kin):
+        return False
+    told = [str(t.curie) for t in (*judge.states, *judge.complaint) if t.kind == "disease" and t.op == "=" and t.curie]
+    mine = kin.same(s.curie)
+    if not any(mine & set(treating(kin, (t,)).tolist()) for t in told):
+        return False
+    named = (c.curie for one in statements(kin.linker) for c in one.clause.all if c.kind == "drug" and c.curie)
+    if sum(kin.is_kind(s.curie, c) for c in named) > FEW:
+        return False
+    return sum(1 for _ in judge.ledger.interactions(s.curie)) <= MANY
 
 
 def _is_circumstance(s: Condition) -> bool:

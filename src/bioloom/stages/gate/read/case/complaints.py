@@ -76,8 +76,10 @@ class Complaints:
             # of what is new the graph may know no treatment; what else is told she has beside
             narrow = self.new if len({m.curie for m in self.new}) == 1 else []
             narrow = [m for m in narrow if not any(map(self.knows.treatable, m.diseases))]
-            shown = self._shown(of) if not narrow else []
-            return self._fitting(of, self.new) or self._fitting(of, told) or narrow or shown
+            fits = self._fitting(of, self.new) or self._fitting(of, told) or narrow
+            shown = self._shown(of)
+            most = max((self._count(of, m) for m in fits), default=0)
+            return shown if shown and self._count(of, shown[0]) > CLEARLY * most else fits
         return self._alone(named, needed=needed)
 
     def _of_replaced(self, found: Sequence[Mark]) -> tuple[Sequence[Mark], list[str]]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from .elliptic import AGAIN, is_tag
 from .roles import drug_for, is_taken
-from .types import Mark, Piece
+from .types import Knows, Mark, Piece
 from .words import IT, THAT, TOGETHER, WHICH
 
 Roles = Mapping[str, list[Mark]]
@@ -72,3 +72,11 @@ def replace_taken(by: Roles, out: list[Mark], marks: Sequence[Mark], text: str) 
         out.append(one)
         takes.remove(one)
         by["asked"].extend(m for m in by["old"] if drug_for(m, marks, text) is one)
+
+
+def changed(by: Roles, treated: Sequence[Mark], knows: Knows, out: Sequence[Mark]) -> list[Mark]:
+    """What is taken for what is treated, where something else is asked for: it is taken no more, and no answer."""
+    ill = [c for m in treated for c in m.diseases]
+    mine = [t for t in by["takes"] if any(knows.treating(str(t.curie), c) for c in ill)]
+    by["takes"][:] = [t for t in by["takes"] if t not in mine]
+    return [t for t in mine if t not in out]

@@ -20,7 +20,7 @@ from .asked import LEAVE, STOP, asks, asks_of_harm, options, other
 from .beside import EPISODE, beside, pointed_at
 from .complaints import Complaints
 from .cover import left_over, unused
-from .drugs_meant import choose_proposed, propose_taken, replace_taken, replaced_again
+from .drugs_meant import changed, choose_proposed, propose_taken, replace_taken, replaced_again
 from .ends import may_end
 from .idle import idle
 from .marks import Marker, as_history
@@ -260,6 +260,7 @@ class _Reading:
         asked_for = [m for p in self.questions for m in self._in(p) if m.kind == "class"]
         if "replace" in asked and not (named or out or asked_for) and by["class"]:
             missed.append(f"what else than {by['class'][-1].text!r} is asked for")
+        instead = "replace" in asked
         if "replace" in asked and not named and not out:  # "what is left?"
             asked = tuple(dict.fromkeys("give" if a == "replace" else a for a in asked))
         leave = tuple(dict.fromkeys(named))
@@ -277,6 +278,8 @@ class _Reading:
             replaced, by["has"],
         )  # fmt: skip
         treated, open_ = told.treated(wanted, (*named, *out), needed=not set(asked) <= {"whether", "choose"})
+        if instead:
+            out += changed(by, treated, self.knows, out)
         if set(asked) == {"stop"}:  # what she has is what may forbid a drug, not what is to be treated
             treated, open_ = [], []
         missed += open_

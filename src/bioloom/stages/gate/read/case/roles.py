@@ -64,7 +64,11 @@ _MADE = re.compile(
     r"[^.;,]{0,12}?\s*\b(?:once\s+)?(?:gives?|gave|made|makes|causes?|caused|sent|brought|put|triggered|set off)\b",
     re.IGNORECASE,
 )
-_GOOD = re.compile(r"\b(?:relief|better|helped|improve\w*|no (?:rash|reaction|problem)s?)\b", re.IGNORECASE)
+_GOOD = re.compile(
+    r"\b(?:relief|better|helped|improve\w*|no (?:rash|reaction|problem)s?|nervous|uneasy|worr\w+|hesita\w+"
+    r"|uncomfortable|wary)\b",
+    re.IGNORECASE,
+)
 _JOIN = r"(?:on|with|from|after|to|due to|following|when (?:on|taking)|while (?:on|taking)|because of|of|by)\s+"
 _JOIN += r"(?:taking\s+|having\s+)?(?:an?\s+)?"
 _FOR = re.compile(

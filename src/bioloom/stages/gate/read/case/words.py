@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 FOR_IT = re.compile(
-    r"\b(?:for|against|treat(?:s|ing|ment (?:of|for))?|reliev\w+|help with|cure)\s+(?:(?:an?|the|his|her|my"
+    r"\b(?:for|against|treat(?:s|ing|ment (?:of|for))?|reliev\w+|help with|cure"
+    r"|gets? rid of|clears?|shifts?)\s+(?:(?:an?|the|his|her|my"
     r"|this|their"
     r"|uncomplicated|simple)\s+)*$",
     re.IGNORECASE,
@@ -40,7 +41,9 @@ TAKER = re.compile(  # of whom a question says that he takes something: "may a m
 )
 VACCINE = re.compile(r"\s*(?:jabs?|vaccin\w+|boosters?|immuni[sz]ations?)\b", re.IGNORECASE)  # behind a disease
 ABOUT = re.compile(
-    r"\b(?:asks?|asked|asking|warns?|warned|worr(?:y|ies|ied)|query|queries) (?:about|of)\s+(?:an?\s+)?$", re.IGNORECASE
+    r"\b(?:asks?|asked|asking|warns?|warned|worr(?:y|ies|ied)|query|queries) (?:about|of)\s+(?:an?\s+)?$"
+    r"|\bmakes? (?:me|us)\s+(?:\w+\s+)?$",
+    re.IGNORECASE,
 )
 TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
 THE = re.compile(r"\b(?:the|this|that|his|her|my|their)\s+(?:\w+\s+)?$", re.IGNORECASE)
