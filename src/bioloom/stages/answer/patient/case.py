@@ -41,6 +41,7 @@ _PLANS = re.compile(r"\b(?:want|wish|try|tries|plan|hop(?:es|ing)|intend|would l
 _ANGIOEDEMA = re.compile(r"angio-?o?edema", re.IGNORECASE)
 _PRONOUN = re.compile(r"(?:she|her|he|him|his)", re.IGNORECASE)
 MOST = 0.5  # of the drugs of a class that must be ruled out before the class is
+ANY_SIZE = 1_000_000  # more than any class has drugs
 THINGS = {"disease", "drug", "allergy"}
 SAID = {"give": "what may be given", "avoid": "what must be avoided", "replace": "what may be given instead"}
 
@@ -127,7 +128,8 @@ def _answered(question: Question, read: Case, patient: Patient, kin: Kin, run: R
         parts += [_whether(question, drug, read, patient, run) for drug in read.leave]
     for asks in read.asks:
         if asks in ("give", "replace") and ("stop" in read.asks or not any(p.kind != "yesno" for p in parts)):
-            parts.append(_given(question, read, patient, kin, run))
+            given = _given(question, read, patient, kin, run)
+            parts.append(_like_first(given, read, kin) if asks == "replace" else given)
         elif asks == "avoid" and not {"give", "replace", "choose"} & set(read.asks):
             parts.append(_given(question, read, patient.model_copy(update={"role": "contraindicated"}), kin, run))
     if "avoid" in read.asks and parts and parts[-1].kind != "yesno" and parts[-1].abstained:
@@ -253,6 +255,22 @@ def _given(question: Question, read: Case, patient: Patient, kin: Kin, run: Run)
         query = treatments_of(same, read.treated[0].text, wanted, avoid, entities)
     found = decided(question, query, patient, run, whole=True)
     return found if found is not None else abstention("entities", "any drug that a source says to treat it")
+
+
+def _like_first(found: Answer, read: Case, kin: Kin) -> Answer:
+    """``found`` with what shares a small class with the drug that is replaced first: an alternative is of its kind."""
+    nodes = {r.entity.curie: kin.node(r.entity.curie) for r in found.entities}
+    known = np.array([n for n in nodes.values() if n is not None], np.int32)
+    near: dict[int | None, int] = {}  # by node how many drugs the smallest class has that both are of
+    for m in (m for m in read.left_out if m.curie is not None):
+        for node, of in kin.akin(str(m.curie), known).items():
+            many = len(kin.members(kin.curie(of)))
+            near[node] = min(many, near.get(node, many))
+    if found.abstained or not near:
+        return found
+    entities = tuple(sorted(found.entities, key=lambda r: near.get(nodes[r.entity.curie], ANY_SIZE)))
+    names = tuple(r.entity.name for r in entities)
+    return found.model_copy(update={"entities": entities, "value": names[0] if found.kind == "entity" else names})
 
 
 def _treatable(treated: Mark, kin: Kin) -> str:
