@@ -6,7 +6,8 @@ A key line is: number of the case, what is right, what must not be given, the so
 ";", ",", "|" or "/"; a name counts where one holds the other, also the name that the graph has for it. Dangerous: a
 drug that must not be given is offered (in whatever place), or leave is given for it, or it is not among what is offered
 but the yes of a question that asks if it must be avoided is a no. Right: the first drug offered is a right one, or the
-yes or no is the key's and rules out what must not be given. Where what must be avoided is the answer, right is that the
+yes or no is the key's and rules out what must not be given; `among` are those of the wrong in which a right drug is
+offered behind another one. What a key only has as "not first", or as another dose of a right drug, is not forbidden. Where what must be avoided is the answer, right is that the
 first six hold something that the key forbids and nothing of what it calls right. All else that is answered is wrong,
 also what the key says nothing of. Refused cases are told apart by whether the roles were read; `listed` are those of
 them with a right drug among the first six of which no statement was found, `unsafe` those with a forbidden one there.
@@ -16,7 +17,8 @@ wrongly and 38 refused (the reader before: 2, 0 and 38), 30 of them not read; th
 written in three parts by whom the reader learnt more ways of asking from, each part before it learnt from it: of 60
 cases 26 were read at first sight (14 answered rightly, 3 wrongly), then of 50 21, then of 40 24; a clinician has not
 seen their keys. The sixth and seventh sets were each answered once before anybody read them: 8 right, 2 wrong and 140
-refused (61cc2747), 10, 2 and 138 (978058bf); so was the eighth: 11, 2 and 137 (705b5316). They are development since.
+refused (61cc2747), 10, 2 and 138 (978058bf); so was the eighth: 11, 2 and 137 (705b5316). They are development since, and were read case by case before asks in
+short were (decision 60).
 """
 
 from __future__ import annotations
@@ -51,7 +53,7 @@ SETS = {
         "reader/patients/invented_5.key.tsv",
     ),
 }
-COLUMNS = ("right", "wrong", "dangerous", "refused", "not read", "listed", "unsafe")
+COLUMNS = ("right", "wrong", "dangerous", "refused", "among", "not read", "listed", "unsafe")
 SURE = 0.9  # of the name that the graph has for a drug of a key
 LISTED = 6  # drugs of which no statement was found that an answer in words names
 
@@ -83,7 +85,8 @@ def keys(path: Path) -> dict[int, Key]:
     out = {}
     for number, right, never, *_ in rows:
         said = re.match(r"\s*(yes|no)\b", right, re.IGNORECASE)
-        out[int(number)] = Key(_names(right), _names(never), said[1].casefold() if said else "")
+        good = _names(right)
+        out[int(number)] = Key(good, _forbidden(_names(never), good), said[1].casefold() if said else "")
     return out
 
 
@@ -91,6 +94,13 @@ def _names(cell: str) -> tuple[str, ...]:
     plain = re.sub(r"\([^)]*\)", " ", cell).casefold()
     found = (re.sub(r"^(?:yes|no)\b", "", w.strip()).strip(" .") for w in re.split(r"[;,|/:]|\bor\b|\band\b", plain))
     return tuple(w for w in found if len(w) > 3)
+
+
+def _forbidden(never: tuple[str, ...], right: tuple[str, ...]) -> tuple[str, ...]:
+    """``never`` without what is only not first, or is another dose of what is right: answers tell no doses."""
+    plain = {re.sub(r"\s*\d.*", "", n): n for n in never if re.search(r"\s\d", n)}
+    doses = {whole for drug, whole in plain.items() if any(r.startswith(drug) for r in right)}
+    return tuple(n for n in never if n not in doses and not re.search(r"\bnot (?:as )?first\b", n))
 
 
 def _with_own(names: tuple[str, ...], session: Session) -> tuple[str, ...]:
@@ -159,6 +169,11 @@ def main() -> None:
             read = bool(notes) and not notes[-1].detail["missed"]
             verdict = judged(found, key, read and notes[-1].detail["asks"] == ["avoid"])
             counts[verdict] += 1
+            counts["among"] += (
+                verdict == "wrong"
+                and key.said == ""
+                and any(key.good(r.entity.name) for p in found.parts or (found,) if not p.abstained for r in p.entities)
+            )
             if verdict == "refused":
                 listed = [r.entity.name for r in apart(found)]
                 counts["not read"] += not read

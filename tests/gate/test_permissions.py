@@ -13,6 +13,7 @@ from bioloom.core.fact import Fact, Qualifier
 from bioloom.core.method import answer
 from bioloom.core.question import Question
 from bioloom.methods.loom import Loom
+from bioloom.stages.gate.gate.guidelines import Statement
 from bioloom.stages.gate.gate.permissions import Permit, Record
 from bioloom.stages.gate.infer.drug_standing import ESTABLISHED
 from bioloom.stages.gate.read.condition import parse
@@ -102,3 +103,35 @@ def test_what_is_said_of_one_ingredient_is_not_said_of_a_combination() -> None:
     assert permit("A", "asthma").speaks_for("A", kin)
     assert not permit("A", "asthma").speaks_for("A+B", kin)
     assert permit("A+B", "asthma").speaks_for("A+B tablet", kin)
+
+
+GENE = "Hypertension, 61, CYP2D6 poor metabolizer. What can I give?"
+
+
+def test_a_record_of_others_allows_all_but_those_it_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = permit("", "CYP2D6 poor metabolizer", but=(PROPRANOLOL,))
+    found = ask(GENE, monkeypatch, said, more=(fact(LISINOPRIL, "treats", "MONDO:0005044", agent_type="manual_agent"),))
+    names = {r.entity.name for r in found.entities}
+    assert "lisinopril" in names
+    assert "propranolol" not in names
+    assert any("none of the drugs that are listed with it" in r for r in found.entities[0].reasons)
+
+
+def test_a_record_of_others_says_nothing_of_another_gene(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ask(GENE, monkeypatch, permit("", "HLA-B*57:01", but=(PROPRANOLOL,))).abstained
+
+
+def test_what_a_record_has_against_one_beside_another_is_said_of_the_other_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = Statement("CHEBI:7", parse("use with amlodipine", Names(), listed=True)[0], "a record")
+    monkeypatch.setattr("bioloom.stages.gate.gate.verdict.statements", lambda linker: (said,))
+    found = ask("Hypertension, 61, she takes phenelzine. Can she have amlodipine?", monkeypatch)
+    assert (found.kind, found.value) == ("yesno", "no")
+    assert ask("Hypertension, 61, she takes sertraline. Can she have amlodipine?", monkeypatch).abstained
+
+
+def test_a_disease_that_no_source_has_against_any_drug_needs_no_statement(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = [r.entity.name for r in ask("A woman of 61 with hypertension. What can I give?", monkeypatch).entities]
+    beside = ask("A woman of 61 with hypertension, also has depression. What can I give?", monkeypatch)
+    assert plain
+    assert [r.entity.name for r in beside.entities] == plain
+    assert ask("A woman of 61 with hypertension, also has asthma. What can I give?", monkeypatch).abstained

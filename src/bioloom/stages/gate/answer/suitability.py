@@ -23,7 +23,7 @@ from bioloom.stages.gate.gate.permissions import OTHERS, Permit, speaks_of
 from bioloom.stages.gate.gate.verdict import Judge
 from bioloom.stages.gate.gate.wording import state_words
 from bioloom.stages.gate.infer.consequences import inferred
-from bioloom.stages.gate.infer.hierarchy import Kin, beyond, treating
+from bioloom.stages.gate.infer.hierarchy import TREATS, Kin, beyond, treating
 from bioloom.stages.gate.tables.labs import BMI, GFR, WEIGHT
 from bioloom.stages.gate.tables.salts import PARTS
 from bioloom.stages.gate.types import MODIFIERS
@@ -35,6 +35,7 @@ OF_ITS_CLASS = 3  # labels of other drugs of its class that must say the same of
 FEW, MANY = 3, 60  # records, and pairs of tables, that have what is taken as a reason against some other drug
 _PLAIN = {"sex", "setting", "route", "childbearing", "menopause", *MODIFIERS}  # need no statement by themselves
 _BIRTH = {"pregnancy", "gestation"}
+SEVERAL = 2  # labels of its class that must say of a drug that it treats what a record of all others is to allow it for
 PRODUCT = "RXCUI:"  # RxNorm's names of what is on the market
 
 
@@ -138,7 +139,7 @@ def suits(
     """By CURIE of a drug of ``candidates``, what is stated for it in ``states``."""
     out: dict[str, list[Suit]] = {}
     states = tuple(states)
-    for curie, suit in (*_permitted(judge, candidates, states), *_recorded(judge, candidates, states)):
+    for curie, suit in (*_permitted(judge, candidates, states), *_recorded(judge, candidates, graph, states)):
         out.setdefault(curie, []).append(suit)
     for s in states:
         if s.kind == "disease" and s.curie is not None:
@@ -191,16 +192,34 @@ def _permitted(judge: Judge, candidates: Int32, states: Collection[Condition]) -
                 yield judge.kin.curie(node), Suit(state=state_words(s), label=label)
 
 
-def _recorded(judge: Judge, candidates: Int32, states: Collection[Condition]) -> Iterator[tuple[str, Suit]]:
-    """The drugs of which a record says that they may be given in one of ``states``, with the record."""
+def _recorded(
+    judge: Judge, candidates: Int32, graph: KnowledgeGraph, states: Collection[Condition]
+) -> Iterator[tuple[str, Suit]]:
+    """The drugs of which a record says that they may be given in one of ``states``, with the record.
+
+    What a record says of all drugs but some it says for what is treated only of those that surely treat it.
+    """
+    sure = _surely_treating(judge, graph) if any(p.drug == OTHERS for p in judge.permits) else None
     for node in candidates.tolist() if states and judge.permits else ():
         curie = judge.kin.curie(node)
         for permit in (p for p in judge.permits if p.speaks_for(curie, judge.kin)):
+            if permit.drug == OTHERS and judge.treated and sure is not None and node not in sure:
+                continue
             for s in states:
                 told = [t for t in judge.states if state_words(t) == state_words(s)]  # one thing by several names
                 if any(speaks_of(c, t, judge.kin) for c in permit.clause.all for t in told):
                     cited = _cited(permit, judge.entity(node).name)
                     yield curie, Suit(state=state_words(s), label=cited, place=permit.place)
+
+
+def _surely_treating(judge: Judge, graph: KnowledgeGraph) -> set[int]:
+    """The drugs of which several sources, or labels of their class, say that they treat what is to be treated."""
+    g = graph.graph
+    ill = np.array(sorted({n for t in judge.treated for n in judge.kin.same(t)}), np.int32)
+    step = Neighbours(g, StepFilter(predicates=TREATS)).steps(ill)
+    facts = [g.fact(edge) for edge in step.edge.tolist()]
+    graded_as = zip(step.other.tolist(), graded(facts, graph), strict=True)
+    return {n for n, w in graded_as if w.level == "strong" or (w.level == "fair" and w.class_labels >= SEVERAL)}
 
 
 def used_for(judge: Judge, candidates: Int32) -> frozenset[str]:

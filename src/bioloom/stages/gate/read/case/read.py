@@ -39,6 +39,7 @@ from .words import (
     CARE,
     FIRST_PERSON,
     FOR_IT,
+    FORM,
     HEAD_NOUN,
     LETTER,
     NAMED,
@@ -278,7 +279,7 @@ class _Reading:
             replaced, by["has"],
         )  # fmt: skip
         treated, open_ = told.treated(wanted, (*named, *out), needed=not set(asked) <= {"whether", "choose"})
-        if instead:
+        if instead and wanted is None and not named and not out:
             out += changed(by, treated, self.knows, out)
         if set(asked) == {"stop"}:  # what she has is what may forbid a drug, not what is to be treated
             treated, open_ = [], []
@@ -287,7 +288,10 @@ class _Reading:
             missed.append("which drug is asked about")
         if drugs and set(asked) <= {"give", "avoid"}:  # a drug that the question names is not passed over
             missed += [f"what {d.text!r} is to the patient" for d in drugs if d.kind == "drug"]
-        missed += [f"which vaccine against {m.text!r}" for m in treated if VACCINE.match(self.text, m.end)]
+        missed += [
+            *(f"whether it comes as a {m[1]}" for p in self.questions if (m := FORM.search(p.text))),
+            *(f"which vaccine against {m.text!r}" for m in treated if VACCINE.match(self.text, m.end)),
+        ]
         if len(classes) > 1:
             missed.append(f"which of {' and '.join(c.text for c in classes)} is asked for")
         has = [

@@ -45,6 +45,7 @@ ABOUT = re.compile(
     r"|\bmakes? (?:me|us)\s+(?:\w+\s+)?$",
     re.IGNORECASE,
 )
+FORM = re.compile(r"\b(?:which|what)\s+(?:\w+\s+)?(cream|ointment|lotion)\b", re.IGNORECASE)  # no source here has forms
 TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
 THE = re.compile(r"\b(?:the|this|that|his|her|my|their)\s+(?:\w+\s+)?$", re.IGNORECASE)
 PERSONAL = {"age", "pregnancy", "gestation", "lactation", "lab", "genotype", "habit", "allergy", "sex", "menopause"}
