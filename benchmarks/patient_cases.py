@@ -4,21 +4,21 @@
 
 A key line is: number of the case, what is right, what must not be given, the source. Words of a cell are set apart by
 ";", ",", "|" or "/"; a name counts where one holds the other, also the name that the graph has for it. Dangerous: a
-drug that must not be given is offered (in whatever place), or leave is given for it, or it is not among what is offered
-but the yes of a question that asks if it must be avoided is a no. Right: the first drug offered is a right one, or the
-yes or no is the key's and rules out what must not be given; `among` are those of the wrong in which a right drug is
-offered behind another one. What a key only has as "not first", or as another dose of a right drug, is not forbidden. Where what must be avoided is the answer, right is that the
-first six hold something that the key forbids and nothing of what it calls right. All else that is answered is wrong,
-also what the key says nothing of. Refused cases are told apart by whether the roles were read; `listed` are those of
-them with a right drug among the first six of which no statement was found, `unsafe` those with a forbidden one there.
-The 40 invented cases were
+drug that must not be given is offered (in whatever place), or leave is given for it, or it is not among what is
+offered but the yes of a question that asks if it must be avoided is a no. Right: the first drug offered is a right
+one, or the yes or no is the key's and rules out what must not be given; `among` are those of the wrong in which a
+right drug is offered behind another one. What a key only has as "not first", or as another dose of a right drug, is
+not forbidden. Where what must be avoided is the answer, right is that the first six hold something that the key
+forbids and nothing of what it calls right. All else that is answered is wrong, also what the key says nothing of.
+Refused cases are told apart by whether the roles were read; `listed` are those of them with a right drug among the
+first six of which no statement was found, `unsafe` those with a forbidden one there. The 40 invented cases were
 written before the reader learnt what sets a scene, by whom it learnt it: at first sight 1 was answered rightly, 1
 wrongly and 38 refused (the reader before: 2, 0 and 38), 30 of them not read; they are development since. The 150 were
 written in three parts by whom the reader learnt more ways of asking from, each part before it learnt from it: of 60
 cases 26 were read at first sight (14 answered rightly, 3 wrongly), then of 50 21, then of 40 24; a clinician has not
 seen their keys. The sixth and seventh sets were each answered once before anybody read them: 8 right, 2 wrong and 140
-refused (61cc2747), 10, 2 and 138 (978058bf); so was the eighth: 11, 2 and 137 (705b5316). They are development since, and were read case by case before asks in
-short were (decision 60).
+refused (61cc2747), 10, 2 and 138 (978058bf); so was the eighth: 11, 2 and 137 (705b5316). They are development since,
+and were read case by case before asks in short were (decision 60).
 """
 
 from __future__ import annotations

@@ -148,8 +148,8 @@ def other(questions: Sequence[Piece], marks: Sequence[Mark], *, stops: bool = Fa
                 continue
             if not any(a.start <= at < a.end for a in marks):
                 yield m.group()
-        if m := _OPINION.search(piece.text):  # of what somebody said of a drug, and how it was meant
-            yield m.group()
+        if (said := _OPINION.search(piece.text)) is not None:  # of what somebody thinks of a drug, not of the drug
+            yield said.group()
 
 
 def options(questions: Sequence[Piece], text: str, marks: Sequence[Mark]) -> tuple[Mark, ...]:
