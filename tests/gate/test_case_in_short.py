@@ -133,3 +133,14 @@ def test_weeks_told_bare_are_a_pregnancys_only_where_one_is_spoken_of() -> None:
 def test_nothing_forbidden_is_offered_for_a_fragment() -> None:
     found = ask("Hypertension, 61, severe asthma. Next choice?")
     assert "propranolol" not in offered(found)
+
+
+def test_what_a_drug_must_be_safe_for_is_not_what_it_is_for() -> None:
+    found = case("She has cystitis and is 61. Which would be safe for her asthma?")
+    assert texts(found.treated) == {"cystitis"}
+    assert "asthma" in texts(found.has)
+
+
+def test_what_is_taken_is_kept_beside_a_drug_that_is_replaced() -> None:
+    found = case("Hypertension, 61, she takes lisinopril. Labetalol was written up. What instead?")
+    assert "lisinopril" in texts(found.takes)

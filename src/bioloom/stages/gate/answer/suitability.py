@@ -197,13 +197,16 @@ def _recorded(
 ) -> Iterator[tuple[str, Suit]]:
     """The drugs of which a record says that they may be given in one of ``states``, with the record.
 
-    What a record says of all drugs but some it says for what is treated only of those that surely treat it.
+    What a record says of all drugs but some it says for what is treated only of those that surely treat it, and of
+    those that fairly do and are of a kind with one that it takes out: febuxostat with allopurinol.
     """
-    sure = _surely_treating(judge, graph) if any(p.drug == OTHERS for p in judge.permits) else None
+    others = [p for p in judge.permits if p.drug == OTHERS] if judge.treated else []
+    sure, fair = _treating_well(judge, graph) if others else (set(), set())
+    fair &= {n for p in others for c in p.but for n in judge.kin.akin(c, candidates)}
     for node in candidates.tolist() if states and judge.permits else ():
         curie = judge.kin.curie(node)
         for permit in (p for p in judge.permits if p.speaks_for(curie, judge.kin)):
-            if permit.drug == OTHERS and judge.treated and sure is not None and node not in sure:
+            if permit in others and node not in sure | fair:
                 continue
             for s in states:
                 told = [t for t in judge.states if state_words(t) == state_words(s)]  # one thing by several names
@@ -212,14 +215,15 @@ def _recorded(
                     yield curie, Suit(state=state_words(s), label=cited, place=permit.place)
 
 
-def _surely_treating(judge: Judge, graph: KnowledgeGraph) -> set[int]:
-    """The drugs of which several sources, or labels of their class, say that they treat what is to be treated."""
+def _treating_well(judge: Judge, graph: KnowledgeGraph) -> tuple[set[int], set[int]]:
+    """The drugs of which several sources, or labels of their class, say that they treat it; those of which any do."""
     g = graph.graph
     ill = np.array(sorted({n for t in judge.treated for n in judge.kin.same(t)}), np.int32)
     step = Neighbours(g, StepFilter(predicates=TREATS)).steps(ill)
     facts = [g.fact(edge) for edge in step.edge.tolist()]
-    graded_as = zip(step.other.tolist(), graded(facts, graph), strict=True)
-    return {n for n, w in graded_as if w.level == "strong" or (w.level == "fair" and w.class_labels >= SEVERAL)}
+    graded_as = list(zip(step.other.tolist(), graded(facts, graph), strict=True))
+    sure = {n for n, w in graded_as if w.level == "strong" or (w.level == "fair" and w.class_labels >= SEVERAL)}
+    return sure, {n for n, w in graded_as if w.level == "fair"}
 
 
 def used_for(judge: Judge, candidates: Int32) -> frozenset[str]:

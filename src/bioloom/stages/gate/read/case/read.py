@@ -48,6 +48,7 @@ from .words import (
     PERSONAL,
     PRONOUN,
     REPLACED,
+    SAFE_FOR,
     SAYS,
     SOMEBODY,
     TAKER,
@@ -233,7 +234,8 @@ class _Reading:
                 self.by["asked_drug"].append(mark)
         elif mark.kind in ("disease", "effect"):
             it = mark.kind == "effect" or FOR_IT.search(before) or OF_IT.match(after) or HEAD_NOUN.search(before)
-            self.by["asked" if it else "old"].append(mark)
+            hers = SAFE_FOR.search(before) is not None
+            self.by["asked" if it and not hers else "old"].append(mark)
             self.definite = self.definite or THE.search(before) is not None
 
     def _case(self) -> Case | None:

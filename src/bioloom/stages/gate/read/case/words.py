@@ -46,6 +46,11 @@ ABOUT = re.compile(
     re.IGNORECASE,
 )
 FORM = re.compile(r"\b(?:which|what)\s+(?:\w+\s+)?(cream|ointment|lotion)\b", re.IGNORECASE)  # no source here has forms
+SAFE_FOR = re.compile(  # "which would be safe for my porphyria": that is hers, and not what is treated
+    r"\b(?:safe(?:r|st)?|ok(?:ay)?|fine|suitable|allowed|bad|dangerous|harmful|harmless|all right|permitted)\s+"
+    r"(?:for|in|with)\s+(?:(?:an?|the|his|her|my|this|their|someone with|somebody with|people with)\s+)*$",
+    re.IGNORECASE,
+)
 TOO = re.compile(r"\bit too\b|\bhave some too\b", re.IGNORECASE)
 THE = re.compile(r"\b(?:the|this|that|his|her|my|their)\s+(?:\w+\s+)?$", re.IGNORECASE)
 PERSONAL = {"age", "pregnancy", "gestation", "lactation", "lab", "genotype", "habit", "allergy", "sex", "menopause"}
