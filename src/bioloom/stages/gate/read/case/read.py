@@ -100,6 +100,7 @@ class _Reading:
 
     def case(self) -> Case | None:
         """The roles."""
+        self.spared: list[Mark] = []
         self.definite = False  # whether the question speaks of a complaint as of one that was told: "for the pain"
         self.first_person = FIRST_PERSON.search(self.text) is not None and OURS.search(self.text) is None
         self.chosen = options(self.questions, self.text, self.marks)
@@ -111,7 +112,16 @@ class _Reading:
         for piece in self.questions:
             for mark in self._in(piece):
                 self._asked(mark, piece)
+        self._spare()
         return self._case()
+
+    def _spare(self) -> None:
+        """What a drug is asked to be safe for is hers, by whatever name it was told before."""
+        spared = [c for m in self.spared for c in m.diseases]
+        for told in (self.by["new"], self.by["weak"]):
+            hers = [m for m in told if any(self.knows.akin(c, s) for c in m.diseases for s in spared)]
+            told[:] = [m for m in told if m not in hers]
+            self.by["old"] += hers
 
     def _in(self, piece: Piece) -> list[Mark]:
         return [m for m in self.marks if piece.start < m.end <= piece.end + 1]
@@ -235,6 +245,7 @@ class _Reading:
         elif mark.kind in ("disease", "effect"):
             it = mark.kind == "effect" or FOR_IT.search(before) or OF_IT.match(after) or HEAD_NOUN.search(before)
             hers = SAFE_FOR.search(before) is not None
+            self.spared += [mark] if hers else []
             self.by["asked" if it and not hers else "old"].append(mark)
             self.definite = self.definite or THE.search(before) is not None
 
@@ -352,7 +363,7 @@ class _Reading:
         """Where the words stand that are part of nothing, and what was passed over."""
         told = [(m, p) for p in self.clauses for m in self._in(p) if m.kind == "disease" and not m.denied]
         meant, pointing = pointed_at(self.questions, told, table())
-        if not self.by["asked"] and len({m.curie for m in meant}) == 1:
+        if not self.by["asked"] and not self.spared and len({m.curie for m in meant}) == 1:
             self.by["asked"] += meant[:1]
         # No source here tells what ends an attack from what prevents the next.
         self.by["unchecked"] += [
