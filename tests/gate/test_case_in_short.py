@@ -144,3 +144,9 @@ def test_what_a_drug_must_be_safe_for_is_not_what_it_is_for() -> None:
 def test_what_is_taken_is_kept_beside_a_drug_that_is_replaced() -> None:
     found = case("Hypertension, 61, she takes lisinopril. Labetalol was written up. What instead?")
     assert "lisinopril" in texts(found.takes)
+
+
+def test_two_drugs_of_one_preparation_are_asked_about_together() -> None:
+    found = case("A woman of 61, asthma. Lisinopril with amlodipine in my drawer - permitted?")
+    assert texts(found.leave) == {"lisinopril", "amlodipine"}
+    assert not found.takes

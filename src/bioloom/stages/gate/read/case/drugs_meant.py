@@ -49,9 +49,11 @@ def _propose_last(by: Roles, clauses: Sequence[Piece], text: str, inside: Inside
     said = [(m, p) for p in clauses for m in inside(p) if m in takes]
     loose = [m for m, p in said if not is_taken(m, p, text)]
     loose = loose or ([m for m, _ in said] if len(takes) == 1 else [])
-    if loose:
-        takes.remove(loose[-1])
-        by["proposed"].append(loose[-1])
+    meant = loose[-1:]
+    if len(loose) > 1 and text[loose[-2].end : loose[-1].start].strip().casefold() in ("with", "+", "/"):
+        meant = loose[-2:]  # one preparation: "lidocaine with adrenaline"
+    takes[:] = [t for t in takes if t not in meant]
+    by["proposed"] += meant
 
 
 def replaced_again(by: Roles, out: Sequence[Mark], marks: Sequence[Mark], text: str) -> None:
