@@ -32,6 +32,7 @@ from .outcome import MAY_BE_GIVEN, Suit
 
 ADULT = (18.0, 65.0)  # years between which an age alone asks for no statement
 OF_ITS_CLASS = 3  # labels of other drugs of its class that must say the same of what a program read in one
+SIGNS = "HP:"
 FEW, MANY = 3, 60  # records, and pairs of tables, that have what is taken as a reason against some other drug
 _PLAIN = {"sex", "setting", "route", "childbearing", "menopause", *MODIFIERS}  # need no statement by themselves
 _BIRTH = {"pregnancy", "gestation"}
@@ -66,9 +67,12 @@ def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Cond
 
 
 def _bears_on_nothing(s: Condition, judge: Judge, counted: Collection[str]) -> bool:
-    """Whether a state is a disease that no source has as a reason against any drug, nor a wider one here."""
+    """Whether a state is a disease that no source has as a reason against any drug, nor a wider one here.
+
+    A sign is none: told beside a complaint it may say which complaint it is, as a fever does of a bloody diarrhoea.
+    """
     kin = judge.kin
-    if s.kind != "disease" or s.curie is None or kin.node(s.curie) is None:
+    if str(s.curie).startswith(SIGNS) or s.kind != "disease" or s.curie is None or kin.node(s.curie) is None:
         return False
     if any(judge.ledger.against(n) for n in kin.same(s.curie)) or _counts(s, counted, kin):
         return False
