@@ -44,6 +44,7 @@ SETS = {
     "150 of strangers, the sixth set": ("asked/patients_6.txt", "asked/patients_6.key.tsv"),
     "150 of strangers, the seventh set": ("asked/patients_7.txt", "asked/patients_7.key.tsv"),
     "150 of strangers, the eighth set": ("asked/patients_8.txt", "asked/patients_8.key.tsv"),
+    "75 of strangers, the ninth set": ("asked/patients_9.txt", "asked/patients_9.key.tsv"),
     "40 invented cases (of the reader's writer)": (
         "reader/patients/invented_4.txt",
         "reader/patients/invented_4.key.tsv",
