@@ -17,8 +17,8 @@ wrongly and 38 refused (the reader before: 2, 0 and 38), 30 of them not read; th
 written in three parts by whom the reader learnt more ways of asking from, each part before it learnt from it: of 60
 cases 26 were read at first sight (14 answered rightly, 3 wrongly), then of 50 21, then of 40 24; a clinician has not
 seen their keys. The sixth and seventh sets were each answered once before anybody read them: 8 right, 2 wrong and 140
-refused (61cc2747), 10, 2 and 138 (978058bf); so was the eighth: 11, 2 and 137 (705b5316); the ninth 5, 0 and 70 of 75 (56b442fb). They are development since,
-and were read case by case before asks in short were (decision 60).
+refused (61cc2747), 10, 2 and 138 (978058bf); so was the eighth: 11, 2 and 137 (705b5316); the ninth 5, 0 and 70 of 75
+(56b442fb). They are development since, and were read case by case before asks in short were (decision 60).
 """
 
 from __future__ import annotations
