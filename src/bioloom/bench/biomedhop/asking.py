@@ -15,6 +15,7 @@ from bioloom.graph.matching.match import Match
 from bioloom.graph.model.arrays import Bools, Ints
 from bioloom.graph.model.graph import Graph
 
+from .choices.balance import looks
 from .choices.clues import Clues
 from .choices.controls import Chosen, Watch
 from .choices.distractors import Distractors, Refused, all_edges
@@ -52,7 +53,7 @@ class Asker:
         self.named = np.zeros(graph.node_count, np.bool_)
         self.dropped: Counter[tuple[str, str]] = Counter()
         self.chosen: list[Chosen] = []
-        self.watch = Watch()
+        self.watch = Watch(looks(nameable.names, self.edges.tolist()))
         self.askable: dict[tuple[str, str], Bools] = {}
         self.trust = Trust(graph)
         self.ways = Ways(graph, links.read, self.trust.holds)

@@ -40,3 +40,12 @@ def alike(name: str, others: Iterable[str]) -> bool:
 def _stems(name: str) -> set[str]:
     words = (w.casefold() for w in _WORD.findall(name))
     return {w[:_STEM] for w in words if len(w) >= _SHORTEST and not w.isdigit()} - _PLAIN
+
+
+def same_but_for_more(name: str, other: str) -> bool:
+    """Whether one name has all telling words of the other: "Kleefstra syndrome 1", "Kleefstra syndrome by a mutation".
+
+    One of them is then a kind of the other, or so near to it that what holds of the one may hold of the other.
+    """
+    one, two = _stems(name), _stems(other)
+    return bool(one and two) and (one <= two or two <= one)

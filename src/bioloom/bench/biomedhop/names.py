@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
+from rapidfuzz.distance import Levenshtein
 
 from bioloom.core.biolink import biolink
 from bioloom.core.fact import Entity
@@ -19,10 +20,12 @@ from .nameable import ACTIVITY, keys_of, name_keys, sayable
 
 _SHORTEST, _LONG = 3, 40
 _CODE = re.compile(  # numbers of catalogues and clones, formulas, notes
-    r"\d{5}|^[A-Z]{1,4}[-_ ]?\d{4,}$|^[\d\W]+$|\.\d|(?:\d+[,'-].*){2}|[.] ?-| - |\bCa\b|"
+    r"\d{5}|^[A-Z]{1,4}[-_ ]?\d{4,}[A-Za-z]?$|-(?:AS|IT|OT|DT)\d*$|^[\d\W]+$|\.\d|(?:\d+[,'-].*){2}|[.] ?-| - |\bCa\b|"
     r"[(®™/]|^[A-Z]{2,}s$|\b(?:antigen|substrain)\b"
 )
-_DOMAIN = ("ProteinDomain",)  # questions say the word themselves
+_SAID = {("ProteinDomain",): "domain", ("MicroRNA",): "microrna"}  # words that questions say themselves
+_SLIP = 2  # letters by which a spelling differs that is another's slip and no other name
+_AGENCY = re.compile(r"\b(?:Administration|Agency|Authority|Ministry)\b")
 _COLUMNS = ("synonym", "related_synonym", "previous_symbol")  # of names
 _SENTENCES = 0.5  # of the names of a vocabulary begin with a capital where that says nothing
 _BEGUN = re.compile(  # a first word with a capital that is no proper name: "Septopreoptic", "Infra-orbital"
@@ -47,7 +50,7 @@ class Names:
         """
         model = biolink()
         if entity.categories and _WRITTEN_AS_THEY_ARE & model.ancestors(entity.categories[0]):
-            return name
+            return f"the {name}" if _AGENCY.search(name) else name
         words = name.split(" ")
         if "PhenotypicFeature" in entity.categories:
             if len(words) == 1 and name[1:].islower():
@@ -55,6 +58,8 @@ class Names:
             if all(map(_titled, words)):  # "Low Backache": a synonym written as a title
                 return " ".join(w if w in self._inside_phenotypes else w.lower() for w in words)
         small = [self._small(word) for word in words]
+        if "PhenotypicFeature" in entity.categories and _titled(words[0]) and words[0] not in self._inside_phenotypes:
+            small[0] = words[0].lower() if words[0].lower() in self._small_phenotypes else small[0]
         if {"PhenotypicFeature", "Disease"} & {*entity.categories} and _BEGUN.match(words[0]):
             small[0] = words[0][0].lower() + words[0][1:]
         if sum(map(_titled, words)) > sum(a != b for a, b in zip(words, small, strict=True)):
@@ -69,7 +74,8 @@ class Names:
         own = record.entity.categories[:1]
         if ACTIVITY in record.entity.name:  # an enzyme's name is no name of what it does: "an enzyme with renalase"
             said = {s for s in said if ACTIVITY in s}
-        return tuple(s for s in self._unique(sorted(said)) if not (own == _DOMAIN and "domain" in s.casefold()))
+        word = _SAID.get(own, "")
+        return tuple(s for s in self._unique(sorted(said)) if not (word and word in s.casefold()))
 
     def _unique(self, names: Sequence[str]) -> list[str]:
         """Those of ``names`` that one node has and no other."""
@@ -104,6 +110,12 @@ class Names:
         """Words that the names of phenotypes have with a capital behind others: proper names ("sign of Babinski")."""
         nodes = np.flatnonzero(self.graph.category_mask(("PhenotypicFeature",))).tolist()
         return frozenset(w for n in nodes for w in self._names[n].split(" ")[1:] if _titled(w))
+
+    @cached_property
+    def _small_phenotypes(self) -> frozenset[str]:
+        """Words that the names of phenotypes have small behind others: "loss of weight"; no proper names, then."""
+        nodes = np.flatnonzero(self.graph.category_mask(("PhenotypicFeature", "Disease"))).tolist()
+        return frozenset(w.strip(",;()") for n in nodes for w in self._names[n].split(" ")[1:] if w.islower())
 
     @cached_property
     def _small_words(self) -> frozenset[str]:
@@ -149,13 +161,19 @@ def _fits(synonym: str, name: str, names: set[str]) -> bool:
     plain = _plain(synonym)
     return (
         len(plain) >= _SHORTEST
-        and plain != _plain(name)
+        and not _slip(plain, _plain(name))
         and sayable(synonym)
         and not _CODE.search(synonym)
         and synonym.count(",") <= name.count(",")
         and len(synonym) <= max(_LONG, len(name))
         and not any(plain.endswith(end) and plain.removesuffix(end) + one in names for end, one in _PLURALS)
     )
+
+
+def _slip(one: str, other: str) -> bool:
+    """Whether two names are one, or one is a slip or another spelling of the other: "dicrofenac"."""
+    most = _SLIP if min(len(one), len(other)) > 3 * _SLIP and one.isalpha() and other.isalpha() else 0
+    return Levenshtein.distance(one, other, score_cutoff=most) <= most
 
 
 def _plain(text: str) -> str:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 
 from bioloom.core.fact import Fact
 from bioloom.core.trust.grade import LABEL_SAYS, PLAIN, SAMPLED, WRITTEN, Grade, grade, made
+from bioloom.core.trust.opposites import HELPS
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.arrays import Ints
 from bioloom.graph.model.between import stated
 from bioloom.graph.model.graph import Graph
 
-_KEYS = (*sorted(WRITTEN), SAMPLED)
+from .labels import of_the_disease
+
+_LABEL, _WORDS, _THROUGH, _OFTEN = "label_text", "original_object", "through_target", "frequency"
+_KEYS = (*sorted(WRITTEN), SAMPLED, _LABEL, _WORDS, _THROUGH, _OFTEN)
+_RARE = 0.05  # of the patients: a sign that fewer have is no clue to a disease
 _ASKED, _FEW = 60, 0.05  # statements of a relation that are graded, and the share below which there are hardly any
 
 
@@ -22,7 +27,9 @@ class Trust:
 
     Unsound is what another source contradicts or a build doubts; what a program read in texts, unless another source
     or reader says so too or a label says it plainly (`label_says`); and what was predicted, where the same relation is
-    also stated by measurement or by hand.
+    also stated by measurement or by hand. Of what is left some is nothing to ask about: a treatment that one source
+    alone states, a contraindication of some patients only (`labels`), a sign that hardly anybody has, and a domain
+    that a drug is said to meet because its target has it beside others.
     """
 
     def __init__(self, graph: Graph) -> None:
@@ -42,11 +49,34 @@ class Trust:
         return fact is not None and self._sound(fact, grade(fact, self._kg.beside(fact)))
 
     def _sound(self, fact: Fact, found: Grade) -> bool:
-        if found.against or found.level == "doubted":
+        if found.against or found.level == "doubted" or not self._asked(fact, found):
             return False
         if found.made == "read":  # that other drugs of its class do is no second statement of it
             return bool(found.agreed) or any(q.key == LABEL_SAYS and q.value == PLAIN for q in fact.qualifiers)
         return found.made != "predicted" or bool(found.agreed) or self._relation(fact) not in self._better
+
+    def _asked(self, fact: Fact, found: Grade) -> bool:
+        """Whether a statement is one to ask about, whoever makes it."""
+        said = {q.key: q.value for q in fact.qualifiers}
+        if fact.predicate in HELPS:
+            return bool(found.agreed)
+        if _LABEL in said and not of_the_disease(str(said[_LABEL]), str(said.get(_WORDS, ""))):
+            return False
+        if _THROUGH in said:
+            return any(self._domains[self.graph.index(t)] == 1 for t in str(said[_THROUGH]).split("|"))
+        return float(said.get(_OFTEN, 1.0)) >= _RARE
+
+    @cached_property
+    def _domains(self) -> Ints:
+        """int64[N]: how many domains each node has."""
+        domain, out = self.graph.category_mask(("ProteinDomain",)), np.zeros(self.graph.node_count, np.int64)
+        for layer in self.graph.layers:
+            for at, predicate in enumerate(layer.relations.predicate):
+                start, stop = layer.relation_start[at : at + 2]
+                if predicate == "has_part":
+                    has = domain[layer.object[start:stop]]
+                    out += np.bincount(layer.subject[start:stop][has], minlength=len(out))
+        return out
 
     def _relation(self, fact: Fact) -> tuple[str, str]:
         return fact.predicate, fact.object.categories[0] if fact.object.categories else ""

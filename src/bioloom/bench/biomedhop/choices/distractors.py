@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from bioloom.bench.biomedhop.leaks import same_but_for_more
 from bioloom.bench.biomedhop.links import Link, Links
 from bioloom.bench.biomedhop.motifs import Arm, Motif
 from bioloom.bench.biomedhop.nameable import Nameable
@@ -75,6 +76,8 @@ class Distractors:
         near = near[[self._may(int(n)) for n in near]] if len(near) else near
         if len(near) > _POOL:
             near = rng.choice(near, _POOL, replace=False)
+        names = self.nameable.names
+        near = near[[not same_but_for_more(names[n], names[answer]) for n in near]] if len(near) else near
         near = near[~clues.may_fulfil(near).all(axis=0)] if len(near) else near
         if len(near) < COUNT:
             return Refused("too few things fulfil a part of it")
@@ -93,12 +96,12 @@ class Distractors:
                 if node not in looks:
                     looks[node] = self._look(node, sort, said)
             chosen = self._chosen(answer, [node for node, _ in wrong], looks)
-            cost = self.watch.cost(self.motif.family, np.array(chosen.hits), chosen.nodes[1:]) if chosen else 0.0
+            cost = self.watch.cost(chosen) if chosen else 0.0
             if chosen and (best is None or cost < best[0]):
                 best = cost, chosen
         if best is None:
             return Refused("too few things fulfil a part of it")
-        control = self.watch.refuses(self.motif.family, np.array(best[1].hits))
+        control = self.watch.refuses(best[1])
         return Refused(f"a control would get it: {control}") if control else best[1]
 
     def _may(self, node: int) -> bool:

@@ -1,0 +1,59 @@
+"""What a benchmark asks about: labels that speak of all who have a disease, names that people use, options apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from bioloom.bench.biomedhop.labels import of_the_disease
+from bioloom.bench.biomedhop.leaks import same_but_for_more
+from bioloom.bench.biomedhop.names import _CODE, _plain, _slip
+
+
+@pytest.mark.parametrize(
+    ("label", "disease"),
+    [
+        ("Coadministration with these is contraindicated; V: in patients with myeloma at initiation", "myeloma"),
+        ("For the treatment of hypertension: Type 2 diabetes with microalbuminuria ( 4 )", "type 2 diabetes"),
+        ("It should not be applied to damaged skin, e.g. dermatitis, eczema, burns.", "eczema"),
+        ("Concomitant use in asthma", "asthma"),
+        ("Angina (AP) requiring hospital care", "angina"),
+    ],
+)
+def test_of_some_patients_or_another_drug_is_not_of_the_disease(label: str, disease: str) -> None:
+    assert not of_the_disease(label, disease)
+
+
+@pytest.mark.parametrize(
+    ("label", "disease"),
+    [
+        ("Concomitant use with A. Congestive heart failure. Hyperthyroidism.", "hyperthyroidism"),
+        ("Asthma with fever is no reason. It must not be given in asthma.", "asthma"),
+        ("Contraindicated in Crohn\u2019s disease", "crohns disease"),  # in another form
+        ("", ""),
+    ],
+)
+def test_what_is_said_once_of_all_who_have_it_is_of_the_disease(label: str, disease: str) -> None:
+    assert of_the_disease(label, disease)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("Kleefstra syndrome 1", "Kleefstra syndrome due to a point mutation", True),
+        ("pheochromocytoma", "sporadic pheochromocytoma/secreting paraganglioma", True),
+        ("gastric cancer", "ovarian cancer", False),
+        ("TP53", "TP63", False),
+    ],
+)
+def test_a_kind_of_the_answer_is_no_wrong_option(one: str, other: str, same: bool) -> None:  # noqa: FBT001
+    assert same_but_for_more(one, other) is same is same_but_for_more(other, one)
+
+
+def test_slips_and_codes_are_no_other_names() -> None:
+    assert _slip(_plain("Dicrofenac"), _plain("diclofenac"))
+    assert _slip(_plain("Hemophilia"), _plain("haemophilia"))
+    assert not _slip(_plain("IL10"), _plain("IL12"))
+    assert not _slip(_plain("cephalalgia"), _plain("headache"))
+    assert _CODE.search("BL-4162a")
+    assert _CODE.search("EHMT1-IT1")
+    assert not _CODE.search("amethopterin")
