@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 _WORD = re.compile(r"[^\W_]+")
 _STEM, _SHORTEST = 6, 5
@@ -34,12 +35,13 @@ def _stands(name: str, text: str) -> bool:
 def alike(name: str, others: Iterable[str]) -> bool:
     """Whether a name shares a telling word with one of ``others``."""
     own = _stems(name)
-    return any(own & _stems(other) for other in others)
+    return bool(own) and any(own & _stems(other) for other in others)
 
 
-def _stems(name: str) -> set[str]:
+@lru_cache(maxsize=1 << 16)
+def _stems(name: str) -> frozenset[str]:
     words = (w.casefold() for w in _WORD.findall(name))
-    return {w[:_STEM] for w in words if len(w) >= _SHORTEST and not w.isdigit()} - _PLAIN
+    return frozenset(w[:_STEM] for w in words if len(w) >= _SHORTEST and not w.isdigit()) - _PLAIN
 
 
 def same_but_for_more(name: str, other: str) -> bool:

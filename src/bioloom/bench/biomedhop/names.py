@@ -23,7 +23,10 @@ _CODE = re.compile(  # numbers of catalogues and clones, formulas, notes
     r"\d{5}|^[A-Z]{1,4}[-_ ]?\d{4,}[A-Za-z]?$|-(?:AS|IT|OT|DT)\d*$|^[\d\W]+$|\.\d|(?:\d+[,'-].*){2}|[.] ?-| - |\bCa\b|"
     r"[(®™/]|^[A-Z]{2,}s$|\b(?:antigen|substrain)\b"
 )
-_SAID = {("ProteinDomain",): "domain", ("MicroRNA",): "microrna"}  # words that questions say themselves
+_SAID: dict[tuple[str, ...], str] = {
+    ("ProteinDomain",): "domain",
+    ("MicroRNA",): "microrna",
+}  # words that questions say themselves
 _SLIP = 2  # letters by which a spelling differs that is another's slip and no other name
 _AGENCY = re.compile(r"\b(?:Administration|Agency|Authority|Ministry)\b")
 _COLUMNS = ("synonym", "related_synonym", "previous_symbol")  # of names
@@ -60,7 +63,8 @@ class Names:
         small = [self._small(word) for word in words]
         if "PhenotypicFeature" in entity.categories and _titled(words[0]) and words[0] not in self._inside_phenotypes:
             small[0] = words[0].lower() if words[0].lower() in self._small_phenotypes else small[0]
-        if {"PhenotypicFeature", "Disease"} & {*entity.categories} and _BEGUN.match(words[0]):
+        kept = words[0] in self._inside_phenotypes
+        if {"PhenotypicFeature", "Disease"} & {*entity.categories} and _BEGUN.match(words[0]) and not kept:
             small[0] = words[0][0].lower() + words[0][1:]
         if sum(map(_titled, words)) > sum(a != b for a, b in zip(words, small, strict=True)):
             small[1:] = words[1:]  # one of them is a proper name
@@ -107,15 +111,19 @@ class Names:
 
     @cached_property
     def _inside_phenotypes(self) -> frozenset[str]:
-        """Words that the names of phenotypes have with a capital behind others: proper names ("sign of Babinski")."""
-        nodes = np.flatnonzero(self.graph.category_mask(("PhenotypicFeature",))).tolist()
-        return frozenset(w for n in nodes for w in self._names[n].split(" ")[1:] if _titled(w))
+        """Words that phenotypes and diseases have mostly with a capital behind others: proper names, as Babinski."""
+        return frozenset(w for w, n in self._further.items() if _titled(w) and n > self._further[w.lower()])
 
     @cached_property
     def _small_phenotypes(self) -> frozenset[str]:
-        """Words that the names of phenotypes have small behind others: "loss of weight"; no proper names, then."""
+        """Words that they have mostly small behind others: "loss of weight"; no proper names, then."""
+        return frozenset(w for w, n in self._further.items() if w.islower() and n >= self._further[w.capitalize()])
+
+    @cached_property
+    def _further(self) -> Counter[str]:
+        """How often the names of phenotypes and diseases have a word behind others."""
         nodes = np.flatnonzero(self.graph.category_mask(("PhenotypicFeature", "Disease"))).tolist()
-        return frozenset(w.strip(",;()") for n in nodes for w in self._names[n].split(" ")[1:] if w.islower())
+        return Counter(w.strip(",;()") for n in nodes for w in self._names[n].split(" ")[1:])
 
     @cached_property
     def _small_words(self) -> frozenset[str]:

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from bioloom.core.fact import Fact
-from bioloom.core.trust.grade import LABEL_SAYS, PLAIN, SAMPLED, WRITTEN, Grade, grade, made
+from bioloom.core.trust.grade import AGREED_BY, LABEL_SAYS, PLAIN, SAMPLED, WRITTEN, Grade, grade, made
 from bioloom.core.trust.opposites import HELPS
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.arrays import Ints
@@ -28,7 +28,7 @@ class Trust:
     Unsound is what another source contradicts or a build doubts; what a program read in texts, unless another source
     or reader says so too or a label says it plainly (`label_says`); and what was predicted, where the same relation is
     also stated by measurement or by hand. Of what is left some is nothing to ask about: a treatment that one source
-    alone states, a contraindication of some patients only (`labels`), a sign that hardly anybody has, and a domain
+    alone states or labels alone, a contraindication of some patients only (`labels`), a sign that hardly anybody has, and a domain
     that a drug is said to meet because its target has it beside others.
     """
 
@@ -58,8 +58,8 @@ class Trust:
     def _asked(self, fact: Fact, found: Grade) -> bool:
         """Whether a statement is one to ask about, whoever makes it."""
         said = {q.key: q.value for q in fact.qualifiers}
-        if fact.predicate in HELPS:
-            return bool(found.agreed)
+        if fact.predicate in HELPS:  # two readers of one label are one source
+            return bool(said.get(AGREED_BY) if found.made == "read" else found.agreed)
         if _LABEL in said and not of_the_disease(str(said[_LABEL]), str(said.get(_WORDS, ""))):
             return False
         if _THROUGH in said:

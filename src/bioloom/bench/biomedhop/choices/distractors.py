@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bioloom.bench.biomedhop.leaks import same_but_for_more
+from bioloom.bench.biomedhop.leaks import alike, same_but_for_more
 from bioloom.bench.biomedhop.links import Link, Links
 from bioloom.bench.biomedhop.motifs import Arm, Motif
 from bioloom.bench.biomedhop.nameable import Nameable
@@ -76,8 +76,9 @@ class Distractors:
         near = near[[self._may(int(n)) for n in near]] if len(near) else near
         if len(near) > _POOL:
             near = rng.choice(near, _POOL, replace=False)
-        names = self.nameable.names
-        near = near[[not same_but_for_more(names[n], names[answer]) for n in near]] if len(near) else near
+        names, called = self.nameable.names, [name for end in ends for name in self._called(end)]
+        apart = [not same_but_for_more(names[n], names[answer]) and not alike(names[n], called) for n in near]
+        near = near[apart] if len(near) else near
         near = near[~clues.may_fulfil(near).all(axis=0)] if len(near) else near
         if len(near) < COUNT:
             return Refused("too few things fulfil a part of it")
@@ -103,6 +104,11 @@ class Distractors:
             return Refused("too few things fulfil a part of it")
         control = self.watch.refuses(best[1])
         return Refused(f"a control would get it: {control}") if control else best[1]
+
+    def _called(self, node: int) -> tuple[str, ...]:
+        """Every name of a known thing: an option with a word of one is either right or, as is the answer, refused."""
+        record = self.graph.node(node)
+        return (record.entity.name, *record.synonyms)
 
     def _may(self, node: int) -> bool:
         return self.watch.may_be_wrong(self.motif.family, node, askable=bool(self.askable[node]))
