@@ -18,10 +18,11 @@ from bioloom.graph.storage.hashing import UInt64
 
 from .nameable import ACTIVITY, keys_of, name_keys, sayable
 
+CODED = "_"
 _SHORTEST, _LONG = 3, 40
 _CODE = re.compile(  # numbers of catalogues and clones, formulas, notes
     r"\d{5}|^[A-Z]{1,4}[-_ ]?\d{4,}[A-Za-z]?$|-(?:AS|IT|OT|DT)\d*$|^[\d\W]+$|\.\d|(?:\d+[,'-].*){2}|[.] ?-| - |\bCa\b|"
-    r"[(®™/]|^[A-Z]{2,}s$|\b(?:antigen|substrain)\b"
+    r"[(®™/]|^[A-Z]{2,}s$|\b(?:[Aa]ntigen|substrain)\b|_"
 )
 _SAID: dict[tuple[str, ...], str] = {
     ("ProteinDomain",): "domain",
@@ -32,7 +33,7 @@ _AGENCY = re.compile(r"\b(?:Administration|Agency|Authority|Ministry)\b")
 _COLUMNS = ("synonym", "related_synonym", "previous_symbol")  # of names
 _SENTENCES = 0.5  # of the names of a vocabulary begin with a capital where that says nothing
 _BEGUN = re.compile(  # a first word with a capital that is no proper name: "Septopreoptic", "Infra-orbital"
-    r"[A-Z][a-z]+(?:-[a-z]+)*(?:ic|al|oid|ous|ary|ive|ed|ing|ly|tion|osis|itis|emia|uria|pathy|plasia|genesis|ia)\b"
+    r"[A-Z][a-z]+(?:-[a-z]+)*(?:ic|al|oid|ous|ary|ive|ed|ly|tion|osis|itis|emia|uria|pathy|plasia|genesis)\b"
 )
 _PLURALS = (("oses", "osis"), ("itides", "itis"), ("ies", "y"), ("ses", "sis"), ("es", ""), ("s", ""))
 _WRITTEN_AS_THEY_ARE = frozenset({"Agent", "Gene", "Food", "ProteinDomain", "MolecularMixture"})
@@ -61,8 +62,8 @@ class Names:
             if all(map(_titled, words)):  # "Low Backache": a synonym written as a title
                 return " ".join(w if w in self._inside_phenotypes else w.lower() for w in words)
         small = [self._small(word) for word in words]
-        if "PhenotypicFeature" in entity.categories and _titled(words[0]) and words[0] not in self._inside_phenotypes:
-            small[0] = words[0].lower() if words[0].lower() in self._small_phenotypes else small[0]
+        if "PhenotypicFeature" in entity.categories:
+            small[0] = "/".join(self._begun_small(part) for part in words[0].split("/"))
         kept = words[0] in self._inside_phenotypes
         if {"PhenotypicFeature", "Disease"} & {*entity.categories} and _BEGUN.match(words[0]) and not kept:
             small[0] = words[0][0].lower() + words[0][1:]
@@ -86,6 +87,11 @@ class Names:
         keys = keys_of(names)
         count = self._keys.searchsorted(keys, side="right") - self._keys.searchsorted(keys)
         return [name for name, nodes in zip(names, count.tolist(), strict=True) if nodes == 1]
+
+    def _begun_small(self, part: str) -> str:
+        """A first word of a phenotype, or a part of one, small unless it is a proper name."""
+        no_name = part.lower() in self._small_phenotypes or _BEGUN.match(part)
+        return part.lower() if _titled(part) and no_name and part not in self._inside_phenotypes else self._small(part)
 
     def _small(self, word: str) -> str:
         return word.lower() if _titled(word) and word.lower().rstrip(",;") in self._small_words else word

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from bioloom.graph.model.graph import Graph
 from .labels import of_the_disease
 
 _LABEL, _WORDS, _THROUGH, _OFTEN = "label_text", "original_object", "through_target", "frequency"
+_ASSOCIATED = "gene_associated_with_condition"
 _KEYS = (*sorted(WRITTEN), SAMPLED, _LABEL, _WORDS, _THROUGH, _OFTEN)
 _RARE = 0.05  # of the patients: a sign that fewer have is no clue to a disease
 _ASKED, _FEW = 60, 0.05  # statements of a relation that are graded, and the share below which there are hardly any
@@ -28,8 +29,9 @@ class Trust:
     Unsound is what another source contradicts or a build doubts; what a program read in texts, unless another source
     or reader says so too or a label says it plainly (`label_says`); and what was predicted, where the same relation is
     also stated by measurement or by hand. Of what is left some is nothing to ask about: a treatment that one source
-    alone states or labels alone, a contraindication of some patients only (`labels`), a sign that hardly anybody has, and a domain
-    that a drug is said to meet because its target has it beside others.
+    alone states or labels alone, a contraindication of some patients only (`labels`), a gene of a disease that one
+    curator alone names (a measured association is one), a sign that hardly anybody has, and a domain that a drug is
+    said to meet because its target has it.
     """
 
     def __init__(self, graph: Graph) -> None:
@@ -62,21 +64,11 @@ class Trust:
             return bool(said.get(AGREED_BY) if found.made == "read" else found.agreed)
         if _LABEL in said and not of_the_disease(str(said[_LABEL]), str(said.get(_WORDS, ""))):
             return False
-        if _THROUGH in said:
-            return any(self._domains[self.graph.index(t)] == 1 for t in str(said[_THROUGH]).split("|"))
+        if _THROUGH in said:  # of a target, which may have it beside what the drug binds
+            return False
+        if fact.predicate == _ASSOCIATED and not found.agreed and found.made != "associated":
+            return False
         return float(said.get(_OFTEN, 1.0)) >= _RARE
-
-    @cached_property
-    def _domains(self) -> Ints:
-        """int64[N]: how many domains each node has."""
-        domain, out = self.graph.category_mask(("ProteinDomain",)), np.zeros(self.graph.node_count, np.int64)
-        for layer in self.graph.layers:
-            for at, predicate in enumerate(layer.relations.predicate):
-                start, stop = layer.relation_start[at : at + 2]
-                if predicate == "has_part":
-                    has = domain[layer.object[start:stop]]
-                    out += np.bincount(layer.subject[start:stop][has], minlength=len(out))
-        return out
 
     def _relation(self, fact: Fact) -> tuple[str, str]:
         return fact.predicate, fact.object.categories[0] if fact.object.categories else ""
