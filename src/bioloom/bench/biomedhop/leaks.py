@@ -13,7 +13,7 @@ disease disorder syndrome deficiency cancer carcinoma tumor neoplasm protein rec
 gland muscle activity regulation positive negative membrane complex epithelial cellular primary secondary chronic acute
 familial hereditary congenital autosomal dominant recessive system infection inflammation domain family
 """
-_PLAIN = frozenset(word[:_STEM] for word in _MANY_HAVE.split())
+_PLAIN = frozenset(word.removesuffix("s") for word in _MANY_HAVE.split())
 
 
 def names_answer(text: str, names: Iterable[str]) -> str:
@@ -41,7 +41,8 @@ def alike(name: str, others: Iterable[str]) -> bool:
 @lru_cache(maxsize=1 << 16)
 def _stems(name: str) -> frozenset[str]:
     words = (w.casefold() for w in _WORD.findall(name))
-    return frozenset(w[:_STEM] for w in words if len(w) >= _SHORTEST and not w.isdigit()) - _PLAIN
+    telling = (w for w in words if len(w) >= _SHORTEST and not w.isdigit() and w.removesuffix("s") not in _PLAIN)
+    return frozenset(w[:_STEM] for w in telling)
 
 
 def same_but_for_more(name: str, other: str) -> bool:

@@ -16,6 +16,7 @@ from bioloom.graph.model.graph import Graph
 from bioloom.graph.model.nodes import AddedNodes, Node, Nodes, StoredNodes
 from bioloom.graph.storage.hashing import UInt64
 
+from .leaks import alike
 from .nameable import ACTIVITY, keys_of, name_keys, sayable
 
 CODED = "_"
@@ -35,6 +36,11 @@ _SENTENCES = 0.5  # of the names of a vocabulary begin with a capital where that
 _BEGUN = re.compile(  # a first word with a capital that is no proper name: "Septopreoptic", "Infra-orbital"
     r"[A-Z][a-z]+(?:-[a-z]+)*(?:ic|al|oid|ous|ary|ive|ed|ly|tion|osis|itis|emia|uria|pathy|plasia|genesis)\b"
 )
+_CALLED_AFTER = re.compile(  # what is called after somebody or some place: "Babinski sign"
+    r"(?:sign|phenomenon|reflex|bod(?:y|ies)|syndrome|man(?:eu|oeu)ver|anomaly|deformity|lines?|nodes?|cells?|spots?"
+    r"|rings?|triad|gait|tendon|malformation|contracture|sequence|disease|pouch|fracture|tumou?r|classification)$"
+)
+_OWN_KIND = re.compile(r"\b(?:Protein|Glycoprotein|Metalloproteinase|Gene|Enzyme|Kinase)s?$")  # "LETS Proteins"
 _PLURALS = (("oses", "osis"), ("itides", "itis"), ("ies", "y"), ("ses", "sis"), ("es", ""), ("s", ""))
 _WRITTEN_AS_THEY_ARE = frozenset({"Agent", "Gene", "Food", "ProteinDomain", "MolecularMixture"})
 
@@ -62,8 +68,10 @@ class Names:
             if all(map(_titled, words)):  # "Low Backache": a synonym written as a title
                 return " ".join(w if w in self._inside_phenotypes else w.lower() for w in words)
         small = [self._small(word) for word in words]
-        if "PhenotypicFeature" in entity.categories:
+        if "PhenotypicFeature" in entity.categories and not _CALLED_AFTER.match(" ".join(words[1:2])):
             small[0] = "/".join(self._begun_small(part) for part in words[0].split("/"))
+        if "Disease" in entity.categories and len(words) > 1 and all(map(_titled, words)):
+            return " ".join(w.lower() if w.lower() in self._small_phenotypes else w for w in words)
         kept = words[0] in self._inside_phenotypes
         if {"PhenotypicFeature", "Disease"} & {*entity.categories} and _BEGUN.match(words[0]) and not kept:
             small[0] = words[0][0].lower() + words[0][1:]
@@ -77,6 +85,8 @@ class Names:
         names = {_plain(n) for n in _all(record)}
         said = {s for s in (*record.synonyms, *record.previous_symbols) if _fits(s, record.entity.name, names)}
         own = record.entity.categories[:1]
+        if own == ("Disease",):  # "labium leporinum": a name with no word of the other is seldom what people say
+            said = {s for s in said if alike(s, (record.entity.name,))}
         if ACTIVITY in record.entity.name:  # an enzyme's name is no name of what it does: "an enzyme with renalase"
             said = {s for s in said if ACTIVITY in s}
         word = _SAID.get(own, "")
@@ -90,8 +100,7 @@ class Names:
 
     def _begun_small(self, part: str) -> str:
         """A first word of a phenotype, or a part of one, small unless it is a proper name."""
-        no_name = part.lower() in self._small_phenotypes or _BEGUN.match(part)
-        return part.lower() if _titled(part) and no_name and part not in self._inside_phenotypes else self._small(part)
+        return part.lower() if _titled(part) and part not in self._inside_phenotypes else self._small(part)
 
     def _small(self, word: str) -> str:
         return word.lower() if _titled(word) and word.lower().rstrip(",;") in self._small_words else word
@@ -178,6 +187,7 @@ def _fits(synonym: str, name: str, names: set[str]) -> bool:
         and not _slip(plain, _plain(name))
         and sayable(synonym)
         and not _CODE.search(synonym)
+        and not _OWN_KIND.search(synonym)
         and synonym.count(",") <= name.count(",")
         and len(synonym) <= max(_LONG, len(name))
         and not any(plain.endswith(end) and plain.removesuffix(end) + one in names for end, one in _PLURALS)

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from bioloom.core.fact import Fact
-from bioloom.core.trust.grade import AGREED_BY, LABEL_SAYS, PLAIN, SAMPLED, WRITTEN, Grade, grade, made
+from bioloom.core.trust.grade import LABEL_SAYS, PLAIN, SAMPLED, WRITTEN, Grade, grade, made
 from bioloom.core.trust.opposites import HELPS
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.arrays import Ints
@@ -48,20 +48,24 @@ class Trust:
         layer = next(x for x in self.graph.layers if 0 <= edge - x.first < x.edge_count)
         one, other = (self.graph.entity(int(end[edge - layer.first])) for end in (layer.subject, layer.object))
         fact = stated(self.graph, edge, one, other, _KEYS)
-        return fact is not None and self._sound(fact, grade(fact, self._kg.beside(fact)))
+        if fact is None:
+            return False
+        others = tuple(self._kg.beside(fact))
+        by_hand = any(o.predicate in HELPS and not o.negated and made(o) == "curated" for o in others)
+        return self._sound(fact, grade(fact, others), by_hand=by_hand)
 
-    def _sound(self, fact: Fact, found: Grade) -> bool:
-        if found.against or found.level == "doubted" or not self._asked(fact, found):
+    def _sound(self, fact: Fact, found: Grade, *, by_hand: bool) -> bool:
+        if found.against or found.level == "doubted" or not self._asked(fact, found, by_hand=by_hand):
             return False
         if found.made == "read":  # that other drugs of its class do is no second statement of it
             return bool(found.agreed) or any(q.key == LABEL_SAYS and q.value == PLAIN for q in fact.qualifiers)
         return found.made != "predicted" or bool(found.agreed) or self._relation(fact) not in self._better
 
-    def _asked(self, fact: Fact, found: Grade) -> bool:
-        """Whether a statement is one to ask about, whoever makes it."""
+    def _asked(self, fact: Fact, found: Grade, *, by_hand: bool) -> bool:
+        """Whether a statement is one to ask about, whoever makes it; ``by_hand``: a curator states the treatment."""
         said = {q.key: q.value for q in fact.qualifiers}
         if fact.predicate in HELPS:  # two readers of one label are one source
-            return bool(said.get(AGREED_BY) if found.made == "read" else found.agreed)
+            return by_hand if found.made == "read" else bool(found.agreed)
         if _LABEL in said and not of_the_disease(str(said[_LABEL]), str(said.get(_WORDS, ""))):
             return False
         if _THROUGH in said:  # of a target, which may have it beside what the drug binds
