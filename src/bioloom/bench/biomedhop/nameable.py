@@ -29,7 +29,7 @@ _ODD = re.compile(
     re.IGNORECASE,
 )
 _AILMENT = re.compile(  # a phenotype that is a disease: nobody asks of whom it is a symptom
-    r"\b(?:disease|syndrome)\b|(?:carcinoma|lymphoma|leuka?emia|sarcoma|melanoma|adenoma|blastoma|tumou?r|cancer)s?\b",
+    r"\b(?:disease|syndrome)\b|(?:carcinoma|lymphoma|leuka?emia|sarcoma|melanoma|adenoma|blastoma|myeloma|tumou?r|cancer)s?\b",
     re.IGNORECASE,
 )
 _GENERIC_SHARE, _GENERIC_LEAST = 0.005, 30

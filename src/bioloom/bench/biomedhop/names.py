@@ -34,7 +34,7 @@ _AGENCY = re.compile(r"\b(?:Administration|Agency|Authority|Ministry)\b")
 _COLUMNS = ("synonym", "related_synonym", "previous_symbol")  # of names
 _SENTENCES = 0.5  # of the names of a vocabulary begin with a capital where that says nothing
 _BEGUN = re.compile(  # a first word with a capital that is no proper name: "Septopreoptic", "Infra-orbital"
-    r"[A-Z][a-z]+(?:-[a-z]+)*(?:ic|al|oid|ous|ary|ive|ed|ly|tion|osis|itis|emia|uria|pathy|plasia|genesis)\b"
+    r"[A-Z][a-z]+(?:-[a-z]+)*(?:ic|al|oid|ous|ary|ive|ly|tion|osis|itis|emia|uria|pathy|plasia|genesis)\b"
 )
 _CALLED_AFTER = re.compile(  # what is called after somebody or some place: "Babinski sign"
     r"(?:sign|phenomenon|reflex|bod(?:y|ies)|syndrome|man(?:eu|oeu)ver|anomaly|deformity|lines?|nodes?|cells?|spots?"

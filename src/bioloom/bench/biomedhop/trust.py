@@ -17,8 +17,9 @@ from bioloom.graph.model.graph import Graph
 from .labels import of_the_disease
 
 _LABEL, _WORDS, _THROUGH, _OFTEN = "label_text", "original_object", "through_target", "frequency"
+_BINDS, _SCREENED, _ACTION = "physically_interacts_with", "affinity", "action"
 _ASSOCIATED = "gene_associated_with_condition"
-_KEYS = (*sorted(WRITTEN), SAMPLED, _LABEL, _WORDS, _THROUGH, _OFTEN)
+_KEYS = (*sorted(WRITTEN), SAMPLED, _LABEL, _WORDS, _THROUGH, _OFTEN, _SCREENED, _ACTION)
 _RARE = 0.05  # of the patients: a sign that fewer have is no clue to a disease
 _ASKED, _FEW = 60, 0.05  # statements of a relation that are graded, and the share below which there are hardly any
 
@@ -30,8 +31,8 @@ class Trust:
     or reader says so too or a label says it plainly (`label_says`); and what was predicted, where the same relation is
     also stated by measurement or by hand. Of what is left some is nothing to ask about: a treatment that one source
     alone states or labels alone, a contraindication of some patients only (`labels`), a gene of a disease that one
-    curator alone names (a measured association is one), a sign that hardly anybody has, and a domain that a drug is
-    said to meet because its target has it.
+    curator alone names (a measured association is one), a sign that hardly anybody has, a protein to which a
+    screen found a drug to bind without any action, and a domain that a drug is said to meet because its target has it.
     """
 
     def __init__(self, graph: Graph) -> None:
@@ -70,6 +71,8 @@ class Trust:
             return False
         if _THROUGH in said:  # of a target, which may have it beside what the drug binds
             return False
+        if fact.predicate.endswith(_BINDS) and _SCREENED in said and _ACTION not in said:
+            return False  # measured in a screen of hundreds of proteins: levodopa and EGFR
         if fact.predicate == _ASSOCIATED and not found.agreed and found.made != "associated":
             return False
         return float(said.get(_OFTEN, 1.0)) >= _RARE
