@@ -22,7 +22,7 @@ from .nameable import ACTIVITY, keys_of, name_keys, sayable
 CODED = "_"
 _SHORTEST, _LONG = 3, 40
 _CODE = re.compile(  # numbers of catalogues and clones, formulas, notes
-    r"\d{5}|^[A-Z]{1,4}[-_ ]?\d{4,}[A-Za-z]?$|-(?:AS|IT|OT|DT)\d*$|^[\d\W]+$|\.\d|(?:\d+[,'-].*){2}|[.] ?-| - |\bCa\b|"
+    r"\d{5}|^DKFZ|^[A-Z]{1,4}[-_ ]?\d{4,}[A-Za-z]?$|-(?:AS|IT|OT|DT)\d*$|^[\d\W]+$|\.\d|(?:\d+[,'-].*){2}|[.] ?-| - |\bCa\b|"
     r"[(®™/]|^[A-Z]{2,}s$|\b(?:[Aa]ntigen|substrain)\b|_"
 )
 _SAID: dict[tuple[str, ...], str] = {
@@ -38,7 +38,7 @@ _BEGUN = re.compile(  # a first word with a capital that is no proper name: "Sep
 )
 _CALLED_AFTER = re.compile(  # what is called after somebody or some place: "Babinski sign"
     r"(?:sign|phenomenon|reflex|bod(?:y|ies)|syndrome|man(?:eu|oeu)ver|anomaly|deformity|lines?|nodes?|cells?|spots?"
-    r"|rings?|triad|gait|tendon|malformation|contracture|sequence|disease|pouch|fracture|tumou?r|classification)$"
+    r"|rings?|triad|type|tendon|malformation|contracture|sequence|disease|pouch|fracture|tumou?r|classification)$"
 )
 _OWN_KIND = re.compile(r"\b(?:Protein|Glycoprotein|Metalloproteinase|Gene|Enzyme|Kinase)s?$")  # "LETS Proteins"
 _PLURALS = (("oses", "osis"), ("itides", "itis"), ("ies", "y"), ("ses", "sis"), ("es", ""), ("s", ""))
