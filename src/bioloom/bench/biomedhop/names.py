@@ -22,8 +22,8 @@ from .nameable import ACTIVITY, keys_of, name_keys, sayable
 CODED = "_"
 _SHORTEST, _LONG = 3, 40
 _CODE = re.compile(  # numbers of catalogues and clones, formulas, notes
-    r"\d{5}|^DKFZ|^[A-Z]{1,4}[-_ ]?\d{4,}[A-Za-z]?$|-(?:AS|IT|OT|DT)\d*$|^[\d\W]+$|\.\d|(?:\d+[,'-].*){2}|[.] ?-| - |\bCa\b|"
-    r"[(®™/]|^[A-Z]{2,}s$|\b(?:[Aa]ntigen|substrain)\b|_"
+    r"\d{5}|^[A-Z]{1,4}[-_ ]?\d{4,}[A-Za-z]?$|-(?:AS|IT|OT|DT)\d*$|^[\d\W]+$|\.\d|(?:\d+[,'-].*){2}|[.] ?-| - |\bCa\b|"
+    r"^DKFZ|[(®™/]|^[A-Z]{2,}s$|\b(?:[Aa]ntigen|substrain)\b|_"
 )
 _SAID: dict[tuple[str, ...], str] = {
     ("ProteinDomain",): "domain",
