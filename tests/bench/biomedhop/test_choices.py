@@ -100,8 +100,6 @@ def test_what_a_control_would_get_too_often_is_refused() -> None:
     assert watch.refuses(never) == ""
     assert watch.refuses(replace(sure, family="intersection")) == ""
     assert watch.cost(sure) > watch.cost(never)
-    assert watch.owed("path", 0) == 3
-    assert watch.owed("path", 1) == -1
     assert not watch.may_be_wrong("path", 5000, askable=False)  # it would be known as wrong
 
 

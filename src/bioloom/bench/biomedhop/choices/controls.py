@@ -27,8 +27,7 @@ WATCHED = (
 CHANCE, MOST = 0.25, 0.27  # of what a control may get before a question that it would get is left out
 _SETTLED = 20  # questions of a family from which on that holds
 _AHEAD = 2  # times that a thing may be right before it was wrong, and three times as many the other way round
-_SEEN = 0.05  # what it weighs that a thing is wrong more often than it should be, beside a control's excess
-_LOOKS = 0.15  # and that right options look unlike wrong ones
+_LOOKS = 0.15  # what it weighs that right options look unlike wrong ones, beside a control's excess
 
 
 def values(edges: float, asked: float, length: float, near: float) -> tuple[float, ...]:
@@ -89,12 +88,12 @@ class Watch:
     def cost(self, chosen: Chosen) -> float:
         """How far a question with these options takes a set from what chance would get.
 
-        A thing should be right once for each three times that it is wrong: else it gives itself away.
+        How often a thing was right or wrong is no part of it: what was owed as a wrong option for having been right
+        would tell, by having been right elsewhere, that it is wrong.
         """
-        tally, wrong = self._tally(chosen.family), chosen.nodes[1:]
+        tally = self._tally(chosen.family)
         over = tally.hits + chosen.hits - CHANCE * (tally.n + 1)  # too little tells as much as too much
-        seen = sum(max(0, tally.wrong[w] + 1 - 3 * (tally.right[w] + 1)) ** 2 for w in wrong)
-        return float((over**2).sum() + _SEEN * seen + _LOOKS * self._unlike(chosen))
+        return float((over**2).sum() + _LOOKS * self._unlike(chosen))
 
     def _unlike(self, chosen: Chosen) -> float:
         """How unlike right and wrong options would look, in the motif and in the family."""
@@ -121,11 +120,6 @@ class Watch:
         """Whether a thing may be right once more: it was wrong often enough not to be known as right."""
         tally = self._tally(family)
         return 3 * (tally.right[node] + 1 - _AHEAD) <= tally.wrong[node]
-
-    def owed(self, family: Family, node: int) -> int:
-        """How many times a thing may be wrong until it has been so three times for each time it was right."""
-        tally = self._tally(family)
-        return 3 * tally.right[node] - tally.wrong[node]
 
     def book(self, chosen: Chosen) -> None:
         """A question was made with these options."""

@@ -27,9 +27,8 @@ from .controls import Chosen, Watch, hits, one_clue, values
 
 COUNT = 3
 WEAKEST = 0.45  # the most that one clue may be worth on average: two wrong options at the one, one at the other
-_POOL, _FEW, _TRIES = 600, 12, 60  # candidates looked at, kept of each sort, and triples weighed
+_POOL, _TRIES = 600, 60  # candidates looked at, and triples weighed
 _GRAM = 3
-_RATHER = 0.8  # of the triples are drawn from those that were wrong too seldom
 
 
 @dataclass(frozen=True)
@@ -122,14 +121,13 @@ class Distractors:
         return self._chosen(nodes[0], nodes[1:], looks)
 
     def _sorts(self, near: Int32, clues: Clues, rng: np.random.Generator) -> dict[tuple[bool, ...], list[int]]:
-        """Candidates by which clues they fulfil, those first that were wrong too seldom."""
+        """Candidates by which clues they fulfil, in an order of chance."""
         fulfils = clues.fulfils(near)
         order = np.argsort(rng.random(len(near)))
         out: dict[tuple[bool, ...], list[int]] = {}
         for at in order.tolist():
             out.setdefault(tuple(fulfils[:, at].tolist()), []).append(int(near[at]))
-        owed = self.watch.owed
-        return {sort: sorted(n, key=lambda d: -min(3, owed(self.motif.family, d))) for sort, n in out.items()}
+        return out
 
     def _triple(
         self, sorts: dict[tuple[bool, ...], list[int]], plan: tuple[tuple[bool, ...], ...], rng: np.random.Generator
@@ -137,7 +135,7 @@ class Distractors:
         """Three candidates of the sorts of ``plan``; None when a sort has too few."""
         out: list[tuple[int, tuple[bool, ...]]] = []
         for sort, count in Counter(plan).items():
-            some = sorts[sort][:_FEW] if rng.random() < _RATHER else sorts[sort]
+            some = sorts[sort]
             if len(some) < count:
                 return None
             at = rng.integers(len(some))
