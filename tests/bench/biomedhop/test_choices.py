@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from bioloom.bench.biomedhop.build import build
+from bioloom.bench.biomedhop.choices.balance import lean, looks
 from bioloom.bench.biomedhop.choices.blind import blind
 from bioloom.bench.biomedhop.choices.controls import CHANCE, MOST, WATCHED, Chosen, Watch, hits, one_clue, values
 from bioloom.bench.biomedhop.choices.told import upper
@@ -90,16 +92,40 @@ def chosen(right: int, *wrong: int, got: float = 0.25) -> Chosen:
 
 def test_what_a_control_would_get_too_often_is_refused() -> None:
     watch = Watch()
-    sure = np.ones(len(WATCHED))
-    assert watch.refuses("path", sure) == ""  # of a few questions nothing is said
+    sure, never = chosen(900, 1, 2, 3, got=1.0), chosen(900, 1, 2, 3, got=0.0)
+    assert watch.refuses(sure) == ""  # of a few questions nothing is said
     for n in range(40):
         watch.book(chosen(4 * n, 4 * n + 1, 4 * n + 2, 4 * n + 3, got=MOST))
-    assert watch.refuses("path", sure) == WATCHED[0]
-    assert watch.refuses("path", np.zeros(len(WATCHED))) == ""
-    assert watch.refuses("intersection", sure) == ""
-    assert watch.cost("path", sure, (1, 2, 3)) > watch.cost("path", 0 * sure, (1, 2, 3))
-    assert watch.owed("path", 0) == 3
-    assert watch.owed("path", 1) == -1
+    assert watch.refuses(sure) == WATCHED[0]
+    assert watch.refuses(never) == ""
+    assert watch.refuses(replace(sure, family="intersection")) == ""
+    assert watch.cost(sure) > watch.cost(never)
+    assert not watch.may_be_wrong("path", 5000, askable=False)  # it would be known as wrong
+
+
+def test_options_that_look_as_those_before_cost_more_than_what_evens_them_out() -> None:
+    names = [f"{'syndrome' if at % 2 else 'fever'} {at}" for at in range(200)]
+    look = looks(names, [10 + 5 * (at % 2) for at in range(200)])
+    watch = Watch(look)
+    for n in range(20):  # a right syndrome among fevers
+        watch.book(chosen(2 * n + 1, 2 * n + 2, 2 * n + 4, 2 * n + 6))
+    assert watch.cost(chosen(101, 100, 102, 104)) > watch.cost(chosen(100, 101, 103, 105))
+    assert (lean(look, (1, 3, 5, 7)) ** 2).sum() < (lean(look, (1, 2, 4, 6)) ** 2).sum()
+
+
+def test_right_options_are_chosen_level_with_wrong_ones() -> None:
+    rng = np.random.default_rng(4)
+    edges = rng.integers(1, 2000, 300).tolist()
+    names = ["".join(rng.choice(list("abcdefgh"), 9)) for _ in edges]
+    watch, level, drawn = Watch(looks(names, edges)), [], []
+    for _ in range(250):
+        right = max(rng.choice(300, 2, replace=False).tolist(), key=lambda n: edges[n])  # the better known are right
+        others = [n for n in range(300) if n != right]
+        tried = [chosen(right, *rng.choice(others, 3, replace=False).tolist()) for _ in range(40)]
+        level.append(min(tried, key=watch.cost))
+        watch.book(level[-1])
+        drawn.append(tried[0])
+    assert blind(level, names, edges).mean() < blind(drawn, names, edges).mean() - 0.05
 
 
 def test_a_blind_model_finds_what_gives_answers_away_and_nothing_else() -> None:

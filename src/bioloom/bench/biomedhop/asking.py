@@ -15,6 +15,7 @@ from bioloom.graph.matching.match import Match
 from bioloom.graph.model.arrays import Bools, Ints
 from bioloom.graph.model.graph import Graph
 
+from .choices.balance import looks
 from .choices.clues import Clues
 from .choices.controls import Chosen, Watch
 from .choices.distractors import Distractors, Refused, all_edges
@@ -24,7 +25,7 @@ from .leaks import alike, names_answer
 from .links import Links
 from .motifs import Motif
 from .nameable import Nameable
-from .names import Names
+from .names import CODED, Names
 from .pack import Instance, Options
 from .trust import Trust
 from .wording.render import Known, Rendered, render
@@ -52,7 +53,7 @@ class Asker:
         self.named = np.zeros(graph.node_count, np.bool_)
         self.dropped: Counter[tuple[str, str]] = Counter()
         self.chosen: list[Chosen] = []
-        self.watch = Watch()
+        self.watch = Watch(looks(nameable.names, self.edges.tolist()))
         self.askable: dict[tuple[str, str], Bools] = {}
         self.trust = Trust(graph)
         self.ways = Ways(graph, links.read, self.trust.holds)
@@ -111,14 +112,16 @@ class Asker:
 
     def _known(self, node: int, rng: Random) -> Known:
         entity = self.graph.entity(node)
-        others = self.names.others(node) if rng.random() < self.synonyms else ()
+        coded = CODED in entity.name  # HNOBA_2: in words where there are any
+        others = self.names.others(node) if rng.random() < self.synonyms or coded else ()
         return Known(curie=entity.curie, text=self.names.shown(rng.choice(others) if others else entity.name, entity))
 
     def _drawn(self, motif: Motif, found: Match, draw: Draw, rng: Random) -> Chosen | Refused:
         """The right answer and three wrong ones, as nodes."""
         if not self.watch.may_be_right(motif.family, int(found.answers[0])):
             return Refused("the answer was right more often than a third of its being wrong")
-        clues = Clues(self.graph, [self.links.of(arm) for arm in motif.arms], draw.ends)
+        named = [self.nameable.of(arm.end) for arm in motif.arms]
+        clues = Clues(self.graph, [self.links.of(arm) for arm in motif.arms], draw.ends, named)
         if len(clues.others(found.answers, self.nameable)):
             return Refused("another thing fulfils all clues through a subclass")
         if motif.key not in self._distractors:

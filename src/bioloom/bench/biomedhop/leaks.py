@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 _WORD = re.compile(r"[^\W_]+")
 _STEM, _SHORTEST = 6, 5
@@ -12,7 +13,7 @@ disease disorder syndrome deficiency cancer carcinoma tumor neoplasm protein rec
 gland muscle activity regulation positive negative membrane complex epithelial cellular primary secondary chronic acute
 familial hereditary congenital autosomal dominant recessive system infection inflammation domain family
 """
-_PLAIN = frozenset(word[:_STEM] for word in _MANY_HAVE.split())
+_PLAIN = frozenset(word.removesuffix("s") for word in _MANY_HAVE.split())
 
 
 def names_answer(text: str, names: Iterable[str]) -> str:
@@ -34,9 +35,20 @@ def _stands(name: str, text: str) -> bool:
 def alike(name: str, others: Iterable[str]) -> bool:
     """Whether a name shares a telling word with one of ``others``."""
     own = _stems(name)
-    return any(own & _stems(other) for other in others)
+    return bool(own) and any(own & _stems(other) for other in others)
 
 
-def _stems(name: str) -> set[str]:
+@lru_cache(maxsize=1 << 16)
+def _stems(name: str) -> frozenset[str]:
     words = (w.casefold() for w in _WORD.findall(name))
-    return {w[:_STEM] for w in words if len(w) >= _SHORTEST and not w.isdigit()} - _PLAIN
+    telling = (w for w in words if len(w) >= _SHORTEST and not w.isdigit() and w.removesuffix("s") not in _PLAIN)
+    return frozenset(w[:_STEM] for w in telling)
+
+
+def same_but_for_more(name: str, other: str) -> bool:
+    """Whether one name has all telling words of the other: "Kleefstra syndrome 1", "Kleefstra syndrome by a mutation".
+
+    One of them is then a kind of the other, or so near to it that what holds of the one may hold of the other.
+    """
+    one, two = _stems(name), _stems(other)
+    return bool(one and two) and (one <= two or two <= one)

@@ -28,6 +28,10 @@ _ODD = re.compile(
     r"\b(?:pollen|dander|hair|feather)\b|[{}<>|\"“”]|  ",
     re.IGNORECASE,
 )
+_AILMENT = re.compile(  # a phenotype that is a disease: nobody asks of whom it is a symptom
+    r"\b(?:disease|syndrome)\b|(?:carcinoma|lymphoma|leuka?emia|sarcoma|melanoma|adenoma|blastoma|myeloma|tumou?r|cancer)s?\b",
+    re.IGNORECASE,
+)
 _GENERIC_SHARE, _GENERIC_LEAST = 0.005, 30
 _MAIN = 0.9  # of a kind: with so many from one vocabulary, what comes from elsewhere is the odd one out
 _COMMAS = 1  # in a name, but for foods, whose names are lists
@@ -76,6 +80,8 @@ class Nameable:
                 outside &= self.twins @ members
             if kind.categories == ("MolecularActivity",) and (called := self._called_activity & members).any():
                 good &= called
+            if kind.categories == ("PhenotypicFeature",):
+                good &= ~self._ailments
             self._kinds[kind.categories] = good & ~outside & ~(self._listing if kind.name != "Food" else outside)
         return self._kinds[kind.categories]
 
@@ -129,6 +135,11 @@ class Nameable:
     def _listing(self) -> Bools:
         """bool[N]: names with several commas, which would be taken for lists."""
         return np.fromiter((name.count(",") > _COMMAS for name in self.names), np.bool_, self.graph.node_count)
+
+    @cached_property
+    def _ailments(self) -> Bools:
+        """bool[N]: names that are those of diseases."""
+        return np.fromiter((bool(_AILMENT.search(name)) for name in self.names), np.bool_, self.graph.node_count)
 
     @cached_property
     def _called_activity(self) -> Bools:

@@ -56,8 +56,13 @@ class Shares:
         return min(of_family, key=lambda m: (self._state[m.key].made / m.share, m.key))
 
     def _full(self, motif: Motif) -> bool:
-        """Whether a motif has twice what each would have if all of its family had the same, once there are some."""
-        many = sum(m.family == motif.family for m in self.motifs)
+        """Whether a motif has twice what each would have if all of its family had the same, once there are some.
+
+        One that gave out before it had some is none of those that share.
+        """
+        state = self._state
+        family = (m for m in self.motifs if m.family == motif.family)
+        many = sum(not state[m.key].dry or state[m.key].made >= _FIRST for m in family)
         all_ = self._family[motif.family]
         return self._state[motif.key].made >= max(_FIRST, ceil(SPREAD * all_ / many)) if many > SPREAD else False
 

@@ -8,12 +8,19 @@ import numpy as np
 
 from bioloom.core.fact import Fact
 from bioloom.core.trust.grade import LABEL_SAYS, PLAIN, SAMPLED, WRITTEN, Grade, grade, made
+from bioloom.core.trust.opposites import HELPS
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.arrays import Ints
 from bioloom.graph.model.between import stated
 from bioloom.graph.model.graph import Graph
 
-_KEYS = (*sorted(WRITTEN), SAMPLED)
+from .labels import of_the_disease
+
+_LABEL, _WORDS, _THROUGH, _OFTEN = "label_text", "original_object", "through_target", "frequency"
+_BINDS, _SCREENED, _ACTION = "physically_interacts_with", "affinity", "action"
+_ASSOCIATED = "gene_associated_with_condition"
+_KEYS = (*sorted(WRITTEN), SAMPLED, _LABEL, _WORDS, _THROUGH, _OFTEN, _SCREENED, _ACTION)
+_RARE = 0.05  # of the patients: a sign that fewer have is no clue to a disease
 _ASKED, _FEW = 60, 0.05  # statements of a relation that are graded, and the share below which there are hardly any
 
 
@@ -22,7 +29,10 @@ class Trust:
 
     Unsound is what another source contradicts or a build doubts; what a program read in texts, unless another source
     or reader says so too or a label says it plainly (`label_says`); and what was predicted, where the same relation is
-    also stated by measurement or by hand.
+    also stated by measurement or by hand. Of what is left some is nothing to ask about: a treatment that one source
+    alone states or labels alone, a contraindication of some patients only (`labels`), a gene of a disease that one
+    curator alone names (a measured association is one), a sign that hardly anybody has, a protein to which a
+    screen found a drug to bind without any action, and a domain that a drug is said to meet because its target has it.
     """
 
     def __init__(self, graph: Graph) -> None:
@@ -39,14 +49,33 @@ class Trust:
         layer = next(x for x in self.graph.layers if 0 <= edge - x.first < x.edge_count)
         one, other = (self.graph.entity(int(end[edge - layer.first])) for end in (layer.subject, layer.object))
         fact = stated(self.graph, edge, one, other, _KEYS)
-        return fact is not None and self._sound(fact, grade(fact, self._kg.beside(fact)))
+        if fact is None:
+            return False
+        others = tuple(self._kg.beside(fact))
+        by_hand = any(o.predicate in HELPS and not o.negated and made(o) == "curated" for o in others)
+        return self._sound(fact, grade(fact, others), by_hand=by_hand)
 
-    def _sound(self, fact: Fact, found: Grade) -> bool:
-        if found.against or found.level == "doubted":
+    def _sound(self, fact: Fact, found: Grade, *, by_hand: bool) -> bool:
+        if found.against or found.level == "doubted" or not self._asked(fact, found, by_hand=by_hand):
             return False
         if found.made == "read":  # that other drugs of its class do is no second statement of it
             return bool(found.agreed) or any(q.key == LABEL_SAYS and q.value == PLAIN for q in fact.qualifiers)
         return found.made != "predicted" or bool(found.agreed) or self._relation(fact) not in self._better
+
+    def _asked(self, fact: Fact, found: Grade, *, by_hand: bool) -> bool:
+        """Whether a statement is one to ask about, whoever makes it; ``by_hand``: a curator states the treatment."""
+        said = {q.key: q.value for q in fact.qualifiers}
+        if fact.predicate in HELPS:  # two readers of one label are one source
+            return by_hand if found.made == "read" else bool(found.agreed)
+        if _LABEL in said and not of_the_disease(str(said[_LABEL]), str(said.get(_WORDS, ""))):
+            return False
+        if _THROUGH in said:  # of a target, which may have it beside what the drug binds
+            return False
+        if fact.predicate.endswith(_BINDS) and _SCREENED in said and _ACTION not in said:
+            return False  # measured in a screen of hundreds of proteins: levodopa and EGFR
+        if fact.predicate == _ASSOCIATED and not found.agreed and found.made != "associated":
+            return False
+        return float(said.get(_OFTEN, 1.0)) >= _RARE
 
     def _relation(self, fact: Fact) -> tuple[str, str]:
         return fact.predicate, fact.object.categories[0] if fact.object.categories else ""

@@ -16,21 +16,30 @@ class Clues:
     """The clues of one question: its arms with their known nodes.
 
     ``exact[i]`` are the answers of the known node of arm i, ascending. ``entailed[i]`` are those and the answers of
-    what stands below the known node: what presents with a focal seizure presents with a seizure.
+    what stands below the known node: what presents with a focal seizure presents with a seizure. ``arguable[i]`` are
+    those and the answers of what stands above it, short of broad classes: who treats panic disorder may treat that with
+    agoraphobia. Without ``nameable`` (bool[N] for each arm, what is no broad class) they are the entailed.
     """
 
-    def __init__(self, graph: Graph, links: Sequence[Link], ends: Sequence[int]) -> None:
+    def __init__(
+        self, graph: Graph, links: Sequence[Link], ends: Sequence[int], nameable: Sequence[Bools] = ()
+    ) -> None:
         self.graph, self.ends = graph, tuple(ends)
         self.exact = [link.answers.of(end) for link, end in zip(links, ends, strict=True)]
         self.entailed = [self._entailed(link, end) for link, end in zip(links, ends, strict=True)]
+        named = nameable or [np.zeros(graph.node_count, np.bool_)] * len(self.ends)
+        self.arguable = [
+            self._arguable(row, link, end, good)
+            for row, link, end, good in zip(self.entailed, links, ends, named, strict=True)
+        ]
 
     def fulfils(self, nodes: Int32) -> Bools:
         """bool[arms, len(nodes)]: which clues each node fulfils to the letter."""
         return np.stack([np.isin(nodes, row) for row in self.exact])
 
     def may_fulfil(self, nodes: Int32) -> Bools:
-        """bool[arms, len(nodes)]: which clues each node, or what stands above or below it, fulfils or entails."""
-        return np.stack([np.isin(nodes, self._wide(row)) for row in self.entailed])
+        """bool[arms, len(nodes)]: which clues each node, or what stands above or below it, may be held to fulfil."""
+        return np.stack([np.isin(nodes, self._wide(row)) for row in self.arguable])
 
     def others(self, right: Int32, nameable: Nameable) -> Int32:
         """What entails all clues and is neither right nor kin of what is: another answer, for whoever reads closely."""
@@ -42,6 +51,11 @@ class Clues:
     def _entailed(self, link: Link, end: int) -> Int32:
         below = self.graph.closure.descendants(np.array([end], np.int32)).tolist()
         return np.unique(np.concatenate([link.answers.of(node) for node in below])).astype(np.int32)
+
+    def _arguable(self, row: Int32, link: Link, end: int, nameable: Bools) -> Int32:
+        above = self.graph.closure.ancestors(np.array([end], np.int32), reflexive=False)
+        more = [link.answers.of(node) for node in above[nameable[above]].tolist()]
+        return np.unique(np.concatenate([row, *more])).astype(np.int32)
 
     def _wide(self, row: Int32) -> Int32:
         closure = self.graph.closure

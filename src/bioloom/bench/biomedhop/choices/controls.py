@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 
 from bioloom.bench.items.item import Family
 
+from .balance import SIZE, Look, lean
+
 Floats = NDArray[np.float64]
 
 WATCHED = (
@@ -25,7 +27,7 @@ WATCHED = (
 CHANCE, MOST = 0.25, 0.27  # of what a control may get before a question that it would get is left out
 _SETTLED = 20  # questions of a family from which on that holds
 _AHEAD = 2  # times that a thing may be right before it was wrong, and three times as many the other way round
-_SEEN = 0.05  # what it weighs that a thing is wrong more often than it should be, beside a control's excess
+_LOOKS = 0.15  # what it weighs that right options look unlike wrong ones, beside a control's excess
 
 
 def values(edges: float, asked: float, length: float, near: float) -> tuple[float, ...]:
@@ -73,46 +75,51 @@ class _Tally:
     hits: Floats = field(default_factory=lambda: np.zeros(len(WATCHED)))
     right: Counter[int] = field(default_factory=Counter)
     wrong: Counter[int] = field(default_factory=Counter)
+    lean: Floats = field(default_factory=lambda: np.zeros(SIZE))
 
 
 class Watch:
-    """What the controls got so far, family by family."""
+    """What the controls got so far, family by family, and how unlike right and wrong options look (`balance`)."""
 
-    def __init__(self) -> None:
-        self._of: dict[Family, _Tally] = {}
+    def __init__(self, look: Look | None = None) -> None:
+        self._look = look
+        self._of: dict[str, _Tally] = {}
 
-    def cost(self, family: Family, got: Floats, wrong: Sequence[int]) -> float:
-        """How far a question with these hits and wrong options takes a family from what chance would get.
+    def cost(self, chosen: Chosen) -> float:
+        """How far a question with these options takes a set from what chance would get.
 
-        A thing should be right once for each three times that it is wrong: else it gives itself away.
+        How often a thing was right or wrong is no part of it: what was owed as a wrong option for having been right
+        would tell, by having been right elsewhere, that it is wrong.
         """
-        tally = self._tally(family)
-        over = tally.hits + got - CHANCE * (tally.n + 1)  # too little tells as much as too much
-        seen = sum(max(0, tally.wrong[w] + 1 - 3 * (tally.right[w] + 1)) ** 2 for w in wrong)
-        return float((over**2).sum() + _SEEN * seen)
+        tally = self._tally(chosen.family)
+        over = tally.hits + chosen.hits - CHANCE * (tally.n + 1)  # too little tells as much as too much
+        return float((over**2).sum() + _LOOKS * self._unlike(chosen))
 
-    def refuses(self, family: Family, got: Floats) -> str:
+    def _unlike(self, chosen: Chosen) -> float:
+        """How unlike right and wrong options would look, in the motif and in the family."""
+        if self._look is None:
+            return 0.0
+        more = lean(self._look, chosen.nodes)
+        sums = (self._tally(key).lean + more for key in (chosen.family, chosen.motif))
+        return float(sum(s @ s for s in sums))
+
+    def refuses(self, chosen: Chosen) -> str:
         """The control that would get more than its share by a question; empty when none would."""
-        tally = self._tally(family)
+        tally, got = self._tally(chosen.family), np.array(chosen.hits)
         if tally.n < _SETTLED:
             return ""
         over = (tally.hits + got > MOST * (tally.n + 1)) & (got > CHANCE)
         return WATCHED[int(over.argmax())] if over.any() else ""
 
     def may_be_wrong(self, family: Family, node: int, *, askable: bool) -> bool:
-        """Whether a thing may be wrong once more; what is never asked for only once: it would be known as wrong."""
+        """Whether a thing may be wrong once more; what is never asked for may not: it would be known as wrong."""
         tally = self._tally(family)
-        return tally.wrong[node] < (3 * (tally.right[node] + _AHEAD) if askable else 1)
+        return askable and tally.wrong[node] < 3 * (tally.right[node] + _AHEAD)
 
     def may_be_right(self, family: Family, node: int) -> bool:
         """Whether a thing may be right once more: it was wrong often enough not to be known as right."""
         tally = self._tally(family)
         return 3 * (tally.right[node] + 1 - _AHEAD) <= tally.wrong[node]
-
-    def owed(self, family: Family, node: int) -> int:
-        """How many times a thing may be wrong until it has been so three times for each time it was right."""
-        tally = self._tally(family)
-        return 3 * tally.right[node] - tally.wrong[node]
 
     def book(self, chosen: Chosen) -> None:
         """A question was made with these options."""
@@ -121,6 +128,11 @@ class Watch:
         tally.hits += chosen.hits
         tally.right[chosen.nodes[0]] += 1
         tally.wrong.update(chosen.nodes[1:])
+        if self._look is not None:
+            more = lean(self._look, chosen.nodes)
+            for key in (chosen.family, chosen.motif):
+                self._tally(key).lean += more
 
-    def _tally(self, family: Family) -> _Tally:
-        return self._of.setdefault(family, _Tally())
+    def _tally(self, key: str) -> _Tally:
+        """Of a family, or of a motif: its looks alone."""
+        return self._of.setdefault(key, _Tally())

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from bioloom.bench.biomedhop.leaks import alike, same_but_for_more
 from bioloom.bench.biomedhop.links import Link, Links
 from bioloom.bench.biomedhop.motifs import Arm, Motif
 from bioloom.bench.biomedhop.nameable import Nameable
@@ -26,9 +27,8 @@ from .controls import Chosen, Watch, hits, one_clue, values
 
 COUNT = 3
 WEAKEST = 0.45  # the most that one clue may be worth on average: two wrong options at the one, one at the other
-_POOL, _FEW, _TRIES = 600, 12, 60  # candidates looked at, kept of each sort, and triples weighed
+_POOL, _TRIES = 600, 60  # candidates looked at, and triples weighed
 _GRAM = 3
-_RATHER = 0.8  # of the triples are drawn from those that were wrong too seldom
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,9 @@ class Distractors:
         near = near[[self._may(int(n)) for n in near]] if len(near) else near
         if len(near) > _POOL:
             near = rng.choice(near, _POOL, replace=False)
+        names, called = self.nameable.names, [name for end in ends for name in self._called(end)]
+        apart = [not same_but_for_more(names[n], names[answer]) and not alike(names[n], called) for n in near]
+        near = near[apart] if len(near) else near
         near = near[~clues.may_fulfil(near).all(axis=0)] if len(near) else near
         if len(near) < COUNT:
             return Refused("too few things fulfil a part of it")
@@ -93,13 +96,18 @@ class Distractors:
                 if node not in looks:
                     looks[node] = self._look(node, sort, said)
             chosen = self._chosen(answer, [node for node, _ in wrong], looks)
-            cost = self.watch.cost(self.motif.family, np.array(chosen.hits), chosen.nodes[1:]) if chosen else 0.0
+            cost = self.watch.cost(chosen) if chosen else 0.0
             if chosen and (best is None or cost < best[0]):
                 best = cost, chosen
         if best is None:
             return Refused("too few things fulfil a part of it")
-        control = self.watch.refuses(self.motif.family, np.array(best[1].hits))
+        control = self.watch.refuses(best[1])
         return Refused(f"a control would get it: {control}") if control else best[1]
+
+    def _called(self, node: int) -> tuple[str, ...]:
+        """Every name of a known thing: an option with a word of one is either right or, as is the answer, refused."""
+        record = self.graph.node(node)
+        return (record.entity.name, *record.synonyms)
 
     def _may(self, node: int) -> bool:
         return self.watch.may_be_wrong(self.motif.family, node, askable=bool(self.askable[node]))
@@ -113,14 +121,13 @@ class Distractors:
         return self._chosen(nodes[0], nodes[1:], looks)
 
     def _sorts(self, near: Int32, clues: Clues, rng: np.random.Generator) -> dict[tuple[bool, ...], list[int]]:
-        """Candidates by which clues they fulfil, those first that were wrong too seldom."""
+        """Candidates by which clues they fulfil, in an order of chance."""
         fulfils = clues.fulfils(near)
         order = np.argsort(rng.random(len(near)))
         out: dict[tuple[bool, ...], list[int]] = {}
         for at in order.tolist():
             out.setdefault(tuple(fulfils[:, at].tolist()), []).append(int(near[at]))
-        owed = self.watch.owed
-        return {sort: sorted(n, key=lambda d: -min(3, owed(self.motif.family, d))) for sort, n in out.items()}
+        return out
 
     def _triple(
         self, sorts: dict[tuple[bool, ...], list[int]], plan: tuple[tuple[bool, ...], ...], rng: np.random.Generator
@@ -128,7 +135,7 @@ class Distractors:
         """Three candidates of the sorts of ``plan``; None when a sort has too few."""
         out: list[tuple[int, tuple[bool, ...]]] = []
         for sort, count in Counter(plan).items():
-            some = sorts[sort][:_FEW] if rng.random() < _RATHER else sorts[sort]
+            some = sorts[sort]
             if len(some) < count:
                 return None
             at = rng.integers(len(some))
