@@ -16,8 +16,8 @@ from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.memory import from_facts
 from bioloom.reason.rules import RuleReasoner
 from bioloom.stages.answer.conclude.yesno import decide
-from bioloom.stages.answer.operators.counted import counted
-from bioloom.stages.answer.operators.select import select
+from bioloom.stages.answer.operators.counting.counted import counted
+from bioloom.stages.answer.operators.listing.select import select
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.types import Aggregate, Reading
 

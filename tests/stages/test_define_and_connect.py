@@ -11,8 +11,8 @@ from bioloom.core.ports import Resources
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.reason.rules import RuleReasoner
-from bioloom.stages.answer.operators.identify import identify
-from bioloom.stages.answer.operators.located import LIES_ON
+from bioloom.stages.answer.operators.things.identify import identify
+from bioloom.stages.answer.operators.things.located import LIES_ON
 from bioloom.stages.answer.part import Part
 from bioloom.stages.read.types import Reading
 from odd_graph import EDGES, NODES, C, opened, said

@@ -12,7 +12,7 @@ from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.memory import from_facts
 from bioloom.reason.rules import RuleReasoner
-from bioloom.stages.answer.operators.select import select
+from bioloom.stages.answer.operators.listing.select import select
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.types import Reading
 

@@ -8,7 +8,7 @@ from bioloom.core.fact import Entity, Fact
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.graph.model.memory import from_facts
-from bioloom.stages.answer.operators.uninformative import says_little
+from bioloom.stages.answer.operators.listing.uninformative import says_little
 from bioloom.stages.weave.rank import rank
 
 

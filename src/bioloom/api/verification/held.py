@@ -19,7 +19,7 @@ from bioloom.core.ports import Graph, Layered, Tools
 from bioloom.core.results.found import Call, Found
 from bioloom.core.trace import Bundle, Trace
 from bioloom.sources.openfda.passage import SOURCE as LABELS
-from bioloom.stages.answer.operators.folding import folded
+from bioloom.stages.answer.operators.listing.folding import folded
 from bioloom.stages.find.support.graded import graded
 from bioloom.stages.read.candidates.offered import filled
 from bioloom.stages.read.readback.naming import fact_text

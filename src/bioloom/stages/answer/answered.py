@@ -11,17 +11,17 @@ from bioloom.stages.read.types import Reading
 from bioloom.stages.weave.sources import where_from
 
 from .names import unknown_name
-from .operators.amount import amount
-from .operators.compared import compared
-from .operators.connect import connect
-from .operators.counted import counted
-from .operators.define import define
-from .operators.every_member import every, of_some
-from .operators.identify import identify
-from .operators.jointly import jointly
-from .operators.mechanism import mechanism
-from .operators.select import select
-from .operators.shared_by_class import shared
+from .operators.counting.amount import amount
+from .operators.counting.compared import compared
+from .operators.counting.counted import counted
+from .operators.joining.connect import connect
+from .operators.joining.mechanism import mechanism
+from .operators.listing.select import select
+from .operators.things.define import define
+from .operators.things.identify import identify
+from .operators.together.every_member import every, of_some
+from .operators.together.jointly import jointly
+from .operators.together.shared_by_class import shared
 from .part import Manner, Part
 from .phrases import listed
 

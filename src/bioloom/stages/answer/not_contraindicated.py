@@ -9,7 +9,7 @@ from bioloom.core.run import Run
 from bioloom.stages.gate.read.cue import CUE, asks_to_give
 from bioloom.stages.read.types import Reading, Understanding
 
-from .operators.uninformative import says_little
+from .operators.listing.uninformative import says_little
 from .patient.for_a_patient import asks_for_safety
 from .phrases import listed
 

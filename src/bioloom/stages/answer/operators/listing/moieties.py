@@ -8,7 +8,7 @@ from dataclasses import replace
 from bioloom.core.biolink import biolink
 from bioloom.stages.weave.rank import Support
 
-from ..phrases import listed
+from ...phrases import listed
 from .folding import Matching, bare, things_of
 
 NAMED = 3  # forms of one thing in its reasons

@@ -15,7 +15,7 @@ from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven
 
-from ..phrases import listed
+from ...phrases import listed
 
 INTERACT, EFFECT = "pharmacologically_interacts_with", "has_side_effect"
 HOW = ("severity", "advice", "interaction_list", "effect", "mechanism")  # what sources say of an interaction

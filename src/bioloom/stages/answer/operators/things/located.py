@@ -10,7 +10,7 @@ from bioloom.stages.answer.conclude.stage import kg_evidence
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven
 
-from ..phrases import kind_of, listed, source_of
+from ...phrases import kind_of, listed, source_of
 
 LIES_ON = "has_sequence_location"
 MOST = 4  # chromosomes: a gene of X and Y has two

@@ -24,7 +24,7 @@ from bioloom.stages.weave.shares import surely
 from bioloom.stages.weave.sources import more_sources
 from bioloom.stages.weave.stage import Woven, hop_text, missing_hops, weave
 
-from ..phrases import how_many
+from ...phrases import how_many
 from .absence import known, no_count, no_data, none_known, only_binned
 from .among_effects import with_effects
 from .does import does

@@ -15,7 +15,7 @@ from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven
 
-from ..phrases import source_of, statement
+from ...phrases import source_of, statement
 
 HOPS, LOOKED_AT, SHOWN, ALIKE = 3, 200, 5, 2  # at most two ways along the same relations: the others say no more
 

@@ -12,8 +12,8 @@ from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.types import Reading
 from bioloom.stages.weave.rank import rank
 
-from ..phrases import edge_text, forms_of, how_many, listed
-from .class_scope import Members, Scope, matched, members, not_told, scope_of
+from ...phrases import edge_text, forms_of, how_many, listed
+from ..listing.class_scope import Members, Scope, matched, members, not_told, scope_of
 
 NAMED = 8
 CLASS = {"has_chemical_role", "subclass_of"}  # by which things belong to a class

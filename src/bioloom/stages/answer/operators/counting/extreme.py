@@ -21,7 +21,7 @@ from bioloom.stages.read.candidates.offered import filled, readings
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.stage import Woven
 
-from .select import weave_known
+from ..listing.select import weave_known
 
 NAMED, RUNNERS_UP, WEIGHED = 10, 5, 16
 

@@ -13,7 +13,7 @@ from bioloom.stages.answer.part import Manner
 from bioloom.stages.gate.gate.guidelines import Told, told_of
 from bioloom.stages.gate.stage import CHECKED_ONLY
 
-from ..phrases import listed
+from ...phrases import listed
 
 FORBIDS = "contraindicated_in"
 NAMED = 8

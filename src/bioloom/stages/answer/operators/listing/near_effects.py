@@ -18,7 +18,7 @@ from bioloom.core.run import Run
 from bioloom.stages.weave.covered import absent_edges
 from bioloom.stages.weave.stage import Woven
 
-from ..phrases import listed
+from ...phrases import listed
 from .only import only
 
 EFFECT, ROLE = "has_side_effect", "has_chemical_role"

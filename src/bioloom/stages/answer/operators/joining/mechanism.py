@@ -17,8 +17,8 @@ from bioloom.stages.read.readback.naming import called
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.stage import MAIN, PRIMARY, Woven, weave
 
-from ..phrases import listed, named
-from .select import choose, nothing, select
+from ...phrases import listed, named
+from ..listing.select import choose, nothing, select
 from .ways import side, way
 
 TARGETS = "directly_physically_interacts_with"

@@ -8,7 +8,7 @@ from bioloom.stages.answer.part import Manner
 from bioloom.stages.find.support.strength import SCORING
 from bioloom.stages.weave.stage import Woven, widened
 
-from ..phrases import listed
+from ...phrases import listed
 
 SHOWN, LOOKED_AT, NAMED = 20, 5000, 5
 

@@ -18,7 +18,7 @@ from bioloom.stages.answer.part import Part
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven
 
-from ..phrases import fits, how_many, kind_of, listed, named
+from ...phrases import fits, how_many, kind_of, listed, named
 
 NAMES, IDENTIFIERS, PARENTS, RELATIONS = 8, 8, 5, 8
 HIERARCHY = ("subclass_of", "close_match")

@@ -14,8 +14,8 @@ from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.candidates.offered import filled
 from bioloom.stages.weave.rank import Support, rank
 
-from ..phrases import edge_text, forms_of, how_many, listed
-from .class_scope import Members, Scope, matched, members, not_told, scope_of
+from ...phrases import edge_text, forms_of, how_many, listed
+from ..listing.class_scope import Members, Scope, matched, members, not_told, scope_of
 
 LOOKED_AT, NAMED, MOSTLY = 100, 8, 10  # answers whose things are counted, things that are named, answers of most
 

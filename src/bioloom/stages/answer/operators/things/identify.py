@@ -13,7 +13,7 @@ from bioloom.stages.answer.part import Part
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven
 
-from ..phrases import kind_of, listed
+from ...phrases import kind_of, listed
 from .define import alone, names_of
 from .located import located
 

@@ -12,7 +12,7 @@ from bioloom.stages.weave.covered import Coverage, covered, nothing_known
 from bioloom.stages.weave.shares import Sure
 from bioloom.stages.weave.stage import Woven, stated_nodes
 
-from ..phrases import edge_text, how_many, listed
+from ...phrases import edge_text, how_many, listed
 from .excluded_forms import without_forms
 from .near_effects import without_near
 

@@ -12,8 +12,8 @@ from bioloom.core.run import Run
 from bioloom.stages.read.candidates.offered import filled
 from bioloom.stages.weave.stage import Woven, hierarchical
 
+from ..listing.folding import folded
 from .extreme import RUNNERS_UP
-from .folding import folded
 
 LOOKED_AT = 60  # answers whose entries are put together
 

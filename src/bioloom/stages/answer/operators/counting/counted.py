@@ -17,12 +17,12 @@ from bioloom.stages.read.types import Aggregate
 from bioloom.stages.weave.rank import rank
 from bioloom.stages.weave.stage import Woven, hierarchical
 
-from ..phrases import edge_text, forms_of, how_many, kind_of
+from ...phrases import edge_text, forms_of, how_many, kind_of
+from ..joining.ways import way
+from ..listing.only import only
+from ..listing.select import choose, conclude, weave_known
 from .counted_things import Things
 from .extreme import Measure, extreme
-from .only import only
-from .select import choose, conclude, weave_known
-from .ways import way
 
 FORMS, THINGS = ", salts and forms with what they are of", ", no class of others (--every-entry counts them all)"
 ENTRIES = ", each class and each form of one an entry of its own"

@@ -18,8 +18,8 @@ from bioloom.stages.answer.conclude.acts_by import MAIN, TARGETS
 from bioloom.stages.answer.part import Manner
 from bioloom.stages.read.types import Reading
 
-from ..phrases import edge_text, ends_between
-from .ways import way
+from ...phrases import edge_text, ends_between
+from ..joining.ways import way
 
 WHOLE, MOST = 0.8, 0.9  # of a held-out curator's statements that others have; of all there is, that all have
 OWN_WORDS = {"contraindicated_in", "orthologous_to"}  # `caveats_of` says it of these in words of their own

@@ -9,7 +9,7 @@ from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.read.types import Aggregate
 from bioloom.stages.weave.stage import Woven
 
-from ..phrases import edge_text, key_text, qualifier_of, value_text
+from ...phrases import edge_text, key_text, qualifier_of, value_text
 from .binned import BEYOND, BINNED, LED, MEASURED, OF_OPTIONS, Placed, Share, binned_text, of_shares
 from .extreme import Measure, extreme
 

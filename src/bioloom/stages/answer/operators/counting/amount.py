@@ -17,8 +17,8 @@ from bioloom.stages.read.types import Aggregate
 from bioloom.stages.weave.rank import Support, rank
 from bioloom.stages.weave.stage import weave
 
-from ..phrases import key_text, named, qualifier_of, source_of, statement, value_text
-from .select import nothing
+from ...phrases import key_text, named, qualifier_of, source_of, statement, value_text
+from ..listing.select import nothing
 
 READ, MOST = 64, 12  # ways in which it holds that are read; values that are given
 BESIDE = ("measure", "relation", "text")  # what may stand beside a value and belongs to it

@@ -1,0 +1,1 @@
+"""The most, the fewest, the highest and how much."""

@@ -1,0 +1,1 @@
+"""How things are connected, and by what mechanism."""

@@ -1,0 +1,1 @@
+"""What a thing is, what it is called and where it lies."""

@@ -1,0 +1,1 @@
+"""What holds of several things at once, or of each member of a class."""
