@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from bioloom.core.errors import InputError
-from bioloom.stages.read.assets import ADDED, ASKS, CASES, CHOICE, ENCODER, IDLE, SCENES, SPANS, WORDS, open_assets
+from bioloom.stages.read.assets import ADDED, ASKS, CASES, CHOICE, ENCODER, IDLE, SCENES, SPANS, open_assets
 from bioloom.stages.read.choice.choose import FEATURES, Weights
 from bioloom.stages.read.mentions.spans import BITS
 from bioloom.stages.read.training.chooser import write
+from bioloom.stages.read.word_table import WORDS, write_words
 
 pytest.importorskip("torch")
 
@@ -38,7 +39,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     few = np.zeros((97, 2), np.float32), np.zeros((2 * (2 * BESIDE + 3) + 1, 3), np.float32), np.zeros(4, np.float32)
     save_asks(AskNet(*few), tmp_path / ASKS)
     save_asks(AskNet(*few), tmp_path / CASES)
-    (tmp_path / WORDS).write_text(json.dumps({"treats": ["rel:treats"]}))
+    write_words(tmp_path, {"treats": ["rel:treats"]})
     write(WEIGHTS, GLANCE, (0.6, 0.15), tmp_path / CHOICE)
     return tmp_path
 

@@ -20,7 +20,7 @@ from bioloom.stages.answer.answered import NO_TEXTS, answered, unanswerable
 from bioloom.stages.answer.conclude.parts import together
 from bioloom.stages.answer.names import with_meant, with_names_taken
 from bioloom.stages.answer.not_contraindicated import of_no_patient, unforbidden
-from bioloom.stages.answer.operators import statement
+from bioloom.stages.answer.operators.joining import statement
 from bioloom.stages.answer.operators.joining.picture import pictured
 from bioloom.stages.answer.part import Manner, Part
 from bioloom.stages.answer.partly_understood import (

@@ -20,8 +20,9 @@ from .score.added import Net, open_net
 from .score.asks import AskNet, open_asks
 from .score.encoder import TAGGED, Encoder, open_encoder, quick_encoder
 from .score.layers_onnx import ENGINE
+from .word_table import WORDS, read_words
 
-ENCODER, COMPARER, SPANS, WORDS, CHOICE = "encoder.npz", "compare.npz", "spans.npy", "words.json", "choice.json"
+ENCODER, COMPARER, SPANS, CHOICE = "encoder.npz", "compare.npz", "spans.npy", "choice.json"
 SCENES, IDLE, ADDED, ASKS, CASES = "scenes.npy", "idle.npy", "added.npz", "asks.npz", "cases.npz"
 
 
@@ -82,7 +83,7 @@ def open_assets(folder: Path, *, quick: bool = False) -> Assets:
         raise InputError(f"{folder / ENCODER} is of another version.", hint="Make it again: bioloom train reader.")
     return Assets(
         encoder, np.load(folder / SPANS, allow_pickle=False).astype(np.float32),
-        json.loads((folder / WORDS).read_text("utf-8")), Weights(tuple(choice["weights"]), tuple(choice["none"])),
+        read_words(folder), Weights(tuple(choice["weights"]), tuple(choice["none"])),
         Weights(tuple(choice["glance"]["weights"]), tuple(choice["glance"]["none"])),
         choice["sure"], choice["near"], np.load(folder / SCENES, allow_pickle=False).astype(np.float32),
         np.load(folder / IDLE, allow_pickle=False).astype(np.float32), open_net(folder / ADDED),

@@ -19,7 +19,7 @@ import numpy as np
 from bioloom.core.catalogue import catalogue
 from bioloom.core.ports import Linker
 from bioloom.graph.engine import KnowledgeGraph
-from bioloom.stages.read.assets import ADDED, ASKS, CASES, CHOICE, COMPARER, ENCODER, IDLE, SCENES, SPANS, WORDS, Assets
+from bioloom.stages.read.assets import ADDED, ASKS, CASES, CHOICE, COMPARER, ENCODER, IDLE, SCENES, SPANS, Assets
 from bioloom.stages.read.choice.choose import FEATURES, Weights
 from bioloom.stages.read.forms.form import Wording
 from bioloom.stages.read.forms.kinds import in_one_way
@@ -30,6 +30,7 @@ from bioloom.stages.read.score.encoder import Encoder, open_encoder
 from bioloom.stages.read.score.labels import Labels, Numbering, labels_of, seen_in
 from bioloom.stages.read.score.masked import MOST, masked_wording
 from bioloom.stages.read.score.wordpiece import WordPieces
+from bioloom.stages.read.word_table import read_words, write_words
 
 from .added import fit_added, told_words
 from .asks import fit_asks, told_asks
@@ -241,14 +242,14 @@ def make_scenes(making: Making, questions: Questions) -> None:
 
 def make_idle(making: Making, questions: Questions) -> None:
     """The weights that tell idle denials and numbers from those that count."""
-    table = json.loads((making.out / WORDS).read_text("utf-8"))
+    table = read_words(making.out)
     found = fit_idle(idle_words(questions.train, open_encoder(making.out / ENCODER), table))
     np.save(making.out / IDLE, found.astype(np.float16), allow_pickle=False)
 
 
 def make_added(making: Making, questions: Questions) -> None:
     """The network that tells words which add a condition."""
-    table = json.loads((making.out / WORDS).read_text("utf-8"))
+    table = read_words(making.out)
     some = list(questions.train)
     random.Random(making.seed).shuffle(some)  # noqa: S311 - no secrets here
     found = told_words(some[:ADDED_FROM], open_encoder(making.out / ENCODER), table, making.seed)
@@ -277,7 +278,7 @@ def make_words(making: Making, corpus: Corpus) -> None:
     """The table of words: of the writers' wordings, and of composed ones for words that no writer used."""
     more = _composed(making, making.seed + 5, making.composed // 2)
     found = table(wordings_of(corpus, "train"), more)
-    (making.out / WORDS).write_text(json.dumps(found, separators=(",", ":")), "utf-8")
+    write_words(making.out, found)
 
 
 def make_comparer(making: Making, questions: Questions, graph: KnowledgeGraph, linker: Linker, told: Told) -> None:
@@ -359,7 +360,7 @@ def questions_of(making: Making, corpus: Corpus, graph: KnowledgeGraph, linker: 
 
 def _unfitted(making: Making, folder: Path | None) -> Assets:
     """What there is before choosing is fitted; ``folder`` has the comparing encoder."""
-    words = json.loads((making.out / WORDS).read_text("utf-8"))
+    words = read_words(making.out)
     spans = np.load(making.out / SPANS, allow_pickle=False).astype(np.float32)
     scenes, idle = (np.load(making.out / name, allow_pickle=False).astype(np.float32) for name in (SCENES, IDLE))
     adding = open_net(making.out / ADDED)
