@@ -1,7 +1,7 @@
 """The sets of wordings, as read from their files.
 
-Each was written without sight of the rules that read questions. All but C may be read by whoever writes such rules (D,
-E and F were held out until their misses were read); C is held out, and figures that count are of it.
+Each was written without sight of the rules that read questions. All but C and G may be read by whoever writes such
+rules (D, E and F were held out until their misses were read); C and G are held out, and figures that count are of them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pydantic import Field
 from bioloom.core.errors import InputError
 from bioloom.core.value import Value
 
-WordingSet = Literal["A", "B", "C", "D", "E", "F"]
+WordingSet = Literal["A", "B", "C", "D", "E", "F", "G"]
 Form = Literal["open", "choice", "count"]
 
 
