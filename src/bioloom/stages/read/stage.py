@@ -22,6 +22,7 @@ from .models.chosen import CHOOSE, choosing, turned
 from .models.offers import offers
 from .models.written import WRITTEN, settles, slots
 from .pieces.compared import compared
+from .pieces.direct import direct
 from .pieces.kinds_counted import kinds_counted
 from .pieces.left_out import heard_left_out
 from .pieces.sited import sited
@@ -92,6 +93,6 @@ def understand(question: Question, run: Run) -> Understanding:
 
 def _heard(asked: Understanding, text: str, linker: Linker) -> Understanding:
     """``asked`` with what words on how many, and on what is compared, say beyond its pattern."""
-    asked = sited(asked, linker)
+    asked = direct(sited(asked, linker), text)
     heard = heard_of_all(compared(kinds_counted(asked, text), text), text)
     return heard_jointly(heard_left_out(heard_reasons(heard, text), text), text)
