@@ -6,14 +6,17 @@ drug that must not be given in pregnancy, would be heard as whole.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from bioloom.core.answer import Answer, Caveat, heeding
 from bioloom.core.pattern import Edge, Pattern
 from bioloom.core.run import Run
 from bioloom.stages.answer.part import Manner
-from bioloom.stages.gate.gate.guidelines import Told, told_of
-from bioloom.stages.gate.stage import CHECKED_ONLY
 
 from ...phrases import listed
+
+if TYPE_CHECKING:
+    from bioloom.stages.gate.gate.guidelines import Told
 
 FORBIDS = "contraindicated_in"
 NAMED = 8
@@ -25,7 +28,13 @@ def with_states(answer: Answer, pattern: Pattern, run: Run, manner: Manner) -> A
     Also where no disease is known: what is known of the drug is then the states alone.
     """
     edge = _forbidden_in(pattern)
-    if edge is None or manner.closed_world or manner.entries or run.resources.extras.get(CHECKED_ONLY):
+    if edge is None or manner.closed_world or manner.entries:
+        return answer
+    # The gate is loaded for the few questions that need it.
+    from bioloom.stages.gate.gate.guidelines import told_of  # noqa: PLC0415
+    from bioloom.stages.gate.stage import CHECKED_ONLY  # noqa: PLC0415
+
+    if run.resources.extras.get(CHECKED_ONLY):
         return answer
     graph = run.resources.graph
     drugs = [e for c in pattern.node(edge.subject).curies if (e := graph.entity(c)) is not None]
