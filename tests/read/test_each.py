@@ -49,7 +49,17 @@ def test_identifiers_and_orthologs_are_asked_of_each(text: str, pieces: list[str
         "Is AAA1 an ortholog of BBB2 in CCC3?",
         "Symbols of AAA1 or BBB2",
         "AAA1, BBB2: shared drugs?",
+        "AAA1, BBB2: which drugs fit?",
     ],
 )
 def test_other_rows_are_one_question(text: str) -> None:
     assert cut(text) == ()
+
+
+def test_signs_ahead_of_a_colon_belong_to_one_patient() -> None:
+    text = "fever, stiff neck: diagnosis?"
+    names = [
+        Candidate(at, at + len(n), n, {"PhenotypicFeature": ()}, (), 0.9)
+        for n in ("fever", "stiff neck") if (at := text.find(n)) >= 0
+    ]  # fmt: skip
+    assert each_of(text, names) == ()

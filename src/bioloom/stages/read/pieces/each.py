@@ -31,7 +31,10 @@ _FOR_EACH = re.compile(  # the words that ask of each, with the stop behind them
     r"|respectively|separately|individually|one by one)\b(?:\s*[:,](?=\s))?",
     re.IGNORECASE,
 )
-_HEADED = re.compile(r"\s*[:–—]\s*(?=\w)|\s+-\s+(?=\w)")  # "A, B, C: genes?" is a table with a row for each
+_HEADED = re.compile(  # "A, B, C: genes?" is a table with a row for each; "A, B, C: which illnesses fit?" is none
+    r"(?:\s*[:–—]|\s+-)\s+(?!(?:which|what|who|how|is|are|do|does|can)\b)[\w-]+(?: [\w-]+){0,3}\s*[?.]?\s*",
+    re.IGNORECASE,
+)
 _SEVERAL = re.compile(r"\b(symbol|identifier|id|location|name)s\b", re.IGNORECASE)
 
 
@@ -50,11 +53,16 @@ def each_of(text: str, names: Sequence[Candidate]) -> tuple[str, ...]:
         row.append(one)
     if not 1 < len(row) <= MOST:
         return ()
-    heading = not text[: row[0].start].strip() and _HEADED.match(text[row[-1].end :])
+    heading = not text[: row[0].start].strip() and _HEADED.fullmatch(text[row[-1].end :]) and not _of_one_patient(row)
     if not (heading or _OF_ITSELF.search(text) or _FOR_EACH.search(text)):
         return ()
     ahead, behind = (_SEVERAL.sub(r"\1", _FOR_EACH.sub("", t)) for t in (text[: row[0].start], text[row[-1].end :]))
     return tuple(f"{ahead}{one.text}{behind}".strip() for one in row)
+
+
+def _of_one_patient(row: Sequence[Candidate]) -> bool:
+    """Whether a row is of signs, which belong to somebody together."""
+    return any(one.best == "PhenotypicFeature" for one in row)
 
 
 def _of_each_species(text: str) -> tuple[str, ...]:
