@@ -6,14 +6,16 @@ import pytest
 
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.stages.read.pieces.direct import direct
-from bioloom.stages.read.types import Reading, Understanding
+from bioloom.stages.read.types import Bound, Reading, Understanding
 
 KINDS = 'MATCH (a:Disease)-[:subclass_of*0..]->(d:Disease {id: "MONDO:1"}) RETURN DISTINCT a'
 TREATED = 'MATCH (a:Drug)-[:treats]->(d:Disease {id: "MONDO:1"}) RETURN DISTINCT a'
 
 
 def closed(pattern: str, text: str) -> list[bool]:
-    reading = Reading(pattern=parse_pattern(pattern), kind="entities", said="Which diseases are types of x?")
+    bound = Bound(node="d", text="x", start=(at := text.rindex("x")), end=at + 1, readings=())
+    said = "Which diseases are types of x?"
+    reading = Reading(pattern=parse_pattern(pattern), kind="entities", said=said, bound=(bound,))
     (part,) = direct(Understanding(parts=(reading,)), text).parts
     return [e.closure for e in part.pattern.edges]
 
@@ -25,7 +27,12 @@ def test_children_and_parents_are_direct(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("pattern", "text"),
-    [(KINDS, "types of x"), (KINDS, "x in children"), (TREATED, "drugs for the children of smokers")],
+    [
+        (KINDS, "types of x"),
+        (KINDS, "x in children"),
+        (KINDS, "the parents of a boy ask: kinds of x"),
+        (TREATED, "drugs for the children of x"),
+    ],
 )
 def test_other_lists_stay(pattern: str, text: str) -> None:
     before = [e.closure for e in parse_pattern(pattern).edges]

@@ -19,7 +19,7 @@ from bioloom.core.trust.grade import DOUBT, DOUBT_TEXT
 from ..build.assemble import CLOSE, Assembled
 from ..build.gather import Gathered
 from ..rows import Edge
-from ..statements import SUBCLASS, collect
+from ..statements import SUBCLASS
 
 MEMBER, MOIETY = "has_chemical_role", "has_active_moiety"
 FILED_ELSEWHERE = "filed_elsewhere"
@@ -76,12 +76,11 @@ def once(graph: Assembled, sources: Iterable[Gathered]) -> None:
     for at, (infores, said) in enumerate(graph.said):
         if infores != _PASSING or not own:
             continue
-        again = [e for e in said.of(MEMBER) if (e.subject, e.object) in own]
-        passed_on = {(e.subject, e.object) for e in again}
-        kept = (e for e in said if e.predicate != MEMBER or (e.subject, e.object) not in passed_on)
-        graph.said[at] = infores, collect(kept)
+        again = said.saying(MEMBER)
+        again[again] = [(e.subject, e.object) in own for e in said.of(MEMBER)]
+        graph.said[at] = infores, said.where(~again)
         if tally is not None:
-            for edge in again:
+            for edge in said.where(again):
                 tally.add(PASSED_ON, f"{edge.subject} {edge.object}")
 
 

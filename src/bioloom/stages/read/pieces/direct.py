@@ -10,16 +10,15 @@ import re
 from ..types import Reading, Understanding
 
 BELOW = "subclass_of"
-_DIRECT = re.compile(
-    r"\b(?:children|child terms?|child nodes?|parents?|parent terms?|parent nodes?) of\b", re.IGNORECASE
+_DIRECT = re.compile(  # right before the thing: "parents of a boy with epilepsy" ask for no superclass
+    r"\b(?:children|child (?:terms?|nodes?)|parents?|parent (?:terms?|nodes?)) of (?:the )?[\"'“‘]?$", re.IGNORECASE
 )
 
 
 def direct(asked: Understanding, text: str) -> Understanding:
     """``asked`` with each list of kinds of one thing, or of what it is a kind of, as the direct ones alone."""
-    if not _DIRECT.search(text):
-        return asked
-    return asked.model_copy(update={"parts": tuple(map(_direct, asked.parts))})
+    parts = tuple(_direct(p) if any(_DIRECT.search(text[: b.start]) for b in p.bound) else p for p in asked.parts)
+    return asked if parts == asked.parts else asked.model_copy(update={"parts": parts})
 
 
 def _direct(reading: Reading) -> Reading:

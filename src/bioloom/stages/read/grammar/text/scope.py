@@ -10,9 +10,6 @@ _BEYOND = {
     "single variants: the vocabulary has no SNPs": r"\brs\d{3,}\b | \bsnps?\b | \bpolymorphisms?\b",
     "doses: the graph has none": r"""
         (?<!fixed-)(?<!fixed\s)\b(?:doses?|dosages?|dosing|how\s(?:much|often)\s(?:of|should|do\si\stake))\b""",
-    "the order of parts: the graph has none": r"""
-        \b(?:domain|exon|motif|linear)\s(?:order|arrangement|architecture|layout)\b
-        | \bN(?:-termin\w+)?\s?(?:to|->|→)\s?C(?:-termin\w+)?(?!\w)""",
     "prices: the graph has none": r"\b(?:price|prices|costs?|how\sexpensive|cheapest|reimburse\w*)\b",
     "figures of epidemiology: the graph has none": r"""
         \b(?:survival|mortality|life\sexpectancy|prevalence|incidence|prognosis|how\scommon\sis
