@@ -53,6 +53,7 @@ THINGS = {
     "CHEBI:22": ("penicillin", ("SmallMolecule",)),
     "CHEBI:23": ("beta-adrenergic antagonist", ROLE),
     "CHEBI:24": ("antibacterial drug", ROLE),
+    "CHEBI:26": ("beta-lactam antibiotic", ROLE),
     "HGNC:2625": ("CYP2D6", ("Gene",)),
     "HGNC:4932": ("HLA-B", ("Gene",)),
 }

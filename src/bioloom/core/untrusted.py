@@ -15,6 +15,7 @@ the evidence of the run, and why no reply can name a source or a tool to call.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 
@@ -52,3 +53,8 @@ def fenced(texts: Iterable[str], labels: Iterable[str] = ()) -> str:
     seal = digest(*items)
     blocks = [f"<<text {n} {seal}>>\n{t}\n<</text {n} {seal}>>" for n, t in zip(names, items, strict=True)]
     return "\n".join([WHAT_IT_IS, *blocks])
+
+
+def quoted(text: str) -> str:
+    """``text`` as a JSON string on one line: whatever it says, it begins no line of a prompt and ends no quotation."""
+    return json.dumps(" ".join(text.split()), ensure_ascii=False)

@@ -95,12 +95,14 @@ class Loom:
     def _by_graph(self, question: Question, run: Run) -> Answer:
         """The answer of the graph, with what texts say of its hops."""
         told: tuple[str, ...] = ()  # what of a case was not read
-        if speaks_of_case(question.text):
+        if speaks_of_case(question.text) or (run.has_model and speaks_of_patient(question.text)):
             from bioloom.stages.answer.patient.case import case  # noqa: PLC0415 - most questions tell no case
 
-            found, told = case(question, run.within("patient"))
+            found, told, certain = case(question, run.within("patient"))
             if found is not None:
                 return found
+            if certain:  # whatever else is made of the question leaves the patient out
+                return abstention(question.kind or "entities", *told)
         asked = understand(question, run.within("understand"))
         answer = with_meant(
             with_sources_told(beside_background(self._asked(question, asked, run), asked), asked), asked

@@ -34,6 +34,7 @@ MEASURED = ("age", "gestation", "lab")  # compared by size
 # Biolink classes of what somebody has, and of what is given.
 SICK = ("DiseaseOrPhenotypicFeature", "Behavior")
 CHEMICAL = ("ChemicalEntity", "ChemicalRole", "MolecularMixture")
+REACTION = "reaction"  # the course of a disease that was how something was reacted to
 MODIFIERS = ("severity", "stage", "course")  # say more of a disease
 
 AnswerRole = Literal["answer", "replaced", "replacement", "contraindicated"]

@@ -16,17 +16,20 @@ from pydantic import JsonValue
 
 from bioloom.core.answer import Answer, Caveat, ForPatient, abstention, heeding
 from bioloom.core.fact import Condition, Entity
+from bioloom.core.judgement import Abstain
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
 from bioloom.stages.answer.conclude.parts import together
 from bioloom.stages.gate.gate.forbidden import forbids
 from bioloom.stages.gate.infer.hierarchy import Kin, kin_of, treating
+from bioloom.stages.gate.read.case.assembled import assembled
 from bioloom.stages.gate.read.case.complaints import PAIN
 from bioloom.stages.gate.read.case.known import Known
-from bioloom.stages.gate.read.case.pieces import is_loose
+from bioloom.stages.gate.read.case.pieces import is_loose, speaks_of_case
 from bioloom.stages.gate.read.case.read import read_case
 from bioloom.stages.gate.read.case.types import Case, Mark
+from bioloom.stages.gate.read.case.written import READ_CASE, CaseAsked
 from bioloom.stages.gate.read.found import Found
 from bioloom.stages.gate.read.things import ANGIOEDEMA
 from bioloom.stages.gate.types import Patient, state
@@ -47,27 +50,35 @@ SAID = {"give": "what may be given", "avoid": "what must be avoided", "replace":
 
 
 class Told(NamedTuple):
-    """The answer to a case; without one, why it could not be read."""
+    """The answer to a case; without one, why it could not be read. ``certain``: a model says that it is a case."""
 
     answer: Answer | None
     missed: tuple[str, ...] = ()
+    certain: bool = False
 
 
 def case(question: Question, run: Run) -> Told:
-    """The answer to ``question``, read as a case; nothing where it is none."""
-    graph = run.resources.graph
-    plain = question.previous or question.context or question.options or question.kind
-    if "kg" not in run.allowed or not isinstance(graph, KnowledgeGraph) or plain:
+    """The answer to ``question``, read as a case; nothing where it is none.
+
+    A model reads it, where the run has one; the rules do where there is none, and where it left words unread.
+    """
+    if (known := _known(question, run)) is None:
         return Told(None)
-    kin = kin_of(run.resources)
-    known = Known(kin, lambda drug, disease: forbids(drug, disease, kin))
-    read = read_case(question.text, run.resources.linker, graph, known)
+    told = _by_model(question, known, run) if run.has_model else Told(None)
+    if told.answer is not None:
+        return told
+    if not speaks_of_case(question.text):
+        return told
+    ruled = _by_rules(question, known, run)
+    return Told(ruled.answer, told.missed or ruled.missed, told.certain)
+
+
+def _by_rules(question: Question, known: Known, run: Run) -> Told:
+    kin = known.kin
+    read = read_case(question.text, run.resources.linker, run.resources.graph, known)
     if read is None:
         return Told(None)
-    patient, unheard = patient_of(read, known)
-    missed = (*read.missed, *unheard)
-    roles: dict[str, JsonValue] = {role: [m.text for m in marks] for role, marks in _roles(read)}
-    run.note("case", asks=list(read.asks), missed=list(missed), **roles)
+    patient, missed = _heard(read, known, run)
     loose = is_loose(question.text)
     if missed:
         if loose:
@@ -79,6 +90,36 @@ def case(question: Question, run: Run) -> Told:
     run.note("patient", states=[s.model_dump(mode="json", exclude_defaults=True) for s in patient.states], missed=[])
     found = _answered(question, read, patient, kin, run)
     return Told(None if loose and found.abstained and found.patient is None else found)
+
+
+def _by_model(question: Question, known: Known, run: Run) -> Told:
+    """The answer to the case as the run's model reads it; nothing where it asks about no choice of a drug."""
+    reply = run.ask(READ_CASE, CaseAsked(question=question))
+    if isinstance(reply, Abstain):
+        return Told(None)
+    read = assembled(reply.value, question.text, run.resources.linker, run.resources.graph, known)
+    if read is None:
+        return Told(None)
+    patient, missed = _heard(read, known, run)
+    return Told(None, missed, certain=True) if missed else Told(_answered(question, read, patient, known.kin, run))
+
+
+def _known(question: Question, run: Run) -> Known | None:
+    """What the run's graph knows of drugs and diseases; None where ``question`` cannot be read as a case over it."""
+    plain = question.previous or question.context or question.options or question.kind
+    if "kg" not in run.allowed or not isinstance(run.resources.graph, KnowledgeGraph) or plain:
+        return None
+    kin = kin_of(run.resources)
+    return Known(kin, lambda drug, disease: forbids(drug, disease, kin))
+
+
+def _heard(read: Case, known: Known, run: Run) -> tuple[Patient, tuple[str, ...]]:
+    """The patient of a case, and all that was missed of it; both noted in the trace."""
+    patient, unheard = patient_of(read, known)
+    missed = (*read.missed, *unheard)
+    roles: dict[str, JsonValue] = {role: [m.text for m in marks] for role, marks in _roles(read)}
+    run.note("case", asks=list(read.asks), missed=list(missed), **roles)
+    return patient, missed
 
 
 def patient_of(read: Case, known: Known) -> tuple[Patient, tuple[str, ...]]:

@@ -20,12 +20,14 @@ from bioloom.stages.gate.infer.hierarchy import TREATS, kin_of
 from bioloom.stages.gate.read.query import Query, parse_query
 from bioloom.stages.gate.read.replaced_drug import without_replaced
 from bioloom.stages.gate.read.vignette import with_patient
-from bioloom.stages.gate.stage import gate_for, read_patient
+from bioloom.stages.gate.stage import gate_for, read_patient, treated_by
 from bioloom.stages.gate.types import Patient
 from bioloom.stages.weave.sources import where_from
 
 from .conclude import conclude
 from .documents import with_documents
+from .recorded import with_records
+from .sorted_drugs import AVOIDED
 
 ALIKE = 1.0  # the paper's score counts likeness of names (equation 2); here one name must be the other
 HOW_MANY = re.compile(r"\bhow many\b|\bnumber of\b", re.IGNORECASE)
@@ -84,8 +86,22 @@ def decided(
     """The answer to ``query`` for ``patient``: what is open of the graph, and what closed the rest.
 
     None where the graph has nothing to decide about. ``counted``: how many there are is asked for. ``sentences`` are
-    of documents that came with the question.
+    of documents that came with the question. Where nothing that the graph has for a disease is suitable, what records
+    give for it comes into question, too.
     """
+    found = _decided(question, query, patient, run, sentences, counted=counted, whole=whole)
+    if query.pattern is None or (found is not None and not found.abstained) or query.whether or query.members:
+        return found
+    if patient.role in AVOIDED or not (more := with_records(patient, tuple(treated_by(query.pattern)), run)):
+        return found
+    again = _decided(question, query, patient, more, sentences, counted=counted, whole=whole)
+    return found if again is None or again.abstained else again
+
+
+def _decided(
+    question: Question, query: Query, patient: Patient, run: Run, sentences: Sequence[Evidence], *,
+    counted: bool, whole: bool,
+) -> Answer | None:  # fmt: skip
     if query.pattern is None:
         return None
     of_class = query.of_class if query.members else None

@@ -23,10 +23,10 @@ from bioloom.stages.gate.gate.permissions import OTHERS, Permit, speaks_of
 from bioloom.stages.gate.gate.verdict import Judge
 from bioloom.stages.gate.gate.wording import state_words
 from bioloom.stages.gate.infer.consequences import inferred
-from bioloom.stages.gate.infer.hierarchy import TREATS, Kin, beyond, treating
+from bioloom.stages.gate.infer.hierarchy import DRUGS, TREATS, Kin, beyond, treating
 from bioloom.stages.gate.tables.labs import BMI, GFR, WEIGHT
 from bioloom.stages.gate.tables.salts import PARTS
-from bioloom.stages.gate.types import MODIFIERS
+from bioloom.stages.gate.types import MODIFIERS, REACTION
 
 from .outcome import MAY_BE_GIVEN, Suit
 
@@ -36,6 +36,7 @@ SIGNS = "HP:"
 FEW, MANY = 3, 60  # records, and pairs of tables, that have what is taken as a reason against some other drug
 _PLAIN = {"sex", "setting", "route", "childbearing", "menopause", *MODIFIERS}  # need no statement by themselves
 _BIRTH = {"pregnancy", "gestation"}
+NORMAL_GFR = 60.0  # mL/min/1.73 m2, from which on a filtration rate alone is no sign of a kidney disease (KDIGO 2012)
 SEVERAL = 2  # labels of its class that must say of a drug that it treats what a record of all others is to allow it for
 PRODUCT = "RXCUI:"  # RxNorm's names of what is on the market
 
@@ -49,7 +50,8 @@ def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Cond
     states that sources have as reasons).
     Nor does a disease that no source has as a reason against any drug at all, nor what the patient takes for what she
     has, where no source has it as a reason against a drug in question and hardly one against any other: what is stated
-    of those who have the disease is stated of those who are treated for it.
+    of those who have the disease is stated of those who are treated for it. What was a
+    reaction, and an allergy to what is no drug, ask for nothing where no source has them as a reason here.
     """
     out: dict[str, Condition] = {}
     for s in judge.states:
@@ -57,6 +59,7 @@ def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Cond
         idle = _is_circumstance(s) and (s.curie if s.kind == "lab" else s.kind) not in counted
         idle = idle or (s.kind == "lab" and _says_nothing_new(s, judge, counted))
         idle = idle or _bears_on_nothing(s, judge, counted) or _is_usual(s, judge, counted)
+        idle = idle or _is_no_drug(s, judge, counted) or _was_reaction(s, judge, counted)
         if s.op != "<>" and s.kind not in _PLAIN and not own and not idle and (s.kind != "age" or _not_adult(s)):
             key = "pregnancy" if s.kind in _BIRTH else f"{s.kind} {s.curie or s.value}"
             out.setdefault("age" if s.kind == "age" else key, s)
@@ -100,6 +103,23 @@ def _is_usual(s: Condition, judge: Judge, counted: Collection[str]) -> bool:
     return sum(1 for _ in judge.ledger.interactions(s.curie)) <= MANY
 
 
+def _was_reaction(s: Condition, judge: Judge, counted: Collection[str]) -> bool:
+    """Whether a disease is how something that is avoided was reacted to, and no source has it as a reason here."""
+    past = any(c.kind == "course" and c.value == REACTION and c.curie == s.curie for c in judge.states)
+    return past and s.kind == "disease" and not _counts(s, counted, judge.kin)
+
+
+def _is_no_drug(s: Condition, judge: Judge, counted: Collection[str]) -> bool:
+    """Whether a state is an allergy to what is no drug (prawns, latex), which no source has as a reason here."""
+    if s.kind != "allergy":
+        return False
+    if s.curie is None:
+        return s.kind not in counted
+    graph, node = judge.kin.graph, judge.kin.node(s.curie)
+    drug = node is None or graph is None or bool(graph.category_mask(DRUGS)[node])
+    return not drug and not _counts(s, counted, judge.kin)
+
+
 def _is_circumstance(s: Condition) -> bool:
     """Whether a state is an old age, a habit, or what somebody weighs."""
     old = s.kind == "age" and s.op in (">=", ">", "=") and isinstance(s.value, int | float) and s.value >= ADULT[1]
@@ -109,6 +129,8 @@ def _is_circumstance(s: Condition) -> bool:
 
 def _says_nothing_new(s: Condition, judge: Judge, counted: Collection[str]) -> bool:
     """Whether a measurement says no more than is told beside it, or nothing, and no source has it as a reason."""
+    if s.curie == GFR and isinstance(s.value, int | float) and s.op in ("=", ">", ">=") and s.value >= NORMAL_GFR:
+        return True
     amounts = [c for c in inferred([s]) if c.kind == "disease" and c.curie is not None]
     if not [c for c in amounts if c.op == "="]:
         return s.curie not in counted and s.curie != GFR
@@ -222,12 +244,18 @@ def _recorded(
 def _treating_well(judge: Judge, graph: KnowledgeGraph) -> tuple[set[int], set[int]]:
     """The drugs of which several sources, or labels of their class, say that they treat it; those of which any do."""
     g = graph.graph
-    ill = np.array(sorted({n for t in judge.treated for n in judge.kin.same(t)}), np.int32)
+    ill = np.array(sorted({n for t in judge.ills for n in judge.kin.same(t)}), np.int32)
     step = Neighbours(g, StepFilter(predicates=TREATS)).steps(ill)
     facts = [g.fact(edge) for edge in step.edge.tolist()]
     graded_as = list(zip(step.other.tolist(), graded(facts, graph), strict=True))
     sure = {n for n, w in graded_as if w.level == "strong" or (w.level == "fair" and w.class_labels >= SEVERAL)}
     return sure, {n for n, w in graded_as if w.level == "fair"}
+
+
+def surely_treating(judge: Judge, candidates: Int32, graph: KnowledgeGraph) -> frozenset[str]:
+    """CURIEs of those of ``candidates`` of which several sources, or labels of their class, say that they treat it."""
+    sure, _ = _treating_well(judge, graph)
+    return frozenset(judge.kin.curie(n) for n in candidates.tolist() if n in sure)
 
 
 def used_for(judge: Judge, candidates: Int32) -> frozenset[str]:

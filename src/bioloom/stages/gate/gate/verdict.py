@@ -144,6 +144,10 @@ class Judge:
         self._taken(case, candidates, out)
         self.carry(out, candidates)
         self._mates(candidates, out)
+        # A record of what is given for just this outweighs a pair that has it both ways.
+        told = [p for p in self.permits if p.only_for]
+        for node in [n for n in out.conflicts if any(p.speaks_for(self.kin.curie(n), self.kin) for p in told)]:
+            del out.conflicts[node]
         return out
 
     def settle(self, out: Verdict, table: Mapping[Clause, Truth], candidates: Int32) -> None:
@@ -208,6 +212,8 @@ class Judge:
             truth, states = case.met(statement.clause)
             if not states:
                 continue
+            if truth is None and all(c in self.complaint for c in states):
+                continue  # of what is treated alone nobody can tell that she has what is named with it
             node, words, clause = self.kin.node(statement.drug), met_words(case, states), statement.clause
             guessed = not fertile and any(s.kind == "childbearing" for s in clause.all)
             spared = [n for n in candidates.tolist() if statement.but and statement.spares(self.kin.curie(n), self.kin)]
@@ -217,6 +223,8 @@ class Judge:
                     continue
                 via = None if member == node else node
                 warns = guessed or statement.warns(self.kin.curie(member), ill, self.kin)
+                if warns and not guessed and self._is_excepted(member, clause):
+                    continue
                 one = Cause(clause, words, source=statement.source, via=via, warns=warns)
                 out.add(member, truth, one, caution=warns)
 
@@ -359,6 +367,15 @@ class Judge:
         about = (p for p in self.permits if any(_about(c, a, self.kin) for c in p.clause.all for a in against.all))
         curie = self.kin.curie(drug)
         return any(p.speaks_for(curie, self.kin) for p in about)
+
+    def _is_excepted(self, drug: int, caution: Clause) -> bool:
+        """Whether a record allows a drug for just what is treated in the state of which another warns in general.
+
+        Doxycycline is best not given to children, and is what is given to children for spotted fever.
+        """
+        curie = self.kin.curie(drug)
+        told = (p for p in self.permits if p.only_for and p.speaks_for(curie, self.kin))
+        return any(all(any(_about(c, a, self.kin) for c in p.clause.all) for a in caution.all) for p in told)
 
     def entity(self, node: int) -> Entity:
         """What a node is."""

@@ -35,7 +35,10 @@ _DOSED = re.compile(  # strengths and dose forms behind the name of an ingredien
     r"|pill)\b.*)$", re.IGNORECASE)  # fmt: skip
 SURE_PART = 0.8
 _KEPT = 20_000
-SMALL_CLASS = 100  # drugs of a class from which on it says little of what its members do to a patient
+SMALL_CLASS = 70  # drugs of a class from which on it says little of what its members do to a patient
+_USE = re.compile(  # a class by what it is for: an antidepressant need not be like another one
+    r"(?!.*(?:inhibitor|agonist|antagonist|blocker|antibiotic))(?:anti(?!metabolite|folate).*|.*(?:analgesic|hypnotic"
+    r"|sedative|diuretic|an(?:a)?esthetic)s?|.*\bagents?(?:,.*)?)", re.IGNORECASE)  # fmt: skip
 Nodes = frozenset[int]
 NOBODY: Nodes = frozenset()
 
@@ -127,7 +130,8 @@ class Kin:
     def akin(self, curie: str, drugs: Int32) -> dict[int, int]:
         """Those of ``drugs`` that share a small class with ``curie``, and that class: what may react with each other.
 
-        Cephalosporins are no penicillins, but both are beta-lactams; "antibacterial drug" is too wide to say anything.
+        Cephalosporins are no penicillins, but both are beta-lactams; "antibacterial drug" is too wide to say anything,
+        and what drugs are for ("antidepressant") says nothing of what they are.
         """
         graph = self.graph
         if graph is None:
@@ -137,7 +141,8 @@ class Kin:
             every = treating(self, ())
             above = self.up(curie) & set(np.flatnonzero(graph.category_mask(CHEMICAL)).tolist())
             count = {n: len(np.intersect1d(self.members(self.curie(n)), every)) for n in above}
-            self._small[curie] = {n: many for n, many in count.items() if many < SMALL_CLASS}
+            named = {n: graph.entity(n).name for n in count}
+            self._small[curie] = {n: m for n, m in count.items() if m < SMALL_CLASS and not _USE.fullmatch(named[n])}
         mine = self._small[curie]
         shared = ((n, self.up(self.curie(n)) & mine.keys()) for n in drugs.tolist())
         return {n: min(both, key=lambda c: (mine[c], c)) for n, both in shared if both}

@@ -6,7 +6,6 @@ small models take what stands first (benchmarks/results/reader_model.md).
 
 from __future__ import annotations
 
-import json
 from typing import Any, Literal
 
 from pydantic import Field, field_validator
@@ -14,6 +13,7 @@ from pydantic import Field, field_validator
 from bioloom.core.judgement import Judgement, Written
 from bioloom.core.ports import Resources
 from bioloom.core.question import Question
+from bioloom.core.untrusted import quoted
 from bioloom.core.value import Value
 
 from ..types import Reading, Understanding
@@ -65,11 +65,11 @@ def turned(value: Choosing) -> Choosing:
 def slots(value: Choosing) -> dict[str, str]:
     """The question and the readings as the prompt shows them: each on one line, what people typed between quotes."""
     asked = value.question
-    before = f"Follows on: {_quoted(asked.previous)}\n" if asked.previous else ""
+    before = f"Follows on: {quoted(asked.previous)}\n" if asked.previous else ""
     options = asked.options or value.ruled.options
-    behind = f"\nOptions: {'; '.join(map(_quoted, options))}" if options else ""
+    behind = f"\nOptions: {'; '.join(map(quoted, options))}" if options else ""
     return {
-        "question": f"{before}Question: {_quoted(asked.text)}{behind}",
+        "question": f"{before}Question: {quoted(asked.text)}{behind}",
         "readings": "\n".join(f"{n}. {_line(o)}" for n, o in enumerate(value.offers, 1)),
     }
 
@@ -118,10 +118,5 @@ def _taken(reading: Reading) -> list[str]:
         thing = bound.readings[0].entity if bound.readings else None
         if thing is not None and thing.name.casefold() != bound.text.casefold():
             kind = f", a {thing.categories[0]}" if thing.categories else ""
-            out.append(f"{_quoted(bound.text)} is taken for {thing.name}{kind}")
+            out.append(f"{quoted(bound.text)} is taken for {thing.name}{kind}")
     return list(dict.fromkeys(out))
-
-
-def _quoted(text: str) -> str:
-    """``text`` as a JSON string: whatever it says, it begins no line of the prompt and ends no quotation."""
-    return json.dumps(" ".join(text.split()), ensure_ascii=False)

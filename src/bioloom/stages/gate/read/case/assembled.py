@@ -1,0 +1,186 @@
+"""A case that a model has read, to its roles: each word of it looked up, and what the model left out looked for.
+
+Who wrote the roles decides what a drug or disease is to the patient; what it is, the graph's names decide. A state that
+no name is known for refuses the case, and so does what the answer must be besides (a route, a property), which nothing
+here checks. What rules find in the text and no mark holds (a disease, a drug, a number) is the patient's, or refuses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from bioloom.core.fact import Condition
+from bioloom.core.ports import Graph, Linker
+from bioloom.stages.gate.read.condition import normalized
+from bioloom.stages.gate.read.things import ANGIOEDEMA, Names
+from bioloom.stages.gate.types import REACTION, state
+
+from .asked import asks_of_harm
+from .complaints import Complaints
+from .grounded_words import Grounds, Stretch, placed
+from .marks import Marker
+from .pieces import pieces, told_inside
+from .table import table
+from .types import Asks, Case, Knows, Mark
+from .written import Role, WrittenCase, WrittenMark
+
+ANY_DRUG = re.compile(  # what asks for a drug of any kind
+    r"(?:an?y? |the |some )?(?:drugs?|medicines?|medications?|treatments?|therap(?:y|ies)|agents?|tablets?|pills?|meds?"
+    r"|options?|alternatives?|remed(?:y|ies)|something|anything|cream|drops|injections?|prophyla\w+|preventers?)",
+    re.IGNORECASE,
+)
+PEOPLE = {"age", "sex", "gestation", "lactation"}  # what "baby" and "mum" say of whom they are said of
+OMITTED = ("state", "disease", "reaction")  # what rules find and no mark holds is the patient's all the same
+_SWOLLEN = re.compile(r"angio-?o?edema", re.IGNORECASE)
+
+
+def assembled(written: WrittenCase, text: str, linker: Linker, graph: Graph, knows: Knows) -> Case | None:
+    """The roles of ``text`` as ``written`` says them; None where it asks about no choice of a drug."""
+    asked = tuple(a for a in written.asks if a != "other")
+    if not asked or len(asked) < len(written.asks):
+        return None
+    return _Assembly(normalized(text), written, Grounds(Marker(Names(linker), graph, table())), knows).case(asked)
+
+
+class _Assembly:
+    """The state of putting one case together."""
+
+    def __init__(self, text: str, written: WrittenCase, grounds: Grounds, knows: Knows) -> None:
+        self.text, self.written, self.grounds, self.knows = text, written, grounds, knows
+        self.by: defaultdict[Role, list[Mark]] = defaultdict(list)
+        self.taken: list[tuple[int, int]] = []
+        self.missed: list[str] = []
+        self.passed: list[str] = []
+        self.swollen: Mark | None = None
+        self.told = told_inside(text) or pieces(text)
+
+    def case(self, asked: Sequence[Asks]) -> Case:
+        """The roles."""
+        for one in self.written.marks:
+            self._mark(one)
+        self._omitted()
+        by, asks = self.by, tuple(dict.fromkeys(asked))
+        if "replace" in asks and not (by["replaced"] or by["proposed"]):  # "what is left?"
+            asks = tuple(dict.fromkeys("give" if a == "replace" else a for a in asks))
+        named = by["takes"] if "stop" in asks else by["proposed"]
+        if {"whether", "choose", "stop"} & set(asks) and not named:
+            self.missed.append("which drug is asked about")
+        wanted = self._wanted()
+        treated, has = self._treated(wanted, asks), [*by["has"], *self._reactions()]
+        out = [*by["replaced"], *(by["proposed"] if "replace" in asks and "choose" not in asks else ())]
+        return Case(
+            asks=asks, treated=tuple(treated), wanted=wanted,
+            leave=() if "stop" in asks else tuple(by["proposed"]),
+            harm="whether" in asks and self._of_harm(),
+            named=tuple(dict.fromkeys((*named, *(by["replaced"] if "replace" in asks else ())))),
+            left_out=tuple(dict.fromkeys(out)),
+            has=tuple(m for m in has if m.curie is None or m.curie not in {t.curie for t in treated}),
+            takes=tuple(by["takes"]), reacted=tuple(by["reacted"]), passed=tuple(dict.fromkeys(self.passed)),
+            missed=tuple(dict.fromkeys(self.missed)),
+        )  # fmt: skip
+
+    def _of_harm(self) -> bool:
+        return asks_of_harm([p for p in self.told if p.asks], [p for p in self.told if not p.asks])
+
+    def _mark(self, one: WrittenMark) -> None:
+        start, end = placed(self.text, one.words, self.taken)
+        self.taken.append((start, end))
+        said = self.text[start:end]
+        stretch = Stretch(start, end, said, tuple(dict.fromkeys((one.name, said))))
+        if one.role == "nothing":
+            self.passed.append(said)
+        elif one.role == "form":
+            self.missed.append(f"whether it is {said!r}")
+        elif one.role in ("proposed", "replaced", "takes"):
+            self._known(one.role, self.grounds.drugs(stretch), f"what {said!r} is: I do not know it")
+        elif one.role == "reacted":
+            self._known(one.role, self.grounds.allergens(stretch), f"what {said!r} is: I do not know it")
+        elif one.role == "class":
+            found = self.grounds.classes(stretch)
+            if found or not ANY_DRUG.fullmatch(said):
+                self._known(one.role, found, f"which drugs are {said!r}")
+        elif one.role == "treat":
+            found = self.grounds.complaints(stretch) or self.grounds.classes(stretch)
+            self.by["class"] += [m for m in found if m.kind == "class"]  # contraception, an anaesthetic
+            self.by[one.role] += [m for m in found if m.kind != "class"]
+            self.missed += [] if found else [f"what {said!r} is: I do not know it"]
+        elif one.role == "has":
+            self._known(one.role, self.grounds.states(stretch), f"what {said!r} means for what may be given")
+        elif one.role == "not":
+            self.by["has"] += [replace(m, denied=True) for m in self.grounds.states(stretch)]
+        else:  # how it was reacted, which may be an ailment of its own
+            found = [] if table().allergic.search(f"{one.name} {said}") else self.grounds.complaints(stretch)
+            self.by["reaction"] += found
+            self.swollen = self.swollen or (Mark(start, end, "disease", said) if _SWOLLEN.search(one.name) else None)
+
+    def _known(self, role: Role, found: Iterable[Mark], lost: str) -> None:
+        marks = list(found)
+        self.by[role] += marks
+        if not marks:
+            self.missed.append(lost)
+
+    def _omitted(self) -> None:
+        """What rules find in the text and no mark holds is taken for the patient's; a drug may be anything to her."""
+        marked = [m for role in self.by.values() for m in role]
+        known = {m.curie for m in marked}
+        ill = {c for m in marked for c in m.diseases}
+        people = any({c.kind for c in m.conditions} & PEOPLE for m in marked)
+        for m in self.grounds.marker.marks(self.text, self.told):
+            if any(a < m.end and m.start < b for a, b in self.taken) or m.denied or (m.curie and m.curie in known):
+                continue
+            if m.kind == "drug" and self.grounds.is_given(m):
+                self.missed.append(f"what {m.text!r} is to the patient")
+            elif m.kind == "disease" and any(self.knows.akin(c, k) for c in m.diseases for k in ill):
+                continue  # another word for what is marked
+            elif m.kind in OMITTED and not (people and {c.kind for c in m.conditions} <= PEOPLE):
+                self.by["reacted" if m.kind == "reaction" else "has"].append(m)
+
+    def _wanted(self) -> Mark | None:
+        """The class that is asked for."""
+        classes = list({m.curie: m for m in self.by["class"]}.values())
+        if len(classes) > 1:
+            self.missed.append(f"which of {' and '.join(c.text for c in classes)} is asked for")
+        return classes[0] if classes and classes[0].kind == "class" else None
+
+    def _treated(self, wanted: Mark | None, asks: Sequence[Asks]) -> list[Mark]:
+        """What is to be treated: what the text says it is for, else what the drugs that are asked about are for."""
+        effects = [m for m in self.by["class"] if m.kind == "effect"]
+        asked = self._first(self.by["treat"]) if wanted is None else self.by["treat"]
+        asked = asked or effects
+        replaced = self.by["replaced"] or self.by["proposed"] if "replace" in asks else ()
+        weak = (
+            []
+            if asked or set(asks) == {"avoid"}
+            else [m for m in self.by["has"] if m.kind == "disease" and not m.denied]
+        )
+        told = Complaints(asked, [], [], weak, self.knows, replaced=replaced, measured=self.by["has"])
+        named = (*self.by["proposed"], *self.by["replaced"])
+        treated, open_ = told.treated(wanted, named, needed=not set(asks) <= {"whether", "choose", "stop"})
+        if set(asks) == {"stop"}:
+            return []
+        self.missed += open_
+        return treated
+
+    def _first(self, told: Sequence[Mark]) -> list[Mark]:
+        """Of several complaints that one drug is asked for the first that anything treats; the others are said."""
+        found = next((m for m in told if any(map(self.knows.treatable, m.diseases))), None)
+        if found is None or len({m.curie for m in told}) < 2:
+            return list(told)
+        narrow = [m for m in told if any(self.knows.akin(c, d) for c in m.diseases for d in found.diseases)]
+        self.passed += [m.text for m in told if m.text != found.text and m not in narrow]
+        return [found]
+
+    def _reactions(self) -> list[Mark]:
+        """The ailments that something was reacted to with: they are the patient's, as what once was a reaction."""
+        out = [
+            replace(m, conditions=(*m.conditions, state("course", REACTION, curie=m.curie, text=m.text)))
+            for m in self.by["reaction"]
+            if m.kind == "disease"
+        ]
+        if self.swollen is not None:
+            said: tuple[Condition, ...] = (state("disease", curie=ANGIOEDEMA, text=self.swollen.text),)
+            out.append(replace(self.swollen, conditions=said))
+        return out

@@ -1,0 +1,159 @@
+"""What the words and names of a written case are in the graph: drugs, classes, states and complaints as marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from bioloom.core.biolink import biolink
+from bioloom.stages.gate.read.condition import normalized
+from bioloom.stages.gate.read.things import TAKEN
+from bioloom.stages.gate.types import SICK, state
+
+from .cover import left_over
+from .marks import ROLE, SURE, Marker
+from .pieces import pieces
+from .types import Kind, Mark
+
+STATES: tuple[Kind, ...] = ("state", "disease", "effect", "unchecked")
+GIVEN: tuple[Kind, ...] = ("drug", "class")
+COMPLAINTS: tuple[Kind, ...] = ("disease", "effect")
+_GRADE = re.compile(r"\s*(?:,.*|\([^)]*\))\s*$")
+_WEEK = re.compile(r"\bpregnan(?:cy|t)\W+(?:at )?(?:week\s+(?P<a>\d+)|(?P<b>\d+)\s+weeks?)\b", re.IGNORECASE)
+_ENZYME = re.compile(r"\b(?:TPMT|NUDT15|DPYD?|DPD|CYP\d\w+|thiopurine\b[\w -]*methyltransferase|dihydropyrimidine"
+                     r" dehydrogenase)(?!\w)", re.IGNORECASE)  # fmt: skip
+_LACKS = re.compile(r"deficien|lack|absent|undetect|\bnil\b|\bno activity|poor|null|activity score 0\b", re.IGNORECASE)
+_GENES = {"DPD": "DPYD", "DPY": "DPYD", "DIHYDROPYRIMIDINE DEHYDROGENASE": "DPYD"}
+WHOLE = 0.9  # of a name that is looked up as it stands
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Words of the text, where they stand, and the names to look them up by, the medical one first."""
+
+    start: int
+    end: int
+    text: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Grounds:
+    """Looks written words up with what reads a case by rules; each finding stands where the words do."""
+
+    marker: Marker
+
+    def drugs(self, one: Stretch) -> list[Mark]:
+        """The drugs or classes that ``one`` names, two of a combination that has no entry; none where unknown.
+
+        By the words themselves where they name one: a model may take a brand for another drug.
+        """
+        for name in dict.fromkeys((one.text, *one.names)):
+            if (whole := self._linked(name, TAKEN, "drug")) is not None:
+                kind: Kind = "class" if self._is_class(whole) else "drug"
+                return [self._at(replace(whole, kind=kind), one)]
+            if found := self._read(name, GIVEN):
+                return [self._at(m, one) for m in found]
+        return []
+
+    def classes(self, one: Stretch) -> list[Mark]:
+        """The class of drugs, or the effect, that ``one`` names; none where unknown."""
+        for name in one.names:
+            if found := self._read(name, ("class", "effect")):
+                return [self._at(m, one) for m in found[:1]]
+            whole = self._linked(name, (ROLE,), "class") or self._linked(name.removesuffix("s"), (ROLE,), "class")
+            if whole is not None:
+                return [self._at(whole, one)]
+        return []
+
+    def complaints(self, one: Stretch) -> list[Mark]:
+        """The disease, sign or effect that ``one`` names; none where unknown."""
+        for name in one.names:
+            if found := self._read(name, COMPLAINTS):
+                return [self._at(m, one) for m in found]
+            if (whole := self._linked(name, SICK, "disease")) is not None:
+                return [self._at(whole, one)]
+            if found := self._read(name, COMPLAINTS, whole=False):
+                return [self._at(m, one) for m in found]
+        return []
+
+    def states(self, one: Stretch) -> list[Mark]:
+        """What ``one`` says of the patient, all of it; none where any word of all its names stays unread.
+
+        Of a disease what stands behind a comma or in brackets grades it: "burns, 35% of the body surface".
+        """
+        every = (
+            *_metabolizers(one.names),
+            *one.names,
+            *(h for n in one.names[:1] if (h := _GRADE.sub("", n)) and h != n),
+        )
+        for name in every:
+            if found := self._read(name, STATES):
+                return [self._at(m, one) for m in found]
+            if (whole := self._linked(name, SICK, "disease")) is not None:
+                return [self._at(whole, one)]
+        return []
+
+    def allergens(self, one: Stretch) -> list[Mark]:
+        """What ``one`` says was reacted to: a drug, a class, or a thing that no vocabulary of drugs has."""
+        if found := self.drugs(one):
+            return found
+        said = f"allergic to {one.names[0]}"
+        marks = self.marker.marks(said, pieces(said))
+        return [self._at(m, one) for m in marks if m.kind == "reaction"]
+
+    def _read(self, name: str, kinds: Sequence[Kind], *, whole: bool = True) -> list[Mark]:
+        """The marks of ``kinds`` that the rules find in ``name``; none where words of it are in none of its marks."""
+        text = normalized(_WEEK.sub(lambda m: f"{m['a'] or m['b']} weeks pregnant", name))
+        marks = self.marker.marks(text, pieces(text))
+        if whole and left_over(text, marks, self.marker.table):
+            return []
+        return [replace(m, denied=False) for m in marks if m.kind in kinds]
+
+    def _linked(self, name: str, categories: Sequence[str], kind: Kind) -> Mark | None:
+        """What ``name`` as a whole is called by the vocabularies."""
+        best = next(iter(self.marker.names.linker.link(name, categories=tuple(categories))), None)
+        if best is None or best.score < (WHOLE if kind != "disease" else SURE):
+            return None
+        of = "disease" if kind == "disease" else "drug"
+        return Mark(0, 0, kind, name, (state(of, curie=best.entity.curie, text=name),))
+
+    def is_given(self, mark: Mark) -> bool:
+        """Whether a drug is one that somebody is given for something, and no word of a laboratory ("lipid")."""
+        entity = self.marker.graph.entity(str(mark.curie))
+        return entity is not None and any(biolink().is_a(c, "Drug") for c in entity.categories)
+
+    def _is_class(self, mark: Mark) -> bool:
+        entity = self.marker.graph.entity(str(mark.curie))
+        return entity is not None and any(biolink().is_a(c, ROLE) for c in entity.categories)
+
+    @staticmethod
+    def _at(mark: Mark, one: Stretch) -> Mark:
+        said = tuple(  # that a pregnancy is wished for is said by the name
+            c.model_copy(update={"text": one.names[0] if c.kind == "childbearing" else one.text})
+            for c in mark.conditions
+        )
+        return replace(mark, start=one.start, end=one.end, text=one.text, conditions=said)
+
+
+def _metabolizers(names: Sequence[str]) -> Iterator[str]:
+    """The genotype that names of a lacking enzyme say: who lacks it metabolizes poorly ("TPMT deficiency")."""
+    for name in names:
+        if (m := _ENZYME.search(name)) is not None and _LACKS.search(name):
+            gene = "TPMT" if m.group().casefold().startswith("thiopurine") else m.group().upper()
+            yield f"{_GENES.get(gene, gene)} poor metabolizer"
+
+
+def placed(text: str, words: str, taken: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Where ``words`` stand in ``text``, the first place that is not taken; the first at all where each is."""
+    spans = list(_places(text.casefold(), normalized(words).casefold()))
+    free = [s for s in spans if not any(a < s[1] and s[0] < b for a, b in taken)]
+    return (free or spans or [(0, 0)])[0]
+
+
+def _places(text: str, words: str) -> Iterator[tuple[int, int]]:
+    at = text.find(words)
+    while at >= 0 and words:
+        yield at, at + len(words)
+        at = text.find(words, at + 1)
