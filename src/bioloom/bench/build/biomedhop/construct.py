@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from zlib import crc32
 
 import numpy as np
@@ -29,6 +30,7 @@ from .validate import validate_graph_answer
 from .wording.sets import WordingSet
 
 _GRADED = 20_000  # statements of a step that are all graded beforehand; of others each when its turn comes
+_JOINED = 1 << 20  # whether sound statements join an answer and a known node: kept, since sets overlap
 _REFUSALS = 400  # patterns in a row that make no sound question before their motif rests
 
 TextsOf = Callable[[Instance], Bundles]
@@ -71,9 +73,15 @@ class Construction:
         self.shares = Shares(motifs)
         self.conditions: Counter[str] = Counter()
         self.groups: set[str] = set()
+        holds = lru_cache(maxsize=_JOINED)(self.asker.ways.holds_between)
         self._drawing = {
             m.key: Instantiator(
-                m, self.links, self.nameable, np.random.default_rng([seed, crc32(m.key.encode())]), self._sound
+                m,
+                self.links,
+                self.nameable,
+                np.random.default_rng([seed, crc32(m.key.encode())]),
+                sound=self._sound,
+                holds=holds,
             )
             for m in motifs
         }

@@ -16,9 +16,9 @@ from .choices.told import section as controls
 from .construct import Construction
 from .motifs import COUNTS, ENTITY_PAIRS, FAMILY_SHARES, INTERSECTIONS, MOTIFS, PATHS, Motif
 from .pack import NAME
-from .shares import CAP
+from .shares import CAP, NUMBER
 
-VERSION, PUBLISHED = "2.1.0", "2026-11-29"
+VERSION, PUBLISHED = "2.2.0", "2026-11-29"
 _TITLES: dict[Family, str] = {
     "entity_pair": "Entity Pair Matching",
     "intersection": "Intersection Reasoning",
@@ -97,7 +97,7 @@ def about(
         departures=(
             "The 14 neighbour-type patterns of the intersections are ours: the paper gives their number alone.",
             "Metapaths name their two ends; the bracketed middle entities of Table 17 stay hidden.",
-            f"An answer is at most {CAP:.0%} of its motif, a number at most {CAP:.0%} of all counts.",
+            f"An answer is at most {CAP:.0%} of its motif, a number at most {NUMBER:.0%} of all counts.",
             "Location is the approving regulator, Blend the combination product, Food a food with the nutrient.",
             "Instances are counted as patterns under conditions; each has one item for each of its renderings.",
         ),

@@ -20,6 +20,8 @@ from .nameable import Nameable
 
 _HUB, _USUAL = 0.05, 10  # share of all answers; times the median
 _TRIES = 12  # known nodes drawn around an answer before the next has its turn
+_SETS = 240  # the same, of a motif that counts: most sets have a member that hangs on a statement nobody may build on
+_OF_SETS = 6  # of so many sound sets around an answer the largest is taken: sets of two are to be had everywhere
 _VISITS = 400  # answers that are visited at most before a motif rests
 FEWEST, MOST = 2, 60  # of a closed set: fewer is no counting, more nobody could check
 
@@ -35,15 +37,24 @@ class Draw:
 Allowed = Callable[[tuple[int, ...]], bool]
 Sound = Callable[[Arm, Rows], Rows]
 """Those known nodes of an arm, by answer, that a sound statement joins: what is drawn from, to no other effect."""
+Holds = Callable[[Arm, int, int], bool]
+"""Whether sound statements lead along an arm from an answer to a known node."""
 
 
 class Instantiator:
-    """Draws instances of one motif, none of them twice."""
+    """Draws instances of one motif, none of them twice; sets to be counted are sound as a whole, as ``holds`` says."""
 
     def __init__(
-        self, motif: Motif, links: Links, nameable: Nameable, rng: np.random.Generator, sound: Sound | None = None
+        self,
+        motif: Motif,
+        links: Links,
+        nameable: Nameable,
+        rng: np.random.Generator,
+        *,
+        sound: Sound | None = None,
+        holds: Holds | None = None,
     ) -> None:
-        self.motif, self.rng = motif, rng
+        self.motif, self.rng, self._holds = motif, rng, holds
         self.links = [links.of(arm) for arm in motif.arms]
         self._near = [
             sound(arm, link.ends) if sound else link.ends for arm, link in zip(motif.arms, self.links, strict=True)
@@ -80,10 +91,10 @@ class Instantiator:
 
     def _around(self, answer: int, allowed: Allowed) -> tuple[Draw | None, bool]:
         """Known nodes that have just this answer in common, or an allowed number of answers; and if others were met."""
-        refused = False
+        refused, sets = False, list[Draw]()
         around = [(e := near.of(answer))[clues[e]] for near, clues in zip(self._near, self.clues, strict=True)]
-        for attempt in range(_TRIES):
-            ends = self._ends(around, attempt if self._names else 0)
+        for attempt in range(_TRIES if self._names else _SETS):
+            ends = self._ends(around, attempt % _TRIES)
             if ends is None:
                 break
             if hash(ends) in self._seen:
@@ -94,10 +105,19 @@ class Instantiator:
                     return Draw(ends, (answer,)), refused
             elif FEWEST <= len(common) <= MOST:
                 answers = tuple(common.tolist())
-                if allowed(answers):
-                    return Draw(ends, answers), refused
-                refused = True
-        return None, refused
+                if not allowed(answers):
+                    refused = True
+                elif self._all_hold(answers, ends):
+                    sets.append(Draw(ends, answers))
+                    if len(sets) == _OF_SETS:
+                        break
+        return max(sets, key=lambda s: len(s.answers), default=None), refused
+
+    def _all_hold(self, answers: tuple[int, ...], ends: tuple[int, ...]) -> bool:
+        """Whether no member of a set hangs on a statement that is not sound: one such, and the number is in doubt."""
+        holds = self._holds
+        joined = list(zip(self.motif.arms, ends, strict=True))
+        return holds is None or all(holds(arm, answer, end) for answer in answers for arm, end in joined)
 
     def _common(self, ends: tuple[int, ...]) -> Int32:
         """The answers that all known nodes have in common, ascending."""

@@ -15,6 +15,7 @@ from math import ceil
 from .motifs import FAMILY_SHARES, Motif
 
 CAP = 0.05
+NUMBER = 0.25  # of all counts that one number may be: who always says it has no more than who guesses among four
 SPREAD = 2  # times its even share of the family that a motif may have, so that a few do not stand for all
 _FIRST = 40  # instances of a motif that are not held to it
 _REST, _LONGEST = 20, 160  # instances a family grows by while a motif rests, twice as many each time, and the most
@@ -58,24 +59,33 @@ class Shares:
     def _full(self, motif: Motif) -> bool:
         """Whether a motif has twice what each would have if all of its family had the same, once there are some.
 
-        One that gave out before it had some is none of those that share.
+        One that gave out before it had some is none of those that share, nor is one that counts while it rests: it
+        has small sets alone, and waits until others have made so many that its numbers may come again.
         """
         state = self._state
-        family = (m for m in self.motifs if m.family == motif.family)
-        many = sum(not state[m.key].dry or state[m.key].made >= _FIRST for m in family)
         all_ = self._family[motif.family]
+        family = [m for m in self.motifs if m.family == motif.family]
+        if motif.operator == "count":
+            many = sum(not state[m.key].dry and state[m.key].until <= all_ for m in family)
+        else:
+            many = sum(not state[m.key].dry or state[m.key].made >= _FIRST for m in family)
         return self._state[motif.key].made >= max(_FIRST, ceil(SPREAD * all_ / many)) if many > SPREAD else False
 
     def allows(self, motif: Motif, answers: tuple[int, ...], more: int = 1) -> bool:
         """Whether an answer may come ``more`` times again without passing the cap.
 
-        A named answer, or a set that is counted, is at most 5% of its motif (rounded up), a number at most 5% of all
-        that is counted. The first time is always allowed.
+        A named answer, or a set that is counted, is at most 5% of its motif (rounded up), a number at most 25% of all
+        that is counted, and half as many of one motif, so that a motif with sets of every size leaves the small ones to
+        those that have no others. The first time is always allowed.
         """
         state = self._state[motif.key]
         if not _within(state.used[hash(answers)], state.made, more):
             return False
-        return motif.operator != "count" or _within(self._numbers[len(answers)], self._family[motif.family], more)
+        if motif.operator != "count":
+            return True
+        number, all_ = len(answers), self._family[motif.family]
+        own = _within(state.numbers[number], all_, more, NUMBER / 2)
+        return own and _within(self._numbers[number], all_, more, NUMBER)
 
     def book(self, motif: Motif, answers: tuple[int, ...], instances: int) -> None:
         """``instances`` with these answers were made."""
@@ -91,7 +101,8 @@ class Shares:
         """A motif had nothing to give: not for now, or never."""
         state = self._state[motif.key]
         out_of_turn = state.until > self._family[motif.family]  # nobody else was awake
-        state.until = self._family[motif.family] + min(_LONGEST, _REST * 2**state.rests)
+        longer = 1 if motif.operator == "count" else 2**state.rests
+        state.until = self._family[motif.family] + min(_LONGEST, _REST * longer)
         state.rests += 1
         state.dry = dry or out_of_turn or (motif.operator == "select" and state.rests > _RESTS)
 
@@ -114,5 +125,5 @@ class Shares:
         return self._state[motif.key].dry
 
 
-def _within(used: int, of: int, more: int) -> bool:
-    return not used or used + more <= ceil(CAP * (of + more))
+def _within(used: int, of: int, more: int, cap: float = CAP) -> bool:
+    return not used or used + more <= ceil(cap * (of + more))

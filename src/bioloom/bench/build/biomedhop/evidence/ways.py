@@ -139,7 +139,7 @@ class Ways:
         return _Ends(first, self._once(arm.hops[-1], *arm.kinds[-2:], back=True))
 
     def holds_between(self, arm: Arm, answer: int, end: int) -> bool:
-        """Whether a statement that holds joins an answer and a known node along an arm of one step."""
+        """Whether statements that hold join an answer and a known node along an arm."""
         return bool(self._ends(arm).along(answer, end, self.holds))
 
     def edges(self, hop: Hop, near: Kind, far: Kind) -> Ints:
