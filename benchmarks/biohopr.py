@@ -20,15 +20,15 @@ from collections import defaultdict
 from pathlib import Path
 
 from bioloom.api.session import Session
-from bioloom.bench.biohopr.build import build
-from bioloom.bench.biohopr.chains import TABLE_3
-from bioloom.bench.biohopr.scores import hop_reports
-from bioloom.bench.biohopr.tables import markdown
-from bioloom.bench.dataset.layout import read_golds, read_items
-from bioloom.bench.dataset.names import with_names
-from bioloom.bench.items.item import Item
-from bioloom.bench.items.prediction import Prediction
-from bioloom.bench.scoring.outcome import score_items
+from bioloom.bench.build.biohopr.build import build
+from bioloom.bench.build.biohopr.chains import TABLE_3
+from bioloom.bench.build.dataset.layout import read_golds, read_items
+from bioloom.bench.build.dataset.names import with_names
+from bioloom.bench.build.items.item import Item
+from bioloom.bench.build.items.prediction import Prediction
+from bioloom.bench.report.biohopr.scores import hop_reports
+from bioloom.bench.report.biohopr.tables import markdown
+from bioloom.bench.score.outcome import score_items
 from bioloom.core.method import answer
 from bioloom.core.question import Question
 from bioloom.core.value import digest

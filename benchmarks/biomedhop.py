@@ -21,17 +21,17 @@ from itertools import cycle
 from pathlib import Path
 
 from bioloom.api.session import Session
-from bioloom.bench.biomedhop.build import EVIDENCE, SIMULATED, TEST
-from bioloom.bench.biomedhop.evidence.simulated import SimulatedDocument
-from bioloom.bench.biomedhop.evidence.snippet import Snippet
-from bioloom.bench.dataset.layout import EXTRA, read_golds, read_items, rows_file
-from bioloom.bench.dataset.manifest import read_dataset
-from bioloom.bench.dataset.names import NAMES, Named, with_names
-from bioloom.bench.dataset.write import write_dataset
-from bioloom.bench.items.files import read_lines
-from bioloom.bench.items.item import FAMILIES, Item
-from bioloom.bench.items.prediction import Prediction
-from bioloom.bench.scoring.outcome import ItemScore, score_items
+from bioloom.bench.build.biomedhop.build import EVIDENCE, SIMULATED, TEST
+from bioloom.bench.build.biomedhop.evidence.simulated import SimulatedDocument
+from bioloom.bench.build.biomedhop.evidence.snippet import Snippet
+from bioloom.bench.build.dataset.layout import EXTRA, read_golds, read_items, rows_file
+from bioloom.bench.build.dataset.manifest import read_dataset
+from bioloom.bench.build.dataset.names import NAMES, Named, with_names
+from bioloom.bench.build.dataset.write import write_dataset
+from bioloom.bench.build.items.files import read_lines
+from bioloom.bench.build.items.item import FAMILIES, Item
+from bioloom.bench.build.items.prediction import Prediction
+from bioloom.bench.score.outcome import ItemScore, score_items
 from bioloom.core.method import answer
 from bioloom.core.question import Question
 from bioloom.core.value import Value, digest

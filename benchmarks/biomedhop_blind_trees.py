@@ -18,10 +18,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from bioloom.bench.biomedhop.choices.distractors import all_edges
-from bioloom.bench.biomedhop.choices.told import upper
-from bioloom.bench.biomedhop.nameable import Nameable
-from bioloom.bench.items.item import letter
+from bioloom.bench.build.biomedhop.choices.distractors import all_edges
+from bioloom.bench.build.biomedhop.choices.told import upper
+from bioloom.bench.build.biomedhop.nameable import Nameable
+from bioloom.bench.build.items.item import letter
 from bioloom.graph.store import open_graph
 from biomedhop_controls import _read
 

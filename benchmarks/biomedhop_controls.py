@@ -4,9 +4,10 @@
     python benchmarks/biomedhop_controls.py --from FILE [--kg full] [--out FILE]
 
 Builds BioMedHop of a graph, under the graph's condition alone, with the same number of patterns in each family that
-has options, and writes the card's own table of controls (`bioloom.bench.biomedhop.choices.told`). ``--items`` keeps the
-questions with their golds, a line each, for reading. It takes some 8 minutes of processor for 1,000 of each; stopped
-with Ctrl-C it tells what it has. ``--from`` measures kept questions again, from the questions and the graph alone.
+has options, and writes the card's own table of controls (`bioloom.bench.build.biomedhop.choices.told`). ``--items``
+keeps the questions with their golds, a line each, for reading. It takes some 8 minutes of processor for 1,000 of
+each; stopped with Ctrl-C it tells what it has. ``--from`` measures kept questions again, from the questions and the
+graph alone.
 """
 
 from __future__ import annotations
@@ -20,18 +21,18 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from bioloom.bench.biomedhop import shares
-from bioloom.bench.biomedhop.choices.controls import Chosen, Watch
-from bioloom.bench.biomedhop.choices.distractors import Distractors, all_edges
-from bioloom.bench.biomedhop.choices.told import section
-from bioloom.bench.biomedhop.construct import Construction, no_texts
-from bioloom.bench.biomedhop.links import Links
-from bioloom.bench.biomedhop.motifs import MOTIFS
-from bioloom.bench.biomedhop.nameable import Nameable
-from bioloom.bench.biomedhop.star import ANSWER
-from bioloom.bench.dataset.about import Section
-from bioloom.bench.items.gold import Gold
-from bioloom.bench.items.item import FAMILIES, Item, letter
+from bioloom.bench.build.biomedhop import shares
+from bioloom.bench.build.biomedhop.choices.controls import Chosen, Watch
+from bioloom.bench.build.biomedhop.choices.distractors import Distractors, all_edges
+from bioloom.bench.build.biomedhop.choices.told import section
+from bioloom.bench.build.biomedhop.construct import Construction, no_texts
+from bioloom.bench.build.biomedhop.links import Links
+from bioloom.bench.build.biomedhop.motifs import MOTIFS
+from bioloom.bench.build.biomedhop.nameable import Nameable
+from bioloom.bench.build.biomedhop.star import ANSWER
+from bioloom.bench.build.dataset.about import Section
+from bioloom.bench.build.items.gold import Gold
+from bioloom.bench.build.items.item import FAMILIES, Item, letter
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.graph.model.graph import Graph
 from bioloom.graph.store import open_graph

@@ -27,14 +27,14 @@ import numpy as np
 
 from bioloom.api.corpora import building, opened
 from bioloom.api.session import Session
-from bioloom.bench.items.gold import Gold
-from bioloom.bench.items.item import Item
-from bioloom.bench.items.prediction import Prediction
-from bioloom.bench.loaders.load import load
-from bioloom.bench.scoring.outcome import score_items
-from bioloom.bench.simulate.compose import simulate
-from bioloom.bench.simulate.removal import retained
-from bioloom.bench.simulate.write import DOCUMENTS, write
+from bioloom.bench.build.items.gold import Gold
+from bioloom.bench.build.items.item import Item
+from bioloom.bench.build.items.prediction import Prediction
+from bioloom.bench.build.simulate.compose import simulate
+from bioloom.bench.build.simulate.removal import retained
+from bioloom.bench.build.simulate.write import DOCUMENTS, write
+from bioloom.bench.run.loaders.load import load
+from bioloom.bench.score.outcome import score_items
 from bioloom.core.answer import Answer
 from bioloom.core.errors import BioloomError
 from bioloom.core.evidence import Channel

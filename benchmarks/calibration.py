@@ -11,10 +11,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from bioloom.bench.items.files import read_predictions
-from bioloom.bench.loaders.load import load
-from bioloom.bench.metrics.calibration import area, expected_error, reliability, risk_coverage
-from bioloom.bench.scoring.outcome import score_items
+from bioloom.bench.build.items.files import read_predictions
+from bioloom.bench.run.loaders.load import load
+from bioloom.bench.score.metrics.calibration import area, expected_error, reliability, risk_coverage
+from bioloom.bench.score.outcome import score_items
 
 
 def main() -> None:

@@ -18,11 +18,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bioloom.api.session import Session
-from bioloom.bench.condmedqa.asking import GENERAL
-from bioloom.bench.dataset.layout import read_golds, read_items
-from bioloom.bench.items.gold import Accepted, Gold
-from bioloom.bench.items.item import Item, letter
-from bioloom.bench.metrics.intervals import interval
+from bioloom.bench.build.condmedqa.asking import GENERAL
+from bioloom.bench.build.dataset.layout import read_golds, read_items
+from bioloom.bench.build.items.gold import Accepted, Gold
+from bioloom.bench.build.items.item import Item, letter
+from bioloom.bench.score.metrics.intervals import interval
 from bioloom.core.answer import Answer
 from bioloom.core.method import Method, answer
 from bioloom.methods.condition_gated import ConditionGated

@@ -11,10 +11,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bioloom.bench.condmedqa.case import SHARES
-from bioloom.bench.condmedqa.checked import Checked, read
-from bioloom.bench.condmedqa.describe import TITLES
-from bioloom.bench.metrics.gwet import gwet
+from bioloom.bench.build.condmedqa.case import SHARES
+from bioloom.bench.build.condmedqa.checked import Checked, read
+from bioloom.bench.build.condmedqa.describe import TITLES
+from bioloom.bench.score.metrics.gwet import gwet
 
 FILE = Path(__file__).parent / "condmedqa" / "checked.jsonl"
 REASONS = ("indication", "alternative", "condition", "situation", "duplicate")

@@ -22,9 +22,9 @@ from pathlib import Path
 import numpy as np
 
 from bioloom.api.corpora import building
-from bioloom.bench.simulate.compose import simulate
-from bioloom.bench.simulate.removal import dropped, retained
-from bioloom.bench.simulate.write import DOCUMENTS, write
+from bioloom.bench.build.simulate.compose import simulate
+from bioloom.bench.build.simulate.removal import dropped, retained
+from bioloom.bench.build.simulate.write import DOCUMENTS, write
 from bioloom.core.evidence import Channel
 from bioloom.core.ports import Resources
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph

@@ -20,12 +20,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import fmean, median
 
-from bioloom.bench.items.gold import Gold
-from bioloom.bench.items.item import Item
-from bioloom.bench.loaders.load import load
-from bioloom.bench.metrics.intervals import interval
-from bioloom.bench.metrics.paths import Overlap, path_overlap
-from bioloom.bench.scoring.aliases import graph_aliases
+from bioloom.bench.build.items.gold import Gold
+from bioloom.bench.build.items.item import Item
+from bioloom.bench.run.loaders.load import load
+from bioloom.bench.score.aliases import graph_aliases
+from bioloom.bench.score.metrics.intervals import interval
+from bioloom.bench.score.metrics.paths import Overlap, path_overlap
 from bioloom.core.errors import UnknownEntityError
 from bioloom.core.fact import Fact
 from bioloom.graph.matching.steps.neighbours import StepFilter

@@ -17,9 +17,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from bioloom.bench.items.gold import Gold
-from bioloom.bench.items.item import Item
-from bioloom.bench.loaders.load import load
+from bioloom.bench.build.items.gold import Gold
+from bioloom.bench.build.items.item import Item
+from bioloom.bench.run.loaders.load import load
 from bioloom.core.evidence import Channel
 from bioloom.core.run import Budget
 from bioloom.graph.engine import open_knowledge_graph

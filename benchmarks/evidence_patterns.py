@@ -8,10 +8,10 @@ from random import Random
 
 import numpy as np
 
-from bioloom.bench.items.gold import Accepted, Gold
-from bioloom.bench.items.item import Item
-from bioloom.bench.paths.biomedhop import METAPATHS
-from bioloom.bench.paths.types import PathType
+from bioloom.bench.build.items.gold import Accepted, Gold
+from bioloom.bench.build.items.item import Item
+from bioloom.bench.build.paths.biomedhop import METAPATHS
+from bioloom.bench.build.paths.types import PathType
 from bioloom.core.fact import Entity
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.pattern_text import format_pattern, parse_pattern

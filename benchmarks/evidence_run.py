@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from bioloom.api.corpora import opened
 from bioloom.api.session import Session, method
-from bioloom.bench.items.gold import Gold
-from bioloom.bench.items.item import Item
-from bioloom.bench.items.prediction import Prediction
-from bioloom.bench.scoring.outcome import ItemScore, score_items
+from bioloom.bench.build.items.gold import Gold
+from bioloom.bench.build.items.item import Item
+from bioloom.bench.build.items.prediction import Prediction
+from bioloom.bench.score.outcome import ItemScore, score_items
 from bioloom.core.answer import Answer
 from bioloom.core.errors import BioloomError
 from bioloom.core.evidence import Channel

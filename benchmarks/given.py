@@ -18,7 +18,7 @@ from math import log2
 from pathlib import Path
 
 from bioloom.api.session import Session
-from bioloom.bench.metrics.intervals import interval
+from bioloom.bench.score.metrics.intervals import interval
 from bioloom.core.evidence import Evidence
 from bioloom.core.pattern_text import parse_pattern
 from bioloom.core.question import Question

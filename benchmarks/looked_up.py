@@ -17,11 +17,11 @@ from pathlib import Path
 
 from bioloom.api.knowledge_base import KnowledgeBase
 from bioloom.api.knowledge_base import open as open_graph
-from bioloom.bench.items.gold import Accepted, Gold
-from bioloom.bench.items.item import Item
-from bioloom.bench.items.prediction import Prediction
-from bioloom.bench.loaders.load import load
-from bioloom.bench.scoring.outcome import ItemScore, score_items
+from bioloom.bench.build.items.gold import Accepted, Gold
+from bioloom.bench.build.items.item import Item
+from bioloom.bench.build.items.prediction import Prediction
+from bioloom.bench.run.loaders.load import load
+from bioloom.bench.score.outcome import ItemScore, score_items
 from bioloom.core.errors import BioloomError
 
 SETS = ("geneturing", "scihorizon_gene")

@@ -24,7 +24,7 @@ from collections import Counter
 from pathlib import Path
 
 from bioloom.api.session import Session
-from bioloom.bench.metrics.intervals import interval
+from bioloom.bench.score.metrics.intervals import interval
 from bioloom.core.catalogue import catalogue
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.run import Run

@@ -24,9 +24,9 @@ from typing import Any
 import numpy as np
 from scipy.sparse import csr_array
 
-from bioloom.bench.paths.biomedhop import METAPATHS
-from bioloom.bench.paths.steps import Reading
-from bioloom.bench.paths.types import PathType
+from bioloom.bench.build.paths.biomedhop import METAPATHS
+from bioloom.bench.build.paths.steps import Reading
+from bioloom.bench.build.paths.types import PathType
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.graph.matching.bulk import match_bulk
 from bioloom.graph.matching.match import match

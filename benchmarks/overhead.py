@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bioloom.bench.simulate.removal import retained
+from bioloom.bench.build.simulate.removal import retained
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph
 from bioloom.sources.corpus.corpus import Corpus
 from evidence_patterns import drawn

@@ -2,7 +2,7 @@
 
     python benchmarks/reading.py [--kg full] [--each 60] [--seed 3] [--misses FILE]
 
-Edges of every relation are verbalized (`bioloom.bench.simulate`: simulated documents, worded without sight of the
+Edges of every relation are verbalized (`bioloom.bench.build.simulate`: simulated documents, worded without sight of the
 rules); each document is tagged by the linker and converted, with no hop in mind. Recall: of the stated edges, how many
 were read from their sentence. Precision: of the facts read from any sentence, how many it states. Denials and guesses
 are read rightly when they are marked as such or left alone. With mentions given, only reading is measured. ``unseen``
@@ -22,13 +22,13 @@ from random import Random
 
 import numpy as np
 
-from bioloom.bench.simulate.compose import simulate
-from bioloom.bench.simulate.names import Names, Naming
-from bioloom.bench.simulate.phrase import filled
-from bioloom.bench.simulate.plan import ends
-from bioloom.bench.simulate.removal import dropped
-from bioloom.bench.simulate.types import Claim, Document, Sentence
-from bioloom.bench.simulate.wordings import Wording, kinds, wordings
+from bioloom.bench.build.simulate.compose import simulate
+from bioloom.bench.build.simulate.names import Names, Naming
+from bioloom.bench.build.simulate.phrase import filled
+from bioloom.bench.build.simulate.plan import ends
+from bioloom.bench.build.simulate.removal import dropped
+from bioloom.bench.build.simulate.types import Claim, Document, Sentence
+from bioloom.bench.build.simulate.wordings import Wording, kinds, wordings
 from bioloom.core.biolink import biolink
 from bioloom.core.evidence import Evidence, Mention, Origin
 from bioloom.core.fact import Fact

@@ -8,7 +8,7 @@ hops, the others are what a distractor's hop would be. What a sentence says of a
 `bioloom.stages.text.convert`, so a share that is stated is a lower bound (they read a quarter to a half of the
 relations of an abstract, results/conversion.md); negation, doubt and talk of the past are also counted by cue words
 alone. With ``--set`` it says what share of the hops of a set's golds the same abstracts name together, and state. No
-text of the abstracts is written anywhere. `bioloom.bench.simulate.proportions` has what simulated corpora follow.
+text of the abstracts is written anywhere. `bioloom.bench.build.simulate.proportions` has what simulated corpora follow.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from pathlib import Path
 
 import tantivy
 
-from bioloom.bench.loaders.load import load
-from bioloom.bench.simulate.withheld import hops_of
+from bioloom.bench.build.simulate.withheld import hops_of
+from bioloom.bench.run.loaders.load import load
 from bioloom.core.evidence import Mention
 from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.graph.engine import KnowledgeGraph, open_knowledge_graph

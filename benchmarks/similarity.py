@@ -19,7 +19,7 @@ from pathlib import Path
 import numpy as np
 
 from bioloom.api.session import Session
-from bioloom.bench.simulate.compose import simulate
+from bioloom.bench.build.simulate.compose import simulate
 from bioloom.core.ports import Compared, Texts
 from bioloom.graph.model.graph import Graph
 from bioloom.reason.embed.lexical import LexicalScorer

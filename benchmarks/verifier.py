@@ -15,9 +15,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bioloom.bench.metrics.agreement import agreement
-from bioloom.bench.metrics.verifier.stage import VERIFY
-from bioloom.bench.metrics.verifier.types import Judged, Verdict, judges_agree
+from bioloom.bench.score.metrics.agreement import agreement
+from bioloom.bench.score.metrics.verifier.stage import VERIFY
+from bioloom.bench.score.metrics.verifier.types import Judged, Verdict, judges_agree
 from bioloom.core.errors import ReplyError
 from bioloom.core.judgement import Reply
 from bioloom.core.ports import Resources

@@ -19,10 +19,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bioloom.bench.loaders.load import load
-from bioloom.bench.runner.given import write_given
-from bioloom.bench.runner.remembered import VARIABLE
-from bioloom.bench.runner.spec import GIVEN
+from bioloom.bench.run.given import write_given
+from bioloom.bench.run.loaders.load import load
+from bioloom.bench.run.remembered import VARIABLE
+from bioloom.bench.run.spec import GIVEN
 
 SPECS = [
     Path(__file__).parent / "specs" / f"{name}.yaml" for name in ("biomedhop_withheld", "biomedhop_withheld_ablations")

@@ -15,10 +15,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from bioloom.bench.items.prediction import Prediction
+from bioloom.bench.build.items.prediction import Prediction
 from bioloom.bench.report.gather import Results, gather
-from bioloom.bench.runner.spec import GIVEN, WITHOUT
-from bioloom.bench.scoring.outcome import ItemScore
+from bioloom.bench.run.spec import GIVEN, WITHOUT
+from bioloom.bench.score.outcome import ItemScore
 from bioloom.methods.bioweave.method import BioWeave
 
 HERE = Path(__file__).parent
@@ -153,8 +153,8 @@ def main() -> None:
         f"asks {'given by its pattern' if GIVEN in first.job.setup.reasoner else 'read from its text'}, graph "
         f"{first.opened.versions.get('graph', '')[:12]}, set {first.digest[:12]}, commit {', '.join(commits)}. Every "
         "statement between the two things of a withheld hop is gone from the graph; simulated documents state it, "
-        "among what stands around statements in real abstracts (`bioloom.bench.simulate.proportions`). Simulated text "
-        "is no literature: no figure here stands beside one on real abstracts. `bioweave` explores within its own "
+        "among what stands around statements in real abstracts (`bioloom.bench.build.simulate.proportions`). Simulated "
+        "text is no literature: no figure here stands beside one on real abstracts. `bioweave` explores within its own "
         "budgets (`exact_match: false`); *with exact match* and loom match the whole graph at once."
     )
     if args.real:

@@ -10,10 +10,10 @@ import pytest
 
 from bioloom.app.report.page import page
 from bioloom.app.report.words import DISAGREEMENTS, FAULTS, compact, share
-from bioloom.bench.paths.count import Missing
-from bioloom.bench.quality.report import quality_report
-from bioloom.bench.quality.types import QualityReport
+from bioloom.bench.build.paths.counted import paths_of_benchmarks
 from bioloom.graph.model.memory import from_facts
+from bioloom.recipes.quality.report import quality_report
+from bioloom.recipes.quality.types import Missing, QualityReport
 from imports import layouts as lay
 from odd_graph import SCRIPT, write
 
@@ -107,7 +107,7 @@ def test_the_page_stands_alone_and_runs_nothing(cli: Cli, odd: Path, tmp_path: P
 
 
 def test_a_hostile_licence_is_no_link(odd: Path) -> None:
-    report = quality_report(from_facts([]))
+    report = quality_report(from_facts([]), count=paths_of_benchmarks)
     for licence in ("javascript:alert(1)", 'https://x.example/"onclick="alert(1)'):
         source = {"infores": "infores:x", "licence": licence}
         found = Page(page(QualityReport.model_validate(report.model_dump() | {"sources": [source]})))
@@ -117,7 +117,8 @@ def test_a_hostile_licence_is_no_link(odd: Path) -> None:
 
 
 def test_an_empty_graph_has_a_page() -> None:
-    assert "No two edges contradict each other." in Page(page(quality_report(from_facts([])))).text
+    empty = quality_report(from_facts([]), count=paths_of_benchmarks)
+    assert "No two edges contradict each other." in Page(page(empty)).text
 
 
 @pytest.mark.parametrize("format_", ["kgx", "primekg", "hetionet"])
@@ -144,7 +145,7 @@ def test_graphs_of_others(cli: Cli, tmp_path: Path, format_: str) -> None:
 def test_every_kind_has_its_words(odd: Path) -> None:
     from bioloom.graph.store import open_graph
 
-    report = quality_report(open_graph(odd))
+    report = quality_report(open_graph(odd), count=paths_of_benchmarks)
     assert {f.kind for f in report.faults} <= set(FAULTS)
     assert {d.kind for d in report.disagreements} == set(DISAGREEMENTS)
 

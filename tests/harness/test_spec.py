@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("yaml")
 
-from bioloom.bench.runner.spec import load_spec
+from bioloom.bench.run.spec import load_spec
 from bioloom.methods import METHODS
 
 SPEC = Path(__file__).parents[2] / "benchmarks/specs/bioharness.yaml"

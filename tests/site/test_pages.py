@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bioloom.bench.items.item import Item
+from bioloom.bench.build.items.item import Item
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from bioloom.api.session import Session
-from bioloom.bench.runner.caps import Allowance, capped
-from bioloom.bench.runner.cells import Job, Opened, Setup
-from bioloom.bench.runner.given import GivenPatterns
-from bioloom.bench.runner.predict import Predictor
-from bioloom.bench.runner.remembered import VARIABLE, RememberedRules
-from bioloom.bench.runner.spec import GIVEN, WITHOUT
-from bioloom.bench.runner.worker import serve
-from bioloom.bench.simulate.removal import retained
-from bioloom.bench.simulate.withheld import without
+from bioloom.bench.build.simulate.removal import retained
+from bioloom.bench.build.simulate.withheld import without
+from bioloom.bench.run.caps import Allowance, capped
+from bioloom.bench.run.cells import Job, Opened, Setup
+from bioloom.bench.run.given import GivenPatterns
+from bioloom.bench.run.predict import Predictor
+from bioloom.bench.run.remembered import VARIABLE, RememberedRules
+from bioloom.bench.run.spec import GIVEN, WITHOUT
+from bioloom.bench.run.worker import serve
 from bioloom.core.errors import BioloomError, InputError
 from bioloom.core.evidence import Channel
 from bioloom.core.method import Method, answer

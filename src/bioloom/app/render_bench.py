@@ -7,10 +7,10 @@ from typing import Any, get_args
 
 from rich.table import Table as Shown
 
-from bioloom.bench.runner.estimate import CellEstimate
-from bioloom.bench.runner.predict import Outcome
-from bioloom.bench.runner.run import Summary
-from bioloom.bench.scoring.table import Table
+from bioloom.bench.run.estimate import CellEstimate
+from bioloom.bench.run.predict import Outcome
+from bioloom.bench.run.run import Summary
+from bioloom.bench.score.table import Table
 
 from .terminal import console
 

@@ -1,1 +1,1 @@
-"""What graphs and methods are judged on: the paths of published benchmarks, and the quality of a graph."""
+"""What methods are judged on: sets are made (`build`), marked (`score`), put to methods (`run`), shown (`report`)."""

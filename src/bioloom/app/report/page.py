@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib.resources import files
 
-from bioloom.bench.quality.types import QualityReport
 from bioloom.core.version import __version__
+from bioloom.recipes.quality.types import QualityReport
 
 from .markup import Html, join, section, tag
 from .sections_content import categories, faults, hubs, left_out, mappings, seldom

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bioloom.bench.quality.types import CategoryQuality, QualityReport
+from bioloom.recipes.quality.types import CategoryQuality, QualityReport
 
 from .markup import Html, bar, chips, details, join, table, tag
 from .words import FAULTS, SIDES, coverage, said, share, short, title

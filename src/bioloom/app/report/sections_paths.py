@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bioloom.bench.paths import biohopr, biomedhop
-from bioloom.bench.paths.count import PathCount
-from bioloom.bench.quality.types import QualityReport
+from bioloom.bench.build.paths import biohopr, biomedhop
+from bioloom.recipes.quality.types import PathCount, QualityReport
 
 from .markup import Html, bar, details, join, table, tag
 from .words import brought_by

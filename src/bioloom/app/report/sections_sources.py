@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bioloom.bench.quality.types import Disagreement, Doubted, QualityReport, SourceQuality
+from bioloom.recipes.quality.types import Disagreement, Doubted, QualityReport, SourceQuality
 
 from .markup import Html, bar, chips, details, join, link, table, tag
 from .words import compact, doubted, heading, said, share, short, title

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bioloom.app.terminal import console
-from bioloom.bench.quality.types import QualityReport
+from bioloom.recipes.quality.types import QualityReport
 
 from .words import FAULTS, SIDES, brought_by, coverage, doubted, heading, said, share, short
 

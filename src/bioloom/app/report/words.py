@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bioloom.bench.paths.count import Missing
-from bioloom.bench.quality.types import CategoryQuality, Disagreement, SourceQuality
 from bioloom.core.fact import Fact
 from bioloom.core.trust.grade import DOUBT_TEXT
+from bioloom.recipes.quality.types import CategoryQuality, Disagreement, Missing, SourceQuality
 from bioloom.recipes.table import GRAPHS
 
 FAULTS = {

@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import IO, TYPE_CHECKING, Any
 
 from bioloom.app.failures import UNEXPECTED, unexpected
-from bioloom.bench.runner.worker import private_output
+from bioloom.bench.run.worker import private_output
 from bioloom.core.errors import BioloomError
 from bioloom.core.run import Budget
 from bioloom.core.trace import Called, Failed, Noted, Recorder

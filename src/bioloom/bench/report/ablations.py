@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bioloom.bench.items.item import FAMILIES
-from bioloom.bench.runner.spec import Variant
-from bioloom.bench.scoring.outcome import ItemScore, score_items
+from bioloom.bench.build.items.item import FAMILIES
+from bioloom.bench.run.spec import Variant
+from bioloom.bench.score.outcome import ItemScore, score_items
 from bioloom.core.answer import Answer
 
 from .gather import Line

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bioloom.bench.items.item import Item
-from bioloom.bench.metrics.hops import both_hops
-from bioloom.bench.scoring.outcome import ItemScore
+from bioloom.bench.build.items.item import Item
+from bioloom.bench.score.metrics.hops import both_hops
+from bioloom.bench.score.outcome import ItemScore
 
 from .gather import Line
 from .main_tables import WHERE, where

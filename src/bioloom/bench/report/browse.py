@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from pydantic import JsonValue
 
-from bioloom.bench.items.gold import Gold
-from bioloom.bench.items.item import Item
-from bioloom.bench.items.prediction import Prediction
-from bioloom.bench.runner.predict import Kept
-from bioloom.bench.scoring.outcome import ItemScore
+from bioloom.bench.build.items.gold import Gold
+from bioloom.bench.build.items.item import Item
+from bioloom.bench.build.items.prediction import Prediction
+from bioloom.bench.run.predict import Kept
+from bioloom.bench.score.outcome import ItemScore
 from bioloom.core.trace import Called, Failed, Noted
 
 from .gather import Line

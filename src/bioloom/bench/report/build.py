@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bioloom.bench.runner.cells import Cell
-from bioloom.bench.scoring.contract import SCORING_VERSION
+from bioloom.bench.run.cells import Cell
+from bioloom.bench.score.contract import SCORING_VERSION
 
 from . import ablations, breakdown, figures, judged, main_tables, shares
 from .browse import browser

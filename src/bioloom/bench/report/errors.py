@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 
-from bioloom.bench.items.gold import Gold
-from bioloom.bench.items.item import Item
-from bioloom.bench.items.prediction import Prediction
-from bioloom.bench.metrics.verifier.types import ErrorType
-from bioloom.bench.scoring.outcome import ItemScore
+from bioloom.bench.build.items.gold import Gold
+from bioloom.bench.build.items.item import Item
+from bioloom.bench.build.items.prediction import Prediction
+from bioloom.bench.score.metrics.verifier.types import ErrorType
+from bioloom.bench.score.outcome import ItemScore
 
 ERRORS: dict[ErrorType, tuple[str, str]] = {
     "entity_grounding": ("entity grounding", "a thing that the question names was not found, or another one was"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from bioloom.bench.items.item import FAMILIES
+from bioloom.bench.build.items.item import FAMILIES
 
 from .errors import ERRORS, error_of
 from .gather import Line

@@ -7,18 +7,18 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
-from bioloom.bench.items.gold import Gold
-from bioloom.bench.items.item import Item
-from bioloom.bench.items.prediction import Prediction
-from bioloom.bench.runner.cells import Cell
-from bioloom.bench.runner.folder import RunFolder, opened
-from bioloom.bench.runner.judging import FILE as VERDICTS
-from bioloom.bench.runner.judging import Judgement
-from bioloom.bench.runner.predict import UNSCORED, Kept, outcome
-from bioloom.bench.runner.records import Records
-from bioloom.bench.scoring.contract import Scale
-from bioloom.bench.scoring.outcome import ItemScore, score_items
-from bioloom.bench.scoring.table import Part, Table, tabulate
+from bioloom.bench.build.items.gold import Gold
+from bioloom.bench.build.items.item import Item
+from bioloom.bench.build.items.prediction import Prediction
+from bioloom.bench.run.cells import Cell
+from bioloom.bench.run.folder import RunFolder, opened
+from bioloom.bench.run.judging import FILE as VERDICTS
+from bioloom.bench.run.judging import Judgement
+from bioloom.bench.run.predict import UNSCORED, Kept, outcome
+from bioloom.bench.run.records import Records
+from bioloom.bench.score.contract import Scale
+from bioloom.bench.score.outcome import ItemScore, score_items
+from bioloom.bench.score.table import Part, Table, tabulate
 from bioloom.core.errors import InputError
 
 from .pack import PREDICTIONS, Note, Packed, unpacked

@@ -6,8 +6,8 @@ from collections import Counter
 from itertools import combinations
 from typing import get_args
 
-from bioloom.bench.items.item import FAMILIES
-from bioloom.bench.metrics.verifier.types import ErrorType, Verdict, grounding, judges_agree
+from bioloom.bench.build.items.item import FAMILIES
+from bioloom.bench.score.metrics.verifier.types import ErrorType, Verdict, grounding, judges_agree
 
 from .gather import Line
 from .main_tables import WHERE, paper_row, where

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bioloom.bench.items.item import FAMILIES
-from bioloom.bench.scoring.table import Row
+from bioloom.bench.build.items.item import FAMILIES
+from bioloom.bench.score.table import Row
 
 from .gather import Line
 from .model import NA, Table, numbers, percent, printed, words

@@ -18,13 +18,13 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from pydantic import JsonValue
 
-from bioloom.bench.items.gold import Accepted, Gold
-from bioloom.bench.items.item import Item, letter
-from bioloom.bench.items.prediction import Prediction
-from bioloom.bench.metrics import said
-from bioloom.bench.runner.cells import Cell
-from bioloom.bench.runner.judging import Judgement
-from bioloom.bench.runner.spec import WITHOUT
+from bioloom.bench.build.items.gold import Accepted, Gold
+from bioloom.bench.build.items.item import Item, letter
+from bioloom.bench.build.items.prediction import Prediction
+from bioloom.bench.run.cells import Cell
+from bioloom.bench.run.judging import Judgement
+from bioloom.bench.run.spec import WITHOUT
+from bioloom.bench.score.metrics import said
 from bioloom.core.answer import Answer
 from bioloom.core.fact import Entity, Fact
 from bioloom.core.value import Value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bioloom.bench.scoring.compare import compare
+from bioloom.bench.score.compare import compare
 
 from .gather import Line
 from .main_tables import WHERE, where

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bioloom.bench.runner.spec import WITHOUT
+from bioloom.bench.run.spec import WITHOUT
 
 from .figures import channel_of, counted_in, file_name, ways
 from .gather import Line

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bioloom.bench.items.gold import Gold
-from bioloom.bench.items.prediction import Prediction
-from bioloom.bench.metrics.paths import path_overlap
+from bioloom.bench.build.items.gold import Gold
+from bioloom.bench.build.items.prediction import Prediction
+from bioloom.bench.score.metrics.paths import path_overlap
 
 from .gather import Line
 from .view import View

@@ -6,8 +6,8 @@ from collections import Counter
 
 from pydantic import JsonValue
 
-from bioloom.bench.items.prediction import Prediction
-from bioloom.bench.runner.predict import Kept
+from bioloom.bench.build.items.prediction import Prediction
+from bioloom.bench.run.predict import Kept
 
 from .errors import KIND, error_of
 from .gather import Results

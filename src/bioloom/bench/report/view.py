@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from bioloom.bench.items.item import FAMILIES
-from bioloom.bench.runner.spec import WITHOUT
-from bioloom.bench.scoring.outcome import ItemScore
-from bioloom.bench.scoring.table import Row
+from bioloom.bench.build.items.item import FAMILIES
+from bioloom.bench.run.spec import WITHOUT
+from bioloom.bench.score.outcome import ItemScore
+from bioloom.bench.score.table import Row
 from bioloom.reason.resolve import MIXED, ONLY, RULES
 
 from .gather import Line, Results

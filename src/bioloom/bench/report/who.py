@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bioloom.bench.items.prediction import Prediction
-from bioloom.bench.scoring.outcome import ItemScore
+from bioloom.bench.build.items.prediction import Prediction
+from bioloom.bench.score.outcome import ItemScore
 from bioloom.reason.resolve import RULES
 
 from .gather import Line

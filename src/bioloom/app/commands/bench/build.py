@@ -13,7 +13,7 @@ from bioloom.app.commands.common import Corpora, Json, Kg, Offline, Sources, emi
 from bioloom.core.errors import SetupError
 
 if TYPE_CHECKING:
-    from bioloom.bench.dataset.manifest import DatasetManifest
+    from bioloom.bench.build.dataset.manifest import DatasetManifest
 
 SCHEMA = "bioloom.dataset/1"
 Out = Annotated[
@@ -40,8 +40,8 @@ def biohopr(
     json_: Json = False,
 ) -> int:
     """BioHopR: questions of one and two hops over drugs, proteins, diseases and phenotypes, one answer or all."""
-    from bioloom.bench.biohopr.build import build
-    from bioloom.bench.biohopr.official import write_official
+    from bioloom.bench.build.biohopr.build import build
+    from bioloom.bench.build.biohopr.official import write_official
     from bioloom.graph.store import open_graph
 
     manifest = build(open_graph(kg), out, size=size, seed=seed)
@@ -86,10 +86,10 @@ def biomedhop(
     """BioMedHop: shared neighbours, intersections, metapaths and counts, with evidence under source conditions."""
     from bioloom.api.asking import beside_corpora
     from bioloom.api.session import Session
-    from bioloom.bench.biomedhop.build import Reading, build
-    from bioloom.bench.biomedhop.checked import read_verdicts
-    from bioloom.bench.biomedhop.rewrite.rewriter import Rewriter
-    from bioloom.bench.biomedhop.wording.sets import named
+    from bioloom.bench.build.biomedhop.build import Reading, build
+    from bioloom.bench.build.biomedhop.checked import read_verdicts
+    from bioloom.bench.build.biomedhop.rewrite.rewriter import Rewriter
+    from bioloom.bench.build.biomedhop.wording.sets import named
     from bioloom.reason.settings import load_settings
     from bioloom.sources.live import choose
 
@@ -143,7 +143,7 @@ def condmedqa(
         raise SetupError("--articles and --reasoner go together.", hint="Without both, questions come from the graph.")
     if articles is not None:
         from bioloom.api.session import Session
-        from bioloom.bench.condmedqa.articles.build import build as propose
+        from bioloom.bench.build.condmedqa.articles.build import build as propose
         from bioloom.core.run import Budget
         from bioloom.reason.settings import load_settings
 
@@ -152,7 +152,7 @@ def condmedqa(
         )
         _tell(propose(articles, out, session.resources, Budget(timeout=timeout)), out, json_=json_)
         return 0
-    from bioloom.bench.condmedqa.build import build
+    from bioloom.bench.build.condmedqa.build import build
     from bioloom.graph.store import open_graph
 
     _tell(build(open_graph(kg), out, size=size, seed=seed), out, json_=json_)
@@ -170,7 +170,7 @@ def condmedqa_checked(
     json_: Json = False,
 ) -> int:
     """The questions of CondMedQA that were read and kept, one by one, in all four categories, with their twins."""
-    from bioloom.bench.condmedqa.checked import build
+    from bioloom.bench.build.condmedqa.checked import build
     from bioloom.graph.store import open_graph
 
     _tell(build(checked, out, open_graph(kg)), out, json_=json_)

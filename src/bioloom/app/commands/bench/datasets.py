@@ -16,7 +16,7 @@ Folder = Annotated[Path, typer.Argument(metavar="DIR", help="A dataset that was 
 def validate(folder: Folder, *, kg: Kg = "open", json_: Json = False) -> int:
     """Derive every right answer of a dataset again, from the graph alone; exit code 1 when one differs."""
     from bioloom.api.session import Session
-    from bioloom.bench.dataset.validate import validate as derived
+    from bioloom.bench.build.dataset.validate import validate as derived
 
     found = derived(folder, Session(kg).graph)
     if json_:
@@ -43,9 +43,9 @@ def overlap(
     """Say which questions of a dataset stand in other texts, whole or in most of their runs of words."""
     from itertools import chain
 
-    from bioloom.bench.dataset.contamination import contamination
-    from bioloom.bench.dataset.layout import read_questions
-    from bioloom.bench.dataset.others import others
+    from bioloom.bench.build.dataset.contamination import contamination
+    from bioloom.bench.build.dataset.layout import read_questions
+    from bioloom.bench.run.loaders.others import others
 
     questions = ((q.id, q.text) for q in read_questions(folder))
     texts = chain.from_iterable(map(others, against))

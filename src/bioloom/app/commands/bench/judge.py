@@ -36,8 +36,8 @@ def judge(
     """
     from bioloom.api.progress import bar
     from bioloom.api.session import Session
-    from bioloom.bench.runner.folder import opened
-    from bioloom.bench.runner.judging import Judging
+    from bioloom.bench.run.folder import opened
+    from bioloom.bench.run.judging import Judging
     from bioloom.reason.settings import load_settings
 
     folder = opened(path)

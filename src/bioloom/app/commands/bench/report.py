@@ -14,12 +14,12 @@ from bioloom.core.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bioloom.bench.items.gold import Gold
-    from bioloom.bench.items.prediction import Prediction
-    from bioloom.bench.loaders.base import Loaded
+    from bioloom.bench.build.items.gold import Gold
+    from bioloom.bench.build.items.prediction import Prediction
     from bioloom.bench.report.gather import Results
     from bioloom.bench.report.pack import Packed
-    from bioloom.bench.scoring.contract import Scale
+    from bioloom.bench.run.loaders.base import Loaded
+    from bioloom.bench.score.contract import Scale
 
 SCHEMA = "bioloom.bench/1"
 LARGEST = 10 * 2**20  # bytes of records that are kept in a repository
@@ -60,10 +60,10 @@ def score(
 ) -> int:
     """Score records again, from nothing but the records: the whole table with its intervals."""
     from bioloom.app.render_bench import show_table
-    from bioloom.bench.biohopr.scores import EMBEDDING
-    from bioloom.bench.items.files import read_predictions
+    from bioloom.bench.build.items.files import read_predictions
+    from bioloom.bench.report.biohopr.scores import EMBEDDING
     from bioloom.bench.report.gather import gather
-    from bioloom.bench.scoring.score import score as scored
+    from bioloom.bench.score.score import score as scored
 
     metrics = EMBEDDING if embedder else {}
     if path.is_file():
@@ -98,7 +98,7 @@ def report(
 ) -> int:
     """One report of any number of runs, as a page of HTML and as Markdown."""
     from bioloom.app.report.run_page import run_page
-    from bioloom.bench.items.files import replacing_file
+    from bioloom.bench.build.items.files import replacing_file
     from bioloom.bench.report.build import build
     from bioloom.bench.report.gather import gather
     from bioloom.bench.report.markdown import PLOTS, charts, markdown
@@ -150,7 +150,7 @@ def pack(
 def list_(*, json_: Json = False) -> int:
     """The sets that have a loader, and whether they are in the data folder."""
     from bioloom.app.render_bench import show_sets
-    from bioloom.bench.loaders.load import LOADERS, home
+    from bioloom.bench.run.loaders.load import LOADERS, home
 
     rows = []
     for name in LOADERS.names():
@@ -168,10 +168,10 @@ def _scale(
     names: str, embedder: str, threshold: float, golds: Iterable[Gold], predictions: Iterable[Prediction]
 ) -> Scale:
     """The names that a graph adds and the likeness that an embedder gives; neither where none is named."""
-    from bioloom.bench.metrics.names import NONE
-    from bioloom.bench.scoring.aliases import graph_aliases
-    from bioloom.bench.scoring.contract import Scale
-    from bioloom.bench.scoring.similar import Cosine
+    from bioloom.bench.score.aliases import graph_aliases
+    from bioloom.bench.score.contract import Scale
+    from bioloom.bench.score.metrics.names import NONE
+    from bioloom.bench.score.similar import Cosine
     from bioloom.graph.store import open_graph
     from bioloom.reason.embed.resolve import resolve_embedder
     from bioloom.reason.settings import load_settings
@@ -185,7 +185,7 @@ def _scale(
 
 def _answered(set_: str) -> Loaded:
     """The set that a file of predictions answers."""
-    from bioloom.bench.loaders.load import load
+    from bioloom.bench.run.loaders.load import load
 
     if not set_:
         raise InputError("Which set does this file answer?", hint="Name it: --set medqa, or --set PATH.")

@@ -11,7 +11,7 @@ import typer
 from bioloom.app.commands.common import Json, emit
 
 if TYPE_CHECKING:
-    from bioloom.bench.condmedqa.review import Question, Review
+    from bioloom.bench.build.condmedqa.review import Question, Review
 
 SCHEMA = "bioloom.agreement/1"
 _SHOWN = 12
@@ -32,7 +32,7 @@ def review(
     name: Annotated[str, typer.Option("--as", metavar="NAME", help="Who reviews; each has a file of their own.")],
 ) -> int:
     """Judge conditional questions one by one; s passes one over, q, Ctrl-C or an end of input stops, all is kept."""
-    from bioloom.bench.condmedqa.review import Reviews
+    from bioloom.bench.build.condmedqa.review import Reviews
 
     reviews = Reviews(folder, name)
     waiting = reviews.left(folder)
@@ -53,7 +53,7 @@ def review(
 
 def agreement(folder: Folder, *, json_: Json = False) -> int:
     """Gwet's AC1 and AC2 and percent agreement of the annotators, all and pairwise."""
-    from bioloom.bench.condmedqa.review import agreement as agree
+    from bioloom.bench.report.reviewed import agreement as agree
 
     lines = agree(folder)
     if json_:
@@ -106,7 +106,7 @@ def _shown(question: Question, place: str) -> str:
 
 def _asked(id_: str) -> Review | None:
     """What the annotator says of a question; None when it was passed over."""
-    from bioloom.bench.condmedqa.review import ACCURACY, QUALITY, Review
+    from bioloom.bench.build.condmedqa.review import ACCURACY, QUALITY, Review
 
     every = _one_of("Do all five criteria hold?", ("yes", "no", "skip", "quit"))
     if every == "skip":

@@ -11,7 +11,7 @@ import typer
 from bioloom.app.commands.common import Json, emit
 
 if TYPE_CHECKING:
-    from bioloom.bench.runner.spec import Spec
+    from bioloom.bench.run.spec import Spec
 
 SCHEMA = "bioloom.bench/1"
 
@@ -35,9 +35,9 @@ def run(
     from bioloom.api.progress import bar
     from bioloom.app.benching import COMMAND
     from bioloom.app.render_bench import show_summary
-    from bioloom.bench.runner.provenance import provenance
-    from bioloom.bench.runner.run import Runner
-    from bioloom.bench.runner.spec import load_spec
+    from bioloom.bench.run.provenance import provenance
+    from bioloom.bench.run.run import Runner
+    from bioloom.bench.run.spec import load_spec
 
     wanted = load_spec(spec)
     if processes:
@@ -66,9 +66,9 @@ def _dry(spec: Spec, *, json_: bool) -> int:
     """What the spec would ask and cost; nobody is asked."""
     from bioloom.app.benching import first_call
     from bioloom.app.render_bench import show_estimate
-    from bioloom.bench.runner.cells import jobs
-    from bioloom.bench.runner.choose import chosen, read_all
-    from bioloom.bench.runner.estimate import estimated
+    from bioloom.bench.run.cells import jobs
+    from bioloom.bench.run.choose import chosen, read_all
+    from bioloom.bench.run.estimate import estimated
 
     sets = [(s.name, chosen(s, read_all(s)[0], spec.seed)) for s in spec.sets]
     cells = [

@@ -39,9 +39,9 @@ def simulate(
     """
     from itertools import chain, islice
 
-    from bioloom.bench.simulate import compose, write
-    from bioloom.bench.simulate.chosen import listed
-    from bioloom.bench.simulate.removal import dropped
+    from bioloom.bench.build.simulate import compose, write
+    from bioloom.bench.build.simulate.chosen import listed
+    from bioloom.bench.build.simulate.removal import dropped
     from bioloom.graph.store import open_graph
 
     if (edges is None) == (drop is None):
@@ -53,10 +53,10 @@ def simulate(
     documents = compose.simulate(graph, chosen, seed)
     about: dict[str, JsonValue] = {"seed": seed, "drop": drop, "edges": edges.name if edges else None}
     if around is not None and edges is not None:
-        from bioloom.bench.loaders.load import load
-        from bioloom.bench.simulate import around as beside
-        from bioloom.bench.simulate.proportions import PROPORTIONS
-        from bioloom.bench.simulate.withheld import read_hops
+        from bioloom.bench.build.simulate import around as beside
+        from bioloom.bench.build.simulate.proportions import PROPORTIONS
+        from bioloom.bench.build.simulate.withheld import read_hops
+        from bioloom.bench.run.loaders.load import load
 
         loaded = load(around)
         rivals = beside.rivals_of(loaded.items, loaded.golds)

@@ -22,8 +22,8 @@ def withhold(
     json_: Json = False,
 ) -> int:
     """Draw hops of the golds: ask a graph without them (NAME@without=FILE), put them into texts (simulate --edges)."""
-    from bioloom.bench.loaders.load import load
-    from bioloom.bench.simulate.withheld import drawn, hops_of
+    from bioloom.bench.build.simulate.withheld import drawn, hops_of
+    from bioloom.bench.run.loaders.load import load
     from bioloom.graph.storage.whole_files import new_file
 
     every = list(hops_of(load(set_).golds))

@@ -34,10 +34,11 @@ def report(
     from bioloom.api.progress import bar
     from bioloom.app.report.page import page
     from bioloom.app.report.terminal import show_report
-    from bioloom.bench.quality.report import build_report, quality_report
+    from bioloom.bench.build.paths.counted import paths_of_benchmarks
     from bioloom.core.version import __version__
     from bioloom.graph.storage.whole_files import write_whole
     from bioloom.graph.store import find_graph, open_graph
+    from bioloom.recipes.quality.report import build_report, quality_report
 
     name = the_one_named(name, kg, "--kg") or "open"
     for path in (html, Path(json_) if json_ not in ("", STDOUT) else None):
@@ -47,7 +48,7 @@ def report(
             )
     built = build_report(find_graph(name))
     with bar() as progress:
-        found = quality_report(open_graph(name, progress=progress), built, progress)
+        found = quality_report(open_graph(name, progress=progress), built, progress, paths_of_benchmarks)
     body: dict[str, Any] = {"schema": SCHEMA, "versions": {"bioloom": __version__}}
     body |= found.model_dump(mode="json", exclude_none=True)
     if html:

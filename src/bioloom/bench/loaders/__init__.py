@@ -1,1 +1,0 @@
-"""Question sets by name: each format a small file, each set read into the one schema of `bioloom.bench.items`."""

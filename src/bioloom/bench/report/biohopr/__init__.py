@@ -1,0 +1,1 @@
+"""BioHopR's tables and figure from records of answers."""

@@ -1,0 +1,94 @@
+"""The builder on a made-up pharmacy: what is asked, what is right, and which statements make no question."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bioloom.bench.build.condmedqa.build import build
+from bioloom.bench.build.condmedqa.purpose import CHEMICAL, PHARMACOLOGICAL, Purpose
+from bioloom.bench.build.condmedqa.record import Record
+from bioloom.bench.build.dataset.layout import read_golds, read_items
+from bioloom.bench.build.dataset.validate import validate
+from bioloom.bench.build.items.gold import Gold
+from bioloom.bench.build.items.item import Item
+from bioloom.graph.engine import open_knowledge_graph
+from bioloom.graph.model.graph import Graph
+
+
+@pytest.fixture(scope="module")
+def made(graph: Graph, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("condmedqa") / "set"
+    build(graph, out, size=10, seed=1)
+    return out
+
+
+@pytest.fixture(scope="module")
+def asked(made: Path) -> dict[tuple[str, str, str], tuple[Item, Gold]]:
+    rows = zip(read_items(made), read_golds(made), strict=True)
+    return {(i.group, i.relation, i.kind): (i, g) for i, g in rows}
+
+
+def test_a_case_has_three_questions_and_the_condition_takes_the_usual_drug(asked: dict) -> None:
+    group = "MONDO-1_MONDO-11"
+    item, gold = asked[group, "conditioned", "entity"]
+    assert {a.name for a in gold.answers} == {"brockine", "cedrolan", "doruvan"}
+    assert [a.name for a in gold.readings["general"]] == ["amberil"]
+    assert "lumbar ague" in item.text
+    without, all_of_them = asked[group, "removed", "entity"]
+    assert "lumbar ague" not in without.text
+    assert "amberil" in {a.name for a in all_of_them.answers}
+    other, still = asked[group, "changed", "entity"]
+    assert "amberil" in {a.name for a in still.answers}
+    assert "lumbar ague" not in other.text
+
+
+def test_options_stand_for_the_same_purpose(asked: dict) -> None:
+    item, gold = asked["MONDO-1_MONDO-11", "conditioned", "choice"]
+    right = item.options["ABCD".index(gold.letters[0])]
+    assert right in {"brockine", "cedrolan", "doruvan"}
+    assert "amberil" in item.options
+
+
+def test_a_drug_that_is_not_of_the_usual_group_makes_no_question(asked: dict) -> None:
+    assert not any(group.startswith("MONDO-2_MONDO-13") for group, _, _ in asked)  # hyssopol, of another main group
+
+
+def test_a_clause_about_another_use_makes_no_question(asked: dict) -> None:
+    assert not any(group == "MONDO-1_MONDO-15" for group, _, _ in asked)
+
+
+def test_what_is_built_can_be_derived_again(made: Path, folder: Path) -> None:
+    assert validate(made, open_knowledge_graph(folder)).mismatches == ()
+
+
+def test_the_same_seed_gives_the_same_bytes(made: Path, graph: Graph, tmp_path: Path) -> None:
+    again = tmp_path / "again"
+    build(graph, again, size=10, seed=1)
+    assert (again / "manifest.json").read_text("utf-8") == (made / "manifest.json").read_text("utf-8")
+
+
+def test_purpose(graph: Graph) -> None:
+    purpose = Purpose(graph, Record(graph))
+    one, two, three, five, eight = (graph.index(f"CHEBI:{n}") for n in (1, 2, 3, 5, 8))
+    fever, gloom, ague = (graph.index(f"MONDO:{n}") for n in (1, 2, 11))
+    assert purpose.usual(one, fever)
+    assert purpose.usual(five, gloom)
+    assert not purpose.usual(eight, gloom)
+    assert purpose.alike(one, three)
+    assert not purpose.alike(one, five)
+    assert purpose.mates(three, fever) == 2
+    assert purpose.mates(five, fever) == 0
+    like = graph.index("CHEBI:9")  # of amberil's chemical group
+    assert purpose.mate_against(like, frozenset({ague}), CHEMICAL)
+    assert purpose.mate_against(two, frozenset({ague}), PHARMACOLOGICAL)
+    assert not purpose.mate_against(two, frozenset({ague}), CHEMICAL)
+
+
+def test_a_clause_may_be_about_another_use(graph: Graph) -> None:
+    record = Record(graph)
+    two, fever, gloom, sweat = (graph.index(c) for c in ("CHEBI:2", "MONDO:1", "MONDO:2", "MONDO:15"))
+    edge = record.contraindications[two][sweat]
+    assert Purpose(graph, record).other_use(two, fever, edge)
+    assert not Purpose(graph, record).other_use(two, gloom, edge)
