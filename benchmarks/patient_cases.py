@@ -1,6 +1,8 @@
 """What is answered to patient cases, against keys: right, wrong, dangerous, refused.
 
-    python benchmarks/patient_cases.py [--kg full] [-v] [SET ...]        writes results/patient_cases.md
+    python benchmarks/patient_cases.py [--kg full] [--by rules|model|both] [-v] [SET ...]
+
+writes results/patient_cases.md.
 
 A key line is: number of the case, what is right, what must not be given, the source. Words of a cell are set apart by
 ";", ",", "|" or "/"; a name counts where one holds the other, also the name that the graph has for it. Dangerous: a
@@ -18,7 +20,10 @@ written in three parts by whom the reader learnt more ways of asking from, each 
 cases 26 were read at first sight (14 answered rightly, 3 wrongly), then of 50 21, then of 40 24; a clinician has not
 seen their keys. The sixth and seventh sets were each answered once before anybody read them: 8 right, 2 wrong and 140
 refused (61cc2747), 10, 2 and 138 (978058bf); so was the eighth: 11, 2 and 137 (705b5316); the ninth 5, 0 and 70 of 75
-(56b442fb). They are development since, and were read case by case before asks in short were (decision 60).
+(56b442fb). Rows "read by a large model" have the readings that a large language model gave to the prompt of
+`read-case`, each case alone and without its key, as they were written down (`patient_replies`): they say what becomes
+of a case that is read well. The sixth to ninth sets are development since,
+and were read case by case before asks in short were (decision 60).
 """
 
 from __future__ import annotations
@@ -27,6 +32,7 @@ import argparse
 import csv
 import re
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -35,6 +41,7 @@ from bioloom.core.answer import Answer, Ranked
 from bioloom.core.method import answer
 from bioloom.core.question import Question
 from bioloom.methods.loom import Loom
+from patient_replies import WrittenDown, written_down
 
 HERE = Path(__file__).parent
 SETS = {
@@ -45,6 +52,7 @@ SETS = {
     "150 of strangers, the seventh set": ("asked/patients_7.txt", "asked/patients_7.key.tsv"),
     "150 of strangers, the eighth set": ("asked/patients_8.txt", "asked/patients_8.key.tsv"),
     "75 of strangers, the ninth set": ("asked/patients_9.txt", "asked/patients_9.key.tsv"),
+    "150 of strangers, the tenth set": ("asked/patients_10.txt", "asked/patients_10.key.tsv"),
     "40 invented cases (of the reader's writer)": (
         "reader/patients/invented_4.txt",
         "reader/patients/invented_4.key.tsv",
@@ -153,18 +161,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kg", default="full")
     parser.add_argument("-v", action="store_true", help="tell every case")
+    parser.add_argument("--by", choices=("rules", "model", "both"), default="both", help="who reads the cases")
     parser.add_argument("sets", nargs="*", help="words of the names of the sets that are meant")
     args = parser.parse_args()
     session = Session(kg=args.kg)
     lines = ["# Patient cases, answered", "", (__doc__ or "").split("\n\n")[-1].strip(), "",
              f"| set | cases | {' | '.join(COLUMNS)} |", f"| --- | --: |{' --: |' * len(COLUMNS)}"]  # fmt: skip
-    for name, (texts, keyed) in SETS.items():
-        if args.sets and not any(name.startswith(word) for word in args.sets):
-            continue
+    for name, (texts, keyed), reader in _rows(args.sets, args.by):
         counts: Counter[str] = Counter()
         known = keys(HERE / keyed)
+        held = session.resources if reader is None else replace(session.resources, reasoner=reader)
         for number, text in enumerate((HERE / texts).read_text("utf-8").splitlines(), 1):
-            bundle = answer(Loom(), Question(text=text), session.resources)
+            bundle = answer(Loom(), Question(text=text), held)
             found, key = bundle.answer, known[number].linked(session)
             notes = bundle.trace.notes("case")
             read = bool(notes) and not notes[-1].detail["missed"]
@@ -184,8 +192,20 @@ def main() -> None:
                 told(number, text, verdict, read, bundle.answer, key)
         lines.append(f"| {name} | {sum(counts[c] for c in COLUMNS[:4])} |{''.join(f' {counts[c]} |' for c in COLUMNS)}")
         print(lines[-1], flush=True)
-    if not args.sets:
+    if not args.sets and args.by == "both":
         (HERE / "results" / "patient_cases.md").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def _rows(wanted: Sequence[str], by: str) -> Iterator[tuple[str, tuple[str, str], WrittenDown | None]]:
+    """The ``wanted`` sets with who reads their cases: rules, then the model whose replies stand beside them."""
+    for name, (texts, keyed) in SETS.items():
+        if wanted and not any(name.startswith(word) for word in wanted):
+            continue
+        if by != "model":
+            yield name, (texts, keyed), None
+        replies = (HERE / texts).with_suffix(".read.jsonl")
+        if by != "rules" and replies.is_file():
+            yield f"{name}, read by a large model", (texts, keyed), written_down(HERE / texts, replies)
 
 
 def told(number: int, text: str, verdict: str, read: bool, found: Answer, key: Key) -> None:

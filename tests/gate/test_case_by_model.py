@@ -80,6 +80,14 @@ def test_what_nobody_knows_or_checks_refuses(mark: tuple[str, str, str]) -> None
     assert case(text, written("give", ("treat", "Cystitis", "cystitis"), mark)).missed != ()
 
 
+def test_words_that_are_another_drug_than_their_name_refuse_and_a_name_of_several_stands_for_all() -> None:
+    text = "Hypertension. Takes amlodipine. What else?"
+    ill = ("treat", "Hypertension", "hypertension")
+    assert case(text, written("give", ill, ("takes", "amlodipine", "propranolol"))).missed != ()
+    both = case(text, written("give", ill, ("takes", "amlodipine", "amlodipine / doxycycline")))
+    assert {m.curie for m in both.takes} == {"CHEBI:2", "CHEBI:5"}
+
+
 def test_what_has_no_weight_is_passed_over_and_said() -> None:
     found = case(
         "Pigeon fancier with cystitis. What now?",

@@ -33,6 +33,9 @@ from .outcome import MAY_BE_GIVEN, Suit
 ADULT = (18.0, 65.0)  # years between which an age alone asks for no statement
 OF_ITS_CLASS = 3  # labels of other drugs of its class that must say the same of what a program read in one
 SIGNS = "HP:"
+MINOR = (
+    12  # drugs and records that have a disease as a reason, up to which it asks for no statement where none does here
+)
 FEW, MANY = 3, 60  # records, and pairs of tables, that have what is taken as a reason against some other drug
 _PLAIN = {"sex", "setting", "route", "childbearing", "menopause", *MODIFIERS}  # need no statement by themselves
 _BIRTH = {"pregnancy", "gestation"}
@@ -48,7 +51,7 @@ def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Cond
     ejection fraction of a heart failure. An old age, a habit and a weight are none of her troubles: of them something
     must be stated only where a source has one as a reason against a drug in question (``counted`` are the kinds of
     states that sources have as reasons).
-    Nor does a disease that no source has as a reason against any drug at all, nor what the patient takes for what she
+    Nor does a disease that hardly a source has as a reason against any drug, nor what the patient takes for what she
     has, where no source has it as a reason against a drug in question and hardly one against any other: what is stated
     of those who have the disease is stated of those who are treated for it. What was a
     reaction, and an allergy to what is no drug, ask for nothing where no source has them as a reason here.
@@ -70,17 +73,20 @@ def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Cond
 
 
 def _bears_on_nothing(s: Condition, judge: Judge, counted: Collection[str]) -> bool:
-    """Whether a state is a disease that no source has as a reason against any drug, nor a wider one here.
+    """Whether a state is a disease that hardly a source has as a reason against a drug, and none here, nor a wider one.
 
-    A sign is none: told beside a complaint it may say which complaint it is, as a fever does of a bloody diarrhoea.
+    A hypothyroidism is no reason against a drug for worms. A sign is never one of these: told beside a complaint it may
+    say which complaint it is, as a fever does of a bloody diarrhoea.
     """
     kin = judge.kin
     if str(s.curie).startswith(SIGNS) or s.kind != "disease" or s.curie is None or kin.node(s.curie) is None:
         return False
-    if any(judge.ledger.against(n) for n in kin.same(s.curie)) or _counts(s, counted, kin):
+    if _counts(s, counted, kin):
         return False
-    told = {c.curie for one in statements(kin.linker) for c in one.clause.all if c.kind == "disease"}
-    return not told & {s.curie, *(kin.curie(n) for n in kin.same(s.curie))}
+    mine = kin.same(s.curie)
+    names = {s.curie, *map(kin.curie, mine)}
+    told = sum(any(c.kind == "disease" and c.curie in names for c in one.clause.all) for one in statements(kin.linker))
+    return told + len({judge.ledger.drug(at) for n in mine for at in judge.ledger.against(n)}) <= MINOR
 
 
 def _counts(s: Condition, counted: Collection[str], kin: Kin) -> bool:

@@ -42,7 +42,9 @@ def assembled(written: WrittenCase, text: str, linker: Linker, graph: Graph, kno
     asked = tuple(a for a in written.asks if a != "other")
     if not asked or len(asked) < len(written.asks):
         return None
-    return _Assembly(normalized(text), written, Grounds(Marker(Names(linker), graph, table())), knows).case(asked)
+    return _Assembly(normalized(text), written, Grounds(Marker(Names(linker), graph, table()), knows.akin), knows).case(
+        asked
+    )
 
 
 class _Assembly:

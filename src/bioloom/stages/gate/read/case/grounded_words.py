@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bioloom.core.biolink import biolink
@@ -25,6 +25,7 @@ _ENZYME = re.compile(r"\b(?:TPMT|NUDT15|DPYD?|DPD|CYP\d\w+|thiopurine\b[\w -]*me
                      r" dehydrogenase)(?!\w)", re.IGNORECASE)  # fmt: skip
 _LACKS = re.compile(r"deficien|lack|absent|undetect|\bnil\b|\bno activity|poor|null|activity score 0\b", re.IGNORECASE)
 _GENES = {"DPD": "DPYD", "DPY": "DPYD", "DIHYDROPYRIMIDINE DEHYDROGENASE": "DPYD"}
+_SEVERAL = re.compile(r"\s(?:/|\+|and|with)\s|/")  # ingredients
 WHOLE = 0.9  # of a name that is looked up as it stands
 
 
@@ -40,22 +41,31 @@ class Stretch:
 
 @dataclass(frozen=True)
 class Grounds:
-    """Looks written words up with what reads a case by rules; each finding stands where the words do."""
+    """Looks written words up with what reads a case by rules; each finding stands where the words do.
+
+    ``alike`` tells whether one CURIE is a kind of another.
+    """
 
     marker: Marker
+    alike: Callable[[str, str], bool]
 
     def drugs(self, one: Stretch) -> list[Mark]:
-        """The drugs or classes that ``one`` names, two of a combination that has no entry; none where unknown.
+        """The drugs or classes that ``one`` names; none where unknown, or where words and name are different drugs.
 
-        By the words themselves where they name one: a model may take a brand for another drug.
+        A name of several ingredients stands for all of them, whichever the words stand for: "co-codamol".
         """
-        for name in dict.fromkeys((one.text, *one.names)):
-            if (whole := self._linked(name, TAKEN, "drug")) is not None:
-                kind: Kind = "class" if self._is_class(whole) else "drug"
-                return [self._at(replace(whole, kind=kind), one)]
-            if found := self._read(name, GIVEN):
-                return [self._at(m, one) for m in found]
-        return []
+        words, name = self._drugs(one.text, one), self._drugs(one.names[0], one)
+        if not words or not name or {m.curie for m in words} == {m.curie for m in name}:
+            return name or words
+        if _SEVERAL.search(one.names[0]):
+            return list({m.curie: m for m in (*name, *words)}.values())
+        return name if any(self.alike(str(a.curie), str(b.curie)) for a in words for b in name) else []
+
+    def _drugs(self, name: str, one: Stretch) -> list[Mark]:
+        if (whole := self._linked(name, TAKEN, "drug")) is not None:
+            kind: Kind = "class" if self._is_class(whole) else "drug"
+            return [self._at(replace(whole, kind=kind), one)]
+        return [self._at(m, one) for m in self._read(name, GIVEN)]
 
     def classes(self, one: Stretch) -> list[Mark]:
         """The class of drugs, or the effect, that ``one`` names; none where unknown."""
