@@ -156,3 +156,13 @@ def test_a_case_that_rules_cannot_read_is_answered_by_what_the_model_read() -> N
     assert "asthma" in " ".join(found.notes)
     Reads.reading = written("other")
     assert answer(Loom(), Question(text=text), replace(HELD, reasoner=reader)).answer.abstained
+
+
+def test_of_a_combination_the_worst_ingredient_decides() -> None:
+    text = "Hypertension, severe asthma. May she have Prolisin?"
+    Reads.reading = written(
+        "whether", ("treat", "Hypertension", "hypertension"), ("has", "severe asthma"),
+        ("proposed", "Prolisin", "lisinopril / propranolol"),
+    )  # fmt: skip
+    found = answer(Loom(), Question(text=text), replace(HELD, reasoner=Reads())).answer
+    assert (found.kind, found.value) == ("yesno", "no")

@@ -166,7 +166,7 @@ def _answered(question: Question, read: Case, patient: Patient, kin: Kin, run: R
     elif "choose" in read.asks:
         parts.append(chosen(question, read, patient, kin, run))
     elif "whether" in read.asks:
-        parts += [_whether(question, drug, read, patient, run) for drug in read.leave]
+        parts += _leave(question, read, patient, run)
     for asks in read.asks:
         if asks in ("give", "replace") and ("stop" in read.asks or not any(p.kind != "yesno" for p in parts)):
             given = _given(question, read, patient, kin, run)
@@ -193,7 +193,7 @@ def _against(question: Question, read: Case, patient: Patient, kin: Kin, run: Ru
         return None
     found: list[Answer] = []
     if "choose" not in read.asks and "whether" in read.asks:
-        found += [_whether(question, drug, read, patient, run) for drug in read.leave]
+        found += _leave(question, read, patient, run)
     elif "avoid" in read.asks and "choose" not in read.asks and not read.narrowed:
         found.append(_given(question, read, patient.model_copy(update={"role": "contraindicated"}), kin, run))
     alone = [against_alone(one, read.unread) for one in found]
@@ -229,6 +229,15 @@ def _with_both(one: ForPatient | None, other: ForPatient | None) -> ForPatient |
         return one or other
     ruled = tuple(dict.fromkeys((*one.ruled_out, *other.ruled_out)))
     return other.model_copy(update={"ruled_out": ruled})
+
+
+def _leave(question: Question, read: Case, patient: Patient, run: Run) -> list[Answer]:
+    """An answer for each drug that leave is asked for; of a combination one, that of its worst ingredient."""
+    found: dict[tuple[int, int], list[Answer]] = {}
+    for drug in read.leave:
+        found.setdefault((drug.start, drug.end), []).append(_whether(question, drug, read, patient, run))
+    against = "yes" if read.harm else "no"
+    return [min(each, key=lambda a: (a.value != against, not a.abstained)) for each in found.values()]
 
 
 def _whether(question: Question, drug: Mark, read: Case, patient: Patient, run: Run) -> Answer:
@@ -322,8 +331,8 @@ def _treatable(treated: Mark, kin: Kin) -> str:
 
 def said(read: Case) -> str:
     """The case as it was read, in a plain sentence."""
-    names = " or ".join(m.text for m in read.named)
-    leave = " and ".join(m.text for m in read.leave)
+    names = " or ".join(dict.fromkeys(m.text for m in read.named))
+    leave = " and ".join(dict.fromkeys(m.text for m in read.leave))
     what = []
     for asks in read.asks:
         if asks == "choose":
