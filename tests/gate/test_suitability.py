@@ -11,6 +11,7 @@ from bioloom.core.method import answer
 from bioloom.core.question import Question
 from bioloom.core.trust.grade import DOUBT
 from bioloom.methods.condition_gated import ConditionGated
+from bioloom.stages.gate.answer import suitability
 from bioloom.stages.gate.gate.contraindications import Ledger
 from bioloom.stages.gate.infer.hierarchy import Kin
 from bioloom.stages.gate.read.patient import read
@@ -61,7 +62,8 @@ def test_what_is_spoken_for_and_against_is_not_offered() -> None:
     assert "propranolol" in {r.entity.name for r in kinds(found).cautioned}
 
 
-def test_what_changes_nothing_leaves_the_list_and_its_order() -> None:
+def test_what_changes_nothing_leaves_the_list_and_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(suitability, "MINOR", 0)  # the clinic's few pairs are many
     told = [
         kinds(ask(f"[{s}|Disease]. [hypertension|Disease]?", TREATED)) for s in ("cystitis", "depression", "epilepsy")
     ]
@@ -185,7 +187,13 @@ def test_what_contains_a_drug_that_sources_disagree_on_is_not_offered_either() -
     assert "lisinopril / amlodipine" in {r.entity.name for r in kinds(found).cautioned}  # amlodipine: in hypertension
 
 
-def test_safe_with_a_state_speaks_of_a_patient_in_it() -> None:
+def test_a_disease_that_few_sources_have_as_a_reason_asks_for_nothing_where_none_does() -> None:
+    assert kinds(ask("[epilepsy|Disease]. [hypertension|Disease]?", TREATED)).suitable
+    assert not kinds(ask("[epilepsy|Disease]. [depression|Disease]?", TREATED)).suitable
+
+
+def test_safe_with_a_state_speaks_of_a_patient_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(suitability, "MINOR", 0)
     found = asked("Which drugs for hypertension are safe with heart failure?")
     assert found.abstained
     assert kinds(found).states == ("heart failure",)

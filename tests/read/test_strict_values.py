@@ -54,3 +54,8 @@ def test_what_must_not_hold_beside_what_must_stays_wide() -> None:
     form = parse_form(BINDS.format("") + " ; !directly_physically_interacts_with<Chem")
     meant = parse_form(BINDS.format("{action=inhibitor}") + " ; !directly_physically_interacts_with<Chem")
     assert filled(form, slots, called_values(text)) == meant
+
+
+def test_an_abbreviation_in_capitals_is_no_plural_of_a_shorter_one() -> None:
+    assert called_values("Which ICS is safer with Symtuza?") == ()
+    assert [c.value for c in called_values("annotations with ICs")] == ["IC"]

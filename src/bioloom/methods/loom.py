@@ -44,6 +44,7 @@ from bioloom.stages.weave.reach import Reach, may_read, standing
 from bioloom.stages.weave.reread import reread
 from bioloom.stages.weave.strangers import with_strangers
 
+BRIEF = 12  # words of a question that tells no case, so that no model is asked whether it does
 COUNTED = 500  # answers of a count that are cited one by one where texts carry them
 
 
@@ -95,7 +96,7 @@ class Loom:
     def _by_graph(self, question: Question, run: Run) -> Answer:
         """The answer of the graph, with what texts say of its hops."""
         told: tuple[str, ...] = ()  # what of a case was not read
-        if speaks_of_case(question.text) or (run.has_model and speaks_of_patient(question.text)):
+        if speaks_of_case(question.text) or (run.has_model and len(question.text.split()) > BRIEF):
             from bioloom.stages.answer.patient.case import case  # noqa: PLC0415 - most questions tell no case
 
             found, told, certain = case(question, run.within("patient"))

@@ -48,9 +48,9 @@ def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Cond
     """The states of the patient of which something must be stated; one for each of her troubles.
 
     Nor does a measurement that amounts to no disease, or to one that is told beside it: a heart rate of 88, the
-    ejection fraction of a heart failure. An old age, a habit and a weight are none of her troubles: of them something
-    must be stated only where a source has one as a reason against a drug in question (``counted`` are the kinds of
-    states that sources have as reasons).
+    ejection fraction of a heart failure. A habit and a weight are none of her troubles: of them something must be
+    stated only where a source has one as a reason against a drug in question (``counted`` are the kinds of states that
+    sources have as reasons); of an old age nothing must, as what is listed against it closes by itself.
     Nor does a disease that hardly a source has as a reason against any drug, nor what the patient takes for what she
     has, where no source has it as a reason against a drug in question and hardly one against any other: what is stated
     of those who have the disease is stated of those who are treated for it. What was a
@@ -59,7 +59,7 @@ def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Cond
     out: dict[str, Condition] = {}
     for s in judge.states:
         own = s.kind == "disease" and s.curie is not None and (judge.is_treated(s) or _is_its_sign(s, judge))
-        idle = _is_circumstance(s) and (s.curie if s.kind == "lab" else s.kind) not in counted
+        idle = _is_old(s) or (_is_circumstance(s) and (s.curie if s.kind == "lab" else s.kind) not in counted)
         idle = idle or (s.kind == "lab" and _says_nothing_new(s, judge, counted))
         idle = idle or _bears_on_nothing(s, judge, counted) or _is_usual(s, judge, counted)
         idle = idle or _is_no_drug(s, judge, counted) or _was_reaction(s, judge, counted)
@@ -73,7 +73,7 @@ def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Cond
 
 
 def _bears_on_nothing(s: Condition, judge: Judge, counted: Collection[str]) -> bool:
-    """Whether a state is a disease that hardly a source has as a reason against a drug, and none here, nor a wider one.
+    """Whether a state is a disease that hardly a source has as a reason against a drug, and none speaks of here.
 
     A hypothyroidism is no reason against a drug for worms. A sign is never one of these: told beside a complaint it may
     say which complaint it is, as a fever does of a bloody diarrhoea.
@@ -81,7 +81,8 @@ def _bears_on_nothing(s: Condition, judge: Judge, counted: Collection[str]) -> b
     kin = judge.kin
     if str(s.curie).startswith(SIGNS) or s.kind != "disease" or s.curie is None or kin.node(s.curie) is None:
         return False
-    if _counts(s, counted, kin):
+    spoken_for = any(speaks_of(c, s, kin) for p in judge.permits for c in p.clause.all)
+    if spoken_for or _counts(s, counted, kin):
         return False
     mine = kin.same(s.curie)
     names = {s.curie, *map(kin.curie, mine)}
@@ -126,11 +127,16 @@ def _is_no_drug(s: Condition, judge: Judge, counted: Collection[str]) -> bool:
     return not drug and not _counts(s, counted, judge.kin)
 
 
+def _is_old(s: Condition) -> bool:
+    """Whether a state is an old age: lists of what must be avoided in it go through all drugs (Beers, STOPP)."""
+    old = s.op in (">=", ">", "=") and isinstance(s.value, int | float) and s.value >= ADULT[1]
+    upper = s.op in ("<", "<=") and isinstance(s.value, int | float) and s.value > ADULT[1]
+    return s.kind == "age" and (old or upper)
+
+
 def _is_circumstance(s: Condition) -> bool:
-    """Whether a state is an old age, a habit, or what somebody weighs."""
-    old = s.kind == "age" and s.op in (">=", ">", "=") and isinstance(s.value, int | float) and s.value >= ADULT[1]
-    upper = s.kind == "age" and s.op in ("<", "<=") and isinstance(s.value, int | float) and s.value > ADULT[1]
-    return old or upper or s.kind == "habit" or (s.kind == "lab" and s.curie in (WEIGHT, BMI))
+    """Whether a state is a habit, or what somebody weighs."""
+    return s.kind == "habit" or (s.kind == "lab" and s.curie in (WEIGHT, BMI))
 
 
 def _says_nothing_new(s: Condition, judge: Judge, counted: Collection[str]) -> bool:

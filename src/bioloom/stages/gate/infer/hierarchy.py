@@ -36,9 +36,11 @@ _DOSED = re.compile(  # strengths and dose forms behind the name of an ingredien
 SURE_PART = 0.8
 _KEPT = 20_000
 SMALL_CLASS = 70  # drugs of a class from which on it says little of what its members do to a patient
-_USE = re.compile(  # a class by what it is for: an antidepressant need not be like another one
+_USE = re.compile(  # a class by what it is for: an antidepressant need not be like another one, a dopamine agent may
     r"(?!.*(?:inhibitor|agonist|antagonist|blocker|antibiotic))(?:anti(?!metabolite|folate).*|.*(?:analgesic|hypnotic"
-    r"|sedative|diuretic|an(?:a)?esthetic)s?|.*\bagents?(?:,.*)?)", re.IGNORECASE)  # fmt: skip
+    r"|sedative|diuretic|an(?:a)?esthetic)s?|(?:gastrointestinal|dermatologic|cardiovascular|hematologic|respiratory|urological|renal"
+    r"|psychotropic|central nervous system|protective|bronchodilator|vasodilator|hypoglycemic|cytotoxic|keratolytic)"
+    r"\b.*\bagents?)", re.IGNORECASE)  # fmt: skip
 Nodes = frozenset[int]
 NOBODY: Nodes = frozenset()
 

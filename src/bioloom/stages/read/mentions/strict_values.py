@@ -6,7 +6,7 @@ The encoder has seen few of some values and leaves them out; a form without one 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -36,11 +36,17 @@ def called_values(text: str) -> tuple[Called, ...]:
     A species is one where it is plainly that of the orthologs which are asked for, and not of the gene that has them.
     """
     return tuple(
-        Called(key, names.get(m[0]) or names.get(m[0].lower()) or names[m[0].lower().rstrip("s")], *m.span())
+        Called(key, value, *m.span())
         for key, (pattern, names) in _strict().items()
         for m in pattern.finditer(text)
-        if not _DENIED.search(text[: m.start()])
+        if not _DENIED.search(text[: m.start()]) and (value := _value(m[0], names)) is not None
     ) + tuple(Called(SPECIES, value, start, end) for value, start, end in species_asked(text))
+
+
+def _value(said: str, names: Mapping[str, str]) -> str | None:
+    """The value that is called so, in the plural too; that of an abbreviation ends in a small s: "ICS" is none."""
+    one = said.removesuffix("s")
+    return next((names[n] for n in (said, said.lower(), one, one.lower()) if n in names), None)
 
 
 def filled(form: Form, slots: Sequence[Slot], called: Sequence[Called]) -> Form:

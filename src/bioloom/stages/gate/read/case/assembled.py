@@ -20,7 +20,7 @@ from bioloom.stages.gate.types import REACTION, state
 
 from .asked import asks_of_harm
 from .complaints import Complaints
-from .grounded_words import Grounds, Stretch, placed
+from .grounded_words import Grounds, Stretch, named, placed
 from .marks import Marker
 from .pieces import pieces, told_inside
 from .table import table
@@ -33,6 +33,12 @@ ANY_DRUG = re.compile(  # what asks for a drug of any kind
     re.IGNORECASE,
 )
 PEOPLE = {"age", "sex", "gestation", "lactation"}  # what "baby" and "mum" say of whom they are said of
+BY_MOUTH = re.compile(r"(?:by mouth|oral(?:ly)?|tablets?|pills?|capsules?)", re.IGNORECASE)
+FOR = re.compile(
+    r"(?:drugs?|medicines?|medications?|tablets?|pills?|agents?|treatments?|therap(?:y|ies)|remed(?:y|ies))"
+    r" (?:for|against|of) (.+?)(?:, by mouth)?"
+)
+OLD = re.compile(r"old|\baged?\b|y/?o\b|child|boy|girl|baby|infant|toddler|teen|neonat|newborn|elderly", re.IGNORECASE)
 OMITTED = ("state", "disease", "reaction")  # what rules find and no mark holds is the patient's all the same
 _SWOLLEN = re.compile(r"angio-?o?edema", re.IGNORECASE)
 
@@ -61,6 +67,7 @@ class _Assembly:
 
     def case(self, asked: Sequence[Asks]) -> Case:
         """The roles."""
+        self.needed = not set(asked) <= {"whether", "choose", "stop"}  # what is treated, and by what
         for one in self.written.marks:
             self._mark(one)
         self._omitted()
@@ -95,20 +102,20 @@ class _Assembly:
         if one.role == "nothing":
             self.passed.append(said)
         elif one.role == "form":
-            self.missed.append(f"whether it is {said!r}")
+            self._form(one.name, said)
         elif one.role in ("proposed", "replaced", "takes"):
             self._known(one.role, self.grounds.drugs(stretch), f"what {said!r} is: I do not know it")
         elif one.role == "reacted":
             self._known(one.role, self.grounds.allergens(stretch), f"what {said!r} is: I do not know it")
         elif one.role == "class":
-            found = self.grounds.classes(stretch)
-            if found or not ANY_DRUG.fullmatch(said):
-                self._known(one.role, found, f"which drugs are {said!r}")
+            self._class(stretch)
         elif one.role == "treat":
             found = self.grounds.complaints(stretch) or self.grounds.classes(stretch)
             self.by["class"] += [m for m in found if m.kind == "class"]  # contraception, an anaesthetic
             self.by[one.role] += [m for m in found if m.kind != "class"]
-            self.missed += [] if found else [f"what {said!r} is: I do not know it"]
+            if not found and self.needed:
+                self.missed.append(f"what {said!r} is: I do not know it")
+            self.passed += [] if found else [said]
         elif one.role == "has":
             self._known(one.role, self.grounds.states(stretch), f"what {said!r} means for what may be given")
         elif one.role == "not":
@@ -117,6 +124,26 @@ class _Assembly:
             found = [] if table().allergic.search(f"{one.name} {said}") else self.grounds.complaints(stretch)
             self.by["reaction"] += found
             self.swollen = self.swollen or (Mark(start, end, "disease", said) if _SWOLLEN.search(one.name) else None)
+
+    def _form(self, name: str, said: str) -> None:
+        """A route or form goes with a drug that is named; of what is asked for nothing here checks it, but by mouth."""
+        if not self.needed or BY_MOUTH.fullmatch(name):
+            self.passed.append(said)
+        else:
+            self.missed.append(f"whether it is {said!r}")
+
+    def _class(self, one: Stretch) -> None:
+        """A class of drugs; none where it says no more than what is treated: a bladder pill for the bladder."""
+        if found := self.grounds.classes(one):
+            self.by["class"] += found
+            return
+        purpose = next((m[1] for n in one.names if (m := FOR.fullmatch(n.casefold()))), None)
+        ill = self.grounds.complaints(named(purpose)) if purpose else []
+        told = [m for w in self.written.marks if w.role == "treat" for m in self.grounds.complaints(named(w.name))]
+        if any(self.knows.akin(a, b) for m in ill for a in m.diseases for t in told for b in t.diseases):
+            return
+        if not any(ANY_DRUG.fullmatch(n) for n in one.names):
+            self.missed.append(f"which drugs are {one.text!r}")
 
     def _known(self, role: Role, found: Iterable[Mark], lost: str) -> None:
         marks = list(found)
@@ -133,6 +160,10 @@ class _Assembly:
         for m in self.grounds.marker.marks(self.text, self.told):
             if any(a < m.end and m.start < b for a, b in self.taken) or m.denied or (m.curie and m.curie in known):
                 continue
+            if {c.kind for c in m.conditions} == {"age"} and OLD.search(m.text) is None:
+                continue  # "3 years back"
+            if m.kind == "drug" and any(self.knows.akin(str(m.curie), str(k)) for k in known if k):
+                continue  # its other name
             if m.kind == "drug" and self.grounds.is_given(m):
                 self.missed.append(f"what {m.text!r} is to the patient")
             elif m.kind == "disease" and any(self.knows.akin(c, k) for c in m.diseases for k in ill):
@@ -150,7 +181,7 @@ class _Assembly:
     def _treated(self, wanted: Mark | None, asks: Sequence[Asks]) -> list[Mark]:
         """What is to be treated: what the text says it is for, else what the drugs that are asked about are for."""
         effects = [m for m in self.by["class"] if m.kind == "effect"]
-        asked = self._first(self.by["treat"]) if wanted is None else self.by["treat"]
+        asked = self._first(self.by["treat"], wanted)
         asked = asked or effects
         replaced = self.by["replaced"] or self.by["proposed"] if "replace" in asks else ()
         weak = (
@@ -166,9 +197,11 @@ class _Assembly:
         self.missed += open_
         return treated
 
-    def _first(self, told: Sequence[Mark]) -> list[Mark]:
-        """Of several complaints that one drug is asked for the first that anything treats; the others are said."""
-        found = next((m for m in told if any(map(self.knows.treatable, m.diseases))), None)
+    def _first(self, told: Sequence[Mark], wanted: Mark | None) -> list[Mark]:
+        """Of several complaints the first that the wanted class treats, or anything does; the others are said."""
+        of = str(wanted.curie) if wanted is not None else ""
+        fits = [m for m in told if of and any(self.knows.treating(of, c) for c in m.diseases)]
+        found = next((m for m in fits or told if any(map(self.knows.treatable, m.diseases))), None)
         if found is None or len({m.curie for m in told}) < 2:
             return list(told)
         narrow = [m for m in told if any(self.knows.akin(c, d) for c in m.diseases for d in found.diseases)]

@@ -20,6 +20,7 @@ STATES: tuple[Kind, ...] = ("state", "disease", "effect", "unchecked")
 GIVEN: tuple[Kind, ...] = ("drug", "class")
 COMPLAINTS: tuple[Kind, ...] = ("disease", "effect")
 _GRADE = re.compile(r"\s*(?:,.*|\([^)]*\))\s*$")
+_TERM = re.compile(r"\b(?:full[- ])?term (?=neonat|newborn|infant|bab)", re.IGNORECASE)
 _WEEK = re.compile(r"\bpregnan(?:cy|t)\W+(?:at )?(?:week\s+(?P<a>\d+)|(?P<b>\d+)\s+weeks?)\b", re.IGNORECASE)
 _ENZYME = re.compile(r"\b(?:TPMT|NUDT15|DPYD?|DPD|CYP\d\w+|thiopurine\b[\w -]*methyltransferase|dihydropyrimidine"
                      r" dehydrogenase)(?!\w)", re.IGNORECASE)  # fmt: skip
@@ -115,7 +116,7 @@ class Grounds:
 
     def _read(self, name: str, kinds: Sequence[Kind], *, whole: bool = True) -> list[Mark]:
         """The marks of ``kinds`` that the rules find in ``name``; none where words of it are in none of its marks."""
-        text = normalized(_WEEK.sub(lambda m: f"{m['a'] or m['b']} weeks pregnant", name))
+        text = normalized(_WEEK.sub(lambda m: f"{m['a'] or m['b']} weeks pregnant", _TERM.sub("", name)))
         marks = self.marker.marks(text, pieces(text))
         if whole and left_over(text, marks, self.marker.table):
             return []
@@ -145,6 +146,11 @@ class Grounds:
             for c in mark.conditions
         )
         return replace(mark, start=one.start, end=one.end, text=one.text, conditions=said)
+
+
+def named(name: str) -> Stretch:
+    """A name that stands nowhere in the text."""
+    return Stretch(0, 0, name, (name,))
 
 
 def _metabolizers(names: Sequence[str]) -> Iterator[str]:
