@@ -371,11 +371,12 @@ class Judge:
     def _is_excepted(self, drug: int, caution: Clause) -> bool:
         """Whether a record allows a drug for just what is treated in the state of which another warns in general.
 
-        Doxycycline is best not given to children, and is what is given to children for spotted fever.
+        Doxycycline is best not given to children, and is what is given to children for spotted fever. What a record
+        allows in a wider state says nothing of a narrower one.
         """
         curie = self.kin.curie(drug)
         told = (p for p in self.permits if p.only_for and p.speaks_for(curie, self.kin))
-        return any(all(any(_about(c, a, self.kin) for c in p.clause.all) for a in caution.all) for p in told)
+        return any(all(any(speaks_of(a, c, self.kin) for c in p.clause.all) for a in caution.all) for p in told)
 
     def entity(self, node: int) -> Entity:
         """What a node is."""
