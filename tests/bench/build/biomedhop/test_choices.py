@@ -13,6 +13,7 @@ from bioloom.bench.build.biomedhop.build import build
 from bioloom.bench.build.biomedhop.choices.balance import lean, looks
 from bioloom.bench.build.biomedhop.choices.blind import blind
 from bioloom.bench.build.biomedhop.choices.controls import CHANCE, MOST, WATCHED, Chosen, Watch, hits, one_clue, values
+from bioloom.bench.build.biomedhop.choices.level import Level
 from bioloom.bench.build.biomedhop.choices.told import upper
 from bioloom.bench.build.biomedhop.trust import Trust
 from bioloom.bench.build.dataset.layout import read_items
@@ -100,7 +101,6 @@ def test_what_a_control_would_get_too_often_is_refused() -> None:
     assert watch.refuses(never) == ""
     assert watch.refuses(replace(sure, family="intersection")) == ""
     assert watch.cost(sure) > watch.cost(never)
-    assert not watch.may_be_wrong("path", 5000, askable=False)  # it would be known as wrong
 
 
 def test_options_that_look_as_those_before_cost_more_than_what_evens_them_out() -> None:
@@ -126,6 +126,46 @@ def test_right_options_are_chosen_level_with_wrong_ones() -> None:
         watch.book(level[-1])
         drawn.append(tried[0])
     assert blind(level, names, edges).mean() < blind(drawn, names, edges).mean() - 0.05
+
+
+def _offered(rng: np.random.Generator, questions: int, things: int, edges: list[int]) -> list[list[Chosen]]:
+    """Questions whose right options are the better known of a few things that come again, with 40 choices each."""
+    out = []
+    for _ in range(questions):
+        right = max(rng.choice(things // 4, 2, replace=False).tolist(), key=lambda n: edges[n])
+        others = [n for n in range(things) if n != right]
+        out.append([chosen(right, *rng.choice(others, 3, replace=False).tolist()) for _ in range(40)])
+    return out
+
+
+def test_options_are_settled_so_that_neither_looks_nor_memory_tell() -> None:
+    rng = np.random.default_rng(5)
+    edges = rng.integers(1, 2000, 300)
+    names = ["".join(rng.choice(list("abcdefgh"), 9)) for _ in edges]
+    offered = _offered(rng, 300, 300, edges.tolist())
+    level = Level(names, edges, range(300))
+    picked = level.settle(offered, rng)
+    settled = [choices[at] for choices, at in zip(offered, picked, strict=True)]
+    drawn = [choices[0] for choices in offered]
+    as_drawn = Level(names, edges, range(300))
+    as_drawn.settle([[choice] for choice in drawn], rng)
+    assert level.unlike() < 0.4 * as_drawn.unlike()
+    assert blind(drawn, names, edges.tolist()).mean() > 0.4
+    assert blind(settled, names, edges.tolist()).mean() < blind(drawn, names, edges.tolist()).mean() - 0.2
+
+
+def test_what_was_settled_before_stands_and_counts() -> None:
+    rng = np.random.default_rng(6)
+    edges = rng.integers(1, 2000, 120)
+    names = [f"thing {n}" for n in range(120)]
+    offered = _offered(rng, 120, 120, edges.tolist())
+    level, again = Level(names, edges, range(120)), Level(names, edges, range(120))
+    first = level.settle(offered[:60], np.random.default_rng(1))
+    second = level.settle(offered[60:], np.random.default_rng(2))
+    kept = [[choices[at]] for choices, at in zip(offered, first + second, strict=True)]
+    again.settle(kept, rng)
+    assert level.unlike() == pytest.approx(again.unlike())
+    assert level.settle([], rng) == []
 
 
 def test_a_blind_model_finds_what_gives_answers_away_and_nothing_else() -> None:

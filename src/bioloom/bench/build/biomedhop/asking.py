@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from random import Random
+from zlib import crc32
 
 import numpy as np
 
@@ -20,6 +22,7 @@ from .choices.balance import looks
 from .choices.clues import Clues
 from .choices.controls import Chosen, Watch
 from .choices.distractors import Distractors, Refused, all_edges
+from .choices.level import Level
 from .evidence.ways import Ways
 from .instantiate import Draw
 from .links import Links
@@ -40,8 +43,8 @@ class Asker:
 
     ``synonyms`` is the share of known things that are called by another name than their first. ``named`` (bool[N]) are
     the nodes that some question names, offers or has for answer. ``dropped`` counts patterns that make no question, by
-    family and why; ``chosen`` are the options of those that do. ``askable`` are the nodes that a family may have for
-    answer, by kind, where that is known.
+    family and why; ``chosen`` are the options of those that do, once they are settled. ``askable`` are the nodes that a
+    family may have for answer, by kind, where that is known.
     """
 
     def __init__(
@@ -58,6 +61,7 @@ class Asker:
         self.trust = Trust(graph)
         self.ways = Ways(graph, links.read, self.trust.holds)
         self._distractors: dict[str, Distractors] = {}
+        self._levels: dict[str, Level] = {}
 
     def ask(
         self, motif: Motif, draw: Draw, pattern: Pattern, found: Match, wordings: Sequence[WordingSet]
@@ -83,12 +87,12 @@ class Asker:
             return Refused("the answer shares a word with what is named")
         if (ways := self.ways.of(motif, draw.ends, found)) is None:
             return Refused("an answer hangs on a statement that is contradicted or that one reader alone states")
-        chosen: Chosen | None = None
+        offered: tuple[Chosen, ...] = ()
         if motif.operator == "select":
             drawn = self._drawn(motif, found, draw, rng)
             if isinstance(drawn, Refused):
                 return drawn
-            chosen = drawn
+            offered = drawn
         known = [self._known(node, rng) for node in draw.ends]
         if motif.operator == "select" and alike(answers[0].name, [k.text for k in known]):
             return Refused("the answer shares a word with what is named")
@@ -97,13 +101,29 @@ class Asker:
         if motif.operator == "select" and self._told(asked, found):
             return Refused("the question names its answer")
         self.named[[*draw.ends, *found.answers.tolist()]] = True
-        options = None
-        if chosen is not None:
-            self.watch.book(chosen)
-            self.chosen.append(chosen)
-            options = self._options(chosen, rng)
-        instance = Instance(motif, pattern, group, answers, ways, asked, options)
-        return self.reword(instance, self._called(found)) if self.reword else instance
+        if offered:
+            self.watch.book(offered[0])
+        return Instance(motif, pattern, group, answers, ways, asked, offered=offered)
+
+    def settled(self, instances: Sequence[Instance]) -> list[Instance]:
+        """Questions that were drawn with the options that they get in the end (`level`), and reworded, in order."""
+        out = list(instances)
+        for family in dict.fromkeys(i.motif.family for i in instances if i.offered):
+            at = [n for n, i in enumerate(instances) if i.motif.family == family]
+            chance = np.random.default_rng([self.seed, crc32(instances[at[0]].group.encode())])
+            picked = self._level(family).settle([instances[n].offered for n in at], chance)
+            for n, choice in zip(at, picked, strict=True):
+                chosen = instances[n].offered[choice]
+                self.chosen.append(chosen)
+                rng = Random(f"{self.seed}:{instances[n].group}:options")  # noqa: S311 - no secret
+                out[n] = replace(instances[n], offered=(), options=self._options(chosen, rng))
+        return [self.reword(i, self._called(i)) for i in out] if self.reword else out
+
+    def _level(self, family: str) -> Level:
+        if family not in self._levels:
+            masks = [mask for (of, _), mask in self.askable.items() if of == family]
+            self._levels[family] = Level(self.nameable.names, self.edges, np.flatnonzero(np.any(masks, axis=0)))
+        return self._levels[family]
 
     @cached_property
     def edges(self) -> Ints:
@@ -116,8 +136,8 @@ class Asker:
         others = self.names.others(node) if rng.random() < self.synonyms or coded else ()
         return Known(curie=entity.curie, text=self.names.shown(rng.choice(others) if others else entity.name, entity))
 
-    def _drawn(self, motif: Motif, found: Match, draw: Draw, rng: Random) -> Chosen | Refused:
-        """The right answer and three wrong ones, as nodes."""
+    def _drawn(self, motif: Motif, found: Match, draw: Draw, rng: Random) -> tuple[Chosen, ...] | Refused:
+        """The right answer and three wrong ones, as nodes, in all ways that were found."""
         if not self.watch.may_be_right(motif.family, int(found.answers[0])):
             return Refused("the answer was right more often than a third of its being wrong")
         named = [self.nameable.of(arm.end) for arm in motif.arms]
@@ -133,7 +153,7 @@ class Asker:
         return self._distractors[motif.key].draw(int(found.answers[0]), draw.ends, clues, chance)
 
     def _options(self, chosen: Chosen, rng: Random) -> Options:
-        """The options in random order."""
+        """The options in an order of chance."""
         nodes = list(chosen.nodes)
         rng.shuffle(nodes)
         self.named[nodes] = True
@@ -146,11 +166,15 @@ class Asker:
 
     def _told(self, asked: dict[Form, Rendered], found: Match) -> str:
         """A name of the answer that stands in a question, if any does."""
-        return next((n for r in asked.values() if (n := names_answer(r.text, self._called(found)))), "")
+        called = self._names_of(found.answers.tolist())
+        return next((n for r in asked.values() if (n := names_answer(r.text, called))), "")
 
-    def _called(self, found: Match) -> tuple[str, ...]:
+    def _called(self, instance: Instance) -> tuple[str, ...]:
+        return self._names_of([self.graph.index(e.curie) for e in instance.answers])
+
+    def _names_of(self, answers: Sequence[int]) -> tuple[str, ...]:
         """Every name of a single answer; of a set that is counted none, since naming some tells no number."""
-        if found.count > 1:
+        if len(answers) > 1:
             return ()
-        node = self.graph.node(int(found.answers[0]))
+        node = self.graph.node(answers[0])
         return (node.entity.name, *node.synonyms, *node.previous_symbols)

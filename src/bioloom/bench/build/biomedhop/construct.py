@@ -33,6 +33,8 @@ _GRADED = 20_000  # statements of a step that are all graded beforehand; of othe
 _JOINED = 1 << 20  # whether sound statements join an answer and a known node: kept, since sets overlap
 _REFUSALS = 400  # patterns in a row that make no sound question before their motif rests
 
+_SETTLED = 2_000  # instances whose options are settled together, beside those before: memory does not grow
+
 TextsOf = Callable[[Instance], Bundles]
 """What documents and the web have on an instance (`evidence.text.Texts`)."""
 
@@ -40,6 +42,9 @@ TextsOf = Callable[[Instance], Bundles]
 def no_texts(_: Instance) -> Bundles:
     """The graph alone."""
     return {}
+
+
+_Waiting = tuple[Instance, list[tuple[Condition, list[Snippet]]]]
 
 
 class Construction:
@@ -93,20 +98,31 @@ class Construction:
 
     def pairs(self, split: str, size: int, wordings: Sequence[WordingSet]) -> Iterator[tuple[Item, Gold]]:
         """The next ``size`` instances, in the given sets of wordings; fewer when the graph has no more."""
-        made = 0
+        made, waiting = 0, list[_Waiting]()
         while made < size and (instance := self._next(wordings)):
             bundles = {"kg": serialize_kg_evidence(instance.ways, instance.group), **self.texts(instance)}
             used: dict[str, Snippet] = {}
-            done = 0
+            under: list[tuple[Condition, list[Snippet]]] = []
             for sources in CONDITIONS:
                 evidence = compose_source_evidence(sources, bundles)
                 if made == size or not validate_source_coverage(evidence, instance.ways, sources):
                     continue
-                yield from pack(instance, sources, evidence, split)
+                under.append((sources, evidence))
                 used |= {unit.id: unit for unit in evidence}
                 self.conditions[_label(sources, evidence)] += 1
-                done, made = done + 1, made + 1
-            self._book(instance, list(used.values()), done)
+                made += 1
+            self._book(instance, list(used.values()), len(under))
+            waiting.append((instance, under))
+            if len(waiting) == _SETTLED:
+                yield from self._packed(waiting, split)
+                waiting = []
+        yield from self._packed(waiting, split)
+
+    def _packed(self, waiting: Sequence[_Waiting], split: str) -> Iterator[tuple[Item, Gold]]:
+        """The items of instances, whose options are settled together."""
+        for instance, (_, under) in zip(self.asker.settled([i for i, _ in waiting]), waiting, strict=True):
+            for sources, evidence in under:
+                yield from pack(instance, sources, evidence, split)
 
     def _sound(self, arm: Arm, ends: Rows) -> Rows:
         """``ends`` without those that no sound statement joins, of arms of one step that few statements make."""

@@ -15,6 +15,7 @@ from bioloom.core.pattern import Pattern
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import AnswerKind
 
+from .choices.controls import Chosen
 from .evidence.snippet import Snippet
 from .evidence.ways import Way
 from .motifs import Motif
@@ -46,7 +47,8 @@ class Instance:
         answers: All that is right, as matched.
         ways: One way to each answer.
         asked: Its renderings by form: choice and open, or count.
-        options: None for a count.
+        options: Those that it has, once that is settled; None for a count.
+        offered: Those that it may have, by node, until then.
     """
 
     motif: Motif
@@ -56,6 +58,7 @@ class Instance:
     ways: tuple[Way, ...]
     asked: dict[Form, Rendered]
     options: Options | None = None
+    offered: tuple[Chosen, ...] = ()
 
 
 def pack(

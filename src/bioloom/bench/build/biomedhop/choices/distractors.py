@@ -1,8 +1,9 @@
 """The wrong options of a multiple-choice question: each fulfils a part of it, none all, and nothing else tells them.
 
 Of what fulfils some clues and not all, also not through what stands above or below, three are taken: so that each clue
-alone holds of as many of them as can be, each pair of clues of one where the graph has it, and the controls
-(`controls`) get no more than chance.
+alone holds of as many of them as can be, or of hardly fewer, each pair of clues of one where the graph has it. Of all
+such choices that are found one is taken for now, with which the controls (`controls`) get no more than chance; which it
+is in the end is settled when all questions are drawn (`level`).
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ from .controls import Chosen, Watch, hits, one_clue, values
 
 COUNT = 3
 WEAKEST = 0.45  # the most that one clue may be worth on average: two wrong options at the one, one at the other
-_POOL, _TRIES = 600, 60  # candidates looked at, and triples weighed
+_POOL, _TRIES = 600, 200  # candidates looked at, and triples tried
+_SLACK = 0.06  # by how much one clue may be worth more than it must: from more choices the set can be levelled
 _GRAM = 3
 
 
@@ -59,8 +61,10 @@ class Distractors:
         self.askable = self.good if askable is None else askable
         self.asked = asked_edges(motif, links)
 
-    def draw(self, answer: int, ends: tuple[int, ...], clues: Clues, rng: np.random.Generator) -> Chosen | Refused:
-        """The options of a question, the right one first, or why there are none.
+    def draw(
+        self, answer: int, ends: tuple[int, ...], clues: Clues, rng: np.random.Generator
+    ) -> tuple[Chosen, ...] | Refused:
+        """The options that a question may have, the right one first, those to take for now first; or why none.
 
         Args:
             answer: The right one.
@@ -72,7 +76,7 @@ class Distractors:
         near = np.unique(np.concatenate(clues.exact))
         arguable = np.array([answer, *ends, *kin(self.graph, right, self.nameable)], np.int32)
         near = near[self.good[near] & ~np.isin(near, arguable)]
-        near = near[[self._may(int(n)) for n in near]] if len(near) else near
+        near = near[self.askable[near]]  # what is never asked for would be known as wrong
         if len(near) > _POOL:
             near = rng.choice(near, _POOL, replace=False)
         names, called = self.nameable.names, [name for end in ends for name in self._called(end)]
@@ -87,7 +91,7 @@ class Distractors:
             return Refused("one clue would single out the answer")
         said = [grams(self.nameable.names[n]) for n in ends]
         looks = {answer: self._look(answer, (True,) * len(ends), said)}
-        best: tuple[float, Chosen] | None = None
+        found: dict[tuple[int, ...], tuple[float, Chosen]] = {}
         for _ in range(_TRIES):
             wrong = self._triple(sorts, plans[rng.integers(len(plans))], rng)
             if wrong is None:
@@ -96,21 +100,18 @@ class Distractors:
                 if node not in looks:
                     looks[node] = self._look(node, sort, said)
             chosen = self._chosen(answer, [node for node, _ in wrong], looks)
-            cost = self.watch.cost(chosen) if chosen else 0.0
-            if chosen and (best is None or cost < best[0]):
-                best = cost, chosen
-        if best is None:
+            if chosen and (key := tuple(sorted(chosen.nodes))) not in found:
+                found[key] = self.watch.cost(chosen), chosen
+        if not found:
             return Refused("too few things fulfil a part of it")
-        control = self.watch.refuses(best[1])
-        return Refused(f"a control would get it: {control}") if control else best[1]
+        choices = [chosen for _, chosen in sorted(found.values(), key=lambda f: f[0])]
+        control = self.watch.refuses(choices[0])
+        return Refused(f"a control would get it: {control}") if control else tuple(choices)
 
     def _called(self, node: int) -> tuple[str, ...]:
         """Every name of a known thing: an option with a word of one is either right or, as is the answer, refused."""
         record = self.graph.node(node)
         return (record.entity.name, *record.synonyms)
-
-    def _may(self, node: int) -> bool:
-        return self.watch.may_be_wrong(self.motif.family, node, askable=bool(self.askable[node]))
 
     def measured(self, nodes: Sequence[int], ends: Sequence[int]) -> Chosen | None:
         """What controls get of options drawn before, the right one first; None where two are called alike."""
@@ -190,8 +191,11 @@ def grams(name: str) -> set[str]:
 
 
 def _plans(sorts: dict[tuple[bool, ...], list[int]], clues: int) -> list[tuple[tuple[bool, ...], ...]]:
-    """The mixes of sorts with which single clues are worth least; none where a clue would single out the answer."""
-    best, out = 1.0, list[tuple[tuple[bool, ...], ...]]()
+    """The mixes of sorts with which single clues are worth hardly more than the least that there can be.
+
+    There are none where a clue would single out the answer, or where the least is too much.
+    """
+    out = list[tuple[float, tuple[tuple[bool, ...], ...]]]()
     for plan in combinations_with_replacement(sorted(sorts), COUNT):
         if any(len(sorts[sort]) < n for sort, n in Counter(plan).items()):
             continue
@@ -199,8 +203,6 @@ def _plans(sorts: dict[tuple[bool, ...], list[int]], clues: int) -> list[tuple[t
         if min(held) == 0:
             continue
         worth = sum(1 / (1 + n) for n in held) / clues - 0.001 * len({s for s in plan if sum(s) > 1})
-        if worth < best - 1e-9:
-            best, out = worth, []
-        if worth < best + 1e-9:
-            out.append(plan)
-    return out if best <= WEAKEST else []
+        out.append((worth, plan))
+    least = min((worth for worth, _ in out), default=1.0)
+    return [plan for worth, plan in out if worth <= min(WEAKEST, least + _SLACK)]
