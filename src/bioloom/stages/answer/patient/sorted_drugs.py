@@ -36,7 +36,7 @@ def sorted_for(
         for r in left
         if (gated.suitable(r.entity.curie) and r.entity.curie not in weak) or r.entity.curie in stated
     )
-    fit = tuple(sorted(fit, key=lambda r: (-_said_for(gated, r.entity.curie), _place(gated, r.entity.curie))))
+    fit = tuple(sorted(fit, key=lambda r: _order(gated, r.entity.curie)))
     taken = {r.entity.curie for r in fit}
     return ForPatient(
         states=gated.states,
@@ -45,6 +45,11 @@ def sorted_for(
         cautioned=minded,
         ruled_out=tuple(_ruled_out(ruled, run)),
     )
+
+
+def _order(gated: Gated, curie: str) -> tuple[bool, int, int]:
+    """What a record allows for just what is treated first, then what more is said for, as records name it."""
+    return curie not in gated.used_for, -_said_for(gated, curie), _place(gated, curie)
 
 
 def _said_for(gated: Gated, curie: str) -> int:
