@@ -18,6 +18,7 @@ from bioloom.reason.resolve import model_of
 from bioloom.reason.watch import in_time
 from bioloom.sources.live import LIVE, Chosen
 
+from .patterns import by_identifier
 from .session import Session, method
 
 
@@ -38,11 +39,18 @@ class Asker:
         return method(self.method_name, self.knobs)
 
     def __call__(
-        self, text: str, options: tuple[str, ...] = (), item_id: str = "", recorder: Recorder | None = None
-    ) -> Bundle:
-        """The answer to one question; ``recorder`` hears what is done for it as it is done."""
-        question = Question(text=text, id=item_id, options=options, sources=self.sources, context=self.context)
+        self, text: str, options: tuple[str, ...] = (), item_id: str = "", recorder: Recorder | None = None,
+        pattern: str = "",
+    ) -> Bundle:  # fmt: skip
+        """The answer to one question; ``recorder`` hears what is done for it as it is done.
+
+        ``pattern`` stands in the place of what the question would be read as, a line for each of its parts.
+        """
         session = self.session
+        question = Question(
+            text=text, id=item_id, options=options, sources=self.sources, context=self.context,
+            pattern=by_identifier(pattern, session) if pattern.strip() else "",
+        )  # fmt: skip
         budget = _priced(self.budget, session.resources.reasoner)
         resources, versions = session.resources, session.versions
 

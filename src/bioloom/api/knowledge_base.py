@@ -87,6 +87,7 @@ class KnowledgeBase:
         *,
         id: str = "",  # noqa: A002 - as in the JSON
         recorder: Recorder | None = None,
+        pattern: str = "",
     ) -> Answered:
         """The answer to a question in plain English; with ``options`` to a multiple choice.
 
@@ -95,8 +96,10 @@ class KnowledgeBase:
             options: The options of a multiple choice.
             id: What the answer is to be called, kept with it.
             recorder: Hears what is done for the answer as it is done.
+            pattern: Stands in the place of what the question would be read as: `Answered.pattern`, changed; names in
+                it as in `match`. What is counted or compared stays as the question says.
         """
-        return Answered(self.asker(question, tuple(options), id, recorder))
+        return Answered(self.asker(question, tuple(options), id, recorder, pattern))
 
     def batch(
         self, questions: Iterable[str | Mapping[str, Any]], *, progress: bool = True

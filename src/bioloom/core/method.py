@@ -10,7 +10,7 @@ from typing import ClassVar, Literal, Protocol
 
 from .allowance import allowed
 from .answer import Answer
-from .errors import OfflineError, SourceError
+from .errors import OfflineError, QuestionError, SourceError
 from .evidence import Channel
 from .ports import Resources
 from .question import Question, checked
@@ -30,6 +30,8 @@ class Card:
 
     A question that does not allow all of ``needs``, or for which one of them has no source, is none that the method can
     be put to: it has no score there, which is something else than a bad one.
+
+    ``heeds_pattern``: it answers the pattern of a question in the place of what it would read; others refuse one.
     """
 
     title: str
@@ -39,6 +41,7 @@ class Card:
     needs: tuple[Channel, ...] = ()
     steps: tuple[str, ...] = ()
     takes: tuple[Takes, ...] = ()
+    heeds_pattern: bool = False
 
 
 class Method(Protocol):
@@ -63,6 +66,11 @@ def answer(
         SourceError: the method abstained, and a source failed that might have had the answer.
     """
     question, start = checked(question), perf_counter()
+    if question.pattern and not method.card.heeds_pattern:
+        raise QuestionError(
+            "This method reads questions in its own way: no pattern can stand for its reading.",
+            hint="Leave the pattern out, or ask with --method loom.",
+        )
     run = Run(
         resources, allowed=frozenset(question.sources), budget=budget or Budget(), recorder=recorder or Recorder()
     )

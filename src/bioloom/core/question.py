@@ -13,6 +13,7 @@ from .value import Value
 AnswerKind = Literal["choice", "choices", "entity", "entities", "count", "yesno", "span", "summary", "expression"]
 MAX_OPTIONS, SHOWN = 100, 8  # options; characters that an error lists
 MAX_CHARACTERS = 6000  # the longest vignette of the examinations that are loaded has 4,669
+MAX_PATTERN = 20_000  # characters of a pattern that stands for the reading
 MAX_WORD, MAX_DIGITS = 600, 80  # characters without a space, digits in a row: the longest chemical names have some 300
 _LONG_WORD = re.compile(rf"(?<!\S)\S{{{MAX_WORD}}}\S+")
 _LONG_NUMBER = re.compile(rf"(?<!\d)\d{{{MAX_DIGITS}}}\d+")
@@ -25,7 +26,8 @@ class Question(Value):
     the graph: what it does not list is not so. ``kind`` is what the asker wants back when that is fixed from outside (a
     benchmark's format); None leaves it to understanding. ``context`` are documents the asker supplies with the
     question. ``previous`` is the question that this one follows up on ("and which of those cause nausea?"), empty where
-    it stands alone.
+    it stands alone. ``pattern`` is what whoever asks put in the place of the pattern that the question was read as, a
+    line for each of its parts, as a bundle has them; empty where it is to be read by its words.
     """
 
     text: str
@@ -36,6 +38,7 @@ class Question(Value):
     sources: tuple[Channel, ...] = ("kg",)
     context: tuple[str, ...] = ()
     as_listed: bool = False
+    pattern: str = ""
 
 
 def checked(question: Question) -> Question:
@@ -47,6 +50,11 @@ def checked(question: Question) -> Question:
         raise QuestionError(
             f"The question has {length:,} characters; {MAX_CHARACTERS:,} is the most.",
             hint="Ask the question alone and hand documents over with --context FILE.",
+        )
+    if (length := len(question.pattern)) > MAX_PATTERN:
+        raise QuestionError(
+            f"The pattern has {length:,} characters; {MAX_PATTERN:,} is the most.",
+            hint="Match long patterns by themselves: bioloom match.",
         )
     for what, said in (("question", text + question.previous), ("options", "".join(question.options))):
         if bad := sorted({hex(ord(c)) for c in said if not (c.isprintable() or c in "\t\n\r" or category(c) == "Zs")}):

@@ -12,6 +12,7 @@ from functools import partial
 from typing import ClassVar
 
 from bioloom.core.answer import Answer, Caveat, abstention, heeding
+from bioloom.core.errors import QuestionError
 from bioloom.core.method import Card
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
@@ -38,6 +39,7 @@ from bioloom.stages.answer.texts import with_texts, with_unread
 from bioloom.stages.gate.read.case.pieces import speaks_of_case
 from bioloom.stages.gate.read.cue import speaks_of_patient
 from bioloom.stages.lookup.stage import looked_up, looked_up_late
+from bioloom.stages.read.corrected import corrected, told_corrected
 from bioloom.stages.read.stage import understand
 from bioloom.stages.read.types import Reading, Understanding
 from bioloom.stages.weave.reach import Reach, may_read, standing
@@ -61,7 +63,7 @@ class Loom:
     read, ``weak`` the support below which an answer of one source is looked up in them.
     """
 
-    card: ClassVar[Card] = Card("bioloom", 2026, "https://github.com/bioloom/bioloom")
+    card: ClassVar[Card] = Card("bioloom", 2026, "https://github.com/bioloom/bioloom", heeds_pattern=True)
 
     listed: int = 200
     shown: int = 20
@@ -78,6 +80,8 @@ class Loom:
         """Answer every part of the question; abstain, and say what is missing, where nothing carries an answer."""
         if question.as_listed and not (self.closed_world and self.entries):
             return replace(self, closed_world=True, entries=True)(question, run)
+        if question.pattern:
+            return self._corrected(question, run)
         if (simple := looked_up(question, run.within("lookup"), self._plain)) is not None:
             return simple
         if question.context:
@@ -92,6 +96,24 @@ class Loom:
             found = without_forbidden(self._by_graph(question, run), question, run)
             return said if said is not None and found.abstained and found.patient is None else found
         return self._by_graph(question, run)
+
+    def _corrected(self, question: Question, run: Run) -> Answer:
+        """The answer to the pattern that whoever asks put in the place of what is read, which is said first.
+
+        Raises:
+            QuestionError: the question speaks of a patient, whom the pattern would leave out.
+        """
+        text = question.text
+        own = understand(question, run.within("understand"))
+        if own.patient or speaks_of_case(text) or speaks_of_patient(text) or asks_for_safety(own, text):
+            raise QuestionError(
+                "This question speaks of a patient, whom a pattern would leave out.",
+                hint="Change the words of the question instead, or run the pattern alone with bioloom match.",
+            )
+        asked = corrected(own, question.pattern, run.resources.graph)
+        run.note("corrected", understood=asked.model_dump(mode="json"))
+        answer = with_sources_told(beside_background(self._answer(question, asked, run), asked), asked)
+        return heeding(answer, *told_corrected(own, asked))
 
     def _by_graph(self, question: Question, run: Run) -> Answer:
         """The answer of the graph, with what texts say of its hops."""

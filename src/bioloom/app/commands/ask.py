@@ -71,6 +71,12 @@ def ask(
     every_entry: Annotated[
         bool, typer.Option("--every-entry", help="Count classes, salts and products as well, each as one.")
     ] = False,
+    pattern: Annotated[
+        str,
+        typer.Option(
+            "--pattern", metavar="MATCH", help="Answer this in the place of what is read: 'understood', changed by you."
+        ),
+    ] = "",
     save: Annotated[Path | None, typer.Option("--save", help="Keep the answer as a bundle to verify later.")] = None,
     offline: Offline = False,
 ) -> int:
@@ -104,11 +110,13 @@ def ask(
         kg, method=method, sources=sources, reasoner=reasoner, reranker=reranker, corpora=corpus or (), context=texts,
         checked_only=checked_only, budget=budget, settings=settings, **knobs,
     )  # fmt: skip
+    if batch and pattern:
+        raise InputError("One pattern stands for no batch of questions.", hint="Give one question.")
     if batch:
         return _batch(kb, batch)
     if dry_run:
-        return modelling.plan(lambda: kb.ask(question, option or ()), json_=json_)
-    bundle = kb.ask(question, option or ()).bundle
+        return modelling.plan(lambda: kb.ask(question, option or (), pattern=pattern), json_=json_)
+    bundle = kb.ask(question, option or (), pattern=pattern).bundle
     if save:
         write_bundle(bundle, save)
     if json_:

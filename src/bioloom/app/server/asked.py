@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from bioloom.core.question import MAX_CHARACTERS, MAX_OPTIONS
+from bioloom.core.question import MAX_CHARACTERS, MAX_OPTIONS, MAX_PATTERN
 
 
 def _whole(value: Any) -> Any:
@@ -45,6 +45,16 @@ class Ask(Body):
     loosely: bool = False
     closed_world: bool = False
     every_entry: bool = False
+    pattern: Annotated[
+        str,
+        Field(max_length=MAX_PATTERN, description="Stands for what the question is read as; a line for each part."),
+    ] = ""
+
+
+class Changed(Body):
+    """Patterns as a trace has them, after a change."""
+
+    patterns: Annotated[list[dict[str, Any]], Field(min_length=1, max_length=10, description="Nodes, edges, answer.")]
 
 
 class Match(Body):

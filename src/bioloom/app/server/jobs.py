@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from pydantic import ValidationError
+
+from bioloom.api.patterns import written
 from bioloom.core.errors import InputError
+from bioloom.core.pattern import Pattern
 from bioloom.core.trace import Recorder
-from bioloom.core.value import Value
+from bioloom.core.value import Value, first_fault
 from bioloom.sources.live import choose
 
 if TYPE_CHECKING:
@@ -23,7 +27,22 @@ def _ask(kb: KnowledgeBase, given: Given, recorder: Recorder) -> dict[str, Any]:
         _allowed(kb, sources)
     knobs: dict[str, Any] = {knob: True for name, knob in KNOBS.items() if given.get(name)}
     asked = kb.using(method=given.get("method"), sources=sources or None, context=given.get("context"), **knobs)
-    return asked.ask(given["question"], given.get("options") or (), recorder=recorder).to_dict()
+    return asked.ask(given["question"], given.get("options") or (), recorder=recorder, pattern=given.get("pattern", "")).to_dict()
+
+
+def _pattern(_: KnowledgeBase, given: Given, __: Recorder) -> dict[str, Any]:
+    """The text of patterns that were changed as they stand in a trace.
+
+    Raises:
+        InputError: one has another shape.
+    """
+    try:
+        patterns = [Pattern.model_validate(p) for p in given["patterns"]]
+    except ValidationError as error:
+        raise InputError(
+            f"That is no pattern: {first_fault(error, 'it')}.", hint="Send the `pattern` of a part as the trace has it."
+        ) from None
+    return written(patterns).to_dict()
 
 
 def _search(kb: KnowledgeBase, given: Given, _: Recorder) -> dict[str, Any]:
@@ -53,6 +72,7 @@ def _shown(kind: str, value: Value) -> dict[str, Any]:
 JOBS: Mapping[str, Job] = {
     "ask": _ask,
     "search": _search,
+    "pattern": _pattern,
     "match": lambda kb, given, _: kb.match(**given).to_dict(),
     "ground": lambda kb, given, _: kb.ground(**given).to_dict(),
     "entity": lambda kb, given, _: _shown("entity", kb.entity(**given)),

@@ -71,6 +71,10 @@ class Service:
         """The same, with what is done for the answer told as it is done (server-sent events)."""
         return StreamingResponse(self._stream(request, body), media_type="text/event-stream", headers=_NO_STORE)
 
+    async def pattern(self, request: Request, body: asked.Changed) -> Response:
+        """What was understood, changed, as a text that `/v1/ask` takes in the place of what it would understand."""
+        return await self._answered(request, "pattern", _given(body), body.seconds)
+
     async def match(self, request: Request, body: asked.Match) -> Response:
         """The answers of a pattern, a small subset of openCypher in which things are given by id or by name."""
         return await self._answered(request, "match", _given(body), body.seconds)
@@ -157,7 +161,7 @@ def routed(service: Service) -> APIRouter:
     """The paths under /v1."""
     router = APIRouter(prefix="/v1")
     wrong = documented(400, 401, 403, 404, 408, 413, 422, 429, 500, 502, 503)
-    posted = {"ask": "answer", "match": "match", "ground": "ground", "search": "search", "verify": "verify"}
+    posted = {"ask": "answer", "pattern": "pattern", "match": "match", "ground": "ground", "search": "search", "verify": "verify"}
     looked = ("entity", "neighbours", "paths", "evidence", "expression")
     for name, kind in (*posted.items(), *((n, n) for n in looked)):
         router.add_api_route(

@@ -62,6 +62,7 @@ class Role(StrEnum):
     KIND = "kind"
     FILLER = "filler"
     UNREAD = "unread"
+    LEFT_OUT = "left_out"  # by whoever asked, who changed how the question was read
 
 
 class Span(Value):

@@ -156,11 +156,15 @@ function why(answer, bundle) {
 // The pattern, for those who want to see or change it.
 function understood(bundle, acts) {
   if (!bundle.pattern) return null;
-  const boxes = bundle.pattern.split("\n").map((line, i) => {
+  const boxes = [];
+  const lines = bundle.pattern.split("\n").map((line, i) => {
     const box = h("textarea", { rows: Math.min(6, Math.ceil(line.length / 70)), spellcheck: "false", "aria-label": `Pattern ${i + 1}` }, line);
+    boxes.push(box);
     return h("div", {}, box, h("button", { type: "button", on: { click: () => acts.match(box.value) } }, "Run this pattern"));
   });
-  return h("details", { class: "pattern" }, h("summary", {}, "The question as a pattern (MATCH)"), boxes);
+  const whole = () => acts.set(boxes.map((b) => b.value.replace(/\s+/g, " ").trim()).join("\n"));
+  const mayAnswer = acts.set && !bundle.answer.patient && /^Loom\(/.test(bundle.method);
+  return h("details", { class: "pattern" }, h("summary", {}, "The question as a pattern (MATCH)"), lines, mayAnswer ? h("button", { type: "button", on: { click: whole } }, "Answer with this instead") : null);
 }
 
 function meta(bundle) {

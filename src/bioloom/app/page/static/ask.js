@@ -71,6 +71,7 @@ export function bodyOf(asked) {
   if (asked.sources) body.sources = asked.sources;
   if (asked.options?.length) body.options = asked.options;
   for (const knob of ["loosely", "closed_world", "every_entry"]) if (asked[knob]) body[knob] = true;
+  if (asked.pattern) body.pattern = asked.pattern;
   return body;
 }
 
@@ -106,8 +107,9 @@ export async function run(asked) {
 }
 
 function show(bundle, asked, events, took) {
-  const again = (question, knobs = {}) => state.go({ ...asked, loosely: false, closed_world: false, ...knobs, question });
-  const acts = { ask: again, match: runPattern };
+  const kept = (question) => (question === asked.question ? asked.pattern : ""); // other words are read anew
+  const again = (question, knobs = {}) => state.go({ ...asked, loosely: false, closed_world: false, pattern: kept(question), ...knobs, question });
+  const acts = { ask: again, match: runPattern, set: (pattern) => again(asked.question, { pattern }) };
   const graph = h("section", { class: "panel graph", "aria-labelledby": "graph-title" }, h("h2", { id: "graph-title" }, "Evidence graph"));
   fill(
     $("result"),

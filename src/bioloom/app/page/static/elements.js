@@ -3,6 +3,8 @@
 import { statements, isText } from "./facts.js";
 import { factText, factVerb, family, gradeText } from "./words.js";
 
+const HUB = 10; // statements from which a thing is named however small the drawing
+
 const NODE = (e, more = {}) => ({ data: { id: e.curie, name: e.name, label: e.name.length > 34 ? `${e.name.slice(0, 33)}…` : e.name, family: family(e.categories), entity: e, ...more } });
 
 export function evidenceElements(bundle) {
@@ -15,6 +17,9 @@ export function evidenceElements(bundle) {
   const read = new Map(bundle.evidence.filter(isText).map((u) => [u.origin.source, u.origin.channel]));
   for (const statement of statements(bundle)) add(statement, read.get(statement.fact.primary_knowledge_source) ?? statement.unit.origin.channel, node, edges);
   for (const part of parts) for (const r of part.patient?.ruled_out ?? []) ruledOut(r, nodes, node, edges);
+  const ends = new Map();
+  for (const { data } of edges.values()) for (const id of [data.source, data.target]) ends.set(id, (ends.get(id) ?? 0) + 1);
+  for (const [id, { data }] of nodes) data.hub = ends.get(id) >= HUB ? 1 : 0; // what all hangs on is named at any size
   return { nodes: [...nodes.values()], edges: [...edges.values()].map(finished) };
 }
 

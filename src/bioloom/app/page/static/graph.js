@@ -22,6 +22,7 @@ function style() {
     { selector: "node", style: { label: "data(label)", color: ink, "font-size": 11, "text-wrap": "wrap", "text-max-width": 110, "text-valign": "bottom", "text-margin-y": 3, width: 18, height: 18, "text-background-color": colour("--panel"), "text-background-opacity": 0.75, "min-zoomed-font-size": 7 } },
     ...families,
     { selector: "node[answer = 1]", style: { width: 26, height: 26, "border-width": 3, "border-color": ink, "font-weight": "bold" } },
+    { selector: "node[hub = 1]", style: { "font-size": 22, "text-max-width": 220, "font-weight": "bold", "min-zoomed-font-size": 0, "z-index": 2 } },
     { selector: 'node[family = "state"]', style: { shape: "diamond" } },
     { selector: "edge", style: { width: "data(width)", "curve-style": "bezier", "target-arrow-shape": "triangle", "arrow-scale": 0.8, "font-size": 9, color: dim, "line-color": line, "target-arrow-color": line } },
     ...channels,

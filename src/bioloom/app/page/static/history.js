@@ -14,7 +14,7 @@ export function recall() {
 }
 
 export function remember(asked, said) {
-  const kept = recall().filter((k) => k.question !== asked.question || k.method !== asked.method);
+  const kept = recall().filter((k) => k.question !== asked.question || k.method !== asked.method || (k.pattern ?? "") !== (asked.pattern ?? ""));
   try {
     localStorage.setItem(KEY, JSON.stringify([{ ...asked, said, at: new Date().toISOString() }, ...kept].slice(0, MOST)));
   } catch {
@@ -25,7 +25,7 @@ export function remember(asked, said) {
 export function showHistory(place, again) {
   const kept = recall();
   if (!kept.length) return fill(place, h("p", { class: "dim" }, "Nothing was asked yet."));
-  const rows = kept.map((k) => h("li", {}, button(k.question, () => again(k), { class: "asked" }), " ", h("span", { class: "dim" }, [k.said, k.method && k.method !== "loom" ? ` (${k.method})` : ""])));
+  const rows = kept.map((k) => h("li", {}, button(k.question, () => again(k), { class: "asked" }), " ", h("span", { class: "dim" }, [k.said, k.pattern ? " (reading changed)" : "", k.method && k.method !== "loom" ? ` (${k.method})` : ""])));
   const clear = button("Clear the history", () => {
     localStorage.removeItem(KEY);
     showHistory(place, again);

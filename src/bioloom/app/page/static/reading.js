@@ -1,12 +1,13 @@
 // The question as it was read: each word coloured by what it became; a thing can be changed or its clue left out.
 
 import { post } from "./api.js";
+import { asText, changeable, edgeText, editEdge, places, withThing, withoutThing } from "./correct.js";
 import { $, busy, button, done, errorBox, fill, h } from "./dom.js";
 import { family, kindWord, recordLink, verb } from "./words.js";
 
 const ROLES = {
   mention: "a thing", kind: "what is asked for", relation: "a relation", qualifier: "a condition or number",
-  operator: "how it is combined", filler: "no meaning of its own", stranger: "a name that the graph does not know", unread: "not read",
+  operator: "how it is combined", filler: "no meaning of its own", stranger: "a name that the graph does not know", unread: "not read", left_out: "left out by you",
 };
 const JOINING = /^\s*(,|and|or|as well as)\s+/i;
 const BEFORE_TWO = /\bboth\s*$/i;
@@ -14,14 +15,28 @@ const BEFORE_TWO = /\bboth\s*$/i;
 export function readOf(bundle) {
   const events = bundle.trace.events;
   const read = events.find((e) => e.event === "noted" && e.name === "read")?.detail ?? {};
-  const understood = events.find((e) => e.event === "called" && e.stage === "understand")?.reply?.value ?? {};
+  const changed = noteOf(events, "corrected")?.understood;
+  const own = events.find((e) => e.event === "called" && e.stage === "understand")?.reply?.value ?? {};
+  const understood = changed ?? own;
+  const since = (s, i) => ({ ...s, since: s.role !== "left_out" && s.became !== own.spans?.[i]?.became }); // what a word became by hand
   const patient = understood.patient ?? {};
   const bound = [
     ...(understood.parts ?? []).flatMap((p) => p.bound ?? []),
     ...["has", "takes", "reacted"].flatMap((k) => patient[k] ?? []),
   ];
   const told = ["has", "takes", "reacted"].some((k) => patient[k]?.length);
-  return { patient: told, things: thingsOf(bundle), spans: read.spans ?? [], bound, alternatives: understood.alternatives ?? [], strangers: understood.strangers ?? [], halves: understood.halves ?? [] };
+  return { patient: told || isCase(events), things: thingsOf(bundle), parts: understood.parts ?? [], told: caseOf(events), spans: changed?.spans.map(since) ?? read.spans ?? [], bound, alternatives: understood.alternatives ?? [], strangers: understood.strangers ?? [], halves: understood.halves ?? [] };
+}
+
+const noteOf = (events, name) => events.find((e) => e.event === "noted" && e.name === name)?.detail;
+const isCase = (events) => Boolean(noteOf(events, "case") ?? noteOf(events, "patient"));
+
+// What a case was read to say: its words, and the thing that each is where that is told.
+function caseOf(events) {
+  const { treated = [], wanted = [], named: asked = [], has = [], takes = [], reacted = [] } = noteOf(events, "case") ?? {};
+  const states = noteOf(events, "patient")?.states ?? [];
+  const curie = (text) => states.find((s) => s.text === text && s.curie)?.curie ?? "";
+  return [...treated, ...wanted, ...asked, ...has, ...takes, ...reacted].map((text) => ({ text, role: "mention", became: curie(text) || `mention:${text}` }));
 }
 
 // Everything that an answer names, by identifier.
@@ -76,28 +91,42 @@ export function readingPanel(bundle, ask) {
   const text = bundle.question.text;
   const read = readOf(bundle);
   const spans = placed(text, read.spans.length ? read.spans : named(read, text));
+  const may = changeable(bundle, read);
+  const where = may ? places(read, spans) : { of: new Map(), untold: [] };
+  const set = (pattern) => ask(text, { pattern });
   if (!spans.length) return h("p", { class: "dim" }, "This question was not taken apart word by word.");
   const things = spans.filter((s) => s.role === "mention").length;
   const line = h("p", { class: "read" });
   let at = 0;
   spans.forEach((span, index) => {
-    line.append(text.slice(at, span.start), word(span, text, read, () => edit({ text, spans, index, read, ask, removable: things > 1 && read.spans.length > 0 })));
+    const [said, place] = [text.slice(span.start, span.end), where.of.get(index)];
+    const act = span.role === "mention" ? () => edit({ text, spans, index, read, ask, set, place, changed: Boolean(bundle.question.pattern), removable: things > 1 && read.spans.length > 0 }) : place ? () => editEdge({ said, place, read, ask: set }) : null;
+    line.append(text.slice(at, span.start), word(span, text, read, act));
     at = span.end;
   });
   line.append(text.slice(at));
   const used = Object.keys(ROLES).filter((r) => spans.some((s) => s.role === r));
   const unread = spans.filter((s) => s.role === "unread").map((s) => text.slice(s.start, s.end));
   return h(
-    "div", {}, line, unread.length ? h("p", { class: "caveats" }, `Not read, and so not part of what was asked: ${unread.join(", ")}`) : null,
+    "div", {}, bundle.question.pattern ? h("p", { class: "changed" }, "You changed how this was read. ", button("Read it by its words again", () => ask(text, { pattern: "" }))) : null,
+    line, untold(where.untold, read, set), unread.length ? h("p", { class: "caveats" }, `Not read, and so not part of what was asked: ${unread.join(", ")}`) : null,
     h("ul", { class: "legend", "aria-label": "What the colours mean" }, used.map((r) => h("li", {}, h("span", { class: `swatch ${r}`, "aria-hidden": true }), ROLES[r]))),
-    things ? h("p", { class: "dim" }, "Is a name taken for the wrong thing? Press it to choose another, or to leave it out.") : null,
+    things ? h("p", { class: "dim" }, may ? "Is something taken wrongly? Press a name or a relation to choose another, or to leave its clue out." : "Is a name taken for the wrong thing? Press it to choose another, or to leave it out.") : null,
   );
+}
+
+// Clues for which no word stands, to be changed all the same.
+function untold(edges, read, set) {
+  if (!edges.length) return null;
+  const one = (place) => h("li", {}, button(edgeText(read.parts[place.part].pattern, place.edge, read), () => editEdge({ said: "", place, read, ask: set }), { class: "word relation", "aria-haspopup": "dialog" }));
+  return h("div", { class: "untold" }, h("span", { class: "label" }, "Understood without a word for it"), h("ul", {}, edges.map(one)));
 }
 
 // Where the words are not told one by one: the names that were recognised, and those that nobody knows.
 function named(read, text) {
   const found = new Map();
   for (const b of read.bound) if (b.readings?.length) found.set(b.text, { text: b.text, role: "mention", became: b.readings[0].entity.curie });
+  for (const s of read.told) if (!found.has(s.text)) found.set(s.text, s);
   for (const s of read.strangers) if (!found.has(s)) found.set(s, { text: s, role: "stranger", became: "" });
   const at = (s) => text.toLowerCase().indexOf(s.text.toLowerCase());
   return [...found.values()].map((s) => ({ ...s, start: at(s), end: at(s) + s.text.length })).filter((s) => s.start >= 0);
@@ -118,11 +147,13 @@ function became(span, read) {
 function word(span, text, read, act) {
   const said = text.slice(span.start, span.end);
   const title = `${ROLES[span.role] ?? span.role}${span.became ? `: ${became(span, read)}` : ""}`;
-  if (span.role !== "mention") return h("span", { class: `word ${span.role}`, title }, said);
+  if (span.role !== "mention" && !act) return h("span", { class: `word ${span.role}`, title }, said);
+  const now = span.since ? h("span", { class: "now" }, ` → ${became(span, read)}`) : null;
+  if (span.role !== "mention") return h("button", { type: "button", class: `word ${span.role}`, title, "aria-haspopup": "dialog", on: { click: act } }, said, now, h("span", { class: "hidden" }, ` (${title}; change it)`));
   const entity = entityOf(span, read);
   return h(
     "button", { type: "button", class: `word mention ${entity ? family(entity.categories) : ungrounded(span, read)}`, title, "aria-haspopup": "dialog", on: { click: act } },
-    said, h("span", { class: "hidden" }, ` (${title}; change it)`),
+    said, now, h("span", { class: "hidden" }, ` (${title}; change it)`),
   );
 }
 
@@ -131,19 +162,33 @@ const ungrounded = (span, read) => (span.became.startsWith("mention:") ? (read.p
 
 const replaced = (text, span, by) => text.slice(0, span.start) + by + text.slice(span.end);
 
-async function edit({ text, spans, index, read, ask, removable }) {
+async function edit({ text, spans, index, read, ask, set, place, changed, removable }) {
   const span = spans[index];
   const dialog = $("dialog");
   const said = text.slice(span.start, span.end);
+  const pattern = place ? read.parts[place.part].pattern : null;
+  const own = place ? curiesOf(span, place.node, read) : [];
+  const less = place ? withoutThing(pattern, place.node.name, own) : null;
+  const put = async (made) => {
+    try {
+      const whole = await asText(read, place.part, made);
+      dialog.close();
+      set(whole);
+    } catch (error) {
+      done(list, errorBox(error));
+    }
+  };
   const take = (by) => {
+    if (changed && place) return put(withThing(pattern, place.node.name, own, /^[A-Za-z][\w.]*:\S+$/.test(by) ? by : `mention:${by}`));
     dialog.close();
-    ask(replaced(text, span, by));
+    return ask(replaced(text, span, by));
   };
   const list = h("div", {});
   const other = h("input", { type: "text", id: "other-name", maxlength: 200, autocomplete: "off" });
   const leave = () => {
+    if (less) return put(less);
     dialog.close();
-    ask(without(text, spans, index));
+    return ask(without(text, spans, index));
   };
   fill(
     dialog,
@@ -152,7 +197,7 @@ async function edit({ text, spans, index, read, ask, removable }) {
     h("form", { method: "dialog", on: { submit: (e) => { e.preventDefault(); if (other.value.trim()) take(other.value.trim()); } } },
       h("label", { for: "other-name" }, "Another name or identifier"), h("div", { class: "row" }, other, h("button", { type: "submit" }, "Ask with this"))),
     h("div", { class: "row end" },
-      removable ? button("Leave this clue out", leave, { id: "leave-out" }) : null,
+      less || (removable && !place) ? button("Leave this clue out", leave, { id: "leave-out" }) : null,
       button("Cancel", () => dialog.close())),
   );
   dialog.showModal();
@@ -162,6 +207,15 @@ async function edit({ text, spans, index, read, ask, removable }) {
   } catch (error) {
     done(list, errorBox(error));
   }
+}
+
+// The identifiers at a node that one of its words stands for: all of them, but where several things are enough each.
+function curiesOf(span, node, read) {
+  const others = read.bound.filter((b) => b.node === node.name);
+  const own = others.find((b) => b.readings?.some((r) => r.entity.curie === span.became));
+  if (others.length < 2 || !own) return node.curies;
+  const [first] = own.readings;
+  return [first.entity.curie, ...(first.twins ?? []).map((t) => t.curie)];
 }
 
 async function rivals(said, span, read) {

@@ -43,6 +43,19 @@ export function verbFrom(predicate, subject = [], object = []) {
   return (fits ?? said[0])?.[3] ?? `${predicate.replaceAll("_", " ")}, from the other side`;
 }
 
+// Whether a relation says the same from both of its ends, as "interacts with" does.
+export const saysSame = (predicate, one, other) => verb(predicate, one, other) === verbFrom(predicate, one, other);
+
+// The relations of the catalogue between two kinds of things, in both directions.
+export function relationsBetween(one = [], other = []) {
+  const [a, b] = [family(one), family(other)];
+  const alike = (kinds, wanted, name) => !wanted.length || wanted.includes(name) || (kinds !== "other" && family([name]) === kinds);
+  return Object.entries(told.relations).flatMap(([predicate, { said }]) => [
+    ...(said.some(([s, o]) => alike(a, one, s) && alike(b, other, o)) ? [{ predicate, forward: true }] : []),
+    ...(said.some(([s, o]) => alike(a, one, o) && alike(b, other, s)) ? [{ predicate, forward: false }] : []),
+  ]);
+}
+
 export const factVerb = (f) => verb(f.predicate, f.subject.categories, f.object.categories);
 export function factText(f) {
   const said = `${f.subject.name} ${factVerb(f)} ${f.object.name}`;
