@@ -94,9 +94,61 @@ def test_a_clue_is_left_out(tab: Watched) -> None:
     assert answers(page) == ["redness"]
     page.locator("button.word.mention", has_text="cough").click()
     page.click("#leave-out")
-    assert comes(page, "!document.querySelector('#question').value.includes('cough')")
-    page.wait_for_selector("article.card")
+    page.wait_for_selector(".word.left_out")
     assert sorted(answers(page)) == ["greenness", "redness"]
+    assert "cough" in page.locator(".word.left_out").all_inner_texts()
+    assert page.locator(".caveats li").first.inner_text().startswith("you changed how this was read")
+    page.get_by_role("button", name="Read it by its words again").click()
+    assert comes(page, "!document.querySelector('.word.left_out') && document.querySelector('article.card')")
+    assert answers(page) == ["redness"]
+
+
+def test_a_relation_is_taken_for_another_one_and_the_link_keeps_it(tab: Watched) -> None:
+    page = asked(tab, "Which diseases is AAA1 associated with?")
+    first = answers(page)
+    assert "redness" in first
+    page.locator("button.word.relation").first.click()
+    page.wait_for_selector("dialog .readings li")
+    assert "AAA1 is associated with a disease" in page.locator("dialog .readings [aria-current]").inner_text()
+    page.get_by_text("Ask for something of another kind").click()
+    page.locator("dialog button.choose", has_text="biological process").click()
+    page.wait_for_selector(".word .now")
+    assert answers(page) == ["glowing"]
+    link = page.url
+    page.goto("about:blank")
+    page.goto(link)
+    page.wait_for_selector(".word .now")
+    assert answers(page) == ["glowing"]
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="JSON", exact=True).click()
+    bundle = json.loads(Path(waiting.value.path()).read_text("utf-8"))
+    verdict = httpx.post(f"{tab.address}/v1/verify", json={"answer": bundle}, timeout=120, trust_env=False).json()
+    assert verdict["stands"] is True
+
+
+def test_what_was_changed_is_changed_further(tab: Watched) -> None:
+    page = asked(tab, "Which diseases have itch and cough?")
+    page.locator("button.word.mention", has_text="cough").click()
+    page.click("#leave-out")
+    page.wait_for_selector(".word.left_out")
+    page.locator("button.word.mention", has_text="itch").click()
+    page.wait_for_selector("dialog .readings li")
+    assert page.locator("#leave-out").count() == 0  # nothing would be asked any more
+    page.fill("#other-name", "cough")
+    page.get_by_role("button", name="Ask with this").click()
+    assert comes(page, "document.querySelector('.understood')?.innerText.includes('cough')")
+    page.wait_for_selector("article.card")
+    assert answers(page) == ["redness"]
+    page.locator("button.word.mention").first.click()
+    page.fill("#other-name", "florbitis")
+    page.get_by_role("button", name="Ask with this").click()
+    assert comes(page, "document.querySelector('.error')?.innerText.includes('florbitis')")
+
+
+def test_a_patient_is_not_left_out_by_a_pattern(tab: Watched) -> None:
+    page = asked(tab, "Which drug treats redness in a patient with itch?")
+    assert page.locator("button.word.relation").count() == 0
+    assert page.get_by_role("button", name="Answer with this instead").count() == 0
 
 
 def test_without_an_answer_it_says_why_and_offers_another_question(tab: Watched) -> None:
@@ -219,6 +271,12 @@ def test_a_pattern_is_changed_and_run(tab: Watched) -> None:
     page.get_by_role("button", name="Run this pattern").click()
     page.wait_for_selector("#matched .answers")
     assert page.locator("#matched .value").inner_text() == "2 matches"
+    page.get_by_role("button", name="Answer with this instead").click()
+    assert comes(page, "document.querySelector('.understood')?.innerText.includes('glowing')")
+    page.wait_for_selector("article.card")
+    assert sorted(answers(page)) == ["AAA1", "BBB2"]
+    page.get_by_text("The question as a pattern").click()
+    box = page.locator(".pattern textarea")
     box.fill("MATCH (g")
     page.get_by_role("button", name="Run this pattern").click()
     page.wait_for_selector("#matched .error")

@@ -88,6 +88,18 @@ def test_patterns_texts_and_look_ups(client: httpx.Client) -> None:
     assert client.get("/v1/expression", params={"gene": "AAA1"}).json()["total"] == 0
 
 
+def test_what_was_understood_is_changed_and_asked_again(client: httpx.Client) -> None:
+    bundle = client.post("/v1/ask", json={"question": QUESTION}).json()
+    read = next(e for e in bundle["trace"]["events"] if e["event"] == "called" and e["stage"] == "understand")
+    changed = read["reply"]["value"]["parts"][0]["pattern"]
+    next(n for n in changed["nodes"] if n["curies"])["curies"] = ["mention:greenness"]
+    text = client.post("/v1/pattern", json={"patterns": [changed]}).json()
+    assert text["schema"] == "bioloom.pattern/1"
+    found = client.post("/v1/ask", json={"question": QUESTION, "pattern": text["pattern"]}).json()
+    assert found["answer"]["value"] == ["CCC3"]
+    assert found["answer"]["caveats"][0]["kind"] == "corrected"
+
+
 def test_an_answer_is_verified(client: httpx.Client) -> None:
     saved = client.post("/v1/ask", json={"question": QUESTION}).json()
     assert client.post("/v1/verify", json={"answer": saved}).json()["stands"] is True
@@ -106,6 +118,10 @@ BAD: list[tuple[str, str, dict[str, Any], int, str]] = [
     ("POST", "/v1/ask", {"content": b"{", "headers": {"content-type": "application/json"}}, 422, "no JSON"),
     ("POST", "/v1/match", {"json": {"pattern": "MATCH (a"}}, 400, "Line 1, column 9"),
     ("POST", "/v1/match", {"json": {"pattern": PATTERN.replace("redness", "rednes")}}, 404, "'rednes'"),
+    ("POST", "/v1/pattern", {"json": {"patterns": []}}, 422, "patterns: "),
+    ("POST", "/v1/pattern", {"json": {"patterns": [{"nodes": []}]}}, 400, "That is no pattern: edges"),
+    ("POST", "/v1/pattern", {"json": {"patterns": [{"nodes": [], "edges": [], "answer": "a"}]}}, 400, "called a"),
+    ("POST", "/v1/ask", {"json": {"question": QUESTION, "pattern": "MATCH (a"}}, 400, "Line 1"),
     ("POST", "/v1/search", {"json": {"query": "redness"}}, 400, "does not draw on doc"),
     ("POST", "/v1/verify", {"json": {"answer": {"a": 1}}}, 400, "no saved answer"),
     ("GET", "/v1/entity", {}, 422, "thing: "),

@@ -112,8 +112,24 @@ class Bundle(Value):
 
 
 def seal(body: Mapping[str, Any]) -> str:
-    """A checksum over the JSON of a bundle without its seal, whatever the order of its keys."""
+    """A checksum over the JSON of a bundle without its seal, whatever the order of its keys.
+
+    1.0 and 1 are one number: whoever reads and writes JSON in JavaScript, as a browser does, makes the one the other.
+    """
+    return seal_to_the_letter(_with_whole_numbers(body))
+
+
+def seal_to_the_letter(body: Mapping[str, Any]) -> str:
+    """The same with 1.0 and 1 told apart, as files were sealed before."""
     return digest(json.dumps(body, sort_keys=True, separators=(",", ":")), length=32)
+
+
+def _with_whole_numbers(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {k: _with_whole_numbers(v) for k, v in value.items()}
+    if isinstance(value, list | tuple):
+        return [_with_whole_numbers(v) for v in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 class Recorder:

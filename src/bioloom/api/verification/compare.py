@@ -40,7 +40,7 @@ def differences(was: Any, now: Any, where: str = "") -> Iterator[tuple[str, Any,
             yield from differences(a, b, f"{where}.{i}".lstrip("."))
         if len(was) != len(now):
             yield f"{where}.length".lstrip("."), len(was), len(now)
-    elif was != now or type(was) is not type(now):
+    elif was != now or not (type(was) is type(now) or {type(was), type(now)} == {int, float}):  # 1 and 1.0 are one
         yield where, was, now
 
 

@@ -27,7 +27,9 @@ def _ask(kb: KnowledgeBase, given: Given, recorder: Recorder) -> dict[str, Any]:
         _allowed(kb, sources)
     knobs: dict[str, Any] = {knob: True for name, knob in KNOBS.items() if given.get(name)}
     asked = kb.using(method=given.get("method"), sources=sources or None, context=given.get("context"), **knobs)
-    return asked.ask(given["question"], given.get("options") or (), recorder=recorder, pattern=given.get("pattern", "")).to_dict()
+    return asked.ask(
+        given["question"], given.get("options") or (), recorder=recorder, pattern=given.get("pattern", "")
+    ).to_dict()
 
 
 def _pattern(_: KnowledgeBase, given: Given, __: Recorder) -> dict[str, Any]:

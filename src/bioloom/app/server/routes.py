@@ -161,7 +161,14 @@ def routed(service: Service) -> APIRouter:
     """The paths under /v1."""
     router = APIRouter(prefix="/v1")
     wrong = documented(400, 401, 403, 404, 408, 413, 422, 429, 500, 502, 503)
-    posted = {"ask": "answer", "pattern": "pattern", "match": "match", "ground": "ground", "search": "search", "verify": "verify"}
+    posted = {
+        "ask": "answer",
+        "pattern": "pattern",
+        "match": "match",
+        "ground": "ground",
+        "search": "search",
+        "verify": "verify",
+    }
     looked = ("entity", "neighbours", "paths", "evidence", "expression")
     for name, kind in (*posted.items(), *((n, n) for n in looked)):
         router.add_api_route(

@@ -44,7 +44,7 @@ def corrected(asked: Understanding, text: str, graph: Graph) -> Understanding:
             "parts": parts,
             "understood": tuple(p.said for p in parts if p.said),
             "spans": tuple(_became(asked.spans, asked.parts, parts)),
-            **{field: () for field in ("alternatives", "missing", "strangers", "halves", "meant")},
+            **dict.fromkeys(("alternatives", "missing", "strangers", "halves", "meant"), ()),
         }
     )
 
