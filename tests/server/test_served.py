@@ -86,6 +86,11 @@ def test_patterns_texts_and_look_ups(client: httpx.Client) -> None:
     stated = client.get("/v1/evidence", params={"one": "redness", "other": "sneeze"}).json()
     assert [f["negated"] for f in stated["facts"]] == [True]
     assert client.get("/v1/expression", params={"gene": "AAA1"}).json()["total"] == 0
+    why = client.get("/v1/explain", params={"thing": "redness"}).json()
+    assert (why["schema"], why["thing"]["curie"]) == ("bioloom.kg.explain/1", "MONDO:1")
+    assert {"infores:one", "infores:two"} <= {s["source"] for s in why["statements"]}
+    ruled = client.post("/v1/ask", json={"question": QUESTION, "reasoner": "rules"}).json()
+    assert ruled["versions"]["reasoner"] == "rules"
 
 
 def test_what_was_understood_is_changed_and_asked_again(client: httpx.Client) -> None:
@@ -118,6 +123,7 @@ BAD: list[tuple[str, str, dict[str, Any], int, str]] = [
     ("POST", "/v1/ask", {"content": b"{", "headers": {"content-type": "application/json"}}, 422, "no JSON"),
     ("POST", "/v1/match", {"json": {"pattern": "MATCH (a"}}, 400, "Line 1, column 9"),
     ("POST", "/v1/match", {"json": {"pattern": PATTERN.replace("redness", "rednes")}}, 404, "'rednes'"),
+    ("POST", "/v1/ask", {"json": {"question": QUESTION, "reasoner": "other"}}, 400, "does not ask 'other'"),
     ("POST", "/v1/pattern", {"json": {"patterns": []}}, 422, "patterns: "),
     ("POST", "/v1/pattern", {"json": {"patterns": [{"nodes": []}]}}, 400, "That is no pattern: edges"),
     ("POST", "/v1/pattern", {"json": {"patterns": [{"nodes": [], "edges": [], "answer": "a"}]}}, 400, "called a"),

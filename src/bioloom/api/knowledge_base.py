@@ -64,7 +64,7 @@ class KnowledgeBase:
 
     def using(
         self, *, method: str | None = None, sources: str | None = None, budget: Budget | None = None,
-        context: Sequence[str] | None = None, **knobs: Any,
+        context: Sequence[str] | None = None, reasoner: str | None = None, **knobs: Any,
     ) -> KnowledgeBase:  # fmt: skip
         """The same graph, asked in another way: what is not named stays as it is, and the knobs are added to."""
         asker = replace(self.asker, knobs={**self.asker.knobs, **knobs}, budget=budget or self.asker.budget)
@@ -73,6 +73,9 @@ class KnowledgeBase:
         session = self.session
         if method is not None and method != asker.method_name:
             asker = replace(asker, method_name=method, knobs=knobs)
+        if reasoner is not None and reasoner != session.reasoner_name:
+            session = session.lent(replace(session, reasoner_name=reasoner))
+            asker = replace(asker, session=session)
         if sources is not None:
             live, allowed = _allowed(sources, session.corpus_names)
             session = session if live == session.chosen else session.lent(replace(session, chosen=live))

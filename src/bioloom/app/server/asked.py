@@ -41,6 +41,10 @@ class Ask(Body):
     options: Annotated[list[str], Field(max_length=MAX_OPTIONS, description="Of a multiple choice.")] = []
     sources: Annotated[SourceList, Field(min_length=1)] | None = None
     method: Annotated[str, Field(min_length=1, max_length=40)] | None = None
+    reasoner: Annotated[
+        str | None,
+        Field(max_length=200, description="`rules` to do without the server's model; else the server's own."),
+    ] = None
     context: Annotated[list[str], Field(max_length=20, description="Texts to read with it.")] = []
     loosely: bool = False
     closed_world: bool = False

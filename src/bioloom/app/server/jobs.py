@@ -12,6 +12,7 @@ from bioloom.core.errors import InputError
 from bioloom.core.pattern import Pattern
 from bioloom.core.trace import Recorder
 from bioloom.core.value import Value, first_fault
+from bioloom.reason.resolve import RULES
 from bioloom.sources.live import choose
 
 if TYPE_CHECKING:
@@ -26,7 +27,15 @@ def _ask(kb: KnowledgeBase, given: Given, recorder: Recorder) -> dict[str, Any]:
     if sources := given.get("sources"):
         _allowed(kb, sources)
     knobs: dict[str, Any] = {knob: True for name, knob in KNOBS.items() if given.get(name)}
-    asked = kb.using(method=given.get("method"), sources=sources or None, context=given.get("context"), **knobs)
+    reasoner = given.get("reasoner")
+    if reasoner not in (None, RULES, kb.session.reasoner_name):
+        raise InputError(
+            f"This server does not ask {reasoner!r}.",
+            hint=f"It judges by {kb.session.reasoner_name}, as bioloom serve --reasoner says, and by rules alone.",
+        )
+    asked = kb.using(
+        method=given.get("method"), sources=sources or None, context=given.get("context"), reasoner=reasoner, **knobs
+    )
     return asked.ask(
         given["question"], given.get("options") or (), recorder=recorder, pattern=given.get("pattern", "")
     ).to_dict()

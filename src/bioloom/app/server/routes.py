@@ -95,6 +95,10 @@ class Service:
         """What a thing is: its names, and by what it is joined to others."""
         return await self._answered(request, "entity", query.model_dump())
 
+    async def explain(self, request: Request, query: Annotated[asked.Entity, Query()]) -> Response:
+        """Why a thing is one thing: which sources have it, what was merged into it, what was not, who states what."""
+        return await self._answered(request, "explain", query.model_dump())
+
     async def neighbours(self, request: Request, query: Annotated[asked.Neighbours, Query()]) -> Response:
         """The best supported things beside one."""
         return await self._answered(request, "neighbours", query.model_dump())
@@ -161,16 +165,9 @@ def routed(service: Service) -> APIRouter:
     """The paths under /v1."""
     router = APIRouter(prefix="/v1")
     wrong = documented(400, 401, 403, 404, 408, 413, 422, 429, 500, 502, 503)
-    posted = {
-        "ask": "answer",
-        "pattern": "pattern",
-        "match": "match",
-        "ground": "ground",
-        "search": "search",
-        "verify": "verify",
-    }
+    posted = {"ask": "answer"} | {name: name for name in ("pattern", "match", "ground", "search", "verify")}
     looked = ("entity", "neighbours", "paths", "evidence", "expression")
-    for name, kind in (*posted.items(), *((n, n) for n in looked)):
+    for name, kind in (*posted.items(), *((n, n) for n in looked), ("explain", "kg.explain")):
         router.add_api_route(
             f"/{name}", getattr(service, name), methods=["POST" if name in posted else "GET"], name=name,
             responses=wrong | {200: _documented(kind)}, response_class=Response,

@@ -2,6 +2,7 @@
 
 import { h, number, seconds } from "./dom.js";
 import { factLine, isText, passageLine, statements } from "./facts.js";
+import { mechanismPart } from "./mechanism.js";
 import { patientCard } from "./patient.js";
 import { suggestions } from "./suggest.js";
 import { kindWord, nameLink, recordLink } from "./words.js";
@@ -28,6 +29,7 @@ function partCard(part, bundle, acts, which) {
     part.read_as ? h("p", { class: "understood" }, h("span", { class: "label" }, "Understood as"), " ", part.read_as) : null,
     heed(part),
     part.patient ? [abstained(part, bundle, acts, part.abstained), part.abstained ? null : forPatient(part), patientCard(part.patient, part.kind.startsWith("entit"))] : part.abstained ? abstained(part, bundle, acts, true) : value(part, bundle),
+    part.mechanism ? mechanismPart(part.mechanism) : null,
     notes(part),
     why(part, bundle),
   );
@@ -66,7 +68,7 @@ function forPatient(answer) {
   const first = answer.entities[0]?.entity.curie;
   const avoid = answer.patient.ruled_out.some((r) => r.entity.curie === first) || (answer.kind === "yesno" && answer.value === "no");
   if (answer.kind === "entity" || answer.kind === "entities") {
-    return avoid ? h("p", { class: "value avoid" }, `To be avoided: ${answer.entities.slice(0, FIRST).map((r) => r.entity.name).join(", ")}`) : null;
+    return avoid ? h("p", { class: "value avoid" }, `To be avoided: ${answer.entities.slice(0, FIRST).map((r) => r.entity.name).join(", ")}${answer.entities.length > FIRST ? ` and ${number(answer.entities.length - FIRST)} more` : ""}`) : null;
   }
   const said = Array.isArray(answer.value) ? answer.value.join(", ") : String(answer.value ?? "");
   return h("p", { class: `value${avoid ? " avoid" : ""}` }, avoid && answer.kind !== "yesno" ? `To be avoided: ${said}` : said);

@@ -17,7 +17,7 @@ function toHash(wanted) {
   if (question) parts.set("q", question);
   if (view !== "ask") parts.set("view", view);
   for (const o of options) parts.append("option", o);
-  for (const key of ["method", "sources", "pattern", "thing", "one", "other", "hops", "gene", "left", "right"]) if (rest[key]) parts.set(key, rest[key]);
+  for (const key of ["method", "reasoner", "sources", "pattern", "thing", "one", "other", "hops", "gene", "left", "right"]) if (rest[key]) parts.set(key, rest[key]);
   for (const key of FLAGS) if (rest[key]) parts.set(key, "1");
   return `#${parts}`;
 }
@@ -25,7 +25,7 @@ function toHash(wanted) {
 function fromHash(hash) {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const wanted = { view: VIEWS.includes(parts.get("view")) ? parts.get("view") : "ask", question: parts.get("q") ?? "", options: parts.getAll("option") };
-  for (const key of ["method", "sources", "pattern", "thing", "one", "other", "hops", "gene", "left", "right"]) wanted[key] = parts.get(key) ?? "";
+  for (const key of ["method", "reasoner", "sources", "pattern", "thing", "one", "other", "hops", "gene", "left", "right"]) wanted[key] = parts.get(key) ?? "";
   for (const key of FLAGS) wanted[key] = parts.get(key) === "1";
   return wanted;
 }

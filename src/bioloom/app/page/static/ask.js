@@ -18,6 +18,9 @@ export function startAsk(about, go) {
   state = { ...state, about, go };
   fill($("sources"), about.sources.map((s) => h("label", {}, h("input", { type: "checkbox", name: "source", value: s.name, checked: true }), ` ${s.label}`)));
   fill($("method"), about.methods.map((m) => h("option", { value: m.name }, `${m.name}: ${m.title} (${m.year})`)));
+  const judges = [[about.reasoner, `rules, then ${about.reasoner.replace(/^rules\+/, "")}`], ["rules", "rules alone"]];
+  $("judge").hidden = about.reasoner === "rules";
+  if (about.reasoner !== "rules") fill($("reasoner"), judges.map(([value, said]) => h("option", { value }, said)));
   $("ask").addEventListener("submit", (event) => {
     event.preventDefault();
     const asked = fromForm();
@@ -50,7 +53,7 @@ function fromForm() {
   const chosen = all.filter((i) => i.checked).map((i) => i.value);
   const options = $("options").value.split("\n").map((o) => o.trim()).filter(Boolean);
   return {
-    question: $("question").value.trim(), method: $("method").value,
+    question: $("question").value.trim(), method: $("method").value, reasoner: $("reasoner").value === state.about.reasoner ? "" : $("reasoner").value,
     sources: chosen.length && chosen.length < all.length ? chosen.join(",") : "",
     options, loosely: $("loosely").checked, closed_world: $("closed_world").checked, every_entry: $("every_entry").checked,
   };
@@ -59,6 +62,7 @@ function fromForm() {
 function toForm(asked) {
   $("question").value = asked.question;
   if (asked.method) $("method").value = asked.method;
+  if (state.about.reasoner !== "rules") $("reasoner").value = asked.reasoner || state.about.reasoner;
   const sources = asked.sources ? asked.sources.split(",") : null;
   for (const input of document.querySelectorAll("#sources input")) input.checked = !sources || sources.includes(input.value);
   $("options").value = (asked.options ?? []).join("\n");
@@ -68,6 +72,7 @@ function toForm(asked) {
 export function bodyOf(asked) {
   const body = { question: asked.question };
   if (asked.method) body.method = asked.method;
+  if (asked.reasoner) body.reasoner = asked.reasoner;
   if (asked.sources) body.sources = asked.sources;
   if (asked.options?.length) body.options = asked.options;
   for (const knob of ["loosely", "closed_world", "every_entry"]) if (asked[knob]) body[knob] = true;

@@ -55,9 +55,34 @@ async function entityCard(thing) {
     ids.length ? h("details", {}, h("summary", {}, `${ids.length} identifiers`), h("p", {}, ids.flatMap((i) => [recordLink(i), " "]))) : null,
     h("h3", {}, "What stands beside it"),
     card.relations.length ? card.relations.map((r) => relation(entity, r)) : h("p", { class: "dim" }, "Nothing is stated of it."),
+    origins(entity),
     h("div", { class: "row" }, entity.categories.includes("Gene") ? button("Where is it expressed?", () => go({ view: "look", gene: entity.curie })) : null,
       button("Find a way to another thing", () => { $("one").value = entity.curie; $("other").focus(); })),
   );
+}
+
+// Where the thing and what is stated of it come from, and what was held to be the same: looked up when it is opened.
+function origins(entity) {
+  const place = h("div", {});
+  const box = h("details", { class: "beside" }, h("summary", {}, "Where this comes from"), place);
+  box.addEventListener("toggle", () => {
+    if (box.open && !place.hasChildNodes()) shown(place, "Looking …", async () => originsOf(entity, await get("/v1/explain", { thing: entity.curie })));
+  });
+  return box;
+}
+
+function originsOf(entity, said) {
+  const by = new Map();
+  for (const s of said.statements ?? []) by.set(s.source, (by.get(s.source) ?? 0) + s.statements);
+  const stating = [...by].sort((a, b) => b[1] - a[1]);
+  const kept = (said.kept ?? []).filter((k) => k.thing);
+  const listed = (items) => items.flatMap((e, i) => (i ? [", ", e] : [e]));
+  return [
+    said.sources?.length ? h("p", {}, h("span", { class: "label" }, "Known to"), " ", listed(said.sources.map((s) => sourceLink(s)))) : null,
+    stating.length ? h("p", {}, h("span", { class: "label" }, "Statements by"), " ", listed(stating.map(([s, n]) => h("span", {}, sourceLink(s), ` (${number(n)})`)))) : null,
+    said.same?.length ? h("p", {}, h("span", { class: "label" }, "Taken to be the same"), " ", listed(said.same.map((s) => h("span", {}, recordLink(s.curie), s.why.startsWith("merged") ? "" : ` (${s.why.replace(/ (by|with)$/, "")})`)))) : null,
+    kept.length ? h("p", {}, h("span", { class: "label" }, "Near, and kept apart"), " ", listed(kept.map((k) => h("span", {}, nameLink(k.thing), ` (${k.outcome})`)))) : null,
+  ];
 }
 
 // What it is in a sentence, as the graph's question "What is ...?" is answered; a card without one is still a card.

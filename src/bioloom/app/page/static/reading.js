@@ -9,6 +9,7 @@ const ROLES = {
   mention: "a thing", kind: "what is asked for", relation: "a relation", qualifier: "a condition or number",
   operator: "how it is combined", filler: "no meaning of its own", stranger: "a name that the graph does not know", unread: "not read", left_out: "left out by you",
 };
+const WHOLE = ["mechanism", "path"]; // what is asked for as a whole is no list of clues
 const JOINING = /^\s*(,|and|or|as well as)\s+/i;
 const BEFORE_TWO = /\bboth\s*$/i;
 
@@ -109,7 +110,7 @@ export function readingPanel(bundle, ask) {
   const unread = spans.filter((s) => s.role === "unread").map((s) => text.slice(s.start, s.end));
   return h(
     "div", {}, bundle.question.pattern ? h("p", { class: "changed" }, "You changed how this was read. ", button("Read it by its words again", () => ask(text, { pattern: "" }))) : null,
-    line, untold(where.untold, read, set), unread.length ? h("p", { class: "caveats" }, `Not read, and so not part of what was asked: ${unread.join(", ")}`) : null,
+    line, untold(where.untold.filter((p) => !WHOLE.includes(read.parts[p.part].operator)), read, set), unread.length ? h("p", { class: "caveats" }, `Not read, and so not part of what was asked: ${unread.join(", ")}`) : null,
     h("ul", { class: "legend", "aria-label": "What the colours mean" }, used.map((r) => h("li", {}, h("span", { class: `swatch ${r}`, "aria-hidden": true }), ROLES[r]))),
     things ? h("p", { class: "dim" }, may ? "Is something taken wrongly? Press a name or a relation to choose another, or to leave its clue out." : "Is a name taken for the wrong thing? Press it to choose another, or to leave it out.") : null,
   );
