@@ -52,8 +52,7 @@ function group(g) {
   return h(
     "li", {},
     h("details", { open: g.members.length <= 3 },
-      h("summary", {}, h("strong", {}, `by ${g.state}`), g.of ? `: ${g.of}` : "", ` (${number(g.members.length)})`,
-        sources.length ? [" ", h("span", { class: "dim" }, "stated by ", sources.flatMap((s, i) => (i ? [", ", sourceLink(s)] : [sourceLink(s)])))] : null),
-      h("ul", {}, rows)),
+      h("summary", {}, h("strong", {}, `by ${g.state}`), g.of ? `: ${g.of}` : "", ` (${number(g.members.length)})`), h("ul", {}, rows)),
+    sources.length ? h("div", { class: "dim" }, "stated by ", sources.flatMap((s, i) => (i ? [", ", sourceLink(s)] : [sourceLink(s)]))) : null,
   );
 }
