@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import pandas
 
 LONGEST = 1 << 15  # characters of a text: more than a second of work
+LONGEST_NAME = 1000  # characters of a text that may be one name, as those of chemicals are
 SCHEMA = "bioloom.ground/1"
 COLUMNS = ["text", "start", "end", "curie", "name", "category", "score", "why"]
 
@@ -86,5 +87,6 @@ def grounded(
         linker = session.linker
         spans = {(g.start, g.end) for g in linker.find(text, categories=wanted)}
         found = [list(m) for m in linker.mentions(text, categories=wanted) if (m[0].start, m[0].end) in spans]
-        found = found or [list(linker.link(text, categories=wanted))]
+        if not found and len(text) <= LONGEST_NAME:
+            found = [list(linker.link(text, categories=wanted))]
     return Grounded(text, tuple(tuple(readings[:rivals]) for readings in found if readings))

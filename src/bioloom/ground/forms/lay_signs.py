@@ -18,6 +18,7 @@ from .popular_names import sayings
 
 NOT = "NOT"  # stands for every way to deny
 LONGEST_LAY = 8  # words, small ones included
+_LONGEST_WORD = 60  # letters
 MOST_MADE = 40  # names that one stretch is tried as
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?")
 _SMALL = """
@@ -90,6 +91,8 @@ def stem(word: str) -> str:
     if low in _small():
         return ""
     low = _changed().get(low, low)
+    if len(low) > _LONGEST_WORD:  # no plain word, and each of its letters might be taken off one by one
+        return low
     while (shorter := _shorter(low)) != low:  # "lenses" and "lens" must meet
         low = shorter
     return low
