@@ -11,6 +11,7 @@ import re
 import sys
 from pathlib import Path
 
+from bioloom.ground.forms.front_coded import written
 from bioloom.ground.forms.normalize import forms
 from bioloom.ground.lexicon.opened import open_lexicon
 from bioloom.stages.read.assets import shipped
@@ -36,7 +37,7 @@ def main(dictionary: Path, graph: str) -> None:
         if not any(map(lexicon.is_word, (word, *forms(word)))) and not _DRUG.search(word):
             kept.append(word)
     out = Path(__file__).parents[1] / "src/bioloom/ground/forms/tables/common_words.txt"
-    out.write_text("\n".join(sorted(kept)) + "\n", "utf-8")
+    out.write_text(written(kept), "utf-8")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from importlib.resources import files
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from .front_coded import read
 from .normalize import forms
 
 # Never a name alone.
@@ -93,4 +94,4 @@ def asking_words() -> frozenset[str]:
 @cache
 def common_words() -> frozenset[str]:
     """Ordinary English words that name nothing of the graph; see ``scripts/make_common_words.py``."""
-    return frozenset(files(__package__).joinpath("tables", "common_words.txt").read_text("utf-8").split())
+    return frozenset(read(files(__package__).joinpath("tables", "common_words.txt").read_text("utf-8")))
