@@ -91,7 +91,7 @@ const called = (node, read) => (node.curies.length ? nameOf(node, read) : `${/^[
 
 function nameOf(node, read) {
   const bound = read.bound.find((b) => b.readings?.some((r) => node.curies.includes(r.entity.curie)));
-  return bound?.readings.find((r) => node.curies.includes(r.entity.curie))?.entity.name ?? node.curies[0];
+  return bound?.readings.find((r) => node.curies.includes(r.entity.curie))?.entity.name ?? node.curies[0].replace(/^mention:(.*)$/, "“$1”");
 }
 
 const categoriesOf = (node, read) => (node.curies.length ? entityOf(node, read)?.categories ?? node.categories : node.categories);

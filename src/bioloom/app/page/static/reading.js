@@ -120,7 +120,7 @@ export function readingPanel(bundle, ask) {
 function untold(edges, read, set) {
   if (!edges.length) return null;
   const one = (place) => h("li", {}, button(edgeText(read.parts[place.part].pattern, place.edge, read), () => editEdge({ said: "", place, read, ask: set }), { class: "word relation", "aria-haspopup": "dialog" }));
-  return h("div", { class: "untold" }, h("span", { class: "label" }, "Understood without a word for it"), h("ul", {}, edges.map(one)));
+  return h("div", { class: "untold" }, h("span", { class: "label" }, read.spans.length ? "Understood without a word for it" : "What it asks"), h("ul", {}, edges.map(one)));
 }
 
 // Where the words are not told one by one: the names that were recognised, and those that nobody knows.
