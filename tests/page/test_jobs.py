@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import httpx
 
 from page.conftest import Watched, comes
+from server.running import served
 
 QUESTION = "Which genes are associated with redness?"
 
@@ -281,3 +282,17 @@ def test_a_pattern_is_changed_and_run(tab: Watched) -> None:
     page.get_by_role("button", name="Run this pattern").click()
     page.wait_for_selector("#matched .error")
     assert "Line 1" in page.locator("#matched .error").inner_text()
+
+
+def test_runs_of_benchmarks_are_browsed(browser: Any, page_world: Path) -> None:
+    packed = Path(__file__).parents[2] / "benchmarks" / "results" / "biomedhop_model_run"
+    with served(page_world, options=("--rate", "0", "--report", str(packed))) as (client, _):
+        tab = Watched(browser.new_page(), str(client.base_url).rstrip("/"))
+        page = tab.open()
+        page.get_by_role("link", name="Benchmarks").click()
+        page.wait_for_selector(".browser .items li")
+        page.select_option(".browser select >> nth=1", index=1)
+        page.locator(".browser .items li *").first.click()
+        assert page.locator(".browser .sides .side").count() == 2
+        page.close()
+    assert not tab.wrong

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from base64 import b64encode
+from hashlib import sha256
 from typing import Any
 
 import httpx
@@ -20,9 +22,10 @@ async def no_job(job: str, given: dict[str, Any], *, seconds: float = 0) -> byte
     raise Refused("UnknownEntityError", "nothing")
 
 
-def got(method: str, path: str, **headers: str) -> httpx.Response:
+def got(method: str, path: str, report: str = "", **headers: str) -> httpx.Response:
     async def ask() -> httpx.Response:
-        transport = httpx.ASGITransport(app=Site({"schema": "bioloom.page/1"}, no_job))  # type: ignore[arg-type]
+        site = Site({"schema": "bioloom.page/1"}, no_job, report)
+        transport = httpx.ASGITransport(app=site)  # type: ignore[arg-type]
         async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
             return await client.request(method, path, headers=headers)
 
@@ -37,6 +40,19 @@ def test_every_file_is_served_under_the_policy_and_kept_by_its_tag() -> None:
         again = got("GET", path, **{"if-none-match": found.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
     assert "'unsafe" not in HEADERS["content-security-policy"]
+
+
+def test_a_report_on_runs_has_its_own_scripts_and_no_other() -> None:
+    assert got("GET", "/benchmarks").status_code == 404
+    assert json.loads(got("GET", "/page/about.json").content)["report"] == ""
+    page = '<script>"ours";</script><p>a run</p>'
+    found = got("GET", "/benchmarks", page)
+    assert (found.status_code, found.text) == (200, page)
+    rules = dict(rule.strip().split(" ", 1) for rule in found.headers["content-security-policy"].split(";"))
+    ours = b64encode(sha256(b'"ours";').digest()).decode()
+    assert (rules["default-src"], rules["script-src"]) == ("'none'", f"'sha256-{ours}'")
+    assert json.loads(got("GET", "/page/about.json", page).content)["report"] == "/benchmarks"
+    assert "/benchmarks" not in Site({}, no_job, page).open  # a server with a token keeps its runs to those who have it
 
 
 def test_what_the_page_imports_is_there_and_nothing_comes_from_elsewhere() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -44,6 +46,12 @@ def serve(
     sources: Sources = "kg",
     reasoner: ReasonerName = "rules",
     corpus: Corpora = None,
+    report: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--report", exists=True, file_okay=False, help="Runs of benchmarks, or packed records, to browse; repeat."
+        ),
+    ] = None,
     offline: Offline = False,
 ) -> int:
     """Serve questions, patterns and look-ups over HTTP (docs/serve.md); stop it with Ctrl-C.
@@ -74,5 +82,17 @@ def serve(
     address = replace(address, port=port or free_port(host))
     pool = Pool(Opening(kg, sources, reasoner, tuple(corpus or ()), offline), workers, waiting)
     limits = Limits(hosts=address.hosts, token=token, rate=rate, burst=max(1, int(5 * rate)))
-    page = Site(about(pool.opening), pool.run)
+    page = Site(about(pool.opening), pool.run, _reported(report or []))
     return run(application(pool, limits, seconds=seconds, page=page), pool, address, f"{kg} graph, page and REST")
+
+
+def _reported(runs: Sequence[Path]) -> str:
+    """The page on runs of benchmarks, as ``bioloom bench report`` makes it; empty without runs."""
+    if not runs:
+        return ""
+    from bioloom.bench.report.build import build
+    from bioloom.bench.report.gather import gather
+
+    from ..report.run_page import run_page
+
+    return run_page(build(gather(runs), "Benchmarks"))

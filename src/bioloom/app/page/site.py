@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from base64 import b64encode
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from hashlib import sha256
 from importlib.resources import files
@@ -27,7 +29,17 @@ HEADERS = {
     "content-security-policy": POLICY, "x-content-type-options": "nosniff", "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin", "cache-control": "no-cache",
 }  # fmt: skip
-ABOUT, EXAMPLES = "/page/about.json", "/page/examples.json"
+ABOUT, EXAMPLES, REPORT = "/page/about.json", "/page/examples.json", "/benchmarks"
+
+
+def report_policy(page: str) -> str:
+    """The policy of a report: its own scripts, told by their sums, and no other; nothing is asked of any server."""
+    sums = (b64encode(sha256(s.encode()).digest()).decode() for s in re.findall(r"<script>(.*?)</script>", page, re.S))
+    scripts = " ".join(f"'sha256-{s}'" for s in sums) or "'none'"
+    return (
+        f"default-src 'none'; script-src {scripts}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'"
+    )
 
 
 class File(NamedTuple):
@@ -56,14 +68,15 @@ class Site:
     """The page. ``about`` is what it is told of the server at once, examples come as they are found with ``run``.
 
     ``paths`` are all of it; the ``open`` ones hold nothing of the graph: a browser has to have them before it can send
-    a token.
+    a token. ``report`` is a page on runs of benchmarks, of one file (`run_page`); empty where none is shown.
     """
 
-    def __init__(self, about: Mapping[str, Any], run: Run) -> None:
+    def __init__(self, about: Mapping[str, Any], run: Run, report: str = "") -> None:
         self.files, self.examples = page_files(), Examples(run)
         self.open = tuple(self.files)
-        self.paths = (*self.open, ABOUT, EXAMPLES)
-        self._about = json.dumps(about, ensure_ascii=False).encode()
+        self.paths = (*self.open, ABOUT, EXAMPLES, *([REPORT] if report else []))
+        self._about = json.dumps({**about, "report": REPORT if report else ""}, ensure_ascii=False).encode()
+        self._report, self._policy = report.encode(), {"content-security-policy": report_policy(report)}
 
     async def __call__(self, scope: Scope, _: Receive, send: Send, /) -> None:
         """One request."""
@@ -78,6 +91,8 @@ class Site:
         elif path == EXAMPLES:
             body = json.dumps(self.examples.found(), ensure_ascii=False).encode()
             await _sent(send, 200, body, JSON, head=method == "HEAD")
+        elif path == REPORT and self._report:
+            await _sent(send, 200, self._report, TYPES["html"], self._policy, head=method == "HEAD")
         elif (file := self.files.get(path)) is None:
             await _sent(send, 404, _error("There is nothing here.", "/openapi.json lists the paths."), JSON)
         elif headers.get(b"if-none-match", b"").decode("latin-1") == file.tag:

@@ -98,6 +98,10 @@ async function start() {
     const about = await get("/page/about.json");
     learn(about);
     fill($("where"), `${found.graph} graph`, h("span", { class: "dim" }, ` · bioloom ${about.version}`));
+    if (about.report) {
+      $("tab-report").setAttribute("href", about.report);
+      $("tab-report").hidden = false;
+    }
     startAsk({ ...about, graph: found.graph }, go);
     startLookup(go);
     startCompare(about, go);
