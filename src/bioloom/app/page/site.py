@@ -75,7 +75,7 @@ class Site:
         self.files, self.examples = page_files(), Examples(run)
         self.open = tuple(self.files)
         self.paths = (*self.open, ABOUT, EXAMPLES, *([REPORT] if report else []))
-        self._about = json.dumps({**about, "report": REPORT if report else ""}, ensure_ascii=False).encode()
+        self._about = json.dumps({**about, **({"report": REPORT} if report else {})}, ensure_ascii=False).encode()
         self._report, self._policy = report.encode(), {"content-security-policy": report_policy(report)}
 
     async def __call__(self, scope: Scope, _: Receive, send: Send, /) -> None:
