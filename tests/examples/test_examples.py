@@ -19,7 +19,7 @@ SHOWN = {
 
 
 def test_each_has_a_test() -> None:
-    assert {p.stem for p in FOLDER.glob("*.py")} == set(SHOWN)
+    assert {p.stem for p in FOLDER.glob("*.py")} == {*SHOWN, "agent_over_mcp"}  # that one has a model to ask
 
 
 @pytest.mark.parametrize("name", SHOWN)
