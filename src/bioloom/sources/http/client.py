@@ -118,8 +118,9 @@ class Http:
             if isinstance(error, SourceError):
                 raise
             asked = "" if error.wait is None else f" It asks to wait {error.wait:g} seconds."
+            where = request.shown.partition("?")[0]  # what was asked of it says nothing about why it failed
             raise SourceError(
-                f"{request.source}: {request.shown} failed again and again: {error}.{asked}", hint="Try again later."
+                f"{request.source}: {where} failed again and again: {error}.{asked}", hint="Try again later."
             ) from None
         raise AssertionError  # the last attempt returns or raises
 
