@@ -25,6 +25,12 @@ RULES = """You answer biomedical questions with tools, never from memory. Reply 
 Try `ask` first, with the question as it is. Name identifiers. Say what `heed` says. If it abstains, say that nothing
 supports an answer, and why. The tools:
 """
+SHOT = [  # how it goes, for small models
+    ("user", "Which gene is mutated in Wilson disease?"),
+    ("assistant", '{"tool": "ask", "arguments": {"question": "Which gene is mutated in Wilson disease?"}}'),
+    ("user", 'Reply of ask: {"answer": "ATP7B", "abstained": false, "heed": [], "things": [{"curie": "HGNC:870"}]}'),
+    ("assistant", '{"answer": "ATP7B (HGNC:870)."}'),
+]
 
 
 async def main(questions: list[str], model: str, kg: str) -> None:
@@ -48,7 +54,7 @@ def described(tool: Any) -> str:
 
 async def answered(question: str, rules: str, model: str, endpoint: AsyncOpenAI, tools: Any) -> str:
     """The model's answer after at most ``STEPS`` calls of tools, which are printed as they are made."""
-    said: list[Any] = [{"role": "system", "content": rules}, {"role": "user", "content": question}]
+    said: list[Any] = [{"role": r, "content": c} for r, c in (("system", rules), *SHOT, ("user", question))]
     for _ in range(STEPS):
         move = await moved(said, model, endpoint)
         if "tool" not in move:

@@ -49,7 +49,8 @@ def named(graph: Graph, linker: Linker, text: str, categories: Sequence[str] = (
     sure = [r for r in readings if r.score >= SURE and not (r.respelt or r.dropped or shorter(r.why))]
     if not sure:
         near = [r.entity for r in readings] or list(linker.near(text))
-        raise UnknownEntityError(f"{graph.name} knows nothing that is called {text!r}.", hint=_offer(near))
+        what = f"no {category_word(categories[0])}" if categories else "nothing"
+        raise UnknownEntityError(f"{graph.name} knows {what} that is called {text!r}.", hint=_offer(near))
     best = sure[0]
     tied = [r.entity for r in sure[1:] if best.score - r.score < TIED]
     alike = [e for e in tied if e.name.casefold() == best.entity.name.casefold()]  # not merged, yet of one name

@@ -12,6 +12,7 @@ from bioloom.app.server.guard import Guard, Limits
 from bioloom.app.server.pool import Pool
 from bioloom.app.server.serving import Address, serve
 from bioloom.core.version import __version__
+from bioloom.sources.live import KG_ALONE, choose
 
 from .tools import Tools
 
@@ -24,10 +25,11 @@ NAMES = ("ask", "ground", "neighbours", "paths", "search", "expression", "verify
 
 
 def server_for(pool: Pool, seconds: float) -> MCPServer:
-    """The tools over ``pool``; each call may take ``seconds``."""
+    """The tools over ``pool``; each call may take ``seconds``. What could only be refused is not offered."""
     server = MCPServer("bioloom", instructions=ABOUT, version=__version__, log_level="ERROR")
     tools = Tools(pool, seconds)
-    for name in NAMES:
+    searches = choose(pool.opening.sources) != KG_ALONE or pool.opening.corpora
+    for name in NAMES if searches else (n for n in NAMES if n != "search"):
         outside = name == "search"
         reads = ToolAnnotations(read_only_hint=True, idempotent_hint=not outside, open_world_hint=outside)
         server.add_tool(getattr(tools, name), annotations=reads, structured_output=True)
