@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
+from bioloom.bench.build.items.item import Item
 from bioloom.core.answer import Answer, Ranked
 from bioloom.core.errors import PatternError
 from bioloom.core.evidence import AnswerSet, Evidence, Mention, Origin
@@ -119,10 +120,13 @@ def test_frozen_and_closed() -> None:
 def test_a_question_has_no_place_for_gold() -> None:
     """A method sees a Question and nothing else of an item (design, item schema).
 
-    ``as_listed`` is a convention of the asking, the same for a whole set, and says nothing of any one answer.
+    ``as_listed`` is a convention of the asking, the same for a whole set, and says nothing of any one answer. A
+    ``pattern`` is set by people who correct a reading, never from an item, whose own pattern is gold.
     """
-    asked = {"text", "previous", "id", "options", "kind", "sources", "context", "as_listed"}
+    asked = {"text", "previous", "id", "options", "kind", "sources", "context", "as_listed", "pattern"}
     assert set(Question.model_fields) == asked
+    item = Item(id="1", dataset="b", kind="entities", text="Which?", pattern="MATCH (a) RETURN a")
+    assert item.question().pattern == ""
 
 
 def test_evidence_id_is_its_content() -> None:
