@@ -187,9 +187,9 @@ def test_what_contains_a_drug_that_sources_disagree_on_is_not_offered_either() -
     assert "lisinopril / amlodipine" in {r.entity.name for r in kinds(found).cautioned}  # amlodipine: in hypertension
 
 
-def test_a_disease_that_few_sources_have_as_a_reason_asks_for_nothing_where_none_does() -> None:
-    assert kinds(ask("[epilepsy|Disease]. [hypertension|Disease]?", TREATED)).suitable
-    assert not kinds(ask("[epilepsy|Disease]. [depression|Disease]?", TREATED)).suitable
+def test_a_disease_that_a_table_has_as_a_reason_against_any_drug_asks_for_a_statement() -> None:
+    assert not kinds(ask("[epilepsy|Disease]. [hypertension|Disease]?", TREATED)).suitable
+    assert kinds(ask("[cystitis|Disease]. [hypertension|Disease]?", TREATED)).suitable
 
 
 def test_safe_with_a_state_speaks_of_a_patient_in_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,9 +73,10 @@ def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Cond
 
 
 def _bears_on_nothing(s: Condition, judge: Judge, counted: Collection[str]) -> bool:
-    """Whether a state is a disease that hardly a source has as a reason against a drug, and none speaks of here.
+    """Whether hardly a source has a disease, or a wider one, as a reason against a drug, and none speaks of it here.
 
-    A hypothyroidism is no reason against a drug for worms. A sign is never one of these: told beside a complaint it may
+    A hypothyroidism is no reason against a drug for worms. No pair may have the disease itself; of wider ones, and of
+    records, which are collected by disease, a few may. A sign is never one of these: told beside a complaint it may
     say which complaint it is, as a fever does of a bloody diarrhoea.
     """
     kin = judge.kin
@@ -84,10 +85,14 @@ def _bears_on_nothing(s: Condition, judge: Judge, counted: Collection[str]) -> b
     spoken_for = any(speaks_of(c, s, kin) for p in judge.permits for c in p.clause.all)
     if spoken_for or _counts(s, counted, kin):
         return False
-    mine = kin.same(s.curie)
-    names = {s.curie, *map(kin.curie, mine)}
-    told = sum(any(c.kind == "disease" and c.curie in names for c in one.clause.all) for one in statements(kin.linker))
-    return told + len({judge.ledger.drug(at) for n in mine for at in judge.ledger.against(n)}) <= MINOR
+    if any(judge.ledger.against(n) for n in kin.same(s.curie)):  # a table that has it has seldom all that is against it
+        return False
+    wide = kin.up(s.curie)
+    told = sum(
+        any(c.kind == "disease" and c.curie is not None and kin.is_kind(s.curie, c.curie) for c in one.clause.all)
+        for one in statements(kin.linker)
+    )
+    return told + len({judge.ledger.drug(at) for n in wide for at in judge.ledger.against(n)}) <= MINOR
 
 
 def _counts(s: Condition, counted: Collection[str], kin: Kin) -> bool:
