@@ -33,7 +33,7 @@ ANY_DRUG = re.compile(  # what asks for a drug of any kind
     re.IGNORECASE,
 )
 PEOPLE = {"age", "sex", "gestation", "lactation"}  # what "baby" and "mum" say of whom they are said of
-BY_MOUTH = re.compile(r"(?:by mouth|oral(?:ly)?|tablets?|pills?|capsules?)", re.IGNORECASE)
+TABLETS = re.compile(r"(?:tablets?|pills?|capsules?|medicines?)", re.IGNORECASE)  # what people call any drug
 FOR = re.compile(
     r"(?:drugs?|medicines?|medications?|tablets?|pills?|agents?|treatments?|therap(?:y|ies)|remed(?:y|ies))"
     r" (?:for|against|of) (.+?)(?:, by mouth)?"
@@ -48,9 +48,8 @@ def assembled(written: WrittenCase, text: str, linker: Linker, graph: Graph, kno
     asked = tuple(a for a in written.asks if a != "other")
     if not asked or len(asked) < len(written.asks):
         return None
-    return _Assembly(normalized(text), written, Grounds(Marker(Names(linker), graph, table()), knows.akin), knows).case(
-        asked
-    )
+    grounds = Grounds(Marker(Names(linker), graph, table()), knows.akin)
+    return _Assembly(normalized(text), written, grounds, knows).case(asked)
 
 
 class _Assembly:
@@ -126,8 +125,8 @@ class _Assembly:
             self.swollen = self.swollen or (Mark(start, end, "disease", said) if _SWOLLEN.search(one.name) else None)
 
     def _form(self, name: str, said: str) -> None:
-        """A route or form goes with a drug that is named; of what is asked for nothing here checks it, but by mouth."""
-        if not self.needed or BY_MOUTH.fullmatch(name):
+        """A route or form goes with a drug that is named; of what is asked for nothing here checks it."""
+        if not self.needed or TABLETS.fullmatch(name):
             self.passed.append(said)
         else:
             self.missed.append(f"whether it is {said!r}")
