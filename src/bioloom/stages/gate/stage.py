@@ -14,7 +14,7 @@ from bioloom.graph.model.arrays import Bools, Int32
 from bioloom.graph.model.gate import OPEN, Gate, RelationGroup
 from bioloom.stages.gate.answer.outcome import RESEARCH, Gated
 from bioloom.stages.gate.answer.reasons import reasons
-from bioloom.stages.gate.answer.suitability import needing_statement, suits, surely_treating, used_for
+from bioloom.stages.gate.answer.suitability import needing_statement, suits, used_for
 from bioloom.stages.gate.gate.condition_sets import clauses_of, opened
 from bioloom.stages.gate.gate.contraindications import ledger_of
 from bioloom.stages.gate.gate.curated_phenotypes import with_curated
@@ -117,7 +117,6 @@ def gate_for(
         states=tuple(map(state_words, states)),
         suits=suits(judge, candidates, graph, states),
         used_for=used_for(judge, candidates) if states else frozenset(),
-        treating=surely_treating(judge, candidates, graph) if judge.ills and not states else frozenset(),
     )
     _record(gated, run)
     return gated

@@ -8,7 +8,6 @@ from bioloom.core.answer import Answer, Caveat, Ranked, abstention, heeding
 from bioloom.core.evidence import AnswerSet, Evidence, Origin, Thread
 from bioloom.core.fact import Entity
 from bioloom.core.judgement import Abstain
-from bioloom.core.pattern import Edge, Pattern, Var
 from bioloom.core.pattern_text import format_pattern
 from bioloom.core.question import Question
 from bioloom.core.run import Run
@@ -17,7 +16,7 @@ from bioloom.stages.find.support.strength import SCORING, reasons_of
 from bioloom.stages.gate.answer.outcome import Gated, Reason
 from bioloom.stages.gate.gate.case import Case
 from bioloom.stages.gate.gate.paths import ReasoningPath, fits
-from bioloom.stages.gate.infer.hierarchy import TREATS, kin_of
+from bioloom.stages.gate.infer.hierarchy import kin_of
 from bioloom.stages.gate.read.query import Query
 from bioloom.stages.gate.stage import asked_for
 from bioloom.stages.judged import judged
@@ -29,8 +28,6 @@ from .sorted_drugs import AVOIDED, offered, sorted_for
 
 NOT_ALL = "not all: what no source here states may have to be avoided, too"
 SHOWN, TOLD = 20, 6  # answers that are listed; reasons that are told one by one
-NO_REASON = "nothing that is told of the patient is a reason against any drug here"
-WITNESSES = 3  # statements that it treats it
 LINKED = 0.6  # an option's reading below this says nothing
 
 
@@ -247,32 +244,10 @@ def _whether(query: Query, gated: Gated, run: Run) -> Answer:
         why = tuple(dict.fromkeys(f"{query.keywords[0]}: {s.text}" for s in suits))
         value = "no" if query.inverted else "yes"
         return Answer(kind="yesno", value=value, evidence=evidence, notes=(*why, *notes(gated, ruled)))
-    spoken = {r.drug.curie for r in (*gated.warned, *gated.conflicts)}
-    sure = {n for n in names if n is not None and n in gated.treating}
-    if sure and not gated.states and not names & spoken:
-        given = f"{query.keywords[0]} is given for {gated.patient.treated[0].text}, and {NO_REASON}"
-        value = "no" if query.inverted else "yes"
-        cited = _treating(sure, gated, run)
-        return Answer(kind="yesno", value=value, evidence=cited, notes=(given, *notes(gated, ruled)))
     said = "not known: no source here says that it may be given to this patient, and none that it must not"
     against = tuple(f"spoken against: {r.text}" for r in gated.warned if r.drug.curie in names)[:TOLD]
     open_ = heeding(abstention("yesno", *against), Caveat(kind="not_stated", said=said))
     return open_.model_copy(update={"notes": notes(gated, ruled)})
-
-
-def _treating(names: set[str], gated: Gated, run: Run) -> tuple[str, ...]:
-    """Ids of what states that one of ``names`` (CURIEs) treats what is treated."""
-    graph = run.resources.graph
-    ill = tuple(c.curie for c in gated.patient.treated if c.kind == "disease" and c.curie is not None)
-    pattern = Pattern(
-        nodes=(Var(name="a", curies=tuple(sorted(names))), Var(name="d", curies=ill)),
-        edges=(Edge(subject="a", object="d", predicates=TREATS),), answer="a",
-    )  # fmt: skip
-    found = run.match(pattern)
-    facts = tuple(f for e in found.entities() for w in found.witnesses(e, WITNESSES)[0] for f in w.facts)
-    text = format_pattern(pattern)
-    origin = Origin(channel="kg", source=graph.name, record=text, version=graph.content_hash, query=text)
-    return (run.keep(Evidence(text=text, origin=origin, facts=facts, grades=graded(facts, graph))),)
 
 
 def _choice(question: Question, query: Query, gated: Gated, ranked: Sequence[ReasoningPath], run: Run) -> Answer:

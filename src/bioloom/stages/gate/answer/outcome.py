@@ -112,8 +112,6 @@ class Gated:
         states: The patient's states, in words, of which something must be stated before a drug is called suitable.
         suits: By CURIE of a drug, what is stated for it in these states.
         used_for: CURIEs of drugs that a record allows for just what is treated.
-        treating: CURIEs of those that several sources say to treat it, where nothing of the patient asks for a
-            statement.
     """
 
     graph: Graph
@@ -126,7 +124,6 @@ class Gated:
     states: tuple[str, ...] = ()
     suits: Mapping[str, tuple[Suit, ...]] = field(default_factory=dict)
     used_for: frozenset[str] = frozenset()
-    treating: frozenset[str] = frozenset()
 
     def suitable(self, curie: str) -> bool:
         """Whether a source speaks for a drug in each of the patient's states, and none against it."""

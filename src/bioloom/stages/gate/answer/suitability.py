@@ -269,12 +269,6 @@ def _treating_well(judge: Judge, graph: KnowledgeGraph) -> tuple[set[int], set[i
     return sure, {n for n, w in graded_as if w.level == "fair"}
 
 
-def surely_treating(judge: Judge, candidates: Int32, graph: KnowledgeGraph) -> frozenset[str]:
-    """CURIEs of those of ``candidates`` of which several sources, or labels of their class, say that they treat it."""
-    sure, _ = _treating_well(judge, graph)
-    return frozenset(judge.kin.curie(n) for n in candidates.tolist() if n in sure)
-
-
 def used_for(judge: Judge, candidates: Int32) -> frozenset[str]:
     """CURIEs of those of ``candidates`` that a record allows for what is treated, and not only in a state."""
     told = [p for p in judge.permits if p.only_for]
