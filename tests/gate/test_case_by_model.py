@@ -107,6 +107,36 @@ def test_a_lacking_enzyme_is_a_genotype_and_a_wish_for_a_child_is_one() -> None:
     )  # fmt: skip
     kinds = {(c.kind, c.value) for m in found.has for c in m.conditions}
     assert ("genotype", "poor metabolizer") in kinds
+    assert "childbearing" in {kind for kind, _ in kinds}
+
+
+def test_no_second_thing_in_a_name_is_lost() -> None:
+    text = "Cystitis. The rest is in her notes. Which one?"
+    ill = ("treat", "Cystitis", "cystitis")
+    graded = case(text, written("give", ill, ("has", "in her notes", "epilepsy, two kinds")))
+    assert "MONDO:0005027" in {m.curie for m in graded.has}
+    for name in ("epilepsy, severe asthma", "epilepsy (on sertraline)"):
+        found = case(text, written("give", ill, ("has", "in her notes", name)))
+        told = {m.curie for m in (*found.has, *found.takes)}
+        assert found.missed != () or {"MONDO:0005027", "MONDO:0004979"} <= told
+
+
+def test_what_no_source_can_know_of_is_kept() -> None:
+    reading = written("give", ("treat", "Cystitis", "cystitis"), ("has", "new kidney", "kidney transplant"))
+    assert texts(case("Cystitis, new kidney. Which one?", reading).unchecked) == {"new kidney"}
+
+
+def test_of_two_complaints_the_other_is_the_patients() -> None:
+    both = written("give", ("treat", "Hypertension", "hypertension"), ("treat", "cystitis"))
+    found = case("Hypertension and cystitis. What now?", both)
+    assert [m.curie for m in found.treated] == ["MONDO:0005044"]
+    assert "MONDO:1" in {m.curie for m in found.has}
+
+
+def test_that_she_nurses_is_not_lost_where_her_age_is_marked() -> None:
+    reading = written("give", ("treat", "Cystitis", "cystitis"), ("has", "31", "aged 31 years"))
+    found = case("Cystitis at 31, breastfeeding. What now?", reading)
+    assert "lactation" in {c.kind for m in found.has for c in m.conditions}
 
 
 def test_what_is_asked_of_a_drug_needs_a_drug() -> None:

@@ -36,7 +36,7 @@ from bioloom.stages.answer.partly_understood import (
 )
 from bioloom.stages.answer.patient.for_a_patient import asks_for_safety, gated, left, not_again
 from bioloom.stages.answer.texts import with_texts, with_unread
-from bioloom.stages.gate.read.case.pieces import speaks_of_case
+from bioloom.stages.gate.read.case.pieces import speaks_of_case, tells
 from bioloom.stages.gate.read.cue import speaks_of_patient
 from bioloom.stages.lookup.stage import looked_up, looked_up_late
 from bioloom.stages.read.corrected import corrected, told_corrected
@@ -46,7 +46,6 @@ from bioloom.stages.weave.reach import Reach, may_read, standing
 from bioloom.stages.weave.reread import reread
 from bioloom.stages.weave.strangers import with_strangers
 
-BRIEF = 12  # words of a question that tells no case, so that no model is asked whether it does
 COUNTED = 500  # answers of a count that are cited one by one where texts carry them
 
 
@@ -118,7 +117,7 @@ class Loom:
     def _by_graph(self, question: Question, run: Run) -> Answer:
         """The answer of the graph, with what texts say of its hops."""
         told: tuple[str, ...] = ()  # what of a case was not read
-        if speaks_of_case(question.text) or (run.has_model and len(question.text.split()) > BRIEF):
+        if speaks_of_case(question.text) or (run.has_model and tells(question.text)):
             from bioloom.stages.answer.patient.case import case  # noqa: PLC0415 - most questions tell no case
 
             found, told, certain = case(question, run.within("patient"))

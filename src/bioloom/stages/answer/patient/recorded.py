@@ -53,6 +53,6 @@ def _unit(permit: Permit, drug: Entity, ill: Entity) -> Evidence:
     origin = Origin(channel="doc", source=r.source, record=r.url, title=r.title, section=r.section, url=r.url)
     fact = Fact(
         subject=drug, predicate="treats", object=ill, primary_knowledge_source=r.source, publications=(r.url,),
-        knowledge_level="assertion", agent_type="manual_agent",
+        knowledge_level="knowledge_assertion", agent_type="manual_agent",
     )  # fmt: skip
     return Evidence(text=f"{drug.name} is given for {ill.name}", origin=origin, facts=(fact,))

@@ -32,7 +32,7 @@ ANY_DRUG = re.compile(  # what asks for a drug of any kind
     r"|options?|alternatives?|remed(?:y|ies)|something|anything|cream|drops|injections?|prophyla\w+|preventers?)",
     re.IGNORECASE,
 )
-PEOPLE = {"age", "sex", "gestation", "lactation"}  # what "baby" and "mum" say of whom they are said of
+PEOPLE = {"age", "sex"}  # what "baby" and "mum" say of whom they are said of
 TABLETS = re.compile(r"(?:tablets?|pills?|capsules?|medicines?)", re.IGNORECASE)  # what people call any drug
 FOR = re.compile(
     r"(?:drugs?|medicines?|medications?|tablets?|pills?|agents?|treatments?|therap(?:y|ies)|remed(?:y|ies))"
@@ -59,6 +59,7 @@ class _Assembly:
         self.text, self.written, self.grounds, self.knows = text, written, grounds, knows
         self.by: defaultdict[Role, list[Mark]] = defaultdict(list)
         self.taken: list[tuple[int, int]] = []
+        self.unchecked: list[Mark] = []  # of which no source here speaks: nothing is called suitable beside them
         self.missed: list[str] = []
         self.passed: list[str] = []
         self.swollen: Mark | None = None
@@ -87,6 +88,7 @@ class _Assembly:
             left_out=tuple(dict.fromkeys(out)),
             has=tuple(m for m in has if m.curie is None or m.curie not in {t.curie for t in treated}),
             takes=tuple(by["takes"]), reacted=tuple(by["reacted"]), passed=tuple(dict.fromkeys(self.passed)),
+            unchecked=tuple(self.unchecked),
             missed=tuple(dict.fromkeys(self.missed)),
         )  # fmt: skip
 
@@ -109,20 +111,27 @@ class _Assembly:
         elif one.role == "class":
             self._class(stretch)
         elif one.role == "treat":
-            found = self.grounds.complaints(stretch) or self.grounds.classes(stretch)
-            self.by["class"] += [m for m in found if m.kind == "class"]  # contraception, an anaesthetic
-            self.by[one.role] += [m for m in found if m.kind != "class"]
-            if not found and self.needed:
-                self.missed.append(f"what {said!r} is: I do not know it")
-            self.passed += [] if found else [said]
+            self._treat(stretch)
         elif one.role == "has":
             self._known(one.role, self.grounds.states(stretch), f"what {said!r} means for what may be given")
         elif one.role == "not":
-            self.by["has"] += [replace(m, denied=True) for m in self.grounds.states(stretch)]
+            self.by["has"] += [replace(m, denied=True) for m in self.grounds.states(stretch) if m.kind != "unchecked"]
         else:  # how it was reacted, which may be an ailment of its own
             found = [] if table().allergic.search(f"{one.name} {said}") else self.grounds.complaints(stretch)
             self.by["reaction"] += found
             self.swollen = self.swollen or (Mark(start, end, "disease", said) if _SWOLLEN.search(one.name) else None)
+
+    def _treat(self, one: Stretch) -> None:
+        """What is to be treated; words beside it are said. Where only leave is asked it need not be known."""
+        found = self.grounds.complaints(one) or self.grounds.classes(one)
+        if not found:
+            found = self.grounds.part_of_complaint(one)
+            self.passed.append(one.text)
+        if not found and self.needed:
+            self.missed.append(f"what {one.text!r} is: I do not know it")
+        self.by["class"] += [m for m in found if m.kind == "class"]  # contraception, an anaesthetic
+        self.by["treat"] += [m for m in found if m.kind not in ("class", "unchecked")]
+        self.unchecked += [m for m in found if m.kind == "unchecked"]
 
     def _form(self, name: str, said: str) -> None:
         """A route or form goes with a drug that is named; of what is asked for nothing here checks it."""
@@ -146,7 +155,8 @@ class _Assembly:
 
     def _known(self, role: Role, found: Iterable[Mark], lost: str) -> None:
         marks = list(found)
-        self.by[role] += marks
+        self.by[role] += [m for m in marks if m.kind != "unchecked"]
+        self.unchecked += [m for m in marks if m.kind == "unchecked"]
         if not marks:
             self.missed.append(lost)
 
@@ -167,6 +177,8 @@ class _Assembly:
                 self.missed.append(f"what {m.text!r} is to the patient")
             elif m.kind == "disease" and any(self.knows.akin(c, k) for c in m.diseases for k in ill):
                 continue  # another word for what is marked
+            elif m.kind == "unchecked":
+                self.unchecked.append(m)
             elif m.kind in OMITTED and not (people and {c.kind for c in m.conditions} <= PEOPLE):
                 self.by["reacted" if m.kind == "reaction" else "has"].append(m)
 
@@ -180,8 +192,7 @@ class _Assembly:
     def _treated(self, wanted: Mark | None, asks: Sequence[Asks]) -> list[Mark]:
         """What is to be treated: what the text says it is for, else what the drugs that are asked about are for."""
         effects = [m for m in self.by["class"] if m.kind == "effect"]
-        asked = self._first(self.by["treat"], wanted)
-        asked = asked or effects
+        asked = self._first(self.by["treat"], wanted) or effects
         replaced = self.by["replaced"] or self.by["proposed"] if "replace" in asks else ()
         weak = (
             []
@@ -190,21 +201,28 @@ class _Assembly:
         )
         told = Complaints(asked, [], [], weak, self.knows, replaced=replaced, measured=self.by["has"])
         named = (*self.by["proposed"], *self.by["replaced"])
-        treated, open_ = told.treated(wanted, named, needed=not set(asks) <= {"whether", "choose", "stop"})
+        treated, open_ = told.treated(wanted, named, needed=self.needed)
         if set(asks) == {"stop"}:
             return []
         self.missed += open_
         return treated
 
     def _first(self, told: Sequence[Mark], wanted: Mark | None) -> list[Mark]:
-        """Of several complaints the first that the wanted class treats, or anything does; the others are said."""
+        """Of several complaints the first that the wanted class treats, or anything does.
+
+        Of the others diseases are the patient's beside it, and signs are said.
+        """
         of = str(wanted.curie) if wanted is not None else ""
         fits = [m for m in told if of and any(self.knows.treating(of, c) for c in m.diseases)]
         found = next((m for m in fits or told if any(map(self.knows.treatable, m.diseases))), None)
         if found is None or len({m.curie for m in told}) < 2:
             return list(told)
         narrow = [m for m in told if any(self.knows.akin(c, d) for c in m.diseases for d in found.diseases)]
-        self.passed += [m.text for m in told if m.text != found.text and m not in narrow]
+        for one in (m for m in told if m.text != found.text and m not in narrow):
+            if all(map(self.knows.is_symptom, one.diseases)):
+                self.passed.append(one.text)
+            else:
+                self.by["has"].append(one)
         return [found]
 
     def _reactions(self) -> list[Mark]:

@@ -18,14 +18,14 @@ from .types import Kind, Mark
 
 STATES: tuple[Kind, ...] = ("state", "disease", "effect", "unchecked")
 GIVEN: tuple[Kind, ...] = ("drug", "class")
-COMPLAINTS: tuple[Kind, ...] = ("disease", "effect")
+COMPLAINTS: tuple[Kind, ...] = ("disease", "effect", "unchecked")
 _GRADE = re.compile(r"\s*(?:,.*|\([^)]*\))\s*$")
 _TERM = re.compile(r"\b(?:full[- ])?term (?=neonat|newborn|infant|bab)", re.IGNORECASE)
 _WEEK = re.compile(r"\bpregnan(?:cy|t)\W+(?:at )?(?:week\s+(?P<a>\d+)|(?P<b>\d+)\s+weeks?)\b", re.IGNORECASE)
-_ENZYME = re.compile(r"\b(?:TPMT|NUDT15|DPYD?|DPD|CYP\d\w+|thiopurine\b[\w -]*methyltransferase|dihydropyrimidine"
+_ENZYME = re.compile(r"\b(?:TPMT|NUDT15|DPYD|DPD|CYP\d\w+|thiopurine\b[\w -]*methyltransferase|dihydropyrimidine"
                      r" dehydrogenase)(?!\w)", re.IGNORECASE)  # fmt: skip
 _LACKS = re.compile(r"deficien|lack|absent|undetect|\bnil\b|\bno activity|poor|null|activity score 0\b", re.IGNORECASE)
-_GENES = {"DPD": "DPYD", "DPY": "DPYD", "DIHYDROPYRIMIDINE DEHYDROGENASE": "DPYD"}
+_GENES = {"DPD": "DPYD", "DIHYDROPYRIMIDINE DEHYDROGENASE": "DPYD"}
 _SEVERAL = re.compile(r"\s(?:/|\+|and|with)\s|/")  # ingredients
 WHOLE = 0.9  # of a name that is looked up as it stands
 
@@ -85,26 +85,30 @@ class Grounds:
                 return [self._at(m, one) for m in found]
             if (whole := self._linked(name, SICK, "disease")) is not None:
                 return [self._at(whole, one)]
-            if found := self._read(name, COMPLAINTS, whole=False):
-                return [self._at(m, one) for m in found]
         return []
+
+    def part_of_complaint(self, one: Stretch) -> list[Mark]:
+        """The disease, sign or effect that is named among other words of ``one``: pain after an extraction."""
+        read = (self._read(name, COMPLAINTS, whole=False) for name in one.names)
+        return [self._at(m, one) for m in next(filter(None, read), [])]
 
     def states(self, one: Stretch) -> list[Mark]:
         """What ``one`` says of the patient, all of it; none where any word of all its names stays unread.
 
-        Of a disease what stands behind a comma or in brackets grades it: "burns, 35% of the body surface".
+        Of a disease what stands behind a comma or in brackets grades it, where it names nothing of its own: "burns, 35%
+        of the body surface".
         """
-        every = (
-            *_metabolizers(one.names),
-            *one.names,
-            *(h for n in one.names[:1] if (h := _GRADE.sub("", n)) and h != n),
-        )
-        for name in every:
-            if found := self._read(name, STATES):
-                return [self._at(m, one) for m in found]
+        for name in (*_metabolizers(one.names), one.names[0], *self._ungraded(one.names[0]), *one.names[1:]):
+            found = self._read(name, STATES)
+            if found and (name == one.names[0] or {c.kind for m in found for c in m.conditions} != {"sex"}):
+                return [self._at(m, one) for m in found]  # that "her" is a woman is not what "her X" says
             if (whole := self._linked(name, SICK, "disease")) is not None:
                 return [self._at(whole, one)]
         return []
+
+    def _ungraded(self, name: str) -> Iterator[str]:
+        if (grade := _GRADE.search(name)) is not None and not self._marks(grade.group().strip(" ,()")):
+            yield name[: grade.start()]
 
     def allergens(self, one: Stretch) -> list[Mark]:
         """What ``one`` says was reacted to: a drug, a class, or a thing that no vocabulary of drugs has."""
@@ -115,12 +119,17 @@ class Grounds:
         return [self._at(m, one) for m in marks if m.kind == "reaction"]
 
     def _read(self, name: str, kinds: Sequence[Kind], *, whole: bool = True) -> list[Mark]:
-        """The marks of ``kinds`` that the rules find in ``name``; none where words of it are in none of its marks."""
+        """The marks of ``kinds`` that the rules find in ``name``; none where more stands in it, if ``whole``."""
         text = normalized(_WEEK.sub(lambda m: f"{m['a'] or m['b']} weeks pregnant", _TERM.sub("", name)))
         marks = self.marker.marks(text, pieces(text))
-        if whole and left_over(text, marks, self.marker.table):
+        other = any(m.kind not in (*kinds, "aside") for m in marks)
+        if whole and (other or left_over(text, marks, self.marker.table)):
             return []
         return [replace(m, denied=False) for m in marks if m.kind in kinds]
+
+    def _marks(self, text: str) -> list[Mark]:
+        """Whatever the rules find in ``text`` that has a bearing."""
+        return [m for m in self.marker.marks(normalized(text), pieces(text)) if m.kind != "aside"]
 
     def _linked(self, name: str, categories: Sequence[str], kind: Kind) -> Mark | None:
         """What ``name`` as a whole is called by the vocabularies."""

@@ -10,6 +10,7 @@ from .elliptic import INDIRECT, LATER, PLEASE, WISHES, implied
 from .types import Piece
 
 LONGEST = 2_000  # characters of a case
+BRIEF = 12  # words of a text that tells no case
 # A full stop ends a sentence, but not in "E. coli", "St. John's", "3.1".
 _STOP = re.compile(
     r"(?<!\b[A-Z])(?<!\bSt)(?<!\bvs)[.](?=\s|$|\))|(?<=\b[A-Z])[.](?=\s+[A-Z]|\s*$)|[?!]+(?=\s|$|\))|\n+"
@@ -147,6 +148,11 @@ def speaks_of_case(text: str) -> bool:
         return False
     told = pieces(text)
     return any(p.asks for p in told) and (not all(p.asks for p in told) or told_inside(text) is not None)
+
+
+def tells(text: str) -> bool:
+    """Whether ``text`` is long enough and of several sentences: it may be a case though no rule finds what it asks."""
+    return len(text.split()) > BRIEF and len(text) <= LONGEST and len(list(_sentences(text))) > 1
 
 
 def pieces(text: str) -> list[Piece]:
