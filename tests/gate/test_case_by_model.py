@@ -69,7 +69,6 @@ def test_a_drug_that_the_model_leaves_out_refuses() -> None:
 @pytest.mark.parametrize(
     "mark",
     [
-        ("has", "zorbulosis", "zorbulosis"),
         ("takes", "zorbulin", "zorbulin"),
         ("form", "under the skin", "subcutaneous"),
         ("treat", "zorbs", "zorbs"),
@@ -78,6 +77,58 @@ def test_a_drug_that_the_model_leaves_out_refuses() -> None:
 def test_what_nobody_knows_or_checks_refuses(mark: tuple[str, str, str]) -> None:
     text = f"Cystitis and {mark[1]}. Which antibiotic?"
     assert case(text, written("give", ("treat", "Cystitis", "cystitis"), mark)).missed != ()
+
+
+def test_a_state_that_nobody_knows_lets_nothing_be_suitable_and_rules_out_all_the_same() -> None:
+    text = "Hypertension, zorbulosis, asthma. Is propranolol alright?"
+    marks = (
+        ("treat", "Hypertension", "hypertension"),
+        ("has", "zorbulosis", "zorbulosis"),
+        ("has", "asthma", "asthma"),
+    )
+    found = case(text, written("whether", *marks, ("proposed", "propranolol", "propranolol")))
+    assert found.missed == ()
+    assert texts(found.unchecked) == {"zorbulosis"}
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Cystitis. Ring the surgery if asthma flares. Which one?", "asthma"),
+        ("Cystitis. She was on the ward since childhood. Which one?", None),
+    ],
+)
+def test_ordinary_words_that_the_model_made_nothing_of_are_passed_over(text: str, kept: str | None) -> None:
+    found = case(text, written("give", ("treat", "Cystitis", "cystitis")))
+    assert found.unchecked == ()
+    assert {m.text for m in found.has if m.kind == "disease"} == ({kept} if kept else set())
+    assert not any(c.kind in ("age", "setting") for m in found.has for c in m.conditions)
+
+
+def test_a_class_that_is_not_one_of_its_members_leaves_that_out() -> None:
+    text = "Cystitis. Which non-amoxicillin antibiotic?"
+    marks = (
+        ("treat", "Cystitis", "cystitis"),
+        ("class", "non-amoxicillin antibiotic", "non-amoxicillin antibacterial drug"),
+    )
+    found = case(text, written("give", *marks))
+    assert found.wanted is not None
+    assert found.wanted.curie == "CHEBI:24"
+    assert [m.curie for m in found.left_out] == ["CHEBI:6"]
+
+
+def test_a_measurement_of_a_disease_that_is_told_and_the_level_of_a_drug_that_is_taken_ask_for_nothing() -> None:
+    text = "Cystitis, asthma with FEV1 52% predicted, on sertraline (level 30). Which one?"
+    ill = ("treat", "Cystitis", "cystitis")
+    told = (
+        ("has", "asthma", "asthma"),
+        ("has", "FEV1 52%", "FEV1 52% predicted"),
+        ("takes", "sertraline", "sertraline"),
+    )
+    found = case(text, written("give", ill, *told, ("has", "level 30", "sertraline level 30 ng/mL")))
+    assert found.unchecked == ()
+    alone = case("Cystitis, FEV1 52%. Which one?", written("give", ill, ("has", "FEV1 52%", "FEV1 52% predicted")))
+    assert texts(alone.unchecked) == {"FEV1 52%"}
 
 
 def test_words_that_are_another_drug_than_their_name_refuse_and_a_name_of_several_stands_for_all() -> None:
@@ -118,7 +169,7 @@ def test_no_second_thing_in_a_name_is_lost() -> None:
     for name in ("epilepsy, severe asthma", "epilepsy (on sertraline)"):
         found = case(text, written("give", ill, ("has", "in her notes", name)))
         told = {m.curie for m in (*found.has, *found.takes)}
-        assert found.missed != () or {"MONDO:0005027", "MONDO:0004979"} <= told
+        assert found.unchecked != () or {"MONDO:0005027", "MONDO:0004979"} <= told
 
 
 def test_what_no_source_can_know_of_is_kept() -> None:

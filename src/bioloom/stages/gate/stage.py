@@ -14,7 +14,7 @@ from bioloom.graph.model.arrays import Bools, Int32
 from bioloom.graph.model.gate import OPEN, Gate, RelationGroup
 from bioloom.stages.gate.answer.outcome import RESEARCH, Gated
 from bioloom.stages.gate.answer.reasons import reasons
-from bioloom.stages.gate.answer.suitability import needing_statement, suits, used_for
+from bioloom.stages.gate.answer.suitability import needing_statement, suits, told_things, used_for
 from bioloom.stages.gate.gate.condition_sets import clauses_of, opened
 from bioloom.stages.gate.gate.contraindications import ledger_of
 from bioloom.stages.gate.gate.curated_phenotypes import with_curated
@@ -111,6 +111,8 @@ def gate_for(
     table = evaluate((*clauses_of(sets), *unsure), question, patient, run)
     judge.settle(verdict, table, candidates)
     states = needing_statement(judge, _reasons(verdict, candidates)) if treats or len(candidates) else ()
+    if not states and named:  # where leave is asked, a state that bears on nothing is asked about all the same
+        states = told_things(judge)
     gated = replace(
         _gated(graph, judge, verdict, candidates, opened(sets, _without_treated(judge, table))),
         patient=patient,

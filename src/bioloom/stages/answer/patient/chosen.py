@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from bioloom.core.answer import Answer, Caveat, Ranked, abstention
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.stages.gate.answer.outcome import Gated, Reason
 from bioloom.stages.gate.infer.hierarchy import Kin, treating
 from bioloom.stages.gate.read.case.types import Case
+from bioloom.stages.gate.read.family import FAMILY
 from bioloom.stages.gate.stage import gate_for
 from bioloom.stages.gate.types import Patient
 
@@ -48,7 +51,7 @@ def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run,
         return _avoided(ruled, drugs).model_copy(update=base)
     spoken = closed | {r.entity.curie for r in found.cautioned}
     alone = found.unstated[0] if len(found.unstated) == 1 and not found.suitable else None
-    of_use = alone is not None and kin.node(alone.entity.curie) in treats
+    of_use = alone is not None and kin.node(alone.entity.curie) in treats and _apart(alone, ruled, patient, kin)
     if alone is not None and of_use and not stop and ruled and len(spoken) == len(drugs) - 1:
         name = drugs[alone.entity.curie]
         heed = Caveat(
@@ -59,6 +62,18 @@ def chosen(question: Question, read: Case, patient: Patient, kin: Kin, run: Run,
         answer = Answer(kind="choice", value=name, entities=(alone,), total=1, caveats=(heed,)).model_copy(update=base)
         return answer.model_copy(update={"notes": (heed.said, *answer.notes)})
     return abstention("choice", *_each(drugs, ruled_by(gated), found.states)).model_copy(update=base)
+
+
+def _apart(alone: Ranked, ruled: Sequence[Reason], patient: Patient, kin: Kin) -> bool:
+    """Whether what is left when the others are ruled out is no kin of them, and all of the patient is known.
+
+    What speaks against the others speaks against their kin, whoever says nothing of it; of what no class is known (a
+    new drug) nobody can tell its kin.
+    """
+    node = kin.node(alone.entity.curie)
+    if node is None or not kin.is_classed(node) or any(s.kind in ("other", FAMILY) for s in patient.states):
+        return False
+    return not any(kin.akin(r.drug.curie, np.array([node], np.int32)) for r in ruled)
 
 
 def _avoided(ruled: Sequence[Reason], names: dict[str, str]) -> Answer:

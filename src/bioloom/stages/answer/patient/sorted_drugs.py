@@ -53,8 +53,11 @@ def _order(gated: Gated, curie: str) -> tuple[bool, int, int]:
 
 
 def _said_for(gated: Gated, curie: str) -> int:
-    """How many statements speak for a drug in the patient's states: what more is said for comes first."""
-    return len(set(gated.suits.get(curie, ())))
+    """How many statements speak for a drug in the patient's states: what more is said for comes first.
+
+    That a monograph passes over a state is none of them.
+    """
+    return len({s for s in gated.suits.get(curie, ()) if not s.silent})
 
 
 def _place(gated: Gated, curie: str) -> int:

@@ -70,7 +70,7 @@ class Suit(Value):
     """That a drug may be given in a state, in the question's words: what states it, or the allergen it is no kin of.
 
     ``statement`` is an edge of the graph, ``label`` a sentence of a label's section; ``place`` that of the drug among
-    those that a record names together.
+    those that a record names together. ``silent``: its monograph, read whole, names neither it nor anything near.
     """
 
     state: str
@@ -78,6 +78,7 @@ class Suit(Value):
     allergen: str = ""
     label: Evidence | None = None
     place: int = 0
+    silent: bool = False
 
     @property
     def text(self) -> str:

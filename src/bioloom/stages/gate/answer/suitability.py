@@ -19,11 +19,13 @@ from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
 from bioloom.graph.model.arrays import Int32
 from bioloom.stages.find.support.graded import graded
 from bioloom.stages.gate.gate.guidelines import statements
-from bioloom.stages.gate.gate.permissions import OTHERS, Permit, speaks_of
+from bioloom.stages.gate.gate.monographs import passes_over, whole_monographs
+from bioloom.stages.gate.gate.permissions import OTHERS, UNORDERED, Permit, speaks_of
 from bioloom.stages.gate.gate.verdict import Judge
 from bioloom.stages.gate.gate.wording import state_words
 from bioloom.stages.gate.infer.consequences import inferred
 from bioloom.stages.gate.infer.hierarchy import DRUGS, TREATS, Kin, beyond, treating
+from bioloom.stages.gate.read.family import FAMILY
 from bioloom.stages.gate.tables.labs import BMI, GFR, WEIGHT
 from bioloom.stages.gate.tables.salts import PARTS
 from bioloom.stages.gate.types import MODIFIERS, REACTION
@@ -54,7 +56,8 @@ def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Cond
     Nor does a disease that hardly a source has as a reason against any drug, nor what the patient takes for what she
     has, where no source has it as a reason against a drug in question and hardly one against any other: what is stated
     of those who have the disease is stated of those who are treated for it. What was a
-    reaction, and an allergy to what is no drug, ask for nothing where no source has them as a reason here.
+    reaction, an allergy to what is no drug, and an illness in the family ask for nothing where no source has them as a
+    reason here.
     """
     out: dict[str, Condition] = {}
     for s in judge.states:
@@ -62,6 +65,7 @@ def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Cond
         idle = _is_old(s) or (_is_circumstance(s) and (s.curie if s.kind == "lab" else s.kind) not in counted)
         idle = idle or (s.kind == "lab" and _says_nothing_new(s, judge, counted))
         idle = idle or _bears_on_nothing(s, judge, counted) or _is_usual(s, judge, counted)
+        idle = idle or (s.kind == FAMILY and FAMILY not in counted)
         idle = idle or _is_no_drug(s, judge, counted) or _was_reaction(s, judge, counted)
         if s.op != "<>" and s.kind not in _PLAIN and not own and not idle and (s.kind != "age" or _not_adult(s)):
             key = "pregnancy" if s.kind in _BIRTH else f"{s.kind} {s.curie or s.value}"
@@ -70,6 +74,16 @@ def needing_statement(judge: Judge, counted: Collection[str] = ()) -> tuple[Cond
     for s in out.values():  # one thing is named in several vocabularies
         words.setdefault(state_words(s).casefold(), s)
     return tuple(words.values())
+
+
+def told_things(judge: Judge) -> tuple[Condition, ...]:
+    """The diseases, drugs and allergies of the patient: of each something must be stated where leave is asked."""
+    told = (
+        s
+        for s in judge.states
+        if s.kind in {"disease", "drug", "allergy", FAMILY} and s.op == "=" and s.curie is not None
+    )
+    return tuple({state_words(s).casefold(): s for s in told if not judge.is_treated(s)}.values())
 
 
 def _bears_on_nothing(s: Condition, judge: Judge, counted: Collection[str]) -> bool:
@@ -184,6 +198,8 @@ def suits(
     states = tuple(states)
     for curie, suit in (*_permitted(judge, candidates, states), *_recorded(judge, candidates, graph, states)):
         out.setdefault(curie, []).append(suit)
+    for curie, suit in _passed_over(judge, candidates, states) if judge.reference else ():
+        out.setdefault(curie, []).append(suit)
     for s in states:
         if s.kind == "disease" and s.curie is not None:
             for curie, suit in _treating(judge, candidates, graph, s):
@@ -191,9 +207,12 @@ def suits(
         if s.kind == "drug" and s.curie is not None:
             for curie, suit in _held_with(judge, candidates, graph, s):
                 out.setdefault(curie, []).append(suit)
-        # Where nothing is named that it is to treat, that a drug is no kin of the allergen makes it no choice.
-        if s.kind == "allergy" and judge.treated and s.curie is not None and judge.kin.node(s.curie) is not None:
+        # Where nothing is named that it is to treat, that a drug is no kin of the allergen makes it no choice; nor
+        # where leave is asked for what is given for the same, which may do the same (ropinirole after pramipexole).
+        if s.kind == "allergy" and judge.ills and s.curie is not None and judge.kin.node(s.curie) is not None:
             near = judge.kin.akin(s.curie, candidates)
+            if not judge.treated and judge.kin.same(s.curie) & set(treating(judge.kin, judge.ills).tolist()):
+                continue
             for node in (n for n in candidates.tolist() if n not in near and judge.kin.is_classed(n)):
                 out.setdefault(judge.kin.curie(node), []).append(Suit(state=state_words(s), allergen=s.text))
     return {curie: tuple(found) for curie, found in out.items()}
@@ -256,6 +275,19 @@ def _recorded(
                 if any(speaks_of(c, t, judge.kin) for c in permit.clause.all for t in told):
                     cited = _cited(permit, judge.entity(node).name)
                     yield curie, Suit(state=state_words(s), label=cited, place=permit.place)
+
+
+def _passed_over(judge: Judge, candidates: Int32, states: Collection[Condition]) -> Iterator[tuple[str, Suit]]:
+    """The drugs whose monograph names all that they must not be given in, or need care in, and none of it is near.
+
+    What it names beside the drug counts where leave is asked alone: first for a disease would come what is least known.
+    """
+    known = whole_monographs(judge.kin.linker)
+    states = [s for s in states if s.kind != "drug" or not judge.treated]
+    for curie in (c for c in map(judge.kin.curie, candidates.tolist()) if c in known):
+        for s in states:
+            if (cited := passes_over(curie, s, judge.kin)) is not None:
+                yield curie, Suit(state=state_words(s), label=cited, silent=True, place=UNORDERED)
 
 
 def _treating_well(judge: Judge, graph: KnowledgeGraph) -> tuple[set[int], set[int]]:

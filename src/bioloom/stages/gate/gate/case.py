@@ -14,6 +14,7 @@ from bioloom.stages.gate import interval
 from bioloom.stages.gate.infer.consequences import inferred, spans
 from bioloom.stages.gate.infer.hierarchy import Kin
 from bioloom.stages.gate.interval import Interval
+from bioloom.stages.gate.read.family import FAMILY
 from bioloom.stages.gate.tables.grades import COURSES, EXCLUSIVE
 from bioloom.stages.gate.types import MEASURED, MODIFIERS, Clause, Truth
 
@@ -56,6 +57,17 @@ class Case:
         truth = self.clause(clause)
         return truth, () if truth is False else tuple(c for c in clause.all if self.holds(c))
 
+    def lacks(self, clause: Clause) -> bool:
+        """Whether a clause is of those who also have, or take, what is not told of the patient, nor something wider.
+
+        Whom a record warns that she has two diseases it does not warn of the one.
+        """
+        return any(
+            self.holds(c) is None and not any(s.op == "=" and s.curie and self.kin.is_kind(str(c.curie), s.curie)
+                                              for s in self.held.get(c.kind, ()))
+            for c in clause.all if c.kind in {"disease", "drug", "allergy"} and c.curie is not None and c.op == "="
+        )  # fmt: skip
+
     def any(self, clauses: Iterable[Clause]) -> Truth:
         """Whether one of several alternatives holds."""
         said = [self.clause(c) for c in clauses]
@@ -73,7 +85,7 @@ class Case:
         asked = c if c.op != "<>" else c.model_copy(update={"op": "="})
         if c.kind in MODIFIERS:
             truth = self._modified(asked)
-        elif c.kind in {"disease", "drug", "allergy"}:
+        elif c.kind in {"disease", "drug", "allergy", FAMILY}:
             truth = self._thing(asked)
         elif c.kind == "genotype":
             truth = self._genotype(asked)

@@ -10,7 +10,7 @@ warns (``grade``: "caution"). A title in brackets describes a page that was stor
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -20,10 +20,14 @@ from bioloom.core.kept import kept
 from bioloom.core.ports import Linker
 from bioloom.stages.gate.infer.hierarchy import Kin
 from bioloom.stages.gate.read.condition import parse
+from bioloom.stages.gate.read.family import FAMILY, family_history
+from bioloom.stages.gate.tables.diseases import HEPATIC, RENAL
+from bioloom.stages.gate.tables.monographs import monograph_record, monograph_rows
 from bioloom.stages.gate.types import SICK, Clause
 
 SURE = 0.8
 CAUTION, WITH = "caution", "use with "
+OWN, GENERAL = {"disease", "allergy", "genotype", FAMILY}, {RENAL, HEPATIC}  # what a monograph's caution is about
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,8 @@ class Statement:
     """A drug or class of drugs by CURIE, a state that forbids it, or warns of it, and who says so.
 
     ``but`` are those that its record takes out, or prefers to what it speaks against, ``lighter`` those of which it
-    only warns; in the diseases ``unless`` its record leaves the decision to a physician.
+    only warns; in the diseases ``unless`` its record leaves the decision to a physician. What is ``general`` is said of
+    a drug of many uses, and not against what it is to treat.
     """
 
     drug: str
@@ -41,6 +46,7 @@ class Statement:
     but: tuple[str, ...] = ()
     lighter: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
+    general: bool = False
 
     def spares(self, drug: str, kin: Kin) -> bool:
         """Whether its record takes a drug, given by CURIE, out of what it says, or prefers it."""
@@ -58,7 +64,7 @@ class Rows:
     def __init__(self, linker: Linker) -> None:
         self.drug = cache(lambda name: drug_of(name, linker))
         self.disease = cache(lambda name: linked(name, linker, SICK))
-        self.states = cache(lambda text: tuple(parse(text, linker, listed=True)))
+        self.states = cache(lambda text: family_history(text, self.disease) or tuple(parse(text, linker, listed=True)))
 
 
 @kept(most=1)
@@ -82,7 +88,23 @@ def statements(linker: Linker) -> tuple[Statement, ...]:
         for name in row["drugs"]:
             if (curie := read.drug(name)) is not None:
                 out += [Statement(curie, c, source, caution, but, lighter, unless) for c in clauses]
-    return tuple(out)
+    return (*out, *_of_monographs(read))
+
+
+def _of_monographs(read: Rows) -> Iterator[Statement]:
+    """What monographs forbid, and the diseases and allergies that they warn of.
+
+    Their general cautions (old age, pregnancy, a kidney that works less) stand in nearly all of them, and rule out what
+    a record of just this drug allows: there, what none allows has no statement anyway.
+    """
+    for row in monograph_rows():
+        if (curie := read.drug(row.drug)) is None:
+            continue
+        source = str(monograph_record(row.record)["source"])
+        said = [(t, False) for t in row.against] + [(t, True) for t in row.caution]
+        for clause, caution in ((_told(c), caution) for t, caution in said for c in read.states(t)):
+            if not caution or (clause.all[0].kind in OWN and clause.all[0].curie not in GENERAL):
+                yield Statement(curie, clause, source, caution, general=True)
 
 
 class Told(NamedTuple):

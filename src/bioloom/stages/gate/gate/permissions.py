@@ -23,6 +23,7 @@ from bioloom.core.ports import Linker
 from bioloom.stages.gate.infer.hierarchy import Kin
 from bioloom.stages.gate.tables.diseases import RENAL
 from bioloom.stages.gate.tables.labs import GFR
+from bioloom.stages.gate.tables.monographs import monograph_record, monograph_rows
 from bioloom.stages.gate.types import Clause
 
 from .case import Case
@@ -96,6 +97,11 @@ def permits(linker: Linker) -> tuple[Permit, ...]:
             if (curie := read.drug(name)) is not None:
                 at = place if ill else UNORDERED
                 out += [Permit(curie, c, records[row["record"]], ill, but, row.get("note", ""), at) for c in clauses]
+    for one in monograph_rows():
+        if one.may and (curie := read.drug(one.drug)) is not None:
+            record = Record(**monograph_record(one.record))
+            said = ((_named(c), note) for text, note in one.may for c in read.states(text))
+            out += [Permit(curie, c, record, note=note, place=UNORDERED) for c, note in said]
     return tuple(out)
 
 

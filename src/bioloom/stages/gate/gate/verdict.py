@@ -206,14 +206,17 @@ class Judge:
         return [n for n in candidates.tolist() if self.kin.is_kind(self.kin.curie(n), curie)]
 
     def _guidelines(self, candidates: Int32, out: Verdict) -> None:
-        case, fertile = self.whole(), self._fertile()
-        ill = [s.curie for s in case.held.get("disease", ()) if s.curie is not None and s.op == "="]
+        whole, told, fertile = self.whole(), self.case(), self._fertile()
+        ill = [s.curie for s in whole.held.get("disease", ()) if s.curie is not None and s.op == "="]
         for statement in statements(self.kin.linker):
+            case = told if statement.general else whole
             truth, states = case.met(statement.clause)
             if not states:
                 continue
             if truth is None and all(c in self.complaint for c in states):
                 continue  # of what is treated alone nobody can tell that she has what is named with it
+            if truth is None and case.lacks(statement.clause):
+                continue
             node, words, clause = self.kin.node(statement.drug), met_words(case, states), statement.clause
             guessed = not fertile and any(s.kind == "childbearing" for s in clause.all)
             spared = [n for n in candidates.tolist() if statement.but and statement.spares(self.kin.curie(n), self.kin)]

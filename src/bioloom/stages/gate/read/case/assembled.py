@@ -2,7 +2,8 @@
 
 Who wrote the roles decides what a drug or disease is to the patient; what it is, the graph's names decide. A state that
 no name is known for refuses the case, and so does what the answer must be besides (a route, a property), which nothing
-here checks. What rules find in the text and no mark holds (a disease, a drug, a number) is the patient's, or refuses.
+here checks. What rules find in the text and no mark holds (a disease by its own name, a drug, a number) is the
+patient's, or refuses.
 """
 
 from __future__ import annotations
@@ -36,10 +37,22 @@ PEOPLE = {"age", "sex"}  # what "baby" and "mum" say of whom they are said of
 TABLETS = re.compile(r"(?:tablets?|pills?|capsules?|medicines?)", re.IGNORECASE)  # what people call any drug
 FOR = re.compile(
     r"(?:drugs?|medicines?|medications?|tablets?|pills?|agents?|treatments?|therap(?:y|ies)|remed(?:y|ies))"
-    r" (?:for|against|of) (.+?)(?:, by mouth)?"
+    r" (?:for|against|of) (?P<a>.+?)(?:, by mouth)?"
+    r"|(?:anti-?)?(?P<b>.+?) (?:drugs?|medicines?|medications?|agents?|treatments?|therap(?:y|ies)|preventives?"
+    r"|preventatives?|prophyla\w+|regimens?|combinations?)"
 )
-OLD = re.compile(r"old|\baged?\b|y/?o\b|child|boy|girl|baby|infant|toddler|teen|neonat|newborn|elderly", re.IGNORECASE)
 OMITTED = ("state", "disease", "reaction")  # what rules find and no mark holds is the patient's all the same
+LEFT_TO_MODEL = {"age", "setting", "route"}  # "since childhood", "for the baby", "on the ward": whose, a model tells
+AT_THE_DOCTOR = re.compile(  # "ring the surgery", "the transplant pharmacist"
+    r"\b(?:ring|call|phone|tell|ask|contact|from|at|in|to|the)\s+(?:the|our|my)\s+(?:\w+\s+)?surgery\b"
+    r"|\b(?:transplant|surgery)\s+(?:pharmac\w+|nurse|clinic|unit|team|cent(?:re|er)|coordinator|doctor|ward|service)",
+    re.IGNORECASE,
+)
+_SHORT = re.compile(r"[A-Z]{2,4}|.*[^\w\s/-].*")  # "PCP", "Ag +": of these a model alone tells what they are
+_LEVEL = re.compile(r"(?:serum |plasma |blood )?([\w-]+) (?:trough )?(?:level|concentration)\b", re.IGNORECASE)
+_CARRIED = re.compile(r"epi-?pen|auto-?injector|\bjext\b|rescue (?:pack|dose)", re.IGNORECASE)  # and not taken
+_INHALED = re.compile(r"inhaled\b", re.IGNORECASE)
+_OTHER_THAN = re.compile(r"non-?(?P<out>[\w]+) (?P<of>.+)", re.IGNORECASE)
 _SWOLLEN = re.compile(r"angio-?o?edema", re.IGNORECASE)
 
 
@@ -104,6 +117,8 @@ class _Assembly:
             self.passed.append(said)
         elif one.role == "form":
             self._form(one.name, said)
+        elif one.role == "takes" and (_CARRIED.search(f"{one.name} {said}") or self._is_inhaled(stretch)):
+            self.passed.append(said)
         elif one.role in ("proposed", "replaced", "takes"):
             self._known(one.role, self.grounds.drugs(stretch), f"what {said!r} is: I do not know it")
         elif one.role == "reacted":
@@ -113,13 +128,38 @@ class _Assembly:
         elif one.role == "treat":
             self._treat(stretch)
         elif one.role == "has":
-            self._known(one.role, self.grounds.states(stretch), f"what {said!r} means for what may be given")
+            self._has(stretch)
         elif one.role == "not":
             self.by["has"] += [replace(m, denied=True) for m in self.grounds.states(stretch) if m.kind != "unchecked"]
         else:  # how it was reacted, which may be an ailment of its own
             found = [] if table().allergic.search(f"{one.name} {said}") else self.grounds.complaints(stretch)
             self.by["reaction"] += found
             self.swollen = self.swollen or (Mark(start, end, "disease", said) if _SWOLLEN.search(one.name) else None)
+
+    def _has(self, one: Stretch) -> None:
+        """A state; one that nobody has a name for may be a reason against anything: nothing is suitable beside it."""
+        if found := self.grounds.states(one):
+            self.by["has"] += [m for m in found if m.kind != "unchecked"]
+            self.unchecked += [m for m in found if m.kind == "unchecked"]
+        elif self._only_grades(one):
+            self.passed.append(one.text)
+        else:
+            self.unchecked.append(Mark(one.start, one.end, "unchecked", one.text))
+
+    def _only_grades(self, one: Stretch) -> bool:
+        """Whether a measurement only says how bad a disease is that is told, or how much of a drug is in the blood."""
+        told = [self.grounds.complaints(named(w.name)) for w in self.written.marks if w.role in ("has", "treat")]
+        ill = [c for marks in told for m in marks for c in m.diseases]
+        takes = {w.name.casefold() for w in self.written.marks if w.role == "takes"}
+        for words, diseases in table().graded:
+            if any(words.match(n) for n in one.names):
+                of = [c for n in diseases for m in self.grounds.complaints(named(n)) for c in m.diseases]
+                return any(self.knows.akin(c, d) for c in ill for d in of)
+        return any((m := _LEVEL.match(n)) is not None and m[1].casefold() in takes for n in one.names)
+
+    def _is_inhaled(self, one: Stretch) -> bool:
+        """Whether what is taken is a class of what is breathed in, of which hardly anything reaches other drugs."""
+        return _INHALED.match(one.names[0]) is not None and not any(m.kind == "drug" for m in self.grounds.drugs(one))
 
     def _treat(self, one: Stretch) -> None:
         """What is to be treated; words beside it are said. Where only leave is asked it need not be known."""
@@ -145,7 +185,13 @@ class _Assembly:
         if found := self.grounds.classes(one):
             self.by["class"] += found
             return
-        purpose = next((m[1] for n in one.names if (m := FOR.fullmatch(n.casefold()))), None)
+        if (other := next(filter(None, map(_OTHER_THAN.fullmatch, one.names)), None)) is not None:
+            found, out = self.grounds.classes(named(other["of"])), self.grounds.drugs(named(other["out"]))
+            if found and out:  # "non-heparin anticoagulant"
+                self.by["class"] += found
+                self.by["replaced"] += out
+                return
+        purpose = next((m["a"] or m["b"] for n in one.names if (m := FOR.fullmatch(n.casefold()))), None)
         ill = self.grounds.complaints(named(purpose)) if purpose else []
         told = [m for w in self.written.marks if w.role == "treat" for m in self.grounds.complaints(named(w.name))]
         if any(self.knows.akin(a, b) for m in ill for a in m.diseases for t in told for b in t.diseases):
@@ -169,18 +215,26 @@ class _Assembly:
         for m in self.grounds.marker.marks(self.text, self.told):
             if any(a < m.end and m.start < b for a, b in self.taken) or m.denied or (m.curie and m.curie in known):
                 continue
-            if {c.kind for c in m.conditions} == {"age"} and OLD.search(m.text) is None:
-                continue  # "3 years back"
+            kinds = {c.kind for c in m.conditions}
+            if kinds and kinds <= LEFT_TO_MODEL:
+                continue
             if m.kind == "drug" and any(self.knows.akin(str(m.curie), str(k)) for k in known if k):
                 continue  # its other name
-            if m.kind == "drug" and self.grounds.is_given(m):
+            if m.kind == "drug" and self.grounds.is_given(m) and not _SHORT.fullmatch(m.text):
                 self.missed.append(f"what {m.text!r} is to the patient")
             elif m.kind == "disease" and any(self.knows.akin(c, k) for c in m.diseases for k in ill):
                 continue  # another word for what is marked
+            elif (m.kind == "disease" and not self.grounds.is_own_name(m)) or self._is_place(m):
+                self.passed.append(m.text)  # an ordinary word or an abbreviation, of which the model made nothing
             elif m.kind == "unchecked":
                 self.unchecked.append(m)
-            elif m.kind in OMITTED and not (people and {c.kind for c in m.conditions} <= PEOPLE):
+            elif m.kind in OMITTED and not (people and kinds <= PEOPLE):
                 self.by["reacted" if m.kind == "reaction" else "has"].append(m)
+
+    def _is_place(self, mark: Mark) -> bool:
+        """Whether what looks like an operation is where somebody works."""
+        near = AT_THE_DOCTOR.finditer(self.text)
+        return mark.kind == "unchecked" and any(a.start() < mark.end and mark.start < a.end() for a in near)
 
     def _wanted(self) -> Mark | None:
         """The class that is asked for."""

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bioloom.core.biolink import biolink
+from bioloom.core.fact import Condition
 from bioloom.stages.gate.read.condition import normalized
+from bioloom.stages.gate.read.family import family_history
 from bioloom.stages.gate.read.things import TAKEN
 from bioloom.stages.gate.types import SICK, state
 
@@ -27,6 +29,8 @@ _ENZYME = re.compile(r"\b(?:TPMT|NUDT15|DPYD|DPD|CYP\d\w+|thiopurine\b[\w -]*met
 _LACKS = re.compile(r"deficien|lack|absent|undetect|\bnil\b|\bno activity|poor|null|activity score 0\b", re.IGNORECASE)
 _GENES = {"DPD": "DPYD", "DIHYDROPYRIMIDINE DEHYDROGENASE": "DPYD"}
 _SEVERAL = re.compile(r"\s(?:/|\+|and|with)\s|/")  # ingredients
+# malignant hyperthermia, porphyria, long QT, G6PD deficiency
+HIDDEN = ("MONDO:0018493", "MONDO:0037939", "MONDO:0002442", "MONDO:0005775")
 WHOLE = 0.9  # of a name that is looked up as it stands
 
 
@@ -98,6 +102,9 @@ class Grounds:
         Of a disease what stands behind a comma or in brackets grades it, where it names nothing of its own: "burns, 35%
         of the body surface".
         """
+        for name in one.names:
+            if (said := family_history(name, self._disease)) and said[0].all[0].curie is not None:
+                return [Mark(one.start, one.end, "state", one.text, self._of_family(said[-1].all[0]))]
         for name in (*_metabolizers(one.names), one.names[0], *self._ungraded(one.names[0]), *one.names[1:]):
             found = self._read(name, STATES)
             if found and (name == one.names[0] or {c.kind for m in found for c in m.conditions} != {"sex"}):
@@ -105,6 +112,15 @@ class Grounds:
             if (whole := self._linked(name, SICK, "disease")) is not None:
                 return [self._at(whole, one)]
         return []
+
+    def _disease(self, name: str) -> str | None:
+        whole = self._linked(name, SICK, "disease")
+        return None if whole is None else whole.curie
+
+    def _of_family(self, one: Condition) -> tuple[Condition, ...]:
+        """What runs in the family; what is inherited and shown by no sign before a drug shows it may be hers."""
+        hidden = any(self.alike(str(one.curie), ill) for ill in HIDDEN)
+        return (one, state("disease", curie=one.curie, text=one.text)) if hidden else (one,)
 
     def _ungraded(self, name: str) -> Iterator[str]:
         if (grade := _GRADE.search(name)) is not None and not self._marks(grade.group().strip(" ,()")):
@@ -143,6 +159,11 @@ class Grounds:
         """Whether a drug is one that somebody is given for something, and no word of a laboratory ("lipid")."""
         entity = self.marker.graph.entity(str(mark.curie))
         return entity is not None and any(biolink().is_a(c, "Drug") for c in entity.categories)
+
+    def is_own_name(self, mark: Mark) -> bool:
+        """Whether words are just what the graph calls a disease: "asthma", and not "proposes" for a proptosis."""
+        entity = self.marker.graph.entity(str(mark.curie))
+        return entity is not None and mark.text.casefold().removesuffix("s") == entity.name.casefold().removesuffix("s")
 
     def _is_class(self, mark: Mark) -> bool:
         entity = self.marker.graph.entity(str(mark.curie))

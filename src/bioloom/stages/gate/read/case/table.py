@@ -33,6 +33,7 @@ class Table:
     reaction: Pattern
     relative: str
     filler: frozenset[str]
+    graded: tuple[tuple[Pattern, tuple[str, ...]], ...]  # measurements, and the diseases whose grade they tell
     part: dict[str, Pattern]  # complaints of a part of the body, by the word for it
 
 
@@ -59,5 +60,6 @@ def table() -> Table:
         reaction=whole(*raw["reaction"]["words"]),
         relative=raw["relative"]["words"],
         filler=frozenset(w for words in raw["filler"].values() for w in words.split()),
+        graded=tuple((whole(*g["words"]), tuple(g["diseases"])) for g in raw["graded"]),
         part={word.rstrip("s"): re.compile(stems, re.IGNORECASE) for word, stems in raw["part"].items()},
     )

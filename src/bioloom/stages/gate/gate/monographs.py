@@ -1,0 +1,129 @@
+"""That a drug's monograph names a state of the patient neither as a reason against it nor to be minded.
+
+Only a monograph whose sections on contraindications and precautions were read whole tells something by what it does not
+name (as only whole lists do: `permissions`, rows of ``others``), and only of diseases, and of what is taken where all
+that it names beside the drug are single drugs. A state that is near anything it names (a kind of it, or under one
+narrow head of the hierarchy with it) is not passed over by it; nor are states that monographs leave to lists of their
+own, as porphyria is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from bioloom.core.evidence import Evidence, Origin
+from bioloom.core.fact import Condition
+from bioloom.core.kept import kept
+from bioloom.core.ports import Linker
+from bioloom.stages.gate.answer.outcome import MAY_BE_GIVEN
+from bioloom.stages.gate.infer.consequences import inferred
+from bioloom.stages.gate.infer.hierarchy import Kin
+from bioloom.stages.gate.read.family import FAMILY
+from bioloom.stages.gate.tables.diseases import HEPATIC, RENAL
+from bioloom.stages.gate.tables.monographs import monograph_record, monograph_rows
+from bioloom.stages.gate.types import Clause
+
+from .guidelines import rows
+
+NARROW = 750  # diseases under a head below which two of them count as near: "heart disorder", not "brain disorder"
+ORGANS = {RENAL: "MONDO:0005240", HEPATIC: "MONDO:0005154"}  # an impaired organ and all that ails it
+NEOPLASM = "MONDO:0005070"
+LISTED_ELSEWHERE = (  # states of which lists of their own tell, and monographs seldom
+    "MONDO:0037939", "MONDO:0005775", "HP:0001657", "MONDO:0002442", "MONDO:0018493", "MONDO:0009688",
+    "MONDO:0004069", "MONDO:0019623",
+)  # fmt: skip
+_MANY = re.compile(  # drugs meant by what they do to enzymes, rhythm or organs, which no hierarchy tells
+    r"CYP|P-?gp|glycoprotein|enzyme|induc|substrate|transporter|UGT|OAT|BCRP|QT|serotonergic|toxic|suppress|that |drugs"
+    r"|medic|other|affect|lower|rais|increas|decreas|reduc|prolong|binding|deplet", re.IGNORECASE)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Monograph:
+    """A drug by CURIE, all diseases that its monograph names, and the drugs; None where these cannot all be told."""
+
+    drug: str
+    record: str
+    diseases: tuple[str, ...]
+    beside: tuple[str, ...] | None
+
+
+@kept(most=1)
+def whole_monographs(linker: Linker) -> dict[str, tuple[Monograph, ...]]:
+    """By CURIE of a drug its monographs that were read whole; where one names a state that is not known, none."""
+    read = rows(linker)
+    out: dict[str, list[Monograph]] = {}
+    for row in monograph_rows():
+        if not row.whole or (drug := read.drug(row.drug)) is None:
+            continue
+        named = [c for text in (*row.against, *row.caution, *row.near) for c in read.states(text)]
+        plain = not any(_MANY.search(t.removeprefix("use with ")) for t in row.beside)
+        beside = (
+            [k.curie for t in row.beside for c in read.states(t) for k in c.all] if plain and row.beside else [None]
+        )
+        told = None if None in beside else tuple(str(b) for b in beside)
+        out.setdefault(drug, []).append(Monograph(drug, row.record, tuple(dict.fromkeys(_diseases(named))), told))
+    return {drug: tuple(found) for drug, found in out.items()}
+
+
+def _diseases(clauses: Iterable[Clause]) -> Iterable[str]:
+    """The diseases of clauses, also those that measurements amount to, and the organs of impaired ones."""
+    for s in inferred([s for c in clauses for s in c.all]):
+        if s.kind in ("disease", FAMILY) and s.curie is not None:
+            yield s.curie
+            if s.curie in ORGANS:
+                yield ORGANS[s.curie]
+
+
+def passes_over(drug: str, s: Condition, kin: Kin) -> Evidence | None:
+    """The monograph of ``drug`` (CURIE), where it names nothing near the state ``s``; None where it does, or none."""
+    if (found := whole_monographs(kin.linker).get(drug)) is None or s.curie is None:
+        return None
+    if s.kind in ("disease", FAMILY) and kin.node(s.curie) is not None:
+        if any(kin.is_kind(s.curie, one) for one in LISTED_ELSEWHERE):
+            return None
+        if any(_near(s.curie, d, kin) for m in found for d in m.diseases):
+            return None
+    elif s.kind == "drug":
+        if any(m.beside is None or any(_alike(s.curie, b, kin) for b in m.beside) for m in found):
+            return None
+        theirs = whole_monographs(kin.linker).get(s.curie)
+        if theirs is None or any(_alike(drug, b, kin) for m in theirs for b in m.beside or ()):
+            return None
+    else:
+        return None
+    return _cited(found[0], s, kin)
+
+
+def _alike(one: str, other: str, kin: Kin) -> bool:
+    return kin.is_kind(one, other) or kin.is_kind(other, one)
+
+
+def _near(one: str, other: str, kin: Kin) -> bool:
+    if _alike(one, other, kin) or (kin.is_kind(one, NEOPLASM) and kin.is_kind(other, NEOPLASM)):
+        return True
+    return bool(_heads(one, kin) & kin.up(other))
+
+
+@lru_cache(maxsize=1000)
+def _heads(curie: str, kin: Kin) -> frozenset[int]:
+    """What a disease is a kind of that has few kinds in all."""
+    assert kin.graph is not None  # noqa: S101 - only called of what has a node
+    closure = kin.graph.closure
+    return frozenset(n for n in kin.up(curie) if len(closure.descendants(np.array([n], np.int32))) <= NARROW)
+
+
+def _cited(one: Monograph, s: Condition, kin: Kin) -> Evidence:
+    r = monograph_record(one.record)
+    node = kin.node(one.drug)
+    name = kin.graph.entity(node).name if kin.graph is not None and node is not None else one.drug
+    what = "other drugs to mind" if s.kind == "drug" else "what it must not be given in or needs care in"
+    said = f"{name} {MAY_BE_GIVEN} in {s.text}, as that is none of {what} by its monograph"
+    origin = Origin(
+        channel="doc", source=r["source"], record=r["url"], title=r["title"], section=r["section"], url=r["url"]
+    )
+    return Evidence(text=said, origin=origin)
