@@ -22,7 +22,7 @@ from bioloom.stages.gate.infer.hierarchy import Kin
 from bioloom.stages.gate.read.condition import parse
 from bioloom.stages.gate.read.family import FAMILY, family_history
 from bioloom.stages.gate.tables.diseases import HEPATIC, RENAL
-from bioloom.stages.gate.tables.monographs import monograph_record, monograph_rows
+from bioloom.stages.gate.tables.monographs import MonographRow, monograph_record, monograph_rows
 from bioloom.stages.gate.types import SICK, Clause
 
 SURE = 0.8
@@ -88,23 +88,42 @@ def statements(linker: Linker) -> tuple[Statement, ...]:
         for name in row["drugs"]:
             if (curie := read.drug(name)) is not None:
                 out += [Statement(curie, c, source, caution, but, lighter, unless) for c in clauses]
-    return (*out, *_of_monographs(read))
+    return tuple(out)
 
 
-def _of_monographs(read: Rows) -> Iterator[Statement]:
-    """What monographs forbid, and the diseases and allergies that they warn of.
+@kept(most=1)
+def _monographs(linker: Linker) -> dict[str, list[MonographRow]]:
+    """The rows of monographs by the CURIE of their drug."""
+    out: dict[str, list[MonographRow]] = {}
+    for row in monograph_rows():
+        if (curie := rows(linker).drug(row.drug)) is not None:
+            out.setdefault(curie, []).append(row)
+    return out
+
+
+@kept(most=1000)
+def _of_monographs(linker: Linker, drug: str) -> tuple[Statement, ...]:
+    """What the monographs of one drug forbid, and the diseases and allergies that they warn of; read when asked for.
 
     Their general cautions (old age, pregnancy, a kidney that works less) stand in nearly all of them, and rule out what
     a record of just this drug allows: there, what none allows has no statement anyway.
     """
-    for row in monograph_rows():
-        if (curie := read.drug(row.drug)) is None:
-            continue
+    out, read = [], rows(linker)
+    for row in _monographs(linker)[drug]:
         source = str(monograph_record(row.record)["source"])
         said = [(t, False) for t in row.against] + [(t, True) for t in row.caution]
         for clause, caution in ((_told(c), caution) for t, caution in said for c in read.states(t)):
             if not caution or (clause.all[0].kind in OWN and clause.all[0].curie not in GENERAL):
-                yield Statement(curie, clause, source, caution, general=True)
+                out.append(Statement(drug, clause, source, caution, general=True))
+    return tuple(out)
+
+
+def told_in_monographs(kin: Kin, drugs: Iterable[str]) -> Iterator[Statement]:
+    """What monographs state of ``drugs`` (CURIEs), or of what these are kinds of."""
+    above = {n for drug in drugs for n in kin.up(drug)}
+    for drug in _monographs(kin.linker):
+        if kin.same(drug) & above:
+            yield from _of_monographs(kin.linker, drug)
 
 
 class Told(NamedTuple):

@@ -25,7 +25,7 @@ from bioloom.stages.gate.infer.consequences import inferred
 from bioloom.stages.gate.infer.hierarchy import Kin
 from bioloom.stages.gate.read.family import FAMILY
 from bioloom.stages.gate.tables.diseases import HEPATIC, RENAL
-from bioloom.stages.gate.tables.monographs import monograph_record, monograph_rows
+from bioloom.stages.gate.tables.monographs import MonographRow, monograph_record, monograph_rows
 from bioloom.stages.gate.types import Clause
 
 from .guidelines import rows
@@ -53,21 +53,26 @@ class Monograph:
 
 
 @kept(most=1)
-def whole_monographs(linker: Linker) -> dict[str, tuple[Monograph, ...]]:
-    """By CURIE of a drug its monographs that were read whole; where one names a state that is not known, none."""
-    read = rows(linker)
-    out: dict[str, list[Monograph]] = {}
+def whole_rows(linker: Linker) -> dict[str, tuple[MonographRow, ...]]:
+    """By CURIE of a drug the rows of its monographs, where all were read whole."""
+    out: dict[str, list[MonographRow]] = {}
     for row in monograph_rows():
-        if not row.whole or (drug := read.drug(row.drug)) is None:
-            continue
+        if (drug := rows(linker).drug(row.drug)) is not None:
+            out.setdefault(drug, []).append(row)
+    return {drug: tuple(found) for drug, found in out.items() if any(r.whole for r in found)}
+
+
+@kept(most=1000)
+def _monographs(linker: Linker, drug: str) -> tuple[Monograph, ...]:
+    """What the monographs of one drug name, read when asked for; also what rows name that were not read whole."""
+    out, read = [], rows(linker)
+    for row in whole_rows(linker).get(drug, ()):
         named = [c for text in (*row.against, *row.caution, *row.near) for c in read.states(text)]
-        plain = not any(_MANY.search(t.removeprefix("use with ")) for t in row.beside)
-        beside = (
-            [k.curie for t in row.beside for c in read.states(t) for k in c.all] if plain and row.beside else [None]
-        )
-        told = None if None in beside else tuple(str(b) for b in beside)
-        out.setdefault(drug, []).append(Monograph(drug, row.record, tuple(dict.fromkeys(_diseases(named))), told))
-    return {drug: tuple(found) for drug, found in out.items()}
+        plain = bool(row.beside) and not any(_MANY.search(t.removeprefix("use with ")) for t in row.beside)
+        beside = [k.curie for t in row.beside if plain for c in read.states(t) for k in c.all]
+        told = tuple(str(b) for b in beside) if plain and None not in beside else None
+        out.append(Monograph(drug, row.record, tuple(dict.fromkeys(_diseases(named))), told))
+    return tuple(out)
 
 
 def _diseases(clauses: Iterable[Clause]) -> Iterable[str]:
@@ -81,7 +86,7 @@ def _diseases(clauses: Iterable[Clause]) -> Iterable[str]:
 
 def passes_over(drug: str, s: Condition, kin: Kin) -> Evidence | None:
     """The monograph of ``drug`` (CURIE), where it names nothing near the state ``s``; None where it does, or none."""
-    if (found := whole_monographs(kin.linker).get(drug)) is None or s.curie is None:
+    if s.curie is None or not (found := _monographs(kin.linker, drug)):
         return None
     if s.kind in ("disease", FAMILY) and kin.node(s.curie) is not None:
         if any(kin.is_kind(s.curie, one) for one in LISTED_ELSEWHERE):
@@ -91,8 +96,8 @@ def passes_over(drug: str, s: Condition, kin: Kin) -> Evidence | None:
     elif s.kind == "drug":
         if any(m.beside is None or any(_alike(s.curie, b, kin) for b in m.beside) for m in found):
             return None
-        theirs = whole_monographs(kin.linker).get(s.curie)
-        if theirs is None or any(_alike(drug, b, kin) for m in theirs for b in m.beside or ()):
+        theirs = _monographs(kin.linker, s.curie)
+        if not theirs or any(_alike(drug, b, kin) for m in theirs for b in m.beside or ()):
             return None
     else:
         return None

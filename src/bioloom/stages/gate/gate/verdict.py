@@ -22,7 +22,7 @@ from bioloom.stages.gate.types import MODIFIERS, Clause, Truth, state
 
 from .case import Case
 from .contraindications import Ledger
-from .guidelines import statements
+from .guidelines import statements, told_in_monographs
 from .label_interactions import against_beside_taken
 from .label_shelf import Said, Shelf, sections_for
 from .permissions import Permit, permitting, speaks_of
@@ -208,7 +208,8 @@ class Judge:
     def _guidelines(self, candidates: Int32, out: Verdict) -> None:
         whole, told, fertile = self.whole(), self.case(), self._fertile()
         ill = [s.curie for s in whole.held.get("disease", ()) if s.curie is not None and s.op == "="]
-        for statement in statements(self.kin.linker):
+        of_drugs = told_in_monographs(self.kin, map(self.kin.curie, candidates.tolist()))
+        for statement in (*statements(self.kin.linker), *of_drugs):
             case = told if statement.general else whole
             truth, states = case.met(statement.clause)
             if not states:
@@ -237,7 +238,8 @@ class Judge:
         What is told of a contraceptive, that it fails beside the other, only warns of the other.
         """
         taken = [s for s in case.held.get("drug", ()) if s.op != "<>" and s.curie is not None]
-        beside = [s for s in statements(self.kin.linker) if {c.kind for c in s.clause.all} == {"drug"}] if taken else []
+        every = (*statements(self.kin.linker), *told_in_monographs(self.kin, (str(s.curie) for s in taken)))
+        beside = [s for s in every if {c.kind for c in s.clause.all} == {"drug"}] if taken else []
         for statement in beside:
             other = statement.clause.all[0]
             if len(statement.clause.all) > 1 or other.curie is None or other.op == "<>":
