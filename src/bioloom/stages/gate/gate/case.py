@@ -28,6 +28,7 @@ ALTERNATIVES = {  # values of one kind that exclude each other
 }  # fmt: skip
 _ODD = {"community-acquired": "acquired", "hospital-acquired": "acquired", "systemic": "systemically"}  # within a kind
 PARENTERAL = {"intravenous", "intramuscular", "subcutaneous", "intrathecal"}
+FIELD = 750  # kinds of a disease from which on its name is that of a field of medicine
 MAIN_VARIANTS = {
     "poor metabolizer",
     "intermediate metabolizer",
@@ -67,6 +68,10 @@ class Case:
                                               for s in self.held.get(c.kind, ()))
             for c in clause.all if c.kind in {"disease", "drug", "allergy"} and c.curie is not None and c.op == "="
         )  # fmt: skip
+
+    def is_wide(self, clause: Clause) -> bool:
+        """Whether a clause is about a whole field of diseases."""
+        return any(c.kind == "disease" and c.curie and len(self.kin.down(c.curie)) > FIELD for c in clause.all)
 
     def any(self, clauses: Iterable[Clause]) -> Truth:
         """Whether one of several alternatives holds."""

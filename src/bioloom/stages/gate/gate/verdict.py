@@ -212,12 +212,12 @@ class Judge:
         for statement in (*statements(self.kin.linker), *of_drugs):
             case = told if statement.general else whole
             truth, states = case.met(statement.clause)
-            if not states:
-                continue
-            if truth is None and all(c in self.complaint for c in states):
+            if not states or (truth is None and all(c in self.complaint for c in states)):
                 continue  # of what is treated alone nobody can tell that she has what is named with it
             if truth is None and case.lacks(statement.clause):
                 continue
+            if not statement.general and told.clause(statement.clause) is not True and told.is_wide(statement.clause):
+                continue  # "cardiovascular disease" says nothing of a migraine that is to be treated
             node, words, clause = self.kin.node(statement.drug), met_words(case, states), statement.clause
             guessed = not fertile and any(s.kind == "childbearing" for s in clause.all)
             spared = [n for n in candidates.tolist() if statement.but and statement.spares(self.kin.curie(n), self.kin)]
