@@ -167,4 +167,3 @@ FROM_PATHS: Judgement[Paths, Said] = Judgement(
     "answer-from-paths", Paths, Said, "partial", rule=first_fit, prompt=FROM_LINES.prompt, slots=slots,
     written=Written(form=WrittenAnswer, read=read),
 )  # fmt: skip
-

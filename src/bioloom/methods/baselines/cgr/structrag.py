@@ -166,5 +166,3 @@ def _records(passages: Sequence[Evidence]) -> list[tuple[str, Evidence]]:
 
 def _first(found: Extract, count: int) -> int:
     return next((n - 1 for n in found.documents if 1 <= n <= count), 0)
-
-

@@ -121,8 +121,14 @@ def parse(text: str, linker: Linker, *, listed: bool = False) -> tuple[Clause, .
 
 
 def _clause(found: list[Found], text: str) -> Clause:
-    said = tuple(dict.fromkeys(s for f in found for s in f.said))
+    """What all holds together; of a disease that stands under a graded name as well, the disease and its grade."""
+    said = tuple(dict.fromkeys(s for f in found for s in _once(f)))
     return Clause(all=said, text=text[found[0].start : found[-1].end])
+
+
+def _once(one: Found) -> tuple[Condition, ...]:
+    named = [s for s in one.said if s.kind == "disease"]
+    return tuple(s for s in one.said if s not in named[1:]) if len(named) > 1 and one.kind == "disease" else one.said
 
 
 def _family(one: Found) -> str:

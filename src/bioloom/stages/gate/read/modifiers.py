@@ -20,6 +20,11 @@ _MODIFIER = re.compile(
     rf"|exacerbation|episode)s? of)?{_GAP}(?:(?:plaque|bronchial|arterial|bacterial|major|clinical) )?$",
     re.IGNORECASE,
 )
+GRADED = re.compile(  # what a name may begin with and still name the disease behind it
+    rf"(?:(?:{'|'.join(SEVERITIES)}|{'|'.join(sorted(COURSES, key=len, reverse=True))}|history of"
+    r"|(?:hospital|community)[- ]acquired|nosocomial)[\s-]+)+(?=\w)",
+    re.IGNORECASE,
+)
 _AFTER = re.compile(
     r"^\s*(?:\(\s*)?(?:(?:that |which )?(?:is|was|are|remains?|has been|has become|became) (?:now |currently "
     r"|very |only "
@@ -61,8 +66,8 @@ def modified(text: str, one: Found) -> Found:
         courses = [c for c in courses if c not in {"acute", "chronic"}]
     states = [state("severity", g, curie=curie, op=op, unit="severity", text=said) for op, g in _graded(grades)]
     states += [state("course", c, curie=curie, text=said) for c in dict.fromkeys(courses)]
-    first = one.states[0].model_copy(update={"text": said})
-    return Found(start, one.end, (first, *states))
+    named = tuple(s.model_copy(update={"text": said}) for s in one.states)
+    return Found(start, one.end, (*named, *states))
 
 
 def _graded(grades: Sequence[float]) -> Iterator[tuple[str, float]]:

@@ -266,6 +266,9 @@ _FOR_WHAT = re.compile(  # says itself what is treated, also where no rule reads
 )
 
 
+_TREATS_HABIT = re.compile(r"\b(?:for|treat(?:s|ing|ment of)?|against|management of)\s+(?:[\w-]+\s+)?$", re.IGNORECASE)
+
+
 def _core(text: str, spans: Sequence[tuple[int, int]], found: Sequence[Found]) -> str:
     """The question without the patient; the disease that is treated stays in it, wherever it was said."""
     kept, at = "", 0
@@ -276,7 +279,7 @@ def _core(text: str, spans: Sequence[tuple[int, int]], found: Sequence[Found]) -
         f for f in found if f.kind == "habit" or (f.kind == "disease" and f.states[0].curie)
     ]  # one is treated, too
     outside = [f for f in named if not f.denied and not any(a <= f.start < b for a, b in spans)]
-    inside = [f for f in named if f.kind == "disease" and not f.denied]
+    inside = [f for f in named if (f.kind == "disease" or _TREATS_HABIT.search(text[: f.start])) and not f.denied]
     inside = [f for f in inside if not _COMORBID.search(text[: f.start])]
     if inside and not outside and not _FOR_WHAT.search(kept):
         first = inside[0]
