@@ -29,7 +29,10 @@ _RELATIVES = re.compile(  # what others have says nothing of the patient
     r"|sisters?|siblings?|sons?|daughters?|grand\w+|uncles?|aunts?|cousins?|relatives?)\b[^.;,?]*?\b(?:has|had"
     r"|have|with|died of)\s"
     r"[^.;,?]*|(?<=mother )of (?:an?|two|three) [^.;,?]*?(?=\b(?:whom?|she|and|with)\b|[.;,?]|$)"
-    r"|(?<=father )of (?:an?|two|three) [^.;,?]*",
+    r"|(?<=father )of (?:an?|two|three) [^.;,?]*"
+    r"|\b(?:the|an?|one) (?:father|mother|parent|brother|sister|sibling|son|daughter|husband|wife|partner|aunt|uncle"
+    r"|cousin|grand\w+|relative|neighbou?r|friend) of (?:the|this) (?:patient|wom[ae]n|man|boy|girl|child|lady)\b"
+    r"[^.;?]*",
     re.IGNORECASE,
 )
 _SHORT = re.compile(r"\([A-Z][A-Za-z]{1,5}\)")  # what was just said, abbreviated
