@@ -57,6 +57,7 @@ NAMES = 0.85  # from which on words are a name
 KEPT = 25  # cases after which the tables are written anew: a run takes long
 PATIENT = Budget(timeout=900.0)  # seconds a call: a local model beside other work is slow
 ROLES = ("conditioned", "removed", "changed")
+ASKED_BESIDES = 40  # cases that are asked again with each of these
 BESIDES = (  # about others, denied, or no state that any source speaks of
     "Her mother had asthma.", "There is no asthma and no glaucoma.", "The brother of the patient takes warfarin.",
     "The patient lives alone.", "The patient works in a school.",
@@ -183,7 +184,7 @@ def compared(cases: list[Case], session: Session, names: Sequence[str]) -> Itera
         for name, seen in base.items():
             seen.append(asked(SYSTEMS[name], case, session, options=True))
             seen[-1].stated = stated(case, session)
-            if name == "pairs":
+            if name == "pairs" and number <= ASKED_BESIDES:
                 unmoved(SYSTEMS[name], seen[-1], session)
         if number % KEPT == 0 or number == len(cases):
             yield base
@@ -221,7 +222,7 @@ def tables(base: dict[str, list[Seen]], plot: Path) -> Iterator[str]:
             [any(s.usual in s.closed[r] for r in ROLES[1:]) for s in some], [s.fooled() for s in some],
         ]  # fmt: skip
         yield f"| {name} | {len(some)} | {' | '.join(map(share, shown))} |"
-    told = [[s.besides[i] for s in base["pairs"]] for i in range(len(BESIDES))] if "pairs" in base else []
+    told = [[s.besides[i] for s in base["pairs"] if s.besides] for i in range(len(BESIDES))] if "pairs" in base else []
     if told:
         yield "\n| said besides | list unchanged | changed | refused |\n| --- | --: | --: | --: |"
     for words, same in zip(BESIDES, told, strict=False):
