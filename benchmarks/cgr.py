@@ -248,7 +248,8 @@ def main() -> None:
     top = [
         "# Documents alone: what the labels of the drugs of a case say\n",
         f"`python benchmarks/cgr.py DIR {args.what} --first {args.first} --cases {args.cases}`; {len(every)} cases of",
-        f"a built CondMedQA with {documents} documents; {who}, {args.embedder}, names by graph {graph}, commit {commit}.",
+        f"a built CondMedQA with {documents} documents; {who}, {args.embedder}, names by graph {graph},",
+        f"commit {commit}.",
         "The first answer counts; 95% bootstrap intervals. Who wrote rules had looked at three of these cases.",
         "For research only.",
     ]  # fmt: skip

@@ -34,7 +34,7 @@ NOTHING = re.compile(
     r"|substances?|deaths?|ingredients?|solutions?|men|women|child|baby|normal|serum|plasma|blood|stage|early"
     r"|advanced|control|recurrent|positive|negative"
     r"|bilateral|unilateral|active|onset|depressed|function|high|low|increased|decreased|supplements?|smoking"
-    r"|pending|liver|kidneys?|heart|lungs?|brain"
+    r"|pending|flares?|liver|kidneys?|heart|lungs?|brain"
     r"|smoker|(?:not |non-?)?pregnan\w+|breast ?feeding|gave|skin|mrs?|G6PD|TPMT|DPY?D)",
     re.IGNORECASE,
 )

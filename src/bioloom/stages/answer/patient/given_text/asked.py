@@ -95,7 +95,7 @@ def asked_of(question: Question, run: Run) -> Asked:
     groups = [d for d in drugs if "ChemicalRole" in d.entity.categories]
     plain = role in ("answer", "replacement") and not groups and not _MAY.match(question.text)
     alone = [s for s in sick if not any(f.kind != "disease" and f.start < s[1] and s[0] < f.end for f in found)]
-    if at is None and plain:
+    if at is None and role in ("answer", "replacement") and not _MAY.match(question.text):
         at = next((s for s in sick if _BRINGS.search(text[: s[0]])), None)
     if at is None and plain and len({c for *_, c in alone}) == 1:
         at = alone[0]  # nothing else is told of that could be treated
