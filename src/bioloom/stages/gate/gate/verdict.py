@@ -208,7 +208,12 @@ class Judge:
     def _guidelines(self, candidates: Int32, out: Verdict) -> None:
         case, fertile = self.whole(), self._fertile()
         ill = [s.curie for s in case.held.get("disease", ()) if s.curie is not None and s.op == "="]
+        asked = {self.kin.curie(n) for n in candidates.tolist()}
+        above = frozenset[int]().union(*map(self.kin.up, asked))
         for statement in statements(self.kin.linker):
+            about = (statement.drug, *statement.but)  # of the thousands of statements few are on what is asked for
+            if not any(c in asked or not above.isdisjoint(self.kin.same(c)) for c in about):
+                continue
             truth, states = case.met(statement.clause)
             if not states:
                 continue
