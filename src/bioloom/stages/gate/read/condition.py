@@ -130,8 +130,8 @@ def _clause(found: list[Found], text: str) -> Clause:
 
 
 def _once(one: Found) -> tuple[Condition, ...]:
-    named = [s for s in one.said if s.kind == "disease"]
-    return tuple(s for s in one.said if s not in named[1:]) if len(named) > 1 and one.kind == "disease" else one.said
+    more = {s.curie for s in one.states[1:] if s.kind == "disease"} if one.kind == "disease" else set()
+    return tuple(s for s in one.said if s.curie not in more or s.curie is None)
 
 
 def _family(one: Found) -> str:
