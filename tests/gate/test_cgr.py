@@ -178,6 +178,17 @@ def test_table_9_is_evaluated_by_rules(words: str, truth: Truth) -> None:
     assert [found[c] for c in clauses] == [truth]
 
 
+@pytest.mark.parametrize(
+    ("words", "truth"), [("pediatric", True), ("in children", True), ("in adults", False), ("adult patients", False)]
+)
+def test_what_the_question_leaves_out_is_false(words: str, truth: Truth) -> None:
+    kit, asked = resources(), "Which gene causes asthma in paediatric patients but not in adults?"
+    inner = Run(kit)
+    clauses = parse(words, kit.linker)
+    found = evaluate(clauses, asked, read_patient(asked, inner), inner)
+    assert [found[c] for c in clauses] == [truth]
+
+
 # -- documents --------------------------------------------------------------------------------------------------------
 
 
