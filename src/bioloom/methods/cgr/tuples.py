@@ -93,7 +93,9 @@ def by_rules(passages: Sequence[Evidence], run: Run) -> tuple[Tie, ...]:
         for unit in stated for f in unit.facts
     ]  # fmt: skip
     advice = advice_of(passages, linker)
-    every = tuple(dict.fromkeys(c for a in advice for c in a.topics))
+    against = {s.curie for a in advice if a.manner == "forbids" for g in a.whom for c in g for s in c.all}
+    against |= {t.object.curie for t in out if t.relation == FORBIDDEN}  # nobody is treated for a contraindication
+    every = tuple(dict.fromkeys(c for a in advice for c in a.topics if c not in against))
     for one in advice:
         out += _advised(one, run, every)
     return tuple(out)
