@@ -8,7 +8,12 @@ DIR was built by `bioloom bench build condmedqa`: cases of a disease, a drug tha
 in which a curated pair forbids that drug. The gate ``prose`` reads none of these pairs, only the contraindication
 texts of labels, so that nothing is right by construction; the gate ``pairs`` reads them: what prose could reach.
 Each case is asked with its condition, without it and with another one: the answer must flip with the condition. Cases
-before ``--first`` were looked at while rules were written; those from there on were not.
+before ``--first`` were looked at while rules were written; those from there on were not, until what does not flip was
+read (decision 65).
+
+``Stated`` are the cases in which the words of the source name just the condition that the question has: what a curator
+made "hypotension" of is "severe hypotension" on the label, "leukemia" is "leukemia, together with venetoclax", and
+who has the one is only warned. ``Said besides`` are sentences that nothing turns on: none may change the list.
 """
 
 from __future__ import annotations
@@ -24,6 +29,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from bioloom.api.session import Session
 from bioloom.bench.build.condmedqa.asking import GENERAL
 from bioloom.bench.build.dataset.layout import read_golds, read_items
@@ -32,7 +39,10 @@ from bioloom.bench.build.items.item import Item, letter
 from bioloom.bench.score.metrics.intervals import interval
 from bioloom.core.method import answer
 from bioloom.core.run import Budget
+from bioloom.graph.matching.steps.neighbours import Neighbours, StepFilter
 from bioloom.methods.condition_gated import ConditionGated
+from bioloom.stages.gate.infer.hierarchy import kin_of
+from bioloom.stages.gate.read.modifiers import GRADED
 from bioloom.stages.gate.stage import Grounds
 
 HERE = Path(__file__).parent
@@ -43,9 +53,15 @@ SYSTEMS = {
     "prose": ConditionGated(grounds=PROSE, unstated=True),
     "pairs": ConditionGated(grounds=PAIRS, unstated=True),
 }
+NAMES = 0.85  # from which on words are a name
 KEPT = 25  # cases after which the tables are written anew: a run takes long
 PATIENT = Budget(timeout=900.0)  # seconds a call: a local model beside other work is slow
 ROLES = ("conditioned", "removed", "changed")
+ASKED_BESIDES = 40  # cases that are asked again with each of these
+BESIDES = (  # about others, denied, or no state that any source speaks of
+    "Her mother had asthma.", "There is no asthma and no glaucoma.", "The brother of the patient takes warfarin.",
+    "The patient lives alone.", "The patient works in a school.",
+)  # fmt: skip
 Case = list[tuple[Item, Gold]]
 
 
@@ -57,6 +73,8 @@ class Seen:
     said: dict[str, list[str]] = field(default_factory=dict)
     closed: dict[str, set[str]] = field(default_factory=dict)
     picked: dict[str, tuple[bool, bool]] = field(default_factory=dict)  # right option, usual drug where it is wrong
+    stated: bool = True
+    besides: list[bool | None] = field(default_factory=list)  # same list; None where the question was refused
 
     def gold(self, role: str) -> set[str]:
         """What is right."""
@@ -99,6 +117,38 @@ def cases_of(folder: Path, first: int, count: int) -> list[Case]:
     return [c for c in later if c[0][0].family == "comorbidity"][:count]
 
 
+def stated(case: Case, session: Session) -> bool:
+    """Whether some source names, in its own words, just the condition of the question as forbidding the usual drug."""
+    meta, kin = case[0][0].meta, kin_of(session.resources)
+    usual, condition = kin.node(str(meta["usual"])), str(meta["condition"]["curie"])
+    if usual is None or kin.graph is None or (node := kin.node(condition)) is None:
+        return False
+    step = Neighbours(kin.graph, StepFilter(predicates=("contraindicated_in",))).steps(np.array([usual], np.int32))
+    for other, edge in zip(step.other.tolist(), step.edge.tolist(), strict=True):
+        if other != node:
+            continue
+        said = {q.key: str(q.value) for q in kin.graph.fact(edge).qualifiers}
+        words = said.get("original_object", kin.graph.entity(node).name)
+        best = next(iter(session.linker.link(words)), None)
+        named = best is not None and best.score >= NAMES and kin.node(best.entity.curie) in {node, *kin.same(condition)}
+        weak = "doubt" in said or "to be considered" in said.get("recommendation", "")
+        if named and not weak and said.get("label_says", "plain") == "plain" and not GRADED.match(words):
+            return True
+    return False
+
+
+def unmoved(method: ConditionGated, seen: Seen, session: Session) -> None:
+    """Ask once more with each of ``BESIDES`` before the last sentence, and compare the lists, order too."""
+    item = next(i for i, _ in seen.case if i.relation == "conditioned" and i.kind != "choice")
+    head, _, last = item.text.rpartition(". ")
+    for words in BESIDES:
+        text = f"{head}. {words} {last}" if head else f"{words} {last}"
+        question = item.question().model_copy(update={"text": text})
+        said = answer(method, question, session.resources, budget=PATIENT).answer
+        same = [e.entity.curie for e in said.entities] == seen.said["conditioned"]
+        seen.besides.append(None if said.abstained and seen.said["conditioned"] else same)
+
+
 def asked(
     method: ConditionGated, case: Case, session: Session, roles: Sequence[str] = ROLES, *, options: bool = False
 ) -> Seen:
@@ -133,6 +183,9 @@ def compared(cases: list[Case], session: Session, names: Sequence[str]) -> Itera
     for number, case in enumerate(cases, 1):
         for name, seen in base.items():
             seen.append(asked(SYSTEMS[name], case, session, options=True))
+            seen[-1].stated = stated(case, session)
+            if name == "pairs" and number <= ASKED_BESIDES:
+                unmoved(SYSTEMS[name], seen[-1], session)
         if number % KEPT == 0 or number == len(cases):
             yield base
 
@@ -159,6 +212,21 @@ def tables(base: dict[str, list[Seen]], plot: Path) -> Iterator[str]:
             [s.picked["conditioned"][0] for s in seen], [s.picked["conditioned"][1] for s in seen],
         ]  # fmt: skip
         yield f"| {name} | {' | '.join(map(share, shown))} |"
+    yield "\n## Twins where a source states the change in the words of the question, and what is said besides\n"
+    yield "| system | stated | flips | usual drug closed | closed in a twin | fooled |"
+    yield "| --- | --: | --: | --: | --: | --: |"
+    for name, seen in base.items():
+        some = [s for s in seen if s.stated] or seen[:1]
+        shown = [
+            [s.flips for s in some], [s.usual in s.closed["conditioned"] for s in some],
+            [any(s.usual in s.closed[r] for r in ROLES[1:]) for s in some], [s.fooled() for s in some],
+        ]  # fmt: skip
+        yield f"| {name} | {len(some)} | {' | '.join(map(share, shown))} |"
+    told = [[s.besides[i] for s in base["pairs"] if s.besides] for i in range(len(BESIDES))] if "pairs" in base else []
+    if told:
+        yield "\n| said besides | list unchanged | changed | refused |\n| --- | --: | --: | --: |"
+    for words, same in zip(BESIDES, told, strict=False):
+        yield f"| {words} | {same.count(True)} | {same.count(False)} | {same.count(None)} |"
     yield from by_paths(base, plot)
 
 
@@ -256,10 +324,12 @@ def main() -> None:
     parser.add_argument("--cases", type=int, default=300)
     parser.add_argument("--reasoner", default="rules")
     parser.add_argument("--systems", default=",".join(SYSTEMS))
+    parser.add_argument("--name", default="", help="of the file under results, without its ending")
     args = parser.parse_args()
     session, results = Session(args.kg), HERE / "results"
     cases = cases_of(args.folder, args.first, args.cases)
     name = {"compare": "gating", "sweep": "gating_sweep", "model": "gating_model"}[args.what]
+    name = args.name or name
     commit = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, cwd=HERE, check=True
     ).stdout.strip()
@@ -277,7 +347,7 @@ def main() -> None:
 
     if args.what == "compare":
         for base in compared(cases, session, args.systems.split(",")):
-            keep(list(tables(base, results / "gating.svg")), len(next(iter(base.values()))))
+            keep(list(tables(base, results / f"{name}.svg")), len(next(iter(base.values()))))
     else:
         lines = swept(cases, session) if args.what == "sweep" else by_model(cases, Session(args.kg, args.reasoner))
         keep(list(lines), len(cases))

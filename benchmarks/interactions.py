@@ -19,6 +19,7 @@ from pathlib import Path
 import numpy as np
 
 from bioloom.api.session import Session
+from bioloom.stages.gate.answer.reasons import reason
 from bioloom.stages.gate.gate.contraindications import INTERACTS, ledger_of
 from bioloom.stages.gate.gate.verdict import Judge
 from bioloom.stages.gate.infer.hierarchy import kin_of
@@ -69,7 +70,7 @@ def judged(session: Session, taken: str, asked: str) -> tuple[str, str]:
     found = Judge(kin, ledger_of(kin), (mine,)).verdict(nodes)
     judge = Judge(kin, ledger_of(kin), (mine,))
     for word, causes in (("closed", found.closed), ("warned", found.minded)):
-        said = [judge.reason(n, c).source.removeprefix("infores:") for n in nodes.tolist() for c in causes.get(n, ())]
+        said = [reason(judge, n, c).source.removeprefix("infores:") for n in nodes.tolist() for c in causes.get(n, ())]
         if said:
             return word, ", ".join(dict.fromkeys(said))
     return "silent", ""

@@ -9,16 +9,19 @@ import numpy as np
 import pytest
 
 from baselines.test_baselines import Scripted, Shelf
+from bioloom.core.errors import NeedsModelError
 from bioloom.core.method import answer
 from bioloom.core.ports import Resources
 from bioloom.core.question import Question
 from bioloom.core.run import Run
 from bioloom.core.trace import Bundle
 from bioloom.methods.baselines.cgr.hipporag2 import HippoRAG2
+from bioloom.methods.baselines.cgr.hypergraphrag import HyperGraphRAG
 from bioloom.methods.baselines.cgr.medrag import MedRAG
 from bioloom.methods.baselines.cgr.mkrag import MKRAG
 from bioloom.methods.baselines.cgr.pathrag import PathRAG
 from bioloom.methods.baselines.cgr.rag import RAG
+from bioloom.methods.baselines.cgr.structrag import Extract, Parts, Routed, StructRAG, Structured
 from bioloom.reason.embed.lexical import LexicalScorer
 from bioloom.stages.answer.respond.types import Said
 from bioloom.stages.text.given.judge import RECOGNIZE, Recall, Recognized, WrittenRecognized, read
@@ -29,7 +32,7 @@ from bioloom.stages.text.given.spread import flow, fused, pagerank, ways
 LINKED = "Mutations in AAA1 cause redness."
 NEXT = "AAA1 participates in glowing."
 FAR = "CCC3 is associated with greenness."
-METHODS = [RAG(), HippoRAG2(), PathRAG(), MedRAG(), MKRAG()]
+METHODS = [RAG(), HippoRAG2(), PathRAG(), MedRAG(), MKRAG(), HyperGraphRAG()]
 
 
 def kit(world: Resources, **more: Any) -> Resources:
@@ -231,3 +234,60 @@ def test_the_facts_of_every_option_are_in_the_pool(world: Resources) -> None:
     tuples = tuples_of(passages_of(question, run), run)
     assert len(tuples) == 3
     assert {t.ends[0].name for t in MKRAG(each=1).nearest(question, tuples, run)} == {"AAA1", "CCC3"}
+
+
+# -- HyperGraphRAG and StructRAG --------------------------------------------------------------------------------------
+
+
+def test_a_hyperedge_joins_all_that_a_sentence_names(world: Resources) -> None:
+    run = Run(kit(world))
+    edges, names = HyperGraphRAG().graph(passages_of(Question(text="?", context=(f"{LINKED} {NEXT}", FAR)), run), run)
+    assert [(e.text, sorted(names[k] for k in e.ends), e.passage) for e in edges] == [
+        (LINKED, ["AAA1", "redness"], 0), (NEXT, ["AAA1", "glowing"], 0), (FAR, ["CCC3", "greenness"], 1),
+    ]  # fmt: skip
+
+
+def test_an_edge_is_found_by_what_it_holds_where_its_words_are_unlike(world: Resources) -> None:
+    run = Run(kit(world))
+    given = passages_of(Question(text="?", context=(FAR, NEXT)), run)
+    pieces = HyperGraphRAG(least=0.3).found("AAA1?", given, run)
+    assert pieces[0] == (NEXT, 1)
+    assert all(at == 1 for _, at in pieces)
+
+
+def structured(kind: str, **more: Any) -> Scripted:
+    script: dict[str, Any] = {
+        "route_structure": lambda v, s: Routed.model_validate({"structure": kind}),
+        "structure": lambda v, s: Structured(text=f"on {v.text[:4]}\n{v.text}"),
+        "decompose": lambda v, s: Parts(questions=("Which gene?", "", "Which gene?", "Does it glow?")),
+        "extract_part": lambda v, s: Extract(text="AAA1.", documents=(7, 2)),
+        "respond_reading": lambda v, s: Said(answers=("AAA1",), cited=("1",)),
+    }
+    return Scripted(**(script | more))
+
+
+def test_documents_are_structured_and_the_question_is_answered_part_by_part(world: Resources) -> None:
+    model = structured("table")
+    bundle = ask(StructRAG(), world, "Which gene of redness glows?", LINKED, NEXT, reasoner=model)
+    assert bundle.answer.value == "AAA1"
+    assert model.asked == {
+        "route-structure": 1, "structure": 2, "decompose": 1, "extract-part": 2, "respond-reading": 1,
+    }  # fmt: skip
+    looked = [v for name, v in model.seen if name == "extract-part"]
+    assert [v.question for v in looked] == ["Which gene?", "Does it glow?"]
+    assert all(len(v.known) == 2 and v.known[0].startswith("on Muta") for v in looked)
+    assert [e.origin.record for e in bundle.evidence if e.id in bundle.answer.evidence] == ["context:2"]
+
+
+def test_documents_that_are_to_stay_as_they_are_are_not_rewritten(world: Resources) -> None:
+    model = structured("chunk")
+    ask(StructRAG(), world, "Which gene of redness glows?", LINKED, NEXT, reasoner=model)
+    assert model.asked["structure"] == 0
+    assert next(v for name, v in model.seen if name == "extract-part").known == (LINKED, NEXT)
+
+
+def test_where_no_part_is_answered_nothing_is(world: Resources) -> None:
+    model = structured("graph", extract_part=lambda v, s: Extract())
+    assert ask(StructRAG(), world, "Which gene of redness glows?", LINKED, reasoner=model).answer.abstained
+    with pytest.raises(NeedsModelError):
+        ask(StructRAG(), world, "Which gene of redness glows?", LINKED)

@@ -11,7 +11,7 @@ from bioloom.core.method import answer
 from bioloom.core.question import Question
 from bioloom.methods.condition_gated import ConditionGated
 from bioloom.methods.loom import Loom
-from gate.clinic import resources
+from gate.clinic import ROLE, THINGS, resources
 
 PREGNANT = (
     "Hypertension is common in pregnancy. Labetalol is first choice in pregnancy. Amlodipine is an alternative. "
@@ -87,3 +87,33 @@ def test_leave_is_a_no_for_whom_the_text_forbids_it_and_no_yes_for_others() -> N
 def test_a_word_that_nothing_speaks_of_leaves_the_question_to_the_graph() -> None:
     found = ask("Which drug should be given for hypertension to a frabjous pregnant woman?", PREGNANT)
     assert "labetalol" not in names(found)
+
+
+def test_what_somebody_comes_with_is_treated_and_what_is_named_beside_is_not() -> None:
+    text = (
+        "Cystitis in pregnancy: cefalexin is preferred in pregnant women. Doxycycline is contraindicated in pregnancy."
+    )
+    found = ask("A 29-year-old comes with cystitis. She is 20 weeks pregnant. Which antibiotic?", text)
+    assert names(found) == ["cefalexin"]
+    assert found.patient is not None
+    assert [r.entity.name for r in found.patient.ruled_out] == ["doxycycline"]
+
+
+def test_the_kind_that_is_asked_for_may_stand_in_another_sentence_on_the_drug() -> None:
+    text = (
+        "Propranolol and amlodipine prevent depression. Propranolol is contraindicated in asthma. "
+        "Amlodipine may be used in patients with asthma. Labetalol may be used in patients with asthma."
+    )
+    found = ask("My patient has depression and asthma. Which preventive drug may she take for depression?", text)
+    assert names(found) == ["amlodipine"]  # of labetalol nothing says that it prevents anything
+
+
+def test_what_replaces_a_drug_is_what_the_text_prefers_for_whom_takes_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(THINGS, "CHEBI:35660", ("HIV Protease Inhibitors", ROLE))
+    monkeypatch.setitem(THINGS, "CHEBI:37670", ("protease inhibitors", ROLE))  # of any protease: no drug that is meant
+    text = (
+        "Doxycycline is used for cystitis. Doxycycline is contraindicated with HIV protease inhibitors. "
+        "Cefalexin is preferred in patients on HIV protease inhibitors."
+    )
+    found = ask("Which drug replaces doxycycline for cystitis in a patient on protease inhibitors?", text)
+    assert names(found) == ["cefalexin"]

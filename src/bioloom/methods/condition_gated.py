@@ -37,7 +37,8 @@ class ConditionGated:
         paths: k_paths, paths that the answer is made from.
         depth: d_max.
         every: Whether an end comes with all its paths within ``depth``, as published, and not with a shortest one.
-        similar: tau, the likeness from which a path's end is like a keyword at all.
+        similar: The likeness from which a path's end is like a keyword at all; ours, as names of drugs are like no
+            disease. The paper's tau chooses entry nodes: `cgr` has it.
         match: Weight of the condition-match signal in a path's score; 0 is the score as published (equation 2).
         gating: Whether conditions close edges; without it this is the ablation of Table 4.
         grounds: What counts against an edge.
@@ -52,7 +53,8 @@ class ConditionGated:
         "https://arxiv.org/abs/2602.17911",
         departures=(
             "the standing graph is gated too: a drug's contraindications close the edges that say what it treats",
-            "entry nodes are found by the linker, not by the likeness of labels: no vectors of a graph are needed",
+            "entry nodes are found by the linker, not by the likeness of labels, which `cgr` does over documents",
+            "a path's end counts from a likeness of 0.3 on; equation 2 alone: match=0, similar=0",
             "conditions are typed and judged by rules; a model judges in one call what they leave open",
             "what excludes closes an edge when true, what is required when false, where the paper negates the words",
             "paths take the relation that is asked for, and end in what is asked for",

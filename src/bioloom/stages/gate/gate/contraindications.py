@@ -244,6 +244,9 @@ def ledger_of(kin: Kin) -> Ledger:
 _NARROWS = re.compile(r"\b(?:of|in|due to|associated with|caused by|secondary to|following|after|during|involving)\b")
 
 
+_HISTORY = re.compile(r"\bhistory of\b", re.IGNORECASE)  # who has it has had it
+
+
 def _modifiers(said: str, linker: Linker, curie: str) -> tuple[Condition, ...]:
     """What the words of a pair say beside the disease, as states of that disease or of the patient.
 
@@ -254,7 +257,7 @@ def _modifiers(said: str, linker: Linker, curie: str) -> tuple[Condition, ...]:
         return ()
     kept = (s for s in clauses[0].all if s.kind not in {"disease", "drug", "allergy", "other", "route"})
     out = tuple(s.model_copy(update={"curie": curie}) if s.kind in {"severity", "stage", "course"} else s for s in kept)
-    rest = said.replace(clauses[0].text, " ", 1)
+    rest = _HISTORY.sub(" ", said.replace(clauses[0].text, " ", 1))
     return (*out, state("other", text=said)) if _NARROWS.search(rest) and clauses[0].all[0].kind != "other" else out
 
 

@@ -10,7 +10,7 @@ warns (``grade``: "caution"). A title in brackets describes a page that was stor
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -122,8 +122,21 @@ def told_in_monographs(kin: Kin, drugs: Iterable[str]) -> Iterator[Statement]:
     """What monographs state of ``drugs`` (CURIEs), or of what these are kinds of."""
     above = {n for drug in drugs for n in kin.up(drug)}
     for drug in _monographs(kin.linker):
-        if kin.same(drug) & above:
+        if not above.isdisjoint(kin.same(drug)):
             yield from _of_monographs(kin.linker, drug)
+
+
+def stated_of(kin: Kin, drugs: Sequence[str]) -> Iterator[Statement]:
+    """All that is stated of ``drugs`` (CURIEs), of what these are kinds of, or with one of them taken out.
+
+    Of the thousands of statements few are on what is asked for.
+    """
+    above = {n for drug in drugs for n in kin.up(drug)}
+    for statement in statements(kin.linker):
+        about = (statement.drug, *statement.but)
+        if any(c in drugs or not above.isdisjoint(kin.same(c)) for c in about):
+            yield statement
+    yield from told_in_monographs(kin, drugs)
 
 
 class Told(NamedTuple):

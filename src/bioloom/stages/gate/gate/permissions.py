@@ -69,13 +69,6 @@ class Permit:
             return False
         return bool(kin.parts(self.drug)) or all(kin.is_kind(part, self.drug) for part in kin.parts(drug))
 
-    def holds(self, case: Case, treated: tuple[str, ...]) -> bool:
-        """Whether it is said for this patient and what is ``treated``."""
-        kin = case.kin
-        if self.only_for and not any(kin.is_kind(t, ill) for t in treated for ill in self.only_for):
-            return False
-        return case.clause(self.clause) is True
-
 
 @kept(most=1)
 def permits(linker: Linker) -> tuple[Permit, ...]:
@@ -113,7 +106,12 @@ def _named(clause: Clause) -> Clause:
 
 def permitting(case: Case, treated: tuple[str, ...], linker: Linker) -> tuple[Permit, ...]:
     """The statements that this patient may be given something for what is treated."""
-    return tuple(p for p in permits(linker) if p.holds(case, treated))
+    table = permits(linker)
+    ills = {p.only_for for p in table}
+    wanted = {i for i in ills if not i or any(case.kin.is_kind(t, ill) for t in treated for ill in i)}
+    clauses = {id(p.clause): p.clause for p in table}  # those of one row are one object, which the table keeps
+    held = {at for at, clause in clauses.items() if case.clause(clause) is True}
+    return tuple(p for p in table if p.only_for in wanted and id(p.clause) in held)
 
 
 def speaks_of(c: Condition, s: Condition, kin: Kin) -> bool:

@@ -22,7 +22,7 @@ from bioloom.stages.gate.types import MODIFIERS, Clause, Truth, state
 
 from .case import Case
 from .contraindications import Ledger
-from .guidelines import statements, told_in_monographs
+from .guidelines import stated_of, statements, told_in_monographs
 from .label_interactions import against_beside_taken
 from .label_shelf import Said, Shelf, sections_for
 from .permissions import Permit, permitting, speaks_of
@@ -208,8 +208,7 @@ class Judge:
     def _guidelines(self, candidates: Int32, out: Verdict) -> None:
         whole, told, fertile = self.whole(), self.case(), self._fertile()
         ill = [s.curie for s in whole.held.get("disease", ()) if s.curie is not None and s.op == "="]
-        of_drugs = told_in_monographs(self.kin, map(self.kin.curie, candidates.tolist()))
-        for statement in (*statements(self.kin.linker), *of_drugs):
+        for statement in stated_of(self.kin, [self.kin.curie(n) for n in candidates.tolist()]):
             case = told if statement.general else whole
             truth, states = case.met(statement.clause)
             if not states or (truth is None and all(c in self.complaint for c in states)):

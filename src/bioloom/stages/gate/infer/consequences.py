@@ -8,12 +8,22 @@ from collections.abc import Iterable, Iterator
 from bioloom.core.fact import Condition
 from bioloom.stages.gate import interval
 from bioloom.stages.gate.interval import Interval
-from bioloom.stages.gate.tables.diseases import CKD, ESRD, HEART_FAILURE, HEPATIC, LIVER_FAILURE, RENAL, RENAL_FAILURE
+from bioloom.stages.gate.tables.diseases import (
+    ACUTE_KIDNEY,
+    ALCOHOL,
+    CKD,
+    ESRD,
+    HEART_FAILURE,
+    HEPATIC,
+    LIVER_FAILURE,
+    MALIGNANT_HYPERTENSION,
+    RENAL,
+    RENAL_FAILURE,
+)
 from bioloom.stages.gate.tables.labs import GFR, KIDNEY, MEANS, NORMAL_GFR, kidney, stage_gfr
 from bioloom.stages.gate.types import state
 
 FERTILE = Interval(12, 50)  # years; outside it nothing is taken to follow before 10 and from 60 on
-ACUTE_KIDNEY = {"HP:0001919", "MONDO:0002492"}  # acute kidney injury: an impairment of no stated severity
 BEFORE, BEYOND = 10.0, 60.0
 _PLANNED = re.compile(r"\b(?:plan|try|hop|want|wish|intend)\w*\b", re.IGNORECASE)  # of a pregnancy that is to be
 
@@ -127,6 +137,10 @@ def _organs(said: tuple[Condition, ...]) -> Iterator[Condition]:
         if s.kind == "disease" and s.op == "=" and s.curie in LIVER_FAILURE:
             yield state("disease", curie=HEPATIC, text=s.text)
             yield state("severity", 3.0, curie=HEPATIC, op=">=", unit="severity", text=s.text)
+        if s.kind == "disease" and s.op == "=" and s.curie in MALIGNANT_HYPERTENSION:
+            yield state("severity", 3.0, curie=s.curie, op=">=", unit="severity", text=s.text)
+        if s.kind == "habit" and s.op == "=" and s.value == "alcohol":  # a disorder is also a disease
+            yield from (state("disease", curie=c, text=s.text) for w, c in ALCOHOL.items() if w in s.text.casefold())
         if (
             s.kind == "stage"
             and s.unit == "Child-Pugh"

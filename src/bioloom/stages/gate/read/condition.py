@@ -29,7 +29,10 @@ _RELATIVES = re.compile(  # what others have says nothing of the patient
     r"|sisters?|siblings?|sons?|daughters?|grand\w+|uncles?|aunts?|cousins?|relatives?)\b[^.;,?]*?\b(?:has|had"
     r"|have|with|died of)\s"
     r"[^.;,?]*|(?<=mother )of (?:an?|two|three) [^.;,?]*?(?=\b(?:whom?|she|and|with)\b|[.;,?]|$)"
-    r"|(?<=father )of (?:an?|two|three) [^.;,?]*",
+    r"|(?<=father )of (?:an?|two|three) [^.;,?]*"
+    r"|\b(?:the|an?|one) (?:father|mother|parent|brother|sister|sibling|son|daughter|husband|wife|partner|aunt|uncle"
+    r"|cousin|grand\w+|relative|neighbou?r|friend) of (?:the|this) (?:patient|wom[ae]n|man|boy|girl|child|lady)\b"
+    r"[^.;?]*",
     re.IGNORECASE,
 )
 _SHORT = re.compile(r"\([A-Z][A-Za-z]{1,5}\)")  # what was just said, abbreviated
@@ -121,8 +124,14 @@ def parse(text: str, linker: Linker, *, listed: bool = False) -> tuple[Clause, .
 
 
 def _clause(found: list[Found], text: str) -> Clause:
-    said = tuple(dict.fromkeys(s for f in found for s in f.said))
+    """What all holds together; of a disease that stands under a graded name as well, the disease and its grade."""
+    said = tuple(dict.fromkeys(s for f in found for s in _once(f)))
     return Clause(all=said, text=text[found[0].start : found[-1].end])
+
+
+def _once(one: Found) -> tuple[Condition, ...]:
+    more = {s.curie for s in one.states[1:] if s.kind == "disease"} if one.kind == "disease" else set()
+    return tuple(s for s in one.said if s.curie not in more or s.curie is None)
 
 
 def _family(one: Found) -> str:

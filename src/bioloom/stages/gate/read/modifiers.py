@@ -20,6 +20,11 @@ _MODIFIER = re.compile(
     rf"|exacerbation|episode)s? of)?{_GAP}(?:(?:plaque|bronchial|arterial|bacterial|major|clinical) )?$",
     re.IGNORECASE,
 )
+GRADED = re.compile(  # what a name may begin with and still name the disease behind it
+    rf"(?:(?:{'|'.join(SEVERITIES)}|{'|'.join(sorted(COURSES, key=len, reverse=True))}|history of"
+    r"|(?:hospital|community)[- ]acquired|nosocomial)[\s-]+)+(?=\w)",
+    re.IGNORECASE,
+)
 _AFTER = re.compile(
     r"^\s*(?:\(\s*)?(?:(?:that |which )?(?:is|was|are|remains?|has been|has become|became) (?:now |currently "
     r"|very |only "
@@ -39,7 +44,7 @@ def modified(text: str, one: Found) -> Found:
     """A disease with the severity and course that stand right before it ("moderate to severe", "history of")."""
     if one.kind != "disease":
         return Found(one.start, one.end, (*one.states, *_stopped(text, one)))
-    start, curie, grades, courses = one.start, one.states[0].curie, [], []
+    start, grades, courses = one.start, [], []
     while m := _MODIFIER.search(text[max(0, start - 60) : start]):
         grades += [SEVERITIES[m["severity"].casefold()]] if m["severity"] else []
         courses += [COURSES[m["course"].casefold()]] if m["course"] else []
@@ -59,10 +64,15 @@ def modified(text: str, one: Found) -> Found:
     grades += [SEVERITIES[graded.group().casefold()]] if graded and start == one.start else []
     if {"acute", "chronic"} <= set(courses):  # "acute or chronic": whatever it is
         courses = [c for c in courses if c not in {"acute", "chronic"}]
-    states = [state("severity", g, curie=curie, op=op, unit="severity", text=said) for op, g in _graded(grades)]
-    states += [state("course", c, curie=curie, text=said) for c in dict.fromkeys(courses)]
-    first = one.states[0].model_copy(update={"text": said})
-    return Found(start, one.end, (first, *states))
+    states = [
+        state("severity", g, curie=s.curie, op=op, unit="severity", text=said)
+        for s in one.states[::-1] for op, g in _graded(grades)
+    ]  # fmt: skip
+    states += [
+        state("course", c, curie=s.curie, text=said) for s in one.states[::-1] for c in dict.fromkeys(courses)
+    ]
+    named = tuple(s.model_copy(update={"text": said}) for s in one.states)
+    return Found(start, one.end, (*named, *states))
 
 
 def _graded(grades: Sequence[float]) -> Iterator[tuple[str, float]]:

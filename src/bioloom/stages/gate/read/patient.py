@@ -142,11 +142,17 @@ def describe(question: str, linker: Linker) -> Patient:
 
 
 _UNSURE_BEFORE = re.compile(
-    r"\b(?:suspect(?:s|ed|ing)|suspicion of|possibl[ey]|might be|may be|could be|unsure (?:if|whether)|whether"
+    r"\b(?:unsure (?:if|whether)|whether"
     r"|not sure if|thinks? (?:she|he) is"
     r"|(?:not |never )(?:yet )?(?:been )?(?:tested|screened|genotyped|checked) for|awaiting|awaits|at risk (?:of"
     r"|for)|worried about"
     r"|concern(?:ed)? (?:about|for)|(?:plans?|planning|intends?|hopes?|wants?|wishes) to)\s+(?:[\w-]+ ){0,3}$",
+    re.IGNORECASE,
+)
+_SUSPECTED = re.compile(  # "suspected appendicitis in children": they are children
+    r"\b(?:suspect(?:s|ed|ing)|suspicion of|possibl[ey])\s+"
+    r"(?:(?!(?:in|during|among|who|with|for|on|of)\b)[\w-]+ ){0,3}$"
+    r"|\b(?:might|may|could) be\s+(?:[\w-]+ ){0,3}$",
     re.IGNORECASE,
 )
 _UNSURE_BEHIND = re.compile(
@@ -165,9 +171,14 @@ _TESTED = {"genotype", "pregnancy", "lab"}  # what a test tells
 
 
 def unsure(text: str, one: Found) -> bool:
-    """Whether the text only asks for it: suspected, not tested, a result that is not there yet."""
+    """Whether the text only asks for it: suspected, not tested, a result that is not there yet.
+
+    An allergy that is only suspected is minded like one that is known.
+    """
     before = text[max(0, one.start - 60) : one.start]
     if one.kind in _PASSES and one.said[0].op != "<>" and _AGO.match(text[one.end : one.end + 40]):
+        return True
+    if one.kind != "allergy" and _SUSPECTED.search(before):
         return True
     return bool(_UNSURE_BEFORE.search(before)) or (
         one.kind in _TESTED and bool(_UNSURE_BEHIND.match(text[one.end : one.end + 70]))
@@ -255,6 +266,9 @@ _FOR_WHAT = re.compile(  # says itself what is treated, also where no rule reads
 )
 
 
+_TREATS_HABIT = re.compile(r"\b(?:for|treat(?:s|ing|ment of)?|against|management of)\s+(?:[\w-]+\s+)?$", re.IGNORECASE)
+
+
 def _core(text: str, spans: Sequence[tuple[int, int]], found: Sequence[Found]) -> str:
     """The question without the patient; the disease that is treated stays in it, wherever it was said."""
     kept, at = "", 0
@@ -265,7 +279,7 @@ def _core(text: str, spans: Sequence[tuple[int, int]], found: Sequence[Found]) -
         f for f in found if f.kind == "habit" or (f.kind == "disease" and f.states[0].curie)
     ]  # one is treated, too
     outside = [f for f in named if not f.denied and not any(a <= f.start < b for a, b in spans)]
-    inside = [f for f in named if f.kind == "disease" and not f.denied]
+    inside = [f for f in named if (f.kind == "disease" or _TREATS_HABIT.search(text[: f.start])) and not f.denied]
     inside = [f for f in inside if not _COMORBID.search(text[: f.start])]
     if inside and not outside and not _FOR_WHAT.search(kept):
         first = inside[0]

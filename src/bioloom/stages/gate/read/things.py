@@ -16,10 +16,11 @@ from bioloom.stages.gate.tables.states import STATES
 from bioloom.stages.gate.types import CHEMICAL, SICK, state
 
 from .found import Found, without_overlaps
-from .modifiers import modified, scales
+from .modifiers import GRADED, modified, scales
 
 TAKEN = (*CHEMICAL, "Food")  # what somebody may take or react to
 ANGIOEDEMA = "HP:0100665"
+FLAT = ("UMLS:", "MEDDRA:", "NCIT:")  # vocabularies of which a graph has names and no hierarchy
 SURE = 0.6
 CERTAIN = 0.8  # of a name that a table of ours gives
 # words that name no state of a patient, whatever a dictionary makes of them
@@ -33,6 +34,7 @@ NOTHING = re.compile(
     r"|substances?|deaths?|ingredients?|solutions?|men|women|child|baby|normal|serum|plasma|blood|stage|early"
     r"|advanced|control|recurrent|positive|negative"
     r"|bilateral|unilateral|active|onset|depressed|function|high|low|increased|decreased|supplements?|smoking"
+    r"|pending|flares?|liver|kidneys?|heart|lungs?|brain"
     r"|smoker|(?:not |non-?)?pregnan\w+|breast ?feeding|gave|skin|mrs?|G6PD|TPMT|DPY?D)",
     re.IGNORECASE,
 )
@@ -188,7 +190,23 @@ class Names:
             best = next((r for r in readings if r.score >= SURE and _kind(r) is not None), None)
             if best is not None and not NOTHING.fullmatch(text[best.start : best.end]):
                 said = text[best.start : best.end]
-                yield Found(best.start, best.end, (state(_kind(best) or "", curie=best.entity.curie, text=said),))
+                own = state(_kind(best) or "", curie=best.entity.curie, text=said)
+                plain = self._plain(own) if own.kind == "disease" else None
+                yield Found(best.start + (len(said) - len(plain.text)), best.end, (plain, own)) if plain else Found(
+                    best.start, best.end, (own,)
+                )
+
+    def _plain(self, own: Condition) -> Condition | None:
+        """The disease of a name that a vocabulary without a hierarchy has with its grade: "severe asthma" is an asthma.
+
+        Else who has it would not be known to have the disease.
+        """
+        m = GRADED.match(own.text) if (own.curie or "").startswith(FLAT) else None
+        rest = own.text[m.end() :] if m else ""
+        best = next(iter(self.linker.link(rest, categories=SICK)), None) if rest else None
+        if best is None or best.score < CERTAIN or best.entity.curie.startswith(FLAT):
+            return None
+        return state("disease", curie=best.entity.curie, text=rest)
 
     def _genotypes(self, text: str) -> Iterator[Found]:
         for m in _METABOLIZER.finditer(text):

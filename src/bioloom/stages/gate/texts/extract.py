@@ -175,6 +175,7 @@ def _statement(drug: Entity, clause: Clause, passage: Evidence) -> Fact:
     )
 
 
+_ALLERGY = re.compile(r"\b(?:allergy|hypersensitivity)\b", re.IGNORECASE)
 SHORT = 4
 _ELSE = re.compile(r",\s*(?:where|in whom|for whom|in which case)\b.*", re.IGNORECASE)  # what else is given there
 _LISTS = re.compile(
@@ -228,8 +229,19 @@ def units(passages: Sequence[Evidence], stated: Sequence[Evidence], linker: Link
     for unit in (*stated, *(u for u in fresh if u.facts)):
         kept = tuple(f for f in unit.facts if _is_statement(f) and not _covered(f, unit, covered))
         if kept:
-            out.append(conditioned(unit.model_copy(update={"facts": kept}), linker))
+            found = conditioned(unit.model_copy(update={"facts": kept}), linker)
+            held = tuple(f for f in found.facts if not _of_allergy(f))
+            out += [found.model_copy(update={"facts": held})] if held else []
     return (*out, *against)
+
+
+def _of_allergy(fact: Fact) -> bool:
+    """Whether what is treated is the allergy that the sentence tells of its patients: they are given what they bear."""
+    return (
+        fact.predicate == "treats"
+        and bool(_ALLERGY.search(fact.object.name))
+        and any(c.kind == "allergy" for c in fact.conditions)
+    )
 
 
 def _is_statement(fact: Fact) -> bool:

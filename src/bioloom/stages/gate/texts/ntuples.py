@@ -1,13 +1,16 @@
 """Extraction of n-tuples with conditions by a model, chunk by chunk (section 4.1.1, Appendix G.2).
 
-A reply is held to its text: a tuple names its sentence, words that do not stand in that sentence are left out, as is
-what the linker does not know. So a tuple is never more than a reading of a span that can be shown.
+Relations are open, as published: those with a predicate of the graph are written by its name, any other in the words of
+the text. A reply is held to its text: a tuple names its sentence, and words that do not stand in that sentence are left
+out. So a tuple is never more than a reading of a span that can be shown. ``ntuples`` makes facts of what the linker
+knows; ``tuples_of`` gives all that was read.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import Field
 
@@ -26,9 +29,12 @@ from .extract import PREFERENCE
 
 CHUNK = 1500  # characters that are read together, as the paper's smallest extractor does
 SURE = 0.6
-Relation = Literal[
-    "treats", "preventative_for_condition", "contraindicated_in", "has_side_effect", "causes", "related_to"
-]
+RELATION = "relation"  # the qualifier that keeps the words of an open relation
+RELATED = "related_to"
+PREDICATES = frozenset(
+    ("treats", "preventative_for_condition", "contraindicated_in", "has_side_effect", "causes", RELATED)
+)
+_GAP = re.compile(r"[\s-]+")
 
 
 class Chunk(Value):
@@ -45,11 +51,12 @@ class Stated(Value):
 
 
 class NTuple(Value):
-    """What a sentence states: subject, relation, object, and for whom."""
+    """What a sentence states: subject, relation, object, and for whom; ``inverse`` is the relation read backwards."""
 
     sentence: int = Field(description="number of the sentence, from 1")
     subject: str
-    relation: Relation
+    relation: str
+    inverse: str = ""
     object: str
     negated: bool = False
     preference: Preference | None = None
@@ -91,9 +98,21 @@ def ntuples(passages: Sequence[Evidence], run: Run) -> tuple[Evidence, ...]:
     Raises:
         NeedsModelError: There is none.
     """
+    found: dict[str, tuple[Evidence, list[Fact]]] = {}
+    for unit, one in tuples_of(passages, run):
+        if (fact := _fact(one, unit, run.resources.linker)) is not None:
+            found.setdefault(unit.id, (unit, []))[1].append(fact)
+    return tuple(unit.model_copy(update={"facts": tuple(facts)}) for unit, facts in found.values())
+
+
+def tuples_of(passages: Sequence[Evidence], run: Run) -> tuple[tuple[Evidence, NTuple], ...]:
+    """All that a model reads in ``passages``, each with the sentence that states it, in their order.
+
+    Raises:
+        NeedsModelError: There is none.
+    """
     every = [chunk for passage in passages for chunk in _chunks(passage)]
-    read = run.map(_read, every)
-    return tuple(unit for some in read for unit in some)
+    return tuple(pair for some in run.map(_read, every) for pair in some)
 
 
 def _chunks(passage: Evidence) -> Iterator[list[Evidence]]:
@@ -109,31 +128,30 @@ def _chunks(passage: Evidence) -> Iterator[list[Evidence]]:
         yield chunk
 
 
-def _read(units: Sequence[Evidence], run: Run) -> list[Evidence]:
+def _read(units: Sequence[Evidence], run: Run) -> list[tuple[Evidence, NTuple]]:
     value = Chunk(sentences=tuple(u.text for u in units))
     said = held(run.need(EXTRACT, value), value)
     run.note("ntuples", sentences=len(units), tuples=len(said.tuples), left_out=said.left_out)
-    linker, out = run.resources.linker, []
-    for number, unit in enumerate(units, 1):
-        facts = [_fact(t, unit, linker) for t in said.tuples if t.sentence == number]
-        if kept := tuple(f for f in facts if f is not None):
-            out.append(unit.model_copy(update={"facts": kept}))
-    return out
+    return [(units[t.sentence - 1], t) for t in sorted(said.tuples, key=lambda t: t.sentence)]
 
 
 def _fact(one: NTuple, unit: Evidence, linker: Linker) -> Fact | None:
     """A tuple as a statement; None where its subject is nothing that is known."""
     subject, object_ = _known(one.subject, linker), _known(one.object, linker)
-    if subject is None or (object_ is None and one.relation != "contraindicated_in"):
+    relation = _GAP.sub("_", one.relation.strip().casefold())
+    if subject is None or (object_ is None and relation != "contraindicated_in"):
         return None
     conditions = [c for s in one.conditions for c in _conditions(s.words, linker, excludes=s.excludes)]
     if object_ is None:  # what forbids a drug need not be a thing: "pregnancy", "children under 8"
         conditions = [*_conditions(one.object, linker, excludes=False), *conditions]
     rank: dict[str, Any] = {}
-    if one.preference is not None and one.relation == "treats":
+    if one.preference is not None and relation == "treats":
         rank["qualifiers"] = (Qualifier(key=PREFERENCE, value=one.preference),)
+    elif relation not in PREDICATES and relation:
+        rank["qualifiers"] = (Qualifier(key=RELATION, value=relation),)
     return Fact(
-        subject=subject, predicate=one.relation, object=object_ or minted(one.object), negated=one.negated,
+        subject=subject, predicate=relation if relation in PREDICATES else RELATED,
+        object=object_ or minted(one.object), negated=one.negated,
         conditions=tuple(dict.fromkeys(conditions)), primary_knowledge_source=unit.origin.source,
         agent_type="text_mining_agent", **rank,
     )  # fmt: skip

@@ -9,6 +9,7 @@ option is left, nothing is answered here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -33,7 +34,7 @@ from bioloom.stages.gate.texts.advice.types import OFFERS, Advised
 from bioloom.stages.gate.types import MEASURED, Patient, state
 
 from .asked import Asked, asked_of
-from .judged import Bench, Held, spoken
+from .judged import Bench, Held, alike, spoken
 
 TEXT_ALONE = Grounds(pairs=False, prose=False, reference=False, labels=False)
 GIVEN = "text given"
@@ -41,6 +42,7 @@ SAID = {
     "first": "first choice", "gives": "given", "allows": "may be given", "alternative": "an alternative",
     "forbids": "not to be given", "cautions": "with caution",
 }  # fmt: skip
+_WORD = re.compile(r"[A-Za-z][\w'-]*")
 _SHORT = 160  # characters of a sentence in a reason
 
 
@@ -93,7 +95,8 @@ def by_text(question: Question, run: Run, *, unstated: bool = False, only: tuple
              words=list(words), unheard=list(unheard), role=asked.role)  # fmt: skip
     if (unheard and not only) or asked.patient.unread:
         return None
-    every = tuple(a for a in every if a.manner not in OFFERS or _is_of_kind(a, asked.kind))
+    kinds_of = {a.option.curie for a in every if _is_of_kind(a, asked.kind)}
+    every = tuple(a for a in every if a.manner not in OFFERS or a.option.curie in kinds_of)
     patient = asked.patient.model_copy(
         update={"treated": tuple(state("disease", curie=c, text=asked.complaint) for c in asked.treated[:1])}
     )
@@ -143,9 +146,9 @@ def without_forbidden(answer: Answer, question: Question, run: Run) -> Answer:
 
 
 def _is_of_kind(a: Advised, kind: Sequence[str]) -> bool:
-    """Whether the sentence of an offer has the words for the kind of thing that is asked for."""
-    said = a.unit.text.casefold()
-    return all(w in said for w in kind)
+    """Whether a sentence on something has the words for the kind of thing that is asked for, but for their endings."""
+    said = _WORD.findall(a.unit.text)
+    return all(any(alike(w, one) for one in said) for w in kind)
 
 
 def _on_topic(a: Advised, every: Sequence[Advised], bench: Bench) -> bool:

@@ -33,7 +33,17 @@ _ADVISED_AGAINST = re.compile(
     r"\b(?:which|what)\b[^?.]*\b(?:is|are|be) (?:not (?:recommended|advised|indicated|preferred)|inadvisable)\b",
     re.IGNORECASE,
 )
-_OF_IT = re.compile(r"\s*(?:treatment|therapy|prophylaxis|management)\b", re.IGNORECASE)
+_OF_IT = re.compile(
+    r"\s*(?:(?:treatment|therapy|prophylaxis|management)\b|(?:can|may|could|should|is to|must) (?:best )?be"
+    r" (?:treated|managed))",
+    re.IGNORECASE,
+)
+_BRINGS = re.compile(  # what somebody comes with is what is treated where nothing says otherwise
+    r"\b(?:comes?|came|presents?|presented|presenting|seen|admitted|referred) (?:in |to \w+ )?"
+    r"(?:with|for|because of)\s+"
+    r"(?:(?:an?|the|his|her|acute|chronic|mild|moderate|severe|newly|diagnosed)\s+)*$",
+    re.IGNORECASE,
+)
 _IDLE = IDLE | IDLE_ASKED
 
 
@@ -85,6 +95,8 @@ def asked_of(question: Question, run: Run) -> Asked:
     groups = [d for d in drugs if "ChemicalRole" in d.entity.categories]
     plain = role in ("answer", "replacement") and not groups and not _MAY.match(question.text)
     alone = [s for s in sick if not any(f.kind != "disease" and f.start < s[1] and s[0] < f.end for f in found)]
+    if at is None and role in ("answer", "replacement") and not _MAY.match(question.text):
+        at = next((s for s in sick if _BRINGS.search(text[: s[0]])), None)
     if at is None and plain and len({c for *_, c in alone}) == 1:
         at = alone[0]  # nothing else is told of that could be treated
     treated = _same(at[2], kin) if at else ()

@@ -77,9 +77,9 @@ class Bench:
 
     def _meant(self, word: str) -> tuple[str, ...]:
         """What of the question a word says that no state was made of: one of its words, or of those of a state."""
-        said = [w for w in self.words if _alike(w, word)]
+        said = [w for w in self.words if alike(w, word)]
         told = [*self.needed, *(s for s in self.case.states if s.op == "=" and s.text)]
-        said += [state_words(s) for s in told if any(_alike(w, word) for w in s.text.split())]
+        said += [state_words(s) for s in told if any(alike(w, word) for w in s.text.split())]
         return tuple(said[:1])
 
     def _group(self, group: Either) -> tuple[Truth, tuple[str, ...]]:
@@ -131,7 +131,7 @@ class Bench:
         return False
 
 
-def _alike(one: str, other: str) -> bool:
+def alike(one: str, other: str) -> bool:
     """Whether two words are one, but for an ending."""
     a, b = sorted((one.casefold(), other.casefold()), key=len)
     return a == b or (len(a) > 4 and b.startswith(a[: max(5, len(a) - 2)]) and len(b) - len(a) <= 4)
@@ -139,5 +139,5 @@ def _alike(one: str, other: str) -> bool:
 
 def spoken(words: Sequence[str], every: Sequence[Advised]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Those of ``words`` that some advice says for whom by, and those that none does."""
-    said = [w for w in words if any(_alike(w, b) for a in every for b in a.besides)]
+    said = [w for w in words if any(alike(w, b) for a in every for b in a.besides)]
     return tuple(said), tuple(w for w in words if w not in said)
