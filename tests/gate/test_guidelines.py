@@ -17,6 +17,7 @@ from bioloom.methods.loom import Loom
 from bioloom.stages.gate.gate.guidelines import Statement, statements
 from bioloom.stages.gate.infer.drug_standing import ESTABLISHED
 from bioloom.stages.gate.read.condition import parse
+from bioloom.stages.gate.types import Clause
 from gate.clinic import Names, fact, resources
 
 CLASS = "CHEBI:24"  # antibacterial drugs: doxycycline, amoxicillin, cefalexin
@@ -29,7 +30,8 @@ def stated(drug: str, against: str, **more: object) -> Statement:
 
 
 def ask(text: str, monkeypatch: pytest.MonkeyPatch, *said: Statement, more: Sequence[Fact] = ()) -> Answer:
-    monkeypatch.setattr("bioloom.stages.gate.gate.verdict.statements", lambda linker: said)
+    for where in ("guidelines", "verdict"):
+        monkeypatch.setattr(f"bioloom.stages.gate.gate.{where}.statements", lambda linker: said)
     return answer(Loom(), Question(text=text), resources(*more)).answer
 
 
@@ -119,3 +121,18 @@ def test_every_row_is_read_as_states_and_has_its_record() -> None:
             clauses = parse(text, Names(), listed=True)
             assert clauses
             assert all(clause.all for clause in clauses)
+
+
+def test_a_record_on_those_who_have_two_things_warns_nobody_who_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    asthma, epilepsy = (parse(name, Names(), listed=True)[0].all for name in ("asthma", "epilepsy"))
+    both = replace(stated(CLASS, "asthma", caution=True), clause=Clause(all=(*asthma, *epilepsy), text="both"))
+    assert not warned(ask("A man with asthma. Can he take amoxicillin?", monkeypatch, both))
+    assert warned(ask("A man with asthma and epilepsy. Can he take amoxicillin?", monkeypatch, both))
+
+
+def test_a_record_on_a_field_of_medicine_says_nothing_of_a_complaint_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = stated("CHEBI:1", "cardiovascular disease")
+    asked = "Asthma. Her hypertension needs treating. Can she take lisinopril?"
+    assert ask(asked, monkeypatch, said).value == "no"
+    monkeypatch.setattr("bioloom.stages.gate.gate.case.FIELD", 1)
+    assert ask(asked, monkeypatch, said).abstained

@@ -123,7 +123,8 @@ def test_a_record_of_others_says_nothing_of_another_gene(monkeypatch: pytest.Mon
 
 def test_what_a_record_has_against_one_beside_another_is_said_of_the_other_too(monkeypatch: pytest.MonkeyPatch) -> None:
     said = Statement("CHEBI:7", parse("use with amlodipine", Names(), listed=True)[0], "a record")
-    monkeypatch.setattr("bioloom.stages.gate.gate.verdict.statements", lambda linker: (said,))
+    for where in ("guidelines", "verdict"):
+        monkeypatch.setattr(f"bioloom.stages.gate.gate.{where}.statements", lambda linker: (said,))
     found = ask("Hypertension, 61, she takes phenelzine. Can she have amlodipine?", monkeypatch)
     assert (found.kind, found.value) == ("yesno", "no")
     assert ask("Hypertension, 61, she takes sertraline. Can she have amlodipine?", monkeypatch).abstained

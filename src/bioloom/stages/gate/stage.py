@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from bioloom.core.fact import Condition
 from bioloom.core.pattern import Pattern
 from bioloom.core.run import Run
 from bioloom.graph.engine import KnowledgeGraph
@@ -112,7 +113,7 @@ def gate_for(
     judge.settle(verdict, table, candidates)
     states = needing_statement(judge, _reasons(verdict, candidates)) if treats or len(candidates) else ()
     if not states and named:  # where leave is asked, a state that bears on nothing is asked about all the same
-        states = told_things(judge)
+        states = told_things(judge) or _indication(judge)
     gated = replace(
         _gated(graph, judge, verdict, candidates, opened(sets, _without_treated(judge, table))),
         patient=patient,
@@ -122,6 +123,11 @@ def gate_for(
     )
     _record(gated, run)
     return gated
+
+
+def _indication(judge: Judge) -> tuple[Condition, ...]:
+    """What is to be treated, where nothing else of the patient matters: that the drug treats it is all to be said."""
+    return tuple(c for c in judge.complaint if c.kind == "disease" and c.op == "=" and c.curie is not None)[:1]
 
 
 def _reasons(verdict: Verdict, candidates: Int32) -> frozenset[str]:

@@ -71,6 +71,7 @@ class Suit(Value):
 
     ``statement`` is an edge of the graph, ``label`` a sentence of a label's section; ``place`` that of the drug among
     those that a record names together. ``silent``: its monograph, read whole, names neither it nor anything near.
+    ``own``: the state is what is to be treated.
     """
 
     state: str
@@ -79,6 +80,7 @@ class Suit(Value):
     label: Evidence | None = None
     place: int = 0
     silent: bool = False
+    own: bool = False
 
     @property
     def text(self) -> str:
@@ -94,7 +96,8 @@ class Suit(Value):
         who = self.statement.primary_knowledge_source.removeprefix("infores:")
         if self.statement.predicate in PARTS:
             return f"on the market together with it: {self.statement.subject.name} [{who}]"
-        return f"{self.statement.predicate.replace('_', ' ')} {self.statement.object.name} as well [{who}]"
+        beside = "" if self.own else " as well"
+        return f"{self.statement.predicate.replace('_', ' ')} {self.statement.object.name}{beside} [{who}]"
 
 
 @dataclass(frozen=True)

@@ -227,7 +227,7 @@ def _treating(judge: Judge, candidates: Int32, graph: KnowledgeGraph, s: Conditi
     facts = [g.fact(edge) for edge in found]
     for fact, grade in zip(facts, graded(facts, graph), strict=True):
         if grade.level == "strong" or (grade.level == "fair" and grade.class_labels >= OF_ITS_CLASS):
-            yield fact.subject.curie, Suit(state=state_words(s), statement=fact)
+            yield fact.subject.curie, Suit(state=state_words(s), statement=fact, own=s in judge.complaint)
 
 
 def _held_with(judge: Judge, candidates: Int32, graph: KnowledgeGraph, s: Condition) -> Iterator[tuple[str, Suit]]:

@@ -32,6 +32,7 @@ from .guidelines import rows
 
 NARROW = 750  # diseases under a head below which two of them count as near: "heart disorder", not "brain disorder"
 ORGANS = {RENAL: "MONDO:0005240", HEPATIC: "MONDO:0005154"}  # an impaired organ and all that ails it
+ILLNESSES = ("MONDO:0000001", "HP:0000118")  # and no devices, habits or past operations
 NEOPLASM = "MONDO:0005070"
 LISTED_ELSEWHERE = (  # states of which lists of their own tell, and monographs seldom
     "MONDO:0037939", "MONDO:0005775", "HP:0001657", "MONDO:0002442", "MONDO:0018493", "MONDO:0009688",
@@ -89,7 +90,9 @@ def passes_over(drug: str, s: Condition, kin: Kin) -> Evidence | None:
     if s.curie is None or not (found := _monographs(kin.linker, drug)):
         return None
     if s.kind in ("disease", FAMILY) and kin.node(s.curie) is not None:
-        if any(kin.is_kind(s.curie, one) for one in LISTED_ELSEWHERE):
+        if not any(kin.is_kind(s.curie, root) for root in ILLNESSES) or any(
+            kin.is_kind(s.curie, x) for x in LISTED_ELSEWHERE
+        ):
             return None
         if any(_near(s.curie, d, kin) for m in found for d in m.diseases):
             return None

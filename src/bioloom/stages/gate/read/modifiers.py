@@ -68,9 +68,7 @@ def modified(text: str, one: Found) -> Found:
         state("severity", g, curie=s.curie, op=op, unit="severity", text=said)
         for s in one.states[::-1] for op, g in _graded(grades)
     ]  # fmt: skip
-    states += [
-        state("course", c, curie=s.curie, text=said) for s in one.states[::-1] for c in dict.fromkeys(courses)
-    ]
+    states += [state("course", c, curie=s.curie, text=said) for s in one.states[::-1] for c in dict.fromkeys(courses)]
     named = tuple(s.model_copy(update={"text": said}) for s in one.states)
     return Found(start, one.end, (*named, *states))
 

@@ -192,8 +192,10 @@ class Names:
                 said = text[best.start : best.end]
                 own = state(_kind(best) or "", curie=best.entity.curie, text=said)
                 plain = self._plain(own) if own.kind == "disease" else None
-                yield Found(best.start + (len(said) - len(plain.text)), best.end, (plain, own)) if plain else Found(
-                    best.start, best.end, (own,)
+                yield (
+                    Found(best.start + (len(said) - len(plain.text)), best.end, (plain, own))
+                    if plain
+                    else Found(best.start, best.end, (own,))
                 )
 
     def _plain(self, own: Condition) -> Condition | None:

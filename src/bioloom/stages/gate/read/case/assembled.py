@@ -42,6 +42,7 @@ FOR = re.compile(
     r"|preventatives?|prophyla\w+|regimens?|combinations?)"
 )
 OMITTED = ("state", "disease", "reaction")  # what rules find and no mark holds is the patient's all the same
+BABY = 3.0  # years up to which somebody may be nursed
 LEFT_TO_MODEL = {"age", "setting", "route"}  # "since childhood", "for the baby", "on the ward": whose, a model tells
 AT_THE_DOCTOR = re.compile(  # "ring the surgery", "the transplant pharmacist"
     r"\b(?:ring|call|phone|tell|ask|contact|from|at|in|to|the)\s+(?:the|our|my)\s+(?:\w+\s+)?surgery\b"
@@ -65,6 +66,13 @@ def assembled(written: WrittenCase, text: str, linker: Linker, graph: Graph, kno
     return _Assembly(normalized(text), written, grounds, knows).case(asked)
 
 
+def _is_of_baby(mark: Mark) -> bool:
+    ages = [
+        c for c in mark.conditions if c.kind == "age" and isinstance(c.value, int | float) and c.op in ("=", "<", "<=")
+    ]
+    return {c.kind for c in mark.conditions} == {"age"} and any(float(c.value or 0) < BABY for c in ages)
+
+
 class _Assembly:
     """The state of putting one case together."""
 
@@ -84,6 +92,7 @@ class _Assembly:
         for one in self.written.marks:
             self._mark(one)
         self._omitted()
+        self._of_the_nursed()
         by, asks = self.by, tuple(dict.fromkeys(asked))
         if "replace" in asks and not (by["replaced"] or by["proposed"]):  # "what is left?"
             asks = tuple(dict.fromkeys("give" if a == "replace" else a for a in asks))
@@ -230,6 +239,13 @@ class _Assembly:
                 self.unchecked.append(m)
             elif m.kind in OMITTED and not (people and kinds <= PEOPLE):
                 self.by["reacted" if m.kind == "reaction" else "has"].append(m)
+
+    def _of_the_nursed(self) -> None:
+        """The age of a baby who is nursed is no age of who nurses: it is told, and not used."""
+        nursing = any(c.kind == "lactation" and c.op == "=" for m in self.by["has"] for c in m.conditions)
+        babies = [m for m in self.by["has"] if nursing and _is_of_baby(m)]
+        self.passed += [m.text for m in babies]
+        self.by["has"] = [m for m in self.by["has"] if m not in babies]
 
     def _is_place(self, mark: Mark) -> bool:
         """Whether what looks like an operation is where somebody works."""
