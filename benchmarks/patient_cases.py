@@ -55,6 +55,7 @@ SETS = {
     "150 of strangers, the tenth set": ("asked/patients_10.txt", "asked/patients_10.key.tsv"),
     "60 of strangers, the eleventh set": ("asked/patients_11.txt", "asked/patients_11.key.tsv"),
     "80 of strangers, the twelfth set": ("asked/patients_12.txt", "asked/patients_12.key.tsv"),
+    "60 of strangers, the thirteenth set": ("asked/patients_13.txt", "asked/patients_13.key.tsv"),
     "40 invented cases (of the reader's writer)": (
         "reader/patients/invented_4.txt",
         "reader/patients/invented_4.key.tsv",
