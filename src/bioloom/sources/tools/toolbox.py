@@ -96,6 +96,11 @@ class Toolbox:
         """Whether ``text`` as a whole is a name of a gene of the tables."""
         return self.has_tables and self.kit.genes.knows(text)
 
+    def names_forms(self, text: str) -> bool:
+        """Whether diseases are called by ``text`` and a number, or only with more behind it."""
+        numbered = bool(self.kit.numbered(text, "Disease"))
+        return numbered or bool(not self.kit.things(text, ("Disease",)) and self.kit.stemmed(text, "Disease"))
+
     def handle(self, request: Call, *, timeout: float | None) -> Found:  # noqa: ARG002 - in process, and bounded
         """What a look-up finds.
 
