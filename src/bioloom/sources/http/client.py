@@ -58,15 +58,18 @@ class Http:
     backoff: float = 0.5
 
     def fetch(
-        self, request: Request, read: Callable[[Body], T], deadline: Deadline, *, per_second: float
-    ) -> tuple[T, str]:
+        self, request: Request, read: Callable[[Body], T], deadline: Deadline, *, per_second: float,
+        keep: bool = True,
+    ) -> tuple[T, str]:  # fmt: skip
         """What ``read`` makes of the answer, and when that was fetched. Only what could be read is kept.
+
+        ``keep`` is False for what will be another answer the next time: it is neither looked for nor kept.
 
         Raises:
             SourceError: the source is down, refuses, is too slow, or sends something else than it should.
             OfflineError: nothing is kept for this request, and the network must not be used.
         """
-        if kept := self.cache.get(request, stale=self.offline):
+        if keep and (kept := self.cache.get(request, stale=self.offline)):
             try:
                 return read(kept), kept.retrieved
             except Malformed:  # an older version of us thought it could read it
@@ -84,7 +87,8 @@ class Http:
                 f"{request.source}: the answer to {request.shown} {request.redacted(str(malformed))}.",
                 hint="It may be a passing fault: try again. If it stays, the provider changed something: report it.",
             ) from None
-        self.cache.put(request, body)
+        if keep:
+            self.cache.put(request, body)
         return value, body.retrieved
 
     def _get(self, request: Request, deadline: Deadline, per_second: float) -> Body:

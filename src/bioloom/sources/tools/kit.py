@@ -23,6 +23,7 @@ from .genes import Genes, Named, bears
 if TYPE_CHECKING:
     from bioloom.ground.lexicon.opened import Lexicon
 
+    from ..ncbi.source import Ncbi
     from .store import Tables
 
 MOST = 60  # rows of one look-up: the atlas has 54 tissues
@@ -30,6 +31,7 @@ FORMS, WORDS = 400, 4000  # names that begin alike, as a whole or in their first
 NUMBERED = re.compile(r",|\s+(?:type\s+)?(?:\d+[a-z]?|[ivx]+)\b")
 NUMBER_ALONE = re.compile(r",?\s+(?:type\s+)?(?:\d+[a-z]?|[ivx]+)(?:,.*)?", re.IGNORECASE)
 NUMBER = re.compile(r"\d+[a-z]?|[ivx]+", re.IGNORECASE)
+TYPE = "type"  # what is looked for where the type of a gene is
 NO_TABLES = "There are no reference tables for this graph."
 BUILD_TABLES = "Make them: bioloom kg build tables --kg NAME."
 OfGene = Callable[[Named], Iterable[Told]]
@@ -37,12 +39,16 @@ OfGene = Callable[[Named], Iterable[Told]]
 
 @dataclass(frozen=True)
 class Kit:
-    """The tables (None where none were built), the graph, what names mean in it, and all names that it has."""
+    """The tables (None where none were built), the graph, what names mean in it, and all names that it has.
+
+    ``ncbi`` is asked for what the tables do not have, None where it may not be.
+    """
 
     tables: Tables | None
     graph: Graph
     linker: Linker
     lexicon: Lexicon | None = None
+    ncbi: Ncbi | None = None
 
     @cached_property
     def genes(self) -> Genes:
@@ -139,9 +145,16 @@ class Kit:
             whole: Whether what is not told is not so; ``told``: where anything is told.
         """
         named = self.genes.named(name)
+        rows = [row for one in named for row in tell(one)]
+        if not rows and self.ncbi is not None:
+            from .of_ncbi import genes_now  # noqa: PLC0415 - it is of this kit, and of use only where NCBI is asked
+
+            numbers = tuple(i for one in named for i in one.gene.ncbi_ids)
+            now = genes_now(self.ncbi, name, numbers, typed=what == TYPE) if numbers or not named else ()
+            rows = [row for one in now for row in tell(one)]
+            named = now if rows or not named else named
         if not named:
             return Found(call=call, missing=f"no gene is called {name!r}")
-        rows = [row for one in named for row in tell(one)]
         symbols = ", ".join(f"{n.gene.symbol} ({n.gene.id})" for n in named[:4])
         notes = (f"{name} means {len(named)} genes: {symbols}",) if len(named) > 1 else ()
         if not rows:

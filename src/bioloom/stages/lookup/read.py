@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from .forms import Form, forms
 
 LONGEST = 300  # characters of a question that one look-up answers; every form is tried at every place of it
+SEQUENCE = re.compile(r"[ACGTUN]{20,200}", re.IGNORECASE)
+_RUN_ON = re.compile(r":(?=[ACGTUN]{20})")  # "the human genome:ATTC..."
 RS = re.compile(r"rs\d{1,12}", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
 _EDGES = "?.,:;!()[]{}\"'“”‘’`"
@@ -59,7 +61,7 @@ def read(text: str, knows: Knows, *, late: bool = False) -> Asked | None:
     """
     if len(text) > LONGEST:
         return None
-    body = text.strip().rstrip("?.!: ")
+    body = _RUN_ON.sub(": ", text.strip().rstrip("?.!: "))
     found = [(len(asked.cue), -at, asked) for at, asked in enumerate(_fitting(body, knows, late=late))]
     return max(found, key=lambda f: f[:2])[2] if found else None
 
@@ -101,6 +103,8 @@ def _asked(form: Form, body: str, cue: re.Match[str], knows: Knows) -> Asked | N
         return None
     if form.about == "variant":
         return Asked(form, (name, *extra), cue[0]) if RS.fullmatch(name) else None
+    if form.about == "sequence":
+        return Asked(form, (name,), cue[0]) if SEQUENCE.fullmatch(name) else None
     if form.about == "two terms":
         ends = _BETWEEN.match(name)
         return Asked(form, (ends["a"], ends["b"]), cue[0]) if ends else None

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from bioloom.core.answer import Answer, Caveat, Ranked, abstention, heeding
 from bioloom.core.biolink import biolink
+from bioloom.core.errors import SetupError
 from bioloom.core.fact import Entity
 from bioloom.core.question import AnswerKind, Question
 from bioloom.core.results.found import Found, Told
@@ -21,6 +22,7 @@ from .read import Asked, odd_one_out, read
 
 Asking = Callable[[Question, Run], Answer]
 MOST = 50  # genes of a disease that are looked up one by one, and rows that are listed
+KNOWN_AS_SUCH = ("variant", "sequence")  # told by how they are written: the reader knows nothing of them
 PLACES = {"chromosome", "band", "variant_chromosome"}
 SAID = {
     "symbol": "the official symbol of {}", "aliases": "the other symbols of {}", "fullname": "the full name of {}",
@@ -33,6 +35,7 @@ SAID = {
     "variant_traits": "the diseases and traits of {}", "parents": "the terms directly above {}",
     "children": "the terms directly below {}", "ontology_path": "the way up the ontology from {0} to {1}",
     "disease_genes": "the genes that go with {}",
+    "align": "where in the human genome {} lies", "organism": "what organism {} comes from",
     "go_terms": "the GO annotations of {}", "organs": "the organs in which {} is expressed",
     "specificity": "how specific {} is to tissues",
 }  # fmt: skip
@@ -57,11 +60,16 @@ def looked_up(question: Question, run: Run, asking: Asking) -> Answer | None:
     run.note("form", tool=asked.form.tool, arguments=list(asked.arguments), cue=asked.cue, via=asked.via)
     if asked.via:
         return _of_given(asked, question, run, asking)
-    found = run.look(asked.form.tool, *asked.arguments)
+    try:
+        found = run.look(asked.form.tool, *asked.arguments)
+    except SetupError as error:  # a sequence, and NCBI may not be asked
+        return abstention(asked.form.kind, f"{error} {error.hint}".strip())
     if not found.rows and asked.form.tool == "band":  # the mitochondrial chromosome has none
         found = run.look("chromosome", *asked.arguments)
     if not found.rows and not (found.whole and (question.options or asked.form.kind == "expression")):
-        return abstention(asked.form.kind, found.missing) if found.grounds or asked.form.about == "variant" else None
+        return (
+            abstention(asked.form.kind, found.missing) if found.grounds or asked.form.about in KNOWN_AS_SUCH else None
+        )
     return _told(asked, found, question, run)
 
 
