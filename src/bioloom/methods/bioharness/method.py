@@ -22,7 +22,7 @@ from bioloom.core.run import Run
 from bioloom.stages.answer.respond.judge import FROM_LINES
 from bioloom.stages.answer.respond.stage import answer_of, asked, kind_of, respond, topics_of
 from bioloom.stages.lookup.route import Route, routed
-from bioloom.stages.lookup.stage import looked_up, looked_up_late
+from bioloom.stages.lookup.stage import by_sense, looked_up, looked_up_late
 from bioloom.stages.repair.programs import programmed
 from bioloom.stages.repair.stage import STEPS, packed, repair
 from bioloom.stages.repair.workspace import usable
@@ -91,6 +91,10 @@ class BioHarness:
             told = programmed(question, run.within("program"), tools=self.tools, atlas=self.atlas)
             if told is not None and not told.abstained:
                 return told
+        if self.cascade and told is None and self.tools and self.atlas:
+            meant = by_sense(question, run.within("sense"), _of_graph, programmed if self.repl else None)
+            if meant is not None:
+                return meant
         topics = topics_of(question, run)
         units = self._literature(question, topics, run.within("literature"))
         if not run.has_model:

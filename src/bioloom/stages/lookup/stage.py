@@ -19,8 +19,10 @@ from bioloom.sources.tools.of_graph import FORMS, TAKEN, UNSAID
 
 from .options import chosen, same_name, same_place
 from .read import Asked, odd_one_out, read
+from .sense import sensed
 
 Asking = Callable[[Question, Run], Answer]
+Trying = Callable[[Question, Run], Answer | None]
 MOST = 50  # genes of a disease that are looked up one by one, and rows that are listed
 KNOWN_AS_SUCH = ("variant", "sequence")  # told by how they are written: the reader knows nothing of them
 PLACES = {"chromosome", "band", "variant_chromosome"}
@@ -83,6 +85,37 @@ def looked_up_late(question: Question, run: Run) -> Answer | None:
     if asked is None or found is None or not found.rows:
         return None
     return _told(asked, found, question, run)
+
+
+def by_sense(question: Question, run: Run, asking: Asking, computing: Trying | None = None) -> Answer | None:
+    """The answer to the plain question that a question is about, said first; None where it is about none.
+
+    Args:
+        question: As it is asked.
+        run: Of the answer.
+        asking: Answers a plain question that no single look-up does, as the reader understands it.
+        computing: Answers one that takes a program; None where there are no programs.
+    """
+    tools = run.resources.tools
+    if tools is None or not tools.has_tables or tools.channel not in run.allowed:
+        return None
+    if question.previous or question.options:
+        return None
+    meant = sensed(question.text, tools.names_gene, run.resources.linker)
+    if meant is None:
+        return None
+    run.note("sensed", rule=meant.rule, text=meant.text, by=meant.by)
+    plain = question.model_copy(update={"text": meant.text})
+    answer: Answer | None = None
+    if meant.by == "look-up":
+        answer = looked_up(plain, run.within("sensed"), asking)
+    elif meant.by == "reader":
+        answer = asking(plain, run.within("sensed"))
+    elif computing is not None:
+        answer = computing(plain, run.within("sensed"))
+    if answer is None or answer.abstained:
+        return None
+    return heeding(answer, Caveat(kind="retaken", said=f"taken as: {meant.text}"))
 
 
 def _of_forms(question: Question, run: Run) -> Answer | None:
