@@ -129,8 +129,8 @@ def test_a_figure_of_an_open_article_is_found_by_its_caption_and_linked(stub: St
     stub.on("/search", gives("europepmc_search.json")).on("/PMC9900001/fullTextXML", gives("europepmc_fulltext.xml"))
     hits = ask(EuropePmc(http, stub.url), Query(text="outcomes by trimester", limit=50))
     figures = {h.evidence.origin.section: h.evidence for h in hits if "figure" in (h.evidence.origin.url or "")}
-    assert figures["Figure 1"].text == "Outcomes. Warfarin against heparin in pregnancy, by trimester."
-    assert figures["Figure 1"].origin.url == "https://www.ncbi.nlm.nih.gov/pmc/articles/PMC9900001/figure/f1/"
+    assert figures["figure 1"].text == "Outcomes. Warfarin against heparin in pregnancy, by trimester."
+    assert figures["figure 1"].origin.url == "https://www.ncbi.nlm.nih.gov/pmc/articles/PMC9900001/figure/f1/"
     assert len(figures) == 1
 
 

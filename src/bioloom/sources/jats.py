@@ -23,7 +23,8 @@ def sections(article: Element) -> Iterator[tuple[str, str]]:
 def figures(article: Element) -> Iterator[tuple[str, str, str]]:
     """Label, caption and id of each figure of the article that has all three; the id is what it is linked by."""
     for fig in article.iter("fig"):
-        label, caption, own = _words(fig.find("label")), _words(fig.find("caption")), fig.get("id", "")
+        caption = " ".join(filter(None, (_words(part) for part in fig.iterfind("caption/*"))))
+        label, own = _words(fig.find("label")), fig.get("id", "")
         if label and caption and own:
             yield label.rstrip(".:"), caption, own
 

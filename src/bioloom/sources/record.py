@@ -59,7 +59,8 @@ def fetched(
         url=url,
         licence=clean_line(licence),
     )
-    return Fetched(made, clean_line(version) or made.version, links or {})
+    own = {clean_line(label).casefold(): url for label, url in (links or {}).items()}  # as sections are called
+    return Fetched(made, clean_line(version) or made.version, own)
 
 
 def hits(
