@@ -11,14 +11,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Literal
 
 from bioloom.core.biolink import biolink
-from bioloom.core.ports import Linker
+from bioloom.core.ports import Grounding, Linker
 from bioloom.ground.linking.linker import SURE
 from bioloom.ground.linking.tagging import chosen
 from bioloom.sources.atlas.organs import ORGANS
@@ -26,9 +26,10 @@ from bioloom.sources.atlas.organs import ORGANS
 from .read import RS, Knows
 
 By = Literal["look-up", "reader", "program"]
+CERTAIN = 0.9  # how sure a single word must be to be a disease beside another
 LONGEST = 400  # characters of a question
 _ENSEMBL = re.compile(r"ENSG\d{11}", re.IGNORECASE)
-_TOKEN = re.compile(r"[A-Za-z0-9][\w./@-]*")
+_TOKEN = re.compile(r"(?<![\w)])[A-Za-z0-9][\w./@-]*")
 _IDENTIFIER, _PROTEIN = re.compile(r":\d"), re.compile(r"[OPQ]\d[A-Z0-9]{3}\d|[A-NR-Z]\d(?:[A-Z][A-Z0-9]{2}\d){1,2}")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _UNKNOWN = re.compile(r"\b(?=\w*\d)[A-Z][A-Z0-9]{2,}\b")  # a symbol that nothing bears, beside a disease
@@ -125,24 +126,23 @@ def sensed(text: str, knows: Knows, linker: Linker) -> Sensed | None:
     """
     if len(text) > LONGEST:
         return None
-    named = _named(text, lambda token: knows(token) and not _else(token, linker))
+    diseases = _diseases(text, linker)
+    inside = [range(g.start, g.end) for g in diseases if " " in text[g.start : g.end]]
+    named = _named(text, lambda token: knows(token) and not _else(token, linker), inside)
     if any(n.search(named.masked) for n in rules().never):
         return None
+    disease = _disease(text, diseases)
     for rule in rules().rules:
-        if "disease" in rule.slots:
-            disease = _disease(text, linker) if rule.holds_roughly(named.masked) else None
-            words = text.replace(disease, "@disease") if disease else ""
-        else:
-            words = named.masked
-        if not words or not rule.holds(words):
+        words = text.replace(disease or "", "@disease") if "disease" in rule.slots else named.masked
+        if not rule.holds(words) or ("disease" in rule.slots and disease is None):
             continue
-        slots = _filled(rule, named, text, linker)
+        slots = _filled(rule, named, disease)
         if slots is not None:
             return Sensed(rule.name, rule.says.format(**slots), rule.by)
     return None
 
 
-def _named(text: str, knows: Knows) -> _Named:
+def _named(text: str, knows: Knows, inside: Sequence[range] = ()) -> _Named:
     genes: list[str] = []
     ensembl: list[str] = []
     variants: list[str] = []
@@ -155,8 +155,9 @@ def _named(text: str, knows: Knows) -> _Named:
                 if bare not in found:
                     found.append(bare)
                 return mark + rest
-        identifier = _IDENTIFIER.match(text, match.end()) or _PROTEIN.fullmatch(bare)  # HP:0001250, P38398
-        if not identifier and _looks_like_a_symbol(bare) and knows(bare):
+        # HP is part of HP:0001250, FOXP1 of "FOXP1 syndrome".
+        part = _IDENTIFIER.match(text, match.end()) or any(match.start() in r for r in inside)
+        if not part and _looks_like_a_symbol(bare) and knows(bare):
             if bare not in genes:
                 genes.append(bare)
             return f"@{genes.index(bare) + 1}{rest}"
@@ -169,6 +170,8 @@ def _named(text: str, knows: Knows) -> _Named:
 def _else(token: str, linker: Linker) -> bool:
     """Whether a word is surely the name of something that is no gene: of a disease, a drug, a part of the body."""
     best = next(iter(linker.link(token)), None)
+    if _PROTEIN.fullmatch(token) and (best is None or best.entity.name != token):
+        return True  # a number of UniProt, if no gene is called so: P38398, but P2RY12
     if best is None or best.score < SURE:
         return False
     return not any(biolink().is_a(c, kind) for c in best.entity.categories for kind in ("Gene", "Protein"))
@@ -183,7 +186,7 @@ def _looks_like_a_symbol(token: str) -> bool:
     return capitals >= 2 or (digit and (capitals >= 1 or "-" in token or token[0].isalpha()))
 
 
-def _filled(rule: Rule, named: _Named, text: str, linker: Linker) -> Mapping[str, str] | None:
+def _filled(rule: Rule, named: _Named, disease: str | None) -> Mapping[str, str] | None:
     """What fills the slots of a rule; None where there are other names, or more or fewer, than it takes."""
     wanted, out = set(rule.slots), dict[str, str]()
     genes = sum(s in wanted for s in ("gene", "gene2", "tf"))
@@ -208,7 +211,6 @@ def _filled(rule: Rule, named: _Named, text: str, linker: Linker) -> Mapping[str
                 return None
             out[slot] = found
     if "disease" in wanted:
-        disease = _disease(text, linker)
         if disease is None:
             return None
         out["disease"] = disease
@@ -241,13 +243,18 @@ def _tissue(masked: str) -> str | None:
     return _only(m[0].casefold() for m in _TISSUE.finditer(masked))
 
 
-def _disease(text: str, linker: Linker) -> str | None:
-    """The longest name of a disease in the text, where nothing stands beside it that may belong to it."""
+def _diseases(text: str, linker: Linker) -> list[Grounding]:
+    """The diseases that are surely named in the text; of a single word the surest alone ("Name", CGH)."""
     found = [g for g in chosen(linker, text) if any(biolink().is_a(c, "Disease") for c in g.entity.categories)]
-    if not found:
+    return [g for g in found if g.score >= CERTAIN or " " in text[g.start : g.end]]
+
+
+def _disease(text: str, found: Sequence[Grounding]) -> str | None:
+    """The name of the one disease of the text, where nothing stands beside it that may belong to it."""
+    if len({g.entity.curie for g in found}) != 1:
         return None
     longest = max(found, key=lambda g: g.end - g.start)
-    if len({g.entity.curie for g in found}) > 1 or _UNKNOWN.search(text.replace(text[longest.start : longest.end], "")):
+    if _UNKNOWN.search(text.replace(text[longest.start : longest.end], "")):
         return None
     alone = rules().before.search(text[: longest.start]) and rules().after.match(text[longest.end :])
     return text[longest.start : longest.end] if alone else None
