@@ -72,7 +72,7 @@ _ALL = (
     of_graph.ontology_path, of_graph.orthologs, of_graph.targets, of_graph.regulators, of_graph.drug_targets,
     of_graph.disease_genes, of_graph.gene_diseases, of_graph.go_terms, of_atlas.expression, of_atlas.expressed_in,
     of_atlas.organs, of_atlas.specificity, of_atlas.compare, of_atlas.staining, of_atlas.compartments,
-    of_atlas.highest_in, of_ncbi.align, of_ncbi.organism,
+    of_atlas.highest_in, of_atlas.cell_types, of_ncbi.align, of_ncbi.organism,
 )  # fmt: skip
 TOOLS: Mapping[str, Tool] = {f.__name__: Tool(f) for f in _ALL}
 OF_SEQUENCES = frozenset({"align", "organism"})  # those that NCBI answers, in minutes
