@@ -33,6 +33,9 @@ ODD_FRAME = re.compile(
     r"(?:select|choose|pick|which|what|find|identify|name|the|one|of|these|those|following|four|gene|genes|symbol|option"
     r"|that|does|do|is|from|list|below|item)\b|[?.,:']|\s+", re.IGNORECASE,
 )  # fmt: skip
+_NUMBERED = re.compile(r"ENS[A-Z]*\d+(?:\.\d+)?|(?:\w+:)?\d+|[A-Z]\w:\d+|[NX][MPR]_\d+(?:\.\d+)?", re.IGNORECASE)
+_IDENTIFIES = re.compile(r"\b(?:ensembl|entrez|uniprot)\b|\b(?:ids?|identifiers?)\b", re.IGNORECASE)
+_BESIDE = re.compile(r"\b(?:besides|apart from|other than)\b", re.IGNORECASE)
 Knows = Callable[[str], bool]
 
 
@@ -91,9 +94,9 @@ def _fitting(body: str, knows: Knows, *, late: bool) -> Iterator[Asked]:
 
 
 def _asked(form: Form, body: str, cue: re.Match[str], knows: Knows) -> Asked | None:
-    if not _whole(body, cue.span()):
+    name = _left(form, body, cue.span()) if _whole(body, cue.span()) else None
+    if name is None or (name and _turned(form, body.replace(name, " "), name)):
         return None
-    name = _left(form, body, cue.span())
     extra = (form.argument,) if form.argument else ()
     if form.about in ("gene", "given gene"):
         if name and form.about == "gene" and knows(name):
@@ -109,6 +112,18 @@ def _asked(form: Form, body: str, cue: re.Match[str], knows: Knows) -> Asked | N
         ends = _BETWEEN.match(name)
         return Asked(form, (ends["a"], ends["b"]), cue[0]) if ends else None
     return Asked(form, (name,), cue[0])
+
+
+def _turned(form: Form, words: str, name: str) -> bool:
+    """Whether a form has its words for another thing: an identifier where the symbol is given, or the other way round.
+
+    "The Entrez ID that goes with the symbol FBN1" asks for no symbol, nor does "besides its official symbol"; and of a
+    number of Ensembl nobody asks the number of Ensembl.
+    """
+    number = bool(_NUMBERED.fullmatch(name))
+    if form.tool == "symbol":
+        return bool(_BESIDE.search(words)) or (not number and bool(_IDENTIFIES.search(words)))
+    return form.tool == "identifier" and form.argument == "ensembl" and number
 
 
 def _given(form: Form, body: str, cue: re.Match[str]) -> Asked | None:

@@ -26,6 +26,7 @@ from bioloom.sources.atlas.organs import ORGANS
 from .read import RS, Knows
 
 By = Literal["look-up", "reader", "program"]
+GENERIC = frozenset(("disease", "diseases", "disorder", "disorders", "condition", "conditions", "syndrome", "illness"))
 CERTAIN = 0.9  # how sure a single word must be to be a disease beside another
 LONGEST = 400  # characters of a question
 _ENSEMBL = re.compile(r"ENSG\d{11}", re.IGNORECASE)
@@ -163,7 +164,7 @@ def _named(text: str, knows: Knows, inside: Sequence[range] = ()) -> _Named:
             return f"@{genes.index(bare) + 1}{rest}"
         return match[0]
 
-    masked = _TOKEN.sub(mask, text)
+    masked = _TOKEN.sub(mask, text).replace("_", " ")
     return _Named(tuple(genes), tuple(ensembl), tuple(variants), masked)
 
 
@@ -246,7 +247,8 @@ def _tissue(masked: str) -> str | None:
 def _diseases(text: str, linker: Linker) -> list[Grounding]:
     """The diseases that are surely named in the text; of a single word the surest alone ("Name", CGH)."""
     found = [g for g in chosen(linker, text) if any(biolink().is_a(c, "Disease") for c in g.entity.categories)]
-    return [g for g in found if g.score >= CERTAIN or " " in text[g.start : g.end]]
+    named = [(g, text[g.start : g.end]) for g in found]
+    return [g for g, said in named if said.casefold() not in GENERIC and (g.score >= CERTAIN or " " in said)]
 
 
 def _disease(text: str, found: Sequence[Grounding]) -> str | None:
