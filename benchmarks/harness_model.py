@@ -55,6 +55,7 @@ METHODS: dict[str, Method] = {
     "DenseRAG": RAG(passages=PASSAGES),
     "fast path (BioHarness-A)": BioHarness(repl=False, **COMMON),
     "cascade (BioHarness)": BioHarness(steps=STEPS, **COMMON),
+    "cascade, verdict by first token": BioHarness(steps=STEPS, first_token=True, **COMMON),
 }
 
 
@@ -202,7 +203,7 @@ def write(given: argparse.Namespace) -> None:
                        f"{cost[1]:,.0f} | {cost[2]:.1f} |")  # fmt: skip
             if not of_set:
                 points.append(Point(name=name, x=cost[1], y=100 * score))
-    cascade = [d for d in done if d["method"] == list(METHODS)[-1]]
+    cascade = [d for d in done if d["method"] == list(METHODS)[2]]
     why = Counter(reason for d in cascade for reason in d["reasons"])
     raised = [d for d in cascade if d["reasons"]]
     fast = {d["id"]: d["value"] for d in done if d["method"] == list(METHODS)[1]}
