@@ -20,6 +20,7 @@ from bioloom.core.ports import Hit, PortKind, Query
 from ..http import Deadline, Http, Request
 from ..pubmed import EUTILS
 from ..settings import SourceSettings
+from ..tools.naming import LOC
 from . import records
 from .blast import BLAST, Aligned, aligned
 from .records import GeneSummary, VariantSummary
@@ -28,7 +29,6 @@ LICENCE = "NCBI data usage policies (public domain)"
 GENE_PAGE, SNP_PAGE = "https://www.ncbi.nlm.nih.gov/gene/", "https://www.ncbi.nlm.nih.gov/snp/rs"
 TIMEOUT, SEQUENCE_TIMEOUT = 30.0, 300.0  # seconds for a look-up, and for a search by sequence
 MOST = 5  # genes of one name
-LOC = re.compile(r"LOC(\d{1,12})", re.IGNORECASE)
 _PLAIN = re.compile(r"[\w.-]{1,40}")  # a name that can be put into a query as it is
 
 

@@ -19,6 +19,7 @@ from bioloom.ground.linking.linker import SURE
 from bioloom.ground.linking.words.taken import shorter
 
 from .genes import Genes, Named, bears
+from .now import genes_now
 
 if TYPE_CHECKING:
     from bioloom.ground.lexicon.opened import Lexicon
@@ -147,8 +148,6 @@ class Kit:
         named = self.genes.named(name)
         rows = [row for one in named for row in tell(one)]
         if not rows and self.ncbi is not None:
-            from .of_ncbi import genes_now  # noqa: PLC0415 - it is of this kit, and of use only where NCBI is asked
-
             numbers = tuple(i for one in named for i in one.gene.ncbi_ids)
             now = genes_now(self.ncbi, name, numbers, typed=what == TYPE) if numbers or not named else ()
             rows = [row for one in now for row in tell(one)]

@@ -1,24 +1,20 @@
-"""What NCBI says now, in the shapes of the tables: for genes and variants that these do not have, and for sequences.
-
-It is asked only where `ncbi` is among the sources of a question, after the tables.
-"""
+"""Look-ups of sequences, which NCBI answers where `ncbi` is among the sources of a question."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from bioloom.core.errors import InputError, SetupError
 from bioloom.core.evidence import Evidence
 from bioloom.core.fact import Entity
 from bioloom.core.results.found import Call, Found, Told
 
-from ..ncbi.blast import Aligned
-from ..ncbi.records import GeneSummary
-from ..ncbi.source import Ncbi
-from .genes import Gene, Named, Place
 from .kit import Kit
+
+if TYPE_CHECKING:
+    from ..ncbi.blast import Aligned
 
 SEQUENCE = re.compile(r"[ACGTUN]{20,200}", re.IGNORECASE)
 _CHROMOSOME = re.compile(r"NC_0000(\d\d)\.\d+|NC_0000(\d\d)")
@@ -58,29 +54,6 @@ def organism(kit: Kit, sequence: str) -> Found:
     return _of_sequence(kit, "organism", sequence, tell, "organism", first=True)
 
 
-def genes_now(ncbi: Ncbi, name: str, numbers: tuple[str, ...] = (), *, typed: bool = False) -> tuple[Named, ...]:
-    """Genes of NCBI as rows of the table: by ``numbers``, else by ``name``; with their type where that is asked for."""
-    found, retrieved = ncbi.genes_numbered(numbers) if numbers else ncbi.genes(name)
-    same = [g for g in found if g.symbol.casefold() == name.casefold()] or list(found)
-    return tuple(
-        Named(_gene(g, retrieved, ncbi.type_of_gene(g.uid) if typed else ""), name,
-              "other_symbol" if g.symbol.casefold() == name.casefold() else "ncbi_alias")
-        for g in same
-    )  # fmt: skip
-
-
-def variant_now(ncbi: Ncbi, number: int) -> dict[str, Any] | None:
-    """A variant of dbSNP as a row of the table, None where it has none."""
-    found, retrieved = ncbi.variant(number)
-    if found is None or not found.chromosome:
-        return None
-    return {
-        "rs": found.number, "genes": list(found.genes), "chromosome": found.chromosome, "position": found.position,
-        "build": "GRCh38", "change": found.change, "significance": list(found.significance), "traits": [],
-        "publication": "", "p": None, "source": "dbsnp", "retrieved": retrieved,
-    }  # fmt: skip
-
-
 def chromosome_of(hit: Aligned) -> str | None:
     """The human chromosome that a record is, None of any other record."""
     if hit.accession.startswith(_MITOCHONDRIAL):
@@ -112,16 +85,3 @@ def _of_sequence(
             break
     missing = "" if rows else (f"no {what} is among what it is most alike" if hits else NOTHING)
     return Found(call=call, rows=tuple(rows), total=len(rows), missing=missing)
-
-
-def _gene(g: GeneSummary, retrieved: str, kind: str) -> Gene:
-    places: tuple[Place, ...] = ()
-    if g.chromosome:
-        places = (Place(chromosome=g.chromosome, start=g.start, end=g.end, strand=g.strand, build="GRCh38",
-                        band=g.band if g.band[:1].isdigit() or g.band[:1] in "XY" else "", ensembl=""),)  # fmt: skip
-    return Gene(
-        id=f"NCBIGene:{g.uid}", symbol=g.symbol, name="", ncbi_name=g.name, previous=(), alias=(),
-        ncbi_alias=g.aliases, ensembl_name=(), entrez_ids=(g.uid,), ensembl_ids=(), uniprot_ids=(), refseq_ids=(),
-        locus_group="", locus_type="", ncbi_type=kind, biotype="", places=places, summary=g.summary,
-        summary_record=g.uid, retrieved=retrieved,
-    )  # fmt: skip

@@ -16,7 +16,7 @@ from bioloom.core.fact import Entity
 from bioloom.core.results.found import Call, Found, Told
 
 from .kit import MOST, Kit
-from .of_ncbi import variant_now
+from .now import variant_now
 
 RS = re.compile(r"rs(\d{1,12})", re.IGNORECASE)
 PAGES = {"clinvar": "https://www.ncbi.nlm.nih.gov/snp/rs", "gwas": "https://www.ebi.ac.uk/gwas/variants/rs"}

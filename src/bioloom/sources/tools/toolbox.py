@@ -13,9 +13,9 @@ from bioloom.core.evidence import Channel
 from bioloom.core.results.found import Call, Found
 from bioloom.core.suggest import did_you_mean
 
-from ..ncbi.source import LOC
 from . import of_atlas, of_genes, of_graph, of_ncbi, of_variants
 from .kit import Kit
+from .naming import LOC
 
 LONGEST = 200  # characters of an argument
 
