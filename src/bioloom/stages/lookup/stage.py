@@ -65,7 +65,7 @@ def looked_up(question: Question, run: Run, asking: Asking) -> Answer | None:
     try:
         found = run.look(asked.form.tool, *asked.arguments)
     except SetupError as error:  # a sequence, and NCBI may not be asked
-        return abstention(asked.form.kind, f"{error} {error.hint}".strip())
+        return abstention(asked.form.kind, str(error))
     if not found.rows and asked.form.tool == "band":  # the mitochondrial chromosome has none
         found = run.look("chromosome", *asked.arguments)
     if not found.rows and not (found.whole and (question.options or asked.form.kind == "expression")):
